@@ -1,0 +1,22 @@
+import { expect, test } from "@jest/globals";
+import { NETWORK_NAMES, NETWORKS, networksOfMode } from "./networks.js";
+
+test("nine networks, each of one mode, with distinct chains", () => {
+  expect(networksOfMode("test")).toEqual([
+    "base_sepolia",
+    "eth_sepolia",
+    "polygon_amoy",
+    "arc_testnet",
+    "solana_devnet",
+  ]);
+  expect(networksOfMode("live")).toEqual(["base", "ethereum", "polygon", "solana"]);
+  expect(new Set(NETWORK_NAMES.map((name) => NETWORKS[name].caip2)).size).toBe(9);
+});
+
+test("a CAIP-2 id is built from the chain's own identity", () => {
+  for (const name of NETWORK_NAMES) {
+    const network = NETWORKS[name];
+    const id = network.family === "evm" ? `eip155:${network.chainId}` : `solana:${network.genesisHash.slice(0, 32)}`;
+    expect(network.caip2).toBe(id);
+  }
+});

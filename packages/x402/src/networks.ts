@@ -1,0 +1,178 @@
+/**
+ * The networks on which USDC is collected, as data. One row is one network; the algorithms live with the chain family.
+ * Sources: CAIP-2 chain ids, the x402 v1 network names, and Circle's published USDC contract addresses.
+ */
+
+export type ChainFamily = "evm" | "solana";
+/** `test` networks belong to test keys, `live` networks to live keys. */
+export type Mode = "test" | "live";
+
+interface NetworkCommon {
+  readonly mode: Mode;
+  /** Human name, for pages and messages. */
+  readonly title: string;
+  /** CAIP-2 chain id, for example `eip155:8453`. */
+  readonly caip2: string;
+  /** Name in x402 version 1, or null where version 1 has none. */
+  readonly x402Name: string | null;
+  /** Decimals of USDC on this network. */
+  readonly decimals: number;
+  /** Confirmations that a payment needs before it is recorded; 1 means "in a block". */
+  readonly confirmations: number;
+  /** Prefix of a transaction's page; the hash is appended. */
+  readonly explorerTxUrl: string;
+}
+
+export interface EvmNetwork extends NetworkCommon {
+  readonly family: "evm";
+  readonly chainId: number;
+  /** USDC contract, EIP-55 checksummed. */
+  readonly usdc: string;
+  /** EIP-712 domain of the contract (EIP-3009 authorisations are signed over it). */
+  readonly eip712: { readonly name: string; readonly version: string };
+}
+
+export interface SolanaNetwork extends NetworkCommon {
+  readonly family: "solana";
+  /** Base58 genesis hash: says which cluster a node belongs to. */
+  readonly genesisHash: string;
+  /** USDC mint, base58. */
+  readonly usdc: string;
+  readonly commitment: "confirmed" | "finalized";
+}
+
+export type Network = EvmNetwork | SolanaNetwork;
+
+export const NETWORKS = {
+  base_sepolia: {
+    family: "evm",
+    mode: "test",
+    title: "Base Sepolia",
+    chainId: 84532,
+    caip2: "eip155:84532",
+    x402Name: "base-sepolia",
+    usdc: "0x036CbD53842c5426634e7929541eC2318f3dCF7e",
+    decimals: 6,
+    eip712: { name: "USDC", version: "2" },
+    confirmations: 1,
+    explorerTxUrl: "https://sepolia.basescan.org/tx/",
+  },
+  eth_sepolia: {
+    family: "evm",
+    mode: "test",
+    title: "Ethereum Sepolia",
+    chainId: 11155111,
+    caip2: "eip155:11155111",
+    x402Name: null,
+    usdc: "0x1c7D4B196Cb0C7B01d743Fbc6116a902379C7238",
+    decimals: 6,
+    eip712: { name: "USDC", version: "2" },
+    confirmations: 1,
+    explorerTxUrl: "https://sepolia.etherscan.io/tx/",
+  },
+  polygon_amoy: {
+    family: "evm",
+    mode: "test",
+    title: "Polygon Amoy",
+    chainId: 80002,
+    caip2: "eip155:80002",
+    x402Name: "polygon-amoy",
+    usdc: "0x41E94Eb019C0762f9Bfcf9Fb1E58725BfB0e7582",
+    decimals: 6,
+    eip712: { name: "USDC", version: "2" },
+    confirmations: 1,
+    explorerTxUrl: "https://amoy.polygonscan.com/tx/",
+  },
+  arc_testnet: {
+    family: "evm",
+    mode: "test",
+    title: "Arc Testnet",
+    chainId: 5042002,
+    caip2: "eip155:5042002",
+    x402Name: null,
+    // Arc's gas coin is USDC too: a transfer also logs an 18-decimals Transfer from a system address. Match this address only.
+    usdc: "0x3600000000000000000000000000000000000000",
+    decimals: 6,
+    eip712: { name: "USDC", version: "2" },
+    confirmations: 1,
+    explorerTxUrl: "https://testnet.arcscan.app/tx/",
+  },
+  solana_devnet: {
+    family: "solana",
+    mode: "test",
+    title: "Solana Devnet",
+    caip2: "solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1",
+    x402Name: "solana-devnet",
+    genesisHash: "EtWTRABZaYq6iMfeYKouRu166VU2xqa1wcaWoxPkrZBG",
+    usdc: "4zMMC9srt5Ri5X14GAgXhaHii3GnPAEERYPJgZJDncDU",
+    decimals: 6,
+    commitment: "confirmed",
+    confirmations: 1,
+    explorerTxUrl: "https://explorer.solana.com/tx/",
+  },
+  base: {
+    family: "evm",
+    mode: "live",
+    title: "Base",
+    chainId: 8453,
+    caip2: "eip155:8453",
+    x402Name: "base",
+    usdc: "0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913",
+    decimals: 6,
+    eip712: { name: "USD Coin", version: "2" },
+    confirmations: 3,
+    explorerTxUrl: "https://basescan.org/tx/",
+  },
+  ethereum: {
+    family: "evm",
+    mode: "live",
+    title: "Ethereum",
+    chainId: 1,
+    caip2: "eip155:1",
+    x402Name: null,
+    usdc: "0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48",
+    decimals: 6,
+    eip712: { name: "USD Coin", version: "2" },
+    confirmations: 12,
+    explorerTxUrl: "https://etherscan.io/tx/",
+  },
+  polygon: {
+    family: "evm",
+    mode: "live",
+    title: "Polygon",
+    chainId: 137,
+    caip2: "eip155:137",
+    x402Name: "polygon",
+    usdc: "0x3c499c542cEF5E3811e1192ce70d8cC03d5c3359",
+    decimals: 6,
+    eip712: { name: "USD Coin", version: "2" },
+    confirmations: 32,
+    explorerTxUrl: "https://polygonscan.com/tx/",
+  },
+  solana: {
+    family: "solana",
+    mode: "live",
+    title: "Solana",
+    caip2: "solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp",
+    x402Name: "solana",
+    genesisHash: "5eykt4UsFv8P8NJdTREpY1vzqKqZKvdpKuc147dw2N9d",
+    usdc: "EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v",
+    decimals: 6,
+    commitment: "finalized",
+    confirmations: 1,
+    explorerTxUrl: "https://explorer.solana.com/tx/",
+  },
+} as const satisfies Record<string, Network>;
+
+export type NetworkName = keyof typeof NETWORKS;
+
+export const NETWORK_NAMES = Object.keys(NETWORKS) as NetworkName[];
+
+/** The row of a network. */
+export const networkOf = (name: NetworkName): Network => NETWORKS[name];
+
+export const isNetworkName = (value: string): value is NetworkName => Object.hasOwn(NETWORKS, value);
+
+/** The networks that a key of this mode may use. */
+export const networksOfMode = (mode: Mode): NetworkName[] =>
+  NETWORK_NAMES.filter((name) => NETWORKS[name].mode === mode);
