@@ -17,12 +17,23 @@ describe("amounts", () => {
     expect(numberOfCents(cents)).toBe(amount);
   });
 
-  test.each([0, -0, -1, -0.01, 0.009, 1.005, 0.1 + 0.2, 1e-7, 1e9, 1e21, 999999999.991, 1e400, Number.NaN])(
-    "refuses %d",
-    (amount) => {
-      expect(centsOf(amount)).toBeNull();
-    },
-  );
+  test.each([
+    0,
+    -0,
+    -1,
+    -0.01,
+    0.009,
+    1.005,
+    0.1 + 0.2,
+    1e-7,
+    1e9,
+    1e21,
+    999999999.991,
+    Number.POSITIVE_INFINITY,
+    Number.NaN,
+  ])("refuses %d", (amount) => {
+    expect(centsOf(amount)).toBeNull();
+  });
 
   test("every whole number of cents survives number → cents → decimal text → cents → number", () => {
     fc.assert(
