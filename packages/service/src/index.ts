@@ -1,1 +1,12 @@
-export {};
+export * from "./build-info.js";
+export * from "./clock.js";
+export * from "./common-settings.js";
+export * from "./http-app.js";
+export * from "./json-body.js";
+export * from "./logging.js";
+export * from "./metrics.js";
+export * from "./openapi.js";
+export * from "./request-id.js";
+export * from "./run-service.js";
+export * from "./settings.js";
+export * from "./validation.js";

@@ -1,0 +1,162 @@
+/**
+ * Every code that either service answers, once. HTTP status, OpenAPI responses, the documentation page and the retry hint
+ * derive from these rows.
+ */
+export interface ErrorRecord {
+  readonly status: number;
+  /** Further statuses under which the same code is answered (for example a 402 that keeps RATE_LIMITED). */
+  readonly otherStatuses?: readonly number[];
+  readonly title: string;
+  /** Whether the same request may succeed later without a change. */
+  readonly retryable: boolean;
+  /** What the caller does about it. */
+  readonly fix: string;
+}
+
+export const ERRORS = {
+  BAD_REQUEST: {
+    status: 400,
+    title: "The request is malformed or a field is invalid",
+    retryable: false,
+    fix: "Correct the fields that the message names and send the request again.",
+  },
+  VALIDATION_FAILED: {
+    status: 400,
+    title: "The request does not pass validation",
+    retryable: false,
+    fix: "Correct the fields listed in `errors` and send the request again.",
+  },
+  UNAUTHORIZED: {
+    status: 401,
+    title: "Missing, malformed, expired or revoked credential",
+    retryable: false,
+    fix: "Send `Authorization: Bearer <credential>`; the hint names the cause.",
+  },
+  AUTH_MISSING_CREDENTIALS: {
+    status: 401,
+    title: "Missing, malformed, unknown, expired or revoked API key",
+    retryable: false,
+    fix: "Send `Authorization: Bearer <API key>`; the hint names the cause.",
+  },
+  PAYMENT_REQUIRED: {
+    status: 402,
+    title: "The resource is paid per request",
+    retryable: false,
+    fix: "Pay one of the offers in `accepts` and repeat the request with a PAYMENT-SIGNATURE header.",
+  },
+  FORBIDDEN: {
+    status: 403,
+    title: "The credential is valid but has no permission for this",
+    retryable: false,
+    fix: "Use a credential that has access to this resource or operation.",
+  },
+  AUTH_TENANT_MISMATCH: {
+    status: 403,
+    title: "The resource belongs to another merchant",
+    retryable: false,
+    fix: "Use a key of the merchant that owns the resource.",
+  },
+  API_KEY_SCOPE_INSUFFICIENT: {
+    status: 403,
+    title: "The scope of the API key does not cover this operation",
+    retryable: false,
+    fix: "Use a key of scope `full`, or stay with agentic payment links.",
+  },
+  NOT_FOUND: {
+    status: 404,
+    title: "No such resource in this mode",
+    retryable: false,
+    fix: "Check the id and the path, and whether the key is of the resource's mode (test or live).",
+  },
+  METHOD_NOT_ALLOWED: {
+    status: 405,
+    title: "The path exists but not with this method",
+    retryable: false,
+    fix: "Use one of the methods in the Allow header.",
+  },
+  CONFLICT: {
+    status: 409,
+    title: "The request conflicts with the state of a resource",
+    retryable: false,
+    fix: "Read the resource and decide again; with Retry-After, send the same request after that time.",
+  },
+  TRANSACTION_DUPLICATE: {
+    status: 409,
+    title: "The transaction hash is already recorded",
+    retryable: false,
+    fix: "List transactions with `txHash` to read the first recording.",
+  },
+  PAYLOAD_TOO_LARGE: {
+    status: 413,
+    otherStatuses: [414, 431],
+    title: "The body, path or headers are too large",
+    retryable: false,
+    fix: "Send less.",
+  },
+  UNSUPPORTED_MEDIA_TYPE: {
+    status: 415,
+    title: "The media type of the body is not accepted",
+    retryable: false,
+    fix: "Send `Content-Type: application/json`.",
+  },
+  TRANSACTION_CHAIN_VERIFY_FAILED: {
+    status: 422,
+    title: "The payment could not be proven on the chain",
+    retryable: false,
+    fix: "Read `reason`. With `retryable: true` send the same request after `retryAfter` seconds; otherwise it is final.",
+  },
+  RATE_LIMITED: {
+    status: 429,
+    otherStatuses: [402],
+    title: "Too many requests from this address",
+    retryable: true,
+    fix: "Wait `retryAfter` seconds, then go on; back off exponentially with up to one second of jitter.",
+  },
+  INTERNAL_ERROR: {
+    status: 500,
+    title: "Unexpected failure of the service",
+    retryable: true,
+    fix: "Retry after one or two seconds with the same Idempotency-Key; report the X-Request-Id if it persists.",
+  },
+  UPSTREAM_ERROR: {
+    status: 502,
+    title: "The target of an agentic link failed; the buyer is not charged",
+    retryable: true,
+    fix: "Retry later, or tell the merchant.",
+  },
+  SERVICE_UNAVAILABLE: {
+    status: 503,
+    title: "A dependency that this request needs is down",
+    retryable: true,
+    fix: "Retry after `retryAfter` seconds with the same Idempotency-Key.",
+  },
+  TIMEOUT: {
+    status: 504,
+    title: "An upstream did not answer in time; the outcome is unknown, not negative",
+    retryable: true,
+    fix: "Send the same request again after `retryAfter` seconds.",
+  },
+} as const satisfies Record<string, ErrorRecord>;
+
+export type ErrorCode = keyof typeof ERRORS;
+
+export const ERROR_CODES = Object.keys(ERRORS) as ErrorCode[];
+
+/** The row of a code. */
+export const errorRecord = (code: ErrorCode): ErrorRecord => ERRORS[code];
+
+/**
+ * Routes of the unversioned API name some cases differently. Domain code uses the v1 names; the dialect of the route decides
+ * what is sent.
+ */
+export const LEGACY_TWINS: Partial<Record<ErrorCode, ErrorCode>> = {
+  VALIDATION_FAILED: "BAD_REQUEST",
+  AUTH_MISSING_CREDENTIALS: "UNAUTHORIZED",
+  AUTH_TENANT_MISMATCH: "FORBIDDEN",
+  TRANSACTION_DUPLICATE: "CONFLICT",
+};
+
+export type Dialect = "v1" | "legacy";
+
+export const codeInDialect = (code: ErrorCode, dialect: Dialect): ErrorCode =>
+  dialect === "legacy" ? (LEGACY_TWINS[code] ?? code) : code;

@@ -1,0 +1,93 @@
+import type { Socket } from "node:net";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { Dialect } from "../catalogue.js";
+import { envelopeOf } from "../envelope.js";
+import { ServiceError } from "../service-error.js";
+import { toServiceError } from "./to-service-error.js";
+
+export interface ErrorHandlingOptions {
+  /** Which names a request's errors carry. */
+  readonly dialectOf?: (request: FastifyRequest) => Dialect;
+  /** A last look at an error before it is sent, for example to add a header or to read a database failure. */
+  readonly refine?: (error: ServiceError, thrown: unknown, request: FastifyRequest) => ServiceError;
+  /** Called once for each answer of 500 and above. */
+  readonly onServerError?: (error: ServiceError, request: FastifyRequest) => void;
+}
+
+export type ErrorSender = (request: FastifyRequest, reply: FastifyReply, thrown: unknown) => FastifyReply;
+
+/** How any thrown value is answered: the envelope, its headers, and one log line when it is ours to mend. */
+export function errorSender(options: ErrorHandlingOptions = {}): ErrorSender {
+  return (request, reply, thrown) => {
+    const first = toServiceError(thrown);
+    const error = options.refine?.(first, thrown, request) ?? first;
+    if (error.status >= 500) {
+      const cause = error.cause;
+      request.log.error({ code: error.code, err: cause instanceof Error ? plain(cause) : cause }, error.message);
+      options.onServerError?.(error, request);
+    }
+    const { headers, retryAfter } = error.options;
+    if (headers) reply.headers(headers);
+    if (retryAfter !== undefined) reply.header("retry-after", String(retryAfter));
+    return reply
+      .code(error.status)
+      .header("cache-control", "no-store")
+      .type("application/json; charset=utf-8")
+      .serializer(JSON.stringify)
+      .send(envelopeOf(error, options.dialectOf?.(request) ?? "v1"));
+  };
+}
+
+/** Name, message and stack only: other members of an error (request headers, configuration) can hold secrets. */
+const plain = (error: Error): Record<string, unknown> => ({
+  type: error.name,
+  message: error.message,
+  stack: error.stack,
+  code: (error as { code?: unknown }).code,
+});
+
+/** Installs the handlers for thrown errors and unknown routes (405 with Allow where another method exists). */
+export function installErrorHandling(app: FastifyInstance, send: ErrorSender): void {
+  const routes: { pattern: RegExp; method: string }[] = [];
+  app.addHook("onRoute", (route) => {
+    const pattern = new RegExp(
+      `^${route.url
+        .replaceAll(/[.+?^${}()|[\]\\]/g, "\\$&")
+        .replaceAll(/:[^/]+/g, "[^/]+")
+        .replaceAll("*", ".*")}/?$`,
+    );
+    for (const method of [route.method].flat()) routes.push({ pattern, method });
+  });
+  app.setErrorHandler((thrown, request, reply) => send(request, reply, thrown));
+  app.setNotFoundHandler((request, reply) => {
+    const path = request.url.split("?", 1)[0] as string;
+    const allow = [...new Set(routes.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method))].sort();
+    const error =
+      allow.length > 0 && !allow.includes(request.method)
+        ? new ServiceError("METHOD_NOT_ALLOWED", `${request.method} is not allowed here.`, {
+            headers: { allow: allow.join(", ") },
+          })
+        : new ServiceError("NOT_FOUND", "There is nothing at this address.");
+    return send(request, reply, error);
+  });
+}
+
+/** Statuses of what Node's parser refuses before there is a request. */
+const PARSER_STATUS: Record<string, readonly [number, string, string]> = {
+  HPE_HEADER_OVERFLOW: [431, "PAYLOAD_TOO_LARGE", "The headers are too large."],
+  ERR_HTTP_REQUEST_TIMEOUT: [408, "BAD_REQUEST", "The request was not sent in time."],
+};
+
+/** Fastify's `clientErrorHandler`: the envelope for what is not even a request. */
+export function clientErrorHandler(error: Error & { code?: string }, socket: Socket): void {
+  if (error.code === "ECONNRESET" || socket.destroyed || !socket.writable) return void socket.destroy();
+  const [status, code, message] = PARSER_STATUS[error.code ?? ""] ?? [
+    400,
+    "BAD_REQUEST",
+    "This is not a valid HTTP request.",
+  ];
+  const body = JSON.stringify({ status: "error", code, message });
+  socket.end(
+    `HTTP/1.1 ${status} Error\r\nContent-Type: application/json; charset=utf-8\r\nContent-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
+  );
+}

@@ -1,0 +1,2 @@
+export * from "./error-handling.js";
+export * from "./to-service-error.js";

@@ -1,0 +1,51 @@
+import { type ErrorCode, errorRecord } from "./catalogue.js";
+
+export interface FieldError {
+  /** Dotted path of the member, for example `customFields.0.key`; `body` for the whole. */
+  readonly field: string;
+  readonly reason: string;
+}
+
+export interface ErrorOptions {
+  /** One of the code's further statuses; default: its first. */
+  readonly status?: number;
+  /** What the caller can do about this very case. */
+  readonly hint?: string;
+  /** Seconds after which a retry makes sense; also sent as Retry-After. */
+  readonly retryAfter?: number;
+  readonly headers?: Readonly<Record<string, string>>;
+  /** Further members of the body. */
+  readonly details?: Readonly<Record<string, unknown>>;
+  /** For the log only, never sent. */
+  readonly cause?: unknown;
+}
+
+/** A failure with a code of the catalogue: the only kind whose message reaches a caller. */
+export class ServiceError extends Error {
+  readonly code: ErrorCode;
+  readonly status: number;
+  readonly options: ErrorOptions;
+
+  constructor(code: ErrorCode, message: string, options: ErrorOptions = {}) {
+    super(message, options.cause === undefined ? undefined : { cause: options.cause });
+    this.name = "ServiceError";
+    this.code = code;
+    this.status = options.status ?? errorRecord(code).status;
+    this.options = options;
+  }
+}
+
+/** Throws a failure of the catalogue; the message is safe to show. */
+export function fail(code: ErrorCode, message: string, options?: ErrorOptions): never {
+  throw new ServiceError(code, message, options);
+}
+
+/** A validation failure that names each field: `field: reason; field: reason`. */
+export function invalid(errors: readonly FieldError[], cause?: unknown): ServiceError {
+  const message = errors.map(({ field, reason }) => `${field}: ${reason}`).join("; ");
+  return new ServiceError("VALIDATION_FAILED", message, { details: { errors }, cause });
+}
+
+export function failInvalid(field: string, reason: string): never {
+  throw invalid([{ field, reason }]);
+}

@@ -1,0 +1,88 @@
+import type { TypeBoxTypeProvider } from "@fastify/type-provider-typebox";
+import { type Dialect, ServiceError, type ServiceError as ServiceErrorType } from "@svc/errors";
+import { clientErrorHandler, errorSender, installErrorHandling } from "@svc/errors/fastify";
+import Fastify, { type FastifyInstance, type FastifyRequest, type FastifyServerOptions } from "fastify";
+import { acceptJson } from "./json-body.js";
+import { loggerOptions, logRequests } from "./logging.js";
+import { requestId } from "./request-id.js";
+import { validatorCompiler } from "./validation.js";
+
+export interface HttpAppOptions {
+  readonly service: string;
+  readonly logLevel: string;
+  /** Where log lines go; default: standard output. */
+  readonly logStream?: { write(line: string): void };
+  /** Fastify's trustProxy, as a function of (address, hop). */
+  readonly trustProxy: (address: string, hop: number) => boolean;
+  readonly bodyBytesMax?: number;
+  readonly dialectOf?: (request: FastifyRequest) => Dialect;
+  readonly refine?: (error: ServiceErrorType, thrown: unknown, request: FastifyRequest) => ServiceErrorType;
+  readonly onServerError?: (error: ServiceErrorType, request: FastifyRequest) => void;
+}
+
+export type HttpApp = FastifyInstance<
+  import("node:http").Server,
+  import("node:http").IncomingMessage,
+  import("node:http").ServerResponse,
+  import("fastify").FastifyBaseLogger,
+  TypeBoxTypeProvider
+>;
+
+/** Longest request path, in characters. */
+const PATH_LENGTH_MAX = 8192;
+/** Stands for a request whose own path cannot be routed; the not-found handler reads the original. */
+const UNROUTABLE = "/.unroutable";
+
+/**
+ * A Fastify instance with what both services promise of every answer: the error envelope everywhere, X-Request-Id, strict
+ * bodies, one log line. Routes and limits are the caller's.
+ */
+export function createHttpApp(options: HttpAppOptions): HttpApp {
+  const send = errorSender(options);
+  const server: FastifyServerOptions = {
+    logger: {
+      ...loggerOptions(options.logLevel, options.service),
+      ...(options.logStream ? { stream: options.logStream } : {}),
+    },
+    disableRequestLogging: true,
+    genReqId: requestId,
+    requestIdHeader: false,
+    trustProxy: options.trustProxy,
+    bodyLimit: options.bodyBytesMax ?? 1 << 20,
+    routerOptions: { maxParamLength: PATH_LENGTH_MAX, ignoreTrailingSlash: false },
+    // A draining service still answers what arrives on open connections (with Connection: close) instead of losing it.
+    return503OnClosing: false,
+    forceCloseConnections: "idle",
+    requestTimeout: 60_000,
+    clientErrorHandler,
+    // Malformed and over-long paths take the ordinary way, so that the address block and the limits see them too.
+    rewriteUrl: (request) => (unroutable(request.url ?? "/") ? UNROUTABLE : (request.url ?? "/")),
+    frameworkErrors: (error, request, reply) => void send(request, reply, error),
+  };
+  const app = Fastify(server).withTypeProvider<TypeBoxTypeProvider>();
+  app.setValidatorCompiler(validatorCompiler());
+  acceptJson(app as unknown as FastifyInstance);
+  app.addHook("onRequest", (request, reply, done) => {
+    reply.header("x-request-id", request.id);
+    done();
+  });
+  logRequests(app as unknown as FastifyInstance);
+  installErrorHandling(app as unknown as FastifyInstance, (request, reply, thrown) => {
+    const problem = request.url === UNROUTABLE ? unroutable(request.originalUrl) : undefined;
+    return send(request, reply, problem ?? thrown);
+  });
+  return app as unknown as HttpApp;
+}
+
+function unroutable(url: string): ServiceErrorType | undefined {
+  const path = url.split("?", 1)[0] as string;
+  if (path.length > PATH_LENGTH_MAX)
+    return new ServiceError("PAYLOAD_TOO_LARGE", "The path is too long.", { status: 414 });
+  try {
+    decodeURIComponent(path);
+    return undefined;
+  } catch {
+    const errors = [{ field: "path", reason: "is not a valid URL" }];
+    return new ServiceError("VALIDATION_FAILED", "path: is not a valid URL", { details: { errors } });
+  }
+}

@@ -1,0 +1,49 @@
+import { failInvalid } from "@svc/errors";
+import type { FastifyInstance } from "fastify";
+
+/** Deeper nesting has no use in this API and only costs stack further down. */
+const DEPTH_MAX = 64;
+
+/** Parses JSON bodies. A DELETE may come with the content type and no body. */
+export function acceptJson(app: FastifyInstance): void {
+  app.removeContentTypeParser(["application/json", "text/plain"]);
+  app.addContentTypeParser("application/json", { parseAs: "string" }, (request, text, done) => {
+    const body = text as string;
+    if (body.trim() === "") {
+      done(null, request.method === "DELETE" ? undefined : null);
+      return;
+    }
+    try {
+      const value: unknown = JSON.parse(body);
+      refuseUnstorable(value, []);
+      done(null, value);
+    } catch (error) {
+      done(error as Error);
+    }
+  });
+}
+
+/**
+ * Refuses what no field can hold: names that reach an object's prototype, text that no database can store as UTF-8 (NUL, lone
+ * surrogates) and numbers beyond the range of a double (`1e400` parses as Infinity).
+ */
+function refuseUnstorable(value: unknown, path: readonly string[]): void {
+  const field = path.join(".") || "body";
+  if (typeof value === "number" && !Number.isFinite(value)) failInvalid(field, "is not a finite number");
+  if (typeof value === "string") refuseBadText(value, field);
+  if (typeof value !== "object" || value === null) return;
+  if (path.length >= DEPTH_MAX) failInvalid("body", `is nested deeper than ${DEPTH_MAX} levels`);
+  for (const name of Object.keys(value)) {
+    if (name === "__proto__" || (name === "prototype" && path.at(-1) === "constructor")) {
+      failInvalid("body", `must not contain a member named ${name}`);
+    }
+    refuseBadText(name, "body");
+    refuseUnstorable((value as Record<string, unknown>)[name], [...path, name.slice(0, 64)]);
+  }
+}
+
+function refuseBadText(text: string, field: string): void {
+  if (text.includes("\0") || /\p{Surrogate}/u.test(text)) {
+    failInvalid(field, "must be Unicode text without NUL and without lone surrogates");
+  }
+}
