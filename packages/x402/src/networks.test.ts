@@ -1,5 +1,5 @@
 import { expect, test } from "@jest/globals";
-import { NETWORK_NAMES, NETWORKS, networksOfMode } from "./networks.js";
+import { isEvmNetworkName, NETWORK_NAMES, NETWORKS, networksOfMode } from "./networks.js";
 
 test("nine networks, each of one mode, with distinct chains", () => {
   expect(networksOfMode("test")).toEqual([
@@ -19,4 +19,8 @@ test("a CAIP-2 id is built from the chain's own identity", () => {
     const id = network.family === "evm" ? `eip155:${network.chainId}` : `solana:${network.genesisHash.slice(0, 32)}`;
     expect(network.caip2).toBe(id);
   }
+});
+
+test("exactly the networks with an eip155 id are EVM networks", () => {
+  for (const name of NETWORK_NAMES) expect(isEvmNetworkName(name)).toBe(NETWORKS[name].caip2.startsWith("eip155:"));
 });

@@ -166,10 +166,20 @@ export const NETWORKS = {
 
 export type NetworkName = keyof typeof NETWORKS;
 
+type NameIn<Family extends ChainFamily> = {
+  [Name in NetworkName]: (typeof NETWORKS)[Name]["family"] extends Family ? Name : never;
+}[NetworkName];
+
+export type EvmNetworkName = NameIn<"evm">;
+export type SolanaNetworkName = NameIn<"solana">;
+
 export const NETWORK_NAMES = Object.keys(NETWORKS) as NetworkName[];
 
 /** The row of a network. */
 export const networkOf = (name: NetworkName): Network => NETWORKS[name];
+
+/** Says which chain family a network belongs to; the type follows. */
+export const isEvmNetworkName = (name: NetworkName): name is EvmNetworkName => NETWORKS[name].family === "evm";
 
 export const isNetworkName = (value: string): value is NetworkName => Object.hasOwn(NETWORKS, value);
 
