@@ -14,7 +14,7 @@ const project = (folder) => ({
   testMatch: ["<rootDir>/src/**/*.test.ts", "<rootDir>/test/**/*.test.ts"],
   extensionsToTreatAsEsm: [".ts"],
   // Workspace packages are tested from source, so no build can be stale.
-  testEnvironmentOptions: { exportConditions: ["workspace-source", "node", "node-addons"] },
+  testEnvironmentOptions: { customExportConditions: ["workspace-source", "node", "node-addons"] },
   moduleNameMapper: { "^(\\.{1,2}/.*)\\.js$": "$1" },
   transform: {
     "^.+\\.ts$": ["@swc/jest", { jsc: { target: "es2022", parser: { syntax: "typescript", decorators: false } } }],
