@@ -1,0 +1,77 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { EVM_MNEMONIC } from "./accounts.js";
+import { anvilBinary } from "./anvil-binary.js";
+
+export interface AnvilOptions {
+  readonly chainId: number;
+  /** 0 lets the system choose. */
+  readonly port: number;
+  /** Told the process id as soon as there is one. */
+  readonly register?: ((pid: number) => void) | undefined;
+}
+
+export interface AnvilProcess {
+  readonly pid: number;
+  readonly port: number;
+  /** Ends the process and returns when it is gone; also when it hangs or ended before. */
+  stop(): Promise<void>;
+}
+
+const READY_MS = 20_000;
+/** States of so many blocks are kept, in memory: as deep as a reorg can go. Receipts and blocks are kept for ever. */
+const STATES_KEPT = 256;
+
+/** Starts anvil on 127.0.0.1 and returns when it listens. Throws with what it printed when it does not (a taken port). */
+export async function startAnvil({ chainId, port, register }: AnvilOptions): Promise<AnvilProcess> {
+  const child = spawn(
+    anvilBinary(),
+    [
+      ["--host", "127.0.0.1", "--port", String(port), "--chain-id", String(chainId), "--mnemonic", EVM_MNEMONIC],
+      // Both keep it from writing to the home directory.
+      ["--prune-history", String(STATES_KEPT), "--cache-path", join(tmpdir(), "anvil-states")],
+    ].flat(),
+    { stdio: ["ignore", "pipe", "pipe"] },
+  );
+  if (child.pid !== undefined) register?.(child.pid);
+  const gone = new Promise<void>((resolve) => {
+    child.once("exit", () => resolve());
+    child.once("error", () => resolve());
+  });
+  const stop = async () => {
+    // SIGKILL also ends a process that is stopped by SIGSTOP; a local chain has nothing to save.
+    child.kill("SIGKILL");
+    await gone;
+  };
+  try {
+    return { pid: child.pid ?? 0, port: await listeningPort(child), stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+/** The port that anvil says it listens on. Its output is read on and dropped: a full pipe would stop it. */
+function listeningPort(child: ChildProcess): Promise<number> {
+  return new Promise((resolve, reject) => {
+    let output = "";
+    const fail = (why: string) => {
+      clearTimeout(timer);
+      reject(new Error(`anvil ${why}\n${output.slice(-2_000)}`));
+    };
+    const timer = setTimeout(() => fail(`did not listen within ${READY_MS} ms`), READY_MS);
+    const read = (chunk: Buffer) => {
+      output += chunk.toString();
+      const match = /Listening on [\d.]+:(\d+)/.exec(output);
+      if (match === null) return;
+      clearTimeout(timer);
+      for (const stream of [child.stdout, child.stderr]) stream?.off("data", read).resume();
+      resolve(Number(match[1]));
+    };
+    for (const stream of [child.stdout, child.stderr]) stream?.on("data", read);
+    child.once("error", (error) => fail(`cannot be started: ${error.message}`));
+    // "close" comes after the last output, "exit" may come before it.
+    child.once("close", (code, signal) => fail(`ended (${code ?? signal}) before it listened`));
+  });
+}

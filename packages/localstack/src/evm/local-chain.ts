@@ -1,0 +1,87 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import type { JsonRpc } from "./json-rpc.js";
+
+export interface LocalTransaction {
+  /** One of the node's own accounts: it signs. */
+  readonly from: string;
+  /** Absent: a contract is created. */
+  readonly to?: string;
+  readonly data?: string;
+  readonly valueWei?: bigint;
+  /** Given, the node does not try the transaction out first: it is mined even when it reverts. */
+  readonly gas?: bigint;
+}
+
+/** The parts of a receipt that local work needs, as the node answers them (hex). */
+export interface LocalReceipt {
+  readonly status: "0x0" | "0x1";
+  readonly blockNumber: string;
+  readonly contractAddress: string | null;
+}
+
+/** Sends transactions to a local chain and moves its blocks. */
+export interface LocalChain {
+  /**
+   * Sends a transaction and returns its hash: in a block already, unless mining by itself is switched off. Throws what the
+   * contract says when it would revert (see {@link LocalTransaction.gas}).
+   */
+  send(transaction: LocalTransaction): Promise<string>;
+  /** The receipt of a transaction, or null when it is in no block. */
+  receipt(txHash: string): Promise<LocalReceipt | null>;
+  /** Creates a contract from its creation code and returns its address. */
+  deploy(from: string, creationCode: string): Promise<string>;
+  /** Adds blocks (1 by default) that hold what is waiting. */
+  mine(blocks?: number): Promise<void>;
+  /** Off: transactions wait until {@link mine}. */
+  setAutomine(on: boolean): Promise<void>;
+  /** Replaces the last `depth` blocks by empty ones: their transactions are gone. */
+  reorg(depth: number): Promise<void>;
+}
+
+const hex = (value: number | bigint): string => `0x${value.toString(16)}`;
+const MINED_WITHIN_MS = 10_000;
+
+export function localChain(rpc: JsonRpc): LocalChain {
+  // One after the other: the node gives two transactions of one account that arrive together the same nonce.
+  let lastSent: Promise<unknown> = Promise.resolve();
+
+  const receipt = (txHash: string) => rpc<LocalReceipt | null>("eth_getTransactionReceipt", [txHash]);
+
+  async function mined(txHash: string): Promise<LocalReceipt> {
+    for (const end = Date.now() + MINED_WITHIN_MS; Date.now() < end; await sleep(2)) {
+      const found = await receipt(txHash);
+      if (found !== null) return found;
+    }
+    throw new Error(`${txHash} was not mined within ${MINED_WITHIN_MS} ms`);
+  }
+
+  async function send({ valueWei, gas, ...rest }: LocalTransaction): Promise<string> {
+    const transaction = { ...rest, ...(valueWei === undefined ? {} : { value: hex(valueWei) }) };
+    // The node would mine a transaction that reverts; an estimate fails with the contract's reason.
+    const gasLimit = gas === undefined ? await rpc<string>("eth_estimateGas", [transaction]) : hex(gas);
+    const sent = lastSent.then(() => rpc<string>("eth_sendTransaction", [{ ...transaction, gas: gasLimit }]));
+    lastSent = sent.catch(() => {});
+    const txHash = await sent;
+    if (await rpc<boolean>("anvil_getAutomine")) await mined(txHash);
+    return txHash;
+  }
+
+  return {
+    send,
+    receipt,
+    async deploy(from, creationCode) {
+      const { contractAddress } = await mined(await send({ from, data: creationCode }));
+      if (contractAddress === null) throw new Error("the transaction created no contract");
+      return contractAddress;
+    },
+    async mine(blocks = 1) {
+      await rpc("anvil_mine", [hex(blocks)]);
+    },
+    async setAutomine(on) {
+      await rpc("evm_setAutomine", [on]);
+    },
+    async reorg(depth) {
+      await rpc("anvil_reorg", [depth, []]);
+    },
+  };
+}

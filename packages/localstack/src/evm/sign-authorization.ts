@@ -1,0 +1,52 @@
+import { randomBytes } from "node:crypto";
+import { type EvmNetworkName, NETWORKS } from "@svc/x402";
+import { Wallet } from "ethers";
+
+/** Leave to move USDC, signed by its owner (EIP-3009): anybody may hand it to the contract. Times are Unix seconds. */
+export interface TransferAuthorization {
+  readonly from: string;
+  readonly to: string;
+  readonly value: bigint;
+  readonly validAfter: bigint;
+  readonly validBefore: bigint;
+  /** 32 bytes, `0x` and 64 hex digits. */
+  readonly nonce: string;
+  /** 65 bytes: r, s, v. */
+  readonly signature: string;
+}
+
+const TRANSFER_WITH_AUTHORIZATION = [
+  ["address", "from"],
+  ["address", "to"],
+  ["uint256", "value"],
+  ["uint256", "validAfter"],
+  ["uint256", "validBefore"],
+  ["bytes32", "nonce"],
+].map(([type, name]) => ({ type: type as string, name: name as string }));
+
+/** Signs a transfer over the EIP-712 domain of the network's USDC. Valid for ten minutes where nothing else is said. */
+export async function signTransferAuthorization(wanted: {
+  readonly network: EvmNetworkName;
+  readonly privateKey: string;
+  /** Address whose USDC moves; that of the key by default, the wallet's for a contract wallet. */
+  readonly from?: string;
+  readonly to: string;
+  readonly amountBaseUnits: bigint;
+  readonly validAfter?: bigint;
+  readonly validBefore?: bigint;
+  readonly nonce?: string;
+}): Promise<TransferAuthorization> {
+  const network = NETWORKS[wanted.network];
+  const wallet = new Wallet(wanted.privateKey);
+  const message = {
+    from: wanted.from ?? wallet.address,
+    to: wanted.to,
+    value: wanted.amountBaseUnits,
+    validAfter: wanted.validAfter ?? 0n,
+    validBefore: wanted.validBefore ?? BigInt(Math.floor(Date.now() / 1000) + 600),
+    nonce: wanted.nonce ?? `0x${randomBytes(32).toString("hex")}`,
+  };
+  const domain = { ...network.eip712, chainId: network.chainId, verifyingContract: network.usdc };
+  const types = { TransferWithAuthorization: TRANSFER_WITH_AUTHORIZATION };
+  return { ...message, signature: await wallet.signTypedData(domain, types, message) };
+}
