@@ -1,4 +1,4 @@
-/** Prints one closing line with the counts, and fails the run when a suite ran no test at all. */
+/** Counts for the runner's closing line, and fails the run when a suite ran no test at all. */
 export default class CountingReporter {
   #empty = [];
 
@@ -11,7 +11,7 @@ export default class CountingReporter {
     for (const file of this.#empty) console.error(`no test ran in ${file}`);
     // A suite that could not be loaded has no failed test of its own: it still counts as a failure.
     const failed = results.numFailedTests + results.numRuntimeErrorTestSuites + this.#empty.length;
-    console.log(`${results.numPassedTests} passed, ${failed} failed`);
+    process.send?.({ passed: results.numPassedTests, failed });
   }
 
   getLastError() {

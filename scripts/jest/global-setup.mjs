@@ -1,2 +1,52 @@
-/** Starts nothing yet: the components of the local stack are added here. */
-export default async function globalSetup() {}
+import { existsSync } from "node:fs";
+import { tsImport } from "tsx/esm/api";
+
+/** What the tests of these folders need; every other folder gets all of it. */
+const NEEDS = { errors: [], x402: [], outbound: [], service: [], ratelimit: ["redis"], prisma: ["postgres"] };
+
+/**
+ * Starts a real PostgreSQL and a real Redis, once for the run, unless TEST_DATABASE_URL and TEST_REDIS_URL name some.
+ * The tests find them by TEST_POSTGRES_URL and TEST_REDIS_URL, see packages/localstack/src/test-run.ts.
+ */
+export default async function globalSetup() {
+  // Started by the runner: when that is gone, nobody waits for the result, and what was started here has to go too.
+  process.on("disconnect", () => process.exit(1));
+  // Listening would keep jest alive after its last test.
+  process.channel?.unref();
+  const needed = neededComponents(process.argv);
+  const { chainVersions, startTestRun } = await source("packages/localstack/src/test-run.ts");
+  const run = await startTestRun({
+    postgres: needed.has("postgres"),
+    redis: needed.has("redis"),
+    postgresUrl: process.env.TEST_DATABASE_URL,
+    redisUrl: process.env.TEST_REDIS_URL,
+    migrate,
+  });
+  globalThis.stopTestRun = run.stop;
+  Object.assign(process.env, run.env);
+  const versions = [`node ${process.versions.node}`, ...run.versions, ...(needed.has("chains") ? chainVersions() : [])];
+  console.log(`components: ${versions.join(", ")}`);
+}
+
+/** A dry look at the arguments: the hook is not told which projects were selected. */
+function neededComponents(argv) {
+  const all = ["postgres", "redis", "chains"];
+  const from = argv.indexOf("--selectProjects");
+  const after = from < 0 ? [] : argv.slice(from + 1);
+  const end = after.findIndex((argument) => argument.startsWith("-"));
+  const names = (end < 0 ? after : after.slice(0, end)).filter((name) => name in NEEDS || isFolder(name));
+  return new Set(names.length === 0 ? all : names.flatMap((name) => NEEDS[name] ?? all));
+}
+
+const isFolder = (name) =>
+  ["packages", "apps"].some((parent) => existsSync(new URL(`../../${parent}/${name}`, import.meta.url)));
+
+/** The hook is plain JavaScript for Node, outside jest's transformation. */
+const source = (path) => tsImport(`../../${path}`, import.meta.url);
+
+async function migrate(url) {
+  const path = "prisma/src/migrate.ts";
+  if (!existsSync(new URL(`../../${path}`, import.meta.url))) return; // until the migrator is there
+  const migrator = await source(path);
+  await migrator.migrate(url);
+}

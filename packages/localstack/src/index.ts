@@ -1,1 +1,6 @@
-export {};
+export { freePort } from "./free-port.js";
+export { type ManagedProcess, type ProcessOptions, startProcess } from "./managed-process.js";
+export { type RunningPostgres, startPostgres } from "./postgres.js";
+export { ensureRedisServer, findRedisServer, type RunningRedis, startRedis } from "./redis.js";
+export { register, registerFolder, unregister, unregisterFolder } from "./supervisor.js";
+export { createTestDatabase, type TestDatabase } from "./test-database.js";

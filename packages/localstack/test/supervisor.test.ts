@@ -1,0 +1,39 @@
+import { existsSync, mkdtempSync } from "node:fs";
+import { connect } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { describe, expect, test } from "@jest/globals";
+import { eventually, isAlive, startFixture } from "./start-fixture.js";
+
+describe("supervisor", () => {
+  test("a parent that is killed takes its registered processes and folders along", async () => {
+    const folder = mkdtempSync(join(tmpdir(), "svc-supervisor-"));
+    const { parent, said } = await startFixture<{ polite: number; stubborn: number }>("parent.ts", folder);
+    expect([isAlive(said.polite), isAlive(said.stubborn)]).toEqual([true, true]);
+
+    parent.kill("SIGKILL");
+
+    expect(await eventually(2_000, () => !isAlive(said.polite))).toBe(true);
+    // This one ignores SIGTERM: it is killed after a grace.
+    expect(await eventually(6_000, () => !isAlive(said.stubborn))).toBe(true);
+    expect(await eventually(2_000, () => !existsSync(folder))).toBe(true);
+  });
+
+  test("a killed process leaves neither its PostgreSQL nor its Redis behind", async () => {
+    const { parent, said } = await startFixture<{ postgres: string; redis: string }>("servers.ts");
+    const ports = [said.postgres, said.redis].map((url) => Number(new URL(url).port));
+    expect(await Promise.all(ports.map(isListening))).toEqual([true, true]);
+
+    parent.kill("SIGKILL");
+
+    for (const port of ports) expect(await eventually(5_000, async () => !(await isListening(port)))).toBe(true);
+  });
+});
+
+function isListening(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect(port, "127.0.0.1");
+    socket.once("connect", () => resolve(true)).once("error", () => resolve(false));
+    socket.once("connect", () => socket.destroy());
+  });
+}
