@@ -1,0 +1,79 @@
+import type { TransactionRecord } from "./transaction-record.js";
+
+/** How sure the cluster is of a block, least sure first. */
+export const COMMITMENTS = ["processed", "confirmed", "finalized"] as const;
+export type Commitment = (typeof COMMITMENTS)[number];
+
+/** Blocks on top of one after which it is final (MAX_LOCKOUT_HISTORY). */
+const FINAL_CONFIRMATIONS = 32;
+
+export interface LedgerTimes {
+  /** Age at which a transaction is `confirmed`. */
+  readonly confirmAfterMs: number;
+  /** Age at which a transaction is `finalized`. */
+  readonly finalizeAfterMs: number;
+}
+
+/** All transactions since the start. Nothing is ever pruned: a local node lives as long as a working day. */
+export class Ledger {
+  readonly #times: LedgerTimes;
+  readonly #bySignature = new Map<string, TransactionRecord>();
+  /** Oldest first. */
+  readonly #byAddress = new Map<string, TransactionRecord[]>();
+  readonly #listeners = new Set<(record: TransactionRecord) => void>();
+
+  constructor(times: LedgerTimes) {
+    this.#times = times;
+  }
+
+  get size(): number {
+    return this.#bySignature.size;
+  }
+
+  add(record: TransactionRecord): void {
+    this.#bySignature.set(record.wire.signature, record);
+    for (const key of new Set(record.accountKeys)) {
+      const records = this.#byAddress.get(key);
+      if (records) records.push(record);
+      else this.#byAddress.set(key, [record]);
+    }
+    for (const listener of this.#listeners) listener(record);
+  }
+
+  /** @returns how to stop listening */
+  onAdd(listener: (record: TransactionRecord) => void): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  bySignature(signature: string): TransactionRecord | undefined {
+    return this.#bySignature.get(signature);
+  }
+
+  /** Newest first. */
+  byAddress(address: string): TransactionRecord[] {
+    return (this.#byAddress.get(address) ?? []).toReversed();
+  }
+
+  /** Milliseconds until the record has this commitment, 0 when it has it. */
+  msUntil(record: TransactionRecord, commitment: Commitment): number {
+    const { confirmAfterMs, finalizeAfterMs } = this.#times;
+    const ages = { processed: 0, confirmed: confirmAfterMs, finalized: Math.max(confirmAfterMs, finalizeAfterMs) };
+    return Math.max(0, record.landedAtMs + ages[commitment] - Date.now());
+  }
+
+  has(record: TransactionRecord, commitment: Commitment): boolean {
+    return this.msUntil(record, commitment) === 0;
+  }
+
+  commitmentOf(record: TransactionRecord): Commitment {
+    return COMMITMENTS.findLast((commitment) => this.has(record, commitment)) ?? "processed";
+  }
+
+  /** Blocks on top of the record's, null when it is final: as in `getSignatureStatuses`. */
+  confirmationsOf(record: TransactionRecord, slot: number): number | null {
+    const commitment = this.commitmentOf(record);
+    if (commitment === "finalized") return null;
+    return commitment === "processed" ? 0 : Math.min(Math.max(slot - record.slot, 1), FINAL_CONFIRMATIONS - 1);
+  }
+}

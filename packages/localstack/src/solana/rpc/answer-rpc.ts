@@ -1,0 +1,76 @@
+import { ACCOUNT_METHODS } from "./account-methods.js";
+import { CLUSTER_METHODS } from "./cluster-methods.js";
+import { RpcError } from "./rpc-error.js";
+import type { RpcContext, RpcMethods } from "./rpc-method.js";
+import { simulateTransaction } from "./simulate-transaction.js";
+import { TRANSACTION_METHODS } from "./transaction-methods.js";
+
+const METHODS: RpcMethods = { ...CLUSTER_METHODS, ...ACCOUNT_METHODS, ...TRANSACTION_METHODS, simulateTransaction };
+
+/** A batch is answered in one go, on the thread that runs everything else too. */
+const BATCH_MAX = 100;
+
+export type RpcId = string | number | null;
+
+export interface RpcRequest {
+  readonly id: RpcId | undefined;
+  readonly method: string;
+  readonly params: readonly unknown[];
+}
+
+export const resultJson = (id: RpcId, result: unknown) => ({ jsonrpc: "2.0", id, result });
+
+export const errorJson = (id: RpcId, error: unknown) => {
+  const known = error instanceof RpcError ? error : new RpcError(-32603, "Internal error");
+  const { code, message, data } = known;
+  return { jsonrpc: "2.0", id, error: { code, message, ...(data !== undefined && { data }) } };
+};
+
+/** @throws RpcError when it is no JSON-RPC 2.0 request */
+export const readRequest = (value: unknown): RpcRequest => {
+  const { id, method, params = [] } = (value ?? {}) as Record<string, unknown>;
+  const hasGoodId = id === undefined || id === null || typeof id === "string" || typeof id === "number";
+  if (typeof value !== "object" || typeof method !== "string" || !hasGoodId)
+    throw new RpcError(-32600, "Invalid request");
+  if (params !== null && !Array.isArray(params)) throw new RpcError(-32602, "Invalid params: an array is expected");
+  return { id, method, params: params ?? [] };
+};
+
+/** @throws RpcError when it is no JSON */
+export const parseJson = (text: string): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new RpcError(-32700, "Parse error");
+  }
+};
+
+const answerOne = (value: unknown, context: RpcContext) => {
+  let id: RpcId = null;
+  try {
+    const request = readRequest(value);
+    id = request.id ?? null;
+    const method = Object.hasOwn(METHODS, request.method) ? METHODS[request.method] : undefined;
+    if (!method) throw new RpcError(-32601, `Method not found: ${request.method.slice(0, 100)}`);
+    const result = method(request.params, context);
+    return request.id === undefined ? undefined : resultJson(id, result);
+  } catch (error) {
+    return errorJson(id, error);
+  }
+};
+
+/** Answers the text of a JSON-RPC call or batch; undefined when nothing is to be said (notifications). Never throws. */
+export const answerRpc = (text: string, context: RpcContext): string | undefined => {
+  try {
+    const value = parseJson(text);
+    if (!Array.isArray(value)) {
+      const answer = answerOne(value, context);
+      return answer && JSON.stringify(answer);
+    }
+    if (value.length === 0 || value.length > BATCH_MAX) throw new RpcError(-32600, "Invalid request");
+    const answers = value.map((one) => answerOne(one, context)).filter((answer) => answer !== undefined);
+    return answers.length > 0 ? JSON.stringify(answers) : undefined;
+  } catch (error) {
+    return JSON.stringify(errorJson(null, error));
+  }
+};

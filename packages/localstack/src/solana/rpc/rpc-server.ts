@@ -1,0 +1,98 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import { type WebSocket, WebSocketServer } from "ws";
+import { answerRpc } from "./answer-rpc.js";
+import type { RpcContext } from "./rpc-method.js";
+import { Subscriptions } from "./subscriptions.js";
+
+const BODY_BYTES_MAX = 1024 * 1024;
+const CLOSE_HANDSHAKE_MS = 200;
+
+/** The HTTP and WebSocket side of the node, unbound: see `listen-pair.ts` for the ports. */
+export interface RpcServer {
+  /** JSON-RPC over HTTP, and WebSocket upgrades: what @solana/kit and x402 derive from a URL. */
+  readonly http: Server;
+  /** WebSocket alone: @solana/web3.js looks for it at the next port. */
+  readonly webSocket: Server;
+  close(): Promise<void>;
+}
+
+export const createRpcServer = (context: RpcContext): RpcServer => {
+  const http = createServer((request, response) => void handle(request, response, context));
+  const webSocket = createServer((_request, response) => void response.writeHead(426).end("WebSocket only"));
+  const upgrades = new WebSocketServer({ noServer: true, maxPayload: BODY_BYTES_MAX });
+  const open = new Map<WebSocket, Subscriptions>();
+
+  upgrades.on("connection", (socket: WebSocket) => {
+    const subscriptions = new Subscriptions(socket, context);
+    open.set(socket, subscriptions);
+    socket.on("message", (data) => subscriptions.receive(String(data)));
+    socket.on("error", () => socket.terminate());
+    socket.on("close", () => {
+      open.delete(socket);
+      subscriptions.close();
+    });
+  });
+  const stopListening = context.ledger.onAdd((record) => {
+    for (const subscriptions of open.values()) subscriptions.landed(record);
+  });
+  for (const server of [http, webSocket]) {
+    server.on("upgrade", (request, socket, head) => {
+      upgrades.handleUpgrade(request, socket, head, (client) => upgrades.emit("connection", client, request));
+    });
+    server.on("clientError", (_error, socket) => socket.destroy());
+  }
+
+  const close = async () => {
+    stopListening();
+    await Promise.all([...[...open.keys()].map(closeSocket), closeServer(http), closeServer(webSocket)]);
+  };
+  return { http, webSocket, close };
+};
+
+/** A normal closure (RFC 6455 section 7.4.1) keeps clients such as web3.js from connecting again and again. */
+const closeSocket = (socket: WebSocket): Promise<void> =>
+  new Promise((resolve) => {
+    const impatience = setTimeout(() => socket.terminate(), CLOSE_HANDSHAKE_MS);
+    socket.once("close", () => {
+      clearTimeout(impatience);
+      resolve();
+    });
+    socket.close(1000);
+  });
+
+const closeServer = (server: Server): Promise<void> =>
+  new Promise((resolve) => {
+    server.close(() => resolve());
+    server.closeAllConnections();
+  });
+
+const handle = async (request: IncomingMessage, response: ServerResponse, context: RpcContext): Promise<void> => {
+  response.on("error", () => response.destroy());
+  // A browser's wallet calls a node from any page.
+  response.setHeader("access-control-allow-origin", "*");
+  response.setHeader("access-control-allow-headers", "*");
+  if (request.method === "OPTIONS") return void response.writeHead(204).end();
+  if (request.method === "GET" && request.url === "/health") return void response.end("ok");
+  if (request.method !== "POST") return void response.writeHead(405, { allow: "POST" }).end();
+  try {
+    const body = await readBody(request);
+    if (body === undefined) return void response.writeHead(413, { connection: "close" }).end();
+    const answer = answerRpc(body, context);
+    if (answer === undefined) return void response.writeHead(204).end();
+    response.writeHead(200, { "content-type": "application/json" }).end(answer);
+  } catch {
+    // The caller went away in the middle of its request: there is nobody to tell.
+    response.destroy();
+  }
+};
+
+const readBody = async (request: IncomingMessage): Promise<string | undefined> => {
+  const chunks: Buffer[] = [];
+  let bytes = 0;
+  for await (const chunk of request as AsyncIterable<Buffer>) {
+    bytes += chunk.length;
+    if (bytes > BODY_BYTES_MAX) return undefined;
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString("utf8");
+};

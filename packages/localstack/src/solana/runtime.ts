@@ -1,0 +1,119 @@
+import bs58 from "bs58";
+import type { InnerInstruction, TransactionMetadata } from "litesvm";
+// The classes below `LiteSVM`: they take the bytes of a transaction as they are, signed or not.
+import { Account, type AddressAndAccount, Clock, FailedTransactionMetadata, LiteSvm } from "litesvm/dist/internal.js";
+import { RecentBlockhashes } from "./recent-blockhashes.js";
+import { SlotClock } from "./slot-clock.js";
+import { type TransactionErrorJson, transactionErrorJson } from "./transaction-error.js";
+
+export interface ChainAccount {
+  readonly address: string;
+  readonly lamports: bigint;
+  /** Program that owns the account, base58. */
+  readonly owner: string;
+  readonly data: Uint8Array;
+  readonly executable: boolean;
+}
+
+/** What running a transaction gave. */
+export interface Execution {
+  readonly error: TransactionErrorJson | null;
+  readonly logs: string[];
+  readonly unitsConsumed: number;
+  /** Calls that programs made, one list per instruction of the message. */
+  readonly innerInstructions: InnerInstruction[][];
+  readonly returnData: { readonly programId: string; readonly data: Uint8Array } | null;
+}
+
+/** litesvm with a clock, blockhashes that live as long as on a cluster, and base58 at its edge. */
+export class SolanaRuntime {
+  readonly clock: SlotClock;
+  readonly blockhashes: RecentBlockhashes;
+  readonly #svm = new LiteSvm();
+  #syncedSlot = 0;
+
+  constructor(slotMs: number) {
+    this.clock = new SlotClock(slotMs);
+    this.blockhashes = new RecentBlockhashes(this.clock);
+    // Ours are checked before a transaction gets here: litesvm knows one blockhash, and forgets signatures after 32.
+    this.#svm.setBlockhashCheck(false);
+    this.#svm.setTransactionHistory(0n);
+  }
+
+  account(address: string): ChainAccount | null {
+    const account = this.#svm.getAccount(bs58.decode(address));
+    return account === null ? null : toChainAccount(address, account);
+  }
+
+  accountsOf(programId: string): ChainAccount[] {
+    return this.#svm.getProgramAccounts(bs58.decode(programId)).map(fromPair);
+  }
+
+  /** Puts an account in place without a transaction: for what exists before the first block. */
+  setAccount(account: ChainAccount): void {
+    const { address, lamports, data, owner, executable } = account;
+    this.#svm.setAccount(bs58.decode(address), new Account(lamports, data, bs58.decode(owner), executable, 0n));
+  }
+
+  rentExemptLamports(dataBytes: number): bigint {
+    return this.#svm.minimumBalanceForRentExemption(BigInt(dataBytes));
+  }
+
+  /** Runs the transaction and keeps its effects. Signatures are verified. */
+  execute(bytes: Uint8Array): Execution {
+    this.#syncClock();
+    const result = this.#svm.sendVersionedTransaction(bytes);
+    return result instanceof FailedTransactionMetadata ? failed(result) : toExecution(result, null);
+  }
+
+  /** Runs the transaction without effects. `postAccounts` holds the accounts as it would leave them. */
+  simulate(bytes: Uint8Array, verifySignatures: boolean): Execution & { readonly postAccounts: ChainAccount[] } {
+    this.#syncClock();
+    this.#svm.setSigverify(verifySignatures);
+    try {
+      const result = this.#svm.simulateVersionedTransaction(bytes);
+      if (result instanceof FailedTransactionMetadata) return { ...failed(result), postAccounts: [] };
+      return { ...toExecution(result.meta(), null), postAccounts: result.postAccounts().map(fromPair) };
+    } finally {
+      this.#svm.setSigverify(true);
+    }
+  }
+
+  #syncClock(): void {
+    const slot = this.clock.slot();
+    if (slot === this.#syncedSlot) return;
+    this.#syncedSlot = slot;
+    const { epoch } = this.clock.epochInfo();
+    this.#svm.setClock(
+      new Clock(BigInt(slot), 0n, BigInt(epoch), BigInt(epoch + 1), BigInt(this.clock.blockTimeOf(slot))),
+    );
+    // Address lookup tables are made for a recent slot, which the program looks up here.
+    const hash = this.blockhashes.latest().blockhash;
+    this.#svm.setSlotHashes(Array.from({ length: 150 }, (_, age) => ({ slot: BigInt(slot - age - 1), hash })));
+  }
+}
+
+const toChainAccount = (address: string, account: Account): ChainAccount => ({
+  address,
+  lamports: account.lamports(),
+  owner: bs58.encode(account.owner()),
+  data: account.data(),
+  executable: account.executable(),
+});
+
+const fromPair = (pair: AddressAndAccount): ChainAccount => toChainAccount(bs58.encode(pair.address), pair.account());
+
+const failed = (result: FailedTransactionMetadata): Execution =>
+  toExecution(result.meta(), transactionErrorJson(result));
+
+const toExecution = (meta: TransactionMetadata, error: TransactionErrorJson | null): Execution => {
+  const returned = meta.returnData();
+  const data = returned.data();
+  return {
+    error,
+    logs: meta.logs(),
+    unitsConsumed: Number(meta.computeUnitsConsumed()),
+    innerInstructions: meta.innerInstructions(),
+    returnData: data.length > 0 ? { programId: bs58.encode(returned.programId()), data } : null,
+  };
+};

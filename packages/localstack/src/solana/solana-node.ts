@@ -1,0 +1,118 @@
+import { createRequire } from "node:module";
+import { type Keypair, PublicKey } from "@solana/web3.js";
+import { NETWORKS } from "@svc/x402";
+import { Faucet } from "./faucet.js";
+import { placeLamports, placeMint } from "./genesis-accounts.js";
+import { Ledger } from "./ledger.js";
+import { listenPair } from "./rpc/listen-pair.js";
+import type { RpcContext } from "./rpc/rpc-method.js";
+import { createRpcServer } from "./rpc/rpc-server.js";
+import { SolanaRuntime } from "./runtime.js";
+import { SOLANA_WALLETS } from "./wallets.js";
+
+export type SolanaNetworkName = "solana" | "solana_devnet";
+
+export interface SolanaNodeOptions {
+  readonly network: SolanaNetworkName;
+  /** Port of HTTP; WebSocket is served there and at the next port. Default: any free pair. */
+  readonly port?: number;
+  /** Genesis hash to answer with. Default: the network's own. */
+  readonly genesisHash?: string;
+  /** Age at which a transaction is `confirmed`, default 0. */
+  readonly confirmAfterMs?: number;
+  /** Age at which a transaction is `finalized`, default 0. */
+  readonly finalizeAfterMs?: number;
+  /** Length of a slot, default 400 as on a cluster. A blockhash lives for 150 slots. */
+  readonly slotMs?: number;
+}
+
+/** A wallet by its key or its base58 address. */
+export type WalletAddress = PublicKey | string;
+
+/** A running node with one cluster of its own behind it. Amounts are base units: lamports, or millionths of USDC. */
+export interface SolanaNode {
+  readonly network: SolanaNetworkName;
+  readonly rpcUrl: string;
+  readonly wsUrl: string;
+  readonly genesisHash: string;
+  /** Mint of USDC, base58: the real address of the network. */
+  readonly usdc: string;
+  /** The runtime behind the node, for example `litesvm 1.5.0`. */
+  readonly version: string;
+  /** Sends SOL. @returns the signature, base58; so do all others that send a transaction */
+  airdrop(to: WalletAddress, lamports: bigint): Promise<string>;
+  /** Makes a USDC account: the associated one (nothing happens if it exists), or a further one. @returns its address */
+  createTokenAccount(owner: WalletAddress, kind?: "associated" | "further"): Promise<string>;
+  /** Mints into the owner's associated account, which is made if it does not exist. */
+  mintUsdc(owner: WalletAddress, baseUnits: bigint): Promise<string>;
+  /**
+   * Moves USDC between associated accounts; the recipient's is made if it does not exist. The fee payer (default: `from`)
+   * needs SOL. @throws RpcError as `sendTransaction` would answer it
+   */
+  transferUsdc(from: Keypair, to: WalletAddress, baseUnits: bigint, options?: { feePayer?: Keypair }): Promise<string>;
+  /** Takes the node off the network and keeps its state: callers are refused. */
+  pause(): Promise<void>;
+  /** Back on the same ports. */
+  resume(): Promise<void>;
+  /** Off the network for good; the chain is gone. */
+  stop(): Promise<void>;
+}
+
+const CLUSTER_SLOT_MS = 400;
+// Balances are JSON numbers: below 2^53, so that they are exact.
+const FAUCET_LAMPORTS = 5_000_000_000_000_000n;
+
+const runtimeVersion = (): string => {
+  const { version } = createRequire(import.meta.url)("litesvm/package.json") as { version: string };
+  return `litesvm ${version}`;
+};
+
+const walletKey = (wallet: WalletAddress): PublicKey => (typeof wallet === "string" ? new PublicKey(wallet) : wallet);
+
+/**
+ * Starts a Solana node in this process: the real runtime and the real token programs (litesvm) behind JSON-RPC and
+ * WebSocket, with USDC at its real address. Unmodified clients work against it. It has no consensus: one state, and
+ * commitments that follow from a transaction's age.
+ * @throws Error when an asked port is taken
+ */
+export const startSolanaNode = async (options: SolanaNodeOptions): Promise<SolanaNode> => {
+  const { network, slotMs = CLUSTER_SLOT_MS, confirmAfterMs = 0, finalizeAfterMs = 0 } = options;
+  const { usdc, decimals, genesisHash: ownGenesisHash } = NETWORKS[network];
+  const { faucet: authority } = SOLANA_WALLETS;
+  const runtime = new SolanaRuntime(slotMs);
+  const ledger = new Ledger({ confirmAfterMs, finalizeAfterMs });
+  const mint = new PublicKey(usdc);
+  placeLamports(authority.publicKey, FAUCET_LAMPORTS, runtime);
+  placeMint(usdc, { decimals, mintAuthority: authority.publicKey }, runtime);
+  const faucet = new Faucet({ runtime, ledger }, { mint, decimals, authority });
+
+  const genesisHash = options.genesisHash ?? ownGenesisHash;
+  const version = runtimeVersion();
+  const airdrop = (to: PublicKey, lamports: bigint) => faucet.airdrop(to, lamports);
+  const context: RpcContext = { runtime, ledger, genesisHash, version, airdrop };
+  let server = createRpcServer(context);
+  const port = await listenPair(server, options.port);
+
+  return {
+    network,
+    rpcUrl: `http://127.0.0.1:${port}`,
+    wsUrl: `ws://127.0.0.1:${port}`,
+    genesisHash,
+    usdc,
+    version,
+    airdrop: async (to, lamports) => airdrop(walletKey(to), lamports),
+    createTokenAccount: async (owner, kind = "associated") => {
+      const key = walletKey(owner);
+      return (kind === "further" ? faucet.createFurtherAccount(key) : faucet.createAssociatedAccount(key)).toBase58();
+    },
+    mintUsdc: async (owner, baseUnits) => faucet.mint(walletKey(owner), baseUnits),
+    transferUsdc: async (from, to, baseUnits, { feePayer = from } = {}) =>
+      faucet.transfer(from, walletKey(to), baseUnits, feePayer),
+    pause: () => server.close(),
+    resume: async () => {
+      server = createRpcServer(context);
+      await listenPair(server, port);
+    },
+    stop: () => server.close(),
+  };
+};

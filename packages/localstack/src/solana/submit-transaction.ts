@@ -1,0 +1,72 @@
+import type { Ledger } from "./ledger.js";
+import { RpcError } from "./rpc/rpc-error.js";
+import type { Execution, SolanaRuntime } from "./runtime.js";
+import { describeTransactionError, entersBlock, type TransactionErrorJson } from "./transaction-error.js";
+import { accountKeysOf, readBalances, returnDataJson, transactionMeta } from "./transaction-record.js";
+import { decodeTransaction, type WireTransaction } from "./wire-transaction.js";
+
+const PREFLIGHT_FAILURE = -32002;
+const SIGNATURE_FAILURE = -32003;
+
+/**
+ * `sendTransaction`: with preflight, a transaction that would fail is refused and does not land. Without it, the
+ * signature is answered in any case, and what no block would take is silently dropped, as a cluster does.
+ * @returns the signature, base58
+ */
+export const submitTransaction = (
+  bytes: Uint8Array,
+  { skipPreflight }: { readonly skipPreflight: boolean },
+  runtime: SolanaRuntime,
+  ledger: Ledger,
+): string => {
+  const wire = decodeTransaction(bytes);
+  const refusal = refusedBeforeRunning(wire, runtime, ledger);
+  if (!skipPreflight) {
+    if (refusal) throw preflightFailure(refusal);
+    const rehearsal = runtime.simulate(bytes, true);
+    if (rehearsal.error !== null) throw preflightFailure(rehearsal.error, rehearsal);
+  }
+  if (refusal) return wire.signature;
+
+  const { accountKeys, loadedAddresses } = accountKeysOf(wire, runtime);
+  const before = readBalances(accountKeys, runtime);
+  const execution = runtime.execute(bytes);
+  if (execution.error !== null && !entersBlock(execution.error)) return wire.signature;
+  const after = readBalances(accountKeys, runtime);
+  runtime.blockhashes.markUsed(wire.message.recentBlockhash);
+  const slot = runtime.clock.slot();
+  ledger.add({
+    wire,
+    accountKeys,
+    loadedAddresses,
+    slot,
+    blockTime: runtime.clock.blockTimeOf(slot),
+    landedAtMs: Date.now(),
+    innerInstructions: execution.innerInstructions,
+    meta: transactionMeta(wire, execution, before, after, loadedAddresses),
+  });
+  return wire.signature;
+};
+
+/** The two checks that a validator makes against its history. Durable nonces are not supported: they pass for expired. */
+export const refusedBeforeRunning = (
+  wire: WireTransaction,
+  runtime: SolanaRuntime,
+  ledger: Ledger,
+): TransactionErrorJson | null => {
+  if (ledger.bySignature(wire.signature)) return "AlreadyProcessed";
+  return runtime.blockhashes.isValid(wire.message.recentBlockhash) ? null : "BlockhashNotFound";
+};
+
+const preflightFailure = (error: TransactionErrorJson, execution?: Execution): RpcError => {
+  if (error === "SignatureFailure")
+    return new RpcError(SIGNATURE_FAILURE, "Transaction signature verification failure");
+  return new RpcError(PREFLIGHT_FAILURE, `Transaction simulation failed: ${describeTransactionError(error)}`, {
+    err: error,
+    logs: execution?.logs ?? [],
+    accounts: null,
+    unitsConsumed: execution?.unitsConsumed ?? 0,
+    returnData: execution?.returnData ? returnDataJson(execution.returnData) : null,
+    innerInstructions: null,
+  });
+};

@@ -1,0 +1,27 @@
+import { createHash } from "node:crypto";
+import { Keypair } from "@solana/web3.js";
+
+/**
+ * A key pair that is the same on every machine and in every run. The seed is public: **local use only**, anybody can
+ * spend what these wallets hold on a real cluster.
+ */
+const localKeypair = (role: string): Keypair =>
+  Keypair.fromSeed(createHash("sha256").update(`svc local stack, solana, ${role}`).digest());
+
+/** The wallets of the local stack. `facilitator` pays fees, `faucet` hands out SOL and is the mint authority of USDC. */
+export interface SolanaWallets {
+  readonly merchant: Keypair;
+  readonly otherMerchant: Keypair;
+  readonly buyer: Keypair;
+  readonly facilitator: Keypair;
+  readonly faucet: Keypair;
+}
+
+/** Deterministic wallets, see {@link SolanaWallets}. Local use only. */
+export const SOLANA_WALLETS: SolanaWallets = {
+  merchant: localKeypair("merchant"),
+  otherMerchant: localKeypair("other merchant"),
+  buyer: localKeypair("buyer"),
+  facilitator: localKeypair("facilitator"),
+  faucet: localKeypair("faucet"),
+};
