@@ -1,0 +1,136 @@
+import { isIP, type Socket } from "node:net";
+import {
+  connect as connectTls,
+  createSecureContext,
+  rootCertificates,
+  type SecureContext,
+  type TLSSocket,
+} from "node:tls";
+import type { buildConnector } from "undici";
+import { isSameAddress } from "./address-policy.js";
+import { type Dial, type DialTarget, dialFirst } from "./dial.js";
+import { failureOf, OutboundFailure } from "./outbound-failure.js";
+import { type ResolveOptions, resolveTarget } from "./resolve-target.js";
+import { unlessAborted } from "./unless-aborted.js";
+
+export interface ConnectorOptions extends ResolveOptions {
+  readonly dial: Dial;
+  /** Name resolution, TCP and TLS together. */
+  readonly connectTimeoutMs: number;
+  readonly allowH2: boolean;
+  /** PEM certificates that are trusted besides the well-known ones. */
+  readonly extraCa: readonly string[];
+}
+
+export interface Connector {
+  readonly connect: buildConnector.connector;
+  /** Ends every attempt under way and refuses new ones. */
+  close(): void;
+}
+
+/**
+ * The only place that opens connections. undici's own connector would hand the name to the system a second time, and would
+ * not look at addresses in URLs at all: here a host is resolved once, every answer is checked, the checked address itself is
+ * dialled, and the peer's address is compared before the first byte (of TLS too) is sent.
+ */
+export function createConnector(options: ConnectorOptions): Connector {
+  const attempts = new Set<AbortController>();
+  const secure = createTlsUpgrade(options);
+  const resolveOnce = shareWhileUnderWay((hostname, port) => resolveTarget(hostname, port, options));
+  let closed = false;
+
+  const open = async (hostname: string, port: number, useTls: boolean, signal: AbortSignal) => {
+    const targets = await unlessAborted(resolveOnce(hostname, port), signal);
+    const { socket, target } = await dialFirst(targets, options.dial, signal);
+    refuseOtherPeer(socket, target);
+    const opened = useTls ? await secure(socket, hostname, signal) : socket;
+    // undici would dial again and again when it is handed a dead socket.
+    if (opened.destroyed) throw new OutboundFailure({ kind: "unreachable", cause: "reset" });
+    return opened;
+  };
+
+  return {
+    connect({ hostname, port, protocol }, callback) {
+      const attempt = new AbortController();
+      const timer = setTimeout(() => attempt.abort(new OutboundFailure({ kind: "timeout" })), options.connectTimeoutMs);
+      const settle = () => {
+        clearTimeout(timer);
+        attempts.delete(attempt);
+      };
+      attempts.add(attempt);
+      if (closed) attempt.abort(new OutboundFailure({ kind: "aborted" }));
+      const useTls = protocol === "https:";
+      open(hostname, Number(port) || (useTls ? 443 : 80), useTls, attempt.signal).then(
+        (socket) => {
+          settle();
+          callback(null, socket);
+        },
+        (error: unknown) => {
+          settle();
+          // Always our own error: undici reconnects for ever on some codes of its own.
+          callback(error instanceof OutboundFailure ? error : new OutboundFailure(failureOf(error), error), null);
+        },
+      );
+    },
+    close() {
+      closed = true;
+      for (const attempt of attempts) attempt.abort(new OutboundFailure({ kind: "aborted" }));
+    },
+  };
+}
+
+function refuseOtherPeer(socket: Socket, target: DialTarget): void {
+  if (socket.remoteAddress !== undefined && isSameAddress(socket.remoteAddress, target.address)) return;
+  socket.destroy();
+  throw socket.remoteAddress === undefined
+    ? new OutboundFailure({ kind: "unreachable", cause: "reset" })
+    : new OutboundFailure({ kind: "blocked", reason: "not_public" });
+}
+
+/** The parallel connections of one scan ask for a name once. Nothing is kept: the next connection asks again. */
+function shareWhileUnderWay<T>(resolve: (hostname: string, port: number) => Promise<T>) {
+  const underWay = new Map<string, Promise<T>>();
+  return (hostname: string, port: number): Promise<T> => {
+    const key = `${hostname} ${port}`;
+    const shared = underWay.get(key) ?? resolve(hostname, port).finally(() => underWay.delete(key));
+    underWay.set(key, shared);
+    return shared;
+  };
+}
+
+function createTlsUpgrade({ allowH2, extraCa }: ConnectorOptions) {
+  // Reading the root certificates costs milliseconds: once per client, and only when they are not Node's own.
+  let context: SecureContext | undefined;
+  const secureContext = () => {
+    context ??= createSecureContext(extraCa.length > 0 ? { ca: [...rootCertificates, ...extraCa] } : {});
+    return context;
+  };
+  return (socket: Socket, hostname: string, signal: AbortSignal): Promise<TLSSocket> =>
+    new Promise((resolve, reject) => {
+      // Neither SNI nor certificates write the root label's dot.
+      const host = hostname.endsWith(".") ? hostname.slice(0, -1) : hostname;
+      const secured = connectTls({
+        socket,
+        host,
+        // RFC 6066, section 3: no addresses in SNI; the certificate is then checked against `host`.
+        servername: isIP(host) === 0 ? host : "",
+        ALPNProtocols: allowH2 ? ["h2", "http/1.1"] : ["http/1.1"],
+        secureContext: secureContext(),
+        // Said outright, so that NODE_TLS_REJECT_UNAUTHORIZED cannot switch it off.
+        rejectUnauthorized: true,
+      });
+      const onAbort = () => {
+        secured.destroy();
+        reject(signal.reason);
+      };
+      secured.once("secureConnect", () => {
+        signal.removeEventListener("abort", onAbort);
+        resolve(secured);
+      });
+      secured.on("error", (error) => {
+        signal.removeEventListener("abort", onAbort);
+        reject(new OutboundFailure({ kind: "unreachable", cause: "tls" }, error));
+      });
+      signal.addEventListener("abort", onAbort, { once: true });
+    });
+}

@@ -1,0 +1,66 @@
+import { isIP } from "node:net";
+import { isPublicAddress } from "./address-policy.js";
+import type { AllowHosts } from "./allow-hosts.js";
+import type { DialTarget } from "./dial.js";
+import { OutboundFailure } from "./outbound-failure.js";
+import type { Resolver } from "./resolver.js";
+import { bareHost } from "./target-url.js";
+
+export interface ResolveOptions {
+  readonly allowHosts: AllowHosts;
+  /** For names that the operator did not open. */
+  readonly resolver: Resolver;
+  /** For names that the operator opened. */
+  readonly openedResolver: Resolver;
+  readonly dnsTimeoutMs: number;
+}
+
+/** How many addresses of a host are tried; all of them are checked. */
+const DIAL_TARGETS_MAX = 6;
+
+/**
+ * The addresses to dial for a host, each of them checked; an address in the URL is checked here as well, because it never goes
+ * through a resolver. A name with a single address that is not public is refused altogether: whoever mixes the two is
+ * trying to be dialled at the private one.
+ * @param hostname WHATWG host, IPv6 in brackets or not.
+ * @throws OutboundFailure `blocked` or `unreachable` (dns).
+ */
+export async function resolveTarget(hostname: string, port: number, options: ResolveOptions): Promise<DialTarget[]> {
+  const bare = bareHost(hostname);
+  const opened = options.allowHosts.opens(isIP(bare) === 6 ? `[${bare}]` : bare, port);
+  const addresses = isIP(bare) !== 0 ? [bare] : await resolveName(bare, opened, options);
+  if (!opened && !addresses.every(isPublicAddress)) {
+    throw new OutboundFailure({ kind: "blocked", reason: "not_public" });
+  }
+  const targets = addresses.flatMap((address) => {
+    const family = isIP(address);
+    return family === 4 || family === 6 ? [{ address, family, port } as const] : [];
+  });
+  if (targets.length === 0) throw new OutboundFailure({ kind: "unreachable", cause: "dns" });
+  return interleaved(targets).slice(0, DIAL_TARGETS_MAX);
+}
+
+async function resolveName(name: string, opened: boolean, options: ResolveOptions): Promise<readonly string[]> {
+  const resolve = opened ? options.openedResolver : options.resolver;
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<readonly string[]>((_, reject) => {
+    timer = setTimeout(() => reject(new Error("no answer in time")), options.dnsTimeoutMs);
+  });
+  try {
+    return await Promise.race([resolve(name), late]);
+  } catch (error) {
+    throw new OutboundFailure({ kind: "unreachable", cause: "dns" }, error);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** IPv4 and IPv6 by turns (RFC 8305, section 4), so that a host without one of them costs one failed attempt, not all. */
+function interleaved(targets: readonly DialTarget[]): DialTarget[] {
+  const ipv4 = targets.filter((target) => target.family === 4);
+  const ipv6 = targets.filter((target) => target.family === 6);
+  const longest = Math.max(ipv4.length, ipv6.length);
+  return Array.from({ length: longest }, (_, index) => [ipv4[index], ipv6[index]])
+    .flat()
+    .filter((target) => target !== undefined);
+}

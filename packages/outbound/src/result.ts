@@ -1,0 +1,58 @@
+import type { BlockReason } from "./target-url.js";
+
+/** Response headers, names in lower case, values as Latin-1; an array when a header came more than once. */
+export type ResponseHeaders = Readonly<Record<string, string | readonly string[]>>;
+
+/**
+ * Why no (complete) response came.
+ * `dns` no address for the name · `refused` connection refused · `unroutable` no way to the address · `reset` closed early ·
+ * `tls` handshake failed or certificate not valid for the host · `protocol` not HTTP, or broken HTTP · `network` anything else.
+ */
+export type UnreachableCause = "dns" | "refused" | "unroutable" | "reset" | "tls" | "protocol" | "network";
+
+/** A redirect that was followed: `url` answered with `status` and led to `location` (absolute). */
+export interface Redirect {
+  readonly url: string;
+  readonly status: number;
+  readonly location: string;
+}
+
+/** An answer, whatever its status. */
+export interface OutboundResponse {
+  readonly kind: "response";
+  readonly status: number;
+  /** As received: `content-encoding` and `content-length` describe the bytes on the wire, not `body`. */
+  readonly headers: ResponseHeaders;
+  /** Decoded, unless `decode: false` was asked for or `encoded` is true. */
+  readonly body: Buffer;
+  /** True when `body` still has the encoding that `content-encoding` names. */
+  readonly encoded: boolean;
+  /** True when `body` was cut at a cap. */
+  readonly truncated: boolean;
+  /** The URL that gave this answer, without fragment. */
+  readonly finalUrl: string;
+}
+
+/** Everything else that can happen to a request. Nothing here names an address. */
+export type Failure =
+  /** Nothing was sent. */
+  | { readonly kind: "blocked"; readonly reason: BlockReason }
+  /** A redirect that must not be followed; `location` is what the server said, untrusted, at most 2,048 characters. */
+  | {
+      readonly kind: "redirect_refused";
+      readonly reason: BlockReason | "loop" | "too_many" | "body_not_repeatable";
+      readonly status: number;
+      readonly location: string;
+    }
+  | { readonly kind: "unreachable"; readonly cause: UnreachableCause }
+  /** The total deadline of the request, or that of connecting. */
+  | { readonly kind: "timeout" }
+  /** A cap was passed: our request body (`request`), the response's headers, or its body on the wire or decoded. */
+  | { readonly kind: "too_large"; readonly part: "request" | "headers" | "body" }
+  /** A body whose content-encoding is unknown, more than one, or broken. */
+  | { readonly kind: "undecodable"; readonly reason: "unknown_encoding" | "several_encodings" | "corrupt" }
+  /** The caller's signal, `close()`, or a request body that failed to be read. */
+  | { readonly kind: "aborted" };
+
+/** What became of a request, and the redirects that were followed until then. */
+export type OutboundResult = (OutboundResponse | Failure) & { readonly redirects: readonly Redirect[] };

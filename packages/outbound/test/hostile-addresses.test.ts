@@ -1,0 +1,96 @@
+import { isIP } from "node:net";
+import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
+import { isPublicAddress } from "../src/address-policy.js";
+import { checkTargetUrl, createOutboundClient } from "../src/index.js";
+import { parseUrl } from "../src/parse-url.js";
+import { HOSTILE_URLS, PRIVATE_IPV4, PRIVATE_IPV6 } from "./support/hostile-addresses.js";
+import { createDialRecorder, PUBLIC_ADDRESS } from "./support/recorder.js";
+import { serveHttp, type TestServer } from "./support/servers.js";
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await serveHttp((request, response) => {
+    const location = request.headers["x-redirect-to"];
+    if (location === undefined) response.end("ok");
+    else response.writeHead(302, { location: Buffer.from(String(location), "base64").toString("latin1") }).end();
+  });
+});
+afterAll(() => server.close());
+
+describe("hostile addresses", () => {
+  test("the list is long, and most of it really is a private address once it is parsed", () => {
+    const parsed = HOSTILE_URLS.flatMap((url) => parseUrl(url)?.hostname ?? []);
+    const addresses = parsed.map((host) => host.replace(/^\[|\]$/g, "")).filter((host) => isIP(host) !== 0);
+    expect(new Set(HOSTILE_URLS).size).toBeGreaterThanOrEqual(1_000);
+    expect(addresses.length).toBeGreaterThanOrEqual(1_000);
+    expect(addresses.filter((address) => isPublicAddress(address))).toEqual([]);
+  });
+
+  test("none of them is resolved or dialled, and none passes the check of the text", async () => {
+    const recorder = createDialRecorder(server.port);
+    const resolved: string[] = [];
+    const client = createOutboundClient({
+      dial: recorder.dial,
+      resolver: async (hostname) => {
+        resolved.push(hostname);
+        return [PUBLIC_ADDRESS];
+      },
+    });
+    for (const url of HOSTILE_URLS) {
+      expect([url, await client.request({ url })]).toMatchObject([url, { kind: "blocked" }]);
+      expect([url, checkTargetUrl(url).ok]).toEqual([url, false]);
+    }
+    expect(recorder.dialled).toEqual([]);
+    expect(resolved).toEqual([]);
+    await client.close();
+  });
+
+  test("none of them is dialled as the target of a redirect", async () => {
+    const recorder = createDialRecorder(server.port);
+    const client = createOutboundClient({
+      dial: recorder.dial,
+      resolver: async () => [PUBLIC_ADDRESS],
+      maxRedirects: 5,
+    });
+    const urls = HOSTILE_URLS.filter((url) => !/[\t\n]/.test(url));
+    for (let from = 0; from < urls.length; from += 16) {
+      await Promise.all(
+        urls.slice(from, from + 16).map(async (target) => {
+          const location = Buffer.from(target).toString("base64");
+          const result = await client.request({
+            url: "http://site.example.com/",
+            headers: { "x-redirect-to": location },
+          });
+          expect([target, result]).toMatchObject([target, { kind: "redirect_refused", redirects: [] }]);
+        }),
+      );
+    }
+    expect(recorder.notPublic()).toEqual([]);
+    expect(recorder.dialled.length).toBeGreaterThanOrEqual(urls.length);
+    await client.close();
+  });
+
+  test.each([...PRIVATE_IPV4, ...PRIVATE_IPV6])(
+    "a name that resolves to %s is not dialled, alone or among public ones",
+    async (address) => {
+      const forms = address.includes(":")
+        ? [address]
+        : [address, `::ffff:${address}`, `64:ff9b::${address}`, `::${address}`];
+      for (const form of forms) {
+        for (const answers of [
+          [form],
+          [PUBLIC_ADDRESS, form],
+          [form, PUBLIC_ADDRESS],
+          [PUBLIC_ADDRESS, "2606:4700::1111", form],
+        ]) {
+          const recorder = createDialRecorder(server.port);
+          const client = createOutboundClient({ dial: recorder.dial, resolver: async () => answers });
+          const result = await client.request({ url: "http://site.example.com/" });
+          expect(result).toEqual({ kind: "blocked", reason: "not_public", redirects: [] });
+          expect(recorder.dialled).toEqual([]);
+          await client.close();
+        }
+      }
+    },
+  );
+});

@@ -1,0 +1,44 @@
+import { connect, Socket } from "node:net";
+import { isPublicAddress } from "../../src/address-policy.js";
+import type { Dial, DialTarget } from "../../src/dial.js";
+
+/** A public address that the tests' names resolve to; the recorder leads it to loopback. */
+export const PUBLIC_ADDRESS = "93.184.216.34";
+export const OTHER_PUBLIC_ADDRESS = "1.1.1.1";
+
+export interface DialRecorder {
+  readonly dial: Dial;
+  /** Every address that the client tried to connect to. */
+  readonly dialled: readonly DialTarget[];
+  /** Those of them that a bug alone can have let through. */
+  notPublic(): DialTarget[];
+}
+
+/**
+ * Stands where TCP connecting would be, so that whatever the guard lets through is seen and no packet leaves the machine: a
+ * public address is led to `port` on loopback, wearing that address; any other is refused.
+ */
+export function createDialRecorder(port: number | ((target: DialTarget) => number)): DialRecorder {
+  const dialled: DialTarget[] = [];
+  return {
+    dialled,
+    notPublic: () => dialled.filter((target) => !isPublicAddress(target.address)),
+    dial(target) {
+      dialled.push(target);
+      if (!isPublicAddress(target.address)) return refusedSocket();
+      const socket = connect({ host: "127.0.0.1", port: typeof port === "number" ? port : port(target) });
+      return wearing(socket, target.address);
+    },
+  };
+}
+
+/** Makes a socket say that its peer is `address`. */
+export function wearing(socket: Socket, address: string): Socket {
+  return Object.defineProperty(socket, "remoteAddress", { value: address });
+}
+
+function refusedSocket(): Socket {
+  const socket = new Socket();
+  process.nextTick(() => socket.destroy(Object.assign(new Error("refused"), { code: "ECONNREFUSED" })));
+  return socket;
+}
