@@ -1,0 +1,68 @@
+import { PGlite } from "@electric-sql/pglite";
+import { PrismaPg } from "@prisma/adapter-pg";
+import { ColumnTypeEnum } from "@prisma/driver-adapter-utils";
+import { PrismaPGlite } from "pglite-prisma-adapter";
+
+/**
+ * The operator's PostgreSQL through node-postgres. The shadow database, in which the engine replays the migrations to
+ * compare them with the schema, is an in-memory PGlite, so the operator's role needs no CREATEDB right. Without a `url`
+ * everything runs in memory: the migrations can be compared with the schema where there is no database at all.
+ */
+export function createAdapterFactory(url) {
+  return {
+    provider: "postgres",
+    adapterName: "schema-engine",
+    connect: url === undefined ? connectToMemory : () => connectToPostgres(url),
+    connectToShadowDb: connectToMemory,
+  };
+}
+
+async function connectToPostgres(url) {
+  const schema = new URL(url).searchParams.get("schema") ?? undefined;
+  const adapter = await new PrismaPg({ connectionString: url }, { schema }).connect();
+  readInternalChars(adapter);
+  // The adapter's own method cuts a script at every semicolon, also inside strings and function bodies, and so loses
+  // the implicit transaction around the statements of one migration.
+  return withScripts(adapter, (script) => adapter.underlyingDriver().query(script));
+}
+
+async function connectToMemory() {
+  const client = await PGlite.create();
+  const adapter = await new PrismaPGlite(client).connect();
+  // The adapter's own method does not wait for the script.
+  return withScripts(adapter, (script) => client.exec(script));
+}
+
+function withScripts(adapter, run) {
+  adapter.executeScript = async (script) => {
+    await run(script).catch((error) => adapter.onError(error));
+  };
+  return adapter;
+}
+
+const INTERNAL_CHAR_OID = 18;
+const BPCHAR_OID = 1042;
+
+/**
+ * The catalogue queries return PostgreSQL's internal type "char" (a constraint's kind, for one). adapter-pg refuses it
+ * as unknown, and the engine insists on the column type Character, which adapter-pg never gives.
+ */
+function readInternalChars(adapter) {
+  const { performIO, queryRaw } = adapter;
+  const charColumns = new WeakMap();
+  adapter.performIO = async (query) => {
+    const result = await performIO.call(adapter, query);
+    const fields = result.fields.filter((field) => field.dataTypeID === INTERNAL_CHAR_OID);
+    charColumns.set(
+      query,
+      fields.map((field) => result.fields.indexOf(field)),
+    );
+    for (const field of fields) field.dataTypeID = BPCHAR_OID;
+    return result;
+  };
+  adapter.queryRaw = async (query) => {
+    const result = await queryRaw.call(adapter, query);
+    for (const column of charColumns.get(query)) result.columnTypes[column] = ColumnTypeEnum.Character;
+    return result;
+  };
+}

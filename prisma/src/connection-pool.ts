@@ -1,0 +1,69 @@
+import pg from "pg";
+
+export interface PoolOptions {
+  readonly url: string;
+  readonly poolMax: number;
+  /** The server cancels a statement after this time; the client gives the connection up a second later. */
+  readonly statementTimeoutMs: number;
+  /** For opening a connection and for waiting for a free one; default 3,000. */
+  readonly connectTimeoutMs?: number;
+  /** How the connections are called in pg_stat_activity. */
+  readonly applicationName?: string;
+  /** Told of every connection that broke; the next query opens a new one. */
+  readonly onConnectionError?: (error: Error) => void;
+}
+
+/** When the server says nothing at all, not even that it cancelled (a stopped process, a network that swallows). */
+const CLIENT_GRACE_MS = 1_000;
+
+/** A pool whose connections stay open, whatever happens on them short of breaking, and which never ends the process. */
+export function createConnectionPool(options: PoolOptions): pg.Pool {
+  const pool = new pg.Pool({
+    connectionString: options.url,
+    max: options.poolMax,
+    connectionTimeoutMillis: options.connectTimeoutMs ?? 3_000,
+    statement_timeout: options.statementTimeoutMs,
+    query_timeout: options.statementTimeoutMs + CLIENT_GRACE_MS,
+    // A crashed process must not leave its row locks to the time-outs of TCP.
+    idle_in_transaction_session_timeout: options.statementTimeoutMs + CLIENT_GRACE_MS,
+    // Closed connections would be opened, and their statements prepared, again in the next burst.
+    idleTimeoutMillis: 0,
+    keepAlive: true,
+    application_name: options.applicationName,
+  });
+  const onConnectionError = options.onConnectionError ?? (() => {});
+  // An 'error' event without a listener ends the process. The pool listens only to its idle connections, and passes on
+  // what it hears; a connection that breaks while it is checked out is on its own.
+  pool.on("error", () => {});
+  pool.on("connect", (client) => client.on("error", onConnectionError));
+  keepConnectionAfterSqlErrors(pool);
+  return pool;
+}
+
+/**
+ * `pool.query` closes its connection after every failed query, a violated unique index included: in a storm of
+ * conflicting writes the pool would spend its time on opening connections. A connection on which the server reported
+ * an ordinary error is as good as before.
+ */
+function keepConnectionAfterSqlErrors(pool: pg.Pool): void {
+  // Callbacks inside: promises would cost a hot statement a tenth of its throughput.
+  const send = (config: pg.QueryConfig) =>
+    new Promise<pg.QueryResult>((resolve, reject) => {
+      pool.connect((connectError, client, release) => {
+        if (client === undefined) return reject(connectError);
+        client.query(config, (error, result) => {
+          release(isOrdinarySqlError(error) ? undefined : error);
+          if (error) reject(error);
+          else resolve(result);
+        });
+      });
+    });
+  const query = (config: string | pg.QueryConfig, values?: unknown[]) =>
+    send(typeof config === "string" ? { text: config, values } : values === undefined ? config : { ...config, values });
+  // Only the promise forms of the overloads: nothing passes callbacks or streams to this pool.
+  pool.query = query as typeof pool.query;
+}
+
+function isOrdinarySqlError(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && error.severity === "ERROR";
+}

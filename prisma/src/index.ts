@@ -1,0 +1,4 @@
+export { createDatabase, type Database, type DatabaseOptions } from "./client.js";
+export * from "./generated/client.js";
+export { type MigrateOptions, MigrationError, migrate } from "./migrate.js";
+export { waitForDatabase } from "./wait-for-database.js";

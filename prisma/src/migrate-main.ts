@@ -1,0 +1,25 @@
+import { migrate } from "./migrate.js";
+import { waitForDatabase } from "./wait-for-database.js";
+
+/** Brings the database up to date before the services start. Exit status 0 when it is, 1 when it cannot be. */
+const DATABASE_WAIT_MS = 60_000;
+
+// Migrations go past a pooler when there is one: they hold a lock of the session.
+const url = process.env.DIRECT_DATABASE_URL || process.env.DATABASE_URL;
+
+try {
+  if (!url) throw new Error("set DATABASE_URL (or DIRECT_DATABASE_URL, past a connection pooler)");
+  await waitForDatabase(url, DATABASE_WAIT_MS);
+  const applied = await migrate(url);
+  for (const name of applied) console.log(`applied ${name}`);
+  console.log(applied.length === 0 ? "database schema is up to date" : `${applied.length} migration(s) applied`);
+} catch (error) {
+  console.error(`migrations failed: ${describe(error)}`);
+  process.exitCode = 1;
+}
+
+/** Never the connection string: it holds the password. */
+function describe(error: unknown): string {
+  if (error instanceof AggregateError) return error.errors.map(describe).join("; ");
+  return error instanceof Error ? error.message : String(error);
+}

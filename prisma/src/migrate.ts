@@ -1,0 +1,123 @@
+import { randomUUID } from "node:crypto";
+import pg from "pg";
+import {
+  checksum,
+  MIGRATIONS_FOLDER,
+  type MigrationFile,
+  matchesChecksum,
+  readMigrationFiles,
+} from "./migration-files.js";
+
+export interface MigrateOptions {
+  /** The folder of migrations; default: the package's own. */
+  readonly folder?: string;
+  /** How long to wait for another migrator that is at work; default 60,000. */
+  readonly lockTimeoutMs?: number;
+}
+
+/** A database that must not be migrated further before somebody has looked at it. */
+export class MigrationError extends Error {
+  override readonly name = "MigrationError";
+}
+
+/** The advisory lock that Prisma Migrate takes, so that its CLI and this function never work at the same time. */
+const PRISMA_MIGRATE_LOCK = 72707369;
+
+/** Prisma Migrate's own definition. */
+const HISTORY_TABLE = `CREATE TABLE IF NOT EXISTS "_prisma_migrations" (
+  "id" VARCHAR(36) PRIMARY KEY NOT NULL,
+  "checksum" VARCHAR(64) NOT NULL,
+  "finished_at" TIMESTAMPTZ,
+  "migration_name" VARCHAR(255) NOT NULL,
+  "logs" TEXT,
+  "rolled_back_at" TIMESTAMPTZ,
+  "started_at" TIMESTAMPTZ NOT NULL DEFAULT now(),
+  "applied_steps_count" INTEGER NOT NULL DEFAULT 0
+)`;
+
+interface HistoryRow {
+  readonly migration_name: string;
+  readonly checksum: string;
+  readonly finished_at: Date | null;
+}
+
+/**
+ * Applies the migrations that the database at `url` lacks and returns their names: what `prisma migrate deploy` does,
+ * with its table, checksums and lock, but without its CLI and engine. Any number of callers may run at once.
+ * A migration of the database that the folder lacks is no error: the release before the current one must still start.
+ *
+ * @throws MigrationError when an earlier migration failed, an applied one was edited since, the lock is taken for too
+ *   long, or a migration fails now (its cause is the database's error).
+ */
+export async function migrate(url: string, options: MigrateOptions = {}): Promise<string[]> {
+  const migrations = await readMigrationFiles(options.folder ?? MIGRATIONS_FOLDER);
+  const client = new pg.Client({ connectionString: url, application_name: "migrate" });
+  // Without a listener a connection that breaks between two statements would end the process.
+  client.on("error", () => {});
+  await client.connect();
+  try {
+    await takeLock(client, options.lockTimeoutMs ?? 60_000);
+    const applied: string[] = [];
+    for (const migration of await pendingMigrations(client, migrations)) {
+      await applyMigration(client, migration);
+      applied.push(migration.name);
+    }
+    await client.query("SELECT pg_advisory_unlock($1)", [PRISMA_MIGRATE_LOCK]);
+    return applied;
+  } finally {
+    await client.end();
+  }
+}
+
+async function takeLock(client: pg.Client, timeoutMs: number): Promise<void> {
+  await client.query("SELECT set_config('lock_timeout', $1, false)", [String(timeoutMs)]);
+  try {
+    await client.query("SELECT pg_advisory_lock($1)", [PRISMA_MIGRATE_LOCK]);
+  } catch (cause) {
+    throw new MigrationError(`no migration lock within ${timeoutMs} ms: is another migration running?`, { cause });
+  }
+  await client.query("RESET lock_timeout");
+}
+
+async function pendingMigrations(client: pg.Client, migrations: readonly MigrationFile[]): Promise<MigrationFile[]> {
+  await client.query(HISTORY_TABLE);
+  const { rows } = await client.query<HistoryRow>(
+    `SELECT "migration_name", "checksum", "finished_at" FROM "_prisma_migrations" WHERE "rolled_back_at" IS NULL`,
+  );
+  const failed = rows.find((row) => row.finished_at === null);
+  if (failed !== undefined) {
+    throw new MigrationError(
+      `migration ${failed.migration_name} failed earlier: mend the database, then tell it with "prisma migrate resolve"`,
+    );
+  }
+  const applied = new Map(rows.map((row) => [row.migration_name, row.checksum]));
+  for (const { name, script } of migrations) {
+    const stored = applied.get(name);
+    if (stored !== undefined && !matchesChecksum(script, stored)) {
+      throw new MigrationError(`migration ${name} was edited after it was applied: restore its file and add a new one`);
+    }
+  }
+  return migrations.filter(({ name }) => !applied.has(name));
+}
+
+/** The statements of one script are one transaction, unless the script says otherwise: PostgreSQL's simple protocol. */
+async function applyMigration(client: pg.Client, { name, script }: MigrationFile): Promise<void> {
+  const id = randomUUID();
+  await client.query(`INSERT INTO "_prisma_migrations" ("id", "checksum", "migration_name") VALUES ($1, $2, $3)`, [
+    id,
+    checksum(script),
+    name,
+  ]);
+  try {
+    await client.query(script);
+  } catch (cause) {
+    // A script that opened its own transaction leaves it aborted.
+    await client.query("ROLLBACK");
+    await client.query(`UPDATE "_prisma_migrations" SET "logs" = $2 WHERE "id" = $1`, [id, String(cause)]);
+    throw new MigrationError(`migration ${name} failed: ${cause instanceof Error ? cause.message : cause}`, { cause });
+  }
+  await client.query(
+    `UPDATE "_prisma_migrations" SET "finished_at" = now(), "applied_steps_count" = 1 WHERE "id" = $1`,
+    [id],
+  );
+}

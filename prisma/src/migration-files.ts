@@ -1,0 +1,32 @@
+import { createHash } from "node:crypto";
+import { readdir, readFile } from "node:fs/promises";
+import { fileURLToPath } from "node:url";
+
+/** One folder of `prisma/migrations`. */
+export interface MigrationFile {
+  readonly name: string;
+  readonly script: string;
+}
+
+/** The package's own migrations: the same path from `src` and from `dist`, in the repository and in an image. */
+export const MIGRATIONS_FOLDER = fileURLToPath(new URL("../migrations", import.meta.url));
+
+/** Every migration of the folder in the order in which Prisma applies them: by name, which starts with a timestamp. */
+export async function readMigrationFiles(folder: string): Promise<MigrationFile[]> {
+  const entries = await readdir(folder, { withFileTypes: true });
+  const names = entries.filter((entry) => entry.isDirectory()).map((entry) => entry.name);
+  return Promise.all(
+    names.sort().map(async (name) => ({ name, script: await readFile(`${folder}/${name}/migration.sql`, "utf8") })),
+  );
+}
+
+/** What Prisma stores of a migration that it applied: SHA-256 in lower-case hex. */
+export function checksum(script: string): string {
+  return createHash("sha256").update(script).digest("hex");
+}
+
+/** Prisma forgives line endings that a checkout on another system changed; so does this. */
+export function matchesChecksum(script: string, stored: string): boolean {
+  const unixScript = script.replaceAll("\r\n", "\n");
+  return [script, unixScript, unixScript.replaceAll("\n", "\r\n")].some((variant) => checksum(variant) === stored);
+}
