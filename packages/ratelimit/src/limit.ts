@@ -1,0 +1,110 @@
+import { createHash } from "node:crypto";
+
+/** At most `max` units in any half-open window of `windowMs` milliseconds. */
+export interface Tier {
+  /** Lower-case words joined by hyphens; shown to clients in the RateLimit headers. */
+  readonly name: string;
+  /** 1 to 65,535. A log costs 4 bytes a unit and is copied on every write: above about 500 it is no longer cheap. */
+  readonly max: number;
+  readonly windowMs: number;
+  /** Units may be given back. Refusals of such a tier are never remembered, because another process may refund. */
+  readonly refundable?: boolean;
+}
+
+/** `consume`: needs and takes a unit. `check`: needs a free unit but takes none. */
+export type Use = "consume" | "check";
+
+export interface TierUse {
+  readonly tier: Tier;
+  /** Place of the tier in its table. */
+  readonly index: number;
+  readonly use: Use;
+}
+
+/** The tiers of one table that a kind of request uses. Equal choices are the same object, so it can key a cache. */
+export interface Uses {
+  readonly table: TierTable;
+  readonly tiers: readonly TierUse[];
+}
+
+const NAME = /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/;
+/** The scripts keep up to eight Lua locals a tier, and Lua allows 200. */
+const TIERS_MAX = 16;
+/** Counts are stored in one byte, or in two where a limit of the table needs them. */
+const UNITS_MAX = 0xffff;
+/** Times are stored modulo 2^32 ms (49 days): a week leaves no doubt about what is past and what is future. */
+const WINDOW_MS_MAX = 7 * 86_400_000;
+
+/** Rows of limits that share one log per client. Made by {@link defineTiers}. */
+export class TierTable<Row extends Tier = Tier> {
+  readonly tiers: readonly Row[];
+  /** Bytes of one count in a stored log. */
+  readonly countBytes: 1 | 2;
+  /** Changes with the layout of the stored logs (names, order, windows), so that old logs are never misread. */
+  readonly fingerprint: string;
+  readonly #uses = new Map<string, Uses>();
+
+  constructor(tiers: readonly Row[]) {
+    if (tiers.length === 0 || tiers.length > TIERS_MAX) throw new TypeError(`a table has 1 to ${TIERS_MAX} tiers`);
+    for (const tier of tiers) assertTier(tier);
+    if (new Set(tiers.map(({ name }) => name)).size < tiers.length) throw new TypeError("two tiers have one name");
+    this.tiers = tiers;
+    this.countBytes = tiers.every(({ max }) => max <= 0xff) ? 1 : 2;
+    const layout = tiers.map(({ name, windowMs }) => [name, windowMs]);
+    this.fingerprint = createHash("sha256")
+      .update(JSON.stringify([this.countBytes, layout]))
+      .digest("base64url")
+      .slice(0, 4);
+  }
+
+  get headerBytes(): number {
+    return this.countBytes * this.tiers.length;
+  }
+
+  /** The tiers that a request uses. Throws a TypeError for a name that the table does not have, or for none at all. */
+  uses(choice: Partial<Record<Row["name"], Use>>): Uses {
+    const mask = this.tiers.map(({ name }) => choice[name as Row["name"]] ?? "-").join(" ");
+    const known = this.#uses.get(mask);
+    if (known !== undefined && sizeOf(choice) === known.tiers.length) return known;
+    for (const name of Object.keys(choice)) this.indexOf(name);
+    const tiers = this.tiers.flatMap((tier, index) => {
+      const use = choice[tier.name as Row["name"]];
+      return use === undefined ? [] : [{ tier, index, use }];
+    });
+    if (tiers.length === 0) throw new TypeError("no tier is used");
+    const uses: Uses = { table: this, tiers };
+    this.#uses.set(mask, uses);
+    return uses;
+  }
+
+  /** Throws a TypeError for a name that the table does not have. */
+  indexOf(name: string): number {
+    const index = this.tiers.findIndex((tier) => tier.name === name);
+    if (index < 0) throw new TypeError(`there is no tier ${JSON.stringify(name)}`);
+    return index;
+  }
+
+  /** Throws a TypeError unless the tier exists and is refundable. */
+  refundableIndexOf(name: string): number {
+    const index = this.indexOf(name);
+    if (!this.tiers[index]?.refundable) throw new TypeError(`tier ${JSON.stringify(name)} is not refundable`);
+    return index;
+  }
+}
+
+/** A table of limits. Throws a TypeError for a row that cannot be kept. */
+export function defineTiers<const Row extends Tier>(tiers: readonly Row[]): TierTable<Row> {
+  return new TierTable(tiers);
+}
+
+const sizeOf = (choice: object): number => Object.values(choice).filter((use) => use !== undefined).length;
+
+function assertTier({ name, max, windowMs }: Tier): void {
+  if (!NAME.test(name)) throw new TypeError(`tier name ${JSON.stringify(name)} is not lower-case words with hyphens`);
+  if (!Number.isInteger(max) || max < 1 || max > UNITS_MAX) {
+    throw new TypeError(`${name}: max must be an integer from 1 to ${UNITS_MAX}`);
+  }
+  if (!Number.isInteger(windowMs) || windowMs < 1 || windowMs > WINDOW_MS_MAX) {
+    throw new TypeError(`${name}: windowMs must be an integer from 1 to ${WINDOW_MS_MAX}`);
+  }
+}

@@ -1,0 +1,216 @@
+import type { Tier, TierTable, Use, Uses } from "./limit.js";
+
+/**
+ * The scripts over the packed log. A client's value is, for a table of N tiers, N counts (1 byte each, 2 where a limit of
+ * the table is above 255), then the entries of each tier in order, oldest first: Unix ms modulo 2^32, big-endian.
+ * Limits and layout are written into the text, so that only the key travels; one GET and one SET serve any number of
+ * tiers.
+ *
+ * Entries are compared as numbers. Comparing the packed strings would be wrong on most servers outside containers: Lua
+ * compares strings by strcoll, and Redis adopts the collation of its environment (LANG=en_US.UTF-8).
+ *
+ * Lua locals of tier i: `n` entries stored, `p` offset of the first, `z` age of the newest, `k` entries expired,
+ * `o` age of the oldest live one, `c` entries live.
+ */
+const ENTRY_BYTES = 4;
+
+const namesOf = (index: number) => ({
+  n: `n${index}`,
+  p: `p${index}`,
+  z: `z${index}`,
+  k: `k${index}`,
+  o: `o${index}`,
+  c: `c${index}`,
+});
+
+/** KEYS[1]: the client's log; ARGV[1]: Unix ms, only with the clock `argument` (tests). Answers a `Reading`. */
+export function decideScript(uses: Uses, clock: "redis" | "argument"): string {
+  const { table } = uses;
+  const reading = uses.tiers.map(({ index, use }) => {
+    const { c, o } = namesOf(index);
+    return use === "consume" ? `${c}+1,${o}` : `${c},${o}`;
+  });
+  return [
+    "local byte,sub,char,pack,unpack=string.byte,string.sub,string.char,struct.pack,struct.unpack",
+    `local v=redis.call('GET',KEYS[1]) or '${"\\0".repeat(table.headerBytes)}'`,
+    clock === "redis"
+      ? "local t=redis.call('TIME') local now=t[1]*1000+(t[2]-t[2]%1000)/1000"
+      : "local now=tonumber(ARGV[1])",
+    "local moved=false",
+    readCounts(table),
+    ...table.tiers.map((tier, index) => {
+      const isUsed = uses.tiers.some((one) => one.index === index);
+      return `${offsetOf(table, index)}\n${isUsed ? newestEntry(tier, index) : dropExpired(tier, index)}`;
+    }),
+    ...uses.tiers.map(({ index, tier }) => firstLiveEntry(index, tier)),
+    `if ${uses.tiers.map(({ index, tier }) => `${namesOf(index).c}>=${tier.max}`).join(" or ")} then`,
+    keepMoved(table),
+    `return {-now,${uses.tiers.map(({ index, tier }) => refusedReading(index, tier)).join(",")}}`,
+    "end",
+    charge(uses),
+    `return {now,${reading.join(",")}}`,
+  ].join("\n");
+}
+
+/** KEYS[1]: the client's log. Removes the tier's newest entry; the log keeps its time to live. */
+export function refundScript(table: TierTable, index: number): string {
+  const { n, p } = namesOf(index);
+  const header = table.headerBytes;
+  return [
+    "local v=redis.call('GET',KEYS[1])",
+    "if not v then return 0 end",
+    "local byte,sub,char=string.byte,string.sub,string.char",
+    readCounts(table),
+    ...table.tiers.map((_, at) => offsetOf(table, at)),
+    `if ${n}==0 then return 0 end`,
+    `if #v==${header + ENTRY_BYTES} then redis.call('DEL',KEYS[1]) return 1 end`,
+    `${n}=${n}-1`,
+    `local e=${p}+${n}*${ENTRY_BYTES}`,
+    `local counts=${packCounts(table, (at) => namesOf(at).n)}`,
+    `redis.call('SET',KEYS[1],counts..sub(v,${header + 1},e-1)..sub(v,e+${ENTRY_BYTES}),'KEEPTTL')`,
+    "return 1",
+  ].join("\n");
+}
+
+/** KEYS[1]: a key of its own. Succeeds only where scripts may write, which a PING does not show. */
+export const PROBE_SCRIPT = "return redis.call('SET',KEYS[1],'','PX',1000)";
+
+/** Age in ms of the entry at an offset, negative when it is ahead of the clock: entries are Unix ms modulo 2^32. */
+const ageAt = (offset: string): string =>
+  `(now+2147483648-unpack('>I${ENTRY_BYTES}',v,${offset}))%4294967296-2147483648`;
+
+const packedNow = `pack('>I${ENTRY_BYTES}',now%4294967296)`;
+
+function readCounts(table: TierTable): string {
+  const names = table.tiers.map((_, index) => namesOf(index).n).join(",");
+  if (table.countBytes === 1) return `local ${names}=byte(v,1,${table.headerBytes})`;
+  const bytes = table.tiers.map((_, index) => `a${index},b${index}`).join(",");
+  const counts = table.tiers.map((_, index) => `a${index}*256+b${index}`).join(",");
+  return `local ${bytes}=byte(v,1,${table.headerBytes})\nlocal ${names}=${counts}`;
+}
+
+/** `countOf(index)`: a Lua expression. */
+function packCounts(table: TierTable, countOf: (index: number) => string): string {
+  const bytes = table.tiers.map((_, index) => {
+    const count = countOf(index);
+    return table.countBytes === 1 ? count : `(${count}-(${count})%256)/256,(${count})%256`;
+  });
+  return `char(${bytes.join(",")})`;
+}
+
+function offsetOf(table: TierTable, index: number): string {
+  const before = namesOf(index - 1);
+  return index === 0
+    ? `local p0=${table.headerBytes + 1}`
+    : `local ${namesOf(index).p}=${before.p}+${before.n}*${ENTRY_BYTES}`;
+}
+
+/** Entries of a tier that this request does not use are kept while they count, and never grow old enough to wrap. */
+function dropExpired({ windowMs }: Tier, index: number): string {
+  const { n, p, z } = namesOf(index);
+  return [
+    `local ${z}=${windowMs}`,
+    `if ${n}>0 then`,
+    `${z}=${ageAt(`${p}+${n}*${ENTRY_BYTES}-${ENTRY_BYTES}`)}`,
+    `if ${z}>=${windowMs} then v=sub(v,1,${p}-1)..sub(v,${p}+${n}*${ENTRY_BYTES}) ${n}=0 end`,
+    "end",
+  ].join("\n");
+}
+
+/**
+ * A clock that was set back (a failover, a correction) would leave entries in the future that expire late and break the
+ * order. They count as made now: the limit holds in real time, and the wait that a refusal tells is true.
+ */
+function newestEntry({ windowMs }: Tier, index: number): string {
+  const { n, p, z } = namesOf(index);
+  const ageOfEntry = (position: string) => ageAt(`${p}+${position}*${ENTRY_BYTES}-${ENTRY_BYTES}`);
+  return [
+    `local ${z}=${windowMs}`,
+    `if ${n}>0 then`,
+    `${z}=${ageOfEntry(n)}`,
+    `if ${z}<0 then`,
+    `local j=${n}-1`,
+    `while j>0 and ${ageOfEntry("j")}<0 do j=j-1 end`,
+    `v=sub(v,1,${p}+j*${ENTRY_BYTES}-1)..string.rep(${packedNow},${n}-j)..sub(v,${p}+${n}*${ENTRY_BYTES})`,
+    `${z}=0 moved=true`,
+    "end end",
+  ].join("\n");
+}
+
+/** An entry counts while its age is below the window. The two ends are looked at before searching between them. */
+function firstLiveEntry(index: number, { windowMs }: Tier): string {
+  const { n, p, z, k, o, c } = namesOf(index);
+  return [
+    `local ${k},${o}=${n},0`,
+    `if ${z}<${windowMs} then`,
+    `${k}=0 ${o}=${ageAt(p)}`,
+    `if ${o}>=${windowMs} then`,
+    `local lo,hi=1,${n}-1`,
+    "while lo<hi do",
+    "local m=(lo+hi-(lo+hi)%2)/2",
+    `if ${ageAt(`${p}+m*${ENTRY_BYTES}`)}>=${windowMs} then lo=m+1 else hi=m end`,
+    "end",
+    `${k}=lo ${o}=${ageAt(`${p}+lo*${ENTRY_BYTES}`)}`,
+    "end end",
+    `local ${c}=${n}-${k}`,
+  ].join("\n");
+}
+
+/** A refused request stores nothing, except entries that had to be moved. */
+function keepMoved(table: TierTable): string {
+  const log = `${packCounts(table, (index) => namesOf(index).n)}..sub(v,${table.headerBytes + 1})`;
+  const longestMs = Math.max(...table.tiers.map(({ windowMs }) => windowMs));
+  return `if moved then redis.call('SET',KEYS[1],${log},'PX',${longestMs}) end`;
+}
+
+/** After `max` was lowered more than `max` may be in use: the unit that matters is then a later one. */
+function refusedReading(index: number, { max }: Tier): string {
+  const { p, k, o, c } = namesOf(index);
+  return `${c},${c}>${max} and ${ageAt(`${p}+(${k}+${c}-${max})*${ENTRY_BYTES}`)} or ${o}`;
+}
+
+function charge(uses: Uses): string {
+  const useAt = new Map(uses.tiers.map(({ index, use }) => [index, use]));
+  if (!uses.tiers.some(({ use }) => use === "consume")) return keepMoved(uses.table);
+  const counts = packCounts(uses.table, (index) => {
+    const { n, c } = namesOf(index);
+    const use = useAt.get(index);
+    return use === undefined ? n : use === "consume" ? `${c}+1` : c;
+  });
+  return [
+    `local s=${packedNow}`,
+    timeToLive(uses.table, useAt),
+    `redis.call('SET',KEYS[1],${counts}..${segments(uses.table, useAt)},'PX',px)`,
+  ].join("\n");
+}
+
+/** The entries that stay: neighbours that this request does not use are copied in one piece. */
+function segments({ tiers }: TierTable, useAt: ReadonlyMap<number, Use>): string {
+  const parts: string[] = [];
+  let unusedFrom: string | undefined;
+  for (const index of tiers.keys()) {
+    const { n, p, k } = namesOf(index);
+    const use = useAt.get(index);
+    if (use === undefined) {
+      unusedFrom ??= p;
+      continue;
+    }
+    if (unusedFrom !== undefined) parts.push(`sub(v,${unusedFrom},${p}-1)`);
+    unusedFrom = undefined;
+    parts.push(`sub(v,${p}+${k}*${ENTRY_BYTES},${p}+${n}*${ENTRY_BYTES}-1)`);
+    if (use === "consume") parts.push("s");
+  }
+  if (unusedFrom !== undefined) parts.push(`sub(v,${unusedFrom})`);
+  return parts.join("..");
+}
+
+/** The log lives as long as any entry of any tier: a longer window that this request does not consume must survive. */
+function timeToLive({ tiers }: TierTable, useAt: ReadonlyMap<number, Use>): string {
+  const longestMs = Math.max(...tiers.map(({ windowMs }, index) => (useAt.get(index) === "consume" ? windowMs : 0)));
+  const longer = [...tiers.entries()].filter(([, { windowMs }]) => windowMs > longestMs);
+  const extensions = longer.map(([index, { windowMs }]) => {
+    const { z } = namesOf(index);
+    return `if ${windowMs}-${z}>px then px=${windowMs}-${z} end`;
+  });
+  return [`local px=${longestMs}`, ...extensions].join("\n");
+}

@@ -1,0 +1,116 @@
+import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
+import type { RunningRedis } from "@svc/localstack";
+import { Redis } from "ioredis";
+import { DenyMemo } from "../src/deny-memo.js";
+import { defineTiers } from "../src/limit.js";
+import { RedisStore } from "../src/redis-store.js";
+import { Oracle, randomOf } from "./oracle.js";
+import { callsOf, startOwnRedis } from "./redis-server.js";
+import { together } from "./store-contract.js";
+
+const table = defineTiers([
+  { name: "read", max: 3, windowMs: 1_000 },
+  { name: "keys", max: 2, windowMs: 60_000 },
+  { name: "attempts", max: 2, windowMs: 60_000, refundable: true },
+]);
+const read = table.uses({ read: "consume" });
+
+describe("a client that was refused", () => {
+  // Its own server, because commands are counted.
+  let server: RunningRedis;
+  let redis: Redis;
+  beforeAll(async () => {
+    server = await startOwnRedis();
+    redis = new Redis(server.url);
+  });
+  afterAll(async () => {
+    redis.disconnect();
+    await server.stop();
+  });
+
+  test("is refused again without a round trip until its reset, and passes when it waited as told", async () => {
+    const store = new RedisStore({ redis, table });
+    await together(4, () => store.decide("a", read));
+    const callsBefore = await callsOf(redis, "evalsha");
+    const startMs = performance.now();
+    const refused = await together(500, () => store.decide("a", read));
+    expect(refused.every(({ allowed }) => !allowed)).toBe(true);
+    expect(await callsOf(redis, "evalsha")).toBe(callsBefore);
+    const { retryAfterSeconds } = refused.at(-1) as (typeof refused)[number];
+    expect(retryAfterSeconds).toBe(1);
+    await new Promise((resolve) => setTimeout(resolve, retryAfterSeconds * 1000));
+    expect((await store.decide("a", read)).allowed).toBe(true);
+    expect(performance.now() - startMs).toBeLessThan(2_000);
+  });
+
+  test("is decided as without a memory, over 10,000 random steps", async () => {
+    let nowMs = 1_800_000_000_000;
+    const random = randomOf(3);
+    const store = new RedisStore({ redis, table, keyPrefix: "walk", clock: () => nowMs });
+    const oracle = new Oracle();
+    const choices = [read, table.uses({ read: "consume", keys: "consume" }), table.uses({ keys: "check" })];
+    const callsBefore = await callsOf(redis, "evalsha");
+    for (let step = 0; step < 10_000; step++) {
+      nowMs += Math.floor(random() * (random() < 0.01 ? 90_000 : 120));
+      const uses = choices[Math.floor(random() * 3)] as typeof read;
+      const identity = `walker-${Math.floor(random() * 3)}`;
+      const got = await store.decide(identity, uses);
+      const expected = oracle.decide(identity, uses, nowMs);
+      expect(got.allowed).toBe(expected.allowed);
+      for (const state of got.tiers) expect(expected.tiers).toContainEqual(state);
+      if (!got.allowed) expect(nowMs + got.retryAfterSeconds * 1000).toBeGreaterThanOrEqual(got.tightest.resetAtMs);
+    }
+    expect((await callsOf(redis, "evalsha")) - callsBefore).toBeLessThan(8_000);
+  });
+
+  test("is asked about again when another process may have refunded a unit", async () => {
+    const [one, other] = [new RedisStore({ redis, table }), new RedisStore({ redis, table })];
+    const attempt = table.uses({ attempts: "consume" });
+    await together(3, () => one.decide("b", attempt));
+    await other.refund("b", "attempts");
+    expect((await one.decide("b", attempt)).allowed).toBe(true);
+  });
+
+  test("does not keep another kind of its requests from passing", async () => {
+    const store = new RedisStore({ redis, table });
+    await together(4, () => store.decide("c", read));
+    expect((await store.decide("c", table.uses({ keys: "consume" }))).allowed).toBe(true);
+  });
+});
+
+describe("the memory for refusals", () => {
+  const refusal = {
+    allowed: false,
+    decidedAtMs: 1_000,
+    tiers: [{ name: "read", limit: 3, remaining: 0, resetAtMs: 1_500 }],
+    tightest: { name: "read", limit: 3, remaining: 0, resetAtMs: 1_500 },
+    retryAfterSeconds: 1,
+    refusedBy: "read",
+  };
+
+  test("is bounded, and keeps the clients that come back", () => {
+    const memo = new DenyMemo(read, 100);
+    memo.remember("regular", refusal, 0, 1);
+    for (let other = 0; other < 10_000; other++) {
+      memo.remember(`other-${other}`, refusal, 0, 1);
+      if (other % 20 === 0) expect(memo.recall("regular", 10)).toBeDefined();
+    }
+    expect(memo.size).toBeLessThanOrEqual(100);
+  });
+
+  test("holds no longer than counted from the sending, and tells a wait counted from the answer", () => {
+    const memo = new DenyMemo(read, 10);
+    memo.remember("a", refusal, 700, 900);
+    expect(memo.recall("a", 1_199)?.retryAfterSeconds).toBe(1);
+    expect(memo.recall("a", 1_200)).toBeUndefined();
+    memo.remember("b", { ...refusal, tiers: [{ ...refusal.tightest, resetAtMs: 2_000 }] }, 700, 900);
+    // The answer may have been a moment old: a whole second from here is not enough.
+    expect(memo.recall("b", 890)?.retryAfterSeconds).toBe(2);
+  });
+
+  test("is not believed when the clock was set back", () => {
+    const memo = new DenyMemo(read, 10);
+    memo.remember("a", refusal, 700, 900);
+    expect(memo.recall("a", 600)).toBeUndefined();
+  });
+});
