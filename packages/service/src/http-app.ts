@@ -1,7 +1,7 @@
 import type { TypeBoxTypeProvider } from "@fastify/type-provider-typebox";
 import { type Dialect, ServiceError, type ServiceError as ServiceErrorType } from "@svc/errors";
 import { clientErrorHandler, errorSender, installErrorHandling } from "@svc/errors/fastify";
-import Fastify, { type FastifyInstance, type FastifyRequest, type FastifyServerOptions } from "fastify";
+import Fastify, { type FastifyInstance, type FastifyRequest, type FastifyServerOptions, LogController } from "fastify";
 import { acceptJson } from "./json-body.js";
 import { loggerOptions, logRequests } from "./logging.js";
 import { requestId } from "./request-id.js";
@@ -44,7 +44,7 @@ export function createHttpApp(options: HttpAppOptions): HttpApp {
       ...loggerOptions(options.logLevel, options.service),
       ...(options.logStream ? { stream: options.logStream } : {}),
     },
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     genReqId: requestId,
     requestIdHeader: false,
     trustProxy: options.trustProxy,

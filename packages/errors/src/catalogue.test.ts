@@ -1,0 +1,61 @@
+import { describe, expect, test } from "@jest/globals";
+import { codeInDialect, ERROR_CODES, errorRecord, LEGACY_TWINS } from "./catalogue.js";
+import { envelopeOf } from "./envelope.js";
+import { errorResponses } from "./schemas.js";
+import { fail, invalid, ServiceError } from "./service-error.js";
+
+test("every code says what it means, whether to retry and what to do", () => {
+  for (const code of ERROR_CODES) {
+    const record = errorRecord(code);
+    expect(record.status).toBeGreaterThanOrEqual(400);
+    expect(record.title).not.toBe("");
+    expect(record.fix).not.toBe("");
+  }
+});
+
+test("a legacy twin has the status of its v1 name", () => {
+  for (const [v1, legacy] of Object.entries(LEGACY_TWINS)) {
+    expect(errorRecord(legacy).status).toBe(errorRecord(v1 as keyof typeof LEGACY_TWINS).status);
+    expect(codeInDialect(v1 as keyof typeof LEGACY_TWINS, "v1")).toBe(v1);
+  }
+});
+
+describe("the envelope", () => {
+  test("has the members of the contract, and further ones after them", () => {
+    const error = new ServiceError("TIMEOUT", "late", { hint: "again", retryAfter: 5, details: { retryable: true } });
+    expect(envelopeOf(error)).toEqual({
+      status: "error",
+      code: "TIMEOUT",
+      message: "late",
+      hint: "again",
+      retryAfter: 5,
+      retryable: true,
+    });
+  });
+
+  test("a duplicate is a duplicate in v1 and a conflict elsewhere", () => {
+    const error = new ServiceError("TRANSACTION_DUPLICATE", "recorded");
+    expect(envelopeOf(error, "v1")).toMatchObject({ status: "duplicate", code: "TRANSACTION_DUPLICATE" });
+    expect(envelopeOf(error, "legacy")).toMatchObject({ status: "error", code: "CONFLICT" });
+  });
+
+  test("validation messages are field: reason pairs separated by semicolons", () => {
+    const error = invalid([
+      { field: "name", reason: "is required" },
+      { field: "amount", reason: "must be number" },
+    ]);
+    expect(error.message).toBe("name: is required; amount: must be number");
+  });
+});
+
+test("fail throws a ServiceError of the code's status", () => {
+  expect(() => fail("NOT_FOUND", "no")).toThrow(expect.objectContaining({ status: 404, code: "NOT_FOUND" }));
+});
+
+test("OpenAPI responses group codes by status and never use a literal for the code", () => {
+  const responses = errorResponses(["CONFLICT", "TRANSACTION_DUPLICATE", "NOT_FOUND"]);
+  expect(Object.keys(responses)).toEqual(["404", "409"]);
+  const schema = responses[409] as unknown as { properties: { code: object } };
+  expect(schema.properties.code).toMatchObject({ enum: ["CONFLICT", "TRANSACTION_DUPLICATE"] });
+  expect(schema.properties.code).not.toHaveProperty("const");
+});

@@ -1,0 +1,130 @@
+import { connect } from "node:net";
+import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
+import { Type } from "typebox";
+import { createHttpApp, type HttpApp } from "./http-app.js";
+
+let app: HttpApp;
+let port: number;
+const lines: string[] = [];
+
+beforeAll(async () => {
+  app = createHttpApp({
+    service: "test",
+    logLevel: "debug",
+    logStream: { write: (line) => void lines.push(line) },
+    trustProxy: () => false,
+  });
+  app.route({
+    method: "POST",
+    url: "/echo",
+    schema: {
+      body: Type.Object({
+        n: Type.Optional(Type.Number()),
+        s: Type.Optional(Type.String()),
+        o: Type.Optional(Type.Unknown()),
+      }),
+    },
+    handler: async (request) => request.body,
+  });
+  app.get("/broken", async () => {
+    throw new Error("password=hunter2 in a stack");
+  });
+  app.delete("/thing", async (_request, reply) => reply.send({ gone: true }));
+  await app.listen({ host: "127.0.0.1", port: 0 });
+  port = (app.server.address() as { port: number }).port;
+});
+afterAll(() => app.close());
+
+const post = (body: string, headers: Record<string, string> = { "content-type": "application/json" }) =>
+  fetch(`http://127.0.0.1:${port}/echo`, { method: "POST", body, headers });
+
+/** Sends bytes as they are: clients and injectors tidy a path up before it is sent. */
+function raw(bytes: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const socket = connect(port, "127.0.0.1", () => socket.write(bytes));
+    let answer = "";
+    socket.on("data", (chunk) => {
+      answer += chunk;
+    });
+    socket.on("close", () => resolve(answer));
+    socket.on("error", reject);
+    setTimeout(() => socket.end(), 300);
+  });
+}
+
+describe("every answer is JSON in the envelope", () => {
+  test.each([
+    ["truncated JSON", '{"n":', 400, "BAD_REQUEST"],
+    ["an empty body", "", 400, "BAD_REQUEST"],
+    ["a number as text", '{"n":"5"}', 400, "BAD_REQUEST"],
+    ["true for a number", '{"n":true}', 400, "BAD_REQUEST"],
+    ["1e400", '{"n":1e400}', 400, "BAD_REQUEST"],
+    ["__proto__", '{"o":{"__proto__":{"x":1}}}', 400, "BAD_REQUEST"],
+    ["constructor.prototype", '{"o":{"constructor":{"prototype":{"x":1}}}}', 400, "BAD_REQUEST"],
+    ["NUL", '{"s":"a\\u0000b"}', 400, "BAD_REQUEST"],
+    ["a lone surrogate", '{"s":"\\ud800"}', 400, "BAD_REQUEST"],
+    ["deep nesting", `{"o":${"[".repeat(5000)}${"]".repeat(5000)}}`, 400, "BAD_REQUEST"],
+    ["two megabytes", JSON.stringify({ s: "x".repeat(2 << 20) }), 413, "PAYLOAD_TOO_LARGE"],
+  ])("%s", async (_name, body, status, code) => {
+    const answer = await post(body);
+    expect(answer.status).toBe(status);
+    expect(await answer.json()).toMatchObject({
+      status: "error",
+      code: code === "BAD_REQUEST" ? "VALIDATION_FAILED" : code,
+    });
+  });
+
+  test("another media type", async () => {
+    const answer = await post("a=1", { "content-type": "application/x-www-form-urlencoded" });
+    expect(answer.status).toBe(415);
+    expect(await answer.json()).toMatchObject({ code: "UNSUPPORTED_MEDIA_TYPE" });
+  });
+
+  test("an unknown path is 404, another method 405 with Allow", async () => {
+    expect((await fetch(`http://127.0.0.1:${port}/nothing`)).status).toBe(404);
+    const answer = await fetch(`http://127.0.0.1:${port}/echo`, { method: "PUT" });
+    expect(answer.status).toBe(405);
+    expect(answer.headers.get("allow")).toBe("POST");
+    expect(await answer.json()).toMatchObject({ code: "METHOD_NOT_ALLOWED" });
+  });
+
+  test("an unexpected failure tells nothing of itself and is logged once", async () => {
+    const answer = await fetch(`http://127.0.0.1:${port}/broken`);
+    expect(answer.status).toBe(500);
+    const text = await answer.text();
+    expect(JSON.parse(text)).toMatchObject({ code: "INTERNAL_ERROR" });
+    expect(text).not.toContain("hunter2");
+    expect(lines.filter((line) => line.includes("hunter2"))).toHaveLength(1);
+  });
+
+  test.each([
+    ["a malformed path", "GET /%zz HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n", 400],
+    ["an over-long path", `GET /${"a".repeat(9000)} HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n`, 414],
+    ["over-long headers", `GET / HTTP/1.1\r\nHost: a\r\nX: ${"a".repeat(20_000)}\r\n\r\n`, 431],
+    ["no HTTP at all", "hello\r\n\r\n", 400],
+    [
+      "a body of two lengths",
+      "POST /echo HTTP/1.1\r\nHost: a\r\nContent-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n",
+      400,
+    ],
+  ])("%s", async (_name, bytes, status) => {
+    const answer = await raw(bytes);
+    expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+    expect(JSON.parse(answer.slice(answer.indexOf("\r\n\r\n") + 4))).toMatchObject({ status: "error" });
+  });
+});
+
+test("a DELETE with a JSON content type and no body is accepted", async () => {
+  const answer = await fetch(`http://127.0.0.1:${port}/thing`, {
+    method: "DELETE",
+    headers: { "content-type": "application/json" },
+  });
+  expect(answer.status).toBe(200);
+});
+
+test("a valid X-Request-Id is echoed, an invalid one replaced", async () => {
+  const idOf = async (id: string) =>
+    (await fetch(`http://127.0.0.1:${port}/nothing`, { headers: { "x-request-id": id } })).headers.get("x-request-id");
+  expect(await idOf("abc-1.2_3")).toBe("abc-1.2_3");
+  for (const bad of ["a b", "a".repeat(129), "a;b"]) expect(await idOf(bad)).toMatch(/^[0-9a-f-]{36}$/);
+});

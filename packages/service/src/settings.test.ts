@@ -1,0 +1,34 @@
+import { expect, test } from "@jest/globals";
+import { Type } from "typebox";
+import { loadSettings, SettingsError } from "./settings.js";
+
+const SCHEMA = Type.Object({
+  PORT: Type.Integer({ minimum: 1, maximum: 65535, default: 3000 }),
+  SECRET: Type.String({ minLength: 8, description: "a secret" }),
+  NAME: Type.Optional(Type.String()),
+});
+
+test("reads typed values, fills defaults, ignores what is not its own", () => {
+  const settings = loadSettings(SCHEMA, { PORT: "4000", SECRET: "long enough", PATH: "/bin" });
+  expect(settings).toEqual({ PORT: 4000, SECRET: "long enough" });
+});
+
+test("a key that is present but empty counts as absent", () => {
+  expect(loadSettings(SCHEMA, { PORT: "", NAME: " ", SECRET: "long enough" })).toEqual({
+    PORT: 3000,
+    SECRET: "long enough",
+  });
+});
+
+test("names all bad keys at once and never a value", () => {
+  const secret = "hunter2";
+  try {
+    loadSettings(SCHEMA, { PORT: "99999", SECRET: secret });
+    throw new Error("should have failed");
+  } catch (error) {
+    expect(error).toBeInstanceOf(SettingsError);
+    expect((error as SettingsError).problems).toHaveLength(2);
+    expect((error as Error).message).toMatch(/PORT .*\n.*SECRET .*\(a secret\)/);
+    expect((error as Error).message).not.toContain(secret);
+  }
+});

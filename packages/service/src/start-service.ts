@@ -1,0 +1,68 @@
+import { readFileSync } from "node:fs";
+import type { Static, TObject } from "typebox";
+import type { BuildInfo } from "./build-info.js";
+import type { HttpApp } from "./http-app.js";
+import type { Metrics } from "./metrics.js";
+import { runService } from "./run-service.js";
+import { loadSettings, SettingsError } from "./settings.js";
+
+/** Failures that belong to no request, for the log. */
+export type Report = (error: unknown, message: string) => void;
+
+export interface ServiceDefinition<S extends TObject, D extends { readonly metrics: Metrics; close(): Promise<void> }> {
+  readonly name: string;
+  readonly settings: S;
+  /** Of the setting that holds the port. */
+  readonly portSetting: keyof Static<S> & string;
+  /** The service's package.json. */
+  readonly packageUrl: URL;
+  readonly createDeps: (settings: Static<S>, options: { build: BuildInfo; report: Report }) => D;
+  readonly buildApp: (deps: D) => Promise<HttpApp>;
+  readonly process: NodeJS.Process;
+}
+
+interface Common {
+  readonly HOST: string;
+  readonly METRICS_PORT?: number;
+  readonly SERVICE_SHA: string;
+  readonly SERVICE_ENV: string;
+}
+
+/** The life of a service process: settings, dependencies, app, listen, drain. Bad settings and a taken port end it with 1. */
+export async function startService<S extends TObject, D extends { readonly metrics: Metrics; close(): Promise<void> }>(
+  definition: ServiceDefinition<S, D>,
+): Promise<void> {
+  const { name, process } = definition;
+  const settings = settingsOf(definition);
+  const common = settings as unknown as Common;
+  const { version } = JSON.parse(readFileSync(definition.packageUrl, "utf8")) as { version: string };
+  let log: Report = () => {};
+  const deps = definition.createDeps(settings, {
+    build: { service: name, version, sha: common.SERVICE_SHA, env: common.SERVICE_ENV },
+    report: (error, message) => log(error, message),
+  });
+  const app = await definition.buildApp(deps);
+  log = (error, message) => app.log.error({ err: error }, message);
+  const metrics = common.METRICS_PORT ? await deps.metrics.listen(common.HOST, common.METRICS_PORT) : undefined;
+  const port = Number(settings[definition.portSetting]);
+  const closeDeps = async () => {
+    metrics?.close();
+    await deps.close();
+  };
+  await runService({ app, host: common.HOST, port, process, closeDeps }).catch((error: Error) => {
+    console.error(`${name} cannot listen on ${common.HOST}:${port} (${definition.portSetting}): ${error.message}`);
+    process.exit(1);
+  });
+}
+
+function settingsOf<S extends TObject>(
+  definition: Pick<ServiceDefinition<S, never>, "settings" | "process">,
+): Static<S> {
+  try {
+    return loadSettings(definition.settings, definition.process.env);
+  } catch (error) {
+    if (!(error instanceof SettingsError)) throw error;
+    console.error(error.message);
+    return definition.process.exit(1);
+  }
+}
