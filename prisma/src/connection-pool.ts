@@ -30,6 +30,8 @@ export function createConnectionPool(options: PoolOptions): pg.Pool {
     idleTimeoutMillis: 0,
     keepAlive: true,
     application_name: options.applicationName,
+    // Timestamps are read as text: they must not depend on where the server thinks it is.
+    options: "-c TimeZone=UTC",
   });
   const onConnectionError = options.onConnectionError ?? (() => {});
   // An 'error' event without a listener ends the process. The pool listens only to its idle connections, and passes on
