@@ -1,0 +1,149 @@
+import { once } from "node:events";
+import { connect, createServer, type Socket } from "node:net";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "@jest/globals";
+import { createDatabase, type Database, type DatabaseOptions, migrate } from "../src/index.js";
+import { createEmptyDatabase, type EmptyDatabase } from "./empty-database.js";
+
+let empty: EmptyDatabase;
+const opened: Database[] = [];
+
+beforeAll(async () => {
+  empty = await createEmptyDatabase();
+  await migrate(empty.url);
+});
+afterEach(async () => {
+  await Promise.all(opened.splice(0).map((database) => database.close()));
+});
+afterAll(() => empty.drop());
+
+function open(options: Partial<DatabaseOptions> = {}): Database {
+  const database = createDatabase({ url: empty.url, poolMax: 2, statementTimeoutMs: 5_000, ...options });
+  opened.push(database);
+  return database;
+}
+
+const newId = () => crypto.randomUUID();
+const backendPid = "SELECT pg_backend_pid() AS pid";
+const terminateOthers = () =>
+  empty.query(
+    "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()",
+  );
+
+/** In front of the database; `silence()` stops passing bytes without closing anything, as a broken network does. */
+async function startProxy() {
+  const target = new URL(empty.url);
+  const sockets: Socket[] = [];
+  const server = createServer((client) => {
+    const upstream = connect(Number(target.port), target.hostname);
+    sockets.push(client, upstream);
+    for (const socket of [client, upstream]) socket.on("error", () => {});
+    client.pipe(upstream).pipe(client);
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const address = server.address();
+  const url = new URL(empty.url);
+  url.port = String(typeof address === "object" ? address?.port : "");
+  return {
+    url: url.href,
+    silence: () => {
+      for (const socket of sockets) socket.unpipe().pause();
+    },
+    close: () => {
+      for (const socket of sockets) socket.destroy();
+      server.close();
+    },
+  };
+}
+
+describe("the pool", () => {
+  test("serves Prisma and direct queries from the same connections, never more than poolMax", async () => {
+    const { pool, prisma } = open({ poolMax: 2 });
+    await Promise.all(
+      Array.from({ length: 20 }, (_, i) => (i % 2 === 0 ? prisma.merchant.count() : pool.query("SELECT 1"))),
+    );
+    expect(pool.totalCount).toBe(2);
+  });
+
+  test("keeps its connection after a violated unique index, through Prisma and directly", async () => {
+    const { pool, prisma } = open({ poolMax: 1 });
+    const { rows: before } = await pool.query(backendPid);
+    const merchant = { id: newId(), name: "Twice" };
+    await prisma.merchant.create({ data: merchant });
+    await expect(prisma.merchant.create({ data: merchant })).rejects.toMatchObject({ code: "P2002" });
+    const insert = pool.query("INSERT INTO merchants (id, name) VALUES ($1, $2)", [merchant.id, "Again"]);
+    await expect(insert).rejects.toMatchObject({ code: "23505" });
+    expect((await pool.query(backendPid)).rows).toEqual(before);
+  });
+
+  test("survives connections that the server ends, idle or in a transaction, and answers again", async () => {
+    const broken: Error[] = [];
+    const { pool, prisma } = open({ onConnectionError: (error) => broken.push(error) });
+    await pool.query("SELECT 1");
+    const checkedOut = await pool.connect();
+    await checkedOut.query("BEGIN");
+    const transaction = prisma.$transaction(async (tx) => {
+      await terminateOthers();
+      await tx.merchant.count();
+    });
+    await expect(transaction).rejects.toThrow();
+    checkedOut.release(true);
+    expect(await prisma.merchant.count()).toBeGreaterThanOrEqual(0);
+    expect(broken.length).toBeGreaterThanOrEqual(2);
+  });
+
+  test("has the server cancel a statement that takes too long", async () => {
+    const { pool } = open({ statementTimeoutMs: 200 });
+    await expect(pool.query("SELECT pg_sleep(5)")).rejects.toMatchObject({ code: "57014" });
+  });
+
+  test("gives up a connection that went silent, and answers again over another", async () => {
+    const proxy = await startProxy();
+    try {
+      const { pool } = open({ url: proxy.url, poolMax: 1, statementTimeoutMs: 200 });
+      await pool.query("SELECT 1");
+      proxy.silence();
+      await expect(pool.query("SELECT 1")).rejects.toThrow(/timeout/i);
+      expect((await pool.query("SELECT 1 AS one")).rows).toEqual([{ one: 1 }]);
+    } finally {
+      await Promise.all(opened.splice(0).map((database) => database.close()));
+      proxy.close();
+    }
+  });
+
+  test("waits for a free connection only as long as it is told", async () => {
+    const { pool } = open({ poolMax: 1, connectTimeoutMs: 100 });
+    const client = await pool.connect();
+    try {
+      await expect(pool.query("SELECT 1")).rejects.toThrow(/timeout exceeded when trying to connect/);
+    } finally {
+      client.release();
+    }
+  });
+
+  test("answers an error, and keeps answering, when there is no database", async () => {
+    const { pool, prisma } = open({ url: "postgresql://postgres@127.0.0.1:9/none" });
+    await expect(pool.query("SELECT 1")).rejects.toMatchObject({ code: "ECONNREFUSED" });
+    await expect(prisma.merchant.count()).rejects.toThrow();
+    expect(pool.totalCount).toBe(0);
+  });
+});
+
+describe("the client", () => {
+  test("never prints the arguments of a failed call", async () => {
+    const { prisma } = open();
+    const merchant = { id: newId(), name: "Acme", contactEmail: "owner@example.com" };
+    await prisma.merchant.create({ data: merchant });
+    const error = await prisma.merchant.create({ data: merchant }).catch((reason: unknown) => reason);
+    expect(String(error)).toMatch(/Unique constraint failed/);
+    expect(String(error)).not.toMatch(/owner@example\.com/);
+  });
+
+  test("can be closed twice and refuses queries afterwards", async () => {
+    const { pool, close } = open();
+    await pool.query("SELECT 1");
+    await Promise.all([close(), close()]);
+    await expect(pool.query("SELECT 1")).rejects.toThrow();
+    expect(pool.totalCount).toBe(0);
+  });
+});

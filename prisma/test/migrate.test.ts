@@ -1,0 +1,132 @@
+import { createHash } from "node:crypto";
+import { mkdir, mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, test } from "@jest/globals";
+import pg from "pg";
+import { migrate } from "../src/migrate.js";
+import { MIGRATIONS_FOLDER } from "../src/migration-files.js";
+import { createEmptyDatabase, type EmptyDatabase } from "./empty-database.js";
+
+let database: EmptyDatabase;
+let folder: string;
+
+beforeEach(async () => {
+  database = await createEmptyDatabase();
+  folder = await mkdtemp(join(tmpdir(), "migrations-"));
+});
+
+afterEach(async () => {
+  await database.drop();
+  await rm(folder, { recursive: true });
+});
+
+async function write(name: string, script: string): Promise<void> {
+  await mkdir(join(folder, name), { recursive: true });
+  await writeFile(join(folder, name, "migration.sql"), script);
+}
+
+const history = () =>
+  database.query<{ migration_name: string; checksum: string; finished_at: Date | null; logs: string | null }>(
+    "SELECT migration_name, checksum, finished_at, logs FROM _prisma_migrations ORDER BY started_at",
+  );
+
+const tableExists = async (name: string) =>
+  (await database.query<{ found: boolean }>("SELECT to_regclass($1) IS NOT NULL AS found", [name]))[0]?.found;
+
+describe("the package's migrations", () => {
+  test("bring an empty database to the current schema, and a second run changes nothing", async () => {
+    const entries = await readdir(MIGRATIONS_FOLDER, { withFileTypes: true });
+    const names = entries.filter((entry) => entry.isDirectory()).map((entry) => entry.name);
+    expect(await migrate(database.url)).toEqual(names.sort());
+    expect(await tableExists("transactions")).toBe(true);
+    expect(await migrate(database.url)).toEqual([]);
+  });
+
+  test("are applied once when three migrators start at the same time", async () => {
+    const runs = await Promise.all([migrate(database.url), migrate(database.url), migrate(database.url)]);
+    expect(runs.filter((applied) => applied.length > 0)).toHaveLength(1);
+    const rows = await history();
+    expect(new Set(rows.map((row) => row.migration_name)).size).toBe(rows.length);
+  });
+});
+
+describe("a folder of migrations", () => {
+  test("is applied in the order of the names, with SHA-256 checksums of the files", async () => {
+    await write("2_second", "INSERT INTO things VALUES (1)");
+    await write("1_first", "CREATE TABLE things (id int)");
+    expect(await migrate(database.url, { folder })).toEqual(["1_first", "2_second"]);
+    const [first] = await history();
+    const sha256 = createHash("sha256").update("CREATE TABLE things (id int)").digest("hex");
+    expect(first).toMatchObject({ migration_name: "1_first", checksum: sha256, logs: null });
+    expect(first?.finished_at).toBeInstanceOf(Date);
+  });
+
+  test("gets only what is new applied when a migration was added", async () => {
+    await write("1_first", "CREATE TABLE things (id int)");
+    await migrate(database.url, { folder });
+    await write("2_second", "CREATE TABLE others (id int)");
+    expect(await migrate(database.url, { folder })).toEqual(["2_second"]);
+  });
+
+  test("is refused when an applied migration was edited since, and nothing newer is applied", async () => {
+    await write("1_first", "CREATE TABLE things (id int)");
+    await migrate(database.url, { folder });
+    await write("1_first", "CREATE TABLE things (id bigint)");
+    await write("2_second", "CREATE TABLE others (id int)");
+    await expect(migrate(database.url, { folder })).rejects.toThrow(/1_first was edited after it was applied/);
+    expect(await tableExists("others")).toBe(false);
+  });
+
+  test("is not taken for edited when only its line endings differ", async () => {
+    await write("1_first", "CREATE TABLE things (\n  id int\n)");
+    await migrate(database.url, { folder });
+    await write("1_first", "CREATE TABLE things (\r\n  id int\r\n)");
+    expect(await migrate(database.url, { folder })).toEqual([]);
+  });
+
+  test("may lack a migration of the database, so that the release before the current one starts", async () => {
+    await write("1_first", "CREATE TABLE things (id int)");
+    await write("2_second", "CREATE TABLE others (id int)");
+    await migrate(database.url, { folder });
+    await rm(join(folder, "2_second"), { recursive: true });
+    expect(await migrate(database.url, { folder })).toEqual([]);
+  });
+
+  test("keeps nothing of a script that fails, records why, and stays refused until somebody looked at it", async () => {
+    await write("1_broken", "CREATE TABLE things (id int); SELECT 1 / 0");
+    await expect(migrate(database.url, { folder })).rejects.toThrow(/1_broken failed: division by zero/);
+    expect(await tableExists("things")).toBe(false);
+    expect(await history()).toMatchObject([{ finished_at: null, logs: expect.stringContaining("division by zero") }]);
+    await write("1_broken", "CREATE TABLE things (id int)");
+    await expect(migrate(database.url, { folder })).rejects.toThrow(/1_broken failed earlier.*prisma migrate resolve/);
+  });
+
+  test("records the failure of a script that opened a transaction of its own", async () => {
+    await write("1_broken", "BEGIN; CREATE TABLE things (id int); SELECT 1 / 0; COMMIT");
+    await expect(migrate(database.url, { folder })).rejects.toThrow(/division by zero/);
+    expect(await tableExists("things")).toBe(false);
+    expect(await history()).toMatchObject([{ logs: expect.stringContaining("division by zero") }]);
+  });
+
+  test("is applied again after the failed row was marked as rolled back", async () => {
+    await write("1_broken", "SELECT 1 / 0");
+    await expect(migrate(database.url, { folder })).rejects.toThrow();
+    await database.query("UPDATE _prisma_migrations SET rolled_back_at = now()");
+    await write("1_broken", "CREATE TABLE things (id int)");
+    expect(await migrate(database.url, { folder })).toEqual(["1_broken"]);
+  });
+
+  test("waits for a migrator at work only as long as it is told", async () => {
+    const other = new pg.Client({ connectionString: database.url });
+    await other.connect();
+    try {
+      await other.query("SELECT pg_advisory_lock(72707369)");
+      await expect(migrate(database.url, { folder, lockTimeoutMs: 100 })).rejects.toThrow(
+        /no migration lock within 100 ms/,
+      );
+    } finally {
+      await other.end();
+    }
+  });
+});

@@ -1,0 +1,110 @@
+import { execFile } from "node:child_process";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
+import { afterEach, beforeEach, describe, expect, test } from "@jest/globals";
+import { migrate } from "../src/migrate.js";
+import { createEmptyDatabase, type EmptyDatabase } from "./empty-database.js";
+
+const PACKAGE = fileURLToPath(new URL("..", import.meta.url));
+const run = promisify(execFile);
+
+/** What an operator types, with the given database; the exit status of a failure makes it throw. */
+async function prisma(args: readonly string[], env: Record<string, string> = {}): Promise<string> {
+  const { DATABASE_URL: _url, DIRECT_DATABASE_URL: _directUrl, ...inherited } = process.env;
+  const { stdout } = await run(join(PACKAGE, "node_modules/.bin/prisma"), args, {
+    cwd: PACKAGE,
+    // An address that nothing listens on: a command that tried to download an engine would fail.
+    env: { ...inherited, PRISMA_ENGINES_MIRROR: "http://127.0.0.1:9", ...env },
+  });
+  return stdout;
+}
+
+/** Columns, indexes, constraints and enumerations as PostgreSQL itself describes them. */
+async function describeSchema(database: EmptyDatabase): Promise<unknown> {
+  const skip = "NOT LIKE '\\_prisma%'";
+  return {
+    columns: await database.query(
+      `SELECT table_name, column_name, data_type, udt_name, numeric_precision, numeric_scale, datetime_precision,
+              is_nullable, column_default
+         FROM information_schema.columns WHERE table_schema = 'public' AND table_name ${skip} ORDER BY 1, 2`,
+    ),
+    indexes: await database.query(
+      `SELECT indexdef FROM pg_indexes WHERE schemaname = 'public' AND tablename ${skip} ORDER BY 1`,
+    ),
+    constraints: await database.query(
+      `SELECT conrelid::regclass::text AS tablename, conname, pg_get_constraintdef(oid) AS definition FROM pg_constraint
+        WHERE connamespace = 'public'::regnamespace AND conrelid::regclass::text ${skip} ORDER BY 1, 2`,
+    ),
+    enums: await database.query(
+      `SELECT typname, enumlabel FROM pg_enum JOIN pg_type ON pg_type.oid = enumtypid ORDER BY typname, enumsortorder`,
+    ),
+  };
+}
+
+describe("the migrations", () => {
+  test("make exactly the schema of schema.prisma", async () => {
+    const diff = ["migrate", "diff", "--from-migrations", "migrations", "--to-schema", "schema.prisma", "--exit-code"];
+    expect(await prisma(diff)).toMatch(/No difference detected/);
+  });
+
+  test("are seen as missing when the schema asks for more: the check above can fail", async () => {
+    const folder = await mkdtemp(join(tmpdir(), "schema-"));
+    try {
+      const schema = join(folder, "schema.prisma");
+      await writeFile(schema, 'datasource db {\n  provider = "postgresql"\n}\n\nmodel Extra {\n  id Int @id\n}\n');
+      const diff = prisma(["migrate", "diff", "--from-migrations", "migrations", "--to-schema", schema, "--exit-code"]);
+      await expect(diff).rejects.toMatchObject({ code: 2, stdout: expect.stringMatching(/Added tables[\s\S]*Extra/) });
+    } finally {
+      await rm(folder, { recursive: true });
+    }
+  });
+});
+
+describe("an operator's database", () => {
+  let database: EmptyDatabase;
+  beforeEach(async () => {
+    database = await createEmptyDatabase();
+  });
+  afterEach(() => database.drop());
+
+  test("is up to date for the Prisma CLI after the run-time migrator", async () => {
+    await migrate(database.url);
+    const env = { DATABASE_URL: database.url };
+    expect(await prisma(["migrate", "status"], env)).toMatch(/Database schema is up to date/);
+    expect(await prisma(["migrate", "deploy"], env)).toMatch(/No pending migrations to apply/);
+  });
+
+  test("gets the same schema from `prisma migrate deploy`, with which the run-time migrator agrees", async () => {
+    expect(await prisma(["migrate", "deploy"], { DIRECT_DATABASE_URL: database.url })).toMatch(
+      /All migrations have been successfully applied/,
+    );
+    expect(await migrate(database.url)).toEqual([]);
+    const migrated = await createEmptyDatabase();
+    try {
+      await migrate(migrated.url);
+      const schema = await describeSchema(migrated);
+      expect(await describeSchema(database)).toEqual(schema);
+      expect(JSON.stringify(schema)).toMatch(/transactions_tx_hash_key/);
+    } finally {
+      await migrated.drop();
+    }
+  });
+
+  test("that was changed by hand is reported as different from the schema", async () => {
+    await migrate(database.url);
+    await database.query("ALTER TABLE products ADD COLUMN stray int");
+    const diff = ["migrate", "diff", "--from-config-datasource", "--to-schema", "schema.prisma", "--exit-code"];
+    await expect(prisma(diff, { DATABASE_URL: database.url })).rejects.toMatchObject({
+      code: 2,
+      stdout: expect.stringContaining("stray"),
+    });
+  });
+
+  test("that does not answer is a clear error and not a success", async () => {
+    const deploy = prisma(["migrate", "deploy"], { DATABASE_URL: "postgresql://postgres@127.0.0.1:9/none" });
+    await expect(deploy).rejects.toMatchObject({ code: 1, stderr: expect.stringContaining("P1001") });
+  });
+});
