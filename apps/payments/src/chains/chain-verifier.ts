@@ -11,8 +11,16 @@ export interface TransferClaim {
   readonly recipients: readonly string[];
   /** Least amount that must have arrived, in the token's base units. */
   readonly amountBaseUnits: bigint;
-  /** The block must not be older than this, where a caller binds the payment to a session. */
+  /**
+   * The block must not be older than this, where a caller binds the payment to a session. Compared in whole seconds, as blocks
+   * are stamped. An older payment is rejected as `wrong_recipient`: it was made for something else.
+   */
   readonly notBefore?: Date;
+  /**
+   * EVM: nonce (32 bytes, hex) of the EIP-3009 authorisation by which the payer's USDC must have moved. A transaction that used
+   * another one is rejected as `wrong_payer`.
+   */
+  readonly authorizationNonce?: string;
 }
 
 /** Final: asking again gives the same answer. */

@@ -1,0 +1,111 @@
+import { describe, expect, test } from "@jest/globals";
+import fc from "fast-check";
+import type { TransferClaim } from "../chain-verifier.js";
+import type { LoggedTransfer, TransactionFacts } from "./facts.js";
+import { judge } from "./rules.js";
+
+const usdc = `0x${"a".repeat(40)}`;
+const foreign = `0x${"b".repeat(40)}`;
+const wallets = ["1", "2", "3", "4"].map((digit) => `0x${digit.repeat(40)}`);
+const [payer = "", merchant = "", secondWallet = ""] = wallets;
+const settings = { usdc, decimals: 6, confirmationsNeeded: 1 };
+
+const claim: TransferClaim = {
+  network: "base",
+  txHash: `0x${"0".repeat(64)}`,
+  payer,
+  recipients: [merchant, secondWallet],
+  amountBaseUnits: 100n,
+};
+const facts = (transfers: LoggedTransfer[], over: Partial<TransactionFacts> = {}): TransactionFacts => ({
+  succeeded: true,
+  confirmations: 1,
+  minedAt: new Date(1_700_000_000_000),
+  transfers,
+  authorizations: [],
+  ...over,
+});
+
+const logged = (contract: string) =>
+  fc.record({
+    contract: fc.constant(contract),
+    from: fc.constantFrom(...wallets),
+    to: fc.constantFrom(...wallets),
+    value: fc.bigInt({ min: 0n, max: 150n }),
+  });
+const growth = (transfers: readonly LoggedTransfer[], wallet: string): bigint =>
+  transfers.reduce(
+    (sum, { contract, from, to, value }) =>
+      contract !== usdc ? sum : sum + (to === wallet ? value : 0n) - (from === wallet ? value : 0n),
+    0n,
+  );
+
+test("no more is ever credited than the wallet's balance grew, nor less than was claimed", () => {
+  let verified = 0;
+  fc.assert(
+    fc.property(fc.array(fc.oneof(logged(usdc), logged(foreign)), { maxLength: 8 }), (transfers) => {
+      const verdict = judge(claim, facts(transfers), settings);
+      if (verdict.outcome !== "verified") return;
+      verified += 1;
+      expect(verdict.creditedBaseUnits).toBeLessThanOrEqual(growth(transfers, verdict.recipient));
+      expect(verdict.creditedBaseUnits).toBeGreaterThanOrEqual(claim.amountBaseUnits);
+    }),
+    { numRuns: 3_000 },
+  );
+  expect(verified).toBeGreaterThan(100);
+});
+
+test("what other contracts log never changes what is paid", () => {
+  fc.assert(
+    fc.property(
+      fc.array(logged(usdc), { maxLength: 6 }),
+      fc.array(logged(foreign), { maxLength: 6 }),
+      (real, forged) => {
+        const without = judge(claim, facts(real), settings);
+        const withThem = judge(claim, facts([...forged, ...real]), settings);
+        if (without.outcome === "verified") expect(withThem).toEqual(without);
+        else expect(withThem.outcome).toBe("rejected");
+      },
+    ),
+  );
+});
+
+test("the order of the logs decides nothing", () => {
+  const transfers = fc.array(logged(usdc), { maxLength: 6 });
+  const shuffled = transfers.chain((all) =>
+    fc.tuple(fc.constant(all), fc.shuffledSubarray(all, { minLength: all.length })),
+  );
+  fc.assert(
+    fc.property(shuffled, ([all, mixed]) => {
+      const summary = (these: LoggedTransfer[]) => {
+        const verdict = judge(claim, facts(these), settings);
+        return verdict.outcome === "rejected" ? verdict.reason : verdict;
+      };
+      expect(summary(mixed)).toEqual(summary(all));
+    }),
+  );
+});
+
+describe("of several reasons", () => {
+  const short = [{ contract: usdc, from: payer, to: merchant, value: 99n }];
+
+  test("a block that is not on the chain comes first: it is no reason to refuse for ever", () => {
+    expect(judge(claim, facts(short, { confirmations: 0, succeeded: false }), settings)).toMatchObject({
+      outcome: "pending",
+      reason: "not_confirmed",
+    });
+  });
+
+  test("a final one comes before missing confirmations: waiting would not help", () => {
+    const strict = { ...settings, confirmationsNeeded: 12 };
+    expect(judge(claim, facts(short), strict)).toMatchObject({ reason: "amount_mismatch" });
+    expect(judge({ ...claim, amountBaseUnits: 99n }, facts(short), strict)).toMatchObject({
+      outcome: "pending",
+      confirmations: { seen: 1, needed: 12 },
+    });
+  });
+
+  test("a failed transaction has no other", () => {
+    expect(judge(claim, facts([], { succeeded: false }), settings)).toMatchObject({ reason: "tx_reverted" });
+  });
+});

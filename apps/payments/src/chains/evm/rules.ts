@@ -1,0 +1,115 @@
+import { formatUnits } from "ethers/utils";
+import type { RejectReason, TransferClaim, Verdict } from "../chain-verifier.js";
+import { type Credit, creditsOf } from "./credit.js";
+import type { TransactionFacts } from "./facts.js";
+
+/** Everything that a rule may look at. */
+interface Case {
+  readonly claim: TransferClaim;
+  readonly facts: TransactionFacts;
+  /** Contract of the network's USDC, lower case. */
+  readonly usdc: string;
+  readonly decimals: number;
+  readonly confirmationsNeeded: number;
+  /** The best of the merchant's wallets for this claim: one that the payer paid, and the most. */
+  readonly credit: Credit;
+}
+
+/** Null: nothing to say, ask the next rule. */
+type Rule = (of: Case) => Verdict | null;
+
+const rejected = (reason: RejectReason, message: string): Verdict => ({ outcome: "rejected", reason, message });
+
+const notConfirmed = ({ facts, confirmationsNeeded }: Case): Verdict => ({
+  outcome: "pending",
+  reason: "not_confirmed",
+  confirmations: { seen: facts.confirmations, needed: confirmationsNeeded },
+});
+
+const wholeSeconds = (date: Date): number => Math.floor(date.getTime() / 1000);
+
+/** The first rule that says something decides. What a block on another branch holds is no reason to reject anything. */
+const RULES: readonly Rule[] = [
+  function blockIsOnTheChain(of) {
+    return of.facts.confirmations === 0 ? notConfirmed(of) : null;
+  },
+
+  function transactionSucceeded({ facts }) {
+    return facts.succeeded ? null : rejected("tx_reverted", "The transaction failed on the chain; nothing was paid.");
+  },
+
+  function usdcCameIn({ claim, facts, usdc, credit }) {
+    if (credit.senders.size > 0) return null;
+    const wallets = new Set(claim.recipients.map((wallet) => wallet.toLowerCase()));
+    const other = facts.transfers.find(({ contract, to }) => contract !== usdc && wallets.has(to));
+    if (other === undefined)
+      return rejected("wrong_recipient", "The transaction moved no USDC to the merchant's wallet.");
+    return rejected("wrong_asset", `The transaction moved tokens of ${other.contract}; USDC is ${usdc}.`);
+  },
+
+  function payerSentIt({ claim, credit }) {
+    if (credit.senders.has(claim.payer.toLowerCase())) return null;
+    const senders = [...credit.senders].join(", ");
+    return rejected("wrong_payer", `The USDC came from ${senders}, not from ${claim.payer}.`);
+  },
+
+  function authorizationWasUsed({ claim, facts, usdc }) {
+    if (claim.authorizationNonce === undefined) return null;
+    const payer = claim.payer.toLowerCase();
+    const wanted = claim.authorizationNonce.toLowerCase();
+    const wasUsed = facts.authorizations.some(
+      ({ contract, authorizer, nonce }) => contract === usdc && authorizer === payer && nonce === wanted,
+    );
+    return wasUsed ? null : rejected("wrong_payer", "The USDC did not move by the payer's authorization.");
+  },
+
+  function amountArrived({ claim, credit, decimals }) {
+    const net = credit.netBaseUnits;
+    if (net > 0n && net >= claim.amountBaseUnits) return null;
+    const usd = (amount: bigint) => formatUnits(amount, decimals);
+    return rejected("amount_mismatch", `${usd(net)} USDC arrived, ${usd(claim.amountBaseUnits)} was claimed.`);
+  },
+
+  function paymentIsNewEnough({ claim, facts }) {
+    const { notBefore } = claim;
+    if (notBefore === undefined || wholeSeconds(facts.minedAt) >= wholeSeconds(notBefore)) return null;
+    const when = `${facts.minedAt.toISOString()}, before ${notBefore.toISOString()}`;
+    return rejected("wrong_recipient", `The payment was made at ${when}: it was made for something else.`);
+  },
+
+  function isConfirmed(of) {
+    return of.facts.confirmations < of.confirmationsNeeded ? notConfirmed(of) : null;
+  },
+];
+
+export interface JudgeSettings {
+  readonly usdc: string;
+  readonly decimals: number;
+  readonly confirmationsNeeded: number;
+}
+
+/** The verdict on a claim, from what one node knows. */
+export function judge(claim: TransferClaim, facts: TransactionFacts, settings: JudgeSettings): Verdict {
+  const usdc = settings.usdc.toLowerCase();
+  const credit = bestOf(claim, creditsOf(claim, usdc, facts.transfers));
+  const all: Case = { ...settings, usdc, claim, facts, credit };
+  for (const rule of RULES) {
+    const verdict = rule(all);
+    if (verdict !== null) return verdict;
+  }
+  return {
+    outcome: "verified",
+    recipient: credit.recipient,
+    creditedBaseUnits: credit.netBaseUnits,
+    confirmedAt: facts.minedAt,
+  };
+}
+
+function bestOf(claim: TransferClaim, credits: readonly Credit[]): Credit {
+  const payer = claim.payer.toLowerCase();
+  const rank = ({ senders }: Credit) => (senders.has(payer) ? 2 : Math.min(senders.size, 1));
+  const isBetter = (a: Credit, b: Credit) =>
+    rank(a) === rank(b) ? a.netBaseUnits > b.netBaseUnits : rank(a) > rank(b);
+  const nothing: Credit = { recipient: "", senders: new Set(), netBaseUnits: 0n };
+  return credits.reduce((best, credit) => (best === nothing || isBetter(credit, best) ? credit : best), nothing);
+}

@@ -1,0 +1,122 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { expect, test } from "@jest/globals";
+import { NodeFailure } from "./node-failure.js";
+import { type ChainNode, NodePool, type NodePoolOptions } from "./node-pool.js";
+
+interface ScriptedNode extends ChainNode {
+  readonly seen: string[];
+  /** What it does next: answers, refuses, or belongs to another chain. */
+  mood: "sound" | "dead" | "foreign";
+}
+
+const scripted = (label: string, seen: string[], mood: ScriptedNode["mood"] = "sound"): ScriptedNode => ({
+  label,
+  seen,
+  mood,
+  async probe() {
+    seen.push(`probe ${label}`);
+    await answer(this);
+  },
+});
+
+async function answer(node: ScriptedNode): Promise<string> {
+  await sleep(1);
+  if (node.mood === "foreign") throw new NodeFailure("wrong_chain", "another chain");
+  if (node.mood === "dead") throw new Error("connection refused");
+  return node.label;
+}
+
+const setUp = (moods: ScriptedNode["mood"][], options: NodePoolOptions = { cooldownMs: 60_000 }) => {
+  const seen: string[] = [];
+  const nodes = moods.map((mood, i) => scripted("abc"[i] ?? "", seen, mood));
+  return { seen, nodes, pool: new NodePool(nodes, options) };
+};
+
+async function askAll(pool: NodePool<ScriptedNode>, seen: string[] = []): Promise<string[]> {
+  seen.length = 0;
+  const answers: string[] = [];
+  for await (const one of pool.answers(answer)) answers.push(one);
+  return answers;
+}
+
+test("each node that answers is asked once, in the order in which they were given", async () => {
+  const { pool } = setUp(["sound", "sound", "sound"]);
+  expect((await askAll(pool)).sort()).toEqual(["a", "b", "c"]);
+  expect(await askAll(pool)).toEqual(["a", "b", "c"]);
+});
+
+test("no further node is asked when an answer was enough", async () => {
+  const { pool, seen } = setUp(["sound", "sound", "sound"]);
+  await askAll(pool, seen);
+  const asked: string[] = [];
+  for await (const one of pool.answers(answer)) {
+    asked.push(one);
+    break;
+  }
+  expect(asked).toEqual(["a"]);
+});
+
+test("a node that failed is left alone while others answer, and asked again after its pause", async () => {
+  const { pool, nodes, seen } = setUp(["dead", "sound", "sound"], { cooldownMs: 80 });
+  expect((await askAll(pool)).sort()).toEqual(["b", "c"]);
+  expect(await askAll(pool, seen)).toEqual(["b", "c"]);
+  expect(seen).toEqual([]);
+  for (const node of nodes) node.mood = "sound";
+  await sleep(90);
+  // The probe runs beside this one...
+  await askAll(pool, seen);
+  expect(seen).toEqual(["probe a"]);
+  await sleep(10);
+  // ...and lets the node take its place again.
+  expect(await askAll(pool)).toEqual(["a", "b", "c"]);
+});
+
+test("the pause doubles with each failure in a row", async () => {
+  const { pool, seen } = setUp(["dead", "sound"], { cooldownMs: 40 });
+  const probes: number[] = [];
+  const startMs = performance.now();
+  while (performance.now() - startMs < 700) {
+    await askAll(pool, seen);
+    if (seen.includes("probe a")) probes.push(performance.now() - startMs);
+    await sleep(2);
+  }
+  const pauses = probes.slice(1).map((atMs, i) => atMs - (probes[i] ?? 0));
+  expect(pauses.length).toBeGreaterThanOrEqual(3);
+  // Seen from outside, a little after each probe began: hence three quarters.
+  for (const [i, pauseMs] of pauses.entries()) expect(pauseMs).toBeGreaterThanOrEqual(0.75 * 40 * 2 ** i);
+});
+
+test("when no node is up, all are tried at once, whatever their pause", async () => {
+  const { pool, nodes, seen } = setUp(["dead", "foreign", "dead"]);
+  expect(await askAll(pool)).toEqual([]);
+  expect(await askAll(pool, seen)).toEqual([]);
+  expect(seen).toEqual(["probe a", "probe b", "probe c"]);
+  for (const node of nodes.slice(2)) node.mood = "sound";
+  expect(await askAll(pool)).toEqual(["c"]);
+});
+
+test("when the last node that was up fails, the others are tried within the same question", async () => {
+  const { pool, nodes } = setUp(["dead", "sound"]);
+  expect(await askAll(pool)).toEqual(["b"]);
+  for (const [i, node] of nodes.entries()) node.mood = i === 0 ? "sound" : "dead";
+  expect(await askAll(pool)).toEqual(["a"]);
+});
+
+test("many questions share one probe", async () => {
+  const { pool, seen } = setUp(["dead", "dead"]);
+  await askAll(pool, seen);
+  seen.length = 0;
+  await Promise.all(Array.from({ length: 50 }, () => askAll(pool)));
+  expect(seen.filter((one) => one === "probe a")).toHaveLength(1);
+});
+
+test("the cause is another chain only if that is what is wrong with all of them", async () => {
+  const causeOf = async (moods: ScriptedNode["mood"][]) => {
+    const { pool } = setUp(moods);
+    await askAll(pool);
+    return pool.unreachableCause();
+  };
+  expect(await causeOf(["foreign", "foreign"])).toBe("wrong_chain");
+  expect(await causeOf(["foreign", "dead"])).toBe("node_error");
+  expect(await causeOf([])).toBe("node_error");
+});

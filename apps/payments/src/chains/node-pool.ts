@@ -1,0 +1,132 @@
+import { type FailureCause, failureOf } from "./node-failure.js";
+
+/** A node of a chain, as far as its place in a pool goes. */
+export interface ChainNode {
+  /** For logs: must not hold credentials. */
+  readonly label: string;
+  /** Resolves when the node answers and belongs to the right chain; rejects otherwise. Bounded in time. */
+  probe(): Promise<unknown>;
+}
+
+export interface NodeDown {
+  readonly node: string;
+  readonly cause: FailureCause;
+}
+
+export interface NodePoolOptions {
+  /** How long a node that failed is left alone; doubles with each further failure, up to 32 times. */
+  readonly cooldownMs?: number;
+  /** Told when a node that answered so far stops doing so: for logs and alerts. */
+  readonly onNodeDown?: (event: NodeDown) => void;
+}
+
+interface Slot<Node> {
+  readonly node: Node;
+  state: "untried" | "up" | "down";
+  cause: FailureCause;
+  failures: number;
+  retryAtMs: number;
+  /** Settles (never rejects) when the probe that is under way has an answer. */
+  probing: Promise<void> | null;
+}
+
+const COOLDOWN_MS = 2_000;
+const DOUBLINGS_MAX = 5;
+
+/**
+ * The nodes of one network with a circuit breaker each. A node that hangs is waited for once; from then on it is probed beside
+ * the work, one probe at a time however many callers there are, and asked again when it has answered one. Only when no node is
+ * up do callers wait for probes.
+ */
+export class NodePool<Node extends ChainNode> {
+  readonly #slots: readonly Slot<Node>[];
+  readonly #cooldownMs: number;
+  readonly #onNodeDown: (event: NodeDown) => void;
+
+  constructor(nodes: readonly Node[], options: NodePoolOptions = {}) {
+    this.#slots = nodes.map((node) => ({
+      node,
+      state: "untried",
+      cause: "node_error",
+      failures: 0,
+      retryAtMs: 0,
+      probing: null,
+    }));
+    this.#cooldownMs = options.cooldownMs ?? COOLDOWN_MS;
+    this.#onNodeDown = options.onNodeDown ?? (() => {});
+  }
+
+  /**
+   * The answers to a question, one node after the other: those that are up first and in their order. A node that fails is
+   * skipped. No answer at all: nobody could be asked.
+   */
+  async *answers<Answer>(question: (node: Node) => Promise<Answer>): AsyncGenerator<Answer> {
+    for await (const slot of this.#inOrder()) {
+      let answer: Answer;
+      try {
+        answer = await question(slot.node);
+      } catch (error) {
+        this.#markDown(slot, error);
+        continue;
+      }
+      slot.failures = 0;
+      yield answer;
+    }
+  }
+
+  /** Why no node answers: `wrong_chain` only if that is what is wrong with each of them. */
+  unreachableCause(): FailureCause {
+    const causes = new Set(this.#slots.map((slot) => slot.cause));
+    if (causes.has("timeout")) return "timeout";
+    return causes.size === 1 && causes.has("wrong_chain") ? "wrong_chain" : "node_error";
+  }
+
+  async *#inOrder(): AsyncGenerator<Slot<Node>> {
+    const asked = new Set<Slot<Node>>();
+    const probed = new Set<Slot<Node>>();
+    const nowMs = performance.now();
+    for (const slot of this.#slots) {
+      if (slot.state === "untried" || (slot.state === "down" && slot.retryAtMs <= nowMs)) this.#probe(slot);
+    }
+    for (;;) {
+      const next = this.#slots.find((slot) => slot.state === "up" && !asked.has(slot));
+      if (next !== undefined) {
+        asked.add(next);
+        yield next;
+        continue;
+      }
+      const isLastResort = this.#slots.every((slot) => slot.state !== "up");
+      const waitedFor = this.#slots.filter((slot) => !asked.has(slot) && (isLastResort || slot.state === "untried"));
+      for (const slot of waitedFor) {
+        if (!probed.has(slot)) this.#probe(slot);
+        probed.add(slot);
+      }
+      const probes = waitedFor.flatMap((slot) => slot.probing ?? []);
+      if (probes.length === 0) return;
+      await Promise.race(probes);
+    }
+  }
+
+  #probe(slot: Slot<Node>): void {
+    slot.probing ??= slot.node
+      .probe()
+      .then(
+        () => {
+          slot.state = "up";
+        },
+        (error) => this.#markDown(slot, error),
+      )
+      .finally(() => {
+        slot.probing = null;
+      });
+  }
+
+  #markDown(slot: Slot<Node>, error: unknown): void {
+    const wasUp = slot.state !== "down";
+    slot.state = "down";
+    slot.cause = failureOf(error);
+    slot.retryAtMs = performance.now() + this.#cooldownMs * 2 ** Math.min(slot.failures, DOUBLINGS_MAX);
+    slot.failures += 1;
+    if (wasUp) this.#onNodeDown({ node: slot.node.label, cause: slot.cause });
+  }
+}

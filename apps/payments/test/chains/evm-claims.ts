@@ -1,0 +1,29 @@
+import { evmAccounts, evmContracts, type LocalEvmNode } from "@svc/localstack/evm";
+import { Interface } from "ethers";
+import type { ChainSettings, ChainVerifier, TransferClaim } from "../../src/chains/chain-verifier.js";
+import { createEvmVerifier } from "../../src/chains/evm/evm-verifier.js";
+
+export const { merchant, buyer, otherMerchant, otherBuyer, attacker, facilitator } = evmAccounts;
+export const token = new Interface(evmContracts.testUsdc.abi);
+
+/** 0.01 USDC, the price in all these tests. */
+export const PRICE = 10_000n;
+
+export const SETTINGS = { confirmations: 1, nodeTimeoutMs: 500, pollMs: 0 };
+
+export const verifierOf = (node: LocalEvmNode, settings: Partial<ChainSettings> = {}): ChainVerifier =>
+  createEvmVerifier(node.network, { ...SETTINGS, rpcUrls: [node.rpcUrl], ...settings }, { cooldownMs: 100 });
+
+/** "The buyer paid the merchant 0.01 USDC in this transaction." */
+export const claimOn = (node: LocalEvmNode, txHash: string, over: Partial<TransferClaim> = {}): TransferClaim => ({
+  network: node.network,
+  txHash,
+  payer: buyer.address,
+  recipients: [merchant.address],
+  amountBaseUnits: PRICE,
+  ...over,
+});
+
+/** A transfer of the buyer's USDC that is in a block. */
+export const pay = (node: LocalEvmNode, amountBaseUnits = PRICE, to = merchant.address): Promise<string> =>
+  node.transferUsdc({ from: buyer.address, to, amountBaseUnits });

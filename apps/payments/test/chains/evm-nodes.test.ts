@@ -1,0 +1,320 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "@jest/globals";
+import { type LocalEvmNode, startEvmNode } from "@svc/localstack/evm";
+import type { ChainSettings, ChainVerifier, Verdict } from "../../src/chains/chain-verifier.js";
+import { createEvmVerifier } from "../../src/chains/evm/evm-verifier.js";
+import type { NodeDown } from "../../src/chains/node-pool.js";
+import { buyer, claimOn, merchant, PRICE, pay, SETTINGS } from "./evm-claims.js";
+import { type OddNode, passOn, startOddNode } from "./odd-node.js";
+
+const TIMEOUT_MS = SETTINGS.nodeTimeoutMs;
+
+let good: LocalEvmNode;
+let otherChain: LocalEvmNode;
+/** The same chain as `good`, without its newest blocks. */
+let lagging: LocalEvmNode;
+let deadUrl: string;
+let txHash: string;
+beforeAll(async () => {
+  good = await startEvmNode({ network: "base_sepolia" });
+  lagging = await startEvmNode({ network: "base_sepolia" });
+  otherChain = await startEvmNode({ network: "base" });
+  await good.mintUsdc(buyer.address, 1_000_000n);
+  const gone = await startOddNode(() => {});
+  deadUrl = gone.rpcUrl;
+  await gone.stop();
+  txHash = await pay(good);
+});
+afterAll(() => Promise.all([good, otherChain, lagging].map((node) => node.stop())));
+
+const toStop: { stop?(): Promise<void>; close?(): Promise<void> }[] = [];
+afterEach(async () => {
+  for (const one of toStop.splice(0)) await (one.stop?.() ?? one.close?.());
+});
+const odd = async (...handler: Parameters<typeof startOddNode>): Promise<OddNode> => {
+  const node = await startOddNode(...handler);
+  toStop.push(node);
+  return node;
+};
+const hanging = () => odd(() => {});
+const asking = (rpcUrls: string[], settings: Partial<ChainSettings> = {}, down: NodeDown[] = []): ChainVerifier => {
+  const options = { cooldownMs: 100, onNodeDown: (event: NodeDown) => void down.push(event) };
+  const verifier = createEvmVerifier("base_sepolia", { ...SETTINGS, ...settings, rpcUrls }, options);
+  toStop.push(verifier);
+  return verifier;
+};
+async function timed(verdict: Promise<Verdict>): Promise<{ verdict: Verdict; tookMs: number }> {
+  const startMs = performance.now();
+  return { verdict: await verdict, tookMs: performance.now() - startMs };
+}
+const verified = expect.objectContaining({
+  outcome: "verified",
+  recipient: merchant.address,
+  creditedBaseUnits: PRICE,
+});
+const unreachable = (cause: string) => ({ outcome: "unreachable", cause });
+
+describe("several nodes", () => {
+  test("dead, hanging, lagging and sound ones together prove a payment, and nobody waits for the hanging one", async () => {
+    const silent = await hanging();
+    const verifier = asking([deadUrl, silent.rpcUrl, lagging.rpcUrl, good.rpcUrl]);
+    for (let i = 0; i < 10; i += 1) {
+      const { verdict, tookMs } = await timed(verifier.verify(claimOn(good, txHash)));
+      expect(verdict).toEqual(verified);
+      expect(tookMs).toBeLessThan(TIMEOUT_MS / 2);
+      await sleep(TIMEOUT_MS / 5);
+    }
+  });
+
+  test("a hanging node is sent one request at a time, and ever fewer, however many callers there are", async () => {
+    const silent = await hanging();
+    const verifier = asking([silent.rpcUrl, good.rpcUrl]);
+    const endMs = performance.now() + 1_500;
+    while (performance.now() < endMs) {
+      await Promise.all(Array.from({ length: 20 }, () => verifier.verify(claimOn(good, txHash))));
+    }
+    expect(silent.requests()).toBeGreaterThan(1);
+    expect(silent.requests()).toBeLessThanOrEqual(3);
+  });
+
+  test("an unknown transaction is asked for at each of them", async () => {
+    const silent = await hanging();
+    const verifier = asking([deadUrl, silent.rpcUrl, lagging.rpcUrl, good.rpcUrl]);
+    const claim = claimOn(good, `0x${"0d".repeat(32)}`);
+    expect(await verifier.verify(claim)).toMatchObject({ outcome: "pending", reason: "tx_not_found" });
+    const { verdict, tookMs } = await timed(verifier.verify(claim));
+    expect(verdict).toMatchObject({ outcome: "pending", reason: "tx_not_found" });
+    expect(tookMs).toBeLessThan(TIMEOUT_MS / 2);
+  });
+
+  test("the one that sees more confirmations is believed", async () => {
+    const state = await good.rpc("anvil_dumpState");
+    const ahead = await startEvmNode({ network: "base_sepolia" });
+    toStop.push(ahead);
+    await ahead.rpc("anvil_loadState", [state]);
+    await ahead.mine(5);
+    const { blockNumber = "" } = (await good.receipt(txHash)) ?? {};
+    const head = await good.rpc<string>("eth_blockNumber");
+    const seen = Number(head) - Number(blockNumber) + 1;
+    const confirmations = seen + 5;
+    const claim = claimOn(good, txHash);
+    expect(await asking([good.rpcUrl, lagging.rpcUrl], { confirmations }).verify(claim)).toEqual({
+      outcome: "pending",
+      reason: "not_confirmed",
+      confirmations: { seen, needed: confirmations },
+    });
+    expect(await asking([good.rpcUrl, ahead.rpcUrl], { confirmations }).verify(claim)).toEqual(verified);
+  });
+
+  test("whoever looks after them hears once of each that fails, without the secrets of its address", async () => {
+    const down: NodeDown[] = [];
+    const secret = (url: string) => url.replace("http://", "http://user:password@").concat("/?key=secret-key");
+    const verifier = asking([secret(deadUrl), secret(otherChain.rpcUrl), good.rpcUrl], {}, down);
+    for (let i = 0; i < 5; i += 1) await verifier.verify(claimOn(good, txHash));
+    expect(down.map(({ cause }) => cause).sort()).toEqual(["node_error", "wrong_chain"]);
+    expect(JSON.stringify(down)).not.toMatch(/user|password|secret/);
+  });
+});
+
+describe("a node of another chain", () => {
+  test("is not believed, even if it knows the transaction, and is named as the cause when there is no other", async () => {
+    await otherChain.mintUsdc(buyer.address, 1_000_000n);
+    const there = await pay(otherChain);
+    const claim = { ...claimOn(good, there) };
+    expect(await asking([otherChain.rpcUrl]).verify(claim)).toEqual(unreachable("wrong_chain"));
+    expect(await asking([otherChain.rpcUrl, otherChain.rpcUrl]).verify(claim)).toEqual(unreachable("wrong_chain"));
+    expect(await asking([otherChain.rpcUrl, deadUrl]).verify(claim)).toEqual(unreachable("node_error"));
+  });
+
+  test("is skipped where there is a right one", async () => {
+    expect(await asking([otherChain.rpcUrl, good.rpcUrl]).verify(claimOn(good, txHash))).toEqual(verified);
+  });
+
+  test("is found out when it takes the place of the right one between two payments", async () => {
+    let target = good;
+    const balancer = await odd(async (body, response) => {
+      response.end(await passOn(target.rpcUrl, body));
+    });
+    const verifier = asking([balancer.rpcUrl]);
+    expect(await verifier.verify(claimOn(good, txHash))).toEqual(verified);
+    target = otherChain;
+    expect(await verifier.verify(claimOn(good, txHash))).toEqual(unreachable("wrong_chain"));
+    target = good;
+    expect(await verifier.verify(claimOn(good, txHash))).toEqual(verified);
+  });
+});
+
+const rpcAnswer = (body: string, answer: object) =>
+  JSON.stringify({ jsonrpc: "2.0", id: JSON.parse(body).id, ...answer });
+const soundChainId = (body: string) => body.includes("eth_chainId") && rpcAnswer(body, { result: "0x14a34" });
+
+describe("a node whose answer is", () => {
+  const kinds: Record<string, Parameters<typeof startOddNode>[0]> = {
+    "a web page": (_body, response) => response.end("<html>maintenance</html>"),
+    "nothing at all": (_body, response) => response.end(),
+    "cut off": (_body, response) =>
+      response.writeHead(200, { "content-length": "100" }).write('{"jsonrpc"', () => response.destroy()),
+    "JSON null": (_body, response) => response.end("null"),
+    "a list with a hole": (_body, response) => response.end("[null]"),
+    "a number": (_body, response) => response.end("42"),
+    "for another question": (_body, response) => response.end('{"jsonrpc":"2.0","id":999999,"result":"0x14a34"}'),
+    "an error": (body, response) => response.end(rpcAnswer(body, { error: { code: -32000, message: "no" } })),
+    "an error that is null": (body, response) => response.end(rpcAnswer(body, { error: null })),
+    "a chain id that is no number": (body, response) => response.end(rpcAnswer(body, { result: "base" })),
+    "a receipt that is text": (body, response) =>
+      response.end(soundChainId(body) || rpcAnswer(body, { result: "mined" })),
+    "a receipt that is empty": (body, response) => response.end(soundChainId(body) || rpcAnswer(body, { result: {} })),
+    "HTTP 500": (_body, response) => response.writeHead(500).end("{}"),
+    "HTTP 429": (_body, response) => response.writeHead(429, { "retry-after": "30" }).end(),
+    "a redirect": (_body, response) => response.writeHead(302, { location: good.rpcUrl }).end(),
+    "nested without end": (_body, response) => response.end("[".repeat(1_000_000)),
+    "longer than any receipt": (_body, response) => {
+      const chunk = Buffer.alloc(1024 * 1024, " ");
+      const more = () => {
+        while (response.writable && response.write(chunk));
+        if (response.writable) response.once("drain", more);
+      };
+      more();
+    },
+  };
+
+  test.each(Object.entries(kinds))("%s cannot tell anything, and another one can", async (_kind, handle) => {
+    const { rpcUrl } = await odd(handle);
+    expect(await asking([rpcUrl]).verify(claimOn(good, txHash))).toEqual(unreachable("node_error"));
+    const { verdict, tookMs } = await timed(asking([rpcUrl, good.rpcUrl]).verify(claimOn(good, txHash)));
+    expect(verdict).toEqual(verified);
+    expect(tookMs).toBeLessThan(TIMEOUT_MS);
+  });
+
+  test("one byte at a time is given up after the node's time, although it is never silent", async () => {
+    const { rpcUrl } = await odd((_body, response) => {
+      const timer = setInterval(() => response.write(" "), 50);
+      response.once("close", () => clearInterval(timer));
+    });
+    const { verdict, tookMs } = await timed(asking([rpcUrl]).verify(claimOn(good, txHash)));
+    expect(verdict).toEqual(unreachable("timeout"));
+    expect(tookMs).toBeLessThan(2 * TIMEOUT_MS + 300);
+  });
+
+  test("another transaction's receipt proves nothing", async () => {
+    const second = await pay(good, 5n * PRICE);
+    const { rpcUrl } = await odd(async (body, response) => {
+      response.end(await passOn(good.rpcUrl, body.replace(txHash, second)));
+    });
+    expect(await asking([rpcUrl]).verify(claimOn(good, txHash))).toEqual(unreachable("node_error"));
+  });
+
+  test("a receipt of a block that a reorg replaced proves nothing yet", async () => {
+    const dropped = await pay(good);
+    let receipt = "";
+    const { rpcUrl } = await odd(async (body, response) => {
+      const isReceipt = body.includes("eth_getTransactionReceipt");
+      if (receipt !== "" && isReceipt) {
+        response.end(rpcAnswer(body, { result: JSON.parse(receipt).result }));
+        return;
+      }
+      const answer = await passOn(good.rpcUrl, body);
+      if (isReceipt) receipt = answer;
+      response.end(answer);
+    });
+    const verifier = asking([rpcUrl]);
+    expect(await verifier.verify(claimOn(good, dropped))).toEqual(verified);
+    await good.reorg(1);
+    const pending = { outcome: "pending", reason: "not_confirmed", confirmations: { seen: 0, needed: 1 } };
+    expect(await verifier.verify(claimOn(good, dropped))).toEqual(pending);
+    // Nor does it refuse anything.
+    expect(await verifier.verify(claimOn(good, dropped, { amountBaseUnits: 10n * PRICE }))).toEqual(pending);
+  });
+
+  test("a connection closed while it was idle is asked again on a new one", async () => {
+    const used = new WeakSet<object>();
+    const { rpcUrl } = await odd(async (body, response, { socket }) => {
+      if (used.has(socket)) {
+        socket.resetAndDestroy();
+        return;
+      }
+      used.add(socket);
+      response.end(await passOn(good.rpcUrl, body));
+    });
+    const verifier = asking([rpcUrl]);
+    for (let i = 0; i < 5; i += 1) expect(await verifier.verify(claimOn(good, txHash))).toEqual(verified);
+  });
+});
+
+describe("a node that goes away", () => {
+  const bound = (settings: ChainSettings) => settings.pollMs + 2 * settings.nodeTimeoutMs + 250;
+
+  test("by hanging gives no verdict in time; the same claim is proven when it is back", async () => {
+    const node = await startEvmNode({ network: "base_sepolia" });
+    toStop.push(node);
+    await node.mintUsdc(buyer.address, PRICE);
+    const paid = await pay(node);
+    const verifier = asking([node.rpcUrl]);
+    expect(await verifier.verify(claimOn(node, paid))).toEqual(verified);
+    process.kill(node.pid, "SIGSTOP");
+    for (let i = 0; i < 2; i += 1) {
+      const { verdict, tookMs } = await timed(verifier.verify(claimOn(node, paid)));
+      expect(verdict).toEqual(unreachable("timeout"));
+      expect(tookMs).toBeLessThan(TIMEOUT_MS + 250);
+    }
+    process.kill(node.pid, "SIGCONT");
+    expect(await verifier.verify(claimOn(node, paid))).toEqual(verified);
+  });
+
+  test("in the middle of a search for an unknown transaction gives no verdict in time, not the one of before", async () => {
+    const node = await startEvmNode({ network: "base_sepolia" });
+    toStop.push(node);
+    const settings = { ...SETTINGS, pollMs: 2_000, rpcUrls: [node.rpcUrl] };
+    const verdict = timed(asking([node.rpcUrl], settings).verify(claimOn(node, `0x${"0d".repeat(32)}`)));
+    setTimeout(() => process.kill(node.pid, "SIGSTOP"), 400);
+    const result = await verdict;
+    expect(result.verdict).toEqual(unreachable("timeout"));
+    expect(result.tookMs).toBeLessThan(bound(settings));
+  });
+
+  test("together with all the others gives no verdict in time", async () => {
+    const nodes = await Promise.all([1, 2, 3, 4].map(() => startEvmNode({ network: "base_sepolia" })));
+    toStop.push(...nodes);
+    const rpcUrls = nodes.map((node) => node.rpcUrl);
+    const verifier = asking(rpcUrls);
+    const claim = claimOn(good, `0x${"0d".repeat(32)}`);
+    expect(await verifier.verify(claim)).toMatchObject({ reason: "tx_not_found" });
+    for (const node of nodes) process.kill(node.pid, "SIGSTOP");
+    const { verdict, tookMs } = await timed(verifier.verify(claim));
+    expect(verdict).toEqual(unreachable("timeout"));
+    expect(tookMs).toBeLessThan(bound({ ...SETTINGS, rpcUrls }));
+  });
+
+  test("by being killed gives no verdict at once; the same claim is proven when it was started again", async () => {
+    let node = await startEvmNode({ network: "base_sepolia" });
+    await node.mintUsdc(buyer.address, PRICE);
+    const paid = await pay(node);
+    const verifier = asking([node.rpcUrl]);
+    expect(await verifier.verify(claimOn(node, paid))).toEqual(verified);
+    const state = await node.rpc("anvil_dumpState");
+    const { port } = node;
+    await node.stop();
+    const { verdict, tookMs } = await timed(verifier.verify(claimOn(node, paid)));
+    expect(verdict).toEqual(unreachable("node_error"));
+    expect(tookMs).toBeLessThan(250);
+    node = await startEvmNode({ network: "base_sepolia", port });
+    toStop.push(node);
+    await node.rpc("anvil_loadState", [state]);
+    expect(await verifier.verify(claimOn(node, paid))).toEqual(verified);
+  });
+});
+
+test("closing ends a search that is under way, and every later claim, without an exception", async () => {
+  const verifier = asking([good.rpcUrl], { pollMs: 30_000 });
+  const claim = claimOn(good, `0x${"0d".repeat(32)}`);
+  const search = timed(verifier.verify(claim));
+  setTimeout(() => void verifier.close(), 300);
+  const { verdict, tookMs } = await search;
+  expect(verdict).toMatchObject({ outcome: "unreachable" });
+  expect(tookMs).toBeLessThan(1_000);
+  expect(await verifier.verify(claim)).toMatchObject({ outcome: "unreachable" });
+});
+
+test("without any node there is no verdict", async () => {
+  expect(await asking([]).verify(claimOn(good, txHash))).toEqual(unreachable("node_error"));
+});

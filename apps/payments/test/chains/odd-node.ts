@@ -1,0 +1,43 @@
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import type { AddressInfo, Socket } from "node:net";
+
+export interface OddNode {
+  readonly rpcUrl: string;
+  /** How many requests it was sent. */
+  requests(): number;
+  stop(): Promise<void>;
+}
+
+/** A node that answers as `handle` says: for behaviour that a sound node does not show. `body` is the JSON-RPC request. */
+export async function startOddNode(
+  handle: (body: string, response: ServerResponse, request: IncomingMessage) => void,
+): Promise<OddNode> {
+  let count = 0;
+  const sockets = new Set<Socket>();
+  const server = createServer(async (request, response) => {
+    count += 1;
+    const chunks: Buffer[] = [];
+    for await (const chunk of request) chunks.push(chunk as Buffer);
+    handle(Buffer.concat(chunks).toString(), response, request);
+  });
+  server.on("connection", (socket) => {
+    sockets.add(socket);
+    socket.once("close", () => sockets.delete(socket));
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  return {
+    rpcUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    requests: () => count,
+    async stop() {
+      const closed = new Promise((resolve) => server.close(resolve));
+      for (const socket of sockets) socket.destroy();
+      await closed;
+    },
+  };
+}
+
+/** Asks a sound node in place of the odd one. */
+export async function passOn(rpcUrl: string, body: string): Promise<string> {
+  const response = await fetch(rpcUrl, { method: "POST", headers: { "content-type": "application/json" }, body });
+  return response.text();
+}
