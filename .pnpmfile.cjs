@@ -1,0 +1,15 @@
+// Peers that pnpm would take from the root's devDependencies into every production install: the compiler, which these
+// packages only name for their types, and Prisma's command line, which its client does not call.
+const DEVELOPMENT_ONLY = ["typescript", "prisma"];
+
+module.exports = {
+  hooks: {
+    readPackage(manifest) {
+      for (const name of DEVELOPMENT_ONLY) {
+        delete manifest.peerDependencies?.[name];
+        delete manifest.peerDependenciesMeta?.[name];
+      }
+      return manifest;
+    },
+  },
+};
