@@ -1,6 +1,12 @@
-export { type Decision, decisionOf, type TierState } from "./decision.js";
-export * from "./limit.js";
+export { type AttemptOutcome, AuthFailures, type AuthFailuresOptions } from "./auth-failures.js";
+export { identityOfAddress, isLoopback, plainAddress } from "./client-address.js";
+export { type AddressedRequest, clientAddress, clientIdentity, isLocalRequest } from "./client-key.js";
+export type { Decision, TierState } from "./decision.js";
+export { defineTiers, type Tier, TierTable, type TierUse, type Use, type Uses } from "./limit.js";
 export { MemoryStore, type MemoryStoreOptions } from "./memory-store.js";
+export { type OpenLimitStore, type OpenLimitStoreOptions, openLimitStore } from "./open-limit-store.js";
+export { limiterConnection } from "./redis-connection.js";
 export { RedisStore, type RedisStoreOptions } from "./redis-store.js";
 export { ResilientStore, type ResilientStoreOptions } from "./resilient-store.js";
 export { type LimitStore, StoreUnavailableError } from "./store.js";
+export { parseTrustProxy, type TrustProxy } from "./trust-proxy.js";

@@ -13,7 +13,7 @@ export interface HttpAppOptions {
   /** Where log lines go; default: standard output. */
   readonly logStream?: { write(line: string): void };
   /** Fastify's trustProxy, as a function of (address, hop). */
-  readonly trustProxy: (address: string, hop: number) => boolean;
+  readonly trustProxy: ((address: string, hop: number) => boolean) | false;
   readonly bodyBytesMax?: number;
   readonly dialectOf?: (request: FastifyRequest) => Dialect;
   readonly refine?: (error: ServiceErrorType, thrown: unknown, request: FastifyRequest) => ServiceErrorType;

@@ -1,0 +1,69 @@
+import { parseTrustProxy } from "@svc/ratelimit";
+import { rateLimiting } from "@svc/ratelimit/fastify";
+import { createHttpApp, documentApi, type HttpApp, healthRoute, measureRequests, versionRoute } from "@svc/service";
+import type { Deps } from "./deps.js";
+import { API_DOCUMENT } from "./http/api-document.js";
+import { refineDatabaseFailure } from "./http/database-failure.js";
+import { authenticateKeys } from "./http/plugins/authentication.js";
+import { rateLimited } from "./http/rate-limited.js";
+import { protectedResourceRoute } from "./http/routes/documents/protected-resource.js";
+import { createPaymentLinkRoute } from "./http/routes/payment-links/payment-link.create.js";
+import { listPaymentLinksRoute } from "./http/routes/payment-links/payment-link.list.js";
+import { retrievePaymentLinkRoute } from "./http/routes/payment-links/payment-link.retrieve.js";
+import { updatePaymentLinkRoute } from "./http/routes/payment-links/payment-link.update.js";
+import { readyRoute } from "./http/routes/probes/ready.js";
+import { createProductRoute } from "./http/routes/products/product.create.js";
+import { listProductsRoute } from "./http/routes/products/product.list.js";
+import { retrieveProductRoute } from "./http/routes/products/product.retrieve.js";
+import { updateProductRoute } from "./http/routes/products/product.update.js";
+import { createTransactionRoute } from "./http/routes/transactions/transaction.create.js";
+import { listTransactionsRoute } from "./http/routes/transactions/transaction.list.js";
+import { retrieveTransactionRoute } from "./http/routes/transactions/transaction.retrieve.js";
+import { TIERS, usesOf } from "./limits.js";
+
+const ROUTES = [
+  createProductRoute,
+  listProductsRoute,
+  retrieveProductRoute,
+  updateProductRoute,
+  createPaymentLinkRoute,
+  listPaymentLinksRoute,
+  retrievePaymentLinkRoute,
+  updatePaymentLinkRoute,
+  createTransactionRoute,
+  listTransactionsRoute,
+  retrieveTransactionRoute,
+  readyRoute,
+  protectedResourceRoute,
+];
+
+export interface AppOptions {
+  /** Where log lines go; default: standard output. */
+  readonly logStream?: { write(line: string): void };
+}
+
+/** The payments API over its dependencies. Does no I/O of its own, so that several live in one process. */
+export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<HttpApp> {
+  const { settings } = deps;
+  const app = createHttpApp({
+    service: deps.build.service,
+    logLevel: settings.LOG_LEVEL,
+    logStream: options.logStream,
+    trustProxy: parseTrustProxy(settings.TRUST_PROXY),
+    dialectOf: (request) => (request.url.startsWith("/api/v1/") ? "v1" : "legacy"),
+    refine: refineDatabaseFailure,
+  });
+  measureRequests(app, deps.metrics);
+  await app.register(rateLimiting, {
+    store: deps.limits.store,
+    usesOf: (request) => TIERS.uses(usesOf(request.method, request.url.split("?", 1)[0] as string)),
+    exemptLocalhost: settings.RATE_LIMIT_LOCALHOST === "exempt",
+    onRefused: rateLimited,
+  });
+  authenticateKeys(app, deps);
+  await documentApi(app, { ...API_DOCUMENT, version: deps.build.version, publicUrl: deps.publicUrl });
+  healthRoute(app, deps.build, deps.clock);
+  versionRoute(app, deps.build);
+  for (const register of ROUTES) register(app, deps);
+  return app;
+}

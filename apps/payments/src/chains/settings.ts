@@ -1,0 +1,20 @@
+import { listOf } from "@svc/service";
+import { NETWORK_NAMES, type NetworkName } from "@svc/x402";
+import type { PaymentsSettings } from "../env.js";
+import type { ChainSettings } from "./chain-verifier.js";
+
+/** How each network is reached; a network without nodes cannot be asked and says so when it is. */
+export function chainSettingsOf(settings: PaymentsSettings): Record<NetworkName, ChainSettings> {
+  const keys = settings as unknown as Record<string, string | number | undefined>;
+  return Object.fromEntries(
+    NETWORK_NAMES.map((name) => [
+      name,
+      {
+        rpcUrls: listOf(keys[`RPC_URLS_${name.toUpperCase()}`] as string | undefined),
+        confirmations: keys[`CONFIRMATIONS_${name.toUpperCase()}`] as number,
+        nodeTimeoutMs: settings.CHAIN_NODE_TIMEOUT_MS,
+        pollMs: settings.CHAIN_POLL_MS,
+      },
+    ]),
+  ) as unknown as Record<NetworkName, ChainSettings>;
+}

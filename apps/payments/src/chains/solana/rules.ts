@@ -1,0 +1,113 @@
+import type { RejectReason, TransferClaim, Verdict } from "../chain-verifier.js";
+import type { BalanceChange, FinalFacts, TransactionFacts } from "./facts.js";
+
+/** Everything that a rule may look at. */
+interface Case {
+  readonly claim: TransferClaim;
+  readonly facts: FinalFacts;
+  readonly settings: JudgeSettings;
+  /** The merchant's wallet that gained most USDC, as the claim spells it; null: none gained any. */
+  readonly recipient: string | null;
+  /** USDC that the claimed payer had less afterwards; zero or negative when it had not. */
+  readonly paidBaseUnits: bigint;
+  /** What the recipient gained, as far as the payer paid it: others may have added to it. */
+  readonly creditedBaseUnits: bigint;
+}
+
+export interface JudgeSettings {
+  /** Mint of the network's USDC, base58. */
+  readonly usdc: string;
+  readonly decimals: number;
+  readonly confirmationsNeeded: number;
+}
+
+/** Null: nothing to say, ask the next rule. */
+type Rule = (of: Case) => Verdict | null;
+
+const rejected = (reason: RejectReason, message: string): Verdict => ({ outcome: "rejected", reason, message });
+
+const notConfirmed = (confirmations: number, { confirmationsNeeded: needed }: JudgeSettings): Verdict => ({
+  outcome: "pending",
+  reason: "not_confirmed",
+  // Blocks on top are not what makes it final, the commitment is: never tell a number that looks sufficient.
+  confirmations: { seen: Math.max(0, Math.min(confirmations, needed - 1)), needed },
+});
+
+const wholeSeconds = (date: Date): number => Math.floor(date.getTime() / 1000);
+
+/** The first rule that says something decides. */
+const RULES: readonly Rule[] = [
+  function transactionSucceeded({ facts }) {
+    return facts.succeeded ? null : rejected("tx_reverted", "The transaction failed on the chain; nothing was paid.");
+  },
+
+  function usdcCameIn({ claim, facts, settings, recipient }) {
+    if (recipient !== null) return null;
+    const other = facts.changes.find(({ owner, delta }) => delta > 0n && claim.recipients.includes(owner));
+    if (other === undefined)
+      return rejected("wrong_recipient", "The transaction left no USDC in the merchant's wallet.");
+    return rejected("wrong_asset", `The transaction moved tokens of ${other.mint}; USDC is ${settings.usdc}.`);
+  },
+
+  // By what left whose accounts. The fee payer is somebody else where the transfer was relayed.
+  function payerPaidIt({ claim, facts, settings, paidBaseUnits }) {
+    if (paidBaseUnits > 0n) return null;
+    const payers = facts.changes.filter(({ mint, delta }) => mint === settings.usdc && delta < 0n);
+    const who = payers.map(({ owner }) => owner).join(", ") || "nobody's account";
+    return rejected("wrong_payer", `The USDC came from ${who}, not from ${claim.payer}.`);
+  },
+
+  function amountArrived({ claim, settings, creditedBaseUnits }) {
+    if (creditedBaseUnits >= claim.amountBaseUnits) return null;
+    const usdc = (amount: bigint) => decimalText(amount, settings.decimals);
+    return rejected(
+      "amount_mismatch",
+      `${usdc(creditedBaseUnits)} USDC arrived, ${usdc(claim.amountBaseUnits)} was claimed.`,
+    );
+  },
+
+  function blockHasATime({ facts, settings }) {
+    return facts.blockTime === null ? notConfirmed(0, settings) : null;
+  },
+
+  function paymentIsNewEnough({ claim: { notBefore }, facts: { blockTime } }) {
+    if (notBefore === undefined || blockTime === null || wholeSeconds(blockTime) >= wholeSeconds(notBefore))
+      return null;
+    const when = `${blockTime.toISOString()}, before ${notBefore.toISOString()}`;
+    return rejected("wrong_recipient", `The payment was made at ${when}: it was made for something else.`);
+  },
+];
+
+/** The verdict on a claim, from what one node knows. */
+export function judge(claim: TransferClaim, facts: TransactionFacts, settings: JudgeSettings): Verdict {
+  if (!facts.isFinal) return notConfirmed(facts.confirmations, settings);
+  const ofUsdc = facts.changes.filter(({ mint }) => mint === settings.usdc);
+  const gain = largestGain(claim, ofUsdc);
+  const gained = gain?.delta ?? 0n;
+  const paidBaseUnits = -(ofUsdc.find(({ owner }) => owner === claim.payer)?.delta ?? 0n);
+  const creditedBaseUnits = lesser(gained, paidBaseUnits);
+  const of: Case = { claim, facts, settings, recipient: gain?.owner ?? null, paidBaseUnits, creditedBaseUnits };
+  for (const rule of RULES) {
+    const verdict = rule(of);
+    if (verdict !== null) return verdict;
+  }
+  return {
+    outcome: "verified",
+    recipient: of.recipient ?? "",
+    creditedBaseUnits: of.creditedBaseUnits,
+    confirmedAt: facts.blockTime ?? new Date(0),
+  };
+}
+
+const lesser = (a: bigint, b: bigint): bigint => (a < b ? a : b);
+
+function largestGain(claim: TransferClaim, changes: readonly BalanceChange[]): BalanceChange | undefined {
+  return changes
+    .filter(({ owner, delta }) => delta > 0n && claim.recipients.includes(owner))
+    .reduce<BalanceChange | undefined>((most, one) => (most && most.delta >= one.delta ? most : one), undefined);
+}
+
+function decimalText(baseUnits: bigint, decimals: number): string {
+  const digits = baseUnits.toString().padStart(decimals + 1, "0");
+  return `${digits.slice(0, -decimals)}.${digits.slice(-decimals)}`.replace(/\.?0+$/, "");
+}

@@ -1,0 +1,74 @@
+import { Connection } from "@solana/web3.js";
+import type { SolanaNetwork } from "@svc/x402";
+import { NodeFailure } from "../node-failure.js";
+import type { ChainNode } from "../node-pool.js";
+import { finalFacts, type TransactionFacts } from "./facts.js";
+import { createNodeFetch, type NodeFetch } from "./node-fetch.js";
+
+/** One JSON-RPC node of a Solana cluster. Everything that it is asked rejects with a failure of the node, within its time limit. */
+export class SolanaNode implements ChainNode {
+  readonly label: string;
+  readonly #network: SolanaNetwork;
+  readonly #fetch: NodeFetch;
+  readonly #connection: Connection;
+
+  constructor(rpcUrl: string, network: SolanaNetwork, timeoutMs: number) {
+    const url = new URL(rpcUrl);
+    // The rest of the address may hold the operator's key.
+    this.label = url.host;
+    this.#network = network;
+    this.#fetch = createNodeFetch(timeoutMs);
+    const httpHeaders = takeCredentials(url);
+    this.#connection = new Connection(url.href, {
+      commitment: network.commitment,
+      fetch: this.#fetch.fetch,
+      ...(httpHeaders && { httpHeaders }),
+      // A node that says "too many requests" is a reason to ask the next one, not to wait for it.
+      disableRetryOnRateLimit: true,
+      // The agent belongs to a fetch that is not used.
+      httpAgent: false,
+    });
+  }
+
+  /** Which cluster this is, by its first block: USDC of another cluster is another token, or none. */
+  async probe(): Promise<void> {
+    const genesisHash = await this.#connection.getGenesisHash();
+    if (genesisHash !== this.#network.genesisHash) {
+      throw new NodeFailure("wrong_chain", `genesis hash is not ${this.#network.genesisHash}`);
+    }
+  }
+
+  /** What this node knows about a transaction; null when it has never seen it. */
+  async read(signature: string): Promise<TransactionFacts | null> {
+    const { commitment } = this.#network;
+    const transaction = await this.#connection.getTransaction(signature, {
+      commitment,
+      maxSupportedTransactionVersion: 0,
+    });
+    if (transaction === null) return this.#readStatus(signature);
+    if (transaction.transaction.signatures[0] !== signature) {
+      throw new NodeFailure("node_error", "the answer is another transaction");
+    }
+    const blockTime = transaction.blockTime ?? (await this.#connection.getBlockTime(transaction.slot));
+    return finalFacts(transaction, blockTime);
+  }
+
+  /** Tells a transaction that is on its way to the commitment from one that nobody has seen. */
+  async #readStatus(signature: string): Promise<TransactionFacts | null> {
+    const { value } = await this.#connection.getSignatureStatus(signature, { searchTransactionHistory: true });
+    return value === null ? null : { isFinal: false, confirmations: value.confirmations ?? 0 };
+  }
+
+  close(): void {
+    this.#fetch.close();
+  }
+}
+
+/** Moves name and password out of an address, where fetch refuses them, into the header that they stand for. */
+function takeCredentials(url: URL): Record<string, string> | undefined {
+  if (url.username === "" && url.password === "") return undefined;
+  const pair = `${decodeURIComponent(url.username)}:${decodeURIComponent(url.password)}`;
+  url.username = "";
+  url.password = "";
+  return { Authorization: `Basic ${Buffer.from(pair).toString("base64")}` };
+}

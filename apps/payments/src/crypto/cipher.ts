@@ -1,0 +1,44 @@
+import { createCipheriv, createDecipheriv, createHash, randomBytes } from "node:crypto";
+
+/** Encrypts what is stored but must not be read from the database alone. */
+export interface Cipher {
+  encrypt(text: string): Buffer;
+  /** @throws Error when no key fits or the text was changed */
+  decrypt(box: Uint8Array): string;
+}
+
+const IV_BYTES = 12;
+const TAG_BYTES = 16;
+const ID_BYTES = 4;
+
+/**
+ * AES-256-GCM under the newest of several keys; the others still decrypt. A box is: key id (4 bytes of the key's SHA-256),
+ * IV (12), tag (16), ciphertext.
+ * @param keys base64 of 32 bytes each, newest first
+ */
+export function createCipher(keys: readonly string[]): Cipher {
+  const ring = keys.map((text) => {
+    const key = Buffer.from(text, "base64");
+    if (key.length !== 32) throw new Error("an encryption key must be the base64 of 32 bytes");
+    return { key, id: createHash("sha256").update(key).digest().subarray(0, ID_BYTES) };
+  });
+  const newest = ring[0];
+  if (!newest) throw new Error("at least one encryption key is needed");
+  return {
+    encrypt(text) {
+      const iv = randomBytes(IV_BYTES);
+      const cipher = createCipheriv("aes-256-gcm", newest.key, iv);
+      const sealed = Buffer.concat([cipher.update(text, "utf8"), cipher.final()]);
+      return Buffer.concat([newest.id, iv, cipher.getAuthTag(), sealed]);
+    },
+    decrypt(bytes) {
+      const box = Buffer.from(bytes);
+      const entry = ring.find(({ id }) => id.equals(box.subarray(0, ID_BYTES)));
+      if (!entry) throw new Error("no encryption key fits; was a key removed too early?");
+      const ivEnd = ID_BYTES + IV_BYTES;
+      const decipher = createDecipheriv("aes-256-gcm", entry.key, box.subarray(ID_BYTES, ivEnd));
+      decipher.setAuthTag(box.subarray(ivEnd, ivEnd + TAG_BYTES));
+      return decipher.update(box.subarray(ivEnd + TAG_BYTES), undefined, "utf8") + decipher.final("utf8");
+    },
+  };
+}

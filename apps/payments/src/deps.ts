@@ -1,0 +1,136 @@
+import { randomUUID } from "node:crypto";
+import { createDatabase, type Database } from "@svc/db";
+import { BLOCK_MESSAGES, checkTargetUrl, parseAllowHosts } from "@svc/outbound";
+import { AuthFailures, type OpenLimitStore, openLimitStore } from "@svc/ratelimit";
+import { type BuildInfo, type Clock, createMetrics, listOf, type Metrics, systemClock } from "@svc/service";
+import { type ChainRegistry, createChainRegistry } from "./chains/registry.js";
+import { chainSettingsOf } from "./chains/settings.js";
+import { type Cipher, createCipher } from "./crypto/cipher.js";
+import type { PaymentsSettings } from "./env.js";
+import { createIdempotencyRepository, type IdempotencyRepository } from "./idempotency/idempotency-repository.js";
+import { createKeyAuthenticator, type KeyAuthenticator } from "./keys/key-authenticator.js";
+import { createKeysRepository } from "./keys/keys-repository.js";
+import { TIERS } from "./limits.js";
+import { createWalletsRepository, type WalletsRepository } from "./merchants/wallets-repository.js";
+import { createPaymentLinksRepository, type PaymentLinksRepository } from "./payment-links/payment-links-repository.js";
+import { createReadiness, type Readiness } from "./probes/readiness.js";
+import { createProductsRepository, type ProductsRepository } from "./products/products-repository.js";
+import { createTransactionsRepository, type TransactionsRepository } from "./transactions/transactions-repository.js";
+
+/** Everything that the service works with, opened once. */
+export interface Deps {
+  readonly settings: PaymentsSettings;
+  readonly build: BuildInfo;
+  readonly publicUrl: string;
+  readonly clock: Clock;
+  readonly newId: () => string;
+  readonly database: Database;
+  readonly cipher: Cipher;
+  readonly limits: OpenLimitStore;
+  readonly authFailures: AuthFailures;
+  readonly keys: KeyAuthenticator;
+  readonly wallets: WalletsRepository;
+  readonly products: ProductsRepository;
+  readonly links: PaymentLinksRepository;
+  readonly transactions: TransactionsRepository;
+  readonly idempotency: IdempotencyRepository;
+  readonly chains: ChainRegistry;
+  readonly readiness: Readiness;
+  readonly metrics: Metrics;
+  readonly targetRefusal: (targetUrl: string) => string | null;
+  /** Failures that belong to no request. */
+  readonly report: (error: unknown, message: string) => void;
+  close(): Promise<void>;
+}
+
+export interface DepsOptions {
+  readonly build: BuildInfo;
+  readonly clock?: Clock;
+  /** Clock of the limits; default: the store's own (one clock for all replicas). */
+  readonly limitClock?: () => number;
+  readonly report?: (error: unknown, message: string) => void;
+}
+
+const TOUCH_MS = 30_000;
+const SWEEP_MS = 10 * 60_000;
+
+/** Opens what the settings name. Nothing is connected yet: a database that is down makes the service not ready, not dead. */
+export function createDeps(settings: PaymentsSettings, options: DepsOptions): Deps {
+  const clock = options.clock ?? systemClock;
+  const report = options.report ?? (() => {});
+  const metrics = createMetrics(options.build.service);
+  const database = createDatabase({
+    url: settings.DATABASE_URL,
+    poolMax: settings.DATABASE_POOL_MAX,
+    statementTimeoutMs: settings.DATABASE_STATEMENT_TIMEOUT_MS,
+  });
+  const cipher = createCipher(listOf(settings.ENCRYPTION_KEYS));
+  const limits = openLimits(settings, options, metrics);
+  const keys = createKeyAuthenticator({
+    keys: createKeysRepository(database.pool),
+    clock,
+    cacheMs: settings.KEY_CACHE_MS,
+    touchMs: TOUCH_MS,
+    onError: (error) => report(error, "times of last use were not written"),
+  });
+  const chains = createChainRegistry(chainSettingsOf(settings), {
+    onNodeDown: ({ network, ...event }) =>
+      report(new Error(JSON.stringify(event)), `a node of ${network} does not answer as it should`),
+  });
+  const idempotency = createIdempotencyRepository(database.pool, cipher, clock);
+  const sweep = setInterval(
+    () => idempotency.sweep().catch((error) => report(error, "old idempotency keys were not deleted")),
+    SWEEP_MS,
+  ).unref();
+  const allowHosts = parseAllowHosts(settings.OUTBOUND_ALLOW_HOSTS);
+  return {
+    settings,
+    build: options.build,
+    publicUrl: settings.PAYMENTS_PUBLIC_URL.replace(/\/$/, ""),
+    clock,
+    newId: randomUUID,
+    database,
+    cipher,
+    limits,
+    authFailures: new AuthFailures({
+      store: limits.store,
+      failuresTier: "auth-failures",
+      attemptsTier: "auth-attempts",
+    }),
+    keys,
+    wallets: createWalletsRepository(database.pool),
+    products: createProductsRepository(database),
+    links: createPaymentLinksRepository(database),
+    transactions: createTransactionsRepository(database),
+    idempotency,
+    chains,
+    readiness: createReadiness(database.pool, options.build, clock),
+    metrics,
+    targetRefusal: (url) => {
+      const checked = checkTargetUrl(url, { allowHosts, httpsOnly: true });
+      return checked.ok ? null : BLOCK_MESSAGES[checked.reason];
+    },
+    report,
+    async close() {
+      clearInterval(sweep);
+      await keys.close();
+      await chains.close();
+      await limits.close();
+      await database.close();
+    },
+  };
+}
+
+function openLimits(settings: PaymentsSettings, { limitClock, report }: DepsOptions, metrics: Metrics): OpenLimitStore {
+  const fallbacks = metrics.counter(
+    "rate_limit_fallbacks_total",
+    "Requests that were limited by memory while Redis was lost",
+  );
+  return openLimitStore(TIERS, {
+    redisUrl: settings.REDIS_URL,
+    keyPrefix: "payments",
+    clock: limitClock,
+    onOutage: (error) => report?.(error, "Redis is lost: this process limits by itself"),
+    onFallback: () => fallbacks.inc(),
+  });
+}

@@ -1,0 +1,77 @@
+import { COMMON_SETTINGS } from "@svc/service";
+import { NETWORK_NAMES, NETWORKS } from "@svc/x402";
+import { type Static, type TInteger, type TOptional, type TString, Type } from "typebox";
+
+const chainSettings = Object.fromEntries(
+  NETWORK_NAMES.flatMap((name) => [
+    [
+      `RPC_URLS_${name.toUpperCase()}`,
+      Type.Optional(
+        Type.String({ description: `Comma-separated JSON-RPC nodes of ${NETWORKS[name].title}, asked in this order` }),
+      ),
+    ],
+    [
+      `CONFIRMATIONS_${name.toUpperCase()}`,
+      Type.Integer({
+        minimum: 1,
+        maximum: 1000,
+        default: NETWORKS[name].confirmations,
+        description: `Confirmations that a payment on ${NETWORKS[name].title} needs`,
+      }),
+    ],
+  ]),
+) as Record<`RPC_URLS_${string}`, TOptional<TString>> & Record<`CONFIRMATIONS_${string}`, TInteger>;
+
+/** Every setting of the payments service. */
+export const PAYMENTS_SETTINGS = Type.Object({
+  ...COMMON_SETTINGS,
+  PAYMENTS_PORT: Type.Integer({ minimum: 1, maximum: 65535, default: 3000, description: "Port of the payments API" }),
+  PAYMENTS_PUBLIC_URL: Type.String({
+    format: "uri",
+    pattern: "^https?://",
+    default: "http://localhost:3000",
+    description: "Address under which callers reach this API; used in links and challenges, never taken from a request",
+  }),
+  DATABASE_URL: Type.String({
+    pattern: "^postgres(ql)?://",
+    description: "PostgreSQL, for example postgresql://user:password@host/db",
+  }),
+  DATABASE_POOL_MAX: Type.Integer({
+    minimum: 2,
+    maximum: 200,
+    default: 10,
+    description: "Connections to PostgreSQL per process",
+  }),
+  DATABASE_STATEMENT_TIMEOUT_MS: Type.Integer({
+    minimum: 100,
+    maximum: 60_000,
+    default: 4_000,
+    description: "Longest statement",
+  }),
+  ENCRYPTION_KEYS: Type.String({
+    minLength: 44,
+    description:
+      "Comma-separated keys for stored secrets, each the base64 of 32 random bytes; the newest first, older ones still decrypt",
+  }),
+  CHAIN_POLL_MS: Type.Integer({
+    minimum: 0,
+    maximum: 60_000,
+    default: 10_000,
+    description: "How long a transaction that no node knows yet is looked for",
+  }),
+  CHAIN_NODE_TIMEOUT_MS: Type.Integer({
+    minimum: 50,
+    maximum: 30_000,
+    default: 4_000,
+    description: "Longest wait for one answer of one node",
+  }),
+  KEY_CACHE_MS: Type.Integer({
+    minimum: 0,
+    maximum: 1_000,
+    default: 1_000,
+    description: "How long a valid API key is believed without asking the database; a revocation acts within this time",
+  }),
+  ...chainSettings,
+});
+
+export type PaymentsSettings = Static<typeof PAYMENTS_SETTINGS>;

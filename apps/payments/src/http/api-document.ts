@@ -1,0 +1,22 @@
+/** What the OpenAPI document says about the whole API. */
+export const API_DOCUMENT = {
+  title: "Agent Payments API",
+  description: [
+    "Products and payment links that collect USDC on EVM chains and Solana, and the transactions that pay them.",
+    "",
+    "Every v1 call sends `Authorization: Bearer <API key>`. A key `svc_test_sk_…` works on test networks, a key `svc_live_sk_…` on",
+    "live ones; neither sees the other's resources. Answers are `{status: 'success', data}`, errors `{status: 'error', code, message}`:",
+    "decide by `code`. Rate limits apply per client address; `X-RateLimit-*` tell where you stand, and a 429 says `retryAfter`.",
+    "Send an `Idempotency-Key` with every POST: a repeat within 24 hours gets the first answer again.",
+  ].join("\n"),
+  securitySchemes: {
+    apiKey: { type: "http", scheme: "bearer", description: "svc_test_sk_… or svc_live_sk_…" },
+  },
+  tags: [
+    { name: "products", description: "What is sold" },
+    { name: "payment links", description: "Where it is paid" },
+    { name: "transactions", description: "Payments that were proven on the chain" },
+    { name: "probes", description: "For operators" },
+    { name: "documents", description: "For machines that discover this API" },
+  ],
+};

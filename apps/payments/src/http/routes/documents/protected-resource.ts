@@ -1,0 +1,34 @@
+import type { HttpApp } from "@svc/service";
+import { Type } from "typebox";
+import type { Deps } from "../../../deps.js";
+
+/** RFC 9728: keys come from the dashboard, no authorization server issues tokens for this API. */
+export function protectedResourceRoute(app: HttpApp, { publicUrl }: Deps): void {
+  const document = {
+    resource: publicUrl,
+    resource_name: "Agent Payments API",
+    authorization_servers: [],
+    bearer_methods_supported: ["header"],
+    resource_documentation: `${publicUrl}/docs`,
+  };
+  app.route({
+    method: "GET",
+    url: "/.well-known/oauth-protected-resource",
+    schema: {
+      operationId: "getProtectedResource",
+      summary: "How this API is protected (RFC 9728)",
+      tags: ["documents"],
+      response: {
+        200: Type.Object({
+          resource: Type.String({ format: "uri" }),
+          resource_name: Type.String(),
+          authorization_servers: Type.Array(Type.String(), { description: "Empty: keys are made in the dashboard" }),
+          bearer_methods_supported: Type.Array(Type.String()),
+          resource_documentation: Type.String({ format: "uri" }),
+        }),
+      },
+    },
+    handler: async (_request, reply) =>
+      reply.header("access-control-allow-origin", "*").header("cache-control", "public, max-age=3600").send(document),
+  });
+}

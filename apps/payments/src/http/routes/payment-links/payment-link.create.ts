@@ -1,0 +1,53 @@
+import type { HttpApp } from "@svc/service";
+import type { Deps } from "../../../deps.js";
+import { requireLinkScope } from "../../../payment-links/link-access.js";
+import type { PaymentLinkInput } from "../../../payment-links/link-rules.js";
+import { paymentLinkJson } from "../../../payment-links/payment-link.js";
+import { draftLink } from "../../../payment-links/payment-link-service.js";
+import { createOnce } from "../../create-once.js";
+import { successJson } from "../../envelope.js";
+import { createErrors, IdempotencyHeader, Success, writable } from "../../schemas/common.js";
+import { PaymentLinkCreate, PaymentLinkOut } from "../../schemas/payment-link-schema.js";
+
+export function createPaymentLinkRoute(app: HttpApp, deps: Deps): void {
+  app.route({
+    method: "POST",
+    url: "/api/v1/payment-links",
+    config: { auth: "key" },
+    attachValidation: true,
+    schema: {
+      operationId: "createPaymentLink",
+      summary: "Create a payment link",
+      description:
+        "With `productId` the fields default from that product; explicit values win. `network` is always explicit.",
+      tags: ["payment links"],
+      security: [{ apiKey: [] }],
+      headers: IdempotencyHeader,
+      body: PaymentLinkCreate,
+      response: {
+        201: Success(PaymentLinkOut),
+        ...createErrors(
+          "NOT_FOUND",
+          "AUTH_TENANT_MISMATCH",
+          "API_KEY_SCOPE_INSUFFICIENT",
+          "TRANSACTION_CHAIN_VERIFY_FAILED",
+        ),
+      },
+    },
+    // The scope is decided before the body is validated.
+    preValidation: async ({ caller, body }) =>
+      requireLinkScope(caller, (body as { isAgenticProxy?: unknown } | null)?.isAgenticProxy !== false),
+    handler: async (request, reply) =>
+      createOnce(deps.idempotency, request, reply, async () => {
+        const link = await draftLink(deps, request.caller, writable(request.body) as PaymentLinkInput);
+        return {
+          answer: {
+            status: 201,
+            body: successJson(paymentLinkJson(link)),
+            location: `/api/v1/payment-links/${link.id}`,
+          },
+          store: (answer) => deps.links.insert(link, answer),
+        };
+      }),
+  });
+}

@@ -1,0 +1,116 @@
+import { type ErrorCode, errorResponses } from "@svc/errors";
+import { NETWORK_NAMES, type NetworkName } from "@svc/x402";
+import { type Static, type TObject, type TProperties, type TSchema, Type } from "typebox";
+
+export const Uuid = Type.String({ format: "uuid", examples: ["0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e"] });
+export const Timestamp = Type.String({ format: "date-time", description: "ISO 8601, UTC, milliseconds" });
+export const AmountIn = Type.Number({
+  minimum: 0.01,
+  maximum: 999_999_999.99,
+  description: "In currency units, at most two decimals",
+  examples: [25],
+});
+export const Amount = Type.Number({ description: "In currency units" });
+export const ModeName = Type.String({ enum: ["live", "test"] });
+export const NetworkIn = Type.Unsafe<NetworkName>(
+  Type.String({ enum: [...NETWORK_NAMES], examples: ["base_sepolia"] }),
+);
+export const WalletIn = Type.String({
+  pattern: "^[A-Za-z0-9]{26,128}$",
+  description: "EVM: 0x and 40 hex digits (EIP-55 checksum when of mixed case); Solana: base58",
+});
+export const Nullable = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()]);
+/** An enumeration as one JSON Schema `enum`, so that a validation message can list the values. */
+export const OneOf = <const T extends readonly string[]>(values: T, description?: string) =>
+  Type.Unsafe<T[number]>(Type.String({ enum: [...values], ...(description ? { description } : {}) }));
+export const MetadataIn = Type.Record(Type.String({ minLength: 1, maxLength: 40 }), Type.Unknown(), {
+  maxProperties: 50,
+  description: "Up to 50 keys of up to 40 characters; values up to 500 characters",
+  examples: [{ orderId: "A-1001" }],
+});
+
+/** Members that every resource has and a body may repeat: they are ignored, so that a fetched object can be sent back. */
+const READ_ONLY = ["id", "_id", "merchantId", "mode", "livemode", "createdAt", "updatedAt"];
+/** Further ones of single resources. */
+const READ_ONLY_ELSEWHERE = [
+  "totalCollected",
+  "totalTransactions",
+  "payableBy",
+  "upstreamHeaderNames",
+  "amountBaseUnits",
+  "status",
+  "explorerUrl",
+  "confirmedAt",
+  "settledAt",
+] as const;
+type ReadOnlyElsewhere = (typeof READ_ONLY_ELSEWHERE)[number];
+
+/** A body: unknown members are refused by name, read-only ones are accepted and ignored. */
+export function bodySchema<P extends TProperties>(
+  properties: P,
+  readOnly: readonly ReadOnlyElsewhere[],
+  examples: unknown[],
+): TObject<P> {
+  const ignored = Object.fromEntries(
+    [...READ_ONLY, ...readOnly].map((name) => [
+      name,
+      Type.Optional(Type.Unknown({ readOnly: true, description: "Ignored" })),
+    ]),
+  );
+  return Type.Object({ ...properties, ...ignored }, { additionalProperties: false, examples }) as unknown as TObject<P>;
+}
+
+const IGNORED = new Set<string>([...READ_ONLY, ...READ_ONLY_ELSEWHERE]);
+
+/** The body without its read-only members. */
+export const writable = <T extends object>(body: T): T =>
+  Object.fromEntries(Object.entries(body).filter(([name]) => !IGNORED.has(name))) as T;
+
+export const Success = <T extends TSchema>(data: T) =>
+  Type.Object({ status: Type.String({ enum: ["success"] }), data });
+export const SuccessList = <T extends TSchema>(item: T) =>
+  Type.Object({
+    status: Type.String({ enum: ["success"] }),
+    data: Type.Array(item),
+    hasMore: Type.Boolean({
+      description: "Whether there is a next page; its starting_after is the last id of this one",
+    }),
+  });
+
+export const IdParams = Type.Object({ id: Uuid });
+
+export const LIST_QUERY = {
+  limit: Type.Integer({ default: 25, description: "Clamped to 1..100" }),
+  starting_after: Type.Optional(
+    Type.String({ format: "uuid", description: "Cursor: id of the last item of the previous page" }),
+  ),
+  created_gte: Type.Optional(Type.String({ format: "date-time", description: "Created at or after" })),
+  created_lte: Type.Optional(Type.String({ format: "date-time", description: "Created at or before" })),
+};
+
+export const IdempotencyHeader = Type.Object({
+  "idempotency-key": Type.Optional(
+    Type.String({
+      description: "1 to 255 printable ASCII characters. A repeat within 24 hours gets the first answer again.",
+    }),
+  ),
+});
+export type IdempotencyHeaders = Static<typeof IdempotencyHeader>;
+
+/** What every operation with an API key may answer. */
+const COMMON: ErrorCode[] = [
+  "VALIDATION_FAILED",
+  "AUTH_MISSING_CREDENTIALS",
+  "RATE_LIMITED",
+  "INTERNAL_ERROR",
+  "SERVICE_UNAVAILABLE",
+];
+const BODY: ErrorCode[] = ["PAYLOAD_TOO_LARGE", "UNSUPPORTED_MEDIA_TYPE"];
+const TENANT: ErrorCode[] = ["NOT_FOUND", "AUTH_TENANT_MISMATCH"];
+
+export const listErrors = () => errorResponses(COMMON);
+export const readErrors = (...more: ErrorCode[]) => errorResponses([...COMMON, ...TENANT, ...more]);
+export const createErrors = (...more: ErrorCode[]) => errorResponses([...COMMON, ...BODY, "CONFLICT", ...more]);
+export const updateErrors = (...more: ErrorCode[]) =>
+  errorResponses([...COMMON, ...BODY, ...TENANT, "CONFLICT", ...more]);
+export const tenantErrors = TENANT;

@@ -1,0 +1,129 @@
+import { NETWORK_NAMES } from "@svc/x402";
+import { Type } from "typebox";
+import {
+  Amount,
+  AmountIn,
+  bodySchema,
+  LIST_QUERY,
+  MetadataIn,
+  ModeName,
+  NetworkIn,
+  Nullable,
+  OneOf,
+  Timestamp,
+  Uuid,
+  WalletIn,
+} from "./common.js";
+import { Description, Name, PRICING_IN, PRICING_OUT } from "./product-schema.js";
+
+const CustomFieldIn = Type.Object(
+  {
+    key: Type.String({ minLength: 1, maxLength: 40 }),
+    label: Type.String({ minLength: 1, maxLength: 100 }),
+    type: OneOf(["text", "number", "dropdown"]),
+    optional: Type.Boolean(),
+    options: Type.Optional(Type.Array(Type.String({ minLength: 1, maxLength: 100 }), { minItems: 1, maxItems: 50 })),
+  },
+  { additionalProperties: false },
+);
+
+const TargetMethod = OneOf(["GET", "POST", "PUT", "PATCH", "DELETE"]);
+const UrlIn = Nullable(Type.String({ minLength: 1, maxLength: 2048 }));
+const AnyObject = Type.Record(Type.String(), Type.Unknown());
+/** An object with the networks as its only member names. */
+const AddressesIn = Type.Object(Object.fromEntries(NETWORK_NAMES.map((name) => [name, Type.Optional(WalletIn)])), {
+  additionalProperties: false,
+  examples: [{ base_sepolia: "0x70997970C51812dc3A010C7d01b50e0d17dc79C8" }],
+});
+
+const OPTIONAL_IN = {
+  productId: Type.Optional(Nullable(Uuid)),
+  description: Type.Optional(Description),
+  currency: Type.Optional(OneOf(["USD"])),
+  networks: Type.Optional(Type.Array(NetworkIn, { minItems: 1, maxItems: 9 })),
+  token: Type.Optional(OneOf(["USDC"])),
+  active: Type.Optional(Type.Boolean()),
+  ...PRICING_IN,
+  merchantWalletAddress: Type.Optional(WalletIn),
+  merchantWalletAddresses: Type.Optional(AddressesIn),
+  merchantName: Type.Optional(Type.String({ maxLength: 255 })),
+  customFields: Type.Optional(Type.Array(CustomFieldIn, { maxItems: 3 })),
+  isAgenticProxy: Type.Optional(Type.Boolean()),
+  targetUrl: Type.Optional(UrlIn),
+  targetMethod: Type.Optional(Nullable(TargetMethod)),
+  x402Scheme: Type.Optional(OneOf(["exact"])),
+  inputSchema: Type.Optional(Nullable(AnyObject)),
+  inputExample: Type.Optional(Type.Unknown()),
+  forwardHeaders: Type.Optional(Type.Array(Type.String({ maxLength: 128 }), { maxItems: 20 })),
+  upstreamHeaders: Type.Optional(
+    Nullable(
+      Type.Record(Type.String(), Type.String(), {
+        maxProperties: 20,
+        writeOnly: true,
+        description: "Write-only; stored encrypted",
+      }),
+    ),
+  ),
+  successUrl: Type.Optional(UrlIn),
+  returnUrl: Type.Optional(UrlIn),
+  cancelUrl: Type.Optional(UrlIn),
+  metadata: Type.Optional(MetadataIn),
+};
+
+export const PaymentLinkCreate = bodySchema(
+  { network: NetworkIn, name: Type.Optional(Name), amount: Type.Optional(AmountIn), ...OPTIONAL_IN },
+  ["totalCollected", "totalTransactions", "payableBy", "upstreamHeaderNames"],
+  [{ network: "base_sepolia", name: "One report", amount: 0.5 }],
+);
+
+export const PaymentLinkUpdate = bodySchema(
+  { network: Type.Optional(NetworkIn), name: Type.Optional(Name), amount: Type.Optional(AmountIn), ...OPTIONAL_IN },
+  ["totalCollected", "totalTransactions", "payableBy", "upstreamHeaderNames"],
+  [{ active: false }],
+);
+
+export const PaymentLinkQuery = Type.Object(
+  { ...LIST_QUERY, active: Type.Optional(Type.Boolean()), productId: Type.Optional(Uuid) },
+  { additionalProperties: false },
+);
+
+export const PaymentLinkOut = Type.Object(
+  {
+    id: Uuid,
+    productId: Nullable(Uuid),
+    name: Type.String(),
+    description: Type.String(),
+    amount: Amount,
+    currency: Type.String(),
+    network: Type.String(),
+    networks: Type.Array(Type.String()),
+    token: Type.String(),
+    active: Type.Boolean(),
+    mode: ModeName,
+    livemode: Type.Boolean(),
+    ...PRICING_OUT,
+    merchantWalletAddress: Type.String({ description: "The wallet on `network`" }),
+    merchantId: Uuid,
+    merchantWalletAddresses: Type.Record(Type.String(), Type.String()),
+    merchantName: Type.String(),
+    totalCollected: Amount,
+    totalTransactions: Type.Integer(),
+    customFields: Type.Array(AnyObject),
+    isAgenticProxy: Type.Boolean(),
+    targetUrl: Nullable(Type.String()),
+    targetMethod: Nullable(Type.String()),
+    x402Scheme: Type.String(),
+    payableBy: Type.Array(Type.String(), { description: "Versions of x402 clients that can pay this link" }),
+    inputSchema: Nullable(AnyObject),
+    inputExample: Type.Unknown(),
+    forwardHeaders: Type.Array(Type.String()),
+    upstreamHeaderNames: Type.Array(Type.String(), { description: "Names of the encrypted headers" }),
+    successUrl: Nullable(Type.String()),
+    returnUrl: Nullable(Type.String()),
+    cancelUrl: Nullable(Type.String()),
+    metadata: AnyObject,
+    createdAt: Timestamp,
+    updatedAt: Timestamp,
+  },
+  { title: "PaymentLink" },
+);

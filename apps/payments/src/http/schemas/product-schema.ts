@@ -1,0 +1,90 @@
+import { Type } from "typebox";
+import {
+  Amount,
+  AmountIn,
+  bodySchema,
+  LIST_QUERY,
+  MetadataIn,
+  ModeName,
+  Nullable,
+  OneOf,
+  Timestamp,
+  Uuid,
+  WalletIn,
+} from "./common.js";
+
+export const PricingType = OneOf(["one_time", "recurring"]);
+export const BillingInterval = OneOf(["day", "week", "month", "year"]);
+export const Name = Type.String({ minLength: 1, maxLength: 255, pattern: "\\S", examples: ["Pro plan"] });
+export const Description = Type.String({ maxLength: 5000 });
+
+/** Pricing members of a body; products and links share them. */
+export const PRICING_IN = {
+  pricingType: Type.Optional(PricingType),
+  billingInterval: Type.Optional(Nullable(BillingInterval)),
+  billingIntervalCount: Type.Optional(Nullable(Type.Integer({ minimum: 1, maximum: 365 }))),
+  trialDays: Type.Optional(Nullable(Type.Integer({ minimum: 0, maximum: 730 }))),
+};
+
+const OPTIONAL_IN = {
+  description: Type.Optional(Description),
+  currency: Type.Optional(OneOf(["USD"])),
+  active: Type.Optional(Type.Boolean()),
+  ...PRICING_IN,
+  token: Type.Optional(OneOf(["USDC"])),
+  merchantWalletAddress: Type.Optional(WalletIn),
+  metadata: Type.Optional(MetadataIn),
+};
+
+export const ProductCreate = bodySchema(
+  // A product is never made archived; a fetched one can still be sent to make a copy.
+  { name: Name, amount: AmountIn, ...OPTIONAL_IN, archived: Type.Optional(Type.Literal(false)) },
+  ["totalCollected", "totalTransactions"],
+  [{ name: "Pro plan", amount: 25, pricingType: "recurring", billingInterval: "month" }],
+);
+
+export const ProductUpdate = bodySchema(
+  {
+    name: Type.Optional(Name),
+    amount: Type.Optional(AmountIn),
+    ...OPTIONAL_IN,
+    archived: Type.Optional(Type.Boolean()),
+  },
+  ["totalCollected", "totalTransactions"],
+  [{ amount: 30 }],
+);
+
+export const ProductQuery = Type.Object(
+  { ...LIST_QUERY, active: Type.Optional(Type.Boolean()), archived: Type.Optional(Type.Boolean()) },
+  { additionalProperties: false },
+);
+
+export const PRICING_OUT = {
+  pricingType: PricingType,
+  billingInterval: Nullable(BillingInterval),
+  billingIntervalCount: Nullable(Type.Integer()),
+  trialDays: Nullable(Type.Integer()),
+};
+
+export const ProductOut = Type.Object(
+  {
+    id: Uuid,
+    name: Type.String(),
+    description: Type.String(),
+    amount: Amount,
+    currency: Type.String(),
+    active: Type.Boolean(),
+    archived: Type.Boolean(),
+    mode: ModeName,
+    ...PRICING_OUT,
+    token: Type.String(),
+    merchantWalletAddress: Type.String(),
+    merchantId: Uuid,
+    metadata: Type.Record(Type.String(), Type.Unknown()),
+    totalCollected: Amount,
+    totalTransactions: Type.Integer(),
+    createdAt: Timestamp,
+    updatedAt: Timestamp,
+  },
+  { title: "Product" },
+);

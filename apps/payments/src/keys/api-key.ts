@@ -1,0 +1,31 @@
+import { createHash, randomBytes } from "node:crypto";
+import type { Mode } from "@svc/x402";
+
+const PREFIXES: Record<Mode, string> = { test: "svc_test_sk_", live: "svc_live_sk_" };
+const FORM = /^svc_(test|live)_sk_[0-9a-f]{48}$/;
+
+export interface NewApiKey {
+  /** The whole key: shown once, never stored. */
+  readonly token: string;
+  readonly hash: Buffer;
+  readonly prefix: string;
+  /** Last four characters, for display. */
+  readonly suffix: string;
+}
+
+/** SHA-256 is enough: a key is 192 random bits, there is nothing to guess. */
+export const hashOfKey = (token: string): Buffer => createHash("sha256").update(token).digest();
+
+export const isApiKey = (token: string): boolean => FORM.test(token);
+
+/** A new key: prefix of the mode and 48 hex digits (24 random bytes). */
+export function newApiKey(mode: Mode): NewApiKey {
+  return keyOfToken(mode, `${PREFIXES[mode]}${randomBytes(24).toString("hex")}`);
+}
+
+export const keyOfToken = (mode: Mode, token: string): NewApiKey => ({
+  token,
+  hash: hashOfKey(token),
+  prefix: PREFIXES[mode],
+  suffix: token.slice(-4),
+});

@@ -1,0 +1,14 @@
+import type { Mode } from "@svc/x402";
+
+export type Scope = "full" | "agentic";
+
+/** Who calls: what an API key stands for. */
+export interface Caller {
+  readonly keyId: string;
+  readonly merchantId: string;
+  readonly merchantName: string;
+  readonly mode: Mode;
+  readonly scope: Scope;
+  /** The merchant's default wallets of this mode. */
+  readonly wallets: { readonly evm: string | null; readonly solana: string | null };
+}

@@ -1,0 +1,84 @@
+import type { Clock } from "@svc/service";
+import { hashOfKey } from "./api-key.js";
+import type { Caller } from "./caller.js";
+import type { KeysRepository, StoredKey } from "./keys-repository.js";
+
+export type KeyVerdict =
+  | { readonly outcome: "accepted"; readonly caller: Caller }
+  | { readonly outcome: "unknown" | "revoked" | "expired" };
+
+export interface KeyAuthenticator {
+  /** A key that was found valid less than a second ago; no I/O. */
+  recall(token: string): Caller | null;
+  /** Looks the key up. */
+  verify(token: string): Promise<KeyVerdict>;
+  /** Writes the times of last use and stops. */
+  close(): Promise<void>;
+}
+
+export interface KeyAuthenticatorOptions {
+  readonly keys: KeysRepository;
+  readonly clock: Clock;
+  /** How long a valid key is believed without asking the database: the time within which a revocation acts. */
+  readonly cacheMs: number;
+  /** How often times of last use are written. */
+  readonly touchMs: number;
+  readonly onError: (error: unknown) => void;
+}
+
+/** Bound of the cache; the oldest entry goes first. */
+const CACHED_KEYS_MAX = 20_000;
+
+export function createKeyAuthenticator({
+  keys,
+  clock,
+  cacheMs,
+  touchMs,
+  onError,
+}: KeyAuthenticatorOptions): KeyAuthenticator {
+  const cache = new Map<string, { caller: Caller; untilMs: number }>();
+  const lastUsedMs = new Map<string, number>();
+  const writeLastUsed = async () => {
+    const batch = new Map(lastUsedMs);
+    lastUsedMs.clear();
+    await keys.touch(batch).catch(onError);
+  };
+  const timer = setInterval(writeLastUsed, touchMs);
+  timer.unref();
+
+  return {
+    recall(token) {
+      const hit = cache.get(token);
+      const now = clock.now();
+      if (!hit || hit.untilMs <= now) return null;
+      lastUsedMs.set(hit.caller.keyId, now);
+      return hit.caller;
+    },
+    async verify(token) {
+      const stored = await keys.findByHash(hashOfKey(token));
+      const now = clock.now();
+      const verdict = judge(stored, now);
+      if (verdict.outcome !== "accepted") {
+        cache.delete(token);
+        return verdict;
+      }
+      const untilMs = Math.min(now + cacheMs, stored?.expiresAtMs ?? Number.POSITIVE_INFINITY);
+      cache.delete(token);
+      cache.set(token, { caller: verdict.caller, untilMs });
+      if (cache.size > CACHED_KEYS_MAX) cache.delete(cache.keys().next().value as string);
+      lastUsedMs.set(verdict.caller.keyId, now);
+      return verdict;
+    },
+    async close() {
+      clearInterval(timer);
+      await writeLastUsed();
+    },
+  };
+}
+
+function judge(stored: StoredKey | null, nowMs: number): KeyVerdict {
+  if (!stored) return { outcome: "unknown" };
+  if (stored.revoked) return { outcome: "revoked" };
+  if (stored.expiresAtMs !== null && stored.expiresAtMs <= nowMs) return { outcome: "expired" };
+  return { outcome: "accepted", caller: stored.caller };
+}

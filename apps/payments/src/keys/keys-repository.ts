@@ -1,0 +1,57 @@
+import type { Mode } from "@svc/x402";
+import type { Pool } from "pg";
+import { textQuery } from "../sql/text-query.js";
+import type { Caller, Scope } from "./caller.js";
+
+export interface StoredKey {
+  readonly caller: Caller;
+  /** Unix milliseconds. */
+  readonly expiresAtMs: number | null;
+  readonly revoked: boolean;
+}
+
+const FIND = `
+  SELECT k.id, k.merchant_id, m.name, k.mode, k.scope,
+         (SELECT address FROM merchant_wallets w WHERE w.merchant_id = m.id AND w.mode = k.mode AND w.family = 'evm' AND w.is_default),
+         (SELECT address FROM merchant_wallets w WHERE w.merchant_id = m.id AND w.mode = k.mode AND w.family = 'solana' AND w.is_default),
+         (extract(epoch FROM k.expires_at) * 1000)::bigint, k.revoked_at IS NOT NULL
+  FROM api_keys k JOIN merchants m ON m.id = k.merchant_id WHERE k.key_hash = $1`;
+
+const TOUCH = `
+  UPDATE api_keys SET last_used_at = used.at
+  FROM (SELECT unnest($1::uuid[]) AS id, unnest($2::timestamptz[]) AS at) AS used
+  WHERE api_keys.id = used.id AND (api_keys.last_used_at IS NULL OR api_keys.last_used_at < used.at)`;
+
+export interface KeysRepository {
+  /** Looks a key up by its hash: the unique index is the only thing that ever compares it. */
+  findByHash(hash: Buffer): Promise<StoredKey | null>;
+  /** Notes when keys were last used, many at once. */
+  touch(lastUsedMs: ReadonlyMap<string, number>): Promise<void>;
+}
+
+export function createKeysRepository(pool: Pool): KeysRepository {
+  return {
+    async findByHash(hash) {
+      const [row] = await textQuery(pool, FIND, [hash]);
+      if (!row) return null;
+      const [keyId, merchantId, merchantName, mode, scope, evm, solana, expires, revoked] = row;
+      return {
+        caller: {
+          keyId: keyId as string,
+          merchantId: merchantId as string,
+          merchantName: merchantName as string,
+          mode: mode as Mode,
+          scope: scope as Scope,
+          wallets: { evm: evm ?? null, solana: solana ?? null },
+        },
+        expiresAtMs: expires === null ? null : Number(expires),
+        revoked: revoked === "t",
+      };
+    },
+    async touch(lastUsedMs) {
+      if (lastUsedMs.size === 0) return;
+      const times = [...lastUsedMs.values()].map((ms) => new Date(ms).toISOString());
+      await pool.query(TOUCH, [[...lastUsedMs.keys()], times]);
+    },
+  };
+}

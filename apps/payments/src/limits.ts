@@ -1,0 +1,39 @@
+import { defineTiers, type Use } from "@svc/ratelimit";
+
+const SECOND = 1000;
+const MINUTE = 60 * SECOND;
+
+/**
+ * The tiers of the service, per client address, in sliding windows. A request passes every tier that matches it.
+ * The headers, the documentation and the OpenAPI text come from this table.
+ */
+export const TIERS = defineTiers([
+  { name: "global", max: 100, windowMs: 10 * SECOND },
+  { name: "read", max: 30, windowMs: 10 * SECOND },
+  { name: "auth-failures", max: 10, windowMs: 5 * MINUTE },
+  // Failed authentications and those under way: a bound on how many are evaluated at once.
+  { name: "auth-attempts", max: 10, windowMs: 5 * MINUTE, refundable: true },
+  { name: "checkout", max: 10, windowMs: MINUTE },
+  { name: "checkout-poll", max: 30, windowMs: MINUTE },
+  { name: "developer-keys", max: 5, windowMs: MINUTE },
+  { name: "webhooks", max: 10, windowMs: MINUTE },
+]);
+
+export type TierName = (typeof TIERS.tiers)[number]["name"];
+export type Uses = Partial<Record<TierName, Use>>;
+
+const below = (path: string, root: string): boolean => path === root || path.startsWith(`${root}/`);
+
+/** The tiers of a request. Failed authentications are only looked at here; the authentication charges them. */
+export function usesOf(method: string, path: string): Uses {
+  const uses: Uses = { "auth-failures": "check" };
+  const reads = method === "GET" || method === "HEAD";
+  if (below(path, "/api")) uses.global = "consume";
+  if (reads) uses.read = "consume";
+  if (below(path, "/api/checkout") && method !== "OPTIONS") {
+    uses[reads && below(path, "/api/checkout/session") ? "checkout-poll" : "checkout"] = "consume";
+  }
+  if (below(path, "/api/developer/keys")) uses["developer-keys"] = "consume";
+  if (below(path, "/api/webhooks")) uses.webhooks = "consume";
+  return uses;
+}

@@ -1,0 +1,14 @@
+import { startService } from "@svc/service";
+import { buildApp } from "./app.js";
+import { createDeps } from "./deps.js";
+import { PAYMENTS_SETTINGS } from "./env.js";
+
+await startService({
+  name: "payments",
+  settings: PAYMENTS_SETTINGS,
+  portSetting: "PAYMENTS_PORT",
+  packageUrl: new URL("../package.json", import.meta.url),
+  createDeps,
+  buildApp,
+  process,
+});

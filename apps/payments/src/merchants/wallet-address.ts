@@ -1,0 +1,22 @@
+import type { ChainFamily } from "@svc/x402";
+import bs58 from "bs58";
+import { getAddress } from "ethers/address";
+
+/** Canonical form of a wallet: EVM EIP-55 checksummed, Solana base58 of 32 bytes; null when it is neither. */
+export function canonicalWallet(text: string): { readonly family: ChainFamily; readonly address: string } | null {
+  if (/^0x[0-9a-f]{40}$/i.test(text)) {
+    try {
+      return { family: "evm", address: getAddress(text) };
+    } catch {
+      return null; // mixed case with a wrong EIP-55 checksum
+    }
+  }
+  const bytes = bs58.decodeUnsafe(text);
+  return bytes?.length === 32 ? { family: "solana", address: text } : null;
+}
+
+/** The canonical form if it is a wallet of this family. */
+export function walletOfFamily(text: string, family: ChainFamily): string | null {
+  const wallet = canonicalWallet(text);
+  return wallet?.family === family ? wallet.address : null;
+}

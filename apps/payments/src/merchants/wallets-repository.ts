@@ -1,0 +1,45 @@
+import { randomUUID } from "node:crypto";
+import { fail } from "@svc/errors";
+import type { ChainFamily, Mode } from "@svc/x402";
+import type { Pool } from "pg";
+import { textQuery } from "../sql/text-query.js";
+
+export interface WalletsRepository {
+  /**
+   * Makes sure that these wallets belong to the merchant; a new one is registered.
+   * Throws CONFLICT when another merchant has one of them.
+   */
+  register(merchantId: string, mode: Mode, wallets: readonly { family: ChainFamily; address: string }[]): Promise<void>;
+  /** All wallets of a merchant on one chain family. */
+  list(merchantId: string, mode: Mode, family: ChainFamily): Promise<string[]>;
+}
+
+const REGISTER = `
+  WITH made AS (
+    INSERT INTO merchant_wallets (id, merchant_id, mode, family, address) VALUES ($1, $2, $3::"Mode", $4::"ChainFamily", $5)
+    ON CONFLICT (mode, family, address) DO NOTHING RETURNING merchant_id)
+  SELECT merchant_id FROM made
+  UNION ALL
+  SELECT merchant_id FROM merchant_wallets WHERE mode = $3::"Mode" AND family = $4::"ChainFamily" AND address = $5`;
+
+export function createWalletsRepository(pool: Pool): WalletsRepository {
+  return {
+    async register(merchantId, mode, wallets) {
+      for (const { family, address } of wallets) {
+        const values = [randomUUID(), merchantId, mode, family, address];
+        // A row that another transaction commits between the insert and the select is seen by the second try.
+        const owner =
+          (await textQuery(pool, REGISTER, values))[0]?.[0] ?? (await textQuery(pool, REGISTER, values))[0]?.[0];
+        if (owner !== merchantId) {
+          fail("CONFLICT", "This wallet address is registered by another merchant.", {
+            hint: "A wallet belongs to one merchant. Whoever controls it can take it over by a signature.",
+          });
+        }
+      }
+    },
+    async list(merchantId, mode, family) {
+      const text = `SELECT address FROM merchant_wallets WHERE merchant_id = $1 AND mode = $2::"Mode" AND family = $3::"ChainFamily" ORDER BY is_default DESC, created_at`;
+      return (await textQuery(pool, text, [merchantId, mode, family])).map((row) => row[0] as string);
+    },
+  };
+}

@@ -1,0 +1,53 @@
+import type { FieldError } from "@svc/errors";
+
+/** Headers that the proxy sets itself, that carry the buyer's credentials, or that belong to one hop (RFC 9110 section 7.6.1). */
+const NEVER_FORWARDED =
+  /^(authorization|proxy-.*|cookie|host|connection|keep-alive|te|trailer|transfer-encoding|upgrade|content-length|range|if-.*|payment-.*|x-payment.*|x-customer-.*|x-svc-.*|forwarded|x-forwarded-.*)$/;
+/** Headers of the call itself: a credential must not be able to change where or how it is sent. */
+const NEVER_INJECTED =
+  /^(host|connection|keep-alive|te|trailer|transfer-encoding|upgrade|content-length|x-svc-.*|payment-.*|x-payment.*)$/;
+/** RFC 9110 section 5.6.2. */
+const TOKEN = /^[!#$%&'*+.^_`|~0-9A-Za-z-]{1,128}$/;
+const VALUE = /^[\x20-\x7e\t]{0,4096}$/;
+const INPUT_SCHEMA_BYTES_MAX = 32 * 1024;
+
+export function forwardHeaderErrors(names: readonly string[]): FieldError[] {
+  return names.flatMap((name, index) => {
+    const field = `forwardHeaders.${index}`;
+    if (!TOKEN.test(name)) return [{ field, reason: "is not a header name" }];
+    return NEVER_FORWARDED.test(name.toLowerCase()) ? [{ field, reason: `${name} is never forwarded` }] : [];
+  });
+}
+
+/** Errors never repeat a value: it is a credential. */
+export function upstreamHeaderErrors(headers: Readonly<Record<string, string>>): FieldError[] {
+  return Object.entries(headers).flatMap(([name, value]) => {
+    const field = `upstreamHeaders.${name.slice(0, 64)}`;
+    if (!TOKEN.test(name)) return [{ field, reason: "is not a header name" }];
+    if (NEVER_INJECTED.test(name.toLowerCase())) return [{ field, reason: "cannot be set" }];
+    return VALUE.test(value) ? [] : [{ field, reason: "must be printable ASCII of at most 4096 characters" }];
+  });
+}
+
+export interface AgenticFields {
+  readonly isAgenticProxy: boolean;
+  readonly targetUrl: string | null;
+  readonly inputSchema: Readonly<Record<string, unknown>> | null;
+  readonly inputExample: unknown;
+}
+
+/** @param refusal why the guarded client would not call this target, or null */
+export function agenticErrors(fields: AgenticFields, refusal: (targetUrl: string) => string | null): FieldError[] {
+  const errors: FieldError[] = [];
+  if (fields.isAgenticProxy && fields.targetUrl === null) {
+    errors.push({ field: "targetUrl", reason: "is required when isAgenticProxy is true" });
+  }
+  const reason = fields.targetUrl === null ? null : refusal(fields.targetUrl);
+  if (reason) errors.push({ field: "targetUrl", reason });
+  for (const field of ["inputSchema", "inputExample"] as const) {
+    if (Buffer.byteLength(JSON.stringify(fields[field] ?? null)) > INPUT_SCHEMA_BYTES_MAX) {
+      errors.push({ field, reason: `must not be larger than ${INPUT_SCHEMA_BYTES_MAX} bytes` });
+    }
+  }
+  return errors;
+}

@@ -1,0 +1,14 @@
+import { fail } from "@svc/errors";
+import type { Caller } from "../keys/caller.js";
+
+const INSUFFICIENT = {
+  headers: { "www-authenticate": 'Bearer error="insufficient_scope"' },
+  hint: "A key of scope agentic manages agentic payment links only.",
+};
+
+/** A key of scope agentic sees and makes agentic links only. */
+export function requireLinkScope(caller: Caller, isAgenticProxy: boolean): void {
+  if (caller.scope === "agentic" && !isAgenticProxy) {
+    fail("API_KEY_SCOPE_INSUFFICIENT", "The scope of this key covers agentic payment links only.", INSUFFICIENT);
+  }
+}

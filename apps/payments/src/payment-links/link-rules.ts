@@ -1,0 +1,162 @@
+import { type FieldError, invalid } from "@svc/errors";
+import type { Mode } from "@svc/x402";
+import { mergeMetadata, metadataErrors } from "../metadata.js";
+import { pricingDefaults, pricingErrors } from "../pricing/pricing-rules.js";
+import type { ProductFields } from "../products/product.js";
+import { differing } from "../products/product-rules.js";
+import { agenticErrors, forwardHeaderErrors, upstreamHeaderErrors } from "./agentic-rules.js";
+import { mergeNetworks, networkErrors, resolveWallets } from "./link-networks.js";
+import { redirectUrlErrors } from "./link-urls.js";
+import type { CustomField, PaymentLinkFields } from "./payment-link.js";
+
+type Settable = Omit<PaymentLinkFields, "upstreamHeaderNames" | "upstreamHeaders">;
+/** Body of a change, as validated by its schema. */
+export type PaymentLinkPatch = Partial<Settable> & {
+  readonly upstreamHeaders?: Readonly<Record<string, string>> | null;
+};
+/** Body of a creation: `name` and `amount` may come from the product. */
+export type PaymentLinkInput = PaymentLinkPatch & Pick<PaymentLinkFields, "network">;
+
+/** What the rules need to know besides the body. */
+export interface LinkContext {
+  readonly mode: Mode;
+  readonly merchantName: string;
+  readonly wallets: { readonly evm: string | null; readonly solana: string | null };
+  readonly agenticByDefault: boolean;
+  readonly targetRefusal: (targetUrl: string) => string | null;
+  readonly encrypt: (text: string) => Uint8Array;
+}
+
+/** The members that a product lends to a link; an explicit price type does not inherit the other one's interval. */
+export function productDefaults(product: ProductFields, input: PaymentLinkPatch): PaymentLinkPatch {
+  const { name, description, amount, currency, token, metadata } = product;
+  const pricing =
+    input.pricingType === undefined || input.pricingType === product.pricingType
+      ? (({ pricingType, billingInterval, billingIntervalCount, trialDays }) => ({
+          pricingType,
+          billingInterval,
+          billingIntervalCount,
+          trialDays,
+        }))(product)
+      : {};
+  return { name, description, amount, currency, token, metadata, ...pricing };
+}
+
+/** A new link's fields. `lent` are the product's defaults, its wallet among the wallet defaults. Throws VALIDATION_FAILED. */
+export function newLinkFields(
+  input: PaymentLinkInput,
+  lent: PaymentLinkPatch,
+  context: LinkContext,
+): PaymentLinkFields {
+  const given = { ...lent, ...input };
+  const missing = (["name", "amount"] as const).filter((field) => given[field] === undefined);
+  if (missing.length > 0) throw invalid(missing.map((field) => ({ field, reason: "is required" })));
+  const blank: PaymentLinkFields = {
+    productId: null,
+    name: "",
+    description: "",
+    amount: 0,
+    currency: "USD",
+    network: input.network,
+    networks: [input.network],
+    token: "USDC",
+    active: true,
+    ...pricingDefaults(given),
+    merchantWalletAddress: "",
+    merchantWalletAddresses: {},
+    merchantName: context.merchantName,
+    customFields: [],
+    isAgenticProxy: context.agenticByDefault,
+    targetUrl: null,
+    targetMethod: null,
+    x402Scheme: "exact",
+    inputSchema: null,
+    inputExample: null,
+    forwardHeaders: [],
+    upstreamHeaderNames: [],
+    upstreamHeaders: null,
+    successUrl: null,
+    returnUrl: null,
+    cancelUrl: null,
+    metadata: {},
+  };
+  return merge(blank, { ...given, ...pricingDefaults(given) }, context);
+}
+
+/** The fields of a stored link that a patch really changes. Throws VALIDATION_FAILED on the merged object. */
+export function changedLinkFields(
+  stored: PaymentLinkFields,
+  patch: PaymentLinkPatch,
+  context: LinkContext,
+): Partial<PaymentLinkFields> {
+  const changed = differing(stored, merge(stored, patch, context));
+  // The same headers encrypt to other bytes each time: only a patch that names them changes them.
+  if (patch.upstreamHeaders === undefined) delete (changed as { upstreamHeaders?: unknown }).upstreamHeaders;
+  return changed;
+}
+
+function merge(stored: PaymentLinkFields, patch: PaymentLinkPatch, context: LinkContext): PaymentLinkFields {
+  const { upstreamHeaders, merchantWalletAddress, merchantWalletAddresses, ...plain } = patch;
+  const choice = mergeNetworks(stored, patch);
+  const { wallets, errors } = resolveWallets(choice.networks, {
+    addresses: merchantWalletAddresses ?? {},
+    address: merchantWalletAddress,
+    stored: stored.merchantWalletAddresses,
+    defaults: context.wallets,
+  });
+  const next: PaymentLinkFields = {
+    ...stored,
+    ...plain,
+    ...choice,
+    name: (patch.name ?? stored.name).trim(),
+    metadata: patch.metadata ? mergeMetadata(stored.metadata, patch.metadata) : stored.metadata,
+    merchantWalletAddresses: wallets,
+    merchantWalletAddress: wallets[choice.network] ?? "",
+    ...upstream(stored, upstreamHeaders, context),
+  };
+  const all = [
+    ...networkErrors(choice, context.mode),
+    ...errors,
+    ...linkErrors(next, context),
+    ...upstreamHeaderErrors(upstreamHeaders ?? {}),
+  ];
+  if (all.length > 0) throw invalid(all);
+  return next;
+}
+
+function upstream(
+  stored: PaymentLinkFields,
+  headers: Readonly<Record<string, string>> | null | undefined,
+  context: LinkContext,
+) {
+  if (headers === undefined)
+    return { upstreamHeaders: stored.upstreamHeaders, upstreamHeaderNames: stored.upstreamHeaderNames };
+  const names = Object.keys(headers ?? {});
+  if (names.length === 0) return { upstreamHeaders: null, upstreamHeaderNames: [] };
+  return { upstreamHeaders: context.encrypt(JSON.stringify(headers)), upstreamHeaderNames: names };
+}
+
+function linkErrors(fields: PaymentLinkFields, context: LinkContext): FieldError[] {
+  return [
+    ...(fields.name === "" ? [{ field: "name", reason: "must not be blank" }] : []),
+    ...pricingErrors(fields),
+    ...metadataErrors(fields.metadata),
+    ...customFieldErrors(fields.customFields),
+    ...redirectUrlErrors(fields, context.mode),
+    ...forwardHeaderErrors(fields.forwardHeaders),
+    ...agenticErrors(fields, context.targetRefusal),
+  ];
+}
+
+function customFieldErrors(fields: readonly CustomField[]): FieldError[] {
+  const errors: FieldError[] = [];
+  if (new Set(fields.map(({ key }) => key)).size !== fields.length) {
+    errors.push({ field: "customFields", reason: "must not use a key twice" });
+  }
+  fields.forEach(({ type, options }, index) => {
+    if ((type === "dropdown") !== (options !== undefined)) {
+      errors.push({ field: `customFields.${index}.options`, reason: "is required for a dropdown, and only there" });
+    }
+  });
+  return errors;
+}

@@ -1,0 +1,102 @@
+import { failInvalid } from "@svc/errors";
+import type { Clock } from "@svc/service";
+import { type NetworkName, networkOf } from "@svc/x402";
+import type { Cipher } from "../crypto/cipher.js";
+import type { Caller } from "../keys/caller.js";
+import { canonicalWallet } from "../merchants/wallet-address.js";
+import type { WalletsRepository } from "../merchants/wallets-repository.js";
+import { requireOwned } from "../owned-resource.js";
+import type { ProductFields } from "../products/product.js";
+import type { ProductsRepository } from "../products/products-repository.js";
+import { requireLinkScope } from "./link-access.js";
+import {
+  changedLinkFields,
+  type LinkContext,
+  newLinkFields,
+  type PaymentLinkInput,
+  type PaymentLinkPatch,
+  productDefaults,
+} from "./link-rules.js";
+import type { PaymentLink, PaymentLinkFields } from "./payment-link.js";
+import type { PaymentLinksRepository } from "./payment-links-repository.js";
+
+export interface PaymentLinkServiceDeps {
+  readonly links: PaymentLinksRepository;
+  readonly products: ProductsRepository;
+  readonly wallets: WalletsRepository;
+  readonly cipher: Cipher;
+  readonly clock: Clock;
+  readonly newId: () => string;
+  /** Why the guarded client would not call this target, or null. */
+  readonly targetRefusal: (targetUrl: string) => string | null;
+}
+
+/** A link that is valid, whose product and wallets are the caller's, not stored yet. */
+export async function draftLink(
+  deps: PaymentLinkServiceDeps,
+  caller: Caller,
+  input: PaymentLinkInput,
+): Promise<PaymentLink> {
+  const product = input.productId ? await usableProduct(deps, caller, input.productId) : null;
+  const fields = newLinkFields(input, product ? productDefaults(product, input) : {}, contextOf(deps, caller, product));
+  await registerWallets(deps, caller, fields);
+  const now = new Date(deps.clock.now()).toISOString();
+  return {
+    id: deps.newId(),
+    merchantId: caller.merchantId,
+    mode: caller.mode,
+    ...fields,
+    createdAt: now,
+    updatedAt: now,
+  };
+}
+
+/** Changes the fields that the patch names. */
+export async function updateLink(
+  deps: PaymentLinkServiceDeps,
+  caller: Caller,
+  id: string,
+  patch: PaymentLinkPatch,
+): Promise<void> {
+  const change = (stored: Awaited<ReturnType<PaymentLinksRepository["load"]>>) => {
+    const { fields } = requireOwned(stored, caller, "payment link");
+    requireLinkScope(caller, fields.isAgenticProxy);
+    return changedLinkFields(fields, patch, contextOf(deps, caller, null));
+  };
+  // Checked once outside the transaction, so that no connection is held while a product or a wallet is looked up.
+  const changed = change(await deps.links.load(id));
+  if (changed.productId) await usableProduct(deps, caller, changed.productId);
+  if (changed.merchantWalletAddresses) await registerWallets(deps, caller, changed as PaymentLinkFields);
+  await deps.links.update(id, new Date(deps.clock.now()), async (stored) => change(stored));
+}
+
+async function usableProduct(deps: PaymentLinkServiceDeps, caller: Caller, id: string): Promise<ProductFields> {
+  const { fields } = requireOwned(await deps.products.load(id), caller, "product");
+  if (fields.archived) failInvalid("productId", "names an archived product");
+  return fields;
+}
+
+function contextOf(deps: PaymentLinkServiceDeps, caller: Caller, product: ProductFields | null): LinkContext {
+  const lent = product ? canonicalWallet(product.merchantWalletAddress) : null;
+  return {
+    mode: caller.mode,
+    merchantName: caller.merchantName,
+    wallets: lent ? { ...caller.wallets, [lent.family]: lent.address } : caller.wallets,
+    agenticByDefault: caller.scope === "agentic",
+    targetRefusal: deps.targetRefusal,
+    encrypt: deps.cipher.encrypt,
+  };
+}
+
+async function registerWallets(
+  deps: PaymentLinkServiceDeps,
+  caller: Caller,
+  fields: Pick<PaymentLinkFields, "merchantWalletAddresses">,
+): Promise<void> {
+  const known = [caller.wallets.evm, caller.wallets.solana];
+  const wallets = new Map<string, { family: "evm" | "solana"; address: string }>();
+  for (const [name, address] of Object.entries(fields.merchantWalletAddresses)) {
+    if (!known.includes(address)) wallets.set(address, { family: networkOf(name as NetworkName).family, address });
+  }
+  await deps.wallets.register(caller.merchantId, caller.mode, [...wallets.values()]);
+}

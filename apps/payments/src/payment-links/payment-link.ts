@@ -1,0 +1,114 @@
+import type { Mode, NetworkName } from "@svc/x402";
+import { networkOf } from "@svc/x402";
+import type { Pricing } from "../pricing/pricing-rules.js";
+import { column, resourceTable } from "../sql/resource-table.js";
+
+export interface CustomField {
+  readonly key: string;
+  readonly label: string;
+  readonly type: "text" | "number" | "dropdown";
+  readonly optional: boolean;
+  readonly options?: readonly string[];
+}
+
+export type TargetMethod = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+
+/** What a merchant may set, in stored form. */
+export interface PaymentLinkFields extends Pricing {
+  readonly productId: string | null;
+  readonly name: string;
+  readonly description: string;
+  readonly currency: "USD";
+  readonly network: NetworkName;
+  readonly networks: readonly NetworkName[];
+  readonly token: "USDC";
+  readonly active: boolean;
+  /** The wallet on `network`. */
+  readonly merchantWalletAddress: string;
+  /** One wallet for each of `networks`. */
+  readonly merchantWalletAddresses: Readonly<Partial<Record<NetworkName, string>>>;
+  readonly merchantName: string;
+  readonly customFields: readonly CustomField[];
+  readonly isAgenticProxy: boolean;
+  readonly targetUrl: string | null;
+  readonly targetMethod: TargetMethod | null;
+  readonly x402Scheme: "exact";
+  readonly inputSchema: Readonly<Record<string, unknown>> | null;
+  readonly inputExample: unknown;
+  readonly forwardHeaders: readonly string[];
+  readonly upstreamHeaderNames: readonly string[];
+  /** Encrypted: credentials of the merchant's own API. */
+  readonly upstreamHeaders: Uint8Array | null;
+  readonly successUrl: string | null;
+  readonly returnUrl: string | null;
+  readonly cancelUrl: string | null;
+  readonly metadata: Readonly<Record<string, unknown>>;
+}
+
+export interface PaymentLink extends PaymentLinkFields {
+  readonly id: string;
+  readonly merchantId: string;
+  readonly mode: Mode;
+  readonly createdAt: string;
+  readonly updatedAt: string;
+}
+
+/** Versions of x402 clients that can pay: version 1 knows only some of the networks by name. */
+const payableBy = (networksJson: string): string => {
+  const networks = JSON.parse(networksJson) as NetworkName[];
+  const v1 = networks.some((name) => networkOf(name).x402Name !== null);
+  return v1 ? '["x402-v1","x402-v2"]' : '["x402-v2"]';
+};
+
+export const PAYMENT_LINKS = resourceTable("payment_links", [
+  column("id", "plain"),
+  column("productId", "plain"),
+  column("name", "text"),
+  column("description", "text"),
+  column("amount", "number"),
+  column("currency", "plain"),
+  column("network", "plain"),
+  column("networks", "json"),
+  column("token", "plain"),
+  column("active", "boolean"),
+  column("mode", "plain"),
+  column("livemode", "boolean", "mode = 'live'"),
+  column("pricingType", "plain"),
+  column("billingInterval", "plain"),
+  column("billingIntervalCount", "number"),
+  column("trialDays", "number"),
+  column("merchantWalletAddress", "plain"),
+  column("merchantId", "plain"),
+  column("merchantWalletAddresses", "json"),
+  column("merchantName", "text"),
+  column("totalCollected", "number"),
+  column("totalTransactions", "number"),
+  column("customFields", "json"),
+  column("isAgenticProxy", "boolean"),
+  column("targetUrl", "text"),
+  column("targetMethod", "plain"),
+  column("x402Scheme", "plain", "x402_scheme"),
+  column("payableBy", payableBy, "networks"),
+  column("inputSchema", "json"),
+  column("inputExample", "json"),
+  column("forwardHeaders", "json"),
+  column("upstreamHeaderNames", "json"),
+  column("successUrl", "text"),
+  column("returnUrl", "text"),
+  column("cancelUrl", "text"),
+  column("metadata", "json"),
+  column("createdAt", "timestamp"),
+  column("updatedAt", "timestamp"),
+]);
+
+/** The answer to a creation: the same JSON as a later read gives, without the encrypted headers. */
+export function paymentLinkJson(link: PaymentLink): string {
+  const { upstreamHeaders: _secret, ...shown } = link;
+  return JSON.stringify({
+    ...shown,
+    livemode: link.mode === "live",
+    payableBy: JSON.parse(payableBy(JSON.stringify(link.networks))),
+    totalCollected: 0,
+    totalTransactions: 0,
+  });
+}

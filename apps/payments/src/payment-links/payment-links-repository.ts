@@ -1,0 +1,137 @@
+import { type Database, Prisma } from "@svc/db";
+import { type AnswerColumns, answerValues, KEEP_ANSWER_CTE } from "../idempotency/idempotency-repository.js";
+import type { Ownership } from "../owned-resource.js";
+import { cursorList, type ListPage, type ListRequest } from "../sql/cursor-list.js";
+import { textQuery } from "../sql/text-query.js";
+import { PAYMENT_LINKS, type PaymentLink, type PaymentLinkFields } from "./payment-link.js";
+
+export interface StoredPaymentLink extends Ownership {
+  readonly id: string;
+  readonly fields: PaymentLinkFields;
+}
+
+export interface PaymentLinksRepository {
+  /** False when the idempotency key was taken meanwhile: nothing was stored. */
+  insert(link: PaymentLink, answer: AnswerColumns | null): Promise<boolean>;
+  list(request: ListRequest): Promise<ListPage>;
+  find(id: string): Promise<(Ownership & { readonly isAgenticProxy: boolean; readonly json: string }) | null>;
+  load(id: string): Promise<StoredPaymentLink | null>;
+  /** Changes a link under a row lock; an empty change writes nothing. */
+  update(
+    id: string,
+    now: Date,
+    change: (stored: StoredPaymentLink | null) => Promise<Partial<PaymentLinkFields>>,
+  ): Promise<void>;
+}
+
+type Value = (link: PaymentLink) => unknown;
+
+/** Column, type and value of an insert, side by side: they cannot get out of step. */
+const INSERTED: readonly (readonly [string, string, Value])[] = [
+  ["id", "uuid", (link) => link.id],
+  ["merchant_id", "uuid", (link) => link.merchantId],
+  ["product_id", "uuid", (link) => link.productId],
+  ["mode", '"Mode"', (link) => link.mode],
+  ["name", "text", (link) => link.name],
+  ["description", "text", (link) => link.description],
+  ["amount", "numeric", (link) => link.amount],
+  ["currency", "text", (link) => link.currency],
+  ["network", "text", (link) => link.network],
+  ["networks", "jsonb", (link) => JSON.stringify(link.networks)],
+  ["token", "text", (link) => link.token],
+  ["active", "boolean", (link) => link.active],
+  ["pricing_type", "text", (link) => link.pricingType],
+  ["billing_interval", "text", (link) => link.billingInterval],
+  ["billing_interval_count", "int", (link) => link.billingIntervalCount],
+  ["trial_days", "int", (link) => link.trialDays],
+  ["merchant_wallet_address", "text", (link) => link.merchantWalletAddress],
+  ["merchant_wallet_addresses", "jsonb", (link) => JSON.stringify(link.merchantWalletAddresses)],
+  ["merchant_name", "text", (link) => link.merchantName],
+  ["custom_fields", "jsonb", (link) => JSON.stringify(link.customFields)],
+  ["is_agentic_proxy", "boolean", (link) => link.isAgenticProxy],
+  ["target_url", "text", (link) => link.targetUrl],
+  ["target_method", "text", (link) => link.targetMethod],
+  ["x402_scheme", "text", (link) => link.x402Scheme],
+  ["input_schema", "jsonb", (link) => jsonOrNull(link.inputSchema)],
+  ["input_example", "jsonb", (link) => jsonOrNull(link.inputExample)],
+  ["forward_headers", "jsonb", (link) => JSON.stringify(link.forwardHeaders)],
+  ["upstream_header_names", "jsonb", (link) => JSON.stringify(link.upstreamHeaderNames)],
+  ["upstream_headers", "bytea", (link) => link.upstreamHeaders],
+  ["success_url", "text", (link) => link.successUrl],
+  ["return_url", "text", (link) => link.returnUrl],
+  ["cancel_url", "text", (link) => link.cancelUrl],
+  ["metadata", "jsonb", (link) => JSON.stringify(link.metadata)],
+  ["created_at", "timestamptz", (link) => link.createdAt],
+  ["updated_at", "timestamptz", (link) => link.updatedAt],
+];
+
+const jsonOrNull = (value: unknown): string | null =>
+  value === null || value === undefined ? null : JSON.stringify(value);
+const NAMES = INSERTED.map(([name]) => name).join(", ");
+const placeholders = (from: number): string =>
+  INSERTED.map(([, type], index) => `$${from + index}::${type}`).join(", ");
+
+const INSERT = `INSERT INTO payment_links (${NAMES}) VALUES (${placeholders(1)}) RETURNING 1`;
+const INSERT_ONCE = `WITH ${KEEP_ANSWER_CTE} INSERT INTO payment_links (${NAMES}) SELECT ${placeholders(7)} FROM kept RETURNING 1`;
+const FIND = `SELECT merchant_id, mode, is_agentic_proxy, ${PAYMENT_LINKS.selectList} FROM payment_links WHERE id = $1`;
+
+export function createPaymentLinksRepository({ pool, prisma }: Database): PaymentLinksRepository {
+  return {
+    async insert(link, answer) {
+      const values = INSERTED.map(([, , value]) => value(link));
+      const rows = answer
+        ? await textQuery(pool, INSERT_ONCE, [...answerValues(answer), ...values])
+        : await textQuery(pool, INSERT, values);
+      return rows.length === 1;
+    },
+    list: (request) => cursorList(pool, PAYMENT_LINKS, request),
+    async find(id) {
+      const [row] = await textQuery(pool, FIND, [id]);
+      if (!row) return null;
+      const [merchantId, mode, agentic, ...rest] = row;
+      return {
+        merchantId: merchantId as string,
+        mode: mode as string,
+        isAgenticProxy: agentic === "t",
+        json: PAYMENT_LINKS.jsonOf(rest),
+      };
+    },
+    load: async (id) => storedLink(await prisma.paymentLink.findUnique({ where: { id } })),
+    async update(id, now, change) {
+      await prisma.$transaction(async (tx) => {
+        await tx.$queryRaw`SELECT 1 FROM payment_links WHERE id = ${id}::uuid FOR UPDATE`;
+        const changed = await change(storedLink(await tx.paymentLink.findUnique({ where: { id } })));
+        if (Object.keys(changed).length === 0) return;
+        await tx.paymentLink.update({ where: { id }, data: { ...columnsOf(changed), updatedAt: now } as never });
+      });
+    },
+  };
+}
+
+/** Prisma wants SQL NULL for a cleared JSON column said explicitly. */
+function columnsOf(changed: Partial<PaymentLinkFields>): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(changed).map(([name, value]) => {
+      if (value === null && (name === "inputSchema" || name === "inputExample")) return [name, Prisma.DbNull];
+      return [name, value];
+    }),
+  );
+}
+
+type LinkRow = Awaited<ReturnType<Database["prisma"]["paymentLink"]["findUnique"]>>;
+
+function storedLink(row: LinkRow): StoredPaymentLink | null {
+  if (!row) return null;
+  const {
+    id,
+    merchantId,
+    mode,
+    amount,
+    createdAt: _c,
+    updatedAt: _u,
+    totalCollected: _t,
+    totalTransactions: _n,
+    ...rest
+  } = row;
+  return { id, merchantId, mode, fields: { ...rest, amount: amount.toNumber() } as unknown as PaymentLinkFields };
+}

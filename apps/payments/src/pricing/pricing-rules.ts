@@ -1,0 +1,42 @@
+import type { FieldError } from "@svc/errors";
+import { centsOf } from "@svc/x402";
+
+/** The members that say what something costs and how often; products and links share them. */
+export interface Pricing {
+  readonly amount: number;
+  readonly pricingType: "one_time" | "recurring";
+  readonly billingInterval: "day" | "week" | "month" | "year" | null;
+  readonly billingIntervalCount: number | null;
+  readonly trialDays: number | null;
+}
+
+/** Pricing of a new object: a recurring price is billed every single interval unless it says otherwise. */
+export function pricingDefaults(given: Partial<Pricing>): Omit<Pricing, "amount"> {
+  const pricingType = given.pricingType ?? "one_time";
+  return {
+    pricingType,
+    billingInterval: given.billingInterval ?? null,
+    billingIntervalCount: given.billingIntervalCount ?? (pricingType === "recurring" ? 1 : null),
+    trialDays: given.trialDays ?? null,
+  };
+}
+
+/** Rules over several members, on the whole object (after defaults, after a merge). */
+export function pricingErrors(pricing: Pricing): FieldError[] {
+  const errors: FieldError[] = [];
+  if (centsOf(pricing.amount) === null) {
+    errors.push({ field: "amount", reason: "must be a number from 0.01 to 999999999.99 with at most two decimals" });
+  }
+  if (pricing.pricingType === "recurring") {
+    if (pricing.billingInterval === null)
+      errors.push({ field: "billingInterval", reason: "is required for a recurring price" });
+    if (pricing.billingIntervalCount === null) {
+      errors.push({ field: "billingIntervalCount", reason: "is required for a recurring price" });
+    }
+  } else {
+    for (const field of ["billingInterval", "billingIntervalCount"] as const) {
+      if (pricing[field] !== null) errors.push({ field, reason: "must be null unless pricingType is recurring" });
+    }
+  }
+  return errors;
+}

@@ -1,0 +1,56 @@
+import type { BuildInfo, Clock } from "@svc/service";
+import type { Pool } from "pg";
+
+export interface ReadinessReport {
+  readonly status: "ready" | "not_ready";
+  readonly sha: string;
+  readonly env: string;
+  readonly checks: { readonly database: { readonly ok: boolean; readonly latencyMs: number } };
+  readonly latencyMs: number;
+  readonly timestamp: string;
+}
+
+export interface Readiness {
+  /** Shared for a second: probes of many load balancers cost one query. */
+  report(): Promise<ReadinessReport>;
+}
+
+/** A probe that hangs tells nothing: after this the database counts as down. */
+const QUERY_MS_MAX = 2000;
+const SHARED_MS = 1000;
+
+export function createReadiness(pool: Pool, build: BuildInfo, clock: Clock): Readiness {
+  let shared: { report: Promise<ReadinessReport>; untilMs: number } | undefined;
+  const ask = async (): Promise<ReadinessReport> => {
+    const startedMs = performance.now();
+    const ok = await answersInTime(pool);
+    const latencyMs = Math.round(performance.now() - startedMs);
+    return {
+      status: ok ? "ready" : "not_ready",
+      sha: build.sha,
+      env: build.env,
+      checks: { database: { ok, latencyMs } },
+      latencyMs,
+      timestamp: new Date(clock.now()).toISOString(),
+    };
+  };
+  return {
+    report() {
+      const now = clock.now();
+      if (!shared || shared.untilMs <= now) shared = { report: ask(), untilMs: now + SHARED_MS };
+      return shared.report;
+    },
+  };
+}
+
+async function answersInTime(pool: Pool): Promise<boolean> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<boolean>((resolve) => {
+    timer = setTimeout(resolve, QUERY_MS_MAX, false);
+  });
+  const query = pool.query("SELECT 1").then(
+    () => true,
+    () => false,
+  );
+  return Promise.race([query, late]).finally(() => clearTimeout(timer));
+}

@@ -1,0 +1,123 @@
+import { failInvalid, ServiceError } from "@svc/errors";
+import type { Clock } from "@svc/service";
+import { networkOf } from "@svc/x402";
+import type { ChainRegistry } from "../chains/registry.js";
+import type { AnswerColumns } from "../idempotency/idempotency-repository.js";
+import type { Caller } from "../keys/caller.js";
+import type { WalletsRepository } from "../merchants/wallets-repository.js";
+import { requireOwned } from "../owned-resource.js";
+import { requireLinkScope } from "../payment-links/link-access.js";
+import type { PaymentLinksRepository } from "../payment-links/payment-links-repository.js";
+import type { Transaction } from "./transaction.js";
+import { type Claim, claimOf, type TransactionInput } from "./transaction-rules.js";
+import type { TransactionsRepository } from "./transactions-repository.js";
+import { verdictError } from "./verdict-error.js";
+
+export interface RecordTransactionDeps {
+  readonly transactions: TransactionsRepository;
+  readonly links: PaymentLinksRepository;
+  readonly wallets: WalletsRepository;
+  readonly chains: ChainRegistry;
+  readonly clock: Clock;
+  readonly newId: () => string;
+}
+
+/** How the caller's Idempotency-Key is completed by the statement that stores the recording. */
+export type Completion = (transaction: Transaction) => { claim: string; answer: AnswerColumns } | null;
+
+/**
+ * Records a payment after proving it on the chain. The hash is looked up before any node is asked, and the unique index
+ * decides between parallel recordings; a failed verification leaves the hash free. No database transaction is open while a
+ * node is asked.
+ */
+export async function recordTransaction(
+  deps: RecordTransactionDeps,
+  caller: Caller,
+  input: TransactionInput,
+  completion: Completion,
+): Promise<Transaction> {
+  const claim = claimOf(input, caller.mode);
+  await requireLink(deps, caller, input);
+  const recipients = await recipientsOf(deps, caller, input, claim);
+  await requireUnrecorded(deps, caller, claim.txHash);
+  const verdict = await deps.chains.verifier(input.network).verify({
+    network: input.network,
+    txHash: claim.txHash,
+    payer: claim.payer,
+    recipients,
+    amountBaseUnits: claim.amountBaseUnits,
+  });
+  if (verdict.outcome !== "verified") throw verdictError(verdict);
+  const transaction = transactionOf(deps, caller, input, claim, verdict.recipient, verdict.confirmedAt);
+  if (!(await deps.transactions.insert(transaction, completion(transaction)))) {
+    await requireUnrecorded(deps, caller, claim.txHash);
+    throw new ServiceError("INTERNAL_ERROR", "Unexpected failure. Retry in a second or two.", {
+      cause: new Error("a recording was refused as a duplicate and no duplicate was found"),
+    });
+  }
+  return transaction;
+}
+
+async function requireLink(deps: RecordTransactionDeps, caller: Caller, input: TransactionInput): Promise<void> {
+  if (!input.paymentLinkId) return;
+  const { fields } = requireOwned(await deps.links.load(input.paymentLinkId), caller, "payment link");
+  requireLinkScope(caller, fields.isAgenticProxy);
+  if (!fields.networks.includes(input.network)) {
+    failInvalid("network", `is not one of the link's networks (${fields.networks.join(", ")})`);
+  }
+}
+
+/** The caller's wallets and nobody else's: a payment that went to another merchant cannot be claimed. */
+async function recipientsOf(
+  deps: RecordTransactionDeps,
+  caller: Caller,
+  input: TransactionInput,
+  claim: Claim,
+): Promise<string[]> {
+  const wallets = await deps.wallets.list(caller.merchantId, caller.mode, networkOf(input.network).family);
+  if (claim.recipient === null) return wallets;
+  if (!wallets.includes(claim.recipient)) failInvalid("merchantWalletAddress", "is not one of your wallets");
+  return [claim.recipient];
+}
+
+async function requireUnrecorded(deps: RecordTransactionDeps, caller: Caller, txHash: string): Promise<void> {
+  const recorded = await deps.transactions.findByHash(txHash);
+  if (!recorded) return;
+  const mine = recorded.merchantId === caller.merchantId && recorded.mode === caller.mode;
+  throw new ServiceError("TRANSACTION_DUPLICATE", "This transaction hash is already recorded.", {
+    hint: "List transactions with txHash to read the first recording.",
+    details: mine ? { transactionId: recorded.id } : {},
+  });
+}
+
+function transactionOf(
+  deps: RecordTransactionDeps,
+  caller: Caller,
+  input: TransactionInput,
+  claim: Claim,
+  recipient: string,
+  confirmedAt: Date,
+): Transaction {
+  return {
+    id: deps.newId(),
+    merchantId: caller.merchantId,
+    paymentLinkId: input.paymentLinkId ?? null,
+    mode: caller.mode,
+    amount: input.amount,
+    amountBaseUnits: claim.amountBaseUnits.toString(),
+    token: "USDC",
+    network: input.network,
+    status: "completed",
+    txHash: claim.txHash,
+    walletAddress: claim.payer,
+    merchantWalletAddress: recipient,
+    customerEmail: input.customerEmail ?? null,
+    customerName: input.customerName ?? null,
+    customerAddress: input.customerAddress ?? null,
+    customerCountry: input.customerCountry ?? null,
+    subtotalAmount: input.subtotalAmount ?? null,
+    taxAmount: input.taxAmount ?? null,
+    confirmedAt: confirmedAt.toISOString(),
+    createdAt: new Date(deps.clock.now()).toISOString(),
+  };
+}

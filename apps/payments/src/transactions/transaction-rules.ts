@@ -1,0 +1,81 @@
+import { type FieldError, invalid } from "@svc/errors";
+import { baseUnitsOfCents, centsOf, type Mode, type NetworkName, networkOf } from "@svc/x402";
+import { canonicalTxHash } from "../chains/tx-hash.js";
+import { walletOfFamily } from "../merchants/wallet-address.js";
+
+/** Body of a recording, as validated by its schema. */
+export interface TransactionInput {
+  readonly amount: number;
+  readonly token: "USDC";
+  readonly network: NetworkName;
+  readonly txHash: string;
+  readonly walletAddress: string;
+  readonly merchantWalletAddress?: string | null;
+  readonly paymentLinkId?: string | null;
+  readonly customerEmail?: string | null;
+  readonly customerName?: string | null;
+  readonly customerAddress?: string | null;
+  readonly customerCountry?: string | null;
+  readonly subtotalAmount?: number | null;
+  readonly taxAmount?: number | null;
+}
+
+export interface Claim {
+  readonly txHash: string;
+  readonly payer: string;
+  /** The recipient that the caller selects, canonical; null: any of its wallets. */
+  readonly recipient: string | null;
+  readonly amountBaseUnits: bigint;
+}
+
+/** Largest tax or subtotal is the amount's; zero is a tax, too. */
+const partCents = (value: number): bigint | null => (value === 0 && !Object.is(value, -0) ? 0n : centsOf(value));
+
+/** The canonical claim of a body. Throws VALIDATION_FAILED naming every bad field. */
+export function claimOf(input: TransactionInput, mode: Mode): Claim {
+  const network = networkOf(input.network);
+  const errors: FieldError[] = [];
+  const need = <T>(field: string, value: T | null, reason: string): T => {
+    if (value === null) errors.push({ field, reason });
+    return value as T;
+  };
+  if (network.mode !== mode) {
+    errors.push({
+      field: "network",
+      reason: `${input.network} is a ${network.mode} network and this is a ${mode} key`,
+    });
+  }
+  const cents = need(
+    "amount",
+    centsOf(input.amount),
+    "must be a number from 0.01 to 999999999.99 with at most two decimals",
+  );
+  const form =
+    network.family === "evm"
+      ? "64 hex digits with or without 0x"
+      : "a base58 signature of 64 bytes or its 128 hex digits";
+  const txHash = need("txHash", canonicalTxHash(input.network, input.txHash), `must be ${form} on ${input.network}`);
+  const noWallet = `is not a wallet address of ${input.network}`;
+  const payer = need("walletAddress", walletOfFamily(input.walletAddress, network.family), noWallet);
+  const named = input.merchantWalletAddress ?? null;
+  const recipient =
+    named === null ? null : need("merchantWalletAddress", walletOfFamily(named, network.family), noWallet);
+  errors.push(...partErrors(input, cents));
+  if (errors.length > 0) throw invalid(errors);
+  return { txHash, payer, recipient, amountBaseUnits: baseUnitsOfCents(cents, network.decimals) };
+}
+
+function partErrors({ subtotalAmount, taxAmount }: TransactionInput, cents: bigint | null): FieldError[] {
+  const errors: FieldError[] = [];
+  const parts = Object.entries({ subtotalAmount, taxAmount }).map(([field, value]) => {
+    const part = value === undefined || value === null ? undefined : partCents(value);
+    if (part === null)
+      errors.push({ field, reason: "must be a number from 0 to 999999999.99 with at most two decimals" });
+    return part;
+  });
+  const [subtotal, tax] = parts;
+  if (typeof subtotal === "bigint" && typeof tax === "bigint" && cents !== null && subtotal + tax !== cents) {
+    errors.push({ field: "taxAmount", reason: "and subtotalAmount must add up to amount" });
+  }
+  return errors;
+}

@@ -1,0 +1,80 @@
+import type { Mode, NetworkName } from "@svc/x402";
+import { explorerUrl } from "../chains/tx-hash.js";
+import { column, resourceTable } from "../sql/resource-table.js";
+
+export const TRANSACTION_STATUSES = [
+  "pending",
+  "broadcasted",
+  "confirming",
+  "completed",
+  "refunded",
+  "failed",
+] as const;
+export type TransactionStatus = (typeof TRANSACTION_STATUSES)[number];
+
+export interface Transaction {
+  readonly id: string;
+  readonly merchantId: string;
+  readonly paymentLinkId: string | null;
+  readonly mode: Mode;
+  readonly amount: number;
+  /** Integer in the token's smallest unit. */
+  readonly amountBaseUnits: string;
+  readonly token: "USDC";
+  readonly network: NetworkName;
+  readonly status: TransactionStatus;
+  /** Canonical form. */
+  readonly txHash: string;
+  readonly walletAddress: string;
+  readonly merchantWalletAddress: string;
+  readonly customerEmail: string | null;
+  readonly customerName: string | null;
+  readonly customerAddress: string | null;
+  readonly customerCountry: string | null;
+  readonly subtotalAmount: number | null;
+  readonly taxAmount: number | null;
+  /** Block time, ISO 8601. */
+  readonly confirmedAt: string;
+  readonly createdAt: string;
+}
+
+export const TRANSACTIONS = resourceTable("transactions", [
+  column("id", "plain"),
+  column("amount", "number"),
+  column("amountBaseUnits", "plain"),
+  column("token", "plain"),
+  column("network", "plain"),
+  column("mode", "plain"),
+  column("livemode", "boolean", "mode = 'live'"),
+  column("status", "plain"),
+  column("txHash", "plain"),
+  column("explorerUrl", explorerUrlJson, "network || ' ' || tx_hash"),
+  column("walletAddress", "plain"),
+  column("merchantWalletAddress", "plain"),
+  column("merchantId", "plain"),
+  column("paymentLinkId", "plain"),
+  column("customerEmail", "text"),
+  column("customerName", "text"),
+  column("customerAddress", "text"),
+  column("customerCountry", "plain"),
+  column("subtotalAmount", "number"),
+  column("taxAmount", "number"),
+  column("confirmedAt", "timestamp"),
+  column("settledAt", "timestamp"),
+  column("createdAt", "timestamp"),
+  column("updatedAt", "timestamp"),
+]);
+
+function explorerUrlJson(networkAndHash: string): string {
+  const space = networkAndHash.indexOf(" ");
+  return `"${explorerUrl(networkAndHash.slice(0, space) as NetworkName, networkAndHash.slice(space + 1))}"`;
+}
+
+/** The answer to a recording: the same JSON as a later read gives. */
+export const transactionJson = (transaction: Transaction): Record<string, unknown> => ({
+  ...transaction,
+  livemode: transaction.mode === "live",
+  explorerUrl: explorerUrl(transaction.network, transaction.txHash),
+  settledAt: null,
+  updatedAt: transaction.createdAt,
+});

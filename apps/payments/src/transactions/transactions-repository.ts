@@ -1,0 +1,96 @@
+import type { Database } from "@svc/db";
+import { type AnswerColumns, answerValues } from "../idempotency/idempotency-repository.js";
+import type { Ownership } from "../owned-resource.js";
+import { cursorList, type ListPage, type ListRequest } from "../sql/cursor-list.js";
+import { textQuery } from "../sql/text-query.js";
+import { TRANSACTIONS, type Transaction } from "./transaction.js";
+
+export interface TransactionsRepository {
+  /**
+   * Stores a recording and counts it in the totals of its link and product, in one statement; completes the idempotency claim
+   * with it. False when the hash is recorded already.
+   */
+  insert(transaction: Transaction, completion: { claim: string; answer: AnswerColumns } | null): Promise<boolean>;
+  list(request: ListRequest): Promise<ListPage>;
+  find(id: string): Promise<(Ownership & { readonly json: string }) | null>;
+  /** Who recorded this canonical hash, if anybody did. */
+  findByHash(
+    txHash: string,
+  ): Promise<{ readonly id: string; readonly merchantId: string; readonly mode: string } | null>;
+}
+
+type Value = (transaction: Transaction) => unknown;
+
+const INSERTED: readonly (readonly [string, string, Value])[] = [
+  ["id", "uuid", (tx) => tx.id],
+  ["merchant_id", "uuid", (tx) => tx.merchantId],
+  ["payment_link_id", "uuid", (tx) => tx.paymentLinkId],
+  ["mode", '"Mode"', (tx) => tx.mode],
+  ["amount", "numeric", (tx) => tx.amount],
+  ["amount_base_units", "numeric", (tx) => tx.amountBaseUnits],
+  ["token", "text", (tx) => tx.token],
+  ["network", "text", (tx) => tx.network],
+  ["status", '"TransactionStatus"', (tx) => tx.status],
+  ["tx_hash", "text", (tx) => tx.txHash],
+  ["wallet_address", "text", (tx) => tx.walletAddress],
+  ["merchant_wallet_address", "text", (tx) => tx.merchantWalletAddress],
+  ["customer_email", "text", (tx) => tx.customerEmail],
+  ["customer_name", "text", (tx) => tx.customerName],
+  ["customer_address", "text", (tx) => tx.customerAddress],
+  ["customer_country", "text", (tx) => tx.customerCountry],
+  ["subtotal_amount", "numeric", (tx) => tx.subtotalAmount],
+  ["tax_amount", "numeric", (tx) => tx.taxAmount],
+  ["confirmed_at", "timestamptz", (tx) => tx.confirmedAt],
+  ["created_at", "timestamptz", (tx) => tx.createdAt],
+  ["updated_at", "timestamptz", (tx) => tx.createdAt],
+];
+
+const NAMES = INSERTED.map(([name]) => name).join(", ");
+const placeholders = (from: number): string =>
+  INSERTED.map(([, type], index) => `$${from + index}::${type}`).join(", ");
+
+/**
+ * Each part reads the one before, so rows are always locked in the order transaction, link, product: parallel recordings over
+ * several links of one product wait for each other and never in a circle.
+ */
+const recording = (from: number): string => `
+  made AS (
+    INSERT INTO transactions (${NAMES}) VALUES (${placeholders(from)}) ON CONFLICT (tx_hash) DO NOTHING
+    RETURNING payment_link_id, amount),
+  link AS (
+    UPDATE payment_links SET total_collected = total_collected + made.amount, total_transactions = total_transactions + 1
+    FROM made WHERE payment_links.id = made.payment_link_id RETURNING product_id, made.amount),
+  product AS (
+    UPDATE products SET total_collected = total_collected + link.amount, total_transactions = total_transactions + 1
+    FROM link WHERE products.id = link.product_id RETURNING 1)`;
+
+const INSERT = `WITH ${recording(1)} SELECT (SELECT count(*) FROM product), (SELECT count(*) FROM link) FROM made`;
+const INSERT_AND_COMPLETE = `WITH ${recording(8)}, kept AS (
+    UPDATE idempotency_keys SET claim = NULL, claimed_till = NULL, status = $3, location = $4, body = $5, expires_at = $6
+    FROM made WHERE id = $1 AND fingerprint = $2 AND claim = $7 RETURNING 1)
+  SELECT (SELECT count(*) FROM product), (SELECT count(*) FROM link), (SELECT count(*) FROM kept) FROM made`;
+const FIND = `SELECT merchant_id, mode, ${TRANSACTIONS.selectList} FROM transactions WHERE id = $1`;
+const FIND_BY_HASH = "SELECT id, merchant_id, mode FROM transactions WHERE tx_hash = $1";
+
+export function createTransactionsRepository({ pool }: Database): TransactionsRepository {
+  return {
+    async insert(transaction, completion) {
+      const values = INSERTED.map(([, , value]) => value(transaction));
+      const rows = completion
+        ? await textQuery(pool, INSERT_AND_COMPLETE, [...answerValues(completion.answer), completion.claim, ...values])
+        : await textQuery(pool, INSERT, values);
+      return rows.length === 1;
+    },
+    list: (request) => cursorList(pool, TRANSACTIONS, request),
+    async find(id) {
+      const [row] = await textQuery(pool, FIND, [id]);
+      return row
+        ? { merchantId: row[0] as string, mode: row[1] as string, json: TRANSACTIONS.jsonOf(row.slice(2)) }
+        : null;
+    },
+    async findByHash(txHash) {
+      const [row] = await textQuery(pool, FIND_BY_HASH, [txHash]);
+      return row ? { id: row[0] as string, merchantId: row[1] as string, mode: row[2] as string } : null;
+    },
+  };
+}

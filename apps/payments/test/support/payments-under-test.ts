@@ -1,0 +1,129 @@
+import { randomBytes, randomUUID } from "node:crypto";
+import { createTestDatabase } from "@svc/localstack";
+import { type Clock, loadSettings } from "@svc/service";
+import type { Mode } from "@svc/x402";
+import { createKey } from "../../src/admin/keys.js";
+import { createMerchant } from "../../src/admin/merchants.js";
+import { buildApp } from "../../src/app.js";
+import { createDeps, type Deps } from "../../src/deps.js";
+import { PAYMENTS_SETTINGS } from "../../src/env.js";
+import type { Scope } from "../../src/keys/caller.js";
+
+export interface TestMerchant {
+  readonly id: string;
+  readonly testKey: string;
+  readonly liveKey: string;
+  readonly agenticLiveKey: string;
+  readonly agenticTestKey: string;
+}
+
+export interface Answer {
+  readonly status: number;
+  readonly headers: Headers;
+  // biome-ignore lint/suspicious/noExplicitAny: a test reads whatever came back
+  readonly body: any;
+  readonly text: string;
+}
+
+export interface CallOptions {
+  readonly key?: string;
+  readonly body?: unknown;
+  /** Sent as it is, instead of `body`. */
+  readonly rawBody?: string;
+  readonly headers?: Record<string, string>;
+}
+
+/** The payments API on a port of its own, over a real database and a real Redis. */
+export interface PaymentsUnderTest {
+  readonly url: string;
+  readonly deps: Deps;
+  readonly databaseUrl: string;
+  readonly logs: string[];
+  call(method: string, path: string, options?: CallOptions): Promise<Answer>;
+  makeMerchant(options?: { wallets?: readonly string[]; name?: string }): Promise<TestMerchant>;
+  makeKey(merchantId: string, mode: Mode, scope?: Scope, expiresAt?: Date): Promise<{ id: string; token: string }>;
+  stop(): Promise<void>;
+}
+
+export interface TestOptions {
+  readonly env?: Record<string, string>;
+  readonly clock?: Clock;
+  readonly limitClock?: () => number;
+  /** A database that other services share; default: one of its own. */
+  readonly databaseUrl?: string;
+}
+
+/** Wallets that nobody else in the same database has. */
+export const randomEvmWallet = (): string => `0x${randomBytes(20).toString("hex")}`;
+
+/** Settings for a service in a test: exempt from limits unless a test is about them. */
+export const testEnv = (databaseUrl: string, env: Record<string, string> = {}): Record<string, string> => ({
+  DATABASE_URL: databaseUrl,
+  ENCRYPTION_KEYS: TEST_ENCRYPTION_KEY,
+  LOG_LEVEL: "debug",
+  CHAIN_POLL_MS: "300",
+  CHAIN_NODE_TIMEOUT_MS: "1500",
+  ...env,
+});
+
+/** One for the whole run, so that two services under test read each other's rows. */
+const TEST_ENCRYPTION_KEY = Buffer.alloc(32, "test-only").toString("base64");
+
+export async function startPayments(options: TestOptions = {}): Promise<PaymentsUnderTest> {
+  const own = options.databaseUrl ? undefined : await createTestDatabase();
+  const databaseUrl = options.databaseUrl ?? (own?.url as string);
+  const settings = loadSettings(PAYMENTS_SETTINGS, testEnv(databaseUrl, options.env));
+  const logs: string[] = [];
+  const deps = createDeps(settings, {
+    build: { service: "payments", version: "0.0.0-test", sha: "test", env: "test" },
+    clock: options.clock,
+    limitClock: options.limitClock,
+    report: (error, message) => logs.push(`${message}: ${error}`),
+  });
+  const app = await buildApp(deps, { logStream: { write: (line) => void logs.push(line) } });
+  const url = await app.listen({ host: "127.0.0.1", port: 0 });
+  return {
+    url,
+    deps,
+    databaseUrl,
+    logs,
+    call: (method, path, callOptions) => call(url, method, path, callOptions),
+    async makeMerchant({ wallets = [randomEvmWallet()], name = "Test merchant" } = {}) {
+      const { id } = await createMerchant(deps.database, { name, wallets });
+      const token = async (mode: Mode, scope: Scope) =>
+        (await createKey(deps.database, { merchantId: id, mode, scope })).token;
+      return {
+        id,
+        testKey: await token("test", "full"),
+        liveKey: await token("live", "full"),
+        agenticLiveKey: await token("live", "agentic"),
+        agenticTestKey: await token("test", "agentic"),
+      };
+    },
+    makeKey: (merchantId, mode, scope, expiresAt) => createKey(deps.database, { merchantId, mode, scope, expiresAt }),
+    async stop() {
+      await app.close();
+      await deps.close();
+      await own?.drop();
+    },
+  };
+}
+
+/** One request, the answer read to its end; JSON where it is JSON. */
+export async function call(base: string, method: string, path: string, options: CallOptions = {}): Promise<Answer> {
+  const body = options.rawBody ?? (options.body === undefined ? undefined : JSON.stringify(options.body));
+  const response = await fetch(new URL(path, base), {
+    method,
+    headers: {
+      ...(body === undefined ? {} : { "content-type": "application/json" }),
+      ...(options.key ? { authorization: `Bearer ${options.key}` } : {}),
+      ...options.headers,
+    },
+    body,
+  });
+  const text = await response.text();
+  const json = response.headers.get("content-type")?.includes("json");
+  return { status: response.status, headers: response.headers, text, body: json ? JSON.parse(text) : undefined };
+}
+
+export const unknownId = (): string => randomUUID();

@@ -1,0 +1,38 @@
+import { parseTrustProxy } from "@svc/ratelimit";
+import { rateLimiting } from "@svc/ratelimit/fastify";
+import { createHttpApp, documentApi, type HttpApp, healthRoute, measureRequests, versionRoute } from "@svc/service";
+import type { Deps } from "./deps.js";
+import { TIERS } from "./limits.js";
+
+export interface AppOptions {
+  /** Where log lines go; default: standard output. */
+  readonly logStream?: { write(line: string): void };
+}
+
+/** The scan API over its dependencies. */
+export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<HttpApp> {
+  const { settings } = deps;
+  const app = createHttpApp({
+    service: deps.build.service,
+    logLevel: settings.LOG_LEVEL,
+    logStream: options.logStream,
+    trustProxy: parseTrustProxy(settings.TRUST_PROXY),
+    dialectOf: () => "legacy",
+  });
+  measureRequests(app, deps.metrics);
+  await app.register(rateLimiting, {
+    store: deps.limits.store,
+    usesOf: () => TIERS.uses({ global: "consume" }),
+    exemptLocalhost: settings.RATE_LIMIT_LOCALHOST === "exempt",
+  });
+  await documentApi(app, {
+    title: "Site Scan API",
+    description: "Says how ready a website is for agents.",
+    version: deps.build.version,
+    publicUrl: settings.SCAN_PUBLIC_URL,
+    tags: [{ name: "probes", description: "For operators" }],
+  });
+  healthRoute(app, deps.build, deps.clock);
+  versionRoute(app, deps.build);
+  return app;
+}

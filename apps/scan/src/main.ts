@@ -1,0 +1,14 @@
+import { startService } from "@svc/service";
+import { buildApp } from "./app.js";
+import { createDeps } from "./deps.js";
+import { SCAN_SETTINGS } from "./env.js";
+
+await startService({
+  name: "scan",
+  settings: SCAN_SETTINGS,
+  portSetting: "SCAN_PORT",
+  packageUrl: new URL("../package.json", import.meta.url),
+  createDeps,
+  buildApp,
+  process,
+});

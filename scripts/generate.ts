@@ -1,0 +1,47 @@
+import { readFileSync, writeFileSync } from "node:fs";
+import { PAYMENTS_SETTINGS } from "../apps/payments/src/env.js";
+import { SCAN_SETTINGS } from "../apps/scan/src/env.js";
+import { envExample, settingNames } from "./generate/env-example.js";
+import { errorsPage } from "./generate/errors-page.js";
+import { networksPage } from "./generate/networks-page.js";
+
+/**
+ * Writes the files that are made from the code; with --check only compares, and exits 1 naming those that differ.
+ * Nothing else keeps code and documents in step.
+ */
+const SERVICES = { "Payments service": PAYMENTS_SETTINGS, "Scan service": SCAN_SETTINGS };
+
+/** Read by the migrations and by the local stack besides the services' own settings. */
+const FURTHER_NAMES = ["DIRECT_DATABASE_URL", "TEST_DATABASE_URL", "TEST_REDIS_URL"];
+
+function turboConfig(): string {
+  const config = JSON.parse(readFileSync("turbo.json", "utf8")) as Record<string, unknown>;
+  config.globalPassThroughEnv = [...settingNames(SERVICES), ...FURTHER_NAMES].sort();
+  return `${JSON.stringify(config, null, 2)}\n`;
+}
+
+const files: Record<string, string> = {
+  "docs/errors.md": errorsPage(),
+  "docs/networks.md": networksPage(),
+  ".env.example": envExample(SERVICES),
+  "turbo.json": turboConfig(),
+};
+
+const current = (path: string): string => {
+  try {
+    return readFileSync(path, "utf8");
+  } catch {
+    return "";
+  }
+};
+
+const differing = Object.entries(files).filter(([path, text]) => current(path) !== text);
+if (process.argv.includes("--check")) {
+  for (const [path] of differing) console.error(`${path} is not what the code says: run pnpm gen`);
+  process.exitCode = differing.length > 0 ? 1 : 0;
+} else {
+  for (const [path, text] of differing) {
+    writeFileSync(path, text);
+    console.log(`wrote ${path}`);
+  }
+}
