@@ -1,8 +1,11 @@
-import type { Uses } from "./limit.js";
+import type { Use, Uses } from "./limit.js";
 
 export interface TierState {
   readonly name: string;
+  readonly use: Use;
+  /** Units in any window of `windowMs`. */
   readonly limit: number;
+  readonly windowMs: number;
   /** Units left after this request; 0 when the tier is full. */
   readonly remaining: number;
   /** Unix time at which the next unit comes free; the time of the decision when none is in use. */
@@ -35,39 +38,29 @@ export function decisionOf(uses: Uses, reading: Reading): Decision {
   const allowed = signed > 0;
   const tiers: TierState[] = [];
   let tightest: TierState | undefined;
-  let tightestConsumes = false;
   for (const [place, { tier, use }] of uses.tiers.entries()) {
     const used = reading[1 + 2 * place] as number;
     const ageMs = reading[2 + 2 * place] as number;
     const state: TierState = {
       name: tier.name,
+      use,
       limit: tier.max,
+      windowMs: tier.windowMs,
       remaining: Math.max(0, tier.max - used),
       resetAtMs: used === 0 ? nowMs : nowMs - ageMs + tier.windowMs,
     };
     tiers.push(state);
-    if (!allowed) {
-      if (used >= tier.max && (tightest === undefined || state.resetAtMs > tightest.resetAtMs)) tightest = state;
-      continue;
-    }
-    // The failures that an address may still make are not requests that it may still send: a checked tier leads
-    // only where nothing is consumed.
-    const consumes = use === "consume";
-    if (
-      tightest === undefined ||
-      (consumes && !tightestConsumes) ||
-      isTighter(state, tightest, consumes, tightestConsumes)
-    ) {
-      tightest = state;
-      tightestConsumes = consumes;
-    }
+    const isCandidate = allowed || used >= tier.max;
+    if (isCandidate && (tightest === undefined || isTighter(state, tightest, allowed))) tightest = state;
   }
   return finish(allowed, nowMs, tiers, tightest as TierState);
 }
 
-function isTighter(state: TierState, than: TierState, consumes: boolean, thanConsumes: boolean): boolean {
-  if (consumes !== thanConsumes) return false;
-  return state.remaining < than.remaining || (state.remaining === than.remaining && state.resetAtMs > than.resetAtMs);
+/** The failures that an address may still make are not requests that it may still send: what is consumed comes first. */
+function isTighter(state: TierState, than: TierState, allowed: boolean): boolean {
+  if (allowed && state.use !== than.use) return state.use === "consume";
+  if (allowed && state.remaining !== than.remaining) return state.remaining < than.remaining;
+  return state.resetAtMs > than.resetAtMs;
 }
 
 function finish(allowed: boolean, nowMs: number, tiers: readonly TierState[], tightest: TierState): Decision {

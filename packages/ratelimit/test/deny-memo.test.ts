@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
 import type { RunningRedis } from "@svc/localstack";
 import { Redis } from "ioredis";
+import type { Decision, TierState } from "../src/decision.js";
 import { DenyMemo } from "../src/deny-memo.js";
 import { defineTiers } from "../src/limit.js";
 import { RedisStore } from "../src/redis-store.js";
@@ -79,11 +80,19 @@ describe("a client that was refused", () => {
 });
 
 describe("the memory for refusals", () => {
-  const refusal = {
+  const full: TierState = {
+    name: "read",
+    use: "consume",
+    limit: 3,
+    windowMs: 1_000,
+    remaining: 0,
+    resetAtMs: 1_500,
+  };
+  const refusal: Decision = {
     allowed: false,
     decidedAtMs: 1_000,
-    tiers: [{ name: "read", limit: 3, remaining: 0, resetAtMs: 1_500 }],
-    tightest: { name: "read", limit: 3, remaining: 0, resetAtMs: 1_500 },
+    tiers: [full],
+    tightest: full,
     retryAfterSeconds: 1,
     refusedBy: "read",
   };
@@ -103,7 +112,7 @@ describe("the memory for refusals", () => {
     memo.remember("a", refusal, 700, 900);
     expect(memo.recall("a", 1_199)?.retryAfterSeconds).toBe(1);
     expect(memo.recall("a", 1_200)).toBeUndefined();
-    memo.remember("b", { ...refusal, tiers: [{ ...refusal.tightest, resetAtMs: 2_000 }] }, 700, 900);
+    memo.remember("b", { ...refusal, tiers: [{ ...full, resetAtMs: 2_000 }] }, 700, 900);
     // The answer may have been a moment old: a whole second from here is not enough.
     expect(memo.recall("b", 890)?.retryAfterSeconds).toBe(2);
   });

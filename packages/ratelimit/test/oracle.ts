@@ -21,9 +21,11 @@ export class Oracle {
     const waitMs = Math.max(...refusing.map(({ tier, times }) => freeAt(tier, times, nowMs) - nowMs));
     return {
       allowed,
-      tiers: read.map(({ tier, times }) => ({
+      tiers: read.map(({ tier, use, times }) => ({
         name: tier.name,
+        use,
         limit: tier.max,
+        windowMs: tier.windowMs,
         remaining: tier.max - times.length,
         resetAtMs: freeAt(tier, times, nowMs),
       })),

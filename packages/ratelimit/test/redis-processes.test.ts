@@ -1,11 +1,10 @@
-import { spawn } from "node:child_process";
-import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
 import type { RunningRedis } from "@svc/localstack";
 import { Redis } from "ioredis";
 import { defineTiers } from "../src/limit.js";
 import { RedisStore } from "../src/redis-store.js";
 import { StoreUnavailableError } from "../src/store.js";
+import { outputOf } from "./other-process.js";
 import { startOwnRedis } from "./redis-server.js";
 import { passedOf, together } from "./store-contract.js";
 
@@ -71,13 +70,5 @@ describe("several users of one Redis", () => {
 
 /** How many of `count` parallel requests another process lets through. */
 async function passedInProcess(url: string, identity: string, count: number): Promise<number> {
-  const program = fileURLToPath(new URL("./decide-in-process.ts", import.meta.url));
-  const child = spawn(
-    process.execPath,
-    ["--conditions=workspace-source", "--import", "tsx", program, url, identity, `${count}`],
-    { stdio: ["ignore", "pipe", "inherit"] },
-  );
-  let output = "";
-  for await (const chunk of child.stdout) output += chunk;
-  return Number(output);
+  return Number(await outputOf("./decide-in-process.ts", url, identity, `${count}`));
 }

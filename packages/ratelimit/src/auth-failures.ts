@@ -1,0 +1,127 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Decision } from "./decision.js";
+import type { Uses } from "./limit.js";
+import type { LimitStore } from "./store.js";
+
+export interface AuthFailuresOptions {
+  readonly store: LimitStore;
+  /** Tier that counts failed attempts. Every request of an address uses it as `check`: when full, the address is locked. */
+  readonly failuresTier: string;
+  /** Refundable tier with the same limit and window, for nothing else: failed attempts and those under way. */
+  readonly attemptsTier: string;
+  /** Attempts of one address that may wait in this process. Default 200. */
+  readonly waitingMax?: number;
+}
+
+export type AttemptOutcome<T> =
+  | { readonly outcome: "accepted"; readonly value: T }
+  | { readonly outcome: "failed" }
+  | { readonly outcome: "blocked"; readonly decision: Decision };
+
+/** While the last units are taken by attempts of other processes: how long to wait before asking again. */
+const BUSY_WAITS_MS = [5, 10, 20, 40, 80, 160, 320, 400];
+
+/**
+ * The lock of an address after too many failed authentications. However many attempts arrive at once, and in however
+ * many processes, no more are evaluated than may fail: each takes a unit of the attempts tier first, and gets it back
+ * when it succeeds. Attempts under way do not count as failures, so nobody is locked by valid credentials.
+ */
+export class AuthFailures {
+  readonly #store: LimitStore;
+  readonly #reservation: Uses;
+  readonly #failure: Uses;
+  readonly #failuresTier: string;
+  readonly #attemptsTier: string;
+  readonly #waitingMax: number;
+  readonly #waiting = new Map<string, { count: number; last: Promise<unknown> }>();
+
+  /** Throws a TypeError when the two tiers do not fit each other. */
+  constructor({ store, failuresTier, attemptsTier, waitingMax = 200 }: AuthFailuresOptions) {
+    const { table } = store;
+    const failures = table.tiers[table.indexOf(failuresTier)];
+    const attempts = table.tiers[table.refundableIndexOf(attemptsTier)];
+    if (failures?.max !== attempts?.max || failures?.windowMs !== attempts?.windowMs) {
+      throw new TypeError(`${failuresTier} and ${attemptsTier} must have the same limit and window`);
+    }
+    this.#store = store;
+    this.#reservation = table.uses({ [failuresTier]: "check", [attemptsTier]: "consume" });
+    this.#failure = table.uses({ [failuresTier]: "consume" });
+    this.#failuresTier = failuresTier;
+    this.#attemptsTier = attemptsTier;
+    this.#waitingMax = waitingMax;
+  }
+
+  /**
+   * Runs one authentication: `attempt` answers null when the credential is wrong. An attempt that throws (a database
+   * that is down) costs nothing, and the error is passed on. `identity` null: a client that is exempt from limits.
+   * Attempts of one address run one after another, so that many valid ones at once all pass.
+   */
+  async evaluate<T>(identity: string | null, attempt: () => Promise<T | null>): Promise<AttemptOutcome<T>> {
+    if (identity === null) return outcomeOf(await attempt());
+    const line = this.#waiting.get(identity) ?? { count: 0, last: Promise.resolve() };
+    if (line.count >= this.#waitingMax) return { outcome: "blocked", decision: this.#tooManyWaiting() };
+    this.#waiting.set(identity, line);
+    line.count++;
+    const turn = line.last.then(() => this.#inTurn(identity, attempt));
+    line.last = turn.catch(() => {});
+    try {
+      return await turn;
+    } finally {
+      line.count--;
+      if (line.count === 0) this.#waiting.delete(identity);
+    }
+  }
+
+  async #inTurn<T>(identity: string, attempt: () => Promise<T | null>): Promise<AttemptOutcome<T>> {
+    const reservation = await this.#reserve(identity);
+    if (!reservation.allowed) return { outcome: "blocked", decision: reservation };
+    let value: T | null;
+    try {
+      value = await attempt();
+    } catch (error) {
+      // The attempt's error is the one to report: should the store fail as well, one unit stays taken for a window.
+      await this.#store.refund(identity, this.#attemptsTier).catch(() => {});
+      throw error;
+    }
+    if (value === null) await this.#store.decide(identity, this.#failure);
+    else await this.#store.refund(identity, this.#attemptsTier);
+    return outcomeOf(value);
+  }
+
+  async #reserve(identity: string): Promise<Decision> {
+    for (const waitMs of BUSY_WAITS_MS) {
+      const decision = await this.#store.decide(identity, this.#reservation);
+      const isLocked = decision.tiers.some(({ name, remaining }) => name === this.#failuresTier && remaining === 0);
+      if (decision.allowed || isLocked) return decision;
+      await sleep(waitMs);
+    }
+    return this.#store.decide(identity, this.#reservation);
+  }
+
+  #tooManyWaiting(): Decision {
+    const { max, windowMs } = this.#store.table.tiers[this.#store.table.indexOf(this.#attemptsTier)] as {
+      max: number;
+      windowMs: number;
+    };
+    const nowMs = Date.now();
+    const tier = {
+      name: this.#attemptsTier,
+      use: "consume" as const,
+      limit: max,
+      windowMs,
+      remaining: 0,
+      resetAtMs: nowMs + 1_000,
+    };
+    return {
+      allowed: false,
+      decidedAtMs: nowMs,
+      tiers: [tier],
+      tightest: tier,
+      retryAfterSeconds: 1,
+      refusedBy: tier.name,
+    };
+  }
+}
+
+const outcomeOf = <T>(value: T | null): AttemptOutcome<T> =>
+  value === null ? { outcome: "failed" } : { outcome: "accepted", value };

@@ -1,0 +1,69 @@
+import fastifyRateLimit from "@fastify/rate-limit";
+import { ServiceError } from "@svc/errors";
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import fp from "fastify-plugin";
+import { clientIdentity, isLocalRequest } from "../client-key.js";
+import type { Decision } from "../decision.js";
+import type { Uses } from "../limit.js";
+import type { LimitStore } from "../store.js";
+import { decidingStore, type LimitCall } from "./deciding-store.js";
+import { rateLimitHeaders } from "./rate-limit-headers.js";
+
+export interface RateLimitingOptions {
+  readonly store: LimitStore;
+  /** The tiers that a request uses; null when it is not limited. Decide HEAD as GET. */
+  readonly usesOf: (request: FastifyRequest) => Uses | null;
+  /** Whether requests of this machine itself (see `isLocalRequest`) pass without limits. */
+  readonly exemptLocalhost: boolean;
+  /** The error that a refused request throws; default RATE_LIMITED with the wait. */
+  readonly onRefused?: (decision: Decision, request: FastifyRequest) => Error;
+}
+
+/** The client of a request, as limits see it. */
+export interface LimitedClient extends LimitCall {
+  /** Local and exempt: not limited, not locked. */
+  readonly exempt: boolean;
+}
+
+declare module "fastify" {
+  interface FastifyRequest {
+    /** Set by the first hook of the rate limits, for every request, unknown routes included. */
+    client: LimitedClient;
+  }
+}
+
+async function plugin(app: FastifyInstance, options: RateLimitingOptions): Promise<void> {
+  await app.register(fastifyRateLimit, {
+    global: false,
+    store: decidingStore(options.store),
+    // Typed as text, and handed to the store as it is.
+    keyGenerator: (request) => request.client as unknown as string,
+  });
+  const decide = app.createRateLimit();
+  const refusalOf = options.onRefused ?? tooManyRequests;
+
+  app.decorateRequest("client", null as unknown as LimitedClient);
+  app.addHook("onRequest", async (request, reply) => {
+    const exempt = options.exemptLocalhost && isLocalRequest(request);
+    const uses = exempt ? null : options.usesOf(request);
+    const client: LimitedClient = { identity: clientIdentity(request), exempt, uses, decision: null };
+    request.client = client;
+    if (uses === null) return;
+    await decide(request);
+    const decision = client.decision as Decision | null;
+    if (decision === null) return;
+    reply.headers(rateLimitHeaders(decision));
+    if (!decision.allowed) throw refusalOf(decision, request);
+  });
+}
+
+const tooManyRequests = ({ retryAfterSeconds }: Decision): Error =>
+  new ServiceError("RATE_LIMITED", `Too many requests from this address. Retry in ${retryAfterSeconds} s.`, {
+    retryAfter: retryAfterSeconds,
+  });
+
+/**
+ * Limits every request of the app, unknown routes included, by the tiers that `usesOf` names. Register it before other
+ * plugins that answer requests, and give Fastify `trustProxy: parseTrustProxy(...)`.
+ */
+export const rateLimiting = fp(plugin, { fastify: "5.x", name: "@svc/ratelimit" });

@@ -1,0 +1,36 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { Redis } from "ioredis";
+import { AuthFailures } from "../src/auth-failures.js";
+import { defineTiers } from "../src/limit.js";
+import { RedisStore } from "../src/redis-store.js";
+import type { AttemptCounts, AttemptOrder } from "./other-process.js";
+
+// A process of its own: takes an AttemptOrder as its argument and prints AttemptCounts.
+const order: AttemptOrder = JSON.parse(process.argv[2] as string);
+const redis = new Redis(order.url);
+const table = defineTiers([
+  { name: "global", max: 100, windowMs: 10_000 },
+  { name: "auth-failures", max: 10, windowMs: 300_000 },
+  { name: "auth-attempts", max: 10, windowMs: 300_000, refundable: true },
+]);
+const store = new RedisStore({ redis, table, keyPrefix: order.keyPrefix });
+const failures = new AuthFailures({ store, failuresTier: "auth-failures", attemptsTier: "auth-attempts" });
+let evaluated = 0;
+const outcomes = await Promise.all(
+  Array.from({ length: order.count }, () =>
+    failures.evaluate(order.identity, async () => {
+      evaluated++;
+      await sleep(2);
+      return order.valid ? "valid" : null;
+    }),
+  ),
+);
+const count = (wanted: string) => outcomes.filter(({ outcome }) => outcome === wanted).length;
+const counts: AttemptCounts = {
+  evaluated,
+  accepted: count("accepted"),
+  failed: count("failed"),
+  blocked: count("blocked"),
+};
+process.stdout.write(JSON.stringify(counts));
+redis.disconnect();

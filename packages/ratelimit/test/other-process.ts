@@ -1,0 +1,33 @@
+import { spawn } from "node:child_process";
+import { fileURLToPath } from "node:url";
+
+export interface AttemptOrder {
+  readonly url: string;
+  readonly keyPrefix: string;
+  readonly identity: string;
+  readonly count: number;
+  readonly valid: boolean;
+}
+
+export interface AttemptCounts {
+  readonly evaluated: number;
+  readonly accepted: number;
+  readonly failed: number;
+  readonly blocked: number;
+}
+
+/** Another process makes `count` parallel attempts for one address. */
+export async function attemptInProcess(order: AttemptOrder): Promise<AttemptCounts> {
+  return JSON.parse(await outputOf("./attempt-in-process.ts", JSON.stringify(order)));
+}
+
+/** What a program of this folder, run from source, writes. */
+export async function outputOf(program: string, ...args: readonly string[]): Promise<string> {
+  const path = fileURLToPath(new URL(program, import.meta.url));
+  const child = spawn(process.execPath, ["--conditions=workspace-source", "--import", "tsx", path, ...args], {
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  let output = "";
+  for await (const chunk of child.stdout) output += chunk;
+  return output;
+}

@@ -1,0 +1,271 @@
+import { request as httpRequest, type IncomingHttpHeaders } from "node:http";
+import type { AddressInfo } from "node:net";
+import { setTimeout as sleep } from "node:timers/promises";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "@jest/globals";
+import { errorSender, installErrorHandling } from "@svc/errors/fastify";
+import type { RunningRedis } from "@svc/localstack";
+import Fastify, { type FastifyInstance } from "fastify";
+import { Redis } from "ioredis";
+import { rateLimiting } from "../src/fastify/index.js";
+import { defineTiers } from "../src/limit.js";
+import { MemoryStore } from "../src/memory-store.js";
+import { RedisStore } from "../src/redis-store.js";
+import type { LimitStore } from "../src/store.js";
+import { parseTrustProxy } from "../src/trust-proxy.js";
+import { callsOf, startOwnRedis } from "./redis-server.js";
+import { together } from "./store-contract.js";
+
+const table = defineTiers([
+  { name: "global", max: 20, windowMs: 5_000 },
+  { name: "read", max: 10, windowMs: 3_000 },
+  { name: "auth-failures", max: 10, windowMs: 300_000 },
+]);
+const read = table.uses({ global: "consume", read: "consume", "auth-failures": "check" });
+const write = table.uses({ global: "consume", "auth-failures": "check" });
+const PROXY = "127.0.0.1";
+
+interface Setting {
+  readonly trustProxy?: string;
+  readonly exemptLocalhost?: boolean;
+  readonly store?: LimitStore;
+  readonly host?: string;
+}
+
+interface Answer {
+  readonly status: number;
+  readonly headers: IncomingHttpHeaders;
+  readonly body: { readonly code?: string; readonly retryAfter?: number; readonly identity?: string };
+}
+
+let apps: FastifyInstance[] = [];
+afterEach(async () => {
+  await Promise.all(apps.map((app) => app.close()));
+  apps = [];
+});
+
+/** Starts an app and answers a function that sends requests to it over real connections. */
+async function listening({ trustProxy, exemptLocalhost = false, store, host = PROXY }: Setting = {}) {
+  const app = Fastify({ trustProxy: parseTrustProxy(trustProxy) });
+  apps.push(app);
+  installErrorHandling(app, errorSender());
+  await app.register(rateLimiting, {
+    store: store ?? new MemoryStore({ table }),
+    usesOf: ({ method, url }) => {
+      if (!url.startsWith("/api/")) return null;
+      return method === "GET" || method === "HEAD" ? read : write;
+    },
+    exemptLocalhost,
+  });
+  app.get("/api/things", async (request) => ({ identity: request.client.identity, exempt: request.client.exempt }));
+  app.post("/api/things", async () => ({}));
+  app.get("/free", async () => ({}));
+  await app.listen({ host, port: 0 });
+  const { port, address } = app.server.address() as AddressInfo;
+  return (headers: Record<string, string | string[]> = {}, options: { path?: string; method?: string } = {}) =>
+    new Promise<Answer>((resolve, reject) => {
+      const { path = "/api/things", method = "GET" } = options;
+      const sent = httpRequest({ host: address, port, path, method, headers, agent: false }, async (response) => {
+        let text = "";
+        for await (const chunk of response) text += chunk;
+        resolve({ status: response.statusCode as number, headers: response.headers, body: JSON.parse(text || "{}") });
+      });
+      sent.on("error", reject).end();
+    });
+}
+
+const passed = (answers: readonly Answer[]): number => answers.filter(({ status }) => status === 200).length;
+const from = (address: string) => ({ "x-forwarded-for": address });
+
+describe("a limited app", () => {
+  test("sends the headers of the tightest tier with an answer", async () => {
+    const send = await listening();
+    const beforeMs = Date.now();
+    const { status, headers } = await send();
+    expect(status).toBe(200);
+    expect(headers).toMatchObject({
+      "x-ratelimit-limit": "10",
+      "x-ratelimit-remaining": "9",
+      ratelimit: '"read";r=9;t=3',
+      "ratelimit-policy": '"global";q=20;w=5, "read";q=10;w=3',
+    });
+    const resetAtMs = Number(headers["x-ratelimit-reset"]);
+    expect(resetAtMs).toBeGreaterThanOrEqual(beforeMs + 3_000);
+    expect(resetAtMs).toBeLessThanOrEqual(Date.now() + 3_000);
+    expect(headers["retry-after"]).toBeUndefined();
+  });
+
+  test("refuses with RATE_LIMITED, the same headers and a wait after which the next request passes", async () => {
+    const send = await listening();
+    expect(passed(await together(10, () => send()))).toBe(10);
+    const refused = await send();
+    expect(refused.status).toBe(429);
+    expect(refused.body).toMatchObject({ status: "error", code: "RATE_LIMITED", retryAfter: 3 });
+    expect(refused.headers).toMatchObject({
+      "x-ratelimit-limit": "10",
+      "x-ratelimit-remaining": "0",
+      "x-ratelimit-reset": expect.stringMatching(/^\d{13}$/),
+      ratelimit: '"read";r=0;t=3',
+      "retry-after": "3",
+    });
+    await sleep(Number(refused.headers["retry-after"]) * 1000);
+    expect((await send()).status).toBe(200);
+  });
+
+  test("counts unknown routes, wrong methods and HEAD, and leaves what it does not limit alone", async () => {
+    const send = await listening();
+    expect((await send({}, { path: "/api/nothing" })).headers["x-ratelimit-remaining"]).toBe("9");
+    expect((await send({}, { method: "HEAD" })).headers["x-ratelimit-remaining"]).toBe("8");
+    expect((await send({}, { method: "DELETE" })).headers).toMatchObject({
+      "x-ratelimit-limit": "20",
+      "x-ratelimit-remaining": "17",
+    });
+    expect((await send({}, { path: "/free" })).headers["x-ratelimit-limit"]).toBeUndefined();
+    const unknown = await together(12, () => send({}, { path: "/api/nothing" }));
+    expect(unknown.filter(({ status }) => status === 429).length).toBe(4);
+  });
+
+  test("shows the lock of an address, and refuses every kind of request of it", async () => {
+    const store = new MemoryStore({ table });
+    const send = await listening({ store });
+    await together(10, () => store.decide(PROXY, table.uses({ "auth-failures": "consume" })));
+    for (const method of ["GET", "POST"]) {
+      const { status, headers } = await send({}, { method });
+      expect(status).toBe(429);
+      expect(headers).toMatchObject({ "x-ratelimit-limit": "10", ratelimit: '"auth-failures";r=0;t=300' });
+      expect(headers["ratelimit-policy"]).toContain('"auth-failures";q=10;w=300');
+    }
+  });
+
+  test("answers with an error of the app's own making when it says how", async () => {
+    const app = Fastify();
+    apps.push(app);
+    await app.register(rateLimiting, {
+      store: new MemoryStore({ table }),
+      usesOf: () => read,
+      exemptLocalhost: false,
+      onRefused: ({ refusedBy }) => Object.assign(new Error(`pay for ${refusedBy}`), { statusCode: 402 }),
+    });
+    app.get("/", async () => ({}));
+    const answers = await together(11, () => app.inject("/"));
+    expect(
+      answers
+        .map(({ statusCode }) => statusCode)
+        .sort()
+        .at(-1),
+    ).toBe(402);
+    expect(answers.find(({ statusCode }) => statusCode === 402)?.json().message).toBe("pay for read");
+  });
+});
+
+describe("the client of a request", () => {
+  test("is one whatever it writes into forwarding headers, when no proxy is trusted", async () => {
+    const send = await listening();
+    const answers = await together(100, (place) =>
+      send({
+        ...from(`198.51.100.${place}`),
+        forwarded: `for=198.51.100.${place}`,
+        "x-real-ip": `198.51.100.${place}`,
+        "cf-connecting-ip": `198.51.100.${place}`,
+        "true-client-ip": `198.51.100.${place}`,
+      }),
+    );
+    expect(passed(answers)).toBe(10);
+  });
+
+  test("is the right-most entry that no trusted proxy wrote, so that nobody can use up another's limit", async () => {
+    const send = await listening({ trustProxy: `${PROXY}, 10.0.0.0/8` });
+    const identityOf = async (entries: string) => (await send(from(entries))).body.identity;
+    expect(await identityOf("203.0.113.5")).toBe("203.0.113.5");
+    expect(await identityOf("198.51.100.1, 203.0.113.6")).toBe("203.0.113.6");
+    expect(await identityOf("198.51.100.1, 203.0.113.7, 10.1.2.3, 10.9.9.9")).toBe("203.0.113.7");
+    expect(await identityOf("198.51.100.1,::ffff:203.0.113.8")).toBe("203.0.113.8");
+    expect(await identityOf("198.51.100.1, 203.0.113.9:4711, [::ffff:10.0.0.1]:80")).toBe("203.0.113.9");
+    const forged = await together(30, (place) => send(from(`198.51.100.${place}, 203.0.113.10`)));
+    expect(passed(forged)).toBe(10);
+    expect((await send(from("198.51.100.1"))).headers["x-ratelimit-remaining"]).toBe("9");
+  });
+
+  test("is shared by the addresses of one IPv6 /64, and not by two", async () => {
+    const send = await listening({ trustProxy: PROXY });
+    const answers = await together(20, (place) => send(from(`2001:db8:0:7::${(place + 1).toString(16)}`)));
+    expect(passed(answers)).toBe(10);
+    expect((await send(from("2001:db8:0:8::1"))).status).toBe(200);
+  });
+
+  test("is the proxy, and no request fails, when that passes on what is no address", async () => {
+    const send = await listening({ trustProxy: PROXY });
+    for (const entry of ["unknown", "_hidden", "1.2.3", ",,,", "x".repeat(10_000), '"', "%00", "203.0.113.5, [::1"]) {
+      const { status, body } = await send(from(entry));
+      expect([entry, status, body.identity]).toEqual([entry, 200, PROXY]);
+    }
+  });
+
+  test("is found when the header comes twice, in the order of the lines", async () => {
+    const send = await listening({ trustProxy: PROXY });
+    const { body } = await send({ "x-forwarded-for": ["198.51.100.1", "203.0.113.5"] });
+    expect(body.identity).toBe("203.0.113.5");
+  });
+});
+
+describe("this machine itself", () => {
+  test("passes without limits and headers where the app exempts it, over IPv4 and IPv6", async () => {
+    for (const host of [PROXY, "::1"]) {
+      const send = await listening({ exemptLocalhost: true, host });
+      const answers = await together(50, () => send());
+      expect(passed(answers)).toBe(50);
+      expect(answers[0]?.headers["x-ratelimit-limit"]).toBeUndefined();
+    }
+  });
+
+  test("is limited like anybody where the app does not exempt it", async () => {
+    const send = await listening();
+    expect(passed(await together(50, () => send()))).toBe(10);
+  });
+
+  test.each([
+    ["x-forwarded-for", "127.0.0.1"],
+    ["x-forwarded-for", "203.0.113.5"],
+    ["x-forwarded-for", ""],
+    ["x-forwarded-host", "localhost"],
+    ["forwarded", "for=127.0.0.1"],
+    ["x-real-ip", "127.0.0.1"],
+    ["cf-connecting-ip", "::1"],
+    ["true-client-ip", "127.0.0.1"],
+    ["via", "1.1 proxy"],
+  ])("is not believed of a request that a proxy on it forwarded with %s: %s", async (name, value) => {
+    for (const trustProxy of ["", PROXY]) {
+      const send = await listening({ exemptLocalhost: true, trustProxy });
+      expect(passed(await together(12, () => send({ [name]: value })))).toBe(10);
+    }
+  });
+});
+
+describe("an app on Redis", () => {
+  // Its own server, because commands are counted.
+  let server: RunningRedis;
+  let redis: Redis;
+  beforeAll(async () => {
+    server = await startOwnRedis();
+    redis = new Redis(server.url);
+  });
+  afterAll(async () => {
+    redis.disconnect();
+    await server.stop();
+  });
+
+  test("spends one command on a request, whatever its tiers", async () => {
+    const store = new RedisStore({ redis, table });
+    const send = await listening({ store, trustProxy: PROXY });
+    await send(from("203.0.113.1"));
+    const before = await callsOf(redis, "evalsha");
+    await together(10, (place) => send(from(`203.0.113.${place + 2}`)));
+    expect((await callsOf(redis, "evalsha")) - before).toBe(10);
+  });
+
+  test("shares its limits with a second app", async () => {
+    const make = () => new RedisStore({ redis, table });
+    const sends = [await listening({ store: make() }), await listening({ store: make() })] as const;
+    const answers = await together(60, (place) => (sends[place % 2] as (typeof sends)[0])());
+    expect(passed(answers)).toBe(10);
+  });
+});

@@ -1,0 +1,140 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { afterEach, beforeEach, describe, expect, test } from "@jest/globals";
+import { Redis } from "ioredis";
+import { defineTiers } from "../src/limit.js";
+import { MemoryStore } from "../src/memory-store.js";
+import { limiterConnection } from "../src/redis-connection.js";
+import { RedisStore } from "../src/redis-store.js";
+import { ResilientStore } from "../src/resilient-store.js";
+import { startOwnRedis } from "./redis-server.js";
+import { passedOf, together } from "./store-contract.js";
+
+const table = defineTiers([
+  { name: "global", max: 20, windowMs: 60_000 },
+  { name: "attempts", max: 5, windowMs: 60_000, refundable: true },
+]);
+const global = table.uses({ global: "consume" });
+const TIMEOUT_MS = 200;
+
+describe("limits whose Redis fails", () => {
+  let server: Awaited<ReturnType<typeof startOwnRedis>>;
+  let redis: Redis;
+  let store: ResilientStore;
+  let outages: string[];
+  let recoveries: number;
+  let fallbacks: number;
+
+  beforeEach(async () => {
+    server = await startOwnRedis();
+    redis = new Redis(server.url, limiterConnection);
+    redis.on("error", () => {});
+    await new Promise((resolve) => redis.once("ready", resolve));
+    [outages, recoveries, fallbacks] = [[], 0, 0];
+    store = new ResilientStore({
+      redis: new RedisStore({ redis, table }),
+      memory: new MemoryStore({ table }),
+      commandTimeoutMs: TIMEOUT_MS,
+      probeIntervalMs: 100,
+      onOutage: (error) => outages.push(error.message),
+      onRecovery: () => recoveries++,
+      onFallback: () => fallbacks++,
+    });
+  });
+  afterEach(async () => {
+    store.close();
+    redis.disconnect();
+    await server.stop();
+  });
+
+  const pid = async () => Number(/process_id:(\d+)/.exec(await redis.info("server"))?.[1]);
+  const timed = async <T>(act: () => Promise<T>): Promise<[T, number]> => {
+    const startMs = performance.now();
+    return [await act(), performance.now() - startMs];
+  };
+  const untilRecovered = async () => {
+    for (let waitedMs = 0; store.isDown && waitedMs < 5_000; waitedMs += 20) await sleep(20);
+    expect(store.isDown).toBe(false);
+  };
+
+  test("are decided by memory within the time-out when it hangs, at once from then on, and by Redis again afterwards", async () => {
+    await together(8, () => store.decide("a", global));
+    const server = await pid();
+    process.kill(server, "SIGSTOP");
+    try {
+      const [first, firstMs] = await timed(() => together(30, () => store.decide("a", global)));
+      // The same limit, counted anew: this process does not know what Redis holds.
+      expect(passedOf(first)).toBe(20);
+      expect(firstMs).toBeGreaterThan(TIMEOUT_MS - 10);
+      expect(firstMs).toBeLessThan(TIMEOUT_MS + 150);
+      const [, laterMs] = await timed(() => together(100, () => store.decide("b", global)));
+      expect(laterMs).toBeLessThan(50);
+      expect(outages).toEqual([`Redis did not answer within ${TIMEOUT_MS} ms`]);
+      expect(fallbacks).toBe(130);
+      await sleep(500);
+      expect(outages.length).toBe(1);
+    } finally {
+      process.kill(server, "SIGCONT");
+    }
+    await untilRecovered();
+    expect(recoveries).toBe(1);
+    expect((await store.decide("c", global)).tightest.remaining).toBe(19);
+    expect(fallbacks).toBe(130);
+  });
+
+  test("never fail a request while it is killed and started again", async () => {
+    await store.decide("a", global);
+    await server.stop();
+    const decisions = await together(50, () => store.decide("a", global));
+    expect(passedOf(decisions)).toBe(20);
+    await store.refund("a", "attempts");
+    expect(outages.length).toBe(1);
+    server = await startOwnRedis(server.port);
+    await untilRecovered();
+    expect((await store.decide("a", global)).tightest.remaining).toBe(19);
+    expect([outages.length, recoveries]).toEqual([1, 1]);
+  });
+
+  test("are one outage, not many, while it answers but does not take writes", async () => {
+    await redis.config("SET", "maxmemory", "1");
+    for (let round = 0; round < 5; round++) {
+      expect((await store.decide("a", global)).allowed).toBe(true);
+      await sleep(120);
+    }
+    expect(await redis.ping()).toBe("PONG");
+    expect([outages.length, recoveries, fallbacks]).toEqual([1, 0, 5]);
+    await redis.config("SET", "maxmemory", "0");
+    await untilRecovered();
+  });
+
+  test("go on refusing the client that Redis has refused", async () => {
+    await together(21, () => store.decide("a", global));
+    await server.stop();
+    await store.decide("other", global);
+    expect(store.isDown).toBe(true);
+    expect((await store.decide("a", global)).allowed).toBe(false);
+  });
+
+  test("give units back in memory while it is away", async () => {
+    await server.stop();
+    const attempt = table.uses({ attempts: "consume" });
+    expect(passedOf(await together(8, () => store.decide("a", attempt)))).toBe(5);
+    await store.refund("a", "attempts");
+    expect(passedOf(await together(8, () => store.decide("a", attempt)))).toBe(1);
+  });
+
+  test("do not take a stall of this very process for an outage", async () => {
+    await store.decide("a", global);
+    const answer = store.decide("a", global);
+    const untilMs = performance.now() + 3 * TIMEOUT_MS;
+    while (performance.now() < untilMs);
+    expect((await answer).tightest.remaining).toBe(18);
+    expect(outages).toEqual([]);
+  });
+
+  test("pass mistakes of the program on instead of hiding them", async () => {
+    const foreign = defineTiers([{ name: "global", max: 1, windowMs: 1 }]);
+    await expect(store.decide("a", foreign.uses({ global: "consume" }))).rejects.toThrow(TypeError);
+    await expect(store.refund("a", "global")).rejects.toThrow(TypeError);
+    expect(outages).toEqual([]);
+  });
+});
