@@ -1,5 +1,6 @@
 import { type ChildProcess, type SpawnOptions, spawn } from "node:child_process";
 import { createInterface } from "node:readline";
+import { setTimeout as sleep } from "node:timers/promises";
 import { register, unregister } from "./supervisor.js";
 
 export interface ProcessOptions {
@@ -9,7 +10,9 @@ export interface ProcessOptions {
   readonly args: readonly string[];
   readonly options?: SpawnOptions;
   /** Says by a line of its output (stdout or stderr) that it is ready. */
-  readonly isReady: (line: string) => boolean;
+  readonly isReady?: (line: string) => boolean;
+  /** Says by other means that it is ready; asked again and again until then. */
+  readonly probe?: () => Promise<boolean>;
   /** Sees every line of its output, the one that made it ready included. */
   readonly onLine?: (line: string) => void;
   readonly readyTimeoutMs?: number;
@@ -17,10 +20,15 @@ export interface ProcessOptions {
   readonly stopSignal?: NodeJS.Signals;
 }
 
+export interface Ended {
+  readonly code: number | null;
+  readonly signal: NodeJS.Signals | null;
+}
+
 export interface ManagedProcess {
   readonly pid: number;
   /** Settles when the process has ended, by itself or by {@link stop}. */
-  readonly ended: Promise<{ code: number | null; signal: NodeJS.Signals | null }>;
+  readonly ended: Promise<Ended>;
   /** The last lines that it wrote. */
   recentOutput(): string;
   /** Asks it to end, and kills it when it has not after `graceMs` (5,000). Any number of calls. */
@@ -28,50 +36,73 @@ export interface ManagedProcess {
 }
 
 const LINES_KEPT = 40;
+const PROBE_PAUSE_MS = 30;
 
-/** Starts a process, waits until it says that it is ready, and has it ended when this process is gone. Throws with its output. */
+/**
+ * Starts a process, waits until it is ready, and has it ended when this process is gone. It is in a process group of its own:
+ * Ctrl-C reaches it through whoever started it, in the right order. Throws with its output.
+ */
 export async function startProcess(wanted: ProcessOptions): Promise<ManagedProcess> {
   const child = spawn(wanted.command, [...wanted.args], {
+    detached: true,
     ...wanted.options,
     stdio: ["ignore", "pipe", "pipe"],
   });
-  if (child.pid !== undefined) register(child.pid, wanted.stopSignal);
+  const { pid } = child;
+  if (pid !== undefined) register(pid, wanted.stopSignal);
   const recent: string[] = [];
-  const ended = new Promise<{ code: number | null; signal: NodeJS.Signals | null }>((resolve) => {
+  const ended = endOf(child, recent);
+  if (pid !== undefined) void ended.then(() => unregister(pid));
+  const managed = manage(child, ended, () => recent.join("\n"), wanted.stopSignal ?? "SIGTERM");
+
+  const timeoutMs = wanted.readyTimeoutMs ?? 30_000;
+  const outcome = await within(timeoutMs, Promise.race([readiness(child, wanted, recent, ended), ended]));
+  if (outcome === "ready") return managed;
+  await managed.stop();
+  // The exit event may come before the last lines.
+  await sleep(50);
+  const how =
+    outcome === "late" ? `was not ready after ${timeoutMs} ms` : `ended before it was ready (${reason(outcome)})`;
+  throw new Error(`${wanted.name} ${how}:\n${recent.join("\n")}`);
+}
+
+/** `exit code 1` or `SIGKILL`. */
+export const reason = ({ code, signal }: Ended): string => signal ?? `exit code ${code}`;
+
+function endOf(child: ChildProcess, recent: string[]): Promise<Ended> {
+  return new Promise((resolve) => {
     child.once("error", (error) => {
       recent.push(error.message);
       resolve({ code: null, signal: null });
     });
     child.once("exit", (code, signal) => resolve({ code, signal }));
   });
-  const ready = new Promise<void>((resolve) => {
+}
+
+async function readiness(
+  child: ChildProcess,
+  { isReady, onLine, probe }: ProcessOptions,
+  recent: string[],
+  ended: Promise<Ended>,
+): Promise<"ready"> {
+  const saidSo = new Promise<"ready">((resolve) => {
     for (const stream of [child.stdout, child.stderr]) {
       if (stream === null) continue;
       createInterface({ input: stream }).on("line", (line) => {
         recent.push(line);
         if (recent.length > LINES_KEPT) recent.shift();
-        wanted.onLine?.(line);
-        if (wanted.isReady(line)) resolve();
+        onLine?.(line);
+        if (isReady?.(line)) resolve("ready");
       });
     }
   });
-  const managed = manage(child, ended, () => recent.join("\n"), wanted.stopSignal ?? "SIGTERM");
-  void ended.then(() => child.pid !== undefined && unregister(child.pid));
-
-  const timeoutMs = wanted.readyTimeoutMs ?? 30_000;
-  const outcome = await within(timeoutMs, Promise.race([ready, ended]));
-  if (outcome === "late") {
-    await managed.stop();
-    throw new Error(`${wanted.name} was not ready after ${timeoutMs} ms:\n${recent.join("\n")}`);
-  }
-  if (outcome !== undefined) {
-    // The exit event may come before the last lines.
-    await new Promise((resolve) => setTimeout(resolve, 50));
-    throw new Error(
-      `${wanted.name} ended before it was ready (${outcome.code ?? outcome.signal}):\n${recent.join("\n")}`,
-    );
-  }
-  return managed;
+  if (probe === undefined) return saidSo;
+  let over = false;
+  void ended.then(() => {
+    over = true;
+  });
+  while (!over && !(await probe())) await sleep(PROBE_PAUSE_MS);
+  return over ? saidSo : "ready";
 }
 
 async function within<T>(timeoutMs: number, wanted: Promise<T>): Promise<T | "late"> {
@@ -84,7 +115,7 @@ async function within<T>(timeoutMs: number, wanted: Promise<T>): Promise<T | "la
 
 function manage(
   child: ChildProcess,
-  ended: ManagedProcess["ended"],
+  ended: Promise<Ended>,
   recentOutput: () => string,
   stopSignal: NodeJS.Signals,
 ): ManagedProcess {

@@ -4,12 +4,13 @@ import { tmpdir } from "node:os";
 import { Redis } from "ioredis";
 import { findCommand } from "./find-command.js";
 import { onPort } from "./free-port.js";
-import { startProcess } from "./managed-process.js";
+import { type ManagedProcess, startProcess } from "./managed-process.js";
 
 export interface RunningRedis {
   readonly url: string;
   /** Program and version, such as `Redis 7.0.15`. */
   readonly version: string;
+  readonly process: ManagedProcess;
   stop(): Promise<void>;
 }
 
@@ -59,7 +60,7 @@ export async function startRedis(wanted: { port?: number } = {}): Promise<Runnin
       isReady: (line) => /ready to accept connections/i.test(line),
     });
     const url = `redis://127.0.0.1:${port}`;
-    return { url, version: await redisVersion(url), stop: () => server.stop() };
+    return { url, version: await redisVersion(url), process: server, stop: () => server.stop() };
   });
 }
 

@@ -17,5 +17,6 @@ if (fresh) {
   await migrate(url);
   await saveSnapshot(db, folder, key);
 }
-const { rows } = await db.query<{ server_version: string }>("SHOW server_version");
-console.log(`ready ${url} PostgreSQL ${rows[0]?.server_version}`);
+// `PostgreSQL 18.6 (PGlite 0.5.14) on wasm32-…`
+const { rows } = await db.query<{ version: string }>("SELECT version()");
+console.log(`ready ${url} ${rows[0]?.version.split(" on ")[0]}`);

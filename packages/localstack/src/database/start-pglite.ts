@@ -17,8 +17,7 @@ export async function startPglite(snapshots: string): Promise<EmbeddedDatabase> 
     name: "the embedded database",
     command: process.execPath,
     args: [...programArguments("packages/localstack", "database/main"), snapshots],
-    // Detached: Ctrl-C reaches this process only through us, after the services that use it.
-    options: { cwd: REPOSITORY, detached: true },
+    options: { cwd: REPOSITORY },
     isReady: (line) => {
       ready = /^ready (\S+) (.+)$/.exec(line);
       return ready !== null;

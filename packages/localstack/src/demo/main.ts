@@ -1,0 +1,41 @@
+// `pnpm demo:run`: a payment from beginning to end on the running stack; starts one for the time being where none runs.
+import { type StackSettings, stackSettings } from "../stack/stack-settings.js";
+import { type Stack, startStack } from "../stack/start-stack.js";
+import { runningStack } from "./running-stack.js";
+import { tellStory } from "./story.js";
+
+let own: Stack | undefined;
+
+for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
+  process.on(signal, async () => {
+    await own?.stop();
+    process.exit(1);
+  });
+}
+
+async function demo(settings: StackSettings): Promise<void> {
+  const say = (line: string) => console.log(line);
+  let document = await runningStack(settings.folder);
+  if (document === undefined) {
+    say("No stack is running here: starting one for this demo");
+    own = await startStack(settings, {
+      progress: (line) => say(`  ${line}`),
+      complaint: (line) => console.error(line),
+    });
+    document = own.document;
+  }
+  say(`Using the payments API at ${document.payments.url}`);
+  await tellStory(document, "base_sepolia", say);
+  await tellStory(document, "solana_devnet", say);
+  say("Done: everything was as it should be.");
+}
+
+try {
+  await demo(stackSettings(process.env));
+} catch (error) {
+  console.error(`\nThe demo failed: ${error instanceof Error ? error.message : String(error)}`);
+  process.exitCode = 1;
+} finally {
+  await own?.stop();
+}
+process.exit();

@@ -1,0 +1,46 @@
+// `pnpm dev`: the whole stack until Ctrl-C.
+import { setTimeout as sleep } from "node:timers/promises";
+import { launchers, onceGone } from "./stack/launchers.js";
+import { type StackSettings, stackSettings } from "./stack/stack-settings.js";
+import { type Stack, startStack } from "./stack/start-stack.js";
+import { welcome } from "./stack/welcome.js";
+
+let stack: Stack | undefined;
+let ending = false;
+
+async function end(why: string, code: number): Promise<void> {
+  // A second Ctrl-C: at once. The supervisor ends what is left.
+  if (ending) process.exit(1);
+  ending = true;
+  console.log(`\n${why}: stopping`);
+  await stack?.stop();
+  process.exit(code);
+}
+
+for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => end(signal, 0));
+onceGone(launchers(), () => end("the process that started the stack is gone", 1));
+
+const reporter = {
+  progress: (line: string) => console.log(`  ${line}`),
+  complaint: (line: string) => console.error(line),
+};
+
+async function run(settings: StackSettings): Promise<void> {
+  console.log("Starting the local stack");
+  stack = await startStack(settings, reporter);
+  console.log(welcome(stack, settings.folder));
+  const what = await stack.broken;
+  // Ctrl-C in a terminal also reaches the chains: give our own signal time to arrive.
+  await sleep(200);
+  if (!ending) await end(what, 1);
+}
+
+try {
+  await run(stackSettings(process.env));
+} catch (error) {
+  // While ending, parts fail because they were stopped.
+  if (!ending) {
+    console.error(`\nThe stack did not start: ${error instanceof Error ? error.message : String(error)}`);
+    process.exit(1);
+  }
+}

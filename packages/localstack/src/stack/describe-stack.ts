@@ -1,0 +1,43 @@
+import { NETWORK_NAMES, NETWORKS, type NetworkName } from "@svc/x402";
+import bs58 from "bs58";
+import { evmAccounts } from "../evm/index.js";
+import { SOLANA_WALLETS } from "../solana/index.js";
+import type { LocalKeys } from "./local-keys.js";
+import { MERCHANT_ID, OTHER_MERCHANT_ID, type Seed } from "./seed.js";
+import type { ServiceUrls } from "./service-env.js";
+import type { StackDocument } from "./stack-document.js";
+import type { Ground } from "./start-ground.js";
+
+/** Who is seeded: the merchants are the accounts of these names on the local chains. */
+export const LOCAL_SEED: Seed = {
+  merchant: {
+    id: MERCHANT_ID,
+    name: "Local Merchant",
+    wallets: { evm: evmAccounts.merchant.address, solana: SOLANA_WALLETS.merchant.publicKey.toBase58() },
+  },
+  otherMerchant: {
+    id: OTHER_MERCHANT_ID,
+    name: "Other Local Merchant",
+    wallets: { evm: evmAccounts.otherMerchant.address, solana: SOLANA_WALLETS.otherMerchant.publicKey.toBase58() },
+  },
+};
+
+export function describeStack(urls: ServiceUrls, ground: Ground, keys: LocalKeys): StackDocument {
+  const { merchant } = LOCAL_SEED;
+  const byNetwork = NETWORK_NAMES.map((network) => [network, merchant.wallets[NETWORKS[network].family]]);
+  return {
+    payments: { url: urls.payments },
+    scan: { url: urls.scan },
+    merchant: { id: merchant.id, ...keys.merchant, wallets: { ...merchant.wallets, ...Object.fromEntries(byNetwork) } },
+    otherMerchant: { id: LOCAL_SEED.otherMerchant.id, ...keys.otherMerchant },
+    buyer: {
+      evmPrivateKey: evmAccounts.buyer.privateKey,
+      solanaSecretKey: bs58.encode(SOLANA_WALLETS.buyer.secretKey),
+    },
+    chains: Object.fromEntries(
+      ground.chains.map(({ network, rpcUrl, chainId, usdc }) => [network, { rpcUrl, chainId, usdc }]),
+    ) as Record<NetworkName, StackDocument["chains"][NetworkName]>,
+    database: { url: ground.database.url },
+    ...(ground.redis === undefined ? {} : { redis: { url: ground.redis.url } }),
+  };
+}

@@ -1,0 +1,44 @@
+import type { LocalKeys } from "./local-keys.js";
+import type { StackSettings } from "./stack-settings.js";
+import type { Ground } from "./start-ground.js";
+
+/** Settings that a service is started with; undefined takes one away that this process has. */
+export type ServiceEnv = Record<string, string | undefined>;
+
+export interface ServiceUrls {
+  readonly payments: string;
+  readonly scan: string;
+}
+
+export function paymentsEnv(settings: StackSettings, urls: ServiceUrls, ground: Ground, keys: LocalKeys): ServiceEnv {
+  const chains = ground.chains.flatMap(({ network, rpcUrl }) => [
+    [`RPC_URLS_${network.toUpperCase()}`, rpcUrl],
+    // A local chain makes a block for every transaction and none without: further confirmations would never come.
+    [`CONFIRMATIONS_${network.toUpperCase()}`, "1"],
+  ]);
+  return {
+    ...common(settings, ground),
+    PAYMENTS_PORT: String(settings.paymentsPort),
+    PAYMENTS_PUBLIC_URL: process.env.PAYMENTS_PUBLIC_URL || urls.payments,
+    DATABASE_URL: ground.database.url,
+    ENCRYPTION_KEYS: process.env.ENCRYPTION_KEYS || keys.encryptionKey,
+    ...Object.fromEntries(chains),
+  };
+}
+
+export function scanEnv(settings: StackSettings, urls: ServiceUrls, ground: Ground): ServiceEnv {
+  return {
+    ...common(settings, ground),
+    SCAN_PORT: String(settings.scanPort),
+    SCAN_PUBLIC_URL: process.env.SCAN_PUBLIC_URL || urls.scan,
+    // So that the paid path, which begins where the free tier ends, can be seen on this machine.
+    RATE_LIMIT_LOCALHOST: process.env.RATE_LIMIT_LOCALHOST || "enforce",
+    // One port cannot serve the metrics of both services.
+    METRICS_PORT: undefined,
+  };
+}
+
+const common = (settings: StackSettings, { redis }: Ground): ServiceEnv => ({
+  HOST: settings.host,
+  REDIS_URL: redis?.url,
+});

@@ -1,0 +1,23 @@
+import type { NetworkName } from "@svc/x402";
+
+/** What `.dev/stack.json` tells programs about the running stack: the addresses and the keys to use. */
+export interface StackDocument {
+  readonly payments: { readonly url: string };
+  readonly scan: { readonly url: string };
+  readonly merchant: {
+    readonly id: string;
+    readonly testKey: string;
+    readonly liveKey: string;
+    readonly agenticLiveKey: string;
+    /** By chain family (`evm`, `solana`) and by network. */
+    readonly wallets: Readonly<Record<string, string>>;
+  };
+  readonly otherMerchant: { readonly id: string; readonly testKey: string };
+  /** Has coins and USDC on every chain. `solanaSecretKey`: base58 of the 64 bytes. */
+  readonly buyer: { readonly evmPrivateKey: string; readonly solanaSecretKey: string };
+  readonly chains: Readonly<
+    Record<NetworkName, { readonly rpcUrl: string; readonly chainId?: number; readonly usdc: string }>
+  >;
+  readonly database: { readonly url: string };
+  readonly redis?: { readonly url: string };
+}

@@ -1,0 +1,64 @@
+import { type EvmNetworkName, NETWORK_NAMES, NETWORKS, type NetworkName, type SolanaNetworkName } from "@svc/x402";
+import { evmAccounts, type LocalEvmNode, startEvmNode } from "../evm/index.js";
+import { SOLANA_WALLETS, type SolanaNode, startSolanaNode } from "../solana/index.js";
+import { register, unregister } from "../supervisor.js";
+
+export interface RunningChain {
+  readonly network: NetworkName;
+  readonly rpcUrl: string;
+  readonly chainId?: number;
+  readonly usdc: string;
+  readonly version: string;
+  /** Of the node's own process; a Solana node runs in this one. */
+  readonly pid?: number;
+  stop(): Promise<void>;
+}
+
+const BUYER_USDC = 1_000_000_000_000n; // a million, in base units
+const BUYER_LAMPORTS = 1_000_000_000_000n; // 1,000 SOL
+
+/** Starts a node of every network and gives the buyer coins and USDC there. When one does not start, none is left. */
+export async function startChains(): Promise<RunningChain[]> {
+  const settled = await Promise.allSettled(NETWORK_NAMES.map((network) => startChain(network)));
+  const running = settled.flatMap((one) => (one.status === "fulfilled" ? [one.value] : []));
+  const failed = settled.find((one) => one.status === "rejected");
+  if (failed !== undefined) {
+    await Promise.all(running.map((chain) => chain.stop()));
+    throw failed.reason;
+  }
+  return running;
+}
+
+function startChain(network: NetworkName): Promise<RunningChain> {
+  return NETWORKS[network].family === "evm"
+    ? startEvm(network as EvmNetworkName)
+    : startSolana(network as SolanaNetworkName);
+}
+
+async function startEvm(network: EvmNetworkName): Promise<RunningChain> {
+  const node = await startEvmNode({ network, register, unregister });
+  await startNoncesAnew(node);
+  await node.mintUsdc(evmAccounts.buyer.address, BUYER_USDC);
+  const { rpcUrl, chainId, usdc, version, pid } = node;
+  return { network, rpcUrl, chainId, usdc, version, pid, stop: () => node.stop() };
+}
+
+/**
+ * A local chain starts over with every start, and a transaction's hash follows from its nonce: without this, the second run
+ * of a payment would have the hash of the first, which a database that outlived the chain has recorded already.
+ */
+async function startNoncesAnew(node: LocalEvmNode): Promise<void> {
+  const nonce = `0x${Math.floor(Date.now() / 1_000).toString(16)}`;
+  await Promise.all(Object.values(evmAccounts).map(({ address }) => node.rpc("anvil_setNonce", [address, nonce])));
+}
+
+async function startSolana(network: SolanaNetworkName): Promise<RunningChain> {
+  const node: SolanaNode = await startSolanaNode({ network });
+  const { buyer, merchant, otherMerchant } = SOLANA_WALLETS;
+  await node.airdrop(buyer.publicKey, BUYER_LAMPORTS);
+  await node.mintUsdc(buyer.publicKey, BUYER_USDC);
+  // A payer cannot send USDC to somebody who has no account for it.
+  for (const { publicKey } of [merchant, otherMerchant]) await node.createTokenAccount(publicKey);
+  const { rpcUrl, usdc, version } = node;
+  return { network, rpcUrl, usdc, version, stop: () => node.stop() };
+}

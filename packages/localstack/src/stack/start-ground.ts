@@ -1,0 +1,42 @@
+import { LOCAL_SEED } from "./describe-stack.js";
+import type { Lifetime } from "./lifetime.js";
+import type { LocalKeys } from "./local-keys.js";
+import { type StackReporter, timed } from "./progress.js";
+import { seed } from "./seed.js";
+import type { StackSettings } from "./stack-settings.js";
+import { type StackRedis, startCache } from "./start-cache.js";
+import { type RunningChain, startChains } from "./start-chains.js";
+import { type StackDatabase, startDatabase } from "./start-database.js";
+
+/** What the services stand on. */
+export interface Ground {
+  readonly database: StackDatabase;
+  /** Absent where no server is installed and none was given. */
+  readonly redis?: StackRedis;
+  readonly chains: readonly RunningChain[];
+}
+
+/** Starts database, Redis and chains at the same time, and puts the merchants into the database. */
+export async function startGround(
+  settings: StackSettings,
+  keys: LocalKeys,
+  lifetime: Lifetime,
+  reporter: StackReporter,
+): Promise<Ground> {
+  reporter.progress("starting the database, Redis and nine chains");
+
+  const starting = {
+    database: lifetime.track(startDatabase(settings.databaseUrl, settings.folder)),
+    redis: lifetime.track(startCache(settings.redisUrl)),
+    chains: startChains(),
+  };
+  void lifetime.track(starting.chains.then((all) => ({ stop: () => Promise.all(all.map((chain) => chain.stop())) })));
+  const seeded = starting.database.then(({ url }) => seed(url, LOCAL_SEED, keys));
+  const [database, redis, chains] = await Promise.all([
+    starting.database,
+    starting.redis,
+    timed(reporter, "chains are up; the buyer has coins and USDC on each", starting.chains),
+    timed(reporter, "the database is up, with two merchants and their keys", seeded),
+  ]);
+  return { database, redis, chains };
+}
