@@ -1,21 +1,13 @@
-import {
-  Keypair,
-  type PublicKey,
-  SystemProgram,
-  type TransactionInstruction,
-  TransactionMessage,
-  VersionedTransaction,
-} from "@solana/web3.js";
+import { Keypair, type PublicKey, SystemProgram, type TransactionInstruction } from "@solana/web3.js";
 import type { Ledger } from "./ledger.js";
 import type { SolanaRuntime } from "./runtime.js";
-import { submitTransaction } from "./submit-transaction.js";
+import { sendInstructions } from "./send-instructions.js";
 import { createAssociatedAccount, initializeAccount, mintTo, transfer } from "./token-instructions.js";
 import { associatedTokenAddress, TOKEN_ACCOUNT_BYTES, TOKEN_PROGRAM } from "./token-program.js";
 
 /** Hands out SOL and USDC and moves USDC. Every step is a signed transaction on the chain like anybody's. */
 export class Faucet {
-  readonly #runtime: SolanaRuntime;
-  readonly #ledger: Ledger;
+  readonly #chain: { readonly runtime: SolanaRuntime; readonly ledger: Ledger };
   /** Holds the SOL and is the mint authority. */
   readonly #bank: Keypair;
   readonly #mint: PublicKey;
@@ -25,8 +17,7 @@ export class Faucet {
     chain: { readonly runtime: SolanaRuntime; readonly ledger: Ledger },
     usdc: { readonly mint: PublicKey; readonly decimals: number; readonly authority: Keypair },
   ) {
-    this.#runtime = chain.runtime;
-    this.#ledger = chain.ledger;
+    this.#chain = chain;
     this.#bank = usdc.authority;
     this.#mint = usdc.mint;
     this.#decimals = usdc.decimals;
@@ -50,7 +41,7 @@ export class Faucet {
       fromPubkey: this.#bank.publicKey,
       newAccountPubkey: account.publicKey,
       space: TOKEN_ACCOUNT_BYTES,
-      lamports: Number(this.#runtime.rentExemptLamports(TOKEN_ACCOUNT_BYTES)),
+      lamports: Number(this.#chain.runtime.rentExemptLamports(TOKEN_ACCOUNT_BYTES)),
       programId: TOKEN_PROGRAM,
     });
     this.#send([create, initializeAccount(account.publicKey, this.#mint, owner)], this.#bank, account);
@@ -73,11 +64,7 @@ export class Faucet {
     return this.#send([createAssociatedAccount(feePayer.publicKey, to, this.#mint), move], feePayer, ...signers);
   }
 
-  #send(instructions: TransactionInstruction[], feePayer: Keypair, ...otherSigners: Keypair[]): string {
-    const recentBlockhash = this.#runtime.blockhashes.latest().blockhash;
-    const content = { payerKey: feePayer.publicKey, recentBlockhash, instructions };
-    const transaction = new VersionedTransaction(new TransactionMessage(content).compileToV0Message());
-    transaction.sign([feePayer, ...otherSigners]);
-    return submitTransaction(transaction.serialize(), { skipPreflight: false }, this.#runtime, this.#ledger);
+  #send(instructions: TransactionInstruction[], ...signers: [Keypair, ...Keypair[]]): string {
+    return sendInstructions(instructions, signers, {}, this.#chain);
   }
 }

@@ -1,6 +1,6 @@
 import { createRequire } from "node:module";
-import { type Keypair, PublicKey } from "@solana/web3.js";
-import { NETWORKS } from "@svc/x402";
+import { type Keypair, PublicKey, type TransactionInstruction } from "@solana/web3.js";
+import { NETWORKS, type SolanaNetworkName } from "@svc/x402";
 import { Faucet } from "./faucet.js";
 import { placeLamports, placeMint } from "./genesis-accounts.js";
 import { Ledger } from "./ledger.js";
@@ -8,9 +8,8 @@ import { listenPair } from "./rpc/listen-pair.js";
 import type { RpcContext } from "./rpc/rpc-method.js";
 import { createRpcServer } from "./rpc/rpc-server.js";
 import { SolanaRuntime } from "./runtime.js";
+import { type SendOptions, sendInstructions } from "./send-instructions.js";
 import { SOLANA_WALLETS } from "./wallets.js";
-
-export type SolanaNetworkName = "solana" | "solana_devnet";
 
 export interface SolanaNodeOptions {
   readonly network: SolanaNetworkName;
@@ -50,6 +49,12 @@ export interface SolanaNode {
    * needs SOL. @throws RpcError as `sendTransaction` would answer it
    */
   transferUsdc(from: Keypair, to: WalletAddress, baseUnits: bigint, options?: { feePayer?: Keypair }): Promise<string>;
+  /** Signs and sends instructions as one transaction; the first signer pays the fee. */
+  send(
+    instructions: TransactionInstruction[],
+    signers: readonly [Keypair, ...Keypair[]],
+    options?: SendOptions,
+  ): Promise<string>;
   /** Takes the node off the network and keeps its state: callers are refused. */
   pause(): Promise<void>;
   /** Back on the same ports. */
@@ -108,6 +113,8 @@ export const startSolanaNode = async (options: SolanaNodeOptions): Promise<Solan
     mintUsdc: async (owner, baseUnits) => faucet.mint(walletKey(owner), baseUnits),
     transferUsdc: async (from, to, baseUnits, { feePayer = from } = {}) =>
       faucet.transfer(from, walletKey(to), baseUnits, feePayer),
+    send: async (instructions, signers, sendOptions = {}) =>
+      sendInstructions(instructions, signers, sendOptions, { runtime, ledger }),
     pause: () => server.close(),
     resume: async () => {
       server = createRpcServer(context);

@@ -2,7 +2,13 @@ import { type AccountMeta, type PublicKey, SystemProgram, TransactionInstruction
 import { ASSOCIATED_TOKEN_PROGRAM, associatedTokenAddress, TOKEN_PROGRAM } from "./token-program.js";
 
 /** First bytes of instructions (spl_token::instruction, spl_associated_token_account::instruction). */
-const TAG = { transferChecked: 12, mintToChecked: 14, initializeAccount3: 18, createIdempotent: 1 };
+const TAG = {
+  transferChecked: 12,
+  mintToChecked: 14,
+  initializeAccount3: 18,
+  initializeMint2: 20,
+  createIdempotent: 1,
+};
 
 const writable = (pubkey: PublicKey): AccountMeta => ({ pubkey, isSigner: false, isWritable: true });
 const readonly = (pubkey: PublicKey): AccountMeta => ({ pubkey, isSigner: false, isWritable: false });
@@ -33,6 +39,9 @@ export const createAssociatedAccount = (payer: PublicKey, owner: PublicKey, mint
 
 export const initializeAccount = (account: PublicKey, mint: PublicKey, owner: PublicKey): TransactionInstruction =>
   tokenInstruction([writable(account), readonly(mint)], Buffer.from([TAG.initializeAccount3, ...owner.toBytes()]));
+
+export const initializeMint = (mint: PublicKey, authority: PublicKey, decimals: number): TransactionInstruction =>
+  tokenInstruction([writable(mint)], Buffer.from([TAG.initializeMint2, decimals, ...authority.toBytes(), 0]));
 
 /** An amount in base units together with the decimals that the mint must have. */
 export interface CheckedAmount {

@@ -13,6 +13,7 @@ export interface SolanaWallets {
   readonly merchant: Keypair;
   readonly otherMerchant: Keypair;
   readonly buyer: Keypair;
+  readonly otherBuyer: Keypair;
   readonly facilitator: Keypair;
   readonly faucet: Keypair;
 }
@@ -22,6 +23,7 @@ export const SOLANA_WALLETS: SolanaWallets = {
   merchant: localKeypair("merchant"),
   otherMerchant: localKeypair("other merchant"),
   buyer: localKeypair("buyer"),
+  otherBuyer: localKeypair("other buyer"),
   facilitator: localKeypair("facilitator"),
   faucet: localKeypair("faucet"),
 };
