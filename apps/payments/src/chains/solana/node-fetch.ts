@@ -1,12 +1,15 @@
+import { type ClientRequest, Agent as HttpAgent, request as httpRequest, type IncomingMessage } from "node:http";
+import { Agent as HttpsAgent, request as httpsRequest } from "node:https";
 import { NodeFailure } from "../node-failure.js";
 
 /** A transaction with its logs is well below; a node must not fill the memory. */
 const ANSWER_BYTES_MAX = 16 * 1024 * 1024;
+const SOCKETS_MAX = 64;
 
 export interface NodeFetch {
   /** For the `fetch` option of web3.js's Connection. Rejects with a NodeFailure and nothing else. */
   readonly fetch: typeof globalThis.fetch;
-  /** Ends what is under way. */
+  /** Ends what is under way and lets go of the sockets. */
   close(): void;
 }
 
@@ -16,58 +19,66 @@ export interface NodeFetch {
  * included, has one time limit, and every failure is an error of ours.
  */
 export function createNodeFetch(timeoutMs: number): NodeFetch {
-  // A signal that outlives its requests would keep each of them in memory (AbortSignal.any), hence one controller per request.
-  const underWay = new Set<AbortController>();
+  const options = { keepAlive: true, maxSockets: SOCKETS_MAX };
+  let isClosed = false;
+  const agents = { http: new HttpAgent(options), https: new HttpsAgent(options) };
 
-  const nodeFetch: typeof globalThis.fetch = async (url, init) => {
-    const limit = new AbortController();
-    const timer = setTimeout(() => limit.abort(), timeoutMs);
-    underWay.add(limit);
-    try {
-      return await exchange(String(url), { ...init, redirect: "error", signal: limit.signal });
-    } catch (error) {
-      if (error instanceof NodeFailure) throw error;
-      if (limit.signal.aborted) throw new NodeFailure("timeout", `no answer within ${timeoutMs} ms`);
-      throw new NodeFailure("node_error", "the connection failed");
-    } finally {
-      clearTimeout(timer);
-      underWay.delete(limit);
-    }
+  const send = (url: URL, { method = "POST", headers }: RequestInit, signal: AbortSignal): ClientRequest => {
+    const request = { method, headers: headers as Record<string, string>, signal };
+    if (url.protocol === "https:") return httpsRequest(url, { ...request, agent: agents.https });
+    return httpRequest(url, { ...request, agent: agents.http });
   };
 
+  async function exchange(url: URL, init: RequestInit, signal: AbortSignal): Promise<string> {
+    for (;;) {
+      const sent = send(url, init, signal);
+      try {
+        return await readText(await answerTo(sent, String(init.body ?? "")));
+      } catch (error) {
+        // A node may close an idle connection at the moment when it is used again, and then all its idle ones are stale: ask
+        // again until a fresh one is used. These calls only read, so asking twice does no harm.
+        const wasStale = sent.reusedSocket && (error as NodeJS.ErrnoException).code === "ECONNRESET";
+        if (!wasStale || isClosed || signal.aborted) throw error;
+      }
+    }
+  }
+
   return {
-    fetch: nodeFetch,
+    async fetch(url, init = {}) {
+      const limit = new AbortController();
+      const timer = setTimeout(() => limit.abort(), timeoutMs);
+      try {
+        return new Response(await exchange(new URL(String(url)), init, limit.signal));
+      } catch (error) {
+        if (error instanceof NodeFailure) throw error;
+        if (limit.signal.aborted) throw new NodeFailure("timeout", `no answer within ${timeoutMs} ms`);
+        throw new NodeFailure("node_error", "the connection failed");
+      } finally {
+        clearTimeout(timer);
+      }
+    },
     close() {
-      for (const limit of underWay) limit.abort();
+      isClosed = true;
+      for (const agent of Object.values(agents)) agent.destroy();
     },
   };
 }
 
-async function exchange(url: string, init: RequestInit): Promise<Response> {
-  const response = await connect(url, init);
-  if (response.status !== 200) {
-    await response.body?.cancel();
-    throw new NodeFailure("node_error", `HTTP status ${response.status}`);
-  }
-  return new Response(await readText(response));
-}
+const answerTo = (sent: ClientRequest, body: string): Promise<IncomingMessage> =>
+  new Promise((resolve, reject) => {
+    sent.once("response", resolve).once("error", reject).end(body);
+  });
 
-/** A node may close an idle connection at the moment when it is used again. These calls only read: asking twice is safe. */
-async function connect(url: string, init: RequestInit): Promise<Response> {
-  try {
-    return await globalThis.fetch(url, init);
-  } catch (error) {
-    if (init.signal?.aborted) throw error;
-    return globalThis.fetch(url, init);
+async function readText(response: IncomingMessage): Promise<string> {
+  if (response.statusCode !== 200) {
+    response.destroy();
+    throw new NodeFailure("node_error", `HTTP status ${response.statusCode}`);
   }
-}
-
-async function readText(response: Response): Promise<string> {
-  const chunks: Uint8Array[] = [];
+  const chunks: Buffer[] = [];
   let bytes = 0;
-  for await (const chunk of response.body ?? []) {
+  for await (const chunk of response as AsyncIterable<Buffer>) {
     bytes += chunk.length;
-    // Leaving the loop cancels the body.
+    // Leaving the loop destroys the response.
     if (bytes > ANSWER_BYTES_MAX) throw new NodeFailure("node_error", "the answer is too long");
     chunks.push(chunk);
   }

@@ -13,16 +13,13 @@ export class SolanaNode implements ChainNode {
   readonly #connection: Connection;
 
   constructor(rpcUrl: string, network: SolanaNetwork, timeoutMs: number) {
-    const url = new URL(rpcUrl);
     // The rest of the address may hold the operator's key.
-    this.label = url.host;
+    this.label = new URL(rpcUrl).host;
     this.#network = network;
     this.#fetch = createNodeFetch(timeoutMs);
-    const httpHeaders = takeCredentials(url);
-    this.#connection = new Connection(url.href, {
+    this.#connection = new Connection(rpcUrl, {
       commitment: network.commitment,
       fetch: this.#fetch.fetch,
-      ...(httpHeaders && { httpHeaders }),
       // A node that says "too many requests" is a reason to ask the next one, not to wait for it.
       disableRetryOnRateLimit: true,
       // The agent belongs to a fetch that is not used.
@@ -62,13 +59,4 @@ export class SolanaNode implements ChainNode {
   close(): void {
     this.#fetch.close();
   }
-}
-
-/** Moves name and password out of an address, where fetch refuses them, into the header that they stand for. */
-function takeCredentials(url: URL): Record<string, string> | undefined {
-  if (url.username === "" && url.password === "") return undefined;
-  const pair = `${decodeURIComponent(url.username)}:${decodeURIComponent(url.password)}`;
-  url.username = "";
-  url.password = "";
-  return { Authorization: `Basic ${Buffer.from(pair).toString("base64")}` };
 }

@@ -1,0 +1,54 @@
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+
+export interface FaultyNode {
+  readonly url: string;
+  /** Requests that came in so far. */
+  requests(): number;
+  stop(): Promise<void>;
+}
+
+type Handler = (request: IncomingMessage, response: ServerResponse, body: string) => unknown;
+
+/** An HTTP server in a node's place that does what the handler says. */
+export const startFaultyNode = async (handler: Handler): Promise<FaultyNode> => {
+  let requests = 0;
+  const server = createServer(async (request, response) => {
+    requests += 1;
+    let body = "";
+    for await (const chunk of request) body += chunk;
+    await handler(request, response, body);
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    requests: () => requests,
+    stop: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+};
+
+/** Takes requests and never answers. */
+export const startHangingNode = (): Promise<FaultyNode> => startFaultyNode(() => {});
+
+/** An address at which nobody listens. */
+export const deadUrl = async (): Promise<string> => {
+  const node = await startFaultyNode(() => {});
+  await node.stop();
+  return node.url;
+};
+
+type Change = (method: string, result: unknown, request: IncomingMessage) => unknown;
+
+/** Stands before a real node and changes some of its results. */
+export const startTamperingNode = (targetUrl: string, change: Change): Promise<FaultyNode> =>
+  startFaultyNode(async (request, response, body) => {
+    const { method } = JSON.parse(body) as { method: string };
+    const headers = { "content-type": "application/json" };
+    const answer = await fetch(targetUrl, { method: "POST", headers, body });
+    const parsed = (await answer.json()) as { result?: unknown };
+    response.writeHead(200, headers).end(JSON.stringify({ ...parsed, result: change(method, parsed.result, request) }));
+  });
