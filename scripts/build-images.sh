@@ -1,0 +1,32 @@
+#!/usr/bin/env bash
+# Builds the images of both services with buildah, without a Docker engine, then proves each of them (scripts/check-image.mjs): it answers
+# /api/health, says "healthy" by its own health check, does not run as root, and ends with 0 on SIGTERM.
+# Usage, as root: scripts/build-images.sh [payments|scan]...
+# Settings: IMAGE_STORAGE (a folder for images; default: in the user's cache), DATABASE_URL (a PostgreSQL with which the
+# payments image also runs its migrations; default: none, the service starts without one).
+set -euo pipefail
+cd "$(dirname "$0")/.."
+
+command -v buildah >/dev/null || { echo "buildah is missing: apt-get install -y --no-install-recommends buildah debootstrap crun" >&2; exit 1; }
+[ $# -gt 0 ] || set -- payments scan
+
+base=docker.io/library/node:20-bookworm-slim
+storage=${IMAGE_STORAGE:-${XDG_CACHE_HOME:-$HOME/.cache}/agent-payments-images}
+mkdir -p "$storage"
+printf '[storage]\ndriver = "vfs"\ngraphroot = "%s/root"\nrunroot = "%s/run"\n' "$storage" "$storage" >"$storage/storage.conf"
+export CONTAINERS_STORAGE_CONF=$storage/storage.conf
+# No namespaces, no overlay file system: this also works inside a container.
+export BUILDAH_ISOLATION=chroot
+
+if ! buildah inspect --type image "$base" >/dev/null 2>&1; then
+  timeout 120 buildah pull --quiet "$base" || scripts/local-base-image.sh "$base"
+fi
+
+sha=$(git rev-parse --short HEAD 2>/dev/null || echo unknown)
+for app in "$@"; do
+  # The docker format keeps the health check, which the OCI format does not know.
+  buildah bud --quiet --format docker --pull=never --layers=false --build-arg "SERVICE_SHA=$sha" \
+    --file "apps/$app/Dockerfile" --tag "agent-payments/$app" .
+  node scripts/check-image.mjs "$app"
+done
+buildah images

@@ -1,0 +1,115 @@
+/**
+ * Proves an image that scripts/build-images.sh made, by running it as its own configuration says: it answers
+ * /api/health, its health check tells healthy from dead, it does not run as root, and it ends with 0 on SIGTERM.
+ * Usage: node scripts/check-image.mjs payments|scan     (with CONTAINERS_STORAGE_CONF as the script sets it)
+ */
+import { execFile, spawn } from "node:child_process";
+import { randomBytes } from "node:crypto";
+import { once } from "node:events";
+import { readdirSync, readFileSync } from "node:fs";
+import { createServer } from "node:net";
+import { setTimeout as sleep } from "node:timers/promises";
+import { promisify } from "node:util";
+
+const START_MS = 30_000;
+const run = promisify(execFile);
+const buildah = async (...args) => (await run("buildah", args)).stdout.trim();
+
+const app = process.argv[2];
+const port = await freePort();
+const container = await buildah("from", `agent-payments/${app}`);
+try {
+  const {
+    User: user,
+    Cmd: command,
+    Healthcheck: check,
+  } = JSON.parse(await buildah("inspect", container)).Docker.config;
+  ensure(user === "node", `the image's user is "${user}"`);
+  const settings = { [`${app.toUpperCase()}_PORT`]: String(port), ...(app === "payments" ? paymentsSettings() : {}) };
+  const inContainer = [
+    "run",
+    ...Object.entries(settings).flatMap(([name, value]) => ["--env", `${name}=${value}`]),
+    container,
+    "--",
+  ];
+  const isHealthy = () =>
+    buildah(...inContainer, ...check.Test.slice(1)).then(
+      () => true,
+      () => false,
+    );
+  if (app === "payments" && process.env.DATABASE_URL) {
+    console.log(await buildah(...inContainer, "node", "node_modules/@svc/db/dist/migrate-main.js"));
+  }
+
+  const service = spawn("buildah", [...inContainer, ...command], { stdio: ["ignore", "inherit", "inherit"] });
+  const ended = once(service, "exit");
+  try {
+    console.log(await untilHealthy(service));
+    ensure(await isHealthy(), "the health check of a healthy service failed");
+    const pid = innermostChild(service.pid);
+    const uid = uidOf(pid);
+    ensure(uid !== 0, "the service runs as root");
+    process.kill(pid, "SIGTERM");
+    const [status] = await ended;
+    ensure(status === 0, `SIGTERM ended the service with ${status}`);
+    ensure(!(await isHealthy()), "the health check of a stopped service passed");
+    console.log(`${app}: answers /api/health, runs as uid ${uid}, ends with 0 on SIGTERM`);
+  } finally {
+    if (service.exitCode === null) process.kill(innermostChild(service.pid), "SIGKILL");
+    await ended;
+  }
+} finally {
+  await buildah("rm", container);
+}
+
+/** Without a database the service starts all the same; it only is not ready. */
+function paymentsSettings() {
+  return {
+    DATABASE_URL: process.env.DATABASE_URL ?? "postgresql://nobody@127.0.0.1:9/none",
+    ENCRYPTION_KEYS: randomBytes(32).toString("base64"),
+  };
+}
+
+async function untilHealthy(service) {
+  const deadline = Date.now() + START_MS;
+  for (;;) {
+    const answer = await fetch(`http://127.0.0.1:${port}/api/health`).catch(() => undefined);
+    if (answer?.ok) return answer.text();
+    ensure(service.exitCode === null && Date.now() < deadline, "/api/health does not answer");
+    await sleep(250);
+  }
+}
+
+/** The service itself: the processes around it are buildah's. */
+function innermostChild(pid) {
+  const child = readdirSync("/proc").find((entry) => /^\d+$/.test(entry) && parentOf(entry) === pid);
+  return child === undefined ? pid : innermostChild(Number(child));
+}
+
+function statusField(pid, field) {
+  try {
+    return Number(readFileSync(`/proc/${pid}/status`, "utf8").match(new RegExp(`^${field}:\\s+(\\d+)`, "m"))?.[1]);
+  } catch {
+    return Number.NaN; // it ended meanwhile
+  }
+}
+
+function parentOf(pid) {
+  return statusField(pid, "PPid");
+}
+
+function uidOf(pid) {
+  return statusField(pid, "Uid");
+}
+
+async function freePort() {
+  const server = createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port: free } = server.address();
+  server.close();
+  return free;
+}
+
+function ensure(holds, message) {
+  if (!holds) throw new Error(`${app}: ${message}`);
+}

@@ -1,0 +1,38 @@
+#!/usr/bin/env bash
+# Makes a stand-in for the official Node image in buildah's storage, for machines that can reach Debian's mirror and npm,
+# but no container registry: Debian bookworm with this machine's Node, npm and certificate authorities.
+# Usage, as root: scripts/local-base-image.sh [IMAGE]     Settings: DEBIAN_MIRROR
+set -euo pipefail
+
+image=${1:-docker.io/library/node:20-bookworm-slim}
+for tool in buildah debootstrap node npm; do
+  command -v "$tool" >/dev/null || { echo "$tool is missing: apt-get install -y --no-install-recommends buildah debootstrap crun" >&2; exit 1; }
+done
+
+rootfs=$(mktemp -d)
+container=
+cleanup() {
+  if [ -n "$container" ]; then buildah rm "$container" >/dev/null; fi
+  rm -rf --one-file-system "$rootfs"
+}
+trap cleanup EXIT
+
+debootstrap --variant=minbase --include=ca-certificates,libstdc++6 bookworm "$rootfs" "${DEBIAN_MIRROR:-http://deb.debian.org/debian}" >/dev/null
+rm -rf "$rootfs"/var/cache/apt/archives/*.deb "$rootfs"/var/lib/apt/lists/* "$rootfs"/usr/share/{doc,man,locale}/*
+
+install -m 755 "$(node -p process.execPath)" "$rootfs/usr/local/bin/node"
+mkdir -p "$rootfs/usr/local/lib/node_modules"
+cp -rL "$(npm root --global)/npm" "$rootfs/usr/local/lib/node_modules/npm"
+ln -s ../lib/node_modules/npm/bin/npm-cli.js "$rootfs/usr/local/bin/npm"
+ln -s ../lib/node_modules/npm/bin/npx-cli.js "$rootfs/usr/local/bin/npx"
+chroot "$rootfs" groupadd --gid 1000 node
+chroot "$rootfs" useradd --uid 1000 --gid node --create-home --shell /bin/bash node
+# Where a proxy of this machine's own signs the connections, the builds in the image have to trust it too.
+cp -L "${NODE_EXTRA_CA_CERTS:-/etc/ssl/certs/ca-certificates.crt}" "$rootfs/etc/ssl/certs/ca-certificates.crt"
+
+container=$(buildah from scratch)
+buildah copy --quiet "$container" "$rootfs" / >/dev/null
+buildah config --env PATH=/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin \
+  --env NODE_EXTRA_CA_CERTS=/etc/ssl/certs/ca-certificates.crt --cmd '["node"]' "$container"
+buildah commit --quiet "$container" "$image" >/dev/null
+echo "made $image (Node $(node -p process.versions.node)) from Debian and this machine's Node"
