@@ -1,6 +1,7 @@
 import { type FieldError, invalid } from "@svc/errors";
 import type { Mode } from "@svc/x402";
 import { mergeMetadata, metadataErrors } from "../metadata.js";
+import { nameErrors } from "../name-errors.js";
 import { pricingDefaults, pricingErrors } from "../pricing/pricing-rules.js";
 import type { ProductFields } from "../products/product.js";
 import { differing } from "../products/product-rules.js";
@@ -138,7 +139,7 @@ function upstream(
 
 function linkErrors(fields: PaymentLinkFields, context: LinkContext): FieldError[] {
   return [
-    ...(fields.name === "" ? [{ field: "name", reason: "must not be blank" }] : []),
+    ...nameErrors(fields.name),
     ...pricingErrors(fields),
     ...metadataErrors(fields.metadata),
     ...customFieldErrors(fields.customFields),

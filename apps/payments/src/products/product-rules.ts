@@ -1,6 +1,7 @@
-import { type FieldError, failInvalid, invalid } from "@svc/errors";
+import { failInvalid, invalid } from "@svc/errors";
 import { canonicalWallet } from "../merchants/wallet-address.js";
 import { mergeMetadata, metadataErrors } from "../metadata.js";
+import { nameErrors } from "../name-errors.js";
 import { pricingDefaults, pricingErrors } from "../pricing/pricing-rules.js";
 import type { ProductFields } from "./product.js";
 
@@ -62,7 +63,6 @@ function walletOf(text: string | null): string {
 }
 
 function requireValid(fields: ProductFields): void {
-  const errors: FieldError[] = [...pricingErrors(fields), ...metadataErrors(fields.metadata)];
-  if (fields.name === "") errors.push({ field: "name", reason: "must not be blank" });
+  const errors = [...nameErrors(fields.name), ...pricingErrors(fields), ...metadataErrors(fields.metadata)];
   if (errors.length > 0) throw invalid(errors);
 }

@@ -23,7 +23,7 @@ export const Nullable = <T extends TSchema>(schema: T) => Type.Union([schema, Ty
 /** An enumeration as one JSON Schema `enum`, so that a validation message can list the values. */
 export const OneOf = <const T extends readonly string[]>(values: T, description?: string) =>
   Type.Unsafe<T[number]>(Type.String({ enum: [...values], ...(description ? { description } : {}) }));
-export const MetadataIn = Type.Record(Type.String({ minLength: 1, maxLength: 40 }), Type.Unknown(), {
+export const MetadataIn = Type.Record(Type.String(), Type.Unknown(), {
   maxProperties: 50,
   description: "Up to 50 keys of up to 40 characters; values up to 500 characters",
   examples: [{ orderId: "A-1001" }],

@@ -15,7 +15,12 @@ import {
 
 export const PricingType = OneOf(["one_time", "recurring"]);
 export const BillingInterval = OneOf(["day", "week", "month", "year"]);
-export const Name = Type.String({ minLength: 1, maxLength: 255, pattern: "\\S", examples: ["Pro plan"] });
+/** The bounds hold after trimming: the rules of the domain check them. */
+export const Name = Type.String({
+  minLength: 1,
+  description: "1 to 255 characters; white space around it is removed",
+  examples: ["Pro plan"],
+});
 export const Description = Type.String({ maxLength: 5000 });
 
 /** Pricing members of a body; products and links share them. */
