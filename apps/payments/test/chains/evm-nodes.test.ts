@@ -165,8 +165,6 @@ describe("a node whose answer is", () => {
       response.end(soundChainId(body) || rpcAnswer(body, { result: "mined" })),
     "a receipt that is empty": (body, response) => response.end(soundChainId(body) || rpcAnswer(body, { result: {} })),
     "HTTP 500": (_body, response) => response.writeHead(500).end("{}"),
-    "HTTP 429": (_body, response) => response.writeHead(429, { "retry-after": "30" }).end(),
-    "a redirect": (_body, response) => response.writeHead(302, { location: good.rpcUrl }).end(),
     "nested without end": (_body, response) => response.end("[".repeat(1_000_000)),
     "longer than any receipt": (_body, response) => {
       const chunk = Buffer.alloc(1024 * 1024, " ");
@@ -184,6 +182,15 @@ describe("a node whose answer is", () => {
     const { verdict, tookMs } = await timed(asking([rpcUrl, good.rpcUrl]).verify(claimOn(good, txHash)));
     expect(verdict).toEqual(verified);
     expect(tookMs).toBeLessThan(TIMEOUT_MS);
+  });
+
+  test.each([
+    ["too many requests", 429, { "retry-after": "1" }],
+    ["somewhere else", 307, { location: "http://127.0.0.1:1/" }],
+  ])("%s is neither asked again nor followed", async (_what, status, headers) => {
+    const node = await odd((_body, response) => void response.writeHead(status, headers).end());
+    expect(await asking([node.rpcUrl]).verify(claimOn(good, txHash))).toEqual(unreachable("node_error"));
+    expect(node.requests()).toBe(1);
   });
 
   test("one byte at a time is given up after the node's time, although it is never silent", async () => {
@@ -287,6 +294,7 @@ describe("a node that goes away", () => {
 
   test("by being killed gives no verdict at once; the same claim is proven when it was started again", async () => {
     let node = await startEvmNode({ network: "base_sepolia" });
+    toStop.push(node);
     await node.mintUsdc(buyer.address, PRICE);
     const paid = await pay(node);
     const verifier = asking([node.rpcUrl]);

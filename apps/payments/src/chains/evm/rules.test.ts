@@ -86,6 +86,18 @@ test("the order of the logs decides nothing", () => {
   );
 });
 
+test("an authorization counts only as USDC itself logged it, of the payer, with the nonce", () => {
+  const nonce = `0x${"5".repeat(64)}`;
+  const transfers = [{ contract: usdc, from: payer, to: merchant, value: 100n }];
+  const used = { contract: usdc, authorizer: payer, nonce };
+  const outcomeWith = (authorization: typeof used) =>
+    judge({ ...claim, authorizationNonce: nonce }, facts(transfers, { authorizations: [authorization] }), settings);
+  expect(outcomeWith(used)).toMatchObject({ outcome: "verified" });
+  for (const other of [{ contract: foreign }, { authorizer: merchant }, { nonce: `0x${"6".repeat(64)}` }]) {
+    expect(outcomeWith({ ...used, ...other })).toMatchObject({ outcome: "rejected", reason: "wrong_payer" });
+  }
+});
+
 describe("of several reasons", () => {
   const short = [{ contract: usdc, from: payer, to: merchant, value: 99n }];
 
@@ -103,6 +115,16 @@ describe("of several reasons", () => {
       outcome: "pending",
       confirmations: { seen: 1, needed: 12 },
     });
+  });
+
+  test("what the payer did to one wallet comes before what others did to another", () => {
+    const transfers = [
+      { contract: usdc, from: payer, to: merchant, value: 5n },
+      { contract: usdc, from: merchant, to: payer, value: 9n },
+      { contract: usdc, from: secondWallet, to: secondWallet, value: 1n },
+      { contract: usdc, from: foreign, to: secondWallet, value: 100n },
+    ];
+    expect(judge(claim, facts(transfers), settings)).toMatchObject({ reason: "amount_mismatch" });
   });
 
   test("a failed transaction has no other", () => {
