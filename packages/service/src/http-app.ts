@@ -68,7 +68,9 @@ export function createHttpApp(options: HttpAppOptions): HttpApp {
   });
   logRequests(app as unknown as FastifyInstance);
   installErrorHandling(app as unknown as FastifyInstance, (request, reply, thrown) => {
-    const problem = request.url === UNROUTABLE ? unroutable(request.originalUrl) : undefined;
+    // Only "nothing found" has another reason here: a refusal by the address block or the limits stands.
+    const isNotFound = thrown instanceof ServiceError && thrown.code === "NOT_FOUND";
+    const problem = isNotFound && request.url === UNROUTABLE ? unroutable(request.originalUrl) : undefined;
     return send(request, reply, problem ?? thrown);
   });
   return app as unknown as HttpApp;
