@@ -1,6 +1,7 @@
 import { parseTrustProxy } from "@svc/ratelimit";
 import { rateLimiting } from "@svc/ratelimit/fastify";
 import { createHttpApp, documentApi, type HttpApp, healthRoute, measureRequests, versionRoute } from "@svc/service";
+import type { FastifyRequest } from "fastify";
 import type { Deps } from "./deps.js";
 import { API_DOCUMENT } from "./http/api-document.js";
 import { refineDatabaseFailure } from "./http/database-failure.js";
@@ -42,6 +43,10 @@ export interface AppOptions {
   readonly logStream?: { write(line: string): void };
 }
 
+/** The pattern of the route that was found, else the path as it was sent: a path that cannot be routed was replaced in `url`. */
+const routeOf = ({ routeOptions, originalUrl }: FastifyRequest): string =>
+  routeOptions.url ?? (originalUrl.split("?", 1)[0] as string);
+
 /** The payments API over its dependencies. Does no I/O of its own, so that several live in one process. */
 export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<HttpApp> {
   const { settings } = deps;
@@ -50,13 +55,13 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Ht
     logLevel: settings.LOG_LEVEL,
     logStream: options.logStream,
     trustProxy: parseTrustProxy(settings.TRUST_PROXY),
-    dialectOf: (request) => (request.url.startsWith("/api/v1/") ? "v1" : "legacy"),
+    dialectOf: (request) => (routeOf(request).startsWith("/api/v1/") ? "v1" : "legacy"),
     refine: refineDatabaseFailure,
   });
   measureRequests(app, deps.metrics);
   await app.register(rateLimiting, {
     store: deps.limits.store,
-    usesOf: (request) => TIERS.uses(usesOf(request.method, request.url.split("?", 1)[0] as string)),
+    usesOf: (request) => TIERS.uses(usesOf(request.method, routeOf(request))),
     exemptLocalhost: settings.RATE_LIMIT_LOCALHOST === "exempt",
     onRefused: rateLimited,
   });

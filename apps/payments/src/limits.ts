@@ -24,14 +24,19 @@ export type Uses = Partial<Record<TierName, Use>>;
 
 const below = (path: string, root: string): boolean => path === root || path.startsWith(`${root}/`);
 
-/** The tiers of a request. Failed authentications are only looked at here; the authentication charges them. */
+/**
+ * The tiers of a request: every one passes the global tier. `path` is the pattern of the route that was found, or the path
+ * as it was sent where there is none: the router reads `/%61pi/webhooks`, `/api/webhooks#x` and `http://host/api/webhooks`
+ * as one path, and no spelling may escape its tier.
+ * Failed authentications are only looked at here; the authentication charges them.
+ */
 export function usesOf(method: string, path: string): Uses {
-  const uses: Uses = { "auth-failures": "check" };
+  const uses: Uses = { "auth-failures": "check", global: "consume" };
   const reads = method === "GET" || method === "HEAD";
-  if (below(path, "/api")) uses.global = "consume";
   if (reads) uses.read = "consume";
   if (below(path, "/api/checkout") && method !== "OPTIONS") {
-    uses[reads && below(path, "/api/checkout/session") ? "checkout-poll" : "checkout"] = "consume";
+    const polls = reads && path.startsWith("/api/checkout/session/");
+    uses[polls ? "checkout-poll" : "checkout"] = "consume";
   }
   if (below(path, "/api/developer/keys")) uses["developer-keys"] = "consume";
   if (below(path, "/api/webhooks")) uses.webhooks = "consume";

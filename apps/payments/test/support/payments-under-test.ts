@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { createTestDatabase } from "@svc/localstack";
-import { type Clock, loadSettings } from "@svc/service";
+import { type Clock, type HttpApp, loadSettings } from "@svc/service";
 import type { Mode } from "@svc/x402";
 import { createKey } from "../../src/admin/keys.js";
 import { createMerchant } from "../../src/admin/merchants.js";
@@ -51,6 +51,8 @@ export interface TestOptions {
   readonly limitClock?: () => number;
   /** A database that other services share; default: one of its own. */
   readonly databaseUrl?: string;
+  /** Adds to the app before it listens, for example a route that the service does not have. */
+  readonly prepare?: (app: HttpApp) => void;
 }
 
 /** Wallets that nobody else in the same database has. */
@@ -81,6 +83,7 @@ export async function startPayments(options: TestOptions = {}): Promise<Payments
     report: (error, message) => logs.push(`${message}: ${error}`),
   });
   const app = await buildApp(deps, { logStream: { write: (line) => void logs.push(line) } });
+  options.prepare?.(app);
   const url = await app.listen({ host: "127.0.0.1", port: 0 });
   return {
     url,

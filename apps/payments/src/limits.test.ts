@@ -1,0 +1,85 @@
+import { describe, expect, test } from "@jest/globals";
+import { TIERS, type TierName, usesOf } from "./limits.js";
+
+/** The tiers that a request takes a unit of. */
+const consumed = (method: string, path: string): string[] =>
+  (Object.entries(usesOf(method, path)) as [TierName, string][])
+    .filter(([, use]) => use === "consume")
+    .map(([name]) => name)
+    .sort();
+
+test("the table holds the numbers of the contract", () => {
+  const rows = TIERS.tiers.map(({ name, max, windowMs }) => [name, max, windowMs / 1000]);
+  expect(rows).toEqual([
+    ["global", 100, 10],
+    ["read", 30, 10],
+    ["auth-failures", 10, 300],
+    ["auth-attempts", 10, 300],
+    ["checkout", 10, 60],
+    ["checkout-poll", 30, 60],
+    ["developer-keys", 5, 60],
+    ["webhooks", 10, 60],
+  ]);
+});
+
+describe("the tiers of a request", () => {
+  test.each([
+    ["GET", "/api/v1/products", ["global", "read"]],
+    ["HEAD", "/api/v1/products", ["global", "read"]],
+    ["POST", "/api/v1/products", ["global"]],
+    ["PATCH", "/api/v1/products/:id", ["global"]],
+    ["DELETE", "/api/upload/*", ["global"]],
+    ["OPTIONS", "/api/v1/products", ["global"]],
+    ["GET", "/api/ready", ["global", "read"]],
+    ["GET", "/docs", ["global", "read"]],
+    ["POST", "/nothing", ["global"]],
+    ["POST", "*", ["global"]],
+    ["POST", "/api/checkout/session", ["checkout", "global"]],
+    ["POST", "/api/checkout/submit", ["checkout", "global"]],
+    ["GET", "/api/checkout/session/:id", ["checkout-poll", "global", "read"]],
+    ["HEAD", "/api/checkout/session/:id", ["checkout-poll", "global", "read"]],
+    ["GET", "/api/checkout/session", ["checkout", "global", "read"]],
+    ["GET", "/api/checkout/other", ["checkout", "global", "read"]],
+    ["DELETE", "/api/checkout/session/:id", ["checkout", "global"]],
+    ["OPTIONS", "/api/checkout/session", ["global"]],
+    ["GET", "/api/developer/keys", ["developer-keys", "global", "read"]],
+    ["POST", "/api/developer/keys", ["developer-keys", "global"]],
+    ["POST", "/api/developer/keys/:id/roll", ["developer-keys", "global"]],
+    ["DELETE", "/api/developer/keys/:id", ["developer-keys", "global"]],
+    ["POST", "/api/webhooks", ["global", "webhooks"]],
+    ["POST", "/api/webhooks/", ["global", "webhooks"]],
+    ["GET", "/api/webhooks/:id/deliveries", ["global", "read", "webhooks"]],
+  ])("%s %s", (method, path, tiers) => {
+    expect(consumed(method, path)).toEqual(tiers);
+  });
+
+  test.each([
+    "/api/checkoutX",
+    "/api/checkout-session",
+    "/api/webhooksX",
+    "/api/webhook",
+    "/api/developer/keysX",
+    "/api/developer",
+    "/api/v1/webhooks",
+    "/x/api/webhooks",
+    // No routes: the router is case-sensitive and does not merge slashes, so nothing can be reached under these.
+    "/API/webhooks",
+    "/api/Webhooks",
+    "//api/webhooks",
+    "/api//webhooks",
+    "/api/./webhooks",
+    "/api/webhooks%2Fx",
+  ])("%s is not below a path that has a tier of its own", (path) => {
+    expect(consumed("POST", path)).toEqual(["global"]);
+  });
+
+  test("every request looks at the failed authentications of its address, and none is charged for them here", () => {
+    for (const method of ["GET", "HEAD", "POST", "OPTIONS", "TRACE"]) {
+      for (const path of ["/", "*", "/api/health", "/docs", "/api/webhooks", "/api/checkout/session/:id"]) {
+        const uses = usesOf(method, path);
+        expect(uses["auth-failures"]).toBe("check");
+        expect(uses["auth-attempts"]).toBeUndefined();
+      }
+    }
+  });
+});

@@ -1,0 +1,55 @@
+import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
+import { createTestDatabase, type RunningRedis, startRedis, type TestDatabase } from "@svc/localstack";
+import { closeConnections, send, statusCounts } from "./support/http-request.js";
+import { type PaymentsProcess, startPaymentsProcess } from "./support/payments-process.js";
+
+let database: TestDatabase;
+let redis: RunningRedis;
+let services: PaymentsProcess[] = [];
+
+beforeAll(async () => {
+  [database, redis] = await Promise.all([createTestDatabase(), startRedis()]);
+  const env = { REDIS_URL: redis.url, RATE_LIMIT_LOCALHOST: "enforce" };
+  const start = () => startPaymentsProcess(database.url, env);
+  services = await Promise.all([start(), start()]);
+});
+afterAll(async () => {
+  closeConnections();
+  await Promise.all(services.map((service) => service.stop()));
+  await redis?.stop();
+  await database?.drop();
+});
+
+/** Alternately to both services. */
+const everywhere = (count: number, method: string, path: string) =>
+  Promise.all(Array.from({ length: count }, (_, index) => send(services[index % 2]?.url as string, { method, path })));
+
+describe("two service processes on one Redis", () => {
+  test("let exactly 100 of 1,000 parallel POSTs pass, from the first request after their start", async () => {
+    const startedMs = Date.now();
+    const answers = await everywhere(1_000, "POST", "/nothing");
+    // Otherwise more than one window was tried, and the count below would say nothing.
+    expect(Date.now() - startedMs).toBeLessThan(10_000);
+    expect(statusCounts(answers)).toEqual({ 404: 100, 429: 900 });
+  });
+
+  test("count the GETs of one client together in every window of 10 s", async () => {
+    const passedMs: number[] = [];
+    const endMs = Date.now() + 12_000;
+    while (Date.now() < endMs) {
+      const sentMs = Date.now();
+      const answers = await everywhere(8, "GET", "/api/version");
+      const receivedMs = Date.now();
+      for (const { status } of answers) if (status === 200) passedMs.push((sentMs + receivedMs) / 2);
+      await new Promise((resolve) => setTimeout(resolve, 250));
+    }
+    // The moment of a decision is known to a round trip only.
+    const held = passedMs.map((from) => passedMs.filter((at) => at >= from && at < from + 9_900).length);
+    expect(Math.max(...held)).toBe(30);
+    expect(passedMs.length).toBeGreaterThanOrEqual(30);
+  });
+
+  test("neither falls back to its own memory meanwhile", () => {
+    expect(services.flatMap(({ lines }) => lines).filter((line) => line.includes("Redis"))).toEqual([]);
+  });
+});

@@ -1,0 +1,94 @@
+import { Agent, request } from "node:http";
+import { connect } from "node:net";
+import type { Answer } from "./payments-under-test.js";
+
+export interface PlainRequest {
+  readonly method?: string;
+  /** Sent as it is. */
+  readonly path: string;
+  readonly key?: string;
+  /** Names may repeat. */
+  readonly headers?: readonly (readonly [string, string])[];
+  readonly body?: unknown;
+  /** Address to connect from, for example another one of 127.0.0.0/8. */
+  readonly from?: string;
+}
+
+/** Connections stay open, so that a thousand requests at once need no thousand ports; one pool for each local address. */
+const agents = new Map<string, Agent>();
+
+/** One request by Node's own client, which neither tidies the path nor merges header fields as `fetch` does. */
+export function send(
+  base: string,
+  { method = "GET", path, key, headers = [], body, from }: PlainRequest,
+): Promise<Answer> {
+  const { hostname, port } = new URL(base);
+  const text = body === undefined ? undefined : JSON.stringify(body);
+  const fields = [
+    ["Host", `${hostname}:${port}`],
+    ...(key === undefined ? [] : [["Authorization", `Bearer ${key}`]]),
+    ...(text === undefined ? [] : [["Content-Type", "application/json"]]),
+    // Without a length Node would announce a chunked body, even an empty one.
+    ...(text === undefined && /^(GET|HEAD)$/.test(method)
+      ? []
+      : [["Content-Length", `${Buffer.byteLength(text ?? "")}`]]),
+    ...headers,
+  ];
+  return new Promise((resolve, reject) => {
+    const sent = request(
+      { hostname, port, method, path, headers: fields.flat(), agent: agentOf(from), localAddress: from },
+      (answer) => {
+        const chunks: Buffer[] = [];
+        answer.on("data", (chunk: Buffer) => chunks.push(chunk));
+        answer.on("error", reject);
+        answer.on("end", () => {
+          const text = Buffer.concat(chunks).toString();
+          const json = answer.headers["content-type"]?.includes("json") && text !== "";
+          const received = new Headers(Object.entries(answer.headers).map(([name, value]) => [name, String(value)]));
+          resolve({
+            status: answer.statusCode ?? 0,
+            headers: received,
+            text,
+            body: json ? JSON.parse(text) : undefined,
+          });
+        });
+      },
+    );
+    sent.on("error", reject);
+    sent.end(text);
+  });
+}
+
+function agentOf(from = ""): Agent {
+  const agent = agents.get(from) ?? new Agent({ keepAlive: true, maxSockets: 64, timeout: 60_000 });
+  agents.set(from, agent);
+  return agent;
+}
+
+/** Closes the connections that {@link send} kept. */
+export function closeConnections(): void {
+  for (const agent of agents.values()) agent.destroy();
+  agents.clear();
+}
+
+/** Sends bytes (Latin-1) that no client would, and gives the whole answer as text. */
+export function sendBytes(base: string, bytes: string): Promise<string> {
+  const { hostname, port } = new URL(base);
+  return new Promise((resolve, reject) => {
+    let answer = "";
+    const socket = connect(Number(port), hostname, () => socket.write(bytes, "latin1"));
+    socket.setTimeout(5_000, () => socket.destroy(new Error("no answer")));
+    socket.on("data", (chunk) => {
+      answer += chunk;
+    });
+    socket.on("error", reject);
+    socket.on("close", () => resolve(answer));
+  });
+}
+
+/** How often each status was answered. */
+export function statusCounts(answers: readonly { readonly status: number }[]): Record<number, number> {
+  const counts: Record<number, number> = {};
+  for (const { status } of answers) counts[status] = (counts[status] ?? 0) + 1;
+  return counts;
+}

@@ -1,0 +1,31 @@
+import { fileURLToPath } from "node:url";
+import { freePort, startProcess } from "@svc/localstack";
+import { testEnv } from "./payments-under-test.js";
+
+export interface PaymentsProcess {
+  readonly url: string;
+  readonly pid: number;
+  /** Every line of its output so far. */
+  readonly lines: readonly string[];
+  stop(): Promise<void>;
+}
+
+const MAIN = fileURLToPath(new URL("../../src/main.ts", import.meta.url));
+const FROM_SOURCE = ["--conditions=workspace-source", "--import", "tsx"];
+
+/** The service as it is run for real: a process of its own, with the real settings, clocks and start. */
+export async function startPaymentsProcess(databaseUrl: string, env: Record<string, string>): Promise<PaymentsProcess> {
+  const port = await freePort();
+  const lines: string[] = [];
+  const service = await startProcess({
+    name: "payments",
+    command: process.execPath,
+    args: [...FROM_SOURCE, MAIN],
+    options: {
+      env: { ...process.env, ...testEnv(databaseUrl, { PAYMENTS_PORT: String(port), LOG_LEVEL: "info", ...env }) },
+    },
+    isReady: (line) => line.includes("Server listening"),
+    onLine: (line) => lines.push(line),
+  });
+  return { url: `http://127.0.0.1:${port}`, pid: service.pid, lines, stop: () => service.stop() };
+}
