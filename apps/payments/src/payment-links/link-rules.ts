@@ -99,12 +99,8 @@ export function changedLinkFields(
 function merge(stored: PaymentLinkFields, patch: PaymentLinkPatch, context: LinkContext): PaymentLinkFields {
   const { upstreamHeaders, merchantWalletAddress, merchantWalletAddresses, ...plain } = patch;
   const choice = mergeNetworks(stored, patch);
-  const { wallets, errors } = resolveWallets(choice.networks, {
-    addresses: merchantWalletAddresses ?? {},
-    address: merchantWalletAddress,
-    stored: stored.merchantWalletAddresses,
-    defaults: context.wallets,
-  });
+  const given = { merchantWalletAddress, merchantWalletAddresses };
+  const { wallets, errors } = resolveWallets(choice, { given, stored, defaults: context.wallets });
   const next: PaymentLinkFields = {
     ...stored,
     ...plain,
