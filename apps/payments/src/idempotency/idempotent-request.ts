@@ -1,12 +1,16 @@
 import { createHash } from "node:crypto";
 import { failInvalid } from "@svc/errors";
+import { canonicalJson } from "../canonical-json.js";
 import type { Caller } from "../keys/caller.js";
 
 /** A request that carries an Idempotency-Key. */
 export interface IdempotentRequest {
   /** SHA-256 over merchant, mode, method, path and key: what "the same request" means. */
   readonly id: Buffer;
-  /** SHA-256 over the body in canonical form: another one under the same id is a conflict. */
+  /**
+   * SHA-256 over the body in canonical form: another one under the same id is a conflict. A client that rebuilds its body in
+   * another order still repeats itself.
+   */
   readonly fingerprint: Buffer;
 }
 
@@ -23,15 +27,7 @@ export function idempotentRequest(
   if (typeof header !== "string" || !KEY.test(header))
     failInvalid("Idempotency-Key", "must be 1 to 255 printable ASCII characters");
   const parts = [caller.merchantId, caller.mode, method, path, header];
-  return { id: sha256(parts.join("\n")), fingerprint: sha256(canonical(body)) };
+  return { id: sha256(parts.join("\n")), fingerprint: sha256(canonicalJson(body)) };
 }
 
 const sha256 = (text: string): Buffer => createHash("sha256").update(text).digest();
-
-/** JSON with sorted member names, so that a client that rebuilds its body in another order still repeats itself. */
-function canonical(value: unknown): string {
-  if (Array.isArray(value)) return `[${value.map(canonical).join(",")}]`;
-  if (typeof value !== "object" || value === null) return JSON.stringify(value) ?? "null";
-  const members = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1));
-  return `{${members.map(([name, member]) => `${JSON.stringify(name)}:${canonical(member)}`).join(",")}}`;
-}

@@ -2,7 +2,7 @@ import { type FieldError, invalid } from "@svc/errors";
 import type { Mode } from "@svc/x402";
 import { mergeMetadata, metadataErrors } from "../metadata.js";
 import { nameErrors } from "../name-errors.js";
-import { pricingDefaults, pricingErrors } from "../pricing/pricing-rules.js";
+import { mergedIntervalCount, pricingDefaults, pricingErrors } from "../pricing/pricing-rules.js";
 import type { ProductFields } from "../products/product.js";
 import { differing } from "../products/product-rules.js";
 import { agenticErrors, forwardHeaderErrors, upstreamHeaderErrors } from "./agentic-rules.js";
@@ -105,6 +105,7 @@ function merge(stored: PaymentLinkFields, patch: PaymentLinkPatch, context: Link
     ...stored,
     ...plain,
     ...choice,
+    billingIntervalCount: mergedIntervalCount(stored, patch),
     name: (patch.name ?? stored.name).trim(),
     metadata: patch.metadata ? mergeMetadata(stored.metadata, patch.metadata) : stored.metadata,
     merchantWalletAddresses: wallets,

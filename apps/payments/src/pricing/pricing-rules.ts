@@ -21,6 +21,13 @@ export function pricingDefaults(given: Partial<Pricing>): Omit<Pricing, "amount"
   };
 }
 
+/** The same default where a change makes a price recurring. */
+export function mergedIntervalCount(stored: Pricing, patch: Partial<Pricing>): number | null {
+  const { billingIntervalCount = stored.billingIntervalCount, pricingType = stored.pricingType } = patch;
+  const named = patch.billingIntervalCount !== undefined;
+  return billingIntervalCount === null && pricingType === "recurring" && !named ? 1 : billingIntervalCount;
+}
+
 /** Rules over several members, on the whole object (after defaults, after a merge). */
 export function pricingErrors(pricing: Pricing): FieldError[] {
   const errors: FieldError[] = [];

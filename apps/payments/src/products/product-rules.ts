@@ -1,8 +1,9 @@
 import { failInvalid, invalid } from "@svc/errors";
+import { canonicalJson } from "../canonical-json.js";
 import { canonicalWallet } from "../merchants/wallet-address.js";
 import { mergeMetadata, metadataErrors } from "../metadata.js";
 import { nameErrors } from "../name-errors.js";
-import { pricingDefaults, pricingErrors } from "../pricing/pricing-rules.js";
+import { mergedIntervalCount, pricingDefaults, pricingErrors } from "../pricing/pricing-rules.js";
 import type { ProductFields } from "./product.js";
 
 /** Body of a creation, as validated by its schema. */
@@ -33,6 +34,7 @@ export function changedProductFields(stored: ProductFields, patch: ProductPatch)
   const merged: ProductFields = { ...stored, ...patch };
   const next: ProductFields = {
     ...merged,
+    billingIntervalCount: mergedIntervalCount(stored, patch),
     name: merged.name.trim(),
     metadata: patch.metadata ? mergeMetadata(stored.metadata, patch.metadata) : stored.metadata,
     merchantWalletAddress: patch.merchantWalletAddress
@@ -45,13 +47,11 @@ export function changedProductFields(stored: ProductFields, patch: ProductPatch)
   return differing(stored, next);
 }
 
-/** Members of `next` that are not the same in `stored`. */
+/** Members of `next` that are not the same in `stored`; the database keeps JSON with its members in another order. */
 export function differing<T extends object>(stored: T, next: T): Partial<T> {
   const names = Object.keys(next) as (keyof T)[];
   return Object.fromEntries(
-    names
-      .filter((name) => JSON.stringify(next[name]) !== JSON.stringify(stored[name]))
-      .map((name) => [name, next[name]]),
+    names.filter((name) => canonicalJson(next[name]) !== canonicalJson(stored[name])).map((name) => [name, next[name]]),
   ) as Partial<T>;
 }
 
