@@ -1,0 +1,53 @@
+import { type ChildProcess, execFileSync, spawn } from "node:child_process";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+const SOURCE = fileURLToPath(new URL("../src/", import.meta.url));
+const ROOT = fileURLToPath(new URL("../../../", import.meta.url));
+
+export interface ProgramRun {
+  readonly child: ChildProcess;
+  /** All that it wrote so far. */
+  output(): string;
+  readonly ended: Promise<number | null>;
+}
+
+/** Runs a program of the package from source. Settings of the developer's own shell do not reach it. */
+export function runProgram(program: string, settings: Record<string, string>): ProgramRun {
+  const { PATH, HOME, TMPDIR } = process.env;
+  const child = spawn(
+    process.execPath,
+    ["--conditions=workspace-source", "--import", "tsx", join(SOURCE, `${program}.ts`)],
+    { cwd: ROOT, env: { PATH, HOME, TMPDIR, ...settings }, stdio: ["ignore", "pipe", "pipe"] },
+  );
+  let output = "";
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.on("data", (piece) => {
+      output += piece;
+    });
+  }
+  return { child, output: () => output, ended: new Promise((resolve) => child.once("close", (code) => resolve(code))) };
+}
+
+/** Waits until the program has written `text`. Throws with its output when it ends before. */
+export async function written(run: ProgramRun, text: string): Promise<void> {
+  let over = false;
+  void run.ended.then(() => {
+    over = true;
+  });
+  while (!run.output().includes(text)) {
+    if (over) throw new Error(`ended without "${text}":\n${run.output()}`);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+}
+
+/** The processes that this one has started, and theirs, and so on. */
+export function descendantsOf(pid: number): number[] {
+  const rows = execFileSync("ps", ["-A", "-o", "pid=,ppid="], { encoding: "utf8" })
+    .trim()
+    .split("\n")
+    .map((line) => line.trim().split(/\s+/).map(Number));
+  const below = (parent: number): number[] =>
+    rows.flatMap(([child = 0, itsParent]) => (itsParent === parent ? [child, ...below(child)] : []));
+  return below(pid);
+}

@@ -1,0 +1,134 @@
+import { execFileSync } from "node:child_process";
+import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, afterEach, beforeAll, describe, expect, jest, test } from "@jest/globals";
+import { NETWORK_NAMES, NETWORKS } from "@svc/x402";
+import { freePort } from "../src/free-port.js";
+import type { StackDocument } from "../src/stack/stack-document.js";
+import { descendantsOf, type ProgramRun, runProgram, written } from "./run-stack.js";
+import { eventually, isAlive } from "./start-fixture.js";
+
+// Every test starts the whole stack, some of them while the machine does other things.
+jest.setTimeout(180_000);
+
+const folder = mkdtempSync(join(tmpdir(), "svc-stack-"));
+const settings: Record<string, string> = { STACK_FOLDER: folder };
+let run: ProgramRun | undefined;
+
+beforeAll(async () => {
+  Object.assign(settings, { PAYMENTS_PORT: String(await freePort()), SCAN_PORT: String(await freePort()) });
+});
+
+afterEach(() => {
+  run?.child.kill("SIGKILL");
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }));
+
+async function startStack(): Promise<{ stack: StackDocument; run: ProgramRun; pids: number[] }> {
+  const started = runProgram("main", settings);
+  run = started;
+  await written(started, "Ctrl-C stops everything.");
+  const stack = JSON.parse(readFileSync(join(folder, "stack.json"), "utf8"));
+  return { stack, run: started, pids: descendantsOf(started.child.pid ?? -1) };
+}
+
+const allGone = (pids: readonly number[]) => eventually(6_000, () => !pids.some(isAlive));
+
+describe("the local stack", () => {
+  test("has every network's own chain and USDC, keys that work, and lines that can be pasted; a kill leaves no process", async () => {
+    const { stack, run, pids } = await startStack();
+
+    expect(Object.keys(stack.chains).sort()).toEqual([...NETWORK_NAMES].sort());
+    for (const network of NETWORK_NAMES) expect(await identityOf(stack, network)).toEqual(expectedIdentity(network));
+
+    const lines = run.output().match(/^ {2}curl .*$/gm) ?? [];
+    expect(lines).toHaveLength(3);
+    for (const line of lines)
+      expect(execFileSync("sh", ["-c", line], { encoding: "utf8" })).toMatch(/^{"status":"success"/);
+
+    const { merchant, otherMerchant } = stack;
+    for (const key of [merchant.testKey, merchant.liveKey, merchant.agenticLiveKey, otherMerchant.testKey]) {
+      const list = await fetch(`${stack.payments.url}/api/v1/products`, {
+        headers: { authorization: `Bearer ${key}` },
+      });
+      expect(list.status).toBe(200);
+    }
+    expect((await fetch(`${stack.scan.url}/api/health`)).status).toBe(200);
+
+    expect(pids.length).toBeGreaterThan(10);
+    run.child.kill("SIGKILL");
+    expect(await allGone(pids)).toBe(true);
+  });
+
+  test("starts after a kill with the same keys, passes the demo twice, and stops with exit code 0 and nothing left", async () => {
+    const before = JSON.parse(readFileSync(join(folder, "stack.json"), "utf8")) as StackDocument;
+    const { stack, run, pids } = await startStack();
+    expect(stack.merchant).toEqual(before.merchant);
+
+    for (let time = 1; time <= 2; time += 1) {
+      const demo = runProgram("demo/main", settings);
+      expect({ code: await demo.ended, output: demo.output() }).toEqual({
+        code: 0,
+        output: expect.stringContaining("recording it a second time is refused: 409"),
+      });
+      expect(demo.output()).toContain(`Using the payments API at ${stack.payments.url}`);
+    }
+
+    run.child.kill("SIGTERM");
+    expect(await run.ended).toBe(0);
+    expect(await allGone(pids)).toBe(true);
+    expect(existsSync(join(folder, "stack.json"))).toBe(false);
+  });
+
+  test("a service that dies ends the stack with exit code 1 and is named, and nothing is left", async () => {
+    const { run, pids } = await startStack();
+    const service = execFileSync("ps", ["-A", "-o", "pid=,args="], { encoding: "utf8" })
+      .split("\n")
+      .map((line) => line.trim())
+      .find((line) => line.includes("apps/scan") && pids.includes(Number.parseInt(line, 10)));
+    process.kill(Number.parseInt(String(service), 10), "SIGKILL");
+
+    expect(await run.ended).toBe(1);
+    expect(run.output()).toContain("the scan service ended (SIGKILL)");
+    expect(await allGone(pids)).toBe(true);
+  });
+
+  test.each(["PAYMENTS_PORT", "SCAN_PORT"])(
+    "a taken port is named with its setting %s, and nothing is started",
+    async (setting) => {
+      const holder = createServer();
+      const port = Number(settings[setting]);
+      await new Promise<void>((resolve) => holder.listen(port, "127.0.0.1", resolve));
+      run = runProgram("main", settings);
+      expect(await run.ended).toBe(1);
+      await new Promise((resolve) => holder.close(resolve));
+      expect(run.output()).toContain(`port ${port} is taken`);
+      expect(run.output()).toContain(`${setting}=`);
+      expect(run.output()).toContain("lsof");
+      expect(run.output()).not.toContain("nine chains");
+    },
+  );
+});
+
+type NetworkName = (typeof NETWORK_NAMES)[number];
+
+async function rpc(url: string, method: string): Promise<unknown> {
+  const body = JSON.stringify({ jsonrpc: "2.0", id: 1, method, params: [] });
+  const answer = await fetch(url, { method: "POST", headers: { "content-type": "application/json" }, body });
+  return ((await answer.json()) as { result: unknown }).result;
+}
+
+async function identityOf(stack: StackDocument, network: NetworkName) {
+  const { rpcUrl, chainId, usdc } = stack.chains[network];
+  const method = NETWORKS[network].family === "evm" ? "eth_chainId" : "getGenesisHash";
+  return { chainId, usdc, node: await rpc(rpcUrl, method) };
+}
+
+function expectedIdentity(network: NetworkName) {
+  const row = NETWORKS[network];
+  return row.family === "evm"
+    ? { chainId: row.chainId, usdc: row.usdc, node: `0x${row.chainId.toString(16)}` }
+    : { chainId: undefined, usdc: row.usdc, node: row.genesisHash };
+}
