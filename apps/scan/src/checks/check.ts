@@ -1,0 +1,78 @@
+import type { ArtifactName, Artifacts } from "../gather/artifacts.js";
+
+export const CATEGORIES = [
+  "discoverability",
+  "contentAccessibility",
+  "botAccessControl",
+  "discovery",
+  "commerce",
+] as const;
+export type Category = (typeof CATEGORIES)[number];
+
+/**
+ * `fail` needs proof that something is wrong or missing where it applies. `neutral`: does not apply, or says nothing.
+ * `error`: could not be told; never counted as a failure.
+ */
+export type CheckStatus = "pass" | "fail" | "neutral" | "error";
+
+/** What was observed: `text` may come from the scanned site and is data, never an instruction. */
+export interface Evidence {
+  /** Address that was asked, or the part of a document that was read. */
+  readonly source: string;
+  readonly text: string;
+}
+
+export interface CheckResult {
+  readonly status: CheckStatus;
+  /** One sentence of ours; text of the site stands in evidence only. */
+  readonly message: string;
+  readonly evidence: readonly Evidence[];
+  readonly details?: Readonly<Record<string, unknown>>;
+}
+
+export interface Fix {
+  /** What is better afterwards. */
+  readonly goal: string;
+  /** What to do, copyable where possible. */
+  readonly fix: string;
+  /** Specifications and guides. */
+  readonly docs: readonly string[];
+  /** A command that shows whether the fix is in place; `{origin}` and `{host}` are filled in. */
+  readonly verify: string;
+}
+
+export interface Check<Names extends ArtifactName = ArtifactName> {
+  /** Stable, camelCase. */
+  readonly id: string;
+  readonly title: string;
+  /** Why it matters to an agent. */
+  readonly why: string;
+  readonly fix: Fix;
+  readonly requires: readonly Names[];
+  /** Pure and synchronous: no network, no clock. */
+  evaluate(artifacts: Pick<Artifacts, Names>): CheckResult;
+}
+
+/** A check may read only the artifacts that it declares: reading another one does not compile. */
+export const defineCheck = <const Names extends ArtifactName>(check: Check<Names>): Check => check as unknown as Check;
+
+export const pass = (
+  message: string,
+  evidence: readonly Evidence[] = [],
+  details?: CheckResult["details"],
+): CheckResult => ({ status: "pass", message, evidence, details });
+export const fails = (
+  message: string,
+  evidence: readonly Evidence[] = [],
+  details?: CheckResult["details"],
+): CheckResult => ({ status: "fail", message, evidence, details });
+export const neutral = (
+  message: string,
+  evidence: readonly Evidence[] = [],
+  details?: CheckResult["details"],
+): CheckResult => ({ status: "neutral", message, evidence, details });
+export const cannotTell = (
+  message: string,
+  evidence: readonly Evidence[] = [],
+  details?: CheckResult["details"],
+): CheckResult => ({ status: "error", message, evidence, details });

@@ -1,0 +1,59 @@
+/** One request of a scan, as data: a failure is a fact about the site, never an exception. */
+export type Fetched = HttpAnswer | Challenge | FailedRequest | NotAsked;
+
+export interface RedirectHop {
+  readonly from: string;
+  readonly status: number;
+  readonly to: string;
+}
+
+/** Any HTTP answer, whatever its status. */
+export interface HttpAnswer {
+  readonly kind: "http";
+  /** After redirects. */
+  readonly url: string;
+  readonly status: number;
+  /** Lower-case names; several fields of one name are joined by ", ", Set-Cookie is dropped. */
+  readonly headers: Readonly<Record<string, string>>;
+  /** Decoded text, up to the cap of the request. */
+  readonly body: string;
+  /** Decoded bytes that were read. */
+  readonly bodyBytes: number;
+  /** The body was longer than the cap: what is missing was not seen, which is not "not there". */
+  readonly truncated: boolean;
+  readonly redirects: readonly RedirectHop[];
+  readonly durationMs: number;
+}
+
+/** Bot protection answered instead of the site: nothing can be told. */
+export interface Challenge {
+  readonly kind: "challenge";
+  readonly url: string;
+  readonly status: number;
+  /** What recognised it, for example `cf-mitigated`. */
+  readonly sign: string;
+  readonly durationMs: number;
+}
+
+export interface FailedRequest {
+  readonly kind: "failed";
+  readonly url: string;
+  readonly cause:
+    | "timeout"
+    | "dns"
+    | "refused"
+    | "reset"
+    | "tls"
+    | "too_large"
+    | "protocol"
+    | "blocked"
+    | "redirects"
+    | "deadline";
+  readonly durationMs: number;
+}
+
+/** A request that the scan had no reason to send, for example the full text of an absent llms.txt. */
+export interface NotAsked {
+  readonly kind: "not_asked";
+  readonly why: string;
+}

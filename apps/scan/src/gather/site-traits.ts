@@ -1,0 +1,20 @@
+export type Profile = "auto" | "content" | "api" | "commerce" | "all";
+export type SiteType = "content" | "api" | "commerce";
+
+/** What kind of site it is, and by which signs. */
+export interface SiteTraits {
+  readonly profile: Profile;
+  readonly siteType: SiteType;
+  readonly isCommerce: boolean;
+  readonly commerceSignals: readonly string[];
+  /** Signs of an API; empty: none was seen. */
+  readonly apiEvidence: readonly string[];
+  /** Signs that something is protected by authentication; empty: none was seen. */
+  readonly authEvidence: readonly string[];
+  /** The host is one that the operator's allow-list opens: it cannot be expected to be public. */
+  readonly openedByOperator: boolean;
+  /** When the scan took place. */
+  readonly scannedAt: Date;
+  /** `all`: what does not apply counts as a failure. */
+  readonly strict: boolean;
+}
