@@ -4,10 +4,12 @@ import { type LocalEvmNode, startEvmNode } from "@svc/localstack/evm";
 import type { ChainSettings, ChainVerifier, Verdict } from "../../src/chains/chain-verifier.js";
 import { createEvmVerifier } from "../../src/chains/evm/evm-verifier.js";
 import type { NodeDown } from "../../src/chains/node-pool.js";
-import { buyer, claimOn, merchant, PRICE, pay, SETTINGS } from "./evm-claims.js";
+import { buyer, claimOn, merchant, PRICE, pay } from "./evm-claims.js";
 import { type OddNode, passOn, startOddNode } from "./odd-node.js";
 
-const TIMEOUT_MS = SETTINGS.nodeTimeoutMs;
+/** Long beside what a sound node needs, also on a busy machine: whoever waits for a hanging one shows. */
+const TIMEOUT_MS = 800;
+const SETTINGS = { confirmations: 1, nodeTimeoutMs: TIMEOUT_MS, pollMs: 0 };
 
 let good: LocalEvmNode;
 let otherChain: LocalEvmNode;
@@ -61,7 +63,7 @@ describe("several nodes", () => {
     for (let i = 0; i < 10; i += 1) {
       const { verdict, tookMs } = await timed(verifier.verify(claimOn(good, txHash)));
       expect(verdict).toEqual(verified);
-      expect(tookMs).toBeLessThan(TIMEOUT_MS / 2);
+      expect(tookMs).toBeLessThan(0.75 * TIMEOUT_MS);
       await sleep(TIMEOUT_MS / 5);
     }
   });
@@ -69,12 +71,12 @@ describe("several nodes", () => {
   test("a hanging node is sent one request at a time, and ever fewer, however many callers there are", async () => {
     const silent = await hanging();
     const verifier = asking([silent.rpcUrl, good.rpcUrl]);
-    const endMs = performance.now() + 1_500;
+    const endMs = performance.now() + 2_000;
     while (performance.now() < endMs) {
       await Promise.all(Array.from({ length: 20 }, () => verifier.verify(claimOn(good, txHash))));
     }
     expect(silent.requests()).toBeGreaterThan(1);
-    expect(silent.requests()).toBeLessThanOrEqual(3);
+    expect(silent.requests()).toBeLessThanOrEqual(4);
   });
 
   test("an unknown transaction is asked for at each of them", async () => {
@@ -84,7 +86,7 @@ describe("several nodes", () => {
     expect(await verifier.verify(claim)).toMatchObject({ outcome: "pending", reason: "tx_not_found" });
     const { verdict, tookMs } = await timed(verifier.verify(claim));
     expect(verdict).toMatchObject({ outcome: "pending", reason: "tx_not_found" });
-    expect(tookMs).toBeLessThan(TIMEOUT_MS / 2);
+    expect(tookMs).toBeLessThan(0.75 * TIMEOUT_MS);
   });
 
   test("the one that sees more confirmations is believed", async () => {
@@ -165,7 +167,7 @@ describe("a node whose answer is", () => {
       response.end(soundChainId(body) || rpcAnswer(body, { result: "mined" })),
     "a receipt that is empty": (body, response) => response.end(soundChainId(body) || rpcAnswer(body, { result: {} })),
     "HTTP 500": (_body, response) => response.writeHead(500).end("{}"),
-    "nested without end": (_body, response) => response.end("[".repeat(1_000_000)),
+    "nested without end": (_body, response) => response.end("[".repeat(100_000)),
     "longer than any receipt": (_body, response) => {
       const chunk = Buffer.alloc(1024 * 1024, " ");
       const more = () => {
@@ -179,9 +181,7 @@ describe("a node whose answer is", () => {
   test.each(Object.entries(kinds))("%s cannot tell anything, and another one can", async (_kind, handle) => {
     const { rpcUrl } = await odd(handle);
     expect(await asking([rpcUrl]).verify(claimOn(good, txHash))).toEqual(unreachable("node_error"));
-    const { verdict, tookMs } = await timed(asking([rpcUrl, good.rpcUrl]).verify(claimOn(good, txHash)));
-    expect(verdict).toEqual(verified);
-    expect(tookMs).toBeLessThan(TIMEOUT_MS);
+    expect(await asking([rpcUrl, good.rpcUrl]).verify(claimOn(good, txHash))).toEqual(verified);
   });
 
   test.each([
@@ -200,7 +200,7 @@ describe("a node whose answer is", () => {
     });
     const { verdict, tookMs } = await timed(asking([rpcUrl]).verify(claimOn(good, txHash)));
     expect(verdict).toEqual(unreachable("timeout"));
-    expect(tookMs).toBeLessThan(2 * TIMEOUT_MS + 300);
+    expect(tookMs).toBeLessThan(1.75 * TIMEOUT_MS);
   });
 
   test("another transaction's receipt proves nothing", async () => {
@@ -262,7 +262,7 @@ describe("a node that goes away", () => {
     for (let i = 0; i < 2; i += 1) {
       const { verdict, tookMs } = await timed(verifier.verify(claimOn(node, paid)));
       expect(verdict).toEqual(unreachable("timeout"));
-      expect(tookMs).toBeLessThan(TIMEOUT_MS + 250);
+      expect(tookMs).toBeLessThan(1.75 * TIMEOUT_MS);
     }
     process.kill(node.pid, "SIGCONT");
     expect(await verifier.verify(claimOn(node, paid))).toEqual(verified);
@@ -304,7 +304,7 @@ describe("a node that goes away", () => {
     await node.stop();
     const { verdict, tookMs } = await timed(verifier.verify(claimOn(node, paid)));
     expect(verdict).toEqual(unreachable("node_error"));
-    expect(tookMs).toBeLessThan(250);
+    expect(tookMs).toBeLessThan(0.75 * TIMEOUT_MS);
     node = await startEvmNode({ network: "base_sepolia", port });
     toStop.push(node);
     await node.rpc("anvil_loadState", [state]);

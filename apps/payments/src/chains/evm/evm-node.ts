@@ -1,32 +1,46 @@
 import type { EvmNetwork } from "@svc/x402";
-import { JsonRpcProvider, Network } from "ethers/providers";
-import { FetchRequest } from "ethers/utils";
+import { JsonRpcApiProvider, type JsonRpcPayload, Network } from "ethers/providers";
 import { NodeFailure } from "../node-failure.js";
 import type { ChainNode } from "../node-pool.js";
 import { factsOf, type TransactionFacts } from "./facts.js";
-import { createJsonRpcTransport, type JsonRpcTransport } from "./json-rpc-transport.js";
+import { createJsonRpcTransport, type JsonRpcAnswer, type JsonRpcTransport } from "./json-rpc-transport.js";
+
+/**
+ * ethers over a transport of ours. Its own keeps the socket of a hanging node open, times only the silence between two bytes,
+ * reads answers of any size, follows redirects and waits on 429.
+ */
+class NodeProvider extends JsonRpcApiProvider {
+  readonly #transport: JsonRpcTransport;
+
+  constructor(transport: JsonRpcTransport, chainId: number) {
+    // A static network: otherwise ethers asks for it before each request, and prints to the console when it fails.
+    const staticNetwork = Network.from(chainId);
+    super(staticNetwork, { staticNetwork, batchMaxCount: 1, cacheTimeout: -1 });
+    this.#transport = transport;
+    this._start();
+  }
+
+  async _send(payload: JsonRpcPayload | JsonRpcPayload[]): Promise<JsonRpcAnswer[]> {
+    return Promise.all([payload].flat().map((one) => this.#transport.send(one)));
+  }
+}
 
 /** One JSON-RPC node of an EVM network. Everything that it is asked rejects with a failure of the node, within its time limit. */
 export class EvmNode implements ChainNode {
   readonly label: string;
   readonly #chainId: number;
-  readonly #provider: JsonRpcProvider;
   readonly #transport: JsonRpcTransport;
+  readonly #provider: NodeProvider;
 
   constructor(rpcUrl: string, network: EvmNetwork, timeoutMs: number) {
     // The rest of the address may hold the operator's key.
     this.label = new URL(rpcUrl).host;
     this.#chainId = network.chainId;
-    this.#transport = createJsonRpcTransport(timeoutMs);
-    const request = new FetchRequest(rpcUrl);
-    request.getUrlFunc = this.#transport.getUrl;
-    request.allowGzip = false;
-    request.timeout = timeoutMs;
-    // A static network, or ethers asks for it before each request and prints to the console; hence `probe` asks by itself.
-    const staticNetwork = Network.from(network.chainId);
-    this.#provider = new JsonRpcProvider(request, staticNetwork, { staticNetwork, batchMaxCount: 1, cacheTimeout: -1 });
+    this.#transport = createJsonRpcTransport(rpcUrl, timeoutMs);
+    this.#provider = new NodeProvider(this.#transport, network.chainId);
   }
 
+  /** Asked of the node itself: the provider answers with the network that it was told. */
   async probe(): Promise<void> {
     const answer: unknown = await this.#provider.send("eth_chainId", []);
     if (typeof answer !== "string" || !/^0x[0-9a-f]+$/i.test(answer)) {
@@ -42,7 +56,8 @@ export class EvmNode implements ChainNode {
     // The chain is asked for each time: behind one address there may be another node than a minute ago.
     const [receipt] = await Promise.all([this.#provider.getTransactionReceipt(txHash), this.probe()]);
     if (receipt === null) return null;
-    if (receipt.hash !== txHash) throw new NodeFailure("node_error", "the receipt is that of another transaction");
+    if (receipt.hash.toLowerCase() !== txHash)
+      throw new NodeFailure("node_error", "the receipt is that of another transaction");
     const [head, block] = await Promise.all([
       this.#provider.getBlockNumber(),
       this.#provider.getBlock(receipt.blockNumber),

@@ -1,51 +1,51 @@
 import { Agent as HttpAgent, request as httpRequest, type IncomingMessage } from "node:http";
 import { Agent as HttpsAgent, request as httpsRequest } from "node:https";
-import type { FetchGetUrlFunc, FetchRequest, GetUrlResponse } from "ethers/utils";
+import type { JsonRpcError, JsonRpcPayload, JsonRpcResult } from "ethers/providers";
 import { NodeFailure } from "../node-failure.js";
 
+export type JsonRpcAnswer = JsonRpcResult | JsonRpcError;
+
 export interface JsonRpcTransport {
-  readonly getUrl: FetchGetUrlFunc;
+  /** Sends a request and returns the answer to it. Rejects when there is none within the time limit. */
+  send(payload: JsonRpcPayload): Promise<JsonRpcAnswer>;
   /** Ends what is under way and lets go of the sockets. */
   close(): void;
 }
 
-/** A receipt or block of a full block is well below; a node must not fill the memory. */
-const ANSWER_BYTES_MAX = 16 * 1024 * 1024;
+/** Ten times the receipt of the largest batch of transfers. A node must not fill the memory, nor keep the parser busy. */
+const ANSWER_BYTES_MAX = 4 * 1024 * 1024;
 const SOCKETS_MAX = 64;
 
-/**
- * How ethers reaches one node. Its own way leaves the socket of a hanging node open, times only the silence between two bytes,
- * and reads answers of any size; here the whole exchange has one time limit and the answer a greatest length.
- */
-export function createJsonRpcTransport(timeoutMs: number): JsonRpcTransport {
+/** JSON-RPC over HTTP to one node: one time limit for the whole exchange, a greatest length, and nothing but an answer. */
+export function createJsonRpcTransport(rpcUrl: string, timeoutMs: number): JsonRpcTransport {
+  const url = new URL(rpcUrl);
+  const isSecure = url.protocol === "https:";
   const options = { keepAlive: true, maxSockets: SOCKETS_MAX };
-  const agents = { "http:": new HttpAgent(options), "https:": new HttpsAgent(options) };
+  const agent = isSecure ? new HttpsAgent(options) : new HttpAgent(options);
+  const headers = { "content-type": "application/json", accept: "application/json" };
 
-  async function exchange(request: FetchRequest, signal: AbortSignal, isRetry = false): Promise<GetUrlResponse> {
-    const url = new URL(request.url);
-    const agent = url.protocol === "https:" ? agents["https:"] : agents["http:"];
-    const send = url.protocol === "https:" ? httpsRequest : httpRequest;
-    const sent = send(url, { method: request.method, headers: request.headers, agent, signal });
+  async function exchange(body: string, signal: AbortSignal, isRetry = false): Promise<string> {
+    const request = (isSecure ? httpsRequest : httpRequest)(url, { method: "POST", headers, agent, signal });
     try {
       const response = await new Promise<IncomingMessage>((resolve, reject) => {
-        sent.once("response", resolve).once("error", reject);
-        sent.end(request.body);
+        request.once("response", resolve).once("error", reject);
+        request.end(body);
       });
       return await read(response);
     } catch (error) {
       // The node closed an idle connection at the moment when it was used again; reading twice does no harm.
-      const wasClosedIdle = sent.reusedSocket && (error as NodeJS.ErrnoException).code === "ECONNRESET";
-      if (wasClosedIdle && !isRetry) return exchange(request, signal, true);
+      const wasClosedIdle = request.reusedSocket && (error as NodeJS.ErrnoException).code === "ECONNRESET";
+      if (wasClosedIdle && !isRetry) return exchange(body, signal, true);
       throw error;
     }
   }
 
   return {
-    async getUrl(request) {
+    async send(payload) {
       const limit = new AbortController();
       const timer = setTimeout(() => limit.abort(), timeoutMs);
       try {
-        return await exchange(request, limit.signal);
+        return answerTo(payload, await exchange(JSON.stringify(payload), limit.signal));
       } catch (error) {
         throw limit.signal.aborted ? new NodeFailure("timeout", `no answer within ${timeoutMs} ms`) : error;
       } finally {
@@ -53,17 +53,16 @@ export function createJsonRpcTransport(timeoutMs: number): JsonRpcTransport {
       }
     },
     close() {
-      for (const agent of Object.values(agents)) agent.destroy();
+      agent.destroy();
     },
   };
 }
 
-async function read(response: IncomingMessage): Promise<GetUrlResponse> {
-  const { statusCode = 0, statusMessage = "" } = response;
-  if (statusCode !== 200) {
-    // ethers would follow redirects, and wait on 429: both are a reason to ask the next node.
+async function read(response: IncomingMessage): Promise<string> {
+  // A redirect or a limit (429) is a reason to ask the next node, not to follow or to wait.
+  if (response.statusCode !== 200) {
     response.destroy();
-    throw new NodeFailure("node_error", `HTTP status ${statusCode}`);
+    throw new NodeFailure("node_error", `HTTP status ${response.statusCode}`);
   }
   const chunks: Buffer[] = [];
   let bytes = 0;
@@ -73,5 +72,14 @@ async function read(response: IncomingMessage): Promise<GetUrlResponse> {
     if (bytes > ANSWER_BYTES_MAX) throw new NodeFailure("node_error", "the answer is too long");
     chunks.push(chunk);
   }
-  return { statusCode, statusMessage, headers: {}, body: Buffer.concat(chunks) };
+  return Buffer.concat(chunks).toString("utf8");
+}
+
+/** Checked here: ethers would copy an answer that it cannot use into the message of its error, at great length. */
+function answerTo(payload: JsonRpcPayload, text: string): JsonRpcAnswer {
+  const answer = JSON.parse(text) as JsonRpcAnswer | null;
+  if (typeof answer !== "object" || answer?.id !== payload.id) {
+    throw new NodeFailure("node_error", "the answer is not one to the request");
+  }
+  return answer;
 }
