@@ -41,7 +41,12 @@ export function createKeyAuthenticator({
   const writeLastUsed = async () => {
     const batch = new Map(lastUsedMs);
     lastUsedMs.clear();
-    await keys.touch(batch).catch(onError);
+    try {
+      await keys.touch(batch);
+    } catch (error) {
+      onError(error);
+      for (const [id, usedMs] of batch) lastUsedMs.set(id, Math.max(usedMs, lastUsedMs.get(id) ?? usedMs));
+    }
   };
   const timer = setInterval(writeLastUsed, touchMs);
   timer.unref();
@@ -55,6 +60,8 @@ export function createKeyAuthenticator({
       return hit.caller;
     },
     async verify(token) {
+      // What is read may be as old as the question: believed from then on, a revocation acts in time.
+      const askedMs = clock.now();
       const stored = await keys.findByHash(hashOfKey(token));
       const now = clock.now();
       const verdict = judge(stored, now);
@@ -62,7 +69,7 @@ export function createKeyAuthenticator({
         cache.delete(token);
         return verdict;
       }
-      const untilMs = Math.min(now + cacheMs, stored?.expiresAtMs ?? Number.POSITIVE_INFINITY);
+      const untilMs = Math.min(askedMs + cacheMs, stored?.expiresAtMs ?? Number.POSITIVE_INFINITY);
       cache.delete(token);
       cache.set(token, { caller: verdict.caller, untilMs });
       if (cache.size > CACHED_KEYS_MAX) cache.delete(cache.keys().next().value as string);

@@ -17,10 +17,14 @@ const FIND = `
          (extract(epoch FROM k.expires_at) * 1000)::bigint, k.revoked_at IS NOT NULL
   FROM api_keys k JOIN merchants m ON m.id = k.merchant_id WHERE k.key_hash = $1`;
 
+// The rows are locked in one order: replicas that write the same keys at the same time would otherwise deadlock.
 const TOUCH = `
   UPDATE api_keys SET last_used_at = used.at
-  FROM (SELECT unnest($1::uuid[]) AS id, unnest($2::timestamptz[]) AS at) AS used
-  WHERE api_keys.id = used.id AND (api_keys.last_used_at IS NULL OR api_keys.last_used_at < used.at)`;
+  FROM (SELECT k.id, given.at
+        FROM unnest($1::uuid[], $2::timestamptz[]) AS given(id, at) JOIN api_keys k ON k.id = given.id
+        WHERE k.last_used_at IS NULL OR k.last_used_at < given.at
+        ORDER BY k.id FOR NO KEY UPDATE OF k) AS used
+  WHERE api_keys.id = used.id`;
 
 export interface KeysRepository {
   /** Looks a key up by its hash: the unique index is the only thing that ever compares it. */

@@ -2,7 +2,7 @@ import { fail } from "@svc/errors";
 import type { AuthFailures } from "@svc/ratelimit";
 import { rateLimitHeaders } from "@svc/ratelimit/fastify";
 import type { HttpApp } from "@svc/service";
-import { bearerToken } from "../../keys/bearer-token.js";
+import { authorizationFields, bearerToken } from "../../keys/bearer-token.js";
 import type { Caller } from "../../keys/caller.js";
 import type { KeyAuthenticator } from "../../keys/key-authenticator.js";
 import { rateLimited } from "../rate-limited.js";
@@ -39,15 +39,16 @@ export function authenticateKeys(app: HttpApp, { keys, authFailures, publicUrl }
   const refuse = (hint: string, presented: boolean): never =>
     fail("AUTH_MISSING_CREDENTIALS", "A valid API key is required.", {
       hint,
-      // RFC 6750 section 3.1: no error code when no credential was sent. RFC 9728 section 5.1: where the metadata is.
-      headers: { "www-authenticate": presented ? `Bearer error="invalid_token", ${metadata}` : `Bearer ${metadata}` },
+      // RFC 6750 section 3.1: no error code when no credential, or one of another scheme, was sent. RFC 9728 section 5.1:
+      // where the metadata is.
+      headers: { "www-authenticate": presented ? `Bearer ${metadata}, error="invalid_token"` : `Bearer ${metadata}` },
     });
 
   app.decorateRequest("caller");
   app.addHook("preParsing", async (request, reply) => {
     if (request.routeOptions.config.auth !== "key") return;
     reply.header("cache-control", "no-store");
-    const bearer = bearerToken(request.headers.authorization);
+    const bearer = bearerToken(authorizationFields(request.raw.rawHeaders));
     const recalled = "token" in bearer ? keys.recall(bearer.token) : null;
     if (recalled) {
       request.caller = recalled;
@@ -68,7 +69,7 @@ export function authenticateKeys(app: HttpApp, { keys, authFailures, publicUrl }
       reply.headers(rateLimitHeaders(result.decision));
       throw rateLimited(result.decision);
     }
-    if (result.outcome === "failed") refuse(hint, request.headers.authorization !== undefined);
+    if (result.outcome === "failed") refuse(hint, "token" in bearer || bearer.presented);
     else request.caller = result.value;
   });
 }
