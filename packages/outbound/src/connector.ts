@@ -1,3 +1,4 @@
+import { setMaxListeners } from "node:events";
 import { isIP, type Socket } from "node:net";
 import {
   connect as connectTls,
@@ -13,7 +14,7 @@ import { failureOf, OutboundFailure } from "./outbound-failure.js";
 import { type ResolveOptions, resolveTarget } from "./resolve-target.js";
 import { unlessAborted } from "./unless-aborted.js";
 
-export interface ConnectorOptions extends ResolveOptions {
+export interface ConnectorOptions extends Omit<ResolveOptions, "lifetime"> {
   readonly dial: Dial;
   /** Name resolution, TCP and TLS together. */
   readonly connectTimeoutMs: number;
@@ -24,7 +25,7 @@ export interface ConnectorOptions extends ResolveOptions {
 
 export interface Connector {
   readonly connect: buildConnector.connector;
-  /** Ends every attempt under way and refuses new ones. */
+  /** Ends every attempt under way. */
   close(): void;
 }
 
@@ -35,9 +36,13 @@ export interface Connector {
  */
 export function createConnector(options: ConnectorOptions): Connector {
   const attempts = new Set<AbortController>();
+  const lifetime = new AbortController();
+  // One listener per look-up under way.
+  setMaxListeners(0, lifetime.signal);
   const secure = createTlsUpgrade(options);
-  const resolveOnce = shareWhileUnderWay((hostname, port) => resolveTarget(hostname, port, options));
-  let closed = false;
+  const resolveOnce = shareWhileUnderWay((hostname, port) =>
+    resolveTarget(hostname, port, { ...options, lifetime: lifetime.signal }),
+  );
 
   const open = async (hostname: string, port: number, useTls: boolean, signal: AbortSignal) => {
     const targets = await unlessAborted(resolveOnce(hostname, port), signal);
@@ -58,7 +63,6 @@ export function createConnector(options: ConnectorOptions): Connector {
         attempts.delete(attempt);
       };
       attempts.add(attempt);
-      if (closed) attempt.abort(new OutboundFailure({ kind: "aborted" }));
       const useTls = protocol === "https:";
       open(hostname, Number(port) || (useTls ? 443 : 80), useTls, attempt.signal).then(
         (socket) => {
@@ -73,7 +77,7 @@ export function createConnector(options: ConnectorOptions): Connector {
       );
     },
     close() {
-      closed = true;
+      lifetime.abort();
       for (const attempt of attempts) attempt.abort(new OutboundFailure({ kind: "aborted" }));
     },
   };
@@ -107,6 +111,10 @@ function createTlsUpgrade({ allowH2, extraCa }: ConnectorOptions) {
   };
   return (socket: Socket, hostname: string, signal: AbortSignal): Promise<TLSSocket> =>
     new Promise((resolve, reject) => {
+      if (signal.aborted) {
+        socket.destroy();
+        return reject(signal.reason);
+      }
       // Neither SNI nor certificates write the root label's dot.
       const host = hostname.endsWith(".") ? hostname.slice(0, -1) : hostname;
       const secured = connectTls({

@@ -1,5 +1,3 @@
-import type { Transform } from "node:stream";
-import { createBrotliDecompress, createGunzip, createInflate, createInflateRaw } from "node:zlib";
 import type { ResponseHeaders } from "./result.js";
 
 /** What we offer when the caller does not say. */
@@ -25,12 +23,4 @@ export function codingOf(headers: ResponseHeaders): Coding | "identity" | "unkno
 
 export function isDecodable(coding: ReturnType<typeof codingOf>): coding is Coding {
   return coding === "gzip" || coding === "deflate" || coding === "br";
-}
-
-/** A decoder for a body that begins with `firstByte`. */
-export function createDecoder(coding: Coding, firstByte: number): Transform {
-  if (coding === "gzip") return createGunzip();
-  if (coding === "br") return createBrotliDecompress();
-  // "deflate" means the zlib format (compression method 8 in the low bits), but many servers send the bare one.
-  return (firstByte & 0x0f) === 8 ? createInflate() : createInflateRaw();
 }

@@ -1,6 +1,7 @@
 import type { Dispatcher } from "undici";
-import { BodyCollector, type CollectedEnd } from "./body-collector.js";
-import { type Coding, codingOf, isDecodable } from "./content-encoding.js";
+import { ByteBuffer } from "./byte-buffer.js";
+import { codingOf, isDecodable } from "./content-encoding.js";
+import { decodeBody } from "./decode-body.js";
 import { failureOf, OutboundFailure } from "./outbound-failure.js";
 import { responseHeaders } from "./response-headers.js";
 import type { Failure, OutboundResponse, ResponseHeaders } from "./result.js";
@@ -34,7 +35,7 @@ const REDIRECT_STATUSES = new Set([301, 302, 303, 307, 308]);
 /** Sends one request. Settles when `signal` aborts (its reason is an OutboundFailure), whatever undici is waiting for. */
 export function exchange(dispatcher: Dispatcher, request: Exchange, signal: AbortSignal): Promise<ExchangeResult> {
   return new Promise((resolve) => {
-    const handler = new ExchangeHandler(request, (result) => {
+    const handler = new ExchangeHandler(request, signal, (result) => {
       signal.removeEventListener("abort", onAbort);
       resolve(result);
     });
@@ -45,7 +46,8 @@ export function exchange(dispatcher: Dispatcher, request: Exchange, signal: Abor
       dispatcher.dispatch(
         {
           origin: request.url.origin,
-          path: request.url.pathname + request.url.search,
+          // Not pathname and search: they lose a lone "?".
+          path: request.url.href.slice(request.url.origin.length),
           method: request.method,
           headers: request.headers,
           // undici takes any async iterable; its types name only Readable.
@@ -61,25 +63,29 @@ export function exchange(dispatcher: Dispatcher, request: Exchange, signal: Abor
 
 class ExchangeHandler implements Dispatcher.DispatchHandler {
   readonly #request: Exchange;
+  readonly #signal: AbortSignal;
   readonly #settle: (result: ExchangeResult) => void;
   #settled = false;
+  /** Nothing more is wanted from the network: the body is whole, or cut. */
   #received = false;
   #controller: Dispatcher.DispatchController | undefined;
-  #head: { status: number; headers: ResponseHeaders; encoded: boolean } | undefined;
-  #collector: BodyCollector | undefined;
+  #head: { status: number; headers: ResponseHeaders; coding: ReturnType<typeof codingOf> } | undefined;
+  #body: ByteBuffer;
+  #wireBytes = 0;
 
-  constructor(request: Exchange, settle: (result: ExchangeResult) => void) {
+  constructor(request: Exchange, signal: AbortSignal, settle: (result: ExchangeResult) => void) {
     this.#request = request;
+    this.#signal = signal;
     this.#settle = settle;
+    this.#body = new ByteBuffer(0);
   }
 
   /** Ends the exchange with this result, and what is still under way of it. */
   stop(result: ExchangeResult): void {
     if (this.#settled) return;
     this.#settled = true;
-    this.#collector?.abandon();
     this.#settle(result);
-    if (!this.#received) this.#controller?.abort(new OutboundFailure({ kind: "aborted" }));
+    this.#leave();
   }
 
   onRequestStart(controller: Dispatcher.DispatchController): void {
@@ -87,8 +93,6 @@ class ExchangeHandler implements Dispatcher.DispatchHandler {
     // It waited for a connection longer than its caller did.
     if (this.#settled) controller.abort(new OutboundFailure({ kind: "aborted" }));
     // A multiplexed request is sent again when its connection goes away: forget the half answer.
-    this.#collector?.abandon();
-    this.#collector = undefined;
     this.#head = undefined;
   }
 
@@ -100,10 +104,28 @@ class ExchangeHandler implements Dispatcher.DispatchHandler {
       this.stop(atOnce);
       return;
     }
-    const coding = codingOf(headers);
-    const decodable = this.#request.decode && isDecodable(coding);
-    this.#head = { status, headers, encoded: coding !== "identity" && !decodable };
-    this.#collector = this.#collect(decodable ? coding : null);
+    const { wireBytesMax, bodyBytesMax } = this.#request;
+    this.#head = { status, headers, coding: codingOf(headers) };
+    this.#body = new ByteBuffer(this.#isDecoded() ? wireBytesMax : Math.min(wireBytesMax, bodyBytesMax));
+    this.#wireBytes = 0;
+  }
+
+  onResponseData(_controller: Dispatcher.DispatchController, chunk: Buffer): void {
+    if (this.#settled || this.#received) return;
+    this.#wireBytes += chunk.length;
+    if (this.#body.append(chunk)) return;
+    if (this.#request.onOversize === "fail") this.stop({ kind: "too_large", part: "body" });
+    else this.#finish(true);
+  }
+
+  onResponseEnd(): void {
+    if (this.#settled || this.#received) return;
+    if (this.#endedEarly()) this.stop({ kind: "unreachable", cause: "reset" });
+    else this.#finish(false);
+  }
+
+  onResponseError(_controller: Dispatcher.DispatchController, error: Error): void {
+    if (!this.#received) this.stop(failureOf(error));
   }
 
   /** What the headers alone decide. */
@@ -113,41 +135,58 @@ class ExchangeHandler implements Dispatcher.DispatchHandler {
       return { kind: "redirect", status, location: [headers.location].flat()[0]! };
     }
     const coding = codingOf(headers);
-    const bodyless = this.#request.method === "HEAD" || status === 204 || status === 304;
-    if (isDecodable(coding) || coding === "identity" || bodyless) return undefined;
+    if (isDecodable(coding) || coding === "identity" || this.#isBodyless(status)) return undefined;
     if (!this.#request.decode || this.#request.onUnknownEncoding === "raw") return undefined;
     return { kind: "undecodable", reason: coding === "several" ? "several_encodings" : "unknown_encoding" };
   }
 
-  onResponseData(controller: Dispatcher.DispatchController, chunk: Buffer): void {
-    if (this.#settled) return;
-    if (this.#collector?.push(chunk) === false) controller.pause();
-  }
-
-  onResponseEnd(): void {
+  #finish(cut: boolean): void {
     this.#received = true;
-    if (!this.#settled) this.#collector?.finish();
+    if (cut) this.#leave();
+    const { status, headers, coding } = this.#head!;
+    const respond = (body: Buffer, truncated: boolean) =>
+      this.stop({
+        kind: "response",
+        status,
+        headers,
+        body,
+        truncated,
+        encoded: coding !== "identity" && !this.#isDecoded(),
+      });
+    const bytes = this.#body.bytes();
+    if (!isDecodable(coding) || !this.#request.decode || bytes.length === 0) {
+      respond(bytes, cut);
+      return;
+    }
+    const { bodyBytesMax, onOversize } = this.#request;
+    decodeBody(bytes, { coding, bodyBytesMax, incomplete: cut }, this.#signal).then(
+      ({ end, body }) => {
+        if (end === "corrupt") this.stop({ kind: "undecodable", reason: "corrupt" });
+        else if (end === "cut" && onOversize === "fail") this.stop({ kind: "too_large", part: "body" });
+        else respond(body, cut || end === "cut");
+      },
+      // The signal aborted: the exchange has ended with its reason.
+      () => {},
+    );
   }
 
-  onResponseError(_controller: Dispatcher.DispatchController, error: Error): void {
-    this.stop(failureOf(error));
+  /** Gives up the connection (HTTP/1.1) or the stream (HTTP/2), unless the answer has ended by itself. */
+  #leave(): void {
+    this.#controller?.abort(new OutboundFailure({ kind: "aborted" }));
   }
 
-  #collect(coding: Coding | null): BodyCollector {
-    return new BodyCollector({
-      coding,
-      wireBytesMax: this.#request.wireBytesMax,
-      bodyBytesMax: this.#request.bodyBytesMax,
-      onReady: () => this.#controller?.resume(),
-      onEnd: (end) => this.stop(this.#resultOf(end)),
-    });
+  #isDecoded(): boolean {
+    return this.#request.decode && isDecodable(this.#head?.coding ?? "identity");
   }
 
-  #resultOf(end: CollectedEnd): ExchangeResult {
-    if (end === "corrupt") return { kind: "undecodable", reason: "corrupt" };
-    if (end === "cut" && this.#request.onOversize === "fail") return { kind: "too_large", part: "body" };
-    const { status, headers, encoded } = this.#head!;
-    const body = this.#collector!.bytes();
-    return { kind: "response", status, headers, body, encoded, truncated: end === "cut" };
+  /** undici reports an HTTP/2 stream that the server cancelled half-way as complete. */
+  #endedEarly(): boolean {
+    if (this.#head === undefined || this.#isBodyless(this.#head.status)) return false;
+    const length = this.#head.headers["content-length"];
+    return typeof length === "string" && Number(length) !== this.#wireBytes;
+  }
+
+  #isBodyless(status: number): boolean {
+    return this.#request.method === "HEAD" || status === 204 || status === 304;
   }
 }

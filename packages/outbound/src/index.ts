@@ -5,7 +5,7 @@ export type { Dial, DialTarget } from "./dial.js";
 export { createOutboundClient, type OutboundClient } from "./guarded-client.js";
 export type { RequestBody } from "./request-body.js";
 export type { RequestHeaders } from "./request-headers.js";
-export type { Resolver } from "./resolver.js";
+export { createDnsResolver, type Resolver } from "./resolver.js";
 export type {
   Failure,
   OutboundResponse,

@@ -1,3 +1,4 @@
+import { errors } from "undici";
 import type { Failure, UnreachableCause } from "./result.js";
 
 /** Carries an outcome through code that can only throw: connectors, streams, abort reasons. Never leaves this package. */
@@ -24,8 +25,7 @@ const CAUSE_BY_CODE: Readonly<Record<string, UnreachableCause>> = {
   EPIPE: "reset",
   UND_ERR_SOCKET: "reset",
   UND_ERR_INFO: "reset",
-  // undici compares the lengths when the connection ended early.
-  UND_ERR_RES_CONTENT_LENGTH_MISMATCH: "reset",
+  UND_ERR_RES_CONTENT_LENGTH_MISMATCH: "protocol",
   ERR_HTTP2_STREAM_ERROR: "reset",
   ERR_HTTP2_STREAM_CANCEL: "reset",
   ERR_HTTP2_SESSION_ERROR: "reset",
@@ -43,7 +43,8 @@ export function failureOf(error: unknown): Failure {
   }
   if (code === "UND_ERR_DESTROYED" || code === "UND_ERR_CLOSED") return { kind: "aborted" };
   if (code === "ETIMEDOUT") return { kind: "timeout" };
-  if (code.startsWith("HPE_")) return { kind: "unreachable", cause: "protocol" };
+  // Its code is not always set.
+  if (error instanceof errors.HTTPParserError) return { kind: "unreachable", cause: "protocol" };
   // After the handshake: an alert, such as "certificate required" in TLS 1.3.
   if (code.startsWith("ERR_SSL_") || code === "EPROTO") return { kind: "unreachable", cause: "tls" };
   return { kind: "unreachable", cause: CAUSE_BY_CODE[code] ?? "network" };

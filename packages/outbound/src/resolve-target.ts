@@ -5,6 +5,7 @@ import type { DialTarget } from "./dial.js";
 import { OutboundFailure } from "./outbound-failure.js";
 import type { Resolver } from "./resolver.js";
 import { bareHost } from "./target-url.js";
+import { unlessAborted } from "./unless-aborted.js";
 
 export interface ResolveOptions {
   readonly allowHosts: AllowHosts;
@@ -13,6 +14,8 @@ export interface ResolveOptions {
   /** For names that the operator opened. */
   readonly openedResolver: Resolver;
   readonly dnsTimeoutMs: number;
+  /** Aborts when the client is closed. */
+  readonly lifetime: AbortSignal;
 }
 
 /** How many addresses of a host are tried; all of them are checked. */
@@ -42,16 +45,17 @@ export async function resolveTarget(hostname: string, port: number, options: Res
 
 async function resolveName(name: string, opened: boolean, options: ResolveOptions): Promise<readonly string[]> {
   const resolve = opened ? options.openedResolver : options.resolver;
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<readonly string[]>((_, reject) => {
-    timer = setTimeout(() => reject(new Error("no answer in time")), options.dnsTimeoutMs);
-  });
+  const end = new AbortController();
+  const onEnd = () => end.abort(new Error("no answer in time"));
+  const timer = setTimeout(onEnd, options.dnsTimeoutMs);
+  options.lifetime.addEventListener("abort", onEnd, { once: true });
   try {
-    return await Promise.race([resolve(name), late]);
+    return await unlessAborted(resolve(name, end.signal), end.signal);
   } catch (error) {
     throw new OutboundFailure({ kind: "unreachable", cause: "dns" }, error);
   } finally {
     clearTimeout(timer);
+    options.lifetime.removeEventListener("abort", onEnd);
   }
 }
 

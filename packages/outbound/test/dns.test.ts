@@ -136,7 +136,7 @@ describe("look-ups that fail", () => {
     const client = createOutboundClient({ dial: recorder.dial, resolver, dnsTimeoutMs: 100 });
     const start = Date.now();
     expect(await client.request({ url })).toEqual({ kind: "unreachable", cause: "dns", redirects: [] });
-    expect(Date.now() - start).toBeLessThan(2_000);
+    expect(Date.now() - start).toBeLessThan(4_000);
     expect(recorder.dialled).toEqual([]);
     await client.close();
   });
@@ -155,7 +155,7 @@ describe("look-ups that fail", () => {
     for (const host of ["127.0.0.1", "10.0.0.1:22", "[::1]", "localhost", "db.internal:5432", "8.8.8.8:25"]) {
       expect(await client.request({ url: `http://${host}/` })).toMatchObject({ kind: "blocked" });
     }
-    expect(performance.now() - start).toBeLessThan(50);
+    expect(performance.now() - start).toBeLessThan(2_000);
     await client.close();
   });
 });

@@ -52,7 +52,8 @@ describe("hostile addresses", () => {
       resolver: async () => [PUBLIC_ADDRESS],
       maxRedirects: 5,
     });
-    const urls = HOSTILE_URLS.filter((url) => !/[\t\n]/.test(url));
+    const urls = HOSTILE_URLS.filter((url) => url.startsWith("http:") && !/[\t\n]/.test(url));
+    expect(urls.length).toBeGreaterThanOrEqual(1_000);
     for (let from = 0; from < urls.length; from += 16) {
       await Promise.all(
         urls.slice(from, from + 16).map(async (target) => {

@@ -1,0 +1,318 @@
+import type { Socket } from "node:net";
+import { afterEach, describe, expect, test } from "@jest/globals";
+import {
+  createOutboundClient,
+  type OutboundClientOptions,
+  parseAllowHosts,
+  type RequestHeaders,
+} from "../src/index.js";
+import { createDialRecorder, PUBLIC_ADDRESS } from "./support/recorder.js";
+import { serveHttp, serveRaw, type TestServer } from "./support/servers.js";
+
+const closing: (() => Promise<void>)[] = [];
+afterEach(async () => {
+  for (const close of closing.splice(0)) await close();
+});
+
+function clientOf(server: TestServer, options: OutboundClientOptions = {}) {
+  const client = createOutboundClient({ allowHosts: parseAllowHosts("127.0.0.1:*"), timeoutMs: 3_000, ...options });
+  closing.push(client.close, server.close);
+  return client;
+}
+
+async function requestRaw(answer: (socket: Socket) => void) {
+  const server = await serveRaw(answer);
+  return clientOf(server).request({ url: server.url });
+}
+
+const unreachable = (cause: string) => ({ kind: "unreachable", cause, redirects: [] });
+
+describe("what the network does is data", () => {
+  test("a closed port is refused", async () => {
+    const server = await serveHttp(() => {});
+    await server.close();
+    const client = createOutboundClient({ allowHosts: parseAllowHosts("127.0.0.1:*") });
+    expect(await client.request({ url: server.url })).toEqual(unreachable("refused"));
+    await client.close();
+  });
+
+  test("an address without a route is unroutable", async () => {
+    const client = createOutboundClient({
+      resolver: async () => [PUBLIC_ADDRESS],
+      dial: (target) => {
+        const socket = createDialRecorder(1).dial(target);
+        queueMicrotask(() => socket.destroy(Object.assign(new Error("no route"), { code: "EHOSTUNREACH" })));
+        return socket;
+      },
+    });
+    expect(await client.request({ url: "http://site.example.com/" })).toEqual(unreachable("unroutable"));
+    await client.close();
+  });
+
+  test.each<[string, string, (socket: Socket) => void]>([
+    ["closed before an answer", "reset", (socket) => socket.end()],
+    ["reset before an answer", "reset", (socket) => socket.resetAndDestroy()],
+    ["closed in the headers", "reset", (socket) => socket.end("HTTP/1.1 200 OK\r\nx: ")],
+    ["closed before the length", "reset", (socket) => socket.end("HTTP/1.1 200 OK\r\ncontent-length: 10\r\n\r\nabc")],
+    [
+      "the same, announced",
+      "protocol",
+      (socket) => socket.end("HTTP/1.1 200 OK\r\nconnection: close\r\ncontent-length: 10\r\n\r\nabc"),
+    ],
+    [
+      "reset in the body",
+      "reset",
+      (socket) => {
+        socket.write("HTTP/1.1 200 OK\r\ncontent-length: 10\r\n\r\nabc");
+        setTimeout(() => socket.resetAndDestroy(), 50);
+      },
+    ],
+    [
+      "closed in a chunk",
+      "reset",
+      (socket) => socket.end("HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\n5\r\nab"),
+    ],
+    ["not HTTP", "protocol", (socket) => socket.end("SSH-2.0-OpenSSH_9.6\r\n")],
+    ["HTTP/0.9", "protocol", (socket) => socket.end("<html>hello</html>")],
+    ["a bad length", "protocol", (socket) => socket.end("HTTP/1.1 200 OK\r\ncontent-length: -1\r\n\r\n")],
+    ["a length that is no number", "protocol", (socket) => socket.end("HTTP/1.1 200 OK\r\ncontent-length: 5a\r\n\r\n")],
+    [
+      "two lengths",
+      "protocol",
+      (socket) => socket.end("HTTP/1.1 200 OK\r\ncontent-length: 1\r\ncontent-length: 2\r\n\r\nab"),
+    ],
+    [
+      "length and chunks",
+      "protocol",
+      (socket) =>
+        socket.end("HTTP/1.1 200 OK\r\ncontent-length: 1\r\ntransfer-encoding: chunked\r\n\r\n1\r\na\r\n0\r\n\r\n"),
+    ],
+    [
+      "garbage for a chunk size",
+      "protocol",
+      (socket) => socket.end("HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\nzz\r\n"),
+    ],
+    [
+      "a chunk longer than it says",
+      "protocol",
+      (socket) => socket.end("HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\n1\r\nabc\r\n0\r\n\r\n"),
+    ],
+    ["a header without a colon", "protocol", (socket) => socket.end("HTTP/1.1 200 OK\r\nnonsense\r\n\r\n")],
+    [
+      "an upgrade nobody asked for",
+      "reset",
+      (socket) => socket.end("HTTP/1.1 101 Switching Protocols\r\nconnection: upgrade\r\nupgrade: x\r\n\r\n"),
+    ],
+  ])("%s: %s", async (_name, cause, answer) => {
+    expect(await requestRaw(answer)).toEqual(unreachable(cause));
+  });
+
+  test("a second answer behind the first is not given to the next request", async () => {
+    const poison = "HTTP/1.1 200 OK\r\ncontent-length: 6\r\n\r\npoison";
+    const server = await serveRaw((socket, request) => {
+      const body = request.split(" ")[1]!;
+      socket.write(`HTTP/1.1 200 OK\r\ncontent-length: ${body.length}\r\n\r\n${body}${poison}`);
+    });
+    const client = clientOf(server, { connections: 1 });
+    for (const path of ["/a", "/bb", "/ccc"]) {
+      expect(await client.request({ url: server.url + path })).toMatchObject({ body: Buffer.from(path) });
+    }
+  });
+
+  test("300 answers of random damage all give a result", async () => {
+    const base = Buffer.from(
+      "HTTP/1.1 200 OK\r\ncontent-type: text/plain\r\ntransfer-encoding: chunked\r\nlink: <a>\r\n\r\n5\r\nhello\r\n0\r\n\r\n",
+    );
+    // Mulberry32 with a fixed seed: a failure can be repeated.
+    let state = 1;
+    const random = (below: number) => {
+      state = (state + 0x6d2b79f5) | 0;
+      let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+      mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+      return ((mixed ^ (mixed >>> 14)) >>> 0) % below;
+    };
+    const server = await serveRaw((socket) => {
+      const damaged = Buffer.from(base);
+      for (let hits = 1 + random(6); hits > 0; hits -= 1) damaged[random(damaged.length)] = random(256);
+      socket.end(damaged.subarray(0, random(4) === 0 ? random(damaged.length) : damaged.length));
+    });
+    const client = clientOf(server, { timeoutMs: 2_000 });
+    const kinds: Record<string, number> = {};
+    for (let round = 0; round < 10; round += 1) {
+      const results = await Promise.all(Array.from({ length: 30 }, () => client.request({ url: server.url })));
+      for (const result of results) kinds[result.kind] = (kinds[result.kind] ?? 0) + 1;
+    }
+    expect(Object.values(kinds).reduce((sum, count) => sum + count)).toBe(300);
+    expect(Object.keys(kinds)).toEqual(expect.arrayContaining(["response", "unreachable"]));
+    expect(Object.keys(kinds)).not.toContain("blocked");
+  }, 30_000);
+});
+
+describe("what the caller asks for", () => {
+  test("the host header is the URL's; connection headers are ours; the rest arrives", async () => {
+    const server = await serveHttp((request, response) => response.end(JSON.stringify(request.headers)));
+    const recorder = createDialRecorder(server.port);
+    const client = clientOf(server, { dial: recorder.dial, resolver: async () => [PUBLIC_ADDRESS], userAgent: "ua/1" });
+    const result = await client.request({
+      url: "http://site.example.com/",
+      method: "POST",
+      body: "abc",
+      headers: {
+        Host: "inside.example.com",
+        "Content-Length": "99",
+        "Transfer-Encoding": "chunked",
+        Connection: "upgrade",
+        Upgrade: "h2c",
+        Expect: "100-continue",
+        "Proxy-Authorization": "x",
+        TE: "trailers",
+        "X-Mine": ["1", "2"],
+        "X-None": undefined,
+      },
+    });
+    if (result.kind !== "response") throw new Error(result.kind);
+    expect(JSON.parse(result.body.toString())).toEqual({
+      host: "site.example.com",
+      connection: "keep-alive",
+      "content-length": "3",
+      "user-agent": "ua/1",
+      "accept-encoding": "gzip, br",
+      "x-mine": "1, 2",
+    });
+  });
+
+  test.each<[string, RequestHeaders, string | undefined]>([
+    ["a line break in a value", { "x-a": "b\r\nx-injected: c" }, undefined],
+    ["a bad name", { "x a": "b" }, undefined],
+    ["NUL in a value", { "x-a": "b\0" }, undefined],
+    ["CONNECT", {}, "CONNECT"],
+    ["TRACE", {}, "trace"],
+    ["a method that is none", {}, "GET / HTTP/1.1\r\nx: y\r\n\r\n"],
+  ])("%s is refused before anything is sent", async (_name, headers, method) => {
+    const server = await serveHttp((_request, response) => response.end());
+    const client = clientOf(server);
+    expect(await client.request({ url: server.url, headers, method })).toEqual({
+      kind: "blocked",
+      reason: "invalid_request",
+      redirects: [],
+    });
+    expect(server.connections()).toBe(0);
+  });
+
+  test("https only holds for the request and for its redirects", async () => {
+    const server = await serveHttp((_request, response) =>
+      response.writeHead(302, { location: "http://site.example.com/" }).end(),
+    );
+    const client = clientOf(server, { httpsOnly: true, maxRedirects: 1 });
+    const plain = await client.request({ url: "http://site.example.com/" });
+    expect(plain).toMatchObject({ kind: "blocked", reason: "scheme" });
+    const redirected = await client.request({ url: server.url });
+    expect(redirected).toMatchObject({ kind: "redirect_refused", reason: "scheme" });
+  });
+
+  test("a request's own limits win over the client's, undefined ones do not", async () => {
+    const server = await serveHttp((_request, response) => response.end("0123456789"));
+    const client = clientOf(server, { bodyBytesMax: 5 });
+    expect(await client.request({ url: server.url, bodyBytesMax: undefined })).toMatchObject({ kind: "too_large" });
+    expect(await client.request({ url: server.url, bodyBytesMax: 10 })).toMatchObject({ kind: "response" });
+  });
+
+  test("connections are kept and reused", async () => {
+    const server = await serveHttp((_request, response) => response.end("ok"));
+    const client = clientOf(server);
+    for (let sent = 0; sent < 5; sent += 1) await client.request({ url: server.url });
+    // undici lets a connection rest for a turn of the event loop before it is used again.
+    expect(server.connections()).toBeLessThanOrEqual(2);
+  });
+});
+
+describe("endings", () => {
+  const aborted = { kind: "aborted", redirects: [] };
+  const silence = () => serveHttp(() => {});
+
+  test("the caller's signal ends a request, before and while it runs", async () => {
+    const server = await silence();
+    const client = clientOf(server);
+    expect(await client.request({ url: server.url, signal: AbortSignal.abort() })).toEqual(aborted);
+    expect(server.connections()).toBe(0);
+    const start = Date.now();
+    expect(await client.request({ url: server.url, signal: AbortSignal.timeout(100) })).toEqual(aborted);
+    expect(Date.now() - start).toBeLessThan(2_500);
+  });
+
+  test("one signal ends all the requests that share it, without a warning", async () => {
+    const warnings: string[] = [];
+    const onWarning = (warning: Error) => warnings.push(warning.name);
+    process.on("warning", onWarning);
+    const server = await silence();
+    const client = clientOf(server);
+    const end = new AbortController();
+    const running = Array.from({ length: 26 }, () => client.request({ url: server.url, signal: end.signal }));
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    end.abort();
+    expect(await Promise.all(running)).toEqual(Array(26).fill(aborted));
+    process.off("warning", onWarning);
+    expect(warnings).toEqual([]);
+  });
+
+  test("a request that waits for a free connection ends at its deadline, and is never sent", async () => {
+    const paths: string[] = [];
+    const server = await serveHttp((request, response) => {
+      paths.push(request.url!);
+      if (request.url === "/slow") setTimeout(() => response.end(), 1_500);
+      else response.end();
+    });
+    const client = clientOf(server, { connections: 1 });
+    const slow = client.request({ url: `${server.url}/slow` });
+    const start = Date.now();
+    expect(await client.request({ url: `${server.url}/waits`, timeoutMs: 100 })).toMatchObject({ kind: "timeout" });
+    expect(Date.now() - start).toBeLessThan(1_200);
+    expect(await slow).toMatchObject({ kind: "response" });
+    expect(await client.request({ url: `${server.url}/next` })).toMatchObject({ kind: "response" });
+    expect(paths).toEqual(["/slow", "/next"]);
+  });
+
+  test("close ends what runs, refuses what comes, and leaves no connection", async () => {
+    const server = await silence();
+    const client = clientOf(server);
+    const running = Array.from({ length: 5 }, () => client.request({ url: server.url }));
+    while (server.connections() < 5) await new Promise((resolve) => setTimeout(resolve, 10));
+    await client.close();
+    expect(await Promise.all(running)).toEqual(Array(5).fill(aborted));
+    expect(await client.request({ url: server.url })).toEqual(aborted);
+    expect(server.connections()).toBe(5);
+    await client.close();
+  });
+
+  test("close ends what is still looking up a name or connecting", async () => {
+    let signal: AbortSignal | undefined;
+    const client = createOutboundClient({
+      resolver: (_hostname, ending) => {
+        signal = ending;
+        return new Promise(() => {});
+      },
+    });
+    const running = client.request({ url: "https://site.example.com/" });
+    await client.close();
+    expect(await running).toEqual(aborted);
+    expect(signal?.aborted).toBe(true);
+  });
+
+  test("a request body that fails to be read aborts the request", async () => {
+    const server = await silence();
+    async function* body() {
+      yield Buffer.from("a");
+      throw new Error("disk");
+    }
+    expect(await clientOf(server).request({ url: server.url, method: "POST", body: body() })).toEqual(aborted);
+  });
+
+  test("after many failures the client still works", async () => {
+    let broken = true;
+    const server = await serveRaw((socket) => (broken ? socket.destroy() : socket.end("HTTP/1.1 200 OK\r\n\r\nok")));
+    const client = clientOf(server, { connections: 2 });
+    await Promise.all(Array.from({ length: 50 }, () => client.request({ url: server.url })));
+    broken = false;
+    expect(await client.request({ url: server.url })).toMatchObject({ kind: "response", body: Buffer.from("ok") });
+  });
+});
