@@ -21,9 +21,12 @@ export function forwardHeaderErrors(names: readonly string[]): FieldError[] {
 
 /** Errors never repeat a value: it is a credential. */
 export function upstreamHeaderErrors(headers: Readonly<Record<string, string>>): FieldError[] {
+  const seen = new Set<string>();
   return Object.entries(headers).flatMap(([name, value]) => {
     const field = `upstreamHeaders.${name.slice(0, 64)}`;
     if (!TOKEN.test(name)) return [{ field, reason: "is not a header name" }];
+    if (seen.has(name.toLowerCase())) return [{ field, reason: "is named twice; case does not matter" }];
+    seen.add(name.toLowerCase());
     if (NEVER_INJECTED.test(name.toLowerCase())) return [{ field, reason: "cannot be set" }];
     return VALUE.test(value) ? [] : [{ field, reason: "must be printable ASCII of at most 4096 characters" }];
   });
