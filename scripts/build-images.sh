@@ -26,7 +26,7 @@ sha=$(git rev-parse --short HEAD 2>/dev/null || echo unknown)
 for app in "$@"; do
   # The docker format keeps the health check, which the OCI format does not know.
   buildah bud --quiet --format docker --pull=never --layers=false --build-arg "SERVICE_SHA=$sha" \
-    --file "apps/$app/Dockerfile" --tag "agent-payments/$app" .
+    --file "apps/$app/Dockerfile" --tag "agent-payments/$app:local" .
   node scripts/check-image.mjs "$app"
 done
 buildah images

@@ -17,7 +17,7 @@ const buildah = async (...args) => (await run("buildah", args)).stdout.trim();
 
 const app = process.argv[2];
 const port = await freePort();
-const container = await buildah("from", `agent-payments/${app}`);
+const container = await buildah("from", `agent-payments/${app}:local`);
 try {
   const {
     User: user,
