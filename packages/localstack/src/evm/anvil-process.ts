@@ -20,6 +20,7 @@ export interface AnvilProcess {
 }
 
 const READY_MS = 20_000;
+const STOP_MS = 500;
 /** States of so many blocks are kept, in memory: as deep as a reorg can go. Receipts and blocks are kept for ever. */
 const STATES_KEPT = 256;
 
@@ -40,9 +41,11 @@ export async function startAnvil({ chainId, port, register }: AnvilOptions): Pro
     child.once("error", () => resolve());
   });
   const stop = async () => {
-    // SIGKILL also ends a process that is stopped by SIGSTOP; a local chain has nothing to save.
-    child.kill("SIGKILL");
+    // Asked first, because it then removes its temporary folder. SIGKILL also ends a process that hangs or was stopped.
+    child.kill("SIGTERM");
+    const timer = setTimeout(() => child.kill("SIGKILL"), STOP_MS);
     await gone;
+    clearTimeout(timer);
   };
   try {
     return { pid: child.pid ?? 0, port: await listeningPort(child), stop };
