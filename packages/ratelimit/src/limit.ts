@@ -42,7 +42,7 @@ export class TierTable<Row extends Tier = Tier> {
   readonly countBytes: 1 | 2;
   /** Changes with the layout of the stored logs (names, order, windows), so that old logs are never misread. */
   readonly fingerprint: string;
-  readonly #uses = new Map<string, Uses>();
+  readonly #uses = new Map<number, Uses>();
 
   constructor(tiers: readonly Row[]) {
     if (tiers.length === 0 || tiers.length > TIERS_MAX) throw new TypeError(`a table has 1 to ${TIERS_MAX} tiers`);
@@ -63,9 +63,16 @@ export class TierTable<Row extends Tier = Tier> {
 
   /** The tiers that a request uses. Throws a TypeError for a name that the table does not have, or for none at all. */
   uses(choice: Partial<Record<Row["name"], Use>>): Uses {
-    const mask = this.tiers.map(({ name }) => choice[name as Row["name"]] ?? "-").join(" ");
+    // Asked for every request: equal choices have one number, a digit in base 3 for each tier.
+    let mask = 0;
+    let chosen = 0;
+    for (const { name } of this.tiers) {
+      const use = choice[name as Row["name"]];
+      mask = mask * 3 + (use === "consume" ? 1 : use === "check" ? 2 : 0);
+      if (use !== undefined) chosen++;
+    }
     const known = this.#uses.get(mask);
-    if (known !== undefined && sizeOf(choice) === known.tiers.length) return known;
+    if (known !== undefined && chosen === sizeOf(choice)) return known;
     for (const name of Object.keys(choice)) this.indexOf(name);
     const tiers = this.tiers.flatMap((tier, index) => {
       const use = choice[tier.name as Row["name"]];
@@ -97,7 +104,11 @@ export function defineTiers<const Row extends Tier>(tiers: readonly Row[]): Tier
   return new TierTable(tiers);
 }
 
-const sizeOf = (choice: object): number => Object.values(choice).filter((use) => use !== undefined).length;
+function sizeOf(choice: Readonly<Record<string, unknown>>): number {
+  let size = 0;
+  for (const name in choice) if (choice[name] !== undefined) size++;
+  return size;
+}
 
 function assertTier({ name, max, windowMs }: Tier): void {
   if (!NAME.test(name)) throw new TypeError(`tier name ${JSON.stringify(name)} is not lower-case words with hyphens`);

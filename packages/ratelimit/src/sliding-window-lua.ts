@@ -34,7 +34,7 @@ export function decideScript(uses: Uses, clock: "redis" | "argument"): string {
     "local byte,sub,char,pack,unpack=string.byte,string.sub,string.char,struct.pack,struct.unpack",
     `local v=redis.call('GET',KEYS[1]) or '${"\\0".repeat(table.headerBytes)}'`,
     clock === "redis"
-      ? "local t=redis.call('TIME') local now=t[1]*1000+(t[2]-t[2]%1000)/1000"
+      ? "local t=redis.call('TIME') local now=t[1]*1000+t[2]/1000 now=now-now%1"
       : "local now=tonumber(ARGV[1])",
     "local moved=false",
     readCounts(table),
@@ -137,20 +137,26 @@ function newestEntry({ windowMs }: Tier, index: number): string {
   ].join("\n");
 }
 
-/** An entry counts while its age is below the window. The two ends are looked at before searching between them. */
+/**
+ * An entry counts while its age is below the window. The two ends are looked at first, then ever wider steps from the
+ * old end, since a busy client's log loses few entries at a time.
+ */
 function firstLiveEntry(index: number, { windowMs }: Tier): string {
   const { n, p, z, k, o, c } = namesOf(index);
+  const ageOf = (position: string) => ageAt(`${p}+${position}*${ENTRY_BYTES}`);
   return [
     `local ${k},${o}=${n},0`,
     `if ${z}<${windowMs} then`,
     `${k}=0 ${o}=${ageAt(p)}`,
     `if ${o}>=${windowMs} then`,
-    `local lo,hi=1,${n}-1`,
+    `local lo,hi,last=1,1,${n}-1`,
+    `while hi<last and ${ageOf("hi")}>=${windowMs} do lo=hi+1 hi=hi+hi end`,
+    "if hi>last then hi=last end",
     "while lo<hi do",
     "local m=(lo+hi-(lo+hi)%2)/2",
-    `if ${ageAt(`${p}+m*${ENTRY_BYTES}`)}>=${windowMs} then lo=m+1 else hi=m end`,
+    `if ${ageOf("m")}>=${windowMs} then lo=m+1 else hi=m end`,
     "end",
-    `${k}=lo ${o}=${ageAt(`${p}+lo*${ENTRY_BYTES}`)}`,
+    `${k}=lo ${o}=${ageOf("lo")}`,
     "end end",
     `local ${c}=${n}-${k}`,
   ].join("\n");
@@ -212,5 +218,6 @@ function timeToLive({ tiers }: TierTable, useAt: ReadonlyMap<number, Use>): stri
     const { z } = namesOf(index);
     return `if ${windowMs}-${z}>px then px=${windowMs}-${z} end`;
   });
-  return [`local px=${longestMs}`, ...extensions].join("\n");
+  // As text where it is known, which is what the command takes: writing a number out is costly.
+  return [`local px=${longestMs}`, ...extensions, `if px==${longestMs} then px='${longestMs}' end`].join("\n");
 }

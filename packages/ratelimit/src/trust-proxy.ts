@@ -4,6 +4,8 @@ import { plainAddress } from "./client-address.js";
 /** Fastify's `trustProxy` option: whether the sender at `address`, `hop` steps away, may say for whom it speaks. */
 export type TrustProxy = (address: string, hop: number) => boolean;
 
+const ANSWERS_MAX = 1_000;
+
 /**
  * Reads TRUST_PROXY, a list of addresses and CIDR blocks separated by commas or spaces, for Fastify's `trustProxy`
  * option. Empty or absent: nobody is trusted, and X-Forwarded-For says nothing. Throws a TypeError that says what
@@ -14,9 +16,17 @@ export function parseTrustProxy(setting: string | undefined): TrustProxy {
   if (entries.length === 0) return () => false;
   const trusted = new BlockList();
   for (const entry of entries) addBlock(trusted, entry);
+  // The few proxies in front of a service are asked about with every request.
+  const answers = new Map<string, boolean>();
   return (address) => {
-    const plain = plainAddress(address);
-    return plain !== undefined && trusted.check(plain, isIPv4(plain) ? "ipv4" : "ipv6");
+    let answer = answers.get(address);
+    if (answer === undefined) {
+      const plain = plainAddress(address);
+      answer = plain !== undefined && trusted.check(plain, isIPv4(plain) ? "ipv4" : "ipv6");
+      if (answers.size >= ANSWERS_MAX) answers.clear();
+      if (plain !== undefined) answers.set(address, answer);
+    }
+    return answer;
   };
 }
 

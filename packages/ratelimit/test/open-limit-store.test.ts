@@ -1,0 +1,44 @@
+import { describe, expect, test } from "@jest/globals";
+import { defineTiers } from "../src/limit.js";
+import { openLimitStore } from "../src/open-limit-store.js";
+import { startOwnRedis } from "./redis-server.js";
+
+const table = defineTiers([{ name: "global", max: 20, windowMs: 60_000 }]);
+const global = table.uses({ global: "consume" });
+
+describe("the store of a service", () => {
+  test("is asked from the first moment on without calling that an outage, and counts apart from another service", async () => {
+    const redis = await startOwnRedis();
+    const outages: Error[] = [];
+    const options = { redisUrl: redis.url, onOutage: (error: Error) => outages.push(error) };
+    const replicas = [1, 2].map(() => openLimitStore(table, { ...options, keyPrefix: "one" }));
+    const other = openLimitStore(table, { ...options, keyPrefix: "other" });
+    const remaining = [];
+    for (const { store } of [...replicas, other]) remaining.push((await store.decide("a", global)).tightest.remaining);
+    expect(remaining).toEqual([19, 18, 19]);
+    expect(outages).toEqual([]);
+    for (const opened of [...replicas, other]) await opened.close();
+    await redis.stop();
+  });
+
+  test("limits by memory when there is no Redis at its address, and says so once", async () => {
+    const redis = await startOwnRedis();
+    await redis.stop();
+    const outages: Error[] = [];
+    const opened = openLimitStore(table, {
+      redisUrl: redis.url,
+      keyPrefix: "one",
+      onOutage: (error) => outages.push(error),
+    });
+    for (const remaining of [19, 18])
+      expect((await opened.store.decide("a", global)).tightest.remaining).toBe(remaining);
+    expect(outages.length).toBe(1);
+    await opened.close();
+  });
+
+  test("is memory alone when no Redis is configured", async () => {
+    const opened = openLimitStore(table, { keyPrefix: "one", clock: () => 1_000_000 });
+    expect(await opened.store.decide("a", global)).toMatchObject({ allowed: true, decidedAtMs: 1_000_000 });
+    await opened.close();
+  });
+});
