@@ -60,7 +60,6 @@ CREATE TABLE "x402_payments" (
     "answer_till" TIMESTAMPTZ(3),
     "delivered_at" TIMESTAMPTZ(3),
     "settled_at" TIMESTAMPTZ(3),
-    "transaction_id" UUID,
     "created_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
     "updated_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
 
@@ -187,9 +186,6 @@ CREATE INDEX "merchant_members_merchant_id_idx" ON "merchant_members"("merchant_
 CREATE INDEX "proxy_secrets_merchant_id_mode_created_at_idx" ON "proxy_secrets"("merchant_id", "mode", "created_at" DESC);
 
 -- CreateIndex
-CREATE UNIQUE INDEX "x402_payments_transaction_id_key" ON "x402_payments"("transaction_id");
-
--- CreateIndex
 CREATE INDEX "x402_payments_payer_network_asset_state_idx" ON "x402_payments"("payer", "network", "asset", "state");
 
 -- CreateIndex
@@ -245,9 +241,6 @@ ALTER TABLE "x402_payments" ADD CONSTRAINT "x402_payments_merchant_id_fkey" FORE
 
 -- AddForeignKey
 ALTER TABLE "x402_payments" ADD CONSTRAINT "x402_payments_payment_link_id_fkey" FOREIGN KEY ("payment_link_id") REFERENCES "payment_links"("id") ON DELETE CASCADE ON UPDATE CASCADE;
-
--- AddForeignKey
-ALTER TABLE "x402_payments" ADD CONSTRAINT "x402_payments_transaction_id_fkey" FOREIGN KEY ("transaction_id") REFERENCES "transactions"("id") ON DELETE SET NULL ON UPDATE CASCADE;
 
 -- AddForeignKey
 ALTER TABLE "events" ADD CONSTRAINT "events_merchant_id_fkey" FOREIGN KEY ("merchant_id") REFERENCES "merchants"("id") ON DELETE CASCADE ON UPDATE CASCADE;
