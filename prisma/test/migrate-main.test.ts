@@ -1,0 +1,76 @@
+import { execFile } from "node:child_process";
+import { once } from "node:events";
+import { connect, createServer, type Server } from "node:net";
+import { setTimeout as sleep } from "node:timers/promises";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
+import { afterEach, beforeEach, describe, expect, test } from "@jest/globals";
+import { createEmptyDatabase, type EmptyDatabase } from "./empty-database.js";
+
+const MAIN = fileURLToPath(new URL("../src/migrate-main.ts", import.meta.url));
+const run = promisify(execFile);
+
+let database: EmptyDatabase;
+beforeEach(async () => {
+  database = await createEmptyDatabase();
+});
+afterEach(() => database.drop());
+
+const migrateMain = (env: Record<string, string>) =>
+  run(process.execPath, ["--import", "tsx", MAIN], { env: { PATH: process.env.PATH, ...env } });
+
+/** Passes connections on to the database from the moment that it listens. */
+function proxyTo(url: string): Server {
+  const target = new URL(url);
+  return createServer((client) => {
+    const upstream = connect(Number(target.port), target.hostname);
+    for (const socket of [client, upstream]) socket.on("error", () => {});
+    client.pipe(upstream).pipe(client);
+  });
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const address = server.address();
+  server.close();
+  return typeof address === "object" && address !== null ? address.port : 0;
+}
+
+describe("the migration command", () => {
+  test("says what it applied, past the pooler when there is one, and that a second run has nothing to do", async () => {
+    const env = { DIRECT_DATABASE_URL: database.url, DATABASE_URL: "postgresql://nobody@127.0.0.1:9/none" };
+    expect((await migrateMain(env)).stdout).toMatch(/^applied \d+_init\n[\s\S]*\d+ migration\(s\) applied\n$/);
+    expect((await migrateMain(env)).stdout).toBe("database schema is up to date\n");
+  });
+
+  test("waits for a database that is still coming up", async () => {
+    const port = await freePort();
+    const url = new URL(database.url);
+    url.port = String(port);
+    const running = migrateMain({ DATABASE_URL: url.href });
+    await sleep(1_500);
+    const proxy = proxyTo(database.url).listen(port, "127.0.0.1");
+    try {
+      expect((await running).stdout).toMatch(/migration\(s\) applied/);
+    } finally {
+      proxy.close();
+    }
+  });
+
+  test("ends at once with 1 when the database refuses, and never prints the password", async () => {
+    const url = new URL(database.url);
+    url.username = "stranger";
+    url.password = "hunter2";
+    const failure = await migrateMain({ DATABASE_URL: url.href }).catch((error: unknown) => error);
+    expect(failure).toMatchObject({ code: 1, stderr: expect.stringMatching(/^migrations failed: .*stranger/) });
+    expect(JSON.stringify(failure)).not.toContain("hunter2");
+  });
+
+  test("ends with 1 and names the setting when there is none", async () => {
+    await expect(migrateMain({})).rejects.toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining("set DATABASE_URL"),
+    });
+  });
+});
