@@ -1,8 +1,8 @@
 import { NETWORKS, type SolanaNetworkName } from "@svc/x402";
 import type { ChainSettings, ChainVerifier } from "../chain-verifier.js";
 import type { NodePoolOptions } from "../node-pool.js";
+import { createNodeVerifier } from "../node-verifier.js";
 import { solanaSignatureOf } from "../tx-hash.js";
-import { createPooledVerifier } from "./pooled-verifier.js";
 import { judge } from "./rules.js";
 import { SolanaNode } from "./solana-node.js";
 
@@ -17,7 +17,8 @@ export function createSolanaVerifier(
 ): ChainVerifier {
   const row = NETWORKS[network];
   const judgeSettings = { usdc: row.usdc, decimals: row.decimals, confirmationsNeeded: settings.confirmations };
-  return createPooledVerifier(
+  return createNodeVerifier(
+    network,
     {
       nodes: settings.rpcUrls.map((rpcUrl) => new SolanaNode(rpcUrl, row, settings.nodeTimeoutMs)),
       read: (node, { txHash }) => node.read(solanaSignatureOf(txHash)),

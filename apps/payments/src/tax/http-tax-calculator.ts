@@ -1,0 +1,38 @@
+import { centsOf, decimalOfCents } from "@svc/x402";
+import { request } from "undici";
+import type { TaxAnswer, TaxCalculator, TaxRequest } from "./tax-calculator.js";
+
+const TIMEOUT_MS = 3000;
+const UNAVAILABLE: TaxAnswer = { outcome: "unavailable" };
+
+/**
+ * A tax engine behind `POST <url>` with `{merchantId, mode, subtotal, currency, customer}` and the answer `{tax}`; amounts are
+ * decimal text. The operator names the address, so it is not a stranger's.
+ */
+export function createHttpTaxCalculator(url: string): TaxCalculator {
+  return {
+    async tax({ merchantId, mode, subtotalCents, currency, customer }: TaxRequest) {
+      try {
+        const answer = await request(url, {
+          method: "POST",
+          headers: { "content-type": "application/json", accept: "application/json" },
+          body: JSON.stringify({ merchantId, mode, subtotal: decimalOfCents(subtotalCents), currency, customer }),
+          signal: AbortSignal.timeout(TIMEOUT_MS),
+        });
+        if (answer.statusCode !== 200) {
+          answer.body.dump().catch(() => {});
+          return UNAVAILABLE;
+        }
+        return taxOf(await answer.body.json());
+      } catch {
+        return UNAVAILABLE;
+      }
+    },
+  };
+}
+
+function taxOf(body: unknown): TaxAnswer {
+  const tax = Number((body as { tax?: unknown } | null)?.tax ?? Number.NaN);
+  const cents = tax === 0 ? 0n : centsOf(tax);
+  return cents === null ? UNAVAILABLE : { outcome: "taxed", taxCents: cents };
+}
