@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Decision } from "./decision.js";
-import type { Uses } from "./limit.js";
+import type { Tier, Uses } from "./limit.js";
 import type { LimitStore } from "./store.js";
 
 export interface AuthFailuresOptions {
@@ -18,8 +18,9 @@ export type AttemptOutcome<T> =
   | { readonly outcome: "failed" }
   | { readonly outcome: "blocked"; readonly decision: Decision };
 
-/** While the last units are taken by attempts of other processes: how long to wait before asking again. */
-const BUSY_WAITS_MS = [5, 10, 20, 40, 80, 160, 320, 400];
+/** While the last units are taken by attempts of other processes: how long an attempt waits for one, and how it asks. */
+const BUSY_WAIT_MS = 1_000;
+const BUSY_POLL_MS = { first: 5, longest: 160 };
 
 /**
  * The lock of an address after too many failed authentications. However many attempts arrive at once, and in however
@@ -32,6 +33,7 @@ export class AuthFailures {
   readonly #failure: Uses;
   readonly #failuresTier: string;
   readonly #attemptsTier: string;
+  readonly #attempts: Tier;
   readonly #waitingMax: number;
   readonly #waiting = new Map<string, { count: number; last: Promise<unknown> }>();
 
@@ -40,7 +42,7 @@ export class AuthFailures {
     const { table } = store;
     const failures = table.tiers[table.indexOf(failuresTier)];
     const attempts = table.tiers[table.refundableIndexOf(attemptsTier)];
-    if (failures?.max !== attempts?.max || failures?.windowMs !== attempts?.windowMs) {
+    if (attempts === undefined || failures?.max !== attempts.max || failures.windowMs !== attempts.windowMs) {
       throw new TypeError(`${failuresTier} and ${attemptsTier} must have the same limit and window`);
     }
     this.#store = store;
@@ -48,6 +50,7 @@ export class AuthFailures {
     this.#failure = table.uses({ [failuresTier]: "consume" });
     this.#failuresTier = failuresTier;
     this.#attemptsTier = attemptsTier;
+    this.#attempts = attempts;
     this.#waitingMax = waitingMax;
   }
 
@@ -59,10 +62,11 @@ export class AuthFailures {
   async evaluate<T>(identity: string | null, attempt: () => Promise<T | null>): Promise<AttemptOutcome<T>> {
     if (identity === null) return outcomeOf(await attempt());
     const line = this.#waiting.get(identity) ?? { count: 0, last: Promise.resolve() };
-    if (line.count >= this.#waitingMax) return { outcome: "blocked", decision: this.#tooManyWaiting() };
+    if (line.count >= this.#waitingMax) return { outcome: "blocked", decision: this.#comeBackSoon() };
     this.#waiting.set(identity, line);
     line.count++;
-    const turn = line.last.then(() => this.#inTurn(identity, attempt));
+    const arrivedMs = performance.now();
+    const turn = line.last.then(() => this.#inTurn(identity, attempt, arrivedMs));
     line.last = turn.catch(() => {});
     try {
       return await turn;
@@ -72,8 +76,8 @@ export class AuthFailures {
     }
   }
 
-  async #inTurn<T>(identity: string, attempt: () => Promise<T | null>): Promise<AttemptOutcome<T>> {
-    const reservation = await this.#reserve(identity);
+  async #inTurn<T>(identity: string, attempt: () => Promise<T | null>, arrivedMs: number): Promise<AttemptOutcome<T>> {
+    const reservation = await this.#reserve(identity, arrivedMs);
     if (!reservation.allowed) return { outcome: "blocked", decision: reservation };
     let value: T | null;
     try {
@@ -88,21 +92,20 @@ export class AuthFailures {
     return outcomeOf(value);
   }
 
-  async #reserve(identity: string): Promise<Decision> {
-    for (const waitMs of BUSY_WAITS_MS) {
+  async #reserve(identity: string, arrivedMs: number): Promise<Decision> {
+    for (let waitMs = BUSY_POLL_MS.first; ; waitMs = Math.min(2 * waitMs, BUSY_POLL_MS.longest)) {
       const decision = await this.#store.decide(identity, this.#reservation);
       const isLocked = decision.tiers.some(({ name, remaining }) => name === this.#failuresTier && remaining === 0);
       if (decision.allowed || isLocked) return decision;
+      // Counted from the arrival, so that the attempts that wait behind this one do not wait for as long again each.
+      if (performance.now() - arrivedMs > BUSY_WAIT_MS) return this.#comeBackSoon();
       await sleep(waitMs);
     }
-    return this.#store.decide(identity, this.#reservation);
   }
 
-  #tooManyWaiting(): Decision {
-    const { max, windowMs } = this.#store.table.tiers[this.#store.table.indexOf(this.#attemptsTier)] as {
-      max: number;
-      windowMs: number;
-    };
+  /** For whom is not locked: attempts of others are in the way, and the moment at which they are over is not known. */
+  #comeBackSoon(): Decision {
+    const { max, windowMs } = this.#attempts;
     const nowMs = Date.now();
     const tier = {
       name: this.#attemptsTier,

@@ -130,6 +130,19 @@ describe("attempts of one address", () => {
     expect((await failures.evaluate("crowd", async () => "valid")).outcome).toBe("accepted");
   });
 
+  test("wait a second together, not each, while others have taken all units, and are told to come back", async () => {
+    const busy = store();
+    const failures = new AuthFailures({ store: busy, ...tiers });
+    await together(10, () => busy.decide("busy", table.uses({ "auth-attempts": "consume" })));
+    const startMs = performance.now();
+    const all = await together(20, () => failures.evaluate("busy", async () => "valid"));
+    expect(performance.now() - startMs).toBeLessThan(2_500);
+    expect(outcomes(all, "blocked")).toBe(20);
+    expect(all.at(-1)).toMatchObject({ decision: { refusedBy: "auth-attempts", retryAfterSeconds: 1 } });
+    await busy.refund("busy", "auth-attempts");
+    expect((await failures.evaluate("busy", async () => "valid")).outcome).toBe("accepted");
+  });
+
   test("take no part in the lock when the client is exempt", async () => {
     const failures = new AuthFailures({ store: store(), ...tiers });
     const all = await together(30, () => failures.evaluate(null, async () => null));
