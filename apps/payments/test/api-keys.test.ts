@@ -7,6 +7,7 @@ import { createKeysRepository } from "../src/keys/keys-repository.js";
 import { closeConnections, send } from "./support/http-request.js";
 import { type PaymentsProcess, startPaymentsProcess } from "./support/payments-process.js";
 import { type PaymentsUnderTest, startPayments, type TestMerchant } from "./support/payments-under-test.js";
+import { keyLookUps, sentStatements } from "./support/sent-statements.js";
 
 let payments: PaymentsUnderTest;
 let merchant: TestMerchant;
@@ -17,7 +18,7 @@ let statements: string[];
 beforeAll(async () => {
   payments = await startPayments({ clock: { now: () => nowMs } });
   merchant = await payments.makeMerchant();
-  statements = statementsOf(payments);
+  statements = sentStatements(payments);
 });
 afterAll(async () => {
   closeConnections();
@@ -28,22 +29,9 @@ beforeEach(() => {
   statements.length = 0;
 });
 
-/** The text of every statement that goes to the database from now on. */
-function statementsOf({ deps }: PaymentsUnderTest): string[] {
-  const texts: string[] = [];
-  const { pool } = deps.database;
-  const query = pool.query.bind(pool) as (...args: unknown[]) => unknown;
-  pool.query = ((first: string | { text: string }, ...more: unknown[]) => {
-    texts.push(typeof first === "string" ? first : first.text);
-    return query(first, ...more);
-  }) as typeof pool.query;
-  return texts;
-}
-
 const statusOf = async (key: string, base = payments.url): Promise<number> =>
   (await send(base, { path: "/api/v1/products", key })).status;
 const revoke = (id: string) => revokeKey(payments.deps.database, id, new Date(nowMs));
-const lookUps = () => statements.filter((text) => text.includes("key_hash = $1")).length;
 const readKey = (id: string) => payments.deps.database.prisma.apiKey.findUniqueOrThrow({ where: { id } });
 
 describe("a generated key", () => {
@@ -90,10 +78,10 @@ describe("a key that was found valid", () => {
       expect(await statusOf(token)).toBe(200);
       nowMs += 99;
     }
-    expect(lookUps()).toBe(1);
+    expect(keyLookUps(statements)).toBe(1);
     nowMs += 10;
     await statusOf(token);
-    expect(lookUps()).toBe(2);
+    expect(keyLookUps(statements)).toBe(2);
   });
 
   test("is refused a second after its revocation, at the latest", async () => {
@@ -124,7 +112,7 @@ describe("a key that was found valid", () => {
       touchMs: 60_000,
       onError: () => {},
     });
-    expect((await authenticator.verify(token)).outcome).toBe("accepted");
+    expect((await authenticator.verify(token, performance.now())).outcome).toBe("accepted");
     nowMs += 299;
     expect(authenticator.recall(token)).not.toBeNull();
     nowMs += 1;
@@ -145,7 +133,7 @@ describe("a key that was found valid", () => {
 describe("the time of last use", () => {
   test("is written for many requests of many keys by one statement", async () => {
     const service = await startPayments({ databaseUrl: payments.databaseUrl, clock: { now: () => nowMs } });
-    const sent = statementsOf(service);
+    const sent = sentStatements(service);
     const keys = await Promise.all([1, 2, 3].map(() => payments.makeKey(merchant.id, "test")));
     for (let round = 0; round < 5; round++) {
       for (const { token } of keys) await statusOf(token, service.url);
@@ -190,7 +178,7 @@ describe("the time of last use", () => {
       touchMs: 20,
       onError: (error) => errors.push(error),
     });
-    await authenticator.verify(token);
+    await authenticator.verify(token, performance.now());
     await sleep(100);
     expect(errors.length).toBeGreaterThan(0);
     isAway = false;

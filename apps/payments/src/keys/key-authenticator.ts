@@ -10,8 +10,11 @@ export type KeyVerdict =
 export interface KeyAuthenticator {
   /** A key that was found valid less than a second ago; no I/O. */
   recall(token: string): Caller | null;
-  /** Looks the key up. */
-  verify(token: string): Promise<KeyVerdict>;
+  /**
+   * Looks the key up. `arrivedMs` (of `performance.now`): since when the request waits for its turn. When the database was
+   * lost meanwhile that is the answer: attempts of one address take turns, and each would wait for its own time-out.
+   */
+  verify(token: string, arrivedMs: number): Promise<KeyVerdict>;
   /** Writes the times of last use and stops. */
   close(): Promise<void>;
 }
@@ -48,6 +51,17 @@ export function createKeyAuthenticator({
       for (const [id, usedMs] of batch) lastUsedMs.set(id, Math.max(usedMs, lastUsedMs.get(id) ?? usedMs));
     }
   };
+  let outage: { readonly error: unknown; readonly seenMs: number } | undefined;
+  const findKey = async (token: string): Promise<StoredKey | null> => {
+    try {
+      const stored = await keys.findByHash(hashOfKey(token));
+      outage = undefined;
+      return stored;
+    } catch (error) {
+      outage = { error, seenMs: performance.now() };
+      throw error;
+    }
+  };
   const timer = setInterval(writeLastUsed, touchMs);
   timer.unref();
 
@@ -59,10 +73,11 @@ export function createKeyAuthenticator({
       lastUsedMs.set(hit.caller.keyId, now);
       return hit.caller;
     },
-    async verify(token) {
+    async verify(token, arrivedMs) {
+      if (outage && outage.seenMs >= arrivedMs) throw outage.error;
       // What is read may be as old as the question: believed from then on, a revocation acts in time.
       const askedMs = clock.now();
-      const stored = await keys.findByHash(hashOfKey(token));
+      const stored = await findKey(token);
       const now = clock.now();
       const verdict = judge(stored, now);
       if (verdict.outcome !== "accepted") {

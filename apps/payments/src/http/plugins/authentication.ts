@@ -54,10 +54,11 @@ export function authenticateKeys(app: HttpApp, { keys, authFailures, publicUrl }
       request.caller = recalled;
       return;
     }
+    const arrivedMs = performance.now();
     let hint = "hint" in bearer ? bearer.hint : "";
     const attempt = async (): Promise<Caller | null> => {
       if (!("token" in bearer)) return null;
-      const verdict = keys.recall(bearer.token) ?? (await keys.verify(bearer.token));
+      const verdict = keys.recall(bearer.token) ?? (await keys.verify(bearer.token, arrivedMs));
       if (!("outcome" in verdict)) return verdict;
       if (verdict.outcome === "accepted") return verdict.caller;
       hint = HINTS[verdict.outcome];

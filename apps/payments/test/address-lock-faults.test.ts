@@ -1,0 +1,128 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "@jest/globals";
+import { createTestDatabase, type RunningRedis, startRedis, type TestDatabase } from "@svc/localstack";
+import pg from "pg";
+import { newApiKey } from "../src/keys/api-key.js";
+import { closeConnections, type PlainRequest, send, statusCounts } from "./support/http-request.js";
+import { type PaymentsProcess, startPaymentsProcess } from "./support/payments-process.js";
+import { type PaymentsUnderTest, startPayments, type TestMerchant } from "./support/payments-under-test.js";
+import { startTcpProxy, type TcpProxy } from "./support/tcp-proxy.js";
+
+let redis: RunningRedis;
+let database: TestDatabase;
+beforeAll(async () => {
+  [redis, database] = await Promise.all([startRedis(), createTestDatabase()]);
+});
+afterAll(async () => {
+  closeConnections();
+  await redis?.stop();
+  await database?.drop();
+});
+
+let client = "";
+let clients = 0;
+beforeEach(() => {
+  clients++;
+  client = `203.0.113.${clients}`;
+});
+const ask = (base: string, request: Partial<PlainRequest>) =>
+  send(base, {
+    path: "/api/v1/products",
+    method: "POST",
+    body: {},
+    ...request,
+    headers: [["X-Forwarded-For", client]],
+  });
+const LIMITED = { RATE_LIMIT_LOCALHOST: "enforce", TRUST_PROXY: "127.0.0.1" };
+
+describe("two service processes", () => {
+  let services: PaymentsProcess[] = [];
+  beforeAll(async () => {
+    // Looking a key up is then one scan of its index, however small the table.
+    await query(`ALTER DATABASE "${new URL(database.url).pathname.slice(1)}" SET enable_seqscan = off`);
+    const start = () => startPaymentsProcess(database.url, { ...LIMITED, REDIS_URL: redis.url });
+    services = await Promise.all([start(), start()]);
+  });
+  afterAll(() => stopServices());
+  const stopServices = () => Promise.all(services.map((service) => service.stop()));
+  const base = (turn: number) => services[turn % 2]?.url as string;
+
+  test("let 50 parallel valid keys of one address pass through both", async () => {
+    const maker = await startPayments({ databaseUrl: database.url });
+    const merchants = await Promise.all(Array.from({ length: 50 }, () => maker.makeMerchant()));
+    await maker.stop();
+    const answers = await Promise.all(merchants.map(({ testKey }, turn) => ask(base(turn), { key: testKey })));
+    expect(statusCounts(answers)).toEqual({ 400: 50 });
+  });
+
+  test("look exactly ten of 50 parallel bad keys up between them, and are both locked afterwards", async () => {
+    const before = await indexScans();
+    const keys = Array.from({ length: 50 }, () => newApiKey("test").token);
+    const answers = await Promise.all(keys.map((key, turn) => ask(base(turn), { key })));
+    expect(statusCounts(answers)).toEqual({ 401: 10, 429: 40 });
+    for (const turn of [0, 1]) expect((await ask(base(turn), { path: "/api/health", method: "GET" })).status).toBe(429);
+    // PostgreSQL counts a connection's scans when it ends, at the latest.
+    await stopServices();
+    expect((await indexScans()) - before).toBe(10 + 50);
+  });
+
+  async function query(text: string): Promise<pg.QueryResult> {
+    const connection = new pg.Client(database.url);
+    await connection.connect();
+    return connection.query(text).finally(() => connection.end());
+  }
+  const indexScans = async (): Promise<number> => {
+    const { rows } = await query(
+      "SELECT idx_scan::int AS scans FROM pg_stat_user_indexes WHERE indexrelname = 'api_keys_key_hash_key'",
+    );
+    return rows[0].scans;
+  };
+});
+
+describe("while the database is away", () => {
+  let proxy: TcpProxy;
+  let payments: PaymentsUnderTest;
+  let merchant: TestMerchant;
+  beforeAll(async () => {
+    proxy = await startTcpProxy(database.url);
+    payments = await startPayments({
+      databaseUrl: proxy.url,
+      env: { ...LIMITED, REDIS_URL: redis.url, KEY_CACHE_MS: "0" },
+    });
+    merchant = await payments.makeMerchant();
+  });
+  afterAll(async () => {
+    proxy?.resume();
+    await payments?.stop();
+    await proxy?.stop();
+  });
+
+  test.each([
+    ["refuses connections", () => proxy.cut(), 1_000],
+    ["answers nothing", () => proxy.pause(), 6_000],
+  ])(
+    "because it %s, 50 parallel requests of one address are told so in time, and none counts as a failed authentication",
+    async (_how, take, answeredInMs) => {
+      expect((await ask(payments.url, { key: merchant.testKey })).status).toBe(400);
+      take();
+      const startedMs = performance.now();
+      const answers = await Promise.all(
+        Array.from({ length: 50 }, (_, turn) =>
+          ask(payments.url, { key: turn % 2 === 0 ? merchant.testKey : newApiKey("test").token }),
+        ),
+      );
+      const tookMs = performance.now() - startedMs;
+      proxy.resume();
+      expect(statusCounts(answers)).toEqual({ 503: 50 });
+      expect(answers[0]?.body).toMatchObject({ code: "SERVICE_UNAVAILABLE", retryAfter: expect.any(Number) });
+      expect(tookMs).toBeLessThan(answeredInMs);
+      expect((await ask(payments.url, { key: merchant.testKey })).status).toBe(400);
+    },
+  );
+
+  test("malformed keys are refused all the same, and lock", async () => {
+    proxy.cut();
+    for (let turn = 0; turn < 10; turn++) expect((await ask(payments.url, { key: "svc_test_sk_0" })).status).toBe(401);
+    expect((await ask(payments.url, { path: "/api/health", method: "GET" })).status).toBe(429);
+    proxy.resume();
+  });
+});

@@ -1,0 +1,229 @@
+import { METHODS } from "node:http";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "@jest/globals";
+import { type RunningRedis, startRedis } from "@svc/localstack";
+import { newApiKey } from "../src/keys/api-key.js";
+import { closeConnections, type PlainRequest, send, sendBytes, statusCounts } from "./support/http-request.js";
+import {
+  type Answer,
+  type PaymentsUnderTest,
+  startPayments,
+  type TestMerchant,
+} from "./support/payments-under-test.js";
+import { keyLookUps, sentStatements } from "./support/sent-statements.js";
+
+const MINUTE = 60_000;
+let redis: RunningRedis;
+
+beforeAll(async () => {
+  redis = await startRedis();
+});
+afterAll(async () => {
+  closeConnections();
+  await redis?.stop();
+});
+
+describe.each(["Redis", "memory"])("the lock of an address, kept in %s", (place) => {
+  let payments: PaymentsUnderTest;
+  let merchant: TestMerchant;
+  let statements: string[];
+  let nowMs = 1_800_000_000_000;
+  let client = "";
+  let clients = 0;
+
+  const start = (databaseUrl?: string) =>
+    startPayments({
+      env: {
+        RATE_LIMIT_LOCALHOST: "enforce",
+        // Each test is a client of its own behind this proxy.
+        TRUST_PROXY: "127.0.0.1",
+        ...(place === "Redis" ? { REDIS_URL: redis.url } : {}),
+      },
+      limitClock: () => nowMs,
+      databaseUrl,
+    });
+  beforeAll(async () => {
+    payments = await start();
+    merchant = await payments.makeMerchant();
+    statements = sentStatements(payments);
+  });
+  afterAll(() => payments?.stop());
+  beforeEach(() => {
+    clients++;
+    client = `203.0.113.${clients}`;
+    statements.length = 0;
+  });
+
+  const ask = (request: Partial<PlainRequest> = {}, base = payments.url): Promise<Answer> =>
+    send(base, {
+      path: "/api/v1/products",
+      ...request,
+      headers: [["X-Forwarded-For", client], ...(request.headers ?? [])],
+    });
+  const valid = (base?: string) => ask({ key: merchant.testKey }, base);
+  const bad = () => ask({ key: newApiKey("test").token, method: "POST" });
+  const fail = async (times: number) => {
+    for (let turn = 0; turn < times; turn++) expect((await bad()).status).toBe(401);
+  };
+
+  test("falls after ten failures, on every route, and on no other address", async () => {
+    await fail(10);
+    statements.length = 0;
+    const { body } = await payments.call("GET", "/openapi.json");
+    const operations = Object.entries(body.paths as Record<string, object>).flatMap(([path, methods]) =>
+      Object.keys(methods).map((method) => [method.toUpperCase(), path.replaceAll(/\{\w+\}/g, merchant.id)] as const),
+    );
+    const others = [
+      ...["/docs", "/docs/static/swagger-ui.css", "/openapi.json", "/", "/nothing", "/api/v1/nothing", "/api/v1/%zz"],
+      ...[
+        "/.unroutable",
+        "//api/health",
+        "/%61pi/health",
+        "/api/health/",
+        "http://elsewhere/api/health",
+        `/${"a".repeat(9_000)}`,
+      ],
+      ...["/api/checkout/session", "/api/developer/keys", "/api/webhooks", "/.well-known/oauth-protected-resource"],
+    ];
+    expect(operations.map(([, path]) => path)).toEqual(expect.arrayContaining(["/api/health", "/api/ready"]));
+    for (const [method, path] of [...operations, ...others.map((path) => ["GET", path] as const)]) {
+      const answer = await ask({ method, path, key: merchant.testKey });
+      expect([method, path.slice(0, 40), answer.status, answer.body?.code]).toEqual([
+        method,
+        path.slice(0, 40),
+        429,
+        "RATE_LIMITED",
+      ]);
+    }
+    expect(statements).toEqual([]);
+    client = "198.51.100.7";
+    expect((await valid()).status).toBe(200);
+  });
+
+  test("holds for every method that HTTP knows", async () => {
+    await fail(10);
+    for (const method of METHODS.filter((name) => name !== "CONNECT")) {
+      for (const path of ["/api/v1/products", "/nothing", "*"]) {
+        const head = `${method} ${path} HTTP/1.1\r\nHost: a\r\nConnection: close\r\nX-Forwarded-For: ${client}`;
+        const answer = await sendBytes(payments.url, `${head}\r\nAuthorization: Bearer ${merchant.testKey}\r\n\r\n`);
+        expect([method, path, answer.split("\r\n", 1)[0]]).toEqual([
+          method,
+          path,
+          expect.stringMatching(/^HTTP\/1.1 429 /),
+        ]);
+      }
+    }
+  });
+
+  test("tells what happened and how long it lasts", async () => {
+    await fail(1);
+    nowMs += 1_500;
+    await fail(9);
+    const answer = await valid();
+    expect(answer.body).toEqual({
+      status: "error",
+      code: "RATE_LIMITED",
+      message: "Too many requests from this address. Retry in 299 s.",
+      hint: expect.stringMatching(/valid key is refused as well/),
+      retryAfter: 299,
+    });
+    expect(answer.headers.get("retry-after")).toBe("299");
+    expect(answer.headers.get("x-ratelimit-limit")).toBe("10");
+    expect(answer.headers.get("x-ratelimit-remaining")).toBe("0");
+    expect(answer.headers.get("x-ratelimit-reset")).toBe(`${nowMs - 1_500 + 5 * MINUTE}`);
+    expect(answer.headers.get("cache-control")).toBe("no-store");
+  });
+
+  test("ends five minutes after the failures, whatever was tried meanwhile", async () => {
+    await fail(10);
+    for (let minute = 0; minute < 5; minute++) {
+      for (const { status } of await Promise.all([bad(), bad(), valid(), ask()])) expect(status).toBe(429);
+      nowMs += MINUTE - (minute === 4 ? 1 : 0);
+    }
+    expect((await valid()).status).toBe(429);
+    nowMs += 1;
+    expect((await valid()).status).toBe(200);
+    await fail(10);
+    expect((await valid()).status).toBe(429);
+  });
+
+  test("slides: failures count for five minutes each", async () => {
+    await fail(5);
+    nowMs += 3 * MINUTE;
+    await fail(4);
+    nowMs += 2 * MINUTE;
+    // The first five are over.
+    await fail(6);
+    expect((await valid()).status).toBe(429);
+    nowMs += 3 * MINUTE;
+    expect((await valid()).status).toBe(200);
+  });
+
+  test.each<[string, Partial<PlainRequest>]>([
+    ["no credential", {}],
+    ["another scheme", { headers: [["Authorization", "Basic eDp5"]] }],
+    ["a truncated key", { key: "svc_test_sk_00" }],
+    [
+      "two credentials",
+      {
+        headers: [
+          ["Authorization", "Bearer a"],
+          ["Authorization", "Bearer b"],
+        ],
+      },
+    ],
+  ])("counts %s as a failure", async (_what, request) => {
+    for (let turn = 0; turn < 10; turn++) expect((await ask(request)).status).toBe(401);
+    expect((await valid()).status).toBe(429);
+  });
+
+  test("counts neither refusals by the limits, nor bad keys where none is asked for, nor other errors", async () => {
+    const key = merchant.testKey;
+    for (let turn = 0; turn < 12; turn++) {
+      await ask({ path: "/api/health", key: "nonsense" });
+      expect((await ask({ method: "POST", key, body: {} })).status).toBe(400);
+      expect((await ask({ method: "POST", path: "/nothing", key: "nonsense" })).status).toBe(404);
+    }
+    for (let turn = 0; turn < 100; turn++) await ask({ method: "POST", path: "/nothing" });
+    // The global limit is full: what follows never comes to be authenticated.
+    for (let turn = 0; turn < 20; turn++) expect((await bad()).status).toBe(429);
+    nowMs += 10_000;
+    expect((await valid()).status).toBe(200);
+  });
+
+  test("is not put off by successes in between", async () => {
+    for (let turn = 0; turn < 9; turn++) {
+      await fail(1);
+      expect((await valid()).status).toBe(200);
+    }
+    await fail(1);
+    expect((await valid()).status).toBe(429);
+  });
+
+  test.each([
+    ["different", () => Array.from({ length: 50 }, () => newApiKey("test").token)],
+    ["equal", () => new Array<string>(50).fill(newApiKey("live").token)],
+  ])("lets no more than ten of 50 parallel bad keys be looked up, when they are %s", async (_what, keys) => {
+    const answers = await Promise.all(keys().map((key) => ask({ method: "POST", key })));
+    expect(statusCounts(answers)).toEqual({ 401: 10, 429: 40 });
+    expect(keyLookUps(statements)).toBe(10);
+    expect((await valid()).status).toBe(429);
+  });
+
+  test("lets 50 parallel valid keys of as many merchants pass, even next to nine failures", async () => {
+    const merchants = await Promise.all(Array.from({ length: 50 }, () => payments.makeMerchant()));
+    await fail(9);
+    statements.length = 0;
+    const answers = await Promise.all(merchants.map(({ testKey }) => ask({ method: "POST", key: testKey, body: {} })));
+    expect(statusCounts(answers)).toEqual({ 400: 50 });
+    expect(keyLookUps(statements)).toBe(50);
+    await fail(1);
+    expect((await valid()).status).toBe(429);
+  });
+
+  test(place === "Redis" ? "survives a restart of the service" : "is forgotten with the process", async () => {
+    await fail(10);
+    const restarted = await start(payments.databaseUrl);
+    expect((await valid(restarted.url)).status).toBe(place === "Redis" ? 429 : 200);
+    await restarted.stop();
+  });
+});

@@ -1,0 +1,17 @@
+import type { PaymentsUnderTest } from "./payments-under-test.js";
+
+/** The text of every statement that a service under test sends from now on, except through Prisma. Clear it by `length = 0`. */
+export function sentStatements({ deps }: PaymentsUnderTest): string[] {
+  const texts: string[] = [];
+  const { pool } = deps.database;
+  const query = pool.query.bind(pool) as (...args: unknown[]) => unknown;
+  pool.query = ((first: string | { text: string }, ...more: unknown[]) => {
+    texts.push(typeof first === "string" ? first : first.text);
+    return query(first, ...more);
+  }) as typeof pool.query;
+  return texts;
+}
+
+/** How many of them looked an API key up. */
+export const keyLookUps = (statements: readonly string[]): number =>
+  statements.filter((text) => text.includes("k.key_hash = $1")).length;

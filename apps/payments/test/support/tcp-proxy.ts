@@ -1,0 +1,62 @@
+import { createServer, connect as openConnection, type Socket } from "node:net";
+
+export interface TcpProxy {
+  /** The target's URL with the proxy's address. */
+  readonly url: string;
+  /** Swallows everything: connections stay open and nothing is answered, as in a network that lost its route. */
+  pause(): void;
+  /** Cuts every connection and refuses new ones at once, as when the server was stopped. */
+  cut(): void;
+  /** Lets new connections through again; those that were paused are cut. */
+  resume(): void;
+  stop(): Promise<void>;
+}
+
+/** Stands between a service and a real server, to take the server away without harm to others who use it. */
+export async function startTcpProxy(targetUrl: string): Promise<TcpProxy> {
+  const target = new URL(targetUrl);
+  const sockets = new Set<Socket>();
+  let mode: "open" | "paused" | "cut" = "open";
+  const dropAll = () => {
+    for (const socket of sockets) socket.destroy();
+    sockets.clear();
+  };
+  const server = createServer((client) => {
+    if (mode === "cut") return void client.destroy();
+    keep(client);
+    if (mode === "paused") return void client.pause();
+    const upstream = openConnection(Number(target.port), target.hostname);
+    keep(upstream);
+    client.pipe(upstream).pipe(client);
+    client.on("close", () => upstream.destroy());
+    upstream.on("close", () => client.destroy());
+  });
+  const keep = (socket: Socket) => {
+    sockets.add(socket);
+    socket.on("error", () => {});
+    socket.on("close", () => sockets.delete(socket));
+  };
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const url = new URL(target);
+  url.hostname = "127.0.0.1";
+  url.port = String((server.address() as { port: number }).port);
+  return {
+    url: url.href,
+    pause() {
+      mode = "paused";
+      for (const socket of sockets) socket.unpipe().pause();
+    },
+    cut() {
+      mode = "cut";
+      dropAll();
+    },
+    resume() {
+      if (mode === "paused") dropAll();
+      mode = "open";
+    },
+    async stop() {
+      dropAll();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
