@@ -3,6 +3,7 @@ import { toServiceError } from "@svc/errors/fastify";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { AnswerColumns, IdempotencyRepository, StoredAnswer } from "../idempotency/idempotency-repository.js";
 import { type IdempotentRequest, idempotentRequest } from "../idempotency/idempotent-request.js";
+import { isDatabaseOutage } from "./database-failure.js";
 import { sendJson } from "./envelope.js";
 
 /** What a creation made, before it is stored. */
@@ -31,6 +32,8 @@ export async function createOnce(
     const { answer, store } = await draft();
     if (await store(key && idempotency.columns(key, answer))) return sendAnswer(reply, answer);
   } catch (error) {
+    // Nothing to recall it from, and the caller has waited long enough.
+    if (isDatabaseOutage(error)) throw error;
     const stored = key && (await idempotency.recall(key));
     if (stored) return replay(reply, stored);
     if (key) await keepConflict(idempotency, key, error);
@@ -42,8 +45,10 @@ export async function createOnce(
 }
 
 export function keyOf(request: FastifyRequest): IdempotentRequest | null {
-  const path = request.url.split("?", 1)[0] as string;
-  return idempotentRequest(request.headers["idempotency-key"], request.caller, request.method, path, request.body);
+  const { headers, caller, method, routeOptions, params, body } = request;
+  // The path as the router read it, however the caller spelled it: with %70 for a letter, or as an absolute URL.
+  const path = `${routeOptions.url} ${JSON.stringify(params)}`;
+  return idempotentRequest(headers["idempotency-key"], caller, method, path, body);
 }
 
 export function sendAnswer(reply: FastifyReply, answer: StoredAnswer): FastifyReply {

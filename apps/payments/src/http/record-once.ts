@@ -3,6 +3,7 @@ import { fail } from "@svc/errors";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { AnswerColumns, IdempotencyRepository, StoredAnswer } from "../idempotency/idempotency-repository.js";
 import { conflictAnswer, keyOf, replay, sendAnswer } from "./create-once.js";
+import { isDatabaseOutage } from "./database-failure.js";
 
 /** Turns an answer into what the storing statement needs to complete the claim; null without an Idempotency-Key. */
 export type CompleteClaim = (answer: StoredAnswer) => { claim: string; answer: AnswerColumns } | null;
@@ -36,6 +37,8 @@ export async function recordOnce(
   } catch (error) {
     const conflict = conflictAnswer(error);
     if (conflict) await idempotency.complete(claim, idempotency.columns(key, conflict));
+    // Whoever waited for a database that does not answer is not kept waiting twice; a claim that stays runs out.
+    else if (isDatabaseOutage(error)) void idempotency.release(key, claim).catch(() => {});
     else await idempotency.release(key, claim);
     throw error;
   }

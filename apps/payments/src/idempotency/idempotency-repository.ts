@@ -49,12 +49,13 @@ const CLAIM = `
 
 /**
  * Stores an answer together with the resource, in one statement. $1..$6 are the columns of the answer, in the order of
- * {@link answerValues}; the CTE answers a row only when the key was free (or a day old).
+ * {@link answerValues}; the CTE answers a row only when the key was free (or a day old, by the clock that made the expiry:
+ * with the database's own, a key could be too old to be recalled and too young to be used again).
  */
 export const KEEP_ANSWER_CTE = `kept AS (
   INSERT INTO idempotency_keys AS k (id, fingerprint, status, location, body, expires_at) VALUES ($1, $2, $3, $4, $5, $6)
   ON CONFLICT (id) DO UPDATE SET fingerprint = $2, claim = NULL, claimed_till = NULL, status = $3, location = $4, body = $5, expires_at = $6
-  WHERE k.expires_at <= now()
+  WHERE k.expires_at <= $6::timestamptz - interval '${KEPT_MS} milliseconds'
   RETURNING 1)`;
 
 export const answerValues = (answer: AnswerColumns): unknown[] => [
