@@ -65,6 +65,30 @@ export class EvmNode implements ChainNode {
     return factsOf(receipt, head, block);
   }
 
+  /** Number and time (Unix seconds) of a block. */
+  async block(tag: number | "latest"): Promise<{ readonly number: number; readonly timestamp: number }> {
+    const block = await this.#provider.getBlock(tag);
+    if (block === null) throw new NodeFailure("node_error", `block ${tag} is not there`);
+    return block;
+  }
+
+  /** Result of a read-only call at a block. */
+  async call(to: string, data: string, blockTag: number | "latest"): Promise<string> {
+    const [answer] = await Promise.all([this.#provider.call({ to, data, blockTag }), this.probe()]);
+    return answer;
+  }
+
+  /** Logs in block order: name of the event and transaction, both in lower case. */
+  async logs(filter: {
+    address: string;
+    topics: (string | string[])[];
+    fromBlock: number;
+    toBlock: number;
+  }): Promise<{ readonly event: string; readonly txHash: string }[]> {
+    const logs = await this.#provider.getLogs(filter);
+    return logs.map((log) => ({ event: log.topics[0] ?? "", txHash: log.transactionHash.toLowerCase() }));
+  }
+
   close(): void {
     this.#provider.destroy();
     this.#transport.close();

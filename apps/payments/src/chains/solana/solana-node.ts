@@ -1,4 +1,4 @@
-import { Connection } from "@solana/web3.js";
+import { Connection, PublicKey } from "@solana/web3.js";
 import type { SolanaNetwork } from "@svc/x402";
 import { NodeFailure } from "../node-failure.js";
 import type { ChainNode } from "../node-pool.js";
@@ -54,6 +54,37 @@ export class SolanaNode implements ChainNode {
   async #readStatus(signature: string): Promise<TransactionFacts | null> {
     const { value } = await this.#connection.getSignatureStatus(signature, { searchTransactionHistory: true });
     return value === null ? null : { isFinal: false, confirmations: value.confirmations ?? 0 };
+  }
+
+  /** Base units on a token account; 0 when there is none. */
+  async tokenBalance(account: string): Promise<bigint> {
+    const info = await this.#connection.getParsedAccountInfo(new PublicKey(account));
+    const data = info.value?.data;
+    if (data === undefined || !("parsed" in data)) return 0n;
+    return BigInt(data.parsed.info?.tokenAmount?.amount ?? 0);
+  }
+
+  /** Whether a transaction with this recent blockhash can still land. */
+  async canStillLand(recentBlockhash: string): Promise<boolean> {
+    const { value } = await this.#connection.isBlockhashValid(recentBlockhash, { commitment: "finalized" });
+    return value;
+  }
+
+  /** Signatures of an account's transactions, newest first, back to a time; failed ones are left out. */
+  async signaturesOf(account: string, since: Date, limit: number): Promise<string[]> {
+    const found = await this.#connection.getSignaturesForAddress(new PublicKey(account), { limit }, "confirmed");
+    return found
+      .filter(({ err, blockTime }) => err === null && (blockTime ?? Number.POSITIVE_INFINITY) * 1000 >= since.getTime())
+      .map(({ signature }) => signature);
+  }
+
+  /** The signed message of a transaction: what its signatures are over. */
+  async messageOf(signature: string): Promise<Uint8Array | null> {
+    const found = await this.#connection.getTransaction(signature, {
+      commitment: "confirmed",
+      maxSupportedTransactionVersion: 0,
+    });
+    return found?.transaction.message.serialize() ?? null;
   }
 
   close(): void {

@@ -1,0 +1,33 @@
+/** What a merchant can be told about. */
+export const EVENT_TYPES = [
+  "payment.completed",
+  "payment.failed",
+  "payment.refunded",
+  "transaction.recorded",
+  "product.created",
+  "product.updated",
+  "payment_link.created",
+  "payment_link.updated",
+  "payment_link.deactivated",
+  "agentic.request.paid",
+  "agentic.settlement.unknown",
+  "agentic.settlement.resolved",
+  "agentic.settlement.conflict",
+  "checkout.completed",
+  "checkout.expired",
+  "api_key.created",
+  "api_key.revoked",
+  "proxy_secret.rotated",
+  "webhook.test",
+] as const;
+export type EventType = (typeof EVENT_TYPES)[number];
+
+/** Written in the statement or transaction of the change itself: there is no change without its event, and no event without it. */
+export interface NewEvent {
+  readonly id: string;
+  readonly merchantId: string;
+  readonly mode: string;
+  readonly type: EventType;
+  readonly data: unknown;
+  readonly createdAt: Date;
+}

@@ -1,0 +1,66 @@
+import type { OutboundClient, OutboundResult } from "@svc/outbound";
+import { answeredHeaders } from "./forwarded-headers.js";
+
+export interface TargetCall {
+  readonly url: string;
+  readonly method: string;
+  readonly headers: Record<string, string>;
+  readonly body: Uint8Array | null;
+  readonly timeoutMs: number;
+}
+
+/** A target's answer as the buyer gets it, buffered: nothing is delivered before the payment is settled. */
+export interface TargetAnswer {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: Buffer;
+}
+
+export type TargetOutcome =
+  | { readonly outcome: "answered"; readonly answer: TargetAnswer }
+  | { readonly outcome: "timeout" }
+  /** Unreachable, refused by the guard, redirecting, or answering too much. */
+  | { readonly outcome: "failed"; readonly why: string };
+
+/** 10 MiB, either way. */
+export const BODY_BYTES_MAX = 10 << 20;
+
+/** Calls a merchant's target through the guarded client. No redirects: a payment is for this address and no other. */
+export async function callTarget(client: OutboundClient, call: TargetCall): Promise<TargetOutcome> {
+  const result = await client.request({
+    url: call.url,
+    method: call.method,
+    headers: call.headers,
+    body: call.body,
+    timeoutMs: call.timeoutMs,
+    bodyBytesMax: BODY_BYTES_MAX,
+    requestBytesMax: BODY_BYTES_MAX,
+    maxRedirects: 0,
+    onUnknownEncoding: "fail",
+  });
+  return outcomeOf(result);
+}
+
+function outcomeOf(result: OutboundResult): TargetOutcome {
+  switch (result.kind) {
+    case "response":
+      if (result.status >= 300 && result.status < 400) return { outcome: "failed", why: "redirects" };
+      return {
+        outcome: "answered",
+        answer: { status: result.status, headers: answeredHeaders(result.headers), body: result.body },
+      };
+    case "timeout":
+    case "aborted":
+      return { outcome: "timeout" };
+    case "redirect_refused":
+      return { outcome: "failed", why: "redirects" };
+    case "too_large":
+      return { outcome: "failed", why: "answers too much" };
+    case "undecodable":
+      return { outcome: "failed", why: "answers in an encoding that cannot be read" };
+    case "blocked":
+      return { outcome: "failed", why: "is not a public address" };
+    case "unreachable":
+      return { outcome: "failed", why: "cannot be reached" };
+  }
+}
