@@ -45,8 +45,8 @@ export const PAYMENTS_SETTINGS = Type.Object({
   DATABASE_STATEMENT_TIMEOUT_MS: Type.Integer({
     minimum: 100,
     maximum: 60_000,
-    default: 4_000,
-    description: "Longest statement",
+    default: 3_000,
+    description: "Longest statement; an answer that says that the database is down comes a second later at the latest",
   }),
   ENCRYPTION_KEYS: Type.String({
     minLength: 44,

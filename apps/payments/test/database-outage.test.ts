@@ -1,0 +1,169 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "@jest/globals";
+import { type PaymentsUnderTest, startPayments, type TestMerchant, unknownId } from "./support/payments-under-test.js";
+import { type StoppablePostgres, startStoppablePostgres } from "./support/stoppable-postgres.js";
+import { startTcpProxy, type TcpProxy } from "./support/tcp-proxy.js";
+
+let postgres: StoppablePostgres;
+let proxy: TcpProxy;
+let payments: PaymentsUnderTest;
+let merchant: TestMerchant;
+let productId = "";
+let linkId = "";
+
+beforeAll(async () => {
+  postgres = await startStoppablePostgres();
+  proxy = await startTcpProxy(postgres.url);
+  payments = await startPayments({ databaseUrl: proxy.url });
+  merchant = await payments.makeMerchant();
+  productId = (await post("/api/v1/products", { name: "p", amount: 1 })).body.data.id;
+  linkId = (await post("/api/v1/payment-links", LINK)).body.data.id;
+});
+afterEach(() => {
+  postgres?.resume();
+  proxy?.resume();
+});
+afterAll(async () => {
+  await payments?.stop();
+  await proxy?.stop();
+  await postgres?.stop();
+});
+
+const LINK = { network: "base_sepolia", name: "x", amount: 1 };
+const RECORDING = {
+  amount: 1,
+  token: "USDC",
+  network: "base_sepolia",
+  txHash: "ab".repeat(32),
+  walletAddress: "0x70997970C51812dc3A010C7d01b50e0d17dc79C8",
+};
+const call = (method: string, path: string, body?: unknown, headers: Record<string, string> = {}) =>
+  payments.call(method, path, { key: merchant.testKey, body, headers });
+const post = (path: string, body: unknown) => call("POST", path, body);
+const once = () => ({ "idempotency-key": unknownId() });
+
+/** Every operation that needs the database. */
+const OPERATIONS = (): (() => ReturnType<typeof call>)[] => [
+  () => call("GET", "/api/v1/products"),
+  () => call("GET", `/api/v1/products?starting_after=${productId}`),
+  () => call("GET", `/api/v1/products/${productId}`),
+  () => call("PATCH", `/api/v1/products/${productId}`, { name: "y" }),
+  () => post("/api/v1/products", { name: "x", amount: 1 }),
+  () => call("POST", "/api/v1/products", { name: "x", amount: 1 }, once()),
+  () => call("POST", "/api/v1/products", { name: "", amount: 1 }, once()),
+  () => call("GET", "/api/v1/payment-links"),
+  () => call("GET", `/api/v1/payment-links/${linkId}`),
+  () => call("PATCH", `/api/v1/payment-links/${linkId}`, { name: "y" }),
+  () => post("/api/v1/payment-links", { ...LINK, productId }),
+  () => call("POST", "/api/v1/payment-links", LINK, once()),
+  () => call("GET", "/api/v1/transactions"),
+  () => call("GET", `/api/v1/transactions/${unknownId()}`),
+  () => post("/api/v1/transactions", { ...RECORDING, paymentLinkId: linkId }),
+  () => call("POST", "/api/v1/transactions", RECORDING, once()),
+];
+
+const timed = async <T>(work: Promise<T>): Promise<[T, number]> => {
+  const startedMs = performance.now();
+  return [await work, performance.now() - startedMs];
+};
+
+const expectUnavailable = async () => {
+  const answers = await Promise.all(OPERATIONS().map((run) => timed(run())));
+  for (const [{ status, body, headers }, tookMs] of answers) {
+    expect(body).toEqual({
+      status: "error",
+      code: "SERVICE_UNAVAILABLE",
+      message: "The database cannot be reached. Nothing was lost; try again.",
+      retryAfter: 2,
+    });
+    expect([status, headers.get("retry-after"), headers.get("cache-control")]).toEqual([503, "2", "no-store"]);
+    expect(tookMs).toBeLessThan(5_000);
+  }
+};
+
+const expectNotReady = async () => {
+  // A report is shared for a second: the last one from before the fault may still be told.
+  const faultMs = performance.now();
+  while ((await call("GET", "/api/ready")).status === 200) expect(performance.now() - faultMs).toBeLessThan(3_000);
+  expect(performance.now() - faultMs).toBeLessThan(3_000);
+  const answers = await Promise.all(Array.from({ length: 20 }, () => timed(call("GET", "/api/ready"))));
+  for (const [{ status, body }, tookMs] of answers) {
+    expect(status).toBe(503);
+    expect(body).toMatchObject({ status: "not_ready", checks: { database: { ok: false } } });
+    expect(tookMs).toBeLessThan(3_000);
+  }
+  const [health, tookMs] = await timed(call("GET", "/api/health"));
+  expect(health).toMatchObject({ status: 200, body: { status: "ok" } });
+  expect(tookMs).toBeLessThan(500);
+  expect((await call("GET", "/api/version")).status).toBe(200);
+};
+
+const expectRecovery = async () => {
+  const backMs = performance.now();
+  for (;;) {
+    const [list, made, ready] = await Promise.all([
+      call("GET", "/api/v1/products"),
+      post("/api/v1/products", { name: "after", amount: 1 }),
+      call("GET", "/api/ready"),
+    ]);
+    if (list.status === 200 && made.status === 201 && ready.status === 200) break;
+    expect(performance.now() - backMs).toBeLessThan(5_000);
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  expect(performance.now() - backMs).toBeLessThan(5_000);
+};
+
+describe("when the database", () => {
+  test.each([
+    ["stands still", () => postgres.suspend(), () => postgres.resume()],
+    ["swallows every packet", async () => proxy.pause(), () => proxy.resume()],
+    ["refuses connections", async () => proxy.cut(), () => proxy.resume()],
+  ])(
+    "%s, every operation answers 503 within 5 s, ready 503 within 3 s, health 200, and all is well within 5 s after it",
+    async (_how, takeAway, giveBack) => {
+      await takeAway();
+      await expectUnavailable();
+      await expectNotReady();
+      giveBack();
+      await expectRecovery();
+    },
+  );
+
+  test("stands still for longer than a key is remembered, an unknown key is not refused for good but told to come back", async () => {
+    await postgres.suspend();
+    await new Promise((resolve) => setTimeout(resolve, 1_100));
+    const [answer, tookMs] = await timed(call("GET", "/api/v1/products"));
+    expect([answer.status, answer.body.code]).toEqual([503, "SERVICE_UNAVAILABLE"]);
+    expect(tookMs).toBeLessThan(5_000);
+    postgres.resume();
+    await expectRecovery();
+  });
+
+  test("ends all connections in the middle of a storm of requests, no answer is a 500 and nothing is lost or doubled", async () => {
+    const storm = Array.from({ length: 300 }, (_, index) => {
+      const headers = { "idempotency-key": `storm-${index}` };
+      return call("POST", "/api/v1/products", { name: `storm ${index}`, amount: 1 }, headers);
+    });
+    for (let round = 0; round < 5; round++) {
+      await postgres.dropConnections();
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    }
+    const first = await Promise.all(storm);
+    expect(first.filter(({ status }) => status !== 201 && status !== 503)).toEqual([]);
+    for (let index = 0; index < storm.length; index++) {
+      const headers = { "idempotency-key": `storm-${index}` };
+      const again = await call("POST", "/api/v1/products", { name: `storm ${index}`, amount: 1 }, headers);
+      expect(again.status).toBe(201);
+      if (first[index]?.status === 201) expect(again.text).toBe(first[index]?.text);
+    }
+    const { rows } = await payments.deps.database.pool.query(
+      "SELECT count(*)::int AS made, count(DISTINCT name)::int AS names FROM products WHERE name LIKE 'storm %'",
+    );
+    expect(rows).toEqual([{ made: 300, names: 300 }]);
+  });
+
+  test("is gone for good, nothing of its address or its texts is told", async () => {
+    proxy.cut();
+    const { text } = await call("GET", "/api/v1/products");
+    expect(text).not.toMatch(/127\.0\.0\.1|ECONN|postgres|select/i);
+  });
+});

@@ -1,0 +1,56 @@
+import { readFileSync } from "node:fs";
+import { migrate } from "@svc/db";
+import { startPostgres } from "@svc/localstack";
+import pg from "pg";
+
+export interface StoppablePostgres {
+  /** A migrated database. */
+  readonly url: string;
+  /** Stops the server and all its processes where they stand: connections stay open, nothing is answered. */
+  suspend(): Promise<void>;
+  resume(): void;
+  /** Ends every connection but this one, as a restart does. */
+  dropConnections(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** A PostgreSQL of one test file's own, to be taken away and given back. */
+export async function startStoppablePostgres(): Promise<StoppablePostgres> {
+  const server = await startPostgres();
+  const url = await server.createDatabase("payments");
+  await migrate(url);
+  const postmaster = Number((await ask("SELECT pg_read_file('postmaster.pid') AS text"))[0].text.split("\n")[0]);
+  let suspended: number[] = [];
+
+  async function ask(text: string) {
+    const client = new pg.Client(url);
+    await client.connect();
+    return (await client.query(text).finally(() => client.end())).rows;
+  }
+  const resume = () => {
+    for (const pid of suspended) process.kill(pid, "SIGCONT");
+    suspended = [];
+  };
+  return {
+    url,
+    async suspend() {
+      // The postmaster first: it must not start another process meanwhile.
+      process.kill(postmaster, "SIGSTOP");
+      suspended = [postmaster, ...childrenOf(postmaster)];
+      for (const pid of suspended) process.kill(pid, "SIGSTOP");
+    },
+    resume,
+    async dropConnections() {
+      await ask(
+        "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE pid <> pg_backend_pid() AND datname = 'payments'",
+      );
+    },
+    async stop() {
+      resume();
+      await server.stop();
+    },
+  };
+}
+
+const childrenOf = (pid: number): number[] =>
+  readFileSync(`/proc/${pid}/task/${pid}/children`, "utf8").trim().split(" ").filter(Boolean).map(Number);
