@@ -50,6 +50,7 @@ CREATE TABLE "x402_payments" (
     "amount_base_units" DECIMAL(38,0) NOT NULL,
     "valid_before" TIMESTAMPTZ(3) NOT NULL,
     "fingerprint" BYTEA NOT NULL,
+    "request_key" BYTEA,
     "state" "X402State" NOT NULL DEFAULT 'claimed',
     "leased_till" TIMESTAMPTZ(3),
     "lease" UUID,
@@ -190,6 +191,9 @@ CREATE INDEX "x402_payments_payer_network_asset_state_idx" ON "x402_payments"("p
 
 -- CreateIndex
 CREATE INDEX "x402_payments_fingerprint_payer_created_at_idx" ON "x402_payments"("fingerprint", "payer", "created_at" DESC);
+
+-- CreateIndex
+CREATE INDEX "x402_payments_request_key_payer_idx" ON "x402_payments"("request_key", "payer");
 
 -- CreateIndex
 CREATE UNIQUE INDEX "x402_payments_network_asset_payer_nonce_key" ON "x402_payments"("network", "asset", "payer", "nonce");
