@@ -1,0 +1,185 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "@jest/globals";
+import { createTestDatabase, freePort, type RunningRedis, startRedis, type TestDatabase } from "@svc/localstack";
+import { newApiKey } from "../src/keys/api-key.js";
+import { closeConnections, type PlainRequest, send, statusCounts } from "./support/http-request.js";
+import {
+  type Answer,
+  type PaymentsUnderTest,
+  startPayments,
+  type TestMerchant,
+} from "./support/payments-under-test.js";
+
+let database: TestDatabase;
+let redis: RunningRedis | undefined;
+let port: number;
+let services: PaymentsUnderTest[] = [];
+let merchant: TestMerchant;
+let client = "";
+let clients = 0;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  port = await freePort();
+});
+afterAll(async () => {
+  closeConnections();
+  await database?.drop();
+});
+beforeEach(async () => {
+  redis = await startRedis({ port });
+  services = await Promise.all([startService(), startService()]);
+  merchant = await (services[0] as PaymentsUnderTest).makeMerchant();
+  nextClient();
+  expect(await countedTogether()).toBe(true);
+});
+afterEach(async () => {
+  await Promise.all(services.map((service) => service.stop()));
+  await endRedis();
+});
+
+const startService = () =>
+  startPayments({
+    databaseUrl: database.url,
+    env: { REDIS_URL: `redis://127.0.0.1:${port}`, RATE_LIMIT_LOCALHOST: "enforce", TRUST_PROXY: "127.0.0.1" },
+  });
+async function endRedis(): Promise<void> {
+  if (redis) process.kill(redis.process.pid, "SIGCONT");
+  await redis?.stop();
+  redis = undefined;
+}
+const nextClient = () => {
+  clients++;
+  client = `203.0.${clients >> 8}.${clients & 255}`;
+};
+const ask = (place: number, path: string, more: Partial<PlainRequest> = {}): Promise<Answer> =>
+  send(services[place]?.url as string, { path, ...more, headers: [["X-Forwarded-For", client]] });
+const passes = (answers: readonly Answer[]) => answers.filter(({ status }) => status !== 429).length;
+const gets = (place: number, count: number) =>
+  Promise.all(Array.from({ length: count }, () => ask(place, "/api/version")));
+const outages = (place: number) => services[place]?.logs.filter((line) => line.startsWith("Redis is lost")).length;
+
+/** Whether a fresh client has one quota at both services, as it has when Redis counts. */
+async function countedTogether(): Promise<boolean> {
+  nextClient();
+  return passes([...(await gets(0, 20)), ...(await gets(1, 20))]) === 30;
+}
+async function untilCountedTogether(): Promise<number> {
+  const startedMs = performance.now();
+  while (!(await countedTogether())) {
+    if (performance.now() - startedMs > 10_000) throw new Error("Redis is not used again");
+    await sleep(100);
+  }
+  return performance.now() - startedMs;
+}
+
+describe.each<[string, () => Promise<unknown>, () => Promise<unknown>]>([
+  [
+    "stopped",
+    endRedis,
+    async () => {
+      redis = await startRedis({ port });
+    },
+  ],
+  [
+    "frozen",
+    async () => process.kill(redis?.process.pid as number, "SIGSTOP"),
+    async () => process.kill(redis?.process.pid as number, "SIGCONT"),
+  ],
+])("when Redis is %s", (_how, takeAway, bringBack) => {
+  test("under load, no request fails or hangs, the service stays ready, and each process says so once", async () => {
+    const answers: { status: number; tookMs: number; path: string }[] = [];
+    let isOver = false;
+    const worker = async (number: number) => {
+      for (let turn = 0; !isOver; turn++) {
+        const [path, key] =
+          turn % 3 === 0 ? (["/api/ready"] as const) : (["/api/v1/products", merchant.testKey] as const);
+        const headers: [string, string][] = [["X-Forwarded-For", `198.51.${number}.${turn % 250}`]];
+        const sentMs = performance.now();
+        const { status } = await send(services[number % 2]?.url as string, { path, key, headers });
+        answers.push({ status, tookMs: performance.now() - sentMs, path });
+      }
+    };
+    const workers = Array.from({ length: 8 }, (_, number) => worker(number));
+    await sleep(300);
+    await takeAway();
+    await sleep(1_000);
+    await bringBack();
+    expect(await untilCountedTogether()).toBeLessThan(5_000);
+    isOver = true;
+    await Promise.all(workers);
+    expect(answers.length).toBeGreaterThan(100);
+    expect(answers.filter(({ status }) => status !== 200 && status !== 429)).toEqual([]);
+    expect(answers.filter(({ path, status }) => path === "/api/ready" && status !== 200)).toEqual([]);
+    expect(Math.max(...answers.map(({ tookMs }) => tookMs))).toBeLessThan(2_000);
+    expect([outages(0), outages(1)]).toEqual([1, 1]);
+  });
+
+  test("the limits go on in the memory of each process, with the same numbers and headers", async () => {
+    await takeAway();
+    nextClient();
+    for (const place of [0, 1]) {
+      const answers = await gets(place, 40);
+      expect(passes(answers)).toBe(30);
+      const refused = answers.find(({ status }) => status === 429);
+      expect(refused?.body).toMatchObject({ code: "RATE_LIMITED", retryAfter: expect.any(Number) });
+      expect(refused?.headers.get("x-ratelimit-limit")).toBe("30");
+      const posts = Array.from({ length: 200 }, () => ask(place, "/nothing", { method: "POST" }));
+      expect(passes(await Promise.all(posts))).toBe(70);
+    }
+    expect(await services[0]?.deps.metrics.registry.metrics()).toMatch(/^rate_limit_fallbacks_total\{.*\} [1-9]/m);
+  });
+
+  test("an address is locked all the same after ten failures, and others are not", async () => {
+    await takeAway();
+    nextClient();
+    const keys = Array.from({ length: 50 }, () => newApiKey("test").token);
+    const answers = await Promise.all(keys.map((key) => ask(0, "/api/v1/products", { method: "POST", key })));
+    expect(statusCounts(answers)).toEqual({ 401: 10, 429: 40 });
+    expect((await ask(0, "/api/v1/products", { key: merchant.testKey })).status).toBe(429);
+    expect((await ask(0, "/api/health")).status).toBe(429);
+    nextClient();
+    expect((await ask(0, "/api/v1/products", { key: merchant.testKey })).status).toBe(200);
+  });
+
+  test("and lost again after it was back, that is a second outage", async () => {
+    for (const outage of [1, 2]) {
+      await takeAway();
+      // A client that was refused before would be refused from memory, without asking Redis.
+      nextClient();
+      await gets(0, 3);
+      await gets(1, 3);
+      await bringBack();
+      await untilCountedTogether();
+      expect([outages(0), outages(1)]).toEqual([outage, outage]);
+    }
+  });
+});
+
+test("a service that starts without Redis limits by itself and uses Redis when it comes", async () => {
+  await Promise.all(services.map((service) => service.stop()));
+  await endRedis();
+  services = await Promise.all([startService(), startService()]);
+  nextClient();
+  expect(passes(await gets(0, 40))).toBe(30);
+  expect((await ask(1, "/api/ready")).status).toBe(200);
+  redis = await startRedis({ port });
+  expect(await untilCountedTogether()).toBeLessThan(5_000);
+  expect(outages(0)).toBe(1);
+});
+
+test("a lock that a process was told of holds on while Redis is lost", async () => {
+  nextClient();
+  for (let turn = 0; turn < 10; turn++) await ask(0, "/api/v1/products", { method: "POST", key: "nonsense" });
+  expect((await ask(0, "/api/v1/products", { key: merchant.testKey })).status).toBe(429);
+  await endRedis();
+  expect((await ask(0, "/api/v1/products", { key: merchant.testKey })).status).toBe(429);
+});
+
+test("a service whose Redis is there from the start uses it for its very first request", async () => {
+  const fresh = await startService();
+  services.push(fresh);
+  nextClient();
+  expect(passes([...(await gets(2, 20)), ...(await gets(0, 20))])).toBe(30);
+  expect(outages(2)).toBe(0);
+});
