@@ -1,3 +1,5 @@
+import { randomUUID } from "node:crypto";
+import { STATUS_CODES } from "node:http";
 import type { Socket } from "node:net";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Dialect } from "../catalogue.js";
@@ -87,7 +89,14 @@ export function clientErrorHandler(error: Error & { code?: string }, socket: Soc
     "This is not a valid HTTP request.",
   ];
   const body = JSON.stringify({ status: "error", code, message });
-  socket.end(
-    `HTTP/1.1 ${status} Error\r\nContent-Type: application/json; charset=utf-8\r\nContent-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
-  );
+  const headers = {
+    "Content-Type": "application/json; charset=utf-8",
+    "Content-Length": Buffer.byteLength(body),
+    "Cache-Control": "no-store",
+    // There is no request whose id could be echoed.
+    "X-Request-Id": randomUUID(),
+    Connection: "close",
+  };
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
+  socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join("")}\r\n${body}`);
 }

@@ -1,0 +1,11 @@
+import { sendBytes } from "./http-request.js";
+import type { Answer } from "./payments-under-test.js";
+
+/** An answer to bytes that no client library sends. */
+export async function rawAnswer(base: string, bytes: string): Promise<Answer> {
+  const text = await sendBytes(base, bytes);
+  const [head, body] = text.split("\r\n\r\n") as [string, string];
+  const [line, ...fields] = head.split("\r\n") as [string, ...string[]];
+  const headers = new Headers(fields.map((one) => one.split(": ") as [string, string]));
+  return { status: Number(line.split(" ")[1]), headers, text: body, body: JSON.parse(body) };
+}
