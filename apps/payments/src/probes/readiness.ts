@@ -11,7 +11,7 @@ export interface ReadinessReport {
 }
 
 export interface Readiness {
-  /** Shared for a second: probes of many load balancers cost one query. */
+  /** Shared while it is made and for a second: probes of many load balancers cost one query, also when it hangs. */
   report(): Promise<ReadinessReport>;
 }
 
@@ -20,7 +20,7 @@ const QUERY_MS_MAX = 2000;
 const SHARED_MS = 1000;
 
 export function createReadiness(pool: Pool, build: BuildInfo, clock: Clock): Readiness {
-  let shared: { report: Promise<ReadinessReport>; untilMs: number } | undefined;
+  let shared: { report: Promise<ReadinessReport>; untilMs: number; isMade: boolean } | undefined;
   const ask = async (): Promise<ReadinessReport> => {
     const startedMs = performance.now();
     const ok = await answersInTime(pool);
@@ -37,8 +37,13 @@ export function createReadiness(pool: Pool, build: BuildInfo, clock: Clock): Rea
   return {
     report() {
       const now = clock.now();
-      if (!shared || shared.untilMs <= now) shared = { report: ask(), untilMs: now + SHARED_MS };
-      return shared.report;
+      if (shared && (!shared.isMade || now < shared.untilMs)) return shared.report;
+      const next = { report: ask(), untilMs: now + SHARED_MS, isMade: false };
+      void next.report.then(() => {
+        next.isMade = true;
+      });
+      shared = next;
+      return next.report;
     },
   };
 }
