@@ -1,0 +1,74 @@
+import { spawn } from "node:child_process";
+import { closeSync, mkdtempSync, openSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { freePort, register, registerFolder, unregister, unregisterFolder } from "@svc/localstack";
+
+export interface Launched {
+  readonly port: number;
+  readonly pid: number;
+  /** From the start of the process to the first good answer. */
+  readonly readyMs: number;
+  stop(): Promise<void>;
+}
+
+export interface LaunchOptions {
+  readonly name: string;
+  /** Absolute path of the program. */
+  readonly program: string;
+  /** Of a request that it answers with 200 as soon as it can be used. */
+  readonly readyPath: string;
+  /** Name of the variable that tells it its port. */
+  readonly portVariable: string;
+  readonly env: Readonly<Record<string, string>>;
+  readonly nodeOptions?: readonly string[];
+}
+
+const READY_TIMEOUT_MS = 20_000;
+
+/**
+ * Starts a server in a process of its own. It writes its log lines to a file, as an operator's would: a pipe would be read by
+ * this process, on the same processors. Throws with what it wrote when it does not answer.
+ */
+export async function launch(options: LaunchOptions): Promise<Launched> {
+  const folder = mkdtempSync(join(tmpdir(), "svc-bench-"));
+  registerFolder(folder);
+  const logFile = join(folder, "output.log");
+  const log = openSync(logFile, "w");
+  const port = await freePort();
+  const startedAtMs = performance.now();
+  const child = spawn(process.execPath, [...(options.nodeOptions ?? []), options.program], {
+    stdio: ["ignore", log, log],
+    env: { ...process.env, ...options.env, [options.portVariable]: String(port) },
+  });
+  closeSync(log);
+  const pid = child.pid ?? -1;
+  if (pid > 0) register(pid);
+  const exit = new Promise<void>((resolve) => child.once("exit", () => resolve()));
+  const stop = async () => {
+    child.kill("SIGTERM");
+    await exit;
+    unregister(pid);
+    rmSync(folder, { recursive: true, force: true });
+    unregisterFolder(folder);
+  };
+  while (!(await answers(port, options.readyPath))) {
+    const isLate = performance.now() - startedAtMs > READY_TIMEOUT_MS;
+    if (child.exitCode === null && !isLate) {
+      await sleep(5);
+      continue;
+    }
+    const output = readFileSync(logFile, "utf8");
+    await stop();
+    throw new Error(`${options.name} ${isLate ? "does not answer" : "ended"}:\n${output.slice(-4_000)}`);
+  }
+  return { port, pid, readyMs: performance.now() - startedAtMs, stop };
+}
+
+function answers(port: number, path: string): Promise<boolean> {
+  return fetch(`http://127.0.0.1:${port}${path}`, { signal: AbortSignal.timeout(2_000) }).then(
+    (response) => response.arrayBuffer().then(() => response.ok),
+    () => false,
+  );
+}

@@ -1,0 +1,17 @@
+import type { KeyOwner } from "../../peers/bearer-key.js";
+import { limitByUnion } from "../../peers/limits.js";
+import { listen, peerApp, peerPool } from "../../peers/peer-app.js";
+import { authenticateByQuery } from "../../peers/pg-keys.js";
+import { pgList } from "./pg-list.js";
+import { LIST_QUERY, LIST_RESPONSE } from "./transaction-schema.js";
+
+/** Hand-written Fastify and node-postgres with a key query and rate-limiter-flexible's union of three. */
+const peer = peerApp();
+const pool = peerPool(peer.settings);
+limitByUnion(peer.app, peer.settings.redisUrl);
+const preHandler = authenticateByQuery(peer.app, pool);
+const schema = { querystring: LIST_QUERY, response: LIST_RESPONSE };
+peer.app.get<{ Querystring: { limit: number } }>("/api/v1/transactions", { schema, preHandler }, ({ query, owner }) =>
+  pgList(pool, owner as KeyOwner, query.limit),
+);
+await listen(peer);

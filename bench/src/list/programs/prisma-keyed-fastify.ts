@@ -1,0 +1,27 @@
+import { createDatabase } from "@svc/db";
+import type { preHandlerAsyncHookHandler } from "fastify";
+import { type KeyOwner, keyHash } from "../../peers/bearer-key.js";
+import { limitByFastify } from "../../peers/limits.js";
+import { listen, peerApp } from "../../peers/peer-app.js";
+import { prismaList } from "./prisma-list.js";
+import { LIST_QUERY, LIST_RESPONSE } from "./transaction-schema.js";
+
+/** Fastify and Prisma with a key query by Prisma and @fastify/rate-limit. */
+const peer = peerApp();
+const { databaseUrl, poolMax, redisUrl } = peer.settings;
+const { prisma } = createDatabase({ url: databaseUrl, poolMax, statementTimeoutMs: 4_000 });
+await limitByFastify(peer.app, redisUrl);
+peer.app.decorateRequest("owner", null);
+const preHandler: preHandlerAsyncHookHandler = async (request, reply) => {
+  const hash = keyHash(request);
+  const key = hash && (await prisma.apiKey.findUnique({ where: { keyHash: new Uint8Array(hash) } }));
+  if (!key || key.revokedAt || (key.expiresAt && key.expiresAt < new Date())) {
+    return reply.code(401).send({ status: "error" });
+  }
+  request.owner = key;
+};
+const schema = { querystring: LIST_QUERY, response: LIST_RESPONSE };
+peer.app.get<{ Querystring: { limit: number } }>("/api/v1/transactions", { schema, preHandler }, ({ query, owner }) =>
+  prismaList(prisma, owner as KeyOwner, query.limit),
+);
+await listen(peer);

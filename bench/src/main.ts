@@ -1,0 +1,53 @@
+import { mkdirSync, writeFileSync } from "node:fs";
+import { availableParallelism } from "node:os";
+import { fileURLToPath } from "node:url";
+import { openGround } from "./ground/ground.js";
+import { readOptions, USAGE, UsageError } from "./options.js";
+import { goalLine } from "./report/goals.js";
+import { TABLES } from "./tables.js";
+
+/** Measures the tables that are named, all of them by default. Fails when something does not run, never on a number. */
+async function main(): Promise<void> {
+  const options = readOptions(process.argv.slice(2));
+  const wanted = options.tables.length === 0 ? TABLES.map(({ name }) => name) : options.tables;
+  const tables = wanted.map((name) => {
+    const table = TABLES.find((one) => one.name === name);
+    if (table === undefined) {
+      throw new UsageError(`There is no table ${name}; there are ${TABLES.map((one) => one.name).join(", ")}.`);
+    }
+    return table;
+  });
+  const folder = fileURLToPath(new URL("../results/", import.meta.url));
+  mkdirSync(folder, { recursive: true });
+  const ground = await openGround(options);
+  const onSignal = (signal: NodeJS.Signals) => {
+    console.error(`${signal}: stopping`);
+    // What was started ends with this process.
+    process.exit(1);
+  };
+  process.once("SIGINT", onSignal).once("SIGTERM", onSignal);
+  try {
+    const machine = [...ground.versions, `Node ${process.versions.node}`, `${availableParallelism()} processors`];
+    console.log(`${machine.join(", ")}; ${options.rounds} rounds of ${options.seconds} s each\n`);
+    for (const table of tables) {
+      const say = (line: string) => console.error(`${table.name}: ${line}`);
+      const { text, goals } = await table.run({ ground, options, say });
+      const report = `${text}\n\n${goals.map((goal) => `${goalLine(goal)}\n`).join("")}`;
+      console.log(report);
+      writeFileSync(`${folder}${table.name}.txt`, `${machine.join(", ")}\n\n${report}`);
+    }
+  } finally {
+    await ground.close();
+  }
+}
+
+main().then(
+  // Clients of libraries under measurement may hold the process open.
+  () => process.exit(0),
+  (error: Error) => {
+    const isUsage =
+      error instanceof UsageError || String((error as { code?: string }).code).startsWith("ERR_PARSE_ARGS");
+    console.error(isUsage ? `${error.message}\n\n${USAGE}` : error);
+    process.exit(isUsage ? 2 : 1);
+  },
+);

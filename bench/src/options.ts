@@ -1,0 +1,49 @@
+import { parseArgs } from "node:util";
+
+export interface BenchOptions {
+  readonly tables: readonly string[];
+  readonly rounds: number;
+  readonly seconds: number;
+  /** Transactions in the large database of the page tables. */
+  readonly rows: number;
+  readonly postgresUrl?: string;
+  readonly redisUrl?: string;
+}
+
+export const USAGE = `Usage: pnpm bench [table]... [--rounds N] [--seconds S] [--rows N] [--postgres URL] [--redis URL]
+
+Without a table all are measured. Fewer than 7 rounds are for seeing that everything runs, not for numbers.
+PostgreSQL (a superuser's URL) and Redis are started where none is given.
+`;
+
+export class UsageError extends Error {}
+
+export function readOptions(args: string[]): BenchOptions {
+  const { values, positionals } = parseArgs({
+    args: args.filter((arg) => arg !== "--"),
+    allowPositionals: true,
+    options: {
+      rounds: { type: "string", default: "9" },
+      seconds: { type: "string", default: "2" },
+      rows: { type: "string", default: "10000000" },
+      postgres: { type: "string" },
+      redis: { type: "string" },
+    },
+  });
+  return {
+    tables: positionals,
+    rounds: positive("rounds", values.rounds, true),
+    seconds: positive("seconds", values.seconds, false),
+    rows: positive("rows", values.rows, true),
+    postgresUrl: values.postgres,
+    redisUrl: values.redis,
+  };
+}
+
+function positive(name: string, text: string, isWhole: boolean): number {
+  const value = Number(text);
+  if (!(value > 0) || !Number.isFinite(value) || (isWhole && !Number.isInteger(value))) {
+    throw new UsageError(`--${name} must be a ${isWhole ? "whole " : ""}number above 0`);
+  }
+  return value;
+}

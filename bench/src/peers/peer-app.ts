@@ -1,0 +1,24 @@
+import Fastify, { type FastifyInstance } from "fastify";
+import pg from "pg";
+import { type PeerSettings, peerSettings } from "./settings.js";
+
+export interface Peer {
+  readonly app: FastifyInstance;
+  readonly settings: PeerSettings;
+}
+
+/** A Fastify app as one begins it: no logger, the proxy in front trusted, `/ready` for the start. */
+export function peerApp(): Peer {
+  const app = Fastify({ trustProxy: "127.0.0.1" });
+  app.get("/ready", async () => ({ ready: true }));
+  return { app, settings: peerSettings() };
+}
+
+export async function listen({ app, settings }: Peer): Promise<void> {
+  process.once("SIGTERM", () => process.exit(0));
+  await app.listen({ port: settings.port, host: "127.0.0.1" });
+}
+
+/** Connections stay open, as the service's do: otherwise each round would begin with opening them. */
+export const peerPool = ({ databaseUrl, poolMax }: PeerSettings): pg.Pool =>
+  new pg.Pool({ connectionString: databaseUrl, max: poolMax, idleTimeoutMillis: 0 });

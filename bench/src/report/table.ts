@@ -1,0 +1,43 @@
+import type { Measured } from "../measure/rounds.js";
+import { p50Ms, p99Ms, perSecond, ratioOf, samplesOf, spreadOf, spreadOfReading } from "../measure/spread.js";
+import { short } from "./goals.js";
+
+export interface TableOptions {
+  readonly title: string;
+  /** The row that all others are compared with. */
+  readonly base: string;
+  readonly unit: string;
+}
+
+/** Every row: throughput, its ratio to the base inside the same round with the spread, latency, CPU by kind of process. */
+export function renderTable(measured: Measured, { title, base, unit }: TableOptions): string {
+  const kinds = [...new Set([...measured.values()].flatMap((samples) => Object.keys(samples[0]?.cpuUs ?? {})))];
+  const rows = [...measured.keys()].map((name) => {
+    const ratio = ratioOf(measured, name, base, perSecond);
+    return [
+      name,
+      short(spreadOfReading(measured, name, perSecond).median),
+      `${short(ratio.median)} (${short(ratio.low)}-${short(ratio.high)})`,
+      short(spreadOfReading(measured, name, p50Ms).median),
+      short(spreadOfReading(measured, name, p99Ms).median),
+      ...kinds.map((kind) => short(spreadOf(samplesOf(measured, name).map(({ cpuUs }) => cpuUs[kind] ?? 0)).median)),
+    ];
+  });
+  const head = ["", `${unit}/s`, `x ${base}`, "p50 ms", "p99 ms", ...kinds.map((kind) => `${kind} CPU us`)];
+  return `${title}\n${textTable([head, ...rows])}`;
+}
+
+/** Columns as wide as their widest cell; the first one to the left, the others to the right. */
+export function textTable(rows: readonly (readonly string[])[]): string {
+  const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => (row[column] ?? "").length)));
+  return rows
+    .map((row) =>
+      row
+        .map((cell, column) =>
+          column === 0 ? cell.padEnd(widths[0] as number) : cell.padStart(widths[column] as number),
+        )
+        .join("  ")
+        .trimEnd(),
+    )
+    .join("\n");
+}
