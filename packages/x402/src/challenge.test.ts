@@ -1,0 +1,142 @@
+import { describe, expect, test } from "@jest/globals";
+import { FEE_PAYER, MERCHANT, SOLANA_MERCHANT } from "../test/sample-payments.js";
+import { buildChallenge, challengeVersionOf, shortened } from "./challenge.js";
+import type { NetworkName } from "./networks.js";
+import type { Offer } from "./offer.js";
+import { decodeBase64Json } from "./wire/base64-json.js";
+import type { PaymentRequiredV1, PaymentRequiredV2 } from "./wire/requirement-shapes.js";
+
+const offer = (network: NetworkName, extra?: Offer["extra"]): Offer => ({
+  network,
+  payTo: network.startsWith("solana") ? SOLANA_MERCHANT : MERCHANT,
+  amountBaseUnits: 10_000n,
+  maxTimeoutSeconds: 120,
+  ...(extra ? { extra } : {}),
+});
+const resource = {
+  url: "https://pay.example/api/agent/link/1",
+  description: "A forecast",
+  mimeType: "application/json",
+};
+const error = "Payment is required.";
+const headerOf = <T>(challenge: { headers: { "PAYMENT-REQUIRED": string } }): T => {
+  const decoded = decodeBase64Json(challenge.headers["PAYMENT-REQUIRED"]);
+  if (!decoded.ok) throw new Error(decoded.problem);
+  return decoded.value as T;
+};
+
+describe("the challenge", () => {
+  test("is by default one version 1 object, in header and body alike", () => {
+    const challenge = buildChallenge({ offers: [offer("base_sepolia")], resource, error });
+    expect(challenge.status).toBe(402);
+    expect(challenge.body).toEqual({
+      x402Version: 1,
+      error,
+      accepts: [
+        {
+          scheme: "exact",
+          network: "base-sepolia",
+          maxAmountRequired: "10000",
+          resource: resource.url,
+          description: "A forecast",
+          mimeType: "application/json",
+          payTo: MERCHANT,
+          maxTimeoutSeconds: 120,
+          asset: "0x036CbD53842c5426634e7929541eC2318f3dCF7e",
+          extra: { name: "USDC", version: "2" },
+        },
+      ],
+    });
+    expect(headerOf(challenge)).toEqual(challenge.body);
+    expect(challenge.paymentRequired).toEqual(challenge.body);
+  });
+
+  test("is version 2 in the header and version 1 in the body where version 2 is asked for", () => {
+    const offers = [offer("base"), offer("ethereum")];
+    const challenge = buildChallenge({ offers, resource, error, version: 2 });
+    expect(headerOf(challenge)).toEqual({
+      x402Version: 2,
+      error,
+      resource,
+      accepts: [
+        {
+          scheme: "exact",
+          network: "eip155:8453",
+          amount: "10000",
+          asset: "0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913",
+          payTo: MERCHANT,
+          maxTimeoutSeconds: 120,
+          extra: { name: "USD Coin", version: "2" },
+        },
+        expect.objectContaining({ network: "eip155:1" }),
+      ],
+    });
+    expect(challenge.body.accepts.map(({ network }) => network)).toEqual(["base"]);
+    expect(challenge.networks).toEqual(["base", "ethereum"]);
+  });
+
+  test("never names a network that version 1 does not know in a version 1 list", () => {
+    const challenge = buildChallenge({ offers: [offer("eth_sepolia"), offer("base_sepolia")], resource, error });
+    expect(headerOf<PaymentRequiredV1>(challenge).accepts.map(({ network }) => network)).toEqual(["base-sepolia"]);
+    expect(challenge.networks).toEqual(["base_sepolia"]);
+  });
+
+  test.each(["ethereum", "eth_sepolia", "arc_testnet"] as const)(
+    "has the version 2 header and an empty version 1 body where %s is all there is",
+    (network) => {
+      const challenge = buildChallenge({ offers: [offer(network)], resource, error });
+      expect(headerOf<PaymentRequiredV2>(challenge)).toMatchObject({ x402Version: 2, accepts: [{ amount: "10000" }] });
+      expect(challenge.body).toMatchObject({ x402Version: 1, accepts: [] });
+    },
+  );
+
+  test("lists EVM networks first, keeps their order, and leaves Solana out while its fee payer is unknown", () => {
+    const offers = [offer("solana", { feePayer: FEE_PAYER }), offer("polygon"), offer("base")];
+    const { body } = buildChallenge({ offers, resource, error });
+    expect(body.accepts.map(({ network }) => network)).toEqual(["polygon", "base", "solana"]);
+    expect(body.accepts[2]?.extra).toEqual({ feePayer: FEE_PAYER });
+    expect(buildChallenge({ offers: [offer("solana")], resource, error }).networks).toEqual([]);
+  });
+
+  test("lets no further member stand in for one of x402's", () => {
+    const body = { code: "PAYMENT_REQUIRED", x402Version: 9, accepts: [], error: "other" };
+    const challenge = buildChallenge({ offers: [offer("base")], resource, error, body, payer: MERCHANT });
+    expect(challenge.body).toMatchObject({ code: "PAYMENT_REQUIRED", x402Version: 1, error, payer: MERCHANT });
+    expect(challenge.body.accepts).toHaveLength(1);
+    expect(headerOf(challenge)).not.toHaveProperty("code");
+  });
+
+  test("has an output schema in header and body while it is short", () => {
+    const outputSchema = { input: { type: "http", method: "POST" } };
+    const challenge = buildChallenge({ offers: [offer("base")], resource: { ...resource, outputSchema }, error });
+    expect(headerOf<PaymentRequiredV1>(challenge).accepts[0]?.outputSchema).toEqual(outputSchema);
+  });
+
+  test("keeps the header below 4 KiB with the longest texts on every network of a mode; the body stays complete", () => {
+    const description = "多".repeat(5_000);
+    const outputSchema = { input: { text: "x".repeat(20_000) } };
+    const networks: NetworkName[] = ["base_sepolia", "eth_sepolia", "polygon_amoy", "arc_testnet", "solana_devnet"];
+    const offers = networks.map((network) => offer(network, { feePayer: FEE_PAYER }));
+    for (const version of [1, 2] as const) {
+      const challenge = buildChallenge({
+        offers,
+        resource: { ...resource, description, outputSchema },
+        error,
+        version,
+      });
+      expect(challenge.headers["PAYMENT-REQUIRED"].length).toBeLessThan(4_096);
+      expect(challenge.body.accepts[0]).toMatchObject({ description, outputSchema });
+      expect(headerOf<PaymentRequiredV1>(challenge).accepts).toHaveLength(version === 1 ? 3 : 5);
+    }
+  });
+});
+
+test("a text is cut between characters, not through them", () => {
+  expect(shortened("😀".repeat(100), 3)).toBe("😀😀…");
+  expect(shortened("abc", 3)).toBe("abc");
+});
+
+test("X-402-Version says which format is wanted, and anything else leaves the default", () => {
+  expect([challengeVersionOf("2", 1), challengeVersionOf(" 1 ", 2)]).toEqual([2, 1]);
+  for (const odd of [undefined, "", "3", "2, 1", ["2"]]) expect(challengeVersionOf(odd, 1)).toBe(1);
+});

@@ -1,0 +1,107 @@
+import type { X402Version } from "./network-aliases.js";
+import type { NetworkName } from "./networks.js";
+import {
+  type Offer,
+  offersOfVersion1,
+  type PaidResource,
+  payableOffers,
+  requirementV1,
+  requirementV2,
+  resourceV2,
+} from "./offer.js";
+import { encodeBase64Json } from "./wire/base64-json.js";
+import type { PaymentRequiredV1, PaymentRequiredV2 } from "./wire/requirement-shapes.js";
+
+export interface ChallengeInput {
+  /** Default network first. */
+  readonly offers: readonly Offer[];
+  readonly resource: PaidResource;
+  /** Why it is asked for: a sentence, or an x402 reason where a payment was refused. */
+  readonly error: string;
+  /** Format of the header, default 1. The body is version 1 in any case. */
+  readonly version?: X402Version;
+  /** Who paid, where a payment was refused. */
+  readonly payer?: string;
+  /** Version 2 extensions, for the version 2 header only. */
+  readonly extensions?: Readonly<Record<string, unknown>>;
+  /** Further members of the body (our own envelope). The members of x402 win over them. */
+  readonly body?: Readonly<Record<string, unknown>>;
+}
+
+export interface Challenge {
+  readonly status: 402;
+  readonly headers: { readonly "PAYMENT-REQUIRED": string };
+  /** Version 1, with the further members. `accepts` is empty where version 1 names none of the networks. */
+  readonly body: PaymentRequiredV1 & Readonly<Record<string, unknown>>;
+  /** What the header says, unshortened, for transports without headers (MCP). */
+  readonly paymentRequired: PaymentRequiredV1 | PaymentRequiredV2;
+  /** The networks that can be paid on. Empty: nobody can pay, so answer something else. */
+  readonly networks: readonly NetworkName[];
+}
+
+/** Longest header that proxies with default buffers (4 KiB for all headers of an answer) still let through. */
+const HEADER_CHARACTERS_MAX = 3_072;
+const SHORT_DESCRIPTION_CHARACTERS = 80;
+
+/**
+ * Builds the 402 of a paid resource. By default header and body are the same version 1 object. Where version 1 names none of
+ * the networks, and where version 2 is asked for, the header is the version 2 envelope with every network.
+ *
+ * A header that would become too long is shortened by what no client needs to pay: first the output schema, then all but the
+ * beginning of the description. The body is always complete.
+ */
+export function buildChallenge(input: ChallengeInput): Challenge {
+  const { resource, error, payer } = input;
+  const offers = payableOffers(input.offers);
+  const named = offersOfVersion1(offers);
+  const version = input.version === 2 || named.length === 0 ? 2 : 1;
+  const version1 = (of: PaidResource): PaymentRequiredV1 => ({
+    x402Version: 1,
+    error,
+    accepts: named.map((offer) => requirementV1(offer, of)),
+    ...(payer === undefined ? {} : { payer }),
+  });
+  const version2 = (of: PaidResource): PaymentRequiredV2 => ({
+    x402Version: 2,
+    error,
+    resource: resourceV2(of),
+    accepts: offers.map(requirementV2),
+    ...(input.extensions === undefined ? {} : { extensions: input.extensions }),
+  });
+  const build = version === 1 ? version1 : version2;
+  return {
+    status: 402,
+    headers: { "PAYMENT-REQUIRED": fittingHeader(resource, build) },
+    body: { ...input.body, ...version1(resource) },
+    paymentRequired: build(resource),
+    networks: (version === 1 ? named : offers).map(({ network }) => network),
+  };
+}
+
+function fittingHeader(resource: PaidResource, build: (of: PaidResource) => unknown): string {
+  const full = encodeBase64Json(build(resource));
+  if (full.length <= HEADER_CHARACTERS_MAX) return full;
+  const { outputSchema: _, ...plain } = resource;
+  const withoutSchema = encodeBase64Json(build(plain));
+  if (withoutSchema.length <= HEADER_CHARACTERS_MAX) return withoutSchema;
+  return encodeBase64Json(build({ ...plain, description: shortened(resource.description) }));
+}
+
+/** Cut between characters: half a surrogate pair is no text. */
+export function shortened(text: string, charactersMax = SHORT_DESCRIPTION_CHARACTERS): string {
+  const characters = [...text];
+  return characters.length <= charactersMax ? text : `${characters.slice(0, charactersMax - 1).join("")}…`;
+}
+
+/**
+ * The header format that a request asks for: `X-402-Version: 1` or `2`, else the default of the service.
+ * @param header value of `X-402-Version`
+ */
+export function challengeVersionOf(
+  header: string | readonly string[] | undefined,
+  byDefault: X402Version,
+): X402Version {
+  const text = typeof header === "string" ? header.trim() : undefined;
+  if (text === "1") return 1;
+  return text === "2" ? 2 : byDefault;
+}

@@ -1,0 +1,47 @@
+/** Answer headers that a page of another origin may read. Patterns are not possible there: each is named. */
+export const EXPOSED_HEADERS: readonly string[] = [
+  "PAYMENT-REQUIRED",
+  "PAYMENT-RESPONSE",
+  "X-PAYMENT-RESPONSE",
+  "X-Request-Id",
+  "Retry-After",
+  "X-RateLimit-Limit",
+  "X-RateLimit-Remaining",
+  "X-RateLimit-Reset",
+  "RateLimit",
+  "RateLimit-Policy",
+];
+
+/** Request headers that a page of another origin may send. */
+export const ALLOWED_HEADERS: readonly string[] = [
+  "content-type",
+  "authorization",
+  "payment-signature",
+  "x-payment",
+  "x-402-version",
+  "x-customer-email",
+  "x-customer-name",
+  "x-customer-address",
+  "x-customer-country",
+  "idempotency-key",
+  "mcp-session-id",
+  "mcp-protocol-version",
+  // An answer header; the public x402 clients send it with the paid request.
+  "access-control-expose-headers",
+];
+
+const PREFLIGHT_KEPT_SECONDS = 7_200;
+
+/** For every answer of a paid resource. Any origin: no cookie and no other standing authority is involved. */
+export const corsHeaders = (): Readonly<Record<string, string>> => ({
+  "access-control-allow-origin": "*",
+  "access-control-expose-headers": EXPOSED_HEADERS.join(", "),
+});
+
+/** For the answer of a preflight (204, no body, never 402). */
+export const preflightHeaders = (methods: readonly string[]): Readonly<Record<string, string>> => ({
+  "access-control-allow-origin": "*",
+  "access-control-allow-methods": methods.join(", "),
+  "access-control-allow-headers": ALLOWED_HEADERS.join(", "),
+  "access-control-max-age": String(PREFLIGHT_KEPT_SECONDS),
+});

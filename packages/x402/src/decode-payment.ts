@@ -1,0 +1,84 @@
+import { type DecodedPayment, malformed, type ReadPayment, unsupported } from "./decoded-payment.js";
+import { readEvmPayment } from "./evm/read-evm-payment.js";
+import { networkOfAlias, type X402Version } from "./network-aliases.js";
+import { isEvmNetworkName } from "./networks.js";
+import { paymentIdentifierOf } from "./payment-identifier.js";
+import { readSvmPayment } from "./svm/read-svm-payment.js";
+import { type Base64JsonProblem, decodeBase64Json } from "./wire/base64-json.js";
+import { conforms } from "./wire/conforms.js";
+import { PAYMENT_V1, PAYMENT_V2, type SentV1, type SentV2 } from "./wire/payment-shapes.js";
+
+/** Headers as Node hands them over: lower-case names. */
+export type RequestHeaders = Readonly<Record<string, string | readonly string[] | undefined>>;
+
+/** Names under which a payment may come, in the order in which they are looked at. Either may hold either version. */
+export const PAYMENT_HEADERS = ["payment-signature", "x-payment"] as const;
+/** Where an MCP request carries a payment, and where the answer carries the receipt: members of `_meta`. */
+export const MCP_PAYMENT_MEMBER = "x402/payment";
+export const MCP_RECEIPT_MEMBER = "x402/payment-response";
+
+const PROBLEMS: Readonly<Record<Base64JsonProblem, ReadPayment>> = {
+  base64: malformed("invalid_base64", "The payment header is not standard base64 with padding."),
+  "utf-8": malformed("invalid_utf8", "The payment header is not base64 of UTF-8 text."),
+  json: malformed("invalid_json", "The payment header is not base64 of JSON."),
+};
+
+/** The payment of a request: `PAYMENT-SIGNATURE`, else `X-PAYMENT`. An empty header is none. Never throws. */
+export function decodePaymentHeaders(headers: RequestHeaders): DecodedPayment {
+  for (const name of PAYMENT_HEADERS) {
+    const value = headers[name];
+    const text = (typeof value === "string" ? value : value?.join(", "))?.trim();
+    if (text) return decodePaymentText(text);
+  }
+  return { outcome: "none" };
+}
+
+/** The payment of an MCP request: `_meta["x402/payment"]`, an object. */
+export function decodeMcpPayment(meta: unknown): DecodedPayment {
+  if (typeof meta !== "object" || meta === null || !Object.hasOwn(meta, MCP_PAYMENT_MEMBER)) return { outcome: "none" };
+  const value = (meta as Record<string, unknown>)[MCP_PAYMENT_MEMBER];
+  // Some clients put the header's text there.
+  return typeof value === "string" ? decodePaymentText(value.trim()) : decodePaymentObject(value);
+}
+
+/** A payment in base64, as a header holds it. */
+export function decodePaymentText(text: string): ReadPayment {
+  const decoded = decodeBase64Json(text);
+  return decoded.ok ? decodePaymentObject(decoded.value) : PROBLEMS[decoded.problem];
+}
+
+/**
+ * A payment as JSON, from wherever it comes. Which version it is follows from its shape: `accepted` is there in version 2
+ * only. `x402Version` says little: a public client copies the number of the challenge's body into version 1 payments.
+ */
+export function decodePaymentObject(value: unknown): ReadPayment {
+  if (conforms(PAYMENT_V2, value)) {
+    const { amount, asset, payTo } = value.accepted;
+    return read(2, value, value.accepted, { amount, asset, payTo });
+  }
+  const isVersion2 = typeof value === "object" && value !== null && Object.hasOwn(value, "accepted");
+  if (!isVersion2 && conforms(PAYMENT_V1, value)) return read(1, value, value, null);
+  return malformed("invalid_payload", "The payment is neither of version 1 nor of version 2 of x402.");
+}
+
+function read(
+  version: X402Version,
+  sent: SentV1 | SentV2,
+  target: { scheme: string; network: string },
+  accepted: { amount?: string; asset?: string; payTo?: string } | null,
+): ReadPayment {
+  if (sent.x402Version !== 1 && sent.x402Version !== 2) {
+    return unsupported("invalid_x402_version", "Only versions 1 and 2 of x402 are spoken here.");
+  }
+  if (target.scheme !== "exact") return unsupported("unsupported_scheme", "Only the scheme exact is taken here.");
+  const network = networkOfAlias(target.network);
+  if (network === null) return unsupported("invalid_network", "The payment is for a network that is not taken here.");
+  const identifier = paymentIdentifierOf(sent.extensions);
+  if (!identifier.ok) {
+    return malformed("invalid_payment_identifier", "The payment identifier is not 16 to 128 of A-Z a-z 0-9 _ -.");
+  }
+  const head = { version, paymentIdentifier: identifier.id, accepted };
+  return isEvmNetworkName(network)
+    ? readEvmPayment(network, sent.payload, head)
+    : readSvmPayment(network, sent.payload, head);
+}

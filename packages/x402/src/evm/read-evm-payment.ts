@@ -1,0 +1,40 @@
+import { malformed, type ReadPayment } from "../decoded-payment.js";
+import { type EvmNetworkName, NETWORKS } from "../networks.js";
+import type { EvmPayment } from "../payment.js";
+import { conforms } from "../wire/conforms.js";
+import { EVM_PAYLOAD } from "../wire/payment-shapes.js";
+import { checksumAddress } from "./checksum-address.js";
+
+const UINT256_MAX = 2n ** 256n - 1n;
+
+/** What is known of a payment before its payload is read. */
+export type PaymentHead = Pick<EvmPayment, "version" | "paymentIdentifier" | "accepted">;
+
+/** Reads an EIP-3009 payload into its canonical form. */
+export function readEvmPayment(network: EvmNetworkName, payload: object, head: PaymentHead): ReadPayment {
+  if (!conforms(EVM_PAYLOAD, payload)) {
+    return malformed("invalid_payload", "payload: is no signature with an authorization of EIP-3009");
+  }
+  const { authorization: sent } = payload;
+  const [value, validAfter, validBefore] = [sent.value, sent.validAfter, sent.validBefore].map(BigInt) as [
+    bigint,
+    bigint,
+    bigint,
+  ];
+  if ([value, validAfter, validBefore].some((number) => number > UINT256_MAX)) {
+    return malformed("invalid_payload", "payload.authorization: a number is above 2^256 - 1");
+  }
+  const from = checksumAddress(sent.from);
+  const nonce = sent.nonce.toLowerCase();
+  const payment: EvmPayment = {
+    ...head,
+    kind: "evm",
+    scheme: "exact",
+    network,
+    payer: from,
+    authorization: { from, to: checksumAddress(sent.to), value, validAfter, validBefore, nonce },
+    signature: payload.signature.toLowerCase(),
+    identity: { network, asset: NETWORKS[network].usdc, payer: from, nonce },
+  };
+  return { outcome: "payment", payment };
+}

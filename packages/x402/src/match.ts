@@ -1,0 +1,121 @@
+import { networkOf } from "./networks.js";
+import type { Offer } from "./offer.js";
+import type { EvmPayment, Payment, SvmPayment } from "./payment.js";
+import type { Refusal, RefusalReason } from "./reasons.js";
+import { associatedTokenAddress } from "./svm/associated-token-address.js";
+
+export interface MatchOptions {
+  /** Milliseconds since the Unix epoch. */
+  readonly nowMs: number;
+  /** How long an EVM payment must still be good: for the work and the settlement. Default 60. */
+  readonly minRemainingSeconds?: number;
+}
+
+export type Match =
+  | { readonly outcome: "matched"; readonly offer: Offer }
+  | ({ readonly outcome: "refused" } & Refusal);
+
+const MIN_REMAINING_SECONDS = 60;
+
+/**
+ * Which offer a payment is for. Everything is compared here, because a facilitator may not: network, asset, recipient,
+ * amount and time.
+ *
+ * The amount must be met **exactly**, on EVM too, where the token would let more pass: the scheme is called exact, a client
+ * that follows the challenge signs the amount that it names, and another amount was meant for something else (a payment of
+ * another link of the same merchant must not open this one).
+ *
+ * A payment that fits no offer is refused with the reason of the offer that it came closest to.
+ */
+export function matchPayment(payment: Payment, offers: readonly Offer[], options: MatchOptions): Match {
+  let closest: { readonly rank: number; readonly refusal: Refusal } = {
+    rank: -1,
+    refusal: refusal("invalid_network", "The payment is for a network that is not offered."),
+  };
+  for (const offer of offers) {
+    if (offer.network !== payment.network) continue;
+    const rules = payment.kind === "evm" ? evmRules(payment, offer, options) : svmRules(payment, offer);
+    const rank = rules.findIndex(([holds]) => !holds);
+    if (rank < 0) return { outcome: "matched", offer };
+    if (rank > closest.rank) closest = { rank, refusal: (rules[rank] as Rule)[1] };
+  }
+  return { outcome: "refused", ...closest.refusal };
+}
+
+/** Whether it holds, and what is said where it does not. */
+type Rule = readonly [holds: boolean, refusal: Refusal];
+
+const refusal = (reason: RefusalReason, message: string): Refusal => ({ reason, message });
+
+function evmRules(payment: EvmPayment, offer: Offer, options: MatchOptions): Rule[] {
+  const { authorization, accepted } = payment;
+  const { usdc } = networkOf(offer.network);
+  const isSame = (one: string | undefined, other: string) => one === undefined || equalAddress(one, other);
+  const nowSeconds = BigInt(Math.floor(options.nowMs / 1_000));
+  const remaining = BigInt(options.minRemainingSeconds ?? MIN_REMAINING_SECONDS);
+  return [
+    [isSame(accepted?.asset, usdc), WRONG_ASSET],
+    [
+      equalAddress(authorization.to, offer.payTo) && isSame(accepted?.payTo, offer.payTo),
+      refusal("invalid_exact_evm_payload_recipient_mismatch", "The payment goes to another recipient."),
+    ],
+    [!equalAddress(authorization.from, offer.payTo), PAYS_ITSELF],
+    [
+      authorization.value === offer.amountBaseUnits && isAmount(accepted?.amount, offer),
+      refusal("invalid_exact_evm_payload_authorization_value", `The amount must be ${offer.amountBaseUnits}, exactly.`),
+    ],
+    [
+      authorization.validAfter <= nowSeconds,
+      refusal("invalid_exact_evm_payload_authorization_valid_after", "The payment is not valid yet."),
+    ],
+    [
+      authorization.validBefore >= nowSeconds + remaining,
+      refusal(
+        "invalid_exact_evm_payload_authorization_valid_before",
+        `The payment must be valid for another ${remaining} seconds.`,
+      ),
+    ],
+  ];
+}
+
+function svmRules({ transfer, feePayer, accepted }: SvmPayment, offer: Offer): Rule[] {
+  const { usdc } = networkOf(offer.network);
+  const isSame = (one: string | undefined, other: string) => one === undefined || one === other;
+  return [
+    [transfer.mint === usdc && isSame(accepted?.asset, usdc), WRONG_ASSET],
+    [
+      transfer.destination === associatedTokenAddress(offer.payTo, usdc) && isSame(accepted?.payTo, offer.payTo),
+      refusal(
+        "invalid_exact_svm_payload_transaction_transfer_to_incorrect_ata",
+        "The payment goes to another account.",
+      ),
+    ],
+    [transfer.authority !== offer.payTo && transfer.source !== transfer.destination, PAYS_ITSELF],
+    [
+      transfer.amountBaseUnits === offer.amountBaseUnits && isAmount(accepted?.amount, offer),
+      refusal(
+        "invalid_exact_svm_payload_transaction_amount_mismatch",
+        `The amount must be ${offer.amountBaseUnits}, exactly.`,
+      ),
+    ],
+    [
+      transfer.authority !== feePayer,
+      refusal(
+        "invalid_exact_svm_payload_transaction_fee_payer_transferring_funds",
+        "Who pays the price must not be who pays the fee.",
+      ),
+    ],
+    [
+      offer.extra?.feePayer === undefined || offer.extra.feePayer === feePayer,
+      refusal("invalid_payment_requirements", "The transaction names another fee payer than the offer."),
+    ],
+  ];
+}
+
+const WRONG_ASSET = refusal("invalid_payment_requirements", "The payment is not in the network's USDC.");
+const PAYS_ITSELF = refusal("invalid_payment", "Payer and recipient are the same.");
+
+const equalAddress = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase();
+
+const isAmount = (claimed: string | undefined, offer: Offer): boolean =>
+  claimed === undefined || claimed === offer.amountBaseUnits.toString();

@@ -1,0 +1,76 @@
+import { isNamedInVersion1, wireNetwork } from "./network-aliases.js";
+import { type NetworkName, networkOf } from "./networks.js";
+import type { RequirementV1, RequirementV2, ResourceV2 } from "./wire/requirement-shapes.js";
+
+/** One way to pay: an exact amount of the network's USDC to one address. */
+export interface Offer {
+  readonly network: NetworkName;
+  /** Recipient wallet: EVM address or base58 key. */
+  readonly payTo: string;
+  readonly amountBaseUnits: bigint;
+  /** How long a payment made for this offer stays good. The public clients sign for as long. */
+  readonly maxTimeoutSeconds: number;
+  /** Solana: the facilitator's key, which pays the fee. Such an offer cannot be paid without, and is not made. */
+  readonly extra?: { readonly feePayer?: string };
+}
+
+/** What is sold. */
+export interface PaidResource {
+  /** Absolute URL as the public knows it, never derived from a request's Host. */
+  readonly url: string;
+  readonly description: string;
+  /** Media type of the paid answer; empty where it is not known. */
+  readonly mimeType: string;
+  /** How to call the resource and what it answers; never null. */
+  readonly outputSchema?: Readonly<Record<string, unknown>>;
+}
+
+/**
+ * The offers that a buyer can take, EVM first and otherwise in the order given: clients that hold no chain of their own pick
+ * the first entry, and one of them breaks off at a Solana entry. Put the default network first.
+ */
+export function payableOffers(offers: readonly Offer[]): Offer[] {
+  const evm = offers.filter(({ network }) => networkOf(network).family === "evm");
+  const solana = offers.filter(({ network, extra }) => networkOf(network).family === "solana" && extra?.feePayer);
+  return [...evm, ...solana];
+}
+
+/** The offers that version 1 of the format can express. */
+export const offersOfVersion1 = (offers: readonly Offer[]): Offer[] =>
+  payableOffers(offers).filter(({ network }) => isNamedInVersion1(network));
+
+function extraOf({ network, extra }: Offer): Record<string, unknown> {
+  const row = networkOf(network);
+  if (row.family === "evm") return { name: row.eip712.name, version: row.eip712.version };
+  return extra?.feePayer === undefined ? {} : { feePayer: extra.feePayer };
+}
+
+export const requirementV1 = (offer: Offer, resource: PaidResource): RequirementV1 => ({
+  scheme: "exact",
+  network: wireNetwork(offer.network, 1),
+  maxAmountRequired: offer.amountBaseUnits.toString(),
+  resource: resource.url,
+  description: resource.description,
+  mimeType: resource.mimeType,
+  ...(resource.outputSchema ? { outputSchema: resource.outputSchema } : {}),
+  payTo: offer.payTo,
+  maxTimeoutSeconds: offer.maxTimeoutSeconds,
+  asset: networkOf(offer.network).usdc,
+  extra: extraOf(offer),
+});
+
+export const requirementV2 = (offer: Offer): RequirementV2 => ({
+  scheme: "exact",
+  network: wireNetwork(offer.network, 2),
+  amount: offer.amountBaseUnits.toString(),
+  asset: networkOf(offer.network).usdc,
+  payTo: offer.payTo,
+  maxTimeoutSeconds: offer.maxTimeoutSeconds,
+  extra: extraOf(offer),
+});
+
+export const resourceV2 = ({ url, description, mimeType }: PaidResource): ResourceV2 => ({
+  url,
+  description,
+  ...(mimeType === "" ? {} : { mimeType }),
+});

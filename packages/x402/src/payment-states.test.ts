@@ -1,0 +1,38 @@
+import { expect, test } from "@jest/globals";
+import {
+  isFinalState,
+  isLegalTransition,
+  PAYMENT_STATE_NAMES,
+  PAYMENT_STATES,
+  statesBefore,
+} from "./payment-states.js";
+
+test("what was settled, or proven never to happen, never changes again", () => {
+  expect(PAYMENT_STATE_NAMES.filter(isFinalState)).toEqual(["settled", "never"]);
+});
+
+test("nothing is settled that was not asked for, and nothing is claimed again that may have been charged", () => {
+  expect(statesBefore("settled")).toEqual(["settling", "unknown"]);
+  for (const state of statesBefore("claimed")) expect(PAYMENT_STATES[state].mayCharge).toBe("no");
+  for (const state of statesBefore("released")) expect(PAYMENT_STATES[state].mayCharge).toBe("no");
+});
+
+test("an unknown outcome ends only by what the chain says", () => {
+  expect(PAYMENT_STATES.unknown.next).toEqual(["settled", "never"]);
+  expect(isLegalTransition("unknown", "refused")).toBe(false);
+  expect(isLegalTransition("unknown", "claimed")).toBe(false);
+});
+
+test("a buyer is told that it failed only where he is not charged", () => {
+  for (const state of PAYMENT_STATE_NAMES) {
+    const { told, mayCharge } = PAYMENT_STATES[state];
+    if (told === "failed") expect(mayCharge).toBe("no");
+    if (told === "settled") expect(mayCharge).toBe("yes");
+  }
+});
+
+test("every state can be reached from the first", () => {
+  const reached = new Set(["claimed"]);
+  for (const state of reached) for (const next of PAYMENT_STATES[state as "claimed"].next) reached.add(next);
+  expect([...reached].sort()).toEqual([...PAYMENT_STATE_NAMES].sort());
+});

@@ -1,0 +1,45 @@
+import { wireNetwork, type X402Version } from "./network-aliases.js";
+import type { NetworkName } from "./networks.js";
+import { encodeBase64Json } from "./wire/base64-json.js";
+
+/** How a settlement went, for the buyer. */
+export type Receipt =
+  | {
+      readonly success: true;
+      /** EVM: hash with `0x`; Solana: signature in base58. */
+      readonly transaction: string;
+      readonly network: NetworkName;
+      readonly payer: string;
+    }
+  | {
+      readonly success: false;
+      readonly errorReason: string;
+      readonly network: NetworkName;
+      readonly payer: string;
+    };
+
+/** x402's SettleResponse. A failed one has an empty transaction. The network is called as the payer's version calls it. */
+export interface WireReceipt {
+  readonly success: boolean;
+  readonly errorReason?: string;
+  readonly transaction: string;
+  readonly network: string;
+  readonly payer: string;
+}
+
+export function wireReceipt(receipt: Receipt, version: X402Version): WireReceipt {
+  const network = wireNetwork(receipt.network, version);
+  const { payer } = receipt;
+  return receipt.success
+    ? { success: true, transaction: receipt.transaction, network, payer }
+    : { success: false, errorReason: receipt.errorReason, transaction: "", network, payer };
+}
+
+/** Both names of the header: each version of the public clients looks for its own. */
+export function receiptHeaders(
+  receipt: Receipt,
+  version: X402Version,
+): { readonly "PAYMENT-RESPONSE": string; readonly "X-PAYMENT-RESPONSE": string } {
+  const value = encodeBase64Json(wireReceipt(receipt, version));
+  return { "PAYMENT-RESPONSE": value, "X-PAYMENT-RESPONSE": value };
+}

@@ -1,0 +1,43 @@
+import { createHash } from "node:crypto";
+import { decodeBase58, encodeBase58 } from "./base58.js";
+import { isOnCurve } from "./ed25519-point.js";
+
+export const TOKEN_PROGRAM = "TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA";
+const ASSOCIATED_TOKEN_PROGRAM = "ATokenGPvbdGVxr1b2hvZbsiqW5xWH25efTNsLJA8knL";
+
+const keyBytes = (key: string): Uint8Array => {
+  const bytes = decodeBase58(key, 32);
+  if (bytes === null) throw new RangeError(`not a Solana address: ${key}`);
+  return bytes;
+};
+
+const REMEMBERED_MAX = 1_000;
+const remembered = new Map<string, string>();
+
+/**
+ * The account that holds an owner's tokens of a mint of the Token program, by the rule of the Associated Token program
+ * (`Pubkey::find_program_address`): the first hash, from 255 down, that is no point of the curve.
+ * @throws RangeError when owner or mint is no address
+ */
+export function associatedTokenAddress(owner: string, mint: string): string {
+  const name = `${owner} ${mint}`;
+  const known = remembered.get(name);
+  if (known !== undefined) return known;
+  const address = derive(owner, mint);
+  // Merchants' wallets are few; the cap only keeps a flood of strange ones from filling the memory.
+  if (remembered.size >= REMEMBERED_MAX) remembered.clear();
+  remembered.set(name, address);
+  return address;
+}
+
+function derive(owner: string, mint: string): string {
+  const seeds = [owner, TOKEN_PROGRAM, mint].map(keyBytes);
+  const program = keyBytes(ASSOCIATED_TOKEN_PROGRAM);
+  for (let bump = 255; bump >= 0; bump -= 1) {
+    const hash = createHash("sha256");
+    for (const seed of seeds) hash.update(seed);
+    const digest = hash.update(Uint8Array.of(bump)).update(program).update("ProgramDerivedAddress").digest();
+    if (!isOnCurve(digest)) return encodeBase58(digest);
+  }
+  throw new RangeError(`no associated token address of ${owner}`);
+}

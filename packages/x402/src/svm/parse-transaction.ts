@@ -1,0 +1,64 @@
+import { ByteReader, BytesError } from "./byte-reader.js";
+
+export interface SolanaInstruction {
+  /** Indexes into {@link SolanaTransaction.accounts}. */
+  readonly program: number;
+  readonly accounts: readonly number[];
+  readonly data: Uint8Array;
+}
+
+/** A transaction whose accounts are all named in it. */
+export interface SolanaTransaction {
+  /** What is signed: the same bytes are the same transaction, whoever has signed so far. */
+  readonly message: Uint8Array;
+  /** The first `signers` accounts sign; the very first pays the fee. */
+  readonly signers: number;
+  /** 32 bytes each. */
+  readonly accounts: readonly Uint8Array[];
+  readonly recentBlockhash: Uint8Array;
+  readonly instructions: readonly SolanaInstruction[];
+}
+
+/** Largest packet that a cluster accepts. */
+const TRANSACTION_BYTES_MAX = 1_232;
+const VERSIONED = 0x80;
+
+/**
+ * Reads a legacy or version 0 transaction, all of it and nothing more. Null when it is none, and when it names accounts by
+ * lookup tables: what those hold is only known to the chain, and no payment needs them.
+ */
+export function parseTransaction(bytes: Uint8Array): SolanaTransaction | null {
+  if (bytes.length > TRANSACTION_BYTES_MAX) return null;
+  try {
+    const reader = new ByteReader(bytes);
+    const signatures = reader.list(() => reader.take(64));
+    const message = bytes.subarray(reader.position);
+    const parsed = parseMessage(reader);
+    return parsed.signers === signatures.length && reader.isAtEnd ? { ...parsed, message } : null;
+  } catch (error) {
+    if (error instanceof BytesError) return null;
+    throw error;
+  }
+}
+
+function parseMessage(reader: ByteReader): Omit<SolanaTransaction, "message"> {
+  const isVersioned = (reader.peek() & VERSIONED) !== 0;
+  if (isVersioned && reader.byte() !== VERSIONED) throw new BytesError("an unknown version");
+  const signers = reader.byte();
+  // How many of the signers and of the others are only read: of no interest here.
+  reader.take(2);
+  const accounts = reader.list(() => reader.take(32));
+  const recentBlockhash = reader.take(32);
+  const instructions = reader.list(() => parseInstruction(reader, accounts.length));
+  if (isVersioned && reader.length() !== 0) throw new BytesError("accounts by lookup table");
+  if (signers === 0 || signers > accounts.length) throw new BytesError("more signers than accounts");
+  return { signers, accounts, recentBlockhash, instructions };
+}
+
+function parseInstruction(reader: ByteReader, accounts: number): SolanaInstruction {
+  const program = reader.byte();
+  const named = reader.list(() => reader.byte());
+  const data = reader.take(reader.length());
+  if ([program, ...named].some((index) => index >= accounts)) throw new BytesError("an account that is not there");
+  return { program, accounts: named, data };
+}

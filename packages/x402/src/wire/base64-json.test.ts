@@ -1,0 +1,52 @@
+import { describe, expect, test } from "@jest/globals";
+import fc from "fast-check";
+import { decodeBase64Json, encodeBase64Json } from "./base64-json.js";
+
+describe("base64 of JSON", () => {
+  test("every JSON value comes back as it was, text of every script included", () => {
+    fc.assert(
+      fc.property(fc.jsonValue({ stringUnit: "binary" }), (value) => {
+        expect(decodeBase64Json(encodeBase64Json(value))).toEqual({
+          ok: true,
+          value: JSON.parse(JSON.stringify(value)),
+        });
+      }),
+      { numRuns: 1000 },
+    );
+  });
+
+  test("is written in the standard alphabet with padding", () => {
+    fc.assert(
+      fc.property(fc.string({ unit: "grapheme" }), (text) => {
+        expect(encodeBase64Json({ text })).toMatch(/^[A-Za-z0-9+/]+={0,2}$/);
+      }),
+    );
+  });
+
+  test("decoding never throws, whatever the text", () => {
+    fc.assert(
+      fc.property(fc.string({ unit: "binary" }), (text) => void decodeBase64Json(text)),
+      { numRuns: 1000 },
+    );
+    fc.assert(
+      fc.property(fc.base64String(), (text) => void decodeBase64Json(text)),
+      { numRuns: 1000 },
+    );
+  });
+
+  test.each([
+    ["", "base64"],
+    ["e30", "base64"],
+    ["e30=\n", "base64"],
+    ["e3 0=", "base64"],
+    ["eyJhIjoi_z8ifQ==", "base64"],
+    ["{}", "base64"],
+    ["====", "base64"],
+    ["A".repeat(40_000), "base64"],
+    [Buffer.from([0xff, 0xfe]).toString("base64"), "utf-8"],
+    [Buffer.from("{").toString("base64"), "json"],
+    [Buffer.from("\ufeff{}").toString("base64"), "json"],
+  ])("refuses %j for its %s", (text, problem) => {
+    expect(decodeBase64Json(text)).toEqual({ ok: false, problem });
+  });
+});

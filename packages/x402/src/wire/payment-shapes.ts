@@ -1,0 +1,70 @@
+import { objectWith, shape } from "./conforms.js";
+
+/**
+ * What a buyer sends, as the public clients write it. Numbers are decimal text: hexadecimal and signs, which some readers
+ * would take for numbers, are not. Members that are not named here are left alone.
+ */
+
+const text = { type: "string" };
+const uint256 = { type: "string", pattern: "^[0-9]{1,78}$" };
+const address = { type: "string", pattern: "^0x[0-9a-fA-F]{40}$" };
+
+export const EVM_PAYLOAD = shape<{
+  readonly signature: string;
+  readonly authorization: {
+    readonly from: string;
+    readonly to: string;
+    readonly value: string;
+    readonly validAfter: string;
+    readonly validBefore: string;
+    readonly nonce: string;
+  };
+}>(
+  objectWith({
+    // Contract wallets sign with as many bytes as they like (ERC-1271, ERC-6492).
+    signature: { type: "string", pattern: "^0x([0-9a-fA-F]{2})+$" },
+    authorization: objectWith({
+      from: address,
+      to: address,
+      value: uint256,
+      validAfter: uint256,
+      validBefore: uint256,
+      nonce: { type: "string", pattern: "^0x[0-9a-fA-F]{64}$" },
+    }),
+  }),
+);
+
+export const SVM_PAYLOAD = shape<{ readonly transaction: string }>(objectWith({ transaction: text }));
+
+interface SentCommon {
+  readonly x402Version: number;
+  readonly payload: object;
+  readonly extensions?: object;
+}
+
+export interface SentV1 extends SentCommon {
+  readonly scheme: string;
+  readonly network: string;
+}
+
+export interface SentV2 extends SentCommon {
+  /** Echo of the chosen offer; some clients leave out members that they do not know. */
+  readonly accepted: {
+    readonly scheme: string;
+    readonly network: string;
+    readonly amount?: string;
+    readonly asset?: string;
+    readonly payTo?: string;
+  };
+}
+
+const common = { x402Version: { type: "integer" }, payload: { type: "object" }, "extensions?": { type: "object" } };
+
+export const PAYMENT_V1 = shape<SentV1>(objectWith({ ...common, scheme: text, network: text }));
+
+export const PAYMENT_V2 = shape<SentV2>(
+  objectWith({
+    ...common,
+    accepted: objectWith({ scheme: text, network: text, "amount?": text, "asset?": text, "payTo?": text }),
+  }),
+);
