@@ -1,0 +1,104 @@
+import type { Offer, PaidResource } from "../offer.js";
+import type { Payment } from "../payment.js";
+import type { FacilitatorAuth } from "./auth.js";
+import { type Answered, type ExchangeContext, exchange } from "./exchange.js";
+import { judgeSettle, judgeVerify } from "./judge-answer.js";
+import type { SettleOutcome, Unknown, VerifyOutcome } from "./outcomes.js";
+import { requestBody, requestVersion } from "./request-body.js";
+import { readSupported, type Supported } from "./supported.js";
+import { SupportedCache } from "./supported-cache.js";
+
+export interface FacilitatorClientOptions {
+  /** Base address, http or https; `/verify`, `/settle` and `/supported` are below it. */
+  readonly url: string;
+  /** Default: none. */
+  readonly auth?: FacilitatorAuth;
+  /** Default 5,000. */
+  readonly verifyTimeoutMs?: number;
+  /** Default 20,000: it waits for a block. */
+  readonly settleTimeoutMs?: number;
+  /** Default 3,000. */
+  readonly supportedTimeoutMs?: number;
+  readonly fetch?: typeof fetch;
+  /** Default: the system's. */
+  readonly clock?: { now(): number };
+}
+
+export interface SettleOptions {
+  /**
+   * An earlier request may already have settled this payment (its outcome was unknown). Sending the same authorisation again
+   * is safe, but then a refusal proves nothing and is reported as unknown.
+   */
+  readonly mayHaveBeenSent?: boolean;
+}
+
+/** Speaks to one facilitator. No method throws: what goes wrong is an outcome. */
+export interface FacilitatorClient {
+  /** What it settles; cached for five minutes, and an old answer is given rather than none. Empty while never reached. */
+  supported(): Promise<Supported>;
+  /** Whether the payment could be settled now. Reserves nothing, and does not notice a nonce that was used. */
+  verify(payment: Payment, offer: Offer, resource: PaidResource): Promise<VerifyOutcome>;
+  /** Settles on the chain. Sent once, never repeated by itself. */
+  settle(payment: Payment, offer: Offer, resource: PaidResource, options?: SettleOptions): Promise<SettleOutcome>;
+}
+
+/** @throws TypeError when the address is none of http or https */
+export function createFacilitatorClient(options: FacilitatorClientOptions): FacilitatorClient {
+  const base = baseUrl(options.url);
+  const { verifyTimeoutMs = 5_000, settleTimeoutMs = 20_000, supportedTimeoutMs = 3_000 } = options;
+  const nowMs = () => options.clock?.now() ?? Date.now();
+  const context: ExchangeContext = { fetch: options.fetch ?? fetch, auth: options.auth ?? { kind: "none" }, nowMs };
+  const at = (path: string) => new URL(`${base}${path}`);
+
+  const cache = new SupportedCache({
+    nowMs,
+    load: async () => {
+      const answer = await exchange({ method: "GET", url: at("/supported"), timeoutMs: supportedTimeoutMs }, context);
+      return answer.outcome === "answered" && answer.status === 200 ? readSupported(answer.json) : null;
+    },
+  });
+
+  const bodyOf = (payment: Payment, offer: Offer, resource: PaidResource) =>
+    requestBody(payment, offer, resource, requestVersion(payment, cache.known));
+  const post = (path: string, body: string, timeoutMs: number) =>
+    exchange({ method: "POST", url: at(path), body, timeoutMs }, context);
+
+  return {
+    supported: () => cache.get(),
+    async verify(payment, offer, resource) {
+      const answer = await askTwice(
+        (leftMs) => post("/verify", bodyOf(payment, offer, resource), leftMs),
+        verifyTimeoutMs,
+      );
+      return answer.outcome === "answered" ? judgeVerify(answer, payment) : answer;
+    },
+    async settle(payment, offer, resource, { mayHaveBeenSent = false } = {}) {
+      const answer = await post("/settle", bodyOf(payment, offer, resource), settleTimeoutMs);
+      if (answer.outcome === "answered") return judgeSettle(answer, payment, mayHaveBeenSent);
+      return mayHaveBeenSent ? { ...answer, requestSent: true } : answer;
+    },
+  };
+}
+
+/**
+ * Asks again, once and within the same deadline, when the connection broke: mostly it is one that the other side closed while
+ * it was idle. Only for questions: it is not known whether the first one arrived.
+ */
+async function askTwice(
+  ask: (leftMs: number) => Promise<Answered | Unknown>,
+  timeoutMs: number,
+): Promise<Answered | Unknown> {
+  const deadlineMs = performance.now() + timeoutMs;
+  const first = await ask(timeoutMs);
+  const leftMs = Math.floor(deadlineMs - performance.now());
+  return first.outcome === "unknown" && first.cause === "connection_lost" && leftMs > 0 ? ask(leftMs) : first;
+}
+
+function baseUrl(text: string): string {
+  if (!URL.canParse(text)) throw new TypeError("a facilitator's address is a URL");
+  const url = new URL(text);
+  if (url.protocol !== "http:" && url.protocol !== "https:")
+    throw new TypeError("a facilitator has an http(s) address");
+  if (url.search !== "" || url.hash !== "") throw new TypeError("a facilitator's address has no query and no fragment");
+  return url.href.replace(/\/+$/, "");
+}

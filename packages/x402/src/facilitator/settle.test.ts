@@ -1,0 +1,174 @@
+import { createServer } from "node:net";
+import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
+import {
+  cut,
+  drip,
+  hang,
+  offer,
+  offerOn,
+  payment,
+  readPayment as read,
+  redirect,
+  reset,
+  resource,
+  text,
+  transaction,
+} from "../../test/facilitator-samples.js";
+import {
+  BUYER,
+  COMPUTE_INSTRUCTIONS,
+  FEE_PAYER,
+  OTHER,
+  SOLANA_BUYER,
+  SOLANA_MERCHANT,
+  solanaTransaction,
+  transferChecked,
+} from "../../test/sample-payments.js";
+import {
+  type Answering,
+  json,
+  type ScriptedFacilitator,
+  startScriptedFacilitator,
+} from "../../test/scripted-facilitator.js";
+import { NETWORKS } from "../networks.js";
+import { associatedTokenAddress } from "../svm/associated-token-address.js";
+import { encodeBase58 } from "../svm/base58.js";
+import { createFacilitatorClient, type FacilitatorClient } from "./facilitator-client.js";
+
+let facilitator: ScriptedFacilitator;
+let client: FacilitatorClient;
+/** For facilitators that never answer: waiting for them is no virtue. */
+let impatient: FacilitatorClient;
+beforeAll(async () => {
+  facilitator = await startScriptedFacilitator();
+  const url = `${facilitator.url}/x402/`;
+  client = createFacilitatorClient({ url });
+  impatient = createFacilitatorClient({ url, verifyTimeoutMs: 400, settleTimeoutMs: 400 });
+});
+afterAll(() => facilitator.stop());
+
+const settled = { success: true, transaction, network: "base-sepolia", payer: BUYER };
+
+const settle = (answer: Answering, mayHaveBeenSent = false) => {
+  facilitator.answer(answer);
+  const isSilent = answer === hang || answer === drip;
+  return (isSilent ? impatient : client).settle(payment, offer, resource, { mayHaveBeenSent });
+};
+
+describe("settle", () => {
+  test("is settled with a transaction of this payer on this network", async () => {
+    const expected = {
+      outcome: "settled",
+      transaction: transaction.toLowerCase(),
+      payer: BUYER,
+      network: "base_sepolia",
+    };
+    expect(await settle(json(settled))).toEqual(expected);
+    expect(await settle(json({ ...settled, network: "eip155:84532", payer: BUYER.toLowerCase() }))).toEqual(expected);
+    expect(await settle(json({ success: true, transaction }))).toEqual(expected);
+  });
+
+  test.each(["insufficient_funds", "invalid_exact_evm_payload_signature", "invalid_exact_evm_insufficient_balance"])(
+    "is refused for %s, which is said before anything is sent",
+    async (errorReason) => {
+      const answer = { success: false, errorReason, transaction: "", network: "base-sepolia", payer: BUYER };
+      expect(await settle(json(answer))).toEqual({ outcome: "refused", reason: errorReason });
+      expect(await settle(json({ success: false, errorReason }, 400))).toEqual({
+        outcome: "refused",
+        reason: errorReason,
+      });
+    },
+  );
+
+  const failed = (errorReason: string, more: object = {}) =>
+    json({ success: false, errorReason, transaction: "", ...more });
+  test.each<[string, Answering, string]>([
+    ["hangs", hang, "timeout"],
+    ["never ends its answer", drip, "timeout"],
+    ["breaks the connection", reset, "connection_lost"],
+    ["breaks off its answer", cut, "connection_lost"],
+    ["redirects", redirect, "connection_lost"],
+    ["answers 500 with success", json(settled, 500), "http_error"],
+    ["answers 500 with a refusal", json({ success: false, errorReason: "insufficient_funds" }, 500), "http_error"],
+    ["answers 400 without the protocol's shape", json({ error: "reverted" }, 400), "http_error"],
+    ["answers garbage", text("}{"), "bad_answer"],
+    ["says success without a transaction", json({ ...settled, transaction: "" }), "bad_answer"],
+    ["says success with something else for a transaction", json({ ...settled, transaction: "0x12" }), "bad_answer"],
+    ["answers for another payer", json({ ...settled, payer: OTHER }), "other_payment"],
+    ["answers for another network", json({ ...settled, network: "base" }), "other_payment"],
+    ["answers for a network that nobody knows", json({ ...settled, network: "Base" }), "other_payment"],
+    ["failed", failed("unexpected_settle_error"), "facilitator_failed"],
+    ["refuses for a reason that nobody knows", failed("something_new"), "not_final"],
+    ["gives no reason", json({ success: false }), "not_final"],
+    ["saw the transaction revert", failed("invalid_transaction_state", { transaction }), "not_final"],
+    ["refuses and names a transaction", failed("insufficient_funds", { transaction }), "not_final"],
+    ["found the nonce used", failed("invalid_exact_evm_nonce_already_used"), "not_final"],
+    ["is settling it already", failed("duplicate_settlement"), "not_final"],
+    ["still waits for the chain", failed("settlement_pending", { transaction }), "not_final"],
+  ])("is unknown, and asked once, when the facilitator %s", async (_, answer, cause) => {
+    expect(await settle(answer)).toMatchObject({ outcome: "unknown", cause, requestSent: true });
+    expect(facilitator.received).toHaveLength(1);
+  });
+
+  test("hands on the transaction that an unfinished settlement names", async () => {
+    const hint = transaction.toLowerCase();
+    expect(await settle(failed("settlement_pending", { transaction }))).toMatchObject({ transaction: hint });
+    expect(await settle(json({ success: false, errorReason: "settlement_pending", transaction }, 500))).toMatchObject({
+      transaction: hint,
+    });
+    expect(await settle(failed("settlement_pending", { transaction: "soon" }))).toMatchObject({ transaction: null });
+  });
+
+  test("is never refused when an earlier request may have settled it", async () => {
+    expect(await settle(failed("insufficient_funds"), true)).toMatchObject({ outcome: "unknown", cause: "not_final" });
+    expect(await settle(json(settled), true)).toMatchObject({ outcome: "settled" });
+  });
+
+  test("says for certain when nothing was sent: nobody listens, or the name is nobody's", async () => {
+    const closed = createServer();
+    await new Promise<void>((resolve) => closed.listen(0, "127.0.0.1", resolve));
+    const { port } = closed.address() as { port: number };
+    await new Promise((resolve) => closed.close(resolve));
+    for (const url of [`http://127.0.0.1:${port}`, "http://facilitator.invalid"]) {
+      const nobody = createFacilitatorClient({ url });
+      const unreachable = { outcome: "unknown", cause: "unreachable", requestSent: false };
+      expect(await nobody.settle(payment, offer, resource)).toMatchObject(unreachable);
+      expect(await nobody.settle(payment, offer, resource, { mayHaveBeenSent: true })).toMatchObject({
+        requestSent: true,
+      });
+    }
+  });
+
+  test("of a Solana payment needs a signature, which is 64 bytes in base58", async () => {
+    const mint = NETWORKS.solana.usdc;
+    const [from, to] = [SOLANA_BUYER, SOLANA_MERCHANT].map((owner) => associatedTokenAddress(owner, mint)) as [
+      string,
+      string,
+    ];
+    const transfer = transferChecked(from, mint, to, SOLANA_BUYER, 10_000n);
+    const bytes = solanaTransaction([FEE_PAYER, SOLANA_BUYER], [...COMPUTE_INSTRUCTIONS, transfer]);
+    const sent = {
+      x402Version: 1,
+      scheme: "exact",
+      network: "solana",
+      payload: { transaction: bytes.toString("base64") },
+    };
+    const solanaOffer = { ...offerOn("solana", SOLANA_MERCHANT), extra: { feePayer: FEE_PAYER } };
+    const signature = encodeBase58(Buffer.alloc(64, 5));
+    const answer = { success: true, transaction: signature, network: "solana", payer: SOLANA_BUYER };
+    facilitator.answer(json(answer));
+    expect(await client.settle(read(sent), solanaOffer, resource)).toMatchObject({
+      outcome: "settled",
+      transaction: signature,
+    });
+    for (const odd of [{ transaction: signature.slice(2) }, { transaction }, { payer: SOLANA_BUYER.toLowerCase() }]) {
+      facilitator.answer(json({ ...answer, ...odd }));
+      expect(await client.settle(read(sent), solanaOffer, resource)).toMatchObject({ outcome: "unknown" });
+    }
+    facilitator.answer(json({ success: false, errorReason: "settle_exact_svm_transaction_confirmation_timed_out" }));
+    expect(await client.settle(read(sent), solanaOffer, resource)).toMatchObject({ outcome: "unknown" });
+    const refused = "invalid_exact_svm_payload_transaction_simulation_failed";
+    facilitator.answer(json({ success: false, errorReason: refused, transaction: "", network: "solana" }));
+    expect(await client.settle(read(sent), solanaOffer, resource)).toEqual({ outcome: "refused", reason: refused });
+  });
+});

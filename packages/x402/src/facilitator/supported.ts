@@ -1,0 +1,43 @@
+import { networkOfAlias, type X402Version } from "../network-aliases.js";
+import { type NetworkName, networkOf } from "../networks.js";
+import type { Offer } from "../offer.js";
+import { conforms } from "../wire/conforms.js";
+import { SUPPORTED_ANSWER, SUPPORTED_KIND } from "../wire/facilitator-shapes.js";
+
+export interface SupportedNetwork {
+  readonly versions: ReadonlySet<X402Version>;
+  /** Solana: the facilitator's key, which pays the fees. */
+  readonly feePayer: string | null;
+}
+
+/** What a facilitator settles. Empty while it was never reached. */
+export type Supported = ReadonlyMap<NetworkName, SupportedNetwork>;
+
+/** Reads an answer to /supported; null when it is none. Kinds of other schemes and networks are left out. */
+export function readSupported(json: unknown): Supported | null {
+  if (!conforms(SUPPORTED_ANSWER, json)) return null;
+  const networks = new Map<NetworkName, { versions: Set<X402Version>; feePayer: string | null }>();
+  for (const kind of json.kinds) {
+    if (!conforms(SUPPORTED_KIND, kind) || kind.scheme !== "exact") continue;
+    if (kind.x402Version !== 1 && kind.x402Version !== 2) continue;
+    const network = networkOfAlias(kind.network);
+    if (network === null) continue;
+    const known = networks.get(network) ?? { versions: new Set(), feePayer: null };
+    known.versions.add(kind.x402Version);
+    known.feePayer ??= kind.extra?.feePayer ?? null;
+    networks.set(network, known);
+  }
+  return networks;
+}
+
+/**
+ * Gives Solana offers the facilitator's fee payer, and leaves them out while it is unknown: they could not be paid. EVM
+ * offers stay as they are.
+ */
+export function withFeePayers(offers: readonly Offer[], supported: Supported): Offer[] {
+  return offers.flatMap((offer) => {
+    if (networkOf(offer.network).family === "evm") return [offer];
+    const feePayer = supported.get(offer.network)?.feePayer ?? offer.extra?.feePayer;
+    return feePayer === undefined ? [] : [{ ...offer, extra: { ...offer.extra, feePayer } }];
+  });
+}
