@@ -45,8 +45,6 @@ const isFolder = (name) =>
 const source = (path) => tsImport(`../../${path}`, import.meta.url);
 
 async function migrate(url) {
-  const path = "prisma/src/migrate.ts";
-  if (!existsSync(new URL(`../../${path}`, import.meta.url))) return; // until the migrator is there
-  const migrator = await source(path);
+  const migrator = await source("prisma/src/migrate.ts");
   await migrator.migrate(url);
 }
