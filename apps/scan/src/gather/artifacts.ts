@@ -1,5 +1,6 @@
 import type { JsonDocument, TextDocument } from "./document.js";
 import type { Fetched } from "./fetched.js";
+import type { LinkHeader } from "./link-header.js";
 import type { Page } from "./page.js";
 import type { RobotsFile } from "./robots-file.js";
 import type { SiteTraits } from "./site-traits.js";
@@ -7,13 +8,20 @@ import type { SitemapFile } from "./sitemap-file.js";
 
 /** Everything that a scan collects, by name. A check declares which of these it reads. */
 export interface Artifacts {
-  /** `GET /` as a browser asks, and what its HTML says. */
-  readonly homepage: { readonly fetched: Fetched; readonly page: Page | null };
-  /** `GET /` with `Accept: text/markdown`. */
+  /** `GET` of the target as a browser asks, what its HTML says (null: not HTML, or no 2xx), and its Link header fields (RFC 8288). */
+  readonly homepage: {
+    readonly fetched: Fetched;
+    readonly page: Page | null;
+    readonly linkHeaders: readonly LinkHeader[];
+  };
+  /** The same address with `Accept: text/markdown`. */
   readonly homepageMarkdown: Fetched;
+  /** `robots` is null unless the state is `found`. */
   readonly robotsTxt: TextDocument & { readonly robots: RobotsFile | null };
+  /** The documents that were asked, declared ones first; `file` is the first of them that is a sitemap. */
   readonly sitemap: { readonly documents: readonly TextDocument[]; readonly file: SitemapFile | null };
   readonly llmsTxt: TextDocument;
+  /** The first 4 KB; asked when there is an llms.txt. */
   readonly llmsFullTxt: TextDocument;
   /** A path that cannot exist. */
   readonly notFoundPage: Fetched;
@@ -24,41 +32,59 @@ export interface Artifacts {
   readonly openidConfiguration: JsonDocument;
   readonly oauthProtectedResource: JsonDocument;
   readonly authMd: TextDocument;
-  /** Those that were asked, in probe order; the last one is the first that was found. */
+  /** Those that were asked, in probe order; no further ones once one was found. */
   readonly mcpServerCards: readonly JsonDocument[];
+  /** `/.well-known/ai-catalog.json`. */
   readonly aiCatalog: JsonDocument;
+  /** What `Link`, `<link rel=ai-catalog>` or `Agentmap:` declares, when that is another address and the well-known one has none. */
+  readonly declaredAiCatalog: JsonDocument;
   readonly a2aAgentCard: JsonDocument;
+  /** Asked when there is no card at the address of today. */
   readonly legacyAgentCard: JsonDocument;
   readonly agentSkills: JsonDocument;
+  /** `/.well-known/skills/index.json` (v0.1); asked when there is no index at the address of today. */
+  readonly legacyAgentSkills: JsonDocument;
   /** The first skill that the index names: its raw bytes' SHA-256 in lower-case hex. */
   readonly firstSkill: { readonly fetched: Fetched; readonly sha256: string | null };
   readonly httpMessageSignatures: JsonDocument;
+  /** `/openapi.json`. */
   readonly openApi: JsonDocument;
+  /** What `service-desc` (Link, `<link>`, API catalog) names, when that is another address and `openApi` was not found. */
+  readonly serviceDescription: JsonDocument;
   readonly ucp: JsonDocument;
   readonly acp: JsonDocument;
   /** `/api`, else `/api/v1`. */
   readonly apiRoot: Fetched;
-  /** `http://host/`, one hop only. */
+  /** `http://host/`, redirects not followed: a redirect is the answer, with its `location`. */
   readonly plainHttp: Fetched;
   readonly securityTxt: TextDocument;
   /** One product page of a shop, from its JSON-LD or links. */
   readonly productPage: { readonly fetched: Fetched; readonly page: Page | null };
   /** The target of a declared markdown alternate, when `homepageMarkdown` gave none. */
   readonly alternateMarkdown: Fetched;
+  /** The first license that robots.txt, `<link>` or Link declares as RSL. */
   readonly rslLicense: TextDocument;
-  /** Up to three script bundles of the same origin. */
+  /** Up to three script bundles of the same origin; none when the page itself registers WebMCP tools. */
   readonly scripts: readonly Fetched[];
   /** DNS-AID records by DNS over HTTPS; not asked unless the operator allows it. */
-  readonly dnsAid: {
-    readonly asked: boolean;
-    readonly records: readonly string[];
-    readonly authenticated: boolean;
-    readonly error: string | null;
-  };
+  readonly dnsAid: DnsAid;
   /** The homepage as asked by AI user agents; not asked unless the operator allows it. */
-  readonly aiUserAgents: readonly { readonly userAgent: string; readonly fetched: Fetched }[];
+  readonly aiUserAgents: readonly {
+    readonly userAgent: string;
+    readonly fetched: Fetched;
+    readonly page: Page | null;
+  }[];
   /** What kind of site it is: decides which checks apply. */
   readonly site: SiteTraits;
 }
 
 export type ArtifactName = keyof Artifacts;
+
+export interface DnsAid {
+  readonly asked: boolean;
+  /** ServiceMode SVCB and HTTPS records and TXT records, as `<name> <type> <text>`. */
+  readonly records: readonly string[];
+  /** The resolver says that DNSSEC validated every answer that has records. */
+  readonly authenticated: boolean;
+  readonly error: string | null;
+}

@@ -15,7 +15,9 @@ export interface HttpAnswer {
   readonly status: number;
   /** Lower-case names; several fields of one name are joined by ", ", Set-Cookie is dropped. */
   readonly headers: Readonly<Record<string, string>>;
-  /** Decoded text, up to the cap of the request. */
+  /** The media type of `content-type`: lower case, without parameters; empty when there is none. */
+  readonly mediaType: string;
+  /** Decoded text, up to the cap of the request. HTML is kept up to {@link PREVIEW_CHARS_MAX} only: what it says stands in `Page`. */
   readonly body: string;
   /** Decoded bytes that were read. */
   readonly bodyBytes: number;
@@ -35,25 +37,35 @@ export interface Challenge {
   readonly durationMs: number;
 }
 
+/**
+ * `blocked`: the address, or one that a redirect led to, must not be asked · `redirects`: more than five, or a loop ·
+ * `deadline`: the scan's time was over · `budget`: the scan's number of requests was used up.
+ */
+export type FailureCause =
+  | "timeout"
+  | "dns"
+  | "refused"
+  | "reset"
+  | "tls"
+  | "too_large"
+  | "protocol"
+  | "blocked"
+  | "redirects"
+  | "deadline"
+  | "budget";
+
 export interface FailedRequest {
   readonly kind: "failed";
   readonly url: string;
-  readonly cause:
-    | "timeout"
-    | "dns"
-    | "refused"
-    | "reset"
-    | "tls"
-    | "too_large"
-    | "protocol"
-    | "blocked"
-    | "redirects"
-    | "deadline";
+  readonly cause: FailureCause;
   readonly durationMs: number;
 }
 
-/** A request that the scan had no reason to send, for example the full text of an absent llms.txt. */
+/** A request that the scan had no reason to send, for example the full text of an absent llms.txt, or that robots.txt forbids us. */
 export interface NotAsked {
   readonly kind: "not_asked";
   readonly why: string;
 }
+
+/** Characters of a body that are kept where its text is not needed. */
+export const PREVIEW_CHARS_MAX = 4096;

@@ -1,4 +1,4 @@
-import type { LinkHeader } from "./link-header.js";
+import type { JsonObject } from "./document.js";
 
 /** What one HTML page says, collected while it streams by; the text of the page itself is not kept. */
 export interface Page {
@@ -7,22 +7,27 @@ export interface Page {
   readonly lang: string | null;
   /** Lower-case name or property → content, first one wins. */
   readonly meta: Readonly<Record<string, string>>;
-  /** `href`s of every `<link rel=canonical>`, resolved. */
-  readonly canonicals: readonly string[];
-  /** Every `<link>` of the head with its rels, type and resolved href. */
-  readonly links: readonly { readonly rels: readonly string[]; readonly href: string; readonly type: string | null }[];
-  /** The Link header fields of the answer, parsed (RFC 8288). */
-  readonly linkHeaders: readonly LinkHeader[];
+  /** The contents of every `<meta name=robots>`: they add up. */
+  readonly robotsMeta: readonly string[];
+  /** Every `<link rel=canonical>`: its `href` as written and resolved. */
+  readonly canonicals: readonly { readonly written: string; readonly href: string }[];
+  /** Every `<link>` with its lower-case rels, type and resolved href. */
+  readonly links: readonly PageLink[];
   /** Levels of the headings in document order: 1..6, with their text (shortened). */
   readonly headings: readonly { readonly level: number; readonly text: string }[];
+  /** `<p>` elements that hold text. */
   readonly paragraphs: number;
-  /** Visible characters without script, style, noscript, template and svg. */
+  /** Visible characters without script, style, noscript, template and svg; white space counts once. */
   readonly textLength: number;
   /** The first visible characters (at most 2,000). */
   readonly textStart: string;
-  /** Offset of the main text's start, in visible characters; null when it cannot be told. */
+  /** Offset of the main text's start (`main`, else `article`, else `h1`), in visible characters; null when there is none of them. */
   readonly mainTextOffset: number | null;
+  /** Decoded bytes of the HTML that were read. */
   readonly htmlLength: number;
+  /** The page was longer than the cap: what is missing was not seen, which is not "not there". */
+  readonly truncated: boolean;
+  /** Elements, or elements with the ARIA role that stands for them. */
   readonly landmarks: {
     readonly main: number;
     readonly nav: number;
@@ -35,10 +40,10 @@ export interface Page {
   readonly images: { readonly total: number; readonly withAlt: number };
   /** Links, buttons and inputs, and how many have an accessible name. */
   readonly controls: { readonly total: number; readonly named: number };
-  /** An empty mount point of a single-page application, for example `root`. */
+  /** Id of a mount point of a single-page application, for example `root`: proves nothing on a page that has text. */
   readonly appShell: string | null;
-  readonly jsonLd: { readonly values: readonly unknown[]; readonly invalidBlocks: number };
-  /** Same-site links of the page: absolute, without fragment, at most 200. */
+  readonly jsonLd: JsonLd;
+  /** Same-site links of the page: absolute, without fragment, each address once, at most 1,000. */
   readonly anchors: readonly { readonly href: string; readonly text: string }[];
   /** Absolute addresses of external scripts. */
   readonly scriptUrls: readonly string[];
@@ -49,4 +54,20 @@ export interface Page {
   readonly priceStrings: number;
   /** Platform fingerprints that were seen, for example `shopify`. */
   readonly platforms: readonly string[];
+}
+
+export interface PageLink {
+  readonly rels: readonly string[];
+  readonly href: string;
+  readonly type: string | null;
+}
+
+export interface JsonLd {
+  /** `<script type=application/ld+json>` elements that were read. */
+  readonly blocks: number;
+  /** One per block that is valid JSON. */
+  readonly values: readonly unknown[];
+  /** Every object with an `@type` in them, however deep (`@graph`, arrays, members): at most 2,000. */
+  readonly nodes: readonly JsonObject[];
+  readonly invalidBlocks: number;
 }

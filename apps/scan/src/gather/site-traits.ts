@@ -11,6 +11,15 @@ export interface SiteTraits {
   readonly apiEvidence: readonly string[];
   /** Signs that something is protected by authentication; empty: none was seen. */
   readonly authEvidence: readonly string[];
+  /**
+   * Sources of such signs that could not be read. Without a sign but with something unread, whether a check applies
+   * cannot be told: a fault must not turn a failure into "does not apply".
+   */
+  readonly unread: {
+    readonly api: readonly string[];
+    readonly auth: readonly string[];
+    readonly commerce: readonly string[];
+  };
   /** The host is one that the operator's allow-list opens: it cannot be expected to be public. */
   readonly openedByOperator: boolean;
   /** When the scan took place. */

@@ -2,9 +2,11 @@
 export interface SitemapFile {
   readonly url: string;
   readonly form: "urlset" | "index" | "text";
-  /** Entries that were read. */
+  /** Entries with an address that were read. */
   readonly entries: number;
-  /** `lastmod` values as written, one per entry that has one. */
+  /** `lastmod` values as written, one per entry that has one; at most 5,000. */
   readonly lastmods: readonly string[];
+  /** An XML root element in the namespace of sitemaps.org; true for a text list. */
+  readonly namespaced: boolean;
   readonly truncated: boolean;
 }
