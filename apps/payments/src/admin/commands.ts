@@ -1,0 +1,128 @@
+import type { ParseArgsConfig } from "node:util";
+import type { Database } from "@svc/db";
+import type { Mode } from "@svc/x402";
+import type { Scope } from "../keys/caller.js";
+import { createKey, revokeKey } from "./keys.js";
+import { createMerchant } from "./merchants.js";
+import { UsageError } from "./usage-error.js";
+
+/** What `parseArgs` makes of the options below. */
+type Values = Partial<Record<string, string | boolean | (string | boolean)[]>>;
+
+interface Command {
+  readonly options: NonNullable<ParseArgsConfig["options"]>;
+  /** Checks the options before anything is opened. Throws UsageError. */
+  prepare(values: Values): (database: Database) => Promise<unknown>;
+}
+
+const TEXT = { type: "string" } as const;
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+/** RFC 3339, or a day: the beginning of it in UTC. */
+const DATE = /^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d))?$/;
+const EMAIL = /^[^\s@]+@[^\s@]+$/;
+const EMAIL_LENGTH_MAX = 320;
+
+export const COMMANDS: Readonly<Record<string, Command>> = {
+  "create-merchant": {
+    options: { name: TEXT, email: TEXT, wallet: { type: "string", multiple: true }, agentic: { type: "boolean" } },
+    prepare: (values) => {
+      const name = required(values, "name");
+      const contactEmail = optional(values, "email");
+      if (contactEmail !== undefined && (!EMAIL.test(contactEmail) || contactEmail.length > EMAIL_LENGTH_MAX)) {
+        throw new UsageError("--email must be an e-mail address");
+      }
+      const wallets = (values.wallet ?? []) as string[];
+      return (database) => createMerchant(database, { name, contactEmail, wallets, agentic: values.agentic === true });
+    },
+  },
+  "create-key": {
+    options: { merchant: TEXT, mode: TEXT, scope: TEXT, name: TEXT, expires: TEXT },
+    prepare: (values) => {
+      const merchantId = idOf(values, "merchant");
+      const mode = oneOf<Mode>(required(values, "mode"), "mode", ["test", "live"]);
+      const given = optional(values, "scope");
+      const scope = given === undefined ? undefined : oneOf<Scope>(given, "scope", ["full", "agentic"]);
+      const expiresAt = futureDate(optional(values, "expires"));
+      return async (database) => {
+        const { agentic } = await merchantOf(database, merchantId);
+        const usual = agentic && mode === "live" ? "agentic" : "full";
+        const name = optional(values, "name");
+        return createKey(database, { merchantId, mode, scope: scope ?? usual, name, expiresAt });
+      };
+    },
+  },
+  "revoke-key": {
+    options: { id: TEXT },
+    prepare: (values) => {
+      const id = idOf(values, "id");
+      return async (database) => {
+        await revokeKey(database, id, new Date());
+        const key = await database.prisma.apiKey.findUnique({ where: { id }, select: { revokedAt: true } });
+        if (!key) throw new Error(`there is no key ${id}`);
+        return { id, revokedAt: key.revokedAt };
+      };
+    },
+  },
+  "list-merchants": {
+    options: {},
+    prepare:
+      () =>
+      ({ prisma }) =>
+        prisma.merchant.findMany({
+          select: { id: true, name: true, agentic: true, createdAt: true },
+          orderBy: { createdAt: "asc" },
+        }),
+  },
+  "list-keys": {
+    options: { merchant: TEXT },
+    prepare: (values) => {
+      const merchantId = idOf(values, "merchant");
+      return async (database) => {
+        await merchantOf(database, merchantId);
+        return database.prisma.apiKey.findMany({
+          where: { merchantId },
+          omit: { keyHash: true },
+          orderBy: { createdAt: "asc" },
+        });
+      };
+    },
+  },
+};
+
+async function merchantOf({ prisma }: Database, id: string): Promise<{ agentic: boolean }> {
+  const merchant = await prisma.merchant.findUnique({ where: { id }, select: { agentic: true } });
+  if (!merchant) throw new Error(`there is no merchant ${id}`);
+  return merchant;
+}
+
+function optional(values: Values, option: string): string | undefined {
+  return values[option] as string | undefined;
+}
+
+function required(values: Values, option: string): string {
+  const value = optional(values, option)?.trim();
+  if (!value) throw new UsageError(`--${option} is required`);
+  return value;
+}
+
+function idOf(values: Values, option: string): string {
+  const id = required(values, option);
+  if (!UUID.test(id)) throw new UsageError(`--${option} must be an id (a UUID)`);
+  return id;
+}
+
+function oneOf<T extends string>(value: string, option: string, allowed: readonly T[]): T {
+  const found = allowed.find((one) => one === value);
+  if (!found) throw new UsageError(`--${option} must be one of ${allowed.join(", ")}`);
+  return found;
+}
+
+function futureDate(text: string | undefined): Date | undefined {
+  if (text === undefined) return undefined;
+  const date = new Date(text);
+  if (!DATE.test(text) || Number.isNaN(date.getTime())) {
+    throw new UsageError("--expires must be an ISO 8601 date, for example 2030-01-31 or 2030-01-31T12:00:00Z");
+  }
+  if (date.getTime() <= Date.now()) throw new UsageError("--expires must be in the future");
+  return date;
+}
