@@ -34,23 +34,18 @@ export interface Artifacts {
   readonly authMd: TextDocument;
   /** Those that were asked, in probe order; no further ones once one was found. */
   readonly mcpServerCards: readonly JsonDocument[];
-  /** `/.well-known/ai-catalog.json`. */
+  /** What Link, `<link rel=ai-catalog>` or `Agentmap:` declares, else `/.well-known/ai-catalog.json`. */
   readonly aiCatalog: JsonDocument;
-  /** What `Link`, `<link rel=ai-catalog>` or `Agentmap:` declares, when that is another address and the well-known one has none. */
-  readonly declaredAiCatalog: JsonDocument;
   readonly a2aAgentCard: JsonDocument;
   /** Asked when there is no card at the address of today. */
   readonly legacyAgentCard: JsonDocument;
+  /** The index at the address of today, else the one at `/.well-known/skills/index.json` (v0.1) when it is there. */
   readonly agentSkills: JsonDocument;
-  /** `/.well-known/skills/index.json` (v0.1); asked when there is no index at the address of today. */
-  readonly legacyAgentSkills: JsonDocument;
-  /** The first skill that the index names: its raw bytes' SHA-256 in lower-case hex. */
+  /** The first skill that the index names: its raw bytes' SHA-256 in lower-case hex, null when it was not read whole. */
   readonly firstSkill: { readonly fetched: Fetched; readonly sha256: string | null };
   readonly httpMessageSignatures: JsonDocument;
-  /** `/openapi.json`. */
+  /** `/openapi.json` when it is there, else what `service-desc` (Link, `<link>`, API catalog) names, else `/openapi.json`. */
   readonly openApi: JsonDocument;
-  /** What `service-desc` (Link, `<link>`, API catalog) names, when that is another address and `openApi` was not found. */
-  readonly serviceDescription: JsonDocument;
   readonly ucp: JsonDocument;
   readonly acp: JsonDocument;
   /** `/api`, else `/api/v1`. */
@@ -60,7 +55,7 @@ export interface Artifacts {
   readonly securityTxt: TextDocument;
   /** One product page of a shop, from its JSON-LD or links. */
   readonly productPage: { readonly fetched: Fetched; readonly page: Page | null };
-  /** The target of a declared markdown alternate, when `homepageMarkdown` gave none. */
+  /** The target of the first declared markdown alternate (`<link>`, then Link). */
   readonly alternateMarkdown: Fetched;
   /** The first license that robots.txt, `<link>` or Link declares as RSL. */
   readonly rslLicense: TextDocument;
@@ -72,7 +67,8 @@ export interface Artifacts {
   readonly aiUserAgents: readonly {
     readonly userAgent: string;
     readonly fetched: Fetched;
-    readonly page: Page | null;
+    /** Visible characters, by the reader of `Page.textLength`; null: not HTML, or no 2xx. */
+    readonly textLength: number | null;
   }[];
   /** What kind of site it is: decides which checks apply. */
   readonly site: SiteTraits;
@@ -82,7 +78,7 @@ export type ArtifactName = keyof Artifacts;
 
 export interface DnsAid {
   readonly asked: boolean;
-  /** ServiceMode SVCB and HTTPS records and TXT records, as `<name> <type> <text>`. */
+  /** `<owner> <SVCB|HTTPS|TXT> <data>` in presentation format, e.g. `_mcp._agents.site.example SVCB 1 mcp.site.example. alpn="h2"`. */
   readonly records: readonly string[];
   /** The resolver says that DNSSEC validated every answer that has records. */
   readonly authenticated: boolean;

@@ -15,8 +15,6 @@ export interface HttpAnswer {
   readonly status: number;
   /** Lower-case names; several fields of one name are joined by ", ", Set-Cookie is dropped. */
   readonly headers: Readonly<Record<string, string>>;
-  /** The media type of `content-type`: lower case, without parameters; empty when there is none. */
-  readonly mediaType: string;
   /** Decoded text, up to the cap of the request. HTML is kept up to {@link PREVIEW_CHARS_MAX} only: what it says stands in `Page`. */
   readonly body: string;
   /** Decoded bytes that were read. */
@@ -39,7 +37,8 @@ export interface Challenge {
 
 /**
  * `blocked`: the address, or one that a redirect led to, must not be asked · `redirects`: more than five, or a loop ·
- * `deadline`: the scan's time was over · `budget`: the scan's number of requests was used up.
+ * `deadline`: the scan's time was over · `budget`: the scan's number of requests was used up · `robots`: robots.txt names this
+ * scanner and forbids it the address.
  */
 export type FailureCause =
   | "timeout"
@@ -52,7 +51,8 @@ export type FailureCause =
   | "blocked"
   | "redirects"
   | "deadline"
-  | "budget";
+  | "budget"
+  | "robots";
 
 export interface FailedRequest {
   readonly kind: "failed";
@@ -61,7 +61,7 @@ export interface FailedRequest {
   readonly durationMs: number;
 }
 
-/** A request that the scan had no reason to send, for example the full text of an absent llms.txt, or that robots.txt forbids us. */
+/** A request that the scan had no reason to send, for example the full text of an absent llms.txt. */
 export interface NotAsked {
   readonly kind: "not_asked";
   readonly why: string;

@@ -5,12 +5,10 @@ export interface Page {
   readonly url: string;
   readonly title: string | null;
   readonly lang: string | null;
-  /** Lower-case name or property → content, first one wins. */
+  /** Lower-case name or property → content, first one wins; several `robots` add up and are joined by ", ". */
   readonly meta: Readonly<Record<string, string>>;
-  /** The contents of every `<meta name=robots>`: they add up. */
-  readonly robotsMeta: readonly string[];
-  /** Every `<link rel=canonical>`: its `href` as written and resolved. */
-  readonly canonicals: readonly { readonly written: string; readonly href: string }[];
+  /** The `href` of every `<link rel=canonical>`, as written. */
+  readonly canonicals: readonly string[];
   /** Every `<link>` with its lower-case rels, type and resolved href. */
   readonly links: readonly PageLink[];
   /** Levels of the headings in document order: 1..6, with their text (shortened). */
