@@ -7,33 +7,20 @@ import { API_DOCUMENT } from "./http/api-document.js";
 import { refineDatabaseFailure } from "./http/database-failure.js";
 import { authenticateKeys } from "./http/plugins/authentication.js";
 import { rateLimited } from "./http/rate-limited.js";
+import { agentRoutes } from "./http/routes/agent/index.js";
 import { protectedResourceRoute } from "./http/routes/documents/protected-resource.js";
-import { createPaymentLinkRoute } from "./http/routes/payment-links/payment-link.create.js";
-import { listPaymentLinksRoute } from "./http/routes/payment-links/payment-link.list.js";
-import { retrievePaymentLinkRoute } from "./http/routes/payment-links/payment-link.retrieve.js";
-import { updatePaymentLinkRoute } from "./http/routes/payment-links/payment-link.update.js";
+import { paymentLinkRoutes } from "./http/routes/payment-links/index.js";
 import { readyRoute } from "./http/routes/probes/ready.js";
-import { createProductRoute } from "./http/routes/products/product.create.js";
-import { listProductsRoute } from "./http/routes/products/product.list.js";
-import { retrieveProductRoute } from "./http/routes/products/product.retrieve.js";
-import { updateProductRoute } from "./http/routes/products/product.update.js";
-import { createTransactionRoute } from "./http/routes/transactions/transaction.create.js";
-import { listTransactionsRoute } from "./http/routes/transactions/transaction.list.js";
-import { retrieveTransactionRoute } from "./http/routes/transactions/transaction.retrieve.js";
+import { productRoutes } from "./http/routes/products/index.js";
+import type { RouteInstaller } from "./http/routes/route.js";
+import { transactionRoutes } from "./http/routes/transactions/index.js";
 import { TIERS, usesOf } from "./limits.js";
 
-const ROUTES = [
-  createProductRoute,
-  listProductsRoute,
-  retrieveProductRoute,
-  updateProductRoute,
-  createPaymentLinkRoute,
-  listPaymentLinksRoute,
-  retrievePaymentLinkRoute,
-  updatePaymentLinkRoute,
-  createTransactionRoute,
-  listTransactionsRoute,
-  retrieveTransactionRoute,
+const ROUTES: RouteInstaller[] = [
+  ...productRoutes,
+  ...paymentLinkRoutes,
+  ...transactionRoutes,
+  ...agentRoutes,
   readyRoute,
   protectedResourceRoute,
 ];
@@ -69,6 +56,6 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Ht
   await documentApi(app, { ...API_DOCUMENT, version: deps.build.version, publicUrl: deps.publicUrl });
   healthRoute(app, deps.build, deps.clock);
   versionRoute(app, deps.build);
-  for (const register of ROUTES) register(app, deps);
+  for (const install of ROUTES) await install(app, deps);
   return app;
 }

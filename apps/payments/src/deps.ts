@@ -3,6 +3,8 @@ import { createDatabase, type Database } from "@svc/db";
 import { BLOCK_MESSAGES, checkTargetUrl, parseAllowHosts } from "@svc/outbound";
 import { AuthFailures, type OpenLimitStore, openLimitStore } from "@svc/ratelimit";
 import { type BuildInfo, type Clock, createMetrics, listOf, type Metrics, systemClock } from "@svc/service";
+import { type Agentic, createAgentic } from "./agentic/create-agentic.js";
+import type { Checkpoint } from "./agentic/pay-deps.js";
 import { type ChainRegistry, createChainRegistry } from "./chains/registry.js";
 import { chainSettingsOf } from "./chains/settings.js";
 import { type Cipher, createCipher } from "./crypto/cipher.js";
@@ -15,6 +17,8 @@ import { createWalletsRepository, type WalletsRepository } from "./merchants/wal
 import { createPaymentLinksRepository, type PaymentLinksRepository } from "./payment-links/payment-links-repository.js";
 import { createReadiness, type Readiness } from "./probes/readiness.js";
 import { createProductsRepository, type ProductsRepository } from "./products/products-repository.js";
+import { createHttpTaxCalculator } from "./tax/http-tax-calculator.js";
+import { noTax, type TaxCalculator } from "./tax/tax-calculator.js";
 import { createTransactionsRepository, type TransactionsRepository } from "./transactions/transactions-repository.js";
 
 /** Everything that the service works with, opened once. */
@@ -35,6 +39,8 @@ export interface Deps {
   readonly transactions: TransactionsRepository;
   readonly idempotency: IdempotencyRepository;
   readonly chains: ChainRegistry;
+  readonly agentic: Agentic;
+  readonly taxes: TaxCalculator;
   readonly readiness: Readiness;
   readonly metrics: Metrics;
   readonly targetRefusal: (targetUrl: string) => string | null;
@@ -49,6 +55,8 @@ export interface DepsOptions {
   /** Clock of the limits; default: the store's own (one clock for all replicas). */
   readonly limitClock?: () => number;
   readonly report?: (error: unknown, message: string) => void;
+  /** Called between the steps of a payment, for tests that end the process there. */
+  readonly checkpoint?: (name: Checkpoint) => void | Promise<void>;
 }
 
 const TOUCH_MS = 30_000;
@@ -83,6 +91,16 @@ export function createDeps(settings: PaymentsSettings, options: DepsOptions): De
     SWEEP_MS,
   ).unref();
   const allowHosts = parseAllowHosts(settings.OUTBOUND_ALLOW_HOSTS);
+  const agentic = createAgentic(settings, {
+    pool: database.pool,
+    chains,
+    cipher,
+    clock,
+    newId: randomUUID,
+    report,
+    checkpoint: options.checkpoint,
+    allowHosts,
+  });
   return {
     settings,
     build: options.build,
@@ -104,6 +122,8 @@ export function createDeps(settings: PaymentsSettings, options: DepsOptions): De
     transactions: createTransactionsRepository(database),
     idempotency,
     chains,
+    agentic,
+    taxes: settings.TAX_PROVIDER_URL ? createHttpTaxCalculator(settings.TAX_PROVIDER_URL) : noTax,
     readiness: createReadiness(database.pool, options.build, clock),
     metrics,
     targetRefusal: (url) => {
@@ -113,6 +133,7 @@ export function createDeps(settings: PaymentsSettings, options: DepsOptions): De
     report,
     async close() {
       clearInterval(sweep);
+      await agentic.close();
       await keys.close();
       await chains.close();
       await limits.close();

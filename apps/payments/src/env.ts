@@ -71,6 +71,22 @@ export const PAYMENTS_SETTINGS = Type.Object({
     default: 1_000,
     description: "How long a valid API key is believed without asking the database; a revocation acts within this time",
   }),
+  TARGET_TIMEOUT_MS: Type.Integer({
+    minimum: 100,
+    maximum: 30_000,
+    default: 30_000,
+    description: "Longest wait for the target of an agentic link",
+  }),
+  TAX_PROVIDER_URL: Type.Optional(
+    Type.String({ pattern: "^https?://", description: "Tax engine; without it there is no tax" }),
+  ),
+  WORKERS: Type.Unsafe<"on" | "off">(
+    Type.String({
+      enum: ["on", "off"],
+      default: "on",
+      description: "Whether this process runs the background workers",
+    }),
+  ),
   ...chainSettings,
 });
 

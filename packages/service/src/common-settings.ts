@@ -35,6 +35,37 @@ export const COMMON_SETTINGS = {
     description:
       "Comma-separated hosts that outgoing calls may reach although they are not public; for local work only",
   }),
+  FACILITATOR_URL_TEST: Type.Optional(
+    Type.String({ pattern: "^https?://", description: "x402 facilitator for test networks" }),
+  ),
+  FACILITATOR_URL_LIVE: Type.Optional(
+    Type.String({ pattern: "^https?://", description: "x402 facilitator for live networks" }),
+  ),
+  FACILITATOR_AUTH_TEST: Type.Optional(
+    Type.String({ description: "none, bearer:<token> or cdp:<key id>:<secret> for the test facilitator" }),
+  ),
+  FACILITATOR_AUTH_LIVE: Type.Optional(
+    Type.String({ description: "none, bearer:<token> or cdp:<key id>:<secret> for the live facilitator" }),
+  ),
+  X402_CHALLENGE_VERSION: Type.Unsafe<1 | 2>(
+    Type.Integer({
+      enum: [1, 2],
+      default: 1,
+      description: "Format of the PAYMENT-REQUIRED header where a request asks for none",
+    }),
+  ),
+  VERIFY_TIMEOUT_MS: Type.Integer({
+    minimum: 100,
+    maximum: 60_000,
+    default: 5_000,
+    description: "Longest wait for a facilitator to verify",
+  }),
+  SETTLE_TIMEOUT_MS: Type.Integer({
+    minimum: 100,
+    maximum: 120_000,
+    default: 20_000,
+    description: "Longest wait for a facilitator to settle",
+  }),
   SERVICE_ENV: Type.String({ default: "local", description: "Name of the environment, shown by the probes" }),
   SERVICE_SHA: Type.String({ default: "unknown", description: "Source revision, shown by the probes" }),
 };

@@ -1,7 +1,11 @@
+import { errorResponses } from "@svc/errors";
 import { Type } from "typebox";
 import type { BuildInfo } from "./build-info.js";
 import type { Clock } from "./clock.js";
 import type { HttpApp } from "./http-app.js";
+
+/** What even a route that works without anything else may answer. */
+const PROBE_ERRORS = errorResponses(["RATE_LIMITED", "INTERNAL_ERROR"]);
 
 /** /api/health: the process answers. It depends on nothing, so that a broken database never restarts healthy processes. */
 export function healthRoute(app: HttpApp, build: BuildInfo, clock: Clock): void {
@@ -13,13 +17,21 @@ export function healthRoute(app: HttpApp, build: BuildInfo, clock: Clock): void 
       operationId: "getHealth",
       summary: "Liveness: the process answers",
       tags: ["probes"],
+      security: [],
       response: {
-        200: Type.Object({
-          status: Type.String({ enum: ["ok"] }),
-          uptime: Type.Integer({ description: "Seconds" }),
-          version: Type.String(),
-          timestamp: Type.String({ format: "date-time" }),
-        }),
+        200: Type.Object(
+          {
+            status: Type.String({ enum: ["ok"] }),
+            uptime: Type.Integer({ description: "Seconds" }),
+            version: Type.String(),
+            timestamp: Type.String({ format: "date-time" }),
+          },
+          {
+            description: "The process answers",
+            examples: [{ status: "ok", uptime: 86_400, version: "1.0.0", timestamp: "2026-11-21T09:30:00.000Z" }],
+          },
+        ),
+        ...PROBE_ERRORS,
       },
     },
     handler: async (_request, reply) =>
@@ -41,8 +53,16 @@ export function versionRoute(app: HttpApp, build: BuildInfo): void {
       operationId: "getVersion",
       summary: "What is running",
       tags: ["probes"],
+      security: [],
       response: {
-        200: Type.Object({ service: Type.String(), version: Type.String(), sha: Type.String(), env: Type.String() }),
+        200: Type.Object(
+          { service: Type.String(), version: Type.String(), sha: Type.String(), env: Type.String() },
+          {
+            description: "The build",
+            examples: [{ service: "payments", version: "1.0.0", sha: "4f2c1d9", env: "production" }],
+          },
+        ),
+        ...PROBE_ERRORS,
       },
     },
     handler: async () => build,

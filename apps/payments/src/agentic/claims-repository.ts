@@ -17,11 +17,13 @@ export interface ClaimRequest {
 }
 
 export type ClaimOutcome =
-  | { readonly outcome: "claimed" }
+  | { readonly outcome: "claimed"; readonly id: string }
   /** This very payment is known. */
   | { readonly outcome: "known"; readonly payment: X402Payment }
   /** An earlier payment of the payer for the same request is not finished: it decides, this one is not used. */
   | { readonly outcome: "earlier"; readonly payment: X402Payment }
+  /** The buyer's own key names another request. */
+  | { readonly outcome: "key_taken" }
   | { readonly outcome: Exclude<ReservationVerdict, "free"> };
 
 /**
@@ -42,6 +44,11 @@ async function decide(client: PoolClient, request: ClaimRequest): Promise<ClaimO
     ({ nonce, asset, network }) => nonce === payment.nonce && asset === payment.asset && network === payment.network,
   );
   if (known && !mayBeClaimedAgain(known, payment, now)) return { outcome: "known", payment: known };
+  const sameKey = rows.find((row) => row.id !== known?.id && isUnderKey(row, payment, now));
+  if (sameKey) {
+    const isSame = sameKey.fingerprint.equals(payment.fingerprint);
+    return isSame ? { outcome: "earlier", payment: sameKey } : { outcome: "key_taken" };
+  }
   const earlier = rows.find(
     (row) => row.id !== known?.id && row.fingerprint.equals(payment.fingerprint) && isUnfinished(row, now),
   );
@@ -54,19 +61,28 @@ async function decide(client: PoolClient, request: ClaimRequest): Promise<ClaimO
   if (verdict !== "free") return { outcome: verdict };
   if (known) await client.query(RECLAIM, [known.id, request.lease, leaseEnd(request), now, payment.payload]);
   else await client.query(INSERT, insertValues(request));
-  return { outcome: "claimed" };
+  return { outcome: "claimed", id: known?.id ?? payment.id };
 }
 
 /** Nothing was charged and nobody works on it: the same request may try again with the same payment. */
 const mayBeClaimedAgain = (known: X402Payment, payment: NewX402Payment, now: Date): boolean =>
   known.fingerprint.equals(payment.fingerprint) &&
-  (known.state === "released" || (known.state === "claimed" && isOver(known.leasedTill, now)));
+  (known.state === "released" ||
+    known.state === "refused" ||
+    (known.state === "claimed" && isOver(known.leasedTill, now)));
 
 /** Its outcome is unknown, or it was charged and its answer has not reached the buyer. */
 const isUnfinished = ({ state, leasedTill, deliveredAt, answerTill }: X402Payment, now: Date): boolean =>
   state === "unknown" ||
   (state === "settling" && isOver(leasedTill, now)) ||
   (state === "settled" && deliveredAt === null && answerTill !== null && answerTill > now);
+
+/** The buyer named this payment's request by the same key, and it was or may be charged. */
+const isUnderKey = (row: X402Payment, { requestKey }: NewX402Payment, now: Date): boolean => {
+  if (requestKey === null || !row.requestKey?.equals(requestKey)) return false;
+  if (row.state === "settling" || row.state === "unknown") return true;
+  return row.state === "settled" && row.answerTill !== null && row.answerTill > now;
+};
 
 const isOver = (leasedTill: Date | null, now: Date): boolean => leasedTill === null || leasedTill <= now;
 const leaseEnd = ({ now, leaseMs }: ClaimRequest): Date => new Date(now.getTime() + leaseMs);
@@ -79,6 +95,9 @@ const RELATED = `
   UNION ALL
   (SELECT * FROM x402_payments WHERE fingerprint = $5 AND payer = $3 AND nonce <> $4 AND created_at > $6
    AND (state IN ('settling', 'unknown') OR (state = 'settled' AND delivered_at IS NULL))
+   ORDER BY created_at DESC LIMIT 5)
+  UNION ALL
+  (SELECT * FROM x402_payments WHERE request_key = $7 AND payer = $3 AND nonce <> $4 AND created_at > $6
    ORDER BY created_at DESC LIMIT 5)`;
 
 /** An unfinished payment blocks its repetition for so long; the reconciliation is over long before. */
@@ -91,6 +110,7 @@ const relatedValues = (payment: NewX402Payment, now: Date): unknown[] => [
   payment.nonce,
   payment.fingerprint,
   new Date(now.getTime() - EARLIER_MS),
+  payment.requestKey,
 ];
 
 const STANDING = `
@@ -128,8 +148,8 @@ const RECLAIM = `UPDATE x402_payments SET state = 'claimed', lease = $2, leased_
 
 const INSERT = `
   INSERT INTO x402_payments (id, merchant_id, payment_link_id, mode, network, asset, payer, nonce, pay_to, amount, amount_base_units,
-    valid_before, fingerprint, state, lease, leased_till, payload, created_at, updated_at)
-  VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, 'claimed', $14, $15, $16, $17, $17)`;
+    valid_before, fingerprint, state, lease, leased_till, payload, created_at, updated_at, request_key)
+  VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, 'claimed', $14, $15, $16, $17, $17, $18)`;
 
 const insertValues = (request: ClaimRequest): unknown[] => {
   const { payment, lease, now } = request;
@@ -151,5 +171,6 @@ const insertValues = (request: ClaimRequest): unknown[] => {
     leaseEnd(request),
     payment.payload,
     now,
+    payment.requestKey,
   ];
 };

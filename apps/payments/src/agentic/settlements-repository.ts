@@ -1,6 +1,6 @@
 import type { Pool } from "pg";
 import type { EventType } from "../events/event.js";
-import type { X402Payment } from "./x402-payment.js";
+import type { PaymentIdentity, X402Payment } from "./x402-payment.js";
 import { paymentOfRow, type X402Row } from "./x402-rows.js";
 
 /** How a payment ends, beside being settled. */
@@ -36,20 +36,28 @@ export interface SettlementsRepository {
     answerTill: Date,
     now: Date,
   ): Promise<boolean>;
-  /** Ends the work of a lease. False when it was lost. */
-  end(id: string, lease: string, ending: Ending, reason: string, now: Date): Promise<boolean>;
+  /** Ends the work of a lease; null: of nobody, where no lease is running. False when it was lost. */
+  end(id: string, lease: string | null, ending: Ending, reason: string, now: Date): Promise<boolean>;
   /** Marks a payment as settled and records its transaction, its totals and its event; "conflict" when the hash was recorded before. */
   settled(record: SettledRecord): Promise<"recorded" | "conflict" | "already">;
   delivered(id: string, now: Date): Promise<void>;
   find(id: string): Promise<X402Payment | null>;
+  findByIdentity(identity: PaymentIdentity): Promise<X402Payment | null>;
   /** Takes up to `limit` payments that nobody works on; several replicas never take the same one. */
   takeDue(lease: string, leasedTill: Date, now: Date, limit: number): Promise<X402Payment[]>;
 }
 
 const BEGIN_SETTLING = `UPDATE x402_payments SET state = 'settling', leased_till = $3, answer = $4, answer_till = $5, updated_at = $6
   WHERE id = $1 AND lease = $2 AND state = 'claimed'`;
-const END = `UPDATE x402_payments SET state = $3::"X402State", reason = $4, lease = NULL, leased_till = NULL, updated_at = $5
-  WHERE id = $1 AND lease = $2 AND state IN ('claimed', 'settling', 'unknown')`;
+/** A payment that has just become unknown is told as an event, once. */
+const END = `WITH told AS (
+    INSERT INTO events (id, merchant_id, mode, type, data, created_at)
+    SELECT gen_random_uuid(), merchant_id, mode, 'agentic.settlement.unknown',
+      jsonb_build_object('paymentId', id, 'paymentLinkId', payment_link_id, 'network', network, 'payer', payer, 'amount', amount), $5
+    FROM x402_payments WHERE id = $1 AND lease = $2::uuid AND state = 'settling' AND $3 = 'unknown')
+  UPDATE x402_payments SET state = $3::"X402State", reason = $4, lease = NULL, leased_till = NULL, updated_at = $5
+  WHERE id = $1 AND (lease = $2 OR ($2::uuid IS NULL AND (leased_till IS NULL OR leased_till <= $5)))
+    AND state IN ('claimed', 'settling', 'unknown')`;
 
 /**
  * One statement, each part reading the one before (payment, transaction, link, product, event): a payment is settled and
@@ -77,6 +85,8 @@ const SETTLED = `
       jsonb_build_object('paymentId', id, 'paymentLinkId', payment_link_id, 'transactionId', $3::uuid, 'txHash', $2::text, 'network', network,
         'payer', payer, 'amount', amount), $4 FROM pay RETURNING 1)
   SELECT (SELECT count(*) FROM made)::int AS made, (SELECT count(*) FROM product)::int, (SELECT count(*) FROM told)::int FROM pay`;
+
+const FIND_BY_IDENTITY = "SELECT * FROM x402_payments WHERE network = $1 AND asset = $2 AND payer = $3 AND nonce = $4";
 
 const TAKE_DUE = `
   UPDATE x402_payments SET lease = $1, leased_till = $2
@@ -117,6 +127,10 @@ export function createSettlementsRepository(pool: Pool): SettlementsRepository {
     },
     async find(id) {
       const { rows } = await pool.query<X402Row>("SELECT * FROM x402_payments WHERE id = $1", [id]);
+      return rows[0] ? paymentOfRow(rows[0]) : null;
+    },
+    async findByIdentity({ network, asset, payer, nonce }) {
+      const { rows } = await pool.query<X402Row>(FIND_BY_IDENTITY, [network, asset, payer, nonce]);
       return rows[0] ? paymentOfRow(rows[0]) : null;
     },
     async takeDue(lease, leasedTill, now, limit) {

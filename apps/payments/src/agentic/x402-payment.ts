@@ -25,6 +25,8 @@ export interface X402Payment extends PaymentIdentity {
   readonly validBefore: Date;
   /** SHA-256 over link, method, path, query and body. */
   readonly fingerprint: Buffer;
+  /** SHA-256 of the buyer's own key for the request (Idempotency-Key, payment identifier). */
+  readonly requestKey: Buffer | null;
   readonly state: X402State;
   readonly leasedTill: Date | null;
   readonly lease: string | null;

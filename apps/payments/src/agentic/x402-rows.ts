@@ -16,6 +16,7 @@ export interface X402Row {
   amount_base_units: string;
   valid_before: Date;
   fingerprint: Buffer;
+  request_key: Buffer | null;
   state: X402State;
   leased_till: Date | null;
   lease: string | null;
@@ -42,6 +43,7 @@ export const paymentOfRow = (row: X402Row): X402Payment => ({
   amountBaseUnits: BigInt(row.amount_base_units),
   validBefore: row.valid_before,
   fingerprint: row.fingerprint,
+  requestKey: row.request_key,
   state: row.state,
   leasedTill: row.leased_till,
   lease: row.lease,

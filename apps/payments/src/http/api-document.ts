@@ -16,6 +16,7 @@ export const API_DOCUMENT = {
     { name: "products", description: "What is sold" },
     { name: "payment links", description: "Where it is paid" },
     { name: "transactions", description: "Payments that were proven on the chain" },
+    { name: "agents", description: "Price discovery, paying per request, and what targets need to know" },
     { name: "probes", description: "For operators" },
     { name: "documents", description: "For machines that discover this API" },
   ],

@@ -67,15 +67,18 @@ export const writable = <T extends object>(body: T): T =>
   Object.fromEntries(Object.entries(body).filter(([name]) => !IGNORED.has(name))) as T;
 
 export const Success = <T extends TSchema>(data: T) =>
-  Type.Object({ status: Type.String({ enum: ["success"] }), data });
+  Type.Object({ status: Type.String({ enum: ["success"] }), data }, { description: "Success" });
 export const SuccessList = <T extends TSchema>(item: T) =>
-  Type.Object({
-    status: Type.String({ enum: ["success"] }),
-    data: Type.Array(item),
-    hasMore: Type.Boolean({
-      description: "Whether there is a next page; its starting_after is the last id of this one",
-    }),
-  });
+  Type.Object(
+    {
+      status: Type.String({ enum: ["success"] }),
+      data: Type.Array(item),
+      hasMore: Type.Boolean({
+        description: "Whether there is a next page; its starting_after is the last id of this one",
+      }),
+    },
+    { description: "One page, newest first" },
+  );
 
 export const IdParams = Type.Object({ id: Uuid });
 

@@ -1,3 +1,4 @@
+import { errorResponses } from "@svc/errors";
 import type { HttpApp } from "@svc/service";
 import { Type } from "typebox";
 import type { Deps } from "../../../deps.js";
@@ -18,14 +19,19 @@ export function protectedResourceRoute(app: HttpApp, { publicUrl }: Deps): void 
       operationId: "getProtectedResource",
       summary: "How this API is protected (RFC 9728)",
       tags: ["documents"],
+      security: [],
       response: {
-        200: Type.Object({
-          resource: Type.String({ format: "uri" }),
-          resource_name: Type.String(),
-          authorization_servers: Type.Array(Type.String(), { description: "Empty: keys are made in the dashboard" }),
-          bearer_methods_supported: Type.Array(Type.String()),
-          resource_documentation: Type.String({ format: "uri" }),
-        }),
+        200: Type.Object(
+          {
+            resource: Type.String({ format: "uri" }),
+            resource_name: Type.String(),
+            authorization_servers: Type.Array(Type.String(), { description: "Empty: keys are made in the dashboard" }),
+            bearer_methods_supported: Type.Array(Type.String()),
+            resource_documentation: Type.String({ format: "uri" }),
+          },
+          { description: "The metadata", examples: [document] },
+        ),
+        ...errorResponses(["RATE_LIMITED", "INTERNAL_ERROR"]),
       },
     },
     handler: async (_request, reply) =>

@@ -1,3 +1,4 @@
+import { errorResponses } from "@svc/errors";
 import type { HttpApp } from "@svc/service";
 import { Type } from "typebox";
 import type { Deps } from "../../../deps.js";
@@ -12,7 +13,20 @@ const Report = Type.Object(
     latencyMs: Type.Integer({ description: "Of all checks" }),
     timestamp: Timestamp,
   },
-  { title: "Readiness" },
+  {
+    title: "Readiness",
+    description: "The report",
+    examples: [
+      {
+        status: "ready",
+        sha: "4f2c1d9",
+        env: "production",
+        checks: { database: { ok: true, latencyMs: 2 } },
+        latencyMs: 2,
+        timestamp: "2026-11-21T09:30:00.000Z",
+      },
+    ],
+  },
 );
 
 export function readyRoute(app: HttpApp, deps: Deps): void {
@@ -23,7 +37,8 @@ export function readyRoute(app: HttpApp, deps: Deps): void {
       operationId: "getReadiness",
       summary: "Whether the service can work: asks the database",
       tags: ["probes"],
-      response: { 200: Report, 503: Report },
+      security: [],
+      response: { 200: Report, 503: Report, ...errorResponses(["RATE_LIMITED", "INTERNAL_ERROR"]) },
     },
     handler: async (_request, reply) => {
       const report = await deps.readiness.report();

@@ -1,0 +1,155 @@
+import { randomUUID } from "node:crypto";
+import { setTimeout as sleep } from "node:timers/promises";
+import { fail, ServiceError } from "@svc/errors";
+import type { FacilitatorClient } from "@svc/x402";
+import { type ClaimOutcome, claimPayment } from "./claims-repository.js";
+import type { PayDeps } from "./pay-deps.js";
+import { fingerprintOf, outcomeUnknown, type PayOutcome, type PayRequest, requestKeyOf } from "./pay-request.js";
+import { resolvePayment } from "./resolve-payment.js";
+import { settleClaimed } from "./settle-claimed.js";
+import { sealSoldRequest } from "./sold-request.js";
+import { openAnswer } from "./stored-answer.js";
+import type { NewX402Payment, X402Payment } from "./x402-payment.js";
+
+/** Longer than verifying, calling the target and settling may take together. */
+const LEASE_MS = 90_000;
+/** How long a request waits for another one with the same payment. */
+const WAIT_MS = 60_000;
+const LOOK_EVERY_MS = 100;
+
+/**
+ * A paid request, from its payment to its answer: verify → claim → work → settle → prove → record. The buyer gets nothing
+ * before the settlement is proven, and is not charged for work that failed. A payment that is known gets its earlier outcome.
+ */
+export async function pay(
+  deps: PayDeps,
+  facilitator: FacilitatorClient,
+  request: PayRequest,
+  statusUrl: (id: string) => string,
+): Promise<PayOutcome> {
+  const draft = draftOf(deps, request);
+  const known = await deps.settlements.findByIdentity(draft);
+  if (known) {
+    const outcome = await settledBefore(deps, known, draft, statusUrl);
+    if (outcome) return outcome;
+  }
+  const verdict = await facilitator.verify(request.payment, request.offer, request.resource);
+  if (verdict.outcome === "invalid") return { outcome: "refused", reason: verdict.reason };
+  if (verdict.outcome === "unknown") {
+    fail("TIMEOUT", "The payment could not be verified in time. Nothing was charged.", {
+      retryAfter: 5,
+      cause: new Error(verdict.detail),
+    });
+  }
+  await deps.checkpoint?.("verified");
+  const lease = randomUUID();
+  for (;;) {
+    const claim = await claimWithBalance(deps, request, draft, lease);
+    if (claim.outcome === "known" || claim.outcome === "earlier") {
+      const outcome = await settledBefore(deps, claim.payment, draft, statusUrl);
+      if (outcome) return outcome;
+      continue;
+    }
+    if (claim.outcome !== "claimed") return refusedClaim(claim.outcome);
+    const { id } = claim;
+    await deps.checkpoint?.("claimed");
+    return settleClaimed(deps, facilitator, request, { id, lease, draft: { ...draft, id } }, statusUrl);
+  }
+}
+
+function draftOf(deps: PayDeps, request: PayRequest): NewX402Payment {
+  const { payment, link, offer, quote } = request;
+  const end = payment.kind === "evm" ? Number(payment.authorization.validBefore) * 1000 : deps.clock.now() + 120_000;
+  return {
+    id: deps.newId(),
+    ...payment.identity,
+    merchantId: link.merchantId,
+    paymentLinkId: link.id,
+    mode: link.mode,
+    payTo: offer.payTo,
+    amountCents: quote.totalCents,
+    amountBaseUnits: offer.amountBaseUnits,
+    validBefore: new Date(Math.min(end, deps.clock.now() + 365 * 86_400_000)),
+    fingerprint: fingerprintOf(request),
+    requestKey: requestKeyOf(request),
+    payload: sealSoldRequest({ payment, customer: request.customer, taxCents: quote.taxCents }, deps.cipher),
+    createdAt: new Date(deps.clock.now()),
+  };
+}
+
+/** Reads the balance only where the payer has other payments under way: then their sum must be covered. */
+async function claimWithBalance(
+  deps: PayDeps,
+  { payment }: PayRequest,
+  draft: NewX402Payment,
+  lease: string,
+): Promise<ClaimOutcome> {
+  const claim = (balance: { baseUnits: bigint; readAt: Date } | null) =>
+    claimPayment(deps.pool, { payment: draft, lease, leaseMs: LEASE_MS, now: new Date(deps.clock.now()), balance });
+  const first = await claim(null);
+  if (first.outcome !== "needs_balance") return first;
+  const readAt = new Date(deps.clock.now());
+  const baseUnits = await (await deps.trackers.tracker(payment.network)).balance(payment);
+  if (baseUnits === null)
+    fail("TIMEOUT", "The payer's balance could not be read in time. Nothing was charged.", { retryAfter: 5 });
+  return claim({ baseUnits, readAt });
+}
+
+function refusedClaim(outcome: Exclude<ClaimOutcome["outcome"], "claimed" | "known" | "earlier">): PayOutcome {
+  switch (outcome) {
+    case "too_many_open":
+      throw new ServiceError("RATE_LIMITED", "This payer has too many paid requests under way.", { retryAfter: 1 });
+    case "too_many_uncharged":
+      throw new ServiceError("RATE_LIMITED", "Too many requests of this payer ended without a charge.", {
+        retryAfter: 60,
+      });
+    case "key_taken":
+      throw new ServiceError(
+        "CONFLICT",
+        "This Idempotency-Key or payment identifier was used for another request. Nothing was charged.",
+      );
+    default:
+      return { outcome: "refused", reason: "insufficient_funds" };
+  }
+}
+
+/** The outcome of a payment that is known; null when it may be tried (again), because nothing was and nothing will be charged. */
+async function settledBefore(
+  deps: PayDeps,
+  first: X402Payment,
+  draft: NewX402Payment,
+  statusUrl: (id: string) => string,
+): Promise<PayOutcome | null> {
+  if (!first.fingerprint.equals(draft.fingerprint)) {
+    throw new ServiceError("CONFLICT", "This payment was made for another request. Nothing was charged for this one.");
+  }
+  let payment = first;
+  const until = deps.clock.now() + WAIT_MS;
+  while (isUnderWay(payment, deps.clock.now()) && deps.clock.now() < until) {
+    await sleep(LOOK_EVERY_MS);
+    payment = (await deps.settlements.find(payment.id)) ?? payment;
+  }
+  if (payment.state === "settling" || payment.state === "unknown") {
+    const resolution = await resolvePayment(deps, payment, null).catch(() => "unknown" as const);
+    if (resolution === "settled") payment = (await deps.settlements.find(payment.id)) ?? payment;
+    else if (resolution === "unknown") throw outcomeUnknown(payment.id, statusUrl(payment.id));
+  }
+  if (payment.state === "settled") return delivery(deps, payment);
+  const isOwn = payment.nonce === draft.nonce;
+  if (isOwn && (payment.state === "never" || payment.state === "settling" || payment.state === "unknown")) {
+    return { outcome: "refused", reason: "payment_expired", paymentId: payment.id };
+  }
+  return null;
+}
+
+const isUnderWay = ({ state, leasedTill }: X402Payment, nowMs: number): boolean =>
+  (state === "claimed" || state === "settling") && leasedTill !== null && leasedTill.getTime() > nowMs;
+
+function delivery(deps: PayDeps, payment: X402Payment): PayOutcome {
+  if (payment.answer === null || payment.answerTill === null || payment.answerTill.getTime() <= deps.clock.now()) {
+    throw new ServiceError("CONFLICT", "This payment was used, and its answer is no longer kept.", {
+      details: { paymentId: payment.id },
+    });
+  }
+  return { outcome: "delivered", payment, answer: openAnswer(payment.answer, deps.cipher), replayed: true };
+}

@@ -1,0 +1,31 @@
+import { type NetworkName, networkOf, type Payment } from "@svc/x402";
+import type { ChainRegistry } from "../chains/registry.js";
+import { canonicalTxHash } from "../chains/tx-hash.js";
+import type { X402Payment } from "./x402-payment.js";
+
+export type SettlementProof =
+  | { readonly outcome: "proven"; readonly txHash: string; readonly confirmedAt: Date }
+  /** Not (yet) on the chain, whatever anybody says. */
+  | { readonly outcome: "unproven"; readonly why: string };
+
+/** Proves on the chain that a transaction is this payment's: nobody is charged, and nobody delivers, on a facilitator's word. */
+export async function proveSettlement(
+  chains: ChainRegistry,
+  stored: X402Payment,
+  payment: Payment,
+  transaction: string,
+): Promise<SettlementProof> {
+  const network: NetworkName = stored.network;
+  const txHash = canonicalTxHash(network, transaction);
+  if (txHash === null) return { outcome: "unproven", why: `not a transaction of ${networkOf(network).title}` };
+  const verdict = await chains.verifier(network).verify({
+    network,
+    txHash,
+    payer: stored.payer,
+    recipients: [stored.payTo],
+    amountBaseUnits: stored.amountBaseUnits,
+    ...(payment.kind === "evm" ? { authorizationNonce: payment.authorization.nonce } : {}),
+  });
+  if (verdict.outcome === "verified") return { outcome: "proven", txHash, confirmedAt: verdict.confirmedAt };
+  return { outcome: "unproven", why: "reason" in verdict ? verdict.reason : verdict.cause };
+}

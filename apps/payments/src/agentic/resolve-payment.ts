@@ -1,0 +1,32 @@
+import type { PayDeps } from "./pay-deps.js";
+import { proveSettlement } from "./prove-settlement.js";
+import { recordSettlement } from "./record-settlement.js";
+import { openSoldRequest } from "./sold-request.js";
+import type { X402Payment } from "./x402-payment.js";
+
+export type Resolution = "settled" | "never" | "unknown";
+
+type ResolveDeps = Pick<PayDeps, "settlements" | "chains" | "trackers" | "cipher" | "clock" | "newId" | "report">;
+
+/**
+ * Asks the chain what became of a payment whose settlement was or may have been asked for. "Never" only when the chain has
+ * passed the payment's end; `lease` is the caller's, or null where nobody works on it.
+ */
+export async function resolvePayment(
+  deps: ResolveDeps,
+  stored: X402Payment,
+  lease: string | null,
+): Promise<Resolution> {
+  const { payment, ...sold } = openSoldRequest(stored.payload, deps.cipher);
+  const tracker = await deps.trackers.tracker(stored.network);
+  const finding = await tracker.find(payment, stored.createdAt);
+  if (finding.outcome === "found") {
+    const proof = await proveSettlement(deps.chains, stored, payment, finding.txHash);
+    if (proof.outcome === "unproven") return "unknown";
+    await recordSettlement(deps, stored, proof, sold, "agentic.settlement.resolved");
+    return "settled";
+  }
+  if (finding.outcome !== "never") return "unknown";
+  await deps.settlements.end(stored.id, lease, "never", "expired unsettled", new Date(deps.clock.now()));
+  return "never";
+}

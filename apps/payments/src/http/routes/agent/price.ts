@@ -1,0 +1,81 @@
+import { createHash } from "node:crypto";
+import { errorResponses, fail } from "@svc/errors";
+import type { HttpApp } from "@svc/service";
+import { Type } from "typebox";
+import { customerOf } from "../../../agentic/customer-headers.js";
+import { linkIdOf } from "../../../agentic/link-id.js";
+import { findPayableLink, type PayableLink } from "../../../agentic/payable-link.js";
+import { priceAnswer } from "../../../agentic/price-answer.js";
+import { quoteOf } from "../../../agentic/quote.js";
+import type { Deps } from "../../../deps.js";
+
+const Cents = Type.Integer();
+const PriceQuote = Type.Object(
+  {
+    status: Type.String({ enum: ["ok"] }),
+    paymentLinkId: Type.String(),
+    resource: Type.String({ format: "uri", description: "Where to pay" }),
+    name: Type.String(),
+    description: Type.String(),
+    scheme: Type.String({ enum: ["exact"] }),
+    network: Type.String(),
+    caip2Network: Type.String(),
+    asset: Type.String({ enum: ["USDC"] }),
+    mode: Type.String({ enum: ["live", "test"] }),
+    price: Type.String({ examples: ["$0.50"] }),
+    quote: Type.Object({ subtotalCents: Cents, taxCents: Cents, totalCents: Cents }),
+    taxStatus: Type.Optional(Type.String({ enum: ["unavailable"], description: "The tax engine did not answer" })),
+    optionalCustomerHeaders: Type.Array(Type.String()),
+  },
+  { title: "PriceQuote" },
+);
+
+const OPEN = { "access-control-allow-origin": "*", "access-control-expose-headers": "ETag, X-Request-Id, Retry-After" };
+
+/** The active link of an id as buyers write it. */
+export async function payableLink(deps: Deps, text: string): Promise<PayableLink> {
+  const id = linkIdOf(text) ?? fail("BAD_REQUEST", "linkId: must be pl-<uuid> or a UUID");
+  return (await findPayableLink(deps.database.pool, id)) ?? fail("NOT_FOUND", "There is no such active payment link.");
+}
+
+export function priceRoute(app: HttpApp, deps: Deps): void {
+  app.route({
+    method: "GET",
+    url: "/api/agent/link/:linkId/price",
+    schema: {
+      operationId: "getLinkPrice",
+      summary: "The price of a link, free and without a payment challenge",
+      description: "The same as the 402 challenge says, except `payTo`, which is given when it is paid.",
+      tags: ["agents"],
+      params: Type.Object({ linkId: Type.String() }),
+      response: {
+        200: PriceQuote,
+        ...errorResponses(["BAD_REQUEST", "NOT_FOUND", "RATE_LIMITED", "INTERNAL_ERROR", "SERVICE_UNAVAILABLE"]),
+      },
+    },
+    handler: async ({ params, headers }, reply) => {
+      reply.headers(OPEN);
+      const link = await payableLink(deps, params.linkId);
+      const { customer } = customerOf(headers);
+      const isPersonal = Object.values(customer).some((value) => value !== null);
+      const answer = priceAnswer(link, await quoteOf(link, customer, deps.taxes), deps.publicUrl);
+      const etag = `"${createHash("sha256").update(JSON.stringify(answer)).digest("base64url").slice(0, 22)}"`;
+      reply.header("etag", etag).header("cache-control", isPersonal ? "private, no-store" : "public, max-age=30");
+      reply.header("vary", "X-Customer-Email, X-Customer-Name, X-Customer-Address, X-Customer-Country");
+      if (headers["if-none-match"] === etag) return reply.status(304 as 200).send(undefined as never);
+      return answer;
+    },
+  });
+  app.options("/api/agent/link/:linkId/price", { schema: { hide: true } }, async (_request, reply) =>
+    reply
+      .code(204)
+      .headers({
+        ...OPEN,
+        "access-control-allow-methods": "GET, HEAD, OPTIONS",
+        "access-control-allow-headers":
+          "if-none-match, x-customer-email, x-customer-name, x-customer-address, x-customer-country",
+        "access-control-max-age": "7200",
+      })
+      .send(),
+  );
+}
