@@ -1,0 +1,67 @@
+import type { IncomingMessage } from "node:http";
+import { type PaymentKind, ShapeError } from "./kind.js";
+
+export interface HttpAnswer {
+  readonly status: number;
+  readonly body: object;
+}
+
+const BODY_BYTES_MAX = 65_536;
+
+/** Answers one request as the public facilitators do. */
+export async function answerRequest(request: IncomingMessage, kinds: readonly PaymentKind[]): Promise<HttpAnswer> {
+  const path = request.url?.split("?", 1)[0];
+  if (request.method === "GET" && path === "/health") return { status: 200, body: { status: "ok" } };
+  if (request.method === "GET" && path === "/supported") return { status: 200, body: supported(kinds) };
+  if (request.method !== "POST" || (path !== "/verify" && path !== "/settle")) {
+    return { status: 404, body: { error: "not found" } };
+  }
+  const body = await readJson(request);
+  const what = path === "/verify" ? "verify" : "settle";
+  const kind = kindOf(body, kinds);
+  if (kind === undefined) return { status: 400, body: refusal(what, "invalid_network") };
+  try {
+    return { status: 200, body: await kind[what](body?.paymentPayload, body?.paymentRequirements) };
+  } catch (error) {
+    if (error instanceof ShapeError) return { status: 400, body: refusal(what, "invalid_payload") };
+    // Whatever a node or a contract said: the caller cannot know how it ended.
+    return { status: 500, body: { error: error instanceof Error ? error.message : String(error) } };
+  }
+}
+
+function supported(kinds: readonly PaymentKind[]): object {
+  const listed = kinds.map(({ version, network, extra }) => ({
+    x402Version: version,
+    scheme: "exact",
+    network,
+    ...(extra === undefined ? {} : { extra }),
+  }));
+  return { kinds: listed, extensions: [], signers: {} };
+}
+
+const refusal = (what: "verify" | "settle", reason: string): object =>
+  what === "verify"
+    ? { isValid: false, invalidReason: reason }
+    : { success: false, errorReason: reason, transaction: "", network: "" };
+
+interface Body {
+  readonly x402Version?: unknown;
+  readonly paymentPayload?: unknown;
+  readonly paymentRequirements?: { readonly network?: unknown } | null;
+}
+
+const kindOf = (body: Body | undefined, kinds: readonly PaymentKind[]): PaymentKind | undefined =>
+  kinds.find(({ version, network }) => version === body?.x402Version && network === body?.paymentRequirements?.network);
+
+async function readJson(request: IncomingMessage): Promise<Body | undefined> {
+  let text = "";
+  for await (const chunk of request) {
+    text += chunk;
+    if (text.length > BODY_BYTES_MAX) return undefined;
+  }
+  try {
+    return JSON.parse(text) as Body;
+  } catch {
+    return undefined;
+  }
+}

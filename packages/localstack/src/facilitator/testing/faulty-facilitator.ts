@@ -1,0 +1,84 @@
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { setTimeout as sleep } from "node:timers/promises";
+import { type Fault, falseAnswer, reachesFacilitator } from "./faults.js";
+
+export interface SeenRequest {
+  readonly path: string;
+  readonly fault: Fault;
+  /** Whether the real facilitator was asked, and has answered. */
+  reached: boolean;
+}
+
+/** A facilitator that does wrong on demand: a server in front of a real one. For tests only. */
+export interface FaultyFacilitator {
+  readonly url: string;
+  /** Every request since the last {@link forget}, in the order of arrival. */
+  readonly seen: readonly SeenRequest[];
+  /** What happens to the following requests of a path, until it is called again. `delayMs` is for `slow` (default 1,000). */
+  fail(path: "/verify" | "/settle" | "/supported", fault: Fault, delayMs?: number): void;
+  /** All is well again, and nothing was seen. */
+  forget(): void;
+  /** Nobody listens any more, and open requests are cut off: it died. */
+  stop(): Promise<void>;
+}
+
+interface Plan {
+  readonly fault: Fault;
+  readonly delayMs: number;
+}
+
+/** @param facilitatorUrl a real facilitator */
+export async function startFaultyFacilitator(facilitatorUrl: string, port = 0): Promise<FaultyFacilitator> {
+  const plans = new Map<string, Plan>();
+  const seen: SeenRequest[] = [];
+
+  const handle = async (request: IncomingMessage, response: ServerResponse) => {
+    const path = request.url ?? "/";
+    const { fault, delayMs } = plans.get(path) ?? { fault: "none", delayMs: 0 };
+    const one: SeenRequest = { path, fault, reached: false };
+    seen.push(one);
+    const body = await textOf(request);
+    let truth = "";
+    let status = 200;
+    if (reachesFacilitator(fault)) {
+      const init =
+        request.method === "POST" ? { method: "POST", body, headers: { "content-type": "application/json" } } : {};
+      const answer = await fetch(facilitatorUrl + path, init);
+      status = answer.status;
+      truth = await answer.text();
+      one.reached = true;
+    }
+    if (fault.startsWith("hang")) return;
+    if (fault.startsWith("reset")) return void response.socket?.resetAndDestroy();
+    if (fault === "slow") await sleep(delayMs);
+    const told = fault === "none" || fault === "slow" ? { status, text: truth } : falseAnswer(fault, path, truth, body);
+    response.writeHead(told.status, { "content-type": "application/json" }).end(told.text);
+  };
+
+  const server = createServer((request, response) => handle(request, response).catch(() => response.destroy()));
+  await new Promise<void>((resolve, reject) => {
+    server.once("error", reject);
+    server.listen(port, "127.0.0.1", resolve);
+  });
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    seen,
+    fail: (path, fault, delayMs = 1_000) => void plans.set(path, { fault, delayMs }),
+    forget() {
+      plans.clear();
+      seen.length = 0;
+    },
+    stop: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
+
+async function textOf(request: IncomingMessage): Promise<string> {
+  let text = "";
+  for await (const chunk of request) text += chunk;
+  return text;
+}

@@ -1,0 +1,2 @@
+export { FAULTS, type Fault } from "./faults.js";
+export { type FaultyFacilitator, type SeenRequest, startFaultyFacilitator } from "./faulty-facilitator.js";
