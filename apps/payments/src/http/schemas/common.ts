@@ -113,7 +113,7 @@ const TENANT: ErrorCode[] = ["NOT_FOUND", "AUTH_TENANT_MISMATCH"];
 
 export const listErrors = () => errorResponses(COMMON);
 export const readErrors = (...more: ErrorCode[]) => errorResponses([...COMMON, ...TENANT, ...more]);
-export const createErrors = (...more: ErrorCode[]) => errorResponses([...COMMON, ...BODY, "CONFLICT", ...more]);
-export const updateErrors = (...more: ErrorCode[]) =>
-  errorResponses([...COMMON, ...BODY, ...TENANT, "CONFLICT", ...more]);
+export const bodyErrors = (...more: ErrorCode[]) => errorResponses([...COMMON, ...BODY, ...more]);
+export const createErrors = (...more: ErrorCode[]) => bodyErrors("CONFLICT", ...more);
+export const updateErrors = (...more: ErrorCode[]) => bodyErrors(...TENANT, "CONFLICT", ...more);
 export const tenantErrors = TENANT;

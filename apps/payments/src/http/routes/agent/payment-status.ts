@@ -14,6 +14,7 @@ export function paymentStatusRoute(app: HttpApp, deps: Deps): void {
       operationId: "getAgentPayment",
       summary: "How a payment went whose answer did not arrive",
       tags: ["agents"],
+      security: [],
       params: IdParams,
       response: {
         200: Type.Object({

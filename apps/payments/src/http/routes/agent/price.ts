@@ -47,6 +47,7 @@ export function priceRoute(app: HttpApp, deps: Deps): void {
       summary: "The price of a link, free and without a payment challenge",
       description: "The same as the 402 challenge says, except `payTo`, which is given when it is paid.",
       tags: ["agents"],
+      security: [],
       params: Type.Object({ linkId: Type.String() }),
       response: {
         200: PriceQuote,

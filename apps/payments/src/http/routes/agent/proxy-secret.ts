@@ -3,7 +3,7 @@ import type { HttpApp } from "@svc/service";
 import { Type } from "typebox";
 import type { Deps } from "../../../deps.js";
 import { sendData } from "../../envelope.js";
-import { listErrors, Success } from "../../schemas/common.js";
+import { bodyErrors, listErrors, Success } from "../../schemas/common.js";
 
 const Secret = Type.Object(
   {
@@ -50,19 +50,22 @@ export function proxySecretRoutes(app: HttpApp, deps: Deps): void {
       tags: ["agents"],
       security: [{ apiKey: [] }],
       body: Type.Optional(
-        Type.Union([
-          Type.Object(
-            {
-              graceSeconds: Type.Optional(
-                Type.Integer({ minimum: 0, maximum: GRACE_SECONDS_MAX, default: GRACE_SECONDS_DEFAULT }),
-              ),
-            },
-            { additionalProperties: false, examples: [{ graceSeconds: 3600 }] },
-          ),
-          Type.Null(),
-        ]),
+        Type.Union(
+          [
+            Type.Object(
+              {
+                graceSeconds: Type.Optional(
+                  Type.Integer({ minimum: 0, maximum: GRACE_SECONDS_MAX, default: GRACE_SECONDS_DEFAULT }),
+                ),
+              },
+              { additionalProperties: false },
+            ),
+            Type.Null(),
+          ],
+          { examples: [{ graceSeconds: 3600 }] },
+        ),
       ),
-      response: { 200: Success(Secret), ...listErrors() },
+      response: { 200: Success(Secret), ...bodyErrors() },
     },
     handler: async ({ caller, body }, reply) => {
       const graceSeconds = body?.graceSeconds ?? GRACE_SECONDS_DEFAULT;

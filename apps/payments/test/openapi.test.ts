@@ -1,0 +1,120 @@
+import { execFile } from "node:child_process";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
+import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
+import { type ERROR_CODES, errorRecord } from "@svc/errors";
+import { type ApiDocument, type Operation, readApiDocument } from "./support/api-document.js";
+import { type PaymentsUnderTest, startPayments } from "./support/payments-under-test.js";
+
+let payments: PaymentsUnderTest;
+let document: ApiDocument;
+
+beforeAll(async () => {
+  payments = await startPayments();
+  document = await readApiDocument(payments.url);
+});
+afterAll(() => payments?.stop());
+
+const nameOf = ({ method, path }: Operation): string => `${method} ${path}`;
+/** Names of the operations for which a guarantee does not hold. */
+const without = (holds: (operation: Operation) => unknown): string[] =>
+  document.operations.filter((operation) => !holds(operation)).map(nameOf);
+const withKey = (operation: Operation): boolean => (operation.security ?? []).length > 0;
+
+describe("the OpenAPI document", () => {
+  test("is OpenAPI 3.1, names the public address, and may be read from any origin", async () => {
+    const response = await fetch(new URL("/openapi.json", payments.url));
+    expect(response.status).toBe(200);
+    expect(response.headers.get("content-type")).toMatch(/^application\/json/);
+    expect(response.headers.get("access-control-allow-origin")).toBe("*");
+    expect(document.json.openapi).toMatch(/^3\.1\.\d+$/);
+    expect(document.json.servers).toEqual([{ url: "http://localhost:3000" }]);
+    expect(document.json.components.securitySchemes.apiKey).toMatchObject({ type: "http", scheme: "bearer" });
+    const page = await fetch(new URL("/docs", payments.url));
+    expect([page.status, page.headers.get("content-type")]).toEqual([200, expect.stringMatching(/^text\/html/)]);
+  });
+
+  test("has every operation of the v1 contract, the probes and the discovery document", () => {
+    const names = document.operations.map(nameOf);
+    const resources = ["products", "payment-links", "transactions"].flatMap((name) => [
+      `GET /api/v1/${name}`,
+      `POST /api/v1/${name}`,
+      `GET /api/v1/${name}/{id}`,
+    ]);
+    const others = ["GET /api/ready", "GET /api/health", "GET /api/version"];
+    const changes = ["PATCH /api/v1/products/{id}", "PATCH /api/v1/payment-links/{id}"];
+    expect(names).toEqual(
+      expect.arrayContaining([...resources, ...changes, ...others, "GET /.well-known/oauth-protected-resource"]),
+    );
+  });
+
+  test("every operation has an id of its own, a summary, a declared tag, and says whether it needs a key", () => {
+    const declared = document.json.tags.map(({ name }: { name: string }) => name);
+    const ids = document.operations.map(({ operationId }) => operationId);
+    expect(new Set(ids).size).toBe(ids.length);
+    expect(without(({ operationId }) => /^[a-z][A-Za-z0-9]+$/.test(operationId ?? ""))).toEqual([]);
+    expect(without(({ summary }) => (summary ?? "").length >= 5)).toEqual([]);
+    expect(without(({ tags }) => tags?.length === 1 && declared.includes(tags[0]))).toEqual([]);
+    expect(without(({ security }) => Array.isArray(security))).toEqual([]);
+    expect(without((operation) => withKey(operation) === operation.path.startsWith("/api/v1/"))).toEqual([]);
+  });
+
+  test("every body that is sent has a schema and examples that are valid by it", () => {
+    expect(without(({ method, requestBody }) => /^(POST|PATCH)$/.test(method) === (requestBody !== undefined))).toEqual(
+      [],
+    );
+    expect(
+      without(({ requestBody }) => {
+        if (!requestBody) return true;
+        const media = requestBody.content?.["application/json"];
+        const examples = [media?.example, ...Object.values(media?.examples ?? {}).map(({ value }) => value)];
+        const given = examples.filter((example) => example !== undefined);
+        const validate = media?.schema && document.validator(media.schema);
+        return given.length > 0 && given.every((example) => validate?.(example));
+      }),
+    ).toEqual([]);
+  });
+
+  test("every operation has a schema for its success and for each of its errors", () => {
+    expect(without(({ responses }) => Object.keys(responses).some((status) => status.startsWith("2")))).toEqual([]);
+    for (const operation of document.operations) {
+      for (const [status, { description, content }] of Object.entries(operation.responses)) {
+        const where = `${nameOf(operation)} ${status}`;
+        const schema = content?.["application/json"]?.schema as { properties?: Record<string, object> } | undefined;
+        expect([where, description]).toEqual([where, expect.stringMatching(/\S/)]);
+        expect([where, schema?.properties]).toEqual([where, expect.any(Object)]);
+      }
+    }
+  });
+
+  test("every operation lists the errors that it shares with its kind", () => {
+    const lists = (statuses: number[]) => (operation: Operation) =>
+      statuses.every((status) => operation.responses[status] !== undefined);
+    const all = (kind: (operation: Operation) => boolean, statuses: number[]) =>
+      without((operation) => !kind(operation) || lists(statuses)(operation));
+    expect(all(() => true, [429, 500])).toEqual([]);
+    expect(all(withKey, [400, 401, 503])).toEqual([]);
+    expect(all(({ requestBody }) => requestBody !== undefined, [400, 413, 415])).toEqual([]);
+    expect(all((operation) => withKey(operation) && operation.path.endsWith("{id}"), [403, 404])).toEqual([]);
+    expect(all(({ responses }) => responses[201] !== undefined, [409])).toEqual([]);
+  });
+
+  test("an error response names codes of the catalogue, under their own status", () => {
+    for (const operation of document.operations) {
+      for (const [status, { content }] of Object.entries(operation.responses)) {
+        const schema = content?.["application/json"]?.schema as { properties?: { code?: { enum?: string[] } } };
+        for (const code of schema?.properties?.code?.enum ?? []) {
+          const record = errorRecord(code as (typeof ERROR_CODES)[number]);
+          expect([record.status, ...(record.otherStatuses ?? [])].map(String)).toContain(status);
+        }
+      }
+    }
+  });
+
+  test("passes the linter", async () => {
+    const root = fileURLToPath(new URL("../../..", import.meta.url));
+    const args = ["--conditions=workspace-source", "--import", "tsx", "scripts/lint-openapi.ts"];
+    const { stdout } = await promisify(execFile)(process.execPath, args, { cwd: root });
+    expect(stdout).toContain("the OpenAPI document of payments has no problems");
+  });
+});
