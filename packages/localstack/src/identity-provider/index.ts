@@ -1,0 +1,7 @@
+export {
+  type IdentityProvider,
+  type IdentityProviderOptions,
+  type SessionTokenOptions,
+  type SigningAlgorithm,
+  startIdentityProvider,
+} from "./start-identity-provider.js";

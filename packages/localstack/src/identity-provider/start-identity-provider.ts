@@ -1,0 +1,80 @@
+import { OAuth2Server } from "oauth2-mock-server";
+import { onPort } from "../free-port.js";
+
+export type SigningAlgorithm = "RS256" | "ES256" | "EdDSA";
+
+export interface IdentityProviderOptions {
+  readonly audience: string;
+  readonly port?: number;
+  /** One key is made for each; the last one signs. Default RS256. */
+  readonly algorithms?: readonly SigningAlgorithm[];
+}
+
+export interface SessionTokenOptions {
+  readonly subject: string;
+  /** Default an hour. */
+  readonly expiresInSeconds?: number;
+}
+
+export interface IdentityProvider {
+  readonly issuer: string;
+  readonly audience: string;
+  /** A session token of a user, as the provider's token endpoint issues them. */
+  sessionToken(options: SessionTokenOptions): Promise<string>;
+  /** Adds a key and signs with it from now on; its id. */
+  addKey(algorithm: SigningAlgorithm): Promise<string>;
+  /** The private keys (JWK), for tokens that no honest provider would issue. */
+  privateKeys(): Readonly<Record<string, unknown>>[];
+  /** Closes the port; the keys stay. */
+  pause(): Promise<void>;
+  /** Listens again, on the same port. */
+  resume(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/**
+ * A real OpenID Connect issuer (discovery, JWKS, token endpoint) on this machine. Its token endpoint believes everybody: with
+ * `grant_type=password` it issues a session token for any `username`.
+ */
+export async function startIdentityProvider(options: IdentityProviderOptions): Promise<IdentityProvider> {
+  const server = new OAuth2Server();
+  const { keys } = server.issuer;
+  let kid = "";
+  const addKey = async (algorithm: SigningAlgorithm) => {
+    kid = (await keys.generate(algorithm)).kid;
+    return kid;
+  };
+  for (const algorithm of options.algorithms ?? ["RS256"]) await addKey(algorithm as SigningAlgorithm);
+  server.service.on("beforeTokenSigning", (token) => {
+    token.payload.aud ??= options.audience;
+  });
+  const port = await onPort(options.port, async (wanted) => {
+    await server.start(wanted, "127.0.0.1");
+    return wanted;
+  });
+  const issuer = `http://127.0.0.1:${port}`;
+  server.issuer.url = issuer;
+  const pause = async () => {
+    if (server.listening) await server.stop();
+  };
+  return {
+    issuer,
+    audience: options.audience,
+    addKey,
+    sessionToken: ({ subject, expiresInSeconds }) => {
+      server.issuer.url = issuer;
+      return server.issuer.buildToken({
+        kid,
+        expiresIn: expiresInSeconds,
+        scopesOrTransform: (_header, payload) => Object.assign(payload, { sub: subject, aud: options.audience }),
+      });
+    },
+    privateKeys: () => keys.toJSON(true),
+    pause,
+    async resume() {
+      if (!server.listening) await server.start(port, "127.0.0.1");
+      server.issuer.url = issuer;
+    },
+    stop: pause,
+  };
+}

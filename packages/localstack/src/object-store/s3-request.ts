@@ -1,0 +1,47 @@
+import type { IncomingHttpHeaders, IncomingMessage } from "node:http";
+import { refuse } from "./s3-error.js";
+
+/** A request as S3 reads it: path-style, everything decoded once. */
+export interface S3Request {
+  readonly method: string;
+  readonly headers: IncomingHttpHeaders;
+  /** As sent, for the signature. */
+  readonly path: string;
+  /** Decoded names and values, in the order sent. */
+  readonly query: readonly (readonly [string, string])[];
+  readonly bucket: string;
+  /** Empty for a request to the bucket. */
+  readonly key: string;
+}
+
+export function parseRequest({ method = "", url = "/", headers }: IncomingMessage): S3Request {
+  const mark = url.indexOf("?");
+  const path = mark < 0 ? url : url.slice(0, mark);
+  const pairs = mark < 0 ? [] : url.slice(mark + 1).split("&");
+  const [, bucket = "", ...rest] = path.split("/").map(decoded);
+  return { method, headers, path, query: pairs.filter(Boolean).map(pairOf), bucket, key: rest.join("/") };
+}
+
+/** The first value of a query parameter. */
+export const queryValue = ({ query }: S3Request, name: string): string | undefined =>
+  query.find(([one]) => one === name)?.[1];
+
+/** A header as one text. */
+export function header({ headers }: S3Request, name: string): string | undefined {
+  const value = headers[name];
+  return Array.isArray(value) ? value.join(",") : value;
+}
+
+function pairOf(text: string): readonly [string, string] {
+  const sign = text.indexOf("=");
+  const [name, value] = sign < 0 ? [text, ""] : [text.slice(0, sign), text.slice(sign + 1)];
+  return [decoded(name), decoded(value.replaceAll("+", "%20"))];
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return refuse(400, "InvalidURI");
+  }
+}

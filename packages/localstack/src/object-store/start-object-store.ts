@@ -1,0 +1,134 @@
+import { randomBytes } from "node:crypto";
+import { mkdtemp, rm } from "node:fs/promises";
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { onPort } from "../free-port.js";
+import { registerFolder, unregisterFolder } from "../supervisor.js";
+import { answerBucket } from "./answer-bucket.js";
+import { answerObject } from "./answer-object.js";
+import { ObjectFiles } from "./object-files.js";
+import { refuse, S3Error } from "./s3-error.js";
+import { parseRequest, type S3Request } from "./s3-request.js";
+import { authenticate, isSigned } from "./signature/authenticate.js";
+import type { StoreCredentials } from "./signature/signing-key.js";
+import { element, xmlDocument } from "./xml.js";
+
+export interface ObjectStoreOptions {
+  readonly bucket: string;
+  readonly port?: number;
+  /** Whether anybody may read an object by its plain address, as with a bucket behind a CDN. Default false. */
+  readonly publicRead?: boolean;
+  readonly now?: () => number;
+  /** Told of every request that passed the signature check, before it is carried out. */
+  readonly onOperation?: (operation: { readonly method: string; readonly key: string }) => void;
+}
+
+export interface ObjectStore extends StoreCredentials {
+  readonly endpoint: string;
+  readonly bucket: string;
+  /** Keys of all objects. */
+  keys(): Promise<string[]>;
+  /** Closes the port; the objects stay. */
+  pause(): Promise<void>;
+  /** Listens again, on the same port. */
+  resume(): Promise<void>;
+  /** Ends, and deletes the objects. */
+  stop(): Promise<void>;
+}
+
+/**
+ * A strict S3 for local work and tests: path-style addresses, one bucket, Signature Version 4 really checked (header and presigned),
+ * payload hashes and checksums, conditional writes, ranges, ListObjectsV2. No multipart uploads, copies or versions.
+ */
+export async function startObjectStore(options: ObjectStoreOptions): Promise<ObjectStore> {
+  const folder = await mkdtemp(join(tmpdir(), "svc-objects-"));
+  registerFolder(folder);
+  const files = new ObjectFiles(folder);
+  const credentials: StoreCredentials = {
+    accessKeyId: "local",
+    secretAccessKey: randomBytes(24).toString("base64url"),
+    region: "us-east-1",
+  };
+  const answer = (message: IncomingMessage, response: ServerResponse) => {
+    carryOut(message, response, { options, files, credentials }).catch((error: unknown) => sendError(response, error));
+  };
+  const started = await onPort(options.port, async (wanted) => ({ wanted, server: await listen(answer, wanted) }));
+  const port = started.wanted;
+  let server: Server | undefined = started.server;
+  const pause = async () => {
+    const open = server;
+    server = undefined;
+    open?.closeAllConnections();
+    await new Promise<void>((resolve) => (open ? open.close(() => resolve()) : resolve()));
+  };
+  return {
+    ...credentials,
+    endpoint: `http://127.0.0.1:${port}`,
+    bucket: options.bucket,
+    keys: async () => (await files.list()).map(({ key }) => key),
+    pause,
+    async resume() {
+      server ??= await listen(answer, port);
+    },
+    async stop() {
+      await pause();
+      await rm(folder, { recursive: true, force: true });
+      unregisterFolder(folder);
+    },
+  };
+}
+
+interface Store {
+  readonly options: ObjectStoreOptions;
+  readonly files: ObjectFiles;
+  readonly credentials: StoreCredentials;
+}
+
+async function carryOut(message: IncomingMessage, response: ServerResponse, store: Store): Promise<void> {
+  response.setHeader("access-control-allow-origin", "*");
+  if (message.method === "OPTIONS") return allowEveryOrigin(message, response);
+  const request = parseRequest(message);
+  const { options, files, credentials } = store;
+  const payloadHash = isPublicRead(request, options)
+    ? "UNSIGNED-PAYLOAD"
+    : authenticate(request, credentials, (options.now ?? Date.now)());
+  if (request.bucket !== options.bucket) refuse(404, "NoSuchBucket");
+  options.onOperation?.({ method: request.method, key: request.key });
+  if (request.key === "") return answerBucket(request, response, files);
+  return answerObject({ request, message, response, payloadHash, files });
+}
+
+const isPublicRead = (request: S3Request, { publicRead }: ObjectStoreOptions): boolean =>
+  publicRead === true && request.key !== "" && /^(GET|HEAD)$/.test(request.method) && !isSigned(request);
+
+/** So that a page of any origin can send a file to a presigned address, as a bucket's CORS rules would say. */
+function allowEveryOrigin({ headers }: IncomingMessage, response: ServerResponse): void {
+  response
+    .writeHead(200, {
+      "access-control-allow-methods": "GET, HEAD, PUT",
+      "access-control-allow-headers": headers["access-control-request-headers"] ?? "*",
+    })
+    .end();
+}
+
+function sendError(response: ServerResponse, error: unknown): void {
+  const known = error instanceof S3Error ? error : new S3Error(500, "InternalError");
+  if (known !== error) console.error(error);
+  if (response.headersSent) return void response.destroy();
+  // The rest of a body that was refused is not waited for.
+  response.writeHead(known.status, { "content-type": "application/xml", connection: "close" });
+  response.end(
+    response.req.method === "HEAD"
+      ? undefined
+      : xmlDocument(`<Error>${element("Code", known.code)}${element("Message", known.message)}</Error>`),
+  );
+}
+
+function listen(answer: (message: IncomingMessage, response: ServerResponse) => void, port: number): Promise<Server> {
+  const server = createServer(answer);
+  return new Promise((resolve, reject) => {
+    server.once("error", reject);
+    server.listen(port, "127.0.0.1", () => resolve(server));
+  });
+}
