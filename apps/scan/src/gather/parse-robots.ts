@@ -1,0 +1,96 @@
+import type { RobotsFile, RobotsGroup, RobotsRule } from "./robots-file.js";
+
+interface OpenGroup {
+  userAgents: string[];
+  rules: RobotsRule[];
+  contentSignals: string[];
+  contentUsages: string[];
+}
+
+/** Longest line that is read, eight times the longest URL of browsers: as Google's parser has it. */
+const LINE_CHARS_MAX = 8 * 2083 - 1;
+
+/**
+ * Reads robots.txt (RFC 9309, section 2.2; a byte order mark and any line end are tolerated). Records that belong to no
+ * group, such as `Sitemap`, do not end a group. Never throws: what is not understood is skipped, as the RFC asks.
+ */
+export function parseRobots(text: string): RobotsFile {
+  const groups: OpenGroup[] = [];
+  const sitemaps: string[] = [];
+  const licenses: string[] = [];
+  const agentmaps: string[] = [];
+  const strays = { contentSignals: [] as string[], contentUsages: [] as string[] };
+  // Whether the last group has rules yet: until then, further User-agent lines join it.
+  let ruled = true;
+
+  for (const line of text.replace(/^\ufeff/, "").split(/\r\n|\r|\n/)) {
+    const record = readRecord(line);
+    if (record === null) continue;
+    const { key, value } = record;
+    const group = groups.at(-1);
+    switch (key) {
+      case "user-agent":
+        if (!ruled && group!.contentSignals.length + group!.contentUsages.length === 0) {
+          group!.userAgents.push(productToken(value));
+        } else {
+          // Below a preference the rules to come are still those of both (section 2.2.1), but the preference is not.
+          const rules = ruled ? [] : group!.rules;
+          groups.push({ userAgents: [productToken(value)], rules, contentSignals: [], contentUsages: [] });
+        }
+        ruled = false;
+        break;
+      case "allow":
+      case "disallow":
+        ruled = true;
+        group?.rules.push({ allow: key === "allow", path: escapePath(value) });
+        break;
+      case "content-signal":
+        (group ?? strays).contentSignals.push(value);
+        break;
+      case "content-usage":
+        (group ?? strays).contentUsages.push(value);
+        break;
+      case "sitemap":
+        sitemaps.push(value);
+        break;
+      case "license":
+        licenses.push(value);
+        break;
+      case "agentmap":
+        agentmaps.push(value);
+        break;
+    }
+  }
+  return { groups: groups satisfies RobotsGroup[], sitemaps, licenses, agentmaps, strays };
+}
+
+function readRecord(line: string): { key: string; value: string } | null {
+  const text = line.slice(0, LINE_CHARS_MAX).split("#", 1)[0]!.trim();
+  const colon = text.indexOf(":");
+  if (colon > 0) return { key: text.slice(0, colon).trim().toLowerCase(), value: text.slice(colon + 1).trim() };
+  // A forgotten colon is understood when it can only be that: two words.
+  const words = text.split(/\s+/);
+  return colon === -1 && words.length === 2 ? { key: words[0]!.toLowerCase(), value: words[1]! } : null;
+}
+
+/**
+ * The product token of a User-agent value or of a crawler's name, lower case: all up to the first character that no token
+ * has. RFC 9309 knows letters, "-" and "_" only; crawlers in the wild have digits and dots too (AI2Bot).
+ */
+export function productToken(value: string): string {
+  if (/^\*(\s|$)/.test(value)) return "*";
+  return /^[\w.-]*/.exec(value)![0].toLowerCase();
+}
+
+/** Octets beyond ASCII percent-encoded, as URLs have them, so that patterns and paths compare (section 2.2.2). */
+function escapePath(path: string): string {
+  return upperCaseOctets(path.replace(/\P{ASCII}+/gu, (characters) => encodeURIComponent(wellFormed(characters))));
+}
+
+/** `encodeURIComponent` throws on half a character. */
+const wellFormed = (text: string): string => Buffer.from(text).toString();
+
+/** Percent-encodings are the same in either case (RFC 3986, section 6.2.2.1). */
+export function upperCaseOctets(path: string): string {
+  return path.replace(/%[0-9a-f]{2}/gi, (octet) => octet.toUpperCase());
+}

@@ -1,0 +1,40 @@
+import { readFileSync } from "node:fs";
+import { expect, test } from "@jest/globals";
+import { parseRobots } from "../../src/gather/parse-robots.js";
+import { robotsAccess } from "../../src/gather/robots-access.js";
+
+interface Vector {
+  readonly test: string;
+  readonly robots: string;
+  readonly userAgent: string;
+  readonly url: string;
+  readonly allowed: boolean;
+}
+
+const { vectors } = JSON.parse(readFileSync(new URL("../fixtures/robots-vectors.json", import.meta.url), "utf8")) as {
+  vectors: readonly Vector[];
+};
+
+/** Not by URL: the vectors ask about texts that are none, and about paths before a URL parser changes them. */
+const pathOf = (url: string): string => /^(?:\w+:)?\/\/[^/?#]*([^#]*)/.exec(url)?.[1] || url || "/";
+
+const missed = vectors.filter(({ robots, userAgent, url, allowed }) => {
+  const file = parseRobots(Buffer.from(robots, "base64").toString());
+  return robotsAccess(file, userAgent, pathOf(url)).allowed !== allowed;
+});
+
+test("every vector of google/robotstxt that follows RFC 9309 is answered as Google answers it", () => {
+  expect(vectors.filter((vector) => vector.test.startsWith("ID_"))).toHaveLength(72);
+  expect(missed.filter((vector) => vector.test.startsWith("ID_"))).toEqual([]);
+});
+
+test("of all vectors only Google's own additions to the RFC are answered otherwise", () => {
+  expect(vectors).toHaveLength(145);
+  expect([...new Set(missed.map((vector) => vector.test))]).toEqual([
+    // A crawler's name with a space in it names nobody there; "ChatGPT Agent" is one.
+    "GoogleOnly_AcceptUserAgentUpToFirstSpace",
+    // Allowing /index.html allows / too.
+    "GoogleOnly_IndexHTMLisDirectory",
+  ]);
+  expect(missed).toHaveLength(2);
+});
