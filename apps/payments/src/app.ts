@@ -5,7 +5,7 @@ import type { FastifyRequest } from "fastify";
 import type { Deps } from "./deps.js";
 import { API_DOCUMENT } from "./http/api-document.js";
 import { refineDatabaseFailure } from "./http/database-failure.js";
-import { authenticateKeys } from "./http/plugins/authentication.js";
+import { authenticate } from "./http/plugins/authentication.js";
 import { rateLimited } from "./http/rate-limited.js";
 import { agentRoutes } from "./http/routes/agent/index.js";
 import { protectedResourceRoute } from "./http/routes/documents/protected-resource.js";
@@ -52,7 +52,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Ht
     exemptLocalhost: settings.RATE_LIMIT_LOCALHOST === "exempt",
     onRefused: rateLimited,
   });
-  authenticateKeys(app, deps);
+  authenticate(app, deps);
   await documentApi(app, { ...API_DOCUMENT, version: deps.build.version, publicUrl: deps.publicUrl });
   healthRoute(app, deps.build, deps.clock);
   versionRoute(app, deps.build);

@@ -17,6 +17,9 @@ import { createWalletsRepository, type WalletsRepository } from "./merchants/wal
 import { createPaymentLinksRepository, type PaymentLinksRepository } from "./payment-links/payment-links-repository.js";
 import { createReadiness, type Readiness } from "./probes/readiness.js";
 import { createProductsRepository, type ProductsRepository } from "./products/products-repository.js";
+import { createSessions } from "./sessions/create-sessions.js";
+import { createMembersRepository, type MembersRepository } from "./sessions/members-repository.js";
+import type { SessionAuthenticator } from "./sessions/session-authenticator.js";
 import { createHttpTaxCalculator } from "./tax/http-tax-calculator.js";
 import { noTax, type TaxCalculator } from "./tax/tax-calculator.js";
 import { createTransactionsRepository, type TransactionsRepository } from "./transactions/transactions-repository.js";
@@ -33,6 +36,8 @@ export interface Deps {
   readonly limits: OpenLimitStore;
   readonly authFailures: AuthFailures;
   readonly keys: KeyAuthenticator;
+  readonly sessions: SessionAuthenticator;
+  readonly members: MembersRepository;
   readonly wallets: WalletsRepository;
   readonly products: ProductsRepository;
   readonly links: PaymentLinksRepository;
@@ -116,6 +121,8 @@ export function createDeps(settings: PaymentsSettings, options: DepsOptions): De
       attemptsTier: "auth-attempts",
     }),
     keys,
+    sessions: createSessions(settings, clock, report),
+    members: createMembersRepository(database.pool),
     wallets: createWalletsRepository(database.pool),
     products: createProductsRepository(database),
     links: createPaymentLinksRepository(database),

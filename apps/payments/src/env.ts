@@ -22,8 +22,7 @@ const chainSettings = Object.fromEntries(
   ]),
 ) as Record<`RPC_URLS_${string}`, TOptional<TString>> & Record<`CONFIRMATIONS_${string}`, TInteger>;
 
-/** Every setting of the payments service. */
-export const PAYMENTS_SETTINGS = Type.Object({
+const SETTINGS = {
   ...COMMON_SETTINGS,
   PAYMENTS_PORT: Type.Integer({ minimum: 1, maximum: 65535, default: 3000, description: "Port of the payments API" }),
   PAYMENTS_PUBLIC_URL: Type.String({
@@ -87,7 +86,22 @@ export const PAYMENTS_SETTINGS = Type.Object({
       description: "Whether this process runs the background workers",
     }),
   ),
+  OIDC_ISSUER: Type.Optional(
+    Type.String({
+      format: "uri",
+      pattern: "^https?://",
+      description:
+        "Identity provider of the dashboard, exactly as its tokens name it; without it there are no dashboard sessions",
+    }),
+  ),
+  OIDC_AUDIENCE: Type.Optional(Type.String({ description: "Audience that session tokens are issued for" })),
   ...chainSettings,
-});
+};
+
+/** Settings that make sense only together. */
+const TOGETHER = { OIDC_ISSUER: ["OIDC_AUDIENCE"], OIDC_AUDIENCE: ["OIDC_ISSUER"] };
+
+/** Every setting of the payments service. */
+export const PAYMENTS_SETTINGS = Type.Object(SETTINGS, { dependencies: TOGETHER });
 
 export type PaymentsSettings = Static<typeof PAYMENTS_SETTINGS>;

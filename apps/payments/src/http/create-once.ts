@@ -3,6 +3,7 @@ import { toServiceError } from "@svc/errors/fastify";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { AnswerColumns, IdempotencyRepository, StoredAnswer } from "../idempotency/idempotency-repository.js";
 import { type IdempotentRequest, idempotentRequest } from "../idempotency/idempotent-request.js";
+import { actorOf } from "./actor.js";
 import { isDatabaseOutage } from "./database-failure.js";
 import { sendJson } from "./envelope.js";
 
@@ -45,10 +46,11 @@ export async function createOnce(
 }
 
 export function keyOf(request: FastifyRequest): IdempotentRequest | null {
-  const { headers, caller, method, routeOptions, params, body } = request;
+  const { headers, method, routeOptions, params, body } = request;
+  const { merchantId, mode } = actorOf(request);
   // The path as the router read it, however the caller spelled it: with %70 for a letter, or as an absolute URL.
   const path = `${routeOptions.url} ${JSON.stringify(params)}`;
-  return idempotentRequest(headers["idempotency-key"], caller, method, path, body);
+  return idempotentRequest(headers["idempotency-key"], { merchantId, mode: mode ?? "session" }, method, path, body);
 }
 
 export function sendAnswer(reply: FastifyReply, answer: StoredAnswer): FastifyReply {

@@ -1,7 +1,6 @@
 import { createHash } from "node:crypto";
 import { failInvalid } from "@svc/errors";
 import { canonicalJson } from "../canonical-json.js";
-import type { Caller } from "../keys/caller.js";
 
 /** A request that carries an Idempotency-Key. */
 export interface IdempotentRequest {
@@ -14,11 +13,18 @@ export interface IdempotentRequest {
   readonly fingerprint: Buffer;
 }
 
+/** Whose keys they are: the same key of another merchant, or in the other mode, is another key. */
+export interface Owner {
+  readonly merchantId: string;
+  /** Sessions have no mode; they have keys of their own. */
+  readonly mode: "test" | "live" | "session";
+}
+
 const KEY = /^[\x20-\x7e]{1,255}$/;
 
 export function idempotentRequest(
   header: string | string[] | undefined,
-  caller: Caller,
+  { merchantId, mode }: Owner,
   method: string,
   path: string,
   body: unknown,
@@ -26,7 +32,7 @@ export function idempotentRequest(
   if (header === undefined) return null;
   if (typeof header !== "string" || !KEY.test(header))
     failInvalid("Idempotency-Key", "must be 1 to 255 printable ASCII characters");
-  const parts = [caller.merchantId, caller.mode, method, path, header];
+  const parts = [merchantId, mode, method, path, header];
   return { id: sha256(parts.join("\n")), fingerprint: sha256(canonicalJson(body)) };
 }
 

@@ -1,30 +1,48 @@
+import { isSessionToken } from "../sessions/session-token.js";
 import { isApiKey } from "./api-key.js";
 
+/** The credentials that a route takes. */
+export type Accepts = "key" | "session" | "key-or-session";
+
 export type BearerToken =
-  | { readonly token: string }
+  | { readonly kind: "key" | "session"; readonly token: string }
   | {
       readonly hint: string;
       /** Whether a Bearer credential was sent at all, however malformed. */
       readonly presented: boolean;
     };
 
-const SHOW = "Send `Authorization: Bearer <API key>`.";
-const MALFORMED =
+const SHOW: Record<Accepts, string> = {
+  key: "Send `Authorization: Bearer <API key>`.",
+  session: "Send `Authorization: Bearer <session token>`.",
+  "key-or-session": "Send `Authorization: Bearer <API key or session token>`.",
+};
+const NO_KEY =
   "The key is malformed: it has white space around it, is cut short or is not an API key. A key is svc_test_sk_ or svc_live_sk_ and 48 hex digits.";
+const NO_TOKEN =
+  "The session token is malformed: it has white space around it, is cut short, too long or is not a signed JWT.";
+const KEY_FOR_SESSION = "This address takes the session token of a dashboard user, not an API key.";
 
 /**
- * The API key of the Authorization header fields of a request, or why there is none. RFC 6750 section 2.1; the scheme is
+ * The credential of the Authorization header fields of a request, or why there is none. RFC 6750 section 2.1; the scheme is
  * case-insensitive (RFC 9110 section 11.1). Two fields are refused: a proxy in front may have looked at the other one.
  */
-export function bearerToken([header = "", ...more]: readonly string[]): BearerToken {
-  if (more.length > 0) return { hint: `More than one Authorization header was sent. ${SHOW}`, presented: true };
-  if (header === "") return { hint: `No credential was sent. ${SHOW}`, presented: false };
+export function bearerToken([header = "", ...more]: readonly string[], accepts: Accepts): BearerToken {
+  if (more.length > 0)
+    return { hint: `More than one Authorization header was sent. ${SHOW[accepts]}`, presented: true };
+  if (header === "") return { hint: `No credential was sent. ${SHOW[accepts]}`, presented: false };
   const scheme = /^bearer(?:[ \t]|$)/i.exec(header)?.[0];
   if (scheme === undefined) {
-    return { hint: `The Authorization header is not of the Bearer scheme. ${SHOW}`, presented: false };
+    return { hint: `The Authorization header is not of the Bearer scheme. ${SHOW[accepts]}`, presented: false };
   }
   const token = header.slice(scheme.length);
-  return scheme.endsWith(" ") && isApiKey(token) ? { token } : { hint: MALFORMED, presented: true };
+  // No session token looks like a key: it has dots.
+  const isKey = token.startsWith("svc_");
+  const kind = accepts === "key-or-session" ? (isKey ? "key" : "session") : accepts;
+  const isWhole = kind === "key" ? isApiKey(token) : isSessionToken(token);
+  if (scheme.endsWith(" ") && isWhole) return { kind, token };
+  const hint = kind === "key" ? NO_KEY : isKey ? KEY_FOR_SESSION : NO_TOKEN;
+  return { hint, presented: true };
 }
 
 /** Every Authorization field of Node's `rawHeaders`, names and values by turns; its `headers` keep the first one only. */

@@ -2,42 +2,55 @@ import { fail } from "@svc/errors";
 import type { AuthFailures } from "@svc/ratelimit";
 import { rateLimitHeaders } from "@svc/ratelimit/fastify";
 import type { HttpApp } from "@svc/service";
-import { authorizationFields, bearerToken } from "../../keys/bearer-token.js";
+import { type Accepts, authorizationFields, bearerToken } from "../../keys/bearer-token.js";
 import type { Caller } from "../../keys/caller.js";
 import type { KeyAuthenticator } from "../../keys/key-authenticator.js";
+import type { MembersRepository } from "../../sessions/members-repository.js";
+import type { Session } from "../../sessions/session.js";
+import type { SessionAuthenticator } from "../../sessions/session-authenticator.js";
+import { requireMerchant } from "../actor.js";
 import { rateLimited } from "../rate-limited.js";
+import { type Proof, proofSchemes } from "./proof-schemes.js";
 
 declare module "fastify" {
   interface FastifyRequest {
-    /** Who calls; set on routes with `config.auth`. */
+    /** Who calls; set on routes with `config.auth` when an API key was sent. */
     caller: Caller;
+    /** The user of the dashboard; set on routes with `config.auth` when a session token was sent. */
+    session: Session;
   }
   interface FastifyContextConfig {
     /** The credential that a route asks for. */
-    auth?: "key";
+    auth?: Accepts;
+    /** Whether a session may be of a user who has no merchant yet. */
+    withoutMerchant?: boolean;
   }
 }
 
-const HINTS = {
-  unknown: "There is no such key. It may have been deleted, or it belongs to another installation.",
-  revoked: "The key was revoked. Use another one.",
-  expired: "The key has expired. Use another one.",
+const WANTED: Record<Accepts, string> = {
+  key: "A valid API key is required.",
+  session: "A valid session token is required.",
+  "key-or-session": "A valid API key or session token is required.",
 };
 
 export interface AuthenticationDeps {
   readonly keys: KeyAuthenticator;
+  readonly sessions: SessionAuthenticator;
+  readonly members: MembersRepository;
   readonly authFailures: AuthFailures;
   readonly publicUrl: string;
 }
 
 /**
- * API keys, after the rate limits and before the body is read. A failed attempt is charged to the address; a key that was
- * found valid within the last second costs nothing.
+ * API keys and session tokens, after the rate limits and before the body is read. A failed attempt is charged to the address; a
+ * credential that was found valid a moment ago costs nothing.
  */
-export function authenticateKeys(app: HttpApp, { keys, authFailures, publicUrl }: AuthenticationDeps): void {
+export function authenticate(app: HttpApp, deps: AuthenticationDeps): void {
+  const { members, authFailures, publicUrl } = deps;
+  const schemes = proofSchemes(deps);
   const metadata = `resource_metadata="${publicUrl}/.well-known/oauth-protected-resource"`;
-  const refuse = (hint: string, presented: boolean): never =>
-    fail("AUTH_MISSING_CREDENTIALS", "A valid API key is required.", {
+  const refuse = (accepts: Accepts, hint: string, presented: boolean): never =>
+    fail("AUTH_MISSING_CREDENTIALS", WANTED[accepts], {
       hint,
       // RFC 6750 section 3.1: no error code when no credential, or one of another scheme, was sent. RFC 9728 section 5.1:
       // where the metadata is.
@@ -45,32 +58,35 @@ export function authenticateKeys(app: HttpApp, { keys, authFailures, publicUrl }
     });
 
   app.decorateRequest("caller");
+  app.decorateRequest("session");
   app.addHook("preParsing", async (request, reply) => {
-    if (request.routeOptions.config.auth !== "key") return;
+    const { auth: accepts, withoutMerchant } = request.routeOptions.config;
+    if (accepts === undefined) return;
     reply.header("cache-control", "no-store");
-    const bearer = bearerToken(authorizationFields(request.raw.rawHeaders));
-    const recalled = "token" in bearer ? keys.recall(bearer.token) : null;
-    if (recalled) {
-      request.caller = recalled;
-      return;
+    const bearer = bearerToken(authorizationFields(request.raw.rawHeaders), accepts);
+    let proof = "token" in bearer ? schemes[bearer.kind].recall(bearer.token) : null;
+    if (!proof) {
+      const arrivedMs = performance.now();
+      let hint = "hint" in bearer ? bearer.hint : "";
+      const attempt = async (): Promise<Proof | null> => {
+        if (!("token" in bearer)) return null;
+        const scheme = schemes[bearer.kind];
+        const found = scheme.recall(bearer.token) ?? (await scheme.verify(bearer.token, arrivedMs));
+        if (!("hint" in found)) return found;
+        hint = found.hint;
+        return null;
+      };
+      const { client } = request;
+      const result = await authFailures.evaluate(client.exempt ? null : client.identity, attempt);
+      if (result.outcome === "blocked") {
+        reply.headers(rateLimitHeaders(result.decision));
+        throw rateLimited(result.decision);
+      }
+      if (result.outcome === "failed") return refuse(accepts, hint, "token" in bearer || bearer.presented);
+      proof = result.value;
     }
-    const arrivedMs = performance.now();
-    let hint = "hint" in bearer ? bearer.hint : "";
-    const attempt = async (): Promise<Caller | null> => {
-      if (!("token" in bearer)) return null;
-      const verdict = keys.recall(bearer.token) ?? (await keys.verify(bearer.token, arrivedMs));
-      if (!("outcome" in verdict)) return verdict;
-      if (verdict.outcome === "accepted") return verdict.caller;
-      hint = HINTS[verdict.outcome];
-      return null;
-    };
-    const { client } = request;
-    const result = await authFailures.evaluate(client.exempt ? null : client.identity, attempt);
-    if (result.outcome === "blocked") {
-      reply.headers(rateLimitHeaders(result.decision));
-      throw rateLimited(result.decision);
-    }
-    if (result.outcome === "failed") refuse(hint, "token" in bearer || bearer.presented);
-    else request.caller = result.value;
+    if ("caller" in proof) request.caller = proof.caller;
+    else request.session = await members.sessionOf(proof.user);
+    if ("user" in proof && !withoutMerchant) requireMerchant(request.session);
   });
 }

@@ -1,0 +1,79 @@
+import { fail } from "@svc/errors";
+import type { Clock } from "@svc/service";
+import { type CompactJWSHeaderParameters, errors, type FlattenedJWSInput } from "jose";
+import { fetchPublishedKeys, type KeySet } from "./published-keys.js";
+
+/** The kind of key that verifies a signature. */
+type VerifyingKey = Awaited<ReturnType<KeySet>>;
+
+export interface IssuerKeys {
+  /**
+   * The key that a token says it is signed with. `arrivedMs` (of `performance.now`): since when the request waits.
+   * @throws JWKSNoMatchingKey when the issuer publishes no such key, SERVICE_UNAVAILABLE when that cannot be told
+   */
+  find(header: CompactJWSHeaderParameters, token: FlattenedJWSInput, arrivedMs: number): Promise<VerifyingKey>;
+}
+
+export interface IssuerKeysOptions {
+  readonly issuer: string;
+  readonly clock: Clock;
+  /** Told when the issuer is lost. */
+  readonly onOutage: (error: unknown) => void;
+}
+
+/** Older keys are fetched anew, beside the requests that go on with them: so a key that was withdrawn ends. */
+const FRESH_MS = 10 * 60_000;
+/** How long keys are believed while the issuer cannot be asked. */
+const BELIEVED_MS = 24 * 60 * 60_000;
+/** The issuer is asked at most this often, whatever keys tokens name and whether it answers. */
+const PAUSE_MS = 1_000;
+
+/** The keys of one issuer, kept: while it is down, sessions that were signed with known keys go on. */
+export function createIssuerKeys({ issuer, clock, onOutage }: IssuerKeysOptions): IssuerKeys {
+  let held: { readonly keys: KeySet; readonly fetchedMs: number } | undefined;
+  let asking: Promise<void> | undefined;
+  let asked: { readonly atMs: number; readonly failed: boolean } | undefined;
+
+  const ask = (): Promise<void> => {
+    asking ??= fetchPublishedKeys(issuer)
+      .then(
+        (keys) => {
+          held = { keys, fetchedMs: clock.now() };
+          asked = { atMs: performance.now(), failed: false };
+        },
+        (error) => {
+          if (!asked?.failed) onOutage(error);
+          asked = { atMs: performance.now(), failed: true };
+        },
+      )
+      .finally(() => {
+        asking = undefined;
+      });
+    return asking;
+  };
+  const wasAskedWithin = (ms: number) => asked !== undefined && performance.now() - asked.atMs < ms;
+  /** Asks now, unless that has just been done; whoever waited meanwhile takes the same answer. */
+  const refresh = async (arrivedMs: number): Promise<void> => {
+    if (!wasAskedWithin(PAUSE_MS) && !(asked?.failed && asked.atMs >= arrivedMs)) await ask();
+    if (asked?.failed) {
+      fail("SERVICE_UNAVAILABLE", "The identity provider cannot be reached: the session cannot be checked.", {
+        retryAfter: 5,
+      });
+    }
+  };
+  const ageMs = () => (held ? clock.now() - held.fetchedMs : Number.POSITIVE_INFINITY);
+
+  return {
+    async find(header, token, arrivedMs) {
+      if (ageMs() > BELIEVED_MS) await refresh(arrivedMs);
+      else if (ageMs() > FRESH_MS && !wasAskedWithin(PAUSE_MS)) void ask();
+      try {
+        return await (held as { keys: KeySet }).keys(header, token);
+      } catch (error) {
+        if (!(error instanceof errors.JWKSNoMatchingKey)) throw error;
+        await refresh(arrivedMs);
+        return (held as { keys: KeySet }).keys(header, token);
+      }
+    },
+  };
+}

@@ -1,0 +1,104 @@
+import { fail, ServiceError } from "@svc/errors";
+import type { Clock } from "@svc/service";
+import { errors, type JWTPayload, jwtVerify } from "jose";
+import type { IssuerKeys } from "./issuer-keys.js";
+import type { SessionUser } from "./session.js";
+
+export type SessionVerdict =
+  | { readonly outcome: "accepted"; readonly user: SessionUser }
+  | { readonly outcome: "refused"; readonly hint: string };
+
+export interface SessionAuthenticator {
+  /** A token that was found valid less than a minute ago; no I/O. */
+  recall(token: string): SessionUser | null;
+  /**
+   * Checks a token. `arrivedMs` (of `performance.now`): since when the request waits for its turn.
+   * @throws SERVICE_UNAVAILABLE when the issuer's keys cannot be had
+   */
+  verify(token: string, arrivedMs: number): Promise<SessionVerdict>;
+}
+
+export interface SessionAuthenticatorOptions {
+  readonly issuer: string;
+  readonly audience: string;
+  readonly keys: IssuerKeys;
+  readonly clock: Clock;
+}
+
+/** Only signatures by a private key: with an HMAC, who can verify could sign, and the public key would be the secret. */
+const ALGORITHMS = ["RS256", "ES256", "EdDSA"];
+const TOLERANCE_SECONDS = 5;
+const BELIEVED_MS = 60_000;
+/** Bound of the cache; the oldest entry goes first. */
+const CACHED_TOKENS_MAX = 10_000;
+/** OpenID Connect Core section 2: at most 255 ASCII characters. */
+const SUBJECT = /^[\x20-\x7e]{1,255}$/;
+
+export function createSessionAuthenticator(options: SessionAuthenticatorOptions): SessionAuthenticator {
+  const { issuer, audience, keys, clock } = options;
+  const believed = new Map<string, { readonly user: SessionUser; readonly untilMs: number }>();
+
+  return {
+    recall(token) {
+      const hit = believed.get(token);
+      return hit && hit.untilMs > clock.now() ? hit.user : null;
+    },
+    async verify(token, arrivedMs) {
+      const now = clock.now();
+      const verified = await jwtVerify(token, (header, jws) => keys.find(header, jws, arrivedMs), {
+        issuer,
+        audience,
+        algorithms: ALGORITHMS,
+        currentDate: new Date(now),
+        clockTolerance: TOLERANCE_SECONDS,
+        requiredClaims: ["sub", "exp", "iat"],
+      }).catch((error: unknown) => {
+        // Cannot tell is not false; everything else that a token can cause is a bad token.
+        if (error instanceof ServiceError) throw error;
+        return { hint: hintOf(error) };
+      });
+      believed.delete(token);
+      if ("hint" in verified) return { outcome: "refused", hint: verified.hint };
+      const { sub, exp = 0, iat = 0 } = verified.payload;
+      if (iat > now / 1000 + TOLERANCE_SECONDS) return { outcome: "refused", hint: HINTS.early };
+      if (!isSubject(sub)) return { outcome: "refused", hint: HINTS.malformed };
+      const user = { issuer, subject: sub };
+      believed.set(token, { user, untilMs: Math.min(now + BELIEVED_MS, exp * 1000) });
+      if (believed.size > CACHED_TOKENS_MAX) believed.delete(believed.keys().next().value as string);
+      return { outcome: "accepted", user };
+    },
+  };
+}
+
+const isSubject = (sub: JWTPayload["sub"]): sub is string => typeof sub === "string" && SUBJECT.test(sub);
+
+const HINTS = {
+  expired: "The session has expired. Sign in to the dashboard again.",
+  early: "The session token is not valid yet.",
+  issuer: "The session token is of another issuer.",
+  audience: "The session token was issued for another audience.",
+  algorithm: `The session token is not signed by an accepted algorithm (${ALGORITHMS.join(", ")}).`,
+  unknownKey: "The session token is signed with a key that its issuer does not publish.",
+  signature: "The signature of the session token is not valid.",
+  malformed: "The session token is malformed, or lacks a claim (sub, exp, iat).",
+};
+
+function hintOf(error: unknown): string {
+  if (error instanceof errors.JWTExpired) return HINTS.expired;
+  if (error instanceof errors.JOSEAlgNotAllowed) return HINTS.algorithm;
+  if (error instanceof errors.JWKSNoMatchingKey || error instanceof errors.JWKSMultipleMatchingKeys) {
+    return HINTS.unknownKey;
+  }
+  if (error instanceof errors.JWSSignatureVerificationFailed) return HINTS.signature;
+  if (!(error instanceof errors.JWTClaimValidationFailed) || error.reason !== "check_failed") return HINTS.malformed;
+  return { iss: HINTS.issuer, aud: HINTS.audience, nbf: HINTS.early }[error.claim] ?? HINTS.malformed;
+}
+
+/** Where no identity provider is configured, nobody can say whether a token is good. */
+export const noSessions: SessionAuthenticator = {
+  recall: () => null,
+  verify: async () =>
+    fail("SERVICE_UNAVAILABLE", "Dashboard sessions are not set up on this installation.", {
+      hint: "The operator sets OIDC_ISSUER and OIDC_AUDIENCE.",
+    }),
+};
