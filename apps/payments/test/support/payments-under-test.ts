@@ -82,7 +82,11 @@ export async function startPayments(options: TestOptions = {}): Promise<Payments
     limitClock: options.limitClock,
     report: (error, message) => logs.push(`${message}: ${error}`),
   });
-  const app = await buildApp(deps, { logStream: { write: (line) => void logs.push(line) } });
+  const app = await buildApp(deps, { logStream: { write: (line) => void logs.push(line) } }).catch(async (error) => {
+    await deps.close();
+    await own?.drop();
+    throw error;
+  });
   options.prepare?.(app);
   const url = await app.listen({ host: "127.0.0.1", port: 0 });
   return {
