@@ -4,9 +4,10 @@
  *
  * ```
  * claimed ──► settling ──► settled
- *    │           ├───────► refused ──► claimed
- *    ▼           └───────► unknown ──► settled | never
- * released ──► claimed
+ *    │         │ ├───────► refused ──► claimed
+ *    ▼         │ └───────► unknown ──► settled | never
+ * released ◄───┘ (where it is certain that the request never left)
+ *    └──► claimed
  * ```
  */
 export interface PaymentStateRow {
@@ -32,7 +33,7 @@ export const PAYMENT_STATES: Readonly<Record<PaymentState, PaymentStateRow>> = {
   },
   settling: {
     means: "Written before the settlement is asked for. Found after a crash: nobody knows, make it unknown.",
-    next: ["settled", "refused", "unknown"],
+    next: ["settled", "refused", "unknown", "released"],
     mayCharge: "perhaps",
     told: "pending",
   },
@@ -43,8 +44,7 @@ export const PAYMENT_STATES: Readonly<Record<PaymentState, PaymentStateRow>> = {
     told: "settled",
   },
   refused: {
-    means:
-      "Definitely not charged: refused before anything was sent, or never asked for. The payment may be tried again.",
+    means: "Definitely not charged: refused before anything was sent. The payment may be tried again.",
     next: ["claimed"],
     mayCharge: "no",
     told: "failed",
@@ -62,7 +62,7 @@ export const PAYMENT_STATES: Readonly<Record<PaymentState, PaymentStateRow>> = {
     told: "failed",
   },
   released: {
-    means: "The work failed before anything was settled. The payment may be tried again.",
+    means: "Not charged: the work failed, or the settlement was never asked for. The payment may be tried again.",
     next: ["claimed"],
     mayCharge: "no",
     told: "failed",

@@ -29,9 +29,9 @@ const RECEIPT_TIMEOUT_MS = 60_000;
 /**
  * A wallet on a node of our own: the public facilitator's own ones only know public nodes.
  *
- * Transactions are sent one after the other, each with the nonce that the node says. (viem's nonce manager leaves a gap when
- * the estimate of a transaction fails, as it does for every payment that is settled twice, and all later ones would wait for
- * ever.)
+ * Transactions are sent one after the other, each with the nonce that the node says. With viem's nonce manager those that are
+ * sent at once get their nonces before they are tried out: one that fails, as a payment that is settled twice does, leaves a
+ * gap at which all behind it wait.
  */
 export function evmWallet(network: EvmNetworkName, rpcUrl: string, privateKey: string): EvmWallet {
   const { chainId: id, title: name } = NETWORKS[network];

@@ -1,38 +1,57 @@
-import { toFacilitatorEvmSigner } from "@x402/evm";
-import { ExactEvmScheme } from "@x402/evm/exact/facilitator";
 import type { EvmWallet } from "./evm-wallet.js";
+import { judgeTransfer } from "./judge-transfer.js";
 import { type PaymentKind, ShapeError } from "./kind.js";
+import { ABI, readSignedTransfer, type SignedTransfer } from "./transfer-authorization.js";
 
-type Payload = Parameters<ExactEvmScheme["verify"]>[0];
-type Requirements = Parameters<ExactEvmScheme["verify"]>[1];
-
-/** Version 2 as the public package `@x402/evm` does it: for every EVM network, those without a version 1 name too. */
+/**
+ * Version 2 on an EVM network: EIP-3009 by viem, for the networks too that version 1 cannot name. (The public `@x402/evm`
+ * 2.27 ends the whole process when its node does not answer at the wrong moment, and calls payments invalid meanwhile.)
+ */
 export function version2Evm(network: string, wallet: EvmWallet): PaymentKind {
-  const signer = toFacilitatorEvmSigner({ ...wallet, address: wallet.account.address } as unknown as Parameters<
-    typeof toFacilitatorEvmSigner
-  >[0]);
-  const scheme = new ExactEvmScheme(signer);
+  const read = (payload: unknown, requirements: unknown): SignedTransfer => {
+    const transfer = readSignedTransfer(payload, requirements);
+    if (transfer === null) throw new ShapeError("not a payment of EIP-3009 in version 2");
+    return transfer;
+  };
+  const refusalOf = async (payload: unknown, requirements: unknown, transfer: SignedTransfer) => {
+    const { accepted } = payload as { accepted?: { scheme?: unknown; network?: unknown } };
+    if (accepted?.scheme !== "exact" || (requirements as { scheme?: unknown }).scheme !== "exact") {
+      return "invalid_exact_evm_scheme";
+    }
+    return accepted.network === network ? judgeTransfer(wallet, transfer) : "invalid_exact_evm_network_mismatch";
+  };
   return {
     version: 2,
     network,
     async verify(payload, requirements) {
-      return scheme.verify(...read(payload, requirements));
+      const transfer = read(payload, requirements);
+      const payer = transfer.message.from;
+      const invalidReason = await refusalOf(payload, requirements, transfer);
+      return invalidReason === null ? { isValid: true, payer } : { isValid: false, invalidReason, payer };
     },
     async settle(payload, requirements) {
-      return scheme.settle(...read(payload, requirements));
+      const transfer = read(payload, requirements);
+      const payer = transfer.message.from;
+      const errorReason = await refusalOf(payload, requirements, transfer);
+      if (errorReason !== null) return { success: false, errorReason, transaction: "", network, payer };
+      const { transaction, landed } = await send(wallet, transfer);
+      return landed
+        ? { success: true, transaction, network, payer }
+        : { success: false, errorReason: "invalid_exact_evm_transaction_failed", transaction, network, payer };
     },
   };
 }
 
-/** The package reads these members unasked. */
-function read(payload: unknown, requirements: unknown): [Payload, Requirements] {
-  const sent = payload as Partial<Payload> | null;
-  const { authorization, signature } = (sent?.payload ?? {}) as {
-    authorization?: { from?: unknown };
-    signature?: unknown;
-  };
-  const { asset, payTo, amount } = (requirements ?? {}) as Partial<Requirements>;
-  const texts = [sent?.accepted?.network, authorization?.from, signature, asset, payTo, amount];
-  if (texts.some((text) => typeof text !== "string")) throw new ShapeError("not a payment of EIP-3009 in version 2");
-  return [payload as Payload, requirements as Requirements];
+async function send(wallet: EvmWallet, { token, message, signature }: SignedTransfer) {
+  const { from, to, value, validAfter, validBefore, nonce } = message;
+  const transaction = await wallet.writeContract({
+    address: token,
+    abi: ABI,
+    functionName: "transferWithAuthorization",
+    args: [from, to, value, validAfter, validBefore, nonce, signature],
+    chain: wallet.chain,
+    account: wallet.account,
+  });
+  const { status } = await wallet.waitForTransactionReceipt({ hash: transaction });
+  return { transaction, landed: status === "success" };
 }

@@ -33,11 +33,13 @@ const DEFINITE: ReadonlySet<string> = new Set([
   "invalid_exact_evm_payload_undeployed_smart_wallet",
 ]);
 
-/** Every `invalid_exact_svm_payload_*` is said by the verification that precedes the sending, the simulation included. */
+/** Every `invalid_exact_svm_payload_*` is said by the verification that precedes the sending. */
 const DEFINITE_PREFIX = "invalid_exact_svm_payload_";
+/** Except the simulation: it also fails for a transaction that has landed, if anybody on the way asked twice. */
+const SIMULATION = "invalid_exact_svm_payload_transaction_simulation_failed";
 
 export const isDefiniteRefusal = (reason: string): boolean =>
-  DEFINITE.has(reason) || reason.startsWith(DEFINITE_PREFIX);
+  DEFINITE.has(reason) || (reason.startsWith(DEFINITE_PREFIX) && reason !== SIMULATION);
 
 /** What a facilitator says when it could not look, for example because its node is down: no word about the payment. */
 export const isFacilitatorFailure = (reason: string): boolean => reason.startsWith("unexpected_");

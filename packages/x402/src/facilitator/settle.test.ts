@@ -103,6 +103,11 @@ describe("settle", () => {
     ["saw the transaction revert", failed("invalid_transaction_state", { transaction }), "not_final"],
     ["refuses and names a transaction", failed("insufficient_funds", { transaction }), "not_final"],
     ["found the nonce used", failed("invalid_exact_evm_nonce_already_used"), "not_final"],
+    [
+      "could not simulate it, as after it has landed",
+      failed("invalid_exact_svm_payload_transaction_simulation_failed"),
+      "not_final",
+    ],
     ["is settling it already", failed("duplicate_settlement"), "not_final"],
     ["still waits for the chain", failed("settlement_pending", { transaction }), "not_final"],
   ])("is unknown, and asked once, when the facilitator %s", async (_, answer, cause) => {
@@ -167,7 +172,7 @@ describe("settle", () => {
     }
     facilitator.answer(json({ success: false, errorReason: "settle_exact_svm_transaction_confirmation_timed_out" }));
     expect(await client.settle(read(sent), solanaOffer, resource)).toMatchObject({ outcome: "unknown" });
-    const refused = "invalid_exact_svm_payload_transaction_simulation_failed";
+    const refused = "invalid_exact_svm_payload_transaction_amount_mismatch";
     facilitator.answer(json({ success: false, errorReason: refused, transaction: "", network: "solana" }));
     expect(await client.settle(read(sent), solanaOffer, resource)).toEqual({ outcome: "refused", reason: refused });
   });

@@ -1,0 +1,212 @@
+import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
+import {
+  checksumAddress,
+  createFacilitatorClient,
+  type EvmNetworkName,
+  type FacilitatorClient,
+  type Offer,
+  type Payment,
+} from "@svc/x402";
+import { AbiCoder } from "ethers";
+import {
+  evmAccounts,
+  evmContracts,
+  type LocalEvmNode,
+  signTransferAuthorization,
+  startEvmNode,
+} from "../../src/evm/index.js";
+import { type Facilitator, startFacilitator } from "../../src/facilitator/index.js";
+import { type FaultyFacilitator, startFaultyFacilitator } from "../../src/facilitator/testing/index.js";
+import { PRICE, signEvmPayment } from "./sign-payment.js";
+
+const { buyer, merchant, otherBuyer } = evmAccounts;
+/** One that both versions name, and one that only version 2 can name. */
+const NETWORKS_TESTED = ["base_sepolia", "arc_testnet"] as const;
+const resource = { url: "https://pay.example/1", description: "A report", mimeType: "application/json" };
+
+const nodes = new Map<EvmNetworkName, LocalEvmNode>();
+let facilitator: Facilitator;
+let faulty: FaultyFacilitator;
+let client: FacilitatorClient;
+
+beforeAll(async () => {
+  for (const network of NETWORKS_TESTED) {
+    const node = await startEvmNode({ network });
+    await node.mintUsdc(buyer.address, 10_000_000n);
+    nodes.set(network, node);
+  }
+  facilitator = await startFacilitator({
+    rpcUrls: Object.fromEntries([...nodes].map(([network, { rpcUrl }]) => [network, rpcUrl])),
+  });
+  faulty = await startFaultyFacilitator(facilitator.url);
+  client = createFacilitatorClient({ url: faulty.url, verifyTimeoutMs: 1_500, settleTimeoutMs: 1_500 });
+  await client.supported();
+});
+afterAll(async () => {
+  await Promise.all([faulty?.stop(), facilitator?.stop()]);
+  await Promise.all([...nodes.values()].map((node) => node.stop()));
+});
+
+const offerOn = (network: EvmNetworkName): Offer => ({
+  network,
+  payTo: merchant.address,
+  amountBaseUnits: PRICE,
+  maxTimeoutSeconds: 120,
+});
+
+const pay = signEvmPayment;
+
+/** What a settlement brings the merchant on the chain. */
+async function earned(network: EvmNetworkName, act: () => Promise<unknown>): Promise<bigint> {
+  const { usdcBalanceOf } = nodes.get(network) as LocalEvmNode;
+  const before = await usdcBalanceOf(merchant.address);
+  await act();
+  return (await usdcBalanceOf(merchant.address)) - before;
+}
+
+test("it says what it settles: version 1 where that has a name, version 2 everywhere", async () => {
+  const answer = await fetch(`${facilitator.url}/supported`);
+  expect(await answer.json()).toMatchObject({
+    kinds: [
+      { x402Version: 1, scheme: "exact", network: "base-sepolia" },
+      { x402Version: 2, scheme: "exact", network: "eip155:84532" },
+      { x402Version: 2, scheme: "exact", network: "eip155:5042002" },
+    ],
+  });
+});
+
+describe.each(NETWORKS_TESTED)("on %s", (network) => {
+  const verify = (payment: Payment) => client.verify(payment, offerOn(network), resource);
+  const settle = (payment: Payment, mayHaveBeenSent = false) =>
+    client.settle(payment, offerOn(network), resource, { mayHaveBeenSent });
+
+  test("a signed payment is verified without moving anything, then settled once", async () => {
+    faulty.forget();
+    const payment = await pay(network);
+    expect(await earned(network, () => verify(payment))).toBe(0n);
+    expect(await verify(payment)).toEqual({ outcome: "valid", payer: buyer.address });
+    const settled = { outcome: "settled", payer: buyer.address, network, transaction: expect.stringMatching(/^0x/) };
+    expect(await earned(network, async () => expect(await settle(payment)).toMatchObject(settled))).toBe(PRICE);
+  });
+
+  test("settled a second time it moves nothing and is unknown, never refused; the next buyer is served", async () => {
+    const payment = await pay(network);
+    await settle(payment);
+    const again = await earned(network, async () => {
+      expect(await settle(payment)).toMatchObject({ outcome: "unknown" });
+      expect(await settle(payment, true)).toMatchObject({ outcome: "unknown" });
+    });
+    expect(again).toBe(0n);
+    expect(await earned(network, async () => settle(await pay(network)))).toBe(PRICE);
+  });
+
+  test("one payment settled five times at once moves once; twenty payments at once all move", async () => {
+    const one = await pay(network);
+    expect(await earned(network, () => Promise.all(Array.from({ length: 5 }, () => settle(one))))).toBe(PRICE);
+    const many = await Promise.all(Array.from({ length: 20 }, () => pay(network)));
+    expect(await earned(network, () => Promise.all(many.map((payment) => settle(payment))))).toBe(20n * PRICE);
+  });
+
+  test("a contract wallet pays by what it calls its signature (ERC-1271), and by nobody else's", async () => {
+    const node = nodes.get(network) as LocalEvmNode;
+    const owner = AbiCoder.defaultAbiCoder().encode(["address"], [buyer.address]);
+    const wallet = await node.deploy(buyer.address, `${evmContracts.signatureWallet.bytecode}${owner.slice(2)}`);
+    await node.mintUsdc(wallet, PRICE);
+    expect(await verify(await pay(network, { from: wallet, privateKey: otherBuyer.privateKey }))).toMatchObject({
+      outcome: "invalid",
+    });
+    const payment = await pay(network, { from: wallet });
+    expect(await verify(payment)).toEqual({ outcome: "valid", payer: checksumAddress(wallet) });
+    expect(await earned(network, () => settle(payment))).toBe(PRICE);
+  });
+
+  test.each<[string, () => Promise<Payment>]>([
+    ["another signer's", () => pay(network, { privateKey: otherBuyer.privateKey, from: buyer.address })],
+    ["a changed value", () => pay(network, { amountBaseUnits: PRICE - 1n }, { value: String(PRICE) })],
+    ["another chain's signature", () => pay(network).then((payment) => elsewhere(payment, network))],
+    ["an empty purse", () => pay(network, { privateKey: otherBuyer.privateKey })],
+    ["an expired one", () => pay(network, { validBefore: 1_000n })],
+    ["one of the future", () => pay(network, { validAfter: 4_000_000_000n, validBefore: 4_100_000_000n })],
+    ["another recipient's", () => pay(network, { to: otherBuyer.address })],
+  ])("%s is invalid, and settling it is refused before anything is sent", async (_, make) => {
+    const payment = await make();
+    expect(await verify(payment)).toMatchObject({ outcome: "invalid" });
+    const moved = await earned(network, async () => {
+      expect(await settle(payment)).toMatchObject({ outcome: "refused" });
+    });
+    expect(moved).toBe(0n);
+  });
+});
+
+/** The same authorization, signed for another network's USDC. */
+async function elsewhere(payment: Payment, network: EvmNetworkName): Promise<Payment> {
+  if (payment.kind !== "evm") throw new Error("not of EVM");
+  const { value, validAfter, validBefore, nonce } = payment.authorization;
+  const { signature } = await signTransferAuthorization({
+    network: network === "base_sepolia" ? "base" : "base_sepolia",
+    privateKey: buyer.privateKey,
+    to: merchant.address,
+    amountBaseUnits: value,
+    validAfter,
+    validBefore,
+    nonce,
+  });
+  return { ...payment, signature };
+}
+
+test.each([
+  ["/verify", "text", 400],
+  ["/verify", {}, 400],
+  ["/settle", { x402Version: 1, paymentRequirements: { network: "base-sepolia" } }, 400],
+  ["/settle", { x402Version: 2, paymentRequirements: { network: "eip155:84532" } }, 400],
+  ["/settle", { x402Version: 1, paymentRequirements: { network: "base" } }, 400],
+  ["/elsewhere", {}, 404],
+])("%s with %j is answered %s by the protocol, not by a crash", async (path, body, status) => {
+  const answer = await fetch(facilitator.url + path, { method: "POST", body: JSON.stringify(body) });
+  expect(answer.status).toBe(status);
+  expect(await answer.json()).toEqual(expect.any(Object));
+});
+
+describe("when it does wrong", () => {
+  const network = "base_sepolia";
+
+  test.each([
+    ["hang-before", 0n, "unknown"],
+    ["hang-after", PRICE, "unknown"],
+    ["reset-before", 0n, "unknown"],
+    ["reset-after", PRICE, "unknown"],
+    ["error-before", 0n, "unknown"],
+    ["error-after", PRICE, "unknown"],
+    ["garbage-before", 0n, "unknown"],
+    ["garbage-after", PRICE, "unknown"],
+    ["no-transaction-after", PRICE, "unknown"],
+    ["other-payer-after", PRICE, "unknown"],
+    // Lies that only the chain can tell: whoever is told this has to look there.
+    ["refuse-after", PRICE, "refused"],
+    ["claim-before", 0n, "settled"],
+    ["slow", PRICE, "settled"],
+  ] as const)("settling with %s moves %d, and is %s to us", async (fault, amount, outcome) => {
+    faulty.forget();
+    const payment = await pay(network);
+    faulty.fail("/settle", fault, 300);
+    const moved = await earned(network, async () => {
+      expect(await client.settle(payment, offerOn(network), resource)).toMatchObject({ outcome });
+    });
+    expect(moved).toBe(amount);
+    expect(faulty.seen.map(({ path, reached }) => ({ path, reached }))).toEqual([
+      { path: "/settle", reached: amount > 0n },
+    ]);
+    faulty.forget();
+    expect(await earned(network, async () => client.settle(await pay(network), offerOn(network), resource))).toBe(
+      PRICE,
+    );
+  });
+
+  test("a fault on one path leaves the others alone", async () => {
+    faulty.forget();
+    faulty.fail("/verify", "error-before");
+    const payment = await pay(network);
+    expect(await client.verify(payment, offerOn(network), resource)).toMatchObject({ outcome: "unknown" });
+    expect(await client.settle(payment, offerOn(network), resource)).toMatchObject({ outcome: "settled" });
+  });
+});

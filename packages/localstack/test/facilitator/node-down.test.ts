@@ -1,0 +1,84 @@
+import { afterAll, beforeAll, expect, jest, test } from "@jest/globals";
+import { createFacilitatorClient, decodePaymentText, type Offer, type Payment, withFeePayers } from "@svc/x402";
+import bs58 from "bs58";
+import { createPaymentHeader } from "x402/client";
+import { createSigner, PaymentRequirementsSchema } from "x402/types";
+import { evmAccounts, startEvmNode } from "../../src/evm/index.js";
+import { type Facilitator, startFacilitator } from "../../src/facilitator/index.js";
+import { SOLANA_WALLETS, type SolanaNode, startSolanaNode } from "../../src/solana/index.js";
+import { signEvmPayment } from "./sign-payment.js";
+
+const { buyer, merchant } = SOLANA_WALLETS;
+const resource = { url: "https://pay.example/1", description: "A report", mimeType: "" };
+let solana: SolanaNode;
+let facilitator: Facilitator;
+
+beforeAll(async () => {
+  // The package x402 prints what it met before it answers.
+  jest.spyOn(console, "error").mockImplementation(() => {});
+  solana = await startSolanaNode({ network: "solana" });
+  await solana.mintUsdc(buyer.publicKey, 1_000_000n);
+  await solana.createTokenAccount(merchant.publicKey);
+  facilitator = await startFacilitator({ rpcUrls: { solana: solana.rpcUrl } });
+});
+afterAll(async () => {
+  await facilitator?.stop();
+  await solana?.stop();
+});
+
+/** A payment as the public client makes it. */
+async function solanaPayment(offer: Offer): Promise<Payment> {
+  const requirements = PaymentRequirementsSchema.parse({
+    scheme: "exact",
+    network: "solana",
+    maxAmountRequired: offer.amountBaseUnits.toString(),
+    resource: resource.url,
+    description: "",
+    mimeType: "",
+    payTo: offer.payTo,
+    maxTimeoutSeconds: 120,
+    asset: solana.usdc,
+    extra: offer.extra,
+  });
+  const signer = await createSigner("solana", bs58.encode(buyer.secretKey));
+  const config = { svmConfig: { rpcUrl: solana.rpcUrl } };
+  const decoded = decodePaymentText(await createPaymentHeader(signer, 1, requirements, config));
+  if (decoded.outcome !== "payment") throw new Error(decoded.reason);
+  return decoded.payment;
+}
+
+test("on Solana, what the facilitator cannot see is unknown; settled twice it is never refused", async () => {
+  const client = createFacilitatorClient({ url: facilitator.url });
+  const payTo = merchant.publicKey.toBase58();
+  const bare: Offer = { network: "solana", payTo, amountBaseUnits: 10_000n, maxTimeoutSeconds: 120 };
+  const [offer] = withFeePayers([bare], await client.supported()) as [Offer];
+  const payment = await solanaPayment(offer);
+  await solana.pause();
+  expect(await client.verify(payment, offer, resource)).toMatchObject({ outcome: "unknown" });
+  expect(await client.settle(payment, offer, resource)).toMatchObject({ outcome: "unknown" });
+  await solana.resume();
+  expect(await client.verify(payment, offer, resource)).toMatchObject({ outcome: "valid" });
+  expect(await client.settle(payment, offer, resource)).toMatchObject({ outcome: "settled" });
+  for (const mayHaveBeenSent of [false, true]) {
+    const again = await client.settle(payment, offer, resource, { mayHaveBeenSent });
+    expect(again).toMatchObject({ outcome: "unknown", cause: "not_final" });
+  }
+});
+
+test.each(["polygon", "ethereum"] as const)(
+  "on %s, a node that is gone makes every outcome unknown",
+  async (network) => {
+    const node = await startEvmNode({ network });
+    await node.mintUsdc(evmAccounts.buyer.address, 10_000n);
+    const own = await startFacilitator({ rpcUrls: { [network]: node.rpcUrl } });
+    const client = createFacilitatorClient({ url: own.url });
+    const payTo = evmAccounts.merchant.address;
+    const offer: Offer = { network, payTo, amountBaseUnits: 10_000n, maxTimeoutSeconds: 120 };
+    const payment = await signEvmPayment(network);
+    expect(await client.verify(payment, offer, resource)).toMatchObject({ outcome: "valid" });
+    await node.stop();
+    expect(await client.verify(payment, offer, resource)).toMatchObject({ outcome: "unknown" });
+    expect(await client.settle(payment, offer, resource)).toMatchObject({ outcome: "unknown" });
+    await own.stop();
+  },
+);

@@ -1,0 +1,45 @@
+import { fileURLToPath } from "node:url";
+import { afterAll, beforeAll, expect, test } from "@jest/globals";
+import { type LocalEvmNode, startEvmNode } from "../../src/evm/index.js";
+import { freePort } from "../../src/free-port.js";
+import { type ManagedProcess, startProcess } from "../../src/managed-process.js";
+
+const MAIN = fileURLToPath(new URL("../../src/facilitator/main.ts", import.meta.url));
+let node: LocalEvmNode;
+let running: ManagedProcess | undefined;
+beforeAll(async () => {
+  node = await startEvmNode({ network: "polygon_amoy" });
+});
+afterAll(async () => {
+  await running?.stop();
+  await node.stop();
+});
+
+const start = (env: Record<string, string>) =>
+  startProcess({
+    name: "facilitator",
+    command: process.execPath,
+    args: ["--conditions=workspace-source", "--import", "tsx", MAIN],
+    options: { env: { ...process.env, ...env } },
+    isReady: (line) => line.includes("listens on"),
+  });
+
+test("it runs as a process of its own by settings, and ends when it is asked to", async () => {
+  const port = await freePort();
+  running = await start({
+    FACILITATOR_PORT: String(port),
+    RPC_URLS_POLYGON_AMOY: `${node.rpcUrl},http://spare.example`,
+  });
+  const answer = await fetch(`http://127.0.0.1:${port}/supported`);
+  expect(await answer.json()).toMatchObject({ kinds: [{ network: "polygon-amoy" }, { network: "eip155:80002" }] });
+  await running.stop();
+  expect((await running.ended).code).toBe(0);
+});
+
+test.each([
+  [{}, "RPC_URLS_<NETWORK>"],
+  [{ RPC_URLS_BASE: "base", FACILITATOR_PORT: "4000" }, "RPC_URLS_BASE"],
+  [{ RPC_URLS_BASE: "http://127.0.0.1:1", FACILITATOR_PORT: "0" }, "FACILITATOR_PORT"],
+])("it names a bad setting and ends: %j", async (env, name) => {
+  await expect(start(env)).rejects.toThrow(name);
+});
