@@ -1,0 +1,28 @@
+// turbo without its telemetry and update check: nothing that is built here reports to anybody. `node scripts/turbo.mjs run build`
+import { spawn } from "node:child_process";
+import { createRequire } from "node:module";
+import { pathToFileURL } from "node:url";
+
+const QUIET = { TURBO_TELEMETRY_DISABLED: "1", DO_NOT_TRACK: "1", TURBO_NO_UPDATE_NOTIFIER: "1" };
+const SIGNALS = ["SIGINT", "SIGTERM", "SIGHUP"];
+
+/** Runs turbo with these arguments. Answers its exit code; 1 when it was ended by a signal. */
+export async function turbo(args) {
+  const program = createRequire(import.meta.url).resolve("turbo/bin/turbo");
+  const child = spawn(process.execPath, [program, ...args], { stdio: "inherit", env: { ...process.env, ...QUIET } });
+  const pass = (signal) => child.kill(signal);
+  for (const signal of SIGNALS) process.on(signal, pass);
+  const code = await new Promise((resolve) => {
+    child.once("close", (exitCode) => resolve(exitCode ?? 1));
+    child.once("error", (error) => {
+      console.error(error.message);
+      resolve(1);
+    });
+  });
+  for (const signal of SIGNALS) process.off(signal, pass);
+  return code;
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) {
+  process.exitCode = await turbo(process.argv.slice(2));
+}
