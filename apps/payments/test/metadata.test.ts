@@ -59,6 +59,14 @@ describe.each(ROUTES)("metadata of %s", (_what, path, base) => {
     expect((await change(id, {})).body.data).toEqual(merged.body.data);
   });
 
+  test("a number keeps every digit through a creation and a change", async () => {
+    const numbers = [-1.0008882422475142e-305, 0.1 + 0.2, 5e-324, 1.7976931348623157e308, 2 ** 53 + 2, 1 / 3];
+    const made = await create({ numbers });
+    expect(made.body.data.metadata).toEqual({ numbers });
+    const changed = await change(made.body.data.id, { again: numbers });
+    expect(changed.body.data.metadata).toEqual({ numbers, again: numbers });
+  });
+
   test("member names that reach a prototype are refused, and no object is changed by them", async () => {
     for (const metadata of [
       '{"__proto__":{"polluted":1}}',

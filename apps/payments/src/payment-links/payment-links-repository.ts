@@ -1,8 +1,9 @@
-import { type Database, Prisma } from "@svc/db";
+import type { Database } from "@svc/db";
 import { type AnswerColumns, answerValues, KEEP_ANSWER_CTE } from "../idempotency/idempotency-repository.js";
 import type { Ownership } from "../owned-resource.js";
 import { cursorList, type ListPage, type ListRequest } from "../sql/cursor-list.js";
 import { textQuery } from "../sql/text-query.js";
+import { updateRow } from "../sql/update-row.js";
 import { PAYMENT_LINKS, type PaymentLink, type PaymentLinkFields } from "./payment-link.js";
 
 export interface StoredPaymentLink extends Ownership {
@@ -102,20 +103,10 @@ export function createPaymentLinksRepository({ pool, prisma }: Database): Paymen
         await tx.$queryRaw`SELECT 1 FROM payment_links WHERE id = ${id}::uuid FOR UPDATE`;
         const changed = await change(storedLink(await tx.paymentLink.findUnique({ where: { id } })));
         if (Object.keys(changed).length === 0) return;
-        await tx.paymentLink.update({ where: { id }, data: { ...columnsOf(changed), updatedAt: now } as never });
+        await updateRow(tx, PAYMENT_LINKS, id, { ...changed, updatedAt: now.toISOString() });
       });
     },
   };
-}
-
-/** Prisma wants SQL NULL for a cleared JSON column said explicitly. */
-function columnsOf(changed: Partial<PaymentLinkFields>): Record<string, unknown> {
-  return Object.fromEntries(
-    Object.entries(changed).map(([name, value]) => {
-      if (value === null && (name === "inputSchema" || name === "inputExample")) return [name, Prisma.DbNull];
-      return [name, value];
-    }),
-  );
 }
 
 type LinkRow = Awaited<ReturnType<Database["prisma"]["paymentLink"]["findUnique"]>>;

@@ -4,6 +4,7 @@ import { type AnswerColumns, answerValues, KEEP_ANSWER_CTE } from "../idempotenc
 import type { Ownership } from "../owned-resource.js";
 import { cursorList, type ListPage, type ListRequest } from "../sql/cursor-list.js";
 import { textQuery } from "../sql/text-query.js";
+import { updateRow } from "../sql/update-row.js";
 import { PRODUCTS, type Product, type ProductFields } from "./product.js";
 
 /** A stored product: the fields a merge needs, its owner, and its JSON. */
@@ -101,10 +102,7 @@ export function createProductsRepository({ pool, prisma }: Database): ProductsRe
         await tx.$queryRaw`SELECT 1 FROM products WHERE id = ${id}::uuid FOR UPDATE`;
         const changed = await change(storedProduct(await tx.product.findUnique({ where: { id } })));
         if (Object.keys(changed).length === 0) return;
-        await tx.product.update({
-          where: { id },
-          data: { ...changed, metadata: changed.metadata as never, updatedAt: now },
-        });
+        await updateRow(tx, PRODUCTS, id, { ...changed, updatedAt: now.toISOString() });
       });
     },
   };

@@ -29,6 +29,8 @@ export type TextRow = readonly (string | null)[];
 export interface ResourceTable {
   readonly table: string;
   readonly selectList: string;
+  /** Fields that are documents of their own. */
+  readonly jsonFields: ReadonlySet<string>;
   /** The JSON object of a row that was selected with `selectList`. */
   jsonOf(row: TextRow): string;
 }
@@ -45,6 +47,7 @@ export function resourceTable(table: string, columns: readonly Column[]): Resour
   return {
     table,
     selectList: columns.map(({ sql }) => sql).join(", "),
+    jsonFields: new Set(columns.filter(({ kind }) => kind === "json").map(({ field }) => field)),
     jsonOf(row) {
       let json = "";
       for (let index = 0; index < heads.length; index++) {
