@@ -6,7 +6,9 @@ import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, jest, test } from "@jest/globals";
 import { NETWORK_NAMES, NETWORKS } from "@svc/x402";
 import { freePort } from "../src/free-port.js";
+import { queryOnce } from "../src/postgres.js";
 import type { StackDocument } from "../src/stack/stack-document.js";
+import { createTestDatabase, type TestDatabase } from "../src/test-database.js";
 import { descendantsOf, type ProgramRun, runProgram, written } from "./run-stack.js";
 import { eventually, isAlive } from "./start-fixture.js";
 
@@ -16,18 +18,25 @@ jest.setTimeout(180_000);
 const folder = mkdtempSync(join(tmpdir(), "svc-stack-"));
 const settings: Record<string, string> = { STACK_FOLDER: folder };
 let run: ProgramRun | undefined;
+let database: TestDatabase;
 
 beforeAll(async () => {
+  database = await createTestDatabase();
   Object.assign(settings, { PAYMENTS_PORT: String(await freePort()), SCAN_PORT: String(await freePort()) });
 });
 
 afterEach(() => {
   run?.child.kill("SIGKILL");
 });
-afterAll(() => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }));
+afterAll(async () => {
+  await database.drop();
+  rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+});
 
-async function startStack(): Promise<{ stack: StackDocument; run: ProgramRun; pids: number[] }> {
-  const started = runProgram("main", settings);
+async function startStack(
+  more: Record<string, string> = {},
+): Promise<{ stack: StackDocument; run: ProgramRun; pids: number[] }> {
+  const started = runProgram("main", { ...settings, ...more });
   run = started;
   await written(started, "Ctrl-C stops everything.");
   const stack = JSON.parse(readFileSync(join(folder, "stack.json"), "utf8"));
@@ -67,19 +76,38 @@ describe("the local stack", () => {
     const { stack, run, pids } = await startStack();
     expect(stack.merchant).toEqual(before.merchant);
 
-    for (let time = 1; time <= 2; time += 1) {
-      const demo = runProgram("demo/main", settings);
-      expect({ code: await demo.ended, output: demo.output() }).toEqual({
-        code: 0,
-        output: expect.stringContaining("recording it a second time is refused: 409"),
-      });
-      expect(demo.output()).toContain(`Using the payments API at ${stack.payments.url}`);
-    }
+    await passDemo(stack);
+    await passDemo(stack);
 
     run.child.kill("SIGTERM");
     expect(await run.ended).toBe(0);
     expect(await allGone(pids)).toBe(true);
     expect(existsSync(join(folder, "stack.json"))).toBe(false);
+  });
+
+  test("a given database is used and outlives the chains: after a restart the demo passes on it again", async () => {
+    const given = { DATABASE_URL: database.url, REDIS_URL: String(process.env.TEST_REDIS_URL) };
+    for (let time = 1; time <= 2; time += 1) {
+      const { stack, run, pids } = await startStack(given);
+      expect({ DATABASE_URL: stack.database.url, REDIS_URL: stack.redis?.url }).toEqual(given);
+      await passDemo(stack);
+      run.child.kill("SIGKILL");
+      expect(await allGone(pids)).toBe(true);
+    }
+    const { rows } = await queryOnce(database.url, "SELECT count(*)::int AS recorded FROM transactions");
+    expect(rows).toEqual([{ recorded: 4 }]);
+  });
+
+  test("a given database that does not answer is named by its setting, and nothing is left", async () => {
+    const nowhere = `postgresql://postgres:secret@127.0.0.1:${await freePort()}/postgres`;
+    run = runProgram("main", { ...settings, DATABASE_URL: nowhere });
+    await written(run, "nine chains");
+    const pids = descendantsOf(run.child.pid ?? -1);
+    expect(await run.ended).toBe(1);
+    expect(run.output()).toContain("DATABASE_URL");
+    expect(run.output()).toContain("ECONNREFUSED");
+    expect(run.output()).not.toContain("secret");
+    expect(await allGone(pids)).toBe(true);
   });
 
   test("a service that dies ends the stack with exit code 1 and is named, and nothing is left", async () => {
@@ -111,6 +139,15 @@ describe("the local stack", () => {
     },
   );
 });
+
+async function passDemo(stack: StackDocument): Promise<void> {
+  const demo = runProgram("demo/main", settings);
+  expect({ code: await demo.ended, output: demo.output() }).toEqual({
+    code: 0,
+    output: expect.stringContaining("recording it a second time is refused: 409"),
+  });
+  expect(demo.output()).toContain(`Using the payments API at ${stack.payments.url}`);
+}
 
 type NetworkName = (typeof NETWORK_NAMES)[number];
 

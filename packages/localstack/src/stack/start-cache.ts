@@ -1,5 +1,6 @@
 import type { ManagedProcess } from "../managed-process.js";
 import { findRedisServer, redisVersion, startRedis } from "../redis.js";
+import { reach } from "./reach.js";
 
 export interface StackRedis {
   readonly url: string;
@@ -11,6 +12,8 @@ export interface StackRedis {
 
 /** The given Redis, else a server of our own where one is installed, else none: the services then count in their own memory. */
 export async function startCache(given: string | undefined): Promise<StackRedis | undefined> {
-  if (given !== undefined) return { url: given, version: await redisVersion(given), stop: async () => {} };
+  if (given !== undefined) {
+    return { url: given, version: await reach("REDIS_URL", redisVersion(given)), stop: async () => {} };
+  }
   return findRedisServer() === undefined ? undefined : startRedis();
 }

@@ -3,6 +3,7 @@ import { migrate, waitForDatabase } from "@svc/db";
 import { startPglite } from "../database/start-pglite.js";
 import type { ManagedProcess } from "../managed-process.js";
 import { queryOnce } from "../postgres.js";
+import { reach } from "./reach.js";
 
 export interface StackDatabase {
   readonly url: string;
@@ -12,12 +13,12 @@ export interface StackDatabase {
   stop(): Promise<void>;
 }
 
-const WAIT_MS = 10_000;
+const WAIT_MS = 5_000;
 
 /** The given database, brought to the current schema, or an empty embedded one that is gone when the stack stops. */
 export async function startDatabase(given: string | undefined, folder: string): Promise<StackDatabase> {
   if (given === undefined) return startPglite(join(folder, "cache"));
-  await waitForDatabase(given, WAIT_MS);
+  await reach("DATABASE_URL", waitForDatabase(given, WAIT_MS));
   await migrate(process.env.DIRECT_DATABASE_URL || given);
   const { rows } = await queryOnce(given, "SHOW server_version");
   return { url: given, version: `PostgreSQL ${rows[0]?.server_version}`, stop: async () => {} };
