@@ -33,21 +33,35 @@ export interface CheckResult {
 export interface Fix {
   /** What is better afterwards. */
   readonly goal: string;
-  /** What to do, copyable where possible. */
+  /** What to do, copyable where possible; `{origin}` and `{host}` are filled in. */
   readonly fix: string;
   /** Specifications and guides. */
   readonly docs: readonly string[];
-  /** A command that shows whether the fix is in place; `{origin}` and `{host}` are filled in. */
+  /** A command that prints a line and exits 0 when the fix is in place; `{origin}` and `{host}` are filled in. */
   readonly verify: string;
+}
+
+/** In words, when each status is given; the check's document is made from them. */
+export interface Rules {
+  readonly pass: string;
+  readonly fail: string;
+  readonly neutral: string;
+  /** Beyond what makes every check end so: no answer, 401, 403, 429, 5xx, bot protection, a body read only in part. */
+  readonly error?: string;
 }
 
 export interface Check<Names extends ArtifactName = ArtifactName> {
   /** Stable, camelCase. */
   readonly id: string;
   readonly title: string;
+  /** What is looked at. */
+  readonly what: string;
   /** Why it matters to an agent. */
   readonly why: string;
+  readonly rules: Rules;
   readonly fix: Fix;
+  /** For its document: traps that were met, and where a specification won over habit. */
+  readonly notes?: readonly string[];
   readonly requires: readonly Names[];
   /** Pure and synchronous: no network, no clock. */
   evaluate(artifacts: Pick<Artifacts, Names>): CheckResult;

@@ -1,0 +1,49 @@
+import type { Artifacts } from "../../gather/artifacts.js";
+import type { Page } from "../../gather/page.js";
+import { sameSite } from "../../gather/same-site.js";
+import { defineCheck, fails, pass } from "../check.js";
+import { judgePage } from "../judge-page.js";
+
+/** Those of the HTML as written, those of the Link header resolved; the same address twice is one. */
+function canonicals(page: Page, linkHeaders: Artifacts["homepage"]["linkHeaders"]): readonly string[] {
+  const fromHeader = linkHeaders.filter(({ rels }) => rels.includes("canonical")).map(({ href }) => href);
+  const written = [...page.canonicals, ...fromHeader].map((href) => href.trim());
+  return [...new Map(written.map((href) => [URL.canParse(href) ? new URL(href).href : href, href])).values()];
+}
+
+export const canonicalUrl = defineCheck({
+  id: "canonicalUrl",
+  title: "One canonical address",
+  what: '`<link rel="canonical">` of the homepage and the same relation in its `Link` header.',
+  why: "It keeps an agent from taking copies with tracking parameters for different pages, and tells it which address to cite.",
+  rules: {
+    pass: "Exactly one canonical address: absolute, http or https, on the same site.",
+    fail: "None, several different ones, a relative one, or one on another site.",
+    neutral: "The homepage is not HTML.",
+  },
+  fix: {
+    goal: "Every page has one address to cite.",
+    fix: '<link rel="canonical" href="{origin}/">',
+    docs: ["https://www.rfc-editor.org/rfc/rfc6596"],
+    verify:
+      "curl -fsSL {origin}/ | grep -iE '<link[^>]*rel=\"?canonical\"?[^>]*https?://|<link[^>]*https?://[^>]*canonical'",
+  },
+  notes: [
+    "RFC 6596 allows a relative address; an absolute one is asked for because a copy of the page on another host would otherwise name itself.",
+  ],
+  requires: ["homepage"],
+  evaluate: ({ homepage }) =>
+    judgePage(homepage, (page, { seen, missing }) => {
+      const found = canonicals(page, homepage.linkHeaders);
+      const evidence = found.slice(0, 5).map((href) => seen(`canonical: ${href}`));
+      const [only] = found;
+      if (only === undefined) return missing("The page names no canonical address.", [seen("no rel=canonical")]);
+      if (found.length > 1) return fails("The page names several canonical addresses.", evidence);
+      if (!/^https?:\/\//i.test(only) || !URL.canParse(only)) {
+        return fails("The canonical address is not an absolute http or https URL.", evidence);
+      }
+      return sameSite(only, page.url)
+        ? pass("The page names its canonical address.", evidence)
+        : fails("The canonical address lies on another site.", evidence);
+    }),
+});

@@ -1,0 +1,54 @@
+import type { FailureCause, Fetched } from "../gather/fetched.js";
+import type { Evidence } from "./check.js";
+import { mediaType } from "./http-answer.js";
+
+/** Longest quotation: enough to recognise a place, too little to use the scanner as a proxy. */
+export const EVIDENCE_LENGTH_MAX = 400;
+
+/** One line of at most `lengthMax` characters; never cuts a character in two. */
+export function shorten(text: string, lengthMax: number = EVIDENCE_LENGTH_MAX): string {
+  const line = text
+    .slice(0, lengthMax * 4)
+    .replace(/\s+/g, " ")
+    .trim();
+  if (line.length <= lengthMax && text.length <= lengthMax * 4) return line;
+  const end = lengthMax - 1;
+  const cutsPair = /[\ud800-\udbff]/.test(line.charAt(end - 1));
+  return `${line.slice(0, cutsPair ? end - 1 : end)}…`;
+}
+
+/** What was read at a place of the site, shortened. */
+export const quote = (source: string, text: string): Evidence => ({ source: shorten(source), text: shorten(text) });
+
+const CAUSES: Readonly<Record<FailureCause, string>> = {
+  timeout: "no answer in time",
+  dns: "the name could not be resolved",
+  refused: "the connection was refused",
+  reset: "the connection was reset",
+  tls: "the TLS handshake failed",
+  too_large: "the answer was larger than a scan reads",
+  protocol: "the answer was not HTTP",
+  blocked: "the address is not one that a scan may ask",
+  redirects: "too many redirects",
+  deadline: "the scan's time was over",
+  budget: "the scan had sent all the requests it may send",
+  robots: "robots.txt forbids this scanner the address",
+};
+
+/** What came back from one request. */
+export function observed(fetched: Fetched): Evidence {
+  switch (fetched.kind) {
+    case "http": {
+      const parts = [`HTTP ${fetched.status}`, mediaType(fetched) || "no media type", `${fetched.bodyBytes} bytes`];
+      if (fetched.truncated) parts.push("read in part");
+      if (fetched.redirects.length > 0) parts.push(`after redirects: ${fetched.redirects.length}`);
+      return quote(fetched.url, parts.join(", "));
+    }
+    case "challenge":
+      return quote(fetched.url, `HTTP ${fetched.status}, bot protection answered (${fetched.sign})`);
+    case "failed":
+      return quote(fetched.url, CAUSES[fetched.cause]);
+    case "not_asked":
+      return quote("scan", `not asked: ${fetched.why}`);
+  }
+}

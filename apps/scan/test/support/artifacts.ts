@@ -1,0 +1,75 @@
+import type { Check, CheckResult } from "../../src/checks/check.js";
+import type { Artifacts } from "../../src/gather/artifacts.js";
+import type { SiteTraits } from "../../src/gather/site-traits.js";
+import { absentJson, absentText, answer, notAsked, ORIGIN } from "./answers.js";
+import { homepage } from "./pages.js";
+
+export const SCANNED_AT = new Date("2026-11-21T12:00:00Z");
+
+export const site = (overrides: Partial<SiteTraits> = {}): SiteTraits => ({
+  profile: "auto",
+  siteType: "content",
+  isCommerce: false,
+  commerceSignals: [],
+  apiEvidence: [],
+  authEvidence: [],
+  unread: { api: [], auth: [], commerce: [] },
+  openedByOperator: false,
+  scannedAt: SCANNED_AT,
+  strict: false,
+  ...overrides,
+});
+
+export const withApi = site({ siteType: "api", apiEvidence: ["/api answered JSON"] });
+export const withAuth = site({ siteType: "api", authEvidence: ["/api answered 401"] });
+export const shop = site({ siteType: "commerce", isCommerce: true, commerceSignals: ["shopify"] });
+export const strictSite = site({ profile: "all", strict: true });
+/** A site of which too little was read to know what kind it is. */
+export const unreadSite = site({
+  unread: { api: ["/api: timeout"], auth: ["/api: timeout"], commerce: ["/: in part"] },
+});
+
+/** A site with an empty homepage, honest 404s and nothing else; a test overrides what it is about. */
+export function nothingThere(overrides: Partial<Artifacts> = {}): Artifacts {
+  return {
+    homepage: homepage(),
+    homepageMarkdown: answer({ url: `${ORIGIN}/` }),
+    robotsTxt: { ...absentText("/robots.txt"), robots: null },
+    sitemap: { documents: [absentText("/sitemap.xml")], file: null },
+    llmsTxt: absentText("/llms.txt"),
+    llmsFullTxt: absentText("/llms-full.txt"),
+    notFoundPage: answer({ url: `${ORIGIN}/4711-not-found`, status: 404 }),
+    wellKnownCanary: answer({ url: `${ORIGIN}/.well-known/4711.json`, status: 404 }),
+    apiCatalog: absentJson("/.well-known/api-catalog"),
+    oauthAuthorizationServer: absentJson("/.well-known/oauth-authorization-server"),
+    openidConfiguration: absentJson("/.well-known/openid-configuration"),
+    oauthProtectedResource: absentJson("/.well-known/oauth-protected-resource"),
+    authMd: absentText("/auth.md"),
+    mcpServerCards: [absentJson("/.well-known/mcp/server-card.json"), absentJson("/.well-known/mcp.json")],
+    aiCatalog: absentJson("/.well-known/ai-catalog.json"),
+    a2aAgentCard: absentJson("/.well-known/agent-card.json"),
+    legacyAgentCard: absentJson("/.well-known/agent.json"),
+    agentSkills: absentJson("/.well-known/agent-skills/index.json"),
+    firstSkill: { fetched: notAsked("no skills index"), sha256: null },
+    httpMessageSignatures: absentJson("/.well-known/http-message-signatures-directory"),
+    openApi: absentJson("/openapi.json"),
+    ucp: absentJson("/.well-known/ucp"),
+    acp: absentJson("/.well-known/acp.json"),
+    apiRoot: answer({ url: `${ORIGIN}/api`, status: 404 }),
+    plainHttp: answer({ url: "http://site.example/", status: 301, headers: { location: `${ORIGIN}/` } }),
+    securityTxt: absentText("/.well-known/security.txt"),
+    productPage: { fetched: notAsked("not a shop"), page: null },
+    alternateMarkdown: notAsked("none declared"),
+    rslLicense: { state: "not_asked", why: "none declared", fetched: notAsked("none declared") },
+    scripts: [],
+    dnsAid: { asked: false, records: [], authenticated: false, error: null },
+    aiUserAgents: [],
+    site: site(),
+    ...overrides,
+  };
+}
+
+export const resultOf = (check: Check, overrides: Partial<Artifacts> = {}): CheckResult =>
+  check.evaluate(nothingThere(overrides));
+export const statusOf = (check: Check, overrides: Partial<Artifacts> = {}): CheckResult["status"] =>
+  resultOf(check, overrides).status;
