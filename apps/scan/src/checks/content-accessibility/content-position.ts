@@ -1,0 +1,31 @@
+import { defineCheck, neutral, pass } from "../check.js";
+import { judgePage } from "../judge-page.js";
+
+export const contentPosition = defineCheck({
+  id: "contentPosition",
+  title: "The content comes early",
+  what: "Where the main text begins (`main`, else `article`, else the first `h1`) among the visible characters of the homepage.",
+  why: "Agents cut long pages at the end: what comes after menus and banners is cut first.",
+  rules: {
+    pass: "The main text begins in the first half of the visible text.",
+    fail: "It begins later.",
+    neutral: "Nothing marks where the main text begins, there is no text, or the homepage is not HTML.",
+  },
+  fix: {
+    goal: "The first thing that an agent reads is the content.",
+    fix: "Put <main> before long menus, consent texts and footers in the source, and shorten what stands before it.",
+    docs: ["https://www.w3.org/WAI/WCAG22/Understanding/bypass-blocks.html"],
+    verify: "curl -fsSL {origin}/ | head -c 50000 | grep -iE '<main[ >]|<article[ >]|<h1[ >]'",
+  },
+  requires: ["homepage"],
+  evaluate: ({ homepage }) =>
+    judgePage(homepage, ({ mainTextOffset, textLength }, { seen, missing }) => {
+      const evidence = [seen(`main text begins at: ${mainTextOffset ?? "unknown"}, visible characters: ${textLength}`)];
+      if (mainTextOffset === null || textLength === 0) {
+        return neutral("Nothing marks where the main text begins.", evidence);
+      }
+      return mainTextOffset <= textLength / 2
+        ? pass("The main text begins in the first half.", evidence)
+        : missing("The main text begins in the second half.", evidence);
+    }),
+});

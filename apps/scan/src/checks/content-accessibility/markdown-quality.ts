@@ -1,0 +1,64 @@
+import type { HttpAnswer } from "../../gather/fetched.js";
+import type { Page } from "../../gather/page.js";
+import { type CheckResult, cannotTell, defineCheck, fails, neutral, pass } from "../check.js";
+import { observed, quote } from "../evidence.js";
+import { successfulAnswer } from "../http-answer.js";
+import { negotiation } from "../markdown/negotiation.js";
+import { sharesTitle } from "../markdown/shares-words.js";
+import { markdownStructure } from "../markdown/structure.js";
+
+const LENGTH_MIN = 200;
+
+/** What the markdown lacks to be the content of the page. */
+function lacks({ body, truncated }: HttpAnswer, page: Page | null): readonly string[] {
+  const { headings, fenceOpen } = markdownStructure(body);
+  const mainHeadings = (page?.headings ?? []).filter(({ level }) => level === 1).map(({ text }) => text);
+  const titles = [page?.title ?? "", ...mainHeadings].filter((title) => title.trim() !== "");
+  const faults: readonly (readonly [holds: boolean, why: string])[] = [
+    [body.trim().length < LENGTH_MIN, "it has fewer than 200 characters"],
+    [headings.length === 0, "it has no heading"],
+    [titles.length > 0 && !sharesTitle(body, titles), "it shares neither title nor main heading with the page"],
+    [!truncated && fenceOpen, "a code fence is not closed"],
+  ];
+  return faults.filter(([holds]) => holds).map(([, why]) => why);
+}
+
+function judge(answer: HttpAnswer, page: Page | null): CheckResult {
+  const evidence = [quote(answer.url, answer.body)];
+  if (/<html[\s>]/i.test(answer.body)) return fails("The markdown holds an <html> tag.", evidence);
+  const why = lacks(answer, page);
+  if (why.length === 0) return pass("The markdown is the page's content.", evidence);
+  return answer.truncated
+    ? cannotTell("The markdown is longer than a scan reads.", evidence)
+    : fails(`The markdown is not the page's content: ${why.join("; ")}.`, evidence);
+}
+
+export const markdownQuality = defineCheck({
+  id: "markdownQuality",
+  title: "The markdown is the page's content",
+  what: "The markdown answer of the homepage beside its HTML.",
+  why: "A placeholder, or HTML under another name, is worse than no markdown: the agent believes that it has read the page.",
+  rules: {
+    pass: "At least 200 characters, a heading, no `<html>` tag, all code fences closed, and the title or main heading of the HTML page (or a part of it) occurs.",
+    fail: "One of these does not hold.",
+    neutral: "The homepage is not offered as markdown.",
+    error: "The HTML page could not be read for comparison.",
+  },
+  fix: {
+    goal: "An agent that reads the markdown has read the page.",
+    fix: "Generate the markdown from the same content as the HTML: headings, paragraphs, lists, links and code.",
+    docs: ["https://spec.commonmark.org/", "https://www.rfc-editor.org/rfc/rfc7763"],
+    verify: "curl -fsSL -H 'Accept: text/markdown' {origin}/ | grep -E '^#'",
+  },
+  requires: ["homepageMarkdown", "homepage"],
+  evaluate: ({ homepageMarkdown, homepage: { fetched, page } }) => {
+    const evidence = [observed(homepageMarkdown)];
+    const result = negotiation(homepageMarkdown);
+    if (result.outcome === "unknown") return cannotTell("The markdown answer could not be read.", evidence);
+    if (result.outcome === "none") return neutral("The homepage is not offered as markdown.", evidence);
+    if (successfulAnswer(fetched) === null) {
+      return cannotTell("The HTML page could not be read for comparison.", [observed(fetched)]);
+    }
+    return judge(result.answer, page);
+  },
+});
