@@ -1,5 +1,17 @@
 import { afterAll, beforeAll, expect, jest, test } from "@jest/globals";
-import { createFacilitatorClient, decodePaymentText, type Offer, type Payment, withFeePayers } from "@svc/x402";
+import { createKeyPairSignerFromBytes } from "@solana/kit";
+import {
+  buildChallenge,
+  createFacilitatorClient,
+  decodePaymentObject,
+  decodePaymentText,
+  type Offer,
+  type Payment,
+  type ReadPayment,
+  withFeePayers,
+} from "@svc/x402";
+import { x402Client } from "@x402/fetch";
+import { ExactSvmScheme } from "@x402/svm/exact/client";
 import bs58 from "bs58";
 import { createPaymentHeader } from "x402/client";
 import { createSigner, PaymentRequirementsSchema } from "x402/types";
@@ -26,44 +38,47 @@ afterAll(async () => {
   await solana?.stop();
 });
 
-/** A payment as the public client makes it. */
-async function solanaPayment(offer: Offer): Promise<Payment> {
-  const requirements = PaymentRequirementsSchema.parse({
-    scheme: "exact",
-    network: "solana",
-    maxAmountRequired: offer.amountBaseUnits.toString(),
-    resource: resource.url,
-    description: "",
-    mimeType: "",
-    payTo: offer.payTo,
-    maxTimeoutSeconds: 120,
-    asset: solana.usdc,
-    extra: offer.extra,
-  });
+/** A payment as the public clients make it. */
+async function solanaPayment(offer: Offer, version: 1 | 2): Promise<Payment> {
+  const { paymentRequired } = buildChallenge({ offers: [offer], resource, error: "", version });
+  if (version === 2) {
+    const signer = await createKeyPairSignerFromBytes(buyer.secretKey);
+    const client = new x402Client().register("solana:*", new ExactSvmScheme(signer, { rpcUrl: solana.rpcUrl }));
+    return read(decodePaymentObject(await client.createPaymentPayload(paymentRequired as PaymentRequired)));
+  }
+  const requirements = PaymentRequirementsSchema.parse(paymentRequired.accepts[0]);
   const signer = await createSigner("solana", bs58.encode(buyer.secretKey));
   const config = { svmConfig: { rpcUrl: solana.rpcUrl } };
-  const decoded = decodePaymentText(await createPaymentHeader(signer, 1, requirements, config));
-  if (decoded.outcome !== "payment") throw new Error(decoded.reason);
-  return decoded.payment;
+  return read(decodePaymentText(await createPaymentHeader(signer, 1, requirements, config)));
 }
 
-test("on Solana, what the facilitator cannot see is unknown; settled twice it is never refused", async () => {
-  const client = createFacilitatorClient({ url: facilitator.url });
-  const payTo = merchant.publicKey.toBase58();
-  const bare: Offer = { network: "solana", payTo, amountBaseUnits: 10_000n, maxTimeoutSeconds: 120 };
-  const [offer] = withFeePayers([bare], await client.supported()) as [Offer];
-  const payment = await solanaPayment(offer);
-  await solana.pause();
-  expect(await client.verify(payment, offer, resource)).toMatchObject({ outcome: "unknown" });
-  expect(await client.settle(payment, offer, resource)).toMatchObject({ outcome: "unknown" });
-  await solana.resume();
-  expect(await client.verify(payment, offer, resource)).toMatchObject({ outcome: "valid" });
-  expect(await client.settle(payment, offer, resource)).toMatchObject({ outcome: "settled" });
-  for (const mayHaveBeenSent of [false, true]) {
-    const again = await client.settle(payment, offer, resource, { mayHaveBeenSent });
-    expect(again).toMatchObject({ outcome: "unknown", cause: "not_final" });
-  }
-});
+type PaymentRequired = Parameters<x402Client["createPaymentPayload"]>[0];
+
+const read = (decoded: ReadPayment): Payment => {
+  if (decoded.outcome !== "payment") throw new Error(decoded.reason);
+  return decoded.payment;
+};
+
+test.each([1, 2] as const)(
+  "on Solana in version %d, what nobody can see is unknown; settled twice it is never refused",
+  async (version) => {
+    const client = createFacilitatorClient({ url: facilitator.url });
+    const payTo = merchant.publicKey.toBase58();
+    const bare: Offer = { network: "solana", payTo, amountBaseUnits: 10_000n, maxTimeoutSeconds: 120 };
+    const [offer] = withFeePayers([bare], await client.supported()) as [Offer];
+    const payment = await solanaPayment(offer, version);
+    await solana.pause();
+    expect(await client.verify(payment, offer, resource)).toMatchObject({ outcome: "unknown" });
+    expect(await client.settle(payment, offer, resource)).toMatchObject({ outcome: "unknown" });
+    await solana.resume();
+    expect(await client.verify(payment, offer, resource)).toMatchObject({ outcome: "valid" });
+    expect(await client.settle(payment, offer, resource)).toMatchObject({ outcome: "settled" });
+    for (const mayHaveBeenSent of [false, true]) {
+      const again = await client.settle(payment, offer, resource, { mayHaveBeenSent });
+      expect(again).toMatchObject({ outcome: "unknown", cause: "not_final" });
+    }
+  },
+);
 
 test.each(["polygon", "ethereum"] as const)(
   "on %s, a node that is gone makes every outcome unknown",

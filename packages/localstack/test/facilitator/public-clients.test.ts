@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
+import { createKeyPairSignerFromBytes } from "@solana/kit";
 import { decodeBase64Json, type EvmNetworkName, NETWORKS, type Offer } from "@svc/x402";
 import { ExactEvmScheme, registerExactEvmScheme } from "@x402/evm/exact/client";
 import { wrapFetchWithPayment as wrapFetchVersion2, x402Client } from "@x402/fetch";
+import { ExactSvmScheme } from "@x402/svm/exact/client";
 import axios from "axios";
 import bs58 from "bs58";
 import type { Hex } from "viem";
@@ -175,21 +177,33 @@ test("a wallet of no chain pays the first EVM network of an offer that names Sol
   ]);
 });
 
-test("on solana_devnet the version 1 client of Solana pays: the price moves once", async () => {
-  const { buyer: payer, merchant: payee } = SOLANA_WALLETS;
-  const shop = await startPaidResource(facilitator.url, [offerOn("solana_devnet", payee.publicKey.toBase58())]);
+/** The public clients of Solana. Their version 2 adds a memo to the transaction. */
+const SOLANA_CLIENTS: Record<1 | 2, (url: string) => Promise<Purchase>> = {
+  async 1(url) {
+    const signer = await createSigner("solana-devnet", bs58.encode(SOLANA_WALLETS.buyer.secretKey));
+    const config = { svmConfig: { rpcUrl: solana.rpcUrl } };
+    return ofResponse(await wrapFetchWithPayment(fetch, signer, undefined, undefined, config)(url, post));
+  },
+  async 2(url) {
+    const signer = await createKeyPairSignerFromBytes(SOLANA_WALLETS.buyer.secretKey);
+    const client = new x402Client().register("solana:*", new ExactSvmScheme(signer, { rpcUrl: solana.rpcUrl }));
+    return ofResponse(await wrapFetchVersion2(fetch, client)(url, post));
+  },
+};
+
+test.each([1, 2] as const)("on solana_devnet the client of version %d pays: the price moves once", async (version) => {
+  const [payer, payee] = [SOLANA_WALLETS.buyer, SOLANA_WALLETS.merchant].map(({ publicKey }) =>
+    publicKey.toBase58(),
+  ) as [string, string];
+  const shop = await startPaidResource(facilitator.url, [offerOn("solana_devnet", payee)], version);
   shops.push(shop);
-  const signer = await createSigner("solana-devnet", bs58.encode(payer.secretKey));
-  const config = { svmConfig: { rpcUrl: solana.rpcUrl } };
-  const paying = wrapFetchWithPayment(fetch, signer, undefined, undefined, config);
-  const before = [await solanaUsdc(payer.publicKey.toBase58()), await solanaUsdc(payee.publicKey.toBase58())] as const;
-  const bought = await ofResponse(await paying(shop.url, post));
-  expect(bought).toMatchObject({ status: 200, body: { paidBy: payer.publicKey.toBase58() } });
-  expect(before[0] - (await solanaUsdc(payer.publicKey.toBase58()))).toBe(PRICE);
-  expect((await solanaUsdc(payee.publicKey.toBase58())) - before[1]).toBe(PRICE);
-  expect(decodeBase64Json(bought.receipt ?? "")).toMatchObject({
-    value: { success: true, network: "solana-devnet", payer: payer.publicKey.toBase58() },
-  });
+  const before = [await solanaUsdc(payer), await solanaUsdc(payee)] as const;
+  const bought = await SOLANA_CLIENTS[version](shop.url);
+  expect(bought).toMatchObject({ status: 200, body: { paidBy: payer } });
+  expect(before[0] - (await solanaUsdc(payer))).toBe(PRICE);
+  expect((await solanaUsdc(payee)) - before[1]).toBe(PRICE);
+  const network = version === 1 ? "solana-devnet" : NETWORKS.solana_devnet.caip2;
+  expect(decodeBase64Json(bought.receipt ?? "")).toMatchObject({ value: { success: true, network, payer } });
   expect(shop.served()).toBe(1);
 });
 
