@@ -42,7 +42,7 @@ export function errorSender(options: ErrorHandlingOptions = {}): ErrorSender {
 
 /** Name, message and stack only: other members of an error (request headers, configuration) can hold secrets. */
 const plain = (error: Error): Record<string, unknown> => ({
-  type: error.name,
+  name: error.name,
   message: error.message,
   stack: error.stack,
   code: (error as { code?: unknown }).code,
