@@ -27,9 +27,14 @@ const compiled = new WeakMap<object, ValidateFunction>();
 export function conforms<T>({ schema }: Shape<T>, value: unknown): value is T {
   let validate = compiled.get(schema);
   if (validate === undefined) {
-    ajv ??= new (createRequire(import.meta.url)("ajv") as typeof import("ajv")).Ajv({ strict: false });
+    ajv ??= createAjv();
     validate = ajv.compile(schema);
     compiled.set(schema, validate);
   }
   return validate(value) === true;
+}
+
+function createAjv(): Ajv {
+  const { Ajv: Validator } = createRequire(import.meta.url)("ajv") as typeof import("ajv");
+  return new Validator({ strict: false });
 }

@@ -1,0 +1,45 @@
+import { execFileSync } from "node:child_process";
+import { readdirSync, readFileSync, rmSync } from "node:fs";
+import { createRequire } from "node:module";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { afterAll, beforeAll, expect, test } from "@jest/globals";
+import { encodeBase64Json } from "../src/wire/base64-json.js";
+import { evmV1, FEE_PAYER, SOLANA_BUYER, solanaTransaction, transferChecked } from "./sample-payments.js";
+
+/** Below the package, so that its dependencies are found. */
+const folder = fileURLToPath(new URL(`../node_modules/.cache/built-${process.pid}`, import.meta.url));
+
+beforeAll(() => {
+  const compiler = join(dirname(createRequire(import.meta.url).resolve("typescript/package.json")), "bin", "tsc");
+  const project = fileURLToPath(new URL("../tsconfig.build.json", import.meta.url));
+  execFileSync(process.execPath, [compiler, "-p", project, "--outDir", folder], { stdio: "inherit" });
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+/** Runs a module that imports the built package as plain Node does, outside the tests' own transformation. */
+const run = (script: string): unknown => {
+  const source = `import * as x402 from ${JSON.stringify(join(folder, "index.js"))};\n${script}`;
+  return JSON.parse(execFileSync(process.execPath, ["--input-type=module", "-e", source], { encoding: "utf8" }));
+};
+
+test("what the compiler makes of it reads payments of both families", () => {
+  const transfer = transferChecked(SOLANA_BUYER, FEE_PAYER, SOLANA_BUYER, SOLANA_BUYER, 1n);
+  const transaction = solanaTransaction([FEE_PAYER, SOLANA_BUYER], [transfer]).toString("base64");
+  const headers = [evmV1(), evmV1({ network: "solana", payload: { transaction } })].map(encodeBase64Json);
+  const outcomes = run(`
+    const read = (text) => x402.decodePaymentHeaders({ "x-payment": text }).outcome;
+    console.log(JSON.stringify(${JSON.stringify(headers)}.map(read)));
+  `);
+  expect(outcomes).toEqual(["payment", "payment"]);
+});
+
+test("importing it loads one hash function and nothing else that is not Node's own", () => {
+  const files = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((name) => name.endsWith(".js"));
+  const imported = files.flatMap((name) =>
+    [...readFileSync(join(folder, name), "utf8").matchAll(/^(?:import|export)\b.*? from "([^."][^"]*)"/gm)].map(
+      ([, module]) => module,
+    ),
+  );
+  expect([...new Set(imported)].filter((module) => !module?.startsWith("node:"))).toEqual(["@noble/hashes/sha3"]);
+});
