@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
-import { createTestDatabase, type TestDatabase } from "@svc/localstack";
+import { createTestDatabase, type RunningRedis, startRedis, type TestDatabase } from "@svc/localstack";
 import { evmAccounts, type LocalEvmNode, startEvmNode } from "@svc/localstack/evm";
+import { Redis } from "ioredis";
 import pg from "pg";
 import { newApiKey } from "../src/keys/api-key.js";
 import { type PaymentsProcess, startPaymentsProcess } from "./support/payments-process.js";
@@ -37,6 +38,7 @@ const LINK = { ...PRODUCT, network: "base_sepolia", isAgenticProxy: true, target
 
 describe.each(["debug", "trace"])("at LOG_LEVEL=%s", (level) => {
   let database: TestDatabase;
+  let redis: RunningRedis;
   let proxy: TcpProxy;
   let node: LocalEvmNode;
   let service: PaymentsProcess;
@@ -45,14 +47,23 @@ describe.each(["debug", "trace"])("at LOG_LEVEL=%s", (level) => {
   const answers: Answer[] = [];
 
   beforeAll(async () => {
-    [database, node] = await Promise.all([createTestDatabase(), startEvmNode({ network: "base_sepolia" })]);
+    [database, node, redis] = await Promise.all([
+      createTestDatabase(),
+      startEvmNode({ network: "base_sepolia" }),
+      startRedis(),
+    ]);
+    const admin = new Redis(redis.url);
+    await admin.config("SET", "requirepass", "another");
+    admin.disconnect();
     await node.mintUsdc(evmAccounts.buyer.address, 100_000_000n);
     proxy = await startTcpProxy(database.url);
     const url = new URL(proxy.url);
     url.password = SECRETS.databasePassword;
     service = await startPaymentsProcess(url.href, {
       LOG_LEVEL: level,
-      REDIS_URL: `redis://default:${SECRETS.redisPassword}@127.0.0.1:1`,
+      // A wrong password: the refusal tells the command that was refused.
+      REDIS_URL: redis.url.replace("//", `//default:${SECRETS.redisPassword}@`),
+      RATE_LIMIT_LOCALHOST: "enforce",
       RPC_URLS_BASE_SEPOLIA: node.rpcUrl,
       RPC_URLS_ETH_SEPOLIA: `http://user:${SECRETS.nodePassword}@127.0.0.1:1/v2/${SECRETS.nodeKey}`,
       RPC_URLS_SOLANA_DEVNET: `http://user:${SECRETS.nodePassword}@127.0.0.1:1/v2/${SECRETS.nodeKey}`,
@@ -70,6 +81,7 @@ describe.each(["debug", "trace"])("at LOG_LEVEL=%s", (level) => {
     await service?.stop();
     await proxy?.stop();
     await node?.stop();
+    await redis?.stop();
     await database?.drop();
   });
 
@@ -227,6 +239,7 @@ describe.each(["debug", "trace"])("at LOG_LEVEL=%s", (level) => {
     expect(failed.map(({ code }) => code)).toEqual(
       expect.arrayContaining(["INTERNAL_ERROR", "SERVICE_UNAVAILABLE", "TIMEOUT"]),
     );
+    expect(failed.map(({ msg }) => msg)).toContain("Redis is lost: this process limits by itself");
     const refused = failed.find(({ err }) => err.message?.includes("violates check constraint"));
     expect(refused).toMatchObject({
       reqId: expect.any(String),
