@@ -8,6 +8,7 @@ import { refineDatabaseFailure } from "./http/database-failure.js";
 import { authenticate } from "./http/plugins/authentication.js";
 import { rateLimited } from "./http/rate-limited.js";
 import { agentRoutes } from "./http/routes/agent/index.js";
+import { developerKeyRoutes } from "./http/routes/developer-keys/index.js";
 import { protectedResourceRoute } from "./http/routes/documents/protected-resource.js";
 import { paymentLinkRoutes } from "./http/routes/payment-links/index.js";
 import { readyRoute } from "./http/routes/probes/ready.js";
@@ -21,6 +22,7 @@ const ROUTES: RouteInstaller[] = [
   ...paymentLinkRoutes,
   ...transactionRoutes,
   ...agentRoutes,
+  ...developerKeyRoutes,
   readyRoute,
   protectedResourceRoute,
 ];

@@ -10,10 +10,12 @@ import { chainSettingsOf } from "./chains/settings.js";
 import { type Cipher, createCipher } from "./crypto/cipher.js";
 import type { PaymentsSettings } from "./env.js";
 import { createIdempotencyRepository, type IdempotencyRepository } from "./idempotency/idempotency-repository.js";
+import { createDeveloperKeysRepository, type DeveloperKeysRepository } from "./keys/developer-keys-repository.js";
 import { createKeyAuthenticator, type KeyAuthenticator } from "./keys/key-authenticator.js";
 import { createKeysRepository } from "./keys/keys-repository.js";
 import { TIERS } from "./limits.js";
 import { createWalletsRepository, type WalletsRepository } from "./merchants/wallets-repository.js";
+import { type AccountsRepository, createAccountsRepository } from "./onboarding/accounts-repository.js";
 import { createPaymentLinksRepository, type PaymentLinksRepository } from "./payment-links/payment-links-repository.js";
 import { createReadiness, type Readiness } from "./probes/readiness.js";
 import { createProductsRepository, type ProductsRepository } from "./products/products-repository.js";
@@ -38,6 +40,8 @@ export interface Deps {
   readonly keys: KeyAuthenticator;
   readonly sessions: SessionAuthenticator;
   readonly members: MembersRepository;
+  readonly accounts: AccountsRepository;
+  readonly developerKeys: DeveloperKeysRepository;
   readonly wallets: WalletsRepository;
   readonly products: ProductsRepository;
   readonly links: PaymentLinksRepository;
@@ -123,6 +127,8 @@ export function createDeps(settings: PaymentsSettings, options: DepsOptions): De
     keys,
     sessions: createSessions(settings, clock, report),
     members: createMembersRepository(database.pool),
+    accounts: createAccountsRepository(database.pool),
+    developerKeys: createDeveloperKeysRepository(database.pool),
     wallets: createWalletsRepository(database.pool),
     products: createProductsRepository(database),
     links: createPaymentLinksRepository(database),

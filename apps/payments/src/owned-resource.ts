@@ -16,3 +16,14 @@ export function requireOwned<T extends Ownership>(found: T | null, caller: Calle
   if (found.merchantId !== caller.merchantId) fail("AUTH_TENANT_MISMATCH", `This ${noun} belongs to another merchant.`);
   return found;
 }
+
+/** The same for a session, which has no mode: it sees its merchant's resources of both. */
+export function requireOwnedBy<T extends Pick<Ownership, "merchantId">>(
+  found: T | null,
+  merchantId: string,
+  noun: string,
+): T {
+  if (!found) fail("NOT_FOUND", `There is no such ${noun}.`);
+  if (found.merchantId !== merchantId) fail("AUTH_TENANT_MISMATCH", `This ${noun} belongs to another merchant.`);
+  return found;
+}

@@ -11,12 +11,19 @@ export const API_DOCUMENT = {
   ].join("\n"),
   securitySchemes: {
     apiKey: { type: "http", scheme: "bearer", description: "svc_test_sk_… or svc_live_sk_…" },
+    sessionToken: {
+      type: "http",
+      scheme: "bearer",
+      bearerFormat: "JWT",
+      description: "Session token of a dashboard user, issued by the identity provider",
+    },
   },
   tags: [
     { name: "products", description: "What is sold" },
     { name: "payment links", description: "Where it is paid" },
     { name: "transactions", description: "Payments that were proven on the chain" },
     { name: "agents", description: "Price discovery, paying per request, and what targets need to know" },
+    { name: "dashboard", description: "For the dashboard, with a session token of its identity provider" },
     { name: "probes", description: "For operators" },
     { name: "documents", description: "For machines that discover this API" },
   ],

@@ -67,6 +67,16 @@ export const answerValues = (answer: AnswerColumns): unknown[] => [
   answer.expiresAt,
 ];
 
+/**
+ * Stores an answer on the connection, and so in the transaction, that makes the resource; false when the key was taken: then
+ * nothing may be made.
+ */
+export async function keepAnswer(client: Pick<Pool, "query">, answer: AnswerColumns | null): Promise<boolean> {
+  if (!answer) return true;
+  const { rowCount } = await client.query(`WITH ${KEEP_ANSWER_CTE} SELECT 1 FROM kept`, answerValues(answer));
+  return rowCount === 1;
+}
+
 const COMPLETE_CLAIM = `
   UPDATE idempotency_keys SET claim = NULL, claimed_till = NULL, status = $3, location = $4, body = $5, expires_at = $6
   WHERE id = $1 AND fingerprint = $2 AND claim = $7`;
@@ -109,7 +119,7 @@ export function createIdempotencyRepository(pool: Pool, cipher: Cipher, clock: C
       await pool.query(COMPLETE_CLAIM, [...answerValues(answer), claim]);
     },
     async keep(answer) {
-      await pool.query(`WITH ${KEEP_ANSWER_CTE} SELECT 1 FROM kept`, answerValues(answer));
+      await keepAnswer(pool, answer);
     },
     async release({ id }, claim) {
       await pool.query("DELETE FROM idempotency_keys WHERE id = $1 AND claim = $2", [id, claim]);

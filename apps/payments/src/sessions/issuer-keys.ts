@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { fail } from "@svc/errors";
 import type { Clock } from "@svc/service";
 import { type CompactJWSHeaderParameters, errors, type FlattenedJWSInput } from "jose";
@@ -25,36 +26,44 @@ export interface IssuerKeysOptions {
 const FRESH_MS = 10 * 60_000;
 /** How long keys are believed while the issuer cannot be asked. */
 const BELIEVED_MS = 24 * 60 * 60_000;
-/** The issuer is asked at most this often, whatever keys tokens name and whether it answers. */
-const PAUSE_MS = 1_000;
+/** After an answer the issuer is left alone for so long, whatever keys tokens name; who names a new one waits. */
+const PAUSE_MS = 250;
+/** After it did not answer, for so long; who needs it is told at once. */
+const OUTAGE_PAUSE_MS = 1_000;
 
 /** The keys of one issuer, kept: while it is down, sessions that were signed with known keys go on. */
 export function createIssuerKeys({ issuer, clock, onOutage }: IssuerKeysOptions): IssuerKeys {
   let held: { readonly keys: KeySet; readonly fetchedMs: number } | undefined;
   let asking: Promise<void> | undefined;
-  let asked: { readonly atMs: number; readonly failed: boolean } | undefined;
+  let asked: { readonly startedMs: number; readonly atMs: number; readonly failed: boolean } | undefined;
 
   const ask = (): Promise<void> => {
-    asking ??= fetchPublishedKeys(issuer)
-      .then(
-        (keys) => {
-          held = { keys, fetchedMs: clock.now() };
-          asked = { atMs: performance.now(), failed: false };
-        },
-        (error) => {
-          if (!asked?.failed) onOutage(error);
-          asked = { atMs: performance.now(), failed: true };
-        },
-      )
-      .finally(() => {
-        asking = undefined;
-      });
+    asking ??= askOnce().finally(() => {
+      asking = undefined;
+    });
     return asking;
   };
-  const wasAskedWithin = (ms: number) => asked !== undefined && performance.now() - asked.atMs < ms;
-  /** Asks now, unless that has just been done; whoever waited meanwhile takes the same answer. */
+  const askOnce = async (): Promise<void> => {
+    const startedMs = performance.now();
+    let failed = false;
+    try {
+      held = { keys: await fetchPublishedKeys(issuer), fetchedMs: clock.now() };
+    } catch (error) {
+      failed = true;
+      if (!asked?.failed) onOutage(error);
+    }
+    asked = { startedMs, atMs: performance.now(), failed };
+  };
+  const pauseLeftMs = () => {
+    if (!asked) return 0;
+    return Math.max(0, asked.atMs + (asked.failed ? OUTAGE_PAUSE_MS : PAUSE_MS) - performance.now());
+  };
+  /** Asks, unless that was done since the request arrived, or has failed a moment ago. */
   const refresh = async (arrivedMs: number): Promise<void> => {
-    if (!wasAskedWithin(PAUSE_MS) && !(asked?.failed && asked.atMs >= arrivedMs)) await ask();
+    if (!asked?.failed || (asked.atMs < arrivedMs && pauseLeftMs() === 0)) {
+      await sleep(pauseLeftMs());
+      if (!asked || asked.startedMs < arrivedMs) await ask();
+    }
     if (asked?.failed) {
       fail("SERVICE_UNAVAILABLE", "The identity provider cannot be reached: the session cannot be checked.", {
         retryAfter: 5,
@@ -66,7 +75,7 @@ export function createIssuerKeys({ issuer, clock, onOutage }: IssuerKeysOptions)
   return {
     async find(header, token, arrivedMs) {
       if (ageMs() > BELIEVED_MS) await refresh(arrivedMs);
-      else if (ageMs() > FRESH_MS && !wasAskedWithin(PAUSE_MS)) void ask();
+      else if (ageMs() > FRESH_MS && pauseLeftMs() === 0) void ask();
       try {
         return await (held as { keys: KeySet }).keys(header, token);
       } catch (error) {

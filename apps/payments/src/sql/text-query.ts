@@ -16,7 +16,11 @@ function statementName(text: string): string {
 }
 
 /** Runs a prepared statement and gives its rows as arrays of PostgreSQL's own text. */
-export async function textQuery(pool: Pool, text: string, values: readonly unknown[]): Promise<TextRow[]> {
+export async function textQuery(
+  pool: Pick<Pool, "query">,
+  text: string,
+  values: readonly unknown[],
+): Promise<TextRow[]> {
   const result = await pool.query({
     name: statementName(text),
     text,

@@ -1,0 +1,51 @@
+import { randomUUID } from "node:crypto";
+import { type IdentityProvider, startIdentityProvider } from "@svc/localstack/identity-provider";
+import type { Answer } from "./payments-under-test.js";
+import { type CallOptions, type PaymentsUnderTest, startPayments, type TestOptions } from "./payments-under-test.js";
+
+export interface User {
+  readonly subject: string;
+  readonly token: string;
+}
+
+/** The payments API with an identity provider whose users have sessions there. */
+export interface DashboardUnderTest extends PaymentsUnderTest {
+  readonly provider: IdentityProvider;
+  /** A new user, signed in. */
+  signIn(merchantId: string | null): Promise<User>;
+  /** A new account that onboarding made (`agentic`) or the operator. */
+  makeAccount(options?: { agentic?: boolean }): Promise<User & { readonly merchantId: string }>;
+  /** A call by a user. */
+  ask(user: { readonly token: string }, method: string, path: string, options?: CallOptions): Promise<Answer>;
+}
+
+export const AUDIENCE = "payments-dashboard";
+
+export async function startDashboard(options: TestOptions = {}): Promise<DashboardUnderTest> {
+  const provider = await startIdentityProvider({ audience: AUDIENCE });
+  const payments = await startPayments({
+    ...options,
+    env: { OIDC_ISSUER: provider.issuer, OIDC_AUDIENCE: AUDIENCE, ...options.env },
+  });
+  const { prisma } = payments.deps.database;
+  const signIn = async (merchantId: string | null): Promise<User> => {
+    const subject = `user|${randomUUID()}`;
+    if (merchantId) await prisma.merchantMember.create({ data: { issuer: provider.issuer, subject, merchantId } });
+    return { subject, token: await provider.sessionToken({ subject }) };
+  };
+  return {
+    ...payments,
+    provider,
+    signIn,
+    async makeAccount({ agentic = true } = {}) {
+      const merchantId = randomUUID();
+      await prisma.merchant.create({ data: { id: merchantId, name: "Test account", agentic } });
+      return { ...(await signIn(merchantId)), merchantId };
+    },
+    ask: ({ token }, method, path, callOptions) => payments.call(method, path, { key: token, ...callOptions }),
+    async stop() {
+      await payments.stop();
+      await provider.stop();
+    },
+  };
+}
