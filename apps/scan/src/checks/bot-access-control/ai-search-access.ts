@@ -1,0 +1,67 @@
+import { type RobotsAccess, robotsAccess } from "../../gather/robots-access.js";
+import type { RobotsFile } from "../../gather/robots-file.js";
+import { cannotTell, defineCheck, fails, pass } from "../check.js";
+import { quote } from "../evidence.js";
+import { CORE_SEARCH_BOTS, CORE_USER_BOTS } from "../robots/ai-bots.js";
+import { judgeRobots } from "../robots/judge-robots.js";
+
+const CORE_BOTS = [...CORE_SEARCH_BOTS, ...CORE_USER_BOTS];
+
+interface Blocked {
+  readonly token: string;
+  readonly by: RobotsAccess;
+}
+
+const blockedAt = (robots: RobotsFile, path: string): readonly Blocked[] =>
+  CORE_BOTS.map((token) => ({ token, by: robotsAccess(robots, token, path) })).filter(({ by }) => !by.allowed);
+
+export const aiSearchAccess = defineCheck({
+  id: "aiSearchAccess",
+  title: "AI search and agents may read",
+  what: `Whether robots.txt lets ${CORE_BOTS.join(", ")} fetch the homepage, and llms.txt where there is one.`,
+  why: "These fetch a page to answer a question or because a person asked. Blocked, the site is not in the answer.",
+  rules: {
+    pass: "All of them may; without robots.txt everybody may.",
+    fail: "At least one is blocked. Crawlers that collect training data do not count: to block them is another decision.",
+    neutral: "Never.",
+  },
+  fix: {
+    goal: "Answer engines and agents that act for people can read the site.",
+    fix: `Add a group to robots.txt:\n\n${CORE_BOTS.map((token) => `User-agent: ${token}`).join("\n")}\nAllow: /`,
+    docs: [
+      "https://platform.openai.com/docs/bots",
+      "https://support.claude.com/en/articles/8896518",
+      "https://docs.perplexity.ai/guides/bots",
+    ],
+    verify: "curl -fsSL {origin}/robots.txt | grep -iE '^(user-agent|allow|disallow):'",
+  },
+  requires: ["robotsTxt", "llmsTxt"],
+  evaluate: ({ robotsTxt, llmsTxt }) =>
+    judgeRobots(robotsTxt, {
+      none: (evidence) => pass("No robots.txt restricts anybody.", evidence),
+      found: (robots, url, evidence) => {
+        const explain = (blocked: readonly Blocked[], path: string) =>
+          blocked.map(({ token, by }) =>
+            quote(
+              url,
+              `${token} may not fetch ${path}: Disallow: ${by.rule?.path} (${by.group === "*" ? "group for *" : "own group"})`,
+            ),
+          );
+        const atRoot = blockedAt(robots, "/");
+        const atSummary = blockedAt(robots, "/llms.txt");
+        if (atRoot.length > 0) {
+          const details = { blocked: atRoot.map(({ token }) => token) };
+          return fails("robots.txt keeps AI search or agents away.", explain(atRoot, "/"), details);
+        }
+        if (atSummary.length > 0 && llmsTxt.state === "found") {
+          return fails("robots.txt keeps AI search or agents away from llms.txt.", explain(atSummary, "/llms.txt"));
+        }
+        return atSummary.length > 0 && llmsTxt.state === "unknown"
+          ? cannotTell(
+              "robots.txt blocks llms.txt, and whether there is one could not be told.",
+              explain(atSummary, "/llms.txt"),
+            )
+          : pass("AI search and agents that act for people may read the site.", evidence);
+      },
+    }),
+});

@@ -1,0 +1,66 @@
+import type { Artifacts } from "../../gather/artifacts.js";
+import { groupsFor } from "../../gather/robots-access.js";
+import { cannotTell, defineCheck, type Evidence, fails, pass } from "../check.js";
+import { observed, quote } from "../evidence.js";
+import { successfulAnswer } from "../http-answer.js";
+import { documentEvidence, readInPart } from "../judge-document.js";
+import { TRAIN_BOTS } from "../robots/ai-bots.js";
+import { CONTENT_SIGNALS, CONTENT_USAGE, groupPreferences, readPreferences } from "../robots/preferences.js";
+import { rslLinks } from "../robots/rsl-links.js";
+
+type Sources = Pick<Artifacts, "robotsTxt" | "homepage">;
+
+/** Every place where the site says yes or no to training. */
+function stances({ robotsTxt, homepage }: Sources): readonly Evidence[] {
+  const found: Evidence[] = [];
+  const { robots } = robotsTxt;
+  const robotsUrl = robotsTxt.state === "found" ? robotsTxt.url : "robots.txt";
+  if (robots !== null) {
+    const named = TRAIN_BOTS.filter((token) => groupsFor(robots, token).group === "named");
+    if (named.length > 0) found.push(quote(`${robotsUrl} User-agent`, named.join(", ")));
+    for (const { stated, written } of groupPreferences(robots, "contentSignals", CONTENT_SIGNALS)) {
+      if ("ai-train" in stated) found.push(quote(robotsUrl, `Content-Signal: ${written}`));
+    }
+    for (const { stated, written } of groupPreferences(robots, "contentUsages", CONTENT_USAGE)) {
+      if ("train-ai" in stated) found.push(quote(robotsUrl, `Content-Usage: ${written}`));
+    }
+  }
+  const header = successfulAnswer(homepage.fetched)?.headers["content-usage"] ?? "";
+  if ("train-ai" in readPreferences(header, CONTENT_USAGE).stated) found.push(quote("homepage Content-Usage", header));
+  for (const href of rslLinks({ robotsTxt, homepage })) found.push(quote("RSL licence", href));
+  return found;
+}
+
+export const aiTrainingPolicy = defineCheck({
+  id: "aiTrainingPolicy",
+  title: "The site says whether it may be trained on",
+  what: "Groups for training crawlers, `ai-train` signals, `train-ai` preferences (robots.txt or header) and RSL licences.",
+  why: "Without a statement every collector assumes what suits it; silence is no answer that anybody could respect.",
+  rules: {
+    pass: "An explicit statement, whichever it is: yes passes as well as no.",
+    fail: "No statement in any of these places.",
+    neutral: "Never.",
+    error: "Nothing was found, and robots.txt or the homepage could not be read.",
+  },
+  fix: {
+    goal: "Collectors know whether the content may be used for training.",
+    fix: "Add to the group for everybody in robots.txt:\n\nContent-Signal: search=yes, ai-input=yes, ai-train=no",
+    docs: [
+      "https://contentsignals.org/",
+      "https://datatracker.ietf.org/doc/draft-ietf-aipref-vocab/",
+      "https://rslstandard.org/rsl",
+    ],
+    verify:
+      "curl -fsSL {origin}/robots.txt | grep -iE 'ai-train|train-ai|^license:|^user-agent: *(gptbot|claudebot|ccbot|google-extended)'",
+  },
+  requires: ["robotsTxt", "homepage"],
+  evaluate: ({ robotsTxt, homepage }) => {
+    const found = stances({ robotsTxt, homepage });
+    if (found.length > 0) return pass("The site says whether it may be trained on.", found.slice(0, 5));
+    const evidence = [...documentEvidence(robotsTxt), observed(homepage.fetched)];
+    const answer = successfulAnswer(homepage.fetched);
+    return robotsTxt.state === "unknown" || readInPart(robotsTxt) || answer === null || answer.truncated
+      ? cannotTell("No statement was found where it could be looked for.", evidence)
+      : fails("The site does not say whether it may be trained on.", evidence);
+  },
+});

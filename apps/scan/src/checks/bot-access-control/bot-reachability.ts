@@ -1,0 +1,69 @@
+import type { Artifacts } from "../../gather/artifacts.js";
+import type { HttpAnswer } from "../../gather/fetched.js";
+import { type CheckStatus, cannotTell, defineCheck, fails, neutral, pass } from "../check.js";
+import { observed } from "../evidence.js";
+import { successfulAnswer } from "../http-answer.js";
+
+const SHARE_MIN = 0.5;
+const NAMES_AI = /\b(AI|LLM)[ -](bots?|crawlers?|agents?|scrapers?)\b|GPTBot|ClaudeBot|pay[ -]per[ -]crawl/i;
+
+type Attempt = Artifacts["aiUserAgents"][number];
+
+/** How much of the page there was: visible text where it is HTML, bytes elsewhere. */
+function keepsContent(
+  answer: HttpAnswer,
+  textLength: number | null,
+  plain: HttpAnswer,
+  plainText: number | null,
+): boolean {
+  const [got, expected] =
+    textLength !== null && plainText !== null ? [textLength, plainText] : [answer.bodyBytes, plain.bodyBytes];
+  return got >= expected * SHARE_MIN;
+}
+
+/** `neutral`: our copy of a crawler is unsigned and comes from elsewhere, so a plain refusal says nothing about the real one. */
+function judgeAttempt({ fetched, textLength }: Attempt, plain: HttpAnswer, plainText: number | null): CheckStatus {
+  if (fetched.kind === "failed" || fetched.kind === "not_asked") return "error";
+  if (fetched.kind === "challenge") return "neutral";
+  const answer = successfulAnswer(fetched);
+  if (answer !== null) return keepsContent(answer, textLength, plain, plainText) ? "pass" : "fail";
+  return (fetched.status === 402 || fetched.status === 403) && NAMES_AI.test(fetched.body) ? "fail" : "neutral";
+}
+
+export const botReachability = defineCheck({
+  id: "botReachability",
+  title: "AI user agents get the same page",
+  what: "The homepage, asked with user agents like those of AI crawlers. Only where the scanner's operator turned it on: it imitates other vendors' crawlers.",
+  why: "Firewalls often block by name what robots.txt allows.",
+  rules: {
+    pass: "A 2xx answer with at least half of the text.",
+    fail: "A 2xx answer with less than half of the text (a block page, or emptied content), or 402 or 403 with a text that names AI crawlers.",
+    neutral:
+      "Not asked; or 401, 403, 406, 429, 5xx or bot protection without such a text, at low confidence: our copy is unsigned and comes from another address, so a firewall that verifies crawlers blocks it and lets the real one in.",
+    error: "No answer, or the homepage itself could not be read.",
+  },
+  fix: {
+    goal: "What robots.txt allows, the firewall allows too.",
+    fix: "Allow verified AI crawlers in the firewall or CDN (most have a category for them) instead of blocking user agents by name.",
+    docs: ["https://developers.cloudflare.com/bots/concepts/bot/verified-bots/"],
+    verify:
+      "curl -fsSL -o /dev/null -w '%{http_code} %{size_download}\\n' -A 'Mozilla/5.0; compatible; GPTBot/1.2' {origin}/ | grep '^200'",
+  },
+  requires: ["homepage", "aiUserAgents"],
+  evaluate: ({ homepage: { fetched, page }, aiUserAgents }) => {
+    if (aiUserAgents.length === 0) {
+      return neutral("AI user agents were not tried.", [
+        observed({ kind: "not_asked", why: "turned off by the operator" }),
+      ]);
+    }
+    const plain = successfulAnswer(fetched);
+    if (plain === null) return cannotTell("The homepage could not be read for comparison.", [observed(fetched)]);
+    const statuses = aiUserAgents.map((attempt) => judgeAttempt(attempt, plain, page?.textLength ?? null));
+    const evidence = aiUserAgents.map((attempt) => observed(attempt.fetched));
+    if (statuses.includes("fail")) return fails("AI user agents get a block page or an emptied one.", evidence);
+    if (statuses.includes("error")) return cannotTell("AI user agents got no answer.", evidence);
+    return statuses.includes("neutral")
+      ? neutral("AI user agents are refused, which may concern our copy only.", evidence, { confidence: "low" })
+      : pass("AI user agents get the same page.", evidence);
+  },
+});

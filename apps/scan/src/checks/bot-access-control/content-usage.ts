@@ -1,0 +1,53 @@
+import { cannotTell, defineCheck, fails, neutral, pass } from "../check.js";
+import { observed, quote } from "../evidence.js";
+import { successfulAnswer } from "../http-answer.js";
+import { documentEvidence, readInPart } from "../judge-document.js";
+import { CONTENT_USAGE, groupPreferences, readPreferences, statesSomething } from "../robots/preferences.js";
+
+export const contentUsage = defineCheck({
+  id: "contentUsage",
+  title: "AI preferences are stated (AIPREF)",
+  what: "`Content-Usage` records inside the groups of robots.txt, and the `Content-Usage` header of the homepage.",
+  why: "It is the form on which the IETF works; a header also travels with a single file.",
+  rules: {
+    pass: "At least one preference with a known label and value: `train-ai` or `search` with y or n.",
+    fail: "Preferences that are all malformed, or that stand above the first group of robots.txt.",
+    neutral: "None.",
+    error: "None was found, and robots.txt or the homepage could not be read.",
+  },
+  fix: {
+    goal: "Preferences are stated in the form that standards know.",
+    fix: "Inside the group for everybody in robots.txt:\n\nContent-Usage: train-ai=n, search=y\n\nor as a response header of the same name.",
+    docs: [
+      "https://datatracker.ietf.org/doc/draft-ietf-aipref-attach/",
+      "https://datatracker.ietf.org/doc/draft-ietf-aipref-vocab/",
+    ],
+    verify: "curl -fsSL {origin}/robots.txt | grep -iE '^content-usage:.*(train-ai|search) *= *[yn]'",
+  },
+  requires: ["robotsTxt", "homepage"],
+  evaluate: ({ robotsTxt, homepage }) => {
+    const { robots } = robotsTxt;
+    const answer = successfulAnswer(homepage.fetched);
+    const header = answer?.headers["content-usage"];
+    const inRobots = robots === null ? [] : groupPreferences(robots, "contentUsages", CONTENT_USAGE);
+    const written = [
+      ...inRobots.map((one) => ({ ...one, source: "robots.txt Content-Usage" })),
+      ...(header === undefined
+        ? []
+        : [{ ...readPreferences(header, CONTENT_USAGE), written: header, source: "homepage Content-Usage" }]),
+    ];
+    const seen = written.slice(0, 5).map(({ source, written: text }) => quote(source, text));
+    const good = written.find(statesSomething);
+    if (good) return pass("AI preferences are stated.", seen, { stated: good.stated });
+    if (written.length > 0) return fails("The AI preferences are malformed.", seen);
+    const [stray] = robots?.strays.contentUsages ?? [];
+    if (stray !== undefined) {
+      const evidence = [quote("robots.txt Content-Usage", stray)];
+      return fails("The AI preferences stand above the first group: they belong to nobody.", evidence);
+    }
+    const evidence = [...documentEvidence(robotsTxt), observed(homepage.fetched)];
+    return robotsTxt.state === "unknown" || readInPart(robotsTxt) || answer === null
+      ? cannotTell("No AI preference was found where it could be looked for.", evidence)
+      : neutral("No AI preference is stated in AIPREF's form.", evidence);
+  },
+});

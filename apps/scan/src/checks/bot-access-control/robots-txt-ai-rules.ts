@@ -1,0 +1,47 @@
+import { groupsFor, robotsAccess } from "../../gather/robots-access.js";
+import { defineCheck, fails, pass } from "../check.js";
+import { quote } from "../evidence.js";
+import { missingFrom } from "../judge-document.js";
+import { AI_BOTS } from "../robots/ai-bots.js";
+import { judgeRobots } from "../robots/judge-robots.js";
+
+export const robotsTxtAiRules = defineCheck({
+  id: "robotsTxtAiRules",
+  title: "robots.txt has rules for AI crawlers",
+  what: "The groups of robots.txt that name a known AI crawler, and the group for everybody.",
+  why: "A crawler that finds no rule for itself decides alone. Both answers, yes and no, are good ones.",
+  rules: {
+    pass: "A group names at least one known AI crawler, or there is a group for `*`. Blocking passes too: it is the owner's decision.",
+    fail: "Neither, or no robots.txt.",
+    neutral: "Never.",
+  },
+  fix: {
+    goal: "AI crawlers know what this site wants.",
+    fix: "Add groups to robots.txt, for example:\n\nUser-agent: *\nAllow: /\n\nUser-agent: GPTBot\nDisallow: /private/",
+    docs: ["https://www.rfc-editor.org/rfc/rfc9309", "https://github.com/ai-robots-txt/ai.robots.txt"],
+    verify:
+      "curl -fsSL {origin}/robots.txt | grep -iE '^user-agent: *(\\*|gptbot|claudebot|oai-searchbot|ccbot|google-extended)'",
+  },
+  requires: ["robotsTxt"],
+  evaluate: ({ robotsTxt }) =>
+    judgeRobots(robotsTxt, {
+      none: (evidence) => fails("There is no robots.txt that could address AI crawlers.", evidence),
+      found: (robots, url, evidence) => {
+        const bots = AI_BOTS.map((token) => ({
+          token,
+          named: groupsFor(robots, token).group === "named",
+          allowed: robotsAccess(robots, token, "/").allowed,
+        }));
+        const named = bots.filter((bot) => bot.named).map(({ token }) => token);
+        const everybody = robots.groups.some(({ userAgents }) => userAgents.includes("*"));
+        if (named.length === 0 && !everybody) {
+          return missingFrom(robotsTxt)("robots.txt addresses neither AI crawlers nor everybody.", evidence);
+        }
+        const groups = [...(everybody ? ["*"] : []), ...named].join(", ");
+        return pass("robots.txt addresses AI crawlers.", [quote(`${url} User-agent`, groups)], {
+          named,
+          access: Object.fromEntries(bots.map(({ token, allowed }) => [token, allowed ? "allowed" : "blocked"])),
+        });
+      },
+    }),
+});

@@ -1,0 +1,52 @@
+import { cannotTell, defineCheck, fails, neutral, pass } from "../check.js";
+import { observed, quote } from "../evidence.js";
+import { successfulAnswer } from "../http-answer.js";
+import { documentEvidence, judgeDocument, missingFrom, readInPart } from "../judge-document.js";
+import { rslLinks } from "../robots/rsl-links.js";
+
+/** No `<` inside the tags: that keeps the search linear. */
+const ROOT = /<(?:[\w-]+:)?rsl\s[^<>]*["']https:\/\/rslstandard\.org\/rsl\/?["']/;
+const CONTENT = /<(?:[\w-]+:)?content[\s/>]/;
+
+export const rslLicense = defineCheck({
+  id: "rslLicense",
+  title: "The licence that is declared can be read",
+  what: "The RSL licence that robots.txt (`License:`), the page or its `Link` header (`rel=license`, type `application/rsl+xml`) declares.",
+  why: "An agent that wants to license content must be able to read the terms; a broken licence is worse than none.",
+  rules: {
+    pass: 'The target is XML with the root `<rsl xmlns="https://rslstandard.org/rsl">` and at least one `<content>`.',
+    fail: "It is declared, and missing or something else.",
+    neutral: "No licence is declared. Licences of other kinds, such as a Creative Commons link, do not count.",
+    error: "None was found, and robots.txt or the homepage could not be read.",
+  },
+  fix: {
+    goal: "Terms of use can be read by machines.",
+    fix: 'Publish the file that you declare, or remove the declaration:\n\n<rsl xmlns="https://rslstandard.org/rsl"><content url="/"><license><permits type="usage">search</permits></license></content></rsl>',
+    docs: ["https://rslstandard.org/rsl"],
+    verify:
+      "curl -fsSL \"$(curl -fsSL {origin}/robots.txt | sed -n 's/^[Ll]icense: *//p' | tr -d '\\r' | head -n 1)\" | grep 'rslstandard.org/rsl'",
+  },
+  notes: ["The licence may lie on another site, for example that of a licensing organisation."],
+  requires: ["robotsTxt", "homepage", "rslLicense"],
+  evaluate: ({ robotsTxt, homepage, rslLicense: document }) => {
+    const declared = rslLinks({ robotsTxt, homepage });
+    const answer = successfulAnswer(homepage.fetched);
+    if (declared.length === 0) {
+      const evidence = [...documentEvidence(robotsTxt), observed(homepage.fetched)];
+      return robotsTxt.state === "unknown" || readInPart(robotsTxt) || answer === null || answer.truncated
+        ? cannotTell("No licence was found where it could be looked for.", evidence)
+        : neutral("No RSL licence is declared.", evidence);
+    }
+    const declaration = quote("declared licence", declared[0]!);
+    if (document.state === "not_asked")
+      return fails("The declared licence is not an address that can be asked.", [declaration]);
+    return judgeDocument(document, {
+      name: "the declared licence",
+      absent: (evidence) => fails("The declared licence is missing.", [declaration, ...evidence]),
+      found: (text, _, evidence) =>
+        ROOT.test(text) && CONTENT.test(text)
+          ? pass("The declared licence can be read.", [declaration, ...evidence])
+          : missingFrom(document)("The declared licence is not an RSL document.", [declaration, ...evidence]),
+    });
+  },
+});

@@ -1,0 +1,51 @@
+import { defineCheck, fails, neutral, pass } from "../check.js";
+import { quote } from "../evidence.js";
+import { judgeDocument } from "../judge-document.js";
+import { readJwks, thumbprint } from "../shapes/jwks.js";
+
+export const webBotAuth = defineCheck({
+  id: "webBotAuth",
+  title: "The site's own bots can be verified",
+  what: "The key directory at `/.well-known/http-message-signatures-directory`, with which a site that sends bots lets others verify their signatures.",
+  why: "Signed agents are let in where anonymous ones are blocked.",
+  rules: {
+    pass: "A JSON Web Key Set over https with at least one public key.",
+    fail: "A private key in it: it must be replaced at once.",
+    neutral: "Absent, empty or malformed: only sites that send bots need one. An empty list of keys does not pass.",
+  },
+  fix: {
+    goal: "Others can tell the site's bots from impostors.",
+    fix: 'If the site sends bots, serve the public keys as application/http-message-signatures-directory+json:\n\n{"keys": [{"kty": "OKP", "crv": "Ed25519", "x": "…", "kid": "<RFC 7638 thumbprint>"}]}',
+    docs: [
+      "https://datatracker.ietf.org/doc/draft-meunier-webbotauth-httpsig-protocol/",
+      "https://datatracker.ietf.org/doc/draft-meunier-http-message-signatures-directory/",
+      "https://www.rfc-editor.org/rfc/rfc7638",
+    ],
+    verify: "curl -fsS {origin}/.well-known/http-message-signatures-directory | grep '\"kty\"'",
+  },
+  notes: ["Verifiers must not follow redirects, so a directory behind one does not pass."],
+  requires: ["httpMessageSignatures", "site"],
+  evaluate: ({ httpMessageSignatures: document, site }) =>
+    judgeDocument(document, {
+      name: "a directory of keys",
+      absent: (evidence) => neutral("There is no directory of keys: none is needed without bots.", evidence),
+      invalid: (evidence) => neutral("There is no readable directory of keys.", evidence),
+      found: (value, { url, fetched, warnings }, evidence) => {
+        const { publicKeys, hasPrivateKey } = readJwks(value);
+        if (hasPrivateKey) return fails("The directory of keys holds a private key.", evidence);
+        if (publicKeys.length === 0) return neutral("The directory holds no public key.", evidence);
+        if (fetched.kind === "http" && fetched.redirects.length > 0) {
+          return neutral("The directory lies behind a redirect, which verifiers must not follow.", evidence);
+        }
+        if (!url.startsWith("https:") && !site.openedByOperator) {
+          return neutral("The directory is not served over https.", evidence);
+        }
+        const misnamed = publicKeys.filter((key) => key.kid !== undefined && key.kid !== thumbprint(key)).length;
+        const kinds = publicKeys.slice(0, 5).map((key) => `${key.kty} ${key.crv ?? ""}`);
+        return pass("The site's bots can be verified.", [...evidence, quote(`${url} keys`, kinds.join(", "))], {
+          keys: publicKeys.length,
+          warnings: [...warnings, ...(misnamed > 0 ? ["a kid is not the thumbprint of its key (RFC 7638)"] : [])],
+        });
+      },
+    }),
+});
