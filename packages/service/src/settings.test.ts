@@ -32,3 +32,14 @@ test("names all bad keys at once and never a value", () => {
     expect((error as Error).message).not.toContain(secret);
   }
 });
+
+test("names a setting that breaks a rule of its own together with the others, and never what the rule said", () => {
+  const rules = {
+    SECRET: (value: string) => {
+      throw new Error(`cannot read ${value}`);
+    },
+    NAME: () => "fine",
+  };
+  const load = () => loadSettings(SCHEMA, { PORT: "99999", SECRET: "long enough", NAME: "x" }, rules);
+  expect(load).toThrow(/^Bad settings:\n {2}PORT .*\n {2}SECRET is not valid \(a secret\)$/);
+});

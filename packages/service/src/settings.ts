@@ -12,12 +12,19 @@ export class SettingsError extends Error {
   }
 }
 
+/** What a schema cannot say, by setting: throws when a value is bad. What it throws is not shown, it may repeat the value. */
+export type SettingRules = Readonly<Record<string, (value: string) => unknown>>;
+
 /**
  * Reads typed settings from environment variables. A key that is present but empty counts as absent, so that a line
  * `KEY=` in an env file means the default. Unknown keys are left alone: the environment belongs to everybody.
  * @throws SettingsError naming all bad keys at once
  */
-export function loadSettings<S extends TObject>(schema: S, source: Record<string, string | undefined>): Static<S> {
+export function loadSettings<S extends TObject>(
+  schema: S,
+  source: Record<string, string | undefined>,
+  rules: SettingRules = {},
+): Static<S> {
   const ajv = new Ajv({ coerceTypes: true, useDefaults: true, allErrors: true, strict: false });
   ajvFormats.default(ajv);
   const values: Record<string, unknown> = {};
@@ -26,14 +33,31 @@ export function loadSettings<S extends TObject>(schema: S, source: Record<string
     if (value) values[key] = value;
   }
   const validate = ajv.compile(schema);
-  if (validate(values)) return values as Static<S>;
+  validate(values);
   const problems = (validate.errors ?? []).map((error) => {
-    const key = error.params.missingProperty ?? error.instancePath.slice(1);
-    const property = schema.properties[key as string] as { description?: string } | undefined;
-    const reason = error.params.missingProperty ? "is required" : error.message;
-    return `${key} ${reason}${property?.description ? ` (${property.description})` : ""}`;
+    const missing = error.params.missingProperty as string | undefined;
+    return problem(schema, missing ?? error.instancePath.slice(1), missing ? "is required" : String(error.message));
   });
-  throw new SettingsError([...new Set(problems)]);
+  for (const [key, rule] of Object.entries(rules)) {
+    const value = values[key];
+    if (typeof value === "string" && !accepts(rule, value)) problems.push(problem(schema, key, "is not valid"));
+  }
+  if (problems.length > 0) throw new SettingsError([...new Set(problems)]);
+  return values as Static<S>;
+}
+
+function problem(schema: TObject, key: string, reason: string): string {
+  const { description } = (schema.properties[key] ?? {}) as { description?: string };
+  return `${key} ${reason}${description ? ` (${description})` : ""}`;
+}
+
+function accepts(rule: (value: string) => unknown, value: string): boolean {
+  try {
+    rule(value);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 /** A comma-separated setting as a list; blanks are dropped. */

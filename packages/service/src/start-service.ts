@@ -1,10 +1,11 @@
 import { readFileSync } from "node:fs";
+import { loggable } from "@svc/errors/fastify";
 import type { Static, TObject } from "typebox";
 import type { BuildInfo } from "./build-info.js";
 import type { HttpApp } from "./http-app.js";
 import type { Metrics } from "./metrics.js";
 import { runService } from "./run-service.js";
-import { loadSettings, SettingsError } from "./settings.js";
+import { loadSettings, type SettingRules, SettingsError } from "./settings.js";
 
 /** Failures that belong to no request, for the log. */
 export type Report = (error: unknown, message: string) => void;
@@ -12,6 +13,8 @@ export type Report = (error: unknown, message: string) => void;
 export interface ServiceDefinition<S extends TObject, D extends { readonly metrics: Metrics; close(): Promise<void> }> {
   readonly name: string;
   readonly settings: S;
+  /** What the schema cannot say about single settings. */
+  readonly settingRules?: SettingRules;
   /** Of the setting that holds the port. */
   readonly portSetting: keyof Static<S> & string;
   /** The service's package.json. */
@@ -42,24 +45,31 @@ export async function startService<S extends TObject, D extends { readonly metri
     report: (error, message) => log(error, message),
   });
   const app = await definition.buildApp(deps);
-  log = (error, message) => app.log.error({ err: error }, message);
-  const metrics = common.METRICS_PORT ? await deps.metrics.listen(common.HOST, common.METRICS_PORT) : undefined;
+  log = (error, message) => app.log.error({ err: loggable(error) }, message);
+  const cannotListen = (port: number, setting: string) => (error: Error) => {
+    console.error(`${name} cannot listen on ${common.HOST}:${port} (${setting}): ${error.message}`);
+    return process.exit(1);
+  };
+  const metrics = common.METRICS_PORT
+    ? await deps.metrics
+        .listen(common.HOST, common.METRICS_PORT)
+        .catch(cannotListen(common.METRICS_PORT, "METRICS_PORT"))
+    : undefined;
   const port = Number(settings[definition.portSetting]);
   const closeDeps = async () => {
     metrics?.close();
     await deps.close();
   };
-  await runService({ app, host: common.HOST, port, process, closeDeps }).catch((error: Error) => {
-    console.error(`${name} cannot listen on ${common.HOST}:${port} (${definition.portSetting}): ${error.message}`);
-    process.exit(1);
-  });
+  await runService({ app, host: common.HOST, port, process, closeDeps }).catch(
+    cannotListen(port, definition.portSetting),
+  );
 }
 
 function settingsOf<S extends TObject>(
-  definition: Pick<ServiceDefinition<S, never>, "settings" | "process">,
+  definition: Pick<ServiceDefinition<S, never>, "settings" | "settingRules" | "process">,
 ): Static<S> {
   try {
-    return loadSettings(definition.settings, definition.process.env);
+    return loadSettings(definition.settings, definition.process.env, definition.settingRules);
   } catch (error) {
     if (!(error instanceof SettingsError)) throw error;
     console.error(error.message);

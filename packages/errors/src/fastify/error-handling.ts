@@ -24,8 +24,7 @@ export function errorSender(options: ErrorHandlingOptions = {}): ErrorSender {
     const first = toServiceError(thrown);
     const error = options.refine?.(first, thrown, request) ?? first;
     if (error.status >= 500) {
-      const cause = error.cause;
-      request.log.error({ code: error.code, err: cause instanceof Error ? plain(cause) : cause }, error.message);
+      request.log.error({ code: error.code, err: loggable(error.cause) }, error.message);
       options.onServerError?.(error, request);
     }
     const { headers, retryAfter } = error.options;
@@ -40,13 +39,14 @@ export function errorSender(options: ErrorHandlingOptions = {}): ErrorSender {
   };
 }
 
-/** Name, message and stack only: other members of an error (request headers, configuration) can hold secrets. */
-const plain = (error: Error): Record<string, unknown> => ({
-  name: error.name,
-  message: error.message,
-  stack: error.stack,
-  code: (error as { code?: unknown }).code,
-});
+/**
+ * A failure as it may be logged: name, message, stack and code. Other members of an error (request headers, the URL that could
+ * not be parsed, the row that was refused) can hold secrets.
+ */
+export const loggable = (thrown: unknown): unknown =>
+  thrown instanceof Error
+    ? { name: thrown.name, message: thrown.message, stack: thrown.stack, code: (thrown as { code?: unknown }).code }
+    : thrown;
 
 /** Installs the handlers for thrown errors and unknown routes (405 with Allow where another method exists). */
 export function installErrorHandling(app: FastifyInstance, send: ErrorSender): void {

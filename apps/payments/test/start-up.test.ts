@@ -1,0 +1,108 @@
+import { execFile } from "node:child_process";
+import { createServer, type Server } from "node:net";
+import { fileURLToPath } from "node:url";
+import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
+import { testEnv } from "./support/payments-under-test.js";
+
+const MAIN = fileURLToPath(new URL("../src/main.ts", import.meta.url));
+const FROM_SOURCE = ["--conditions=workspace-source", "--import", "tsx"];
+
+interface Ended {
+  readonly code: number | null;
+  readonly output: string;
+  readonly tookMs: number;
+}
+
+/** A service that ends by itself, with these settings and no others. */
+const run = (args: readonly string[], env: Record<string, string>): Promise<Ended> =>
+  new Promise((resolve) => {
+    const startedMs = performance.now();
+    const only = { PATH: process.env.PATH ?? "", ...env };
+    const child = execFile(
+      process.execPath,
+      [...FROM_SOURCE, ...args],
+      { env: only, timeout: 20_000 },
+      (_error, out, err) => resolve({ code: child.exitCode, output: out + err, tookMs: performance.now() - startedMs }),
+    );
+  });
+const start = (env: Record<string, string>): Promise<Ended> => run([MAIN], env);
+/** Refused by a server that is not there: nothing connects before the settings are read. */
+const GOOD = testEnv("postgres://user:url-password@127.0.0.1:1/none");
+
+/** Ended with 1 and a few lines that name the settings; no values, no stack. */
+const expectRefusal = ({ code, output }: Ended, names: readonly string[], values: readonly string[]) => {
+  expect([code, output]).toEqual([1, expect.stringMatching(/^Bad settings:\n/)]);
+  const named = output.split("\n").flatMap((line) => /^ {2}([A-Z0-9_]+) /.exec(line)?.[1] ?? []);
+  expect([...new Set(named)].sort()).toEqual([...names].sort());
+  for (const value of values) expect(output).not.toContain(value);
+  expect(output).not.toMatch(/\n\s+at |node_modules|Node\.js v/);
+};
+
+describe("with bad settings the service ends with 1 in time", () => {
+  test("of less than two seconds", async () => {
+    // Reading the sources takes as long as the machine takes, and other processes take their share: the best of three.
+    const app = MAIN.replace("main.ts", "app.ts");
+    const spent: number[] = [];
+    for (let turn = 0; turn < 3 && !spent.some((ms) => ms < 2_000); turn++) {
+      const bare = await run(["--eval", `import(${JSON.stringify(app)})`], {});
+      spent.push((await start({})).tookMs - bare.tookMs);
+    }
+    expect(Math.min(...spent)).toBeLessThan(2_000);
+  });
+
+  test("and names every missing one at once", async () => {
+    expectRefusal(await start({}), ["DATABASE_URL", "ENCRYPTION_KEYS"], []);
+  });
+
+  test("and names every bad one at once, without a value", async () => {
+    const bad = {
+      DATABASE_URL: "mysql://bad-database",
+      ENCRYPTION_KEYS: "bad-keys",
+      PAYMENTS_PORT: "bad-port",
+      PAYMENTS_PUBLIC_URL: "bad-public-url",
+      DATABASE_POOL_MAX: "-17",
+      REDIS_URL: "http://bad-redis",
+      LOG_LEVEL: "bad-level",
+      RATE_LIMIT_LOCALHOST: "bad-choice",
+      METRICS_PORT: "654321",
+      CONFIRMATIONS_BASE: "bad-confirmations",
+    };
+    expectRefusal(await start(bad), Object.keys(bad), Object.values(bad));
+  });
+
+  test.each([
+    ["a key of 31 bytes", { ENCRYPTION_KEYS: Buffer.alloc(31, "short-key").toString("base64").padEnd(44, "=") }],
+    ["a key that is no base64", { ENCRYPTION_KEYS: `${"!".repeat(43)}=` }],
+    ["a second key that is none", { ENCRYPTION_KEYS: `${GOOD.ENCRYPTION_KEYS},second-key` }],
+    ["a host list that is none", { OUTBOUND_ALLOW_HOSTS: "good.example,http://bad.example/path" }],
+    ["a proxy list that is none", { TRUST_PROXY: "10.0.0.0/8,not-a-proxy" }],
+    ["a hop count as proxy list", { TRUST_PROXY: "1" }],
+    ["a node that is no URL", { RPC_URLS_BASE: "https://good.example,bad node url" }],
+    ["a node of another scheme", { RPC_URLS_SOLANA: "ftp://bad.example/node-key" }],
+    ["a database URL that is none", { DATABASE_URL: "postgres://user:url-password@[bad/none" }],
+    ["a Redis URL that is none", { REDIS_URL: "redis://:redis-password@[bad" }],
+  ])("and names the setting that holds %s", async (_what, bad) => {
+    expectRefusal(await start({ ...GOOD, ...bad }), Object.keys(bad), [
+      ...Object.values(bad),
+      "-password",
+      "bad.example",
+    ]);
+  });
+});
+
+describe("on a port that is taken", () => {
+  let taken: Server;
+  let port = "";
+  beforeAll(async () => {
+    taken = createServer();
+    await new Promise<void>((resolve) => taken.listen(0, "127.0.0.1", resolve));
+    port = String((taken.address() as { port: number }).port);
+  });
+  afterAll(() => new Promise((resolve) => taken.close(resolve)));
+
+  test.each(["PAYMENTS_PORT", "METRICS_PORT"])("%s, the service ends with 1 and one clear line", async (setting) => {
+    const { code, output } = await start({ ...GOOD, PAYMENTS_PORT: "1", LOG_LEVEL: "silent", [setting]: port });
+    const line = `payments cannot listen on 127.0.0.1:${port} (${setting}): listen EADDRINUSE: address already in use 127.0.0.1:${port}\n`;
+    expect([code, output]).toEqual([1, line]);
+  });
+});
