@@ -49,12 +49,17 @@ export async function runService(options: RunOptions): Promise<RunningService> {
   return { stop };
 }
 
+const IDLE_CHECK_MS = 50;
+
 async function drain({ app, closeDeps, drainMs = 25_000 }: RunOptions): Promise<void> {
   const late = setTimeout(() => app.server.closeAllConnections(), drainMs);
+  // A connection that a client keeps open becomes idle when its last request is answered, and would hold the process up.
+  const idle = setInterval(() => app.server.closeIdleConnections(), IDLE_CHECK_MS);
   try {
     await app.close();
   } finally {
     clearTimeout(late);
+    clearInterval(idle);
     await closeDeps();
   }
 }

@@ -1,5 +1,5 @@
 import { fileURLToPath } from "node:url";
-import { freePort, startProcess } from "@svc/localstack";
+import { freePort, type ManagedProcess, startProcess } from "@svc/localstack";
 import { testEnv } from "./payments-under-test.js";
 
 export interface PaymentsProcess {
@@ -17,15 +17,22 @@ const FROM_SOURCE = ["--conditions=workspace-source", "--import", "tsx"];
 export async function startPaymentsProcess(databaseUrl: string, env: Record<string, string>): Promise<PaymentsProcess> {
   const port = await freePort();
   const lines: string[] = [];
-  const service = await startProcess({
+  const onLine = (line: string) => void lines.push(line);
+  const service = await spawnPayments(databaseUrl, { PAYMENTS_PORT: String(port), ...env }, onLine);
+  return { url: `http://127.0.0.1:${port}`, pid: service.pid, lines, stop: () => service.stop() };
+}
+
+/** The same, for tests of how it ends. */
+export const spawnPayments = (
+  databaseUrl: string,
+  env: Record<string, string>,
+  onLine?: (line: string) => void,
+): Promise<ManagedProcess> =>
+  startProcess({
     name: "payments",
     command: process.execPath,
     args: [...FROM_SOURCE, MAIN],
-    options: {
-      env: { ...process.env, ...testEnv(databaseUrl, { PAYMENTS_PORT: String(port), LOG_LEVEL: "info", ...env }) },
-    },
+    options: { env: { ...process.env, ...testEnv(databaseUrl, env) } },
     isReady: (line) => line.includes("Server listening"),
-    onLine: (line) => lines.push(line),
+    onLine,
   });
-  return { url: `http://127.0.0.1:${port}`, pid: service.pid, lines, stop: () => service.stop() };
-}

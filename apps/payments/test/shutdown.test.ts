@@ -1,0 +1,159 @@
+import { connect, type Socket } from "node:net";
+import { setTimeout as sleep } from "node:timers/promises";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "@jest/globals";
+import { createTestDatabase, freePort, type ManagedProcess, type TestDatabase } from "@svc/localstack";
+import { evmAccounts, type LocalEvmNode, startEvmNode } from "@svc/localstack/evm";
+import { spawnPayments } from "./support/payments-process.js";
+import { type Answer, call, startPayments, type TestMerchant } from "./support/payments-under-test.js";
+import { startTcpProxy, type TcpProxy } from "./support/tcp-proxy.js";
+
+let database: TestDatabase;
+let proxy: TcpProxy;
+let node: LocalEvmNode;
+let merchant: TestMerchant;
+let service: ManagedProcess | undefined;
+let url = "";
+
+beforeAll(async () => {
+  [database, node] = await Promise.all([createTestDatabase(), startEvmNode({ network: "base_sepolia" })]);
+  proxy = await startTcpProxy(database.url);
+  const maker = await startPayments({ databaseUrl: database.url });
+  merchant = await maker.makeMerchant({ wallets: [evmAccounts.merchant.address] });
+  await maker.stop();
+});
+afterEach(async () => {
+  proxy.resume();
+  await service?.stop();
+});
+afterAll(async () => {
+  await proxy?.stop();
+  await node?.stop();
+  await database?.drop();
+});
+
+const start = async (env: Record<string, string> = {}) => {
+  const port = await freePort();
+  const settings = { RPC_URLS_BASE_SEPOLIA: node.rpcUrl, CHAIN_POLL_MS: "4000", PAYMENTS_PORT: String(port), ...env };
+  service = await spawnPayments(proxy.url, settings);
+  url = `http://127.0.0.1:${port}`;
+  return service;
+};
+const signal = (name: NodeJS.Signals = "SIGTERM") => process.kill(service?.pid as number, name);
+
+/** Looks for a transaction that no node knows for as long as the service looks: four seconds. */
+const slowRecording = (index: number): Promise<Answer> =>
+  call(url, "POST", "/api/v1/transactions", {
+    key: merchant.testKey,
+    body: {
+      amount: 1,
+      token: "USDC",
+      network: "base_sepolia",
+      txHash: index.toString(16).padStart(64, "a"),
+      walletAddress: evmAccounts.buyer.address,
+    },
+  });
+const refuses = (): Promise<boolean> =>
+  new Promise((resolve) => {
+    const { hostname, port } = new URL(url);
+    const socket = connect(Number(port), hostname, () => resolve(false));
+    socket.on("error", (error: NodeJS.ErrnoException) => resolve(error.code === "ECONNREFUSED"));
+    socket.on("connect", () => socket.destroy());
+  });
+/** A connection that stays open, as a load balancer keeps them. */
+const keptConnection = async (): Promise<{ socket: Socket; ask(path: string): Promise<string> }> => {
+  const { hostname, port } = new URL(url);
+  const socket = connect(Number(port), hostname);
+  const ask = (path: string) =>
+    new Promise<string>((resolve, reject) => {
+      let text = "";
+      const onData = (chunk: Buffer) => {
+        text += chunk;
+        if (text.includes("\r\n\r\n")) resolve(text);
+      };
+      socket
+        .on("data", onData)
+        .once("error", reject)
+        .once("close", () => resolve(text));
+      socket.write(`GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n`);
+    });
+  return { socket, ask };
+};
+const timed = async <T>(work: Promise<T>): Promise<[T, number]> => {
+  const startedMs = performance.now();
+  return [await work, performance.now() - startedMs];
+};
+
+describe("SIGTERM", () => {
+  test("with 100 requests in flight: 100 answers, new connections refused, exit 0 within 10 s", async () => {
+    const { ended } = await start();
+    const kept = await keptConnection();
+    expect(await kept.ask("/api/health")).toMatch(/^HTTP\/1\.1 200 /);
+    const answers = Promise.all(Array.from({ length: 100 }, (_, index) => slowRecording(index)));
+    await sleep(1_500);
+    const exit = timed(ended);
+    signal();
+    await sleep(300);
+    expect(await refuses()).toBe(true);
+    for (const { status, body } of await answers) {
+      expect([status, body.code, body.reason]).toEqual([422, "TRANSACTION_CHAIN_VERIFY_FAILED", "tx_not_found"]);
+    }
+    const [end, tookMs] = await exit;
+    expect(end).toEqual({ code: 0, signal: null });
+    expect(tookMs).toBeLessThan(10_000);
+    kept.socket.destroy();
+  });
+
+  test.each(["SIGTERM", "SIGINT"] as const)(
+    "%s without requests: exit 0 at once, idle connections are closed",
+    async (name) => {
+      const { ended, recentOutput } = await start();
+      const kept = await Promise.all(Array.from({ length: 20 }, keptConnection));
+      for (const { ask } of kept) expect(await ask("/api/health")).toMatch(/^HTTP\/1\.1 200 /);
+      signal(name);
+      const [end, tookMs] = await timed(ended);
+      expect([end, recentOutput()]).toEqual([{ code: 0, signal: null }, expect.stringContaining('"msg":"stopping"')]);
+      expect(tookMs).toBeLessThan(3_000);
+      for (const { socket } of kept) socket.destroy();
+    },
+  );
+
+  test("a second one ends the process at once, with 1", async () => {
+    const { ended } = await start();
+    const cut = Promise.allSettled(Array.from({ length: 5 }, (_, index) => slowRecording(index)));
+    await sleep(700);
+    signal();
+    await sleep(200);
+    signal();
+    const [end, tookMs] = await timed(ended);
+    expect(end).toEqual({ code: 1, signal: null });
+    expect(tookMs).toBeLessThan(1_000);
+    expect((await cut).map(({ status }) => status)).toEqual(Array(5).fill("rejected"));
+  });
+
+  test.each([
+    ["refuses", () => proxy.cut()],
+    ["swallows everything", () => proxy.pause()],
+  ])("with a database that %s: exit 0 within 10 s", async (_how, takeAway) => {
+    const { ended } = await start();
+    expect((await call(url, "GET", "/api/v1/products", { key: merchant.testKey })).status).toBe(200);
+    takeAway();
+    signal();
+    const [end, tookMs] = await timed(ended);
+    expect(end).toEqual({ code: 0, signal: null });
+    expect(tookMs).toBeLessThan(10_000);
+  });
+
+  test("writes the times of last use before it ends", async () => {
+    const { ended } = await start();
+    await call(url, "GET", "/api/v1/products", { key: merchant.liveKey });
+    signal();
+    expect((await ended).code).toBe(0);
+    const maker = await startPayments({ databaseUrl: database.url });
+    const { rows } = await maker.deps.database.pool.query(
+      "SELECT last_used_at FROM api_keys WHERE merchant_id = $1 AND mode = 'live' AND scope = 'full'",
+      [merchant.id],
+    );
+    await maker.stop();
+    expect(Date.now() - rows[0].last_used_at.getTime()).toBeLessThan(60_000);
+  });
+});
