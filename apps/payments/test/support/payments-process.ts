@@ -32,7 +32,7 @@ export const spawnPayments = (
     name: "payments",
     command: process.execPath,
     args: [...FROM_SOURCE, MAIN],
-    options: { env: { ...process.env, ...testEnv(databaseUrl, env) } },
+    options: { env: { ...process.env, ...testEnv(databaseUrl, { LOG_LEVEL: "info", ...env }) } },
     isReady: (line) => line.includes("Server listening"),
     onLine,
   });
