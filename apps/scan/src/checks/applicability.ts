@@ -1,0 +1,46 @@
+import type { SiteTraits } from "../gather/site-traits.js";
+import { type CheckResult, cannotTell, type Evidence, fails, neutral } from "./check.js";
+import { quote } from "./evidence.js";
+
+/** Neutral; in profile `all` a failure. */
+export function notApplicable(
+  site: Pick<SiteTraits, "strict">,
+  message: string,
+  evidence: readonly Evidence[],
+): CheckResult {
+  return site.strict
+    ? fails(`${message} The profile "all" counts that as a failure.`, evidence)
+    : neutral(message, evidence);
+}
+
+/** Signs by which something is expected of a site. */
+type Kind = "api" | "auth" | "commerce";
+
+const KINDS: Readonly<Record<Kind, { readonly has: string; readonly signs: (site: SiteTraits) => readonly string[] }>> =
+  {
+    api: { has: "an API", signs: (site) => site.apiEvidence },
+    auth: { has: "protected resources", signs: (site) => site.authEvidence },
+    commerce: { has: "a shop", signs: (site) => (site.isCommerce ? ["shop", ...site.commerceSignals] : []) },
+  };
+
+/**
+ * What is absent fails only where the site shows that it needs it. With no sign, but with places of signs that could
+ * not be read, the answer is `error`: a fault must not turn a failure into "does not apply".
+ */
+export function absentOn(site: SiteTraits, kind: Kind, name: string, evidence: readonly Evidence[]): CheckResult {
+  const { has, signs } = KINDS[kind];
+  const seen = signs(site);
+  if (seen.length > 0) {
+    return fails(`${name} is missing, and the site shows ${has}.`, [
+      ...evidence,
+      quote("signs", seen.slice(0, 5).join("; ")),
+    ]);
+  }
+  if (!site.strict && site.unread[kind].length > 0) {
+    return cannotTell(`${name} is missing, and whether the site has ${has} could not be told.`, [
+      ...evidence,
+      quote("signs that could not be read", site.unread[kind].slice(0, 5).join("; ")),
+    ]);
+  }
+  return notApplicable(site, `${name} is missing, and the site shows no sign of ${has}.`, evidence);
+}

@@ -1,0 +1,43 @@
+import { invalidJson, json, unknownJson } from "../../../test/support/answers.js";
+import { strictSite } from "../../../test/support/artifacts.js";
+import { checkCases } from "../../../test/support/check-cases.js";
+import { AGENT_CARD, LINKSET, MCP_CARD, SKILL, SKILLS_INDEX } from "../../../test/support/documents.js";
+import { agentSkills } from "./agent-skills.js";
+
+const PATH = "/.well-known/agent-skills/index.json";
+const index = (value: object) => ({ agentSkills: json(PATH, value) });
+const skills = (...entries: object[]) => index({ ...SKILLS_INDEX, skills: entries });
+const catalog = json("/.well-known/api-catalog", LINKSET);
+
+checkCases(agentSkills, [
+  ["passes with one entry in order", "pass", index(SKILLS_INDEX), { details: { skills: 1, warnings: [] } }],
+  [
+    "warns when another entry is not",
+    "pass",
+    skills(SKILL, { ...SKILL, name: "Not A Name" }),
+    { details: { skills: 1, warnings: ["some entries are not in order"] } },
+  ],
+  ["passes with version 0.1, with a warning", "pass", index({ skills: [{ name: "a", description: "b", files: [] }] })],
+  ["fails with a name of 65 characters", "fail", skills({ ...SKILL, name: "a".repeat(65) })],
+  ["fails with another type", "fail", skills({ ...SKILL, type: "prompt" })],
+  ["fails with a description of 1025 characters", "fail", skills({ ...SKILL, description: "x".repeat(1025) })],
+  ["fails with a digest in capitals", "fail", skills({ ...SKILL, digest: `sha256:${"AB".repeat(32)}` })],
+  ["fails with an empty index", "fail", skills()],
+  ["fails when it is a page", "fail", { agentSkills: invalidJson(PATH) }],
+  ["fails when it is absent and no other document integrates agents", "fail", {}],
+  ["is neutral when it is absent beside an API catalog", "neutral", { apiCatalog: catalog }],
+  [
+    "is neutral when it is absent beside a server card",
+    "neutral",
+    { mcpServerCards: [json("/.well-known/mcp.json", MCP_CARD)] },
+  ],
+  [
+    "is neutral when it is absent beside an agent card",
+    "neutral",
+    { a2aAgentCard: json("/.well-known/agent-card.json", AGENT_CARD) },
+  ],
+  ["does not count a malformed document beside it", "fail", { apiCatalog: json("/.well-known/api-catalog", {}) }],
+  ["fails when it is absent in profile all", "fail", { apiCatalog: catalog, site: strictSite }],
+  ["is an error when the others could not be told", "error", { apiCatalog: unknownJson() }],
+  ["is an error when it could not be told", "error", { agentSkills: unknownJson(PATH) }],
+]);

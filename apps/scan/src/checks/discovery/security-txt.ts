@@ -1,0 +1,66 @@
+import { notApplicable } from "../applicability.js";
+import { type CheckResult, cannotTell, defineCheck, fails, pass } from "../check.js";
+import { quote } from "../evidence.js";
+import { judgeDocument, readInPart } from "../judge-document.js";
+
+/** RFC 3339, as RFC 9116, section 2.5.5, asks. */
+const TIMESTAMP = /^\d{4}-\d{2}-\d{2}[tT ]\d{2}:\d{2}:\d{2}(\.\d+)?([zZ]|[+-]\d{2}:\d{2})$/;
+const HAS_SCHEME = /^[a-z][a-z0-9+.-]*:/i;
+
+/** The values of a field; comments and the lines of a signature have no such names. */
+const fieldValues = (text: string, name: string): readonly string[] =>
+  text
+    .replace(/^\ufeff/, "")
+    .split(/\r?\n/)
+    .map((line) => line.trim())
+    .filter((line) => line.toLowerCase().startsWith(`${name}:`))
+    .map((line) => line.slice(name.length + 1).trim());
+
+function judge(text: string, url: string, nowMs: number, inPart: boolean): CheckResult {
+  const contacts = fieldValues(text, "contact").filter((value) => value !== "");
+  const expires = fieldValues(text, "expires");
+  const seen = [
+    quote(url, `Contact: ${contacts[0] ?? "none"}`),
+    quote(url, `Expires: ${expires.join(", ") || "none"}`),
+  ];
+  if (expires.length > 1) return fails("security.txt states Expires more than once.", seen);
+  const [until] = expires;
+  if (until !== undefined && !TIMESTAMP.test(until))
+    return fails("The Expires of security.txt is not a timestamp.", seen);
+  if (until !== undefined && !(Date.parse(until.toUpperCase().replace(" ", "T")) > nowMs))
+    return fails("security.txt has expired.", seen);
+  if (contacts.length === 0 || until === undefined) {
+    return inPart
+      ? cannotTell("security.txt was read only in part.", seen)
+      : fails("security.txt lacks Contact or Expires.", seen);
+  }
+  const warnings = contacts.every((contact) => HAS_SCHEME.test(contact))
+    ? []
+    : ["a Contact is no URI, such as mailto:"];
+  return pass("security.txt says whom to tell.", seen, { warnings });
+}
+
+export const securityTxt = defineCheck({
+  id: "securityTxt",
+  title: "security.txt says whom to tell",
+  what: "`/.well-known/security.txt` (RFC 9116).",
+  why: "An agent that comes upon a weakness knows where to report it, and that somebody reads it.",
+  rules: {
+    pass: "At least one `Contact` and exactly one `Expires` in the future.",
+    fail: "Malformed, or expired.",
+    neutral: "Absent.",
+  },
+  fix: {
+    goal: "Whoever finds a weakness can report it.",
+    fix: "Serve /.well-known/security.txt as text/plain:\n\nContact: mailto:security@{host}\nExpires: 2027-06-30T00:00:00Z",
+    docs: ["https://www.rfc-editor.org/rfc/rfc9116"],
+    verify: "curl -fsSL {origin}/.well-known/security.txt | grep -iE '^(contact|expires):'",
+  },
+  requires: ["securityTxt", "site"],
+  evaluate: ({ securityTxt: document, site }) =>
+    judgeDocument(document, {
+      name: "security.txt",
+      absent: (evidence) => notApplicable(site, "There is no security.txt.", evidence),
+      found: (text, { url }) => judge(text, url, site.scannedAt.getTime(), readInPart(document)),
+    }),
+});

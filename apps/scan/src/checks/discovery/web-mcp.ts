@@ -1,0 +1,51 @@
+import { registersWebMcpTools } from "../../gather/web-mcp-script.js";
+import { cannotTell, defineCheck, fails, neutral, pass } from "../check.js";
+import { observed } from "../evidence.js";
+import { tellingAnswer } from "../http-answer.js";
+import { judgePage } from "../judge-page.js";
+
+export const webMcp = defineCheck({
+  id: "webMcp",
+  title: "The page offers tools to the browser's agent",
+  what: "WebMCP, read without a browser: forms with `toolname` and `tooldescription`, and `modelContext` in inline scripts and up to three script files of the site.",
+  why: "An agent in the browser calls the page's functions instead of clicking through it.",
+  rules: {
+    pass: "A form with both attributes, or a script that uses `document.modelContext` or `navigator.modelContext` or registers tools on it.",
+    fail: "A form with `toolname` and no `tooldescription`, and no tool that is in order.",
+    neutral: "Not seen: a script may register tools where only a browser sees it. Also in profile `all`.",
+    error: "Not seen, and the page or one of its scripts could not be read whole.",
+  },
+  fix: {
+    goal: "Agents in browsers use the page's functions directly.",
+    fix: 'document.modelContext.registerTool({name: "search", description: "Finds products", inputSchema: {…}, execute: async (input) => {…}})\n\nor <form toolname="search" tooldescription="Finds products">.',
+    docs: ["https://github.com/webmachinelearning/webmcp"],
+    verify: "curl -fsSL {origin}/ | grep -E 'modelContext|tooldescription'",
+  },
+  notes: [
+    "A bare word `modelContext` does not count: programs that talk to language models have variables of that name.",
+    "A false alarm would be likelier than a find, so that tools that are not seen are never counted as missing.",
+  ],
+  requires: ["homepage", "scripts"],
+  evaluate: ({ homepage, scripts }) =>
+    judgePage(homepage, ({ toolForms, inlineWebMcp }, { inPart, seen }) => {
+      const complete = toolForms.filter(({ name, description }) => name?.trim() && description?.trim());
+      const incomplete = toolForms.filter(({ name, description }) => name?.trim() && !description?.trim());
+      if (complete.length > 0) {
+        const tools = complete
+          .slice(0, 5)
+          .map(({ name, description }) => seen(`<form toolname="${name}">: ${description}`));
+        const warnings = incomplete.length > 0 ? ["a form has toolname without tooldescription"] : [];
+        return pass("The page offers tools by its forms.", tools, { warnings });
+      }
+      if (inlineWebMcp) return pass("The page registers tools.", [seen("modelContext in an inline script")]);
+      const script = scripts.find((fetched) => registersWebMcpTools(tellingAnswer(fetched)?.body ?? ""));
+      if (script) return pass("A script of the page registers tools.", [observed(script)]);
+      if (incomplete.length > 0) {
+        return fails("A form names a tool without describing it.", [seen(`<form toolname="${incomplete[0]!.name}">`)]);
+      }
+      const unread = scripts.filter((fetched) => tellingAnswer(fetched)?.truncated ?? true);
+      return inPart || unread.length > 0
+        ? cannotTell("No tools were seen in what could be read.", [seen("no tools so far"), ...unread.map(observed)])
+        : neutral("No tools were seen.", [seen(`forms with toolname: 0, scripts read: ${scripts.length}`)]);
+    }),
+});
