@@ -1,3 +1,5 @@
+// The types of `schema.hide` and its like: routes are written in the apps, the plugin is registered here.
+export type { FastifyDynamicSwaggerOptions } from "@fastify/swagger";
 export * from "./build-info.js";
 export * from "./clock.js";
 export * from "./common-settings.js";

@@ -69,7 +69,11 @@ async function settle(
   await deps.checkpoint?.("settle_sent");
   const outcome = await settling;
   await deps.checkpoint?.("settle_answered");
+  const stored = asStored(draft);
   if (outcome.outcome === "refused") {
+    // Said by somebody who may be wrong or lie: a 402 makes the buyer pay again, so the chain has the last word.
+    if ((await resolvePayment(deps, stored, null).catch(() => "unknown")) === "settled")
+      return delivered(deps, stored, answer);
     await deps.settlements.end(id, lease, "refused", outcome.reason, now());
     return { outcome: "refused", reason: outcome.reason, paymentId: id };
   }
@@ -82,7 +86,6 @@ async function settle(
       cause: new Error(outcome.detail),
     });
   }
-  const stored = asStored(draft);
   if (outcome.outcome === "settled") {
     const proof = await proveSettlement(deps.chains, stored, request.payment, outcome.transaction);
     if (proof.outcome === "proven") {
@@ -119,12 +122,14 @@ async function lookOnce(
   statusUrl: (id: string) => string,
 ): Promise<PayOutcome> {
   const resolution = await resolvePayment(deps, stored, null).catch(() => "unknown" as const);
-  if (resolution === "settled") {
-    const payment = (await deps.settlements.find(stored.id)) ?? stored;
-    return { outcome: "delivered", payment, answer, replayed: false };
-  }
+  if (resolution === "settled") return delivered(deps, stored, answer);
   await deps.settlements.end(stored.id, lease, "unknown", "settlement outcome unknown", new Date(deps.clock.now()));
   throw outcomeUnknown(stored.id, statusUrl(stored.id));
+}
+
+async function delivered(deps: PayDeps, stored: X402Payment, answer: BoughtAnswer): Promise<PayOutcome> {
+  const payment = (await deps.settlements.find(stored.id)) ?? stored;
+  return { outcome: "delivered", payment, answer, replayed: false };
 }
 
 const asStored = (draft: NewX402Payment): X402Payment => ({

@@ -1,0 +1,263 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "@jest/globals";
+import { evmAccounts } from "@svc/localstack/evm";
+import { decodeBase64Json } from "@svc/x402";
+import { type AgenticWorld, paymentHeader, startAgenticWorld } from "./support/agentic-world.js";
+import {
+  type CallOptions,
+  type PaymentsUnderTest,
+  startPayments,
+  type TestMerchant,
+} from "./support/payments-under-test.js";
+
+let world: AgenticWorld;
+let payments: PaymentsUnderTest;
+let merchant: TestMerchant;
+let link: { id: string };
+const wallet = evmAccounts.merchant.address;
+const PRICE = 500_000n;
+
+beforeAll(async () => {
+  world = await startAgenticWorld();
+  payments = await startPayments({ env: { ...world.env, RATE_LIMIT_LOCALHOST: "exempt" } });
+  merchant = await payments.makeMerchant({ wallets: [wallet] });
+  link = await makeLink();
+});
+afterAll(async () => {
+  await payments?.stop();
+  await world?.stop();
+});
+beforeEach(() => {
+  world.target.calls.length = 0;
+  world.target.answer = { status: 200, body: '{"report":"sunny"}' };
+  world.facilitator.forget();
+});
+
+const makeLink = async (more: object = {}) => {
+  const body = {
+    network: "base_sepolia",
+    name: "Weather report",
+    amount: 0.5,
+    isAgenticProxy: true,
+    targetUrl: `${world.target.url}/report`,
+    ...more,
+  };
+  const made = await payments.call("POST", "/api/v1/payment-links", { key: merchant.testKey, body });
+  expect(made.status).toBe(201);
+  return made.body.data;
+};
+const path = (id = link.id) => `/api/agent/link/pl-${id}`;
+const paid = (header: string, options: CallOptions & { method?: string; at?: string } = {}) =>
+  payments.call(options.method ?? "GET", options.at ?? path(), {
+    ...options,
+    headers: { "x-payment": header, ...options.headers },
+  });
+const decoded = (text: string | null) => {
+  const json = decodeBase64Json(text ?? "");
+  if (!json.ok) throw new Error("no base64 JSON");
+  // biome-ignore lint/suspicious/noExplicitAny: a test reads what came back
+  return json.value as any;
+};
+const balances = async () => ({
+  buyer: await world.node.usdcBalanceOf(evmAccounts.buyer.address),
+  merchant: await world.node.usdcBalanceOf(wallet),
+});
+const expectCharged = async (before: Awaited<ReturnType<typeof balances>>, times: bigint) => {
+  expect(await balances()).toEqual({ buyer: before.buyer - PRICE * times, merchant: before.merchant + PRICE * times });
+};
+
+describe("unpaid", () => {
+  test("a 402 with the v1 challenge in header and body, and price discovery says the same", async () => {
+    const answer = await payments.call("GET", path());
+    expect(answer.status).toBe(402);
+    expect(answer.headers.get("cache-control")).toBe("no-store");
+    const challenge = decoded(answer.headers.get("payment-required"));
+    expect(challenge).toMatchObject({
+      x402Version: 1,
+      accepts: [
+        {
+          scheme: "exact",
+          network: "base-sepolia",
+          maxAmountRequired: "500000",
+          payTo: wallet,
+          resource: `https://pay.example.com/api/agent/link/pl-${link.id}`,
+          maxTimeoutSeconds: 120,
+        },
+      ],
+    });
+    expect(answer.body).toMatchObject({ ...challenge, code: "PAYMENT_REQUIRED", status: "error" });
+    const price = await payments.call("GET", `${path(link.id)}/price`);
+    expect(price.status).toBe(200);
+    expect(price.body).toMatchObject({
+      status: "ok",
+      resource: challenge.accepts[0].resource,
+      network: "base_sepolia",
+      caip2Network: "eip155:84532",
+      price: "$0.50",
+      quote: { subtotalCents: 50, taxCents: 0, totalCents: 50 },
+    });
+    expect(JSON.stringify(price.body)).not.toContain(wallet);
+    expect(world.target.calls).toHaveLength(0);
+  });
+});
+
+describe("paid", () => {
+  test("the target is called with a signed, verified payment; the buyer gets its answer and a receipt; one transaction", async () => {
+    const before = await balances();
+    const answer = await paid(await paymentHeader(), {
+      headers: { authorization: "Bearer buyer", cookie: "a=b", "x-customer-email": "ann@example.com" },
+    });
+    expect(answer.status).toBe(200);
+    expect(answer.body).toEqual({ report: "sunny" });
+    expect(answer.headers.get("set-cookie")).toBeNull();
+    await expectCharged(before, 1n);
+    const receipt = decoded(answer.headers.get("payment-response"));
+    expect(receipt).toMatchObject({ success: true, network: "base-sepolia", payer: evmAccounts.buyer.address });
+    expect(answer.headers.get("x-payment-response")).toBe(answer.headers.get("payment-response"));
+    const [call] = world.target.calls;
+    expect(call?.headers).toMatchObject({
+      "x-svc-payment-status": "verified",
+      "x-svc-payer": evmAccounts.buyer.address,
+      "x-svc-amount": "500000",
+    });
+    for (const name of ["authorization", "cookie", "x-payment", "x-customer-email"])
+      expect(call?.headers).not.toHaveProperty(name);
+    const listed = await payments.call("GET", `/api/v1/transactions?txHash=${receipt.transaction}`, {
+      key: merchant.testKey,
+    });
+    expect(listed.body.data).toMatchObject([
+      {
+        amount: 0.5,
+        paymentLinkId: link.id,
+        walletAddress: evmAccounts.buyer.address,
+        customerEmail: "ann@example.com",
+      },
+    ]);
+    const byHand = await payments.call("POST", "/api/v1/transactions", {
+      key: merchant.testKey,
+      body: {
+        amount: 0.5,
+        token: "USDC",
+        network: "base_sepolia",
+        txHash: receipt.transaction,
+        walletAddress: evmAccounts.buyer.address,
+      },
+    });
+    expect(byHand.body.code).toBe("TRANSACTION_DUPLICATE");
+  });
+
+  test("50 parallel requests with one payment: one call, one transfer, one transaction, 50 answers", async () => {
+    const own = await makeLink();
+    const before = await balances();
+    const header = await paymentHeader();
+    const answers = await Promise.all(Array.from({ length: 50 }, () => paid(header, { at: path(own.id) })));
+    expect(answers.map(({ status }) => status)).toEqual(Array(50).fill(200));
+    expect(world.target.calls).toHaveLength(1);
+    await expectCharged(before, 1n);
+    const listed = await payments.call("GET", `/api/v1/transactions?paymentLinkId=${own.id}`, {
+      key: merchant.testKey,
+    });
+    expect(listed.body.data).toHaveLength(1);
+    expect(
+      (await payments.call("GET", `/api/v1/payment-links/${own.id}`, { key: merchant.testKey })).body.data,
+    ).toMatchObject({ totalCollected: 0.5, totalTransactions: 1 });
+  });
+
+  test.each([
+    ["another link", async () => ({ at: path((await makeLink()).id) })],
+    ["another method", async () => ({ method: "POST" })],
+    ["another query", async () => ({ at: `${path()}?city=Rome` })],
+    ["another body", async () => ({ method: "POST", body: { city: "Rome" } })],
+  ])("the same payment for %s is refused, and nothing more is charged", async (_what, other) => {
+    const header = await paymentHeader();
+    expect((await paid(header)).status).toBe(200);
+    const before = await balances();
+    const answer = await paid(header, await other());
+    expect(answer.status).toBe(409);
+    await expectCharged(before, 0n);
+  });
+
+  test.each([
+    ["500", { status: 500, body: '{"oops":true}' }, 500],
+    ["404", { status: 404, body: '{"no":"city"}' }, 404],
+    ["a redirect", { status: 302, body: "", headers: { location: "https://example.com/" } }, 502],
+    ["nothing in time", { status: 200, body: "{}", delayMs: 3000 }, 504],
+  ])(
+    "a target that answers %s charges nothing, and the same payment works when it is well again",
+    async (_what, told, status) => {
+      const before = await balances();
+      const header = await paymentHeader();
+      world.target.answer = told;
+      const answer = await paid(header);
+      expect(answer.status).toBe(status);
+      expect(answer.headers.get("x-svc-charged")).toBe("false");
+      await expectCharged(before, 0n);
+      world.target.answer = { status: 200, body: '{"report":"sunny"}' };
+      expect((await paid(header)).status).toBe(200);
+      await expectCharged(before, 1n);
+    },
+  );
+
+  test.each([
+    ["too little", { amountBaseUnits: PRICE - 1n }],
+    ["too much", { amountBaseUnits: PRICE + 1n }],
+    ["another recipient", { to: evmAccounts.attacker.address }],
+    ["an expired one", { validBefore: 1_000n }],
+    ["one that ends too soon", { validBefore: BigInt(Math.floor(Date.now() / 1000) + 20) }],
+    [
+      "one that is not valid yet",
+      {
+        validAfter: BigInt(Math.floor(Date.now() / 1000) + 3600),
+        validBefore: BigInt(Math.floor(Date.now() / 1000) + 7200),
+      },
+    ],
+    ["another network", { network: "base" as const }],
+    ["another chain's signature", { network: "base" as const, claimedNetwork: "base-sepolia" }],
+    ["a payer without money", { privateKey: `0x${"7".repeat(64)}` }],
+  ])("%s is a 402 with the reason, and the target is not called", async (_what, options) => {
+    const answer = await paid(await paymentHeader(options));
+    expect(answer.status).toBe(402);
+    expect(answer.body.error).toMatch(/^[a-z_0-9]+$/);
+    expect(world.target.calls).toHaveLength(0);
+  });
+
+  test("garbage is a 400, and the target is not called", async () => {
+    for (const header of ["%%%", "e30=", Buffer.from("[]").toString("base64")]) {
+      expect((await paid(header)).body).toMatchObject({ code: "BAD_REQUEST" });
+    }
+    expect(world.target.calls).toHaveLength(0);
+  });
+});
+
+describe("a settlement that goes wrong", () => {
+  const transferred = (fault: string) => fault.endsWith("-after");
+  test.each([
+    "hang-after",
+    "reset-after",
+    "error-after",
+    "garbage-after",
+    "refuse-after",
+    "no-transaction-after",
+    "hang-before",
+    "error-before",
+    "claim-before",
+  ] as const)("%s: charged exactly when it is delivered or told as unknown, never told to pay again", async (fault) => {
+    const before = await balances();
+    const header = await paymentHeader();
+    world.facilitator.fail("/settle", fault);
+    const answer = await paid(header);
+    if (transferred(fault)) {
+      expect(answer.status).toBe(200);
+      await expectCharged(before, 1n);
+    } else {
+      expect(answer.status).toBe(504);
+      expect(answer.body).toMatchObject({ code: "TIMEOUT", paymentId: expect.any(String) });
+      await expectCharged(before, 0n);
+      const state = await payments.call("GET", `/api/agent/payments/${answer.body.paymentId}`);
+      expect(state.body).toMatchObject({ status: "unknown" });
+      // A new payment for the same request is not used while the first is unknown.
+      world.facilitator.forget();
+      expect((await paid(await paymentHeader())).status).toBe(504);
+      await expectCharged(before, 0n);
+    }
+  });
+});
