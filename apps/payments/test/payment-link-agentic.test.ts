@@ -132,6 +132,16 @@ describe("the target of an agentic link", () => {
     }
   });
 
+  test("that the operator's list opens no more does not keep its link from being changed or deactivated", async () => {
+    const link = (await create({ isAgenticProxy: true, targetUrl: "http://target.internal:8080/open" })).body.data;
+    const closed = await startPayments({ databaseUrl: payments.databaseUrl });
+    const change = (body: object) =>
+      closed.call("PATCH", `${LINKS}/${link.id}`, { key: merchant.testKey, body: { ...link, ...body } });
+    expect((await change({ active: false })).body.data).toMatchObject({ active: false, targetUrl: link.targetUrl });
+    expect((await change({ targetUrl: "http://target.internal:8080/other" })).body.message).toMatch(/^targetUrl: /);
+    await closed.stop();
+  });
+
   test.each([
     ["targetMethod", "HEAD", /^targetMethod: must be one of GET, POST, PUT, PATCH, DELETE/],
     ["inputSchema", [], /^inputSchema: /],

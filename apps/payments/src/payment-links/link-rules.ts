@@ -112,10 +112,11 @@ function merge(stored: PaymentLinkFields, patch: PaymentLinkPatch, context: Link
     merchantWalletAddress: wallets[choice.network] ?? "",
     ...upstream(stored, upstreamHeaders, context),
   };
+  // A target that the operator opens no more must not keep its link from being deactivated; every call checks it again.
   const all = [
     ...networkErrors(choice, context.mode),
     ...errors,
-    ...linkErrors(next, context),
+    ...linkErrors(next, stored.targetUrl === next.targetUrl ? { ...context, targetRefusal: () => null } : context),
     ...upstreamHeaderErrors(upstreamHeaders ?? {}),
   ];
   if (all.length > 0) throw invalid(all);

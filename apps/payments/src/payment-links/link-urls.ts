@@ -15,8 +15,8 @@ export function redirectUrlErrors(urls: Record<(typeof FIELDS)[number], string |
 }
 
 /**
- * The URL parser repairs what is not absolute as it stands (`https:shop.example`, white space, backslashes); a browser that
- * resolves the text against a page does not.
+ * The URL parser repairs what is not absolute as it stands (`https:shop.example`, white space, backslashes); a browser
+ * that resolves the text against a page does not.
  */
 const ABSOLUTE = /^https?:\/\/[^\s\\\p{Cc}]+$/iu;
 
@@ -27,7 +27,7 @@ function allowed(text: string, mode: Mode): boolean {
   return url.protocol === "https:" || (url.protocol === "http:" && mode === "test" && LOOPBACK.test(url.hostname));
 }
 
-/** Not by `URL.canParse`: Node 20 refuses hosts with Latin-1 letters there once the call is hot enough to be optimised. */
+/** Not by `URL.canParse`: on Node 20 that refuses hosts with Latin-1 letters once the call is hot enough to be optimised. */
 function parsed(text: string): URL | null {
   try {
     return new URL(text);
