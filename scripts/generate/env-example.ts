@@ -1,4 +1,8 @@
-import type { TObject } from "typebox";
+/** The part of a JSON Schema object that is read. */
+interface ObjectSchema {
+  readonly properties: Readonly<Record<string, unknown>>;
+  readonly required?: readonly string[];
+}
 
 interface Property {
   readonly description?: string;
@@ -7,13 +11,13 @@ interface Property {
 }
 
 /** .env.example from the settings of the services: what each needs, with defaults commented out. */
-export function envExample(services: Readonly<Record<string, TObject>>): string {
+export function envExample(services: Readonly<Record<string, ObjectSchema>>): string {
   const entries = Object.entries(services);
   const names = entries.map(([, schema]) => Object.keys(schema.properties));
   const shared = (names[0] ?? []).filter((name) => names.every((list) => list.includes(name)));
-  const sections: [string, TObject | undefined, string[]][] = [
+  const sections: [string, ObjectSchema | undefined, string[]][] = [
     ["Both services", entries[0]?.[1], shared],
-    ...entries.map(([title, schema], index): [string, TObject, string[]] => [
+    ...entries.map(([title, schema], index): [string, ObjectSchema, string[]] => [
       title,
       schema,
       (names[index] ?? []).filter((name) => !shared.includes(name)),
@@ -25,15 +29,14 @@ export function envExample(services: Readonly<Record<string, TObject>>): string 
   return `# Generated from the settings of the services by \`pnpm gen\`. A line that is commented out shows the default.\n\n${body.join("\n\n")}\n`;
 }
 
-function line(key: string, schema: TObject | undefined): string {
+function line(key: string, schema: ObjectSchema | undefined): string {
   const property = (schema?.properties[key] ?? {}) as Property;
-  const required =
-    ((schema as { required?: string[] } | undefined)?.required ?? []).includes(key) && property.default === undefined;
+  const required = (schema?.required ?? []).includes(key) && property.default === undefined;
   const choices = property.enum ? ` (${property.enum.join(", ")})` : "";
   const comment = `# ${property.description ?? ""}${choices}${required ? " [required]" : ""}`;
   return `${comment}\n${required ? "" : "# "}${key}=${property.default ?? ""}`;
 }
 
 /** Every name that a service reads: turbo hides the others from its tasks. */
-export const settingNames = (services: Readonly<Record<string, TObject>>): string[] =>
+export const settingNames = (services: Readonly<Record<string, ObjectSchema>>): string[] =>
   [...new Set(Object.values(services).flatMap((schema) => Object.keys(schema.properties)))].sort();

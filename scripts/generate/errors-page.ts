@@ -1,4 +1,4 @@
-import { ERROR_CODES, errorRecord, LEGACY_TWINS } from "@svc/errors";
+import { ERROR_CODES, errorRecord, LEGACY_TWINS } from "../../packages/errors/src/index.js";
 
 /** docs/errors.md from the catalogue. */
 export function errorsPage(): string {

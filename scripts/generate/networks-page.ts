@@ -1,4 +1,4 @@
-import { NETWORK_NAMES, networkOf } from "@svc/x402";
+import { NETWORK_NAMES, networkOf } from "../../packages/x402/src/index.js";
 
 /** docs/networks.md from the table of networks. */
 export function networksPage(): string {
