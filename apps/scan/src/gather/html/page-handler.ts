@@ -1,0 +1,86 @@
+import type { PageReader } from "./page-reader.js";
+import type { Tag, TagHandler } from "./stream-tags.js";
+
+/** Nothing in them is text of the page for somebody who runs no scripts. */
+const HIDDEN = new Set(["style", "noscript", "template", "svg", "textarea"]);
+
+/** Tags that end a drawing that was left open (HTML standard, "the rules for parsing tokens in foreign content"). */
+const BREAK_OUT = new Set(
+  "b big blockquote body br center code dd div dl dt em embed h1 h2 h3 h4 h5 h6 head hr i img li listing menu meta nobr ol p pre ruby s small span strike strong sub sup table tt u ul var".split(
+    " ",
+  ),
+);
+
+/** Longest script that is read. */
+const SCRIPT_CHARS_MAX = 512 * 1024;
+
+/** Knows what is visible, and hands it on to the readers. */
+export class PageHandler implements TagHandler {
+  readonly #readers: readonly PageReader<unknown>[];
+  /** Open elements that hide what is in them. */
+  readonly #hiding: string[] = [];
+  readonly #hidingCounts = new Map<string, number>();
+  #script: { tag: Tag; pieces: string[]; length: number } | null = null;
+  #inTitle = false;
+
+  constructor(readers: readonly PageReader<unknown>[]) {
+    this.#readers = readers;
+  }
+
+  open(tag: Tag): void {
+    const { name, selfClosing } = tag;
+    this.#endScript();
+    if (this.#hiding.at(-1) === "svg" && BREAK_OUT.has(name)) this.#leave("svg");
+    const isVisible = this.#hiding.length === 0;
+    if (name === "title") this.#inTitle = !selfClosing;
+    if (HIDDEN.has(name) || (name === "foreignobject" && !isVisible)) {
+      if (isVisible) for (const reader of this.#readers) reader.open?.(tag);
+      if (!(selfClosing && (name === "svg" || name === "foreignobject"))) this.#enter(name);
+      return;
+    }
+    if (!isVisible) return;
+    for (const reader of this.#readers) reader.open?.(tag);
+    if (name === "script" && !selfClosing) this.#script = { tag, pieces: [], length: 0 };
+  }
+
+  close(name: string): void {
+    if (name === "script") this.#endScript();
+    if (name === "title") this.#inTitle = false;
+    if (HIDDEN.has(name) || name === "foreignobject") this.#leave(name);
+    else if (this.#hiding.length === 0) for (const reader of this.#readers) reader.close?.(name);
+  }
+
+  text(piece: string): void {
+    if (this.#script !== null) {
+      if (this.#script.length < SCRIPT_CHARS_MAX) this.#script.pieces.push(piece);
+      this.#script.length += piece.length;
+    } else if (this.#hiding.length > 0) {
+      if (this.#inTitle && this.#hiding.at(-1) === "svg") {
+        for (const reader of this.#readers) reader.drawingTitle?.(piece);
+      }
+    } else if (this.#inTitle) for (const reader of this.#readers) reader.title?.(piece);
+    else for (const reader of this.#readers) reader.text?.(piece);
+  }
+
+  #endScript(): void {
+    if (this.#script === null) return;
+    const { tag, pieces } = this.#script;
+    this.#script = null;
+    const source = pieces.join("");
+    for (const reader of this.#readers) reader.script?.(tag, source);
+  }
+
+  #enter(name: string): void {
+    this.#hiding.push(name);
+    this.#hidingCounts.set(name, (this.#hidingCounts.get(name) ?? 0) + 1);
+  }
+
+  /** Closes the innermost element of that name and all that was left open in it; looks no further than it closes. */
+  #leave(name: string): void {
+    if ((this.#hidingCounts.get(name) ?? 0) === 0) return;
+    for (let closed = this.#hiding.pop(); closed !== undefined; closed = this.#hiding.pop()) {
+      this.#hidingCounts.set(closed, this.#hidingCounts.get(closed)! - 1);
+      if (closed === name) return;
+    }
+  }
+}

@@ -1,0 +1,182 @@
+import { describe, expect, test } from "@jest/globals";
+import { load } from "cheerio";
+import type { Page } from "../page.js";
+import { readPage } from "./read-page.js";
+
+const read = (html: string, overrides: { truncated?: boolean; contentType?: string } = {}): Promise<Page> =>
+  readPage({
+    url: "https://www.site.example/docs/start",
+    bytes: Buffer.from(html),
+    contentType: "text/html; charset=utf-8",
+    truncated: false,
+    ...overrides,
+  });
+
+const SHOP = `<!doctype html>
+<html lang="en-GB"><head>
+  <meta charset="utf-8"><title>Tea &amp; more
+  tea</title><title>Second</title>
+  <meta name="Description" content=" All about tea. "><meta name="description" content="second">
+  <meta property="og:type" content="product"><meta name="robots" content="noindex"><meta name=robots content="nosnippet">
+  <link rel="canonical" href="/docs/start"><link rel="alternate canonical" href="https://other.example/">
+  <link rel="Alternate" type="Text/Markdown" href="start.md">
+  <link rel="stylesheet" href="https://cdn.shopify.com/s/theme.css">
+  <script src="/a.js"></script><script type="module" src="https://cdn.example/b.js"></script>
+  <script type="application/ld+json">{"@context":{"x":{"@type":"@id"}},"@graph":[{"@type":["Product","Thing"],"name":"Tea","offers":{"@type":"Offer"}}]}</script>
+  <script type="application/ld+json">{broken</script>
+  <script type="application/ld+json">  </script>
+  <script>document.title = "<h1>not a heading</h1>"</script>
+  <style>p { content: "not text" }</style>
+</head>
+<body>
+  <header><nav><a href="/cart?x=1#top">Cart</a> <a href="/cart?x=1"><b>Again</b></a> <a href="https://shop.site.example/">Shop</a>
+    <a href="https://elsewhere.example/">Else</a> <a href="mailto:a@site.example">Mail</a> <a href="/empty"></a></nav></header>
+  <main><h1>Tea</h1><p>Green tea, <b>$19.99</b> or 12,50 € or USD 7.</p><p>  </p>
+  <article><h3>A <img src="/i.png" alt="cup"> of tea</h3><p>Nice&nbsp;tea</p></article>
+  <noscript><p>Turn on scripts</p></noscript><template><h2>later</h2></template>
+  <svg><title>drawing</title><text>in a drawing</text></svg>
+  <img src="/a.png" alt=""><img src="/b.png">
+  <form toolname="order" tooldescription="Orders tea"><input name=q><input type=hidden><button>Go</button></form>
+  <form tool-name="odd"></form>
+  </main><footer>Imprint</footer></body></html>`;
+
+describe("a page", () => {
+  test("says what its head says: the first title and description, all robots directives, links resolved", async () => {
+    const page = await read(SHOP);
+    expect(page).toMatchObject({
+      title: "Tea & more tea",
+      lang: "en-GB",
+      meta: { description: "All about tea.", "og:type": "product", robots: "noindex, nosnippet" },
+      canonicals: ["/docs/start", "https://other.example/"],
+    });
+    expect(page.links).toContainEqual({
+      rels: ["alternate"],
+      type: "text/markdown",
+      href: "https://www.site.example/docs/start.md",
+    });
+  });
+
+  test("has the text that somebody without scripts sees", async () => {
+    const page = await read(SHOP);
+    expect(page.textStart).toBe(
+      "Cart Again Shop Else Mail Tea Green tea, $19.99 or 12,50 € or USD 7. A of tea Nice tea Go Imprint",
+    );
+    expect(page.textLength).toBe(page.textStart.length);
+    expect(page.textStart.slice(page.mainTextOffset!)).toMatch(/^Tea Green/);
+    expect(page).toMatchObject({ priceStrings: 3, paragraphs: 2, inlineWebMcp: false, appShell: null });
+  });
+
+  test("has an outline, landmarks, images and controls", async () => {
+    expect(await read(SHOP)).toMatchObject({
+      headings: [
+        { level: 1, text: "Tea" },
+        { level: 3, text: "A cup of tea" },
+      ],
+      landmarks: { main: 1, nav: 1, header: 1, footer: 1, article: 1, section: 0, aside: 0 },
+      images: { total: 3, withAlt: 2 },
+      // Named: five links and the button; not the empty link and the field.
+      controls: { total: 8, named: 6 },
+    });
+  });
+
+  test("leads to addresses of its site, each once, and to its scripts", async () => {
+    const page = await read(SHOP);
+    expect(page.anchors).toEqual([
+      { href: "https://www.site.example/cart?x=1", text: "Cart" },
+      { href: "https://shop.site.example/", text: "Shop" },
+      { href: "https://www.site.example/empty", text: "" },
+    ]);
+    expect(page.scriptUrls).toEqual(["https://www.site.example/a.js", "https://cdn.example/b.js"]);
+    expect(page.platforms).toEqual(["shopify"]);
+  });
+
+  test("gives its JSON-LD as every typed node, and counts what is no JSON", async () => {
+    const { jsonLd, toolForms } = await read(SHOP);
+    expect(jsonLd).toMatchObject({ blocks: 2, invalidBlocks: 1 });
+    expect(jsonLd.nodes.map((node) => node["@type"])).toEqual([["Product", "Thing"], "Offer"]);
+    expect(toolForms).toEqual([
+      { name: "order", description: "Orders tea" },
+      { name: "odd", description: null },
+    ]);
+  });
+
+  test("resolves links against its first base", async () => {
+    const page = await read('<base href="/v2/"><base href="/v3/"><a href="x">x</a><link rel=next href=y>');
+    expect(page.anchors[0]!.href).toBe("https://www.site.example/v2/x");
+    expect(page.links[0]!.href).toBe("https://www.site.example/v2/y");
+  });
+
+  test("that was cut off does not count what the cut left open", async () => {
+    const html = '<a href="/x">One</a><a href="/y"><script type="application/ld+json">{"@type":"Prod';
+    expect(await read(html, { truncated: true })).toMatchObject({
+      truncated: true,
+      controls: { total: 1 },
+      jsonLd: { blocks: 0, invalidBlocks: 0 },
+    });
+    expect(await read(html)).toMatchObject({ truncated: false, controls: { total: 2 } });
+  });
+
+  test.each([
+    ["windows-1252", Buffer.from([0x63, 0x61, 0x66, 0xe9]), "text/html; charset=windows-1252"],
+    ["a charset that its meta names", Buffer.from("<meta charset=latin1>caf\xe9", "latin1"), "text/html"],
+    ["an unknown charset, which is UTF-8 then", Buffer.from("café"), "text/html; charset=klingon"],
+    ["UTF-16 with a byte order mark", Buffer.from("\ufeffcafé", "utf16le"), "text/html; charset=utf-16le"],
+  ])("in %s is decoded", async (_, bytes, contentType) => {
+    const page = await readPage({ url: "https://site.example/", bytes, contentType, truncated: false });
+    expect(page.textStart).toBe("café");
+  });
+
+  test("names a field by its label before or after it, around it, or by its placeholder", async () => {
+    const { controls } =
+      await read(`<label for=a>A</label><input id=a><input id=b><label for=b>B</label><label>C <select></select></label>
+      <input placeholder=D><input type=submit><input type=image alt=E><textarea></textarea><input type=button>
+      <a href=/><svg><title>F</title></svg></a><a href=/ aria-hidden=true></a><a name=x></a><button><img alt=G></button>`);
+    expect(controls).toEqual({ total: 10, named: 8 });
+  });
+
+  test("shows what follows a drawing that was left open", async () => {
+    const { textStart } = await read(
+      "<svg><path><p>Visible</p><svg><foreignObject><p>hidden</p></foreignObject></svg>end",
+    );
+    expect(textStart).toBe("Visible end");
+  });
+
+  test("of a single-page application has the mount point and no text", async () => {
+    expect(await read('<div id="root"></div><script src="/app.js"></script>')).toMatchObject({
+      appShell: "root",
+      textLength: 0,
+    });
+  });
+
+  test("with roles instead of elements has landmarks too", async () => {
+    const { landmarks, mainTextOffset } = await read('Menu <div role="navigation"></div><div role=main>Text</div>');
+    expect({ landmarks, mainTextOffset }).toMatchObject({ landmarks: { nav: 1, main: 1 }, mainTextOffset: 5 });
+  });
+
+  test("registers WebMCP tools by an inline script, and not by data that names it", async () => {
+    expect((await read("<script>navigator.modelContext.registerTool({})</script>")).inlineWebMcp).toBe(true);
+    expect((await read('<script type="application/ld+json">"document.modelContext"</script>')).inlineWebMcp).toBe(
+      false,
+    );
+  });
+});
+
+test("what the stream counts is what a tree of the same page has", async () => {
+  const $ = load(SHOP);
+  const page = await read(SHOP);
+  $("noscript, template, svg, script, style").remove();
+  expect({
+    images: page.images.total,
+    headings: page.headings.length,
+    scripts: page.scriptUrls.length,
+    text: page.textLength,
+  }).toEqual({
+    images: $("img").length,
+    headings: $("h1, h2, h3, h4, h5, h6").length,
+    scripts: load(SHOP)("script[src]").length,
+    // Words may be parted differently; what stands between them is the same.
+    text: page.textStart.length,
+  });
+  const letters = (text: string) => text.replace(/\s+/g, "");
+  expect(letters(page.textStart)).toBe(letters($("body").text()));
+});

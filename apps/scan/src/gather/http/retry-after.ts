@@ -1,0 +1,7 @@
+/** Milliseconds that a Retry-After value asks to wait (RFC 9110, section 10.2.3): seconds or a date; null when it is neither. */
+export function retryAfterMs(value: string | undefined, now: number): number | null {
+  if (value === undefined) return null;
+  if (/^\d{1,9}$/.test(value.trim())) return Number(value) * 1_000;
+  const date = Date.parse(value);
+  return Number.isNaN(date) ? null : Math.max(0, date - now);
+}

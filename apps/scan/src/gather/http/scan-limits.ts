@@ -1,0 +1,26 @@
+/** Bounds of one scan. */
+export interface ScanLimits {
+  /** Everything together. */
+  readonly deadlineMs: number;
+  /** One request, its connection and body included; each redirect is a request. */
+  readonly requestTimeoutMs: number;
+  /** Requests of a scan, redirects and retries included. */
+  readonly requestsMax: number;
+  readonly redirectsMax: number;
+  /** Decoded bytes of a page that are read. */
+  readonly pageBytesMax: number;
+  /** Decoded bytes of anything else that are read. */
+  readonly documentBytesMax: number;
+  /** Longest Retry-After that is waited for, once in a scan. */
+  readonly retryAfterMsMax: number;
+}
+
+export const SCAN_LIMITS: ScanLimits = {
+  deadlineMs: 25_000,
+  requestTimeoutMs: 8_000,
+  requestsMax: 45,
+  redirectsMax: 5,
+  pageBytesMax: 2 * 1024 * 1024,
+  documentBytesMax: 512 * 1024,
+  retryAfterMsMax: 8_000,
+};

@@ -1,0 +1,104 @@
+import type { FailureCause, RedirectHop } from "../fetched.js";
+import { sameSite } from "../same-site.js";
+import { challengeSign } from "./challenge-sign.js";
+import type { AnswerHop, Hop } from "./outbound-hop.js";
+import { emptyReply, type Reply, replyOf } from "./reply.js";
+import type { ScanLimits } from "./scan-limits.js";
+import type { HopRequest, HopSender } from "./send-hop.js";
+
+export interface Ask {
+  readonly url: string;
+  readonly accept: string;
+  /** Default: `documentBytesMax`. */
+  readonly bytesMax?: number;
+  /** Default: `redirectsMax`; 0 gives a redirect as the answer it is. */
+  readonly redirectsMax?: number;
+  /** Give a redirect that leads to another site as the answer it is. */
+  readonly sameSiteOnly?: boolean;
+  readonly userAgent?: string;
+  /** Keep the whole of a HTML body, for those that parse it. */
+  readonly keepHtml?: boolean;
+  /** Asked before every request of this ask; a cause ends it. */
+  readonly refuses?: (url: URL) => Promise<FailureCause | null>;
+}
+
+export interface SiteClient {
+  /** Never rejects: what goes wrong is the reply. */
+  get(ask: Ask): Promise<Reply>;
+  readonly requests: number;
+}
+
+/**
+ * Asks the site, redirects included. Redirects are followed here and not by the client below it, so that each is counted, and so
+ * that where many addresses lead (a site that redirects whatever it does not have) is asked once.
+ */
+export function createSiteClient(sender: HopSender, limits: ScanLimits): SiteClient {
+  const redirectTargets = new Map<string, Promise<Hop>>();
+
+  const send = (request: HopRequest, isRedirected: boolean): Promise<Hop> => {
+    const key = [request.accept, request.bytesMax, request.userAgent, request.url.href].join("\n");
+    const known = redirectTargets.get(key);
+    if (known !== undefined) return known;
+    const hop = sender.send(request);
+    if (isRedirected) redirectTargets.set(key, hop);
+    return hop;
+  };
+
+  return {
+    async get(ask) {
+      const startedAt = performance.now();
+      const { accept, bytesMax = limits.documentBytesMax, redirectsMax = limits.redirectsMax, userAgent } = ask;
+      const redirects: RedirectHop[] = [];
+      const visited = new Set<string>();
+      let url = new URL(ask.url);
+      url.hash = "";
+      const failed = (cause: FailureCause) =>
+        emptyReply({ kind: "failed", url: url.href, cause, durationMs: Math.round(performance.now() - startedAt) });
+      for (;;) {
+        if (visited.has(url.href)) return failed("redirects");
+        visited.add(url.href);
+        const refusal = (await ask.refuses?.(url)) ?? null;
+        if (refusal !== null) return failed(refusal);
+        const hop = await send({ url, accept, bytesMax, userAgent }, redirects.length > 0);
+        if (hop.kind === "failed") return failed(hop.cause);
+        const next = redirectsMax > 0 ? redirectTarget(hop, url) : null;
+        const stays = next !== null && ask.sameSiteOnly === true && !sameSite(next, ask.url);
+        if (next === null || stays) {
+          const durationMs = Math.round(performance.now() - startedAt);
+          return answered(hop, { url: url.href, redirects, durationMs }, ask.keepHtml ?? false);
+        }
+        if (redirects.length >= redirectsMax) return failed("redirects");
+        redirects.push({ from: url.href, status: hop.status, to: next.href });
+        url = next;
+      }
+    },
+    get requests() {
+      return sender.requests;
+    },
+  };
+}
+
+function answered(hop: AnswerHop, answer: Parameters<typeof replyOf>[1], keepHtml: boolean): Reply {
+  const reply = replyOf(hop, answer, { keepHtml });
+  const { status, headers, bytes } = hop;
+  const bodyStart = bytes.toString("utf8", 0, 8_192);
+  const sign = challengeSign({ status, headers, bodyStart, bodyBytes: bytes.length });
+  if (sign === null) return reply;
+  return emptyReply({ kind: "challenge", url: answer.url, status, sign, durationMs: answer.durationMs });
+}
+
+const REDIRECTS = new Set([301, 302, 303, 307, 308]);
+
+/** Where an answer leads; null: nowhere, or to something that is no address. Whether it may be asked is the guarded client's to say. */
+export function redirectTarget(hop: Pick<AnswerHop, "status" | "headers">, from: URL): URL | null {
+  const location = hop.headers.location;
+  if (!REDIRECTS.has(hop.status) || location === undefined) return null;
+  try {
+    // Header bytes arrive as Latin-1; a location that was not percent-encoded is UTF-8, as browsers read it.
+    const url = new URL(Buffer.from(location, "latin1").toString(), from);
+    url.hash = "";
+    return url;
+  } catch {
+    return null;
+  }
+}

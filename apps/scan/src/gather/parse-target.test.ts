@@ -1,0 +1,66 @@
+import { describe, expect, test } from "@jest/globals";
+import { parseAllowHosts } from "@svc/outbound";
+import { parseTarget } from "./parse-target.js";
+
+const hrefs = (text: string) => {
+  const parsed = parseTarget(text);
+  return parsed.ok ? parsed.target.candidates.map(({ href }) => href) : parsed.reason;
+};
+const key = (text: string, profile?: "api") => {
+  const parsed = parseTarget(text, { profile });
+  return parsed.ok ? parsed.target.cacheKey : null;
+};
+
+describe("the address of a site", () => {
+  test.each([
+    ["site.example.com", ["https://site.example.com/", "http://site.example.com/"]],
+    [" Site.Example.COM/Docs?a=1#top\n", ["https://site.example.com/Docs?a=1", "http://site.example.com/Docs?a=1"]],
+    ["//site.example.com/", ["https://site.example.com/", "http://site.example.com/"]],
+    ["https://site.example.com", ["https://site.example.com/"]],
+    ["http:site.example.com", ["http://site.example.com/"]],
+    ["ht\ntps:\\\\site.example.com", ["https://site.example.com/"]],
+    ["HTTP://SITE.example.com:80/#x", ["http://site.example.com/"]],
+    ["bücher.example.com", ["https://xn--bcher-kva.example.com/", "http://xn--bcher-kva.example.com/"]],
+    ["1.1.1.1", ["https://1.1.1.1/", "http://1.1.1.1/"]],
+  ])("written as %j is asked at %j", (text, candidates) => {
+    expect(hrefs(text)).toEqual(candidates);
+  });
+
+  test.each([
+    ["", "invalid_url"],
+    ["   ", "invalid_url"],
+    ["https://", "invalid_url"],
+    ["localhost", "not_public"],
+    ["localhost:3000", "not_public"],
+    ["router", "not_public"],
+    ["2130706433", "not_public"],
+    ["0x7f.1", "not_public"],
+    ["[::1]", "not_public"],
+    ["169.254.169.254/latest", "not_public"],
+    ["site.example.com:22", "port"],
+    ["ftp://site.example.com/", "scheme"],
+    ["javascript:alert(1)", "scheme"],
+    ["mailto:a@site.example.com", "scheme"],
+    ["https://user:secret@site.example.com/", "credentials"],
+    ["user@site.example.com", "credentials"],
+    [`site.example.com/${"a".repeat(2_100)}`, "too_long"],
+  ])("written as %j is refused: %s", (text, reason) => {
+    expect(hrefs(text)).toBe(reason);
+  });
+
+  test("may be a host that the operator opened", () => {
+    const parsed = parseTarget("127.0.0.1:4173/shop", { allowHosts: parseAllowHosts("127.0.0.1:*") });
+    expect(parsed.ok && parsed.target.candidates.map(({ href }) => href)).toEqual([
+      "https://127.0.0.1:4173/shop",
+      "http://127.0.0.1:4173/shop",
+    ]);
+  });
+
+  test("has one cache key in all spellings, and another for another page, scheme or profile", () => {
+    expect(key("http://a.example.com")).toBe(key("HTTP://A.example.com:80/#x"));
+    expect(key("a.example.com")).toBe(key(" A.EXAMPLE.com/ "));
+    const others = ["http://a.example.com/", "https://a.example.com/", "a.example.com", "http://a.example.com/?a=1"];
+    expect(new Set([...others.map((other) => key(other)), key("a.example.com", "api")]).size).toBe(5);
+    expect(key("a.example.com/\r\n{x}:")).toMatch(/^[0-9a-f]{64}$/);
+  });
+});

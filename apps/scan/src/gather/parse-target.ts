@@ -1,0 +1,63 @@
+import { createHash } from "node:crypto";
+import { type AllowHosts, BLOCK_MESSAGES, type BlockReason, checkTargetUrl } from "@svc/outbound";
+import type { Profile } from "./site-traits.js";
+
+/** What a scan looks at. */
+export interface ScanTarget {
+  /** Addresses to try in this order, without fragment: a bare host is tried by https, then by http. */
+  readonly candidates: readonly [URL, ...URL[]];
+  /** Host and port, for pages and badges. */
+  readonly host: string;
+  readonly profile: Profile;
+  /** SHA-256 (hex) over what decides the report: address as normalised and profile. */
+  readonly cacheKey: string;
+}
+
+export type ParsedTarget =
+  | { readonly ok: true; readonly target: ScanTarget }
+  /** `message` is fit to be shown to whoever gave the address. */
+  | { readonly ok: false; readonly reason: BlockReason; readonly message: string };
+
+export interface ParseTargetOptions {
+  /** Default `auto`. */
+  readonly profile?: Profile;
+  /** Hosts that the operator opened. Default none. */
+  readonly allowHosts?: AllowHosts;
+}
+
+/**
+ * Reads the address of a site as people write it: a URL, or a host with or without port and path. Decides by the text alone;
+ * the WHATWG parser says what the host is, and {@link checkTargetUrl} whether it may be asked.
+ */
+export function parseTarget(text: string, { profile = "auto", allowHosts }: ParseTargetOptions = {}): ParsedTarget {
+  const written = withoutControls(text);
+  const bare = !namesScheme(written);
+  const candidates: URL[] = [];
+  let reason: BlockReason = "invalid_url";
+  for (const candidate of bare ? [`https://${written}`, `http://${written}`] : [written]) {
+    const checked = checkTargetUrl(candidate, { allowHosts });
+    if (checked.ok) {
+      checked.url.hash = "";
+      candidates.push(checked.url);
+    } else if (candidates.length === 0) reason = checked.reason;
+  }
+  const [first, ...others] = candidates;
+  if (first === undefined) return { ok: false, reason, message: BLOCK_MESSAGES[reason] };
+  const address = bare ? first.href.replace(/^https?:/, "") : first.href;
+  const cacheKey = createHash("sha256").update(`${profile} ${address}`).digest("hex");
+  return { ok: true, target: { candidates: [first, ...others], host: first.host, profile, cacheKey } };
+}
+
+/** As the WHATWG parser does before it looks for a scheme: controls and spaces off the ends, tabs and line ends out. */
+function withoutControls(text: string): string {
+  let [start, end] = [0, text.length];
+  while (start < end && text.charCodeAt(start) <= 0x20) start += 1;
+  while (end > start && text.charCodeAt(end - 1) <= 0x20) end -= 1;
+  return text.slice(start, end).replace(/[\t\n\r]/g, "");
+}
+
+/** `localhost:3000/x` names a port and no scheme; `mailto:a@b.example` names one that is then refused. */
+function namesScheme(text: string): boolean {
+  if (/^https?:/i.test(text)) return true;
+  return /^[a-z][a-z\d+.-]*:/i.test(text) && !/^[^:/?#@]+:\d{1,5}(?:[/?#]|$)/.test(text);
+}
