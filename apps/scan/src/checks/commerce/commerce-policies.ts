@@ -1,0 +1,73 @@
+import type { JsonObject } from "../../gather/document.js";
+import { typesOf } from "../../gather/json-ld-types.js";
+import type { Page } from "../../gather/page.js";
+import { defineCheck, pass } from "../check.js";
+import { quote } from "../evidence.js";
+import { judgeShop } from "./judge-shop.js";
+
+const POLICY_MEMBERS = ["hasMerchantReturnPolicy", "shippingDetails", "hasShippingService"];
+const POLICY_TYPES: ReadonlySet<string> = new Set(["MerchantReturnPolicy", "OfferShippingDetails", "ShippingService"]);
+
+/** Words for returns and shipping in the languages that most shops speak; no plain "return", as in "return to top". */
+const WORDS = [
+  "returns|return[- ]policy|refunds?|refund[- ]policy|shipping|delivery",
+  "versand|versandkosten|lieferung|r(?:ü|ue)ckgabe|r(?:ü|ue)cksendung|widerruf|widerrufsrecht|retouren",
+  "retours?|livraison|remboursements?|env(?:í|i)os?|devoluci(?:ó|o)n|devoluciones|reembolsos?",
+  "spedizion[ei]|resi|rimborsi|verzending|retourneren|levering|fragt|leverans|wysy(?:ł|l)ka|zwroty|frete|trocas",
+  "返品|配送|送料|退货|退換貨|운송|배송|반품",
+].join("|");
+const POLICY_LINK = new RegExp(`(?<!\\p{L})(?:${WORDS})(?!\\p{L})`, "iu");
+
+const pathOf = (href: string): string => {
+  const { pathname } = new URL(href);
+  try {
+    return decodeURIComponent(pathname);
+  } catch {
+    return pathname;
+  }
+};
+
+const policyNode = (nodes: readonly JsonObject[]): JsonObject | undefined =>
+  nodes.find(
+    (node) => POLICY_MEMBERS.some((name) => name in node) || typesOf(node).some((type) => POLICY_TYPES.has(type)),
+  );
+
+const policyLink = (pages: readonly Page[]): Page["anchors"][number] | undefined =>
+  pages
+    .flatMap(({ anchors }) => anchors)
+    .find(({ href, text }) => POLICY_LINK.test(text) || POLICY_LINK.test(pathOf(href)));
+
+export const commercePolicies = defineCheck({
+  id: "commercePolicies",
+  title: "Returns and shipping are explained",
+  what: "Return or shipping policies in JSON-LD, or links to such pages, on the homepage and on one product page.",
+  why: "An agent that buys for a person must know what it costs to receive and to send back.",
+  rules: {
+    pass: "A policy in the data (`hasMerchantReturnPolicy`, `shippingDetails` …) or a link that names returns, refunds, shipping or delivery in one of the larger languages.",
+    fail: "None on a shop's homepage and product page.",
+    neutral: "None, and nothing shows a shop.",
+    error: "None on the homepage of a shop, and no product page could be found or read.",
+  },
+  fix: {
+    goal: "Agents know the terms before they buy.",
+    fix: 'Link pages about returns and shipping from every page, and state them with the offer:\n\n"hasMerchantReturnPolicy": {"@type": "MerchantReturnPolicy", "applicableCountry": "DE", "returnPolicyCategory": "https://schema.org/MerchantReturnFiniteReturnWindow", "merchantReturnDays": 30}',
+    docs: [
+      "https://schema.org/MerchantReturnPolicy",
+      "https://developers.google.com/search/docs/appearance/structured-data/return-policy",
+    ],
+    verify:
+      "curl -fsSL {origin}/ | grep -iE 'hasMerchantReturnPolicy|shippingDetails|shipping|returns|refund|delivery'",
+  },
+  requires: ["homepage", "productPage", "site"],
+  evaluate: (artifacts) =>
+    judgeShop(artifacts, {
+      name: "A return or shipping policy",
+      judge: ({ pages, nodes }) => {
+        const node = policyNode(nodes);
+        if (node) return pass("A policy is stated as data.", [quote("JSON-LD", JSON.stringify(node))]);
+        // A link alone shows no shop: a library has a page about returns too.
+        const link = artifacts.site.isCommerce ? policyLink(pages) : undefined;
+        return link ? pass("A policy is linked.", [quote(link.href, link.text)]) : null;
+      },
+    }),
+});

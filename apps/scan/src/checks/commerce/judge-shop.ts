@@ -1,0 +1,43 @@
+import type { Artifacts } from "../../gather/artifacts.js";
+import type { JsonObject } from "../../gather/document.js";
+import type { Page } from "../../gather/page.js";
+import { absentOn } from "../applicability.js";
+import { type CheckResult, cannotTell, fails } from "../check.js";
+import { observed } from "../evidence.js";
+import { successfulAnswer } from "../http-answer.js";
+
+export interface ShopPages {
+  readonly pages: readonly Page[];
+  /** JSON-LD nodes of the homepage and of one product page. */
+  readonly nodes: readonly JsonObject[];
+}
+
+export interface ShopRules {
+  /** Stands in our sentences, for example `Product data`. */
+  readonly name: string;
+  /** A verdict from what the pages say; null: they say nothing about it. */
+  readonly judge: (shop: ShopPages) => CheckResult | null;
+}
+
+/**
+ * Product data may stand on the homepage or on a product page. They are missing only when both were read whole: a homepage
+ * without product links leaves it open what the products' pages say.
+ */
+export function judgeShop(
+  { homepage, productPage, site }: Pick<Artifacts, "homepage" | "productPage" | "site">,
+  { name, judge }: ShopRules,
+): CheckResult {
+  const home = successfulAnswer(homepage.fetched);
+  if (home === null) return cannotTell("The homepage could not be read.", [observed(homepage.fetched)]);
+  const pages = [homepage.page, productPage.page].filter((page) => page !== null);
+  const verdict = judge({ pages, nodes: pages.flatMap(({ jsonLd }) => jsonLd.nodes) });
+  if (verdict !== null) return verdict;
+  const evidence = [observed(homepage.fetched), observed(productPage.fetched)];
+  if (!site.isCommerce) return absentOn(site, "commerce", name, evidence);
+  const product = successfulAnswer(productPage.fetched);
+  if (product === null)
+    return cannotTell(`${name} is not on the homepage, and no product page could be read.`, evidence);
+  return home.truncated || product.truncated
+    ? cannotTell(`${name} was not seen on pages that are longer than a scan reads.`, evidence)
+    : fails(`${name} is missing on the homepage and on a product page.`, evidence);
+}

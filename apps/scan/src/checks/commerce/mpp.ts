@@ -1,0 +1,41 @@
+import { notApplicable } from "../applicability.js";
+import { cannotTell, defineCheck, fails, pass } from "../check.js";
+import { observed } from "../evidence.js";
+import { tellingAnswer } from "../http-answer.js";
+import { documentEvidence } from "../judge-document.js";
+import { isPaymentChallenge, payableOperations } from "../shapes/payment-info.js";
+
+export const mpp = defineCheck({
+  id: "mpp",
+  title: "Payment is announced for machines (MPP)",
+  what: "`x-payment-info` on operations of the OpenAPI description, and `WWW-Authenticate: Payment` of a 402.",
+  why: "An agent learns before the call what it costs and how it can be paid.",
+  rules: {
+    pass: "An operation with `x-payment-info` (one offer or several: intent charge or session, method, amount) and a documented 402; or a 402 with `WWW-Authenticate: Payment`.",
+    fail: "`x-payment-info` that is malformed everywhere.",
+    neutral: "Neither.",
+    error: "Neither was seen, and the description or an address could not be told.",
+  },
+  fix: {
+    goal: "Agents know the price before they call.",
+    fix: 'Annotate payable operations in /openapi.json:\n\n"x-payment-info": {"intent": "charge", "method": "tempo", "amount": "10000"},\n"responses": {"402": {"description": "Payment required"}}',
+    docs: ["https://github.com/tempoxyz/mpp-specs"],
+    verify: "curl -fsSL {origin}/openapi.json | grep '\"x-payment-info\"'",
+  },
+  requires: ["openApi", "homepage", "apiRoot", "site"],
+  evaluate: ({ openApi, homepage, apiRoot, site }) => {
+    const { valid, malformed } =
+      openApi.state === "found" ? payableOperations(openApi.value) : { valid: 0, malformed: 0 };
+    const described = documentEvidence(openApi);
+    if (valid > 0) return pass("Prices are announced.", described, { operations: valid, malformed });
+    const asked = [homepage.fetched, apiRoot].filter(({ kind }) => kind !== "not_asked");
+    const demands = asked.filter((fetched) => fetched.kind === "http" && fetched.status === 402);
+    const challenge = demands.find((fetched) => fetched.kind === "http" && isPaymentChallenge(fetched));
+    if (challenge) return pass("A 402 says how to pay.", [observed(challenge)]);
+    if (malformed > 0) return fails("The prices in the description are malformed.", described, { malformed });
+    const unread = asked.filter((fetched) => !demands.includes(fetched) && tellingAnswer(fetched) === null);
+    return openApi.state === "unknown" || unread.length > 0
+      ? cannotTell("Whether prices are announced could not be told.", [...described, ...unread.map(observed)])
+      : notApplicable(site, "No prices are announced.", [...described, ...asked.map(observed)]);
+  },
+});

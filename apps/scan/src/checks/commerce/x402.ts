@@ -1,0 +1,54 @@
+import type { Fetched, HttpAnswer } from "../../gather/fetched.js";
+import { notApplicable } from "../applicability.js";
+import { cannotTell, defineCheck, fails, pass } from "../check.js";
+import { observed, quote } from "../evidence.js";
+import { tellingAnswer } from "../http-answer.js";
+import { isPaymentChallenge } from "../shapes/payment-info.js";
+import { paymentOffers } from "../shapes/payment-required.js";
+
+const asks = (fetched: Fetched): fetched is HttpAnswer => fetched.kind === "http" && fetched.status === 402;
+
+/** Another way to be paid than x402: its 402 is not a broken one. */
+const speaksOtherwise = (answer: HttpAnswer): boolean =>
+  isPaymentChallenge(answer) || "crawler-price" in answer.headers;
+
+export const x402 = defineCheck({
+  id: "x402",
+  title: "Payment is asked for in x402",
+  what: "Whether the homepage or `/api` (else `/api/v1`) answers 402, and how. The scan never pays.",
+  why: "An agent with a wallet can pay at once, without an account, if the 402 says what, where and how much.",
+  rules: {
+    pass: "402 with at least one offer (scheme, network, amount, payTo), in the `PAYMENT-REQUIRED` header or in the body.",
+    fail: "402 without such an offer.",
+    neutral: "No 402; or one that speaks another protocol.",
+    error: "No 402 was seen, and one of the addresses could not be told.",
+  },
+  fix: {
+    goal: "Agents can pay for a request.",
+    fix: 'Answer 402 with the header PAYMENT-REQUIRED: the base64 of\n\n{"x402Version": 2, "accepts": [{"scheme": "exact", "network": "eip155:8453", "amount": "10000", "asset": "0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913", "payTo": "0x…", "maxTimeoutSeconds": 60}]}',
+    docs: ["https://github.com/coinbase/x402", "https://docs.x402.org/"],
+    verify: "curl -sS -o /dev/null -D - {origin}/api | grep -i '^payment-required:'",
+  },
+  notes: [
+    "The header is read before the body: live sellers use it, and scanners that look at the body only miss them.",
+  ],
+  requires: ["homepage", "apiRoot", "site"],
+  evaluate: ({ homepage, apiRoot, site }) => {
+    const asked = [homepage.fetched, apiRoot].filter(({ kind }) => kind !== "not_asked");
+    const evidence = asked.map(observed);
+    const demands = asked.filter(asks);
+    for (const demand of demands) {
+      const [offer] = paymentOffers(demand);
+      if (offer) {
+        const seen = quote(demand.url, `scheme: ${offer.scheme}, network: ${offer.network}`);
+        return pass("Payment is asked for in x402.", [observed(demand), seen]);
+      }
+    }
+    const bare = demands.find((demand) => !speaksOtherwise(demand));
+    if (bare?.truncated) return cannotTell("The 402 was read only in part.", [observed(bare)]);
+    if (bare) return fails("The 402 does not say how to pay.", [observed(bare)]);
+    return asked.some((fetched) => !asks(fetched) && tellingAnswer(fetched) === null)
+      ? cannotTell("Whether payment is asked for could not be told.", evidence)
+      : notApplicable(site, "No payment is asked for in x402.", evidence);
+  },
+});

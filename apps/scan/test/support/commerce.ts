@@ -1,0 +1,46 @@
+import type { Artifacts } from "../../src/gather/artifacts.js";
+import type { HttpAnswer } from "../../src/gather/fetched.js";
+import type { Page } from "../../src/gather/page.js";
+import { answer, ORIGIN } from "./answers.js";
+import { page } from "./pages.js";
+
+export const OFFER = {
+  "@type": "Offer",
+  price: "9.90",
+  priceCurrency: "EUR",
+  availability: "https://schema.org/InStock",
+};
+export const PRODUCT = { "@type": "Product", name: "Lamp", offers: OFFER };
+
+export const UCP_PROFILE = {
+  ucp: {
+    version: "2026-01-11",
+    services: {
+      "dev.ucp.shopping": [{ version: "2026-01-11", transport: "rest", endpoint: `${ORIGIN}/ucp` }],
+    },
+    payment_handlers: {},
+  },
+};
+
+export const ACP_DOCUMENT = {
+  protocol: { name: "acp", version: "2026-01-30", supported_versions: ["2025-09-29", "2026-01-30"] },
+  api_base_url: `${ORIGIN}/acp`,
+  transports: ["rest"],
+  capabilities: { services: ["checkout", "orders"] },
+};
+
+/** The requirements of an x402 answer. */
+export const PAYMENT_REQUIREMENTS = {
+  x402Version: 2,
+  accepts: [{ scheme: "exact", network: "eip155:8453", amount: "10000", asset: "0x1", payTo: "0x2" }],
+};
+
+export const inBase64 = (value: object): string => Buffer.from(JSON.stringify(value)).toString("base64");
+
+export const productPage = (
+  overrides: Partial<Page>,
+  answered: Partial<HttpAnswer> = {},
+): Artifacts["productPage"] => ({
+  fetched: answer({ url: `${ORIGIN}/p/1`, ...answered }),
+  page: page({ url: `${ORIGIN}/p/1`, ...overrides }),
+});
