@@ -1,6 +1,7 @@
 import { Agent as HttpAgent, request as httpRequest, type IncomingMessage } from "node:http";
 import { Agent as HttpsAgent, request as httpsRequest } from "node:https";
 import type { JsonRpcError, JsonRpcPayload, JsonRpcResult } from "ethers/providers";
+import { readNodeAnswer } from "../node-answer.js";
 import { NodeFailure } from "../node-failure.js";
 
 export type JsonRpcAnswer = JsonRpcResult | JsonRpcError;
@@ -12,8 +13,6 @@ export interface JsonRpcTransport {
   close(): void;
 }
 
-/** Ten times the receipt of the largest batch of transfers. A node must not fill the memory, nor keep the parser busy. */
-const ANSWER_BYTES_MAX = 4 * 1024 * 1024;
 const SOCKETS_MAX = 64;
 
 /** JSON-RPC over HTTP to one node: one time limit for the whole exchange, a greatest length, and nothing but an answer. */
@@ -31,7 +30,7 @@ export function createJsonRpcTransport(rpcUrl: string, timeoutMs: number): JsonR
         request.once("response", resolve).once("error", reject);
         request.end(body);
       });
-      return await read(response);
+      return await readNodeAnswer(response);
     } catch (error) {
       // The node closed an idle connection at the moment when it was used again; reading twice does no harm.
       const wasClosedIdle = request.reusedSocket && (error as NodeJS.ErrnoException).code === "ECONNRESET";
@@ -56,23 +55,6 @@ export function createJsonRpcTransport(rpcUrl: string, timeoutMs: number): JsonR
       agent.destroy();
     },
   };
-}
-
-async function read(response: IncomingMessage): Promise<string> {
-  // A redirect or a limit (429) is a reason to ask the next node, not to follow or to wait.
-  if (response.statusCode !== 200) {
-    response.destroy();
-    throw new NodeFailure("node_error", `HTTP status ${response.statusCode}`);
-  }
-  const chunks: Buffer[] = [];
-  let bytes = 0;
-  for await (const chunk of response as AsyncIterable<Buffer>) {
-    bytes += chunk.length;
-    // Leaving the loop destroys the response.
-    if (bytes > ANSWER_BYTES_MAX) throw new NodeFailure("node_error", "the answer is too long");
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks).toString("utf8");
 }
 
 /** Checked here: ethers would copy an answer that it cannot use into the message of its error, at great length. */

@@ -1,9 +1,8 @@
 import { type ClientRequest, Agent as HttpAgent, request as httpRequest, type IncomingMessage } from "node:http";
 import { Agent as HttpsAgent, request as httpsRequest } from "node:https";
+import { readNodeAnswer } from "../node-answer.js";
 import { NodeFailure } from "../node-failure.js";
 
-/** A transaction with its logs is well below; a node must not fill the memory. */
-const ANSWER_BYTES_MAX = 16 * 1024 * 1024;
 const SOCKETS_MAX = 64;
 
 export interface NodeFetch {
@@ -33,7 +32,7 @@ export function createNodeFetch(timeoutMs: number): NodeFetch {
     for (;;) {
       const sent = send(url, init, signal);
       try {
-        return await readText(await answerTo(sent, String(init.body ?? "")));
+        return await readNodeAnswer(await answerTo(sent, String(init.body ?? "")));
       } catch (error) {
         // A node may close an idle connection at the moment when it is used again, and then all its idle ones are stale: ask
         // again until a fresh one is used. These calls only read, so asking twice does no harm.
@@ -68,19 +67,3 @@ const answerTo = (sent: ClientRequest, body: string): Promise<IncomingMessage> =
   new Promise((resolve, reject) => {
     sent.once("response", resolve).once("error", reject).end(body);
   });
-
-async function readText(response: IncomingMessage): Promise<string> {
-  if (response.statusCode !== 200) {
-    response.destroy();
-    throw new NodeFailure("node_error", `HTTP status ${response.statusCode}`);
-  }
-  const chunks: Buffer[] = [];
-  let bytes = 0;
-  for await (const chunk of response as AsyncIterable<Buffer>) {
-    bytes += chunk.length;
-    // Leaving the loop destroys the response.
-    if (bytes > ANSWER_BYTES_MAX) throw new NodeFailure("node_error", "the answer is too long");
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks).toString("utf8");
-}
