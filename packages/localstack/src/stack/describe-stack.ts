@@ -37,6 +37,8 @@ export function describeStack(urls: ServiceUrls, ground: Ground, keys: LocalKeys
     chains: Object.fromEntries(
       ground.chains.map(({ network, rpcUrl, chainId, usdc }) => [network, { rpcUrl, chainId, usdc }]),
     ) as Record<NetworkName, StackDocument["chains"][NetworkName]>,
+    facilitator: { url: ground.facilitator.url },
+    target: { url: ground.target.url },
     database: { url: ground.database.url },
     ...(ground.redis === undefined ? {} : { redis: { url: ground.redis.url } }),
   };

@@ -22,6 +22,8 @@ export function paymentsEnv(settings: StackSettings, urls: ServiceUrls, ground: 
     PAYMENTS_PUBLIC_URL: process.env.PAYMENTS_PUBLIC_URL || urls.payments,
     DATABASE_URL: ground.database.url,
     ENCRYPTION_KEYS: process.env.ENCRYPTION_KEYS || keys.encryptionKey,
+    // The target of the demo is on this machine, which no merchant's target may be.
+    OUTBOUND_ALLOW_HOSTS: [process.env.OUTBOUND_ALLOW_HOSTS, new URL(ground.target.url).host].filter(Boolean).join(","),
     ...Object.fromEntries(chains),
   };
 }
@@ -38,7 +40,9 @@ export function scanEnv(settings: StackSettings, urls: ServiceUrls, ground: Grou
   };
 }
 
-const common = (settings: StackSettings, { redis }: Ground): ServiceEnv => ({
+const common = (settings: StackSettings, { redis, facilitator }: Ground): ServiceEnv => ({
   HOST: settings.host,
   REDIS_URL: redis?.url,
+  FACILITATOR_URL_TEST: process.env.FACILITATOR_URL_TEST || facilitator.url,
+  FACILITATOR_URL_LIVE: process.env.FACILITATOR_URL_LIVE || facilitator.url,
 });

@@ -18,6 +18,10 @@ export interface StackDocument {
   readonly chains: Readonly<
     Record<NetworkName, { readonly rpcUrl: string; readonly chainId?: number; readonly usdc: string }>
   >;
+  /** Settles x402 payments on every chain. */
+  readonly facilitator: { readonly url: string };
+  /** An API that answers calls with a verified payment only; `/fail` below it answers 500. */
+  readonly target: { readonly url: string };
   readonly database: { readonly url: string };
   readonly redis?: { readonly url: string };
 }

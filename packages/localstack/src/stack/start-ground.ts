@@ -1,3 +1,4 @@
+import { type PaidTarget, signingSecrets, startTarget } from "../target/index.js";
 import { LOCAL_SEED } from "./describe-stack.js";
 import type { Lifetime } from "./lifetime.js";
 import type { LocalKeys } from "./local-keys.js";
@@ -7,6 +8,7 @@ import type { StackSettings } from "./stack-settings.js";
 import { type StackRedis, startCache } from "./start-cache.js";
 import { type RunningChain, startChains } from "./start-chains.js";
 import { type StackDatabase, startDatabase } from "./start-database.js";
+import { type StackFacilitator, startFacilitatorProcess } from "./start-facilitator-process.js";
 
 /** What the services stand on. */
 export interface Ground {
@@ -14,12 +16,16 @@ export interface Ground {
   /** Absent where no server is installed and none was given. */
   readonly redis?: StackRedis;
   readonly chains: readonly RunningChain[];
+  readonly facilitator: StackFacilitator;
+  /** A merchant's API that is sold by agentic links. */
+  readonly target: PaidTarget;
 }
 
 /** Starts database, Redis and chains at the same time, and puts the merchants into the database. */
 export async function startGround(
   settings: StackSettings,
   keys: LocalKeys,
+  paymentsUrl: string,
   lifetime: Lifetime,
   reporter: StackReporter,
 ): Promise<Ground> {
@@ -30,13 +36,23 @@ export async function startGround(
     redis: lifetime.track(startCache(settings.redisUrl)),
     chains: startChains(),
   };
+  const facilitator = lifetime.track(starting.chains.then(startFacilitatorProcess));
+  const target = lifetime.track(startTarget(signingSecrets(paymentsUrl, apiKeysOf(keys))));
   void lifetime.track(starting.chains.then((all) => ({ stop: () => Promise.all(all.map((chain) => chain.stop())) })));
   const seeded = starting.database.then(({ url }) => seed(url, LOCAL_SEED, keys));
-  const [database, redis, chains] = await Promise.all([
+  const [database, redis, chains, settler, api] = await Promise.all([
     starting.database,
     starting.redis,
     timed(reporter, "chains are up; the buyer has coins and USDC on each", starting.chains),
+    timed(reporter, "the facilitator settles on every chain", facilitator),
+    target,
     timed(reporter, "the database is up, with two merchants and their keys", seeded),
   ]);
-  return { database, redis, chains };
+  return { database, redis, chains, facilitator: settler, target: api };
 }
+
+const apiKeysOf = ({ merchant, otherMerchant }: LocalKeys): string[] => [
+  merchant.testKey,
+  merchant.liveKey,
+  otherMerchant.testKey,
+];

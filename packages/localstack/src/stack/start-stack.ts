@@ -43,8 +43,8 @@ export async function startStack(settings: StackSettings, reporter: StackReporte
   };
   try {
     const keys = localKeys(join(folder, "keys.json"));
-    const ground = await startGround(settings, keys, below, reporter);
     const urls = { payments: `http://127.0.0.1:${paymentsPort}`, scan: `http://127.0.0.1:${scanPort}` };
+    const ground = await startGround(settings, keys, urls.payments, below, reporter);
     const services = await startServices({ settings, urls, ground, keys }, above, reporter);
     const document = describeStack(urls, ground, keys);
     writeStackFile(folder, document);

@@ -3,12 +3,16 @@ import type { Ground } from "./start-ground.js";
 import type { Services } from "./start-services.js";
 
 /** Settles with what happened as soon as a part of the stack has ended by itself. Keeps no process alive. */
-export function whenPartEnds({ payments, scan }: Services, { database, redis, chains }: Ground): Promise<string> {
+export function whenPartEnds(
+  { payments, scan }: Services,
+  { database, redis, chains, facilitator }: Ground,
+): Promise<string> {
   const processes: [string, ManagedProcess | undefined][] = [
     ["the payments service", payments],
     ["the scan service", scan],
     ["the database", database.process],
     ["Redis", redis?.process],
+    ["the facilitator", facilitator.process],
   ];
   const ends = processes.flatMap(([name, process]) =>
     process === undefined ? [] : [process.ended.then((how) => told(name, reason(how), process.recentOutput()))],

@@ -5,10 +5,12 @@ import type { Stack } from "./start-stack.js";
 
 /** What a person needs who has just started the stack: what runs where, the keys, and three lines to paste. */
 export function welcome({ document, ground }: Stack, folder: string): string {
-  const { payments, scan, merchant, otherMerchant, buyer } = document;
+  const { payments, scan, merchant, otherMerchant, buyer, facilitator, target } = document;
   const runs: [string, string, string][] = [
     ["payments API", "", payments.url],
     ["scan API", "", scan.url],
+    ["facilitator", "x402 versions 1 and 2", facilitator.url],
+    ["paid target", "a merchant's API, for agentic links", target.url],
     ["database", ground.database.version, withoutPassword(document.database.url)],
     [
       "Redis",
