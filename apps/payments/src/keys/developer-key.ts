@@ -1,5 +1,5 @@
 import type { Mode } from "@svc/x402";
-import { column, resourceTable } from "../sql/resource-table.js";
+import { column, required, resourceTable } from "../sql/resource-table.js";
 import type { Scope } from "./caller.js";
 
 /** A key as the dashboard shows it: everything but the key. Times are ISO 8601, UTC, milliseconds. */
@@ -18,14 +18,14 @@ export interface DeveloperKey {
 }
 
 export const DEVELOPER_KEYS = resourceTable("api_keys", [
-  column("id", "plain"),
-  column("name", "text"),
-  column("keyType", "plain", "mode"),
-  column("keyPrefix", "plain"),
-  column("keySuffix", "plain"),
-  column("scope", "plain"),
+  required("id", "plain"),
+  required("name", "text"),
+  required("keyType", "plain", "mode"),
+  required("keyPrefix", "plain"),
+  required("keySuffix", "plain"),
+  required("scope", "plain"),
   column("lastUsedAt", "timestamp"),
-  column("createdAt", "timestamp"),
+  required("createdAt", "timestamp"),
   column("expiresAt", "timestamp"),
   column("revokedAt", "timestamp"),
 ]);

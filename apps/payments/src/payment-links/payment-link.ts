@@ -1,7 +1,7 @@
 import type { Mode, NetworkName } from "@svc/x402";
 import { networkOf } from "@svc/x402";
 import type { Pricing } from "../pricing/pricing-rules.js";
-import { column, resourceTable } from "../sql/resource-table.js";
+import { column, required, resourceTable } from "../sql/resource-table.js";
 
 export interface CustomField {
   readonly key: string;
@@ -61,44 +61,44 @@ const payableBy = (networksJson: string): string => {
 };
 
 export const PAYMENT_LINKS = resourceTable("payment_links", [
-  column("id", "plain"),
+  required("id", "plain"),
   column("productId", "plain"),
-  column("name", "text"),
-  column("description", "text"),
-  column("amount", "number"),
-  column("currency", "plain"),
-  column("network", "plain"),
-  column("networks", "json"),
-  column("token", "plain"),
-  column("active", "boolean"),
-  column("mode", "plain"),
-  column("livemode", "boolean", "mode = 'live'"),
-  column("pricingType", "plain"),
+  required("name", "text"),
+  required("description", "text"),
+  required("amount", "number"),
+  required("currency", "plain"),
+  required("network", "plain"),
+  required("networks", "json"),
+  required("token", "plain"),
+  required("active", "boolean"),
+  required("mode", "plain"),
+  required("livemode", "boolean", "mode = 'live'"),
+  required("pricingType", "plain"),
   column("billingInterval", "plain"),
   column("billingIntervalCount", "number"),
   column("trialDays", "number"),
-  column("merchantWalletAddress", "plain"),
-  column("merchantId", "plain"),
-  column("merchantWalletAddresses", "json"),
-  column("merchantName", "text"),
-  column("totalCollected", "number"),
-  column("totalTransactions", "number"),
-  column("customFields", "json"),
-  column("isAgenticProxy", "boolean"),
+  required("merchantWalletAddress", "plain"),
+  required("merchantId", "plain"),
+  required("merchantWalletAddresses", "json"),
+  required("merchantName", "text"),
+  required("totalCollected", "number"),
+  required("totalTransactions", "number"),
+  required("customFields", "json"),
+  required("isAgenticProxy", "boolean"),
   column("targetUrl", "text"),
   column("targetMethod", "plain"),
-  column("x402Scheme", "plain", "x402_scheme"),
-  column("payableBy", payableBy, "networks"),
+  required("x402Scheme", "plain", "x402_scheme"),
+  required("payableBy", payableBy, "networks"),
   column("inputSchema", "json"),
   column("inputExample", "json"),
-  column("forwardHeaders", "json"),
-  column("upstreamHeaderNames", "json"),
+  required("forwardHeaders", "json"),
+  required("upstreamHeaderNames", "json"),
   column("successUrl", "text"),
   column("returnUrl", "text"),
   column("cancelUrl", "text"),
-  column("metadata", "json"),
-  column("createdAt", "timestamp"),
-  column("updatedAt", "timestamp"),
+  required("metadata", "json"),
+  required("createdAt", "timestamp"),
+  required("updatedAt", "timestamp"),
 ]);
 
 /** The answer to a creation: the same JSON as a later read gives, without the encrypted headers. */

@@ -1,6 +1,6 @@
 import type { Mode } from "@svc/x402";
 import type { Pricing } from "../pricing/pricing-rules.js";
-import { column, resourceTable } from "../sql/resource-table.js";
+import { column, required, resourceTable } from "../sql/resource-table.js";
 
 /** What a merchant may set. */
 export interface ProductFields extends Pricing {
@@ -26,24 +26,24 @@ export interface Product extends ProductFields {
 }
 
 export const PRODUCTS = resourceTable("products", [
-  column("id", "plain"),
-  column("name", "text"),
-  column("description", "text"),
-  column("amount", "number"),
-  column("currency", "plain"),
-  column("active", "boolean"),
-  column("archived", "boolean"),
-  column("mode", "plain"),
-  column("pricingType", "plain"),
+  required("id", "plain"),
+  required("name", "text"),
+  required("description", "text"),
+  required("amount", "number"),
+  required("currency", "plain"),
+  required("active", "boolean"),
+  required("archived", "boolean"),
+  required("mode", "plain"),
+  required("pricingType", "plain"),
   column("billingInterval", "plain"),
   column("billingIntervalCount", "number"),
   column("trialDays", "number"),
-  column("token", "plain"),
-  column("merchantWalletAddress", "plain"),
-  column("merchantId", "plain"),
-  column("metadata", "json"),
-  column("totalCollected", "number"),
-  column("totalTransactions", "number"),
-  column("createdAt", "timestamp"),
-  column("updatedAt", "timestamp"),
+  required("token", "plain"),
+  required("merchantWalletAddress", "plain"),
+  required("merchantId", "plain"),
+  required("metadata", "json"),
+  required("totalCollected", "number"),
+  required("totalTransactions", "number"),
+  required("createdAt", "timestamp"),
+  required("updatedAt", "timestamp"),
 ]);

@@ -1,33 +1,25 @@
+import { type JsonKind, jsonMember } from "./json-member.js";
+
 /**
- * One list of columns says how a resource is read and how it is answered. Rows come from PostgreSQL as text and are joined to
- * JSON as text: no Date, no number and no object is made on the way, which is most of the cost of a list.
+ * One list of columns says how a resource is read and how it is answered. PostgreSQL writes the JSON text of a row, and only
+ * what it cannot compute is put in here: no Date, no number and no object is made on the way, nor a string for each field,
+ * which together are most of the cost of a list.
  */
-
-/** How a column's text becomes JSON. */
-type Kind =
-  /** Text that may need escaping. */
-  | "text"
-  /** Text made by us (ids, hashes, enumerations): never needs escaping. */
-  | "plain"
-  /** A number, boolean (`t`/`f` are mapped) or JSON document: already JSON, or nearly. */
-  | "number"
-  | "boolean"
-  | "json"
-  /** `2026-11-21 08:52:43.1+00`, in a session whose time zone is UTC. */
-  | "timestamp";
-
 export interface Column {
   /** Member of the JSON object. */
   readonly field: string;
   /** Column name or expression. */
   readonly sql: string;
-  readonly kind: Kind | ((text: string) => string);
+  /** A function makes the JSON value of the column's text. */
+  readonly kind: JsonKind | ((text: string) => string);
+  readonly nullable: boolean;
 }
 
 export type TextRow = readonly (string | null)[];
 
 export interface ResourceTable {
   readonly table: string;
+  readonly columns: readonly Column[];
   readonly selectList: string;
   /** Fields that are documents of their own. */
   readonly jsonFields: ReadonlySet<string>;
@@ -35,45 +27,67 @@ export interface ResourceTable {
   jsonOf(row: TextRow): string;
 }
 
+/** A column that may be NULL. */
 export const column = (field: string, kind: Column["kind"], sql: string = snakeCase(field)): Column => ({
   field,
   sql,
   kind,
+  nullable: true,
+});
+
+/** A column that is NOT NULL in the schema: cheaper, and no JSON when it is NULL all the same. */
+export const required = (field: string, kind: Column["kind"], sql?: string): Column => ({
+  ...column(field, kind, sql),
+  nullable: false,
 });
 
 export function resourceTable(table: string, columns: readonly Column[]): ResourceTable {
-  const writers = columns.map(({ kind }) => (typeof kind === "function" ? kind : WRITERS[kind]));
-  const heads = columns.map(({ field }, index) => `${index === 0 ? "{" : ","}${JSON.stringify(field)}:`);
+  const { selected, writers } = piecesOf(columns);
   return {
     table,
-    selectList: columns.map(({ sql }) => sql).join(", "),
+    columns,
+    selectList: selected.join(", "),
     jsonFields: new Set(columns.filter(({ kind }) => kind === "json").map(({ field }) => field)),
     jsonOf(row) {
       let json = "";
-      for (let index = 0; index < heads.length; index++) {
-        const text = row[index] as string | null;
-        json += heads[index];
-        json += text === null ? "null" : (writers[index] as (text: string) => string)(text);
+      for (let place = 0; place < writers.length; place++) {
+        const text = row[place] as string | null;
+        const write = writers[place];
+        json += write === undefined ? text : text === null ? "null" : write(text);
       }
-      return `${json}}`;
+      return json;
     },
   };
 }
 
-const WRITERS: Record<Kind, (text: string) => string> = {
-  text: JSON.stringify,
-  plain: (text) => `"${text}"`,
-  number: (text) => text,
-  boolean: (text) => (text === "t" ? "true" : "false"),
-  json: (text) => text,
-  timestamp: (text) => `"${isoOfPostgres(text)}"`,
-};
+/** PostgreSQL's functions take 100 arguments; a member is up to four. */
+const ARGUMENTS_MAX = 95;
 
-/** `2026-11-21 08:52:43.1+00` → `2026-11-21T08:52:43.100Z`. PostgreSQL drops trailing zeros of a fraction. */
-export function isoOfPostgres(text: string): string {
-  if (!text.endsWith("+00")) throw new Error("the database session is not in UTC");
-  const fraction = text.length > 22 ? text.slice(20, -3).padEnd(3, "0") : "000";
-  return `${text.slice(0, 10)}T${text.slice(11, 19)}.${fraction}Z`;
+/** What is selected, and how its text becomes JSON text: as it is, or by a function. */
+function piecesOf(columns: readonly Column[]) {
+  const selected: string[] = [];
+  const writers: (((text: string) => string) | undefined)[] = [];
+  let run: string[] = [];
+  const endRun = () => {
+    selected.push(`concat(${run.join(", ")})`);
+    writers.push(undefined);
+    run = [];
+  };
+  columns.forEach(({ field, sql, kind, nullable }, place) => {
+    const head = `${place === 0 ? "{" : ","}${JSON.stringify(field)}:`;
+    if (typeof kind === "function") {
+      run.push(`'${head}'`);
+      endRun();
+      selected.push(sql);
+      writers.push(kind);
+    } else {
+      run.push(...jsonMember({ head, sql, kind, nullable }));
+      if (run.length > ARGUMENTS_MAX) endRun();
+    }
+  });
+  run.push("'}'");
+  endRun();
+  return { selected, writers };
 }
 
 export const snakeCase = (field: string): string => field.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);

@@ -1,6 +1,6 @@
 import type { Mode, NetworkName } from "@svc/x402";
 import { explorerUrl } from "../chains/tx-hash.js";
-import { column, resourceTable } from "../sql/resource-table.js";
+import { column, required, resourceTable } from "../sql/resource-table.js";
 
 export const TRANSACTION_STATUSES = [
   "pending",
@@ -39,19 +39,19 @@ export interface Transaction {
 }
 
 export const TRANSACTIONS = resourceTable("transactions", [
-  column("id", "plain"),
-  column("amount", "number"),
-  column("amountBaseUnits", "plain"),
-  column("token", "plain"),
-  column("network", "plain"),
-  column("mode", "plain"),
-  column("livemode", "boolean", "mode = 'live'"),
-  column("status", "plain"),
-  column("txHash", "plain"),
-  column("explorerUrl", explorerUrlJson, "network || ' ' || tx_hash"),
-  column("walletAddress", "plain"),
-  column("merchantWalletAddress", "plain"),
-  column("merchantId", "plain"),
+  required("id", "plain"),
+  required("amount", "number"),
+  required("amountBaseUnits", "plain"),
+  required("token", "plain"),
+  required("network", "plain"),
+  required("mode", "plain"),
+  required("livemode", "boolean", "mode = 'live'"),
+  required("status", "plain"),
+  required("txHash", "plain"),
+  required("explorerUrl", explorerUrlJson, "network || ' ' || tx_hash"),
+  required("walletAddress", "plain"),
+  required("merchantWalletAddress", "plain"),
+  required("merchantId", "plain"),
   column("paymentLinkId", "plain"),
   column("customerEmail", "text"),
   column("customerName", "text"),
@@ -59,10 +59,10 @@ export const TRANSACTIONS = resourceTable("transactions", [
   column("customerCountry", "plain"),
   column("subtotalAmount", "number"),
   column("taxAmount", "number"),
-  column("confirmedAt", "timestamp"),
+  required("confirmedAt", "timestamp"),
   column("settledAt", "timestamp"),
-  column("createdAt", "timestamp"),
-  column("updatedAt", "timestamp"),
+  required("createdAt", "timestamp"),
+  required("updatedAt", "timestamp"),
 ]);
 
 function explorerUrlJson(networkAndHash: string): string {
