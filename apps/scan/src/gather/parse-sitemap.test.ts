@@ -1,0 +1,69 @@
+import { describe, expect, test } from "@jest/globals";
+import { parseSitemap } from "./parse-sitemap.js";
+
+const URL_OF_IT = "https://site.example/sitemap.xml";
+const parse = (text: string, truncated = false) => parseSitemap(text, URL_OF_IT, truncated);
+const NS = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
+
+describe("a sitemap", () => {
+  test("in XML gives its entries with an address, and their dates as written", async () => {
+    const text = `\ufeff<?xml version="1.0"?><!-- made by hand -->
+      <urlset ${NS} xmlns:image="http://www.google.com/schemas/sitemap-image/1.1">
+      <url><loc>https://site.example/?a=1&amp;b</loc><lastmod> 2026-01-02 </lastmod><image:image><image:loc>x</image:loc></image:image></url>
+      <url><loc><![CDATA[https://site.example/b]]></loc></url>
+      <url><loc></loc><lastmod/></url></urlset>`;
+    expect(await parse(text)).toEqual({
+      url: URL_OF_IT,
+      form: "urlset",
+      entries: 2,
+      lastmods: ["2026-01-02"],
+      namespaced: true,
+      truncated: false,
+    });
+  });
+
+  test("that is an index says so", async () => {
+    const text = `<sitemapindex ${NS}><sitemap><loc>https://site.example/1.xml.gz</loc></sitemap></sitemapindex>`;
+    expect(await parse(text)).toMatchObject({ form: "index", entries: 1 });
+  });
+
+  test("without the namespace is one, and says so", async () => {
+    expect(await parse("<urlset><url><loc>https://site.example/</loc></url></urlset>")).toMatchObject({
+      namespaced: false,
+    });
+  });
+
+  test("that was cut gives what was read", async () => {
+    const text = `<urlset ${NS}>${"<url><loc>https://site.example/</loc></url>".repeat(3)}<url><loc>https://si`;
+    expect(await parse(text, true)).toMatchObject({ entries: 3, truncated: true });
+    expect(await parse("https://site.example/a\nhttps://site.example/b\nhttp", true)).toMatchObject({
+      form: "text",
+      entries: 2,
+    });
+  });
+
+  test("may be a list of absolute addresses", async () => {
+    expect(await parse("https://site.example/a\r\nhttps://site.example/b\r\n")).toMatchObject({
+      form: "text",
+      entries: 2,
+    });
+  });
+
+  test.each([
+    ["an HTML page", "<!doctype html><html><body><urlset><url><loc>x</loc></url></urlset>"],
+    ["a feed", "<rss><channel><item/></channel></rss>"],
+    ["a text", "Not found\nhttps://site.example/"],
+    ["relative addresses", "/a\n/b"],
+    ["nothing", ""],
+    ["only an XML declaration", '<?xml version="1.0"?>'],
+  ])("is not %s", async (_, text) => {
+    expect(await parse(text)).toBeNull();
+  });
+
+  test("of 100,000 entries keeps no more dates than anybody needs", async () => {
+    const text = `<urlset ${NS}>${"<url><loc>h</loc><lastmod>2026</lastmod></url>".repeat(11_000)}</urlset>`;
+    const file = await parse(text);
+    expect(file).toMatchObject({ entries: 11_000 });
+    expect(file!.lastmods).toHaveLength(5_000);
+  });
+});

@@ -1,0 +1,65 @@
+import { streamTags, type Tag, type TagHandler } from "./html/stream-tags.js";
+import { createPacer, inTurn } from "./html/turn.js";
+import type { SitemapFile } from "./sitemap-file.js";
+
+const NAMESPACE = /^https?:\/\/www\.sitemaps\.org\/schemas\/sitemap\/0\.9$/;
+const LASTMODS_MAX = 5_000;
+const ROOTS: Readonly<Record<string, { readonly form: "urlset" | "index"; readonly entry: string }>> = {
+  urlset: { form: "urlset", entry: "url" },
+  sitemapindex: { form: "index", entry: "sitemap" },
+};
+
+/** Reads a sitemap (sitemaps.org 0.9): XML, or a text with one absolute address on each line. Null when it is neither. */
+export async function parseSitemap(text: string, url: string, truncated: boolean): Promise<SitemapFile | null> {
+  const source = text.replace(/^\ufeff/, "");
+  if (!/^\s*</.test(source)) return textSitemap(source, url, truncated);
+  const reader = new SitemapReader();
+  await inTurn(() => streamTags(source, reader, { attributes: new Set(["xmlns"]), xml: true }, createPacer()));
+  const { root, entries, lastmods } = reader;
+  if (root === null) return null;
+  return { url, form: root.form, entries, lastmods, namespaced: root.namespaced, truncated };
+}
+
+class SitemapReader implements TagHandler {
+  root: { form: "urlset" | "index"; entry: string; namespaced: boolean } | null = null;
+  entries = 0;
+  readonly lastmods: string[] = [];
+  #started = false;
+  #inEntry = false;
+  #field: "loc" | "lastmod" | null = null;
+  #value = "";
+
+  open({ name, attributes, selfClosing }: Tag): void {
+    if (!this.#started) {
+      this.#started = true;
+      const root = ROOTS[name];
+      if (root !== undefined) this.root = { ...root, namespaced: NAMESPACE.test(attributes.get("xmlns") ?? "") };
+    } else if (name === this.root?.entry) this.#inEntry = !selfClosing;
+    else if (this.#inEntry && !selfClosing && (name === "loc" || name === "lastmod")) {
+      this.#field = name;
+      this.#value = "";
+    }
+  }
+
+  close(name: string): void {
+    if (name === this.root?.entry) this.#inEntry = false;
+    if (name !== this.#field) return;
+    const value = this.#value.trim();
+    if (value !== "" && name === "loc") this.entries += 1;
+    else if (value !== "" && this.lastmods.length < LASTMODS_MAX) this.lastmods.push(value);
+    this.#field = null;
+  }
+
+  text(piece: string): void {
+    if (this.#field !== null && this.#value.length < 2_048) this.#value += piece.slice(0, 2_048);
+  }
+}
+
+/** One line that is no address: it is some other text. */
+function textSitemap(source: string, url: string, truncated: boolean): SitemapFile | null {
+  const lines = source.split(/\r\n|\r|\n/).map((line) => line.trim());
+  // The last one may be cut.
+  const whole = (truncated ? lines.slice(0, -1) : lines).filter((line) => line !== "");
+  if (whole.length === 0 || !whole.every((line) => /^https?:\/\/[^\s<>"]+$/i.test(line))) return null;
+  return { url, form: "text", entries: whole.length, lastmods: [], namespaced: true, truncated };
+}
