@@ -1,6 +1,7 @@
 // `pnpm demo:run`: a payment from beginning to end on the running stack; starts one for the time being where none runs.
 import { type StackSettings, stackSettings } from "../stack/stack-settings.js";
 import { type Stack, startStack } from "../stack/start-stack.js";
+import { buyACall } from "./buy-a-call.js";
 import { runningStack } from "./running-stack.js";
 import { tellStory } from "./story.js";
 
@@ -27,6 +28,8 @@ async function demo(settings: StackSettings): Promise<void> {
   say(`Using the payments API at ${document.payments.url}`);
   await tellStory(document, "base_sepolia", say);
   await tellStory(document, "solana_devnet", say);
+  await buyACall(document, "base_sepolia", say);
+  await buyACall(document, "base", say);
   say("Done: everything was as it should be.");
 }
 

@@ -1,11 +1,11 @@
 import { baseUnitsOfCents, centsOf, NETWORKS, type NetworkName } from "@svc/x402";
 import type { StackDocument } from "../stack/stack-document.js";
 import { ApiClient, type Resource } from "./api-client.js";
+import { must } from "./must.js";
 import { payOnEvm } from "./pay-on-evm.js";
 import { payOnSolana } from "./pay-on-solana.js";
 import type { Payment, PaymentOrder } from "./payment.js";
-
-export type Say = (line: string) => void;
+import type { Say } from "./say.js";
 
 /** From a product to a recorded payment, on one network. Throws at the first thing that is not as it should be. */
 export async function tellStory(stack: StackDocument, network: NetworkName, say: Say): Promise<void> {
@@ -49,10 +49,6 @@ export async function tellStory(stack: StackDocument, network: NetworkName, say:
   const again = await api.call("POST", "/api/v1/transactions", claim);
   must(again.status === 409 && again.body.code === "TRANSACTION_DUPLICATE", `a second recording got ${again.status}`);
   say("  recording it a second time is refused: 409 TRANSACTION_DUPLICATE");
-}
-
-function must(holds: boolean, otherwise: string): void {
-  if (!holds) throw new Error(`not so: ${otherwise}`);
 }
 
 function orderOf(stack: StackDocument, network: NetworkName, link: Resource): PaymentOrder {

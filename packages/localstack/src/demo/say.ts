@@ -1,0 +1,1 @@
+export type Say = (line: string) => void;
