@@ -1,4 +1,5 @@
 import type { FieldError } from "@svc/errors";
+import { schemaProblem } from "../agentic/input-schema.js";
 
 /** Headers that the proxy sets itself, that carry the buyer's credentials, or that belong to one hop (RFC 9110 section 7.6.1). */
 const NEVER_FORWARDED =
@@ -47,6 +48,8 @@ export function agenticErrors(fields: AgenticFields, refusal: (targetUrl: string
   }
   const reason = fields.targetUrl === null ? null : refusal(fields.targetUrl);
   if (reason) errors.push({ field: "targetUrl", reason });
+  const problem = fields.inputSchema === null ? null : schemaProblem(fields.inputSchema);
+  if (problem) errors.push({ field: "inputSchema", reason: problem });
   for (const field of ["inputSchema", "inputExample"] as const) {
     if (Buffer.byteLength(JSON.stringify(fields[field] ?? null)) > INPUT_SCHEMA_BYTES_MAX) {
       errors.push({ field, reason: `must not be larger than ${INPUT_SCHEMA_BYTES_MAX} bytes` });

@@ -116,4 +116,3 @@ export const readErrors = (...more: ErrorCode[]) => errorResponses([...COMMON, .
 export const bodyErrors = (...more: ErrorCode[]) => errorResponses([...COMMON, ...BODY, ...more]);
 export const createErrors = (...more: ErrorCode[]) => bodyErrors("CONFLICT", ...more);
 export const updateErrors = (...more: ErrorCode[]) => bodyErrors(...TENANT, "CONFLICT", ...more);
-export const tenantErrors = TENANT;

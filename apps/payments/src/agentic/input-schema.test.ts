@@ -1,0 +1,28 @@
+import { expect, test } from "@jest/globals";
+import { inputErrors, schemaProblem } from "./input-schema.js";
+import type { PayableLink } from "./payable-link.js";
+
+const link = (inputSchema: Record<string, unknown>) => ({ inputSchema }) as unknown as PayableLink;
+const body = (value: unknown) => Buffer.from(JSON.stringify(value));
+
+test("a body that does not fit is named field by field", () => {
+  const schema = { type: "object", required: ["city"], properties: { city: { type: "string", pattern: "^[A-Z]" } } };
+  expect(inputErrors(link(schema), body({ city: "Rome" }))).toEqual([]);
+  expect(inputErrors(link(schema), body({ city: "rome" }))).toMatchObject([{ field: "city" }]);
+  expect(inputErrors(link(schema), null)).toEqual([{ field: "body", reason: "is required" }]);
+  expect(inputErrors(link(schema), Buffer.from("{"))).toEqual([{ field: "body", reason: "is not valid JSON" }]);
+});
+
+test("a pattern that makes other engines hang is answered at once", () => {
+  const schema = { type: "string", pattern: "^(a+)+$" };
+  const startedMs = performance.now();
+  expect(inputErrors(link(schema), body(`${"a".repeat(50_000)}!`))).toHaveLength(1);
+  expect(performance.now() - startedMs).toBeLessThan(2_000);
+});
+
+test("a schema that cannot be compiled is a problem when it is saved", () => {
+  expect(schemaProblem({ type: "object" })).toBeNull();
+  expect(schemaProblem({ type: "strnig" })).toMatch(/not a usable JSON Schema/);
+  expect(schemaProblem({ pattern: "(?=a)b" })).toMatch(/RE2/);
+  expect(schemaProblem({ $ref: "https://example.com/schema.json" })).toMatch(/not a usable JSON Schema/);
+});
