@@ -1,6 +1,6 @@
 import { type NetworkName, networkOf, type Payment } from "@svc/x402";
-import type { ChainRegistry } from "../chains/registry.js";
 import { canonicalTxHash } from "../chains/tx-hash.js";
+import type { PayDeps } from "./pay-deps.js";
 import type { X402Payment } from "./x402-payment.js";
 
 export type SettlementProof =
@@ -10,7 +10,7 @@ export type SettlementProof =
 
 /** Proves on the chain that a transaction is this payment's: nobody is charged, and nobody delivers, on a facilitator's word. */
 export async function proveSettlement(
-  chains: ChainRegistry,
+  { chains, trackers }: Pick<PayDeps, "chains" | "trackers">,
   stored: X402Payment,
   payment: Payment,
   transaction: string,
@@ -26,6 +26,12 @@ export async function proveSettlement(
     amountBaseUnits: stored.amountBaseUnits,
     ...(payment.kind === "evm" ? { authorizationNonce: payment.authorization.nonce } : {}),
   });
+  const tracker = await trackers.tracker(network);
+  // On Solana the verifier knows payer, recipient and amount only: an older, equal payment must not stand for this one.
+  if (verdict.outcome === "verified" && tracker.isPayment) {
+    const isIt = await tracker.isPayment(payment, txHash);
+    if (isIt !== true) return { outcome: "unproven", why: isIt === null ? "not readable now" : "another payment's" };
+  }
   if (verdict.outcome === "verified") return { outcome: "proven", txHash, confirmedAt: verdict.confirmedAt };
   return { outcome: "unproven", why: "reason" in verdict ? verdict.reason : verdict.cause };
 }

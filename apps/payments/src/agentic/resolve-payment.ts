@@ -21,7 +21,7 @@ export async function resolvePayment(
   const tracker = await deps.trackers.tracker(stored.network);
   const finding = await tracker.find(payment, stored.createdAt);
   if (finding.outcome === "found") {
-    const proof = await proveSettlement(deps.chains, stored, payment, finding.txHash);
+    const proof = await proveSettlement(deps, stored, payment, finding.txHash);
     if (proof.outcome === "unproven") return "unknown";
     await recordSettlement(deps, stored, proof, sold, "agentic.settlement.resolved");
     return "settled";

@@ -87,7 +87,7 @@ async function settle(
     });
   }
   if (outcome.outcome === "settled") {
-    const proof = await proveSettlement(deps.chains, stored, request.payment, outcome.transaction);
+    const proof = await proveSettlement(deps, stored, request.payment, outcome.transaction);
     if (proof.outcome === "proven") {
       await deps.checkpoint?.("proven");
       await recordSettlement(

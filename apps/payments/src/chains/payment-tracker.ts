@@ -16,6 +16,11 @@ export interface PaymentTracker {
   balance(payment: Payment): Promise<bigint | null>;
   /** @param since no earlier transaction can be this payment's */
   find(payment: Payment, since: Date): Promise<Finding>;
+  /**
+   * Whether a transaction holds this very payment; null: nobody can tell. Absent where the verifier tells, because what is
+   * signed has a name on the chain.
+   */
+  isPayment?(payment: Payment, txHash: string): Promise<boolean | null>;
   close(): Promise<void>;
 }
 

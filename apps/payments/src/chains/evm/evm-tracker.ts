@@ -30,13 +30,18 @@ export function createEvmTracker(
   const nodes = settings.rpcUrls.map((rpcUrl) => new EvmNode(rpcUrl, NETWORKS[network], settings.nodeTimeoutMs));
   const pool = new NodePool(nodes, options);
 
+  async function isUsed(node: EvmNode, { from, nonce }: EvmPayment["authorization"], block: number): Promise<boolean> {
+    const state = await node.call(usdc, USDC.encodeFunctionData("authorizationState", [from, nonce]), block);
+    return USDC.decodeFunctionResult("authorizationState", state)[0];
+  }
+
   async function locate(node: EvmNode, { authorization }: EvmPayment, since: Date): Promise<Finding> {
     const { from, nonce, validBefore } = authorization;
     const head = await node.block("latest");
-    const state = await node.call(usdc, USDC.encodeFunctionData("authorizationState", [from, nonce]), head.number);
-    if (!USDC.decodeFunctionResult("authorizationState", state)[0]) {
+    const finalNumber = Math.max(0, head.number - settings.confirmations + 1);
+    if (!(await isUsed(node, authorization, head.number))) {
       // Block times only grow: when a final block is past the end, no later one can hold it.
-      const final = await node.block(Math.max(0, head.number - settings.confirmations + 1));
+      const final = await node.block(finalNumber);
       return { outcome: BigInt(final.timestamp) >= validBefore ? "never" : "not_yet" };
     }
     const log = await lastLog(
@@ -46,7 +51,9 @@ export function createEvmTracker(
       since,
     );
     if (!log) return { outcome: "not_yet" };
-    return log.event === USED ? { outcome: "found", txHash: log.txHash } : { outcome: "never" };
+    if (log.event === USED) return { outcome: "found", txHash: log.txHash };
+    // A cancellation in a block that may still be replaced cancels nothing yet.
+    return { outcome: (await isUsed(node, authorization, finalNumber)) ? "never" : "not_yet" };
   }
 
   async function lastLog(node: EvmNode, headNumber: number, topics: (string | string[])[], since: Date) {

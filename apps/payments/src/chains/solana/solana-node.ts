@@ -70,12 +70,23 @@ export class SolanaNode implements ChainNode {
     return value;
   }
 
-  /** Signatures of an account's transactions, newest first, back to a time; failed ones are left out. */
-  async signaturesOf(account: string, since: Date, limit: number): Promise<string[]> {
+  /**
+   * Signatures of an account's transactions, newest first, back to a time; failed ones are left out. Not complete: the node
+   * lists only so many, and there are more.
+   */
+  async signaturesOf(
+    account: string,
+    since: Date,
+    limit: number,
+  ): Promise<{ readonly signatures: string[]; readonly isComplete: boolean }> {
     const found = await this.#connection.getSignaturesForAddress(new PublicKey(account), { limit }, "confirmed");
-    return found
-      .filter(({ err, blockTime }) => err === null && (blockTime ?? Number.POSITIVE_INFINITY) * 1000 >= since.getTime())
-      .map(({ signature }) => signature);
+    const isRecent = ({ blockTime }: { blockTime?: number | null }) =>
+      (blockTime ?? Number.POSITIVE_INFINITY) * 1000 >= since.getTime();
+    return {
+      signatures: found.filter((one) => one.err === null && isRecent(one)).map(({ signature }) => signature),
+      // Counted before the failed ones are left out: anybody can fill the list with those.
+      isComplete: found.length < limit || !found.every(isRecent),
+    };
   }
 
   /** The signed message of a transaction: what its signatures are over. */

@@ -3,13 +3,21 @@ import { NETWORKS, type Payment, type SolanaNetworkName, type SvmPayment } from 
 import type { ChainSettings } from "../chain-verifier.js";
 import { NodePool, type NodePoolOptions } from "../node-pool.js";
 import { type Finding, firstCertain, type PaymentTracker } from "../payment-tracker.js";
-import { canonicalTxHash } from "../tx-hash.js";
+import { canonicalTxHash, solanaSignatureOf } from "../tx-hash.js";
 import { SolanaNode } from "./solana-node.js";
 
 /** Transactions of the payer's account that are looked through: as many as a node lists at once. */
 const SIGNATURES_MAX = 1_000;
+/**
+ * A node says of a blockhash that is too new for it what it says of one that has expired. After so long it knows every one that
+ * the payer could have known.
+ */
+const BLOCKHASH_KNOWN_MS = 120_000;
 /** A block's time may be behind the clock by so much. */
 const CLOCK_SKEW_MS = 120_000;
+
+const isMessageOf = ({ identity }: SvmPayment, message: Uint8Array): boolean =>
+  createHash("sha256").update(message).digest("hex") === identity.nonce;
 
 /**
  * Follows partially signed transactions. The facilitator's signature, and with it the transaction's name, is not known: it is
@@ -27,15 +35,17 @@ export function createSolanaTracker(
     // Before the search: a transaction that lands meanwhile must not be taken for one that never will.
     const canLand = await node.canStillLand(payment.recentBlockhash);
     const from = new Date(since.getTime() - CLOCK_SKEW_MS);
-    const signatures = await node.signaturesOf(payment.transfer.source, from, SIGNATURES_MAX);
+    const { signatures, isComplete } = await node.signaturesOf(payment.transfer.source, from, SIGNATURES_MAX);
+    let allRead = isComplete;
     for (const signature of signatures) {
       const message = await node.messageOf(signature);
-      if (message && createHash("sha256").update(message).digest("hex") === payment.identity.nonce) {
+      if (message === null) allRead = false;
+      else if (isMessageOf(payment, message)) {
         return { outcome: "found", txHash: canonicalTxHash(network, signature) as string };
       }
     }
-    // A full list may have left out the one that is looked for.
-    return { outcome: canLand || signatures.length === SIGNATURES_MAX ? "not_yet" : "never" };
+    const isOld = Date.now() - since.getTime() >= BLOCKHASH_KNOWN_MS;
+    return { outcome: canLand || !isOld || !allRead ? "not_yet" : "never" };
   }
 
   return {
@@ -45,6 +55,13 @@ export function createSolanaTracker(
       return null;
     },
     find: (payment, since) => firstCertain(pool.answers((node) => locate(node, payment as SvmPayment, since))),
+    async isPayment(payment, txHash) {
+      const signature = solanaSignatureOf(txHash);
+      for await (const message of pool.answers((node) => node.messageOf(signature))) {
+        if (message !== null) return isMessageOf(payment as SvmPayment, message);
+      }
+      return null;
+    },
     async close() {
       for (const node of nodes) node.close();
     },
