@@ -254,10 +254,16 @@ describe("a settlement that goes wrong", () => {
       await expectCharged(before, 0n);
       const state = await payments.call("GET", `/api/agent/payments/${answer.body.paymentId}`);
       expect(state.body).toMatchObject({ status: "unknown" });
-      // A new payment for the same request is not used while the first is unknown.
-      world.facilitator.forget();
+      // A new payment for the same request is not used while the first is unknown: the first is settled when it can be.
       expect((await paid(await paymentHeader())).status).toBe(504);
       await expectCharged(before, 0n);
+      world.facilitator.forget();
+      world.target.calls.length = 0;
+      const again = await paid(await paymentHeader());
+      expect(again).toMatchObject({ status: 200, body: { report: "sunny" } });
+      expect(again.headers.get("x-svc-payment-id")).toBe(answer.body.paymentId);
+      expect(world.target.calls).toHaveLength(0);
+      await expectCharged(before, 1n);
     }
   });
 });

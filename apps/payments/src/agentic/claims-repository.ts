@@ -12,6 +12,8 @@ export interface ClaimRequest {
   readonly lease: string;
   readonly leaseMs: number;
   readonly now: Date;
+  /** When the verification began: its look at the balance may contain what was settled since. */
+  readonly verifiedFrom: Date;
   /** The payer's balance on the chain, and when reading it began; null: not read. */
   readonly balance: { readonly baseUnits: bigint; readonly readAt: Date } | null;
 }
@@ -71,10 +73,13 @@ const mayBeClaimedAgain = (known: X402Payment, payment: NewX402Payment, now: Dat
     known.state === "refused" ||
     (known.state === "claimed" && isOver(known.leasedTill, now)));
 
-/** Its outcome is unknown, or it was charged and its answer has not reached the buyer. */
-const isUnfinished = ({ state, leasedTill, deliveredAt, answerTill }: X402Payment, now: Date): boolean =>
+/**
+ * Its outcome is or may become unknown (whoever settles it may be dead, and its buyer be asking again), or it was charged and
+ * its answer has not reached the buyer.
+ */
+const isUnfinished = ({ state, deliveredAt, answerTill }: X402Payment, now: Date): boolean =>
   state === "unknown" ||
-  (state === "settling" && isOver(leasedTill, now)) ||
+  state === "settling" ||
   (state === "settled" && deliveredAt === null && answerTill !== null && answerTill > now);
 
 /** The buyer named this payment's request by the same key, and it was or may be charged. */
@@ -117,20 +122,29 @@ const STANDING = `
   SELECT count(*) FILTER (WHERE open)::int AS open,
          coalesce(sum(amount_base_units) FILTER (WHERE open), 0)::text AS open_units,
          coalesce(sum(amount_base_units) FILTER (WHERE state = 'settled' AND settled_at >= $4), 0)::text AS settled_units,
-         count(*) FILTER (WHERE state IN ('released', 'refused') AND updated_at > $5)::int AS uncharged
-  FROM (SELECT state, amount_base_units, settled_at, updated_at,
-               state IN ('settling', 'unknown') OR (state = 'claimed' AND leased_till > $6) AS open
+         coalesce(sum(uncharged), 0)::int AS uncharged
+  FROM (SELECT state, amount_base_units, settled_at,
+               (SELECT count(*) FROM unnest(uncharged_at) AS at WHERE at > $5) AS uncharged,
+               id IS DISTINCT FROM $7 AND (state IN ('settling', 'unknown') OR (state = 'claimed' AND leased_till > $6)) AS open
         FROM x402_payments
-        WHERE payer = $1 AND network = $2 AND asset = $3 AND id IS DISTINCT FROM $7
-          AND (state IN ('claimed', 'settling', 'unknown') OR updated_at > $5)) AS mine`;
+        WHERE payer = $1 AND network = $2 AND asset = $3
+          AND (state IN ('claimed', 'settling', 'unknown') OR updated_at > least($4::timestamptz, $5::timestamptz))) AS mine`;
 
 async function standingOf(
   client: PoolClient,
-  { payment, now, balance }: ClaimRequest,
+  { payment, now, balance, verifiedFrom }: ClaimRequest,
   ownId: string | undefined,
 ): Promise<PayerStanding> {
   const since = new Date(now.getTime() - UNCHARGED_WINDOW_MS);
-  const values = [payment.payer, payment.network, payment.asset, balance?.readAt ?? now, since, now, ownId ?? null];
+  const values = [
+    payment.payer,
+    payment.network,
+    payment.asset,
+    balance?.readAt ?? verifiedFrom,
+    since,
+    now,
+    ownId ?? null,
+  ];
   const { rows } = await client.query<{ open: number; open_units: string; settled_units: string; uncharged: number }>(
     STANDING,
     values,

@@ -26,6 +26,9 @@ export interface PayRequest {
   readonly requestId: string;
 }
 
+/** What decides whether a request was paid before: what is offered now does not. */
+export type AskedRequest = Omit<PayRequest, "offer">;
+
 /** How a paid request ended. */
 export type PayOutcome =
   | {
@@ -50,7 +53,7 @@ const sha256 = (...parts: (string | Uint8Array)[]): Buffer => {
 };
 
 /** What a payment is good for: this link, method, query and body. */
-export const fingerprintOf = ({ link, method, query, body }: PayRequest): Buffer =>
+export const fingerprintOf = ({ link, method, query, body }: AskedRequest): Buffer =>
   sha256(link.id, method, query, body ? createHash("sha256").update(body).digest("hex") : "");
 
 export const requestKeyOf = ({ link, requestKey, payment }: PayRequest): Buffer | null =>

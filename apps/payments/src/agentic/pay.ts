@@ -1,21 +1,16 @@
 import { randomUUID } from "node:crypto";
-import { setTimeout as sleep } from "node:timers/promises";
 import { fail, ServiceError } from "@svc/errors";
 import type { FacilitatorClient } from "@svc/x402";
 import { type ClaimOutcome, claimPayment } from "./claims-repository.js";
+import { outcomeBefore, settledBefore } from "./outcome-before.js";
 import type { PayDeps } from "./pay-deps.js";
-import { fingerprintOf, outcomeUnknown, type PayOutcome, type PayRequest, requestKeyOf } from "./pay-request.js";
-import { resolvePayment } from "./resolve-payment.js";
+import { fingerprintOf, type PayOutcome, type PayRequest, requestKeyOf } from "./pay-request.js";
 import { settleClaimed } from "./settle-claimed.js";
 import { sealSoldRequest } from "./sold-request.js";
-import { openAnswer } from "./stored-answer.js";
-import type { NewX402Payment, X402Payment } from "./x402-payment.js";
+import type { NewX402Payment } from "./x402-payment.js";
 
 /** Longer than verifying, calling the target and settling may take together. */
 const LEASE_MS = 90_000;
-/** How long a request waits for another one with the same payment. */
-const WAIT_MS = 60_000;
-const LOOK_EVERY_MS = 100;
 
 /**
  * A paid request, from its payment to its answer: verify → claim → work → settle → prove → record. The buyer gets nothing
@@ -27,12 +22,9 @@ export async function pay(
   request: PayRequest,
   statusUrl: (id: string) => string,
 ): Promise<PayOutcome> {
-  const draft = draftOf(deps, request);
-  const known = await deps.settlements.findByIdentity(draft);
-  if (known) {
-    const outcome = await settledBefore(deps, known, draft, statusUrl);
-    if (outcome) return outcome;
-  }
+  const earlier = await outcomeBefore(deps, facilitator, request, statusUrl);
+  if (earlier) return earlier;
+  const verifiedFrom = new Date(deps.clock.now());
   const verdict = await facilitator.verify(request.payment, request.offer, request.resource);
   if (verdict.outcome === "invalid") return { outcome: "refused", reason: verdict.reason };
   if (verdict.outcome === "unknown") {
@@ -42,11 +34,12 @@ export async function pay(
     });
   }
   await deps.checkpoint?.("verified");
+  const draft = draftOf(deps, request);
   const lease = randomUUID();
   for (;;) {
-    const claim = await claimWithBalance(deps, request, draft, lease);
+    const claim = await claimWithBalance(deps, request, draft, lease, verifiedFrom);
     if (claim.outcome === "known" || claim.outcome === "earlier") {
-      const outcome = await settledBefore(deps, claim.payment, draft, statusUrl);
+      const outcome = await settledBefore(deps, facilitator, claim.payment, request, statusUrl);
       if (outcome) return outcome;
       continue;
     }
@@ -83,9 +76,17 @@ async function claimWithBalance(
   { payment }: PayRequest,
   draft: NewX402Payment,
   lease: string,
+  verifiedFrom: Date,
 ): Promise<ClaimOutcome> {
   const claim = (balance: { baseUnits: bigint; readAt: Date } | null) =>
-    claimPayment(deps.pool, { payment: draft, lease, leaseMs: LEASE_MS, now: new Date(deps.clock.now()), balance });
+    claimPayment(deps.pool, {
+      payment: draft,
+      lease,
+      leaseMs: LEASE_MS,
+      now: new Date(deps.clock.now()),
+      verifiedFrom,
+      balance,
+    });
   const first = await claim(null);
   if (first.outcome !== "needs_balance") return first;
   const readAt = new Date(deps.clock.now());
@@ -111,45 +112,4 @@ function refusedClaim(outcome: Exclude<ClaimOutcome["outcome"], "claimed" | "kno
     default:
       return { outcome: "refused", reason: "insufficient_funds" };
   }
-}
-
-/** The outcome of a payment that is known; null when it may be tried (again), because nothing was and nothing will be charged. */
-async function settledBefore(
-  deps: PayDeps,
-  first: X402Payment,
-  draft: NewX402Payment,
-  statusUrl: (id: string) => string,
-): Promise<PayOutcome | null> {
-  if (!first.fingerprint.equals(draft.fingerprint)) {
-    throw new ServiceError("CONFLICT", "This payment was made for another request. Nothing was charged for this one.");
-  }
-  let payment = first;
-  const until = deps.clock.now() + WAIT_MS;
-  while (isUnderWay(payment, deps.clock.now()) && deps.clock.now() < until) {
-    await sleep(LOOK_EVERY_MS);
-    payment = (await deps.settlements.find(payment.id)) ?? payment;
-  }
-  if (payment.state === "settling" || payment.state === "unknown") {
-    const resolution = await resolvePayment(deps, payment, null).catch(() => "unknown" as const);
-    if (resolution === "settled") payment = (await deps.settlements.find(payment.id)) ?? payment;
-    else if (resolution === "unknown") throw outcomeUnknown(payment.id, statusUrl(payment.id));
-  }
-  if (payment.state === "settled") return delivery(deps, payment);
-  const isOwn = payment.nonce === draft.nonce;
-  if (isOwn && (payment.state === "never" || payment.state === "settling" || payment.state === "unknown")) {
-    return { outcome: "refused", reason: "payment_expired", paymentId: payment.id };
-  }
-  return null;
-}
-
-const isUnderWay = ({ state, leasedTill }: X402Payment, nowMs: number): boolean =>
-  (state === "claimed" || state === "settling") && leasedTill !== null && leasedTill.getTime() > nowMs;
-
-function delivery(deps: PayDeps, payment: X402Payment): PayOutcome {
-  if (payment.answer === null || payment.answerTill === null || payment.answerTill.getTime() <= deps.clock.now()) {
-    throw new ServiceError("CONFLICT", "This payment was used, and its answer is no longer kept.", {
-      details: { paymentId: payment.id },
-    });
-  }
-  return { outcome: "delivered", payment, answer: openAnswer(payment.answer, deps.cipher), replayed: true };
 }

@@ -8,8 +8,9 @@ export const UNCHARGED_WINDOW_MS = 60_000;
 export interface PayerStanding {
   readonly open: number;
   readonly openBaseUnits: bigint;
-  /** Settled since the balance was read: the balance may still contain it. */
+  /** Settled since the balance was looked at: it may still contain it. */
   readonly settledSinceBaseUnits: bigint;
+  /** Calls within the window, the same payment's earlier ones included. */
   readonly uncharged: number;
 }
 
@@ -31,7 +32,8 @@ export function mayReserve(
   balanceBaseUnits: bigint | null,
 ): ReservationVerdict {
   if (standing.open >= OPEN_RESERVATIONS_MAX) return "too_many_open";
-  if (standing.uncharged >= UNCHARGED_CALLS_MAX) return "too_many_uncharged";
+  // Those under way may end without a charge, too.
+  if (standing.uncharged + standing.open >= UNCHARGED_CALLS_MAX) return "too_many_uncharged";
   const promised = standing.openBaseUnits + standing.settledSinceBaseUnits;
   if (promised === 0n) return "free";
   if (balanceBaseUnits === null) return "needs_balance";

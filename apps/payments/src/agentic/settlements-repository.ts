@@ -1,5 +1,6 @@
 import type { Pool } from "pg";
 import type { EventType } from "../events/event.js";
+import { UNCHARGED_CALLS_MAX } from "./reservation-rules.js";
 import type { PaymentIdentity, X402Payment } from "./x402-payment.js";
 import { paymentOfRow, type X402Row } from "./x402-rows.js";
 
@@ -38,6 +39,8 @@ export interface SettlementsRepository {
   ): Promise<boolean>;
   /** Ends the work of a lease; null: of nobody, where no lease is running. False when it was lost. */
   end(id: string, lease: string | null, ending: Ending, reason: string, now: Date): Promise<boolean>;
+  /** Takes an unknown payment that nobody works on. */
+  takeUnknown(id: string, lease: string, leasedTill: Date, now: Date): Promise<boolean>;
   /** Marks a payment as settled and records its transaction, its totals and its event; "conflict" when the hash was recorded before. */
   settled(record: SettledRecord): Promise<"recorded" | "conflict" | "already">;
   delivered(id: string, now: Date): Promise<void>;
@@ -50,14 +53,24 @@ export interface SettlementsRepository {
 const BEGIN_SETTLING = `UPDATE x402_payments SET state = 'settling', leased_till = $3, answer = $4, answer_till = $5, updated_at = $6
   WHERE id = $1 AND lease = $2 AND state = 'claimed'`;
 /** A payment that has just become unknown is told as an event, once. */
-const END = `WITH told AS (
+const END = `WITH held AS (
+    SELECT id, state FROM x402_payments
+    WHERE id = $1 AND (lease = $2 OR ($2::uuid IS NULL AND (leased_till IS NULL OR leased_till <= $5)))
+      AND state IN ('claimed', 'settling', 'unknown') FOR UPDATE),
+  ended AS (
+    UPDATE x402_payments AS p SET state = $3::"X402State", reason = $4, lease = NULL, leased_till = NULL, updated_at = $5,
+      uncharged_at = CASE WHEN $3 IN ('released', 'refused') THEN (array_prepend($5::timestamptz(3), uncharged_at))[1:${UNCHARGED_CALLS_MAX}]
+        ELSE uncharged_at END
+    FROM held WHERE p.id = held.id RETURNING p.*, held.state AS was),
+  told AS (
     INSERT INTO events (id, merchant_id, mode, type, data, created_at)
     SELECT gen_random_uuid(), merchant_id, mode, 'agentic.settlement.unknown',
       jsonb_build_object('paymentId', id, 'paymentLinkId', payment_link_id, 'network', network, 'payer', payer, 'amount', amount), $5
-    FROM x402_payments WHERE id = $1 AND lease = $2::uuid AND state = 'settling' AND $3 = 'unknown')
-  UPDATE x402_payments SET state = $3::"X402State", reason = $4, lease = NULL, leased_till = NULL, updated_at = $5
-  WHERE id = $1 AND (lease = $2 OR ($2::uuid IS NULL AND (leased_till IS NULL OR leased_till <= $5)))
-    AND state IN ('claimed', 'settling', 'unknown')`;
+    FROM ended WHERE was = 'settling' AND $3 = 'unknown')
+  SELECT 1 FROM ended`;
+/** Also one that a dead process was settling. */
+const TAKE_UNKNOWN = `UPDATE x402_payments SET lease = $2, leased_till = $3
+  WHERE id = $1 AND state IN ('settling', 'unknown') AND (leased_till IS NULL OR leased_till <= $4)`;
 
 /**
  * One statement, each part reading the one before (payment, transaction, link, product, event): a payment is settled and
@@ -88,12 +101,13 @@ const SETTLED = `
 
 const FIND_BY_IDENTITY = "SELECT * FROM x402_payments WHERE network = $1 AND asset = $2 AND payer = $3 AND nonce = $4";
 
+/** Whoever was looked at longest ago comes first: payments that stay unknown must not hold up the others. */
 const TAKE_DUE = `
   UPDATE x402_payments SET lease = $1, leased_till = $2
   WHERE id IN (
     SELECT id FROM x402_payments
     WHERE state IN ('claimed', 'settling', 'unknown') AND (leased_till IS NULL OR leased_till <= $3)
-    ORDER BY leased_till NULLS FIRST LIMIT $4 FOR UPDATE SKIP LOCKED)
+    ORDER BY updated_at LIMIT $4 FOR UPDATE SKIP LOCKED)
   RETURNING *`;
 
 export function createSettlementsRepository(pool: Pool): SettlementsRepository {
@@ -102,6 +116,7 @@ export function createSettlementsRepository(pool: Pool): SettlementsRepository {
     beginSettling: (id, lease, leasedTill, answer, answerTill, now) =>
       changed(BEGIN_SETTLING, [id, lease, leasedTill, answer, answerTill, now]),
     end: (id, lease, ending, reason, now) => changed(END, [id, lease, ending, reason, now]),
+    takeUnknown: (id, lease, leasedTill, now) => changed(TAKE_UNKNOWN, [id, lease, leasedTill, now]),
     async settled(record) {
       const { customer } = record;
       const { rows } = await pool.query<{ made: number }>(SETTLED, [

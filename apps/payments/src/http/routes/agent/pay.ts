@@ -7,7 +7,9 @@ import { customerOf } from "../../../agentic/customer-headers.js";
 import { inputErrors } from "../../../agentic/input-schema.js";
 import { linkChallenge } from "../../../agentic/link-challenge.js";
 import { allOffers, payableNow } from "../../../agentic/offers.js";
+import { outcomeBefore } from "../../../agentic/outcome-before.js";
 import { pay } from "../../../agentic/pay.js";
+import type { AskedRequest } from "../../../agentic/pay-request.js";
 import type { PayableLink } from "../../../agentic/payable-link.js";
 import { resourceUrl } from "../../../agentic/price-answer.js";
 import { quoteOf } from "../../../agentic/quote.js";
@@ -74,30 +76,32 @@ async function answer(deps: Deps, request: PayHttpRequest, reply: FastifyReply):
   if (!quote.taxKnown)
     fail("TIMEOUT", "The tax could not be calculated in time. Nothing was charged.", { retryAfter: 3 });
   const { payment } = decoded;
-  const match = matchPayment(payment, offers, { nowMs: deps.clock.now(), minRemainingSeconds: 60 });
-  if (match.outcome === "refused") return refuse(match.reason, match.message, { payer: payment.payer });
-
   const at = request.originalUrl.indexOf("?");
   const idempotencyKey = request.headers["idempotency-key"];
-  const outcome = await pay(
-    deps.agentic,
-    facilitator,
-    {
-      link,
-      method: request.method,
-      query: at < 0 ? "" : request.originalUrl.slice(at),
-      headers: request.headers,
-      body,
-      payment,
-      offer: match.offer,
-      resource,
-      quote,
-      customer,
-      requestKey: typeof idempotencyKey === "string" ? idempotencyKey : payment.paymentIdentifier,
-      requestId: request.id,
-    },
-    (id) => `${deps.publicUrl}/api/agent/payments/${id}`,
-  );
+  const asked: AskedRequest = {
+    link,
+    method: request.method,
+    query: at < 0 ? "" : request.originalUrl.slice(at),
+    headers: request.headers,
+    body,
+    payment,
+    resource,
+    quote,
+    customer,
+    requestKey: typeof idempotencyKey === "string" ? idempotencyKey : payment.paymentIdentifier,
+    requestId: request.id,
+  };
+  const statusUrl = (id: string) => `${deps.publicUrl}/api/agent/payments/${id}`;
+  const match = matchPayment(payment, offers, { nowMs: deps.clock.now(), minRemainingSeconds: 60 });
+  // A payment that was taken before is not refused because its time is nearly over now, or the price another.
+  const outcome =
+    match.outcome === "matched"
+      ? await pay(deps.agentic, facilitator, { ...asked, offer: match.offer }, statusUrl)
+      : await outcomeBefore(deps.agentic, facilitator, asked, statusUrl);
+  if (outcome === null) {
+    const { reason, message } = match as Extract<typeof match, { outcome: "refused" }>;
+    return refuse(reason, message, { payer: payment.payer });
+  }
   if (outcome.outcome === "refused") {
     return refuse(outcome.reason, `The payment on ${networkOf(payment.network).title} was refused.`, {
       payer: payment.payer,
