@@ -1,0 +1,61 @@
+import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
+import { type HttpApp, loadSettings } from "@svc/service";
+import { buildApp } from "../src/app.js";
+import { createDeps, type Deps } from "../src/deps.js";
+import { SCAN_SETTINGS } from "../src/env.js";
+import { SCAN_SETTING_RULES } from "../src/setting-rules.js";
+
+let app: HttpApp;
+let deps: Deps;
+let url: string;
+
+beforeAll(async () => {
+  const settings = loadSettings(
+    SCAN_SETTINGS,
+    { LOG_LEVEL: "silent", RATE_LIMIT_LOCALHOST: "enforce" },
+    SCAN_SETTING_RULES,
+  );
+  deps = createDeps(settings, {
+    build: { service: "scan", version: "1.2.3", sha: "abc", env: "test" },
+    report: () => {},
+  });
+  app = await buildApp(deps);
+  url = await app.listen({ host: "127.0.0.1", port: 0 });
+});
+afterAll(async () => {
+  await app?.close();
+  await deps?.close();
+});
+
+describe("the scan service", () => {
+  test("says that it is alive, and what it is", async () => {
+    const health = await fetch(`${url}/api/health`);
+    expect(health.status).toBe(200);
+    expect(await health.json()).toEqual({
+      status: "ok",
+      uptime: expect.any(Number),
+      version: "1.2.3",
+      timestamp: expect.any(String),
+    });
+    expect(await (await fetch(`${url}/api/version`)).json()).toEqual({
+      service: "scan",
+      version: "1.2.3",
+      sha: "abc",
+      env: "test",
+    });
+  });
+
+  test("answers errors in the envelope, and limits every path", async () => {
+    const unknown = await fetch(`${url}/nothing`);
+    expect(unknown.status).toBe(404);
+    expect(await unknown.json()).toMatchObject({ status: "error", code: "NOT_FOUND" });
+    expect(unknown.headers.get("x-ratelimit-limit")).toBe("100");
+  });
+
+  test("a setting that cannot work is named before anything starts, without its value", () => {
+    const bad = { REDIS_URL: "redis://user:hunter2@[", TRUST_PROXY: "true" };
+    expect(() => loadSettings(SCAN_SETTINGS, bad, SCAN_SETTING_RULES)).toThrow(
+      expect.objectContaining({ message: expect.not.stringContaining("hunter2") }),
+    );
+  });
+});
