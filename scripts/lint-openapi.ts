@@ -5,6 +5,9 @@ import { join } from "node:path";
 import { buildApp } from "../apps/payments/src/app.js";
 import { createDeps } from "../apps/payments/src/deps.js";
 import { PAYMENTS_SETTINGS } from "../apps/payments/src/env.js";
+import { buildApp as buildScanApp } from "../apps/scan/src/app.js";
+import { createDeps as createScanDeps } from "../apps/scan/src/deps.js";
+import { SCAN_SETTINGS } from "../apps/scan/src/env.js";
 import { loadSettings } from "../packages/service/src/index.js";
 
 /**
@@ -20,6 +23,18 @@ const DOCUMENTS: Record<string, () => Promise<string>> = {
     });
     const deps = createDeps(settings, { build: { service: "payments", version: "0.0.0", sha: "lint", env: "lint" } });
     const app = await buildApp(deps);
+    try {
+      return (await app.inject("/openapi.json")).body;
+    } finally {
+      await app.close();
+      await deps.close();
+    }
+  },
+  async scan() {
+    const settings = loadSettings(SCAN_SETTINGS, { LOG_LEVEL: "silent" });
+    const build = { service: "scan", version: "0.0.0", sha: "lint", env: "lint" };
+    const deps = createScanDeps(settings, { build, report: () => {} });
+    const app = await buildScanApp(deps);
     try {
       return (await app.inject("/openapi.json")).body;
     } finally {
