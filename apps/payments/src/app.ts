@@ -8,6 +8,7 @@ import { refineDatabaseFailure } from "./http/database-failure.js";
 import { authenticate } from "./http/plugins/authentication.js";
 import { rateLimited } from "./http/rate-limited.js";
 import { agentRoutes } from "./http/routes/agent/index.js";
+import { agenticAccountRoutes } from "./http/routes/agentic-account/index.js";
 import { developerKeyRoutes } from "./http/routes/developer-keys/index.js";
 import { protectedResourceRoute } from "./http/routes/documents/protected-resource.js";
 import { paymentLinkRoutes } from "./http/routes/payment-links/index.js";
@@ -15,6 +16,7 @@ import { readyRoute } from "./http/routes/probes/ready.js";
 import { productRoutes } from "./http/routes/products/index.js";
 import type { RouteInstaller } from "./http/routes/route.js";
 import { transactionRoutes } from "./http/routes/transactions/index.js";
+import { webhookRoutes } from "./http/routes/webhooks/index.js";
 import { TIERS, usesOf } from "./limits.js";
 
 const ROUTES: RouteInstaller[] = [
@@ -23,6 +25,8 @@ const ROUTES: RouteInstaller[] = [
   ...transactionRoutes,
   ...agentRoutes,
   ...developerKeyRoutes,
+  ...agenticAccountRoutes,
+  ...webhookRoutes,
   readyRoute,
   protectedResourceRoute,
 ];

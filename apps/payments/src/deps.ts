@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { createDatabase, type Database } from "@svc/db";
-import { BLOCK_MESSAGES, checkTargetUrl, parseAllowHosts } from "@svc/outbound";
+import { BLOCK_MESSAGES, checkTargetUrl, type OutboundClientOptions, parseAllowHosts } from "@svc/outbound";
 import { AuthFailures, type OpenLimitStore, openLimitStore } from "@svc/ratelimit";
 import { type BuildInfo, type Clock, createMetrics, listOf, type Metrics, systemClock } from "@svc/service";
 import { type Agentic, createAgentic } from "./agentic/create-agentic.js";
@@ -16,6 +16,7 @@ import { createKeysRepository } from "./keys/keys-repository.js";
 import { TIERS } from "./limits.js";
 import { createWalletsRepository, type WalletsRepository } from "./merchants/wallets-repository.js";
 import { type AccountsRepository, createAccountsRepository } from "./onboarding/accounts-repository.js";
+import { createVerification, type Verification } from "./onboarding/create-verification.js";
 import { createPaymentLinksRepository, type PaymentLinksRepository } from "./payment-links/payment-links-repository.js";
 import { createReadiness, type Readiness } from "./probes/readiness.js";
 import { createProductsRepository, type ProductsRepository } from "./products/products-repository.js";
@@ -25,6 +26,7 @@ import type { SessionAuthenticator } from "./sessions/session-authenticator.js";
 import { createHttpTaxCalculator } from "./tax/http-tax-calculator.js";
 import { noTax, type TaxCalculator } from "./tax/tax-calculator.js";
 import { createTransactionsRepository, type TransactionsRepository } from "./transactions/transactions-repository.js";
+import { createWebhooks, type Webhooks } from "./webhooks/create-webhooks.js";
 
 /** Everything that the service works with, opened once. */
 export interface Deps {
@@ -41,6 +43,7 @@ export interface Deps {
   readonly sessions: SessionAuthenticator;
   readonly members: MembersRepository;
   readonly accounts: AccountsRepository;
+  readonly verification: Verification;
   readonly developerKeys: DeveloperKeysRepository;
   readonly wallets: WalletsRepository;
   readonly products: ProductsRepository;
@@ -49,6 +52,7 @@ export interface Deps {
   readonly idempotency: IdempotencyRepository;
   readonly chains: ChainRegistry;
   readonly agentic: Agentic;
+  readonly webhooks: Webhooks;
   readonly taxes: TaxCalculator;
   readonly readiness: Readiness;
   readonly metrics: Metrics;
@@ -64,6 +68,8 @@ export interface DepsOptions {
   /** Clock of the limits; default: the store's own (one clock for all replicas). */
   readonly limitClock?: () => number;
   readonly report?: (error: unknown, message: string) => void;
+  /** How domains that are verified and webhook endpoints are reached, where that is not the usual way. */
+  readonly outbound?: Pick<OutboundClientOptions, "resolver" | "dial" | "extraCa">;
   /** Called between the steps of a payment, for tests that end the process there. */
   readonly checkpoint?: (name: Checkpoint) => void | Promise<void>;
 }
@@ -100,6 +106,9 @@ export function createDeps(settings: PaymentsSettings, options: DepsOptions): De
     SWEEP_MS,
   ).unref();
   const allowHosts = parseAllowHosts(settings.OUTBOUND_ALLOW_HOSTS);
+  const publicUrl = settings.PAYMENTS_PUBLIC_URL.replace(/\/$/, "");
+  const { pool } = database;
+  const verification = createVerification({ pool, clock, publicUrl, allowHosts, outbound: options.outbound });
   const agentic = createAgentic(settings, {
     pool: database.pool,
     chains,
@@ -110,10 +119,25 @@ export function createDeps(settings: PaymentsSettings, options: DepsOptions): De
     checkpoint: options.checkpoint,
     allowHosts,
   });
+  const targetRefusal = (url: string): string | null => {
+    const checked = checkTargetUrl(url, { allowHosts, httpsOnly: true });
+    return checked.ok ? null : BLOCK_MESSAGES[checked.reason];
+  };
+  const webhooks = createWebhooks({
+    pool,
+    cipher,
+    clock,
+    newId: randomUUID,
+    targetRefusal,
+    report,
+    allowHosts,
+    workers: settings.WORKERS === "on",
+    outbound: options.outbound,
+  });
   return {
     settings,
     build: options.build,
-    publicUrl: settings.PAYMENTS_PUBLIC_URL.replace(/\/$/, ""),
+    publicUrl,
     clock,
     newId: randomUUID,
     database,
@@ -128,6 +152,7 @@ export function createDeps(settings: PaymentsSettings, options: DepsOptions): De
     sessions: createSessions(settings, clock, report),
     members: createMembersRepository(database.pool),
     accounts: createAccountsRepository(database.pool),
+    verification,
     developerKeys: createDeveloperKeysRepository(database.pool),
     wallets: createWalletsRepository(database.pool),
     products: createProductsRepository(database),
@@ -136,17 +161,16 @@ export function createDeps(settings: PaymentsSettings, options: DepsOptions): De
     idempotency,
     chains,
     agentic,
+    webhooks,
     taxes: settings.TAX_PROVIDER_URL ? createHttpTaxCalculator(settings.TAX_PROVIDER_URL) : noTax,
     readiness: createReadiness(database.pool, options.build, clock),
     metrics,
-    targetRefusal: (url) => {
-      const checked = checkTargetUrl(url, { allowHosts, httpsOnly: true });
-      return checked.ok ? null : BLOCK_MESSAGES[checked.reason];
-    },
+    targetRefusal,
     report,
     async close() {
       clearInterval(sweep);
-      await agentic.close();
+      await Promise.all([agentic.close(), webhooks.close()]);
+      await verification.close();
       await keys.close();
       await chains.close();
       await limits.close();

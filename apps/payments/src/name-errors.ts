@@ -4,9 +4,9 @@ import { characterCount } from "./character-count.js";
 const CHARACTERS_MAX = 255;
 
 /** Bounds of a name, which is trimmed before: a schema would count the white space. */
-export function nameErrors(name: string): FieldError[] {
-  if (name === "") return [{ field: "name", reason: "must not be blank" }];
+export function nameErrors(name: string, field = "name"): FieldError[] {
+  if (name === "") return [{ field, reason: "must not be blank" }];
   return characterCount(name) > CHARACTERS_MAX
-    ? [{ field: "name", reason: `must not be longer than ${CHARACTERS_MAX} characters` }]
+    ? [{ field, reason: `must not be longer than ${CHARACTERS_MAX} characters` }]
     : [];
 }

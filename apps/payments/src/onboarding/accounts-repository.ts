@@ -1,13 +1,35 @@
-import type { Pool } from "pg";
+import { randomUUID } from "node:crypto";
+import { fail } from "@svc/errors";
+import type { Pool, PoolClient } from "pg";
+import type { SessionUser } from "../sessions/session.js";
 import { textQuery } from "../sql/text-query.js";
-import type { Account } from "./account.js";
+import { inTransaction } from "../sql/transaction.js";
+import type { Account, AccountView } from "./account.js";
+import type { NewAccount } from "./onboard-rules.js";
 
 export interface AccountsRepository {
   find(merchantId: string): Promise<Account>;
+  view(merchantId: string): Promise<AccountView>;
+  /**
+   * Makes the account of a user, with its wallets in both modes; false when the user has one already: nothing was made.
+   * @throws CONFLICT when another merchant has one of the wallets
+   */
+  register(user: SessionUser, account: NewAccount, merchantId: string, now: Date): Promise<boolean>;
 }
 
 const FIND = `SELECT agentic, EXISTS (SELECT 1 FROM verifications v WHERE v.merchant_id = m.id AND v.status = 'verified')
   FROM merchants m WHERE id = $1`;
+const VIEW = `SELECT name, contact_email, agentic, created_at,
+    (SELECT jsonb_object_agg(family, address) FROM merchant_wallets w WHERE w.merchant_id = m.id AND w.mode = 'live' AND w.is_default) AS wallets
+  FROM merchants m WHERE id = $1`;
+const MERCHANT = "INSERT INTO merchants (id, name, contact_email, agentic, created_at) VALUES ($1, $2, $3, true, $4)";
+const MEMBER = `INSERT INTO merchant_members (issuer, subject, merchant_id, created_at) VALUES ($1, $2, $3, $4)
+  ON CONFLICT DO NOTHING`;
+const WALLET = `INSERT INTO merchant_wallets (id, merchant_id, mode, family, address, is_default, created_at)
+  VALUES ($1, $2, $3::"Mode", $4::"ChainFamily", $5, true, $6) ON CONFLICT (mode, family, address) DO NOTHING`;
+
+/** Ends the transaction: the user is a member of a merchant already. */
+class AlreadyMember extends Error {}
 
 export function createAccountsRepository(pool: Pool): AccountsRepository {
   return {
@@ -15,5 +37,48 @@ export function createAccountsRepository(pool: Pool): AccountsRepository {
       const [row] = await textQuery(pool, FIND, [merchantId]);
       return { merchantId, agentic: row?.[0] === "t", verified: row?.[1] === "t" };
     },
+    async view(merchantId) {
+      const { rows } = await pool.query(VIEW, [merchantId]);
+      const { name, contact_email, agentic, created_at, wallets } = rows[0];
+      return {
+        merchantId,
+        displayName: name,
+        contactEmail: contact_email,
+        agentic,
+        walletAddresses: wallets ?? {},
+        createdAt: created_at.toISOString(),
+      };
+    },
+    async register({ issuer, subject }, account, merchantId, now) {
+      try {
+        await inTransaction(pool, async (client) => {
+          await client.query(MERCHANT, [merchantId, account.displayName, account.contactEmail, now]);
+          const { rowCount } = await client.query(MEMBER, [issuer, subject, merchantId, now]);
+          if (rowCount === 0) throw new AlreadyMember();
+          await insertWallets(client, account.wallets, merchantId, now);
+        });
+        return true;
+      } catch (error) {
+        if (error instanceof AlreadyMember) return false;
+        throw error;
+      }
+    },
   };
+}
+
+async function insertWallets(
+  client: PoolClient,
+  wallets: NewAccount["wallets"],
+  merchantId: string,
+  now: Date,
+): Promise<void> {
+  for (const mode of ["test", "live"]) {
+    for (const { family, address } of wallets) {
+      const { rowCount } = await client.query(WALLET, [randomUUID(), merchantId, mode, family, address, now]);
+      if (rowCount === 1) continue;
+      fail("CONFLICT", `Another merchant has the wallet ${address}.`, {
+        hint: "Name another wallet now. Whoever controls this one can take it over in live mode with POST /api/agentic/verification.",
+      });
+    }
+  }
 }

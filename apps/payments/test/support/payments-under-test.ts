@@ -5,7 +5,7 @@ import type { Mode } from "@svc/x402";
 import { createKey } from "../../src/admin/keys.js";
 import { createMerchant } from "../../src/admin/merchants.js";
 import { buildApp } from "../../src/app.js";
-import { createDeps, type Deps } from "../../src/deps.js";
+import { createDeps, type Deps, type DepsOptions } from "../../src/deps.js";
 import { PAYMENTS_SETTINGS } from "../../src/env.js";
 import type { Scope } from "../../src/keys/caller.js";
 
@@ -51,6 +51,8 @@ export interface TestOptions {
   readonly limitClock?: () => number;
   /** A database that other services share; default: one of its own. */
   readonly databaseUrl?: string;
+  /** How domains that are verified are reached. */
+  readonly outbound?: DepsOptions["outbound"];
   /** Adds to the app before it listens, for example a route that the service does not have. */
   readonly prepare?: (app: HttpApp) => void;
 }
@@ -80,6 +82,7 @@ export async function startPayments(options: TestOptions = {}): Promise<Payments
     build: { service: "payments", version: "0.0.0-test", sha: "test", env: "test" },
     clock: options.clock,
     limitClock: options.limitClock,
+    outbound: options.outbound,
     report: (error, message) => logs.push(`${message}: ${error}`),
   });
   const app = await buildApp(deps, { logStream: { write: (line) => void logs.push(line) } }).catch(async (error) => {

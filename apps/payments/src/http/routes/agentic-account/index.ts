@@ -1,0 +1,6 @@
+import type { RouteInstaller } from "../route.js";
+import { onboardRoute } from "./onboard.js";
+import { getVerificationRoute } from "./verification.get.js";
+import { postVerificationRoute } from "./verification.post.js";
+
+export const agenticAccountRoutes: RouteInstaller[] = [onboardRoute, getVerificationRoute, postVerificationRoute];

@@ -1,0 +1,28 @@
+import type { Clock } from "@svc/service";
+import type { MembersRepository } from "../sessions/members-repository.js";
+import type { Session } from "../sessions/session.js";
+import type { AccountView } from "./account.js";
+import type { AccountsRepository } from "./accounts-repository.js";
+import { newAccount, type OnboardInput } from "./onboard-rules.js";
+
+export interface OnboardDeps {
+  readonly accounts: AccountsRepository;
+  readonly members: MembersRepository;
+  readonly clock: Clock;
+  readonly newId: () => string;
+}
+
+/** Makes an agentic account for a user who has none. A repeat, whatever it says, changes nothing and gives the account. */
+export async function onboard(
+  { accounts, members, clock, newId }: OnboardDeps,
+  session: Session,
+  input: OnboardInput,
+): Promise<{ readonly made: boolean; readonly account: AccountView }> {
+  const account = newAccount(input);
+  if (session.merchantId !== null) return { made: false, account: await accounts.view(session.merchantId) };
+  const merchantId = newId();
+  const made = await accounts.register(session, account, merchantId, new Date(clock.now()));
+  // Another request of the same user was faster.
+  const theirs = made ? merchantId : ((await members.sessionOf(session)).merchantId as string);
+  return { made, account: await accounts.view(theirs) };
+}

@@ -1,0 +1,112 @@
+import { randomBytes } from "node:crypto";
+import { fail, failInvalid } from "@svc/errors";
+import type { AllowHosts, OutboundClient } from "@svc/outbound";
+import type { Clock } from "@svc/service";
+import { canonicalWallet } from "../merchants/wallet-address.js";
+import { domainOf, findProof, proofLine, proofUrl } from "./domain-proof.js";
+import {
+  accountStatus,
+  type Challenge,
+  type CheckView,
+  type StoredCheck,
+  statusOf,
+  type VerificationView,
+} from "./verification.js";
+import type { CheckKey, VerificationsRepository } from "./verifications-repository.js";
+import { isSignedBy, walletMessage } from "./wallet-proof.js";
+
+export interface VerifyDeps {
+  readonly verifications: VerificationsRepository;
+  readonly outbound: OutboundClient;
+  readonly allowHosts: AllowHosts;
+  readonly clock: Clock;
+  /** Address of this API, without a slash at the end. */
+  readonly publicUrl: string;
+}
+
+export type CheckInput =
+  | { readonly type: "wallet"; readonly walletAddress: string; readonly signature?: string }
+  | { readonly type: "domain"; readonly domain: string };
+
+const WALLET_CHALLENGE_MS = 15 * 60_000;
+/** A file has to be written by somebody. */
+const DOMAIN_CHALLENGE_MS = 3 * 86_400_000;
+
+export async function verificationOf(deps: VerifyDeps, merchantId: string): Promise<VerificationView> {
+  const checks = (await deps.verifications.list(merchantId)).map((check) => viewOf(deps, merchantId, check));
+  return { status: accountStatus(checks), checks };
+}
+
+/** Begins a check, or completes the one that is pending. */
+export const verifyAccount = (deps: VerifyDeps, merchantId: string, input: CheckInput): Promise<CheckView> =>
+  input.type === "wallet" ? verifyWallet(deps, merchantId, input) : verifyDomain(deps, merchantId, input.domain);
+
+async function verifyWallet(
+  deps: VerifyDeps,
+  merchantId: string,
+  { walletAddress, signature }: Extract<CheckInput, { type: "wallet" }>,
+): Promise<CheckView> {
+  const wallet = canonicalWallet(walletAddress);
+  if (!wallet) return failInvalid("walletAddress", "is not an EVM address (EIP-55 checksum) or a Solana address");
+  const key: CheckKey = { merchantId, type: "wallet", target: wallet.address };
+  const now = new Date(deps.clock.now());
+  if (signature === undefined) return viewOf(deps, merchantId, await begin(deps, key, WALLET_CHALLENGE_MS));
+  const check = await deps.verifications.find(key);
+  if (check?.status === "verified") return viewOf(deps, merchantId, check);
+  if (!check || statusOf(check, now.getTime()) !== "pending") return failNoChallenge();
+  if (!isSignedBy(wallet.family, wallet.address, messageOf(deps, merchantId, check), signature)) {
+    failInvalid("signature", "is not a signature of the message by this wallet");
+  }
+  if (!(await deps.verifications.verifyWallet(key, wallet, check.nonce, now))) return failNoChallenge();
+  return viewOf(deps, merchantId, (await deps.verifications.find(key)) as StoredCheck);
+}
+
+const failNoChallenge = (): never =>
+  fail("CONFLICT", "There is nothing to sign for this wallet, or it has expired.", {
+    hint: "Ask for a new message: send the same without `signature`.",
+  });
+
+async function verifyDomain(deps: VerifyDeps, merchantId: string, text: string): Promise<CheckView> {
+  const domain = domainOf(text, deps.allowHosts);
+  const key: CheckKey = { merchantId, type: "domain", target: domain };
+  const before = await deps.verifications.find(key);
+  const check = await begin(deps, key, DOMAIN_CHALLENGE_MS);
+  // Nobody can have published what did not exist before.
+  if (check.status !== "pending" || before?.nonce !== check.nonce) return viewOf(deps, merchantId, check);
+  const reason = await findProof(deps.outbound, domain, check.nonce);
+  if (reason !== null) return { ...viewOf(deps, merchantId, check), reason };
+  await deps.verifications.verify(key, check.nonce, new Date(deps.clock.now()));
+  return viewOf(deps, merchantId, (await deps.verifications.find(key)) as StoredCheck);
+}
+
+function begin({ verifications, clock }: VerifyDeps, key: CheckKey, goodForMs: number): Promise<StoredCheck> {
+  const now = clock.now();
+  const challenge = { nonce: randomBytes(24).toString("base64url"), expiresAt: new Date(now + goodForMs) };
+  return verifications.begin(key, challenge, new Date(now));
+}
+
+const messageOf = ({ publicUrl }: VerifyDeps, merchantId: string, { target, nonce, expiresAt }: StoredCheck): string =>
+  walletMessage({
+    host: new URL(publicUrl).host,
+    merchantId,
+    address: target,
+    nonce,
+    expiresAt: expiresAt.toISOString(),
+  });
+
+function viewOf(deps: VerifyDeps, merchantId: string, check: StoredCheck): CheckView {
+  const { type, target, nonce } = check;
+  const status = statusOf(check, deps.clock.now());
+  const challenge = (): Challenge =>
+    type === "wallet"
+      ? { nonce, message: messageOf(deps, merchantId, check) }
+      : { nonce, url: proofUrl(target), content: proofLine(nonce) };
+  return {
+    type,
+    target,
+    status,
+    expiresAt: status === "pending" ? check.expiresAt.toISOString() : null,
+    verifiedAt: check.verifiedAt?.toISOString() ?? null,
+    challenge: status === "pending" ? challenge() : null,
+  };
+}

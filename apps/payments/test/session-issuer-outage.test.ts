@@ -1,0 +1,166 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "@jest/globals";
+import { type BareIssuer, startBareIssuer } from "./support/bare-issuer.js";
+import { type DashboardUnderTest, startDashboard, type User } from "./support/dashboard.js";
+import { type Answer, type PaymentsUnderTest, startPayments } from "./support/payments-under-test.js";
+import { startTcpProxy, type TcpProxy } from "./support/tcp-proxy.js";
+
+const MINUTE = 60_000;
+let nowMs = Date.now();
+let dashboard: DashboardUnderTest;
+let user: User;
+
+beforeAll(async () => {
+  dashboard = await startDashboard({ clock: { now: () => nowMs } });
+  user = await dashboard.makeAccount();
+});
+afterAll(() => dashboard?.stop());
+afterEach(async () => {
+  nowMs = Date.now();
+  await dashboard.provider.resume();
+});
+
+const withToken = (token: string): Promise<Answer> => dashboard.ask({ token }, "GET", "/api/developer/keys");
+const tokenOf = (subject = user.subject) => dashboard.provider.sessionToken({ subject, expiresInSeconds: 3 * 86_400 });
+const UNAVAILABLE = {
+  status: "error",
+  code: "SERVICE_UNAVAILABLE",
+  message: expect.stringContaining("identity provider cannot be reached"),
+  retryAfter: 5,
+};
+
+describe("while the identity provider is down", () => {
+  test("tokens of keys that are known go on working, new ones too, for a day", async () => {
+    const token = await tokenOf();
+    expect((await withToken(token)).status).toBe(200);
+    await dashboard.provider.pause();
+    expect((await withToken(await tokenOf())).status).toBe(200);
+    nowMs += 23 * 60 * MINUTE;
+    expect((await withToken(token)).status).toBe(200);
+    nowMs += 61 * MINUTE;
+    expect((await withToken(token)).body).toEqual(UNAVAILABLE);
+  });
+
+  test("a token of a key that is not known is 503 and not 401: nobody can tell; when it is back, without a restart, 200", async () => {
+    expect((await withToken(await tokenOf())).status).toBe(200);
+    await dashboard.provider.addKey("ES256");
+    const token = await tokenOf();
+    await dashboard.provider.pause();
+    for (let turn = 0; turn < 12; turn++) {
+      const answer = await withToken(token);
+      expect([answer.status, answer.body]).toEqual([503, UNAVAILABLE]);
+      expect(answer.headers.get("retry-after")).toBe("5");
+    }
+    await dashboard.provider.resume();
+    expect(await untilOk(() => withToken(token))).toBeLessThan(5_000);
+  });
+
+  test("what is wrong whatever its keys are is 401 all the same", async () => {
+    await dashboard.provider.pause();
+    expect((await withToken("eyJhbGciOiJub25lIn0.e30.AAAA")).status).toBe(401);
+    expect((await withToken("nonsense")).status).toBe(401);
+  });
+});
+
+test("a key that the issuer has withdrawn ends within the time that its keys are believed", async () => {
+  const issuer = await startBareIssuer(dashboard.provider);
+  const payments = await startPayments({
+    env: { OIDC_ISSUER: issuer.url, OIDC_AUDIENCE: dashboard.provider.audience },
+    clock: { now: () => nowMs },
+  });
+  const ask = async () =>
+    (await payments.call("GET", "/api/developer/keys", { key: await issuer.token(user.subject) })).status;
+  expect(await ask()).toBe(403);
+  issuer.publish([]);
+  nowMs += 11 * MINUTE;
+  await ask();
+  expect(await untilStatus(ask, 401)).toBe(true);
+  await payments.stop();
+  await issuer.stop();
+});
+
+describe("an identity provider", () => {
+  let payments: PaymentsUnderTest;
+  let issuer: BareIssuer;
+  beforeAll(async () => {
+    issuer = await startBareIssuer(dashboard.provider);
+    payments = await startPayments({
+      env: { OIDC_ISSUER: issuer.url, OIDC_AUDIENCE: dashboard.provider.audience },
+    });
+  });
+  afterAll(async () => {
+    await payments?.stop();
+    await issuer?.stop();
+  });
+
+  test.each<[string, object | string]>([
+    ["that answers 500", 500 as never],
+    ["that is another one", { issuer: "https://evil.example", jwks_uri: "KEYS" }],
+    ["whose document has no key set", { issuer: "ISSUER" }],
+    ["whose document is no JSON", "<html>"],
+    ["that redirects", { redirect: "/.well-known/elsewhere" }],
+  ])("%s is no answer: 503", async (_what, document) => {
+    issuer.discover(document);
+    const token = await issuer.token(user.subject);
+    await new Promise((resolve) => setTimeout(resolve, 1_050));
+    const answer = await payments.call("GET", "/api/developer/keys", { key: token });
+    expect([answer.status, answer.body]).toEqual([503, UNAVAILABLE]);
+  });
+
+  test("is asked once for a hundred tokens that come at once, and told of in the log once", async () => {
+    issuer.discover({ issuer: "ISSUER", jwks_uri: "KEYS" });
+    await new Promise((resolve) => setTimeout(resolve, 1_050));
+    const token = await issuer.token(user.subject);
+    const before = issuer.requests;
+    const ask = () => payments.call("GET", "/api/developer/keys", { key: token });
+    const answers = await Promise.all(Array.from({ length: 100 }, ask));
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([403]));
+    expect(issuer.requests - before).toBe(2);
+    const told = payments.logs.filter((line) => line.includes("identity provider does not answer as it should"));
+    expect(told).toHaveLength(1);
+  });
+});
+
+test("an identity provider that answers nothing costs three seconds, for all who wait together", async () => {
+  const proxy: TcpProxy = await startTcpProxy(dashboard.provider.issuer);
+  const payments = await startPayments({
+    env: { OIDC_ISSUER: proxy.url.replace(/\/$/, ""), OIDC_AUDIENCE: "x", RATE_LIMIT_LOCALHOST: "enforce" },
+  });
+  proxy.pause();
+  const startedMs = Date.now();
+  const token = await tokenOf();
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, () => payments.call("POST", "/api/agentic/onboard", { key: token, body: {} })),
+  );
+  expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(503));
+  expect(Date.now() - startedMs).toBeLessThan(4_500);
+  await payments.stop();
+  await proxy.stop();
+});
+
+test("without an identity provider a session is 503 with what to set, and no credential is still 401", async () => {
+  const payments = await startPayments();
+  const answer = await payments.call("GET", "/api/developer/keys", { key: user.token });
+  expect([answer.status, answer.body.code, answer.body.hint]).toEqual([
+    503,
+    "SERVICE_UNAVAILABLE",
+    expect.stringContaining("OIDC_ISSUER"),
+  ]);
+  expect((await payments.call("GET", "/api/developer/keys")).status).toBe(401);
+  await payments.stop();
+});
+
+async function untilOk(ask: () => Promise<Answer>): Promise<number> {
+  const startedMs = Date.now();
+  while ((await ask()).status !== 200 && Date.now() - startedMs < 10_000) {
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  return Date.now() - startedMs;
+}
+
+async function untilStatus(ask: () => Promise<number>, wanted: number): Promise<boolean> {
+  for (let turn = 0; turn < 50; turn++) {
+    if ((await ask()) === wanted) return true;
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+  return false;
+}
