@@ -2,7 +2,7 @@ import { errorRecord } from "@svc/errors";
 import { buildChallenge, type Challenge, type Offer, type PaidResource, type X402Version } from "@svc/x402";
 import { publicLinkId } from "./link-id.js";
 import type { PayableLink } from "./payable-link.js";
-import { priceText, type Quote } from "./quote.js";
+import { priceText, type Quote, quoteCents } from "./quote.js";
 
 export interface ChallengeOptions {
   /** An x402 reason, or the sentence that asks for a payment. */
@@ -42,7 +42,10 @@ export function linkChallenge(
       code: "PAYMENT_REQUIRED",
       message: errorRecord("PAYMENT_REQUIRED").title,
       paymentLinkId: publicLinkId(link.id),
+      name: link.name,
+      mode: link.mode,
       price: priceText(quote.totalCents),
+      quote: quoteCents(quote),
       ...more,
     },
   });

@@ -1,7 +1,7 @@
 import { networkOf } from "@svc/x402";
 import { publicLinkId } from "./link-id.js";
 import type { PayableLink } from "./payable-link.js";
-import { priceText, type Quote } from "./quote.js";
+import { priceText, type Quote, quoteCents } from "./quote.js";
 
 export const CUSTOMER_HEADERS = [
   "X-Customer-Email",
@@ -30,11 +30,7 @@ export function priceAnswer(link: PayableLink, quote: Quote, publicUrl: string) 
     asset: "USDC",
     mode: link.mode,
     price: priceText(quote.totalCents),
-    quote: {
-      subtotalCents: Number(quote.subtotalCents),
-      taxCents: Number(quote.taxCents),
-      totalCents: Number(quote.totalCents),
-    },
+    quote: quoteCents(quote),
     ...(quote.taxKnown ? {} : { taxStatus: "unavailable" }),
     optionalCustomerHeaders: [...CUSTOMER_HEADERS],
   };

@@ -24,5 +24,12 @@ export async function quoteOf(link: PayableLink, customer: Customer, taxes: TaxC
   return { subtotalCents, taxCents, totalCents: subtotalCents + taxCents, taxKnown: answer.outcome === "taxed" };
 }
 
+/** As price discovery and the challenge write it. */
+export const quoteCents = ({ subtotalCents, taxCents, totalCents }: Quote) => ({
+  subtotalCents: Number(subtotalCents),
+  taxCents: Number(taxCents),
+  totalCents: Number(totalCents),
+});
+
 /** `$0.50` */
 export const priceText = (totalCents: bigint): string => `$${decimalOfCents(totalCents)}`;

@@ -32,7 +32,9 @@ export function createHttpTaxCalculator(url: string): TaxCalculator {
 }
 
 function taxOf(body: unknown): TaxAnswer {
-  const tax = Number((body as { tax?: unknown } | null)?.tax ?? Number.NaN);
+  const said = (body as { tax?: unknown } | null)?.tax;
+  // Number("") and Number([]) are 0: nothing said is not "no tax".
+  const tax = typeof said === "number" || (typeof said === "string" && said.trim() !== "") ? Number(said) : Number.NaN;
   const cents = tax === 0 ? 0n : centsOf(tax);
   return cents === null ? UNAVAILABLE : { outcome: "taxed", taxCents: cents };
 }

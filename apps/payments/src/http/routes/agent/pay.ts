@@ -53,7 +53,7 @@ async function answer(deps: Deps, request: PayHttpRequest, reply: FastifyReply):
   const offers = await payableNow(allOffers(link, quote), facilitator);
   const resource: PaidResource = {
     url: resourceUrl(deps.publicUrl, link.id),
-    description: link.description || link.name,
+    description: link.description,
     mimeType: link.isAgenticProxy ? "" : "application/json",
   };
   const challenge = (error: string, more: Record<string, unknown> = {}): Challenge =>
@@ -66,7 +66,8 @@ async function answer(deps: Deps, request: PayHttpRequest, reply: FastifyReply):
     sendChallenge(reply, challenge(reason, { message, ...more }));
 
   const decoded = paymentOf(request);
-  if (decoded.outcome === "none")
+  // A HEAD buys nothing, whatever it carries.
+  if (decoded.outcome === "none" || request.method === "HEAD")
     return unpaid(deps, request, reply, link, challenge("PAYMENT-SIGNATURE header is required"));
   if (decoded.outcome === "malformed") fail("BAD_REQUEST", decoded.message, { details: { reason: decoded.reason } });
   if (decoded.outcome === "unsupported") return refuse(decoded.reason, decoded.message);

@@ -38,6 +38,10 @@ export async function payableLink(deps: Deps, text: string): Promise<PayableLink
   return (await findPayableLink(deps.database.pool, id)) ?? fail("NOT_FOUND", "There is no such active payment link.");
 }
 
+/** If-None-Match is a list, compared weakly (RFC 9110 section 13.1.2): a cache on the way may have made the tag weak. */
+const isKnown = (ifNoneMatch: string | undefined, etag: string): boolean =>
+  (ifNoneMatch ?? "").split(",").some((tag) => tag.trim() === "*" || tag.trim().replace(/^W\//, "") === etag);
+
 export function priceRoute(app: HttpApp, deps: Deps): void {
   app.route({
     method: "GET",
@@ -63,7 +67,7 @@ export function priceRoute(app: HttpApp, deps: Deps): void {
       const etag = `"${createHash("sha256").update(JSON.stringify(answer)).digest("base64url").slice(0, 22)}"`;
       reply.header("etag", etag).header("cache-control", isPersonal ? "private, no-store" : "public, max-age=30");
       reply.header("vary", "X-Customer-Email, X-Customer-Name, X-Customer-Address, X-Customer-Country");
-      if (headers["if-none-match"] === etag) return reply.status(304 as 200).send(undefined as never);
+      if (isKnown(headers["if-none-match"], etag)) return reply.status(304 as 200).send(undefined as never);
       return answer;
     },
   });

@@ -1,0 +1,71 @@
+import { afterAll, beforeAll, expect, test } from "@jest/globals";
+import { type LinkShop, type ShopLink, startLinkShop } from "./support/link-shop.js";
+
+let shop: LinkShop;
+let link: ShopLink;
+
+beforeAll(async () => {
+  shop = await startLinkShop();
+  link = await shop.makeLink();
+});
+afterAll(() => shop?.stop());
+
+const PATH = "/api/v1/agentic/proxy-signing-secret";
+
+test("made on first use, one per merchant and mode, for agentic keys too; never for strangers", async () => {
+  const { merchant, payments } = shop;
+  const get = async (key: string) => (await payments.call("GET", PATH, { key })).body.data;
+  const test = await get(merchant.testKey);
+  expect(test).toEqual({
+    secret: expect.stringMatching(/^psec_[A-Za-z0-9_-]{43}$/),
+    keyId: expect.any(String),
+    algorithm: "HMAC-SHA256",
+    createdAt: expect.any(String),
+    previous: null,
+  });
+  expect(await get(merchant.testKey)).toEqual(test);
+  expect(await get(merchant.agenticTestKey)).toEqual(test);
+  expect((await get(merchant.liveKey)).secret).not.toBe(test.secret);
+  const other = await payments.makeMerchant();
+  expect((await get(other.testKey)).secret).not.toBe(test.secret);
+  expect((await payments.call("GET", PATH)).status).toBe(401);
+  const stored = await payments.deps.database.pool.query("SELECT encode(secret, 'escape') AS box FROM proxy_secrets");
+  expect(stored.rows.map(({ box }) => box).join()).not.toContain(test.secret);
+});
+
+test("fifty first uses at once see one secret", async () => {
+  const { testKey } = await shop.payments.makeMerchant();
+  const all = await Promise.all(Array.from({ length: 50 }, () => shop.payments.call("GET", PATH, { key: testKey })));
+  expect(new Set(all.map(({ body }) => body.data.secret)).size).toBe(1);
+});
+
+test("after a rotation both sign while the grace period lasts, and the old one not at all without a grace period", async () => {
+  const { merchant, payments } = shop;
+  const key = merchant.testKey;
+  const first = (await payments.call("GET", PATH, { key })).body.data;
+  const rotated = await payments.call("POST", `${PATH}/rotate`, { key, body: { graceSeconds: 60 } });
+  expect(rotated.status).toBe(200);
+  expect(rotated.body.data.previous).toEqual({ keyId: first.keyId, expiresAt: expect.any(String) });
+  expect(rotated.body.data.secret).not.toBe(first.secret);
+  expect((await shop.pay(link, { query: "?n=1" })).status).toBe(200);
+  const two = shop.target.calls[0]?.headers;
+  expect(two?.["x-svc-signature"]).toMatch(/^t=\d+,v1=[0-9a-f]{64},v1=[0-9a-f]{64}$/);
+  expect(two?.["x-svc-key-id"]).toBe(rotated.body.data.keyId);
+  const last = (await payments.call("POST", `${PATH}/rotate`, { key, body: { graceSeconds: 0 } })).body.data;
+  expect((await shop.pay(link, { query: "?n=2" })).status).toBe(200);
+  // The first one's grace period still runs; the second one had none.
+  const signatures = String(shop.target.calls[1]?.headers["x-svc-signature"]).match(/v1=/g);
+  expect([signatures?.length, last.previous.keyId]).toEqual([2, first.keyId]);
+});
+
+test("a rotation takes whole seconds up to a week, and is the first use where there was none", async () => {
+  const { payments } = shop;
+  const last = await payments.makeMerchant();
+  for (const graceSeconds of [-1, 604_801, 1.5, "60"]) {
+    const answer = await payments.call("POST", `${PATH}/rotate`, { key: last.testKey, body: { graceSeconds } });
+    expect(answer.status).toBe(400);
+  }
+  const bare = await payments.call("POST", `${PATH}/rotate`, { key: last.testKey });
+  expect(bare.status).toBe(200);
+  expect(bare.body.data.previous).toBeNull();
+});

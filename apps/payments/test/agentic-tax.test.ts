@@ -1,0 +1,84 @@
+import { createServer, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterAll, beforeAll, beforeEach, expect, test } from "@jest/globals";
+import { type LinkShop, type ShopLink, startLinkShop } from "./support/link-shop.js";
+
+const asked: unknown[] = [];
+let engine: (response: ServerResponse) => void;
+let shop: LinkShop;
+let link: ShopLink;
+
+const server = createServer(async (request, response) => {
+  let body = "";
+  for await (const chunk of request) body += chunk;
+  asked.push(JSON.parse(body));
+  engine(response);
+});
+const taxed = (tax: unknown) => (response: ServerResponse) =>
+  void response.writeHead(200, { "content-type": "application/json" }).end(JSON.stringify({ tax }));
+
+beforeAll(async () => {
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/tax`;
+  shop = await startLinkShop({ env: { TAX_PROVIDER_URL: url } });
+  link = await shop.makeLink();
+});
+afterAll(async () => {
+  await shop?.stop();
+  server.closeAllConnections();
+  await new Promise((resolve) => server.close(resolve));
+});
+beforeEach(() => {
+  asked.length = 0;
+  shop.target.calls.length = 0;
+  engine = taxed("0.04");
+});
+
+const get = (end = "", headers: Record<string, string> = {}) => shop.payments.call("GET", link.path + end, { headers });
+
+test("the engine is told who buys, and its tax is in the quote, in the challenge, in the charge and in the record", async () => {
+  const headers = { "x-customer-country": "DE" };
+  const { body: price } = await get("/price", headers);
+  expect(price).toMatchObject({ price: "$0.54", quote: { subtotalCents: 50, taxCents: 4, totalCents: 54 } });
+  expect(price).not.toHaveProperty("taxStatus");
+  expect(asked).toMatchObject([{ subtotal: "0.50", currency: "USD", mode: "test", customer: { country: "DE" } }]);
+  expect((await get("", headers)).body).toMatchObject({ price: "$0.54", accepts: [{ maxAmountRequired: "540000" }] });
+  const before = await shop.income();
+  expect((await shop.pay(link, { headers, payment: { amountBaseUnits: 540_000n } })).status).toBe(200);
+  expect(await shop.income()).toBe(before + 540_000n);
+  const listed = await shop.payments.call("GET", `/api/v1/transactions?paymentLinkId=${link.id}`, {
+    key: shop.merchant.testKey,
+  });
+  expect(listed.body.data).toMatchObject([{ amount: 0.54, subtotalAmount: 0.5, taxAmount: 0.04 }]);
+});
+
+test("a payment without the tax is refused with the full price", async () => {
+  const answer = await shop.pay(link, { payment: { amountBaseUnits: 500_000n } });
+  expect([answer.status, answer.body.accepts?.[0].maxAmountRequired]).toEqual([402, "540000"]);
+  expect(shop.target.calls).toHaveLength(0);
+});
+
+test.each<[string, (response: ServerResponse) => void]>([
+  ["answers 500", (response) => void response.writeHead(500).end()],
+  ["hangs up", (response) => void response.destroy()],
+  ["answers no JSON", (response) => void response.writeHead(200).end("<p>")],
+  ["answers no amount", taxed("a lot")],
+  ["answers no tax at all", taxed(undefined)],
+  ["answers an empty tax", taxed("")],
+  ["answers a negative tax", taxed("-0.01")],
+  ["does not answer", () => {}],
+])(
+  "with an engine that %s the price is told without tax, and paying is a 504 that charges nothing",
+  async (_what, fails) => {
+    engine = fails;
+    const price = await get("/price");
+    expect(price.status).toBe(200);
+    expect(price.body).toMatchObject({ price: "$0.50", quote: { taxCents: 0 }, taxStatus: "unavailable" });
+    const before = await shop.income();
+    const answer = await shop.pay(link, { payment: { amountBaseUnits: 540_000n } });
+    expect([answer.status, answer.body.code]).toEqual([504, "TIMEOUT"]);
+    expect(await shop.income()).toBe(before);
+    expect(shop.target.calls).toHaveLength(0);
+  },
+  20_000,
+);

@@ -1,0 +1,135 @@
+import { createServer, type IncomingHttpHeaders, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { evmAccounts } from "@svc/localstack/evm";
+import { decodeBase64Json } from "@svc/x402";
+import { Wallet } from "ethers";
+import { type AgenticWorld, type PaymentOptions, paymentHeader, startAgenticWorld } from "./agentic-world.js";
+import {
+  type Answer,
+  type CallOptions,
+  type PaymentsUnderTest,
+  startPayments,
+  type TestMerchant,
+  type TestOptions,
+} from "./payments-under-test.js";
+
+/** A call as a target got it, nothing decoded. */
+export interface TargetCall {
+  readonly method: string;
+  readonly url: string;
+  readonly headers: IncomingHttpHeaders;
+  readonly rawHeaders: readonly string[];
+  readonly body: Buffer;
+}
+
+/** A merchant's server that keeps what it was sent and answers as a test says. */
+export interface RecordingTarget {
+  readonly url: string;
+  readonly calls: TargetCall[];
+  respond: (response: ServerResponse, call: TargetCall) => void;
+  stop(): Promise<void>;
+}
+
+export const sunny = (response: ServerResponse): void => {
+  response.writeHead(200, { "content-type": "application/json" }).end('{"report":"sunny"}');
+};
+
+export async function startRecordingTarget(): Promise<RecordingTarget> {
+  const calls: TargetCall[] = [];
+  const server = createServer(async (request, response) => {
+    const chunks: Buffer[] = [];
+    for await (const chunk of request) chunks.push(chunk);
+    const { method = "", url = "", headers, rawHeaders } = request;
+    const call = { method, url, headers, rawHeaders, body: Buffer.concat(chunks) };
+    calls.push(call);
+    target.respond(response, call);
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const target: RecordingTarget = {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    calls,
+    respond: sunny,
+    stop: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+  return target;
+}
+
+export interface ShopLink {
+  readonly id: string;
+  readonly path: string;
+}
+
+export interface PayOptions extends CallOptions {
+  readonly method?: string;
+  /** Appended to the link's address. */
+  readonly query?: string;
+  readonly payment?: PaymentOptions;
+}
+
+/** A merchant with links, a target of its own, and buyers with money. */
+export interface LinkShop {
+  readonly world: AgenticWorld;
+  readonly payments: PaymentsUnderTest;
+  readonly merchant: TestMerchant;
+  readonly target: RecordingTarget;
+  makeLink(more?: object): Promise<ShopLink>;
+  /** A paid call, by the usual buyer unless `payment` says another. */
+  pay(link: ShopLink, options?: PayOptions): Promise<Answer>;
+  /** The private key of a buyer nobody has seen before, with 100 USDC. */
+  newBuyer(): Promise<string>;
+  /** What the merchant has got so far, in base units. */
+  income(): Promise<bigint>;
+  stop(): Promise<void>;
+}
+
+export const SHOP_WALLET = evmAccounts.merchant.address;
+
+export async function startLinkShop(options: TestOptions = {}): Promise<LinkShop> {
+  const world = await startAgenticWorld();
+  const target = await startRecordingTarget();
+  // Generous: these tests are not about facilitators that hang.
+  const times = { VERIFY_TIMEOUT_MS: "10000", SETTLE_TIMEOUT_MS: "20000" };
+  const env = { ...world.env, ...times, RATE_LIMIT_LOCALHOST: "exempt", ...options.env };
+  const payments = await startPayments({ ...options, env });
+  const merchant = await payments.makeMerchant({ wallets: [SHOP_WALLET] });
+  return {
+    world,
+    payments,
+    merchant,
+    target,
+    async makeLink(more = {}) {
+      const agentic = { isAgenticProxy: true, targetUrl: `${target.url}/report` };
+      const body = { network: "base_sepolia", name: "Weather report", amount: 0.5, ...agentic, ...more };
+      const made = await payments.call("POST", "/api/v1/payment-links", { key: merchant.testKey, body });
+      if (made.status !== 201) throw new Error(`no link: ${made.text}`);
+      return { id: made.body.data.id, path: `/api/agent/link/pl-${made.body.data.id}` };
+    },
+    async pay(link, { method = "GET", query = "", payment, headers, ...rest } = {}) {
+      const paid = { "x-payment": await paymentHeader(payment), ...headers };
+      return payments.call(method, link.path + query, { ...rest, headers: paid });
+    },
+    async newBuyer() {
+      const { address, privateKey } = Wallet.createRandom();
+      await world.node.mintUsdc(address, 100_000_000n);
+      return privateKey;
+    },
+    income: () => world.node.usdcBalanceOf(SHOP_WALLET),
+    async stop() {
+      await payments.stop();
+      await target.stop();
+      await world.stop();
+    },
+  };
+}
+
+/** The object in a base64 header. */
+export function fromHeader(text: string | null) {
+  const json = decodeBase64Json(text ?? "");
+  if (!json.ok) throw new Error("no base64 JSON");
+  // biome-ignore lint/suspicious/noExplicitAny: a test reads what came back
+  return json.value as any;
+}
