@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { ServiceError } from "@svc/errors";
 import { networkOf } from "@svc/x402";
 import { signatureHeaders } from "../proxy/call-signature.js";
@@ -64,7 +65,8 @@ async function headersOf(
   const signed = signatureHeaders(
     {
       timestamp: Math.floor(deps.clock.now() / 1000),
-      requestId: request.requestId,
+      // Not the request's own id: a buyer may choose that, and a target takes none twice.
+      requestId: randomUUID(),
       method: request.method,
       host: url.host,
       path: `${url.pathname}${url.search}`,

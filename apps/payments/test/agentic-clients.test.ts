@@ -1,0 +1,169 @@
+import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
+import { evmAccounts, type LocalEvmNode, startEvmNode } from "@svc/localstack/evm";
+import { type Facilitator, startFacilitator } from "@svc/localstack/facilitator";
+import { NETWORKS } from "@svc/x402";
+import { ExactEvmScheme, registerExactEvmScheme } from "@x402/evm/exact/client";
+import { wrapFetchWithPayment as wrapFetchVersion2, x402Client } from "@x402/fetch";
+import axios from "axios";
+import type { Hex } from "viem";
+import { privateKeyToAccount } from "viem/accounts";
+import { withPaymentInterceptor } from "x402-axios";
+import { wrapFetchWithPayment } from "x402-fetch";
+import { fromHeader, type RecordingTarget, startRecordingTarget } from "./support/link-shop.js";
+import { type PaymentsUnderTest, startPayments, type TestMerchant } from "./support/payments-under-test.js";
+
+const EVM = ["base_sepolia", "base", "eth_sepolia"] as const;
+type Network = (typeof EVM)[number];
+const { buyer, merchant } = evmAccounts;
+const account = privateKeyToAccount(buyer.privateKey as Hex);
+const PRICE = 50_000n;
+
+const nodes = new Map<Network, LocalEvmNode>();
+let facilitator: Facilitator;
+let target: RecordingTarget;
+/** By default with version 1 challenges, and with version 2 challenges. */
+const services = new Map<1 | 2, { payments: PaymentsUnderTest; seller: TestMerchant }>();
+
+beforeAll(async () => {
+  for (const network of EVM) {
+    const node = await startEvmNode({ network });
+    await node.mintUsdc(buyer.address, 10_000_000n);
+    nodes.set(network, node);
+  }
+  const rpcUrls = Object.fromEntries([...nodes].map(([network, node]) => [network, node.rpcUrl]));
+  facilitator = await startFacilitator({ rpcUrls });
+  target = await startRecordingTarget();
+  for (const version of [1, 2] as const) {
+    const payments = await startPayments({ env: serviceEnv(version) });
+    services.set(version, { payments, seller: await payments.makeMerchant({ wallets: [merchant.address] }) });
+  }
+}, 60_000);
+afterAll(async () => {
+  await Promise.all([...services.values()].map(({ payments }) => payments.stop()));
+  await Promise.all([target?.stop(), facilitator?.stop()]);
+  await Promise.all([...nodes.values()].map((node) => node.stop()));
+});
+
+const serviceEnv = (version: 1 | 2): Record<string, string> => ({
+  ...Object.fromEntries(
+    [...nodes].flatMap(([network, { rpcUrl }]) => [
+      [`RPC_URLS_${network.toUpperCase()}`, rpcUrl],
+      [`CONFIRMATIONS_${network.toUpperCase()}`, "1"],
+    ]),
+  ),
+  FACILITATOR_URL_TEST: facilitator.url,
+  FACILITATOR_URL_LIVE: facilitator.url,
+  X402_CHALLENGE_VERSION: String(version),
+  OUTBOUND_ALLOW_HOSTS: new URL(target.url).host,
+});
+
+const node = (network: Network) => nodes.get(network) as LocalEvmNode;
+const service = (version: 1 | 2) => services.get(version) as { payments: PaymentsUnderTest; seller: TestMerchant };
+
+/** The address of a new link of the service, as an agent is given it. */
+async function sell(network: Network, version: 1 | 2): Promise<string> {
+  const { payments, seller } = service(version);
+  const made = await payments.call("POST", "/api/v1/payment-links", {
+    key: NETWORKS[network].mode === "live" ? seller.liveKey : seller.testKey,
+    body: { network, name: "Weather", amount: 0.05, isAgenticProxy: true, targetUrl: `${target.url}/weather` },
+  });
+  expect(made.status).toBe(201);
+  return `${payments.url}/api/agent/link/pl-${made.body.data.id}`;
+}
+
+interface Purchase {
+  readonly status: number;
+  readonly body: unknown;
+  readonly receipt: string | null;
+}
+
+const ofResponse = async (response: Response): Promise<Purchase> => ({
+  status: response.status,
+  body: await response.json(),
+  receipt: response.headers.get("payment-response"),
+});
+
+const BODY = { city: "Rome" };
+const post = { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(BODY) };
+const bothVersions = () => registerExactEvmScheme(new x402Client(), { signer: account });
+const version2Only = () => new x402Client().register("eip155:*", new ExactEvmScheme(account));
+
+/** The public clients as their documentation shows them. */
+const CLIENTS = {
+  "x402-fetch 1.2": async (url: string) => ofResponse(await wrapFetchWithPayment(fetch, account as never)(url, post)),
+  "x402-axios 0.7": async (url: string) => {
+    const { status, data, headers } = await withPaymentInterceptor(axios.create() as never, account as never).post(
+      url,
+      BODY,
+    );
+    return { status, body: data, receipt: String(headers["payment-response"]) };
+  },
+  "@x402/fetch 2, both versions registered": async (url: string) =>
+    ofResponse(await wrapFetchVersion2(fetch, bothVersions())(url, post)),
+  "@x402/fetch 2, version 2 only": async (url: string) =>
+    ofResponse(await wrapFetchVersion2(fetch, version2Only())(url, post)),
+  "@x402/fetch 2, version 2 only, which asks for version 2": async (url: string) =>
+    ofResponse(
+      await wrapFetchVersion2(fetch, version2Only())(url, {
+        ...post,
+        headers: { ...post.headers, "X-402-Version": "2" },
+      }),
+    ),
+} satisfies Record<string, (url: string) => Promise<Purchase>>;
+
+/** Buys, and checks that the price and nothing else moved on the chain, once. */
+async function expectBought(network: Network, url: string, buy: (url: string) => Promise<Purchase>): Promise<Purchase> {
+  const { usdcBalanceOf } = node(network);
+  const before = [await usdcBalanceOf(buyer.address), await usdcBalanceOf(merchant.address)] as const;
+  target.calls.length = 0;
+  const bought = await buy(url);
+  expect(bought).toMatchObject({ status: 200, body: { report: "sunny" } });
+  expect(before[0] - (await usdcBalanceOf(buyer.address))).toBe(PRICE);
+  expect((await usdcBalanceOf(merchant.address)) - before[1]).toBe(PRICE);
+  expect(target.calls.map(({ method, url, body }) => [method, url, JSON.parse(body.toString())])).toEqual([
+    ["POST", "/weather", BODY],
+  ]);
+  return bought;
+}
+
+describe.each(["base_sepolia", "base"] as const)("on %s", (network) => {
+  test.each([
+    [1, "x402-fetch 1.2"],
+    [1, "x402-axios 0.7"],
+    [1, "@x402/fetch 2, both versions registered"],
+    [1, "@x402/fetch 2, version 2 only, which asks for version 2"],
+    [2, "x402-fetch 1.2"],
+    [2, "x402-axios 0.7"],
+    [2, "@x402/fetch 2, both versions registered"],
+    [2, "@x402/fetch 2, version 2 only"],
+  ] as const)(
+    "where version %d is the default, %s pays a link and gets the target's answer; the price moves once",
+    async (version, name) => {
+      const { receipt } = await expectBought(network, await sell(network, version), CLIENTS[name]);
+      expect(fromHeader(receipt)).toMatchObject({
+        success: true,
+        payer: buyer.address,
+        network: expect.stringMatching(new RegExp(`^(${NETWORKS[network].x402Name}|${NETWORKS[network].caip2})$`)),
+      });
+    },
+    30_000,
+  );
+});
+
+test("a network that version 1 cannot name has an empty version 1 list and is paid by its version 2 header", async () => {
+  const url = await sell("eth_sepolia", 1);
+  const unpaid = await fetch(url);
+  expect(unpaid.status).toBe(402);
+  expect(await unpaid.json()).toMatchObject({ x402Version: 1, accepts: [] });
+  const { caip2, usdc } = NETWORKS.eth_sepolia;
+  expect(fromHeader(unpaid.headers.get("payment-required"))).toMatchObject({
+    x402Version: 2,
+    accepts: [{ network: caip2, amount: String(PRICE), asset: usdc, payTo: merchant.address }],
+  });
+  await expectBought("eth_sepolia", url, async (at) => {
+    const client = bothVersions();
+    // Public clients pay this network only where their owner says so.
+    client.setSpendControls({ allowedAssets: [{ network: caip2, asset: usdc }] });
+    return ofResponse(await wrapFetchVersion2(fetch, client)(at, post));
+  });
+}, 30_000);
