@@ -1,10 +1,12 @@
 import type { Database } from "@svc/db";
+import { TELL_MADE, tellChanged } from "../events/tell.js";
 import { type AnswerColumns, answerValues, KEEP_ANSWER_CTE } from "../idempotency/idempotency-repository.js";
 import type { Ownership } from "../owned-resource.js";
 import { cursorList, type ListPage, type ListRequest } from "../sql/cursor-list.js";
 import { textQuery } from "../sql/text-query.js";
 import { updateRow } from "../sql/update-row.js";
 import { PAYMENT_LINKS, type PaymentLink, type PaymentLinkFields } from "./payment-link.js";
+import { PAYMENT_LINK_IN_SQL } from "./payment-link-event.js";
 
 export interface StoredPaymentLink extends Ownership {
   readonly id: string;
@@ -12,8 +14,11 @@ export interface StoredPaymentLink extends Ownership {
 }
 
 export interface PaymentLinksRepository {
-  /** False when the idempotency key was taken meanwhile: nothing was stored. */
-  insert(link: PaymentLink, answer: AnswerColumns | null): Promise<boolean>;
+  /**
+   * Stores a link and its event; `json` is the link as it is answered. False when the idempotency key was taken meanwhile:
+   * nothing was stored.
+   */
+  insert(link: PaymentLink, json: string, answer: AnswerColumns | null): Promise<boolean>;
   list(request: ListRequest): Promise<ListPage>;
   find(id: string): Promise<(Ownership & { readonly isAgenticProxy: boolean; readonly json: string }) | null>;
   load(id: string): Promise<StoredPaymentLink | null>;
@@ -72,14 +77,19 @@ const NAMES = INSERTED.map(([name]) => name).join(", ");
 const placeholders = (from: number): string =>
   INSERTED.map(([, type], index) => `$${from + index}::${type}`).join(", ");
 
-const INSERT = `INSERT INTO payment_links (${NAMES}) VALUES (${placeholders(1)}) RETURNING 1`;
-const INSERT_ONCE = `WITH ${KEEP_ANSWER_CTE} INSERT INTO payment_links (${NAMES}) SELECT ${placeholders(7)} FROM kept RETURNING 1`;
+/** One statement: there is no link without its event. */
+const telling = (insert: string, from: number): string =>
+  `made AS (${insert} RETURNING merchant_id, mode, created_at), ${TELL_MADE("payment_link.created", `$${from + INSERTED.length}`)} SELECT 1 FROM made`;
+const INSERT = `WITH ${telling(`INSERT INTO payment_links (${NAMES}) VALUES (${placeholders(1)})`, 1)}`;
+const INSERT_ONCE = `WITH ${KEEP_ANSWER_CTE}, ${telling(`INSERT INTO payment_links (${NAMES}) SELECT ${placeholders(7)} FROM kept`, 7)}`;
 const FIND = `SELECT merchant_id, mode, is_agentic_proxy, ${PAYMENT_LINKS.selectList} FROM payment_links WHERE id = $1`;
+
+const UPDATED = ["payment_link.updated"] as const;
 
 export function createPaymentLinksRepository({ pool, prisma }: Database): PaymentLinksRepository {
   return {
-    async insert(link, answer) {
-      const values = INSERTED.map(([, , value]) => value(link));
+    async insert(link, json, answer) {
+      const values = [...INSERTED.map(([, , value]) => value(link)), json];
       const rows = answer
         ? await textQuery(pool, INSERT_ONCE, [...answerValues(answer), ...values])
         : await textQuery(pool, INSERT, values);
@@ -103,7 +113,11 @@ export function createPaymentLinksRepository({ pool, prisma }: Database): Paymen
         await tx.$queryRaw`SELECT 1 FROM payment_links WHERE id = ${id}::uuid FOR UPDATE`;
         const changed = await change(storedLink(await tx.paymentLink.findUnique({ where: { id } })));
         if (Object.keys(changed).length === 0) return;
-        await updateRow(tx, PAYMENT_LINKS, id, { ...changed, updatedAt: now.toISOString() });
+        const told = tellChanged(
+          PAYMENT_LINK_IN_SQL,
+          changed.active === false ? [...UPDATED, "payment_link.deactivated"] : UPDATED,
+        );
+        await updateRow(tx, PAYMENT_LINKS, id, { ...changed, updatedAt: now.toISOString() }, told);
       });
     },
   };

@@ -1,5 +1,6 @@
 import type { Database } from "@svc/db";
 import type { Mode } from "@svc/x402";
+import { TELL_MADE, tellChanged } from "../events/tell.js";
 import { type AnswerColumns, answerValues, KEEP_ANSWER_CTE } from "../idempotency/idempotency-repository.js";
 import type { Ownership } from "../owned-resource.js";
 import { cursorList, type ListPage, type ListRequest } from "../sql/cursor-list.js";
@@ -14,8 +15,11 @@ export interface StoredProduct extends Ownership {
 }
 
 export interface ProductsRepository {
-  /** False when the idempotency key was taken meanwhile: nothing was stored. */
-  insert(product: Product, answer: AnswerColumns | null): Promise<boolean>;
+  /**
+   * Stores a product and its event; `json` is the product as it is answered. False when the idempotency key was taken
+   * meanwhile: nothing was stored.
+   */
+  insert(product: Product, json: string, answer: AnswerColumns | null): Promise<boolean>;
   list(request: ListRequest): Promise<ListPage>;
   /** JSON and owner of a product. */
   find(id: string): Promise<(Ownership & { readonly json: string }) | null>;
@@ -57,9 +61,12 @@ const TYPES = [
 ];
 const placeholders = (from: number): string => TYPES.map((type, index) => `$${from + index}::${type}`).join(", ");
 
-const INSERT = `INSERT INTO products (${COLUMNS}) VALUES (${placeholders(1)}) RETURNING 1`;
-const INSERT_ONCE = `WITH ${KEEP_ANSWER_CTE}
-  INSERT INTO products (${COLUMNS}) SELECT ${placeholders(7)} FROM kept RETURNING 1`;
+/** One statement: there is no product without its event. */
+const telling = (insert: string, from: number): string =>
+  `made AS (${insert} RETURNING merchant_id, mode, created_at), ${TELL_MADE("product.created", `$${from + TYPES.length}`)} SELECT 1 FROM made`;
+const INSERT = `WITH ${telling(`INSERT INTO products (${COLUMNS}) VALUES (${placeholders(1)})`, 1)}`;
+const INSERT_ONCE = `WITH ${KEEP_ANSWER_CTE},
+  ${telling(`INSERT INTO products (${COLUMNS}) SELECT ${placeholders(7)} FROM kept`, 7)}`;
 const FIND = `SELECT merchant_id, mode, ${PRODUCTS.selectList} FROM products WHERE id = $1`;
 
 const valuesOf = (product: Product): unknown[] => [
@@ -85,10 +92,11 @@ const valuesOf = (product: Product): unknown[] => [
 
 export function createProductsRepository({ pool, prisma }: Database): ProductsRepository {
   return {
-    async insert(product, answer) {
+    async insert(product, json, answer) {
+      const values = [...valuesOf(product), json];
       const rows = answer
-        ? await textQuery(pool, INSERT_ONCE, [...answerValues(answer), ...valuesOf(product)])
-        : await textQuery(pool, INSERT, valuesOf(product));
+        ? await textQuery(pool, INSERT_ONCE, [...answerValues(answer), ...values])
+        : await textQuery(pool, INSERT, values);
       return rows.length === 1;
     },
     list: (request) => cursorList(pool, PRODUCTS, request),
@@ -102,7 +110,8 @@ export function createProductsRepository({ pool, prisma }: Database): ProductsRe
         await tx.$queryRaw`SELECT 1 FROM products WHERE id = ${id}::uuid FOR UPDATE`;
         const changed = await change(storedProduct(await tx.product.findUnique({ where: { id } })));
         if (Object.keys(changed).length === 0) return;
-        await updateRow(tx, PRODUCTS, id, { ...changed, updatedAt: now.toISOString() });
+        const told = tellChanged(PRODUCTS, ["product.updated"]);
+        await updateRow(tx, PRODUCTS, id, { ...changed, updatedAt: now.toISOString() }, told);
       });
     },
   };

@@ -3,13 +3,14 @@ import { type ResourceTable, snakeCase } from "./resource-table.js";
 
 /**
  * Sets fields of one row, JSON columns as JSON text: Prisma reads a JSON value back into its own numbers, which rounds the last
- * digit of some.
+ * digit of some. `told` is a statement on `changed`, the row as it is then, in the same round trip.
  */
 export async function updateRow(
   tx: Prisma.TransactionClient,
   { table, jsonFields }: ResourceTable,
   id: string,
   fields: Readonly<Record<string, unknown>>,
+  told: string,
 ): Promise<void> {
   const names = Object.keys(fields);
   const values = names.map((name) => {
@@ -17,5 +18,6 @@ export async function updateRow(
     return jsonFields.has(name) && value !== null ? JSON.stringify(value) : value;
   });
   const settings = names.map((name, index) => `${snakeCase(name)} = $${index + 2}`);
-  await tx.$executeRawUnsafe(`UPDATE ${table} SET ${settings.join(", ")} WHERE id = $1::uuid`, id, ...values);
+  const update = `UPDATE ${table} SET ${settings.join(", ")} WHERE id = $1::uuid RETURNING *`;
+  await tx.$executeRawUnsafe(`WITH changed AS (${update}) ${told}`, id, ...values);
 }

@@ -3,12 +3,12 @@ import { type AnswerColumns, answerValues } from "../idempotency/idempotency-rep
 import type { Ownership } from "../owned-resource.js";
 import { cursorList, type ListPage, type ListRequest } from "../sql/cursor-list.js";
 import { textQuery } from "../sql/text-query.js";
-import { TRANSACTIONS, type Transaction } from "./transaction.js";
+import { TRANSACTIONS, type Transaction, transactionJson } from "./transaction.js";
 
 export interface TransactionsRepository {
   /**
-   * Stores a recording and counts it in the totals of its link and product, in one statement; completes the idempotency claim
-   * with it. False when the hash is recorded already.
+   * Stores a recording with its events and counts it in the totals of its link and product, in one statement; completes the
+   * idempotency claim with it. False when the hash is recorded already.
    */
   insert(transaction: Transaction, completion: { claim: string; answer: AnswerColumns } | null): Promise<boolean>;
   list(request: ListRequest): Promise<ListPage>;
@@ -56,13 +56,17 @@ const placeholders = (from: number): string =>
 const recording = (from: number): string => `
   made AS (
     INSERT INTO transactions (${NAMES}) VALUES (${placeholders(from)}) ON CONFLICT (tx_hash) DO NOTHING
-    RETURNING payment_link_id, amount),
+    RETURNING merchant_id, mode, created_at, payment_link_id, amount),
   link AS (
     UPDATE payment_links SET total_collected = total_collected + made.amount, total_transactions = total_transactions + 1
     FROM made WHERE payment_links.id = made.payment_link_id RETURNING product_id, made.amount),
   product AS (
     UPDATE products SET total_collected = total_collected + link.amount, total_transactions = total_transactions + 1
-    FROM link WHERE products.id = link.product_id RETURNING 1)`;
+    FROM link WHERE products.id = link.product_id RETURNING 1),
+  told AS (
+    INSERT INTO events (id, merchant_id, mode, type, data, created_at)
+    SELECT gen_random_uuid(), merchant_id, mode, type, $${from + INSERTED.length}::jsonb, created_at
+    FROM made, (VALUES ('transaction.recorded'), ('payment.completed')) AS types (type))`;
 
 const INSERT = `WITH ${recording(1)} SELECT (SELECT count(*) FROM product), (SELECT count(*) FROM link) FROM made`;
 const INSERT_AND_COMPLETE = `WITH ${recording(8)}, kept AS (
@@ -75,7 +79,10 @@ const FIND_BY_HASH = "SELECT id, merchant_id, mode FROM transactions WHERE tx_ha
 export function createTransactionsRepository({ pool }: Database): TransactionsRepository {
   return {
     async insert(transaction, completion) {
-      const values = INSERTED.map(([, , value]) => value(transaction));
+      const values = [
+        ...INSERTED.map(([, , value]) => value(transaction)),
+        JSON.stringify(transactionJson(transaction)),
+      ];
       const rows = completion
         ? await textQuery(pool, INSERT_AND_COMPLETE, [...answerValues(completion.answer), completion.claim, ...values])
         : await textQuery(pool, INSERT, values);

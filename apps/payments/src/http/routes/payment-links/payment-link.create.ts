@@ -40,13 +40,14 @@ export function createPaymentLinkRoute(app: HttpApp, deps: Deps): void {
     handler: async (request, reply) =>
       createOnce(deps.idempotency, request, reply, async () => {
         const link = await draftLink(deps, request.caller, writable(request.body) as PaymentLinkInput);
+        const json = paymentLinkJson(link);
         return {
           answer: {
             status: 201,
-            body: successJson(paymentLinkJson(link)),
+            body: successJson(json),
             location: `/api/v1/payment-links/${link.id}`,
           },
-          store: (answer) => deps.links.insert(link, answer),
+          store: (answer) => deps.links.insert(link, json, answer),
         };
       }),
   });

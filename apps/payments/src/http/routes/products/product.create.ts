@@ -25,13 +25,14 @@ export function createProductRoute(app: HttpApp, deps: Deps): void {
     handler: async (request, reply) =>
       createOnce(deps.idempotency, request, reply, async () => {
         const product = await draftProduct(deps, request.caller, writable(request.body));
+        const json = JSON.stringify(product);
         return {
           answer: {
             status: 201,
-            body: successJson(JSON.stringify(product)),
+            body: successJson(json),
             location: `/api/v1/products/${product.id}`,
           },
-          store: (answer) => deps.products.insert(product, answer),
+          store: (answer) => deps.products.insert(product, json, answer),
         };
       }),
   });
