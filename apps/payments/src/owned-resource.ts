@@ -1,5 +1,4 @@
 import { fail } from "@svc/errors";
-import type { Caller } from "./keys/caller.js";
 
 /** Whose a stored resource is. */
 export interface Ownership {
@@ -11,7 +10,7 @@ export interface Ownership {
  * A resource of the other mode does not exist for the caller (404), nor does an unknown one; a resource of the same mode that
  * belongs to another merchant is refused (403).
  */
-export function requireOwned<T extends Ownership>(found: T | null, caller: Caller, noun: string): T {
+export function requireOwned<T extends Ownership>(found: T | null, caller: Ownership, noun: string): T {
   if (!found || found.mode !== caller.mode) fail("NOT_FOUND", `There is no such ${noun} in ${caller.mode} mode.`);
   if (found.merchantId !== caller.merchantId) fail("AUTH_TENANT_MISMATCH", `This ${noun} belongs to another merchant.`);
   return found;

@@ -24,6 +24,7 @@ export const API_DOCUMENT = {
     { name: "transactions", description: "Payments that were proven on the chain" },
     { name: "agents", description: "Price discovery, paying per request, and what targets need to know" },
     { name: "dashboard", description: "For the dashboard, with a session token of its identity provider" },
+    { name: "webhooks", description: "Endpoints that are told of events, with an API key or a session token" },
     { name: "probes", description: "For operators" },
     { name: "documents", description: "For machines that discover this API" },
   ],

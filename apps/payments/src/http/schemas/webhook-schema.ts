@@ -1,0 +1,122 @@
+import { Type } from "typebox";
+import { EVENT_TYPES } from "../../events/event.js";
+import { ENDPOINTS_MAX, URL_LENGTH_MAX } from "../../webhooks/webhooks.js";
+import { LIST_QUERY, ModeName, Nullable, OneOf, Timestamp, Uuid } from "./common.js";
+
+const UrlIn = Type.String({
+  minLength: 1,
+  maxLength: URL_LENGTH_MAX,
+  description: "https, on a public host",
+  examples: ["https://example.com/webhooks"],
+});
+const EventsIn = Type.Array(OneOf(EVENT_TYPES), {
+  maxItems: 100,
+  description: "Types of events that are sent; an empty list: every type",
+});
+
+const ENDPOINT_OUT = {
+  id: Uuid,
+  url: Type.String(),
+  events: Type.Array(Type.String()),
+  active: Type.Boolean(),
+  mode: ModeName,
+  disabledReason: Nullable(Type.String({ description: "`gone`: the endpoint answered 410" })),
+  previousSecretExpiresAt: Nullable(Timestamp),
+  createdAt: Timestamp,
+  updatedAt: Timestamp,
+};
+const Secret = Type.String({
+  description: "`whsec_` and the base64 of 32 bytes. Shown this once.",
+  examples: ["whsec_…"],
+});
+
+export const WebhookEndpointOut = Type.Object(ENDPOINT_OUT, { title: "WebhookEndpoint" });
+export const NewWebhookEndpointOut = Type.Object({ ...ENDPOINT_OUT, secret: Secret }, { title: "NewWebhookEndpoint" });
+export const WebhookSecretOut = Type.Object(
+  { id: Uuid, secret: Secret, previousSecretExpiresAt: Timestamp },
+  { title: "WebhookSecret" },
+);
+export const DeletedWebhookOut = Type.Object({ id: Uuid, deleted: Type.Boolean() }, { title: "DeletedWebhook" });
+
+const State = Type.String({ enum: ["pending", "delivered", "failed"] });
+
+export const WebhookDeliveryOut = Type.Object(
+  {
+    id: Uuid,
+    eventId: Uuid,
+    event: Type.String(),
+    endpointId: Uuid,
+    state: State,
+    attempts: Type.Integer({ description: "Attempts that were made since it was last asked for" }),
+    nextAttemptAt: Nullable(Timestamp),
+    lastStatus: Nullable(Type.Integer()),
+    lastError: Nullable(Type.String()),
+    log: Type.Array(
+      Type.Object({
+        at: Timestamp,
+        durationMs: Type.Integer(),
+        status: Nullable(Type.Integer()),
+        error: Nullable(Type.String()),
+      }),
+      { description: "The latest attempts, oldest first" },
+    ),
+    createdAt: Timestamp,
+    deliveredAt: Nullable(Timestamp),
+  },
+  { title: "WebhookDelivery" },
+);
+export const WebhookOverviewOut = Type.Object(
+  { endpoints: Type.Array(WebhookEndpointOut), recentDeliveries: Type.Array(WebhookDeliveryOut) },
+  { title: "Webhooks" },
+);
+export const TestDeliveryOut = Type.Object(
+  { id: Uuid, eventId: Uuid, event: Type.String(), endpointId: Uuid, state: State },
+  { title: "WebhookTest" },
+);
+export const RedeliveryOut = Type.Object(
+  { id: Uuid, state: State, nextAttemptAt: Timestamp },
+  { title: "WebhookRedelivery" },
+);
+
+export const WebhookCreate = Type.Object(
+  {
+    url: UrlIn,
+    events: Type.Optional(EventsIn),
+    mode: Type.Optional(
+      OneOf(["test", "live"], "A session says it, default test; an API key makes endpoints of its own mode"),
+    ),
+  },
+  {
+    additionalProperties: false,
+    description: `At most ${ENDPOINTS_MAX} endpoints in each mode`,
+    examples: [{ url: "https://example.com/webhooks", events: ["payment.completed"] }],
+  },
+);
+
+export const WebhookUpdate = Type.Object(
+  {
+    id: Uuid,
+    url: Type.Optional(UrlIn),
+    events: Type.Optional(EventsIn),
+    active: Type.Optional(Type.Boolean()),
+  },
+  { additionalProperties: false, examples: [{ id: "0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e", active: false }] },
+);
+
+/** For a POST that says everything by its path. */
+export const NoBody = Type.Optional(
+  Type.Union([Type.Object({}, { additionalProperties: false }), Type.Null()], { examples: [{}] }),
+);
+
+export const WebhookIdQuery = Type.Object({ id: Uuid }, { additionalProperties: false });
+export const WebhookOverviewQuery = Type.Object(
+  { mode: Type.Optional(OneOf(["test", "live"], "Default: what the credential sees")) },
+  { additionalProperties: false },
+);
+export const WebhookDeliveryQuery = Type.Object(
+  {
+    ...LIST_QUERY,
+    state: Type.Optional(OneOf(["pending", "delivered", "failed"])),
+  },
+  { additionalProperties: false },
+);

@@ -1,0 +1,88 @@
+import type { OutboundClient, OutboundResult } from "@svc/outbound";
+import type { Clock } from "@svc/service";
+import type { Cipher } from "../crypto/cipher.js";
+import type { AttemptRecord, LeasedDelivery } from "./outbox-repository.js";
+import { retryDelayMs } from "./retry-schedule.js";
+import { webhookHeaders } from "./webhook-signatures.js";
+
+export interface AttemptDeps {
+  readonly outbound: OutboundClient;
+  readonly cipher: Cipher;
+  readonly clock: Clock;
+  /** 0..1, for the jitter of retries. */
+  readonly random: () => number;
+}
+
+export const ATTEMPT_TIMEOUT_MS = 15_000;
+/** Of the answer's body nothing is kept; more than this is not even read. */
+const ANSWER_BYTES_MAX = 16 << 10;
+
+/** Sends an event to an endpoint once. Null: it was ended by our own stopping, and counts as no attempt. */
+export async function attemptDelivery(deps: AttemptDeps, delivery: LeasedDelivery): Promise<AttemptRecord | null> {
+  const at = new Date(deps.clock.now());
+  const startedMs = performance.now();
+  const body = bodyOf(delivery);
+  const message = {
+    id: delivery.eventId,
+    event: delivery.type,
+    timestamp: Math.floor(at.getTime() / 1000),
+    body,
+  };
+  const result = await deps.outbound.request({
+    url: delivery.url,
+    method: "POST",
+    headers: { "content-type": "application/json", ...webhookHeaders(message, secretsOf(deps.cipher, delivery, at)) },
+    body,
+    timeoutMs: ATTEMPT_TIMEOUT_MS,
+    maxRedirects: 0,
+    bodyBytesMax: ANSWER_BYTES_MAX,
+    onOversize: "truncate",
+    decode: false,
+  });
+  const outcome = outcomeOf(result);
+  if (!outcome) return null;
+  const common = { at, durationMs: Math.round(performance.now() - startedMs), ...outcome };
+  const now = deps.clock.now();
+  if (outcome.error === null) return { ...common, state: "delivered", nextAttemptAt: at, gone: false };
+  const gone = outcome.status === 410;
+  const delayMs = gone ? null : retryDelayMs(delivery.attempts + 1, deps.random());
+  if (delayMs === null) return { ...common, state: "failed", nextAttemptAt: at, gone };
+  return { ...common, state: "pending", nextAttemptAt: new Date(now + delayMs), gone };
+}
+
+/** The same in every attempt. `data` is text from the database, so that no number loses a digit. */
+function bodyOf({ id, eventId, type, data, eventCreatedAt, mode }: LeasedDelivery): string {
+  const head = JSON.stringify({ id: eventId, event: type }).slice(0, -1);
+  const tail = JSON.stringify({
+    webhookDeliveryId: id,
+    timestamp: eventCreatedAt.toISOString(),
+    livemode: mode === "live",
+  });
+  return `${head},"data":${data},${tail.slice(1)}`;
+}
+
+function secretsOf(cipher: Cipher, delivery: LeasedDelivery, at: Date): string[] {
+  const { secret, previousSecret, previousSecretExpiresAt } = delivery;
+  const overlap = previousSecret !== null && previousSecretExpiresAt !== null && previousSecretExpiresAt > at;
+  return [secret, ...(overlap ? [previousSecret] : [])].map((box) => cipher.decrypt(box));
+}
+
+function outcomeOf(result: OutboundResult): { status: number | null; error: string | null } | null {
+  switch (result.kind) {
+    case "response": {
+      const { status } = result;
+      if (status >= 200 && status < 300) return { status, error: null };
+      return { status, error: status >= 300 && status < 400 ? "redirects are not followed" : `answered ${status}` };
+    }
+    case "aborted":
+      return null;
+    case "timeout":
+      return { status: null, error: "did not answer in time" };
+    case "blocked":
+      return { status: null, error: "is not a public https address" };
+    case "unreachable":
+      return { status: null, error: `cannot be reached (${result.cause})` };
+    default:
+      return { status: null, error: "gave an answer that cannot be read" };
+  }
+}

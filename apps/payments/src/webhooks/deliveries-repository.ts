@@ -1,0 +1,87 @@
+import type { Mode } from "@svc/x402";
+import type { Pool } from "pg";
+import type { NewEvent } from "../events/event.js";
+import { writeEvent } from "../events/write-event.js";
+import { type AnswerColumns, keepAnswer } from "../idempotency/idempotency-repository.js";
+import { cursorList, type Filter, type ListPage, type ListRequest } from "../sql/cursor-list.js";
+import { textQuery } from "../sql/text-query.js";
+import { inTransaction } from "../sql/transaction.js";
+import { WEBHOOK_DELIVERIES } from "./webhook-delivery.js";
+
+export interface StoredDelivery {
+  readonly merchantId: string;
+  readonly mode: Mode;
+  /** A worker is sending it at this moment. */
+  readonly underWay: boolean;
+  readonly endpointActive: boolean;
+  /** JSON object. */
+  readonly json: string;
+}
+
+export interface DeliveriesRepository {
+  /** The latest of all endpoints, newest first, as JSON objects. */
+  recent(scope: readonly Filter[], limit: number): Promise<string[]>;
+  list(request: ListRequest): Promise<ListPage>;
+  find(id: string, now: Date): Promise<StoredDelivery | null>;
+  /** Makes an event for one endpoint alone. False when the idempotency key was taken meanwhile: nothing was made. */
+  insert(id: string, endpointId: string, event: NewEvent, answer: AnswerColumns | null): Promise<boolean>;
+  /** Makes a delivery due now, with all its attempts before it. `underWay`: a worker has it. */
+  redeliver(id: string, now: Date, answer: AnswerColumns | null): Promise<"due" | "underWay" | "taken">;
+}
+
+const FIND = `SELECT e.merchant_id, e.mode, e.active, coalesce(d.state = 'pending' AND d.leased_till > $2, false), d.*
+  FROM (SELECT endpoint_id, state, leased_till, ${WEBHOOK_DELIVERIES.selectList} FROM webhook_deliveries WHERE id = $1) AS d
+  JOIN webhook_endpoints e ON e.id = d.endpoint_id`;
+const INSERT = `INSERT INTO webhook_deliveries (id, event_id, endpoint_id, next_attempt_at, created_at) VALUES ($1, $2, $3, $4, $4)`;
+const FANNED_OUT = "UPDATE events SET fanned_out_at = $2 WHERE id = $1";
+const REDELIVER = `UPDATE webhook_deliveries SET state = 'pending', attempts = 0, next_attempt_at = $2, leased_till = NULL, delivered_at = NULL
+  WHERE id = $1 AND NOT (state = 'pending' AND coalesce(leased_till > $2, false))`;
+
+export function createDeliveriesRepository(pool: Pool): DeliveriesRepository {
+  return {
+    async recent(scope, limit) {
+      const where = scope.map(({ sql }, index) => sql.replace("?", `$${index + 2}`)).join(" AND ");
+      // Each endpoint's latest by its index, however many deliveries there are.
+      const text = `SELECT d.* FROM (SELECT id AS owner FROM webhook_endpoints WHERE ${where}) AS e
+        CROSS JOIN LATERAL (SELECT created_at AS at, id AS place, ${WEBHOOK_DELIVERIES.selectList} FROM webhook_deliveries
+          WHERE endpoint_id = e.owner ORDER BY created_at DESC LIMIT $1) AS d
+        ORDER BY d.at DESC, d.place DESC LIMIT $1`;
+      const rows = await textQuery(pool, text, [limit, ...scope.map(({ value }) => value)]);
+      return rows.map((row) => WEBHOOK_DELIVERIES.jsonOf(row.slice(2)));
+    },
+    list: (request) => cursorList(pool, WEBHOOK_DELIVERIES, request),
+    async find(id, now) {
+      const [row] = await textQuery(pool, FIND, [id, now]);
+      if (!row) return null;
+      const [merchantId, mode, active, underWay, _endpoint, _state, _lease, ...json] = row;
+      return {
+        merchantId: merchantId as string,
+        mode: mode as Mode,
+        endpointActive: active === "t",
+        underWay: underWay === "t",
+        json: WEBHOOK_DELIVERIES.jsonOf(json),
+      };
+    },
+    insert: (id, endpointId, event, answer) =>
+      inTransaction(pool, async (client) => {
+        if (!(await keepAnswer(client, answer))) return false;
+        await writeEvent(client, event);
+        await client.query(FANNED_OUT, [event.id, event.createdAt]);
+        await client.query(INSERT, [id, event.id, endpointId, event.createdAt]);
+        return true;
+      }),
+    redeliver: (id, now, answer) =>
+      inTransaction(pool, async (client) => {
+        if (!(await keepAnswer(client, answer))) return "taken" as const;
+        const { rowCount } = await client.query(REDELIVER, [id, now]);
+        if (rowCount === 0) throw new UnderWay();
+        return "due" as const;
+      }).catch((error) => {
+        if (error instanceof UnderWay) return "underWay" as const;
+        throw error;
+      }),
+  };
+}
+
+/** Ends the transaction, and with it the answer that was kept. */
+class UnderWay extends Error {}

@@ -1,0 +1,137 @@
+import { type AttemptDeps, attemptDelivery } from "./attempt-delivery.js";
+import type { LeasedDelivery, OutboxRepository } from "./outbox-repository.js";
+
+export interface DeliveryWorker {
+  /** Delivers all that is due now, waits for it, and answers how many attempts were made. */
+  runOnce(): Promise<number>;
+  /** Waits a little for attempts under way; the rest is given back and delivered again by another process. */
+  stop(): Promise<void>;
+}
+
+export interface DeliveryWorkerDeps extends AttemptDeps {
+  readonly outbox: OutboxRepository;
+  readonly report: (error: unknown, message: string) => void;
+}
+
+const EVERY_MS = 1_000;
+const SWEEP_EVERY_MS = 10 * 60_000;
+const KEPT_MS = 30 * 86_400_000;
+/** Far longer than an attempt may take: a lease that runs out is one of a process that died. */
+const LEASE_MS = 60_000;
+const EVENTS_AT_ONCE = 200;
+const ATTEMPTS_AT_ONCE = 256;
+/** A slow endpoint holds this many of them and no more. */
+const ATTEMPTS_PER_ENDPOINT = 4;
+const STOP_GRACE_MS = 2_000;
+
+/**
+ * Turns events into deliveries and makes the attempts that are due. Several processes share the work. An attempt never waits
+ * for one of another endpoint.
+ */
+export function startDeliveryWorker(deps: DeliveryWorkerDeps, everyMs: number = EVERY_MS): DeliveryWorker {
+  const { outbox, clock, report } = deps;
+  const underWay = new Set<Promise<void>>();
+  const busy = new Map<string, number>();
+  let stopped = false;
+  let failing = false;
+  let sweptAtMs = Number.NEGATIVE_INFINITY;
+  let round: Promise<number> | undefined;
+  let again = false;
+
+  async function attempt(delivery: LeasedDelivery): Promise<void> {
+    const record = await attemptDelivery(deps, delivery);
+    if (record) await outbox.finish(delivery, record);
+    else await outbox.release(delivery, new Date(clock.now()));
+  }
+
+  function start(delivery: LeasedDelivery): void {
+    const { id, endpointId } = delivery;
+    busy.set(endpointId, (busy.get(endpointId) ?? 0) + 1);
+    const work = attempt(delivery)
+      // Its lease runs out, and it is delivered again.
+      .catch((error) => report(error, `webhook delivery ${id} was not completed`))
+      .then(() => {
+        underWay.delete(work);
+        const left = (busy.get(endpointId) ?? 1) - 1;
+        if (left > 0) busy.set(endpointId, left);
+        else busy.delete(endpointId);
+        tick();
+      });
+    underWay.add(work);
+  }
+
+  async function runRound(): Promise<number> {
+    while (!stopped && (await outbox.fanOut(new Date(clock.now()), EVENTS_AT_ONCE)) === EVENTS_AT_ONCE);
+    const nowMs = clock.now();
+    const limit = ATTEMPTS_AT_ONCE - underWay.size;
+    const due =
+      stopped || limit === 0
+        ? []
+        : await outbox.takeDue(new Date(nowMs), new Date(nowMs + LEASE_MS), {
+            limit,
+            perEndpoint: ATTEMPTS_PER_ENDPOINT,
+            busy,
+          });
+    due.forEach(start);
+    if (!stopped && nowMs - sweptAtMs >= SWEEP_EVERY_MS) {
+      sweptAtMs = nowMs;
+      while ((await outbox.sweep(new Date(nowMs - KEPT_MS), EVENTS_AT_ONCE)) === EVENTS_AT_ONCE && !stopped);
+    }
+    return due.length;
+  }
+
+  const nextRound = (): Promise<number> => {
+    round ??= runRound().finally(() => {
+      round = undefined;
+    });
+    return round;
+  };
+
+  /** Rounds in the background. A failure is reported once, until a round succeeds again. */
+  function tick(): void {
+    if (stopped) return;
+    if (round) {
+      again = true;
+      return;
+    }
+    nextRound()
+      .then(() => {
+        failing = false;
+      })
+      .catch((error) => {
+        if (!failing) report(error, "webhooks are not delivered");
+        failing = true;
+        again = false;
+      })
+      .then(() => {
+        if (again) {
+          again = false;
+          tick();
+        }
+      });
+  }
+
+  const timer = setInterval(tick, everyMs).unref();
+  tick();
+  return {
+    async runOnce() {
+      let count = 0;
+      for (;;) {
+        await round?.catch(() => {});
+        const taken = await nextRound();
+        count += taken;
+        await Promise.all(underWay);
+        if (taken === 0 && underWay.size === 0) return count;
+      }
+    },
+    async stop() {
+      stopped = true;
+      clearInterval(timer);
+      await round?.catch(() => {});
+      const all = Promise.all(underWay);
+      await Promise.race([all, new Promise((resolve) => setTimeout(resolve, STOP_GRACE_MS).unref())]);
+      await deps.outbound.close();
+      await all;
+    },
+  };
+}

@@ -1,0 +1,101 @@
+import type { Mode } from "@svc/x402";
+import type { Pool } from "pg";
+import { type AnswerColumns, keepAnswer } from "../idempotency/idempotency-repository.js";
+import type { Filter } from "../sql/cursor-list.js";
+import { textQuery } from "../sql/text-query.js";
+import { inTransaction } from "../sql/transaction.js";
+import { WEBHOOK_ENDPOINTS, type WebhookEndpoint } from "./webhook-endpoint.js";
+
+export interface NewEndpoint {
+  readonly merchantId: string;
+  readonly endpoint: WebhookEndpoint;
+  /** Encrypted. */
+  readonly secret: Buffer;
+}
+
+export interface StoredEndpoint {
+  readonly merchantId: string;
+  readonly mode: Mode;
+  readonly endpoint: WebhookEndpoint;
+}
+
+/** A new secret; the one before it signs until `previousExpiresAt`. */
+export interface NewSecret {
+  readonly secret: Buffer;
+  readonly previousExpiresAt: Date;
+  readonly now: Date;
+}
+
+export type EndpointChange = Partial<Pick<WebhookEndpoint, "url" | "events" | "active">>;
+
+export interface EndpointsRepository {
+  /** `full`: the merchant has as many as it may have in this mode. `taken`: the idempotency key was taken meanwhile. */
+  insert(made: NewEndpoint, max: number, answer: AnswerColumns | null): Promise<"stored" | "full" | "taken">;
+  /** JSON objects, newest first. */
+  list(scope: readonly Filter[]): Promise<string[]>;
+  find(id: string): Promise<StoredEndpoint | null>;
+  update(id: string, change: EndpointChange, now: Date): Promise<void>;
+  remove(id: string): Promise<void>;
+  /** False when the idempotency key was taken meanwhile: nothing was changed. */
+  rotate(id: string, secret: NewSecret, answer: AnswerColumns | null): Promise<boolean>;
+}
+
+const INSERT = `INSERT INTO webhook_endpoints (id, merchant_id, mode, url, secret, events, created_at, updated_at)
+  VALUES ($1, $2, $3::"Mode", $4, $5, $6::jsonb, $7, $7)`;
+const COUNT = `SELECT count(*)::int AS count FROM webhook_endpoints WHERE merchant_id = $1 AND mode = $2::"Mode"`;
+/** So that of several at once each sees the others; rows that merely refer to the merchant do not wait. */
+const ONE_AT_A_TIME = "SELECT 1 FROM merchants WHERE id = $1 FOR NO KEY UPDATE";
+const FIND = `SELECT merchant_id, mode, ${WEBHOOK_ENDPOINTS.selectList} FROM webhook_endpoints WHERE id = $1`;
+/** The reason for which it was disabled goes as soon as the merchant decides otherwise. */
+const UPDATE = `UPDATE webhook_endpoints SET url = coalesce($2, url), events = coalesce($3::jsonb, events), active = coalesce($4, active),
+    disabled_reason = CASE WHEN $4 THEN NULL ELSE disabled_reason END, updated_at = $5
+  WHERE id = $1 AND (url IS DISTINCT FROM coalesce($2, url) OR events <> coalesce($3::jsonb, events) OR active <> coalesce($4, active))`;
+const ROTATE = `UPDATE webhook_endpoints SET previous_secret = secret, previous_secret_expires_at = $3, secret = $2, updated_at = $4
+  WHERE id = $1`;
+
+export function createEndpointsRepository(pool: Pool): EndpointsRepository {
+  return {
+    insert: ({ merchantId, endpoint, secret }, max, answer) =>
+      inTransaction(pool, async (client) => {
+        await client.query(ONE_AT_A_TIME, [merchantId]);
+        const { id, mode, url, events, createdAt } = endpoint;
+        const { rows } = await client.query<{ count: number }>(COUNT, [merchantId, mode]);
+        // A repeat of the request that made the last one finds its answer, not a full house.
+        if (!(await keepAnswer(client, answer))) return "taken";
+        if ((rows[0]?.count ?? 0) >= max) throw new FullHouse();
+        await client.query(INSERT, [id, merchantId, mode, url, secret, JSON.stringify(events), createdAt]);
+        return "stored" as const;
+      }).catch((error) => {
+        if (error instanceof FullHouse) return "full" as const;
+        throw error;
+      }),
+    async list(scope) {
+      const where = scope.map(({ sql }, index) => sql.replace("?", `$${index + 1}`)).join(" AND ");
+      const text = `SELECT ${WEBHOOK_ENDPOINTS.selectList} FROM webhook_endpoints WHERE ${where} ORDER BY created_at DESC, id DESC`;
+      const values = scope.map(({ value }) => value);
+      return (await textQuery(pool, text, values)).map((row) => WEBHOOK_ENDPOINTS.jsonOf(row));
+    },
+    async find(id) {
+      const [row] = await textQuery(pool, FIND, [id]);
+      if (!row) return null;
+      const endpoint = JSON.parse(WEBHOOK_ENDPOINTS.jsonOf(row.slice(2))) as WebhookEndpoint;
+      return { merchantId: row[0] as string, mode: row[1] as Mode, endpoint };
+    },
+    async update(id, { url, events, active }, now) {
+      const names = events && JSON.stringify(events);
+      await pool.query(UPDATE, [id, url ?? null, names ?? null, active ?? null, now]);
+    },
+    async remove(id) {
+      await pool.query("DELETE FROM webhook_endpoints WHERE id = $1", [id]);
+    },
+    rotate: (id, { secret, previousExpiresAt, now }, answer) =>
+      inTransaction(pool, async (client) => {
+        if (!(await keepAnswer(client, answer))) return false;
+        await client.query(ROTATE, [id, secret, previousExpiresAt, now]);
+        return true;
+      }),
+  };
+}
+
+/** Ends the transaction, and with it the answer that was kept. */
+class FullHouse extends Error {}

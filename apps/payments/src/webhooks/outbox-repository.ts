@@ -1,0 +1,133 @@
+import type { Pool } from "pg";
+
+/** A delivery that this process holds until `leasedTill`. */
+export interface LeasedDelivery {
+  readonly id: string;
+  readonly leasedTill: Date;
+  /** Failed ones before this. */
+  readonly attempts: number;
+  readonly endpointId: string;
+  readonly url: string;
+  /** Encrypted. */
+  readonly secret: Buffer;
+  readonly previousSecret: Buffer | null;
+  readonly previousSecretExpiresAt: Date | null;
+  readonly eventId: string;
+  readonly type: string;
+  readonly mode: string;
+  /** JSON text, every digit as stored. */
+  readonly data: string;
+  readonly eventCreatedAt: Date;
+}
+
+/** How an attempt ended. */
+export interface AttemptRecord {
+  readonly state: "pending" | "delivered" | "failed";
+  readonly at: Date;
+  readonly durationMs: number;
+  readonly status: number | null;
+  readonly error: string | null;
+  /** Of the next attempt; means nothing when there is none. */
+  readonly nextAttemptAt: Date;
+  /** The endpoint is gone for good: nothing more is sent there. */
+  readonly gone: boolean;
+}
+
+export interface OutboxRepository {
+  /** Makes deliveries of up to `limit` events for every endpoint that wants them; answers how many events. */
+  fanOut(now: Date, limit: number): Promise<number>;
+  /**
+   * Takes up to `limit` due deliveries, of each endpoint up to `perEndpoint` less those that `busy` counts. No two processes get
+   * the same one; one whose process died is due again when its lease is over.
+   */
+  takeDue(
+    now: Date,
+    leasedTill: Date,
+    options: { limit: number; perEndpoint: number; busy: ReadonlyMap<string, number> },
+  ): Promise<LeasedDelivery[]>;
+  /** False when the lease was lost. */
+  finish(delivery: LeasedDelivery, attempt: AttemptRecord): Promise<boolean>;
+  /** Gives a delivery back as if it had not been taken. */
+  release(delivery: LeasedDelivery, now: Date): Promise<void>;
+  /** Deletes up to `limit` events that were made before, with their deliveries. */
+  sweep(before: Date, limit: number): Promise<number>;
+}
+
+const FAN_OUT = `
+  WITH due AS MATERIALIZED (
+    SELECT id, merchant_id, mode, type FROM events WHERE fanned_out_at IS NULL ORDER BY created_at LIMIT $2 FOR UPDATE SKIP LOCKED),
+  made AS (
+    INSERT INTO webhook_deliveries (id, event_id, endpoint_id, next_attempt_at, created_at)
+    SELECT gen_random_uuid(), due.id, e.id, $1, $1 FROM due
+    JOIN webhook_endpoints e ON e.merchant_id = due.merchant_id AND e.mode = due.mode AND e.active
+      AND (e.events = '[]' OR e.events ? due.type)
+    ON CONFLICT (event_id, endpoint_id) DO NOTHING)
+  UPDATE events SET fanned_out_at = $1 FROM due WHERE events.id = due.id`;
+
+/**
+ * Hops along the index from one endpoint with pending deliveries to the next, and takes the oldest of each: a million of one
+ * endpoint neither hide those of another nor make the look-up slower. A lease moves the time of the next attempt to its end, so
+ * that what is held is not due, and what a dead process held is due again by itself.
+ */
+const TAKE_DUE = `
+  WITH RECURSIVE waiting (endpoint_id) AS (
+      (SELECT endpoint_id FROM webhook_deliveries WHERE state = 'pending' ORDER BY endpoint_id LIMIT 1)
+    UNION ALL
+      SELECT (SELECT d.endpoint_id FROM webhook_deliveries d WHERE d.state = 'pending' AND d.endpoint_id > waiting.endpoint_id
+        ORDER BY d.endpoint_id LIMIT 1)
+      FROM waiting WHERE waiting.endpoint_id IS NOT NULL),
+  places AS MATERIALIZED (
+    SELECT e.id, greatest($4::int - coalesce(busy.count, 0), 0) AS free
+    FROM waiting JOIN webhook_endpoints e ON e.id = waiting.endpoint_id AND e.active
+    LEFT JOIN unnest($5::uuid[], $6::int[]) AS busy (id, count) ON busy.id = e.id),
+  due AS MATERIALIZED (
+    SELECT d.id, d.next_attempt_at, row_number() OVER (PARTITION BY places.id ORDER BY d.next_attempt_at) AS turn
+    FROM places CROSS JOIN LATERAL (
+      SELECT id, next_attempt_at FROM webhook_deliveries
+      WHERE endpoint_id = places.id AND state = 'pending' AND next_attempt_at <= $1
+      ORDER BY next_attempt_at LIMIT places.free FOR UPDATE SKIP LOCKED) AS d),
+  chosen AS MATERIALIZED (SELECT id FROM due ORDER BY turn, next_attempt_at LIMIT $3)
+  UPDATE webhook_deliveries d SET leased_till = $2, next_attempt_at = $2
+  FROM chosen, webhook_endpoints e, events v
+  WHERE d.id = chosen.id AND e.id = d.endpoint_id AND v.id = d.event_id
+  RETURNING d.id, d.leased_till AS "leasedTill", d.attempts, e.id AS "endpointId", e.url, e.secret, e.previous_secret AS "previousSecret",
+    e.previous_secret_expires_at AS "previousSecretExpiresAt", v.id AS "eventId", v.type, v.mode, v.data::text AS data, v.created_at AS "eventCreatedAt"`;
+
+/** Attempts that the log of a delivery keeps; there are more only after redeliveries. */
+const LOG_MAX = 30;
+
+const FINISH = `
+  WITH done AS (
+    UPDATE webhook_deliveries SET state = $3::"DeliveryState", attempts = attempts + 1, next_attempt_at = $4, leased_till = NULL,
+      last_status = $5, last_error = $6, delivered_at = CASE WHEN $3 = 'delivered' THEN $7::timestamptz END,
+      log = (CASE WHEN jsonb_array_length(log) >= ${LOG_MAX} THEN log - 0 ELSE log END) || $8::jsonb
+    WHERE id = $1 AND leased_till = $2 AND state = 'pending' RETURNING endpoint_id),
+  gone AS (
+    UPDATE webhook_endpoints SET active = false, disabled_reason = 'gone', updated_at = $7
+    FROM done WHERE $9 AND webhook_endpoints.id = done.endpoint_id AND webhook_endpoints.url = $10)
+  SELECT 1 FROM done`;
+
+const RELEASE = `UPDATE webhook_deliveries SET leased_till = NULL, next_attempt_at = $3
+  WHERE id = $1 AND leased_till = $2 AND state = 'pending'`;
+
+const SWEEP = `DELETE FROM events WHERE id IN (
+  SELECT id FROM events WHERE created_at < $1 AND fanned_out_at IS NOT NULL LIMIT $2)`;
+
+export function createOutboxRepository(pool: Pool): OutboxRepository {
+  return {
+    fanOut: async (now, limit) => (await pool.query(FAN_OUT, [now, limit])).rowCount ?? 0,
+    async takeDue(now, leasedTill, { limit, perEndpoint, busy }) {
+      const values = [now, leasedTill, limit, perEndpoint, [...busy.keys()], [...busy.values()]];
+      return (await pool.query<LeasedDelivery>(TAKE_DUE, values)).rows;
+    },
+    async finish({ id, leasedTill, url }, { state, at, durationMs, status, error, nextAttemptAt, gone }) {
+      const entry = JSON.stringify([{ at: at.toISOString(), durationMs, status, error }]);
+      const values = [id, leasedTill, state, nextAttemptAt, status, error, at, entry, gone, url];
+      return (await pool.query(FINISH, values)).rowCount === 1;
+    },
+    async release({ id, leasedTill }, now) {
+      await pool.query(RELEASE, [id, leasedTill, now]);
+    },
+    sweep: async (before, limit) => (await pool.query(SWEEP, [before, limit])).rowCount ?? 0,
+  };
+}

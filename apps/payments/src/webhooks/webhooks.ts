@@ -1,0 +1,183 @@
+import { fail, failInvalid } from "@svc/errors";
+import type { Clock } from "@svc/service";
+import type { Mode } from "@svc/x402";
+import type { Cipher } from "../crypto/cipher.js";
+import type { EventType } from "../events/event.js";
+import type { AnswerColumns } from "../idempotency/idempotency-repository.js";
+import { requireOwned, requireOwnedBy } from "../owned-resource.js";
+import type { DeliveriesRepository } from "./deliveries-repository.js";
+import type { EndpointChange, EndpointsRepository } from "./endpoints-repository.js";
+import type { WebhookEndpoint } from "./webhook-endpoint.js";
+import { newWebhookSecret } from "./webhook-secret.js";
+
+export const ENDPOINTS_MAX = 16;
+export const URL_LENGTH_MAX = 2047;
+const OVERLAP_MS = 86_400_000;
+
+export interface WebhooksDeps {
+  readonly endpoints: EndpointsRepository;
+  readonly deliveries: DeliveriesRepository;
+  readonly cipher: Cipher;
+  readonly clock: Clock;
+  readonly newId: () => string;
+  /** Why the guarded client would not call this address, or null. */
+  readonly targetRefusal: (url: string) => string | null;
+}
+
+/** For whom a request acts; a session has no mode and sees both. */
+export interface Actor {
+  readonly merchantId: string;
+  readonly mode: Mode | null;
+}
+
+export interface EndpointInput {
+  readonly url: string;
+  readonly events?: readonly EventType[];
+  readonly mode?: Mode;
+}
+
+/** Something made and not stored yet. */
+export interface Made<T> {
+  readonly shown: T;
+  /** False when the idempotency key was taken meanwhile. */
+  store(answer: AnswerColumns | null): Promise<boolean>;
+}
+
+export function draftEndpoint(
+  deps: WebhooksDeps,
+  actor: Actor,
+  input: EndpointInput,
+): Made<WebhookEndpoint & { readonly secret: string }> {
+  if (actor.mode !== null && input.mode !== undefined && input.mode !== actor.mode) {
+    failInvalid("mode", `must be ${actor.mode}: the mode of the key`);
+  }
+  const now = new Date(deps.clock.now()).toISOString();
+  const endpoint: WebhookEndpoint = {
+    id: deps.newId(),
+    url: checkedUrl(deps, input.url),
+    events: distinct(input.events ?? []),
+    active: true,
+    mode: actor.mode ?? input.mode ?? "test",
+    disabledReason: null,
+    previousSecretExpiresAt: null,
+    createdAt: now,
+    updatedAt: now,
+  };
+  const secret = newWebhookSecret();
+  const made = { merchantId: actor.merchantId, endpoint, secret: deps.cipher.encrypt(secret) };
+  return {
+    shown: { ...endpoint, secret },
+    async store(answer) {
+      const outcome = await deps.endpoints.insert(made, ENDPOINTS_MAX, answer);
+      if (outcome === "full") {
+        fail("CONFLICT", `There are ${ENDPOINTS_MAX} endpoints in ${endpoint.mode} mode already.`, {
+          hint: "Delete one first.",
+        });
+      }
+      return outcome === "stored";
+    },
+  };
+}
+
+export async function changeEndpoint(
+  deps: WebhooksDeps,
+  actor: Actor,
+  id: string,
+  change: EndpointChange,
+): Promise<WebhookEndpoint> {
+  await ownEndpoint(deps, actor, id);
+  const checked = {
+    ...change,
+    ...(change.url === undefined ? {} : { url: checkedUrl(deps, change.url) }),
+    ...(change.events === undefined ? {} : { events: distinct(change.events) }),
+  };
+  await deps.endpoints.update(id, checked, new Date(deps.clock.now()));
+  return ownEndpoint(deps, actor, id);
+}
+
+/** A new secret; the one that is current now signs for another day. */
+export async function draftSecret(
+  deps: WebhooksDeps,
+  actor: Actor,
+  id: string,
+): Promise<Made<{ id: string; secret: string; previousSecretExpiresAt: string }>> {
+  await ownEndpoint(deps, actor, id);
+  const secret = newWebhookSecret();
+  const now = new Date(deps.clock.now());
+  const previousExpiresAt = new Date(now.getTime() + OVERLAP_MS);
+  return {
+    shown: { id, secret, previousSecretExpiresAt: previousExpiresAt.toISOString() },
+    store: (answer) =>
+      deps.endpoints.rotate(id, { secret: deps.cipher.encrypt(secret), previousExpiresAt, now }, answer),
+  };
+}
+
+/** An event for this endpoint alone, whatever types it takes. */
+export async function draftTest(
+  deps: WebhooksDeps,
+  actor: Actor,
+  endpointId: string,
+): Promise<Made<{ id: string; eventId: string; event: EventType; endpointId: string; state: "pending" }>> {
+  const { active, mode } = await ownEndpoint(deps, actor, endpointId);
+  if (!active) failInactive();
+  const [id, eventId] = [deps.newId(), deps.newId()];
+  const event = {
+    id: eventId,
+    merchantId: actor.merchantId,
+    mode,
+    type: "webhook.test" as const,
+    data: { endpointId, message: "This is a test." },
+    createdAt: new Date(deps.clock.now()),
+  };
+  return {
+    shown: { id, eventId, event: event.type, endpointId, state: "pending" },
+    store: (answer) => deps.deliveries.insert(id, endpointId, event, answer),
+  };
+}
+
+/** Sends a delivery once more, from the first attempt of the schedule. */
+export async function draftRedelivery(
+  deps: WebhooksDeps,
+  actor: Actor,
+  id: string,
+): Promise<Made<{ id: string; state: "pending"; nextAttemptAt: string }>> {
+  const now = new Date(deps.clock.now());
+  const found = requireActors(await deps.deliveries.find(id, now), actor, "delivery");
+  if (!found.endpointActive) failInactive();
+  return {
+    shown: { id, state: "pending", nextAttemptAt: now.toISOString() },
+    async store(answer) {
+      const outcome = await deps.deliveries.redeliver(id, now, answer);
+      if (outcome === "underWay") fail("CONFLICT", "This delivery is being sent at this moment.", { retryAfter: 15 });
+      return outcome === "due";
+    },
+  };
+}
+
+export async function removeEndpoint(deps: WebhooksDeps, actor: Actor, id: string): Promise<void> {
+  await ownEndpoint(deps, actor, id);
+  await deps.endpoints.remove(id);
+}
+
+export async function ownEndpoint(deps: WebhooksDeps, actor: Actor, id: string): Promise<WebhookEndpoint> {
+  return requireActors(await deps.endpoints.find(id), actor, "webhook endpoint").endpoint;
+}
+
+function requireActors<T extends { merchantId: string; mode: Mode }>(
+  found: T | null,
+  { merchantId, mode }: Actor,
+  noun: string,
+): T {
+  return mode === null ? requireOwnedBy(found, merchantId, noun) : requireOwned(found, { merchantId, mode }, noun);
+}
+
+const distinct = <T>(values: readonly T[]): T[] => [...new Set(values)];
+
+const failInactive = (): never =>
+  fail("CONFLICT", "This endpoint is not active.", { hint: "Set `active` to true with PATCH /api/webhooks." });
+
+function checkedUrl({ targetRefusal }: WebhooksDeps, url: string): string {
+  const refusal = targetRefusal(url);
+  if (refusal !== null) failInvalid("url", refusal);
+  return url;
+}

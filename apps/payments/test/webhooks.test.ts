@@ -1,0 +1,318 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "@jest/globals";
+import { type DashboardUnderTest, startDashboard, type User } from "./support/dashboard.js";
+import { type CallOptions, type TestMerchant, unknownId } from "./support/payments-under-test.js";
+
+const PATH = "/api/webhooks";
+const URL_IN = "https://example.com/hooks";
+let nowMs = Date.now();
+let dashboard: DashboardUnderTest;
+let merchant: TestMerchant;
+let other: TestMerchant;
+
+beforeAll(async () => {
+  dashboard = await startDashboard({ clock: { now: () => nowMs }, env: { WORKERS: "off" } });
+  other = await dashboard.makeMerchant();
+});
+afterAll(() => dashboard?.stop());
+beforeEach(async () => {
+  nowMs = Date.now();
+  merchant = await dashboard.makeMerchant();
+});
+
+const ask = (method: string, path = PATH, options: CallOptions = {}) =>
+  dashboard.call(method, path, { key: merchant.testKey, ...options });
+const create = (body: unknown = { url: URL_IN }, options: CallOptions = {}) => ask("POST", PATH, { body, ...options });
+const made = async (body?: unknown, options?: CallOptions) => (await create(body, options)).body.data;
+const overview = async (key = merchant.testKey) => (await ask("GET", PATH, { key })).body.data;
+const patch = (body: unknown, options: CallOptions = {}) => ask("PATCH", PATH, { body, ...options });
+const testEvent = (id: string, options: CallOptions = {}) => ask("POST", `${PATH}/${id}/test`, options);
+const redeliver = (id: string, options: CallOptions = {}) => ask("POST", `${PATH}/deliveries/${id}/redeliver`, options);
+
+describe("a new endpoint", () => {
+  test("is answered with its secret, which is shown this once and stored encrypted", async () => {
+    const answer = await create({ url: URL_IN, events: ["payment.completed", "payment.completed"] });
+    expect(answer.status).toBe(201);
+    const { secret, ...shown } = answer.body.data;
+    expect(secret).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/);
+    expect(shown).toEqual({
+      id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+      url: URL_IN,
+      events: ["payment.completed"],
+      active: true,
+      mode: "test",
+      disabledReason: null,
+      previousSecretExpiresAt: null,
+      createdAt: new Date(nowMs).toISOString(),
+      updatedAt: new Date(nowMs).toISOString(),
+    });
+    expect(await overview()).toEqual({ endpoints: [shown], recentDeliveries: [] });
+    const { rows } = await dashboard.deps.database.pool.query("SELECT * FROM webhook_endpoints");
+    expect(JSON.stringify(rows.map((row) => ({ ...row, secret: row.secret.toString("latin1") })))).not.toContain(
+      secret,
+    );
+    expect(dashboard.logs.join()).not.toContain(secret.slice(6));
+  });
+
+  test("has the mode of the key, which sees no endpoint of the other mode; a session says it, default test, and sees both", async () => {
+    await made();
+    await made(undefined, { key: merchant.liveKey });
+    expect((await overview()).endpoints.map(({ mode }: { mode: string }) => mode)).toEqual(["test"]);
+    expect((await overview(merchant.liveKey)).endpoints.map(({ mode }: { mode: string }) => mode)).toEqual(["live"]);
+    const user: User = await dashboard.signIn(merchant.id);
+    const bySession = async (body: object) => (await dashboard.ask(user, "POST", PATH, { body })).body.data.mode;
+    expect([await bySession({ url: URL_IN }), await bySession({ url: URL_IN, mode: "live" })]).toEqual([
+      "test",
+      "live",
+    ]);
+    expect((await dashboard.ask(user, "GET", PATH)).body.data.endpoints).toHaveLength(4);
+    expect((await dashboard.ask(user, "GET", `${PATH}?mode=live`)).body.data.endpoints).toHaveLength(2);
+    const refused = await ask("GET", `${PATH}?mode=live`);
+    expect([refused.status, refused.body.code]).toEqual([400, "BAD_REQUEST"]);
+  });
+
+  test.each<[string, unknown, RegExp]>([
+    ["without a url", {}, /^url: is required/],
+    ["by http", { url: "http://example.com/" }, /^url: The URL's scheme/],
+    ["by another scheme", { url: "ftp://example.com/" }, /^url: The URL's scheme/],
+    ["at no url", { url: "example" }, /^url: The URL is not a valid/],
+    ["with a password in its url", { url: "https://a:b@example.com/" }, /^url: The URL must not contain/],
+    ["on a private host", { url: "https://127.0.0.1/" }, /^url: The URL does not lead to a public host/],
+    ["on a private host in disguise", { url: "https://[::ffff:7f00:1]/" }, /^url: The URL does not lead to a public/],
+    ["on a metadata service", { url: "https://169.254.169.254/" }, /^url: The URL does not lead to a public host/],
+    ["on another port", { url: "https://example.com:6379/" }, /^url: The URL's port/],
+    ["with a url of 2048 characters", { url: `https://example.com/${"a".repeat(2028)}` }, /^url: must NOT have more/],
+    ["with a url that is a list", { url: [URL_IN] }, /^url: must be string/],
+    ["for an unknown event", { url: URL_IN, events: ["payment.exploded"] }, /^events(\/0|\.0|\[0\]): must be one of/],
+    ["for events that are no list", { url: URL_IN, events: "payment.completed" }, /^events: must be array/],
+    ["in the other mode than the key's", { url: URL_IN, mode: "live" }, /^mode: must be test/],
+    ["in an unknown mode", { url: URL_IN, mode: "prod" }, /^mode: must be one of/],
+    ["with a secret of one's own", { url: URL_IN, secret: "whsec_x" }, /^secret: is not a known member/],
+  ])("%s is 400", async (_what, body, message) => {
+    const { status, body: answer } = await create(body);
+    expect([status, answer.code, answer.message]).toEqual([400, "BAD_REQUEST", expect.stringMatching(message)]);
+    expect((await overview()).endpoints).toEqual([]);
+  });
+
+  test("may have a url of 2047 characters", async () => {
+    expect((await create({ url: `https://example.com/${"a".repeat(2027)}` })).status).toBe(201);
+  });
+
+  test("is the sixteenth at most in each mode, also of twenty at once", async () => {
+    const answers = await Promise.all(Array.from({ length: 20 }, () => create()));
+    expect(answers.map(({ status }) => status).sort()).toEqual([...Array(16).fill(201), ...Array(4).fill(409)]);
+    const refused = await create();
+    expect([refused.body.code, refused.body.hint]).toEqual(["CONFLICT", "Delete one first."]);
+    expect((await create(undefined, { key: merchant.liveKey })).status).toBe(201);
+    const { endpoints } = await overview();
+    expect(endpoints).toHaveLength(16);
+    expect((await ask("DELETE", `${PATH}?id=${endpoints[0].id}`)).status).toBe(200);
+    expect((await create()).status).toBe(201);
+  });
+
+  test("is made once by an Idempotency-Key, which answers the same secret again and refuses another body", async () => {
+    const headers = { "idempotency-key": "one" };
+    const answers = await Promise.all(Array.from({ length: 5 }, () => create(undefined, { headers })));
+    expect(new Set(answers.map(({ body }) => body.data.secret)).size).toBe(1);
+    expect(answers.filter((one) => one.headers.get("idempotent-replayed") === "true")).toHaveLength(4);
+    const conflict = await create({ url: `${URL_IN}/2` }, { headers });
+    expect([conflict.status, conflict.body.code]).toEqual([409, "CONFLICT"]);
+    expect((await overview()).endpoints).toHaveLength(1);
+  });
+});
+
+describe("a change of an endpoint", () => {
+  test("changes what it names, and nothing by an empty or equal patch", async () => {
+    const { secret: _secret, ...endpoint } = await made();
+    nowMs += 1_000;
+    for (const body of [{}, { url: URL_IN, active: true, events: [] }]) {
+      const unchanged = await patch({ id: endpoint.id, ...body });
+      expect([unchanged.status, unchanged.body.data]).toEqual([200, endpoint]);
+    }
+    const change = { url: "https://example.com/2", events: ["product.created"], active: false };
+    const changed = (await patch({ id: endpoint.id, ...change })).body.data;
+    expect(changed).toEqual({ ...endpoint, ...change, updatedAt: new Date(nowMs).toISOString() });
+    expect((await overview()).endpoints).toEqual([changed]);
+  });
+
+  test.each<[object, RegExp]>([
+    [{ url: "http://example.com" }, /^url:/],
+    [{ url: "https://10.0.0.1/" }, /^url:/],
+    [{ url: null }, /^url:/],
+    [{ events: null }, /^events:/],
+    [{ active: "false" }, /^active:/],
+    [{ mode: "live" }, /^mode: is not a known member/],
+    [{ id: "x" }, /^id:/],
+    [{ id: undefined }, /^id: is required/],
+  ])("to %j is 400 and changes nothing", async (change, message) => {
+    const { secret: _secret, ...endpoint } = await made();
+    const answer = await patch({ id: endpoint.id, ...change });
+    expect([answer.status, answer.body.code]).toEqual([400, "BAD_REQUEST"]);
+    expect(answer.body.message).toMatch(message);
+    expect((await overview()).endpoints).toEqual([endpoint]);
+  });
+});
+
+describe("a secret", () => {
+  test("is replaced by another one, and signs for another day", async () => {
+    const { id, secret } = await made();
+    const headers = { "idempotency-key": "rotation" };
+    const [answer, repeat] = await Promise.all(
+      [1, 2].map(() => ask("POST", `${PATH}/${id}/rotate-secret`, { headers })),
+    );
+    const previousSecretExpiresAt = new Date(nowMs + 86_400_000).toISOString();
+    expect([answer?.status, answer?.body.data]).toEqual([
+      200,
+      { id, secret: expect.stringMatching(/^whsec_[A-Za-z0-9+/]{43}=$/), previousSecretExpiresAt },
+    ]);
+    expect(repeat?.body).toEqual(answer?.body);
+    expect(answer?.body.data.secret).not.toBe(secret);
+    expect((await overview()).endpoints[0]).toMatchObject({ id, previousSecretExpiresAt });
+  });
+});
+
+describe("deliveries", () => {
+  test("are listed in pages with their attempts, by state, of this endpoint alone", async () => {
+    const { id } = await made();
+    const elsewhere = (await made()).id;
+    const ids: string[] = [];
+    for (let turn = 0; turn < 3; turn++) {
+      ids.unshift((await testEvent(id, { body: {} })).body.data.id);
+      nowMs += 1;
+    }
+    await testEvent(elsewhere);
+    const page = async (query: string) => (await ask("GET", `${PATH}/${id}/deliveries${query}`)).body;
+    const first = await page("?limit=2");
+    expect([first.data.map((one: { id: string }) => one.id), first.hasMore]).toEqual([ids.slice(0, 2), true]);
+    expect((await page(`?limit=2&starting_after=${ids[1]}`)).data).toEqual([
+      {
+        id: ids[2],
+        eventId: expect.any(String),
+        event: "webhook.test",
+        endpointId: id,
+        state: "pending",
+        attempts: 0,
+        nextAttemptAt: new Date(nowMs - 3).toISOString(),
+        lastStatus: null,
+        lastError: null,
+        log: [],
+        createdAt: new Date(nowMs - 3).toISOString(),
+        deliveredAt: null,
+      },
+    ]);
+    expect((await page("?state=failed")).data).toEqual([]);
+    expect((await overview()).recentDeliveries.map((one: { endpointId: string }) => one.endpointId)).toEqual([
+      elsewhere,
+      id,
+      id,
+      id,
+    ]);
+    for (const query of ["?limit=x", "?state=lost", `?starting_after=${unknownId()}`, "?color=red"]) {
+      expect((await ask("GET", `${PATH}/${id}/deliveries${query}`)).status).toBe(400);
+    }
+  });
+
+  test("are made by a test event once per Idempotency-Key, and not for an endpoint that is not active", async () => {
+    const { id } = await made({ url: URL_IN, events: ["product.created"] });
+    const headers = { "idempotency-key": "one" };
+    const answers = await Promise.all([1, 2, 3].map(() => testEvent(id, { headers })));
+    expect(answers.map(({ status }) => status)).toEqual([201, 201, 201]);
+    expect(new Set(answers.map(({ body }) => body.data.id)).size).toBe(1);
+    expect(answers[0]?.body.data).toMatchObject({ event: "webhook.test", endpointId: id, state: "pending" });
+    expect((await overview()).recentDeliveries).toHaveLength(1);
+    const delivery = answers[0]?.body.data.id;
+    await patch({ id, active: false });
+    for (const answer of [await testEvent(id), await redeliver(delivery)]) {
+      expect([answer.status, answer.body.code]).toEqual([409, "CONFLICT"]);
+    }
+    expect((await testEvent(id, { body: { event: "x" } })).status).toBe(400);
+  });
+
+  test("that ended are due again at once when they are asked for, and not while they are being sent", async () => {
+    const { id } = await made();
+    const delivery = (await testEvent(id)).body.data.id;
+    const { pool } = dashboard.deps.database;
+    await pool.query("UPDATE webhook_deliveries SET state = 'failed', attempts = 10 WHERE id = $1", [delivery]);
+    nowMs += 60_000;
+    const answer = await redeliver(delivery);
+    const nextAttemptAt = new Date(nowMs).toISOString();
+    expect([answer.status, answer.body.data]).toEqual([200, { id: delivery, state: "pending", nextAttemptAt }]);
+    expect((await overview()).recentDeliveries[0]).toMatchObject({ state: "pending", attempts: 0, nextAttemptAt });
+    const till = new Date(nowMs + 60_000);
+    await pool.query("UPDATE webhook_deliveries SET leased_till = $2, next_attempt_at = $2 WHERE id = $1", [
+      delivery,
+      till,
+    ]);
+    const refused = await redeliver(delivery);
+    expect([refused.status, refused.body.code, refused.body.retryAfter]).toEqual([409, "CONFLICT", 15]);
+    nowMs += 60_000;
+    expect((await redeliver(delivery)).status).toBe(200);
+  });
+});
+
+describe("an endpoint or delivery", () => {
+  const calls: [string, (id: string, delivery: string, options: CallOptions) => ReturnType<typeof ask>][] = [
+    ["PATCH", (id, _, options) => patch({ id, active: false }, options)],
+    ["DELETE", (id, _, options) => ask("DELETE", `${PATH}?id=${id}`, options)],
+    ["rotate-secret", (id, _, options) => ask("POST", `${PATH}/${id}/rotate-secret`, options)],
+    ["test", (id, _, options) => testEvent(id, options)],
+    ["deliveries", (id, _, options) => ask("GET", `${PATH}/${id}/deliveries`, options)],
+    ["redeliver", (_, delivery, options) => redeliver(delivery, options)],
+  ];
+
+  test.each(calls)(
+    "%s: another merchant's is 403, one of the other mode or unknown 404, no id 400",
+    async (_what, run) => {
+      const { id } = await made();
+      const delivery = (await testEvent(id)).body.data.id;
+      const before = await overview();
+      const session = await dashboard.signIn(other.id);
+      const results = [
+        await run(id, delivery, { key: other.testKey }),
+        await run(id, delivery, { key: session.token }),
+        await run(id, delivery, { key: merchant.liveKey }),
+        await run(randomUUID(), randomUUID(), {}),
+        await run("00000000-0000-0000-0000-000000000000", "00000000-0000-0000-0000-000000000000", {}),
+        await run("x", "x", {}),
+        await run(id, delivery, { key: "svc_test_sk_nothing" }),
+      ];
+      expect(results.map(({ status, body }) => [status, body.code])).toEqual([
+        [403, "FORBIDDEN"],
+        [403, "FORBIDDEN"],
+        [404, "NOT_FOUND"],
+        [404, "NOT_FOUND"],
+        [404, "NOT_FOUND"],
+        [400, "BAD_REQUEST"],
+        [401, "UNAUTHORIZED"],
+      ]);
+      expect(await overview()).toEqual(before);
+    },
+  );
+
+  test("that was deleted is gone with its deliveries", async () => {
+    const { id } = await made();
+    await testEvent(id);
+    const answer = await ask("DELETE", `${PATH}?id=${id}`);
+    expect([answer.status, answer.body]).toEqual([200, { status: "success", data: { id, deleted: true } }]);
+    expect(await overview()).toEqual({ endpoints: [], recentDeliveries: [] });
+    expect((await ask("DELETE", `${PATH}?id=${id}`)).status).toBe(404);
+    expect((await ask("DELETE", PATH)).status).toBe(400);
+  });
+});
+
+test("without a credential every route is 401, by the name of these routes; a user without a merchant is 403", async () => {
+  const answer = await dashboard.call("POST", PATH, { body: { url: URL_IN } });
+  expect([answer.status, answer.body.code]).toEqual([401, "UNAUTHORIZED"]);
+  const stranger = await dashboard.signIn(null);
+  const refused = await dashboard.ask(stranger, "GET", PATH);
+  expect([refused.status, refused.body.code]).toEqual([403, "FORBIDDEN"]);
+});
+
+test("a body that is too large, no JSON or of another type is refused by the names of these routes", async () => {
+  const large = await create({ url: URL_IN, events: ["n".repeat(1 << 20)] });
+  expect([large.status, large.body.code]).toEqual([413, "PAYLOAD_TOO_LARGE"]);
+  const text = await ask("POST", PATH, { rawBody: "url=x", headers: { "content-type": "text/plain" } });
+  expect([text.status, text.body.code]).toEqual([415, "UNSUPPORTED_MEDIA_TYPE"]);
+  const broken = await ask("POST", PATH, { rawBody: "{" });
+  expect([broken.status, broken.body.message]).toEqual([400, "body: is not valid JSON"]);
+});
