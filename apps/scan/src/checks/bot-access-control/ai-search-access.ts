@@ -38,6 +38,7 @@ export const aiSearchAccess = defineCheck({
   requires: ["robotsTxt", "llmsTxt"],
   evaluate: ({ robotsTxt, llmsTxt }) =>
     judgeRobots(robotsTxt, {
+      needsWhole: true,
       none: (evidence) => pass("No robots.txt restricts anybody.", evidence),
       found: (robots, url, evidence) => {
         const explain = (blocked: readonly Blocked[], path: string) =>

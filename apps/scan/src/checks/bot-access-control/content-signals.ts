@@ -41,11 +41,11 @@ export const contentSignals = defineCheck({
             warnings: rejected.length > 0 ? ["some members are not defined"] : [],
           });
         }
-        if (all.length > 0) return fails("The content signals are malformed.", seen);
+        if (all.length > 0) return missingFrom(robotsTxt)("The content signals are malformed.", seen);
         const [stray] = robots.strays.contentSignals;
         return stray === undefined
           ? missingFrom(robotsTxt)("robots.txt states no content signals.", evidence)
-          : fails("The content signals stand above the first group: they belong to nobody.", [
+          : missingFrom(robotsTxt)("The content signals stand above the first group: they belong to nobody.", [
               quote(url, `Content-Signal: ${stray}`),
             ]);
       },

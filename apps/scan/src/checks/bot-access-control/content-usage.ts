@@ -39,15 +39,19 @@ export const contentUsage = defineCheck({
     const seen = written.slice(0, 5).map(({ source, written: text }) => quote(source, text));
     const good = written.find(statesSomething);
     if (good) return pass("AI preferences are stated.", seen, { stated: good.stated });
+    if (robotsTxt.state === "unknown" || readInPart(robotsTxt) || answer === null) {
+      const evidence = [...seen, ...documentEvidence(robotsTxt), observed(homepage.fetched)];
+      return cannotTell("No AI preference was found where it could be looked for.", evidence);
+    }
     if (written.length > 0) return fails("The AI preferences are malformed.", seen);
     const [stray] = robots?.strays.contentUsages ?? [];
-    if (stray !== undefined) {
-      const evidence = [quote("robots.txt Content-Usage", stray)];
-      return fails("The AI preferences stand above the first group: they belong to nobody.", evidence);
-    }
-    const evidence = [...documentEvidence(robotsTxt), observed(homepage.fetched)];
-    return robotsTxt.state === "unknown" || readInPart(robotsTxt) || answer === null
-      ? cannotTell("No AI preference was found where it could be looked for.", evidence)
-      : neutral("No AI preference is stated in AIPREF's form.", evidence);
+    return stray === undefined
+      ? neutral("No AI preference is stated in AIPREF's form.", [
+          ...documentEvidence(robotsTxt),
+          observed(homepage.fetched),
+        ])
+      : fails("The AI preferences stand above the first group: they belong to nobody.", [
+          quote("robots.txt Content-Usage", stray),
+        ]);
   },
 });

@@ -59,6 +59,7 @@ export const policyConsistency = defineCheck({
   requires: ["robotsTxt"],
   evaluate: ({ robotsTxt }) =>
     judgeRobots(robotsTxt, {
+      needsWhole: true,
       none: (evidence) => neutral("There is no robots.txt that could contradict itself.", evidence),
       found: (robots, url, evidence) => {
         if (robots.groups.length === 0) return neutral("robots.txt states no policy.", evidence);

@@ -18,7 +18,7 @@ export const webBotAuth = defineCheck({
     fix: 'If the site sends bots, serve the public keys as application/http-message-signatures-directory+json:\n\n{"keys": [{"kty": "OKP", "crv": "Ed25519", "x": "…", "kid": "<RFC 7638 thumbprint>"}]}',
     docs: [
       "https://datatracker.ietf.org/doc/draft-meunier-webbotauth-httpsig-protocol/",
-      "https://datatracker.ietf.org/doc/draft-meunier-http-message-signatures-directory/",
+      "https://datatracker.ietf.org/doc/draft-meunier-webbotauth-httpsig-directory/",
       "https://www.rfc-editor.org/rfc/rfc7638",
     ],
     verify: "curl -fsS {origin}/.well-known/http-message-signatures-directory | grep '\"kty\"'",

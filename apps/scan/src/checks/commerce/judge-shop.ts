@@ -10,6 +10,8 @@ export interface ShopPages {
   readonly pages: readonly Page[];
   /** JSON-LD nodes of the homepage and of one product page. */
   readonly nodes: readonly JsonObject[];
+  /** Failure, or `error` when a page was not read whole: what was not seen is not missing. */
+  readonly missing: typeof fails;
 }
 
 export interface ShopRules {
@@ -29,15 +31,17 @@ export function judgeShop(
 ): CheckResult {
   const home = successfulAnswer(homepage.fetched);
   if (home === null) return cannotTell("The homepage could not be read.", [observed(homepage.fetched)]);
+  const product = successfulAnswer(productPage.fetched);
+  const inPart = home.truncated || (productPage.fetched.kind !== "not_asked" && (product?.truncated ?? true));
+  const missing: typeof fails = inPart
+    ? (_, seen) => cannotTell(`${name} was not seen on pages that were not read whole.`, seen)
+    : fails;
   const pages = [homepage.page, productPage.page].filter((page) => page !== null);
-  const verdict = judge({ pages, nodes: pages.flatMap(({ jsonLd }) => jsonLd.nodes) });
+  const verdict = judge({ pages, nodes: pages.flatMap(({ jsonLd }) => jsonLd.nodes), missing });
   if (verdict !== null) return verdict;
   const evidence = [observed(homepage.fetched), observed(productPage.fetched)];
   if (!site.isCommerce) return absentOn(site, "commerce", name, evidence);
-  const product = successfulAnswer(productPage.fetched);
-  if (product === null)
-    return cannotTell(`${name} is not on the homepage, and no product page could be read.`, evidence);
-  return home.truncated || product.truncated
-    ? cannotTell(`${name} was not seen on pages that are longer than a scan reads.`, evidence)
-    : fails(`${name} is missing on the homepage and on a product page.`, evidence);
+  return product === null
+    ? cannotTell(`${name} is not on the homepage, and no product page could be read.`, evidence)
+    : missing(`${name} is missing on the homepage and on a product page.`, evidence);
 }

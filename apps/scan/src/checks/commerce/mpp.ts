@@ -32,10 +32,12 @@ export const mpp = defineCheck({
     const demands = asked.filter((fetched) => fetched.kind === "http" && fetched.status === 402);
     const challenge = demands.find((fetched) => fetched.kind === "http" && isPaymentChallenge(fetched));
     if (challenge) return pass("A 402 says how to pay.", [observed(challenge)]);
-    if (malformed > 0) return fails("The prices in the description are malformed.", described, { malformed });
     const unread = asked.filter((fetched) => !demands.includes(fetched) && tellingAnswer(fetched) === null);
-    return openApi.state === "unknown" || unread.length > 0
-      ? cannotTell("Whether prices are announced could not be told.", [...described, ...unread.map(observed)])
+    if (openApi.state === "unknown" || unread.length > 0) {
+      return cannotTell("Whether prices are announced could not be told.", [...described, ...unread.map(observed)]);
+    }
+    return malformed > 0
+      ? fails("The prices in the description are malformed.", described, { malformed })
       : notApplicable(site, "No prices are announced.", [...described, ...asked.map(observed)]);
   },
 });

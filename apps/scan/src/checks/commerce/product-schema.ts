@@ -1,5 +1,5 @@
 import { typesOf } from "../../gather/json-ld-types.js";
-import { defineCheck, fails, pass } from "../check.js";
+import { defineCheck, pass } from "../check.js";
 import { quote } from "../evidence.js";
 import { productsIn } from "../schema-org/products.js";
 import { asText } from "../shapes/members.js";
@@ -29,7 +29,7 @@ export const productSchema = defineCheck({
   evaluate: (artifacts) =>
     judgeShop(artifacts, {
       name: "Product data",
-      judge: ({ nodes }) => {
+      judge: ({ nodes, missing }) => {
         const products = productsIn(nodes);
         if (products.length === 0) return null;
         const named = products.find(({ name }) => asText(name) !== null);
@@ -37,7 +37,7 @@ export const productSchema = defineCheck({
           ? pass("Products are described as data.", [quote("JSON-LD", `${typesOf(named).join(", ")}: ${named.name}`)], {
               products: products.length,
             })
-          : fails("The products in the data have no name.", [quote("JSON-LD", JSON.stringify(products[0]))]);
+          : missing("The products in the data have no name.", [quote("JSON-LD", JSON.stringify(products[0]))]);
       },
     }),
 });

@@ -44,11 +44,10 @@ export const x402 = defineCheck({
         return pass("Payment is asked for in x402.", [observed(demand), seen]);
       }
     }
-    const bare = demands.find((demand) => !speaksOtherwise(demand));
-    if (bare?.truncated) return cannotTell("The 402 was read only in part.", [observed(bare)]);
-    if (bare) return fails("The 402 does not say how to pay.", [observed(bare)]);
-    return asked.some((fetched) => !asks(fetched) && tellingAnswer(fetched) === null)
-      ? cannotTell("Whether payment is asked for could not be told.", evidence)
-      : notApplicable(site, "No payment is asked for in x402.", evidence);
+    const unread = asked.some((fetched) => (asks(fetched) ? fetched.truncated : tellingAnswer(fetched) === null));
+    if (unread) return cannotTell("Whether payment is asked for in x402 could not be told.", evidence);
+    return demands.every(speaksOtherwise)
+      ? notApplicable(site, "No payment is asked for in x402.", evidence)
+      : fails("The 402 does not say how to pay.", evidence);
   },
 });

@@ -12,6 +12,7 @@ checkCases(contentPosition, [
   ["is neutral without text", "neutral", { homepage: homepage(at(0, 0)) }],
   ["passes when the part that was read proves it", "pass", { homepage: longHomepage(at(100)) }],
   ["is an error when the rest may move the middle", "error", { homepage: longHomepage(at(900)) }],
+  ["is an error when the main text may follow", "error", { homepage: longHomepage(at(null)) }],
   ["is neutral when the homepage is JSON", "neutral", { homepage: noPage(answer()) }],
   ["is an error when the homepage did not answer", "error", { homepage: noPage(failed()) }],
 ]);

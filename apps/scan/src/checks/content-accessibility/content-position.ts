@@ -1,4 +1,4 @@
-import { defineCheck, neutral, pass } from "../check.js";
+import { cannotTell, defineCheck, neutral, pass } from "../check.js";
 import { judgePage } from "../judge-page.js";
 
 export const contentPosition = defineCheck({
@@ -19,9 +19,10 @@ export const contentPosition = defineCheck({
   },
   requires: ["homepage"],
   evaluate: ({ homepage }) =>
-    judgePage(homepage, ({ mainTextOffset, textLength }, { seen, missing }) => {
+    judgePage(homepage, ({ mainTextOffset, textLength }, { inPart, seen, missing }) => {
       const evidence = [seen(`main text begins at: ${mainTextOffset ?? "unknown"}, visible characters: ${textLength}`)];
       if (mainTextOffset === null || textLength === 0) {
+        if (inPart) return cannotTell("The main text may begin in the part that was not read.", evidence);
         return neutral("Nothing marks where the main text begins.", evidence);
       }
       return mainTextOffset <= textLength / 2

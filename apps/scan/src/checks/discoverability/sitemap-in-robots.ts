@@ -1,4 +1,4 @@
-import { defineCheck, fails, neutral, pass } from "../check.js";
+import { defineCheck, neutral, pass } from "../check.js";
 import { quote } from "../evidence.js";
 import { missingFrom } from "../judge-document.js";
 import { judgeRobots } from "../robots/judge-robots.js";
@@ -29,7 +29,9 @@ export const sitemapInRobots = defineCheck({
         const named = sitemaps.filter(isAbsolute);
         if (named.length > 0) return pass("robots.txt names a sitemap.", [quote(url, `Sitemap: ${named[0]}`)]);
         return sitemaps.length > 0
-          ? fails("The Sitemap records of robots.txt are not absolute.", [quote(url, `Sitemap: ${sitemaps[0]}`)])
+          ? missingFrom(robotsTxt)("The Sitemap records of robots.txt are not absolute.", [
+              quote(url, `Sitemap: ${sitemaps[0]}`),
+            ])
           : missingFrom(robotsTxt)("robots.txt names no sitemap.", evidence);
       },
     }),

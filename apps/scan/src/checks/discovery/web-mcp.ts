@@ -40,12 +40,14 @@ export const webMcp = defineCheck({
       if (inlineWebMcp) return pass("The page registers tools.", [seen("modelContext in an inline script")]);
       const script = scripts.find((fetched) => registersWebMcpTools(tellingAnswer(fetched)?.body ?? ""));
       if (script) return pass("A script of the page registers tools.", [observed(script)]);
-      if (incomplete.length > 0) {
-        return fails("A form names a tool without describing it.", [seen(`<form toolname="${incomplete[0]!.name}">`)]);
-      }
       const unread = scripts.filter((fetched) => tellingAnswer(fetched)?.truncated ?? true);
-      return inPart || unread.length > 0
-        ? cannotTell("No tools were seen in what could be read.", [seen("no tools so far"), ...unread.map(observed)])
-        : neutral("No tools were seen.", [seen(`forms with toolname: 0, scripts read: ${scripts.length}`)]);
+      if (inPart || unread.length > 0) {
+        const evidence = [seen("no tools so far"), ...unread.map(observed)];
+        return cannotTell("No tools were seen in what could be read.", evidence);
+      }
+      const [form] = incomplete;
+      return form === undefined
+        ? neutral("No tools were seen.", [seen(`forms with toolname: 0, scripts read: ${scripts.length}`)])
+        : fails("A form names a tool without describing it.", [seen(`<form toolname="${form.name}">`)]);
     }),
 });

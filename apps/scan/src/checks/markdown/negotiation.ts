@@ -16,6 +16,8 @@ export function negotiation(fetched: Fetched): Negotiation {
   if (mediaType(answer) !== "text/markdown") {
     return { outcome: "none", why: "The answer to those who accept markdown only is not text/markdown." };
   }
-  if (answer.body.trim() === "") return { outcome: "none", why: "The markdown answer is empty." };
+  if (answer.body.trim() === "") {
+    return answer.truncated ? { outcome: "unknown" } : { outcome: "none", why: "The markdown answer is empty." };
+  }
   return { outcome: "markdown", answer };
 }

@@ -1,6 +1,6 @@
 import { answer, challenge, failed } from "../../../test/support/answers.js";
 import { checkCases } from "../../../test/support/check-cases.js";
-import { honest404 } from "./honest-404.js";
+import { honest404 } from "./honest404.js";
 
 const answered = (status: number) => ({ notFoundPage: answer({ status }) });
 const REDIRECTED = [{ from: "https://site.example/x", status: 302, to: "https://site.example/" }];

@@ -1,0 +1,84 @@
+import { describe, expect, jest, test } from "@jest/globals";
+import { nothingThere } from "../../test/support/artifacts.js";
+import { perfectSite, singlePageApplication } from "../../test/support/perfect-site.js";
+import { assessLevel } from "../score/levels.js";
+import { scoreScan } from "../score/score-scan.js";
+import { CATEGORIES, type Check, defineCheck, pass } from "./check.js";
+import { REGISTRY } from "./registry.js";
+import { type RanCheck, resultsByCategory, runChecks } from "./run-checks.js";
+
+const statuses = (checks: readonly RanCheck[]) =>
+  Object.fromEntries(checks.map(({ id, result }) => [id, result.status]));
+const having = (checks: readonly RanCheck[], status: string) =>
+  checks.filter(({ result }) => result.status === status).map(({ id }) => id);
+const levelOf = (checks: readonly RanCheck[]) => assessLevel((id) => statuses(checks)[id]!, { siteError: false }).level;
+
+describe("runChecks", () => {
+  test("passes every check on a site that has everything right", () => {
+    const checks = runChecks(perfectSite());
+    expect(checks).toHaveLength(61);
+    expect(checks.filter(({ result }) => result.status !== "pass")).toEqual([]);
+    expect(scoreScan(checks).score).toBe(100);
+    expect(levelOf(checks)).toBe(5);
+  });
+
+  test("raises no false alarm on a single-page application that answers everything with 200", () => {
+    const checks = runChecks(singlePageApplication());
+    expect(having(checks, "fail")).toEqual(expect.arrayContaining(["honest404", "wellKnownHygiene", "contentNoJs"]));
+    for (const { id, category, result } of checks) {
+      if (category === "commerce" || (category === "discovery" && id !== "wellKnownHygiene" && id !== "agentSkills")) {
+        expect([id, result.status]).toEqual([id, "neutral"]);
+      }
+    }
+    expect(levelOf(checks)).toBe(0);
+  });
+
+  test("gives each check a result with evidence that is short, whatever the site", () => {
+    for (const artifacts of [perfectSite(), nothingThere(), singlePageApplication()]) {
+      for (const { id, result } of runChecks(artifacts)) {
+        expect([id, result.evidence.length]).not.toEqual([id, 0]);
+        for (const { source, text } of result.evidence) {
+          expect(text.length).toBeLessThanOrEqual(400);
+          expect(source.length).toBeLessThanOrEqual(400);
+        }
+      }
+    }
+  });
+
+  test("survives the crash of one check, which becomes an error for itself only", () => {
+    const onCrash = jest.fn();
+    const crash: Check = {
+      ...REGISTRY.discovery.ard.check,
+      evaluate: ({ site }) => site.scannedAt.getTime().toFixed(-1) as never,
+    };
+    const registry = { ...REGISTRY, discovery: { ...REGISTRY.discovery, ard: { check: crash, weight: 2 } } } as const;
+    const before = statuses(runChecks(perfectSite()));
+    const after = runChecks(perfectSite(), { registry, onCrash });
+    expect(statuses(after)).toEqual({ ...before, ard: "error" });
+    expect(onCrash).toHaveBeenCalledTimes(1);
+    expect(onCrash).toHaveBeenCalledWith("ard", expect.any(Error));
+    const { message, evidence } = after.find(({ id }) => id === "ard")!.result;
+    expect(JSON.stringify([message, evidence])).not.toContain("toFixed");
+  });
+
+  test("hands a check what it declared and nothing else", () => {
+    const seen: string[][] = [];
+    const nosy = defineCheck({
+      ...REGISTRY.discovery.ard.check,
+      requires: ["llmsTxt", "site"],
+      evaluate: (artifacts) => {
+        seen.push(Object.keys(artifacts));
+        return pass("");
+      },
+    });
+    const registry = { ...REGISTRY, discovery: { ard: { check: nosy, weight: 1 } } } as const;
+    runChecks(nothingThere(), { registry });
+    expect(seen).toEqual([["llmsTxt", "site"]]);
+  });
+
+  test("groups results by category in the order of a report", () => {
+    const grouped = resultsByCategory(runChecks(nothingThere()));
+    expect(Object.keys(grouped)).toEqual([...CATEGORIES]);
+    expect(Object.values(grouped).map((checks) => Object.keys(checks).length)).toEqual([14, 15, 10, 14, 8]);
+  });
+});

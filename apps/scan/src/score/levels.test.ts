@@ -1,0 +1,166 @@
+import { describe, expect, test } from "@jest/globals";
+import fc from "fast-check";
+import type { CheckStatus } from "../checks/check.js";
+import type { CheckId } from "../checks/registry.js";
+import { compatLevel } from "./compat-level.js";
+import { assessLevel, LEVEL_NAMES } from "./levels.js";
+
+/** Every check that a ladder names. */
+const GATES = [
+  ...["robotsTxt", "sitemap", "linkHeaders", "robotsTxtAiRules", "contentSignals", "contentUsage"],
+  ...["markdownNegotiation", "contentNoJs", "honest404", "wellKnownHygiene"],
+  ...["mcpServerCard", "a2aAgentCard", "agentSkills", "apiCatalog", "ard", "openApi"],
+  ...["oauthDiscovery", "oauthProtectedResource", "authMd", "webMcp", "ucp", "acp", "x402", "mpp", "webBotAuth"],
+] as CheckId[];
+
+type Statuses = Partial<Record<CheckId, CheckStatus>>;
+const passing = (...checks: CheckId[]): Statuses => Object.fromEntries(checks.map((check) => [check, "pass"]));
+const look = (statuses: Statuses, otherwise: CheckStatus) => (check: CheckId) => statuses[check] ?? otherwise;
+const assess = (statuses: Statuses, otherwise: CheckStatus = "neutral") =>
+  assessLevel(look(statuses, otherwise), { siteError: false });
+const compat = (statuses: Statuses, otherwise: CheckStatus = "neutral") =>
+  compatLevel(look(statuses, otherwise), { siteError: false });
+
+const L1 = passing("robotsTxt", "sitemap");
+const L2 = { ...L1, ...passing("robotsTxtAiRules", "contentSignals") };
+const L3 = { ...L2, ...passing("markdownNegotiation") };
+const L4 = { ...L3, ...passing("agentSkills") };
+const L5 = { ...L4, ...passing("authMd", "webMcp") };
+
+describe("assessLevel", () => {
+  test.each([
+    [0, passing("robotsTxt")],
+    [1, L1],
+    [1, passing("sitemap", "linkHeaders")],
+    [2, L2],
+    [2, { ...L1, ...passing("robotsTxtAiRules", "contentUsage") }],
+    [3, L3],
+    [4, L4],
+    [4, { ...L4, ...passing("authMd") }],
+    [5, L5],
+    [5, { ...L4, ...passing("webBotAuth", "x402") }],
+    [5, { ...L4, ...passing("ard", "openApi", "oauthProtectedResource") }],
+  ])("gives level %i", (level, statuses) => {
+    expect(assess(statuses)).toMatchObject({ level, levelName: LEVEL_NAMES[level] });
+  });
+
+  test("does not jump over a level", () => {
+    expect(assess({ ...L5, robotsTxtAiRules: "fail" }).level).toBe(1);
+  });
+
+  test.each([
+    ["contentNoJs", 2],
+    ["honest404", 2],
+    ["wellKnownHygiene", 3],
+  ] as const)("stops below a failing %s, but not where it could not be told", (check, level) => {
+    expect(assess({ ...L5, [check]: "fail" })).toMatchObject({ level, nextLevel: { missing: [check] } });
+    expect(assess({ ...L5, [check]: "error" }).level).toBe(5);
+  });
+
+  test("takes a neutral webBotAuth for no step to level 5", () => {
+    expect(assess({ ...L4, ...passing("authMd"), webBotAuth: "neutral" }).level).toBe(4);
+  });
+
+  test("names the gate checks of the next level, and how many of them are needed", () => {
+    expect(assess(passing("robotsTxt")).nextLevel).toEqual({
+      level: 1,
+      name: "Basic Web Presence",
+      missing: ["sitemap", "linkHeaders"],
+      gates: ["at least 2 of robotsTxt, sitemap, linkHeaders"],
+    });
+    expect(assess({ ...L2, honest404: "fail" }).nextLevel).toEqual({
+      level: 3,
+      name: "Agent-Readable",
+      missing: ["markdownNegotiation", "honest404"],
+      gates: ["markdownNegotiation", "honest404 must not fail"],
+    });
+    expect(assess({ ...L4, ...passing("authMd") }).nextLevel?.missing).not.toContain("authMd");
+  });
+
+  test("has nothing above level 5", () => {
+    expect(assess(L5).nextLevel).toBeNull();
+  });
+
+  test("puts a site that could not be looked at on level 0, whatever single checks say", () => {
+    const all = passing(...GATES);
+    const { level, nextLevel } = assessLevel(look(all, "pass"), { siteError: true });
+    expect([level, nextLevel?.level, compatLevel(look(all, "pass"), { siteError: true })]).toEqual([0, 1, 0]);
+  });
+});
+
+const anyStatuses = fc.record(
+  Object.fromEntries(GATES.map((check) => [check, fc.constantFrom<CheckStatus>("pass", "fail", "neutral", "error")])),
+) as fc.Arbitrary<Statuses>;
+
+/** Statuses that often climb: half of them pass. */
+const climbing = fc
+  .tuple(anyStatuses, fc.subarray(GATES, { minLength: 8 }))
+  .map(([statuses, passed]) => ({ ...statuses, ...passing(...passed) }));
+
+describe("both ladders", () => {
+  test("through level 4 ours never exceeds the reference, except where contentUsage stands in for contentSignals", () => {
+    fc.assert(
+      fc.property(climbing, (statuses) => {
+        const plain: Statuses = { ...statuses, contentUsage: "neutral" };
+        expect(Math.min(assess(plain).level, 4)).toBeLessThanOrEqual(Math.min(compat(plain), 4));
+        const standIn: Statuses = {
+          ...statuses,
+          contentSignals: statuses.contentUsage === "pass" ? "pass" : statuses.contentSignals,
+        };
+        expect(Math.min(assess(statuses).level, 4)).toBeLessThanOrEqual(Math.min(compat(standIn), 4));
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  test("without the gates that must not fail, both agree through level 4", () => {
+    fc.assert(
+      fc.property(climbing, (statuses) => {
+        const open: Statuses = {
+          ...statuses,
+          ...passing("contentNoJs", "honest404", "wellKnownHygiene"),
+          contentUsage: "neutral",
+        };
+        expect(Math.min(assess(open).level, 4)).toBe(Math.min(compat(open), 4));
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  test("a pass that becomes an error never raises a level", () => {
+    fc.assert(
+      fc.property(climbing, fc.constantFrom(...GATES), (statuses, check) => {
+        const before: Statuses = { ...statuses, [check]: "pass" };
+        const after: Statuses = { ...statuses, [check]: "error" };
+        expect(assess(after).level).toBeLessThanOrEqual(assess(before).level);
+        expect(compat(after)).toBeLessThanOrEqual(compat(before));
+      }),
+    );
+  });
+
+  test("passing every check that is named as missing opens the next level", () => {
+    fc.assert(
+      fc.property(climbing, (statuses) => {
+        const { level, nextLevel } = assess(statuses);
+        if (nextLevel === null) return;
+        expect(nextLevel.missing.length).toBeGreaterThan(0);
+        expect(assess({ ...statuses, ...passing(...nextLevel.missing) }).level).toBeGreaterThan(level);
+      }),
+      { numRuns: 1000 },
+    );
+  });
+});
+
+describe("compatLevel", () => {
+  test.each([
+    [4, { ...L4, webBotAuth: "fail" }],
+    [5, { ...L4, ...passing("authMd") }],
+    [5, { ...L4, ...passing("mcpServerCard", "a2aAgentCard", "apiCatalog") }],
+    [4, { ...L4, ...passing("authMd"), webBotAuth: "error" }],
+    [3, { ...L3, ...passing("webMcp") }],
+    [2, { ...L2, honest404: "fail" }],
+    [1, { ...L1, ...passing("robotsTxtAiRules", "contentUsage") }],
+  ] as const)("gives level %i as the reference does", (level, statuses) => {
+    expect(compat(statuses as Statuses)).toBe(level);
+  });
+});

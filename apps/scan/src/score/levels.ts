@@ -1,0 +1,97 @@
+import type { CheckId } from "../checks/registry.js";
+import {
+  allOf,
+  anyOf,
+  atLeast,
+  describeRequirement,
+  doesNotFail,
+  isMet,
+  missingChecks,
+  names,
+  passes,
+  type Requirement,
+  type StatusOf,
+} from "./requirement.js";
+
+/** The reference scanner's names, so that levels compare. */
+export const LEVEL_NAMES = [
+  "Not Ready",
+  "Basic Web Presence",
+  "Bot-Aware",
+  "Agent-Readable",
+  "Agent-Integrated",
+  "Agent-Native",
+] as const;
+
+export type Level = 0 | 1 | 2 | 3 | 4 | 5;
+
+/** What each level asks beyond the one before it, from level 1. */
+export type Ladder = readonly (readonly Requirement[])[];
+
+/** Documents that let agents use a site, not only read it. */
+export const INTEGRATIONS = ["mcpServerCard", "a2aAgentCard", "agentSkills", "apiCatalog"] as const;
+
+const DISCOVERY_DOCUMENTS: readonly CheckId[] = [...INTEGRATIONS, "ard", "openApi"];
+
+const LADDER: Ladder = [
+  [atLeast(2, passes("robotsTxt"), passes("sitemap"), passes("linkHeaders"))],
+  [passes("robotsTxtAiRules"), anyOf("contentSignals", "contentUsage")],
+  [passes("markdownNegotiation"), doesNotFail("contentNoJs"), doesNotFail("honest404")],
+  [anyOf(...INTEGRATIONS), doesNotFail("wellKnownHygiene")],
+  [
+    atLeast(
+      2,
+      atLeast(3, ...DISCOVERY_DOCUMENTS.map(passes)),
+      anyOf("oauthDiscovery", "oauthProtectedResource", "authMd"),
+      anyOf("webMcp", "ucp", "acp", "x402", "mpp"),
+      allOf("webBotAuth"),
+    ),
+  ],
+];
+
+export function climb(ladder: Ladder, statusOf: StatusOf): Level {
+  const stop = ladder.findIndex((requirements) => !requirements.every((requirement) => isMet(requirement, statusOf)));
+  return (stop === -1 ? ladder.length : stop) as Level;
+}
+
+/** The levels that ask something of a check. */
+export const levelsAsking = (check: CheckId): readonly Level[] =>
+  LADDER.flatMap((requirements, index) =>
+    requirements.some((requirement) => names(requirement, check)) ? [(index + 1) as Level] : [],
+  );
+
+export interface NextLevel {
+  readonly level: Level;
+  readonly name: string;
+  /** The gate checks that hold the site back; not advice. */
+  readonly missing: readonly CheckId[];
+  /** The gates that are closed, in words: how many of the missing checks are needed. */
+  readonly gates: readonly string[];
+}
+
+export interface LevelAssessment {
+  readonly level: Level;
+  readonly levelName: string;
+  /** null at the top. */
+  readonly nextLevel: NextLevel | null;
+}
+
+/** A site that could not be looked at (unreachable, challenged) is at level 0, whatever single checks say. */
+export function assessLevel(statusOf: StatusOf, { siteError }: { readonly siteError: boolean }): LevelAssessment {
+  const level = siteError ? 0 : climb(LADDER, statusOf);
+  const closed = (LADDER[level] ?? []).filter((requirement) => !isMet(requirement, statusOf));
+  const next = (level + 1) as Level;
+  return {
+    level,
+    levelName: LEVEL_NAMES[level],
+    nextLevel:
+      level === LADDER.length
+        ? null
+        : {
+            level: next,
+            name: LEVEL_NAMES[next],
+            missing: [...new Set(closed.flatMap((requirement) => missingChecks(requirement, statusOf)))],
+            gates: closed.map(describeRequirement),
+          },
+  };
+}

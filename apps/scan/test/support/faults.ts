@@ -1,0 +1,144 @@
+import type { ArtifactName, Artifacts } from "../../src/gather/artifacts.js";
+import type { JsonDocument, TextDocument } from "../../src/gather/document.js";
+import type { Fetched } from "../../src/gather/fetched.js";
+import type { SiteTraits } from "../../src/gather/site-traits.js";
+import { answer, challenge, failed, ORIGIN } from "./answers.js";
+
+const url = `${ORIGIN}/asked`;
+
+/** What may come back in place of an answer; with each, nothing can be told. */
+export const FAULTS: Readonly<Record<string, Fetched>> = {
+  timeout: failed("timeout", url),
+  reset: failed("reset", url),
+  tls: failed("tls", url),
+  deadline: failed("deadline", url),
+  "401": answer({ url, status: 401 }),
+  "403": answer({ url, status: 403 }),
+  "429": answer({ url, status: 429 }),
+  "500": answer({ url, status: 500 }),
+  "503": answer({ url, status: 503 }),
+  challenge: challenge(url),
+};
+
+const unknown = (fetched: Fetched) => ({ state: "unknown", url, why: "could not be told", fetched }) as const;
+
+/** A text of which only the beginning arrived; a JSON document of which that is true cannot be read at all. */
+const cutText = (document: TextDocument): TextDocument =>
+  document.state === "found"
+    ? { ...document, value: document.value.slice(0, 20), fetched: { ...document.fetched, truncated: true } as Fetched }
+    : document;
+const cutJson = (document: JsonDocument): JsonDocument =>
+  document.state === "found" ? { ...document, ...unknown(answer({ url, truncated: true })) } : document;
+
+const JSON_DOCUMENTS = [
+  ...["apiCatalog", "oauthAuthorizationServer", "openidConfiguration", "oauthProtectedResource", "aiCatalog"],
+  ...["a2aAgentCard", "legacyAgentCard", "agentSkills", "httpMessageSignatures", "openApi", "ucp", "acp"],
+] as const as readonly ("apiCatalog" | "openApi")[];
+const TEXT_DOCUMENTS = ["llmsTxt", "llmsFullTxt", "authMd", "securityTxt", "rslLicense"] as const;
+const REQUESTS = [
+  "homepageMarkdown",
+  "notFoundPage",
+  "wellKnownCanary",
+  "apiRoot",
+  "plainHttp",
+  "alternateMarkdown",
+] as const;
+
+/** Everything that one request's fault changes in what a scan collects. */
+export function withFault(artifacts: Artifacts, name: ArtifactName, fetched: Fetched): Partial<Artifacts> {
+  if ((JSON_DOCUMENTS as readonly string[]).includes(name)) return { [name]: unknown(fetched) };
+  if ((TEXT_DOCUMENTS as readonly string[]).includes(name)) return { [name]: unknown(fetched) };
+  if ((REQUESTS as readonly string[]).includes(name)) return { [name]: fetched };
+  switch (name) {
+    case "homepage":
+      return { homepage: { fetched, page: null, linkHeaders: [] } };
+    case "productPage":
+      return { productPage: { fetched, page: null } };
+    case "robotsTxt":
+      return { robotsTxt: { ...unknown(fetched), robots: null } };
+    case "sitemap":
+      return { sitemap: { documents: [unknown(fetched)], file: null } };
+    case "mcpServerCards":
+      return { mcpServerCards: artifacts.mcpServerCards.map(() => unknown(fetched)) };
+    case "firstSkill":
+      return { firstSkill: { fetched, sha256: null } };
+    case "scripts":
+      return { scripts: [fetched] };
+    case "dnsAid":
+      return { dnsAid: { asked: true, records: [], authenticated: false, error: "timeout" } };
+    default:
+      return {};
+  }
+}
+
+/** The same artifact when only the beginning of its body was read. */
+export function cutShort(artifacts: Artifacts, name: ArtifactName): Partial<Artifacts> {
+  if ((JSON_DOCUMENTS as readonly string[]).includes(name)) return { [name]: cutJson(artifacts[name as "openApi"]) };
+  if ((TEXT_DOCUMENTS as readonly string[]).includes(name)) return { [name]: cutText(artifacts[name as "llmsTxt"]) };
+  if ((REQUESTS as readonly string[]).includes(name)) {
+    return { [name]: { ...artifacts[name as "apiRoot"], body: "", truncated: true } };
+  }
+  const { homepage, productPage, sitemap, robotsTxt } = artifacts;
+  const inPart = (fetched: Fetched): Fetched => ({ ...fetched, truncated: true }) as Fetched;
+  switch (name) {
+    case "homepage": {
+      // The head was read and nothing behind it.
+      const page = homepage.page && { ...homepage.page, ...EMPTY_BODY };
+      return { homepage: { ...homepage, fetched: inPart(homepage.fetched), page } };
+    }
+    case "productPage": {
+      const page = productPage.page && { ...productPage.page, ...EMPTY_BODY };
+      return { productPage: { fetched: inPart(productPage.fetched), page } };
+    }
+    case "robotsTxt": {
+      const robots = robotsTxt.robots && { ...robotsTxt.robots, groups: [], sitemaps: [], licenses: [] };
+      return { robotsTxt: { ...cutText(robotsTxt), robots } };
+    }
+    case "sitemap":
+      return sitemap.file ? { sitemap: { ...sitemap, file: { ...sitemap.file, lastmods: [], truncated: true } } } : {};
+    case "mcpServerCards":
+      return { mcpServerCards: artifacts.mcpServerCards.map(cutJson) };
+    case "firstSkill":
+      return { firstSkill: { fetched: inPart(artifacts.firstSkill.fetched), sha256: null } };
+    default:
+      return {};
+  }
+}
+
+const EMPTY_BODY = {
+  truncated: true,
+  headings: [],
+  paragraphs: 0,
+  textLength: 0,
+  mainTextOffset: null,
+  landmarks: { main: 0, nav: 0, header: 0, footer: 0, article: 0, section: 0, aside: 0 },
+  images: { total: 0, withAlt: 0 },
+  controls: { total: 0, named: 0 },
+  jsonLd: { blocks: 0, values: [], nodes: [], invalidBlocks: 0 },
+  anchors: [],
+  toolForms: [],
+};
+
+/** Where gathering looks for signs: with one of them unread, a site without signs is no longer known to have none. */
+const SOURCES: Readonly<Record<"api" | "auth" | "commerce", readonly ArtifactName[]>> = {
+  api: ["homepage", "openApi", "apiCatalog", "apiRoot", "mcpServerCards", "a2aAgentCard"],
+  auth: [
+    "homepage",
+    "openApi",
+    "apiRoot",
+    "mcpServerCards",
+    "oauthProtectedResource",
+    "oauthAuthorizationServer",
+    "openidConfiguration",
+  ],
+  commerce: ["homepage"],
+};
+
+export const siteWithUnread = (site: SiteTraits, name: ArtifactName): SiteTraits => ({
+  ...site,
+  unread: {
+    api: SOURCES.api.includes(name) ? [name] : [],
+    auth: SOURCES.auth.includes(name) ? [name] : [],
+    commerce: SOURCES.commerce.includes(name) ? [name] : [],
+  },
+});
