@@ -1,6 +1,7 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { PAYMENTS_SETTINGS } from "../apps/payments/src/env.js";
 import { SCAN_SETTINGS } from "../apps/scan/src/env.js";
+import { checkPages } from "./generate/check-pages.js";
 import { envExample, settingNames } from "./generate/env-example.js";
 import { errorsPage } from "./generate/errors-page.js";
 import { networksPage } from "./generate/networks-page.js";
@@ -25,6 +26,7 @@ const files: Record<string, string> = {
   "docs/networks.md": networksPage(),
   ".env.example": envExample(SERVICES),
   "turbo.json": turboConfig(),
+  ...checkPages(),
 };
 
 const current = (path: string): string => {

@@ -1,0 +1,85 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { describe, expect, test } from "@jest/globals";
+import { CATEGORIES, type Category } from "./check.js";
+import { REFERENCE_CHECKS } from "./reference-ids.js";
+import { REGISTRY, type Registered } from "./registry.js";
+
+const folder = fileURLToPath(new URL(".", import.meta.url));
+const documents = fileURLToPath(new URL("../../../../docs/checks/", import.meta.url));
+
+const kebab = (name: string): string => name.replace(/([a-z0-9])([A-Z])/g, "$1-$2").toLowerCase();
+
+const registered = (category: Category): readonly (readonly [string, Registered])[] =>
+  Object.entries(REGISTRY[category]);
+const ALL = CATEGORIES.flatMap((category) => registered(category).map(([id, entry]) => ({ category, id, ...entry })));
+
+/** Ids are part of the API: scripts, baselines and links name them. A change here breaks those who use it. */
+const STABLE: Readonly<Record<Category, string>> = {
+  discoverability:
+    "robotsTxt 5, sitemap 5, sitemapInRobots 2, sitemapFreshness 1, linkHeaders 3, llmsTxt 4, llmsFullTxt 1, pageMetadata 3, canonicalUrl 2, openGraph 1, indexable 3, httpsRedirect 2, feed 1, dnsAid 1",
+  contentAccessibility:
+    "markdownNegotiation 5, markdownVary 2, markdownQuality 2, markdownAlternate 1, contentNoJs 5, headingStructure 2, semanticHtml 2, imageAlt 1, accessibleControls 1, structuredData 3, entityData 1, pageSize 2, contentPosition 1, honest404 4, cacheValidators 1",
+  botAccessControl:
+    "robotsTxtAiRules 3, aiSearchAccess 3, aiTrainingPolicy 1, contentSignals 3, policyConsistency 2, contentUsage 1, rslLicense 1, botReachability 3, snippetAllowed 1, webBotAuth 1",
+  discovery:
+    "apiCatalog 3, openApi 3, oauthDiscovery 2, oauthProtectedResource 2, authMd 1, mcpServerCard 3, a2aAgentCard 1, agentSkills 3, skillIntegrity 1, ard 2, webMcp 2, wellKnownHygiene 3, securityTxt 1, discoveryCors 1",
+  commerce: "productSchema 4, offerData 3, commercePolicies 2, x402 1, mpp 1, ucp 3, acp 3, ap2 1",
+};
+
+describe("the registry", () => {
+  test.each(CATEGORIES)("holds the checks and weights of %s that others rely on", (category) => {
+    expect(
+      registered(category)
+        .map(([id, { weight }]) => `${id} ${weight}`)
+        .join(", "),
+    ).toBe(STABLE[category]);
+  });
+
+  test("names each check by its own id, once", () => {
+    expect(ALL.filter(({ id, check }) => check.id !== id)).toEqual([]);
+    expect(new Set(ALL.map(({ id }) => id)).size).toBe(61);
+    expect(REFERENCE_CHECKS.filter((id) => !ALL.some((entry) => entry.id === id))).toEqual([]);
+    expect(new Set(REFERENCE_CHECKS).size).toBe(22);
+  });
+
+  test("has no check file that is not registered, and no check without test", () => {
+    for (const category of CATEGORIES) {
+      const path = `${folder}${kebab(category)}/`;
+      const checks = readdirSync(path).filter(
+        (name) => !name.endsWith(".test.ts") && readFileSync(`${path}${name}`, "utf8").includes("= defineCheck("),
+      );
+      const files = registered(category).map(([id]) => `${kebab(id)}.ts`);
+      expect(checks.sort()).toEqual(files.sort());
+      for (const name of checks)
+        expect([name, existsSync(`${path}${name.replace(".ts", ".test.ts")}`)]).toEqual([name, true]);
+    }
+  });
+
+  test("has one document per check, with the same parts, and none besides", () => {
+    const expected = [...ALL.map(({ id }) => `${id}.md`), "README.md"].sort();
+    expect(readdirSync(documents).sort()).toEqual(expected);
+    const parts = ["What it is", "Why it matters to an agent", "How it is decided", "How to fix", "Verify", "Sources"];
+    for (const { id } of ALL) {
+      const headings = [...readFileSync(`${documents}${id}.md`, "utf8").matchAll(/^## (.+)$/gm)].map(
+        ([, name]) => name,
+      );
+      expect([id, ...headings.filter((heading) => parts.includes(heading!))]).toEqual([id, ...parts]);
+    }
+  });
+});
+
+describe("the words of each check", () => {
+  test.each(ALL)("$id says what, why, when and how to fix, with sources and a command", ({ check }) => {
+    const { title, what, why, rules, fix } = check;
+    for (const text of [title, what, why, rules.pass, rules.fail, rules.neutral, fix.goal, fix.fix]) {
+      expect(text.length).toBeGreaterThan(4);
+    }
+    expect(title).not.toMatch(/\.$/);
+    for (const sentence of [what, why, fix.goal]) expect(sentence).toMatch(/[.:!]$/);
+    expect(fix.docs.length).toBeGreaterThan(0);
+    for (const address of fix.docs) expect(new URL(address).protocol).toBe("https:");
+    expect(fix.verify).toMatch(/\{(origin|host)\}/);
+    expect(`${fix.fix} ${fix.verify}`.match(/\{(?!origin\}|host\})[a-z]+\}/g)).toBeNull();
+  });
+});
