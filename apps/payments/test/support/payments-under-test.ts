@@ -76,7 +76,8 @@ const TEST_ENCRYPTION_KEY = Buffer.alloc(32, "test-only").toString("base64");
 export async function startPayments(options: TestOptions = {}): Promise<PaymentsUnderTest> {
   const own = options.databaseUrl ? undefined : await createTestDatabase();
   const databaseUrl = options.databaseUrl ?? (own?.url as string);
-  const settings = loadSettings(PAYMENTS_SETTINGS, testEnv(databaseUrl, options.env));
+  // Workers ask the database by themselves: a test that is about them switches them on.
+  const settings = loadSettings(PAYMENTS_SETTINGS, testEnv(databaseUrl, { WORKERS: "off", ...options.env }));
   const logs: string[] = [];
   const deps = createDeps(settings, {
     build: { service: "payments", version: "0.0.0-test", sha: "test", env: "test" },
