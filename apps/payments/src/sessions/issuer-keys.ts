@@ -61,7 +61,8 @@ export function createIssuerKeys({ issuer, clock, onOutage }: IssuerKeysOptions)
   /** Asks, unless that was done since the request arrived, or has failed a moment ago. */
   const refresh = async (arrivedMs: number): Promise<void> => {
     if (!asked?.failed || (asked.atMs < arrivedMs && pauseLeftMs() === 0)) {
-      await sleep(pauseLeftMs());
+      const pauseMs = pauseLeftMs();
+      if (pauseMs > 0) await sleep(pauseMs);
       if (!asked || asked.startedMs < arrivedMs) await ask();
     }
     if (asked?.failed) {

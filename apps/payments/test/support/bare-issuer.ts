@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { createServer, type Server } from "node:http";
 import type { IdentityProvider } from "@svc/localstack/identity-provider";
 import { importJWK, SignJWT } from "jose";
@@ -47,7 +48,7 @@ export async function startBareIssuer({ audience, privateKeys }: IdentityProvide
     },
     async token(subject) {
       const now = Math.floor(Date.now() / 1000);
-      return new SignJWT({ iss: url, aud: audience, sub: subject, iat: now, exp: now + 86_400 })
+      return new SignJWT({ iss: url, aud: audience, sub: subject, jti: randomUUID(), iat: now, exp: now + 86_400 })
         .setProtectedHeader({ alg: "RS256", kid: privateKey.kid })
         .sign(await importJWK(privateKey, "RS256"));
     },
