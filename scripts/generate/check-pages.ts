@@ -58,7 +58,7 @@ ${forExample(fix.fix)}
 
 ## Verify
 
-Prints a line and exits 0 when the fix is in place.
+Prints a line and exits 0 when the fix is in place; a fresh scan tells for certain.
 
 \`\`\`sh
 ${forExample(fix.verify)}

@@ -70,23 +70,17 @@ export interface Check<Names extends ArtifactName = ArtifactName> {
 /** A check may read only the artifacts that it declares: reading another one does not compile. */
 export const defineCheck = <const Names extends ArtifactName>(check: Check<Names>): Check => check as unknown as Check;
 
-export const pass = (
-  message: string,
-  evidence: readonly Evidence[] = [],
-  details?: CheckResult["details"],
-): CheckResult => ({ status: "pass", message, evidence, details });
-export const fails = (
-  message: string,
-  evidence: readonly Evidence[] = [],
-  details?: CheckResult["details"],
-): CheckResult => ({ status: "fail", message, evidence, details });
-export const neutral = (
-  message: string,
-  evidence: readonly Evidence[] = [],
-  details?: CheckResult["details"],
-): CheckResult => ({ status: "neutral", message, evidence, details });
-export const cannotTell = (
-  message: string,
-  evidence: readonly Evidence[] = [],
-  details?: CheckResult["details"],
-): CheckResult => ({ status: "error", message, evidence, details });
+/** A claim without evidence does not compile. */
+const verdict =
+  (status: CheckStatus) =>
+  (message: string, evidence: readonly Evidence[], details?: CheckResult["details"]): CheckResult => ({
+    status,
+    message,
+    evidence,
+    details,
+  });
+
+export const pass = verdict("pass");
+export const fails = verdict("fail");
+export const neutral = verdict("neutral");
+export const cannotTell = verdict("error");

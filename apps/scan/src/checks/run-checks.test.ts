@@ -68,7 +68,7 @@ describe("runChecks", () => {
       requires: ["llmsTxt", "site"],
       evaluate: (artifacts) => {
         seen.push(Object.keys(artifacts));
-        return pass("");
+        return pass("", []);
       },
     });
     const registry = { ...REGISTRY, discovery: { ard: { check: nosy, weight: 1 } } } as const;

@@ -17,7 +17,8 @@ export const llmsFullTxt = defineCheck({
     goal: "One request gives an agent the full text.",
     fix: "Serve /llms-full.txt: the pages that llms.txt lists, as markdown, one after the other. Or let the address answer 404.",
     docs: ["https://llmstxt.org/"],
-    verify: 'test "$(curl -fsSL {origin}/llms-full.txt | wc -c)" -ge 1024 && echo long enough',
+    verify:
+      "curl -fsSL -o /dev/null -w '%{content_type} %{size_download}\\n' {origin}/llms-full.txt | grep -iE '^text/(plain|markdown).* [0-9]{4,}$'",
   },
   requires: ["llmsTxt", "llmsFullTxt"],
   evaluate: ({ llmsTxt, llmsFullTxt: document }) => {
