@@ -1,4 +1,5 @@
 import type { LinkHeader } from "./link-header.js";
+import { resolveUrl } from "./parse-url.js";
 
 const LINKS_MAX = 200;
 const TOKEN = /[!#$%&'*+.^`|~\w-]+/y;
@@ -67,20 +68,10 @@ function skipSpace(field: string, from: number): number {
 }
 
 function linkOf(target: string, values: ReadonlyMap<string, string>, pageUrl: string): LinkHeader | null {
-  const href = resolve(target, pageUrl);
+  const href = resolveUrl(target, pageUrl);
   const anchor = values.get("anchor");
-  if (href === null || (anchor !== undefined && resolve(anchor, pageUrl) !== resolve("", pageUrl))) return null;
+  if (href === null || (anchor !== undefined && resolveUrl(anchor, pageUrl) !== resolveUrl("", pageUrl))) return null;
   const { rel, type, ...others } = Object.fromEntries(values);
   const rels = (rel ?? "").toLowerCase().split(/\s+/).filter(Boolean);
   return rels.length === 0 ? null : { href, rels, type: type?.toLowerCase() ?? null, params: others };
-}
-
-function resolve(reference: string, base: string): string | null {
-  try {
-    const url = new URL(reference.trim(), base);
-    url.hash = "";
-    return url.href;
-  } catch {
-    return null;
-  }
 }

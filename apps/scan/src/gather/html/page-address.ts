@@ -1,3 +1,5 @@
+import { parseUrl } from "../parse-url.js";
+
 /** Where the links of a page lead. */
 export interface PageAddress {
   readonly url: URL;
@@ -14,13 +16,10 @@ export function createPageAddress(pageUrl: string): PageAddress {
   let base: URL | null = null;
   const resolve = (href: string, against: URL): URL | null => {
     if (href.length > HREF_CHARS_MAX || /^\s*(?:javascript|mailto|tel|data|blob):/i.test(href)) return null;
-    try {
-      const resolved = new URL(href, against);
-      resolved.hash = "";
-      return resolved.protocol === "https:" || resolved.protocol === "http:" ? resolved : null;
-    } catch {
-      return null;
-    }
+    const resolved = parseUrl(href, against);
+    if (resolved?.protocol !== "https:" && resolved?.protocol !== "http:") return null;
+    resolved.hash = "";
+    return resolved;
   };
   return {
     url,

@@ -1,4 +1,5 @@
 import type { FailureCause, RedirectHop } from "../fetched.js";
+import { parseUrl } from "../parse-url.js";
 import { sameSite } from "../same-site.js";
 import { challengeSign } from "./challenge-sign.js";
 import type { AnswerHop, Hop } from "./outbound-hop.js";
@@ -93,12 +94,8 @@ const REDIRECTS = new Set([301, 302, 303, 307, 308]);
 export function redirectTarget(hop: Pick<AnswerHop, "status" | "headers">, from: URL): URL | null {
   const location = hop.headers.location;
   if (!REDIRECTS.has(hop.status) || location === undefined) return null;
-  try {
-    // Header bytes arrive as Latin-1; a location that was not percent-encoded is UTF-8, as browsers read it.
-    const url = new URL(Buffer.from(location, "latin1").toString(), from);
-    url.hash = "";
-    return url;
-  } catch {
-    return null;
-  }
+  // Header bytes arrive as Latin-1; a location that was not percent-encoded is UTF-8, as browsers read it.
+  const url = parseUrl(Buffer.from(location, "latin1").toString(), from);
+  if (url !== null) url.hash = "";
+  return url;
 }

@@ -1,0 +1,34 @@
+import type { JsonDocument } from "../document.js";
+import { defineNode } from "../graph/node.js";
+import { resolveUrl } from "../parse-url.js";
+import { declaredLinks } from "./declared-link.js";
+import { askJson } from "./well-known.js";
+
+export const openApi = defineNode({
+  name: "openApi",
+  needs: ["landing", "soft404", "homepage", "apiCatalog"],
+  async collect({ use }) {
+    const { site } = await use("landing");
+    const usual = await askJson(site, "/openapi.json", use("soft404"));
+    if (usual.state === "found") return usual;
+    const declared =
+      declaredLinks(await use("homepage"), "service-desc")[0]?.href ?? catalogued(await use("apiCatalog"));
+    if (declared === undefined || declared === site.at("/openapi.json")) return usual;
+    const described = await askJson(site, declared, use("soft404"));
+    return described.state === "absent" && usual.state !== "absent" ? usual : described;
+  },
+});
+
+/** The first description that an API catalog names (RFC 9727; linkset of RFC 9264). */
+function catalogued(catalog: JsonDocument): string | undefined {
+  if (catalog.state !== "found" || !Array.isArray(catalog.value.linkset)) return undefined;
+  for (const context of catalog.value.linkset as unknown[]) {
+    const targets = (Object(context) as Record<string, unknown>)["service-desc"];
+    for (const target of Array.isArray(targets) ? (targets as unknown[]) : []) {
+      const { href } = Object(target) as Record<string, unknown>;
+      const address = typeof href === "string" ? resolveUrl(href, catalog.url) : null;
+      if (address !== null) return address;
+    }
+  }
+  return undefined;
+}

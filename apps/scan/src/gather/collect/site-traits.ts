@@ -1,0 +1,65 @@
+import { defineNode } from "../graph/node.js";
+import { portOf } from "../site/port-of.js";
+import type { SiteTraits, SiteType } from "../site-traits.js";
+import { apiSigns } from "../traits/api-evidence.js";
+import { authSigns } from "../traits/auth-evidence.js";
+import { commerceOf } from "../traits/commerce-signals.js";
+
+export const site = defineNode({
+  name: "site",
+  needs: [
+    "landing",
+    "homepage",
+    "openApi",
+    "apiCatalog",
+    "apiRoot",
+    "mcpServerCards",
+    "a2aAgentCard",
+    "notFoundPage",
+    "oauthAuthorizationServer",
+    "openidConfiguration",
+    "oauthProtectedResource",
+  ],
+  async collect({ context, use }): Promise<SiteTraits> {
+    const { profile } = context.target;
+    const url = new URL((await use("landing")).site.origin);
+    const homepage = await use("homepage");
+    const sources = {
+      homepage,
+      openApi: await use("openApi"),
+      apiCatalog: await use("apiCatalog"),
+      apiRoot: await use("apiRoot"),
+      mcpServerCards: await use("mcpServerCards"),
+      a2aAgentCard: await use("a2aAgentCard"),
+      notFoundPage: await use("notFoundPage"),
+      oauthAuthorizationServer: await use("oauthAuthorizationServer"),
+      openidConfiguration: await use("openidConfiguration"),
+      oauthProtectedResource: await use("oauthProtectedResource"),
+    };
+    const commerce = commerceOf(homepage, profile);
+    const api = apiSigns(sources);
+    const auth = authSigns(sources);
+    const isContent = profile === "content";
+    const apiEvidence = [...(profile === "api" ? ["the caller says so"] : []), ...api.seen];
+    return {
+      profile,
+      siteType: siteType(profile, commerce.isCommerce, homepage.page === null && apiEvidence.length > 0),
+      isCommerce: commerce.isCommerce,
+      commerceSignals: commerce.signals,
+      apiEvidence: isContent ? [] : apiEvidence,
+      authEvidence: isContent ? [] : auth.seen,
+      unread: isContent
+        ? { api: [], auth: [], commerce: [] }
+        : { api: api.unread, auth: auth.unread, commerce: commerce.unread },
+      openedByOperator: context.allowHosts.opens(url.hostname, portOf(url)),
+      scannedAt: new Date(context.clock.now()),
+      strict: profile === "all",
+    };
+  },
+});
+
+function siteType(profile: SiteTraits["profile"], isCommerce: boolean, isApi: boolean): SiteType {
+  if (profile === "content" || profile === "api" || profile === "commerce") return profile;
+  if (isCommerce) return "commerce";
+  return isApi ? "api" : "content";
+}

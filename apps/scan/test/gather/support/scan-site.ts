@@ -1,0 +1,26 @@
+import { parseAllowHosts } from "@svc/outbound";
+import { type Gathered, type GatherOptions, gather } from "../../../src/gather/gather.js";
+import { parseTarget } from "../../../src/gather/parse-target.js";
+import type { Profile } from "../../../src/gather/site-traits.js";
+
+export const USER_AGENT = "SiteScanBot/1.0 (+https://scan.example.com/bot)";
+
+/** One gather as the service does it. */
+export async function scanSite(
+  address: string,
+  {
+    allowHosts = "",
+    profile,
+    ...options
+  }: Partial<Omit<GatherOptions, "allowHosts">> & { allowHosts?: string; profile?: Profile } = {},
+): Promise<Gathered> {
+  const opened = parseAllowHosts(allowHosts);
+  const parsed = parseTarget(address, { allowHosts: opened, profile });
+  if (!parsed.ok) throw new Error(parsed.message);
+  return await gather(parsed.target, {
+    userAgent: USER_AGENT,
+    robotsToken: "SiteScanBot",
+    allowHosts: opened,
+    ...options,
+  });
+}
