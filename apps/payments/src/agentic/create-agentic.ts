@@ -1,4 +1,4 @@
-import { type AllowHosts, createOutboundClient } from "@svc/outbound";
+import { type AllowHosts, createOutboundClient, type OutboundClientOptions } from "@svc/outbound";
 import { createFacilitatorClient, type FacilitatorClient, type Mode, parseFacilitatorAuth } from "@svc/x402";
 import { chainSettingsOf } from "../chains/settings.js";
 import { createTrackerRegistry } from "../chains/tracker-registry.js";
@@ -18,11 +18,18 @@ export interface Agentic extends PayDeps {
 
 export type AgenticParts = Pick<PayDeps, "pool" | "chains" | "cipher" | "clock" | "newId" | "report" | "checkpoint"> & {
   readonly allowHosts: AllowHosts;
+  /** How targets are reached, where that is not the usual way. */
+  readonly targetDial?: Pick<OutboundClientOptions, "resolver" | "dial" | "extraCa">;
 };
 
 /** What agentic links need besides the rest of the service. */
-export function createAgentic(settings: PaymentsSettings, { allowHosts, ...parts }: AgenticParts): Agentic {
-  const outbound = createOutboundClient({ allowHosts, httpsOnly: true, userAgent: "AgentPayments-Proxy/1" });
+export function createAgentic(settings: PaymentsSettings, { allowHosts, targetDial, ...parts }: AgenticParts): Agentic {
+  const outbound = createOutboundClient({
+    ...targetDial,
+    allowHosts,
+    httpsOnly: true,
+    userAgent: "AgentPayments-Proxy/1",
+  });
   const trackers = createTrackerRegistry(chainSettingsOf(settings));
   const deps: PayDeps = {
     ...parts,

@@ -93,7 +93,8 @@ export async function startLinkShop(options: TestOptions = {}): Promise<LinkShop
   const target = await startRecordingTarget();
   // Generous: these tests are not about facilitators that hang.
   const times = { VERIFY_TIMEOUT_MS: "10000", SETTLE_TIMEOUT_MS: "20000" };
-  const env = { ...world.env, ...times, RATE_LIMIT_LOCALHOST: "exempt", ...options.env };
+  const opened = { OUTBOUND_ALLOW_HOSTS: new URL(target.url).host };
+  const env = { ...world.env, ...times, ...opened, RATE_LIMIT_LOCALHOST: "exempt", ...options.env };
   const payments = await startPayments({ ...options, env });
   const merchant = await payments.makeMerchant({ wallets: [SHOP_WALLET] });
   return {

@@ -16,15 +16,12 @@ export async function deliver(
 ): Promise<FastifyReply> {
   if (outcome.outcome === "uncharged") {
     const { status, headers, body } = outcome.answer;
-    return reply
-      .code(status)
-      .headers({
-        ...headers,
-        "x-svc-charged": "false",
-        "x-svc-payment-id": outcome.paymentId,
-        "cache-control": "no-store",
-      })
-      .send(body);
+    reply.headers({
+      "x-svc-charged": "false",
+      "x-svc-payment-id": outcome.paymentId,
+      "cache-control": "no-store",
+    });
+    return passOn(reply, status, headers, body);
   }
   const { payment, answer, replayed } = outcome;
   setReceipt(reply, receiptOf(payment), version).headers({ "x-svc-charged": "true", "x-svc-payment-id": payment.id });
@@ -35,15 +32,22 @@ export async function deliver(
       .delivered(payment.id, new Date(deps.clock.now()))
       .catch((error) => deps.report(error, "a delivery was not noted"));
   });
-  if (answer.kind === "proxied") {
-    // Our own headers win: the target must not be able to say that a paid answer may be cached for others.
-    const own = new Set(Object.keys(reply.getHeaders()));
-    const theirs = Object.entries(answer.headers).filter(([name]) => !own.has(name) || name === "content-type");
-    return reply.code(answer.status).headers(Object.fromEntries(theirs)).send(answer.body);
-  }
+  if (answer.kind === "proxied") return passOn(reply, answer.status, answer.headers, answer.body);
   const recorded = payment.txHash === null ? null : await deps.transactions.findByHash(payment.txHash);
   const transaction = recorded && (await deps.transactions.find(recorded.id));
   return sendData(reply, transaction?.json ?? JSON.stringify({ paymentId: payment.id, txHash: payment.txHash }));
+}
+
+/** Our own headers win: the target must not be able to say that a paid answer may be cached for others. */
+function passOn(
+  reply: FastifyReply,
+  status: number,
+  headers: Readonly<Record<string, string>>,
+  body: Buffer,
+): FastifyReply {
+  const own = new Set(Object.keys(reply.getHeaders()));
+  const theirs = Object.entries(headers).filter(([name]) => !own.has(name) || name === "content-type");
+  return reply.code(status).headers(Object.fromEntries(theirs)).send(body);
 }
 
 function receiptOf({ network, payer, txHash }: X402Payment): Receipt {
