@@ -1,0 +1,136 @@
+import { spawnSync } from "node:child_process";
+import { fileURLToPath } from "node:url";
+import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
+import { type LinkShop, startLinkShop, type TargetCall } from "./support/link-shop.js";
+
+const EXAMPLES = fileURLToPath(new URL("../../../docs/examples/", import.meta.url));
+
+/** A call as an example is asked about it. */
+interface Question {
+  readonly secret: string;
+  readonly method: string;
+  readonly path: string;
+  readonly headers: Record<string, string>;
+  /** Base64. */
+  readonly body: string;
+}
+
+const PYTHON = `
+import base64, importlib.util, json, sys, time
+spec = importlib.util.spec_from_file_location("example", sys.argv[1] + "verify-call.py")
+example = importlib.util.module_from_spec(spec)
+spec.loader.exec_module(example)
+def answer(q):
+    return example.verify_call(q["secret"], q["method"], q["path"], q["headers"], base64.b64decode(q["body"]))
+ahead = int(sys.argv[2])
+if ahead:
+    real = time.time
+    time.time = lambda: real() + ahead
+print(json.dumps([answer(q) for q in json.load(sys.stdin)]))
+`;
+const TYPESCRIPT = `
+import { readFileSync } from "node:fs";
+const { verifyCall } = await import(process.argv[1] + "verify-call.ts");
+const ahead = Number(process.argv[2]);
+if (ahead) { const real = Date.now; Date.now = () => real() + ahead * 1000; }
+const answer = (q) => verifyCall(q.secret, q.method, q.path, q.headers, Buffer.from(q.body, "base64"));
+console.log(JSON.stringify(JSON.parse(readFileSync(0, "utf8")).map(answer)));
+`;
+
+/** Runs an example in a process of its own, with a clock that is so many seconds ahead. One process: one memory of ids. */
+function ask(language: "TypeScript" | "Python", questions: readonly Question[], aheadSeconds = 0): boolean[] {
+  const [command, args] =
+    language === "Python"
+      ? ["python3", ["-c", PYTHON]]
+      : [process.execPath, ["--import", "tsx", "--input-type=module", "-e", TYPESCRIPT]];
+  const run = spawnSync(command as string, [...(args as string[]), EXAMPLES, String(aheadSeconds)], {
+    input: JSON.stringify(questions),
+    encoding: "utf8",
+    timeout: 30_000,
+  });
+  if (run.status !== 0) throw new Error(`${language} did not run: ${run.error ?? run.stderr}`);
+  return JSON.parse(run.stdout);
+}
+
+let shop: LinkShop;
+let secret: string;
+let previousSecret: string;
+let calls: Question[];
+
+beforeAll(async () => {
+  shop = await startLinkShop();
+  const link = await shop.makeLink({ targetUrl: `${shop.target.url}/report?fixed=1` });
+  const key = shop.merchant.testKey;
+  const PATH = "/api/v1/agentic/proxy-signing-secret";
+  previousSecret = (await shop.payments.call("GET", PATH, { key })).body.data.secret;
+  secret = (await shop.payments.call("POST", `${PATH}/rotate`, { key, body: { graceSeconds: 3600 } })).body.data.secret;
+  for (const n of [1, 2, 3]) {
+    const paid = await shop.pay(link, { method: "POST", query: `?n=${n}&q=%C3%A4`, body: { city: "Köln" } });
+    expect(paid.status).toBe(200);
+  }
+  calls = shop.target.calls.map(questionOf);
+}, 60_000);
+afterAll(() => shop?.stop());
+
+const questionOf = ({ method, url, headers, body }: TargetCall): Question => ({
+  secret,
+  method,
+  path: url,
+  headers: headers as Record<string, string>,
+  body: body.toString("base64"),
+});
+
+describe.each(["TypeScript", "Python"] as const)("the verifier of the documentation in %s", (language) => {
+  test("accepts real calls, each of them once", () => {
+    expect(ask(language, [...calls, ...calls])).toEqual([true, true, true, false, false, false]);
+  }, 40_000);
+
+  test("accepts a call by the old secret while both sign", () => {
+    expect(ask(language, [{ ...(calls[0] as Question), secret: previousSecret }])).toEqual([true]);
+  }, 40_000);
+
+  test("refuses a call that was changed anywhere, and then still accepts the true one", () => {
+    const [call] = calls as [Question];
+    const withHeader = (name: string, value: string | undefined): Question => {
+      const { [name]: _, ...rest } = call.headers;
+      return { ...call, headers: value === undefined ? rest : { ...rest, [name]: value } };
+    };
+    const [, t = "", v1 = ""] = /^t=(\d+),v1=([0-9a-f]+)/.exec(call.headers["x-svc-signature"] ?? "") ?? [];
+    const changed = [
+      { ...call, secret: `psec_${"A".repeat(43)}` },
+      { ...call, method: "PUT" },
+      { ...call, path: "/report?fixed=2" },
+      { ...call, body: Buffer.from('{"city":"Rome"}').toString("base64") },
+      { ...call, body: "" },
+      withHeader("host", "other.example"),
+      withHeader("x-svc-request-id", "11111111-1111-4111-8111-111111111111"),
+      withHeader("x-svc-payment-id", "11111111-1111-4111-8111-111111111111"),
+      withHeader("x-svc-payment-link", "pl-11111111-1111-4111-8111-111111111111"),
+      withHeader("x-svc-payer", "0x0000000000000000000000000000000000000001"),
+      withHeader("x-svc-amount", "1"),
+      withHeader("x-svc-network", "eip155:8453"),
+      withHeader("x-svc-signature", `t=${Number(t) + 1},v1=${v1}`),
+      withHeader("x-svc-signature", `t=${t},v1=${"0".repeat(64)}`),
+      withHeader("x-svc-signature", `t=${t},v1=`),
+      withHeader("x-svc-signature", `t=${t},v1=äöü`),
+      withHeader("x-svc-signature", `t=${t}`),
+      withHeader("x-svc-signature", "t=NaN,v1=00"),
+      withHeader("x-svc-signature", ""),
+      withHeader("x-svc-signature", undefined),
+    ];
+    expect(ask(language, [...changed, call])).toEqual([...changed.map(() => false), true]);
+  }, 40_000);
+
+  test.each([
+    [290, true],
+    [330, false],
+    [-270, true],
+    [-330, false],
+  ])(
+    "with a clock that is %d seconds ahead: %s",
+    (ahead, expected) => {
+      expect(ask(language, [calls[1] as Question], ahead)).toEqual([expected]);
+    },
+    40_000,
+  );
+});
