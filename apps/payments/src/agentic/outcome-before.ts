@@ -47,7 +47,6 @@ export async function settledBefore(
   if (isOwn && !isSignedAlike(deps, first, request.payment)) {
     return { outcome: "refused", reason: "invalid_exact_evm_payload_signature" };
   }
-  const wasUnderWay = isUnderWay(first, deps.clock.now());
   let payment = await awaited(deps, first);
   if (payment.state === "settling" || payment.state === "unknown") {
     const resolution = await resolved(deps, facilitator, payment, request);
@@ -58,7 +57,7 @@ export async function settledBefore(
   if (payment.state === "never" && isOwn) return expired(payment);
   if (payment.state !== "settled") return null;
   // Somebody was there to take its answer: then this is another purchase of the same.
-  if (!isOwn && wasUnderWay && (await isDelivered(deps, payment))) return null;
+  if (!isOwn && (await isDelivered(deps, payment))) return null;
   return delivery(deps, payment);
 }
 

@@ -9,6 +9,8 @@ import { type EvmNetworkName, encodeBase64Json, networkOf } from "@svc/x402";
 export interface Target {
   readonly url: string;
   readonly calls: { method: string; url: string; headers: IncomingMessage["headers"]; body: string }[];
+  /** Most calls that were under way at once. */
+  mostAtOnce: number;
   /** What it answers from now on. */
   answer: { status: number; body: string; headers?: Record<string, string>; delayMs?: number };
   stop(): Promise<void>;
@@ -16,13 +18,17 @@ export interface Target {
 
 export async function startTarget(): Promise<Target> {
   const calls: Target["calls"] = [];
-  const target = { answer: { status: 200, body: '{"report":"sunny"}' } } as { answer: Target["answer"] };
+  const target = { mostAtOnce: 0, answer: { status: 200, body: '{"report":"sunny"}' } as Target["answer"] };
+  let open = 0;
   const server = createServer(async (request, response) => {
     let body = "";
     for await (const chunk of request) body += chunk;
     calls.push({ method: request.method as string, url: request.url as string, headers: request.headers, body });
     const { status, body: text, headers, delayMs } = target.answer;
+    open += 1;
+    target.mostAtOnce = Math.max(target.mostAtOnce, open);
     if (delayMs) await new Promise((resolve) => setTimeout(resolve, delayMs));
+    open -= 1;
     response.writeHead(status, { "content-type": "application/json", "set-cookie": "secret=1", ...headers }).end(text);
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));

@@ -1,0 +1,128 @@
+import { createHash, randomBytes } from "node:crypto";
+import { setTimeout as sleep } from "node:timers/promises";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "@jest/globals";
+import { Wallet } from "ethers/wallet";
+import { type AgenticShop, PRICE, payPath, startAgenticShop } from "./support/agentic-shop.js";
+import { type AgenticWorld, paymentHeader, startAgenticWorld } from "./support/agentic-world.js";
+import { type PaymentsProcess, startPaymentsProcess } from "./support/payments-process.js";
+import { type Answer, call } from "./support/payments-under-test.js";
+
+let world: AgenticWorld;
+let shop: AgenticShop;
+let services: PaymentsProcess[] = [];
+let linkId: string;
+
+beforeAll(async () => {
+  world = await startAgenticWorld();
+  shop = await startAgenticShop(world);
+  linkId = await shop.makeLink();
+  const env = { ...world.env, RATE_LIMIT_LOCALHOST: "exempt", TARGET_TIMEOUT_MS: "5000", VERIFY_TIMEOUT_MS: "5000" };
+  const start = () => startPaymentsProcess(shop.databaseUrl, env);
+  services = await Promise.all([start(), start()]);
+}, 60_000);
+afterAll(async () => {
+  await Promise.all(services.map((service) => service.stop()));
+  await shop?.stop();
+  await world?.stop();
+});
+beforeEach(() => {
+  world.target.calls.length = 0;
+  world.target.mostAtOnce = 0;
+  world.target.answer = { status: 200, body: '{"report":"sunny"}', delayMs: 150 };
+});
+
+interface Payer {
+  readonly address: string;
+  readonly privateKey: string;
+}
+
+async function makePayer(requests: bigint): Promise<Payer> {
+  const { address, privateKey } = new Wallet(`0x${randomBytes(32).toString("hex")}`);
+  await world.node.mintUsdc(address, requests * PRICE);
+  return { address, privateKey };
+}
+
+/** Different requests, each with a payment of its own; every second one to the other process. */
+const sign = (payer: Payer, count: number) =>
+  Promise.all(Array.from({ length: count }, () => paymentHeader({ privateKey: payer.privateKey })));
+const nameOf = (payment: string) => createHash("sha256").update(payment).digest("hex");
+const send = (payment: string, index: number): Promise<Answer> =>
+  call(services[index % services.length]?.url as string, "GET", `${payPath(linkId)}?request=${nameOf(payment)}`, {
+    headers: { "x-payment": payment },
+  });
+const sendAll = (payments: readonly string[]) => Promise.all(payments.map(send));
+const withStatus = (answers: readonly Answer[], status: number) => answers.filter((answer) => answer.status === status);
+
+describe("two service processes on one database", () => {
+  test("call the target at most as often as a payer's balance pays for, whatever was signed", async () => {
+    const payer = await makePayer(3n);
+    const payments = await sign(payer, 50);
+    let delivered = 0;
+    for (let round = 0; round < 8; round += 1) {
+      const answers = await sendAll(payments);
+      expect(answers.map(({ status }) => status).filter((status) => ![200, 402, 429].includes(status))).toEqual([]);
+      delivered = withStatus(answers, 200).length;
+      if (delivered === 3) break;
+      await sleep(300);
+    }
+    expect(delivered).toBe(3);
+    // Once more, now that all is spent: what was paid for is told again, the rest is refused.
+    const last = await sendAll(payments);
+    expect(withStatus(last, 200)).toHaveLength(3);
+    expect(world.target.calls.length).toBe(3);
+    expect(await world.node.usdcBalanceOf(payer.address)).toBe(0n);
+  }, 60_000);
+
+  test("call the target for at most four requests of a payer at once", async () => {
+    const payer = await makePayer(1_000n);
+    const answers = await sendAll(await sign(payer, 50));
+    const delivered = withStatus(answers, 200).length;
+    expect(delivered).toBeGreaterThanOrEqual(4);
+    expect(delivered + withStatus(answers, 429).length).toBe(50);
+    for (const { body, headers } of withStatus(answers, 429)) {
+      expect(body.code).toBe("RATE_LIMITED");
+      expect(headers.get("retry-after")).toMatch(/^[1-9]\d*$/);
+    }
+    expect(world.target.mostAtOnce).toBe(4);
+    expect(world.target.calls.length).toBe(delivered);
+    expect(await world.node.usdcBalanceOf(payer.address)).toBe(PRICE * BigInt(1_000 - delivered));
+  }, 60_000);
+
+  test("sell the same answer to a payer as often as he pays for it at once", async () => {
+    const payer = await makePayer(8n);
+    const bought = (await sign(payer, 4)).map((payment, index) =>
+      call(services[index % 2]?.url as string, "GET", payPath(linkId), { headers: { "x-payment": payment } }),
+    );
+    expect(withStatus(await Promise.all(bought), 200)).toHaveLength(4);
+    expect(world.target.calls.length).toBe(4);
+    expect(await world.node.usdcBalanceOf(payer.address)).toBe(4n * PRICE);
+  });
+
+  test.each([
+    ["with as many payments", (payments: readonly string[]) => payments],
+    ["with one payment again and again", ([one = ""]: readonly string[]) => Array<string>(20).fill(one)],
+  ])(
+    "let a payer call a target that refuses ten times a minute, %s",
+    async (_how, chosen) => {
+      world.target.answer = { status: 422, body: '{"no":"city"}' };
+      const payer = await makePayer(1_000n);
+      const payments = chosen(await sign(payer, 20));
+      const answers: Answer[] = [];
+      for (let at = 0; at < payments.length; at += 5) answers.push(...(await sendAll(payments.slice(at, at + 5))));
+      const refused = await sendAll(payments.slice(0, 2));
+      expect(withStatus(refused, 429)).toHaveLength(2);
+      expect(withStatus(answers, 422).length + withStatus(answers, 429).length).toBe(20);
+      expect(world.target.calls.length).toBeGreaterThanOrEqual(7);
+      expect(world.target.calls.length).toBeLessThanOrEqual(10);
+      expect(await world.node.usdcBalanceOf(payer.address)).toBe(1_000n * PRICE);
+      // A minute later.
+      await shop.query(
+        `UPDATE x402_payments SET updated_at = updated_at - interval '61 seconds',
+         uncharged_at = ARRAY(SELECT at - interval '61 seconds' FROM unnest(uncharged_at) AS at) WHERE payer = $1`,
+        [payer.address],
+      );
+      expect(await sendAll(payments.slice(0, 1))).toMatchObject([{ status: 422 }]);
+    },
+    60_000,
+  );
+});

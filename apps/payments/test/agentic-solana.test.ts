@@ -1,0 +1,262 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "@jest/globals";
+import { PublicKey } from "@solana/web3.js";
+import { type Facilitator, startFacilitator } from "@svc/localstack/facilitator";
+import { type FaultyFacilitator, startFaultyFacilitator } from "@svc/localstack/facilitator/testing";
+import { associatedTokenAddress, SOLANA_WALLETS, type SolanaNode, startSolanaNode } from "@svc/localstack/solana";
+import { decodeBase64Json } from "@svc/x402";
+import bs58 from "bs58";
+import { startReconcileWorker, type Worker } from "../src/agentic/reconcile-worker.js";
+import type { PaymentTracker } from "../src/chains/payment-tracker.js";
+import { createSolanaTracker } from "../src/chains/solana/solana-tracker.js";
+import { canonicalTxHash } from "../src/chains/tx-hash.js";
+import { startTarget, type Target } from "./support/agentic-world.js";
+import { type PaymentsUnderTest, startPayments, type TestMerchant } from "./support/payments-under-test.js";
+import { land, signSolanaPayment, solanaHeader, solanaPaymentOf } from "./support/solana-payment.js";
+
+const { buyer, merchant, facilitator: feePayerWallet } = SOLANA_WALLETS;
+const PRICE = 500_000n;
+const LONG_AGO = () => new Date(Date.now() - 600_000);
+
+let node: SolanaNode;
+let real: Facilitator;
+let facilitator: FaultyFacilitator;
+let target: Target;
+let payments: PaymentsUnderTest;
+let shop: TestMerchant;
+let worker: Worker;
+let tracker: PaymentTracker;
+
+beforeAll(async () => {
+  // A blockhash lives for 150 slots: 12 s here.
+  node = await startSolanaNode({ network: "solana_devnet", slotMs: 80 });
+  for (const { publicKey } of [buyer, merchant, feePayerWallet]) {
+    await node.airdrop(publicKey, 1_000_000_000n);
+    await node.createTokenAccount(publicKey);
+  }
+  await node.mintUsdc(buyer.publicKey, 1_000_000_000n);
+  real = await startFacilitator({
+    rpcUrls: { solana_devnet: node.rpcUrl },
+  });
+  facilitator = await startFaultyFacilitator(real.url);
+  target = await startTarget();
+  payments = await startPayments({
+    env: {
+      RPC_URLS_SOLANA_DEVNET: node.rpcUrl,
+      FACILITATOR_URL_TEST: facilitator.url,
+      OUTBOUND_ALLOW_HOSTS: "127.0.0.1:*",
+      RATE_LIMIT_LOCALHOST: "exempt",
+      SETTLE_TIMEOUT_MS: "3000",
+      CHAIN_NODE_TIMEOUT_MS: "5000",
+      WORKERS: "off",
+    },
+  });
+  shop = await payments.makeMerchant({ wallets: [merchant.publicKey.toBase58()] });
+  worker = startReconcileWorker(payments.deps.agentic, 3_600_000);
+  tracker = createSolanaTracker("solana_devnet", {
+    rpcUrls: [node.rpcUrl],
+    confirmations: 1,
+    nodeTimeoutMs: 5_000,
+    pollMs: 0,
+  });
+}, 60_000);
+afterAll(async () => {
+  await worker?.stop();
+  await tracker?.close();
+  await payments?.stop();
+  await target?.stop();
+  await facilitator?.stop();
+  await real?.stop();
+  await node?.stop();
+});
+beforeEach(() => {
+  facilitator.forget();
+  target.calls.length = 0;
+});
+
+async function makeLink(): Promise<string> {
+  const body = {
+    network: "solana_devnet",
+    name: "Weather report",
+    amount: 0.5,
+    isAgenticProxy: true,
+    targetUrl: `${target.url}/report`,
+  };
+  const made = await payments.call("POST", "/api/v1/payment-links", { key: shop.testKey, body });
+  if (made.status !== 201) throw new Error(made.text);
+  return made.body.data.id;
+}
+const path = (linkId: string) => `/api/agent/link/pl-${linkId}`;
+const paid = (linkId: string, header: string) =>
+  payments.call("GET", path(linkId), { headers: { "x-payment": header } });
+async function feePayerOf(linkId: string): Promise<string> {
+  const { body } = await payments.call("GET", path(linkId));
+  return body.accepts[0].extra.feePayer;
+}
+async function usdcOf(owner: PublicKey): Promise<bigint> {
+  const account = associatedTokenAddress(new PublicKey(node.usdc), owner).toBase58();
+  const response = await fetch(node.rpcUrl, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ jsonrpc: "2.0", id: 1, method: "getTokenAccountBalance", params: [account] }),
+  });
+  const { result } = (await response.json()) as { result: { value: { amount: string } } };
+  return BigInt(result.value.amount);
+}
+const balances = async () => [await usdcOf(buyer.publicKey), await usdcOf(merchant.publicKey)] as const;
+async function expectCharged(before: readonly [bigint, bigint], times: bigint): Promise<void> {
+  expect(await balances()).toEqual([before[0] - PRICE * times, before[1] + PRICE * times]);
+}
+const recordedOf = async (linkId: string) => {
+  const listed = await payments.call("GET", `/api/v1/transactions?paymentLinkId=${linkId}`, { key: shop.testKey });
+  return listed.body.data;
+};
+
+/** Passes everything on, and answers every settlement with a transaction that happened before. */
+async function startLiar(transaction: string): Promise<{ url: string; stop(): Promise<void> }> {
+  const server = createServer(async (request, response) => {
+    let body = "";
+    for await (const chunk of request) body += chunk;
+    const init =
+      request.method === "POST" ? { method: "POST", body, headers: { "content-type": "application/json" } } : {};
+    const settled = { success: true, transaction, network: "solana-devnet", payer: buyer.publicKey.toBase58() };
+    const text =
+      request.url === "/settle" ? JSON.stringify(settled) : await (await fetch(real.url + request.url, init)).text();
+    response.writeHead(200, { "content-type": "application/json" }).end(text);
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    stop: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
+
+describe("a link on solana_devnet", () => {
+  test("is paid, told by a receipt and recorded once; re-encoded, fully signed or 50 times at once it is the same payment", async () => {
+    const linkId = await makeLink();
+    const before = await balances();
+    const transaction = await signSolanaPayment(node, { feePayer: await feePayerOf(linkId) });
+    const header = solanaHeader(transaction);
+    const answers = await Promise.all(Array.from({ length: 50 }, () => paid(linkId, header)));
+    expect(answers.map(({ status }) => status)).toEqual(Array(50).fill(200));
+    expect(answers[0]?.body).toEqual({ report: "sunny" });
+    expect(target.calls.length).toBe(1);
+    await expectCharged(before, 1n);
+    const receipt = decodeBase64Json(answers[0]?.headers.get("payment-response") ?? "");
+    if (!receipt.ok) throw new Error("no receipt");
+    const { transaction: signature } = receipt.value as { transaction: string };
+    expect(receipt.value).toMatchObject({ success: true, network: "solana-devnet", payer: buyer.publicKey.toBase58() });
+    expect(await recordedOf(linkId)).toMatchObject([{ txHash: canonicalTxHash("solana_devnet", signature) }]);
+
+    transaction.signatures[0] = bs58.decode(signature);
+    const spaced = Buffer.from(JSON.stringify(JSON.parse(Buffer.from(header, "base64").toString()), null, 2));
+    for (const same of [solanaHeader(transaction), spaced.toString("base64"), spaced.toString("base64url")]) {
+      expect(await paid(linkId, same)).toMatchObject({ status: 200, body: { report: "sunny" } });
+    }
+    expect((await paid(await makeLink(), header)).status).toBe(409);
+    expect(target.calls.length).toBe(1);
+    await expectCharged(before, 1n);
+  }, 30_000);
+
+  test("is not delivered for an older, equal transaction that the facilitator names instead", async () => {
+    const linkId = await makeLink();
+    const transaction = await signSolanaPayment(node, { feePayer: await feePayerOf(linkId) });
+    const older = await node.transferUsdc(buyer, merchant.publicKey, PRICE);
+    const before = await balances();
+    const liar = await startLiar(older);
+    try {
+      const other = await startPayments({
+        databaseUrl: payments.databaseUrl,
+        env: {
+          RPC_URLS_SOLANA_DEVNET: node.rpcUrl,
+          FACILITATOR_URL_TEST: liar.url,
+          OUTBOUND_ALLOW_HOSTS: "127.0.0.1:*",
+          WORKERS: "off",
+        },
+      });
+      const answer = await other.call("GET", path(linkId), { headers: { "x-payment": solanaHeader(transaction) } });
+      await other.stop();
+      expect(answer).toMatchObject({ status: 504, body: { code: "TIMEOUT" } });
+      await expectCharged(before, 0n);
+      expect(await recordedOf(linkId)).toEqual([]);
+    } finally {
+      await liar.stop();
+    }
+  }, 30_000);
+
+  test.each(["hang-after", "error-after", "refuse-after"] as const)(
+    "%s: the chain is believed, not the facilitator",
+    async (fault) => {
+      const linkId = await makeLink();
+      const before = await balances();
+      facilitator.fail("/settle", fault);
+      const header = solanaHeader(await signSolanaPayment(node, { feePayer: await feePayerOf(linkId) }));
+      expect((await paid(linkId, header)).status).toBe(200);
+      await expectCharged(before, 1n);
+      expect(await recordedOf(linkId)).toHaveLength(1);
+    },
+    30_000,
+  );
+
+  test("whose settlement nobody sent stays unknown, and is settled when its buyer comes back", async () => {
+    const linkId = await makeLink();
+    const before = await balances();
+    facilitator.fail("/settle", "error-before");
+    const header = solanaHeader(await signSolanaPayment(node, { feePayer: await feePayerOf(linkId) }));
+    const answer = await paid(linkId, header);
+    expect(answer).toMatchObject({ status: 504, body: { paymentId: expect.any(String) } });
+    await worker.runOnce();
+    const status = async () => (await payments.call("GET", `/api/agent/payments/${answer.body.paymentId}`)).body.status;
+    expect(await status()).toBe("unknown");
+    await expectCharged(before, 0n);
+    facilitator.forget();
+    expect(await paid(linkId, header)).toMatchObject({ status: 200, body: { report: "sunny" } });
+    expect(await status()).toBe("settled");
+    await expectCharged(before, 1n);
+    expect(await recordedOf(linkId)).toHaveLength(1);
+  }, 30_000);
+});
+
+describe("the tracker", () => {
+  const sign = () => signSolanaPayment(node, { feePayer: feePayerWallet.publicKey.toBase58() });
+
+  test("finds a payment by its message, whoever paid the fee, and no other", async () => {
+    const [one, other] = [await sign(), await sign()];
+    const signature = await land(node, one, feePayerWallet);
+    const txHash = canonicalTxHash("solana_devnet", signature) as string;
+    expect(await tracker.find(solanaPaymentOf(one), LONG_AGO())).toEqual({ outcome: "found", txHash });
+    expect(await tracker.isPayment?.(solanaPaymentOf(one), txHash)).toBe(true);
+    expect(await tracker.isPayment?.(solanaPaymentOf(other), txHash)).toBe(false);
+    expect(await tracker.find(solanaPaymentOf(other), LONG_AGO())).toEqual({ outcome: "not_yet" });
+  });
+
+  test("says never only when the blockhash has expired, and not of a payment that is so young that nodes may not know it", async () => {
+    const transaction = await sign();
+    const payment = solanaPaymentOf(transaction);
+    expect(await tracker.find(payment, LONG_AGO())).toEqual({ outcome: "not_yet" });
+    await new Promise((resolve) => setTimeout(resolve, 151 * 80 + 500));
+    expect(await tracker.find(payment, new Date())).toEqual({ outcome: "not_yet" });
+    expect(await tracker.find(payment, LONG_AGO())).toEqual({ outcome: "never" });
+    await expect(land(node, transaction, feePayerWallet)).rejects.toThrow();
+  }, 40_000);
+
+  test("reads what the payer could spend", async () => {
+    expect(await tracker.balance(solanaPaymentOf(await sign()))).toBe(await usdcOf(buyer.publicKey));
+  });
+
+  test("can tell nothing while no node answers", async () => {
+    const payment = solanaPaymentOf(await sign());
+    await node.pause();
+    try {
+      expect(await tracker.find(payment, LONG_AGO())).toEqual({ outcome: "unreachable" });
+      expect(await tracker.balance(payment)).toBeNull();
+    } finally {
+      await node.resume();
+    }
+  }, 20_000);
+});

@@ -1,0 +1,212 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "@jest/globals";
+import { evmAccounts, evmContracts } from "@svc/localstack/evm";
+import { NETWORKS } from "@svc/x402";
+import { Interface } from "ethers/abi";
+import { Wallet } from "ethers/wallet";
+import { startReconcileWorker, type Worker } from "../src/agentic/reconcile-worker.js";
+import { type AgenticShop, PRICE, payPath, startAgenticShop } from "./support/agentic-shop.js";
+import { type AgenticWorld, paymentHeader, startAgenticWorld } from "./support/agentic-world.js";
+import { type PaymentsUnderTest, startPayments } from "./support/payments-under-test.js";
+
+const TOKEN = new Interface(evmContracts.testUsdc.abi);
+const { buyer } = evmAccounts;
+const NEVER_BY_ITSELF_MS = 3_600_000;
+
+let world: AgenticWorld;
+let shop: AgenticShop;
+let others: PaymentsUnderTest[] = [];
+let workers: Worker[] = [];
+
+beforeAll(async () => {
+  world = await startAgenticWorld();
+  const env = { RATE_LIMIT_LOCALHOST: "exempt", CHAIN_POLL_MS: "100", SETTLE_TIMEOUT_MS: "700" };
+  shop = await startAgenticShop(world, env);
+  const other = () => startPayments({ databaseUrl: shop.databaseUrl, env: { ...world.env, ...env, WORKERS: "off" } });
+  others = [await other(), await other(), await other()];
+  workers = [shop.payments, ...others].map(({ deps }) => startReconcileWorker(deps.agentic, NEVER_BY_ITSELF_MS));
+}, 60_000);
+afterAll(async () => {
+  await Promise.all(workers.map((worker) => worker.stop()));
+  await Promise.all(others.map((other) => other.stop()));
+  await shop?.stop();
+  await world?.stop();
+});
+beforeEach(() => {
+  world.facilitator.forget();
+  world.target.calls.length = 0;
+});
+
+const pay = (linkId: string, payment: string) =>
+  shop.payments.call("GET", payPath(linkId), { headers: { "x-payment": payment } });
+const statusOf = async (paymentId: string) =>
+  (await shop.payments.call("GET", `/api/agent/payments/${paymentId}`)).body;
+const balance = () => world.node.usdcBalanceOf(buyer.address);
+/** Every worker looks, all at once, several times. */
+const reconcile = async (rounds = 2) => {
+  for (let round = 0; round < rounds; round += 1) await Promise.all(workers.map((worker) => worker.runOnce()));
+};
+const NOTHING = { rows: 0, totalTransactions: 0, totalCollected: 0 };
+const ONCE = { rows: 1, totalTransactions: 1, totalCollected: 0.5 };
+
+interface Unknown {
+  readonly linkId: string;
+  readonly payment: string;
+  readonly paymentId: string;
+  readonly before: bigint;
+}
+
+/** A payment whose buyer was told 504. `broadcast`: the facilitator has sent it, and no block holds it yet. */
+async function unknownPayment(
+  broadcast: boolean,
+  fault?: Parameters<typeof world.facilitator.fail>[1],
+): Promise<Unknown> {
+  const linkId = await shop.makeLink();
+  const before = await balance();
+  const head = await world.node.rpc<{ timestamp: string }>("eth_getBlockByNumber", ["latest", false]);
+  const nowSeconds = Math.max(Number(head.timestamp), Math.floor(Date.now() / 1000));
+  const payment = await paymentHeader({ validBefore: BigInt(nowSeconds + 110) });
+  if (broadcast) await world.node.setAutomine(false);
+  if (fault) world.facilitator.fail("/settle", fault);
+  const answer = await pay(linkId, payment);
+  expect(answer).toMatchObject({ status: 504, body: { code: "TIMEOUT", paymentId: expect.any(String) } });
+  expect(answer.headers.get("payment-required")).toBeNull();
+  const { paymentId } = answer.body;
+  expect(await statusOf(paymentId)).toEqual({ paymentId, status: "unknown", txHash: null });
+  world.facilitator.forget();
+  return { linkId, payment, paymentId, before };
+}
+
+async function mineAll(): Promise<void> {
+  await world.node.setAutomine(true);
+  await world.node.mine();
+}
+
+describe("a settlement that is on its way when the facilitator is given up", () => {
+  test.each(["none", "hang-after", "refuse-after", "garbage-after"] as const)(
+    "%s: is found by the workers, recorded once and told once, however many look",
+    async (fault) => {
+      const { linkId, payment, paymentId, before } = await unknownPayment(true, fault);
+      await reconcile();
+      expect(await statusOf(paymentId)).toMatchObject({ status: "unknown" });
+      expect(await balance()).toBe(before);
+      await mineAll();
+      await reconcile();
+      expect(await balance()).toBe(before - PRICE);
+      expect(await statusOf(paymentId)).toEqual({
+        paymentId,
+        status: "settled",
+        txHash: expect.stringMatching(/^0x[0-9a-f]{64}$/),
+      });
+      expect(await shop.recorded(linkId)).toEqual(ONCE);
+      expect(await shop.eventsOf(paymentId)).toEqual(["agentic.settlement.unknown", "agentic.settlement.resolved"]);
+      expect(await pay(linkId, payment)).toMatchObject({ status: 200, body: { report: "sunny" } });
+      expect(await balance()).toBe(before - PRICE);
+      expect(world.target.calls).toHaveLength(1);
+    },
+    30_000,
+  );
+
+  test("is told as pending while the facilitator is being waited for", async () => {
+    const linkId = await shop.makeLink();
+    world.facilitator.fail("/settle", "slow", 500);
+    const answer = pay(linkId, await paymentHeader());
+    const told = new Set<string>();
+    for (const until = Date.now() + 350; Date.now() < until; await sleep(20)) {
+      for (const { id } of await shop.paymentsOf(linkId)) told.add((await statusOf(id)).status);
+    }
+    expect([...told]).toEqual(["pending"]);
+    expect((await answer).status).toBe(200);
+  });
+
+  test("stays settled when its transaction was recorded for something else before, and that is told", async () => {
+    const { linkId, payment, paymentId, before } = await unknownPayment(true);
+    await mineAll();
+    const topics = [
+      Interface.from(["event AuthorizationUsed(address indexed, bytes32 indexed)"]).getEvent("AuthorizationUsed")
+        ?.topicHash,
+    ];
+    const logs = await world.node.rpc<{ transactionHash: string }[]>("eth_getLogs", [
+      { address: world.node.usdc, topics, fromBlock: "0x0" },
+    ]);
+    const txHash = logs.at(-1)?.transactionHash as string;
+    const body = { amount: 0.5, token: "USDC", network: "base_sepolia", txHash, walletAddress: buyer.address };
+    const byHand = await shop.payments.call("POST", "/api/v1/transactions", { key: shop.merchant.testKey, body });
+    expect(byHand.status).toBe(201);
+    await reconcile();
+    expect(await statusOf(paymentId)).toEqual({ paymentId, status: "settled", txHash });
+    expect(await shop.eventsOf(paymentId)).toEqual(["agentic.settlement.unknown", "agentic.settlement.conflict"]);
+    expect(await shop.recorded(linkId)).toEqual(NOTHING);
+    expect(await shop.query("SELECT 1 FROM transactions WHERE tx_hash = $1", [txHash])).toHaveLength(1);
+    expect(await pay(linkId, payment)).toMatchObject({ status: 200, body: { report: "sunny" } });
+    expect(await balance()).toBe(before - PRICE);
+  }, 30_000);
+});
+
+describe("a settlement that nobody sent", () => {
+  test.each(["hang-before", "reset-before", "error-before", "garbage-before", "claim-before"] as const)(
+    "%s: stays unknown and is told once while it can still happen; its buyer's return settles it, once",
+    async (fault) => {
+      const { linkId, payment, paymentId, before } = await unknownPayment(false, fault);
+      await reconcile(3);
+      expect(await statusOf(paymentId)).toMatchObject({ status: "unknown" });
+      expect(await shop.eventsOf(paymentId)).toEqual(["agentic.settlement.unknown"]);
+      expect(await shop.recorded(linkId)).toEqual(NOTHING);
+      expect(await balance()).toBe(before);
+      const answers = await Promise.all([payment, payment, payment].map((one) => pay(linkId, one)));
+      expect(answers.map(({ status }) => status).filter((status) => status !== 200 && status !== 504)).toEqual([]);
+      expect(await pay(linkId, payment)).toMatchObject({ status: 200, body: { report: "sunny" } });
+      expect(await balance()).toBe(before - PRICE);
+      expect(await shop.recorded(linkId)).toEqual(ONCE);
+      expect(world.target.calls).toHaveLength(1);
+    },
+    30_000,
+  );
+
+  test("is never settled once the buyer has cancelled the authorisation: nothing is charged, and a new payment works", async () => {
+    const { linkId, payment, paymentId, before } = await unknownPayment(false, "hang-before");
+    const { nonce } = JSON.parse(Buffer.from(payment, "base64").toString()).payload.authorization;
+    const { eip712, chainId, usdc } = NETWORKS.base_sepolia;
+    const signature = await new Wallet(buyer.privateKey).signTypedData(
+      { ...eip712, chainId, verifyingContract: usdc },
+      {
+        CancelAuthorization: [
+          { name: "authorizer", type: "address" },
+          { name: "nonce", type: "bytes32" },
+        ],
+      },
+      { authorizer: buyer.address, nonce },
+    );
+    const data = TOKEN.encodeFunctionData("cancelAuthorization(address,bytes32,bytes)", [
+      buyer.address,
+      nonce,
+      signature,
+    ]);
+    await world.node.send({ from: evmAccounts.deployer.address, to: usdc, data });
+    await reconcile();
+    expect(await statusOf(paymentId)).toEqual({ paymentId, status: "failed", txHash: null });
+    expect(await shop.recorded(linkId)).toEqual(NOTHING);
+    expect(await balance()).toBe(before);
+    expect((await pay(linkId, payment)).status).toBe(402);
+    expect((await pay(linkId, await paymentHeader())).status).toBe(200);
+    expect(await balance()).toBe(before - PRICE);
+  }, 30_000);
+
+  // The last one: the chain's clock is ahead from here on.
+  test("is never settled once the chain's clock has passed its end, and not before", async () => {
+    const { linkId, payment, paymentId, before } = await unknownPayment(false, "hang-before");
+    await world.node.rpc("evm_increaseTime", [200]);
+    await reconcile();
+    expect(await statusOf(paymentId)).toMatchObject({ status: "unknown" });
+    await world.node.mine();
+    await reconcile();
+    expect(await statusOf(paymentId)).toEqual({ paymentId, status: "failed", txHash: null });
+    expect(await shop.recorded(linkId)).toEqual(NOTHING);
+    expect(await shop.eventsOf(paymentId)).toEqual(["agentic.settlement.unknown"]);
+    expect(await balance()).toBe(before);
+    expect(await pay(linkId, payment)).toMatchObject({ status: 402, body: { error: "payment_expired" } });
+    const validBefore = BigInt(Math.floor(Date.now() / 1000) + 320);
+    expect((await pay(linkId, await paymentHeader({ validBefore }))).status).toBe(200);
+    expect(await balance()).toBe(before - PRICE);
+  }, 30_000);
+});

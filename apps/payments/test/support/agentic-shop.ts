@@ -1,0 +1,85 @@
+import { evmAccounts } from "@svc/localstack/evm";
+import type { AgenticWorld } from "./agentic-world.js";
+import { type PaymentsUnderTest, startPayments, type TestMerchant } from "./payments-under-test.js";
+
+/** What the database says of a payment. */
+export interface StoredPayment {
+  readonly id: string;
+  readonly state: string;
+  readonly txHash: string | null;
+}
+
+/** A merchant with links that cost 0.50 USDC, and what chain and database say of them. */
+export interface AgenticShop {
+  /** Serves the set-up; its workers are off, so that the processes under test do the work. */
+  readonly payments: PaymentsUnderTest;
+  readonly merchant: TestMerchant;
+  readonly databaseUrl: string;
+  makeLink(more?: object): Promise<string>;
+  query<Row>(text: string, values?: unknown[]): Promise<Row[]>;
+  paymentsOf(linkId: string): Promise<StoredPayment[]>;
+  /** Types of the events that name a payment, in their order. */
+  eventsOf(paymentId: string): Promise<string[]>;
+  /** Transactions and totals of a link: both must tell the same. */
+  recorded(linkId: string): Promise<{ rows: number; totalTransactions: number; totalCollected: number }>;
+  /** Whoever worked on these payments is taken for dead: what happens when the time of the lease is over. */
+  endLeases(linkId: string): Promise<void>;
+  stop(): Promise<void>;
+}
+
+export const PRICE = 500_000n;
+export const payPath = (linkId: string): string => `/api/agent/link/pl-${linkId}`;
+
+export async function startAgenticShop(world: AgenticWorld, env: Record<string, string> = {}): Promise<AgenticShop> {
+  const payments = await startPayments({ env: { ...world.env, WORKERS: "off", ...env } });
+  const merchant = await payments.makeMerchant({ wallets: [evmAccounts.merchant.address] });
+  const query = async <Row>(text: string, values: unknown[] = []) =>
+    (await payments.deps.database.pool.query(text, values)).rows as Row[];
+  return {
+    payments,
+    merchant,
+    databaseUrl: payments.databaseUrl,
+    query,
+    async makeLink(more = {}) {
+      const body = {
+        network: world.node.network,
+        name: "Weather report",
+        amount: 0.5,
+        isAgenticProxy: true,
+        targetUrl: `${world.target.url}/report`,
+        ...more,
+      };
+      const made = await payments.call("POST", "/api/v1/payment-links", { key: merchant.testKey, body });
+      if (made.status !== 201) throw new Error(made.text);
+      return made.body.data.id;
+    },
+    paymentsOf: (linkId) =>
+      query(
+        `SELECT id, state, tx_hash AS "txHash" FROM x402_payments WHERE payment_link_id = $1 ORDER BY created_at, id`,
+        [linkId],
+      ),
+    async eventsOf(paymentId) {
+      const rows = await query<{ type: string }>(
+        "SELECT type FROM events WHERE data->>'paymentId' = $1 ORDER BY created_at, type",
+        [paymentId],
+      );
+      return rows.map(({ type }) => type);
+    },
+    async recorded(linkId) {
+      const [row] = await query<{ rows: number; totalTransactions: number; totalCollected: number }>(
+        `SELECT (SELECT count(*) FROM transactions WHERE payment_link_id = l.id)::int AS rows,
+           total_transactions::int AS "totalTransactions", total_collected::float AS "totalCollected"
+         FROM payment_links l WHERE id = $1`,
+        [linkId],
+      );
+      return row as NonNullable<typeof row>;
+    },
+    async endLeases(linkId) {
+      await query(
+        "UPDATE x402_payments SET leased_till = now() - interval '1 second' WHERE payment_link_id = $1 AND leased_till IS NOT NULL",
+        [linkId],
+      );
+    },
+    stop: () => payments.stop(),
+  };
+}
