@@ -26,6 +26,6 @@ export default {
   globalSetup: "<rootDir>/scripts/jest/global-setup.mjs",
   globalTeardown: "<rootDir>/scripts/jest/global-teardown.mjs",
   reporters: ["default", "<rootDir>/scripts/jest/counting-reporter.mjs"],
-  testTimeout: 60_000,
+  testTimeout: 120_000,
   maxWorkers: 2,
 };

@@ -113,7 +113,10 @@ export async function startPayments(options: TestOptions = {}): Promise<Payments
     },
     makeKey: (merchantId, mode, scope, expiresAt) => createKey(deps.database, { merchantId, mode, scope, expiresAt }),
     async stop() {
+      // A client that never finishes its request would hold the end of the test for as long as it likes.
+      const cut = setTimeout(() => app.server.closeAllConnections(), 5_000);
       await app.close();
+      clearTimeout(cut);
       await deps.close();
       await own?.drop();
     },
