@@ -39,9 +39,12 @@ export function judgeDocument<Value>(document: ReadDocument<Value>, rules: Docum
   }
 }
 
-/** Whether a document that was found is longer than what was read of it: what is missing was not seen. */
+/**
+ * Whether a document that was found is longer than what was read of it: what is missing was not seen. A page that the site
+ * gives for everything is no document, however long it is.
+ */
 export const readInPart = (document: ReadDocument<unknown>): boolean =>
-  document.fetched.kind === "http" && document.fetched.truncated;
+  document.state === "found" && document.fetched.kind === "http" && document.fetched.truncated;
 
 /** Failure, or `error` when only a part was read: what was not seen is not missing. */
 export const missingFrom = (document: ReadDocument<unknown>): typeof fails =>

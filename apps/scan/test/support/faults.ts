@@ -95,7 +95,14 @@ export function cutShort(artifacts: Artifacts, name: ArtifactName): Partial<Arti
       return { robotsTxt: { ...cutText(robotsTxt), robots } };
     }
     case "sitemap":
-      return sitemap.file ? { sitemap: { ...sitemap, file: { ...sitemap.file, lastmods: [], truncated: true } } } : {};
+      return sitemap.file
+        ? {
+            sitemap: {
+              documents: sitemap.documents.map(cutText),
+              file: { ...sitemap.file, entries: 0, lastmods: [], truncated: true },
+            },
+          }
+        : {};
     case "mcpServerCards":
       return { mcpServerCards: artifacts.mcpServerCards.map(cutJson) };
     case "firstSkill":

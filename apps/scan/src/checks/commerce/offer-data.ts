@@ -2,6 +2,7 @@ import type { JsonObject } from "../../gather/document.js";
 import { defineCheck, fails, pass } from "../check.js";
 import { quote } from "../evidence.js";
 import { lacksOf, offersOf, productsIn } from "../schema-org/products.js";
+import { asText } from "../shapes/members.js";
 import { judgeShop } from "./judge-shop.js";
 
 interface Offered {
@@ -50,7 +51,9 @@ export const offerData = defineCheck({
         const incomplete = products.filter(({ lacks }) => lacks.length > 0);
         const evidence = (incomplete.length > 0 ? incomplete : products)
           .slice(0, 5)
-          .map(({ product, lacks }) => quote("JSON-LD", `${product.name}: lacks ${lacks.join(", ") || "nothing"}`));
+          .map(({ product, lacks }) =>
+            quote("JSON-LD", `${asText(product.name) ?? "a product"}: lacks ${lacks.join(", ") || "nothing"}`),
+          );
         return incomplete.length > 0
           ? fails("Offers are incomplete.", evidence, { lacks: [...new Set(incomplete.flatMap(({ lacks }) => lacks))] })
           : pass("Offers are complete.", evidence, { products: products.length });

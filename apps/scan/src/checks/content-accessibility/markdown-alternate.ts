@@ -29,7 +29,7 @@ export const markdownAlternate = defineCheck({
     const answer = successfulAnswer(fetched);
     if (answer === null) return cannotTell("The homepage could not be read.", [observed(fetched)]);
     const declared = [...(page?.links ?? []), ...linkHeaders].find(
-      ({ rels, type }) => rels.includes("alternate") && MARKDOWN.test(mediaTypeOf(type ?? undefined)),
+      ({ rels, type }) => rels.includes("alternate") && mediaTypeOf(type ?? undefined) === "text/markdown",
     );
     if (declared === undefined) {
       return answer.truncated

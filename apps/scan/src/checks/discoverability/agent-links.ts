@@ -22,23 +22,11 @@ const AGENT_ALTERNATES =
 /** WordPress announces its internal API on every page. */
 const isWordPressApi = (href: string): boolean => /\/wp-json(\/|$)|[?&]rest_route=/.test(href);
 
-const withoutFragment = (url: URL): string => url.href.replace(/#.*$/s, "");
-
-/** A link about another resource than the page (RFC 8288, section 3.2). */
-function isAboutAnother({ params }: LinkHeader, pageUrl: string): boolean {
-  const { anchor } = params;
-  if (anchor === undefined) return false;
-  return (
-    !URL.canParse(anchor, pageUrl) || withoutFragment(new URL(anchor, pageUrl)) !== withoutFragment(new URL(pageUrl))
-  );
-}
-
 /** The links that lead an agent to machine-readable resources of the site. */
-export function agentLinks(links: readonly LinkHeader[], pageUrl: string): readonly LinkHeader[] {
+export function agentLinks(links: readonly LinkHeader[]): readonly LinkHeader[] {
   return links.filter((link) => {
-    if (isWordPressApi(link.href) || isAboutAnother(link, pageUrl)) return false;
-    const rels = link.rels.map((rel) => rel.toLowerCase());
-    if (rels.some((rel) => AGENT_RELS.has(rel))) return true;
-    return rels.includes("alternate") && AGENT_ALTERNATES.test(mediaTypeOf(link.type ?? undefined));
+    if (isWordPressApi(link.href)) return false;
+    if (link.rels.some((rel) => AGENT_RELS.has(rel))) return true;
+    return link.rels.includes("alternate") && AGENT_ALTERNATES.test(mediaTypeOf(link.type ?? undefined));
   });
 }

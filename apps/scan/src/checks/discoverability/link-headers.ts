@@ -28,7 +28,7 @@ export const linkHeaders = defineCheck({
   evaluate: ({ homepage }) => {
     const answer = successfulAnswer(homepage.fetched);
     if (answer === null) return cannotTell("The homepage could not be read.", [observed(homepage.fetched)]);
-    const links = agentLinks(homepage.linkHeaders, answer.url);
+    const links = agentLinks(homepage.linkHeaders);
     if (links.length === 0) {
       const seen = quote(`${answer.url} Link`, answer.headers.link ?? "no Link header");
       return fails("The homepage sends no Link header for agents.", [seen]);

@@ -1,7 +1,7 @@
 import type { Artifacts } from "../../gather/artifacts.js";
 import type { SitemapFile } from "../../gather/sitemap-file.js";
 import { type CheckResult, cannotTell } from "../check.js";
-import { documentEvidence } from "../judge-document.js";
+import { documentEvidence, readInPart } from "../judge-document.js";
 
 export interface SitemapRules {
   readonly found: (file: SitemapFile) => CheckResult;
@@ -22,7 +22,7 @@ export function judgeSitemap({ sitemap, robotsTxt }: Pick<Artifacts, "sitemap" |
       ...evidence,
     ]);
   }
-  if (documents.some(({ state }) => state === "unknown") || file?.truncated) {
+  if (documents.some((document) => document.state === "unknown" || readInPart(document))) {
     return cannotTell("Whether there is a sitemap could not be told.", evidence);
   }
   return rules.none(evidence);

@@ -1,10 +1,12 @@
-import { absentText, invalidText, text, unknownText } from "../../../test/support/answers.js";
+import { absentText, answer, invalidText, text, unknownText } from "../../../test/support/answers.js";
 import { checkCases } from "../../../test/support/check-cases.js";
 import { robotsTxt, unknownRobotsTxt } from "../../../test/support/robots.js";
 import { sitemapFile } from "../../../test/support/sitemaps.js";
 import { sitemap } from "./sitemap.js";
 
 const found = (overrides = {}) => ({ documents: [text("/sitemap.xml", "<urlset")], file: sitemapFile(overrides) });
+
+const cut = (path: string, body: string) => text(path, body, { truncated: true });
 
 checkCases(sitemap, [
   ["passes with a urlset that has an entry", "pass", { sitemap: found() }],
@@ -29,6 +31,16 @@ checkCases(sitemap, [
   [
     "is an error when the part that was read has no entry",
     "error",
-    { sitemap: found({ entries: 0, truncated: true }) },
+    { sitemap: { documents: [cut("/sitemap.xml", "<urlset")], file: sitemapFile({ entries: 0, truncated: true }) } },
+  ],
+  [
+    "is an error when a packed file was cut and cannot be unpacked",
+    "error",
+    { sitemap: { documents: [cut("/sitemap.xml.gz", "\u001f")], file: null } },
+  ],
+  [
+    "fails when a long page stands in its place",
+    "fail",
+    { sitemap: { documents: [{ ...absentText("/sitemap.xml"), fetched: answer({ truncated: true }) }], file: null } },
   ],
 ]);

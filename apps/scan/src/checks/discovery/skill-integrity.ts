@@ -28,7 +28,7 @@ export const skillIntegrity = defineCheck({
       absent: (evidence) => neutral("There is no skills index.", evidence),
       invalid: (evidence) => neutral("There is no readable skills index.", evidence),
       found: (index, { url }, evidence) => {
-        const digest = firstSkillDigest(index);
+        const digest = firstSkillDigest(index, url);
         if (digest === null) return neutral("The skills index states no digest.", evidence);
         const seen = [quote(`${url} digest`, digest), observed(fetched)];
         const answer = tellingAnswer(fetched);

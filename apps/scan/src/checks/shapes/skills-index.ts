@@ -31,7 +31,7 @@ export function readSkillsIndex(index: JsonObject, url: string): SkillsIndex {
 }
 
 /** The digest of the first skill that has an address: the one whose bytes a scan reads. */
-export function firstSkillDigest(index: JsonObject): string | null {
-  const first = asObjects(index.skills).find(({ url }) => asText(url) !== null);
+export function firstSkillDigest(index: JsonObject, indexUrl: string): string | null {
+  const first = asObjects(index.skills).find(({ url }) => asHttpUrl(url, indexUrl) !== null);
   return DIGEST.exec(asText(first?.digest) ?? "")?.[1] ?? null;
 }
