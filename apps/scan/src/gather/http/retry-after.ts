@@ -2,6 +2,7 @@
 export function retryAfterMs(value: string | undefined, now: number): number | null {
   if (value === undefined) return null;
   if (/^\d{1,9}$/.test(value.trim())) return Number(value) * 1_000;
-  const date = Date.parse(value);
+  // A date begins with its day; Date.parse would take "-1" for one.
+  const date = /^\s*[a-z]{3}/i.test(value) ? Date.parse(value) : Number.NaN;
   return Number.isNaN(date) ? null : Math.max(0, date - now);
 }

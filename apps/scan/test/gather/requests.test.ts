@@ -1,0 +1,229 @@
+import { afterEach, describe, expect, test } from "@jest/globals";
+import { type Answer, type Internet, type InternetOptions, type Respond, startInternet } from "./support/internet.js";
+import { scanSite } from "./support/scan-site.js";
+import { FULL_SITE, ORIGIN, respondFrom } from "./support/site-fixture.js";
+
+const running: Internet[] = [];
+afterEach(async () => {
+  for (const internet of running.splice(0)) await internet.close();
+});
+async function start(hosts: Readonly<Record<string, Respond>>, options?: InternetOptions): Promise<Internet> {
+  const internet = await startInternet(hosts, options);
+  running.push(internet);
+  return internet;
+}
+const to = (location: string, status = 302): Answer => ({ status, headers: { location } });
+const startWith = (table: Parameters<typeof respondFrom>[0]) =>
+  start({ [ORIGIN]: respondFrom({ ...FULL_SITE, ...table }) });
+
+describe("redirects", () => {
+  test("are followed five times, and not six", async () => {
+    const chain = Object.fromEntries(Array.from({ length: 8 }, (_, index) => [`/r${index}`, to(`/r${index + 1}`)]));
+    const { network } = await startWith({
+      ...chain,
+      "/r5": { headers: { "content-type": "text/plain" }, body: "# arrived" },
+      "/llms.txt": to("/r1"),
+      "/auth.md": to("/r0"),
+    });
+    const { artifacts } = await scanSite(ORIGIN, { network });
+    expect(artifacts.llmsTxt).toMatchObject({ state: "found", value: "# arrived" });
+    const { fetched } = artifacts.llmsTxt;
+    expect(fetched.kind === "http" && fetched.redirects).toHaveLength(5);
+    expect(artifacts.authMd.fetched).toMatchObject({ kind: "failed", cause: "redirects" });
+  });
+
+  test("in a circle end", async () => {
+    const { network } = await startWith({ "/llms.txt": to("/other"), "/other": to("/llms.txt") });
+    const { artifacts } = await scanSite(ORIGIN, { network });
+    expect(artifacts.llmsTxt).toMatchObject({ state: "unknown", fetched: { kind: "failed", cause: "redirects" } });
+  });
+
+  test.each([
+    "http://127.0.0.1/",
+    "http://169.254.169.254/latest/meta-data/",
+    "https://[::1]/",
+    "http://2130706433/",
+    "//localhost/",
+    "file:///etc/passwd",
+    "gopher://site.example.com/",
+    "https://user:secret@site.example.com/",
+    "https://site.example.com:22/",
+  ])("to %s are not followed", async (location) => {
+    const { network, requests } = await startWith({ "/robots.txt": to(location), "/llms.txt": to(location) });
+    const { artifacts } = await scanSite(ORIGIN, { network });
+    expect(artifacts.robotsTxt.fetched).toMatchObject({ kind: "failed", cause: "blocked" });
+    expect(requests.every(({ url }) => url.startsWith(`${ORIGIN}/`))).toBe(true);
+  });
+
+  test("of a document to another site are not followed, those of robots.txt are", async () => {
+    const other: Respond = () => ({ headers: { "content-type": "text/plain" }, body: "User-agent: *\nAllow: /" });
+    const internet = await start({
+      [ORIGIN]: respondFrom({
+        ...FULL_SITE,
+        "/robots.txt": to("https://other.example/robots.txt"),
+        "/.well-known/ucp": to("https://other.example/ucp"),
+      }),
+      "https://other.example": other,
+    });
+    const { artifacts } = await scanSite(ORIGIN, { network: internet.network });
+    expect(artifacts.robotsTxt.state).toBe("found");
+    expect(artifacts.ucp).toMatchObject({ state: "invalid", why: "redirects to another site: https://other.example" });
+    expect(internet.paths("https://other.example")).toEqual(["/robots.txt"]);
+  });
+
+  test("of everything to the homepage cost one request more for each kind of thing, and prove absence", async () => {
+    const everything: Respond = (request) => respondFrom(FULL_SITE)({ ...request, url: request.url }) ?? to("/");
+    const { "/": home, "/robots.txt": robots } = FULL_SITE;
+    const internet = await start({
+      [ORIGIN]: (request) =>
+        respondFrom({ "/": home!, "/robots.txt": robots! })(request) ??
+        everything({ ...request, url: `${ORIGIN}/none` }),
+    });
+    const { artifacts, requests } = await scanSite(ORIGIN, { network: internet.network });
+    expect(requests).toBeLessThanOrEqual(45);
+    expect(internet.paths(ORIGIN).filter((path) => path === "/").length).toBeLessThanOrEqual(11);
+    expect(artifacts.notFoundPage).toMatchObject({ status: 200, redirects: [{ status: 302, to: `${ORIGIN}/` }] });
+    expect(artifacts.ucp.state).toBe("absent");
+    expect(artifacts.llmsTxt.state).toBe("absent");
+  });
+});
+
+describe("what a site names", () => {
+  test("is not asked when it is private, wherever it is named", async () => {
+    const secret = "http://169.254.169.254/latest/";
+    const { network, requests } = await startWith({
+      "/robots.txt": {
+        headers: { "content-type": "text/plain" },
+        body: `User-agent: *\nAllow: /\nSitemap: ${secret}s\nLicense: ${secret}l\nAgentmap: ${secret}a\n`,
+      },
+      "/": {
+        headers: { "content-type": "text/html", link: `<${secret}d>; rel="service-desc"` },
+        body: `<html><link rel=alternate type=text/markdown href=${secret}m><script src=http://127.0.0.1/x.js></script><h1>x</h1>`,
+      },
+      "/openapi.json": { status: 404 },
+      "/.well-known/agent-skills/index.json": {
+        headers: { "content-type": "application/json" },
+        body: JSON.stringify({ skills: [{ url: `${secret}k` }] }),
+      },
+    });
+    const { artifacts } = await scanSite(ORIGIN, { network });
+    expect(requests.every(({ url }) => url.startsWith(`${ORIGIN}/`))).toBe(true);
+    const blocked = { kind: "failed", cause: "blocked" };
+    expect(artifacts.sitemap.documents[0]).toMatchObject({ state: "unknown", fetched: blocked });
+    expect(artifacts.rslLicense.fetched).toMatchObject(blocked);
+    expect(artifacts.aiCatalog.fetched).toMatchObject(blocked);
+    expect(artifacts.openApi.fetched).toMatchObject(blocked);
+    expect(artifacts.alternateMarkdown).toMatchObject(blocked);
+    expect(artifacts.firstSkill).toMatchObject({ fetched: blocked, sha256: null });
+    expect(artifacts.scripts).toEqual([]);
+  });
+});
+
+describe("a scan", () => {
+  test("tries a reset again once, and no other failure", async () => {
+    const seen = new Map<string, number>();
+    const flaky =
+      (...answers: Answer[]) =>
+      ({ url }: { url: string }) => {
+        const count = seen.get(url) ?? 0;
+        seen.set(url, count + 1);
+        return answers[Math.min(count, answers.length - 1)]!;
+      };
+    const fine: Answer = { headers: { "content-type": "text/plain" }, body: "# fine" };
+    const { network } = await startWith({
+      "/llms.txt": flaky("RESET", fine),
+      "/auth.md": flaky("RESET", "RESET", fine),
+      "/.well-known/security.txt": flaky({ status: 500 }, fine),
+    });
+    const { artifacts } = await scanSite(ORIGIN, { network });
+    expect(artifacts.llmsTxt.state).toBe("found");
+    expect(artifacts.authMd.fetched).toMatchObject({ kind: "failed", cause: "reset" });
+    expect(artifacts.securityTxt).toMatchObject({ state: "unknown", why: "HTTP 500" });
+    expect(seen.get(`${ORIGIN}/auth.md`)).toBe(2);
+    expect(seen.get(`${ORIGIN}/.well-known/security.txt`)).toBe(1);
+  });
+
+  test("waits as Retry-After asks, once, and asks again what was turned away", async () => {
+    let limited = 0;
+    const startedAt = Date.now();
+    const internet = await start({
+      [ORIGIN]: (request) => {
+        const isFree = Date.now() - startedAt > 900 || /\/(robots\.txt)?$/.test(new URL(request.url).pathname);
+        if (isFree) return respondFrom(FULL_SITE)(request);
+        limited += 1;
+        return { status: 429, headers: { "retry-after": "1" }, body: "slow down" };
+      },
+    });
+    const { artifacts, requests } = await scanSite(ORIGIN, { network: internet.network });
+    expect(limited).toBeGreaterThan(0);
+    expect(requests).toBeLessThanOrEqual(45);
+    expect(artifacts.llmsTxt.state).toBe("found");
+    expect(artifacts.ucp.state).toBe("found");
+  });
+
+  test("does not wait a second time, nor longer than it can afford", async () => {
+    const internet = await start({
+      [ORIGIN]: (request) =>
+        ["/", "/robots.txt"].includes(new URL(request.url).pathname)
+          ? respondFrom(FULL_SITE)(request)
+          : { status: 429, headers: { "retry-after": request.url.endsWith("/auth.md") ? "3600" : "1" } },
+    });
+    const startedAt = performance.now();
+    const { artifacts, requests } = await scanSite(ORIGIN, { network: internet.network });
+    expect(performance.now() - startedAt).toBeLessThan(6_000);
+    expect(requests).toBeLessThanOrEqual(45);
+    expect(artifacts.llmsTxt).toMatchObject({ state: "unknown", why: "HTTP 429" });
+  });
+
+  test("sends no more requests than it may, and says what it did not ask", async () => {
+    const { network, requests } = await startWith({});
+    const { artifacts } = await scanSite(ORIGIN, { network, limits: { requestsMax: 6 } });
+    expect(requests.length).toBe(6);
+    const unasked = Object.values(artifacts).filter((artifact) => JSON.stringify(artifact).includes('"budget"'));
+    expect(unasked.length).toBeGreaterThan(10);
+    expect(artifacts.site.unread.api.length).toBeGreaterThan(0);
+  });
+
+  test("ends at its deadline with what it has, whatever the site does", async () => {
+    const slow: Respond = (request) => {
+      const { pathname } = new URL(request.url);
+      return ["/", "/robots.txt", "/llms.txt"].includes(pathname) ? respondFrom(FULL_SITE)(request) : "TIMEOUT";
+    };
+    const { network } = await start({ [ORIGIN]: slow });
+    const startedAt = performance.now();
+    const { artifacts } = await scanSite(ORIGIN, { network, limits: { deadlineMs: 1_500, requestTimeoutMs: 1_000 } });
+    const tookMs = performance.now() - startedAt;
+    expect(tookMs).toBeLessThan(2_500);
+    expect(artifacts.homepage.page?.title).toBe("Site");
+    expect(artifacts.ucp).toMatchObject({ state: "unknown", fetched: { kind: "failed" } });
+    // Its canaries did not answer, but it is no page.
+    expect(artifacts.llmsTxt.state).toBe("found");
+  });
+
+  test("can be ended from outside", async () => {
+    const { network } = await start({ [ORIGIN]: () => "TIMEOUT" });
+    const end = new AbortController();
+    setTimeout(() => end.abort(), 200);
+    const startedAt = performance.now();
+    const { siteError } = await scanSite(ORIGIN, { network, signal: end.signal });
+    expect(performance.now() - startedAt).toBeLessThan(1_500);
+    expect(siteError).toMatchObject({ code: "unreachable", cause: "deadline" });
+  });
+
+  test("reads a page as far as its cap, and says so", async () => {
+    const body = `<!doctype html><title>Long</title><h1>Long</h1>${"<p>words </p>".repeat(400_000)}`;
+    const { network } = await startWith({ "/": { headers: { "content-type": "text/html" }, body } });
+    const { artifacts } = await scanSite(ORIGIN, { network });
+    expect(artifacts.homepage.page).toMatchObject({ title: "Long", truncated: true, htmlLength: 2 * 1024 * 1024 });
+    expect(artifacts.homepage.fetched).toMatchObject({ truncated: true, body: body.slice(0, 4_096) });
+    expect(artifacts.site.unread.commerce).toEqual(["the homepage: read in part"]);
+  });
+
+  test("tells how far it is", async () => {
+    const { network } = await startWith({});
+    const progress: [number, number][] = [];
+    await scanSite(ORIGIN, { network, onProgress: (done, total) => progress.push([done, total]) });
+    expect(progress.length).toBe(progress[0]![1]);
+    expect(progress.map(([done]) => done)).toEqual(progress.map((_, index) => index + 1));
+  });
+});
