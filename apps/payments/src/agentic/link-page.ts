@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { type Challenge, networkOf } from "@svc/x402";
+import { payableWithoutSettings, payingCode } from "./buyer-clients.js";
 import type { PayableLink } from "./payable-link.js";
 import { resourceUrl } from "./price-answer.js";
 
@@ -28,12 +29,13 @@ const escaped = (text: string): string => text.replace(/[&<>"']/g, (sign) => `&#
 /** The page that a person sees who opens a link in a browser: what is sold, what it costs, and how an agent pays. */
 export function linkPage(link: PayableLink, challenge: Challenge, publicUrl: string): LinkPage {
   const url = resourceUrl(publicUrl, link.id);
-  const method = link.targetMethod ?? "GET";
+  const { totalCents } = challenge.body.quote as { totalCents: number };
   const rows = challenge.networks.map((name) => {
     const network = networkOf(name);
-    const clients = network.x402Name ? "x402 version 1 and 2" : "x402 version 2";
-    return `<tr><th scope="row">${escaped(network.title)}</th><td>USDC <code>${escaped(network.usdc)}</code><br>${clients}</td></tr>`;
+    const clients = escaped(payableWithoutSettings(name));
+    return `<tr><th scope="row">${escaped(network.title)}</th><td>USDC <code>${escaped(network.usdc)}</code><br><span class="by">${clients}</span></td></tr>`;
   });
+  const code = payingCode(url, link.targetMethod ?? "GET", challenge.networks, totalCents);
   const price = escaped(String(challenge.body.price));
   const mode = link.mode === "test" ? ' <span class="test">test money</span>' : "";
   const body = `<main>
@@ -45,9 +47,7 @@ ${link.description ? `<p>${escaped(link.description)}</p>` : ""}
 <table>${rows.join("")}</table>
 <h2>How an agent pays</h2>
 <p>This address answers <code>402 Payment Required</code> with an x402 offer. An x402 client signs the payment and repeats the request; nothing is charged for a failed request.</p>
-<pre><code>import { wrapFetchWithPayment } from "x402-fetch";
-const pay = wrapFetchWithPayment(fetch, account);
-const answer = await pay("${escaped(url)}", { method: "${method}" });</code></pre>
+<pre><code>${escaped(code)}</code></pre>
 <p>The price without a challenge, free of charge:</p>
 <pre><code>curl ${escaped(url)}/price</code></pre>
 </main>`;
