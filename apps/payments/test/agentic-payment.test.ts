@@ -197,6 +197,26 @@ describe("paid", () => {
     },
   );
 
+  test("a payment with too little time left for a new purchase still gets what it bought", async () => {
+    const before = await balances();
+    const header = await paymentHeader({ validBefore: BigInt(Math.floor(Date.now() / 1000) + 62) });
+    expect((await paid(header)).status).toBe(200);
+    await new Promise((resolve) => setTimeout(resolve, 3_000));
+    expect(await paid(header)).toMatchObject({ status: 200, body: { report: "sunny" } });
+    await expectCharged(before, 1n);
+    expect((await paid(header, { at: `${path()}?city=Rome` })).status).toBe(409);
+  }, 15_000);
+
+  test("what the chain shows of a payment, without its signature, does not get its answer", async () => {
+    const header = await paymentHeader();
+    expect((await paid(header)).status).toBe(200);
+    const forged = JSON.parse(Buffer.from(header, "base64").toString());
+    forged.payload.signature = `0x${"11".repeat(64)}1b`;
+    const answer = await paid(Buffer.from(JSON.stringify(forged)).toString("base64"));
+    expect(answer).toMatchObject({ status: 402, body: { error: "invalid_exact_evm_payload_signature" } });
+    expect(answer.text).not.toContain("sunny");
+  });
+
   test.each([
     ["too little", { amountBaseUnits: PRICE - 1n }],
     ["too much", { amountBaseUnits: PRICE + 1n }],

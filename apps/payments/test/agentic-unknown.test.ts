@@ -60,12 +60,13 @@ interface Unknown {
 async function unknownPayment(
   broadcast: boolean,
   fault?: Parameters<typeof world.facilitator.fail>[1],
+  { address, privateKey } = buyer,
 ): Promise<Unknown> {
   const linkId = await shop.makeLink();
-  const before = await balance();
+  const before = await world.node.usdcBalanceOf(address);
   const head = await world.node.rpc<{ timestamp: string }>("eth_getBlockByNumber", ["latest", false]);
   const nowSeconds = Math.max(Number(head.timestamp), Math.floor(Date.now() / 1000));
-  const payment = await paymentHeader({ validBefore: BigInt(nowSeconds + 110) });
+  const payment = await paymentHeader({ privateKey, validBefore: BigInt(nowSeconds + 110) });
   if (broadcast) await world.node.setAutomine(false);
   if (fault) world.facilitator.fail("/settle", fault);
   const answer = await pay(linkId, payment);
@@ -106,6 +107,24 @@ describe("a settlement that is on its way when the facilitator is given up", () 
     },
     30_000,
   );
+
+  test("is what a buyer gets who signs anew, and whose money was only enough for the first", async () => {
+    const { address, privateKey } = Wallet.createRandom();
+    await world.node.mintUsdc(address, PRICE);
+    const { linkId, paymentId } = await unknownPayment(true, undefined, { address, privateKey });
+    await mineAll();
+    expect(await world.node.usdcBalanceOf(address)).toBe(0n);
+    const again = await paymentHeader({ privateKey });
+    const forged = JSON.parse(Buffer.from(again, "base64").toString());
+    forged.payload.signature = `0x${"11".repeat(64)}1b`;
+    expect((await pay(linkId, Buffer.from(JSON.stringify(forged)).toString("base64"))).status).toBe(402);
+    const answer = await pay(linkId, again);
+    expect(answer).toMatchObject({ status: 200, body: { report: "sunny" } });
+    expect(answer.headers.get("x-svc-payment-id")).toBe(paymentId);
+    expect(await shop.recorded(linkId)).toEqual(ONCE);
+    // Delivered: from here on it is another purchase, for which there is no money.
+    expect((await pay(linkId, await paymentHeader({ privateKey }))).status).toBe(402);
+  }, 30_000);
 
   test("is told as pending while the facilitator is being waited for", async () => {
     const linkId = await shop.makeLink();

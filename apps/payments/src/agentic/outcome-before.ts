@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { ServiceError } from "@svc/errors";
 import type { FacilitatorClient, Payment } from "@svc/x402";
+import { isSignedByPayer } from "./is-signed-by-payer.js";
 import type { PayDeps } from "./pay-deps.js";
 import { type AskedRequest, fingerprintOf, outcomeUnknown, type PayOutcome } from "./pay-request.js";
 import { resolvePayment } from "./resolve-payment.js";
@@ -27,6 +28,22 @@ export async function outcomeBefore(
 ): Promise<PayOutcome | null> {
   const known = await deps.settlements.findByIdentity(request.payment.identity);
   return known && settledBefore(deps, facilitator, known, request, statusUrl);
+}
+
+/**
+ * The outcome of an unfinished earlier payment for the same request, for a payer whose new payment cannot be verified: only if
+ * he himself has signed it. Null when there is none.
+ */
+export async function boughtBefore(
+  deps: PayDeps,
+  facilitator: FacilitatorClient,
+  request: AskedRequest,
+  statusUrl: (id: string) => string,
+): Promise<PayOutcome | null> {
+  const { payer } = request.payment;
+  const earlier = await deps.settlements.findUnfinished(fingerprintOf(request), payer, new Date(deps.clock.now()));
+  if (!earlier || !(await isSignedByPayer(request.payment))) return null;
+  return settledBefore(deps, facilitator, earlier, request, statusUrl);
 }
 
 /**

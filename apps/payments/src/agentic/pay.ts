@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { fail, ServiceError } from "@svc/errors";
 import type { FacilitatorClient } from "@svc/x402";
 import { type ClaimOutcome, claimPayment } from "./claims-repository.js";
-import { outcomeBefore, settledBefore } from "./outcome-before.js";
+import { boughtBefore, outcomeBefore, settledBefore } from "./outcome-before.js";
 import type { PayDeps } from "./pay-deps.js";
 import { fingerprintOf, type PayOutcome, type PayRequest, requestKeyOf } from "./pay-request.js";
 import { settleClaimed } from "./settle-claimed.js";
@@ -11,6 +11,9 @@ import type { NewX402Payment } from "./x402-payment.js";
 
 /** Longer than verifying, calling the target and settling may take together. */
 const LEASE_MS = 90_000;
+
+/** Reasons that a facilitator gives when the payer has too little. */
+const NO_FUNDS: ReadonlySet<string> = new Set(["insufficient_funds", "invalid_exact_evm_insufficient_balance"]);
 
 /**
  * A paid request, from its payment to its answer: verify → claim → work → settle → prove → record. The buyer gets nothing
@@ -26,7 +29,11 @@ export async function pay(
   if (earlier) return earlier;
   const verifiedFrom = new Date(deps.clock.now());
   const verdict = await facilitator.verify(request.payment, request.offer, request.resource);
-  if (verdict.outcome === "invalid") return { outcome: "refused", reason: verdict.reason };
+  if (verdict.outcome === "invalid") {
+    // What he lacks may be what an earlier payment for the same has cost him: then he has paid.
+    const bought = NO_FUNDS.has(verdict.reason) && (await boughtBefore(deps, facilitator, request, statusUrl));
+    return bought || { outcome: "refused", reason: verdict.reason };
+  }
   if (verdict.outcome === "unknown") {
     fail("TIMEOUT", "The payment could not be verified in time. Nothing was charged.", {
       retryAfter: 5,

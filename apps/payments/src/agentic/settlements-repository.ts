@@ -46,6 +46,8 @@ export interface SettlementsRepository {
   delivered(id: string, now: Date): Promise<void>;
   find(id: string): Promise<X402Payment | null>;
   findByIdentity(identity: PaymentIdentity): Promise<X402Payment | null>;
+  /** The latest payment of a payer for a request that may have been charged, and whose answer has not reached him. */
+  findUnfinished(fingerprint: Buffer, payer: string, now: Date): Promise<X402Payment | null>;
   /** Takes up to `limit` payments that nobody works on; several replicas never take the same one. */
   takeDue(lease: string, leasedTill: Date, now: Date, limit: number): Promise<X402Payment[]>;
 }
@@ -101,6 +103,11 @@ const SETTLED = `
 
 const FIND_BY_IDENTITY = "SELECT * FROM x402_payments WHERE network = $1 AND asset = $2 AND payer = $3 AND nonce = $4";
 
+const FIND_UNFINISHED = `SELECT * FROM x402_payments
+  WHERE fingerprint = $1 AND payer = $2
+    AND (state IN ('settling', 'unknown') OR (state = 'settled' AND delivered_at IS NULL AND answer_till > $3))
+  ORDER BY created_at DESC LIMIT 1`;
+
 /** Whoever was looked at longest ago comes first: payments that stay unknown must not hold up the others. */
 const TAKE_DUE = `
   UPDATE x402_payments SET lease = $1, leased_till = $2
@@ -146,6 +153,10 @@ export function createSettlementsRepository(pool: Pool): SettlementsRepository {
     },
     async findByIdentity({ network, asset, payer, nonce }) {
       const { rows } = await pool.query<X402Row>(FIND_BY_IDENTITY, [network, asset, payer, nonce]);
+      return rows[0] ? paymentOfRow(rows[0]) : null;
+    },
+    async findUnfinished(fingerprint, payer, now) {
+      const { rows } = await pool.query<X402Row>(FIND_UNFINISHED, [fingerprint, payer, now]);
       return rows[0] ? paymentOfRow(rows[0]) : null;
     },
     async takeDue(lease, leasedTill, now, limit) {
