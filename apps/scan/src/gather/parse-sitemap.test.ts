@@ -60,10 +60,10 @@ describe("a sitemap", () => {
     expect(await parse(text)).toBeNull();
   });
 
-  test("of 100,000 entries keeps no more dates than anybody needs", async () => {
+  test("of as many entries as fit into 512 KB keeps the date of each", async () => {
     const text = `<urlset ${NS}>${"<url><loc>h</loc><lastmod>2026</lastmod></url>".repeat(11_000)}</urlset>`;
     const file = await parse(text);
     expect(file).toMatchObject({ entries: 11_000 });
-    expect(file!.lastmods).toHaveLength(5_000);
+    expect(file!.lastmods).toHaveLength(11_000);
   });
 });

@@ -3,7 +3,8 @@ import { createPacer, inTurn } from "./html/turn.js";
 import type { SitemapFile } from "./sitemap-file.js";
 
 const NAMESPACE = /^https?:\/\/www\.sitemaps\.org\/schemas\/sitemap\/0\.9$/;
-const LASTMODS_MAX = 5_000;
+/** More than fit into what is read of a sitemap, so that they can be compared with the entries. */
+const LASTMODS_MAX = 12_000;
 const ROOTS: Readonly<Record<string, { readonly form: "urlset" | "index"; readonly entry: string }>> = {
   urlset: { form: "urlset", entry: "url" },
   sitemapindex: { form: "index", entry: "sitemap" },

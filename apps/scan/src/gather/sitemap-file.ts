@@ -4,7 +4,7 @@ export interface SitemapFile {
   readonly form: "urlset" | "index" | "text";
   /** Entries with an address that were read. */
   readonly entries: number;
-  /** `lastmod` values as written, one per entry that has one; at most 5,000. */
+  /** `lastmod` values as written, one per entry that has one. */
   readonly lastmods: readonly string[];
   /** An XML root element in the namespace of sitemaps.org; true for a text list. */
   readonly namespaced: boolean;

@@ -14,7 +14,7 @@ export const agentSkills = defineNode({
     const index = await askJson(site, "/.well-known/agent-skills/index.json", use("soft404"));
     if (index.state !== "absent") return index;
     const legacy = await askJson(site, "/.well-known/skills/index.json", use("soft404"));
-    return legacy.state === "found" ? legacy : index;
+    return legacy.state === "found" || legacy.state === "unknown" ? legacy : index;
   },
 });
 

@@ -13,10 +13,13 @@ export const mcpServerCards = defineNode({
     const { site } = await use("landing");
     const first = await askJson(site, FIRST, use("soft404"));
     if (first.state === "found") return [first];
-    const declared = cardAddress(await use("aiCatalog"));
+    const catalog = await use("aiCatalog");
+    const declared = cardAddress(catalog);
     const paths = [declared ?? "/.well-known/mcp/server-cards.json", "/.well-known/mcp.json", "/mcp/server-card"];
     const addresses = new Set(paths.map((path) => site.at(path)).filter((url) => url !== site.at(FIRST)));
-    return [first, ...(await Promise.all([...addresses].map((url) => askJson(site, url, use("soft404")))))];
+    const others = await Promise.all([...addresses].map((url) => askJson(site, url, use("soft404"))));
+    // It may name a card at yet another address.
+    return [first, ...others, ...(catalog.state === "unknown" ? [catalog] : [])];
   },
 });
 

@@ -1,4 +1,5 @@
 import type { JsonDocument } from "../document.js";
+import { tells } from "../documents/told-status.js";
 import { defineNode } from "../graph/node.js";
 import { resolveUrl } from "../parse-url.js";
 import { declaredLinks } from "./declared-link.js";
@@ -11,11 +12,16 @@ export const openApi = defineNode({
     const { site } = await use("landing");
     const usual = await askJson(site, "/openapi.json", use("soft404"));
     if (usual.state === "found") return usual;
-    const declared =
-      declaredLinks(await use("homepage"), "service-desc")[0]?.href ?? catalogued(await use("apiCatalog"));
-    if (declared === undefined || declared === site.at("/openapi.json")) return usual;
-    const described = await askJson(site, declared, use("soft404"));
-    return described.state === "absent" && usual.state !== "absent" ? usual : described;
+    const [homepage, catalog] = await Promise.all([use("homepage"), use("apiCatalog")]);
+    const declared = declaredLinks(homepage, "service-desc")[0]?.href ?? catalogued(catalog);
+    if (declared !== undefined && declared !== site.at("/openapi.json")) {
+      const described = await askJson(site, declared, use("soft404"));
+      return described.state === "absent" && usual.state !== "absent" ? usual : described;
+    }
+    const isUntold = !tells(homepage.fetched) || catalog.state === "unknown";
+    if (usual.state !== "absent" || !isUntold) return usual;
+    const why = "not at /openapi.json, and what may name another address could not be read";
+    return { state: "unknown", url: usual.url, why, fetched: usual.fetched };
   },
 });
 

@@ -1,0 +1,136 @@
+import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
+import type { Artifacts } from "../../src/gather/artifacts.js";
+import { GATHER_GRAPH } from "../../src/gather/graph/graph.js";
+import type { ProductName } from "../../src/gather/graph/products.js";
+import { dependentsOf } from "../../src/gather/graph/run-graph.js";
+import { type Answer, type Internet, startInternet } from "./support/internet.js";
+import { scanSite } from "./support/scan-site.js";
+import { FULL_SITE, respondFrom } from "./support/site-fixture.js";
+
+const ORIGIN = "http://site.example.com";
+const CANARY = /scan-[0-9a-f]{16}/g;
+
+/** What is made directly of each request; what else may change follows from the graph. */
+const MADE_OF: Readonly<Record<string, readonly ProductName[]>> = {
+  "GET /robots.txt": ["robotsTxt", "aiCatalog"],
+  "GET / as markdown": ["markdownReply"],
+  "GET /map.xml": ["sitemap"],
+  "GET /llms.txt": ["llmsTxt"],
+  "GET /llms-full.txt": ["llmsFullTxt"],
+  "GET /canary-not-found": ["notFoundReply"],
+  "GET /.well-known/canary.json": ["wellKnownReply"],
+  "GET /auth.md": ["authMd"],
+  "GET /index.md": ["alternateMarkdown"],
+  "GET /license.xml": ["rslLicense"],
+  "GET /app.js": ["scripts"],
+  "GET /products/tea": ["productPage"],
+  "GET /api": ["apiRoot"],
+  "GET /openapi.json": ["openApi"],
+  "GET /.well-known/security.txt": ["securityTxt"],
+  "GET /.well-known/api-catalog": ["apiCatalog"],
+  "GET /.well-known/oauth-authorization-server": ["oauthAuthorizationServer"],
+  "GET /.well-known/openid-configuration": ["openidConfiguration"],
+  "GET /.well-known/oauth-protected-resource": ["oauthProtectedResource"],
+  "GET /.well-known/mcp/server-card.json": ["mcpServerCards"],
+  "GET /.well-known/ai-catalog.json": ["aiCatalog"],
+  "GET /.well-known/agent-card.json": ["a2aAgentCard"],
+  "GET /.well-known/agent-skills/index.json": ["agentSkills"],
+  "GET /.well-known/agent-skills/a/SKILL.md": ["firstSkill"],
+  "GET /.well-known/http-message-signatures-directory": ["httpMessageSignatures"],
+  "GET /.well-known/ucp": ["ucp"],
+  "GET /.well-known/acp.json": ["acp"],
+};
+
+const FAULTS: Readonly<Record<string, Answer>> = {
+  "no answer": "TIMEOUT",
+  "a reset": "RESET",
+  "half a body": "TRUNCATED",
+  "403": { status: 403, body: "no" },
+  "429": { status: 429, body: "no" },
+  "500": { status: 500, body: "no" },
+};
+
+const nameOf = (url: string, accept: string | undefined): string =>
+  `GET ${new URL(url).pathname.replace(CANARY, "canary")}${accept === "text/markdown" ? " as markdown" : ""}`;
+
+/** One site for all scans: the user agent of each says which request is to fail, and how. */
+let internet: Internet;
+const asked = new Set<string>();
+beforeAll(async () => {
+  const site = respondFrom(FULL_SITE);
+  const byHttp = (answer: Answer | undefined): Answer | undefined =>
+    typeof answer === "object" && typeof answer.body === "string"
+      ? { ...answer, body: answer.body.replaceAll("https://site.", "http://site.") }
+      : answer;
+  internet = await startInternet({
+    [ORIGIN]: (request) => {
+      const name = nameOf(request.url, request.headers.accept);
+      asked.add(name);
+      const [, broken, fault] = /\[(.*) -> (.*)\]/.exec(request.headers["user-agent"] ?? "") ?? [];
+      return broken === name ? FAULTS[fault!] : byHttp(site(request));
+    },
+  });
+});
+afterAll(() => internet.close());
+
+async function scanWith(broken: string, fault: string): Promise<Readonly<Record<string, string>>> {
+  const { artifacts } = await scanSite(ORIGIN, {
+    network: internet.network,
+    userAgent: `Test [${broken} -> ${fault}]`,
+    limits: { requestTimeoutMs: 2_500 },
+  });
+  return Object.fromEntries(Object.entries(artifacts).map(([name, artifact]) => [name, comparable(artifact)]));
+}
+
+/** Without times and the word that is another in each scan. */
+function comparable(artifact: Artifacts[keyof Artifacts]): string {
+  const text = JSON.stringify(artifact, (key, value) =>
+    ["durationMs", "date", "scannedAt"].includes(key) ? undefined : value,
+  );
+  return text.replace(CANARY, "canary");
+}
+
+describe("a request that fails", () => {
+  let baseline: Readonly<Record<string, string>>;
+  beforeAll(async () => {
+    baseline = await scanWith("none", "");
+  });
+
+  test.each(Object.keys(FAULTS))(
+    "by %s changes what is made of it, and nothing else",
+    async (fault) => {
+      const runs = Object.entries(MADE_OF).map(async ([request, products]) => {
+        const allowed = dependentsOf(GATHER_GRAPH, products);
+        const artifacts = await scanWith(request, fault);
+        const changed = Object.keys(artifacts).filter((name) => artifacts[name] !== baseline[name]);
+        expect({ request, unexpected: changed.filter((name) => !allowed.has(name as ProductName)) }).toEqual({
+          request,
+          unexpected: [],
+        });
+        // It is noticed, and never taken for absence.
+        expect({ request, changed: changed.length > 0 }).toEqual({ request, changed: true });
+        const absent = products.filter((name) => artifacts[name]?.startsWith('{"state":"absent"'));
+        expect({ request, absent }).toEqual({ request, absent: [] });
+      });
+      await Promise.all(runs);
+    },
+    120_000,
+  );
+
+  test("is each of those that a scan of this site sends", () => {
+    const tried = Object.keys(MADE_OF);
+    expect(
+      [...asked].filter((name) => !tried.includes(name) && name !== "GET /").filter((name) => !FALLBACKS.has(name)),
+    ).toEqual([]);
+    expect(tried.filter((name) => !asked.has(name))).toEqual([]);
+  });
+});
+
+/** Asked only where something else gave nothing. */
+const FALLBACKS = new Set([
+  "GET /sitemap.xml",
+  "GET /sitemap_index.xml",
+  "GET /.well-known/mcp.json",
+  "GET /.well-known/mcp/server-cards.json",
+  "GET /mcp/server-card",
+]);
