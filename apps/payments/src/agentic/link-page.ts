@@ -15,10 +15,11 @@ const STYLE = `:root{color-scheme:light dark;--ink:#1a1c20;--soft:#5b616e;--line
 *{box-sizing:border-box}body{margin:0;background:var(--ground);color:var(--ink);font:16px/1.5 system-ui,sans-serif}
 main{max-width:42rem;margin:0 auto;padding:2rem 1rem 3rem}h1{font-size:1.6rem;line-height:1.25;margin:0 0 .25rem;overflow-wrap:anywhere}
 h2{font-size:1.05rem;margin:2rem 0 .5rem}p{margin:.25rem 0 .75rem;overflow-wrap:anywhere}.by{color:var(--soft)}
-.price{font-size:2.2rem;font-weight:650;margin:1rem 0 0}.unit{color:var(--soft);font-size:1rem;font-weight:400}
+.price{line-height:1.2;font-size:2.2rem;font-weight:650;margin:1rem 0 0}.unit{color:var(--soft);font-size:1rem;font-weight:400}
 table{width:100%;border-collapse:collapse}td,th{text-align:left;padding:.45rem .5rem .45rem 0;border-bottom:1px solid var(--line);vertical-align:top}
 th{font-weight:600;white-space:nowrap}code{font:.85em/1.5 ui-monospace,monospace;overflow-wrap:anywhere}
-pre{background:var(--card);border:1px solid var(--line);border-radius:8px;padding:.8rem;overflow-x:auto;margin:.5rem 0;user-select:all}
+pre{background:var(--card);border:1px solid var(--line);border-radius:8px;padding:.8rem;margin:.5rem 0;user-select:all;white-space:pre-wrap;overflow-wrap:anywhere}
+@media (max-width:34rem){tr,th,td{display:block;border:0;padding:0}tr{padding:.6rem 0;border-bottom:1px solid var(--line)}}
 .test{display:inline-block;border:1px solid var(--accent);color:var(--accent);border-radius:99px;padding:.05rem .6rem;font-size:.8rem}`;
 
 const CSP = `default-src 'none'; style-src 'sha256-${createHash("sha256").update(STYLE).digest("base64")}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
