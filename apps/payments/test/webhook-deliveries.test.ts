@@ -1,0 +1,152 @@
+import { createHmac } from "node:crypto";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "@jest/globals";
+import { Webhook } from "standardwebhooks";
+import type { Received } from "./support/webhook-receiver.js";
+import { startWebhookWorld, type WebhookWorld } from "./support/webhook-world.js";
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+let world: WebhookWorld;
+
+beforeAll(async () => {
+  world = await startWebhookWorld();
+});
+afterAll(() => world?.stop());
+beforeEach(() => world.reset());
+
+/** By the recipe of the documentation, written here once more. */
+function signedBy(secret: string, { headers, text }: Received): boolean {
+  const [time = "", ...signatures] = String(headers["x-webhook-signature"]).split(",");
+  const hex = createHmac("sha256", secret)
+    .update(`${time.slice(2)}.${text}`)
+    .digest("hex");
+  return signatures.includes(`v1=${hex}`);
+}
+const standard = (secret: string, { headers, text }: Received) =>
+  new Webhook(secret).verify(text, headers as Record<string, string>);
+
+describe("a delivery", () => {
+  test("tells what happened, and is signed in both forms, which a changed body or another secret does not pass", async () => {
+    const path = world.place();
+    const { id, secret } = await world.endpoint(path);
+    const data = await world.product('Mug "☃"');
+    await world.deliver();
+    const [one, ...more] = world.receiver.at(path) as [Received, ...Received[]];
+    expect(more).toEqual([]);
+    const [delivery] = await world.deliveries(id);
+    expect(one.body).toEqual({
+      id: delivery.eventId,
+      event: "product.created",
+      data,
+      webhookDeliveryId: delivery.id,
+      timestamp: data.createdAt,
+      livemode: false,
+    });
+    expect(one.headers).toMatchObject({
+      "content-type": "application/json",
+      "x-webhook-event": "product.created",
+      "webhook-id": delivery.eventId,
+      "webhook-timestamp": String(Math.floor(world.nowMs / 1000)),
+      "x-webhook-signature": expect.stringMatching(/^t=\d{10},v1=[0-9a-f]{64}$/),
+    });
+    expect(standard(secret, one)).toEqual(one.body);
+    expect(signedBy(secret, one)).toBe(true);
+    const forged = { ...one, text: one.text.replace("1.5", "2.5") };
+    const elsewhere = (await world.endpoint(world.place())).secret;
+    expect([signedBy(secret, forged), signedBy(elsewhere, one)]).toEqual([false, false]);
+    expect(() => standard(secret, forged)).toThrow(/No matching signature/);
+    expect(() => standard(elsewhere, one)).toThrow(/No matching signature/);
+    expect(delivery).toMatchObject({
+      state: "delivered",
+      attempts: 1,
+      lastStatus: 200,
+      lastError: null,
+      nextAttemptAt: null,
+    });
+    expect(delivery.log).toEqual([
+      { at: new Date(world.nowMs).toISOString(), durationMs: expect.any(Number), status: 200, error: null },
+    ]);
+  });
+
+  test("is made to every active endpoint of the merchant and mode that takes the type, and to no other", async () => {
+    const [all, some, none, off, live, foreign] = [
+      world.place(),
+      world.place(),
+      world.place(),
+      world.place(),
+      world.place(),
+      world.place(),
+    ];
+    await world.endpoint(all);
+    await world.endpoint(some, { events: ["product.created", "product.updated"] });
+    await world.endpoint(none, { events: ["payment.completed"] });
+    const { id } = await world.endpoint(off);
+    await world.ask("PATCH", "/api/webhooks", { id, active: false });
+    await world.endpoint(live, {}, world.merchant.liveKey);
+    await world.endpoint(foreign, {}, (await world.payments.makeMerchant()).testKey);
+    await world.product("test");
+    await world.product("live", world.merchant.liveKey);
+    await world.deliver();
+    const names = (path: string) => world.receiver.at(path).map(({ body }) => [body.data.name, body.livemode]);
+    expect([all, some, none, off, live, foreign].map(names)).toEqual([
+      [["test", false]],
+      [["test", false]],
+      [],
+      [],
+      [["live", true]],
+      [],
+    ]);
+  });
+
+  test("is signed by both secrets for a day after a rotation, and then by the new one alone", async () => {
+    const path = world.place();
+    const { id, secret } = await world.endpoint(path);
+    const rotated = (await world.ask("POST", `/api/webhooks/${id}/rotate-secret`)).secret;
+    const sent = async (): Promise<Received> => {
+      await world.ask("POST", `/api/webhooks/${id}/test`);
+      await world.deliver();
+      return world.receiver.at(path).at(-1) as Received;
+    };
+    const during = await sent();
+    for (const one of [secret, rotated]) {
+      expect(signedBy(one, during)).toBe(true);
+      expect(standard(one, during)).toMatchObject({ event: "webhook.test" });
+    }
+    world.nowMs += DAY;
+    const after = await sent();
+    expect([signedBy(secret, after), signedBy(rotated, after)]).toEqual([false, true]);
+    expect(after.headers["webhook-signature"]).toMatch(/^v1,[^ ]+$/);
+  });
+
+  test("is sent again with the same event id and body when it is asked for", async () => {
+    const path = world.place();
+    const { id } = await world.endpoint(path);
+    await world.product();
+    await world.deliver();
+    world.nowMs += HOUR;
+    await world.ask("POST", `/api/webhooks/deliveries/${(await world.deliveries(id))[0].id}/redeliver`);
+    await world.deliver();
+    const [first, second] = world.receiver.at(path);
+    expect(second?.text).toBe(first?.text);
+    expect(second?.headers["webhook-id"]).toBe(first?.headers["webhook-id"]);
+    expect(second?.headers["webhook-timestamp"]).not.toBe(first?.headers["webhook-timestamp"]);
+    expect((await world.deliveries(id))[0]).toMatchObject({ state: "delivered", attempts: 1, log: [{}, {}] });
+  });
+});
+
+test("deliveries and their events are deleted after 30 days", async () => {
+  const path = world.place();
+  const { id } = await world.endpoint(path);
+  await world.product();
+  await world.deliver();
+  const { pool } = world.payments.deps.database;
+  const count = async () =>
+    (await pool.query("SELECT count(*)::int AS n FROM events WHERE merchant_id = $1", [world.merchant.id])).rows[0].n;
+  world.nowMs += 30 * DAY;
+  await world.deliver();
+  expect([await count(), (await world.deliveries(id)).length]).toEqual([1, 1]);
+  world.nowMs += 11 * MINUTE;
+  await world.deliver();
+  expect([await count(), await world.deliveries(id)]).toEqual([0, []]);
+});
