@@ -35,7 +35,8 @@ export const oauthProtectedResource = defineCheck({
         const seen = [...evidence, quote(`${url} resource`, written || "none")];
         const expected = new URL(url).origin;
         if (asHttpUrl(written)?.origin !== expected) {
-          return fails("The resource is not the origin that serves the document.", seen, { expected });
+          const wanted = quote("expected resource", expected);
+          return fails("The resource is not the origin that serves the document.", [...seen, wanted], { expected });
         }
         const servers = value.authorization_servers;
         if (!Array.isArray(servers)) return fails("The document has no list of authorization servers.", seen);

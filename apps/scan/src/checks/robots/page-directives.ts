@@ -18,6 +18,9 @@ const HEEDED: ReadonlySet<string> = new Set(
   ["robots", ...SEARCH_ENGINES, ...SEARCH_BOTS, ...USER_BOTS].map((token) => token.toLowerCase()),
 );
 
+/** Every directive that exists fits many times. */
+const VALUE_LENGTH_MAX = 4096;
+
 const normalised = (item: string): string =>
   item
     .trim()
@@ -40,18 +43,15 @@ function headerDirectives(value: string): readonly string[] {
 
 /** What meta tags and X-Robots-Tag say to search engines, AI search and agents that act for people. */
 export function pageDirectives(answer: HttpAnswer, page: Page | null): readonly PageDirective[] {
-  const header = answer.headers["x-robots-tag"] ?? "";
-  const fromHeader = headerDirectives(header).map((directive) => ({
-    directive,
-    evidence: quote(`${answer.url} X-Robots-Tag`, header),
-  }));
+  const header = (answer.headers["x-robots-tag"] ?? "").slice(0, VALUE_LENGTH_MAX);
+  const headerEvidence = quote(`${answer.url} X-Robots-Tag`, header);
+  const fromHeader = headerDirectives(header).map((directive) => ({ directive, evidence: headerEvidence }));
   const fromMeta = Object.entries(page?.meta ?? {})
     .filter(([name]) => HEEDED.has(name))
-    .flatMap(([name, content]) =>
-      content.split(",").map((item) => ({
-        directive: normalised(item),
-        evidence: quote(`${answer.url} <meta name="${name}">`, content),
-      })),
-    );
+    .flatMap(([name, content]) => {
+      const evidence = quote(`${answer.url} <meta name="${name}">`, content);
+      const directives = content.slice(0, VALUE_LENGTH_MAX).split(",").map(normalised);
+      return directives.map((directive) => ({ directive, evidence }));
+    });
   return [...fromHeader, ...fromMeta];
 }

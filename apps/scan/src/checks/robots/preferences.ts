@@ -14,6 +14,9 @@ export const CONTENT_SIGNALS: Vocabulary = {
 /** draft-ietf-aipref-vocab. */
 export const CONTENT_USAGE: Vocabulary = { "train-ai": ["y", "n"], search: ["y", "n"] };
 
+/** Every preference that exists fits many times. */
+const VALUE_LENGTH_MAX = 4096;
+
 export interface Preferences {
   /** What is stated in the form that is defined. */
   readonly stated: Readonly<Record<string, string>>;
@@ -25,7 +28,10 @@ export interface Preferences {
 export function readPreferences(value: string, vocabulary: Vocabulary): Preferences {
   const stated: Record<string, string> = {};
   const rejected: string[] = [];
-  const members = value.replace(/^\/\S*\s+/, "").split(",");
+  const members = value
+    .slice(0, VALUE_LENGTH_MAX)
+    .replace(/^\/\S*\s+/, "")
+    .split(",");
   for (const member of members.map((text) => text.trim()).filter((text) => text !== "")) {
     const [key = "", setting = ""] = member
       .split(";", 1)[0]!
