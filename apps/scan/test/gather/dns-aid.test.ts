@@ -1,0 +1,72 @@
+import { afterEach, expect, test } from "@jest/globals";
+import { type Answer, type Internet, startInternet } from "./support/internet.js";
+import { scanSite } from "./support/scan-site.js";
+import { FULL_SITE, ORIGIN, respondFrom } from "./support/site-fixture.js";
+
+const running: Internet[] = [];
+afterEach(async () => {
+  for (const internet of running.splice(0)) await internet.close();
+});
+
+const RESOLVER = "https://dns.example.com";
+const SVCB = Buffer.from([
+  ...[0, 1],
+  ...[5, ...Buffer.from("agent"), 7, ...Buffer.from("example"), 0],
+  ...[0, 1, 0, 3, 2, ...Buffer.from("h2")],
+  ...[0, 3, 0, 2, 1, 187],
+]);
+
+/** Answers a query with these records of the type that it asks for, or that there is no such name. */
+function answerDns(query: Buffer, data: readonly Buffer[], authenticated: boolean): Answer {
+  const question = query.subarray(12);
+  const header = Buffer.from(query.subarray(0, 12));
+  header.writeUInt16BE(0x8180 | (authenticated ? 0x20 : 0) | (data.length === 0 ? 3 : 0), 2);
+  header.writeUInt16BE(data.length, 6);
+  const records = data.map((rdata) => {
+    const fixed = Buffer.from([0xc0, 12, ...question.subarray(-4), 0, 0, 0, 60, 0, rdata.length]);
+    return Buffer.concat([fixed, rdata]);
+  });
+  return {
+    headers: { "content-type": "application/dns-message" },
+    body: Buffer.concat([header, question, ...records]),
+  };
+}
+
+async function scanWithDns(respond: (query: Buffer) => Answer) {
+  const internet = await startInternet({
+    [ORIGIN]: respondFrom(FULL_SITE),
+    [RESOLVER]: ({ url }) => respond(Buffer.from(new URL(url).searchParams.get("dns")!, "base64url")),
+  });
+  running.push(internet);
+  const { artifacts } = await scanSite(ORIGIN, { network: internet.network, dnsOverHttpsUrl: `${RESOLVER}/dns-query` });
+  return artifacts.dnsAid;
+}
+const asks = (query: Buffer, owner: string, type: number) =>
+  query.toString("latin1").includes(owner) && query.readUInt16BE(query.length - 4) === type;
+
+test.each([true, false])("records of agents are read from the resolver, signed: %s", async (signed) => {
+  const dnsAid = await scanWithDns((query) => answerDns(query, asks(query, "_mcp", 64) ? [SVCB] : [], signed));
+  expect(dnsAid).toEqual({
+    asked: true,
+    records: ['_mcp._agents.site.example.com SVCB 1 agent.example. alpn="h2" port=443'],
+    authenticated: signed,
+    error: null,
+  });
+});
+
+test("texts are records too, and records that name no service are none", async () => {
+  const alias = Buffer.concat([Buffer.from([0, 0]), SVCB.subarray(2, 17)]);
+  const dnsAid = await scanWithDns((query) => {
+    if (asks(query, "_index", 16)) return answerDns(query, [Buffer.from([3, ...Buffer.from('a"b')])], true);
+    return answerDns(query, asks(query, "_a2a", 65) ? [alias] : [], true);
+  });
+  expect(dnsAid.records).toEqual(['_index._agents.site.example.com TXT "a\\"b"']);
+});
+
+test.each<[string, Answer]>([
+  ["fails", { status: 500 }],
+  ["answers something else", "<html>"],
+  ["is cut off", { body: Buffer.from([0, 0, 0x81, 0x80, 0, 1, 0, 1, 0, 0, 0, 0, 3]) }],
+])("a resolver that %s leaves it open", async (_, answer) => {
+  expect(await scanWithDns(() => answer)).toMatchObject({ asked: true, records: [], error: expect.any(String) });
+});

@@ -1,0 +1,80 @@
+import { afterEach, expect, test } from "@jest/globals";
+import { type Answer, type Internet, type Respond, startInternet } from "./support/internet.js";
+import { scanSite } from "./support/scan-site.js";
+import { FULL_SITE, ORIGIN, respondFrom } from "./support/site-fixture.js";
+
+const running: Internet[] = [];
+afterEach(async () => {
+  for (const internet of running.splice(0)) await internet.close();
+});
+async function scan(respond: Respond) {
+  const internet = await startInternet({ [ORIGIN]: respond });
+  running.push(internet);
+  return (await scanSite(ORIGIN, { network: internet.network })).artifacts;
+}
+const html = (body: string): Answer => ({ headers: { "content-type": "text/html" }, body });
+
+test("a single-page application that answers 200 to everything has none of the documents", async () => {
+  const shell = html('<!doctype html><html><body><div id="root"></div><script src="/app.js"></script></body></html>');
+  const artifacts = await scan(() => shell);
+  const { mcpServerCards, sitemap, homepage, scripts, aiUserAgents, site, dnsAid, ...others } = artifacts;
+  const states = Object.values(others).flatMap((artifact) => ("state" in artifact ? [artifact.state] : []));
+  expect(new Set(states)).toEqual(new Set(["absent", "not_asked"]));
+  expect(mcpServerCards.map(({ state }) => state)).toEqual(["absent", "absent", "absent", "absent"]);
+  expect(sitemap).toMatchObject({ file: null, documents: [{ state: "absent" }, { state: "absent" }] });
+  expect(homepage.page).toMatchObject({ appShell: "root", textLength: 0 });
+  expect(site.apiEvidence).toEqual([]);
+});
+
+test("an API that answers 200 with JSON to everything has none of the documents", async () => {
+  const artifacts = await scan(({ url }) => ({
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ status: "ok", path: new URL(url).pathname, request: Math.random() }),
+  }));
+  expect(artifacts.ucp.state).toBe("absent");
+  expect(artifacts.apiCatalog.state).toBe("absent");
+  expect(artifacts.openApi.state).toBe("absent");
+});
+
+test("a site that answers the markdown of its homepage to every .md has no auth.md", async () => {
+  const markdown: Answer = {
+    headers: { "content-type": "text/markdown" },
+    body: "# Our product\n\nAll about what we sell to agents.",
+  };
+  const artifacts = await scan((request) => {
+    const { pathname } = new URL(request.url);
+    if (pathname.endsWith(".md") || (pathname === "/" && request.headers.accept === "text/markdown")) return markdown;
+    return pathname === "/" ? html("<h1>Our product</h1>") : undefined;
+  });
+  expect(artifacts.authMd).toMatchObject({ state: "absent", why: "the markdown of the homepage" });
+});
+
+test("an ordinary page does not make a shop, and profiles decide what the signs leave open", async () => {
+  const internet = await startInternet({
+    [ORIGIN]: respondFrom({ ...FULL_SITE, "/": html('<h1>Pricing</h1><p>$5, $6, $7</p><a href="/shop">Shop</a>') }),
+  });
+  running.push(internet);
+  const traits = async (profile?: "commerce" | "content" | "all") =>
+    (await scanSite(ORIGIN, { network: internet.network, profile })).artifacts.site;
+  expect(await traits()).toMatchObject({ isCommerce: false, siteType: "content", strict: false });
+  expect(await traits("commerce")).toMatchObject({ isCommerce: true, siteType: "commerce" });
+  expect(await traits("content")).toMatchObject({ isCommerce: false, apiEvidence: [], authEvidence: [] });
+  expect(await traits("all")).toMatchObject({ strict: true });
+});
+
+test.each(["h1", "h2"] as const)("a scan over %s takes little longer than its longest chain", async (protocol) => {
+  const delayMs = 50;
+  const internet = await startInternet({ [ORIGIN]: respondFrom(FULL_SITE) }, { protocol, delayMs });
+  running.push(internet);
+  await scanSite(ORIGIN, { network: internet.network });
+  const startedAt = performance.now();
+  await scanSite(ORIGIN, { network: internet.network });
+  const tookMs = performance.now() - startedAt;
+  // robots.txt, the page, a document of it, and what that names.
+  const chainMs = 4 * delayMs;
+  process.stdout.write(
+    `    ${protocol}: ${tookMs.toFixed(0)} ms, longest chain ${chainMs} ms, ${(tookMs / chainMs).toFixed(2)} x\n`,
+  );
+  // One after the other would be 29 × 50 ms.
+  expect(tookMs).toBeLessThan(chainMs * 1.5 + 1_000);
+});
