@@ -71,8 +71,10 @@ describe.each(Object.entries(SITES))("on %s", (_, artifacts) => {
 
   test.each(Object.entries(FAULTS))(
     "%s in place of any one answer changes a check to error or not at all",
-    (_fault, fetched) => {
-      expect(changes((name) => withFault(artifacts, name, fetched))).toEqual([]);
+    (fault, fetched) => {
+      // There, a demand for credentials is an answer and no fault.
+      const isAnswer = (name: ArtifactName) => fault === "401" && name === "apiRoot";
+      expect(changes((name) => (isAnswer(name) ? {} : withFault(artifacts, name, fetched)))).toEqual([]);
     },
   );
 

@@ -31,5 +31,6 @@ checkCases(mpp, [
   ["is neutral without description", "neutral", {}],
   ["fails without either in profile all", "fail", { site: strictSite }],
   ["is an error when the description could not be told", "error", { openApi: unknownJson() }],
+  ["is neutral when the API asks for credentials", "neutral", { apiRoot: answer({ status: 401 }) }],
   ["is an error when the API gave no answer", "error", { apiRoot: failed() }],
 ]);

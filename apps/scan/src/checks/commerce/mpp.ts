@@ -1,9 +1,9 @@
 import { notApplicable } from "../applicability.js";
 import { cannotTell, defineCheck, fails, pass } from "../check.js";
 import { observed } from "../evidence.js";
-import { tellingAnswer } from "../http-answer.js";
 import { documentEvidence } from "../judge-document.js";
 import { isPaymentChallenge, payableOperations } from "../shapes/payment-info.js";
+import { paymentDemands } from "./payment-demands.js";
 
 export const mpp = defineCheck({
   id: "mpp",
@@ -28,11 +28,9 @@ export const mpp = defineCheck({
       openApi.state === "found" ? payableOperations(openApi.value) : { valid: 0, malformed: 0 };
     const described = documentEvidence(openApi);
     if (valid > 0) return pass("Prices are announced.", described, { operations: valid, malformed });
-    const asked = [homepage.fetched, apiRoot].filter(({ kind }) => kind !== "not_asked");
-    const demands = asked.filter((fetched) => fetched.kind === "http" && fetched.status === 402);
-    const challenge = demands.find((fetched) => fetched.kind === "http" && isPaymentChallenge(fetched));
+    const { asked, demands, unread } = paymentDemands({ homepage, apiRoot });
+    const challenge = demands.find(isPaymentChallenge);
     if (challenge) return pass("A 402 says how to pay.", [observed(challenge)]);
-    const unread = asked.filter((fetched) => !demands.includes(fetched) && tellingAnswer(fetched) === null);
     if (openApi.state === "unknown" || unread.length > 0) {
       return cannotTell("Whether prices are announced could not be told.", [...described, ...unread.map(observed)]);
     }

@@ -42,6 +42,7 @@ checkCases(x402, [
   ["is neutral without 402, also on a shop", "neutral", { site: shop }],
   ["fails without 402 in profile all", "fail", { site: strictSite }],
   ["is an error when the API gave no answer", "error", { apiRoot: failed() }],
+  ["is neutral when the API asks for credentials", "neutral", { apiRoot: answer({ status: 401 }) }],
   ["is an error when the API is forbidden", "error", { apiRoot: answer({ status: 403 }) }],
   ["is an error behind bot protection", "error", { apiRoot: challenge() }],
   [

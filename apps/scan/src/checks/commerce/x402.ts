@@ -1,12 +1,10 @@
-import type { Fetched, HttpAnswer } from "../../gather/fetched.js";
+import type { HttpAnswer } from "../../gather/fetched.js";
 import { notApplicable } from "../applicability.js";
 import { cannotTell, defineCheck, fails, pass } from "../check.js";
 import { observed, quote } from "../evidence.js";
-import { tellingAnswer } from "../http-answer.js";
 import { isPaymentChallenge } from "../shapes/payment-info.js";
 import { paymentOffers } from "../shapes/payment-required.js";
-
-const asks = (fetched: Fetched): fetched is HttpAnswer => fetched.kind === "http" && fetched.status === 402;
+import { paymentDemands } from "./payment-demands.js";
 
 /** Another way to be paid than x402: its 402 is not a broken one. */
 const speaksOtherwise = (answer: HttpAnswer): boolean =>
@@ -34,9 +32,8 @@ export const x402 = defineCheck({
   ],
   requires: ["homepage", "apiRoot", "site"],
   evaluate: ({ homepage, apiRoot, site }) => {
-    const asked = [homepage.fetched, apiRoot].filter(({ kind }) => kind !== "not_asked");
+    const { asked, demands, unread } = paymentDemands({ homepage, apiRoot });
     const evidence = asked.map(observed);
-    const demands = asked.filter(asks);
     for (const demand of demands) {
       const [offer] = paymentOffers(demand);
       if (offer) {
@@ -44,8 +41,9 @@ export const x402 = defineCheck({
         return pass("Payment is asked for in x402.", [observed(demand), seen]);
       }
     }
-    const unread = asked.some((fetched) => (asks(fetched) ? fetched.truncated : tellingAnswer(fetched) === null));
-    if (unread) return cannotTell("Whether payment is asked for in x402 could not be told.", evidence);
+    if (unread.length > 0 || demands.some(({ truncated }) => truncated)) {
+      return cannotTell("Whether payment is asked for in x402 could not be told.", evidence);
+    }
     return demands.every(speaksOtherwise)
       ? notApplicable(site, "No payment is asked for in x402.", evidence)
       : fails("The 402 does not say how to pay.", evidence);
