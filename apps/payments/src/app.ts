@@ -16,6 +16,7 @@ import { readyRoute } from "./http/routes/probes/ready.js";
 import { productRoutes } from "./http/routes/products/index.js";
 import type { RouteInstaller } from "./http/routes/route.js";
 import { transactionRoutes } from "./http/routes/transactions/index.js";
+import { uploadRoutes } from "./http/routes/uploads/index.js";
 import { webhookRoutes } from "./http/routes/webhooks/index.js";
 import { TIERS, usesOf } from "./limits.js";
 
@@ -26,6 +27,7 @@ const ROUTES: RouteInstaller[] = [
   ...agentRoutes,
   ...developerKeyRoutes,
   ...agenticAccountRoutes,
+  ...uploadRoutes,
   ...webhookRoutes,
   readyRoute,
   protectedResourceRoute,

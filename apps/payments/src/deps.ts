@@ -26,6 +26,8 @@ import type { SessionAuthenticator } from "./sessions/session-authenticator.js";
 import { createHttpTaxCalculator } from "./tax/http-tax-calculator.js";
 import { noTax, type TaxCalculator } from "./tax/tax-calculator.js";
 import { createTransactionsRepository, type TransactionsRepository } from "./transactions/transactions-repository.js";
+import { createFileStore } from "./uploads/create-file-store.js";
+import type { FileStore } from "./uploads/file-store.js";
 import { createWebhooks, type Webhooks } from "./webhooks/create-webhooks.js";
 
 /** Everything that the service works with, opened once. */
@@ -44,6 +46,7 @@ export interface Deps {
   readonly members: MembersRepository;
   readonly accounts: AccountsRepository;
   readonly verification: Verification;
+  readonly files: FileStore;
   readonly developerKeys: DeveloperKeysRepository;
   readonly wallets: WalletsRepository;
   readonly products: ProductsRepository;
@@ -109,6 +112,7 @@ export function createDeps(settings: PaymentsSettings, options: DepsOptions): De
   const publicUrl = settings.PAYMENTS_PUBLIC_URL.replace(/\/$/, "");
   const { pool } = database;
   const verification = createVerification({ pool, clock, publicUrl, allowHosts, outbound: options.outbound });
+  const files = createFileStore(settings);
   const agentic = createAgentic(settings, {
     pool: database.pool,
     chains,
@@ -154,6 +158,7 @@ export function createDeps(settings: PaymentsSettings, options: DepsOptions): De
     members: createMembersRepository(database.pool),
     accounts: createAccountsRepository(database.pool),
     verification,
+    files,
     developerKeys: createDeveloperKeysRepository(database.pool),
     wallets: createWalletsRepository(database.pool),
     products: createProductsRepository(database),
@@ -172,6 +177,7 @@ export function createDeps(settings: PaymentsSettings, options: DepsOptions): De
       clearInterval(sweep);
       await Promise.all([agentic.close(), webhooks.close()]);
       await verification.close();
+      files.close();
       await keys.close();
       await chains.close();
       await limits.close();

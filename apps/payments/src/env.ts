@@ -95,11 +95,34 @@ const SETTINGS = {
     }),
   ),
   OIDC_AUDIENCE: Type.Optional(Type.String({ description: "Audience that session tokens are issued for" })),
+  S3_ENDPOINT: Type.Optional(
+    Type.String({
+      format: "uri",
+      pattern: "^https?://",
+      description:
+        "S3-compatible store of uploads, at an address that this service and browsers reach alike; without it there are no uploads",
+    }),
+  ),
+  S3_BUCKET: Type.Optional(Type.String({ pattern: "^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$", description: "Its bucket" })),
+  S3_REGION: Type.String({ default: "us-east-1", description: "Its region" }),
+  S3_ACCESS_KEY_ID: Type.Optional(Type.String({ description: "May read, write and delete objects of the bucket" })),
+  S3_SECRET_ACCESS_KEY: Type.Optional(Type.String({ description: "Secret of S3_ACCESS_KEY_ID" })),
+  S3_PUBLIC_URL: Type.Optional(
+    Type.String({
+      format: "uri",
+      pattern: "^https?://",
+      description: "Where stored files are read, the key follows it; default: endpoint and bucket",
+    }),
+  ),
   ...chainSettings,
 };
 
-/** Settings that make sense only together. */
-const TOGETHER = { OIDC_ISSUER: ["OIDC_AUDIENCE"], OIDC_AUDIENCE: ["OIDC_ISSUER"] };
+/** Settings of which each needs all the others of its row. */
+const ROWS = [
+  ["OIDC_ISSUER", "OIDC_AUDIENCE"],
+  ["S3_ENDPOINT", "S3_BUCKET", "S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"],
+];
+const TOGETHER = Object.fromEntries(ROWS.flatMap((row) => row.map((name) => [name, row])));
 
 /** Every setting of the payments service. */
 export const PAYMENTS_SETTINGS = Type.Object(SETTINGS, { dependencies: TOGETHER });

@@ -4,6 +4,9 @@ import { createDeps } from "./deps.js";
 import { PAYMENTS_SETTINGS } from "./env.js";
 import { PAYMENTS_SETTING_RULES } from "./setting-rules.js";
 
+// The SDK of the file store warns of coming Node versions on standard error, which is no log line.
+process.env.AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED ??= "true";
+
 await startService({
   name: "payments",
   settings: PAYMENTS_SETTINGS,

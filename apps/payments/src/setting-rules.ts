@@ -13,6 +13,8 @@ const nodes = (text: string): void => {
 export const PAYMENTS_SETTING_RULES: SettingRules = {
   DATABASE_URL: url,
   REDIS_URL: url,
+  OIDC_ISSUER: url,
+  S3_ENDPOINT: url,
   ENCRYPTION_KEYS: (text) => createCipher(listOf(text)),
   OUTBOUND_ALLOW_HOSTS: parseAllowHosts,
   TRUST_PROXY: parseTrustProxy,

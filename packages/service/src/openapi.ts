@@ -26,10 +26,25 @@ export async function documentApi(app: HttpApp, options: OpenApiOptions): Promis
       tags: options.tags.map((tag) => ({ ...tag })),
       components: { securitySchemes: (options.securitySchemes ?? {}) as never },
     },
+    transform: ({ schema, url }) => nameWildcard(schema, url),
   });
   await app.register(swaggerUi, { routePrefix: "/docs", staticCSP: true });
   app.get("/openapi.json", { schema: { hide: true } }, async (_request, reply) => {
     reply.header("access-control-allow-origin", "*");
     return app.swagger();
   });
+}
+
+interface RouteSchema {
+  readonly params?: unknown;
+}
+
+/** A route's wildcard under the title of its parameter: OpenAPI has none that is called `*`. */
+function nameWildcard<S extends RouteSchema>(schema: S, url: string): { schema: S; url: string } {
+  const { properties } = (schema?.params ?? {}) as { properties?: Record<string, { title?: string }> };
+  const wildcard = properties?.["*"];
+  if (!url.endsWith("/*") || wildcard === undefined) return { schema, url };
+  const name = wildcard.title ?? "rest";
+  const params = { type: "object", properties: { [name]: wildcard }, required: [name] };
+  return { schema: { ...schema, params }, url: `${url.slice(0, -1)}:${name}` };
 }

@@ -1,0 +1,52 @@
+import type { HttpApp } from "@svc/service";
+import { Type } from "typebox";
+import type { Deps } from "../../../deps.js";
+import { FILE_BYTES_MAX, FILE_TYPES, type FileType } from "../../../uploads/file-types.js";
+import { beginUpload } from "../../../uploads/uploads.js";
+import { requireMerchant } from "../../actor.js";
+import { sendData } from "../../envelope.js";
+import { Success, Timestamp } from "../../schemas/common.js";
+import { sessionBodyErrors } from "../../schemas/legacy-errors.js";
+
+const UploadIn = Type.Object(
+  {
+    fileType: Type.Unsafe<FileType>(Type.String({ enum: Object.keys(FILE_TYPES), description: "Media type" })),
+    fileName: Type.String({ description: "1 to 255 characters; its extension fits the type" }),
+    fileSize: Type.Integer({ minimum: 1, maximum: FILE_BYTES_MAX, description: "Bytes" }),
+  },
+  { additionalProperties: false, examples: [{ fileType: "image/png", fileName: "logo.png", fileSize: 20_480 }] },
+);
+
+const UploadOut = Type.Object(
+  {
+    uploadUrl: Type.String({ description: "Takes the file by PUT, for 15 minutes" }),
+    key: Type.String({ examples: ["merchants/0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e/logo.png"] }),
+    publicUrl: Type.String({ description: "Where the file is read, once it is stored" }),
+    expiresAt: Timestamp,
+    method: Type.String({ enum: ["PUT"] }),
+    headers: Type.Record(Type.String(), Type.String(), {
+      description: "To be sent with the file as they are: they are signed",
+    }),
+  },
+  { title: "Upload" },
+);
+
+export function createUploadRoute(app: HttpApp, deps: Deps): void {
+  app.route({
+    method: "POST",
+    url: "/api/upload",
+    config: { auth: "session" },
+    schema: {
+      operationId: "createUpload",
+      summary: "An address that takes one file",
+      description:
+        "Send the file by PUT to `uploadUrl` with `headers`. The store refuses another type or size, and never overwrites.",
+      tags: ["dashboard"],
+      security: [{ sessionToken: [] }],
+      body: UploadIn,
+      response: { 200: Success(UploadOut), ...sessionBodyErrors("TIMEOUT") },
+    },
+    handler: async ({ session, body }, reply) =>
+      sendData(reply, JSON.stringify(await beginUpload(deps, requireMerchant(session), body))),
+  });
+}
