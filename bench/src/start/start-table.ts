@@ -1,0 +1,55 @@
+import { readFileSync } from "node:fs";
+import { setTimeout as sleep } from "node:timers/promises";
+import { fileURLToPath } from "node:url";
+import { launch } from "../ground/launch.js";
+import { launchPayments, paymentsEnv } from "../ground/payments.js";
+import { type Spread, spreadOf } from "../measure/spread.js";
+import { short } from "../report/goals.js";
+import { textTable } from "../report/table.js";
+import type { BenchTable, TableContext, TableReport } from "../table.js";
+
+const SCAN = fileURLToPath(new URL("./main.js", import.meta.resolve("@svc/scan/app")));
+/** After the start, before memory is read. */
+const REST_MS = 3_000;
+
+/** M1: how soon each service answers with its database up, and what it holds at rest. */
+export const startTable: BenchTable = {
+  name: "start",
+  title: "From the start of the process to the first answer, and resident memory three seconds later",
+  run: measureStart,
+};
+
+async function measureStart({ ground, options, say }: TableContext): Promise<TableReport> {
+  const env = paymentsEnv(await ground.createDatabase(), ground.redisUrl);
+  const services = {
+    payments: () => launchPayments(env),
+    scan: () =>
+      launch({ name: "the scan service", program: SCAN, readyPath: "/api/health", portVariable: "SCAN_PORT", env }),
+  };
+  const rows: string[][] = [["", "ready ms", "at rest MB"]];
+  const goals: TableReport["goals"][number][] = [];
+  for (const [name, start] of Object.entries(services)) {
+    const readyMs: number[] = [];
+    const restMb: number[] = [];
+    for (let round = 1; round <= options.rounds; round++) {
+      const service = await start();
+      readyMs.push(service.readyMs);
+      await sleep(REST_MS);
+      restMb.push(residentMb(service.pid));
+      await service.stop();
+      say(`${name}: round ${round}`);
+    }
+    const [ready, rest] = [spreadOf(readyMs), spreadOf(restMb)];
+    rows.push([name, cell(ready), cell(rest)]);
+    goals.push({ id: "M1", what: `${name} answers after`, bound: { atMost: 1000 }, measured: ready, unit: " ms" });
+    goals.push({ id: "M1", what: `${name} rests at`, bound: { atMost: 150 }, measured: rest, unit: " MB" });
+  }
+  return { text: `${startTable.title}\n${textTable(rows)}`, goals };
+}
+
+const cell = ({ median, low, high }: Spread): string => `${short(median)} (${short(low)}-${short(high)})`;
+
+function residentMb(pid: number): number {
+  const kilobytes = /VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1];
+  return Number(kilobytes) / 1024;
+}
