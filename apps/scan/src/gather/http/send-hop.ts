@@ -29,7 +29,7 @@ export interface HopSenderOptions {
 }
 
 /** HTTP/1.1 carries one request a connection, and there are six; HTTP/2 shares one connection. */
-const REQUESTS_AT_ONCE: Readonly<Record<string, number>> = { "http:": 6, "https:": 24 };
+const REQUESTS_AT_ONCE: Readonly<Record<string, number>> = { "http:": 6, "https:": 32 };
 
 /** Sends the requests of one scan: few at once, counted, a reset tried again once, Retry-After honoured once in the scan. */
 export function createHopSender({ client, limits, clock, signal }: HopSenderOptions): HopSender {
