@@ -1,6 +1,7 @@
 import { createHmac } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "@jest/globals";
 import { Webhook } from "standardwebhooks";
+import { until } from "./support/until.js";
 import type { Received } from "./support/webhook-receiver.js";
 import { startWebhookWorld, type WebhookWorld } from "./support/webhook-world.js";
 
@@ -97,6 +98,26 @@ describe("a delivery", () => {
       [["live", true]],
       [],
     ]);
+  });
+
+  test("of what happened first is sent first", async () => {
+    const path = world.place();
+    const held: (() => void)[] = [];
+    world.receiver.answer((response) => held.push(() => response.writeHead(200).end()), path);
+    await world.endpoint(path);
+    const names = ["1", "2", "3", "4", "5", "6", "7", "8"];
+    for (const name of names) {
+      await world.product(name);
+      world.nowMs += 1;
+    }
+    const round = world.deliver();
+    const told = () => world.receiver.at(path).map(({ body }) => body.data.name);
+    await until(() => told().length === 4);
+    expect(told().sort()).toEqual(names.slice(0, 4));
+    world.receiver.answer(200, path);
+    for (const answer of held) answer();
+    await round;
+    expect(told().sort()).toEqual(names);
   });
 
   test("is signed by both secrets for a day after a rotation, and then by the new one alone", async () => {

@@ -37,7 +37,7 @@ export interface OutboxRepository {
   /** Makes deliveries of up to `limit` events for every endpoint that wants them; answers how many events. */
   fanOut(now: Date, limit: number): Promise<number>;
   /**
-   * Takes up to `limit` due deliveries, of each endpoint up to `perEndpoint` less those that `busy` counts. No two processes get
+   * Takes up to `limit` due deliveries, oldest event first, of each endpoint up to `perEndpoint` less those that `busy` counts. No two processes get
    * the same one; one whose process died is due again when its lease is over.
    */
   takeDue(
@@ -53,12 +53,13 @@ export interface OutboxRepository {
   sweep(before: Date, limit: number): Promise<number>;
 }
 
+/** A delivery is due since its event: what happened first is sent first. */
 const FAN_OUT = `
   WITH due AS MATERIALIZED (
-    SELECT id, merchant_id, mode, type FROM events WHERE fanned_out_at IS NULL ORDER BY created_at LIMIT $2 FOR UPDATE SKIP LOCKED),
+    SELECT id, merchant_id, mode, type, created_at FROM events WHERE fanned_out_at IS NULL ORDER BY created_at LIMIT $2 FOR UPDATE SKIP LOCKED),
   made AS (
     INSERT INTO webhook_deliveries (id, event_id, endpoint_id, next_attempt_at, created_at)
-    SELECT gen_random_uuid(), due.id, e.id, $1, $1 FROM due
+    SELECT gen_random_uuid(), due.id, e.id, least(due.created_at, $1), $1 FROM due
     JOIN webhook_endpoints e ON e.merchant_id = due.merchant_id AND e.mode = due.mode AND e.active
       AND (e.events = '[]' OR e.events ? due.type)
     ON CONFLICT (event_id, endpoint_id) DO NOTHING)
@@ -118,7 +119,8 @@ export function createOutboxRepository(pool: Pool): OutboxRepository {
     fanOut: async (now, limit) => (await pool.query(FAN_OUT, [now, limit])).rowCount ?? 0,
     async takeDue(now, leasedTill, { limit, perEndpoint, busy }) {
       const values = [now, leasedTill, limit, perEndpoint, [...busy.keys()], [...busy.values()]];
-      return (await pool.query<LeasedDelivery>(TAKE_DUE, values)).rows;
+      const { rows } = await pool.query<LeasedDelivery>(TAKE_DUE, values);
+      return rows.sort((one, other) => one.eventCreatedAt.getTime() - other.eventCreatedAt.getTime());
     },
     async finish({ id, leasedTill, url }, { state, at, durationMs, status, error, nextAttemptAt, gone }) {
       const entry = JSON.stringify([{ at: at.toISOString(), durationMs, status, error }]);
