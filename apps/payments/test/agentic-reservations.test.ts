@@ -74,6 +74,7 @@ describe("two service processes on one database", () => {
   }, 60_000);
 
   test("call the target for at most four requests of a payer at once", async () => {
+    world.target.answer = { ...world.target.answer, delayMs: 1_500 };
     const payer = await makePayer(1_000n);
     const answers = await sendAll(await sign(payer, 50));
     const delivered = withStatus(answers, 200).length;
@@ -83,7 +84,8 @@ describe("two service processes on one database", () => {
       expect(body.code).toBe("RATE_LIMITED");
       expect(headers.get("retry-after")).toMatch(/^[1-9]\d*$/);
     }
-    expect(world.target.mostAtOnce).toBe(4);
+    expect(world.target.mostAtOnce).toBeLessThanOrEqual(4);
+    expect(world.target.mostAtOnce).toBeGreaterThan(1);
     expect(world.target.calls.length).toBe(delivered);
     expect(await world.node.usdcBalanceOf(payer.address)).toBe(PRICE * BigInt(1_000 - delivered));
   }, 60_000);
