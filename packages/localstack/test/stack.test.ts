@@ -46,11 +46,15 @@ async function startStack(
 const allGone = (pids: readonly number[]) => eventually(6_000, () => !pids.some(isAlive));
 
 describe("the local stack", () => {
-  test("has every network's own chain and USDC, keys that work, and lines that can be pasted; a kill leaves no process", async () => {
+  test("has every network's own chain and USDC, keys that work, lines that can be pasted, sessions and uploads; a kill leaves no process", async () => {
     const { stack, run, pids } = await startStack();
 
     expect(Object.keys(stack.chains).sort()).toEqual([...NETWORK_NAMES].sort());
     for (const network of NETWORK_NAMES) expect(await identityOf(stack, network)).toEqual(expectedIdentity(network));
+
+    expect((await fetch(`${stack.facilitator.url}/health`)).status).toBe(200);
+    const target = await Promise.all(["/", "/fail"].map((path) => fetch(stack.target.url + path)));
+    expect(target.map(({ status }) => status)).toEqual([401, 500]);
 
     const lines = run.output().match(/^ {2}curl .*$/gm) ?? [];
     expect(lines).toHaveLength(3);
@@ -65,6 +69,7 @@ describe("the local stack", () => {
       expect(list.status).toBe(200);
     }
     expect((await fetch(`${stack.scan.url}/api/health`)).status).toBe(200);
+    await uploadOf(stack);
 
     expect(pids.length).toBeGreaterThan(10);
     run.child.kill("SIGKILL");
@@ -74,7 +79,10 @@ describe("the local stack", () => {
   test("starts after a kill with the same keys, passes the demo twice, and stops with exit code 0 and nothing left", async () => {
     const before = JSON.parse(readFileSync(join(folder, "stack.json"), "utf8")) as StackDocument;
     const { stack, run, pids } = await startStack();
-    expect(stack.merchant).toEqual(before.merchant);
+    // The identity provider has new keys and another address.
+    const { sessionToken: _now, ...kept } = stack.merchant;
+    const { sessionToken: _then, ...keptBefore } = before.merchant;
+    expect(kept).toEqual(keptBefore);
 
     await passDemo(stack);
     await passDemo(stack);
@@ -151,6 +159,22 @@ async function passDemo(stack: StackDocument): Promise<void> {
     output: expect.stringContaining("recording it a second time is refused: 409"),
   });
   expect(demo.output()).toContain(`Using the payments API at ${stack.payments.url}`);
+}
+
+/** A file goes through the running stack: by the session of the document, and by one that the command prints. */
+async function uploadOf({ payments, merchant, storage }: StackDocument): Promise<void> {
+  const command = runProgram("session-token/main", settings);
+  expect(await command.ended).toBe(0);
+  const body = JSON.stringify({ fileType: "text/plain", fileName: "a.txt", fileSize: 2 });
+  for (const token of [merchant.sessionToken, command.output().trim()]) {
+    const headers = { authorization: `Bearer ${token}`, "content-type": "application/json" };
+    const answer = await fetch(`${payments.url}/api/upload`, { method: "POST", headers, body });
+    const { data } = (await answer.json()) as { data: { uploadUrl: string; publicUrl: string; headers: object } };
+    const { "content-length": _length, ...signed } = data.headers as Record<string, string>;
+    expect((await fetch(data.uploadUrl, { method: "PUT", headers: signed, body: "hi" })).status).toBe(200);
+    expect(data.publicUrl).toMatch(`${storage.endpoint}/${storage.bucket}/merchants/${merchant.id}/a`);
+    expect(await (await fetch(data.publicUrl)).text()).toBe("hi");
+  }
 }
 
 type NetworkName = (typeof NETWORK_NAMES)[number];
