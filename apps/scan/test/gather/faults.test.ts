@@ -77,7 +77,8 @@ async function scanWith(broken: string, fault: string): Promise<Readonly<Record<
   const { artifacts } = await scanSite(ORIGIN, {
     network: internet.network,
     userAgent: `Test [${broken} -> ${fault}]`,
-    limits: { requestTimeoutMs: 2_500 },
+    // Short only where it is waited for: on a loaded machine a short one would be a fault of its own.
+    limits: { requestTimeoutMs: fault === "no answer" ? 3_000 : 20_000, deadlineMs: 120_000 },
   });
   return Object.fromEntries(Object.entries(artifacts).map(([name, artifact]) => [name, comparable(artifact)]));
 }
@@ -99,7 +100,7 @@ describe("a request that fails", () => {
   test.each(Object.keys(FAULTS))(
     "by %s changes what is made of it, and nothing else",
     async (fault) => {
-      const runs = Object.entries(MADE_OF).map(async ([request, products]) => {
+      const check = async ([request, products]: [string, readonly ProductName[]]) => {
         const allowed = dependentsOf(GATHER_GRAPH, products);
         const artifacts = await scanWith(request, fault);
         const changed = Object.keys(artifacts).filter((name) => artifacts[name] !== baseline[name]);
@@ -111,10 +112,12 @@ describe("a request that fails", () => {
         expect({ request, changed: changed.length > 0 }).toEqual({ request, changed: true });
         const absent = products.filter((name) => artifacts[name]?.startsWith('{"state":"absent"'));
         expect({ request, absent }).toEqual({ request, absent: [] });
-      });
-      await Promise.all(runs);
+      };
+      const requests = Object.entries(MADE_OF);
+      // A few at a time: all at once would time out by themselves.
+      for (let at = 0; at < requests.length; at += 4) await Promise.all(requests.slice(at, at + 4).map(check));
     },
-    120_000,
+    180_000,
   );
 
   test("is each of those that a scan of this site sends", () => {

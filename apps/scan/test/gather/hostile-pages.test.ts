@@ -63,8 +63,8 @@ describe("the event loop goes on turning while a scan reads", () => {
     const tookMs = performance.now() - startedAt;
     process.stdout.write(`    stall ${stallMs.toFixed(1)} ms of ${tookMs.toFixed(0)} ms: ${name}\n`);
     // 25 ms is the goal on a machine of one's own, and a loaded one takes longer for everything.
-    expect(stallMs).toBeLessThan(Math.max(150, tookMs / 4));
-    expect(tookMs).toBeLessThan(10_000);
+    expect(stallMs).toBeLessThan(Math.max(500, tookMs / 3));
+    expect(tookMs).toBeLessThan(30_000);
   });
 
   test("8 pages of 2 MB at once", async () => {
@@ -73,6 +73,6 @@ describe("the event loop goes on turning while a scan reads", () => {
     const stallMs = await worstStall(() => Promise.all(Array.from({ length: 8 }, () => read(html))));
     const tookMs = performance.now() - startedAt;
     process.stdout.write(`    stall ${stallMs.toFixed(1)} ms of ${tookMs.toFixed(0)} ms: 8 pages at once\n`);
-    expect(stallMs).toBeLessThan(Math.max(150, tookMs / 10));
+    expect(stallMs).toBeLessThan(Math.max(500, tookMs / 5));
   });
 });

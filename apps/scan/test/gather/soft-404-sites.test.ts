@@ -63,7 +63,7 @@ test("an ordinary page does not make a shop, and profiles decide what the signs 
 });
 
 test.each(["h1", "h2"] as const)("a scan over %s takes little longer than its longest chain", async (protocol) => {
-  const delayMs = 50;
+  const delayMs = 250;
   const internet = await startInternet({ [ORIGIN]: respondFrom(FULL_SITE) }, { protocol, delayMs });
   running.push(internet);
   await scanSite(ORIGIN, { network: internet.network });
@@ -75,6 +75,6 @@ test.each(["h1", "h2"] as const)("a scan over %s takes little longer than its lo
   process.stdout.write(
     `    ${protocol}: ${tookMs.toFixed(0)} ms, longest chain ${chainMs} ms, ${(tookMs / chainMs).toFixed(2)} x\n`,
   );
-  // One after the other would be 29 × 50 ms.
-  expect(tookMs).toBeLessThan(chainMs * 1.5 + 1_000);
+  // One after the other would be 29 × 250 ms; the rest is room for a loaded machine.
+  expect(tookMs).toBeLessThan(20 * delayMs);
 });
