@@ -3,7 +3,8 @@ import bs58 from "bs58";
 import { evmAccounts } from "../evm/index.js";
 import { SOLANA_WALLETS } from "../solana/index.js";
 import type { LocalKeys } from "./local-keys.js";
-import { MERCHANT_ID, OTHER_MERCHANT_ID, type Seed } from "./seed.js";
+import { LOCAL_USERS } from "./local-users.js";
+import { MERCHANT_ID, OTHER_MERCHANT_ID, type Seed, type SeedMerchant } from "./seed.js";
 import type { ServiceUrls } from "./service-env.js";
 import type { StackDocument } from "./stack-document.js";
 import type { Ground } from "./start-ground.js";
@@ -13,23 +14,34 @@ export const LOCAL_SEED: Seed = {
   merchant: {
     id: MERCHANT_ID,
     name: "Local Merchant",
+    agentic: true,
+    user: LOCAL_USERS.merchant,
     wallets: { evm: evmAccounts.merchant.address, solana: SOLANA_WALLETS.merchant.publicKey.toBase58() },
   },
   otherMerchant: {
     id: OTHER_MERCHANT_ID,
     name: "Other Local Merchant",
+    agentic: false,
+    user: LOCAL_USERS.otherMerchant,
     wallets: { evm: evmAccounts.otherMerchant.address, solana: SOLANA_WALLETS.otherMerchant.publicKey.toBase58() },
   },
 };
 
-export function describeStack(urls: ServiceUrls, ground: Ground, keys: LocalKeys): StackDocument {
-  const { merchant } = LOCAL_SEED;
+export async function describeStack(urls: ServiceUrls, ground: Ground, keys: LocalKeys): Promise<StackDocument> {
+  const { merchant, otherMerchant } = LOCAL_SEED;
+  const { sessionToken } = ground.identity;
+  const session = async ({ user }: SeedMerchant) => (sessionToken ? { sessionToken: await sessionToken(user) } : {});
   const byNetwork = NETWORK_NAMES.map((network) => [network, merchant.wallets[NETWORKS[network].family]]);
   return {
     payments: { url: urls.payments },
     scan: { url: urls.scan },
-    merchant: { id: merchant.id, ...keys.merchant, wallets: { ...merchant.wallets, ...Object.fromEntries(byNetwork) } },
-    otherMerchant: { id: LOCAL_SEED.otherMerchant.id, ...keys.otherMerchant },
+    merchant: {
+      id: merchant.id,
+      ...keys.merchant,
+      ...(await session(merchant)),
+      wallets: { ...merchant.wallets, ...Object.fromEntries(byNetwork) },
+    },
+    otherMerchant: { id: otherMerchant.id, ...keys.otherMerchant, ...(await session(otherMerchant)) },
     buyer: {
       evmPrivateKey: evmAccounts.buyer.privateKey,
       solanaSecretKey: bs58.encode(SOLANA_WALLETS.buyer.secretKey),
@@ -39,6 +51,8 @@ export function describeStack(urls: ServiceUrls, ground: Ground, keys: LocalKeys
     ) as Record<NetworkName, StackDocument["chains"][NetworkName]>,
     facilitator: { url: ground.facilitator.url },
     target: { url: ground.target.url },
+    dashboard: { issuer: ground.identity.issuer },
+    storage: { endpoint: ground.storage.endpoint, bucket: ground.storage.bucket },
     database: { url: ground.database.url },
     ...(ground.redis === undefined ? {} : { redis: { url: ground.redis.url } }),
   };

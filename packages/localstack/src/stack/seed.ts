@@ -6,6 +6,10 @@ import type { LocalKeys } from "./local-keys.js";
 export interface SeedMerchant {
   readonly id: string;
   readonly name: string;
+  /** Whether it may make live keys without a verification. */
+  readonly agentic: boolean;
+  /** Subject of the user who acts for it. */
+  readonly user: string;
   readonly wallets: Readonly<Record<ChainFamily, string>>;
 }
 
@@ -18,8 +22,13 @@ export interface Seed {
 export const MERCHANT_ID = "11111111-1111-4111-8111-111111111111";
 export const OTHER_MERCHANT_ID = "22222222-2222-4222-8222-222222222222";
 
-/** Puts the merchants with their wallets and keys into the database. May be repeated. */
-export async function seed(databaseUrl: string, { merchant, otherMerchant }: Seed, keys: LocalKeys): Promise<void> {
+/** Puts the merchants with their users, wallets and keys into the database. May be repeated. */
+export async function seed(
+  databaseUrl: string,
+  { merchant, otherMerchant }: Seed,
+  keys: LocalKeys,
+  issuer: string,
+): Promise<void> {
   const database = createDatabase({ url: databaseUrl, poolMax: 2, statementTimeoutMs: 20_000 });
   try {
     await putMerchant(database, merchant, [
@@ -30,6 +39,7 @@ export async function seed(databaseUrl: string, { merchant, otherMerchant }: See
     await putMerchant(database, otherMerchant, [
       { token: keys.otherMerchant.testKey, scope: "full", name: "local test key" },
     ]);
+    for (const one of [merchant, otherMerchant]) await putUser(database, one, issuer);
   } finally {
     await database.close();
   }
@@ -42,8 +52,8 @@ interface SeedKey {
 }
 
 async function putMerchant({ prisma }: Database, merchant: SeedMerchant, keys: readonly SeedKey[]): Promise<void> {
-  const { id, name } = merchant;
-  await prisma.merchant.upsert({ where: { id }, create: { id, name }, update: {} });
+  const { id, name, agentic } = merchant;
+  await prisma.merchant.upsert({ where: { id }, create: { id, name, agentic }, update: { agentic } });
   await prisma.merchantWallet.createMany({
     data: (["test", "live"] as const).flatMap((mode) =>
       (["evm", "solana"] as const).map((family) => ({
@@ -70,6 +80,15 @@ async function putMerchant({ prisma }: Database, merchant: SeedMerchant, keys: r
       keySuffix: token.slice(-4),
     })),
     skipDuplicates: true,
+  });
+}
+
+async function putUser({ prisma }: Database, { id, user: subject }: SeedMerchant, issuer: string): Promise<void> {
+  const member = { issuer, subject, merchantId: id };
+  await prisma.merchantMember.upsert({
+    where: { issuer_subject: { issuer, subject } },
+    create: member,
+    update: { merchantId: id },
   });
 }
 

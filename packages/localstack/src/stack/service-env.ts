@@ -24,6 +24,8 @@ export function paymentsEnv(settings: StackSettings, urls: ServiceUrls, ground: 
     ENCRYPTION_KEYS: process.env.ENCRYPTION_KEYS || keys.encryptionKey,
     // The target of the demo is on this machine, which no merchant's target may be.
     OUTBOUND_ALLOW_HOSTS: [process.env.OUTBOUND_ALLOW_HOSTS, new URL(ground.target.url).host].filter(Boolean).join(","),
+    ...ground.storage.env,
+    ...ground.identity.env,
     ...Object.fromEntries(chains),
   };
 }

@@ -9,10 +9,12 @@ export interface StackDocument {
     readonly testKey: string;
     readonly liveKey: string;
     readonly agenticLiveKey: string;
+    /** Of the dashboard user who acts for it, for a day; absent where the identity provider is somebody else's. */
+    readonly sessionToken?: string;
     /** By chain family (`evm`, `solana`) and by network. */
     readonly wallets: Readonly<Record<string, string>>;
   };
-  readonly otherMerchant: { readonly id: string; readonly testKey: string };
+  readonly otherMerchant: { readonly id: string; readonly testKey: string; readonly sessionToken?: string };
   /** Has coins and USDC on every chain. `solanaSecretKey`: base58 of the 64 bytes. */
   readonly buyer: { readonly evmPrivateKey: string; readonly solanaSecretKey: string };
   readonly chains: Readonly<
@@ -22,6 +24,10 @@ export interface StackDocument {
   readonly facilitator: { readonly url: string };
   /** An API that answers calls with a verified payment only; `/fail` below it answers 500. */
   readonly target: { readonly url: string };
+  /** The identity provider: session tokens of it open the dashboard's routes. */
+  readonly dashboard: { readonly issuer: string };
+  /** Where uploads go: an S3 API. */
+  readonly storage: { readonly endpoint: string; readonly bucket: string };
   readonly database: { readonly url: string };
   readonly redis?: { readonly url: string };
 }

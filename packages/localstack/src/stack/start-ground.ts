@@ -9,6 +9,8 @@ import { type StackRedis, startCache } from "./start-cache.js";
 import { type RunningChain, startChains } from "./start-chains.js";
 import { type StackDatabase, startDatabase } from "./start-database.js";
 import { type StackFacilitator, startFacilitatorProcess } from "./start-facilitator-process.js";
+import { type StackIdentity, startIdentity } from "./start-identity.js";
+import { type StackStorage, startStorage } from "./start-storage.js";
 
 /** What the services stand on. */
 export interface Ground {
@@ -19,6 +21,10 @@ export interface Ground {
   readonly facilitator: StackFacilitator;
   /** A merchant's API that is sold by agentic links. */
   readonly target: PaidTarget;
+  /** Where uploads go. */
+  readonly storage: StackStorage;
+  /** Whose session tokens open the dashboard's routes. */
+  readonly identity: StackIdentity;
 }
 
 /** Starts database, Redis and chains at the same time, and puts the merchants into the database. */
@@ -34,21 +40,27 @@ export async function startGround(
   const starting = {
     database: lifetime.track(startDatabase(settings.databaseUrl, settings.folder)),
     redis: lifetime.track(startCache(settings.redisUrl)),
+    storage: lifetime.track(startStorage()),
+    identity: lifetime.track(startIdentity()),
     chains: startChains(),
   };
   const facilitator = lifetime.track(starting.chains.then(startFacilitatorProcess));
   const target = lifetime.track(startTarget(signingSecrets(paymentsUrl, apiKeysOf(keys))));
   void lifetime.track(starting.chains.then((all) => ({ stop: () => Promise.all(all.map((chain) => chain.stop())) })));
-  const seeded = starting.database.then(({ url }) => seed(url, LOCAL_SEED, keys));
-  const [database, redis, chains, settler, api] = await Promise.all([
+  const seeded = Promise.all([starting.database, starting.identity]).then(([{ url }, { issuer }]) =>
+    seed(url, LOCAL_SEED, keys, issuer),
+  );
+  const [database, redis, storage, identity, chains, settler, api] = await Promise.all([
     starting.database,
     starting.redis,
+    starting.storage,
+    starting.identity,
     timed(reporter, "chains are up; the buyer has coins and USDC on each", starting.chains),
     timed(reporter, "the facilitator settles on every chain", facilitator),
     target,
     timed(reporter, "the database is up, with two merchants and their keys", seeded),
   ]);
-  return { database, redis, chains, facilitator: settler, target: api };
+  return { database, redis, chains, facilitator: settler, target: api, storage, identity };
 }
 
 const apiKeysOf = ({ merchant, otherMerchant }: LocalKeys): string[] => [

@@ -46,7 +46,7 @@ export async function startStack(settings: StackSettings, reporter: StackReporte
     const urls = { payments: `http://127.0.0.1:${paymentsPort}`, scan: `http://127.0.0.1:${scanPort}` };
     const ground = await startGround(settings, keys, urls.payments, below, reporter);
     const services = await startServices({ settings, urls, ground, keys }, above, reporter);
-    const document = describeStack(urls, ground, keys);
+    const document = await describeStack(urls, ground, keys);
     writeStackFile(folder, document);
     return { document, ground, broken: whenPartEnds(services, ground), stop };
   } catch (error) {

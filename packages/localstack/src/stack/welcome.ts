@@ -11,6 +11,8 @@ export function welcome({ document, ground }: Stack, folder: string): string {
     ["scan API", "", scan.url],
     ["facilitator", "x402 versions 1 and 2", facilitator.url],
     ["paid target", "a merchant's API, for agentic links", target.url],
+    ["identity provider", "session tokens: npm run -s session-token", document.dashboard.issuer],
+    ["file store", `an S3 API, bucket ${document.storage.bucket}`, document.storage.endpoint],
     ["database", ground.database.version, withoutPassword(document.database.url)],
     [
       "Redis",
