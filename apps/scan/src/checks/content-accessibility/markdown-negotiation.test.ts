@@ -7,7 +7,7 @@ import { markdownNegotiation } from "./markdown-negotiation.js";
 const typed = (type: string, body = "# Site") => answer({ body, headers: { "content-type": type } });
 
 checkCases(markdownNegotiation, [
-  ["passes with text/markdown", "pass", { homepageMarkdown: markdown() }],
+  ["passes with text/markdown", "pass", { homepageMarkdown: markdown() }, { details: { tokens: null, warnings: [] } }],
   [
     "passes with a media type in capitals and a parameter",
     "pass",

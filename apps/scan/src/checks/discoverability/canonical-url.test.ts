@@ -17,6 +17,7 @@ checkCases(canonicalUrl, [
   ["fails without any", "fail", {}],
   ["fails with several", "fail", naming("https://site.example/", "https://site.example/home")],
   ["fails with a relative address", "fail", naming("/")],
+  ["fails with another scheme", "fail", naming("ftp://site.example/")],
   ["fails with an address that is none", "fail", naming("https://")],
   ["fails with another site", "fail", naming("https://other.example/")],
   [

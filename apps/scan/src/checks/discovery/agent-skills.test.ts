@@ -1,4 +1,4 @@
-import { invalidJson, json, unknownJson } from "../../../test/support/answers.js";
+import { absentJson, invalidJson, json, unknownJson } from "../../../test/support/answers.js";
 import { strictSite } from "../../../test/support/artifacts.js";
 import { checkCases } from "../../../test/support/check-cases.js";
 import { AGENT_CARD, LINKSET, MCP_CARD, SKILL, SKILLS_INDEX } from "../../../test/support/documents.js";
@@ -29,7 +29,7 @@ checkCases(agentSkills, [
   [
     "is neutral when it is absent beside a server card",
     "neutral",
-    { mcpServerCards: [json("/.well-known/mcp.json", MCP_CARD)] },
+    { mcpServerCards: [absentJson("/a.json"), json("/.well-known/mcp.json", MCP_CARD)] },
   ],
   [
     "is neutral when it is absent beside an agent card",
