@@ -1,12 +1,13 @@
 import { listen, peerApp, peerPool } from "../../peers/peer-app.js";
-import { BODY_SCHEMA, type Body, INSERT, rowOf, valuesOf } from "../product-row.js";
+import { insertProduct } from "./pg-statements.js";
+import { newProduct, PRODUCT_BODY, type ProductBody } from "./product-body.js";
 
-/** Hand-written Fastify and node-postgres: one insert, without authentication, limits and idempotency. */
+/** Fastify and node-postgres: one insert, no key, no limits, not idempotent. */
 const peer = peerApp();
 const pool = peerPool(peer.settings);
-peer.app.post<{ Body: Body }>("/api/v1/products", { schema: { body: BODY_SCHEMA } }, async ({ body }, reply) => {
-  const row = rowOf(body);
-  await pool.query({ name: "insert", text: INSERT, values: valuesOf(row) });
-  return reply.code(201).send({ status: "success", data: row });
+peer.app.post<{ Body: ProductBody }>("/api/v1/products", { schema: { body: PRODUCT_BODY } }, async (request, reply) => {
+  const product = newProduct(request.body);
+  await pool.query(insertProduct(product));
+  return reply.code(201).send({ status: "success", data: product });
 });
 await listen(peer);

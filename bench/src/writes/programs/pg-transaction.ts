@@ -1,21 +1,24 @@
-import { createHash, randomBytes } from "node:crypto";
 import { listen, peerApp, peerPool } from "../../peers/peer-app.js";
-import { BODY_SCHEMA, type Body, INSERT, INSERT_KEY, rowOf, valuesOf } from "../product-row.js";
+import { idempotencyRow } from "./idempotency-row.js";
+import { insertKey, insertProduct } from "./pg-statements.js";
+import { newProduct, PRODUCT_BODY, type ProductBody } from "./product-body.js";
 
-/** Hand-written Fastify and node-postgres: idempotency row and product in a transaction of four round trips. */
+/** Fastify and node-postgres: the idempotency row and the product in a transaction, four round trips; no key, no limits. */
 const peer = peerApp();
 const pool = peerPool(peer.settings);
-peer.app.post<{ Body: Body }>("/api/v1/products", { schema: { body: BODY_SCHEMA } }, async ({ body }, reply) => {
-  const row = rowOf(body);
-  const answer = JSON.stringify({ status: "success", data: row });
-  const fingerprint = createHash("sha256").update(JSON.stringify(body)).digest();
+peer.app.post<{ Body: ProductBody }>("/api/v1/products", { schema: { body: PRODUCT_BODY } }, async (request, reply) => {
+  const product = newProduct(request.body);
+  const answer = JSON.stringify({ status: "success", data: product });
   const client = await pool.connect();
   try {
     await client.query("BEGIN");
-    const key = [randomBytes(32), fingerprint, Buffer.from(answer), new Date(Date.now() + 86_400_000)];
-    await client.query({ name: "key", text: INSERT_KEY, values: key });
-    await client.query({ name: "insert", text: INSERT, values: valuesOf(row) });
+    const kept = await client.query(insertKey(idempotencyRow(request, answer)));
+    if (kept.rowCount === 0) throw new Error("the key is taken");
+    await client.query(insertProduct(product));
     await client.query("COMMIT");
+  } catch (error) {
+    await client.query("ROLLBACK");
+    throw error;
   } finally {
     client.release();
   }

@@ -1,34 +1,28 @@
-import { createHash, randomBytes } from "node:crypto";
 import { createDatabase } from "@svc/db";
 import { listen, peerApp } from "../../peers/peer-app.js";
-import { BODY_SCHEMA, type Body, rowOf } from "../product-row.js";
+import { idempotencyRow } from "./idempotency-row.js";
+import { newProduct, PRODUCT_BODY, type ProductBody } from "./product-body.js";
 
-/** Fastify and Prisma: idempotency row and product in an interactive transaction. */
+/** Fastify and Prisma: the idempotency row and the product in an interactive transaction; no key, no limits. */
 const peer = peerApp();
 const { databaseUrl, poolMax } = peer.settings;
 const { prisma } = createDatabase({ url: databaseUrl, poolMax, statementTimeoutMs: 4_000 });
-peer.app.post<{ Body: Body }>("/api/v1/products", { schema: { body: BODY_SCHEMA } }, async ({ body }, reply) => {
-  const { id, merchantId, name, amount, wallet, metadata, now } = rowOf(body);
-  const fingerprint = new Uint8Array(createHash("sha256").update(JSON.stringify(body)).digest());
-  const product = await prisma.$transaction(async (tx) => {
-    const expiresAt = new Date(Date.now() + 86_400_000);
+peer.app.post<{ Body: ProductBody }>("/api/v1/products", { schema: { body: PRODUCT_BODY } }, async (request, reply) => {
+  const product = newProduct(request.body);
+  const answer = JSON.stringify({ status: "success", data: product });
+  const { id, fingerprint, body, expiresAt } = idempotencyRow(request, answer);
+  await prisma.$transaction(async (tx) => {
     await tx.idempotencyKey.create({
-      data: { id: new Uint8Array(randomBytes(32)), fingerprint, status: 201, expiresAt },
-    });
-    return tx.product.create({
       data: {
-        id,
-        merchantId,
-        mode: "test",
-        name,
-        amount,
-        merchantWalletAddress: wallet,
-        metadata,
-        createdAt: now,
-        updatedAt: now,
+        id: new Uint8Array(id),
+        fingerprint: new Uint8Array(fingerprint),
+        status: 201,
+        body: new Uint8Array(body),
+        expiresAt,
       },
     });
+    await tx.product.create({ data: product });
   });
-  return reply.code(201).send({ status: "success", data: product });
+  return reply.code(201).type("application/json").send(answer);
 });
 await listen(peer);
