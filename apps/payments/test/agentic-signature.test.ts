@@ -122,7 +122,7 @@ describe.each(["TypeScript", "Python"] as const)("the verifier of the documentat
   }, 40_000);
 
   test.each([
-    [290, true],
+    [200, true],
     [330, false],
     [-270, true],
     [-330, false],
