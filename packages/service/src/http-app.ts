@@ -3,6 +3,7 @@ import { type Dialect, ServiceError, type ServiceError as ServiceErrorType } fro
 import { clientErrorHandler, errorSender, installErrorHandling } from "@svc/errors/fastify";
 import Fastify, { type FastifyInstance, type FastifyRequest, type FastifyServerOptions, LogController } from "fastify";
 import { acceptJson } from "./json-body.js";
+import { type LogOutput, standardOutput } from "./log-output.js";
 import { loggerOptions, logRequests } from "./logging.js";
 import { requestId } from "./request-id.js";
 import { validatorCompiler } from "./validation.js";
@@ -10,8 +11,8 @@ import { validatorCompiler } from "./validation.js";
 export interface HttpAppOptions {
   readonly service: string;
   readonly logLevel: string;
-  /** Where log lines go; default: standard output. */
-  readonly logStream?: { write(line: string): void };
+  /** Where log lines go; default: standard output, in batches. */
+  readonly logStream?: LogOutput;
   /** Fastify's trustProxy, as a function of (address, hop). */
   readonly trustProxy: ((address: string, hop: number) => boolean) | false;
   readonly bodyBytesMax?: number;
@@ -42,7 +43,7 @@ export function createHttpApp(options: HttpAppOptions): HttpApp {
   const server: FastifyServerOptions = {
     logger: {
       ...loggerOptions(options.logLevel, options.service),
-      ...(options.logStream ? { stream: options.logStream } : {}),
+      stream: options.logStream ?? standardOutput(),
     },
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: requestId,
