@@ -2,8 +2,28 @@ import type { ChainFamily } from "@svc/x402";
 import bs58 from "bs58";
 import { getAddress } from "ethers/address";
 
+export interface Wallet {
+  readonly family: ChainFamily;
+  readonly address: string;
+}
+
+/** A checksum costs twenty microseconds, and a merchant names the same few wallets again and again. */
+const known = new Map<string, Wallet | null>();
+const KNOWN_MAX = 1_000;
+
 /** Canonical form of a wallet: EVM EIP-55 checksummed, Solana base58 of 32 bytes; null when it is neither. */
-export function canonicalWallet(text: string): { readonly family: ChainFamily; readonly address: string } | null {
+export function canonicalWallet(text: string): Wallet | null {
+  let wallet = known.get(text);
+  if (wallet === undefined) {
+    wallet = readWallet(text);
+    if (known.size >= KNOWN_MAX) known.clear();
+    // Nothing long is kept: no wallet is longer than Solana's 44 characters.
+    if (text.length <= 44) known.set(text, wallet);
+  }
+  return wallet;
+}
+
+function readWallet(text: string): Wallet | null {
   if (/^0x[0-9a-f]{40}$/i.test(text)) {
     try {
       return { family: "evm", address: getAddress(text) };
