@@ -3,7 +3,6 @@ import { type Dialect, ServiceError, type ServiceError as ServiceErrorType } fro
 import { clientErrorHandler, errorSender, installErrorHandling } from "@svc/errors/fastify";
 import Fastify, { type FastifyInstance, type FastifyRequest, type FastifyServerOptions, LogController } from "fastify";
 import { acceptJson } from "./json-body.js";
-import { type LogOutput, standardOutput } from "./log-output.js";
 import { loggerOptions, logRequests } from "./logging.js";
 import { requestId } from "./request-id.js";
 import { validatorCompiler } from "./validation.js";
@@ -11,8 +10,8 @@ import { validatorCompiler } from "./validation.js";
 export interface HttpAppOptions {
   readonly service: string;
   readonly logLevel: string;
-  /** Where log lines go; default: standard output, in batches. */
-  readonly logStream?: LogOutput;
+  /** Where log lines go; default: standard output. */
+  readonly logStream?: { write(line: string): void };
   /** Fastify's trustProxy, as a function of (address, hop). */
   readonly trustProxy: ((address: string, hop: number) => boolean) | false;
   readonly bodyBytesMax?: number;
@@ -43,7 +42,7 @@ export function createHttpApp(options: HttpAppOptions): HttpApp {
   const server: FastifyServerOptions = {
     logger: {
       ...loggerOptions(options.logLevel, options.service),
-      stream: options.logStream ?? standardOutput(),
+      ...(options.logStream ? { stream: options.logStream } : {}),
     },
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: requestId,
