@@ -1,5 +1,6 @@
 import { once } from "node:events";
 import { connect, createServer, type Socket } from "node:net";
+import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "@jest/globals";
 import { createDatabase, type Database, type DatabaseOptions, migrate } from "../src/index.js";
 import { createEmptyDatabase, type EmptyDatabase } from "./empty-database.js";
@@ -100,15 +101,26 @@ describe("the pool", () => {
   test("gives up a connection that went silent, and answers again over another", async () => {
     const proxy = await startProxy();
     try {
-      const { pool } = open({ url: proxy.url, poolMax: 1, statementTimeoutMs: 200 });
+      const { pool, prisma } = open({ url: proxy.url, poolMax: 1, statementTimeoutMs: 200 });
       await pool.query("SELECT 1");
       proxy.silence();
       await expect(pool.query("SELECT 1")).rejects.toThrow(/timeout/i);
       expect((await pool.query("SELECT 1 AS one")).rows).toEqual([{ one: 1 }]);
+      proxy.silence();
+      await expect(prisma.merchant.count()).rejects.toThrow(/timeout/i);
+      expect(await prisma.merchant.count()).toBeGreaterThanOrEqual(0);
     } finally {
       await Promise.all(opened.splice(0).map((database) => database.close()));
       proxy.close();
     }
+  });
+
+  test("leaves an idle connection alone", async () => {
+    const { pool } = open({ poolMax: 1, statementTimeoutMs: 200 });
+    const pid = async () => (await pool.query("SELECT pg_backend_pid() AS pid")).rows[0]?.pid;
+    const before = await pid();
+    await sleep(2_500);
+    expect(await pid()).toBe(before);
   });
 
   test("waits for a free connection only as long as it is told", async () => {
