@@ -28,8 +28,7 @@ describe.each(["Redis", "memory"])("limits counted in %s", (place) => {
       env: { RATE_LIMIT_LOCALHOST: "enforce", ...(place === "Redis" ? { REDIS_URL: redis.url } : {}) },
       limitClock: () => nowMs,
       prepare: (app) => {
-        app.route({ method: ["GET", "POST"], url: "/api/webhooks/:id", handler: async () => ({}) });
-        app.route({ method: ["POST"], url: "/api/webhooks", handler: async () => ({}) });
+        app.route({ method: ["GET", "POST"], url: "/api/webhooks/open/:id", handler: async () => ({}) });
       },
     });
     merchant = await payments.makeMerchant();
@@ -120,11 +119,11 @@ describe.each(["Redis", "memory"])("limits counted in %s", (place) => {
   });
 
   test.each([
-    "/api/webhooks/1",
-    "/%61pi/webhooks/1",
-    "/api/%77ebhooks/2?x",
-    "http://elsewhere/api/webhooks/3",
-    "/api/webhooks/4#x",
+    "/api/webhooks/open/1",
+    "/%61pi/webhooks/open/1",
+    "/api/%77ebhooks/open/2?x",
+    "http://elsewhere/api/webhooks/open/3",
+    "/api/webhooks/open/4#x",
   ])("%s is within the tier of the route that answers it", async (path) => {
     expect(statusCounts(await many(12, path, "POST"))).toEqual({ 200: 10, 429: 2 });
     expect((await ask("/api/webhooks", "POST")).headers.get("ratelimit")).toMatch(/^"webhooks";r=0;t=60$/);
@@ -195,12 +194,12 @@ describe.each(["Redis", "memory"])("limits counted in %s", (place) => {
     });
 
     test("of a refusal by several tiers give the longest wait", async () => {
-      await many(30, "/api/webhooks/x");
+      await many(30, "/api/webhooks/open/x");
       await many(70, "/nothing", "POST");
-      const { status, body, headers } = await ask("/api/webhooks/x");
+      const { status, body, headers } = await ask("/api/webhooks/open/x");
       expect([status, body.retryAfter, headers.get("x-ratelimit-limit")]).toEqual([429, 60, "10"]);
       nowMs += 60_000;
-      expect((await ask("/api/webhooks/x")).status).toBe(200);
+      expect((await ask("/api/webhooks/open/x")).status).toBe(200);
     });
   });
 });
