@@ -20,7 +20,7 @@ export function shorten(text: string, lengthMax: number = EVIDENCE_LENGTH_MAX): 
 /** What was read at a place of the site, shortened. */
 export const quote = (source: string, text: string): Evidence => ({ source: shorten(source), text: shorten(text) });
 
-const CAUSES: Readonly<Record<FailureCause, string>> = {
+export const CAUSES: Readonly<Record<FailureCause, string>> = {
   timeout: "no answer in time",
   dns: "the name could not be resolved",
   refused: "the connection was refused",

@@ -1,0 +1,42 @@
+import type { ScanTarget } from "../gather/parse-target.js";
+import type { ScanReport } from "../report/scan-report.js";
+
+export interface ScanRequest {
+  /** What `parseTarget` made of the address and the profile. */
+  readonly target: ScanTarget;
+  /** Past the cache: starts a scan, or joins the one of the same address that is under way. */
+  readonly fresh: boolean;
+}
+
+export interface ScanAnswer {
+  /** From an earlier scan. */
+  readonly cached: boolean;
+  /** Whole seconds since the scan, 0 for one of now. */
+  readonly ageSeconds: number;
+  /** False: the site could not be looked at. Such a scan is never paid for. */
+  readonly chargeable: boolean;
+  /** The report as UTF-8 JSON, ready to be sent: its `cached` is right. */
+  readonly json: Buffer;
+  /** The same, read when it is first asked for. Sending `json` costs nothing; this does. */
+  readonly report: ScanReport;
+  /** The report for agents, written when it is first asked for. */
+  readonly markdown: string;
+}
+
+export interface ScanOptions {
+  /** Called as pieces of the scan end. Not called for a cached answer, nor while another process does the scan. */
+  readonly onProgress?: (done: number, total: number) => void;
+  /** This caller waits no longer. A scan that has begun goes on for the others and for the cache. */
+  readonly signal?: AbortSignal;
+}
+
+export interface Scanner {
+  /**
+   * One scan at a time of an address and profile, over all processes that share a Redis; the result is kept for an hour, for a
+   * minute where the site could not be looked at. Rejects with SERVICE_UNAVAILABLE when too many scans wait, with the signal's reason when it aborts.
+   */
+  scan(request: ScanRequest, options?: ScanOptions): Promise<ScanAnswer>;
+  /** The last report of a host and port (as in `ScanTarget.host`), kept 30 days. Never starts a scan. */
+  lastReport(host: string): Promise<ScanReport | null>;
+  close(): Promise<void>;
+}
