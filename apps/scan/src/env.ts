@@ -1,4 +1,5 @@
 import { COMMON_SETTINGS } from "@svc/service";
+import { type EvmNetworkName, isEvmNetworkName, NETWORK_NAMES } from "@svc/x402";
 import { type Static, Type } from "typebox";
 
 /** Every setting of the scan service. */
@@ -11,6 +12,44 @@ export const SCAN_SETTINGS = Type.Object({
     default: "http://localhost:3001",
     description: "Address under which callers reach this API",
   }),
+  SCAN_CONTACT: Type.Optional(
+    Type.String({
+      pattern: "^(mailto:|https://)",
+      description: "Where owners of scanned sites and finders of flaws reach the operator: a mailto: or https: address",
+    }),
+  ),
+  SCAN_PAY_TO: Type.Optional(
+    Type.String({
+      pattern: "^0x[0-9a-fA-F]{40}$",
+      description: "Wallet that paid scans pay to; without it, or without a facilitator, scans are free or refused",
+    }),
+  ),
+  SCAN_NETWORK: Type.Unsafe<EvmNetworkName>(
+    Type.String({
+      enum: NETWORK_NAMES.filter(isEvmNetworkName),
+      default: "base",
+      description: "Network that paid scans are paid on",
+    }),
+  ),
+  SCAN_RPC_URLS: Type.Optional(
+    Type.String({
+      description:
+        "Comma-separated JSON-RPC nodes of SCAN_NETWORK, asked in this order; with them a settlement is proven, without them the facilitator is believed",
+    }),
+  ),
+  SCAN_BYPASS_SECRET: Type.Optional(
+    Type.String({
+      minLength: 32,
+      description: "Secret of the X-Scan-Paid header, which passes the free tier; without it the header does nothing",
+    }),
+  ),
+  X402_REDIS_URL: Type.Optional(
+    Type.String({
+      pattern: "^rediss?://",
+      description:
+        "Redis for claims on payments, which must neither evict nor forget (append-only file); default REDIS_URL, and without both this one process keeps them",
+    }),
+  ),
 });
 
 export type ScanSettings = Static<typeof SCAN_SETTINGS>;

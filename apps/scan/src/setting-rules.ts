@@ -1,10 +1,18 @@
 import { parseAllowHosts } from "@svc/outbound";
 import { parseTrustProxy } from "@svc/ratelimit";
-import type { SettingRules } from "@svc/service";
+import { listOf, type SettingRules } from "@svc/service";
+
+const url = (text: string): URL => new URL(text);
+const nodes = (text: string): void => {
+  for (const node of listOf(text)) if (!/^https?:$/.test(url(node).protocol)) throw new Error("not an HTTP node");
+};
 
 /** What the schema of the settings cannot say: bad ones end the process before it listens, not at the first request. */
 export const SCAN_SETTING_RULES: SettingRules = {
-  REDIS_URL: (text) => new URL(text),
+  REDIS_URL: url,
+  X402_REDIS_URL: url,
+  SCAN_CONTACT: url,
+  SCAN_RPC_URLS: nodes,
   OUTBOUND_ALLOW_HOSTS: parseAllowHosts,
   TRUST_PROXY: parseTrustProxy,
 };

@@ -1,0 +1,100 @@
+import type { Decision } from "@svc/ratelimit";
+import type {
+  Challenge,
+  DecodedPayment,
+  NetworkName,
+  PaidResource,
+  PublicPaymentStatus,
+  Receipt,
+  X402Version,
+} from "@svc/x402";
+
+/** One scan that somebody asks for, whichever way it came (`POST /api/scan`, a call of the MCP tool). */
+export interface GateRequest {
+  /** Whose free tier it is: `request.client.identity`. */
+  readonly identity: string;
+  /** `request.client.exempt`: this machine itself, not limited. */
+  readonly exempt: boolean;
+  /** Value of `X-Scan-Paid`. */
+  readonly bypass: string | readonly string[] | undefined;
+  /** From the headers, or from `_meta` of an MCP request. */
+  readonly payment: DecodedPayment;
+  /** What is sold, for the challenge and the facilitator. */
+  readonly resource: PaidResource;
+  /** Everything that decides the answer, as JSON: a payment is good for this and nothing else. */
+  readonly asked: Readonly<Record<string, unknown>>;
+  /** Format of the `PAYMENT-REQUIRED` header. */
+  readonly challengeVersion: X402Version;
+  /** The free tier's decision, where the limits of the route have made it already. */
+  readonly decision?: Decision;
+}
+
+/** What a request may do. 429, 503 and a malformed payment are thrown as a ServiceError instead. */
+export type Admission =
+  | {
+      readonly kind: "free" | "bypass";
+      /** X-RateLimit-* and RateLimit fields, for the answer. */
+      readonly headers: Readonly<Record<string, string>>;
+    }
+  | PaidAdmission
+  | Challenged;
+
+/** Over the free limit, or with a payment that is not good: 402. */
+export interface Challenged {
+  readonly kind: "challenge";
+  readonly challenge: Challenge;
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+/** It carries a payment that could pay for it. Nothing is charged yet: give it to {@link Gate.charge}. */
+export interface PaidAdmission {
+  readonly kind: "paid";
+  readonly request: GateRequest & { readonly payment: Extract<DecodedPayment, { outcome: "payment" }> };
+}
+
+export interface Work<Answer> {
+  /** JSON: it is kept for a buyer who comes back. */
+  readonly answer: Answer;
+  /** False: the scan could not be made, and is not charged. */
+  readonly chargeable: boolean;
+}
+
+export interface Bought<Answer> {
+  readonly kind: "answered";
+  readonly answer: Answer;
+  readonly charged: boolean;
+  readonly paymentId: string;
+  /** Null when nothing was charged. */
+  readonly receipt: Receipt | null;
+  /** Version in which the buyer paid, and reads the receipt. */
+  readonly version: X402Version;
+  /** An answer that was bought before. */
+  readonly replayed: boolean;
+  /** To be called when the last byte of the answer was sent. */
+  delivered(): void;
+}
+
+export interface PaymentStatus {
+  readonly paymentId: string;
+  readonly status: PublicPaymentStatus;
+  readonly network: NetworkName;
+  /** Hash of the transfer, once it is known. */
+  readonly transaction: string | null;
+}
+
+/** Who may scan, and who pays for it. */
+export interface Gate {
+  /** Whether scans can be paid for here at all. */
+  readonly sells: boolean;
+  /** Decides before any work; takes a unit of the free tier or none. */
+  admit(request: GateRequest): Promise<Admission>;
+  /**
+   * verify → claim → work → settle → answer. The work is done at most once for a payment whose answer is kept; whatever it
+   * throws is thrown on, uncharged. Throws a ServiceError: 409 (paid for another request), 503 (claims cannot be kept: nothing
+   * is charged), 504 with `paymentId` (nobody knows yet).
+   */
+  charge<Answer>(admission: PaidAdmission, work: () => Promise<Work<Answer>>): Promise<Bought<Answer> | Challenged>;
+  /** Null: no such payment. Asks the chain where the outcome is open. */
+  status(paymentId: string): Promise<PaymentStatus | null>;
+  close(): Promise<void>;
+}
