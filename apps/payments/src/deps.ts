@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto";
+import { type ChainRegistry, createChainRegistry } from "@svc/chains";
 import { createDatabase, type Database } from "@svc/db";
 import { BLOCK_MESSAGES, checkTargetUrl, type OutboundClientOptions, parseAllowHosts } from "@svc/outbound";
 import { AuthFailures, type OpenLimitStore, openLimitStore } from "@svc/ratelimit";
 import { type BuildInfo, type Clock, createMetrics, listOf, type Metrics, systemClock } from "@svc/service";
 import { type Agentic, createAgentic } from "./agentic/create-agentic.js";
 import type { Checkpoint } from "./agentic/pay-deps.js";
-import { type ChainRegistry, createChainRegistry } from "./chains/registry.js";
-import { chainSettingsOf } from "./chains/settings.js";
+import { chainSettingsOf } from "./chain-settings.js";
 import { type Cipher, createCipher } from "./crypto/cipher.js";
 import type { PaymentsSettings } from "./env.js";
 import { createIdempotencyRepository, type IdempotencyRepository } from "./idempotency/idempotency-repository.js";

@@ -1,7 +1,7 @@
+import { createTrackerRegistry } from "@svc/chains";
 import { type AllowHosts, createOutboundClient, type OutboundClientOptions } from "@svc/outbound";
 import { createFacilitatorClient, type FacilitatorClient, type Mode, parseFacilitatorAuth } from "@svc/x402";
-import { chainSettingsOf } from "../chains/settings.js";
-import { createTrackerRegistry } from "../chains/tracker-registry.js";
+import { chainSettingsOf } from "../chain-settings.js";
 import type { PaymentsSettings } from "../env.js";
 import { createProxySecrets } from "../proxy/proxy-secrets.js";
 import { linkPage } from "./link-page.js";

@@ -1,9 +1,8 @@
+import type { ChainRegistry, TrackerRegistry } from "@svc/chains";
 import type { OutboundClient } from "@svc/outbound";
 import type { Clock } from "@svc/service";
 import type { FacilitatorClient, Mode } from "@svc/x402";
 import type { Pool } from "pg";
-import type { ChainRegistry } from "../chains/registry.js";
-import type { TrackerRegistry } from "../chains/tracker-registry.js";
 import type { Cipher } from "../crypto/cipher.js";
 import type { ProxySecrets } from "../proxy/proxy-secrets.js";
 import type { SettlementsRepository } from "./settlements-repository.js";

@@ -1,5 +1,5 @@
+import { canonicalTxHash } from "@svc/chains";
 import { type NetworkName, networkOf, type Payment } from "@svc/x402";
-import { canonicalTxHash } from "../chains/tx-hash.js";
 import type { PayDeps } from "./pay-deps.js";
 import type { X402Payment } from "./x402-payment.js";
 

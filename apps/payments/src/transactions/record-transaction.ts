@@ -1,7 +1,7 @@
+import type { ChainRegistry } from "@svc/chains";
 import { failInvalid, ServiceError } from "@svc/errors";
 import type { Clock } from "@svc/service";
 import { networkOf } from "@svc/x402";
-import type { ChainRegistry } from "../chains/registry.js";
 import type { AnswerColumns } from "../idempotency/idempotency-repository.js";
 import type { Caller } from "../keys/caller.js";
 import type { WalletsRepository } from "../merchants/wallets-repository.js";

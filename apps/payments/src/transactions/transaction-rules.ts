@@ -1,6 +1,6 @@
+import { canonicalTxHash } from "@svc/chains";
 import { type FieldError, invalid } from "@svc/errors";
 import { baseUnitsOfCents, centsOf, type Mode, type NetworkName, networkOf } from "@svc/x402";
-import { canonicalTxHash } from "../chains/tx-hash.js";
 import { walletOfFamily } from "../merchants/wallet-address.js";
 
 /** Body of a recording, as validated by its schema. */

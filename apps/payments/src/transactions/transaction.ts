@@ -1,5 +1,5 @@
+import { explorerUrl } from "@svc/chains";
 import type { Mode, NetworkName } from "@svc/x402";
-import { explorerUrl } from "../chains/tx-hash.js";
 import { column, required, resourceTable } from "../sql/resource-table.js";
 
 export const TRANSACTION_STATUSES = [

@@ -1,5 +1,5 @@
+import type { PendingTransfer, RejectedTransfer, UnreachableChain } from "@svc/chains";
 import { ServiceError } from "@svc/errors";
-import type { PendingTransfer, RejectedTransfer, UnreachableChain } from "../chains/chain-verifier.js";
 
 /** Seconds after which a transaction that is on its way is worth another look. */
 const RETRY_PENDING_SECONDS = 5;

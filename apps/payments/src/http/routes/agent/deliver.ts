@@ -1,9 +1,9 @@
+import { solanaSignatureOf } from "@svc/chains";
 import { networkOf, type Receipt, type X402Version } from "@svc/x402";
 import { setReceipt } from "@svc/x402/fastify";
 import type { FastifyReply } from "fastify";
 import type { PayOutcome } from "../../../agentic/pay-request.js";
 import type { X402Payment } from "../../../agentic/x402-payment.js";
-import { solanaSignatureOf } from "../../../chains/tx-hash.js";
 import type { Deps } from "../../../deps.js";
 import { sendData } from "../../envelope.js";
 

@@ -1,6 +1,6 @@
+import { canonicalTxHashes } from "@svc/chains";
 import { failInvalid } from "@svc/errors";
 import type { HttpApp } from "@svc/service";
-import { canonicalTxHashes } from "../../../chains/tx-hash.js";
 import type { Deps } from "../../../deps.js";
 import { sendPage } from "../../envelope.js";
 import { filter, listRequest, ownRows } from "../../list-request.js";

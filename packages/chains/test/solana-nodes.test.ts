@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from "@jest/globals";
 import { Connection, PublicKey, SystemProgram, TransactionMessage, VersionedTransaction } from "@solana/web3.js";
 import { associatedTokenAddress, type SolanaNode, startSolanaNode } from "@svc/localstack/solana";
 import bs58 from "bs58";
-import type { ChainSettings, ChainVerifier } from "../../src/chains/chain-verifier.js";
+import type { ChainSettings, ChainVerifier } from "../src/chain-verifier.js";
 import { deadUrl, type FaultyNode, startFaultyNode, startHangingNode, startTamperingNode } from "./faulty-nodes.js";
 import { buyer, claimOn, merchant, move, PRICE, verifierAt } from "./solana-claims.js";
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
 import { evmContracts, type LocalEvmNode, startEvmNode } from "@svc/localstack/evm";
 import { isEvmNetworkName, NETWORK_NAMES, NETWORKS } from "@svc/x402";
-import type { ChainVerifier } from "../../src/chains/chain-verifier.js";
+import type { ChainVerifier } from "../src/chain-verifier.js";
 import { buyer, claimOn, merchant, otherBuyer, otherMerchant, PRICE, pay, token, verifierOf } from "./evm-claims.js";
 
 const FAKE_TOKEN = "0x00000000000000000000000000000000000fa4e0";

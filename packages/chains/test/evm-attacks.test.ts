@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
 import { evmContracts, type LocalEvmNode, signTransferAuthorization, startEvmNode } from "@svc/localstack/evm";
 import { Interface } from "ethers";
-import type { ChainVerifier, TransferClaim, Verdict } from "../../src/chains/chain-verifier.js";
+import type { ChainVerifier, TransferClaim, Verdict } from "../src/chain-verifier.js";
 import {
   attacker,
   buyer,

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "@jest/globals";
 import { type LocalEvmNode, startEvmNode } from "@svc/localstack/evm";
-import type { ChainSettings, ChainVerifier, Verdict } from "../../src/chains/chain-verifier.js";
-import { createEvmVerifier } from "../../src/chains/evm/evm-verifier.js";
-import type { NodeDown } from "../../src/chains/node-pool.js";
+import type { ChainSettings, ChainVerifier, Verdict } from "../src/chain-verifier.js";
+import { createEvmVerifier } from "../src/evm/evm-verifier.js";
+import type { NodeDown } from "../src/node-pool.js";
 import { buyer, claimOn, merchant, PRICE, pay } from "./evm-claims.js";
 import { type OddNode, passOn, startOddNode } from "./odd-node.js";
 

@@ -9,8 +9,8 @@ import {
 } from "@solana/web3.js";
 import { associatedTokenAddress, type SolanaNode, startSolanaNode, tokenInstructions } from "@svc/localstack/solana";
 import { NETWORK_NAMES, NETWORKS } from "@svc/x402";
-import type { ChainVerifier, TransferClaim, Verdict } from "../../src/chains/chain-verifier.js";
-import { canonicalTxHash } from "../../src/chains/tx-hash.js";
+import type { ChainVerifier, TransferClaim, Verdict } from "../src/chain-verifier.js";
+import { canonicalTxHash } from "../src/tx-hash.js";
 import {
   buyer,
   claimOn,

@@ -1,7 +1,7 @@
+import type { ChainSettings } from "@svc/chains";
 import { listOf } from "@svc/service";
 import { NETWORK_NAMES, type NetworkName } from "@svc/x402";
-import type { PaymentsSettings } from "../env.js";
-import type { ChainSettings } from "./chain-verifier.js";
+import type { PaymentsSettings } from "./env.js";
 
 /** How each network is reached; a network without nodes cannot be asked and says so when it is. */
 export function chainSettingsOf(settings: PaymentsSettings): Record<NetworkName, ChainSettings> {

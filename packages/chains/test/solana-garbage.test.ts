@@ -1,7 +1,7 @@
 import type { ServerResponse } from "node:http";
 import { afterEach, beforeEach, describe, expect, test } from "@jest/globals";
 import { type SolanaNode, startSolanaNode } from "@svc/localstack/solana";
-import type { ChainSettings, ChainVerifier } from "../../src/chains/chain-verifier.js";
+import type { ChainSettings, ChainVerifier } from "../src/chain-verifier.js";
 import { type FaultyNode, startFaultyNode, startTamperingNode } from "./faulty-nodes.js";
 import { buyer, claimOn, merchant, PRICE, verifierAt } from "./solana-claims.js";
 

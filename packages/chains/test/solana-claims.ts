@@ -1,8 +1,8 @@
 import { Keypair, PublicKey, SystemProgram } from "@solana/web3.js";
 import { MINT_BYTES, SOLANA_WALLETS, type SolanaNode, TOKEN_PROGRAM, tokenInstructions } from "@svc/localstack/solana";
-import type { ChainSettings, ChainVerifier, TransferClaim } from "../../src/chains/chain-verifier.js";
-import { createSolanaVerifier } from "../../src/chains/solana/solana-verifier.js";
-import { canonicalTxHash } from "../../src/chains/tx-hash.js";
+import type { ChainSettings, ChainVerifier, TransferClaim } from "../src/chain-verifier.js";
+import { createSolanaVerifier } from "../src/solana/solana-verifier.js";
+import { canonicalTxHash } from "../src/tx-hash.js";
 
 export const { merchant, otherMerchant, buyer, otherBuyer, facilitator, faucet } = SOLANA_WALLETS;
 

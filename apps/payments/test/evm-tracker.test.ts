@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from "@jest/globals";
+import type { PaymentTracker } from "@svc/chains";
+import { createEvmTracker } from "@svc/chains/evm";
 import { evmAccounts, evmContracts, type LocalEvmNode, startEvmNode } from "@svc/localstack/evm";
 import { decodePaymentText, type EvmPayment, NETWORKS } from "@svc/x402";
 import { Interface } from "ethers/abi";
 import { Wallet } from "ethers/wallet";
-import { createEvmTracker } from "../../src/chains/evm/evm-tracker.js";
-import type { PaymentTracker } from "../../src/chains/payment-tracker.js";
-import { paymentHeader } from "../support/agentic-world.js";
+import { paymentHeader } from "./support/agentic-world.js";
 
 const TOKEN = new Interface(evmContracts.testUsdc.abi);
 const { buyer, deployer } = evmAccounts;

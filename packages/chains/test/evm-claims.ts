@@ -1,7 +1,7 @@
 import { evmAccounts, evmContracts, type LocalEvmNode } from "@svc/localstack/evm";
 import { Interface } from "ethers";
-import type { ChainSettings, ChainVerifier, TransferClaim } from "../../src/chains/chain-verifier.js";
-import { createEvmVerifier } from "../../src/chains/evm/evm-verifier.js";
+import type { ChainSettings, ChainVerifier, TransferClaim } from "../src/chain-verifier.js";
+import { createEvmVerifier } from "../src/evm/evm-verifier.js";
 
 export const { merchant, buyer, otherMerchant, otherBuyer, attacker, facilitator } = evmAccounts;
 export const token = new Interface(evmContracts.testUsdc.abi);

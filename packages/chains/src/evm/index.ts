@@ -1,0 +1,2 @@
+export { createEvmTracker } from "./evm-tracker.js";
+export { createEvmVerifier } from "./evm-verifier.js";

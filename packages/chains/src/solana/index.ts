@@ -1,0 +1,2 @@
+export { createSolanaTracker } from "./solana-tracker.js";
+export { createSolanaVerifier } from "./solana-verifier.js";
