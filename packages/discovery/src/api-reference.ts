@@ -1,0 +1,73 @@
+interface Schema {
+  readonly type?: string | readonly string[];
+  readonly description?: string;
+  readonly properties?: Readonly<Record<string, Schema>>;
+  readonly required?: readonly string[];
+  readonly enum?: readonly unknown[];
+  readonly default?: unknown;
+}
+
+interface Operation {
+  readonly summary?: string;
+  readonly description?: string;
+  readonly parameters?: readonly {
+    readonly name: string;
+    readonly in: string;
+    readonly required?: boolean;
+    readonly description?: string;
+    readonly schema?: Schema;
+  }[];
+  readonly requestBody?: { readonly content?: Readonly<Record<string, { readonly schema?: Schema }>> };
+  readonly responses?: Readonly<Record<string, { readonly description?: string }>>;
+}
+
+export interface ApiDescription {
+  readonly paths?: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
+}
+
+const METHODS = ["get", "post", "put", "patch", "delete"];
+
+/** The OpenAPI document in words, an operation a section: for those that read a text instead of a schema. */
+export function apiReference({ paths = {} }: ApiDescription): string {
+  return Object.entries(paths)
+    .flatMap(([path, item]) =>
+      METHODS.filter((method) => item[method] !== undefined).map((method) =>
+        operationText(`${method.toUpperCase()} ${path}`, item[method] as Operation),
+      ),
+    )
+    .join("\n\n");
+}
+
+function operationText(title: string, operation: Operation): string {
+  const { summary, description, parameters = [], requestBody, responses = {} } = operation;
+  const sent = [
+    ...parameters.map(({ name, in: place, required, description: text, schema }) =>
+      memberText(`${name} (${place})`, { ...schema, description: text ?? schema?.description }, required === true),
+    ),
+    ...bodyMembers(requestBody),
+  ];
+  const answers = Object.entries(responses).map(([status, answer]) => `${status} ${answer.description ?? ""}`.trim());
+  const parts = [`## ${title}`, summary, description, sent.join("\n"), `Answers: ${answers.join("; ")}.`];
+  return parts.filter(Boolean).join("\n\n");
+}
+
+function bodyMembers(body: Operation["requestBody"]): readonly string[] {
+  const schema = Object.values(body?.content ?? {})[0]?.schema;
+  return Object.entries(schema?.properties ?? {}).map(([name, member]) =>
+    memberText(name, member, schema?.required?.includes(name) === true),
+  );
+}
+
+function memberText(
+  name: string,
+  { type, description, enum: values, default: standard }: Schema,
+  required: boolean,
+): string {
+  const facts = [
+    [type ?? []].flat().join(" or "),
+    required ? "required" : "",
+    values === undefined ? "" : `one of ${values.join(", ")}`,
+    standard === undefined ? "" : `default ${JSON.stringify(standard)}`,
+  ].filter((fact) => fact !== "");
+  return `- \`${name}\`: ${facts.join(", ")}${description === undefined ? "" : `. ${description.replaceAll("\n", " ")}`}`;
+}

@@ -1,0 +1,87 @@
+import type { Clock, HttpApp } from "@svc/service";
+import { AI_CATALOG_PATH, aiCatalogDocument, skillEntry } from "./ai-catalog.js";
+import { API_CATALOG_PATH, apiCatalogDocument } from "./api-catalog.js";
+import { type ApiDescription, apiReference } from "./api-reference.js";
+import { demoted, type LlmsLink, llmsText } from "./llms-text.js";
+import { type PublishedDocument, type PublishedText, publishDocuments, publishPages } from "./publish.js";
+import { robotsText } from "./robots-txt.js";
+import { securityDocument } from "./security-text.js";
+import { markdownPath, type Site } from "./site.js";
+import { createPageRenderer } from "./site-pages.js";
+import { sitemapXml } from "./sitemap.js";
+import { skillDocuments, skillFile, skillPath } from "./skills.js";
+
+const MARKDOWN = "text/markdown; charset=utf-8";
+const PLAIN = "text/plain; charset=utf-8";
+
+const ICON =
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="7" fill="#0b57d0"/><path d="M8 17l5 5 11-12" fill="none" stroke="#fff" stroke-width="4" stroke-linecap="round" stroke-linejoin="round"/></svg>';
+
+/** Serves everything that a service says about itself. What the documents name is served here or by the API. */
+export function publishSite(app: HttpApp, site: Site, clock: Clock): void {
+  publishDocuments(app, documentsOf(app, site, clock));
+  const render = createPageRenderer(site);
+  publishPages(
+    app,
+    site.pages.map((page) => ({
+      path: page.path,
+      markdownPath: markdownPath(page),
+      html: () => render.html(page),
+      markdown: () => render.markdown(page),
+    })),
+  );
+}
+
+function documentsOf(app: HttpApp, site: Site, clock: Clock): readonly PublishedDocument[] {
+  const { publicUrl, name, summary, details, pages, auth, skills, apis, catalogEntries, contact, disallow } = site;
+  const sections = llmsSections(site);
+  const text = (path: string, contentType: string, make: () => string): PublishedDocument => ({
+    path,
+    make: (): PublishedText => ({ contentType, text: make() }),
+  });
+  return [
+    text("/robots.txt", PLAIN, () => robotsText({ publicUrl, disallow })),
+    text("/sitemap.xml", "application/xml; charset=utf-8", () =>
+      sitemapXml(pages.map(({ path, changed }) => ({ url: `${publicUrl}${path}`, changed }))),
+    ),
+    text("/llms.txt", MARKDOWN, () => llmsText({ name, summary, details, sections })),
+    text("/llms-full.txt", MARKDOWN, () => fullText(site, app.swagger() as ApiDescription)),
+    text("/auth.md", MARKDOWN, () => `${auth.trim()}\n`),
+    text("/icon.svg", "image/svg+xml", () => ICON),
+    apiCatalogDocument(publicUrl, apis),
+    aiCatalogDocument(publicUrl, name, [...catalogEntries, ...skills.map(skillEntry)]),
+    ...skillDocuments(skills),
+    ...(contact === undefined ? [] : [securityDocument(publicUrl, contact, clock)]),
+  ];
+}
+
+function llmsSections({ publicUrl, pages, skills, links }: Site): Parameters<typeof llmsText>[0]["sections"] {
+  const at = (title: string, path: string, note: string): LlmsLink => ({ title, url: `${publicUrl}${path}`, note });
+  return [
+    { title: "Pages", links: pages.map((page) => at(page.title, markdownPath(page), page.description)) },
+    {
+      title: "API",
+      links: [
+        at("OpenAPI description", "/openapi.json", "every operation with its schemas (OpenAPI 3.1)"),
+        at("API reference to try", "/docs", "the same as a page for people"),
+        at("How to get access", "/auth.md", "credentials, and what needs none"),
+        ...links,
+        at("API catalog", API_CATALOG_PATH, "the APIs with their descriptions (RFC 9727)"),
+        at("AI catalog", AI_CATALOG_PATH, "what agents can load or connect to"),
+      ],
+    },
+    { title: "Skills", links: skills.map((skill) => at(skill.name, skillPath(skill), skill.description)) },
+    { title: "Optional", links: [at("Everything as one text", "/llms-full.txt", "all of this, and the API in words")] },
+  ];
+}
+
+/** The pages, access, skills and the API, one after the other, each below a heading of its own. */
+function fullText({ name, summary, details, pages, auth, skills }: Site, description: ApiDescription): string {
+  const parts = [
+    ...pages.map(({ markdown }) => demoted(markdown.trim(), 1)),
+    demoted(auth.trim(), 1),
+    ...skills.map((skill) => demoted(skillFile(skill).replace(/^---[\s\S]*?\n---\n+/, ""), 1).trim()),
+    `## API reference\n\n${demoted(apiReference(description), 1)}`,
+  ];
+  return `${[`# ${name}`, `> ${summary}`, details.trim(), ...parts].join("\n\n")}\n`;
+}

@@ -1,0 +1,82 @@
+import { createHash } from "node:crypto";
+import type { HttpApp } from "@svc/service";
+import type { FastifyReply, FastifyRequest } from "fastify";
+import { prefersMarkdown } from "./accept.js";
+
+/** One text at one address. */
+export interface PublishedText {
+  readonly contentType: string;
+  readonly text: string;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+export interface PublishedDocument {
+  /** Made anew for each request, because some say a date. */
+  readonly make: () => PublishedText;
+  readonly path: string;
+}
+
+/** Long enough for a burst of agents, short enough that a release is seen. */
+const FRESH_SECONDS = 300;
+
+const OPEN = {
+  "access-control-allow-origin": "*",
+  "access-control-expose-headers": "ETag, Link",
+  "x-content-type-options": "nosniff",
+  "cache-control": `public, max-age=${FRESH_SECONDS}`,
+};
+
+/** If-None-Match is a list and is compared weakly (RFC 9110 section 13.1.2). */
+const isKnown = (ifNoneMatch: string | undefined, etag: string): boolean =>
+  (ifNoneMatch ?? "").split(",").some((tag) => tag.trim() === "*" || tag.trim().replace(/^W\//, "") === etag);
+
+/** Sends a public text: for every origin, with an ETag and 304. */
+export function sendText(request: FastifyRequest, reply: FastifyReply, { contentType, text, headers }: PublishedText) {
+  const etag = `"${createHash("sha256").update(text).digest("base64url").slice(0, 22)}"`;
+  reply.headers({ ...OPEN, ...headers, etag });
+  if (isKnown(request.headers["if-none-match"], etag)) return reply.code(304).send();
+  return reply.type(contentType).send(text);
+}
+
+/** Answers to preflights: a public document may be read from every page. */
+function answerPreflight(app: HttpApp, path: string): void {
+  app.options(path, { schema: { hide: true } }, async (_request, reply) =>
+    reply
+      .code(204)
+      .headers({
+        "access-control-allow-origin": "*",
+        "access-control-allow-methods": "GET, HEAD, OPTIONS",
+        "access-control-allow-headers": "accept, if-none-match",
+        "access-control-max-age": "86400",
+      })
+      .send(),
+  );
+}
+
+/** Publishes documents for GET, HEAD and preflights. */
+export function publishDocuments(app: HttpApp, documents: readonly PublishedDocument[]): void {
+  for (const { path, make } of documents) {
+    app.get(path, { schema: { hide: true } }, async (request, reply) => sendText(request, reply, make()));
+    answerPreflight(app, path);
+  }
+}
+
+export interface PublishedPage {
+  readonly path: string;
+  readonly html: () => PublishedText;
+  readonly markdown: () => PublishedText;
+  /** Where the markdown lies by itself, for those that cannot send Accept. */
+  readonly markdownPath?: string;
+}
+
+/** Publishes pages as HTML, or as markdown to those who ask for it; `Vary` keeps caches from mixing them. */
+export function publishPages(app: HttpApp, pages: readonly PublishedPage[]): void {
+  for (const { path, html, markdown, markdownPath } of pages) {
+    app.get(path, { schema: { hide: true } }, async (request, reply) => {
+      reply.header("vary", "Accept");
+      return sendText(request, reply, prefersMarkdown(request.headers.accept) ? markdown() : html());
+    });
+    answerPreflight(app, path);
+    if (markdownPath !== undefined) publishDocuments(app, [{ path: markdownPath, make: markdown }]);
+  }
+}
