@@ -2,15 +2,18 @@ import { parseTrustProxy } from "@svc/ratelimit";
 import { rateLimiting } from "@svc/ratelimit/fastify";
 import { createHttpApp, documentApi, type HttpApp, healthRoute, measureRequests, versionRoute } from "@svc/service";
 import type { FastifyRequest } from "fastify";
+import { sunsetOf } from "./deprecation.js";
 import type { Deps } from "./deps.js";
 import { API_DOCUMENT } from "./http/api-document.js";
 import { refineDatabaseFailure } from "./http/database-failure.js";
 import { authenticate } from "./http/plugins/authentication.js";
+import { announceDeprecation } from "./http/plugins/deprecation.js";
 import { rateLimited } from "./http/rate-limited.js";
 import { agentRoutes } from "./http/routes/agent/index.js";
 import { agenticAccountRoutes } from "./http/routes/agentic-account/index.js";
 import { developerKeyRoutes } from "./http/routes/developer-keys/index.js";
 import { protectedResourceRoute } from "./http/routes/documents/protected-resource.js";
+import { legacyRoutes } from "./http/routes/legacy/index.js";
 import { paymentLinkRoutes } from "./http/routes/payment-links/index.js";
 import { readyRoute } from "./http/routes/probes/ready.js";
 import { productRoutes } from "./http/routes/products/index.js";
@@ -29,6 +32,7 @@ const ROUTES: RouteInstaller[] = [
   ...agenticAccountRoutes,
   ...uploadRoutes,
   ...webhookRoutes,
+  ...legacyRoutes,
   readyRoute,
   protectedResourceRoute,
 ];
@@ -61,6 +65,8 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Ht
     onRefused: rateLimited,
   });
   authenticate(app, deps);
+  const { SUNSET_DATE } = settings;
+  announceDeprecation(app, { publicUrl: deps.publicUrl, sunset: SUNSET_DATE ? sunsetOf(SUNSET_DATE) : null });
   await documentApi(app, { ...API_DOCUMENT, version: deps.build.version, publicUrl: deps.publicUrl });
   healthRoute(app, deps.build, deps.clock);
   versionRoute(app, deps.build);

@@ -79,6 +79,12 @@ const SETTINGS = {
   TAX_PROVIDER_URL: Type.Optional(
     Type.String({ pattern: "^https?://", description: "Tax engine; without it there is no tax" }),
   ),
+  SUNSET_DATE: Type.Optional(
+    Type.String({
+      description:
+        "When the unversioned routes and the checkout end (2027-06-30, or with a time): sent as their Sunset header, ends nothing by itself",
+    }),
+  ),
   WORKERS: Type.Unsafe<"on" | "off">(
     Type.String({
       enum: ["on", "off"],

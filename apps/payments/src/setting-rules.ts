@@ -3,6 +3,7 @@ import { parseTrustProxy } from "@svc/ratelimit";
 import { listOf, type SettingRules } from "@svc/service";
 import { NETWORK_NAMES } from "@svc/x402";
 import { createCipher } from "./crypto/cipher.js";
+import { sunsetOf } from "./deprecation.js";
 
 const url = (text: string): URL => new URL(text);
 const nodes = (text: string): void => {
@@ -16,6 +17,7 @@ export const PAYMENTS_SETTING_RULES: SettingRules = {
   OIDC_ISSUER: url,
   S3_ENDPOINT: url,
   ENCRYPTION_KEYS: (text) => createCipher(listOf(text)),
+  SUNSET_DATE: sunsetOf,
   OUTBOUND_ALLOW_HOSTS: parseAllowHosts,
   TRUST_PROXY: parseTrustProxy,
   ...Object.fromEntries(NETWORK_NAMES.map((name) => [`RPC_URLS_${name.toUpperCase()}`, nodes])),

@@ -25,6 +25,10 @@ export const API_DOCUMENT = {
     { name: "agents", description: "Price discovery, paying per request, and what targets need to know" },
     { name: "dashboard", description: "For the dashboard, with a session token of its identity provider" },
     { name: "webhooks", description: "Endpoints that are told of events, with an API key or a session token" },
+    {
+      name: "legacy",
+      description: "Unversioned addresses of v1 operations, deprecated: every answer names its successor",
+    },
     { name: "probes", description: "For operators" },
     { name: "documents", description: "For machines that discover this API" },
   ],

@@ -1,6 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { fail } from "@svc/errors";
+import type { Mode } from "@svc/x402";
 import type { Pool, PoolClient } from "pg";
+import type { Actor } from "../keys/caller.js";
 import type { SessionUser } from "../sessions/session.js";
 import { textQuery } from "../sql/text-query.js";
 import { inTransaction } from "../sql/transaction.js";
@@ -10,6 +12,8 @@ import type { NewAccount } from "./onboard-rules.js";
 export interface AccountsRepository {
   find(merchantId: string): Promise<Account>;
   view(merchantId: string): Promise<AccountView>;
+  /** What a user of the dashboard is in one mode: the merchant, with all rights. */
+  actor(merchantId: string, mode: Mode): Promise<Actor>;
   /**
    * Makes the account of a user, with its wallets in both modes; false when the user has one already: nothing was made.
    * @throws CONFLICT when another merchant has one of the wallets
@@ -21,6 +25,10 @@ const FIND = `SELECT agentic, EXISTS (SELECT 1 FROM verifications v WHERE v.merc
   FROM merchants m WHERE id = $1`;
 const VIEW = `SELECT name, contact_email, agentic, created_at,
     (SELECT jsonb_object_agg(family, address) FROM merchant_wallets w WHERE w.merchant_id = m.id AND w.mode = 'live' AND w.is_default) AS wallets
+  FROM merchants m WHERE id = $1`;
+const ACTOR = `SELECT m.name,
+    (SELECT address FROM merchant_wallets w WHERE w.merchant_id = m.id AND w.mode = $2::"Mode" AND w.family = 'evm' AND w.is_default),
+    (SELECT address FROM merchant_wallets w WHERE w.merchant_id = m.id AND w.mode = $2::"Mode" AND w.family = 'solana' AND w.is_default)
   FROM merchants m WHERE id = $1`;
 const MERCHANT = "INSERT INTO merchants (id, name, contact_email, agentic, created_at) VALUES ($1, $2, $3, true, $4)";
 const MEMBER = `INSERT INTO merchant_members (issuer, subject, merchant_id, created_at) VALUES ($1, $2, $3, $4)
@@ -48,6 +56,11 @@ export function createAccountsRepository(pool: Pool): AccountsRepository {
         walletAddresses: wallets ?? {},
         createdAt: created_at.toISOString(),
       };
+    },
+    async actor(merchantId, mode) {
+      const [row] = await textQuery(pool, ACTOR, [merchantId, mode]);
+      const [name, evm = null, solana = null] = row ?? [];
+      return { merchantId, merchantName: name ?? "", mode, scope: "full", wallets: { evm, solana } };
     },
     async register({ issuer, subject }, account, merchantId, now) {
       try {

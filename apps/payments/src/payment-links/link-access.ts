@@ -1,5 +1,5 @@
 import { fail } from "@svc/errors";
-import type { Caller } from "../keys/caller.js";
+import type { Actor } from "../keys/caller.js";
 
 const INSUFFICIENT = {
   headers: { "www-authenticate": 'Bearer error="insufficient_scope"' },
@@ -7,7 +7,7 @@ const INSUFFICIENT = {
 };
 
 /** A key of scope agentic sees and makes agentic links only. */
-export function requireLinkScope(caller: Caller, isAgenticProxy: boolean): void {
+export function requireLinkScope(caller: Pick<Actor, "scope">, isAgenticProxy: boolean): void {
   if (caller.scope === "agentic" && !isAgenticProxy) {
     fail("API_KEY_SCOPE_INSUFFICIENT", "The scope of this key covers agentic payment links only.", INSUFFICIENT);
   }

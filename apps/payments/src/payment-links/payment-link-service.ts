@@ -2,7 +2,7 @@ import { failInvalid } from "@svc/errors";
 import type { Clock } from "@svc/service";
 import { type NetworkName, networkOf } from "@svc/x402";
 import type { Cipher } from "../crypto/cipher.js";
-import type { Caller } from "../keys/caller.js";
+import type { Actor } from "../keys/caller.js";
 import { canonicalWallet } from "../merchants/wallet-address.js";
 import type { WalletsRepository } from "../merchants/wallets-repository.js";
 import { requireOwned } from "../owned-resource.js";
@@ -34,7 +34,7 @@ export interface PaymentLinkServiceDeps {
 /** A link that is valid, whose product and wallets are the caller's, not stored yet. */
 export async function draftLink(
   deps: PaymentLinkServiceDeps,
-  caller: Caller,
+  caller: Actor,
   input: PaymentLinkInput,
 ): Promise<PaymentLink> {
   const product = input.productId ? await usableProduct(deps, caller, input.productId) : null;
@@ -54,7 +54,7 @@ export async function draftLink(
 /** Changes the fields that the patch names. */
 export async function updateLink(
   deps: PaymentLinkServiceDeps,
-  caller: Caller,
+  caller: Actor,
   id: string,
   patch: PaymentLinkPatch,
 ): Promise<void> {
@@ -70,13 +70,13 @@ export async function updateLink(
   await deps.links.update(id, new Date(deps.clock.now()), async (stored) => change(stored));
 }
 
-async function usableProduct(deps: PaymentLinkServiceDeps, caller: Caller, id: string): Promise<ProductFields> {
+async function usableProduct(deps: PaymentLinkServiceDeps, caller: Actor, id: string): Promise<ProductFields> {
   const { fields } = requireOwned(await deps.products.load(id), caller, "product");
   if (fields.archived) failInvalid("productId", "names an archived product");
   return fields;
 }
 
-function contextOf(deps: PaymentLinkServiceDeps, caller: Caller, product: ProductFields | null): LinkContext {
+function contextOf(deps: PaymentLinkServiceDeps, caller: Actor, product: ProductFields | null): LinkContext {
   const lent = product ? canonicalWallet(product.merchantWalletAddress) : null;
   return {
     mode: caller.mode,
@@ -90,7 +90,7 @@ function contextOf(deps: PaymentLinkServiceDeps, caller: Caller, product: Produc
 
 async function registerWallets(
   deps: PaymentLinkServiceDeps,
-  caller: Caller,
+  caller: Actor,
   fields: Pick<PaymentLinkFields, "merchantWalletAddresses">,
 ): Promise<void> {
   const known = [caller.wallets.evm, caller.wallets.solana];

@@ -3,8 +3,10 @@ import { TELL_MADE, tellChanged } from "../events/tell.js";
 import { type AnswerColumns, answerValues, KEEP_ANSWER_CTE } from "../idempotency/idempotency-repository.js";
 import type { Ownership } from "../owned-resource.js";
 import { cursorList, type ListPage, type ListRequest } from "../sql/cursor-list.js";
+import type { ResourceTable } from "../sql/resource-table.js";
 import { textQuery } from "../sql/text-query.js";
 import { updateRow } from "../sql/update-row.js";
+import { LEGACY_PAYMENT_LINKS } from "./legacy-payment-link.js";
 import { PAYMENT_LINKS, type PaymentLink, type PaymentLinkFields } from "./payment-link.js";
 import { PAYMENT_LINK_IN_SQL } from "./payment-link-event.js";
 
@@ -19,8 +21,12 @@ export interface PaymentLinksRepository {
    * nothing was stored.
    */
   insert(link: PaymentLink, json: string, answer: AnswerColumns | null): Promise<boolean>;
-  list(request: ListRequest): Promise<ListPage>;
-  find(id: string): Promise<(Ownership & { readonly isAgenticProxy: boolean; readonly json: string }) | null>;
+  /** Answers links in the shape of a table, default: of v1. */
+  list(request: ListRequest, shape?: ResourceTable): Promise<ListPage>;
+  find(
+    id: string,
+    shape?: ResourceTable,
+  ): Promise<(Ownership & { readonly isAgenticProxy: boolean; readonly json: string }) | null>;
   load(id: string): Promise<StoredPaymentLink | null>;
   /** Changes a link under a row lock; an empty change writes nothing. */
   update(
@@ -82,7 +88,13 @@ const telling = (insert: string, from: number): string =>
   `made AS (${insert} RETURNING merchant_id, mode, created_at), ${TELL_MADE("payment_link.created", `$${from + INSERTED.length}`)} SELECT 1 FROM made`;
 const INSERT = `WITH ${telling(`INSERT INTO payment_links (${NAMES}) VALUES (${placeholders(1)})`, 1)}`;
 const INSERT_ONCE = `WITH ${KEEP_ANSWER_CTE}, ${telling(`INSERT INTO payment_links (${NAMES}) SELECT ${placeholders(7)} FROM kept`, 7)}`;
-const FIND = `SELECT merchant_id, mode, is_agentic_proxy, ${PAYMENT_LINKS.selectList} FROM payment_links WHERE id = $1`;
+/** Made once: a statement is known by its text. */
+const FIND = new Map(
+  [PAYMENT_LINKS, LEGACY_PAYMENT_LINKS].map((shape) => [
+    shape,
+    `SELECT merchant_id, mode, is_agentic_proxy, ${shape.selectList} FROM payment_links WHERE id = $1`,
+  ]),
+);
 
 const UPDATED = ["payment_link.updated"] as const;
 
@@ -95,16 +107,16 @@ export function createPaymentLinksRepository({ pool, prisma }: Database): Paymen
         : await textQuery(pool, INSERT, values);
       return rows.length === 1;
     },
-    list: (request) => cursorList(pool, PAYMENT_LINKS, request),
-    async find(id) {
-      const [row] = await textQuery(pool, FIND, [id]);
+    list: (request, shape = PAYMENT_LINKS) => cursorList(pool, shape, request),
+    async find(id, shape = PAYMENT_LINKS) {
+      const [row] = await textQuery(pool, FIND.get(shape) as string, [id]);
       if (!row) return null;
       const [merchantId, mode, agentic, ...rest] = row;
       return {
         merchantId: merchantId as string,
         mode: mode as string,
         isAgenticProxy: agentic === "t",
-        json: PAYMENT_LINKS.jsonOf(rest),
+        json: shape.jsonOf(rest),
       };
     },
     load: async (id) => storedLink(await prisma.paymentLink.findUnique({ where: { id } })),

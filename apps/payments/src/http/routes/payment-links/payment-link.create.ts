@@ -6,10 +6,11 @@ import { paymentLinkJson } from "../../../payment-links/payment-link.js";
 import { draftLink } from "../../../payment-links/payment-link-service.js";
 import { createOnce } from "../../create-once.js";
 import { successJson } from "../../envelope.js";
+import { V1_LINKS } from "../../link-shape.js";
 import { createErrors, IdempotencyHeader, Success, writable } from "../../schemas/common.js";
-import { PaymentLinkCreate, PaymentLinkOut } from "../../schemas/payment-link-schema.js";
+import { PaymentLinkCreate } from "../../schemas/payment-link-schema.js";
 
-export function createPaymentLinkRoute(app: HttpApp, deps: Deps): void {
+export function createPaymentLinkRoute(app: HttpApp, deps: Deps, shape = V1_LINKS): void {
   app.route({
     method: "POST",
     url: "/api/v1/payment-links",
@@ -25,7 +26,7 @@ export function createPaymentLinkRoute(app: HttpApp, deps: Deps): void {
       headers: IdempotencyHeader,
       body: PaymentLinkCreate,
       response: {
-        201: Success(PaymentLinkOut),
+        201: Success(shape.schema),
         ...createErrors(
           "NOT_FOUND",
           "AUTH_TENANT_MISMATCH",
@@ -44,8 +45,8 @@ export function createPaymentLinkRoute(app: HttpApp, deps: Deps): void {
         return {
           answer: {
             status: 201,
-            body: successJson(json),
-            location: `/api/v1/payment-links/${link.id}`,
+            body: successJson(shape.made(link, json)),
+            location: `${shape.path}/${link.id}`,
           },
           store: (answer) => deps.links.insert(link, json, answer),
         };

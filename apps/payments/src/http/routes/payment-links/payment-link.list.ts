@@ -1,11 +1,12 @@
 import type { HttpApp } from "@svc/service";
 import type { Deps } from "../../../deps.js";
 import { sendPage } from "../../envelope.js";
+import { V1_LINKS } from "../../link-shape.js";
 import { filter, listRequest, ownRows } from "../../list-request.js";
 import { listErrors, SuccessList } from "../../schemas/common.js";
-import { PaymentLinkOut, PaymentLinkQuery } from "../../schemas/payment-link-schema.js";
+import { PaymentLinkQuery } from "../../schemas/payment-link-schema.js";
 
-export function listPaymentLinksRoute(app: HttpApp, deps: Deps): void {
+export function listPaymentLinksRoute(app: HttpApp, deps: Deps, shape = V1_LINKS): void {
   app.route({
     method: "GET",
     url: "/api/v1/payment-links",
@@ -17,7 +18,7 @@ export function listPaymentLinksRoute(app: HttpApp, deps: Deps): void {
       tags: ["payment links"],
       security: [{ apiKey: [] }],
       querystring: PaymentLinkQuery,
-      response: { 200: SuccessList(PaymentLinkOut), ...listErrors() },
+      response: { 200: SuccessList(shape.schema), ...listErrors() },
     },
     handler: async ({ query, caller }, reply) => {
       const scope = [
@@ -25,7 +26,7 @@ export function listPaymentLinksRoute(app: HttpApp, deps: Deps): void {
         ...filter("is_agentic_proxy = ?", caller.scope === "agentic" ? true : undefined),
       ];
       const filters = [...filter("active = ?", query.active), ...filter("product_id = ?::uuid", query.productId)];
-      return sendPage(reply, await deps.links.list(listRequest(query, scope, filters)));
+      return sendPage(reply, await deps.links.list(listRequest(query, scope, filters), shape.table));
     },
   });
 }

@@ -1,0 +1,37 @@
+import type { HttpApp } from "@svc/service";
+import { DEPRECATED_AT } from "../../deprecation.js";
+
+declare module "fastify" {
+  interface FastifyContextConfig {
+    /** Of a route that is deprecated: the path that takes its place, with the route's own parameters. */
+    successor?: string;
+  }
+}
+
+export interface DeprecationOptions {
+  readonly publicUrl: string;
+  readonly sunset: Date | null;
+}
+
+/**
+ * Says of every answer of a deprecated route, refusals by the limits included, since when it is (RFC 9745 section 2), when it
+ * ends (RFC 8594 section 3) and what to use instead (RFC 5829 section 3.4).
+ */
+export function announceDeprecation(app: HttpApp, { publicUrl, sunset }: DeprecationOptions): void {
+  const deprecation = `@${DEPRECATED_AT.getTime() / 1000}`;
+  app.addHook("onSend", (request, reply, payload, done) => {
+    const { successor } = request.routeOptions.config;
+    if (successor !== undefined) {
+      reply.header("deprecation", deprecation);
+      if (sunset) reply.header("sunset", sunset.toUTCString());
+      reply.header("link", `<${publicUrl}${pathOf(successor, request.params)}>; rel="successor-version"`);
+    }
+    done(null, payload);
+  });
+}
+
+/** A caller's parameter is put into a header: encoded, so that it stays inside the brackets. */
+const pathOf = (pattern: string, params: unknown): string =>
+  pattern.replaceAll(/:(\w+)/g, (_whole, name: string) =>
+    encodeURIComponent((params as Record<string, string> | undefined)?.[name] ?? ""),
+  );
