@@ -50,6 +50,12 @@ export const SCAN_SETTINGS = Type.Object({
         "Redis for claims on payments, which must neither evict nor forget (append-only file); default REDIS_URL, and without both this one process keeps them",
     }),
   ),
+  MCP_ALLOWED_ORIGINS: Type.Optional(
+    Type.String({
+      description:
+        "Comma-separated origins of pages that may call /mcp from a browser, `*` for every one; default the service's own and the reader's own machine",
+    }),
+  ),
 });
 
 export type ScanSettings = Static<typeof SCAN_SETTINGS>;
