@@ -1,6 +1,6 @@
 import { renderAgentMarkdown } from "../report/agent-markdown.js";
 import type { ScanReport } from "../report/scan-report.js";
-import type { ScanEntry } from "./scan-entry.js";
+import { asNew, type ScanEntry } from "./scan-entry.js";
 import type { ScanAnswer } from "./scanner.js";
 
 /** What is not sent is not made: most answers are sent as the bytes that were stored. */
@@ -46,3 +46,7 @@ export const newAnswer = (report: ScanReport, json: string): ScanAnswer =>
     { cached: false, ageSeconds: 0, chargeable: report.siteError === null, json: Buffer.from(json) },
     report,
   );
+
+/** The answer of a scan that another process made while this one waited for it. */
+export const awaitedAnswer = (entry: ScanEntry): ScanAnswer =>
+  new LazyAnswer({ cached: false, ageSeconds: 0, chargeable: entry.chargeable, json: asNew(entry) });

@@ -1,43 +1,44 @@
-import { randomUUID } from "node:crypto";
-import { cachedAnswer, newAnswer } from "./answers.js";
+import { ServiceError } from "@svc/errors";
+import { cachedAnswer } from "./answers.js";
+import { Flights } from "./flights.js";
+import { type OpenReportsOptions, openReports } from "./open-reports.js";
 import { createRunScan, type RunScanOptions } from "./run-scan.js";
-import { entryOf, jsonOf, type ScanEntry } from "./scan-entry.js";
+import { ScanSlots, type ScanSlotsOptions } from "./scan-slots.js";
 import type { ScanAnswer, Scanner } from "./scanner.js";
+import { createSharedScan } from "./shared-scan.js";
 
-export interface ScannerOptions extends RunScanOptions {
-  /** Absent: this process keeps its reports to itself. */
-  readonly redisUrl?: string;
+export interface ScannerOptions extends RunScanOptions, OpenReportsOptions {
+  /** What this process does at once. Default: 24 scans, of which 500 may wait. */
+  readonly slots?: ScanSlotsOptions;
 }
 
-/** Reports in memory. */
+const SLOTS: ScanSlotsOptions = { runningMax: 24, waitingMax: 500 };
+
+/** Scans with a cache in Redis, or in memory where there is none. */
 export function createScanner(options: ScannerOptions): Scanner {
-  const runScan = createRunScan(options);
-  const cache = new Map<string, ScanEntry>();
-  const hosts = new Map<string, ScanEntry>();
-  const flights = new Map<string, Promise<ScanAnswer>>();
+  const { clock } = options;
+  const store = openReports(options);
+  const flights = new Flights<ScanAnswer>();
+  const sharedScan = createSharedScan({
+    store,
+    runScan: createRunScan(options),
+    slots: new ScanSlots(options.slots ?? SLOTS),
+    clock,
+  });
   return {
-    async scan({ target, fresh }, { onProgress, signal } = {}) {
-      signal?.throwIfAborted();
-      const kept = fresh ? undefined : cache.get(target.cacheKey);
-      if (kept !== undefined) return cachedAnswer(kept, options.clock.now());
-      const flight =
-        flights.get(target.cacheKey) ??
-        runScan(target, (done, total) => onProgress?.(done, total))
-          .then((report) => {
-            const json = jsonOf(report);
-            const entry = entryOf(randomUUID(), report, json);
-            cache.set(target.cacheKey, entry);
-            hosts.set(target.host, entry);
-            return newAnswer(report, json);
-          })
-          .finally(() => flights.delete(target.cacheKey));
-      flights.set(target.cacheKey, flight);
-      return await flight;
+    async scan({ target, fresh }, waiting = {}) {
+      waiting.signal?.throwIfAborted();
+      const kept = fresh ? null : await store.read(target.cacheKey);
+      if (kept !== null) return cachedAnswer(kept, clock.now());
+      return flights.join(target.cacheKey, { ...waiting, fresh }, (flight) => sharedScan(target, flight));
     },
     async lastReport(host) {
-      const entry = hosts.get(host);
-      return entry === undefined ? null : cachedAnswer(entry, options.clock.now()).report;
+      const entry = await store.lastOf(host);
+      return entry && cachedAnswer(entry, clock.now()).report;
     },
-    async close() {},
+    async close() {
+      await flights.stop(new ServiceError("SERVICE_UNAVAILABLE", "The service is stopping.", { retryAfter: 5 }));
+      await store.close();
+    },
   };
 }

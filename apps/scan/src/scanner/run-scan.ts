@@ -18,12 +18,18 @@ export interface RunScanOptions {
   readonly gathering?: Pick<GatherOptions, "network" | "limits" | "dnsOverHttpsUrl" | "imitateAiBots">;
 }
 
-export type RunScan = (target: ScanTarget, onProgress: (done: number, total: number) => void) => Promise<ScanReport>;
+export interface RunOptions {
+  readonly onProgress: (done: number, total: number) => void;
+  /** Ends the scan early, with `error` for what is missing. */
+  readonly signal: AbortSignal;
+}
+
+export type RunScan = (target: ScanTarget, options: RunOptions) => Promise<ScanReport>;
 
 /** Looks at a site and reports. Rejects for nothing that the site does. */
 export const createRunScan =
   ({ publicUrl, allowHosts, clock, report, gathering }: RunScanOptions): RunScan =>
-  async (target, onProgress) => {
+  async (target, { onProgress, signal }) => {
     const startedAt = clock.now();
     const begun = performance.now();
     const gathered = await gather(target, {
@@ -33,6 +39,7 @@ export const createRunScan =
       allowHosts,
       clock,
       onProgress,
+      signal,
     });
     const onCrash = (id: string, error: unknown) => report(error, `the check ${id} crashed`);
     const ran = runChecks(gathered.artifacts, { onCrash });

@@ -25,3 +25,7 @@ export function entryOf(scanId: string, report: ScanReport, json: string): ScanE
     json: Buffer.from(CACHED + json.slice(NOT_CACHED.length)),
   };
 }
+
+/** The JSON of an entry as whoever waited for the scan gets it. */
+export const asNew = ({ json }: ScanEntry): Buffer =>
+  Buffer.concat([Buffer.from(NOT_CACHED), json.subarray(CACHED.length)]);

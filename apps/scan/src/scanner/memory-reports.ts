@@ -1,0 +1,29 @@
+import type { Clock } from "@svc/service";
+import { BoundedCache } from "./bounded-cache.js";
+import { LAST_REPORT_MS, type ReportStore } from "./report-store.js";
+import type { ScanEntry } from "./scan-entry.js";
+
+const MEGABYTE = 1024 * 1024;
+
+/** Reports of this process alone, in a fixed amount of memory. Nobody else scans, so that every lease is granted. */
+export function createMemoryReports(clock: Clock): ReportStore {
+  const reports = new BoundedCache<ScanEntry>({ bytesMax: 48 * MEGABYTE, clock });
+  const whole = new BoundedCache<ScanEntry>({ bytesMax: 32 * MEGABYTE, clock });
+  const parts = new BoundedCache<ScanEntry>({ bytesMax: 16 * MEGABYTE, clock });
+  return {
+    read: async (key) => reports.get(key),
+    async keep(key, entry, { ttlMs, host, whole: isWhole }) {
+      const bytes = entry.json.length;
+      reports.set(key, entry, { bytes, ttlMs });
+      const last = isWhole ? whole : parts;
+      // A bad minute of a site does not take the place of what is known about it.
+      if (entry.chargeable || last.get(host) === null) last.set(host, entry, { bytes, ttlMs: LAST_REPORT_MS });
+    },
+    lastOf: async (host) => whole.get(host) ?? parts.get(host),
+    scanUnderWay: async () => null,
+    takeLease: async () => true,
+    renewLease: async () => {},
+    endLease: async () => {},
+    close: async () => {},
+  };
+}

@@ -1,0 +1,88 @@
+import { randomUUID } from "node:crypto";
+import { setTimeout as delay } from "node:timers/promises";
+import type { Clock } from "@svc/service";
+import type { ScanTarget } from "../gather/parse-target.js";
+import { awaitedAnswer, cachedAnswer, newAnswer } from "./answers.js";
+import type { Flight } from "./flights.js";
+import { LEASE_MS, type ReportStore } from "./report-store.js";
+import type { RunScan } from "./run-scan.js";
+import { entryOf, jsonOf } from "./scan-entry.js";
+import type { ScanSlots } from "./scan-slots.js";
+import type { ScanAnswer } from "./scanner.js";
+
+const KEPT_MS = 3_600_000;
+/** A site that could not be looked at may be there again in a minute. */
+const KEPT_WITH_SITE_ERROR_MS = 60_000;
+/** How soon the end of another process's scan is noticed. */
+const POLL_MS = 100;
+
+export interface SharedScanOptions {
+  readonly store: ReportStore;
+  readonly runScan: RunScan;
+  readonly slots: ScanSlots;
+  readonly clock: Clock;
+}
+
+/** One scan of a target over all processes: by whoever takes the lease, while the others wait for its result. */
+export type SharedScan = (target: ScanTarget, flight: Flight) => Promise<ScanAnswer>;
+
+export function createSharedScan(options: SharedScanOptions): SharedScan {
+  return async (target, flight) => {
+    const scanId = randomUUID();
+    for (;;) {
+      const awaited = await resultOfOther(options.store, target.cacheKey, flight);
+      if (awaited !== null) return awaited;
+      // The slot before the lease: a process that is busy keeps no other one from scanning.
+      const answer = await options.slots.run(() => scanAsHolder(options, target, scanId, flight), flight.givenUp);
+      if (answer !== null) return answer;
+    }
+  };
+}
+
+/** Waits while another process scans. null: nobody does, or whoever did came to no end. */
+async function resultOfOther(store: ReportStore, key: string, flight: Flight): Promise<ScanAnswer | null> {
+  let holder = await store.scanUnderWay(key);
+  while (holder !== null) {
+    await delay(POLL_MS, undefined, { signal: flight.givenUp }).catch(() => flight.givenUp.throwIfAborted());
+    const next = await store.scanUnderWay(key);
+    if (next === holder) continue;
+    const kept = await store.read(key);
+    if (kept !== null && (kept.scanId === holder || !flight.freshWanted)) return awaitedAnswer(kept);
+    holder = next;
+  }
+  return null;
+}
+
+/** null: another process was first. */
+async function scanAsHolder(
+  { store, runScan, clock }: SharedScanOptions,
+  target: ScanTarget,
+  scanId: string,
+  flight: Flight,
+): Promise<ScanAnswer | null> {
+  const key = target.cacheKey;
+  if (!(await store.takeLease(key, scanId))) return null;
+  const heart = setInterval(() => void store.renewLease(key, scanId), LEASE_MS / 4);
+  try {
+    // Somebody may have come to an end between the look at the cache and the lease.
+    const kept = flight.freshWanted ? null : await store.read(key);
+    if (kept !== null && !flight.freshWanted) return cachedAnswer(kept, clock.now());
+    flight.givenUp.throwIfAborted();
+    flight.begin();
+    const onProgress = (done: number, total: number) => flight.progress(done, total);
+    const report = await runScan(target, { onProgress, signal: flight.givenUp });
+    // The process stops: what is missing was not looked for, and such a report is kept nowhere.
+    flight.givenUp.throwIfAborted();
+    const json = jsonOf(report);
+    const ttlMs = report.siteError === null ? KEPT_MS : KEPT_WITH_SITE_ERROR_MS;
+    await store.keep(key, entryOf(scanId, report, json), { ttlMs, host: target.host, whole: isWhole(target) });
+    return newAnswer(report, json);
+  } finally {
+    clearInterval(heart);
+    await store.endLease(key, scanId);
+  }
+}
+
+/** A badge is about the site as everybody sees it, which a scan of one page or by another profile must not change. */
+const isWhole = ({ candidates: [{ pathname, search }], profile }: ScanTarget): boolean =>
+  pathname === "/" && search === "" && profile === "auto";

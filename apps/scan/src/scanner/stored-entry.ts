@@ -1,0 +1,19 @@
+import type { ScanEntry } from "./scan-entry.js";
+
+/** Changes with the shape of what is stored, so that two releases side by side do not read each other's. */
+export const STORED_VERSION = 1;
+
+/** A line of facts, then the JSON: a hit reads the line and sends the rest without looking at it. */
+export const encodeEntry = ({ scanId, scannedAtMs, chargeable, json }: ScanEntry): Buffer =>
+  Buffer.concat([Buffer.from(`${scanId} ${scannedAtMs} ${chargeable ? 1 : 0}\n`), json]);
+
+const FACTS = /^(\S+) (\d+) ([01])$/;
+
+/** null: not something that {@link encodeEntry} made. */
+export function decodeEntry(bytes: Buffer): ScanEntry | null {
+  const end = bytes.indexOf(10);
+  const facts = FACTS.exec(bytes.toString("latin1", 0, Math.max(0, end)));
+  if (facts === null) return null;
+  const [, scanId = "", scannedAtMs, chargeable] = facts;
+  return { scanId, scannedAtMs: Number(scannedAtMs), chargeable: chargeable === "1", json: bytes.subarray(end + 1) };
+}

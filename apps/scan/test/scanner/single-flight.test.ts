@@ -1,0 +1,102 @@
+import { afterEach, describe, expect, test } from "@jest/globals";
+import type { Scanner } from "../../src/scanner/scanner.js";
+import { type Internet, type InternetOptions, startInternet } from "../gather/support/internet.js";
+import { FULL_SITE, ORIGIN, respondFrom, toHttps } from "../gather/support/site-fixture.js";
+import { targetOf, testScanner } from "./support/test-scanner.js";
+
+const target = targetOf("site.example.com");
+const open: { close(): Promise<void> }[] = [];
+afterEach(async () => {
+  for (const one of open.splice(0).reverse()) await one.close();
+});
+
+async function startSite(options?: InternetOptions): Promise<Internet> {
+  const internet = await startInternet(
+    { [ORIGIN]: respondFrom(FULL_SITE), "http://site.example.com": toHttps },
+    options,
+  );
+  open.push(internet);
+  return internet;
+}
+function scannerOf(options: Parameters<typeof testScanner>[0]): Scanner {
+  const scanner = testScanner(options);
+  open.push(scanner);
+  return scanner;
+}
+/** A scan asks for robots.txt once. */
+const scansOf = (internet: Internet): number => internet.paths(ORIGIN).filter((path) => path === "/robots.txt").length;
+
+describe.each(["memory", "Redis"])("a scanner with %s", (kind) => {
+  // A key of another test in the same Redis must not be this one's cache.
+  const redisUrl = () => (kind === "Redis" ? process.env.TEST_REDIS_URL : undefined);
+  const freshly = { target, fresh: true };
+  const kept = { target, fresh: false };
+
+  test("scans a site once for 200 who ask at the same time, and tells each of the progress", async () => {
+    const internet = await startSite({ delayMs: 20 });
+    const scanner = scannerOf({ network: internet.network, redisUrl: redisUrl() });
+    const seen = new Set<number>();
+    const answers = await Promise.all(
+      Array.from({ length: 200 }, (_, index) =>
+        scanner.scan(freshly, { onProgress: (done, total) => done === total && seen.add(index) }),
+      ),
+    );
+    expect(scansOf(internet)).toBe(1);
+    expect(new Set(answers.map(({ json }) => json.toString())).size).toBe(1);
+    expect(answers.every(({ cached, chargeable }) => !cached && chargeable)).toBe(true);
+    expect(seen.size).toBe(200);
+  });
+
+  test("answers from the cache until somebody wants a fresh scan, which then is what is kept", async () => {
+    const internet = await startSite();
+    const scanner = scannerOf({ network: internet.network, redisUrl: redisUrl() });
+    const first = await scanner.scan(freshly);
+    const second = await scanner.scan(kept);
+    expect(second).toMatchObject({ cached: true, chargeable: true });
+    expect(second.report).toEqual({ ...first.report, cached: true });
+    expect(scansOf(internet)).toBe(1);
+    const third = await scanner.scan(freshly);
+    expect(third.cached).toBe(false);
+    expect((await scanner.scan(kept)).report.scannedAt).toBe(third.report.scannedAt);
+    expect(scansOf(internet)).toBe(2);
+  });
+
+  test("leaves the others their scan when one goes away, and keeps the scan that nobody waits for", async () => {
+    const internet = await startSite({ delayMs: 30 });
+    const scanner = scannerOf({ network: internet.network, redisUrl: redisUrl() });
+    const gone = new AbortController();
+    const begun = new Promise<void>((resolve) => {
+      const leaving = scanner.scan(freshly, { signal: gone.signal, onProgress: () => resolve() });
+      leaving.catch(() => {});
+      open.push({ close: async () => expect(leaving).rejects.toThrow("gone") });
+    });
+    await begun;
+    gone.abort(new Error("gone"));
+    const other = await scanner.scan(kept);
+    expect(other.chargeable).toBe(true);
+    expect(scansOf(internet)).toBe(1);
+  });
+
+  test("keeps what a site answers while it cannot be looked at for a minute only, and never takes it for the last report", async () => {
+    let down = false;
+    const internet = await startInternet({
+      [ORIGIN]: (request) => (down ? { status: 503 } : respondFrom(FULL_SITE)(request)),
+      "http://site.example.com": toHttps,
+    });
+    open.push(internet);
+    let nowMs = Date.now();
+    const clock = { now: () => nowMs };
+    const scanner = scannerOf({ network: internet.network, redisUrl: redisUrl(), clock });
+    await scanner.scan(freshly);
+    down = true;
+    const unreachable = await scanner.scan(freshly);
+    expect(unreachable.chargeable).toBe(false);
+    expect(unreachable.report).toMatchObject({ level: 0, siteError: { code: "http_status", httpStatus: 503 } });
+    nowMs += 59_000;
+    expect(await scanner.scan(kept)).toMatchObject({ cached: true, ageSeconds: 59, chargeable: false });
+    expect(await scanner.lastReport("site.example.com")).toMatchObject({ siteError: null });
+    if (kind === "Redis") return;
+    nowMs += 2_000;
+    expect(await scanner.scan(kept)).toMatchObject({ cached: false });
+  });
+});
