@@ -1,0 +1,54 @@
+import { describe, expect, test } from "@jest/globals";
+import { allowedCallers } from "./allowed-callers.js";
+
+const callers = allowedCallers("https://scan.example", ["https://client.example"]);
+
+describe("who may call /mcp", () => {
+  test.each([
+    undefined,
+    "https://scan.example",
+    "https://client.example",
+    "http://localhost:6274",
+    "http://127.0.0.1",
+    "http://[::1]:8080",
+  ])("lets in the origin %s", (origin) => {
+    expect(callers.origin(origin)).toBe(true);
+  });
+
+  test.each([
+    "null",
+    "",
+    "http://evil.test",
+    "http://scan.example",
+    "https://scan.example:8443",
+    "https://scan.example.evil.test",
+    "https://localhost.evil.test",
+    "http://127.0.0.1.evil.test",
+    "https://evil.test/https://scan.example",
+  ])("refuses the origin %p: no page of another site calls it by a reader's browser", (origin) => {
+    expect(callers.origin(origin)).toBe(false);
+  });
+
+  test("a star opens it to every page", () => {
+    expect(allowedCallers("https://scan.example", ["*"]).origin("https://any.example")).toBe(true);
+  });
+
+  test.each(["scan.example", "SCAN.example:443", "localhost:3001", "127.0.0.1:3001", "[::1]:3001", "scan:3001"])(
+    "answers to the name %s",
+    (host) => {
+      expect(callers.host(host)).toBe(true);
+    },
+  );
+
+  test.each([
+    "evil.test",
+    "evil.test:3001",
+    "localhost.evil.test",
+    "127.0.0.1.evil.test",
+    "a@scan.example",
+    "evil.test/scan",
+    " ",
+  ])("does not answer to the name %p, which somebody could point at it", (host) => {
+    expect(callers.host(host)).toBe(false);
+  });
+});

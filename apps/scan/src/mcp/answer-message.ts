@@ -1,0 +1,57 @@
+import {
+  InitializeRequestSchema,
+  type JSONRPCRequest,
+  SUPPORTED_PROTOCOL_VERSIONS,
+} from "@modelcontextprotocol/sdk/types.js";
+import type { FastifyReply } from "fastify";
+import { answerCall } from "./answer-call.js";
+import { exchange } from "./exchange.js";
+import type { McpContext } from "./mcp-context.js";
+import { createProtocolServer } from "./protocol-server.js";
+import { idOf, readMessage } from "./read-message.js";
+import { RPC, RpcError, rpcErrorBody } from "./rpc-error.js";
+import { SCAN_TOOL_NAME, scanToolFor } from "./scan-tool.js";
+import { sendResponse } from "./send-response.js";
+
+/** Answers one POST: a message, and nothing but one. */
+export async function answerMessage(context: McpContext): Promise<FastifyReply> {
+  const { request, reply, accepted } = context;
+  const { body } = request;
+  const refuse = (status: number, code: number, message: string) =>
+    reply.code(status).send(rpcErrorBody(idOf(body), code, message));
+  if (body === null || body === undefined) return refuse(400, RPC.parseError, "The body is no JSON.");
+  const read = readMessage(body);
+  if (read.kind === "invalid") return reply.code(400).send(read.body);
+  const version = request.headers["mcp-protocol-version"];
+  const isInitialize = read.kind === "request" && read.request.method === "initialize";
+  // 2025-11-25, transports, "Protocol Version Header": without one the client is taken to be of 2025-03-26.
+  if (!isInitialize && version !== undefined && !SUPPORTED_PROTOCOL_VERSIONS.includes(String(version))) {
+    const known = SUPPORTED_PROTOCOL_VERSIONS.join(", ");
+    return refuse(400, RPC.refused, `This protocol version is not spoken here. Known: ${known}.`);
+  }
+  if (read.kind === "unanswered") return reply.code(202).send();
+  if (!accepted.json && !accepted.stream) {
+    return refuse(406, RPC.refused, "Answers are application/json or text/event-stream: name both in Accept.");
+  }
+  return isScan(read.request) ? await answerCall(context, read.request) : await answerOther(context, read.request);
+}
+
+const isScan = ({ method, params }: JSONRPCRequest): boolean =>
+  method === "tools/call" && params?.name === SCAN_TOOL_NAME;
+
+/** What the protocol itself answers: no scan, no payment. */
+async function answerOther(context: McpContext, request: JSONRPCRequest): Promise<FastifyReply> {
+  const { deps, signal, inBand } = context;
+  // The SDK would call it an internal error.
+  if (request.method === "initialize" && !InitializeRequestSchema.safeParse(request).success) {
+    const message = "initialize needs protocolVersion, capabilities and clientInfo.";
+    return sendResponse(context, rpcErrorBody(request.id, RPC.invalidParams, message));
+  }
+  const server = createProtocolServer({
+    version: deps.build.version,
+    publicUrl: deps.settings.SCAN_PUBLIC_URL,
+    tool: scanToolFor({ inBand }),
+    call: () => Promise.reject(new RpcError(RPC.invalidParams, "Unknown tool.")),
+  });
+  return sendResponse(context, await exchange(server, request, { signal }));
+}

@@ -1,0 +1,69 @@
+import { envelopeOf } from "@svc/errors";
+import { toServiceError } from "@svc/errors/fastify";
+import { parseAllowHosts } from "@svc/outbound";
+import type { HttpApp } from "@svc/service";
+import { listOf } from "@svc/service";
+import { answerCors } from "@svc/x402/fastify";
+import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
+import { acceptedOf } from "./accepted.js";
+import { allowedCallers } from "./allowed-callers.js";
+import { answerMessage } from "./answer-message.js";
+import { goneSignal, type McpDeps } from "./mcp-context.js";
+import { MCP_OPERATION } from "./mcp-operation.js";
+import { idOf } from "./read-message.js";
+import { RPC, rpcErrorBody } from "./rpc-error.js";
+
+/** A call is an address and at most a payment. */
+const BODY_BYTES_MAX = 1 << 16;
+
+/** POST /mcp: Streamable HTTP without sessions. GET and DELETE have no use then, and are 405. */
+export async function mcpRoutes(app: HttpApp, deps: McpDeps): Promise<void> {
+  const callers = allowedCallers(deps.settings.SCAN_PUBLIC_URL, listOf(deps.settings.MCP_ALLOWED_ORIGINS ?? ""));
+  const allowHosts = parseAllowHosts(deps.settings.OUTBOUND_ALLOW_HOSTS);
+  const cors = answerCors(["POST"]);
+  await app.register(async (scope) => {
+    scope.setErrorHandler(answerError);
+    scope.route({
+      method: ["POST", "OPTIONS"],
+      url: "/mcp",
+      schema: MCP_OPERATION,
+      bodyLimit: BODY_BYTES_MAX,
+      // The protocol says itself what is wrong with a message.
+      validatorCompiler: () => () => true,
+      serializerCompiler: () => JSON.stringify,
+      onRequest: [
+        async (request, reply) => {
+          const { origin, host } = request.headers;
+          if (callers.origin(origin) && callers.host(host)) return;
+          const what = callers.origin(origin)
+            ? `This server does not go by the name in Host.`
+            : `This origin may not call this server.`;
+          return reply.code(403).send(rpcErrorBody(null, RPC.refused, what));
+        },
+        cors,
+      ],
+      handler: (request, reply) => {
+        reply.header("cache-control", "no-store");
+        return answerMessage({
+          ...{ deps, allowHosts, request, reply },
+          accepted: acceptedOf(request.headers.accept),
+          inBand: (request.query as Record<string, unknown>).payment === "inband",
+          signal: goneSignal(reply),
+        });
+      },
+    });
+  });
+}
+
+/** Payments and limits as everywhere in the service; everything else as JSON-RPC. */
+function answerError(thrown: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const error = toServiceError(thrown);
+  const { headers, retryAfter } = error.options;
+  if (error.status >= 500) request.log.error({ code: error.code, err: error.cause }, error.message);
+  reply.code(error.status).headers({ ...headers, "cache-control": "no-store" });
+  if (retryAfter !== undefined) reply.header("retry-after", String(retryAfter));
+  const envelope = envelopeOf(error, "legacy");
+  if (error.status === 402 || error.status === 429) return reply.send(envelope);
+  const code = thrown instanceof SyntaxError ? RPC.parseError : error.status === 400 ? RPC.invalidRequest : RPC.refused;
+  return reply.send(rpcErrorBody(idOf(request.body), code, error.message, envelope));
+}
