@@ -35,7 +35,7 @@ export function mayReserve(
   // Those under way may end without a charge, too.
   if (standing.uncharged + standing.open >= UNCHARGED_CALLS_MAX) return "too_many_uncharged";
   const promised = standing.openBaseUnits + standing.settledSinceBaseUnits;
-  if (promised === 0n) return "free";
-  if (balanceBaseUnits === null) return "needs_balance";
+  // A balance that was read is the newest that is known, also when all the others have been settled before it was.
+  if (balanceBaseUnits === null) return promised === 0n ? "free" : "needs_balance";
   return promised + amountBaseUnits <= balanceBaseUnits ? "free" : "insufficient_funds";
 }
