@@ -55,7 +55,7 @@ export function buildReport({ target, gathered, ran, startedAt, durationMs }: Re
     commerceSignals: artifacts.site.commerceSignals.slice(0, SIGNALS_MAX).map((sign) => plainText(sign, 200)),
     redirects: redirects.map(({ from, status, to }) => ({ from: plainUrl(from), status, to: plainUrl(to) })),
     siteError: siteError && siteErrorReport(siteError),
-    checks: checksByCategory(ran, finalUrl),
+    checks: checksByCategory(ran, finalUrl, new Set(nextLevel?.missing)),
     list: ran.map(({ id, category, weight, check, result }) => ({
       id,
       category,
@@ -67,16 +67,25 @@ export function buildReport({ target, gathered, ran, startedAt, durationMs }: Re
   };
 }
 
-function checksByCategory(ran: readonly RanCheck[], siteUrl: string): ScanReport["checks"] {
+function checksByCategory(
+  ran: readonly RanCheck[],
+  siteUrl: string,
+  missing: ReadonlySet<CheckId>,
+): ScanReport["checks"] {
   const ofCategory = (category: Category) =>
     Object.fromEntries(
-      ran.filter((one) => one.category === category).map((one) => [one.id, checkReport(one, siteUrl)]),
+      ran
+        .filter((one) => one.category === category)
+        .map((one) => [one.id, checkReport(one, siteUrl, missing.has(one.id))]),
     );
   return Object.fromEntries(CATEGORIES.map((category) => [category, ofCategory(category)])) as ScanReport["checks"];
 }
 
-function checkReport({ check, weight, result }: RanCheck, siteUrl: string): CheckReport {
+function checkReport({ check, weight, result }: RanCheck, siteUrl: string, isMissing: boolean): CheckReport {
   const { status, message, details, evidence } = result;
+  // What is absent without being wrong may still be what the next level asks for.
+  const needsFix = status === "fail" || (status === "neutral" && isMissing);
+  const fix = filledFix(check, result, siteUrl);
   return {
     title: check.title,
     weight,
@@ -87,11 +96,6 @@ function checkReport({ check, weight, result }: RanCheck, siteUrl: string): Chec
       source: plainText(source, TEXT_LENGTH_MAX),
       text: plainText(text, TEXT_LENGTH_MAX),
     })),
-    ...(status === "fail" ? { fix: fixReport(check, result, siteUrl) } : {}),
+    ...(needsFix ? { fix: { ...fix, docs: [...fix.docs] } } : {}),
   };
-}
-
-function fixReport(check: RanCheck["check"], result: RanCheck["result"], siteUrl: string): CheckReport["fix"] {
-  const fix = filledFix(check, result, siteUrl);
-  return { ...fix, docs: [...fix.docs] };
 }

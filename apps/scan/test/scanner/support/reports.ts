@@ -1,0 +1,32 @@
+import { runChecks } from "../../../src/checks/run-checks.js";
+import type { Artifacts } from "../../../src/gather/artifacts.js";
+import type { SiteError } from "../../../src/gather/site-error.js";
+import { buildReport } from "../../../src/report/build-report.js";
+import type { ScanReport } from "../../../src/report/scan-report.js";
+import { ORIGIN } from "../../support/answers.js";
+import { SCANNED_AT } from "../../support/artifacts.js";
+import { targetOf } from "./test-scanner.js";
+
+export interface ReportParts {
+  readonly finalUrl?: string;
+  readonly siteError?: SiteError | null;
+  readonly redirects?: readonly { readonly from: string; readonly status: number; readonly to: string }[];
+  /** Instead of the evidence and details of every check. */
+  readonly said?: { readonly evidence: readonly { source: string; text: string }[]; readonly details?: object };
+}
+
+/** The report of what was collected, as a scan makes it. */
+export function reportOf(artifacts: Artifacts, parts: ReportParts = {}): ScanReport {
+  const { finalUrl = `${ORIGIN}/`, siteError = null, redirects = [], said } = parts;
+  const ran = runChecks(artifacts).map((one) => ({
+    ...one,
+    result: said ? { ...one.result, ...(said as object) } : one.result,
+  }));
+  return buildReport({
+    target: targetOf(ORIGIN),
+    gathered: { artifacts, requests: 26, finalUrl, redirects, siteError },
+    ran,
+    startedAt: SCANNED_AT.getTime(),
+    durationMs: 1234.5,
+  });
+}
