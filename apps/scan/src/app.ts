@@ -2,7 +2,9 @@ import { parseTrustProxy } from "@svc/ratelimit";
 import { rateLimiting } from "@svc/ratelimit/fastify";
 import { createHttpApp, documentApi, type HttpApp, healthRoute, measureRequests, versionRoute } from "@svc/service";
 import type { Deps } from "./deps.js";
-import { TIERS } from "./limits.js";
+import { paymentRoute } from "./http/routes/payment.js";
+import { scanRoute } from "./http/routes/scan.js";
+import { refusalOf, usesOf } from "./http/scan-limits.js";
 
 export interface AppOptions {
   /** Where log lines go; default: standard output. */
@@ -22,7 +24,8 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Ht
   measureRequests(app, deps.metrics);
   await app.register(rateLimiting, {
     store: deps.limits.store,
-    usesOf: () => TIERS.uses({ global: "consume" }),
+    usesOf: (request) => usesOf(request, deps.gate),
+    onRefused: refusalOf,
     exemptLocalhost: settings.RATE_LIMIT_LOCALHOST === "exempt",
   });
   await documentApi(app, {
@@ -30,9 +33,14 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Ht
     description: "Says how ready a website is for agents.",
     version: deps.build.version,
     publicUrl: settings.SCAN_PUBLIC_URL,
-    tags: [{ name: "probes", description: "For operators" }],
+    tags: [
+      { name: "scan", description: "Scans of sites" },
+      { name: "probes", description: "For operators" },
+    ],
   });
   healthRoute(app, deps.build, deps.clock);
   versionRoute(app, deps.build);
+  await scanRoute(app, deps);
+  paymentRoute(app, deps);
   return app;
 }

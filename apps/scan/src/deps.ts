@@ -1,7 +1,9 @@
-import { parseAllowHosts } from "@svc/outbound";
+import { type AllowHosts, parseAllowHosts } from "@svc/outbound";
 import { type OpenLimitStore, openLimitStore } from "@svc/ratelimit";
 import { type BuildInfo, type Clock, createMetrics, type Metrics, type Report, systemClock } from "@svc/service";
 import type { ScanSettings } from "./env.js";
+import { createGate, type GateParts } from "./gate/create-gate.js";
+import type { Gate } from "./gate/gate.js";
 import { TIERS } from "./limits.js";
 import { createScanner, type ScannerOptions } from "./scanner/create-scanner.js";
 import type { Scanner } from "./scanner/scanner.js";
@@ -12,6 +14,10 @@ export interface Deps {
   readonly build: BuildInfo;
   readonly clock: Clock;
   readonly limits: OpenLimitStore;
+  /** Hosts that the operator opened although they are not public. */
+  readonly allowHosts: AllowHosts;
+  /** Who may scan, and who pays for it. */
+  readonly gate: Gate;
   readonly scanner: Scanner;
   readonly metrics: Metrics;
   close(): Promise<void>;
@@ -22,19 +28,23 @@ export interface DepsOptions {
   readonly report: Report;
   /** How sites are reached and within which bounds, where that is not the usual way. For tests. */
   readonly gathering?: ScannerOptions["gathering"];
+  /** Told at the steps of a payment. For tests. */
+  readonly checkpoint?: GateParts["checkpoint"];
 }
 
-export function createDeps(settings: ScanSettings, { build, report, gathering }: DepsOptions): Deps {
+export function createDeps(settings: ScanSettings, { build, report, gathering, checkpoint }: DepsOptions): Deps {
   const limits = openLimitStore(TIERS, {
     redisUrl: settings.REDIS_URL,
     keyPrefix: "scan",
     onOutage: (error) => report(error, "Redis is lost: this process limits by itself"),
   });
   const clock = systemClock;
+  const allowHosts = parseAllowHosts(settings.OUTBOUND_ALLOW_HOSTS);
+  const gate = createGate(settings, { limits: limits.store, clock, report, checkpoint });
   const scanner = createScanner({
     redisUrl: settings.REDIS_URL,
     publicUrl: settings.SCAN_PUBLIC_URL,
-    allowHosts: parseAllowHosts(settings.OUTBOUND_ALLOW_HOSTS),
+    allowHosts,
     clock,
     report,
     gathering,
@@ -44,10 +54,12 @@ export function createDeps(settings: ScanSettings, { build, report, gathering }:
     build,
     clock,
     limits,
+    allowHosts,
+    gate,
     scanner,
     metrics: createMetrics(build.service),
     async close() {
-      await Promise.all([scanner.close(), limits.close()]);
+      await Promise.all([scanner.close(), gate.close(), limits.close()]);
     },
   };
 }

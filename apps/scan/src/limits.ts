@@ -1,4 +1,26 @@
-import { defineTiers } from "@svc/ratelimit";
+import { defineTiers, type Uses } from "@svc/ratelimit";
+
+const MINUTE = 60_000;
 
 /** The tiers of the service, per client address, in sliding windows. */
-export const TIERS = defineTiers([{ name: "global", max: 100, windowMs: 10_000 }]);
+export const TIERS = defineTiers([
+  { name: "global", max: 100, windowMs: 10_000 },
+  // Scans without a payment, by POST /api/scan and the tool of /mcp together. A request that turns out to be none gives back.
+  { name: "scan", max: 10, windowMs: MINUTE, refundable: true },
+  // Who goes on asking without paying is refused instead of being asked to pay.
+  { name: "scan-challenges", max: 20, windowMs: MINUTE },
+  // Scans that a payment opened and did not pay for: sites that cannot be reached, payments that do not settle.
+  { name: "scan-uncharged", max: 20, windowMs: MINUTE },
+]);
+
+export const USES = {
+  global: TIERS.uses({ global: "consume" }),
+  /** Both at once: one look at the store. */
+  globalAndScan: TIERS.uses({ global: "consume", scan: "consume" }),
+  scan: TIERS.uses({ scan: "consume" }),
+  lookAtScan: TIERS.uses({ scan: "check" }),
+  challenge: TIERS.uses({ "scan-challenges": "consume" }),
+  globalAndChallenge: TIERS.uses({ global: "consume", "scan-challenges": "consume" }),
+  mayEndUncharged: TIERS.uses({ "scan-uncharged": "check" }),
+  endedUncharged: TIERS.uses({ "scan-uncharged": "consume" }),
+} satisfies Record<string, Uses>;

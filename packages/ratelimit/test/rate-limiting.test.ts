@@ -155,6 +155,23 @@ describe("a limited app", () => {
     ).toBe(402);
     expect(answers.find(({ statusCode }) => statusCode === 402)?.json().message).toBe("pay for read");
   });
+
+  test("leaves a refusal to the route where the app has no error for it, with the headers and the decision", async () => {
+    const app = Fastify();
+    apps.push(app);
+    await app.register(rateLimiting, {
+      store: new MemoryStore({ table }),
+      usesOf: () => read,
+      exemptLocalhost: false,
+      onRefused: () => null,
+    });
+    app.get("/", async (request) => ({ allowed: request.client.decision?.allowed }));
+    const answers = await together(11, () => app.inject("/"));
+    const refused = answers.filter((answer) => answer.json().allowed === false);
+    expect(refused).toHaveLength(1);
+    expect(refused[0]?.statusCode).toBe(200);
+    expect(refused[0]?.headers["x-ratelimit-remaining"]).toBe("0");
+  });
 });
 
 describe("the client of a request", () => {

@@ -29,12 +29,14 @@ export interface GateRequest {
   readonly decision?: Decision;
 }
 
-/** What a request may do. 429, 503 and a malformed payment are thrown as a ServiceError instead. */
+/** What a request may do. 429 and a malformed payment (400) are thrown as a ServiceError instead. */
 export type Admission =
   | {
       readonly kind: "free" | "bypass";
       /** X-RateLimit-* and RateLimit fields, for the answer. */
       readonly headers: Readonly<Record<string, string>>;
+      /** The request turned out to be none (400): its unit of the free tier is given back. */
+      giveBack(): Promise<void>;
     }
   | PaidAdmission
   | Challenged;
@@ -78,14 +80,16 @@ export interface PaymentStatus {
   readonly paymentId: string;
   readonly status: PublicPaymentStatus;
   readonly network: NetworkName;
-  /** Hash of the transfer, once it is known. */
-  readonly transaction: string | null;
+  /** Of the transfer, once it is known. */
+  readonly txHash: string | null;
 }
 
 /** Who may scan, and who pays for it. */
 export interface Gate {
   /** Whether scans can be paid for here at all. */
   readonly sells: boolean;
+  /** Whether a request does without the free tier: it is the operator's, or it pays. `bypass` as in {@link GateRequest}. */
+  passesFreeTier(bypass: GateRequest["bypass"], pays: boolean): boolean;
   /** Decides before any work; takes a unit of the free tier or none. */
   admit(request: GateRequest): Promise<Admission>;
   /**

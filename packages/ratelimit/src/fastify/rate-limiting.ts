@@ -15,8 +15,11 @@ export interface RateLimitingOptions {
   readonly usesOf: (request: FastifyRequest) => Uses | null;
   /** Whether requests of this machine itself (see `isLocalRequest`) pass without limits. */
   readonly exemptLocalhost: boolean;
-  /** The error that a refused request throws; default RATE_LIMITED with the wait. */
-  readonly onRefused?: (decision: Decision, request: FastifyRequest) => Error;
+  /**
+   * The error that a refused request throws; default RATE_LIMITED with the wait. Null lets the request go on, to a route that
+   * answers refusals itself: it reads `request.client.decision`.
+   */
+  readonly onRefused?: (decision: Decision, request: FastifyRequest) => Error | null;
 }
 
 /** The client of a request, as limits see it. */
@@ -53,7 +56,8 @@ async function plugin(app: FastifyInstance, options: RateLimitingOptions): Promi
     const decision = client.decision as Decision | null;
     if (decision === null) return;
     reply.headers(rateLimitHeaders(decision));
-    if (!decision.allowed) throw refusalOf(decision, request);
+    const refusal = decision.allowed ? null : refusalOf(decision, request);
+    if (refusal !== null) throw refusal;
   });
 }
 

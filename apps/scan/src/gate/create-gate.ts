@@ -1,0 +1,114 @@
+import { ServiceError } from "@svc/errors";
+import type { LimitStore } from "@svc/ratelimit";
+import { rateLimitHeaders } from "@svc/ratelimit/fastify";
+import type { Clock, Report } from "@svc/service";
+import { createFacilitatorClient, type FacilitatorClient, networkOf, parseFacilitatorAuth } from "@svc/x402";
+import type { ScanSettings } from "../env.js";
+import { createBypass } from "./bypass.js";
+import { createCashier } from "./cashier.js";
+import { memoryClaims } from "./claims/memory-claims.js";
+import { redisClaims } from "./claims/redis-claims.js";
+import { createFreeTier, rateLimitedText } from "./free-tier.js";
+import type { Challenged, Gate, GateRequest } from "./gate.js";
+import { offerOf } from "./price.js";
+import { createChainWitness } from "./purchase/chain-witness.js";
+import type { PurchaseDeps } from "./purchase/purchase-deps.js";
+import { type ChallengeReason, scanChallenge, upgradeText } from "./scan-challenge.js";
+
+export interface GateParts {
+  readonly limits: LimitStore;
+  readonly clock: Clock;
+  readonly report: Report;
+  readonly checkpoint?: PurchaseDeps["checkpoint"];
+}
+
+/** Who may scan: the free tier, the operator, and whoever pays. */
+export function createGate(settings: ScanSettings, { limits, clock, report, checkpoint }: GateParts): Gate {
+  const offer = offerOf(settings);
+  const facilitator = facilitatorOf(settings, clock);
+  const isBypass = createBypass(settings.SCAN_BYPASS_SECRET);
+  const freeTier = createFreeTier(limits, upgradeText(facilitator === null ? null : offer));
+
+  async function challenge(request: GateRequest, reason: Omit<ChallengeReason, "retryAfter">): Promise<Challenged> {
+    const decision = request.decision?.allowed === false ? request.decision : await freeTier.look(request);
+    await freeTier.countChallenge(request, decision.allowed ? null : decision);
+    const { retryAfterSeconds: retryAfter } = decision;
+    return {
+      kind: "challenge",
+      challenge: scanChallenge(offer as NonNullable<typeof offer>, request, { ...reason, retryAfter }),
+      headers: rateLimitHeaders(decision),
+    };
+  }
+
+  const cashier =
+    offer === null || facilitator === null
+      ? null
+      : createCashier({
+          challenge,
+          freeTier,
+          offer,
+          facilitator,
+          claims: claimsOf(settings, clock),
+          chain: createChainWitness(settings),
+          clock,
+          report,
+          checkpoint,
+          settleTimeoutMs: settings.SETTLE_TIMEOUT_MS,
+          statusUrl: (paymentId) => `${settings.SCAN_PUBLIC_URL}/api/payments/${paymentId}`,
+        });
+  const free = { headers: {}, giveBack: async () => {} };
+
+  return {
+    sells: cashier !== null,
+    passesFreeTier: (bypass, pays) => isBypass(bypass) || (pays && cashier !== null),
+    async admit(request) {
+      const { payment } = request;
+      if (isBypass(request.bypass)) return { kind: "bypass", ...free };
+      if (cashier !== null && payment.outcome === "payment") return { kind: "paid", request: { ...request, payment } };
+      if (cashier !== null && payment.outcome === "malformed") {
+        throw new ServiceError("BAD_REQUEST", payment.message, { details: { reason: payment.reason } });
+      }
+      if (cashier !== null && payment.outcome === "unsupported") {
+        return challenge(request, { error: payment.reason, message: payment.message });
+      }
+      const decision = await freeTier.take(request);
+      if (decision === null) return { kind: "free", ...free };
+      if (decision.allowed) {
+        return { kind: "free", headers: rateLimitHeaders(decision), giveBack: () => freeTier.giveBack(request) };
+      }
+      if (cashier === null) {
+        await freeTier.countRefusal(request);
+        throw freeTier.refused(decision);
+      }
+      return challenge(
+        { ...request, decision },
+        { error: "PAYMENT-SIGNATURE header is required", message: rateLimitedText(decision) },
+      );
+    },
+    charge(admission, work) {
+      if (cashier === null) throw new Error("nothing is sold here");
+      return cashier.charge(admission, work);
+    },
+    status: async (paymentId) => cashier?.status(paymentId) ?? null,
+    close: async () => cashier?.close(),
+  };
+}
+
+function facilitatorOf(settings: ScanSettings, clock: Clock): FacilitatorClient | null {
+  const mode = networkOf(settings.SCAN_NETWORK).mode.toUpperCase() as "TEST" | "LIVE";
+  const url = settings[`FACILITATOR_URL_${mode}`];
+  if (url === undefined) return null;
+  return createFacilitatorClient({
+    url,
+    auth: parseFacilitatorAuth(settings[`FACILITATOR_AUTH_${mode}`]),
+    verifyTimeoutMs: settings.VERIFY_TIMEOUT_MS,
+    settleTimeoutMs: settings.SETTLE_TIMEOUT_MS,
+    clock,
+  });
+}
+
+/** In memory only where there is no Redis at all, which is one embedded process. */
+function claimsOf({ X402_REDIS_URL, REDIS_URL }: ScanSettings, clock: Clock) {
+  const url = X402_REDIS_URL ?? REDIS_URL;
+  return url === undefined ? memoryClaims(() => clock.now()) : redisClaims(url);
+}

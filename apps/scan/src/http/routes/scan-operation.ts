@@ -1,0 +1,103 @@
+import { errorResponses } from "@svc/errors";
+import { Type } from "typebox";
+import { SCAN_REPORT } from "../../report/scan-report.js";
+import { SCAN_REQUEST } from "./scan-request.js";
+
+const text = (description: string) => ({ type: "string", description }) as const;
+const integer = (description: string) => ({ type: "integer", description }) as const;
+
+const LIMIT_HEADERS = {
+  "X-RateLimit-Limit": integer("Requests in the window of the tightest tier"),
+  "X-RateLimit-Remaining": integer("Requests left in it"),
+  "X-RateLimit-Reset": integer("Unix ms at which the next one comes free"),
+  RateLimit: text("The tightest tier, as draft-ietf-httpapi-ratelimit-headers"),
+  "RateLimit-Policy": text("The tiers that count this request"),
+};
+const PAYMENT_HEADERS = {
+  "PAYMENT-RESPONSE": text("Receipt of a paid scan: base64 of x402's SettleResponse"),
+  "X-PAYMENT-RESPONSE": text("The same under its name in version 1"),
+  "X-Svc-Charged": { type: "string", enum: ["true", "false"], description: "Of a request with a payment" },
+  "X-Svc-Payment-Id": text("Of a request with a payment; see GET /api/payments/{paymentId}"),
+  "Idempotent-Replayed": text("`true`: the payment was sent before, and this is what it bought then"),
+};
+
+const CHALLENGE = Type.Object(
+  {
+    status: Type.String({ enum: ["error"] }),
+    code: Type.String({ enum: ["RATE_LIMITED"] }),
+    message: Type.String(),
+    retryAfter: Type.Integer({ description: "Seconds until a scan is free again" }),
+    upgrade: Type.String({ description: "How to pay" }),
+    price: Type.String({ examples: ["$0.01"] }),
+    x402Version: Type.Integer({ enum: [1] }),
+    error: Type.String({ description: "Why payment is asked for, or why a payment was refused (an x402 reason)" }),
+    accepts: Type.Array(Type.Object({}, { additionalProperties: true }), { description: "x402 payment requirements" }),
+    payer: Type.Optional(Type.String()),
+  },
+  { additionalProperties: true, description: "Over the free limit, or the payment was refused: pay and repeat" },
+);
+
+/**
+ * The report's maps by name require names that they do not list one by one, which is short and right, and which linters of OpenAPI
+ * take for a slip: there the requirement is left out.
+ */
+function withoutOpenRequired(schema: unknown): unknown {
+  if (Array.isArray(schema)) return schema.map(withoutOpenRequired);
+  if (typeof schema !== "object" || schema === null) return schema;
+  const isOpen = "required" in schema && "additionalProperties" in schema && !("properties" in schema);
+  const members = Object.entries(schema).filter(([name]) => !(isOpen && name === "required"));
+  return Object.fromEntries(members.map(([name, member]) => [name, withoutOpenRequired(member)]));
+}
+
+/** What the OpenAPI document says of POST /api/scan. */
+export const SCAN_OPERATION = {
+  operationId: "scanSite",
+  summary: "Scan a site",
+  description:
+    "Says how ready a site is for agents. Ten scans a minute are free for each client address, shared with the MCP tool; above that each costs 0.01 USD in USDC by x402: the answer is a 402 challenge, and the same request with a PAYMENT-SIGNATURE header is answered and charged once. Scans that cannot be made are not charged. A slow site never times out: what could not be told in 25 s is reported so.",
+  tags: ["scan"],
+  security: [],
+  headers: Type.Object({
+    "payment-signature": Type.Optional(Type.String({ description: "An x402 payment, base64 of JSON, version 1 or 2" })),
+    "x-payment": Type.Optional(Type.String({ description: "The same under its name in version 1" })),
+    "x-402-version": Type.Optional(
+      Type.String({ description: "`1` or `2`: format of the PAYMENT-REQUIRED header of a challenge" }),
+    ),
+  }),
+  body: SCAN_REQUEST,
+  response: {
+    200: {
+      description: "The report. A site that cannot be looked at is a report with `siteError` and level 0",
+      headers: {
+        ...LIMIT_HEADERS,
+        ...PAYMENT_HEADERS,
+        Age: integer("Seconds since the scan, where the report is from the cache"),
+        "Cache-Control": text("private with the time that the report is kept; no-store when paid"),
+        Vary: text("Accept and the payment headers"),
+      },
+      content: {
+        "application/json": { schema: withoutOpenRequired(SCAN_REPORT) },
+        "text/markdown": { schema: Type.String({ description: "The report for agents" }) },
+      },
+    },
+    402: {
+      description: "Over the free limit, or the payment was refused",
+      headers: {
+        ...LIMIT_HEADERS,
+        "PAYMENT-REQUIRED": text("Base64 of the x402 challenge; version 1, or 2 where it is asked for"),
+        "Retry-After": integer("Seconds until a scan is free again"),
+      },
+      content: { "application/json": { schema: CHALLENGE } },
+    },
+    ...errorResponses([
+      "BAD_REQUEST",
+      "CONFLICT",
+      "PAYLOAD_TOO_LARGE",
+      "UNSUPPORTED_MEDIA_TYPE",
+      "RATE_LIMITED",
+      "INTERNAL_ERROR",
+      "SERVICE_UNAVAILABLE",
+      "TIMEOUT",
+    ]),
+  },
+};

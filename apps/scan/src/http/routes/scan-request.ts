@@ -1,0 +1,58 @@
+import { ServiceError } from "@svc/errors";
+import type { AllowHosts } from "@svc/outbound";
+import { type Static, Type } from "typebox";
+import { REGISTRY } from "../../checks/registry.js";
+import { parseTarget, type ScanTarget } from "../../gather/parse-target.js";
+
+const PROFILES = ["auto", "content", "api", "commerce", "all"] as const;
+const FORMATS = ["json", "agent"] as const;
+const CHECK_IDS = Object.values(REGISTRY).flatMap((checks) => Object.keys(checks));
+const OneOf = <const T extends readonly string[]>(values: T, options: object) =>
+  Type.Unsafe<T[number]>(Type.String({ enum: [...values], ...options }));
+
+/** What POST /api/scan takes. */
+export const SCAN_REQUEST = Type.Object(
+  {
+    url: Type.String({
+      minLength: 1,
+      maxLength: 2048,
+      description: "The site: a public http or https URL, or a host (tried by https, then by http)",
+      examples: ["example.com"],
+    }),
+    format: Type.Optional(
+      OneOf(FORMATS, {
+        description:
+          "`agent`: a short markdown report. Default: `json`, or `agent` where Accept asks for text/markdown",
+      }),
+    ),
+    fresh: Type.Optional(Type.Boolean({ default: false, description: "Past the cache of one hour" })),
+    profile: Type.Optional(
+      OneOf(PROFILES, {
+        default: "auto",
+        description: "What kind of site it is; `all`: what does not apply counts as a failure",
+      }),
+    ),
+    checks: Type.Optional(
+      Type.Array(Type.String({ enum: CHECK_IDS }), {
+        minItems: 1,
+        maxItems: CHECK_IDS.length,
+        uniqueItems: true,
+        description: "Ids of the checks to report. Level, score and counts are of all checks in any case",
+        examples: [["llmsTxt", "honest404"]],
+      }),
+    ),
+  },
+  { additionalProperties: false, examples: [{ url: "example.com", format: "json" }] },
+);
+
+export type ScanBody = Static<typeof SCAN_REQUEST>;
+
+/** Throws BAD_REQUEST for an address that is none, or that is not public. */
+export function targetOf({ url, profile }: ScanBody, allowHosts: AllowHosts): ScanTarget {
+  const parsed = parseTarget(url, { profile, allowHosts });
+  if (!parsed.ok) throw badUrl(parsed.message);
+  return parsed.target;
+}
+
+export const badUrl = (message: string): ServiceError =>
+  new ServiceError("BAD_REQUEST", `url: ${message}`, { details: { errors: [{ field: "url", reason: message }] } });

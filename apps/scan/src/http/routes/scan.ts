@@ -1,0 +1,155 @@
+import { prefersMarkdown } from "@svc/discovery";
+import type { HttpApp } from "@svc/service";
+import type { PaidResource } from "@svc/x402";
+import { answerCors, paymentOf, sendChallenge, setReceipt, versionAskedFor } from "@svc/x402/fastify";
+import type { FastifyReply, FastifyRequest } from "fastify";
+import type { Deps } from "../../deps.js";
+import type { Bought, GateRequest, Work } from "../../gate/gate.js";
+import type { ScanTarget } from "../../gather/parse-target.js";
+import { USES } from "../../limits.js";
+import { type ScanHttpAnswer, scanHttpAnswer } from "./scan-answer.js";
+import { SCAN_OPERATION } from "./scan-operation.js";
+import { SCAN_PATH } from "./scan-path.js";
+import { badUrl, type ScanBody, targetOf } from "./scan-request.js";
+
+const BODY_BYTES_MAX = 16_384;
+
+/** POST /api/scan: free within the limits, paid above them. */
+export async function scanRoute(app: HttpApp, deps: Deps): Promise<void> {
+  await app.register(async (scope) => {
+    scope.addHook("onRequest", answerCors(["POST", "OPTIONS"]));
+    scope.options(SCAN_PATH, { schema: { hide: true } }, async () => undefined);
+    scope.route<{ Body: ScanBody }>({
+      method: "POST",
+      url: SCAN_PATH,
+      bodyLimit: BODY_BYTES_MAX,
+      // Above the free limit the challenge comes first: crawlers ask for the price with an empty body.
+      attachValidation: true,
+      schema: SCAN_OPERATION,
+      handler: (request, reply) => answer(deps, request, reply),
+    });
+  });
+}
+
+type ScanHttpRequest = FastifyRequest<{ Body: ScanBody }>;
+
+async function answer(deps: Deps, request: ScanHttpRequest, reply: FastifyReply): Promise<FastifyReply> {
+  const read = readRequest(deps, request);
+  const admission = await deps.gate.admit(gateRequest(deps, request, read));
+  if (admission.kind === "challenge") return sendChallenge(reply.headers(admission.headers), admission.challenge);
+  if ("problem" in read) {
+    if (admission.kind !== "paid") await admission.giveBack();
+    throw read.problem;
+  }
+  const work = () => scan(deps, read);
+  if (admission.kind !== "paid") {
+    const { answer: free } = await work().catch(async (error: unknown) => {
+      await admission.giveBack();
+      throw error;
+    });
+    return sendScan(deps, reply.headers(admission.headers), free);
+  }
+  const bought = await deps.gate.charge(admission, work);
+  if (bought.kind === "challenge") return sendChallenge(reply.headers(bought.headers), bought.challenge);
+  return sendBought(deps, reply, bought);
+}
+
+/** A request that passed validation: what to scan, and how to tell it. */
+interface ReadRequest {
+  readonly target: ScanTarget;
+  readonly body: ScanBody;
+  readonly format: "json" | "agent";
+}
+
+function readRequest(deps: Deps, request: ScanHttpRequest): ReadRequest | { readonly problem: unknown } {
+  if (request.validationError) return { problem: request.validationError };
+  try {
+    const { body } = request;
+    const format = body.format ?? (prefersMarkdown(request.headers.accept) ? "agent" : "json");
+    return { target: targetOf(body, deps.allowHosts), body, format };
+  } catch (problem) {
+    return { problem };
+  }
+}
+
+function gateRequest({ settings }: Deps, request: ScanHttpRequest, read: ReturnType<typeof readRequest>): GateRequest {
+  const { identity, exempt, uses, decision } = request.client;
+  const asked =
+    "problem" in read
+      ? {}
+      : {
+          path: SCAN_PATH,
+          target: read.target.cacheKey,
+          format: read.format,
+          fresh: read.body.fresh ?? false,
+          checks: read.body.checks ?? null,
+        };
+  return {
+    identity,
+    exempt,
+    bypass: request.headers["x-scan-paid"],
+    payment: paymentOf(request),
+    resource: resourceOf(settings.SCAN_PUBLIC_URL),
+    asked,
+    challengeVersion: versionAskedFor(request, settings.X402_CHALLENGE_VERSION),
+    // Other tiers say nothing of the free one: a request that only seemed to pay has not been counted yet.
+    decision: uses === USES.globalAndScan && decision !== null ? decision : undefined,
+  };
+}
+
+const resourceOf = (publicUrl: string): PaidResource => ({
+  url: `${publicUrl}${SCAN_PATH}`,
+  description: "How ready a website is for agents: level, score, every check with evidence and fix",
+  mimeType: "application/json",
+  outputSchema: {
+    input: {
+      type: "http",
+      method: "POST",
+      discoverable: true,
+      bodyType: "json",
+      bodyFields: { url: { type: "string", required: true }, format: { type: "string", enum: ["json", "agent"] } },
+    },
+    output: { type: "object" },
+  },
+});
+
+async function scan(deps: Deps, { target, body, format }: ReadRequest): Promise<Work<ScanHttpAnswer>> {
+  const scanned = await deps.scanner.scan({ target, fresh: body.fresh ?? false });
+  if (!scanned.chargeable && isRefusedAddress(target, scanned.report)) {
+    throw badUrl("The name does not lead to a public address.");
+  }
+  const { checks } = body;
+  const nowMs = deps.clock.now();
+  return { answer: scanHttpAnswer(scanned, { format, checks, nowMs }), chargeable: scanned.chargeable };
+}
+
+/** The name that was given leads to an address that nobody may ask; a redirect that does so is the site's fault, and a result. */
+function isRefusedAddress({ candidates }: ScanTarget, { siteError }: { siteError: SiteErrorLike | null }): boolean {
+  if (siteError?.code !== "unreachable" || siteError.cause !== "blocked") return false;
+  return URL.canParse(siteError.url) && candidates.some(({ host }) => host === new URL(siteError.url).host);
+}
+
+interface SiteErrorLike {
+  readonly code: string;
+  readonly url: string;
+  readonly cause?: string;
+}
+
+function sendScan({ clock }: Deps, reply: FastifyReply, answer: ScanHttpAnswer): FastifyReply {
+  const ageSeconds = answer.cached ? Math.max(0, Math.floor((clock.now() - answer.scannedAtMs) / 1000)) : 0;
+  if (answer.cached) reply.header("age", String(ageSeconds));
+  if (!reply.hasHeader("cache-control")) {
+    // Only the client itself: a shared cache would give scans away uncounted.
+    reply.header("cache-control", `private, max-age=${Math.max(0, answer.keptSeconds - ageSeconds)}`);
+  }
+  return reply.type(answer.contentType).send(answer.body);
+}
+
+function sendBought(deps: Deps, reply: FastifyReply, bought: Bought<ScanHttpAnswer>): FastifyReply {
+  reply.headers({ "x-svc-charged": String(bought.charged), "x-svc-payment-id": bought.paymentId });
+  reply.header("cache-control", "no-store");
+  if (bought.receipt !== null) setReceipt(reply, bought.receipt, bought.version);
+  if (bought.replayed) reply.header("idempotent-replayed", "true");
+  reply.raw.once("finish", () => bought.delivered());
+  return sendScan(deps, reply, bought.answer);
+}
