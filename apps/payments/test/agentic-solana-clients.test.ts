@@ -1,0 +1,88 @@
+import { afterAll, beforeAll, expect, test } from "@jest/globals";
+import { canonicalTxHash } from "@svc/chains";
+import { type Facilitator, startFacilitator } from "@svc/localstack/facilitator";
+import { SOLANA_WALLETS, type SolanaNode, startSolanaNode } from "@svc/localstack/solana";
+import bs58 from "bs58";
+import { createSigner, wrapFetchWithPayment } from "x402-fetch";
+import { fromHeader, type RecordingTarget, startRecordingTarget } from "./support/link-shop.js";
+import { type PaymentsUnderTest, startPayments, type TestMerchant } from "./support/payments-under-test.js";
+
+const { buyer, merchant } = SOLANA_WALLETS;
+const PRICE = 50_000n;
+const BODY = { city: "Rome" };
+
+let node: SolanaNode;
+let facilitator: Facilitator;
+let target: RecordingTarget;
+let payments: PaymentsUnderTest;
+let seller: TestMerchant;
+
+beforeAll(async () => {
+  node = await startSolanaNode({ network: "solana_devnet" });
+  await node.mintUsdc(buyer.publicKey, 1_000_000n);
+  // A client of version 1 makes no account for the recipient.
+  await node.createTokenAccount(merchant.publicKey);
+  facilitator = await startFacilitator({ rpcUrls: { solana_devnet: node.rpcUrl } });
+  target = await startRecordingTarget();
+  payments = await startPayments({
+    env: {
+      RPC_URLS_SOLANA_DEVNET: node.rpcUrl,
+      FACILITATOR_URL_TEST: facilitator.url,
+      OUTBOUND_ALLOW_HOSTS: new URL(target.url).host,
+      CHAIN_NODE_TIMEOUT_MS: "5000",
+    },
+  });
+  seller = await payments.makeMerchant({ wallets: [merchant.publicKey.toBase58()] });
+}, 60_000);
+afterAll(async () => {
+  await payments?.stop();
+  await Promise.all([target?.stop(), facilitator?.stop(), node?.stop()]);
+});
+
+async function usdcOf(owner: typeof buyer): Promise<bigint> {
+  const account = await node.createTokenAccount(owner.publicKey);
+  const response = await fetch(node.rpcUrl, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ jsonrpc: "2.0", id: 1, method: "getTokenAccountBalance", params: [account] }),
+  });
+  const { result } = (await response.json()) as { result: { value: { amount: string } } };
+  return BigInt(result.value.amount);
+}
+
+test("the unmodified x402-fetch 1.2 with a Solana wallet pays a link on solana_devnet: it gets the target's answer, the price moves once, the transaction is listed", async () => {
+  const link = {
+    network: "solana_devnet",
+    name: "Weather report",
+    amount: 0.05,
+    isAgenticProxy: true,
+    targetUrl: `${target.url}/weather`,
+    targetMethod: "POST",
+  };
+  const made = await payments.call("POST", "/api/v1/payment-links", { key: seller.testKey, body: link });
+  expect(made).toMatchObject({ status: 201 });
+  const { id } = made.body.data;
+  const before = [await usdcOf(buyer), await usdcOf(merchant)] as const;
+
+  const signer = await createSigner("solana-devnet", bs58.encode(buyer.secretKey));
+  const pay = wrapFetchWithPayment(fetch, signer, undefined, undefined, { svmConfig: { rpcUrl: node.rpcUrl } });
+  const answer = await pay(`${payments.url}/api/agent/link/pl-${id}`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify(BODY),
+  });
+
+  expect([answer.status, await answer.json()]).toEqual([200, { report: "sunny" }]);
+  expect(target.calls.map(({ method, url, body }) => [method, url, JSON.parse(body.toString())])).toEqual([
+    ["POST", "/weather", BODY],
+  ]);
+  expect(await usdcOf(buyer)).toBe(before[0] - PRICE);
+  expect(await usdcOf(merchant)).toBe(before[1] + PRICE);
+  const payer = buyer.publicKey.toBase58();
+  const receipt = fromHeader(answer.headers.get("payment-response"));
+  expect(receipt).toMatchObject({ success: true, network: "solana-devnet", payer });
+  const listed = await payments.call("GET", `/api/v1/transactions?paymentLinkId=${id}`, { key: seller.testKey });
+  expect(listed.body.data).toMatchObject([
+    { txHash: canonicalTxHash("solana_devnet", receipt.transaction), amount: 0.05, walletAddress: payer },
+  ]);
+}, 60_000);
