@@ -124,7 +124,7 @@ export const ERROR_CASES: readonly ErrorCase[] = [
       ask(world, "GET", `/api/v1/products/${(await product(world)).id}`, { key: world.merchant.liveKey }),
     body: { message: "There is no such product in live mode." },
   },
-  ...["/api/v1/nothing", "/api/nothing", "/nothing", "/"].map(
+  ...["/api/v1/nothing", "/api/nothing", "/nothing", "/nothing/below"].map(
     (path): ErrorCase => ({
       code: "NOT_FOUND",
       what: `the unknown route ${path}, with or without a key`,
