@@ -1,0 +1,260 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "@jest/globals";
+import { evmAccounts } from "@svc/localstack/evm";
+import { decodeBase64Json, encodeBase64Json } from "@svc/x402";
+import { startLocalSite } from "../support/local-site.js";
+import { type PaidWorld, PRICE, paymentHeader, startPaidWorld } from "../support/paid-world.js";
+import { type Answer, newClient, type ScanUnderTest, startScan } from "../support/scan-under-test.js";
+
+const { buyer, merchant, otherBuyer } = evmAccounts;
+let world: PaidWorld;
+let scan: ScanUnderTest;
+let other: ScanUnderTest;
+
+beforeAll(async () => {
+  world = await startPaidWorld();
+  scan = await startScan(world.env);
+  other = await startScan(world.env);
+}, 60_000);
+afterAll(async () => {
+  await Promise.all([scan?.stop(), other?.stop()]);
+  await world?.stop();
+});
+beforeEach(() => world.facilitator.forget());
+
+/** A site's addresses: one for each test, so that no cache answers for another. */
+let urls = 0;
+const newUrl = (): string => {
+  urls += 1;
+  return `${world.site.url}?page=${urls}`;
+};
+const pay = (payment: string, body: unknown = { url: newUrl() }, at = scan): Promise<Answer> =>
+  at.post(body, { headers: { ...newClient(), "x-payment": payment } });
+const settlements = () => world.facilitator.seen.filter(({ path }) => path === "/settle").length;
+
+/** How often the buyer pays while something is done. */
+async function chargesOf<T>(work: () => Promise<T>, { address } = buyer): Promise<{ charges: bigint; result: T }> {
+  const before = await world.paidBy(address);
+  const result = await work();
+  return { charges: (await world.paidBy(address)) - before, result };
+}
+
+describe("a paid scan", () => {
+  test("is answered with its receipt, charged once, and takes nothing of the free tier", async () => {
+    const client = newClient();
+    const { charges, result } = await chargesOf(async () =>
+      scan.post({ url: newUrl() }, { headers: { ...client, "payment-signature": await paymentHeader() } }),
+    );
+    expect(charges).toBe(1n);
+    expect(result).toMatchObject({ status: 200, body: { cached: false, siteError: null } });
+    const receipt = result.headers.get("payment-response") ?? "";
+    expect(result.headers.get("x-payment-response")).toBe(receipt);
+    expect(decodeBase64Json(receipt)).toMatchObject({
+      value: {
+        success: true,
+        network: "base-sepolia",
+        payer: buyer.address,
+        transaction: expect.stringMatching(/^0x[0-9a-f]{64}$/),
+      },
+    });
+    expect(result.headers.get("cache-control")).toBe("no-store");
+    expect(result.headers.get("x-svc-charged")).toBe("true");
+    const paymentId = result.headers.get("x-svc-payment-id");
+    const status = await fetch(`${scan.url}/api/payments/${paymentId}`, { headers: client });
+    expect(await status.json()).toMatchObject({
+      paymentId,
+      status: "settled",
+      network: "base_sepolia",
+      txHash: expect.stringMatching(/^0x/),
+    });
+    const free = await scan.post({ url: world.site.url }, { headers: client });
+    expect(free.headers.get("x-ratelimit-remaining")).toBe("9");
+  });
+
+  test("fifty at once with one payment, over two replicas, are charged once, scanned once and all answered", async () => {
+    const payment = await paymentHeader();
+    const body = { url: newUrl() };
+    const before = world.site.pages();
+    const { charges, result } = await chargesOf(() =>
+      Promise.all(Array.from({ length: 50 }, (_, index) => pay(payment, body, index % 2 ? scan : other))),
+    );
+    expect(charges).toBe(1n);
+    expect(result.map(({ status }) => status)).toEqual(Array(50).fill(200));
+    expect(new Set(result.map(({ text }) => text)).size).toBe(1);
+    expect(result.filter(({ headers }) => headers.get("idempotent-replayed") === null)).toHaveLength(1);
+    expect(world.site.pages()).toBe(before + 1);
+    expect(settlements()).toBe(1);
+  });
+
+  test("is the same however its payment is spelled", async () => {
+    const payment = await paymentHeader();
+    const body = { url: newUrl() };
+    const first = await pay(payment, body);
+    const decoded = JSON.parse(Buffer.from(payment, "base64").toString());
+    const { authorization } = decoded.payload;
+    authorization.nonce = authorization.nonce.toUpperCase().replace("0X", "0x");
+    authorization.from = authorization.from.toLowerCase();
+    const { charges, result } = await chargesOf(() =>
+      scan.post(body, { headers: { ...newClient(), "payment-signature": encodeBase64Json(decoded) } }),
+    );
+    expect(charges).toBe(0n);
+    expect(result.text).toBe(first.text);
+    expect(result.headers.get("x-svc-payment-id")).toBe(first.headers.get("x-svc-payment-id"));
+  });
+
+  test("of another body is refused with 409 and not charged, after the first and beside it", async () => {
+    const payment = await paymentHeader();
+    const url = newUrl();
+    const { charges, result } = await chargesOf(async () => {
+      const first = await pay(payment, { url });
+      const others = [{ url: newUrl() }, { url, format: "agent" }, { url, fresh: true }, { url, profile: "all" }];
+      return [first, ...(await Promise.all(others.map((body) => pay(payment, body))))];
+    });
+    expect(result.map(({ status }) => status)).toEqual([200, 409, 409, 409, 409]);
+    expect(charges).toBe(1n);
+    const second = await paymentHeader();
+    const race = await chargesOf(() => Promise.all([0, 1, 2, 3].map(() => pay(second, { url: newUrl() }))));
+    expect(race.result.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409]);
+    expect(race.charges).toBe(1n);
+  });
+
+  test("from the cache is charged like any other, and says its age", async () => {
+    const body = { url: newUrl() };
+    await scan.post(body, { headers: newClient() });
+    const { charges, result } = await chargesOf(async () => pay(await paymentHeader(), body));
+    expect(result).toMatchObject({ status: 200, body: { cached: true } });
+    expect(result.headers.get("age")).toMatch(/^\d+$/);
+    expect(charges).toBe(1n);
+  });
+
+  test("two payments for the same, one after the other, are two purchases", async () => {
+    const body = { url: newUrl() };
+    const { charges, result } = await chargesOf(async () => {
+      const first = await pay(await paymentHeader(), body);
+      await sleep(200);
+      return [first, await pay(await paymentHeader(), body)];
+    });
+    expect(result.map(({ status }) => status)).toEqual([200, 200]);
+    expect(charges).toBe(2n);
+  });
+});
+
+describe("nothing is charged", () => {
+  test("for a site that cannot be reached: its report is answered, and the payment is good for another try", async () => {
+    const gone = await startLocalSite();
+    const at = await startScan({ ...world.env, OUTBOUND_ALLOW_HOSTS: gone.host });
+    gone.behave({ isDown: true });
+    const payment = await paymentHeader();
+    const body = { url: gone.url, fresh: true };
+    const { charges, result } = await chargesOf(() => pay(payment, body, at));
+    expect(result).toMatchObject({ status: 200, body: { level: 0, siteError: { code: "unreachable" } } });
+    expect(result.headers.get("x-svc-charged")).toBe("false");
+    expect(result.headers.get("payment-response")).toBeNull();
+    expect(charges).toBe(0n);
+    gone.behave({});
+    const again = await chargesOf(() => pay(payment, body, at));
+    expect(again.result).toMatchObject({ status: 200, body: { siteError: null } });
+    expect(again.charges).toBe(1n);
+    await Promise.all([gone.stop(), at.stop()]);
+  }, 30_000);
+
+  test.each([{}, { url: "http://10.0.0.1/" }, { url: "example.com", format: "xml" }])(
+    "for the bad body %j, which is 400 before anything is verified",
+    async (body) => {
+      const { charges, result } = await chargesOf(async () => pay(await paymentHeader(), body));
+      expect(result).toMatchObject({ status: 400, body: { code: "BAD_REQUEST" } });
+      expect(charges).toBe(0n);
+      expect(world.facilitator.seen).toEqual([]);
+    },
+  );
+
+  test.each([
+    ["too little", { amountBaseUnits: PRICE - 1n }, "invalid_exact_evm_payload_authorization_value"],
+    ["too much", { amountBaseUnits: PRICE * 100n }, "invalid_exact_evm_payload_authorization_value"],
+    ["to somebody else", { to: otherBuyer.address }, "invalid_exact_evm_payload_recipient_mismatch"],
+    ["that is nearly over", { validBefore: BigInt(Math.floor(Date.now() / 1000) + 5) }, "valid_before"],
+    ["not valid yet", { validAfter: BigInt(Math.floor(Date.now() / 1000) + 3600) }, "valid_after"],
+    ["of an empty wallet", { privateKey: `0x${"77".repeat(32)}` }, "insufficient"],
+  ])("by a payment %s: 402 says why, and asks again", async (_name, options, reason) => {
+    const pagesBefore = world.site.pages();
+    const answer = await pay(await paymentHeader(options));
+    expect(answer).toMatchObject({
+      status: 402,
+      body: { code: "RATE_LIMITED", error: expect.stringContaining(reason), accepts: [{ network: "base-sepolia" }] },
+    });
+    expect(answer.headers.get("payment-required")).not.toBeNull();
+    expect(answer.headers.get("x-ratelimit-limit")).toBe("10");
+    expect(world.site.pages()).toBe(pagesBefore);
+  });
+
+  test("by a payment whose signature was changed, before and after the right one was used", async () => {
+    const payment = await paymentHeader();
+    const decoded = JSON.parse(Buffer.from(payment, "base64").toString());
+    decoded.payload.signature = `0x${"11".repeat(64)}1b`;
+    const forged = encodeBase64Json(decoded);
+    const body = { url: newUrl() };
+    expect((await pay(forged, body)).status).toBe(402);
+    expect((await pay(payment, body)).status).toBe(200);
+    expect((await pay(forged, body)).status).toBe(402);
+  });
+
+  test("by a payment that was used before at another seller with the same wallet", async () => {
+    const elsewhere = await startScan({ ...world.env, X402_REDIS_URL: `${world.redis.url}/7` });
+    const payment = await paymentHeader();
+    const body = { url: newUrl() };
+    expect((await pay(payment, body, elsewhere)).status).toBe(200);
+    expect(await pay(payment, body)).toMatchObject({ status: 402, body: { error: "invalid_payment" } });
+    await elsewhere.stop();
+  });
+
+  test("to an address that goes on with bad payments: it is refused like one that does not pay", async () => {
+    const client = newClient();
+    const payment = await paymentHeader({ amountBaseUnits: 1n });
+    const statuses: number[] = [];
+    for (let count = 0; count < 21; count += 1) {
+      statuses.push((await scan.post({ url: newUrl() }, { headers: { ...client, "x-payment": payment } })).status);
+    }
+    expect(statuses).toEqual([...Array(20).fill(402), 429]);
+  });
+});
+
+describe("a buyer who goes away before the answer", () => {
+  test("is charged once, and gets it with the same payment, or with a new one that is then not used", async () => {
+    for (const isNew of [false, true]) {
+      const payment = await paymentHeader();
+      const body = { url: newUrl() };
+      world.site.behave({ delayMs: 400 });
+      const leave = new AbortController();
+      const left = fetch(`${scan.url}/api/scan`, {
+        method: "POST",
+        headers: { "content-type": "application/json", "x-payment": payment, ...newClient() },
+        body: JSON.stringify(body),
+        signal: leave.signal,
+      }).catch(() => "left");
+      const { charges, result } = await chargesOf(async () => {
+        await sleep(150);
+        leave.abort();
+        expect(await left).toBe("left");
+        world.site.behave({});
+        for (const until = Date.now() + 10_000; settlements() === 0 && Date.now() < until; ) await sleep(50);
+        return pay(isNew ? await paymentHeader() : payment, body);
+      });
+      expect(result).toMatchObject({ status: 200, body: { siteError: null } });
+      expect(result.headers.get("idempotent-replayed")).toBe("true");
+      expect(charges).toBe(1n);
+      world.facilitator.forget();
+    }
+  }, 30_000);
+});
+
+describe("GET /api/payments/{paymentId}", () => {
+  test("tells 404 of a payment that nobody made, and 400 of what is no id", async () => {
+    const ask = (id: string) => fetch(`${scan.url}/api/payments/${id}`, { headers: newClient() });
+    expect((await ask("3f2b9c1e-0000-8000-8000-000000000000")).status).toBe(404);
+    expect((await ask("nothing")).status).toBe(400);
+  });
+});
+
+test("the merchant has what the buyers have paid", async () => {
+  expect(await world.node.usdcBalanceOf(merchant.address)).toBe((await world.paidBy(buyer.address)) * PRICE);
+});
