@@ -1,0 +1,109 @@
+import { parseArgs } from "node:util";
+import { CATEGORIES, type Category } from "../checks/check.js";
+import { REGISTRY } from "../checks/registry.js";
+import type { Profile } from "../gather/site-traits.js";
+import { CommandError, EXIT } from "./exit-codes.js";
+
+export const FORMATS = ["text", "json", "agent"] as const;
+const PROFILES = ["auto", "content", "api", "commerce", "all"] as const;
+
+export interface ScanCommand {
+  readonly url: string;
+  readonly format: (typeof FORMATS)[number];
+  readonly profile: Profile;
+  readonly minLevel: number | null;
+  /** Ids of checks. */
+  readonly failOn: readonly string[];
+  readonly baseline: { readonly path: string; readonly write: boolean } | null;
+  /** As of `OUTBOUND_ALLOW_HOSTS`. */
+  readonly allowHosts: string;
+  readonly server: URL | null;
+  readonly fresh: boolean;
+  /** null: where standard error is a terminal. */
+  readonly progress: boolean | null;
+}
+
+const OPTIONS = {
+  format: { type: "string", default: "text" },
+  profile: { type: "string", default: "auto" },
+  "min-level": { type: "string" },
+  "fail-on": { type: "string", multiple: true, default: [] as string[] },
+  baseline: { type: "string" },
+  "write-baseline": { type: "boolean", default: false },
+  "allow-host": { type: "string", multiple: true, default: [] as string[] },
+  server: { type: "string" },
+  fresh: { type: "boolean", default: false },
+  progress: { type: "boolean" },
+  help: { type: "boolean", short: "h", default: false },
+} as const;
+
+/** Reads the command line. Throws a {@link CommandError} that says what is wrong with it. */
+export function parseCommand(args: readonly string[]): ScanCommand | "help" {
+  const { values, positionals } = readArgs(args);
+  if (values.help) return "help";
+  const [url, ...others] = positionals;
+  if (url === undefined) wrong("Which site? Give its address: scan https://example.com");
+  if (others.length > 0) wrong(`One address at a time; this is one too many: ${others[0]}`);
+  if (values["write-baseline"] && values.baseline === undefined) {
+    wrong("--write-baseline needs --baseline FILE: the file that it writes.");
+  }
+  if (values.fresh && values.server === undefined) {
+    wrong("--fresh goes with --server: a scan from here is always a new one.");
+  }
+  if (values["allow-host"].length > 0 && values.server !== undefined) {
+    wrong("--allow-host does not reach a server: its operator opens hosts there.");
+  }
+  return {
+    url,
+    format: oneOf("--format", FORMATS, values.format),
+    profile: oneOf("--profile", PROFILES, values.profile),
+    minLevel: levelOf(values["min-level"]),
+    failOn: checksOf(values["fail-on"]),
+    baseline: values.baseline === undefined ? null : { path: values.baseline, write: values["write-baseline"] },
+    allowHosts: values["allow-host"].join(","),
+    server: serverOf(values.server),
+    fresh: values.fresh,
+    progress: values.progress ?? null,
+  };
+}
+
+function wrong(message: string): never {
+  throw new CommandError(EXIT.usage, message);
+}
+
+function readArgs(args: readonly string[]) {
+  try {
+    return parseArgs({ args: [...args], options: OPTIONS, allowPositionals: true, allowNegative: true });
+  } catch (error) {
+    return wrong((error as Error).message);
+  }
+}
+
+function oneOf<const T extends readonly string[]>(option: string, values: T, given: string): T[number] {
+  if (!values.includes(given)) wrong(`${option} is one of ${values.join(", ")}; ${given} is none of them.`);
+  return given;
+}
+
+function levelOf(given: string | undefined): number | null {
+  if (given === undefined) return null;
+  if (!/^[0-5]$/.test(given)) wrong(`--min-level is a level from 0 to 5; ${given} is none.`);
+  return Number(given);
+}
+
+function checksOf(given: readonly string[]): string[] {
+  const idsOf = (category: Category) => Object.keys(REGISTRY[category]);
+  const known = new Set(CATEGORIES.flatMap(idsOf));
+  const names = given.flatMap((list) => list.split(",").map((name) => name.trim())).filter((name) => name !== "");
+  return names.flatMap((name) => {
+    if (CATEGORIES.includes(name as Category)) return idsOf(name as Category);
+    if (known.has(name)) return [name];
+    const alike = [...known].find((id) => id.toLowerCase() === name.toLowerCase());
+    return wrong(`There is no check ${name}.${alike === undefined ? "" : ` Did you mean ${alike}?`}`);
+  });
+}
+
+function serverOf(given: string | undefined): URL | null {
+  if (given === undefined) return null;
+  if (!URL.canParse(given) || !/^https?:$/.test(new URL(given).protocol)) wrong(`--server is no http(s) URL: ${given}`);
+  return new URL(given);
+}

@@ -1,0 +1,75 @@
+import { CATEGORIES } from "../checks/check.js";
+import type { CheckReport, ScanReport } from "../report/scan-report.js";
+
+const CODES = { bold: "1", dim: "2", red: "31", green: "32", yellow: "33" } as const;
+
+export type Paint = (style: keyof typeof CODES, text: string) => string;
+
+export const PLAIN: Paint = (_, text) => text;
+export const COLOURED: Paint = (style, text) => `\u001b[${CODES[style]}m${text}\u001b[0m`;
+
+/** https://no-color.org: any value that is not empty. */
+export const paintFor = (isTTY: boolean, env: Readonly<Record<string, string | undefined>>): Paint =>
+  isTTY && !env.NO_COLOR && env.TERM !== "dumb" ? COLOURED : PLAIN;
+
+const EVIDENCE_SHOWN = 2;
+
+/** The report for a terminal: the level, the numbers, then what failed with its fix, what opens the next level first. */
+export function reportText(report: ScanReport, paint: Paint): string {
+  const { siteError, finalUrl, url } = report;
+  const lines = [`${paint("bold", url)}${finalUrl === url ? "" : ` → ${finalUrl}`}`, headline(report, paint)];
+  if (siteError !== null) return `${[...lines, "", paint("red", siteError.message)].join("\n")}\n`;
+  lines.push("", ...categoryLines(report, paint));
+  if (report.nextLevel !== null) {
+    const { level, name, gates } = report.nextLevel;
+    lines.push("", `For level ${level} (${name}): ${gates.join("; ")}.`);
+  }
+  for (const [id, check] of failed(report)) lines.push("", ...failureLines(id, check, paint));
+  const untold = report.list.filter(({ status }) => status === "error");
+  if (untold.length > 0) {
+    lines.push("", paint("yellow", "Could not be told:"));
+    lines.push(...untold.map(({ id, message }) => `  ? ${id}: ${message}`));
+  }
+  return `${lines.join("\n")}\n`;
+}
+
+function headline({ level, levelName, score, durationMs, requests, cached }: ScanReport, paint: Paint): string {
+  const parts = [
+    paint("bold", `Level ${level} of 5: ${levelName}`),
+    ...(score === null ? [] : [`score ${score}`]),
+    cached ? "from an earlier scan" : `${requests} requests in ${(durationMs / 1000).toFixed(1)} s`,
+  ];
+  return parts.join(" · ");
+}
+
+function categoryLines({ categories }: ScanReport, paint: Paint): string[] {
+  const width = Math.max(...CATEGORIES.map((category) => categories[category].name.length));
+  return CATEGORIES.map((category) => {
+    const { name, score, passed, failed: fails, neutral, error } = categories[category];
+    const counts = [
+      paint("green", `${passed} passed`),
+      fails > 0 ? paint("red", `${fails} failed`) : "0 failed",
+      `${neutral} n/a`,
+      ...(error > 0 ? [paint("yellow", `${error} could not be told`)] : []),
+    ];
+    return `  ${name.padEnd(width)}  ${score === null ? "  –" : String(score).padStart(3)}  ${counts.join(", ")}`;
+  });
+}
+
+function failed({ checks, nextLevel }: ScanReport): (readonly [string, CheckReport])[] {
+  const gates = new Set(nextLevel?.missing);
+  return CATEGORIES.flatMap((category) => Object.entries(checks[category]))
+    .filter(([, { status }]) => status === "fail")
+    .sort(([a, x], [b, y]) => Number(gates.has(b)) - Number(gates.has(a)) || y.weight - x.weight);
+}
+
+function failureLines(id: string, { title, message, evidence, fix }: CheckReport, paint: Paint): string[] {
+  return [
+    `${paint("red", "✗")} ${paint("bold", title)} (${id})`,
+    `  ${message}`,
+    ...evidence.slice(0, EVIDENCE_SHOWN).map(({ source, text }) => paint("dim", `  seen: ${source}: ${text}`)),
+    ...(fix === undefined
+      ? []
+      : [`  fix: ${fix.fix.replaceAll("\n", "\n       ")}`, paint("dim", `  verify: ${fix.verify}`)]),
+  ];
+}

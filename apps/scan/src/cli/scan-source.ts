@@ -1,0 +1,45 @@
+import { parseAllowHosts } from "@svc/outbound";
+import { systemClock } from "@svc/service";
+import { parseTarget } from "../gather/parse-target.js";
+import { renderAgentMarkdown } from "../report/agent-markdown.js";
+import type { ScanReport } from "../report/scan-report.js";
+import { createRunScan } from "../scanner/run-scan.js";
+import type { CommandIo } from "./command-io.js";
+import { CommandError, EXIT } from "./exit-codes.js";
+import type { ScanCommand } from "./parse-command.js";
+
+export interface Scanned {
+  readonly report: ScanReport;
+  readonly markdown: string;
+}
+
+/** Scans from this process. */
+export async function scanHere(
+  { url, profile, allowHosts: opened }: ScanCommand,
+  io: CommandIo,
+  onProgress: (done: number, total: number) => void,
+): Promise<Scanned> {
+  const allowHosts = allowHostsOf(opened);
+  const parsed = parseTarget(url, { profile, allowHosts });
+  if (!parsed.ok) {
+    const hint = parsed.reason === "invalid_url" ? "" : " --allow-host HOST[:PORT] opens a host of your own.";
+    throw new CommandError(EXIT.usage, `${parsed.message}${hint}`);
+  }
+  const runScan = createRunScan({
+    publicUrl: io.publicUrl,
+    allowHosts,
+    clock: systemClock,
+    report: (error, context) => io.err.write(`${context}: ${error instanceof Error ? error.message : error}\n`),
+    gathering: io.gathering,
+  });
+  const report = await runScan(parsed.target, { onProgress, signal: new AbortController().signal });
+  return { report, markdown: renderAgentMarkdown(report) };
+}
+
+function allowHostsOf(opened: string) {
+  try {
+    return parseAllowHosts(opened);
+  } catch (error) {
+    throw new CommandError(EXIT.usage, `--allow-host: ${(error as Error).message}.`);
+  }
+}

@@ -1,0 +1,56 @@
+import { spawn } from "node:child_process";
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
+
+let site: Server;
+let host: string;
+beforeAll(async () => {
+  site = createServer((request, response) => {
+    response.statusCode = request.url === "/" ? 200 : 404;
+    response.end(request.url === "/" ? `<!doctype html><h1>Local</h1><p>${"word ".repeat(200)}</p>` : "");
+  });
+  await new Promise<void>((resolve) => site.listen(0, "127.0.0.1", resolve));
+  host = `127.0.0.1:${(site.address() as AddressInfo).port}`;
+});
+afterAll(async () => {
+  site.closeAllConnections();
+  await new Promise((resolve) => site.close(resolve));
+});
+
+/** The program itself, in a process of its own, with pipes instead of a terminal. */
+async function scan(...args: string[]): Promise<{ code: number | null; out: string; err: string }> {
+  const program = new URL("../../src/cli/main.ts", import.meta.url).pathname;
+  const child = spawn(process.execPath, ["--conditions=workspace-source", "--import", "tsx", program, ...args]);
+  const written = { out: "", err: "" };
+  child.stdout.on("data", (chunk) => {
+    written.out += chunk;
+  });
+  child.stderr.on("data", (chunk) => {
+    written.err += chunk;
+  });
+  const code = await new Promise<number | null>((resolve) => child.once("close", resolve));
+  return { code, ...written };
+}
+
+describe("the program", () => {
+  test("writes a report that can be piped, and ends with the gate's code", async () => {
+    const { code, out, err } = await scan(
+      `http://${host}`,
+      "--allow-host",
+      host,
+      "--format",
+      "json",
+      "--min-level",
+      "5",
+    );
+    expect(code).toBe(1);
+    expect(JSON.parse(out)).toMatchObject({ level: 0, finalUrl: `http://${host}/` });
+    expect(err).toContain("below 5");
+  });
+
+  test("ends with 2 when it is used wrongly, with 3 when the site is not there", async () => {
+    expect(await scan("--nonsense")).toMatchObject({ code: 2, out: "" });
+    expect(await scan("http://127.0.0.1:1", "--allow-host", "127.0.0.1:1")).toMatchObject({ code: 3 });
+  });
+});

@@ -1,0 +1,159 @@
+import { mkdtempSync, readFileSync, writeFileSync } from "node:fs";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
+import { type Internet, startInternet } from "../gather/support/internet.js";
+import { FULL_SITE, ORIGIN, respondFrom, toHttps } from "../gather/support/site-fixture.js";
+import { type RunIo, runScanCommand } from "./support/run-scan-command.js";
+
+const BARE = "https://bare.example.com";
+const BROKEN = "https://broken.example.com";
+const folder = mkdtempSync(join(tmpdir(), "scan-command-"));
+
+let internet: Internet;
+beforeAll(async () => {
+  const page = { headers: { "content-type": "text/html" }, body: `<h1>Bare</h1><p>${"word ".repeat(200)}</p>` };
+  internet = await startInternet({
+    [ORIGIN]: respondFrom(FULL_SITE),
+    "http://site.example.com": toHttps,
+    [BARE]: ({ url }) => (url === `${BARE}/` ? page : undefined),
+    [BROKEN]: ({ url }) => (url === `${BROKEN}/robots.txt` ? { status: 500 } : page),
+  });
+});
+afterAll(() => internet.close());
+
+const run = (args: readonly string[], io: RunIo = {}) =>
+  runScanCommand(args, { gathering: { network: internet.network }, ...io });
+
+describe("the report", () => {
+  test("as text for people, on standard output alone", async () => {
+    const { code, out, err } = await run(["bare.example.com"]);
+    expect({ code, err }).toEqual({ code: 0, err: "" });
+    expect(out).toMatch(/^https:\/\/bare\.example\.com\/\nLevel 0 of 5: Not Ready · score \d+ · \d+ requests in/);
+    expect(out).toMatch(/^✗ .+ \(sitemap\)$/m);
+    expect(out).toContain("  fix: ");
+    expect(out).not.toContain("\u001b");
+  });
+
+  test("as JSON: the whole report, and nothing else", async () => {
+    const { code, out } = await run(["bare.example.com", "--format", "json"]);
+    expect(code).toBe(0);
+    const report = JSON.parse(out);
+    expect(report).toMatchObject({ url: `${BARE}/`, level: 0, siteError: null });
+    expect(report.list).toHaveLength(61);
+  });
+
+  test("as markdown for agents", async () => {
+    const { out } = await run(["bare.example.com", "--format", "agent"]);
+    expect(out).toMatch(/^# /);
+  });
+
+  test("colours are for terminals, and NO_COLOR turns them off", async () => {
+    expect((await run(["bare.example.com"], { isTTY: true })).out).toContain("\u001b[1m");
+    expect((await run(["bare.example.com"], { isTTY: true, env: { NO_COLOR: "1" } })).out).not.toContain("\u001b");
+    expect((await run(["bare.example.com"], { isTTY: true, env: { TERM: "dumb" } })).out).not.toContain("\u001b");
+  });
+});
+
+describe("progress", () => {
+  test("is one line on a terminal, taken away at the end", async () => {
+    const { err } = await run(["bare.example.com"], { isTTY: true });
+    expect(err).toMatch(/Scanning bare\.example\.com {2}█+░* \d+\/\d+/);
+    expect(err.endsWith("\r\u001b[K")).toBe(true);
+    expect(err).not.toContain("\n");
+  });
+
+  test("is told in a log only when it is asked for, and in few lines", async () => {
+    expect((await run(["bare.example.com"])).err).toBe("");
+    const { err } = await run(["bare.example.com", "--progress"]);
+    expect(err.split("\n").filter(Boolean).length).toBeLessThanOrEqual(5);
+    expect(err).toContain("Scanning bare.example.com: ");
+    expect((await run(["bare.example.com", "--no-progress"], { isTTY: true })).err).toBe("");
+  });
+});
+
+describe("gates", () => {
+  test("a level that is reached passes; one above does not, and its gates are named", async () => {
+    expect((await run(["bare.example.com", "--min-level", "0"])).code).toBe(0);
+    const { code, err } = await run(["bare.example.com", "--min-level", "1"]);
+    expect(code).toBe(1);
+    expect(err).toContain("at least 2 of robotsTxt, sitemap, linkHeaders");
+  });
+
+  test("a failing check that must not fail is named; one that passes is none", async () => {
+    const { code, err } = await run(["bare.example.com", "--fail-on", "sitemap,contentNoJs", "--fail-on", "llmsTxt"]);
+    expect(code).toBe(1);
+    expect(err).toBe("scan: Must not fail: sitemap, llmsTxt.\n");
+    expect((await run(["bare.example.com", "--fail-on", "contentNoJs"])).code).toBe(0);
+  });
+
+  test("a category's name stands for its checks", async () => {
+    const { code, err } = await run(["bare.example.com", "--fail-on", "discoverability"]);
+    expect(code).toBe(1);
+    expect(err).toContain("sitemap");
+    expect((await run(["bare.example.com", "--fail-on", "commerce"])).code).toBe(0);
+  });
+
+  test("what could not be told fails nobody, and is told", async () => {
+    const { code, err } = await run(["broken.example.com", "--fail-on", "robotsTxt"]);
+    expect(code).toBe(0);
+    expect(err).toContain("Could not be told, and so did not fail: robotsTxt.");
+  });
+});
+
+describe("a baseline", () => {
+  const path = join(folder, "baseline.json");
+  const failures = (): string[] => JSON.parse(readFileSync(path, "utf8")).failures;
+  const keep = (ids: readonly string[]) =>
+    writeFileSync(path, JSON.stringify({ version: 1, url: `${BARE}/`, writtenAt: "", failures: ids }));
+
+  test("accepts what is known to fail, fails on what is new, and tells what was mended", async () => {
+    const written = await run(["bare.example.com", "--baseline", path, "--write-baseline"]);
+    expect(written.code).toBe(0);
+    expect(failures()).toContain("sitemap");
+    expect(await run(["bare.example.com", "--baseline", path])).toMatchObject({ code: 0, err: "" });
+
+    keep([...failures().filter((id) => id !== "sitemap"), "contentNoJs"]);
+    const { code, err } = await run(["bare.example.com", "--baseline", path]);
+    expect(code).toBe(1);
+    expect(err).toContain("New failures: sitemap.");
+    expect(err).toContain("No longer failing: contentNoJs.");
+  });
+
+  test("what could not be told today is neither new nor mended, and stays known", async () => {
+    keep(["robotsTxt"]);
+    const { err } = await run(["broken.example.com", "--baseline", path]);
+    expect(err).not.toContain("robotsTxt");
+    await run(["broken.example.com", "--baseline", path, "--write-baseline"]);
+    expect(failures()).toContain("robotsTxt");
+  });
+});
+
+describe("a site that cannot be looked at", () => {
+  test("ends with 3, whatever is asked of it, and changes no baseline", async () => {
+    const path = join(folder, "unreachable.json");
+    const { code, err } = await run(["gone.example.com", "--min-level", "5", "--baseline", path, "--write-baseline"]);
+    expect(code).toBe(3);
+    expect(err).toContain("could not be reached");
+    expect(() => readFileSync(path)).toThrow("ENOENT");
+  });
+});
+
+describe("hosts of one's own", () => {
+  test("a local site is scanned when its host is opened, and only then", async () => {
+    const server = createServer((_, response) => response.end("<!doctype html><h1>Local</h1>"));
+    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+    const { port } = server.address() as AddressInfo;
+    try {
+      const url = `http://127.0.0.1:${port}`;
+      expect((await runScanCommand([url])).code).toBe(2);
+      expect((await runScanCommand([url, "--allow-host", `127.0.0.1:${port}`])).code).toBe(0);
+      expect((await runScanCommand([url, "--allow-host", "127.0.0.1:1"])).code).toBe(2);
+    } finally {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    }
+  });
+});

@@ -1,0 +1,31 @@
+import type { CommandIo } from "../../../src/cli/command-io.js";
+import type { ExitCode } from "../../../src/cli/exit-codes.js";
+import { runCommand } from "../../../src/cli/run-command.js";
+
+export interface CommandRun {
+  readonly code: ExitCode;
+  readonly out: string;
+  readonly err: string;
+}
+
+export interface RunIo extends Partial<Pick<CommandIo, "env" | "gathering">> {
+  /** Both outputs are a terminal. */
+  readonly isTTY?: boolean;
+}
+
+/** Runs the command as its program does, and keeps what it writes. */
+export async function runScanCommand(
+  args: readonly string[],
+  { isTTY = false, ...io }: RunIo = {},
+): Promise<CommandRun> {
+  const written = { out: "", err: "" };
+  const output = (name: keyof typeof written) => ({
+    isTTY,
+    write(text: string) {
+      written[name] += text;
+    },
+  });
+  const publicUrl = "https://scan.example.com";
+  const code = await runCommand(args, { env: {}, publicUrl, ...io, out: output("out"), err: output("err") });
+  return { code, ...written };
+}

@@ -1,0 +1,46 @@
+import { mkdtempSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { describe, expect, test } from "@jest/globals";
+import { runScanCommand } from "./support/run-scan-command.js";
+
+const folder = mkdtempSync(join(tmpdir(), "scan-command-"));
+const broken = join(folder, "broken.json");
+writeFileSync(broken, "{");
+const other = join(folder, "other.json");
+writeFileSync(other, '{"version": 2}');
+
+describe("wrong usage", () => {
+  test.each([
+    [[], "Which site?"],
+    [["a.example", "b.example"], "b.example"],
+    [["a.example", "--formt", "json"], "--formt"],
+    [["a.example", "--format", "xml"], "text, json, agent"],
+    [["a.example", "--profile", "shop"], "commerce"],
+    [["a.example", "--min-level", "6"], "0 to 5"],
+    [["a.example", "--min-level", "1.5"], "0 to 5"],
+    [["a.example", "--fail-on", "RobotsTxt"], "Did you mean robotsTxt?"],
+    [["a.example", "--fail-on", "robotsTxt,nonsense"], "nonsense"],
+    [["a.example", "--write-baseline"], "--baseline"],
+    [["a.example", "--fresh"], "--server"],
+    [["a.example", "--server", "scan.example"], "http(s)"],
+    [["a.example", "--server", "https://scan.example", "--allow-host", "a.example"], "--allow-host"],
+    [["a.example", "--allow-host", "a.example:http"], "allowed hosts"],
+    [["a.example", "--baseline", join(folder, "missing.json")], "--write-baseline makes it"],
+    [["a.example", "--baseline", broken], "no JSON"],
+    [["a.example", "--baseline", other], "no baseline"],
+    [["ftp://a.example"], "scan --help"],
+    [["http://127.0.0.1"], "--allow-host"],
+    [["http://169.254.169.254/"], "--allow-host"],
+  ])("%j ends with 2 before anything is scanned, and says what to do", async (args, said) => {
+    const { code, out, err } = await runScanCommand(args);
+    expect({ code, out }).toEqual({ code: 2, out: "" });
+    expect(err).toContain(said);
+  });
+
+  test("help goes to standard output, and is no failure", async () => {
+    const { code, out, err } = await runScanCommand(["--help"]);
+    expect({ code, err }).toEqual({ code: 0, err: "" });
+    expect(out).toContain("--min-level");
+  });
+});
