@@ -1,10 +1,16 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { PAYMENTS_SETTINGS } from "../apps/payments/src/env.js";
+import { PAGE_DATES as PAYMENTS_PAGE_DATES } from "../apps/payments/src/http/site/page-dates.js";
+import { paymentsSite } from "../apps/payments/src/http/site/payments-site.js";
 import { SCAN_SETTINGS } from "../apps/scan/src/env.js";
+import { PAGE_DATES as SCAN_PAGE_DATES } from "../apps/scan/src/site/page-dates.js";
+import { EXAMPLE_FACTS } from "../apps/scan/src/site/scan-facts.js";
+import { scanSite } from "../apps/scan/src/site/scan-site.js";
 import { checkPages } from "./generate/check-pages.js";
 import { envExample, settingNames } from "./generate/env-example.js";
 import { errorsPage } from "./generate/errors-page.js";
 import { networksPage } from "./generate/networks-page.js";
+import { pageDates } from "./generate/page-dates.js";
 
 /**
  * Writes the files that are made from the code; with --check only compares, and exits 1 naming those that differ.
@@ -21,11 +27,19 @@ function turboConfig(): string {
   return `${JSON.stringify(config, null, 2)}\n`;
 }
 
+const today = new Date().toISOString().slice(0, 10);
+
 const files: Record<string, string> = {
   "docs/errors.md": errorsPage(),
   "docs/networks.md": networksPage(),
   ".env.example": envExample(SERVICES),
   "turbo.json": turboConfig(),
+  "apps/payments/src/http/site/page-dates.ts": pageDates(
+    paymentsSite({ publicUrl: "https://pay.example.com" }).pages,
+    PAYMENTS_PAGE_DATES,
+    today,
+  ),
+  "apps/scan/src/site/page-dates.ts": pageDates(scanSite(EXAMPLE_FACTS).pages, SCAN_PAGE_DATES, today),
   ...checkPages(),
 };
 

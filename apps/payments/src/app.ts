@@ -21,6 +21,7 @@ import type { RouteInstaller } from "./http/routes/route.js";
 import { transactionRoutes } from "./http/routes/transactions/index.js";
 import { uploadRoutes } from "./http/routes/uploads/index.js";
 import { webhookRoutes } from "./http/routes/webhooks/index.js";
+import { siteRoutes } from "./http/site/site-routes.js";
 import { TIERS, usesOf } from "./limits.js";
 
 const ROUTES: RouteInstaller[] = [
@@ -35,6 +36,7 @@ const ROUTES: RouteInstaller[] = [
   ...legacyRoutes,
   readyRoute,
   protectedResourceRoute,
+  siteRoutes,
 ];
 
 export interface AppOptions {

@@ -31,6 +31,12 @@ const SETTINGS = {
     default: "http://localhost:3000",
     description: "Address under which callers reach this API; used in links and challenges, never taken from a request",
   }),
+  PAYMENTS_CONTACT: Type.Optional(
+    Type.String({
+      pattern: "^(mailto:|https://)",
+      description: "Where finders of flaws reach the operator, for security.txt: a mailto: or https: address",
+    }),
+  ),
   DATABASE_URL: Type.String({
     pattern: "^postgres(ql)?://",
     description: "PostgreSQL, for example postgresql://user:password@host/db",

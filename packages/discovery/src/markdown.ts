@@ -66,8 +66,8 @@ function items(lines: readonly string[], mark: RegExp): readonly Html[] {
 const cells = (line: string): readonly string[] =>
   line
     .slice(1, line.lastIndexOf("|"))
-    .split("|")
-    .map((cell) => cell.trim());
+    .split(/(?<!\\)\|/)
+    .map((cell) => cell.trim().replaceAll("\\|", "|"));
 
 function renderTable([head = "", , ...rows]: readonly string[]): Html {
   const body = rows.map((row) => html`<tr>${cells(row).map((cell) => html`<td>${inline(cell)}</td>`)}</tr>`);

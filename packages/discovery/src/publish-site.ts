@@ -33,14 +33,14 @@ export function publishSite(app: HttpApp, site: Site, clock: Clock): void {
 }
 
 function documentsOf(app: HttpApp, site: Site, clock: Clock): readonly PublishedDocument[] {
-  const { publicUrl, name, summary, details, pages, auth, skills, apis, catalogEntries, contact, disallow } = site;
+  const { publicUrl, name, summary, details, pages, auth, skills, apis, catalogEntries, contact } = site;
   const sections = llmsSections(site);
   const text = (path: string, contentType: string, make: () => string): PublishedDocument => ({
     path,
     make: (): PublishedText => ({ contentType, text: make() }),
   });
   return [
-    text("/robots.txt", PLAIN, () => robotsText({ publicUrl, disallow })),
+    text("/robots.txt", PLAIN, () => robotsText(publicUrl)),
     text("/sitemap.xml", "application/xml; charset=utf-8", () =>
       sitemapXml(pages.map(({ path, changed }) => ({ url: `${publicUrl}${path}`, changed }))),
     ),

@@ -15,8 +15,8 @@ export interface SitePage {
   readonly description: string;
   /** The whole content; begins with a heading of level 1. */
   readonly markdown: string;
-  /** Day of the last change of the text, as in `2026-11-21`. */
-  readonly changed: string;
+  /** Day of the last change of the text, as in `2026-11-21`; absent: not known. */
+  readonly changed?: string | undefined;
   readonly jsonLd?: object;
   /** What stands in the HTML page where a form or a picture is added to the markdown; default: the markdown. */
   readonly main?: HtmlPart;
@@ -42,10 +42,8 @@ export interface Site {
   readonly catalogEntries: readonly CatalogEntry[];
   /** What llms.txt names besides pages, skills and the documents that every service has. */
   readonly links: readonly LlmsLink[];
-  /** What robots.txt keeps crawlers from. */
-  readonly disallow: readonly string[];
   /** A mailto: or https: address for security.txt; without it there is none. */
-  readonly contact?: string;
+  readonly contact?: string | undefined;
 }
 
 /** Where a page lies as markdown. */

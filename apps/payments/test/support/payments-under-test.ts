@@ -51,6 +51,8 @@ export interface TestOptions {
   readonly limitClock?: () => number;
   /** A database that other services share; default: one of its own. */
   readonly databaseUrl?: string;
+  /** Default: a free one. */
+  readonly port?: number;
   /** How domains that are verified are reached. */
   readonly outbound?: DepsOptions["outbound"];
   /** Adds to the app before it listens, for example a route that the service does not have. */
@@ -92,7 +94,7 @@ export async function startPayments(options: TestOptions = {}): Promise<Payments
     throw error;
   });
   options.prepare?.(app);
-  const url = await app.listen({ host: "127.0.0.1", port: 0 });
+  const url = await app.listen({ host: "127.0.0.1", port: options.port ?? 0 });
   return {
     url,
     deps,

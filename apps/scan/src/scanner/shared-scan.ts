@@ -10,7 +10,7 @@ import { entryOf, jsonOf } from "./scan-entry.js";
 import type { ScanSlots } from "./scan-slots.js";
 import type { ScanAnswer } from "./scanner.js";
 
-const KEPT_MS = 3_600_000;
+export const KEPT_MS = 3_600_000;
 /** A site that could not be looked at may be there again in a minute. */
 const KEPT_WITH_SITE_ERROR_MS = 60_000;
 /** How soon the end of another process's scan is noticed. */

@@ -1,0 +1,66 @@
+import type { Site } from "@svc/discovery";
+import { authText } from "./auth-text.js";
+import { homeText, SUMMARY } from "./home-text.js";
+import { PAGE_DATES } from "./page-dates.js";
+import type { PaymentsFacts } from "./payments-facts.js";
+import { paymentsSkills } from "./skills.js";
+
+const NAME = "Agent Payments";
+
+/** Everything that the payments service says about itself. */
+export function paymentsSite(facts: PaymentsFacts): Site {
+  const { publicUrl, contact } = facts;
+  return {
+    publicUrl,
+    name: NAME,
+    summary: SUMMARY,
+    details: `- Sellers call \`${publicUrl}/api/v1/\` with \`Authorization: Bearer <API key>\`
+- Buyers need no key: links below \`${publicUrl}/api/agent/link/\` are paid by x402
+- Decide by \`code\` of an error; "cannot tell" is 504 and never "failed"`,
+    pages: [
+      {
+        path: "/",
+        nav: "Home",
+        title: `${NAME}: USDC for agents and merchants`,
+        description: SUMMARY,
+        markdown: homeText(facts),
+        changed: PAGE_DATES["/"]?.changed,
+        jsonLd: {
+          "@context": "https://schema.org",
+          "@graph": [
+            { "@type": "WebSite", name: NAME, url: `${publicUrl}/`, description: SUMMARY },
+            {
+              "@type": "WebAPI",
+              name: `${NAME} API`,
+              url: `${publicUrl}/`,
+              description: SUMMARY,
+              documentation: `${publicUrl}/docs`,
+            },
+          ],
+        },
+      },
+    ],
+    auth: authText(facts),
+    skills: paymentsSkills(facts),
+    apis: [
+      {
+        anchor: `${publicUrl}/`,
+        relations: {
+          "service-desc": [{ href: `${publicUrl}/openapi.json`, type: "application/json" }],
+          "service-doc": [
+            { href: `${publicUrl}/docs`, type: "text/html" },
+            { href: `${publicUrl}/llms-full.txt`, type: "text/markdown" },
+          ],
+          "service-meta": [
+            { href: `${publicUrl}/.well-known/oauth-protected-resource`, type: "application/json" },
+            { href: `${publicUrl}/auth.md`, type: "text/markdown" },
+          ],
+          status: [{ href: `${publicUrl}/api/ready`, type: "application/json" }],
+        },
+      },
+    ],
+    catalogEntries: [],
+    links: [],
+    contact,
+  };
+}

@@ -1,0 +1,10 @@
+import { publishSite } from "@svc/discovery";
+import type { HttpApp } from "@svc/service";
+import type { Deps } from "../../deps.js";
+import { factsOf } from "./payments-facts.js";
+import { paymentsSite } from "./payments-site.js";
+
+/** What the service says about itself: a homepage for people, documents for machines. */
+export function siteRoutes(app: HttpApp, deps: Deps): void {
+  publishSite(app, paymentsSite(factsOf(deps)), deps.clock);
+}

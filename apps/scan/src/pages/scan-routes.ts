@@ -1,0 +1,141 @@
+import { PassThrough } from "node:stream";
+import { html } from "@svc/discovery";
+import { ServiceError } from "@svc/errors";
+import type { HttpApp } from "@svc/service";
+import type { FastifyReply, FastifyRequest } from "fastify";
+import { parseTarget, type ScanTarget } from "../gather/parse-target.js";
+import { acceptForms, type ScanFormBody } from "./form-body.js";
+import type { PageDeps } from "./page-deps.js";
+import { reportPath } from "./report-address.js";
+import { ADDRESS_LENGTH_MAX, scanForm } from "./scan-form.js";
+import { sendProblem } from "./send-page.js";
+
+interface Asked {
+  readonly target: ScanTarget;
+  readonly fresh: boolean;
+}
+
+/** POST /report: scans and leads to the report. GET /report?url=: leads to the last report, or offers to scan. */
+export async function scanRoutes(app: HttpApp, deps: PageDeps): Promise<void> {
+  await app.register(async (scope) => {
+    acceptForms(scope as unknown as HttpApp);
+    scope.post<{ Body: ScanFormBody | null }>("/report", { schema: { hide: true } }, (request, reply) =>
+      startScan(deps, request, reply),
+    );
+  });
+  app.get<{ Querystring: { url?: string } }>("/report", { schema: { hide: true } }, async (request, reply) => {
+    const { url } = request.query;
+    const address = typeof url === "string" ? url.slice(0, ADDRESS_LENGTH_MAX) : "";
+    const parsed = parseTarget(address, { allowHosts: deps.allowHosts });
+    const report = parsed.ok ? await deps.scanner.lastReport(parsed.target.host) : null;
+    if (report !== null) return reply.redirect(reportPath(report.host), 302);
+    return sendProblem(reply, deps.site, {
+      status: 404,
+      title: "There is no report here",
+      content: html`<p>No report of this address is kept. Reports are made when somebody asks:</p>${scanForm({ address })}`,
+    });
+  });
+}
+
+type FormRequest = FastifyRequest<{ Body: ScanFormBody | null }>;
+
+async function startScan(deps: PageDeps, request: FormRequest, reply: FastifyReply): Promise<FastifyReply> {
+  const { site } = deps;
+  const from = request.headers["sec-fetch-site"];
+  if (from !== undefined && from !== "same-origin" && from !== "none") {
+    // Another site's page would spend the visitor's free scans.
+    return sendProblem(reply, site, {
+      status: 403,
+      title: "Start the scan here",
+      content: html`<p>Another site asked for this scan. If you want it, start it here:</p>${scanForm()}`,
+    });
+  }
+  const { address = "", fresh = false } = request.body ?? {};
+  const parsed = parseTarget(address.slice(0, ADDRESS_LENGTH_MAX + 1), { allowHosts: deps.allowHosts });
+  if (!parsed.ok || address.length > ADDRESS_LENGTH_MAX) {
+    const reason = parsed.ok ? "The address is too long." : parsed.message;
+    return sendProblem(reply, site, {
+      status: 400,
+      title: "This address cannot be scanned",
+      content: html`<p>${reason}</p>${scanForm({ address: address.slice(0, ADDRESS_LENGTH_MAX) })}`,
+    });
+  }
+  const waitSeconds = await admit(deps, request, reply, parsed.target);
+  if (waitSeconds !== null) return sendTooMany(deps, reply, waitSeconds, address);
+  const asked: Asked = { target: parsed.target, fresh };
+  return /\btext\/event-stream\b/.test(request.headers.accept ?? "")
+    ? streamScan(deps, request, reply, asked)
+    : scanAndShow(deps, reply, asked);
+}
+
+/** Takes a unit of the free tier. Otherwise the seconds until the next one: people do not pay here, agents do at the API. */
+async function admit(
+  { gate, site }: PageDeps,
+  request: FormRequest,
+  reply: FastifyReply,
+  target: ScanTarget,
+): Promise<number | null> {
+  const { identity, exempt } = request.client;
+  try {
+    const admission = await gate.admit({
+      identity,
+      exempt,
+      bypass: undefined,
+      payment: { outcome: "none" },
+      resource: { url: `${site.publicUrl}/api/scan`, description: site.summary, mimeType: "application/json" },
+      asked: { address: target.candidates[0].href },
+      challengeVersion: 2,
+    });
+    reply.headers(admission.kind === "paid" ? {} : admission.headers);
+    return admission.kind === "challenge" ? Number(admission.challenge.body.retryAfter) : null;
+  } catch (error) {
+    if (!(error instanceof ServiceError) || error.code !== "RATE_LIMITED") throw error;
+    reply.headers(error.options.headers ?? {});
+    return error.options.retryAfter ?? 60;
+  }
+}
+
+function sendTooMany({ site }: PageDeps, reply: FastifyReply, seconds: number, address: string): FastifyReply {
+  const wait = Math.max(1, Math.ceil(seconds));
+  return sendProblem(reply.header("retry-after", String(wait)), site, {
+    status: 429,
+    title: "Too many scans for now",
+    content: html`<p>Your address has used its free scans. The next one is possible in <strong>${wait} ${wait === 1 ? "second" : "seconds"}</strong>.</p><p>Programs need not wait: see <a href="/auth.md">how agents go on</a>.</p>${scanForm({ address })}`,
+  });
+}
+
+async function scanAndShow({ scanner, site }: PageDeps, reply: FastifyReply, asked: Asked): Promise<FastifyReply> {
+  try {
+    const { report } = await scanner.scan(asked);
+    return reply.header("cache-control", "no-store").redirect(reportPath(report.host), 303);
+  } catch (error) {
+    if (!(error instanceof ServiceError)) throw error;
+    return sendProblem(reply, site, {
+      status: error.status,
+      title: "The scan could not be made",
+      content: html`<p>${error.message}</p>${scanForm({ address: asked.target.candidates[0].href })}`,
+    });
+  }
+}
+
+/** The same as a stream of events: progress, then where the report is or why there is none. */
+function streamScan({ scanner }: PageDeps, request: FormRequest, reply: FastifyReply, asked: Asked): FastifyReply {
+  const stream = new PassThrough();
+  const tell = (data: object) => stream.write(`data: ${JSON.stringify(data)}\n\n`);
+  const gone = new AbortController();
+  reply.raw.on("close", () => gone.abort());
+  const onProgress = (done: number, total: number) => void tell({ done, total });
+  scanner
+    .scan(asked, { onProgress, signal: gone.signal })
+    .then(({ report }) => tell({ location: reportPath(report.host) }))
+    .catch((error: unknown) => {
+      if (gone.signal.aborted) return;
+      if (!(error instanceof ServiceError)) request.log.error({ err: error }, "a scan for the page failed");
+      tell({ message: error instanceof ServiceError ? error.message : "The scan could not be made. Try again." });
+    })
+    .finally(() => stream.end());
+  return reply
+    .headers({ "cache-control": "no-store", "x-accel-buffering": "no" })
+    .type("text/event-stream; charset=utf-8")
+    .send(stream);
+}

@@ -1,0 +1,45 @@
+import { type HtmlPart, html, renderPage, type Site, siteFrame } from "@svc/discovery";
+import type { FastifyReply } from "fastify";
+import { SCAN_SCRIPT_PATH } from "./scan-script.js";
+
+export interface SentPage {
+  readonly status: number;
+  readonly title: string;
+  readonly description: string;
+  /** Path of the page that this is about. */
+  readonly path: string;
+  readonly main: HtmlPart;
+}
+
+/** A page about somebody's site, or about what went wrong: for people and not for search engines. */
+export function sendPage(reply: FastifyReply, site: Site, { status, path, ...page }: SentPage): FastifyReply {
+  const { html: text, headers } = renderPage({
+    ...siteFrame(site),
+    ...page,
+    canonical: `${site.publicUrl}${path}`,
+    noindex: true,
+    scripts: [SCAN_SCRIPT_PATH],
+  });
+  return reply
+    .code(status)
+    .headers({ "cache-control": "no-store", "x-robots-tag": "noindex", ...headers })
+    .type("text/html; charset=utf-8")
+    .send(text);
+}
+
+export interface Problem {
+  readonly status: number;
+  readonly title: string;
+  /** What to do now. */
+  readonly content: HtmlPart;
+}
+
+/** A page that says what is wrong, and offers the form. */
+export const sendProblem = (reply: FastifyReply, site: Site, { status, title, content }: Problem): FastifyReply =>
+  sendPage(reply, site, {
+    status,
+    title: `${title} | ${site.name}`,
+    description: `${title} ${site.summary}`,
+    path: "/",
+    main: html`<h1>${title}</h1><div role="alert">${content}</div>`,
+  });

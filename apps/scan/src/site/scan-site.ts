@@ -1,0 +1,125 @@
+import { type HtmlPart, html, renderMarkdown, type Site, type SitePage } from "@svc/discovery";
+import { scanForm } from "../pages/scan-form.js";
+import { SCAN_SCRIPT_PATH } from "../pages/scan-script.js";
+import { authText } from "./auth-text.js";
+import { botText } from "./bot-text.js";
+import { allChecks, checksText, checkText } from "./check-text.js";
+import { homeDetails, homeIntroduction, SUMMARY } from "./home-text.js";
+import { MCP_CARD_PATHS, MCP_CARD_TYPE } from "./mcp-server-card.js";
+import { PAGE_DATES } from "./page-dates.js";
+import type { ScanFacts } from "./scan-facts.js";
+import { scanSkills } from "./skills.js";
+
+const NAME = "Site Scan";
+
+type WrittenPage = Omit<SitePage, "changed">;
+
+/** Everything that the scan service says about itself. */
+export function scanSite(facts: ScanFacts): Site {
+  const { publicUrl, contact } = facts;
+  const pages: readonly WrittenPage[] = [homepage(facts), ...checkPages(), botPage(facts)];
+  return {
+    publicUrl,
+    name: NAME,
+    summary: SUMMARY,
+    details: `- Scan by HTTP: \`POST ${publicUrl}/api/scan\` with \`{"url": "example.com", "format": "agent"}\`; no account, no key
+- Scan by MCP: \`${publicUrl}/mcp\` (Streamable HTTP)
+- Failures are proven; what could not be told is \`error\` and never counts as missing`,
+    pages: pages.map((page) => ({ ...page, changed: PAGE_DATES[page.path]?.changed })),
+    auth: authText(facts),
+    skills: scanSkills(facts),
+    apis: [
+      {
+        anchor: `${publicUrl}/`,
+        relations: {
+          "service-desc": [{ href: `${publicUrl}/openapi.json`, type: "application/json" }],
+          "service-doc": [
+            { href: `${publicUrl}/docs`, type: "text/html" },
+            { href: `${publicUrl}/llms-full.txt`, type: "text/markdown" },
+          ],
+          "service-meta": [
+            { href: `${publicUrl}/.well-known/oauth-protected-resource`, type: "application/json" },
+            { href: `${publicUrl}/auth.md`, type: "text/markdown" },
+          ],
+          status: [{ href: `${publicUrl}/api/health`, type: "application/json" }],
+        },
+      },
+      {
+        anchor: `${publicUrl}/mcp`,
+        relations: {
+          "service-desc": [{ href: `${publicUrl}${MCP_CARD_PATHS[0]}`, type: MCP_CARD_TYPE }],
+          "service-doc": [{ href: `${publicUrl}/`, type: "text/html" }],
+        },
+      },
+    ],
+    catalogEntries: [
+      {
+        id: "mcp:site-scan",
+        title: NAME,
+        description: SUMMARY,
+        type: MCP_CARD_TYPE,
+        path: MCP_CARD_PATHS[0],
+      },
+    ],
+    links: [
+      { title: "MCP server card", url: `${publicUrl}${MCP_CARD_PATHS[0]}`, note: "what the MCP server is and where" },
+    ],
+    contact,
+  };
+}
+
+function homepage(facts: ScanFacts): WrittenPage {
+  const { publicUrl } = facts;
+  const introduction = homeIntroduction();
+  const details = homeDetails(facts);
+  const main: HtmlPart = html`${renderMarkdown(introduction)}${scanForm({ describesTool: true })}${renderMarkdown(details)}`;
+  return {
+    path: "/",
+    nav: "Scan",
+    title: `${NAME}: is your website ready for AI agents?`,
+    description: SUMMARY,
+    markdown: `${introduction}\n${details}`,
+    main,
+    scripts: [SCAN_SCRIPT_PATH],
+    jsonLd: {
+      "@context": "https://schema.org",
+      "@graph": [
+        { "@type": "WebSite", name: NAME, url: `${publicUrl}/`, description: SUMMARY },
+        {
+          "@type": "WebApplication",
+          name: NAME,
+          url: `${publicUrl}/`,
+          description: SUMMARY,
+          applicationCategory: "DeveloperApplication",
+          operatingSystem: "Any",
+          isAccessibleForFree: true,
+        },
+      ],
+    },
+  };
+}
+
+/** The list, and a page for each check. */
+const checkPages = (): readonly WrittenPage[] => [
+  {
+    path: "/checks",
+    nav: "Checks",
+    title: `What a scan checks | ${NAME}`,
+    description: "All checks of a scan by category, with their weights, what passes, and the levels that they gate.",
+    markdown: checksText((id) => `/checks/${id}`),
+  },
+  ...allChecks().map(({ registered: { check, ...weighed }, category }) => ({
+    path: `/checks/${check.id}`,
+    title: `${check.title} (${check.id}) | ${NAME}`,
+    description: `${check.id} looks at this: ${check.what.replaceAll("`", "")}`,
+    markdown: checkText({ check, ...weighed }, category),
+  })),
+];
+
+const botPage = (facts: ScanFacts): WrittenPage => ({
+  path: "/bot",
+  nav: "The scanner",
+  title: `The scanner that visited your site | ${NAME}`,
+  description: "How to recognise the scanner, what it asks for, how to keep it out, and what is kept of a scan.",
+  markdown: botText(facts),
+});

@@ -1,0 +1,33 @@
+import { parseAllowHosts } from "@svc/outbound";
+import { runChecks } from "../../src/checks/run-checks.js";
+import { gather } from "../../src/gather/gather.js";
+import { parseTarget } from "../../src/gather/parse-target.js";
+import { buildReport } from "../../src/report/build-report.js";
+import type { ScanReport } from "../../src/report/scan-report.js";
+import { ROBOTS_TOKEN, userAgentOf } from "../../src/scanner/scan-identity.js";
+
+/** A scan of a service on this machine, as the scan service does it. */
+export async function scanOfService(publicUrl: string): Promise<ScanReport> {
+  const allowHosts = parseAllowHosts(new URL(publicUrl).host);
+  const parsed = parseTarget(publicUrl, { allowHosts });
+  if (!parsed.ok) throw new Error(parsed.message);
+  const startedAt = Date.now();
+  const gathered = await gather(parsed.target, {
+    userAgent: userAgentOf("https://scan.example.com"),
+    robotsToken: ROBOTS_TOKEN,
+    allowHosts,
+  });
+  const ran = runChecks(gathered.artifacts, {
+    onCrash: (id, error) => {
+      throw new Error(`${id} crashed: ${error}`);
+    },
+  });
+  return buildReport({ target: parsed.target, gathered, ran, startedAt, durationMs: Date.now() - startedAt });
+}
+
+/** The checks with a status, each with what it says and saw. */
+export const checksOf = (report: ScanReport, status: string): readonly string[] =>
+  Object.values(report.checks)
+    .flatMap((checks) => Object.entries(checks))
+    .filter(([, check]) => check.status === status)
+    .map(([id, { message, evidence }]) => `${id}: ${message} ${evidence.map(({ text }) => text).join(" | ")}`);
