@@ -11,6 +11,7 @@ import { announceDeprecation } from "./http/plugins/deprecation.js";
 import { rateLimited } from "./http/rate-limited.js";
 import { agentRoutes } from "./http/routes/agent/index.js";
 import { agenticAccountRoutes } from "./http/routes/agentic-account/index.js";
+import { checkoutRoutes } from "./http/routes/checkout/index.js";
 import { developerKeyRoutes } from "./http/routes/developer-keys/index.js";
 import { protectedResourceRoute } from "./http/routes/documents/protected-resource.js";
 import { legacyRoutes } from "./http/routes/legacy/index.js";
@@ -34,6 +35,7 @@ const ROUTES: RouteInstaller[] = [
   ...uploadRoutes,
   ...webhookRoutes,
   ...legacyRoutes,
+  ...checkoutRoutes,
   readyRoute,
   protectedResourceRoute,
   siteRoutes,

@@ -7,6 +7,7 @@ import { type BuildInfo, type Clock, createMetrics, listOf, type Metrics, system
 import { type Agentic, createAgentic } from "./agentic/create-agentic.js";
 import type { Checkpoint } from "./agentic/pay-deps.js";
 import { chainSettingsOf } from "./chain-settings.js";
+import { type Checkout, createCheckout } from "./checkout/create-checkout.js";
 import { type Cipher, createCipher } from "./crypto/cipher.js";
 import type { PaymentsSettings } from "./env.js";
 import { createIdempotencyRepository, type IdempotencyRepository } from "./idempotency/idempotency-repository.js";
@@ -20,9 +21,11 @@ import { createVerification, type Verification } from "./onboarding/create-verif
 import { createPaymentLinksRepository, type PaymentLinksRepository } from "./payment-links/payment-links-repository.js";
 import { createReadiness, type Readiness } from "./probes/readiness.js";
 import { createProductsRepository, type ProductsRepository } from "./products/products-repository.js";
+import { createRefundsRepository, type RefundsRepository } from "./refunds/refunds-repository.js";
 import { createSessions } from "./sessions/create-sessions.js";
 import { createMembersRepository, type MembersRepository } from "./sessions/members-repository.js";
 import type { SessionAuthenticator } from "./sessions/session-authenticator.js";
+import { createSettlementsRepository, type SettlementsRepository } from "./settlements/settlements-repository.js";
 import { createHttpTaxCalculator } from "./tax/http-tax-calculator.js";
 import { noTax, type TaxCalculator } from "./tax/tax-calculator.js";
 import { createTransactionsRepository, type TransactionsRepository } from "./transactions/transactions-repository.js";
@@ -56,6 +59,9 @@ export interface Deps {
   readonly chains: ChainRegistry;
   readonly agentic: Agentic;
   readonly webhooks: Webhooks;
+  readonly checkout: Checkout;
+  readonly refunds: RefundsRepository;
+  readonly settlements: SettlementsRepository;
   readonly taxes: TaxCalculator;
   readonly readiness: Readiness;
   readonly metrics: Metrics;
@@ -139,6 +145,13 @@ export function createDeps(settings: PaymentsSettings, options: DepsOptions): De
     workers: settings.WORKERS === "on",
     outbound: options.outbound,
   });
+  const checkout = createCheckout({
+    pool,
+    clock,
+    report,
+    workers: settings.WORKERS === "on",
+    proofMsMax: settings.CHAIN_POLL_MS + 2 * settings.CHAIN_NODE_TIMEOUT_MS,
+  });
   return {
     settings,
     build: options.build,
@@ -168,6 +181,9 @@ export function createDeps(settings: PaymentsSettings, options: DepsOptions): De
     chains,
     agentic,
     webhooks,
+    checkout,
+    refunds: createRefundsRepository(pool),
+    settlements: createSettlementsRepository(pool),
     taxes: settings.TAX_PROVIDER_URL ? createHttpTaxCalculator(settings.TAX_PROVIDER_URL) : noTax,
     readiness: createReadiness(database.pool, options.build, clock),
     metrics,
@@ -175,7 +191,7 @@ export function createDeps(settings: PaymentsSettings, options: DepsOptions): De
     report,
     async close() {
       clearInterval(sweep);
-      await Promise.all([agentic.close(), webhooks.close()]);
+      await Promise.all([agentic.close(), webhooks.close(), checkout.close()]);
       await verification.close();
       files.close();
       await keys.close();

@@ -29,6 +29,10 @@ export const API_DOCUMENT = {
       name: "legacy",
       description: "Unversioned addresses of v1 operations, deprecated: every answer names its successor",
     },
+    {
+      name: "checkout",
+      description: "The sunset checkout: sessions, refunds, settlements. Deprecated; agentic keys are refused",
+    },
     { name: "probes", description: "For operators" },
     { name: "documents", description: "For machines that discover this API" },
   ],

@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { fail } from "@svc/errors";
 import type { FastifyReply, FastifyRequest } from "fastify";
-import type { AnswerColumns, IdempotencyRepository, StoredAnswer } from "../idempotency/idempotency-repository.js";
+import type { Completion, IdempotencyRepository, StoredAnswer } from "../idempotency/idempotency-repository.js";
 import { conflictAnswer, keyOf, replay, sendAnswer } from "./create-once.js";
 import { isDatabaseOutage } from "./database-failure.js";
 
 /** Turns an answer into what the storing statement needs to complete the claim; null without an Idempotency-Key. */
-export type CompleteClaim = (answer: StoredAnswer) => { claim: string; answer: AnswerColumns } | null;
+export type CompleteClaim = (answer: StoredAnswer) => Completion | null;
 
 /**
  * Runs slow work under an optional Idempotency-Key: the key is claimed first, so that a repeat meanwhile is told that the first

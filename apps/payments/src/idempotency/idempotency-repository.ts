@@ -22,6 +22,12 @@ export interface AnswerColumns {
   readonly expiresAt: Date;
 }
 
+/** A claim and the answer that completes it. */
+export interface Completion {
+  readonly claim: string;
+  readonly answer: AnswerColumns;
+}
+
 export interface IdempotencyRepository {
   /** The answer to repeat; null when the key is new. Throws CONFLICT for another body or a request still in flight. */
   recall(request: IdempotentRequest): Promise<StoredAnswer | null>;
@@ -80,6 +86,16 @@ export async function keepAnswer(client: Pick<Pool, "query">, answer: AnswerColu
 const COMPLETE_CLAIM = `
   UPDATE idempotency_keys SET claim = NULL, claimed_till = NULL, status = $3, location = $4, body = $5, expires_at = $6
   WHERE id = $1 AND fingerprint = $2 AND claim = $7`;
+
+/**
+ * Completes a claim on the connection, and so in the transaction, that stores the result; false when somebody else has taken the
+ * key over meanwhile: then nothing may be stored.
+ */
+export async function completeClaim(client: Pick<Pool, "query">, completion: Completion | null): Promise<boolean> {
+  if (!completion) return true;
+  const { rowCount } = await client.query(COMPLETE_CLAIM, [...answerValues(completion.answer), completion.claim]);
+  return rowCount === 1;
+}
 
 export function createIdempotencyRepository(pool: Pool, cipher: Cipher, clock: Clock): IdempotencyRepository {
   return {

@@ -2,7 +2,7 @@ import type { ChainRegistry } from "@svc/chains";
 import { failInvalid, ServiceError } from "@svc/errors";
 import type { Clock } from "@svc/service";
 import { networkOf } from "@svc/x402";
-import type { AnswerColumns } from "../idempotency/idempotency-repository.js";
+import type { Completion } from "../idempotency/idempotency-repository.js";
 import type { Caller } from "../keys/caller.js";
 import type { WalletsRepository } from "../merchants/wallets-repository.js";
 import { requireOwned } from "../owned-resource.js";
@@ -23,7 +23,7 @@ export interface RecordTransactionDeps {
 }
 
 /** How the caller's Idempotency-Key is completed by the statement that stores the recording. */
-export type Completion = (transaction: Transaction) => { claim: string; answer: AnswerColumns } | null;
+export type CompletionOf = (transaction: Transaction) => Completion | null;
 
 /**
  * Records a payment after proving it on the chain. The hash is looked up before any node is asked, and the unique index
@@ -34,11 +34,35 @@ export async function recordTransaction(
   deps: RecordTransactionDeps,
   caller: Caller,
   input: TransactionInput,
-  completion: Completion,
+  completion: CompletionOf,
 ): Promise<Transaction> {
   const claim = claimOf(input, caller.mode);
   await requireLink(deps, caller, input);
-  const recipients = await recipientsOf(deps, caller, input, claim);
+  return recordClaim(deps, caller, {
+    input,
+    claim,
+    recipients: await recipientsOf(deps, caller, input, claim),
+    store: (transaction) => deps.transactions.insert(transaction, completion(transaction)),
+  });
+}
+
+/** A payment that is to be proven, and what becomes of it then. */
+export interface Recording {
+  readonly input: TransactionInput;
+  readonly claim: Claim;
+  readonly recipients: readonly string[];
+  /** The payment must not be older. */
+  readonly notBefore?: Date;
+  /** False when the hash is recorded already. */
+  store(transaction: Transaction): Promise<boolean>;
+}
+
+/** Proves a payment and stores it. */
+export async function recordClaim(
+  deps: RecordTransactionDeps,
+  caller: Caller,
+  { input, claim, recipients, notBefore, store }: Recording,
+): Promise<Transaction> {
   await requireUnrecorded(deps, caller, claim.txHash);
   const verdict = await deps.chains.verifier(input.network).verify({
     network: input.network,
@@ -46,10 +70,11 @@ export async function recordTransaction(
     payer: claim.payer,
     recipients,
     amountBaseUnits: claim.amountBaseUnits,
+    notBefore,
   });
   if (verdict.outcome !== "verified") throw verdictError(verdict);
   const transaction = transactionOf(deps, caller, input, claim, verdict.recipient, verdict.confirmedAt);
-  if (!(await deps.transactions.insert(transaction, completion(transaction)))) {
+  if (!(await store(transaction))) {
     await requireUnrecorded(deps, caller, claim.txHash);
     throw new ServiceError("INTERNAL_ERROR", "Unexpected failure. Retry in a second or two.", {
       cause: new Error("a recording was refused as a duplicate and no duplicate was found"),

@@ -65,7 +65,11 @@ export function claimOf(input: TransactionInput, mode: Mode): Claim {
   return { txHash, payer, recipient, amountBaseUnits: baseUnitsOfCents(cents, network.decimals) };
 }
 
-function partErrors({ subtotalAmount, taxAmount }: TransactionInput, cents: bigint | null): FieldError[] {
+/** Subtotal and tax, where they are given, are amounts or zero; both together are the amount. */
+export function partErrors(
+  { subtotalAmount, taxAmount }: Pick<TransactionInput, "subtotalAmount" | "taxAmount">,
+  cents: bigint | null,
+): FieldError[] {
   const errors: FieldError[] = [];
   const parts = Object.entries({ subtotalAmount, taxAmount }).map(([field, value]) => {
     const part = value === undefined || value === null ? undefined : partCents(value);

@@ -65,7 +65,8 @@ export const TRANSACTIONS = resourceTable("transactions", [
   required("updatedAt", "timestamp"),
 ]);
 
-function explorerUrlJson(networkAndHash: string): string {
+/** JSON of the explorer address, from `network || ' ' || tx_hash`. */
+export function explorerUrlJson(networkAndHash: string): string {
   const space = networkAndHash.indexOf(" ");
   return `"${explorerUrl(networkAndHash.slice(0, space) as NetworkName, networkAndHash.slice(space + 1))}"`;
 }

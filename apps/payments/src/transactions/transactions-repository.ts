@@ -1,5 +1,6 @@
 import type { Database } from "@svc/db";
-import { type AnswerColumns, answerValues } from "../idempotency/idempotency-repository.js";
+import type { Pool } from "pg";
+import { answerValues, type Completion } from "../idempotency/idempotency-repository.js";
 import type { Ownership } from "../owned-resource.js";
 import { cursorList, type ListPage, type ListRequest } from "../sql/cursor-list.js";
 import { textQuery } from "../sql/text-query.js";
@@ -10,7 +11,7 @@ export interface TransactionsRepository {
    * Stores a recording with its events and counts it in the totals of its link and product, in one statement; completes the
    * idempotency claim with it. False when the hash is recorded already.
    */
-  insert(transaction: Transaction, completion: { claim: string; answer: AnswerColumns } | null): Promise<boolean>;
+  insert(transaction: Transaction, completion: Completion | null): Promise<boolean>;
   list(request: ListRequest): Promise<ListPage>;
   find(id: string): Promise<(Ownership & { readonly json: string }) | null>;
   /** Who recorded this canonical hash, if anybody did. */
@@ -76,18 +77,22 @@ const INSERT_AND_COMPLETE = `WITH ${recording(8)}, kept AS (
 const FIND = `SELECT merchant_id, mode, ${TRANSACTIONS.selectList} FROM transactions WHERE id = $1`;
 const FIND_BY_HASH = "SELECT id, merchant_id, mode FROM transactions WHERE tx_hash = $1";
 
+/** The statement of a recording, on a connection that may be in a transaction. False when the hash is recorded already. */
+export async function insertRecording(
+  client: Pick<Pool, "query">,
+  transaction: Transaction,
+  completion: Completion | null,
+): Promise<boolean> {
+  const values = [...INSERTED.map(([, , value]) => value(transaction)), JSON.stringify(transactionJson(transaction))];
+  const rows = completion
+    ? await textQuery(client, INSERT_AND_COMPLETE, [...answerValues(completion.answer), completion.claim, ...values])
+    : await textQuery(client, INSERT, values);
+  return rows.length === 1;
+}
+
 export function createTransactionsRepository({ pool }: Database): TransactionsRepository {
   return {
-    async insert(transaction, completion) {
-      const values = [
-        ...INSERTED.map(([, , value]) => value(transaction)),
-        JSON.stringify(transactionJson(transaction)),
-      ];
-      const rows = completion
-        ? await textQuery(pool, INSERT_AND_COMPLETE, [...answerValues(completion.answer), completion.claim, ...values])
-        : await textQuery(pool, INSERT, values);
-      return rows.length === 1;
-    },
+    insert: (transaction, completion) => insertRecording(pool, transaction, completion),
     list: (request) => cursorList(pool, TRANSACTIONS, request),
     async find(id) {
       const [row] = await textQuery(pool, FIND, [id]);

@@ -14,11 +14,20 @@ import {
   WalletIn,
 } from "./common.js";
 
-const TxHashIn = Type.String({
+export const TxHashIn = Type.String({
   pattern: "^(0[xX])?[A-Za-z0-9]{32,128}$",
   description: "EVM: 64 hex digits with or without 0x. Solana: base58 signature, or its 128 hex digits.",
 });
 const PartIn = Nullable(Type.Number({ minimum: 0, maximum: 999_999_999.99 }));
+
+/** Buyer details. */
+export const CUSTOMER_IN = {
+  customerEmail: Type.Optional(Nullable(Type.String({ format: "email", maxLength: 320 }))),
+  customerName: Type.Optional(Nullable(Type.String({ maxLength: 255 }))),
+  customerAddress: Type.Optional(Nullable(Type.String({ maxLength: 1000 }))),
+  customerCountry: Type.Optional(Nullable(Type.String({ pattern: "^[A-Z]{2}$", description: "ISO 3166-1 alpha-2" }))),
+};
+export const PARTS_IN = { subtotalAmount: Type.Optional(PartIn), taxAmount: Type.Optional(PartIn) };
 
 export const TransactionCreate = bodySchema(
   {
@@ -29,12 +38,8 @@ export const TransactionCreate = bodySchema(
     walletAddress: WalletIn,
     merchantWalletAddress: Type.Optional(Nullable(WalletIn)),
     paymentLinkId: Type.Optional(Nullable(Uuid)),
-    customerEmail: Type.Optional(Nullable(Type.String({ format: "email", maxLength: 320 }))),
-    customerName: Type.Optional(Nullable(Type.String({ maxLength: 255 }))),
-    customerAddress: Type.Optional(Nullable(Type.String({ maxLength: 1000 }))),
-    customerCountry: Type.Optional(Nullable(Type.String({ pattern: "^[A-Z]{2}$", description: "ISO 3166-1 alpha-2" }))),
-    subtotalAmount: Type.Optional(PartIn),
-    taxAmount: Type.Optional(PartIn),
+    ...CUSTOMER_IN,
+    ...PARTS_IN,
   },
   ["amountBaseUnits", "status", "explorerUrl", "confirmedAt", "settledAt"],
   [

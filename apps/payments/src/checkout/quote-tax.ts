@@ -1,0 +1,61 @@
+import { fail, failInvalid } from "@svc/errors";
+import { centsOf, numberOfCents } from "@svc/x402";
+import type { Caller } from "../keys/caller.js";
+import { requireOwned } from "../owned-resource.js";
+import type { PaymentLinksRepository } from "../payment-links/payment-links-repository.js";
+import type { TaxCalculator } from "../tax/tax-calculator.js";
+
+/** Body of a quote, as validated by its schema. */
+export interface TaxQuoteInput {
+  readonly amount?: number;
+  readonly paymentLinkId?: string | null;
+  readonly customerEmail?: string | null;
+  readonly customerName?: string | null;
+  readonly customerAddress?: string | null;
+  readonly customerCountry?: string | null;
+}
+
+export interface QuoteTaxDeps {
+  readonly links: PaymentLinksRepository;
+  readonly taxes: TaxCalculator;
+}
+
+/** What the tax engine says of a purchase. One that does not answer is no "no tax". */
+export async function quoteTax(deps: QuoteTaxDeps, caller: Caller, input: TaxQuoteInput) {
+  const { paymentLinkId } = input;
+  const link = paymentLinkId
+    ? requireOwned(await deps.links.load(paymentLinkId), caller, "payment link").fields
+    : undefined;
+  const amount = input.amount ?? link?.amount ?? failInvalid("amount", "is required where no payment link is named");
+  const subtotalCents = centsOf(amount);
+  if (subtotalCents === null) {
+    return failInvalid("amount", "must be a number from 0.01 to 999999999.99 with at most two decimals");
+  }
+  const answer = await deps.taxes.tax({
+    merchantId: caller.merchantId,
+    mode: caller.mode,
+    subtotalCents,
+    currency: "USD",
+    customer: {
+      email: input.customerEmail ?? null,
+      name: input.customerName ?? null,
+      address: input.customerAddress ?? null,
+      country: input.customerCountry ?? null,
+    },
+  });
+  if (answer.outcome === "unavailable") {
+    return fail("TIMEOUT", "The tax engine does not answer.", { retryAfter: 3, details: { retryable: true } });
+  }
+  const totalCents = subtotalCents + answer.taxCents;
+  return {
+    currency: "USD",
+    subtotalAmount: numberOfCents(subtotalCents),
+    taxAmount: numberOfCents(answer.taxCents),
+    totalAmount: numberOfCents(totalCents),
+    quote: {
+      subtotalCents: Number(subtotalCents),
+      taxCents: Number(answer.taxCents),
+      totalCents: Number(totalCents),
+    },
+  };
+}

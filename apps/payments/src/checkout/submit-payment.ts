@@ -1,0 +1,68 @@
+import { fail } from "@svc/errors";
+import { networkOf } from "@svc/x402";
+import type { Completion } from "../idempotency/idempotency-repository.js";
+import type { Caller } from "../keys/caller.js";
+import { requireOwned } from "../owned-resource.js";
+import { type RecordTransactionDeps, recordClaim } from "../transactions/record-transaction.js";
+import type { Transaction } from "../transactions/transaction.js";
+import { claimOf, type TransactionInput } from "../transactions/transaction-rules.js";
+import { type CheckoutSession, requireAlive } from "./checkout-session.js";
+import type { CheckoutSessionsRepository } from "./checkout-sessions-repository.js";
+
+/** Body of a submission, as validated by its schema. */
+export interface SubmitInput {
+  readonly sessionId: string;
+  readonly txHash: string;
+  readonly walletAddress: string;
+}
+
+export interface CompletedSession {
+  readonly session: CheckoutSession;
+  readonly transaction: Transaction;
+}
+
+export interface SubmitPaymentDeps extends RecordTransactionDeps {
+  readonly sessions: CheckoutSessionsRepository;
+}
+
+/**
+ * Completes a session with a payment that is proven on the chain: by this payer, to the session's wallet, at least its amount, in
+ * a block that is not older than the session. Whether the session has expired is decided when the submission arrives: it may
+ * take longer to prove.
+ */
+export async function submitPayment(
+  deps: SubmitPaymentDeps,
+  caller: Caller,
+  { sessionId, txHash, walletAddress }: SubmitInput,
+  completionOf: (completed: CompletedSession) => Completion | null,
+): Promise<CompletedSession> {
+  const found = requireOwned(await deps.sessions.find(sessionId), caller, "checkout session");
+  const session = requireAlive(found, deps.clock.now());
+  if (session.status === "completed") failCompleted(session.transactionId);
+  const input: TransactionInput = { ...session, txHash, walletAddress };
+  const claim = claimOf(input, caller.mode);
+  const own = await deps.wallets.list(caller.merchantId, caller.mode, networkOf(session.network).family);
+  const completed = (transaction: Transaction): CompletedSession => ({
+    session: { ...session, status: "completed", transactionId: transaction.id },
+    transaction,
+  });
+  const transaction = await recordClaim(deps, caller, {
+    input,
+    claim,
+    // A wallet that somebody else has proven to be his since the session was made is not the merchant's any more.
+    recipients: own.filter((wallet) => wallet === session.merchantWalletAddress),
+    notBefore: new Date(session.createdAt),
+    async store(made) {
+      const outcome = await deps.sessions.complete(session, made, completionOf(completed(made)));
+      if (outcome === "taken") failCompleted((await deps.sessions.find(sessionId))?.transactionId ?? null);
+      return outcome === "completed";
+    },
+  });
+  return completed(transaction);
+}
+
+const failCompleted = (transactionId: string | null): never =>
+  fail("CONFLICT", "This checkout session is completed already.", {
+    hint: "A second payment for it can be recorded with POST /api/v1/transactions, and refunded.",
+    details: transactionId === null ? {} : { transactionId },
+  });

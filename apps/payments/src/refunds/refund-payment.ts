@@ -1,0 +1,103 @@
+import { type ChainRegistry, canonicalTxHash } from "@svc/chains";
+import { fail, failInvalid } from "@svc/errors";
+import type { Clock } from "@svc/service";
+import { baseUnitsOfCents, centsOf, decimalOfCents, networkOf } from "@svc/x402";
+import type { Completion } from "../idempotency/idempotency-repository.js";
+import type { Caller } from "../keys/caller.js";
+import { requireOwned } from "../owned-resource.js";
+import { verdictError } from "../transactions/verdict-error.js";
+import type { Refund } from "./refund.js";
+import type { RefundablePayment, RefundOutcome, RefundsRepository } from "./refunds-repository.js";
+
+/** Body of a refund, as validated by its schema. */
+export interface RefundInput {
+  readonly transactionId: string;
+  readonly amount: number;
+  readonly reason?: string | null;
+  readonly txHash: string;
+}
+
+export interface RefundDeps {
+  readonly refunds: RefundsRepository;
+  readonly chains: ChainRegistry;
+  readonly clock: Clock;
+  readonly newId: () => string;
+}
+
+/**
+ * Records a refund after proving it on the chain: USDC of the payment's network, from the wallet that was paid to the payer, not
+ * older than the payment, at least the amount. A transfer is one refund, and all refunds of a payment together are at most
+ * the payment. No database transaction is open while a node is asked; what is left is looked at again, under a lock,
+ * when the refund is stored.
+ */
+export async function refundPayment(
+  deps: RefundDeps,
+  caller: Caller,
+  input: RefundInput,
+  completionOf: (refund: Refund) => Completion | null,
+): Promise<Refund> {
+  const amountCents = centsOf(input.amount);
+  const inexact = "must be a number from 0.01 to 999999999.99 with at most two decimals";
+  if (amountCents === null) failInvalid("amount", inexact);
+  const payment = requireOwned(await deps.refunds.payment(input.transactionId), caller, "transaction");
+  const txHash = hashOf(input, payment);
+  if (await deps.refunds.isUsed(txHash)) return failed("duplicate");
+  requireRefundable(payment, amountCents);
+  const amountBaseUnits = baseUnitsOfCents(amountCents, networkOf(payment.network).decimals);
+  const verdict = await deps.chains.verifier(payment.network).verify({
+    network: payment.network,
+    txHash,
+    payer: payment.merchantWallet,
+    recipients: [payment.payer],
+    amountBaseUnits,
+    notBefore: payment.confirmedAt,
+  });
+  if (verdict.outcome !== "verified") throw verdictError(verdict);
+  const refund: Refund = {
+    id: deps.newId(),
+    transactionId: payment.id,
+    amount: input.amount,
+    amountBaseUnits: amountBaseUnits.toString(),
+    network: payment.network,
+    mode: caller.mode,
+    reason: input.reason ?? "",
+    txHash,
+    walletAddress: payment.payer,
+    merchantWalletAddress: payment.merchantWallet,
+    merchantId: caller.merchantId,
+    confirmedAt: verdict.confirmedAt.toISOString(),
+    createdAt: new Date(deps.clock.now()).toISOString(),
+  };
+  const outcome = await deps.refunds.insert(refund, amountCents, completionOf(refund));
+  if (outcome === "refunded") return refund;
+  if (outcome === "exceeds") {
+    const now = await deps.refunds.payment(payment.id);
+    if (now) requireRefundable(now, amountCents);
+  }
+  return failed(outcome);
+}
+
+function hashOf({ txHash }: RefundInput, { network }: RefundablePayment): string {
+  return canonicalTxHash(network, txHash) ?? failInvalid("txHash", `is not a transaction hash of ${network}`);
+}
+
+function requireRefundable({ status, leftCents }: RefundablePayment, amountCents: bigint): void {
+  if (status !== "completed") {
+    fail(
+      "CONFLICT",
+      status === "refunded" ? "This transaction is refunded in full." : `This transaction is ${status}.`,
+    );
+  }
+  if (amountCents > leftCents) {
+    failInvalid("amount", `is more than what is left of this transaction (${decimalOfCents(leftCents)})`);
+  }
+}
+
+const MESSAGES: Record<Exclude<RefundOutcome, "refunded">, string> = {
+  duplicate: "This transaction hash is used already.",
+  exceeds: "Other refunds have left too little of this transaction.",
+  claim_lost: "The first request with this Idempotency-Key is still in flight.",
+};
+
+const failed = (outcome: Exclude<RefundOutcome, "refunded">): never =>
+  fail("CONFLICT", MESSAGES[outcome], outcome === "claim_lost" ? { retryAfter: 1 } : {});

@@ -1,0 +1,141 @@
+import { randomUUID } from "node:crypto";
+import { centsOfDecimal, decimalOfCents, type Mode, type NetworkName, numberOfCents } from "@svc/x402";
+import type { Pool, PoolClient } from "pg";
+import { writeEvent } from "../events/write-event.js";
+import { type Completion, completeClaim } from "../idempotency/idempotency-repository.js";
+import type { Ownership } from "../owned-resource.js";
+import { cursorList, type ListPage, type ListRequest } from "../sql/cursor-list.js";
+import { inTransaction } from "../sql/transaction.js";
+import type { TransactionStatus } from "../transactions/transaction.js";
+import { REFUNDS, type Refund, refundJson } from "./refund.js";
+
+/** A transaction as far as refunding goes. */
+export interface RefundablePayment extends Ownership {
+  readonly id: string;
+  readonly mode: Mode;
+  readonly status: TransactionStatus;
+  readonly network: NetworkName;
+  readonly payer: string;
+  readonly merchantWallet: string;
+  readonly confirmedAt: Date;
+  /** Not refunded yet. */
+  readonly leftCents: bigint;
+}
+
+export type RefundOutcome = "refunded" | "duplicate" | "exceeds" | "claim_lost";
+
+export interface RefundsRepository {
+  payment(transactionId: string): Promise<RefundablePayment | null>;
+  /** Whether a canonical hash is a refund, or a recorded payment. */
+  isUsed(txHash: string): Promise<boolean>;
+  /**
+   * Stores a refund with its event, takes it from the totals and completes the claim, all or nothing. Refunds of one transaction
+   * take turns, so that together they never exceed it.
+   */
+  insert(refund: Refund, amountCents: bigint, completion: Completion | null): Promise<RefundOutcome>;
+  list(request: ListRequest): Promise<ListPage>;
+}
+
+const PAYMENT = `SELECT id, merchant_id AS "merchantId", mode, status, network, wallet_address AS payer,
+    merchant_wallet_address AS "merchantWallet", confirmed_at AS "confirmedAt",
+    (amount - coalesce((SELECT sum(amount) FROM refunds r WHERE r.transaction_id = t.id), 0))::text AS left
+  FROM transactions t WHERE id = $1`;
+const IS_USED = "SELECT 1 FROM refunds WHERE tx_hash = $1 UNION ALL SELECT 1 FROM transactions WHERE tx_hash = $1";
+/** A statement of its own after the lock, so that it sees what was committed while this one waited. */
+const LEFT = `SELECT (amount - coalesce((SELECT sum(amount) FROM refunds r WHERE r.transaction_id = t.id), 0))::text AS left,
+    payment_link_id AS "paymentLinkId" FROM transactions t WHERE id = $1`;
+const INSERT = `INSERT INTO refunds (id, merchant_id, mode, transaction_id, amount, amount_base_units, reason, network, tx_hash, wallet_address,
+    merchant_wallet_address, confirmed_at, created_at)
+  VALUES ($1, $2, $3::"Mode", $4, $5, $6, $7, $8, $9, $10, $11, $12, $13) ON CONFLICT (tx_hash) DO NOTHING`;
+const MARK_REFUNDED = "UPDATE transactions SET status = 'refunded', updated_at = $2 WHERE id = $1";
+/**
+ * In the order of recordings: transaction, link, product. A link may have been moved to another product since the payment: that
+ * one's total never becomes negative by it.
+ */
+const TAKE_FROM_TOTALS = `WITH link AS (
+    UPDATE payment_links SET total_collected = total_collected - $2 WHERE id = $1 RETURNING product_id),
+  product AS (
+    UPDATE products SET total_collected = greatest(total_collected - $2, 0) FROM link WHERE products.id = link.product_id RETURNING 1)
+  SELECT (SELECT count(*) FROM product), count(*) FROM link`;
+
+/** Ends the transaction with an outcome instead of an error. */
+class Stopped extends Error {
+  readonly outcome: RefundOutcome;
+
+  constructor(outcome: RefundOutcome) {
+    super(outcome);
+    this.outcome = outcome;
+  }
+}
+
+export function createRefundsRepository(pool: Pool): RefundsRepository {
+  return {
+    async payment(transactionId) {
+      const { rows } = await pool.query(PAYMENT, [transactionId]);
+      if (!rows[0]) return null;
+      const { left, ...payment } = rows[0];
+      return { ...payment, leftCents: centsOfDecimal(left) };
+    },
+    async isUsed(txHash) {
+      const { rows } = await pool.query(IS_USED, [txHash]);
+      return rows.length > 0;
+    },
+    async insert(refund, amountCents, completion) {
+      try {
+        await inTransaction(pool, (client) => store(client, refund, amountCents, completion));
+        return "refunded";
+      } catch (error) {
+        if (error instanceof Stopped) return error.outcome;
+        throw error;
+      }
+    },
+    list: (request) => cursorList(pool, REFUNDS, request),
+  };
+}
+
+async function store(
+  client: PoolClient,
+  refund: Refund,
+  amountCents: bigint,
+  completion: Completion | null,
+): Promise<void> {
+  const { transactionId, merchantId, mode } = refund;
+  const amount = decimalOfCents(amountCents);
+  const createdAt = new Date(refund.createdAt);
+  await client.query("SELECT 1 FROM transactions WHERE id = $1 FOR UPDATE", [transactionId]);
+  const { rows } = await client.query<{ left: string; paymentLinkId: string | null }>(LEFT, [transactionId]);
+  const leftCents = centsOfDecimal(rows[0]?.left ?? "0") - amountCents;
+  const inserted = await client.query(INSERT, [
+    refund.id,
+    merchantId,
+    mode,
+    transactionId,
+    amount,
+    refund.amountBaseUnits,
+    refund.reason,
+    refund.network,
+    refund.txHash,
+    refund.walletAddress,
+    refund.merchantWalletAddress,
+    new Date(refund.confirmedAt),
+    createdAt,
+  ]);
+  // The duplicate first: whoever repeats a refund is told that it is one, not that too little is left for another.
+  if (inserted.rowCount !== 1) throw new Stopped("duplicate");
+  if (leftCents < 0n) throw new Stopped("exceeds");
+  if (leftCents === 0n) await client.query(MARK_REFUNDED, [transactionId, createdAt]);
+  if (rows[0]?.paymentLinkId) await client.query(TAKE_FROM_TOTALS, [rows[0].paymentLinkId, amount]);
+  const left = {
+    remainingAmount: numberOfCents(leftCents),
+    transactionStatus: leftCents === 0n ? "refunded" : "completed",
+  };
+  await writeEvent(client, {
+    id: randomUUID(),
+    merchantId,
+    mode,
+    type: "payment.refunded",
+    data: { ...refundJson(refund), ...left },
+    createdAt,
+  });
+  if (!(await completeClaim(client, completion))) throw new Stopped("claim_lost");
+}

@@ -1,0 +1,108 @@
+import { randomUUID } from "node:crypto";
+import { createTestDatabase } from "@svc/localstack";
+import { evmAccounts, type LocalEvmNode, startEvmNode } from "@svc/localstack/evm";
+import { type DocumentedCalls, documentedCalls } from "./documented-calls.js";
+import {
+  type CallOptions,
+  type PaymentsUnderTest,
+  startPayments,
+  type TestMerchant,
+  type TestOptions,
+} from "./payments-under-test.js";
+import { startTcpProxy, type TcpProxy } from "./tcp-proxy.js";
+
+export const SHOP_WALLET = evmAccounts.merchant.address;
+export const BUYER = evmAccounts.buyer.address;
+
+/** A merchant of the sunset checkout, a chain with money on it, and two services on one database. */
+export interface CheckoutShop {
+  readonly payments: PaymentsUnderTest;
+  /** A second process of the same service. */
+  readonly second: PaymentsUnderTest;
+  /** Between the services and their database. */
+  readonly proxy: TcpProxy;
+  readonly node: LocalEvmNode;
+  readonly calls: DocumentedCalls;
+  readonly merchant: TestMerchant;
+  readonly other: TestMerchant;
+  /** Moves the clock of both services from now on, in milliseconds ahead of the real time. */
+  setClock(aheadMs: number): void;
+  /** A call with the merchant's test key, held against the document. */
+  ask: DocumentedCalls["ask"];
+  /** From the buyer to the merchant; cents. */
+  pay(cents: number, to?: string): Promise<string>;
+  /** From the merchant to the buyer; cents. */
+  payBack(cents: number, to?: string): Promise<string>;
+  makeSession(body?: object): Promise<{ readonly id: string } & Record<string, unknown>>;
+  /** A payment that was made and recorded. */
+  record(cents: number, more?: object): Promise<{ readonly id: string } & Record<string, unknown>>;
+  /** Events of a type that tell of this, oldest first. */
+  events(type: string, id: string): Promise<Record<string, unknown>[]>;
+  stop(): Promise<void>;
+}
+
+export async function startCheckoutShop(options: TestOptions = {}): Promise<CheckoutShop> {
+  const [database, node] = await Promise.all([createTestDatabase(), startEvmNode({ network: "base_sepolia" })]);
+  for (const account of ["buyer", "merchant", "attacker"] as const) {
+    await node.mintUsdc(evmAccounts[account].address, 1_000_000_000_000n);
+  }
+  const proxy = await startTcpProxy(database.url);
+  let aheadMs = 0;
+  const env = {
+    RPC_URLS_BASE_SEPOLIA: node.rpcUrl,
+    RPC_URLS_ETH_SEPOLIA: "http://127.0.0.1:1",
+    // Many at once on a small machine: a node that is merely slow is not away.
+    CHAIN_NODE_TIMEOUT_MS: "5000",
+    ...options.env,
+  };
+  const start = () =>
+    startPayments({ ...options, env, databaseUrl: proxy.url, clock: { now: () => Date.now() + aheadMs } });
+  const [payments, second] = [await start(), await start()];
+  const calls = await documentedCalls(payments);
+  const merchant = await payments.makeMerchant({ wallets: [SHOP_WALLET] });
+  const other = await payments.makeMerchant();
+  const ask = (status: number, method: string, path: string, more: CallOptions = {}) =>
+    calls.ask(status, method, path, { key: merchant.testKey, ...more });
+  const pay = (cents: number, to = SHOP_WALLET) =>
+    node.transferUsdc({ from: BUYER, to, amountBaseUnits: BigInt(cents) * 10_000n });
+  return {
+    payments,
+    second,
+    proxy,
+    node,
+    calls,
+    merchant,
+    other,
+    setClock(ms) {
+      aheadMs = ms;
+    },
+    ask,
+    pay,
+    payBack: (cents, to = BUYER) =>
+      node.transferUsdc({ from: SHOP_WALLET, to, amountBaseUnits: BigInt(cents) * 10_000n }),
+    async makeSession(body = { amount: 0.07, network: "base_sepolia" }) {
+      return (await ask(201, "POST", "/api/checkout/session", { body })).body.data;
+    },
+    async record(cents, more = {}) {
+      const body = { amount: cents / 100, token: "USDC", network: "base_sepolia", walletAddress: BUYER, ...more };
+      const recording = { ...body, txHash: await pay(cents) };
+      const made = await payments.call("POST", "/api/v1/transactions", { key: merchant.testKey, body: recording });
+      if (made.status !== 201) throw new Error(`not recorded: ${made.text}`);
+      return made.body.data;
+    },
+    async events(type, id) {
+      const text = `SELECT data FROM events WHERE type = $1 AND (data->>'id' = $2 OR data->>'transactionId' = $2) ORDER BY created_at`;
+      return (await payments.deps.database.pool.query(text, [type, id])).rows.map(({ data }) => data);
+    },
+    async stop() {
+      await second.stop();
+      await payments.stop();
+      await proxy.stop();
+      await node.stop();
+      await database.drop();
+    },
+  };
+}
+
+/** A key for one request that may be repeated. */
+export const idempotent = (): Record<string, string> => ({ "idempotency-key": randomUUID() });
