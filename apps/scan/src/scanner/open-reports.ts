@@ -2,7 +2,7 @@ import type { Clock, Report } from "@svc/service";
 import { Redis } from "ioredis";
 import { createMemoryReports } from "./memory-reports.js";
 import { RedisLink } from "./redis-link.js";
-import { createRedisReports } from "./redis-reports.js";
+import { createRedisReports, probeReports } from "./redis-reports.js";
 import type { ReportStore } from "./report-store.js";
 import { createResilientReports } from "./resilient-reports.js";
 
@@ -27,7 +27,7 @@ export function openReports({ redisUrl, clock, report }: OpenReportsOptions): Re
   // A lost connection is noticed by its commands; without a listener every attempt would be printed.
   redis.on("error", () => {});
   const link = new RedisLink({
-    probe: () => redis.ping(),
+    probe: () => probeReports(redis),
     onOutage: (error) => report(error, "Redis is lost: this process keeps reports to itself and scans alone"),
   });
   return createResilientReports(createRedisReports(redis), memory, link);

@@ -1,6 +1,7 @@
 import { gunzipSync, gzipSync } from "node:zlib";
 import type { Redis } from "ioredis";
 import { LAST_REPORT_MS, LEASE_MS, type ReportStore } from "./report-store.js";
+import type { ScanEntry } from "./scan-entry.js";
 import { decodeEntry, encodeEntry, STORED_VERSION } from "./stored-entry.js";
 
 /** Only its holder may end or renew a lease: it may have run out and be another's by now. */
@@ -13,6 +14,9 @@ const PREFIX = `scan:v${STORED_VERSION}`;
 const reportKey = (key: string) => `${PREFIX}:{${key}}:report`;
 const leaseKey = (key: string) => `${PREFIX}:{${key}}:lease`;
 const hostKey = (host: string, part: "whole" | "part") => `${PREFIX}:host:{${host}}:${part}`;
+
+/** Resolves where Redis takes what is written: one that is full or a replica answers, and keeps nothing. */
+export const probeReports = (redis: Redis): Promise<unknown> => redis.set(`${PREFIX}:probe`, "1", "PX", 1_000);
 
 /** Reports that all processes of the service share. Rejects when Redis does not answer. */
 export function createRedisReports(redis: Redis): ReportStore {
@@ -34,7 +38,7 @@ export function createRedisReports(redis: Redis): ReportStore {
     async lastOf(host) {
       const [whole, part] = await redis.mgetBuffer(hostKey(host, "whole"), hostKey(host, "part"));
       const small = whole ?? part;
-      return small ? decodeEntry(gunzipSync(small)) : null;
+      return small ? decodeZipped(small) : null;
     },
     scanUnderWay: (key) => redis.get(leaseKey(key)),
     takeLease: async (key, scanId) => (await redis.set(leaseKey(key), scanId, "PX", LEASE_MS, "NX")) === "OK",
@@ -48,4 +52,13 @@ export function createRedisReports(redis: Redis): ReportStore {
       redis.disconnect();
     },
   };
+}
+
+/** null: not what was stored here. That is no outage. */
+function decodeZipped(bytes: Buffer): ScanEntry | null {
+  try {
+    return decodeEntry(gunzipSync(bytes));
+  } catch {
+    return null;
+  }
 }

@@ -1,0 +1,56 @@
+import { type ChildProcess, fork } from "node:child_process";
+import { once } from "node:events";
+import { fileURLToPath } from "node:url";
+
+export interface ScanOrder {
+  readonly redisUrl: string;
+  readonly address: string;
+  readonly allowHosts: string;
+  readonly fresh: boolean;
+  /** Callers at the same time. */
+  readonly count: number;
+}
+
+/** Of each caller. */
+export interface ScanOutcome {
+  readonly scannedAt: readonly string[];
+  readonly cached: readonly boolean[];
+}
+
+export interface OtherProcess {
+  /** Resolves when the scan has begun; never when another process does it. */
+  readonly begun: Promise<void>;
+  scan(order: ScanOrder): Promise<ScanOutcome>;
+  /** Ends it in the middle of whatever it does. */
+  kill(): Promise<void>;
+}
+
+/** A second replica of the scanner. */
+export async function startOtherProcess(): Promise<OtherProcess> {
+  const path = fileURLToPath(new URL("./scan-in-process.ts", import.meta.url));
+  const child = fork(path, { execArgv: ["--conditions=workspace-source", "--import", "tsx"] });
+  await told(child, (message) => message === "ready");
+  return {
+    begun: told(child, (message) => message === "begun").then(() => {}),
+    scan(order) {
+      child.send(order);
+      return told(child, (message) => typeof message === "object") as Promise<ScanOutcome>;
+    },
+    async kill() {
+      if (child.exitCode !== null || child.signalCode !== null) return;
+      const gone = once(child, "exit");
+      child.kill("SIGKILL");
+      await gone;
+    },
+  };
+}
+
+const told = (child: ChildProcess, is: (message: unknown) => boolean): Promise<unknown> =>
+  new Promise((resolve) => {
+    const look = (message: unknown) => {
+      if (!is(message)) return;
+      child.off("message", look);
+      resolve(message);
+    };
+    child.on("message", look);
+  });

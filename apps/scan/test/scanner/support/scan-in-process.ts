@@ -1,0 +1,33 @@
+import { parseAllowHosts } from "@svc/outbound";
+import { systemClock } from "@svc/service";
+import { parseTarget } from "../../../src/gather/parse-target.js";
+import { createScanner } from "../../../src/scanner/create-scanner.js";
+import type { ScanOrder, ScanOutcome } from "./other-process.js";
+
+// A replica without its HTTP side: scans what its parent orders, and tells when a scan has begun.
+const send = (message: ScanOutcome | "begun" | "ready") => process.send?.(message);
+
+process.on("message", async ({ redisUrl, address, allowHosts: allowed, fresh, count }: ScanOrder) => {
+  const allowHosts = parseAllowHosts(allowed);
+  const parsed = parseTarget(address, { allowHosts });
+  if (!parsed.ok) throw new Error(parsed.message);
+  const { target } = parsed;
+  const scanner = createScanner({
+    redisUrl,
+    allowHosts,
+    publicUrl: "https://scan.example.com",
+    clock: systemClock,
+    report: () => {},
+  });
+  let begun = false;
+  const onProgress = () => {
+    if (!begun) send("begun");
+    begun = true;
+  };
+  const answers = await Promise.all(
+    Array.from({ length: count }, () => scanner.scan({ target, fresh }, { onProgress })),
+  );
+  send({ scannedAt: answers.map(({ report }) => report.scannedAt), cached: answers.map(({ cached }) => cached) });
+  await scanner.close();
+});
+send("ready");
