@@ -13,6 +13,7 @@ import { startReconcileWorker, type Worker } from "../src/agentic/reconcile-work
 import { startTarget, type Target } from "./support/agentic-world.js";
 import { type PaymentsUnderTest, startPayments, type TestMerchant } from "./support/payments-under-test.js";
 import { land, signSolanaPayment, solanaHeader, solanaPaymentOf } from "./support/solana-payment.js";
+import { until } from "./support/until.js";
 
 const { buyer, merchant, facilitator: feePayerWallet } = SOLANA_WALLETS;
 const PRICE = 500_000n;
@@ -201,6 +202,40 @@ describe("a link on solana_devnet", () => {
     },
     30_000,
   );
+
+  test("that is refused and settled later is found by the worker and recorded once; one that is not stays uncharged for ever", async () => {
+    const [linkId, otherId] = [await makeLink(), await makeLink()];
+    const before = await balances();
+    const status = async (id: string) =>
+      (await payments.deps.database.pool.query("SELECT state FROM x402_payments WHERE payment_link_id = $1", [id]))
+        .rows;
+    const lookNow = async (age = "0 seconds") => {
+      await payments.deps.database.pool.query(
+        `UPDATE x402_payments SET watch_at = now(), created_at = created_at - $1::interval
+         WHERE payment_link_id = ANY ($2) AND watch_at IS NOT NULL`,
+        [age, [linkId, otherId]],
+      );
+      await worker.runOnce();
+    };
+    facilitator.fail("/settle", "refuse-then-settle", 300);
+    const header = solanaHeader(await signSolanaPayment(node, { feePayer: await feePayerOf(linkId) }));
+    expect((await paid(linkId, header)).status).toBe(402);
+    await until(async () => (await usdcOf(buyer.publicKey)) === before[0] - PRICE);
+    facilitator.fail("/settle", "refuse-before");
+    const unsent = solanaHeader(await signSolanaPayment(node, { feePayer: await feePayerOf(otherId) }));
+    expect((await paid(otherId, unsent)).status).toBe(402);
+    facilitator.forget();
+    await lookNow();
+    expect([await status(linkId), await status(otherId)]).toEqual([[{ state: "settled" }], [{ state: "refused" }]]);
+    expect(await recordedOf(linkId)).toHaveLength(1);
+    expect(await paid(linkId, header)).toMatchObject({ status: 200, body: { report: "sunny" } });
+    expect(target.calls.length).toBe(2);
+    // Its blockhash expires.
+    await new Promise((resolve) => setTimeout(resolve, 151 * 80 + 500));
+    await lookNow("10 minutes");
+    expect(await status(otherId)).toEqual([{ state: "never" }]);
+    await expectCharged(before, 1n);
+  }, 60_000);
 
   test("whose settlement nobody sent stays unknown, and is settled when its buyer comes back", async () => {
     const linkId = await makeLink();

@@ -4,16 +4,19 @@
  *
  * ```
  * claimed ──► settling ──► settled
- *    │         │ ├───────► refused ──► claimed
+ *    │         │ ├───────► refused ──► claimed | settled | never
  *    ▼         │ └───────► unknown ──► settled | never
  * released ◄───┘ (where it is certain that the request never left)
- *    └──► claimed
+ *    └──► claimed | settled | never
  * ```
+ *
+ * A signature that left this process may be sent to the chain by whoever saw it, also by a facilitator that refused it. So what
+ * was refused or released, or claimed once more since, is settled after all when the chain shows it.
  */
 export interface PaymentStateRow {
   readonly means: string;
   readonly next: readonly PaymentState[];
-  /** Whether money may have moved, or may still move, because of this payment. */
+  /** Whether money may have moved, or may still move, by what was asked for here. */
   readonly mayCharge: "no" | "perhaps" | "yes";
   /** What the buyer is told when he asks. */
   readonly told: PublicPaymentStatus;
@@ -27,7 +30,7 @@ export type PublicPaymentStatus = "pending" | "settled" | "failed" | "unknown";
 export const PAYMENT_STATES: Readonly<Record<PaymentState, PaymentStateRow>> = {
   claimed: {
     means: "Verified and reserved; the work is being done. Found after a crash: nothing was sent, release it.",
-    next: ["settling", "released"],
+    next: ["settling", "released", "settled"],
     mayCharge: "no",
     told: "pending",
   },
@@ -44,8 +47,9 @@ export const PAYMENT_STATES: Readonly<Record<PaymentState, PaymentStateRow>> = {
     told: "settled",
   },
   refused: {
-    means: "Definitely not charged: refused before anything was sent. The payment may be tried again.",
-    next: ["claimed"],
+    means:
+      "Not charged: refused, they say, before anything was sent. It may be tried again, and is watched until it has expired.",
+    next: ["claimed", "settled", "never"],
     mayCharge: "no",
     told: "failed",
   },
@@ -62,8 +66,9 @@ export const PAYMENT_STATES: Readonly<Record<PaymentState, PaymentStateRow>> = {
     told: "failed",
   },
   released: {
-    means: "Not charged: the work failed, or the settlement was never asked for. The payment may be tried again.",
-    next: ["claimed"],
+    means:
+      "Not charged: the work failed, or nothing was sent. It may be tried again, and is watched until it has expired.",
+    next: ["claimed", "settled", "never"],
     mayCharge: "no",
     told: "failed",
   },

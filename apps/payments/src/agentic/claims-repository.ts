@@ -16,6 +16,8 @@ export interface ClaimRequest {
   readonly verifiedFrom: Date;
   /** The payer's balance on the chain, and when reading it began; null: not read. */
   readonly balance: { readonly baseUnits: bigint; readonly readAt: Date } | null;
+  /** Refused payments that the chain was asked about just now: it does not hold them. */
+  readonly lookedFor: ReadonlySet<string>;
 }
 
 export type ClaimOutcome =
@@ -52,7 +54,7 @@ async function decide(client: PoolClient, request: ClaimRequest): Promise<ClaimO
     return isSame ? { outcome: "earlier", payment: sameKey } : { outcome: "key_taken" };
   }
   const earlier = rows.find(
-    (row) => row.id !== known?.id && row.fingerprint.equals(payment.fingerprint) && isUnfinished(row, now),
+    (row) => row.id !== known?.id && row.fingerprint.equals(payment.fingerprint) && isUnfinished(row, request),
   );
   if (earlier) return { outcome: "earlier", payment: earlier };
   const verdict = mayReserve(
@@ -75,12 +77,16 @@ const mayBeClaimedAgain = (known: X402Payment, payment: NewX402Payment, now: Dat
 
 /**
  * Its outcome is or may become unknown (whoever settles it may be dead, and its buyer be asking again), or it was charged and
- * its answer has not reached the buyer.
+ * its answer has not reached the buyer, or it was refused and may have been sent since.
  */
-const isUnfinished = ({ state, deliveredAt, answerTill }: X402Payment, now: Date): boolean =>
-  state === "unknown" ||
-  state === "settling" ||
-  (state === "settled" && deliveredAt === null && answerTill !== null && answerTill > now);
+const isUnfinished = (
+  { id, state, deliveredAt, answerTill }: X402Payment,
+  { now, lookedFor }: ClaimRequest,
+): boolean => {
+  if (state === "unknown" || state === "settling") return true;
+  const isKept = answerTill !== null && answerTill > now;
+  return isKept && ((state === "settled" && deliveredAt === null) || (state === "refused" && !lookedFor.has(id)));
+};
 
 /** The buyer named this payment's request by the same key, and it was or may be charged. */
 const isUnderKey = (row: X402Payment, { requestKey }: NewX402Payment, now: Date): boolean => {
@@ -99,7 +105,7 @@ const RELATED = `
   SELECT * FROM x402_payments WHERE network = $1 AND asset = $2 AND payer = $3 AND nonce = $4
   UNION ALL
   (SELECT * FROM x402_payments WHERE fingerprint = $5 AND payer = $3 AND nonce <> $4 AND created_at > $6
-   AND (state IN ('settling', 'unknown') OR (state = 'settled' AND delivered_at IS NULL))
+   AND (state IN ('settling', 'unknown') OR (state = 'settled' AND delivered_at IS NULL) OR (state = 'refused' AND watch_at IS NOT NULL))
    ORDER BY created_at DESC LIMIT 5)
   UNION ALL
   (SELECT * FROM x402_payments WHERE request_key = $7 AND payer = $3 AND nonce <> $4 AND created_at > $6
@@ -158,7 +164,8 @@ async function standingOf(
   };
 }
 
-const RECLAIM = `UPDATE x402_payments SET state = 'claimed', lease = $2, leased_till = $3, updated_at = $4, payload = $5, reason = NULL, answer = NULL, answer_till = NULL WHERE id = $1`;
+/** Keeps the answer of the attempt before, for a payment that turns out to be charged for it meanwhile. */
+const RECLAIM = `UPDATE x402_payments SET state = 'claimed', lease = $2, leased_till = $3, updated_at = $4, payload = $5, reason = NULL, watch_at = NULL WHERE id = $1`;
 
 const INSERT = `
   INSERT INTO x402_payments (id, merchant_id, payment_link_id, mode, network, asset, payer, nonce, pay_to, amount, amount_base_units,

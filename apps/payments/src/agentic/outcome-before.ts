@@ -71,6 +71,10 @@ export async function settledBefore(
     payment = (await deps.settlements.find(payment.id)) ?? payment;
     if (resolution === "never" && payment.state !== "settled") return isOwn ? expired(payment) : null;
   }
+  // Its facilitator refused it, and somebody may have sent it since.
+  if (payment.state === "refused" && (await resolvePayment(deps, payment, null).catch(() => "unknown")) !== "unknown") {
+    payment = (await deps.settlements.find(payment.id)) ?? payment;
+  }
   if (payment.state === "never" && isOwn) return expired(payment);
   if (payment.state !== "settled") return null;
   // Somebody was there to take its answer: then this is another purchase of the same.

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { fail, ServiceError } from "@svc/errors";
 import type { FacilitatorClient } from "@svc/x402";
-import { type ClaimOutcome, claimPayment } from "./claims-repository.js";
+import { type ClaimOutcome, type ClaimRequest, claimPayment } from "./claims-repository.js";
 import { boughtBefore, outcomeBefore, settledBefore } from "./outcome-before.js";
 import type { PayDeps } from "./pay-deps.js";
 import { fingerprintOf, type PayOutcome, type PayRequest, requestKeyOf } from "./pay-request.js";
@@ -43,11 +43,13 @@ export async function pay(
   await deps.checkpoint?.("verified");
   const draft = draftOf(deps, request);
   const lease = randomUUID();
+  const lookedFor = new Set<string>();
   for (;;) {
-    const claim = await claimWithBalance(deps, request, draft, lease, verifiedFrom);
+    const claim = await claimWithBalance(deps, request, draft, lease, { verifiedFrom, lookedFor });
     if (claim.outcome === "known" || claim.outcome === "earlier") {
       const outcome = await settledBefore(deps, facilitator, claim.payment, request, statusUrl);
       if (outcome) return outcome;
+      lookedFor.add(claim.payment.id);
       continue;
     }
     if (claim.outcome !== "claimed") return refusedClaim(claim.outcome);
@@ -83,7 +85,7 @@ async function claimWithBalance(
   { payment }: PayRequest,
   draft: NewX402Payment,
   lease: string,
-  verifiedFrom: Date,
+  seen: Pick<ClaimRequest, "verifiedFrom" | "lookedFor">,
 ): Promise<ClaimOutcome> {
   const claim = (balance: { baseUnits: bigint; readAt: Date } | null) =>
     claimPayment(deps.pool, {
@@ -91,7 +93,7 @@ async function claimWithBalance(
       lease,
       leaseMs: LEASE_MS,
       now: new Date(deps.clock.now()),
-      verifiedFrom,
+      ...seen,
       balance,
     });
   const first = await claim(null);

@@ -12,10 +12,12 @@ export interface Worker {
 const EVERY_MS = 5_000;
 const LEASE_MS = 60_000;
 const BATCH = 20;
+const WATCH_MS = 5_000;
 
 /**
- * Finishes payments that nobody works on any more: after a crash, and after settlements whose outcome was unknown. Runs at
- * start-up and then every few seconds; replicas take different payments.
+ * Finishes payments that nobody works on any more: after a crash, and after settlements whose outcome was unknown; and watches
+ * those that ended uncharged until they cannot be charged any more. Runs at start-up and then every few seconds; replicas take
+ * different payments.
  */
 export function startReconcileWorker(deps: PayDeps, everyMs: number = EVERY_MS): Worker {
   let stopped = false;
@@ -33,6 +35,16 @@ export function startReconcileWorker(deps: PayDeps, everyMs: number = EVERY_MS):
       await deps.settlements.end(payment.id, lease, "unknown", payment.reason ?? "outcome unknown", now());
   }
 
+  /** Said to be uncharged; whoever has the signature may have sent it since. */
+  async function look(payment: X402Payment): Promise<void> {
+    const resolution = await resolvePayment(deps, payment, null);
+    if (resolution !== "settled") return;
+    deps.report(
+      new Error(`payment ${payment.id} (${payment.state}: ${payment.reason}) was charged`),
+      "a payment that was said to be uncharged is on the chain",
+    );
+  }
+
   async function round(): Promise<number> {
     const lease = randomUUID();
     const now = deps.clock.now();
@@ -40,7 +52,22 @@ export function startReconcileWorker(deps: PayDeps, everyMs: number = EVERY_MS):
     for (const payment of due) {
       await finish(payment, lease).catch((error) => deps.report(error, `payment ${payment.id} was not reconciled`));
     }
-    return due.length;
+    return due.length + (await watch());
+  }
+
+  /** After those that are due, and for a part of the time only: uncharged payments can be made in any number. */
+  async function watch(): Promise<number> {
+    let looks = 0;
+    for (const until = deps.clock.now() + WATCH_MS; ; ) {
+      const watched = await deps.settlements.takeWatched(new Date(deps.clock.now()), BATCH);
+      await Promise.all(
+        watched.map((payment) =>
+          look(payment).catch((error) => deps.report(error, `payment ${payment.id} was not looked for`)),
+        ),
+      );
+      looks += watched.length;
+      if (watched.length < BATCH || stopped || deps.clock.now() >= until) return looks;
+    }
   }
 
   const runOnce = (): Promise<number> => {

@@ -48,6 +48,9 @@ export async function settleClaimed(
   const answerTill = new Date(deps.clock.now() + ANSWER_KEPT_MS);
   const box = sealAnswer(work.answer, deps.cipher);
   if (!(await deps.settlements.beginSettling(id, lease, leasedTill, box, answerTill, now()))) {
+    const payment = await deps.settlements.find(id);
+    // Sent to the chain by somebody else, and found there meanwhile.
+    if (payment?.state === "settled") return { outcome: "delivered", payment, answer: work.answer, replayed: false };
     throw new ServiceError("CONFLICT", "The payment took too long and was given back. Nothing was charged.", {
       retryAfter: 1,
     });

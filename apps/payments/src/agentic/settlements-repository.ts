@@ -1,5 +1,6 @@
 import type { Pool } from "pg";
 import type { EventType } from "../events/event.js";
+import { FIRST_LOOK, TAKE_WATCHED } from "./refusal-watch.js";
 import { UNCHARGED_CALLS_MAX } from "./reservation-rules.js";
 import type { PaymentIdentity, X402Payment } from "./x402-payment.js";
 import { paymentOfRow, type X402Row } from "./x402-rows.js";
@@ -50,6 +51,8 @@ export interface SettlementsRepository {
   findUnfinished(fingerprint: Buffer, payer: string, now: Date): Promise<X402Payment | null>;
   /** Takes up to `limit` payments that nobody works on; several replicas never take the same one. */
   takeDue(lease: string, leasedTill: Date, now: Date, limit: number): Promise<X402Payment[]>;
+  /** Takes up to `limit` payments that were not charged, as far as is known, and that the chain is to be asked about now. */
+  takeWatched(now: Date, limit: number): Promise<X402Payment[]>;
 }
 
 const BEGIN_SETTLING = `UPDATE x402_payments SET state = 'settling', leased_till = $3, answer = $4, answer_till = $5, updated_at = $6
@@ -58,9 +61,10 @@ const BEGIN_SETTLING = `UPDATE x402_payments SET state = 'settling', leased_till
 const END = `WITH held AS (
     SELECT id, state FROM x402_payments
     WHERE id = $1 AND (lease = $2 OR ($2::uuid IS NULL AND (leased_till IS NULL OR leased_till <= $5)))
-      AND state IN ('claimed', 'settling', 'unknown') FOR UPDATE),
+      AND (state IN ('claimed', 'settling', 'unknown') OR ($3 = 'never' AND state IN ('refused', 'released'))) FOR UPDATE),
   ended AS (
     UPDATE x402_payments AS p SET state = $3::"X402State", reason = $4, lease = NULL, leased_till = NULL, updated_at = $5,
+      watch_at = ${FIRST_LOOK},
       uncharged_at = CASE WHEN $3 IN ('released', 'refused') THEN (array_prepend($5::timestamptz(3), uncharged_at))[1:${UNCHARGED_CALLS_MAX}]
         ELSE uncharged_at END
     FROM held WHERE p.id = held.id RETURNING p.*, held.state AS was),
@@ -80,8 +84,9 @@ const TAKE_UNKNOWN = `UPDATE x402_payments SET lease = $2, leased_till = $3
  */
 const SETTLED = `
   WITH pay AS (
-    UPDATE x402_payments SET state = 'settled', tx_hash = $2, settled_at = $4, updated_at = $4, lease = NULL, leased_till = NULL, reason = NULL
-    WHERE id = $1 AND state IN ('claimed', 'settling', 'unknown') RETURNING *),
+    UPDATE x402_payments SET state = 'settled', tx_hash = $2, settled_at = $4, updated_at = $4, lease = NULL, leased_till = NULL, reason = NULL,
+      watch_at = NULL
+    WHERE id = $1 AND state NOT IN ('settled', 'never') RETURNING *),
   made AS (
     INSERT INTO transactions (id, merchant_id, payment_link_id, mode, amount, amount_base_units, token, network, status, tx_hash, wallet_address,
       merchant_wallet_address, customer_email, customer_name, customer_address, customer_country, subtotal_amount, tax_amount, confirmed_at, created_at, updated_at)
@@ -105,8 +110,9 @@ const FIND_BY_IDENTITY = "SELECT * FROM x402_payments WHERE network = $1 AND ass
 
 const FIND_UNFINISHED = `SELECT * FROM x402_payments
   WHERE fingerprint = $1 AND payer = $2
-    AND (state IN ('settling', 'unknown') OR (state = 'settled' AND delivered_at IS NULL AND answer_till > $3))
-  ORDER BY created_at DESC LIMIT 1`;
+    AND (state IN ('settling', 'unknown') OR (state = 'settled' AND delivered_at IS NULL AND answer_till > $3)
+      OR (state = 'refused' AND watch_at IS NOT NULL AND answer_till > $3))
+  ORDER BY state = 'refused', created_at DESC LIMIT 1`;
 
 /** Whoever was looked at longest ago comes first: payments that stay unknown must not hold up the others. */
 const TAKE_DUE = `
@@ -161,6 +167,10 @@ export function createSettlementsRepository(pool: Pool): SettlementsRepository {
     },
     async takeDue(lease, leasedTill, now, limit) {
       const { rows } = await pool.query<X402Row>(TAKE_DUE, [lease, leasedTill, now, limit]);
+      return rows.map(paymentOfRow);
+    },
+    async takeWatched(now, limit) {
+      const { rows } = await pool.query<X402Row>(TAKE_WATCHED, [now, limit]);
       return rows.map(paymentOfRow);
     },
   };

@@ -16,6 +16,10 @@ export const FAULTS = [
   "garbage-after",
   /** Settles and says that it refused, for a reason that means "nothing was sent". */
   "refuse-after",
+  /** Says that it refused, for such a reason, and does nothing. */
+  "refuse-before",
+  /** Says that it refused, and settles `delayMs` later. */
+  "refuse-then-settle",
   /** Says that it settled and did nothing. */
   "claim-before",
   /** Settles and names no transaction. */
@@ -26,8 +30,9 @@ export const FAULTS = [
 
 export type Fault = (typeof FAULTS)[number];
 
-/** Whether the request reaches the real facilitator. */
-export const reachesFacilitator = (fault: Fault): boolean => !fault.endsWith("-before");
+/** Whether the request reaches the real facilitator before it is answered. */
+export const reachesFacilitator = (fault: Fault): boolean =>
+  !fault.endsWith("-before") && fault !== "refuse-then-settle";
 
 const STRANGER = "0x000000000000000000000000000000000000dEaD";
 const UNTRUE_TRANSACTION = `0x${"de".repeat(32)}`;
@@ -35,6 +40,16 @@ const UNTRUE_TRANSACTION = `0x${"de".repeat(32)}`;
 interface Settled {
   readonly network?: string;
   readonly payer?: string;
+}
+
+function askedFor(request: string): Settled {
+  const { paymentPayload } = JSON.parse(request) as {
+    paymentPayload: { network?: string; accepted?: Settled; payload: { authorization?: { from: string } } };
+  };
+  return {
+    network: paymentPayload.network ?? paymentPayload.accepted?.network,
+    payer: paymentPayload.payload.authorization?.from,
+  };
 }
 
 /** The text that a fault answers instead, by the true answer or, where there was none, by the request. */
@@ -53,19 +68,17 @@ export function falseAnswer(
     case "garbage-before":
     case "garbage-after":
       return { status: 200, text: "<html>502 Bad Gateway" };
-    case "refuse-after": {
-      const { network, payer } = JSON.parse(truth) as Settled;
+    case "refuse-after":
+    case "refuse-before":
+    case "refuse-then-settle": {
+      const { network, payer } = truth === "" ? askedFor(request) : (JSON.parse(truth) as Settled);
       const reason = "insufficient_funds";
       return isVerify
         ? answer({ isValid: false, invalidReason: reason, payer })
         : answer({ success: false, errorReason: reason, transaction: "", network, payer });
     }
     case "claim-before": {
-      const { paymentPayload } = JSON.parse(request) as {
-        paymentPayload: { network?: string; accepted?: Settled; payload: { authorization?: { from: string } } };
-      };
-      const payer = paymentPayload.payload.authorization?.from;
-      const network = paymentPayload.network ?? paymentPayload.accepted?.network;
+      const { network, payer } = askedFor(request);
       return isVerify
         ? answer({ isValid: true, payer })
         : answer({ success: true, transaction: UNTRUE_TRANSACTION, network, payer });

@@ -15,7 +15,10 @@ export interface FaultyFacilitator {
   readonly url: string;
   /** Every request since the last {@link forget}, in the order of arrival. */
   readonly seen: readonly SeenRequest[];
-  /** What happens to the following requests of a path, until it is called again. `delayMs` is for `slow` (default 1,000). */
+  /**
+   * What happens to the following requests of a path, until it is called again. `delayMs` (default 1,000) is for `slow` and
+   * `refuse-then-settle`.
+   */
   fail(path: "/verify" | "/settle" | "/supported", fault: Fault, delayMs?: number): void;
   /** All is well again, and nothing was seen. */
   forget(): void;
@@ -41,19 +44,21 @@ export async function startFaultyFacilitator(facilitatorUrl: string, port = 0): 
     const body = await textOf(request);
     let truth = "";
     let status = 200;
-    if (reachesFacilitator(fault)) {
+    const ask = async () => {
       const init =
         request.method === "POST" ? { method: "POST", body, headers: { "content-type": "application/json" } } : {};
       const answer = await fetch(facilitatorUrl + path, init);
       status = answer.status;
       truth = await answer.text();
       one.reached = true;
-    }
+    };
+    if (reachesFacilitator(fault)) await ask();
     if (fault.startsWith("hang")) return;
     if (fault.startsWith("reset")) return void response.socket?.resetAndDestroy();
     if (fault === "slow") await sleep(delayMs);
     const told = fault === "none" || fault === "slow" ? { status, text: truth } : falseAnswer(fault, path, truth, body);
     response.writeHead(told.status, { "content-type": "application/json" }).end(told.text);
+    if (fault === "refuse-then-settle") await sleep(delayMs).then(ask);
   };
 
   const server = createServer((request, response) => handle(request, response).catch(() => response.destroy()));

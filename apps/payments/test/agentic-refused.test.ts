@@ -1,0 +1,183 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "@jest/globals";
+import { evmAccounts, evmContracts } from "@svc/localstack/evm";
+import { Interface } from "ethers/abi";
+import { startReconcileWorker, type Worker } from "../src/agentic/reconcile-worker.js";
+import { type AgenticShop, PRICE, payPath, startAgenticShop } from "./support/agentic-shop.js";
+import { type AgenticWorld, paymentHeader, startAgenticWorld } from "./support/agentic-world.js";
+import { type PaymentsUnderTest, startPayments } from "./support/payments-under-test.js";
+import { until } from "./support/until.js";
+
+const TOKEN = new Interface(evmContracts.testUsdc.abi);
+const TRANSFER = "transferWithAuthorization(address,address,uint256,uint256,uint256,bytes32,bytes)";
+const { buyer, deployer } = evmAccounts;
+const ONCE = { rows: 1, totalTransactions: 1, totalCollected: 0.5 };
+const NOTHING = { rows: 0, totalTransactions: 0, totalCollected: 0 };
+
+let world: AgenticWorld;
+let shop: AgenticShop;
+let others: PaymentsUnderTest[] = [];
+let workers: Worker[] = [];
+
+beforeAll(async () => {
+  world = await startAgenticWorld();
+  const env = { RATE_LIMIT_LOCALHOST: "exempt", CHAIN_POLL_MS: "100", TARGET_TIMEOUT_MS: "5000" };
+  shop = await startAgenticShop(world, env);
+  const other = () => startPayments({ databaseUrl: shop.databaseUrl, env: { ...world.env, ...env } });
+  others = [await other(), await other()];
+  workers = [shop.payments, ...others].map(({ deps }) => startReconcileWorker(deps.agentic, 3_600_000));
+}, 60_000);
+afterAll(async () => {
+  await Promise.all(workers.map((worker) => worker.stop()));
+  await Promise.all(others.map((other) => other.stop()));
+  await shop?.stop();
+  await world?.stop();
+});
+beforeEach(async () => {
+  world.facilitator.forget();
+  world.target.calls.length = 0;
+  world.target.answer = { status: 200, body: '{"report":"sunny"}' };
+  await shop.query("UPDATE x402_payments SET uncharged_at = '{}'");
+});
+
+const pay = (linkId: string, payment: string) =>
+  shop.payments.call("GET", payPath(linkId), { headers: { "x-payment": payment } });
+const balance = () => world.node.usdcBalanceOf(buyer.address);
+const statusOf = async (paymentId: string) =>
+  (await shop.payments.call("GET", `/api/agent/payments/${paymentId}`)).body.status;
+
+/** Every process looks at what is watched, all at once: what happens when the time of the next look has come. */
+async function lookNow(linkId: string): Promise<number> {
+  await shop.query(
+    "UPDATE x402_payments SET watch_at = now() - interval '1 second' WHERE payment_link_id = $1 AND watch_at IS NOT NULL",
+    [linkId],
+  );
+  const looks = await Promise.all(workers.map((worker) => worker.runOnce()));
+  return looks.reduce((sum, one) => sum + one, 0);
+}
+
+/** Sends a payment to the chain as anybody can who has seen it. */
+async function broadcast(payment: string): Promise<void> {
+  const { authorization, signature } = JSON.parse(Buffer.from(payment, "base64").toString()).payload;
+  const { from, to, value, validAfter, validBefore, nonce } = authorization;
+  const data = TOKEN.encodeFunctionData(TRANSFER, [from, to, value, validAfter, validBefore, nonce, signature]);
+  await world.node.send({ from: deployer.address, to: world.node.usdc, data });
+}
+
+interface Uncharged {
+  readonly linkId: string;
+  readonly payment: string;
+  readonly paymentId: string;
+  readonly before: bigint;
+}
+
+/** A payment whose buyer was told that it was refused. */
+async function refusedPayment(fault: "refuse-before" | "refuse-then-settle"): Promise<Uncharged> {
+  const linkId = await shop.makeLink();
+  const before = await balance();
+  const payment = await paymentHeader();
+  world.facilitator.fail("/settle", fault, 300);
+  expect(await pay(linkId, payment)).toMatchObject({ status: 402, body: { error: "insufficient_funds" } });
+  expect(await balance()).toBe(before);
+  world.facilitator.forget();
+  const paymentId = (await shop.paymentsOf(linkId))[0]?.id as string;
+  expect(await statusOf(paymentId)).toBe("failed");
+  return { linkId, payment, paymentId, before };
+}
+
+describe("a payment that the facilitator refuses", () => {
+  test("and settles later, is found by the workers, recorded once and told once; its answer is there for its buyer", async () => {
+    const { linkId, payment, paymentId, before } = await refusedPayment("refuse-then-settle");
+    await until(async () => (await balance()) === before - PRICE);
+    await lookNow(linkId);
+    expect(await statusOf(paymentId)).toBe("settled");
+    expect(await shop.recorded(linkId)).toEqual(ONCE);
+    expect(await shop.eventsOf(paymentId)).toEqual(["agentic.settlement.resolved"]);
+    expect(await pay(linkId, payment)).toMatchObject({ status: 200, body: { report: "sunny" } });
+    expect(await lookNow(linkId)).toBe(0);
+    expect(await shop.recorded(linkId)).toEqual(ONCE);
+    expect(await balance()).toBe(before - PRICE);
+    expect(world.target.calls).toHaveLength(1);
+  }, 30_000);
+
+  test("and a third party sends, is delivered to its buyer's return before any worker has looked", async () => {
+    const { linkId, payment, paymentId, before } = await refusedPayment("refuse-before");
+    await broadcast(payment);
+    expect(await pay(linkId, payment)).toMatchObject({ status: 200, body: { report: "sunny" } });
+    expect(await statusOf(paymentId)).toBe("settled");
+    expect(await shop.recorded(linkId)).toEqual(ONCE);
+    expect(await balance()).toBe(before - PRICE);
+    expect(world.target.calls).toHaveLength(1);
+  }, 30_000);
+
+  test("and a third party sends, is what a buyer gets who signs anew: charged once", async () => {
+    const { linkId, payment, paymentId, before } = await refusedPayment("refuse-before");
+    await broadcast(payment);
+    const answer = await pay(linkId, await paymentHeader());
+    expect(answer).toMatchObject({ status: 200, body: { report: "sunny" } });
+    expect(answer.headers.get("x-svc-payment-id")).toBe(paymentId);
+    expect(await balance()).toBe(before - PRICE);
+    expect(await shop.recorded(linkId)).toEqual(ONCE);
+    expect(world.target.calls).toHaveLength(1);
+  }, 30_000);
+
+  test("and that is sent while its buyer tries it again, is delivered once and charged once", async () => {
+    const { linkId, payment, before } = await refusedPayment("refuse-before");
+    world.target.answer = { status: 200, body: '{"report":"rainy"}', delayMs: 1_000 };
+    const again = pay(linkId, payment);
+    await until(async () => world.target.calls.length === 2);
+    await broadcast(payment);
+    expect(await again).toMatchObject({ status: 200, body: { report: "rainy" } });
+    expect(await balance()).toBe(before - PRICE);
+    expect(await shop.recorded(linkId)).toEqual(ONCE);
+  }, 30_000);
+
+  test("does not keep its buyer from paying anew, while nobody has sent it", async () => {
+    const { linkId, before } = await refusedPayment("refuse-before");
+    expect(await pay(linkId, await paymentHeader())).toMatchObject({ status: 200, body: { report: "sunny" } });
+    expect(await balance()).toBe(before - PRICE);
+    expect(await shop.recorded(linkId)).toEqual(ONCE);
+  });
+});
+
+test("a payment that was given back because the target failed, and that a third party sends, is recorded once", async () => {
+  const linkId = await shop.makeLink();
+  const before = await balance();
+  const payment = await paymentHeader();
+  world.target.answer = { status: 500, body: '{"error":"broken"}' };
+  expect((await pay(linkId, payment)).status).toBe(500);
+  await broadcast(payment);
+  await lookNow(linkId);
+  expect(await shop.paymentsOf(linkId)).toMatchObject([{ state: "settled", txHash: expect.stringMatching(/^0x/) }]);
+  expect(await shop.recorded(linkId)).toEqual(ONCE);
+  expect(await balance()).toBe(before - PRICE);
+});
+
+// The last one: the chain's clock is ahead from here on.
+test("an uncharged payment is looked for less and less often, the last time when the chain has passed its end", async () => {
+  const { linkId, payment, paymentId, before } = await refusedPayment("refuse-before");
+  const nextLook = async () => {
+    const [row] = await shop.query<{ seconds: number; rest: number }>(
+      `SELECT extract(epoch FROM watch_at - now())::float AS seconds, extract(epoch FROM valid_before + interval '60 s' - watch_at)::float AS rest
+       FROM x402_payments WHERE id = $1`,
+      [paymentId],
+    );
+    return row as NonNullable<typeof row>;
+  };
+  expect((await nextLook()).seconds).toBeGreaterThan(0);
+  expect((await nextLook()).seconds).toBeLessThanOrEqual(15);
+  await shop.query("UPDATE x402_payments SET updated_at = now() - interval '100 seconds' WHERE id = $1", [paymentId]);
+  expect(await lookNow(linkId)).toBe(1);
+  expect((await nextLook()).seconds).toBeGreaterThan(60);
+  expect((await nextLook()).rest).toBeGreaterThanOrEqual(0);
+  expect(await statusOf(paymentId)).toBe("failed");
+
+  await world.node.rpc("evm_increaseTime", [200]);
+  await world.node.mine();
+  expect(await lookNow(linkId)).toBe(1);
+  expect(await shop.paymentsOf(linkId)).toMatchObject([{ state: "never" }]);
+  expect(await lookNow(linkId)).toBe(0);
+  await expect(broadcast(payment)).rejects.toThrow();
+  expect(await balance()).toBe(before);
+  expect(await shop.recorded(linkId)).toEqual(NOTHING);
+  expect(await pay(linkId, payment)).toMatchObject({ status: 402, body: { error: "payment_expired" } });
+}, 30_000);
