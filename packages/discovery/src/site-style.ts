@@ -9,9 +9,9 @@ header.site{display:flex;flex-wrap:wrap;gap:.25rem 1.25rem;align-items:baseline;
 header.site nav{display:flex;flex-wrap:wrap;gap:.25rem 1rem}.brand{font-weight:650;color:inherit;text-decoration:none}header.site a{padding:.25rem 0}
 footer.site{border-top:1px solid var(--line);color:var(--soft);padding-top:1rem;padding-bottom:2rem;font-size:.9rem}
 h1{font-size:1.9rem;line-height:1.2;margin:1rem 0 .5rem}h2{font-size:1.25rem;line-height:1.3;margin:2.25rem 0 .5rem}h3{font-size:1.05rem;margin:1.5rem 0 .35rem}h4{font-size:1rem;margin:1rem 0 .25rem}
-p,ul,ol{margin:.4rem 0 .9rem}.lead{font-size:1.15rem;color:var(--soft)}.soft{color:var(--soft)}li{margin:.2rem 0}
+p,ul,ol{margin:.4rem 0 .9rem}.lead{font-size:1.15rem;color:var(--soft)}.lead strong{color:var(--ink)}.soft{color:var(--soft)}li{margin:.2rem 0}
 code{font:.875em/1.5 ui-monospace,SFMono-Regular,Menlo,monospace}pre{background:var(--card);border:1px solid var(--line);border-radius:8px;padding:.75rem .9rem;margin:.5rem 0 1rem;overflow-x:auto;white-space:pre-wrap}
-.wide{overflow-x:auto}table{width:100%;border-collapse:collapse;margin:.25rem 0 1rem}th,td{text-align:left;vertical-align:top;padding:.4rem .75rem .4rem 0;border-bottom:1px solid var(--line)}th{font-weight:600}
+.wide{overflow-x:auto}table{overflow-wrap:normal;width:100%;border-collapse:collapse;margin:.25rem 0 1rem}th,td{text-align:left;vertical-align:top;padding:.4rem .75rem .4rem 0;border-bottom:1px solid var(--line)}th{font-weight:600}
 form.ask{display:flex;flex-wrap:wrap;gap:.6rem;align-items:end;margin:1.25rem 0}form.ask .field{flex:1 1 16rem}label{display:block;font-weight:600;margin-bottom:.25rem}
 input[type=text],input[type=url]{width:100%;font:inherit;color:inherit;background:var(--ground);border:1px solid var(--soft);border-radius:8px;padding:.6rem .7rem}
 button,.button{font:inherit;font-weight:600;border:1px solid var(--accent);background:var(--accent);color:var(--on-accent);border-radius:8px;padding:.6rem 1.1rem;cursor:pointer;text-decoration:none;display:inline-block}
@@ -20,7 +20,7 @@ button[disabled]{opacity:.6;cursor:progress}button.quiet,.button.quiet{backgroun
 .note{border-left:4px solid var(--warn);background:var(--card);padding:.6rem .9rem;margin:1rem 0;border-radius:0 8px 8px 0}
 .tag{display:inline-block;border:1px solid currentColor;border-radius:99px;padding:0 .6rem;font-size:.85rem;font-weight:600;white-space:nowrap}.pass{color:var(--good)}.fail{color:var(--bad)}.error{color:var(--warn)}.neutral{color:var(--none)}
 .row{display:flex;flex-wrap:wrap;gap:.6rem;align-items:center;margin:.75rem 0}.visually-hidden{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%);white-space:nowrap}
-progress{width:100%;height:.75rem;accent-color:var(--accent)}svg.picture{width:100%;height:auto;display:block}svg text{fill:currentColor;font:14px system-ui,sans-serif}svg .trough{fill:var(--line)}svg .bar{fill:var(--accent)}svg .soft{fill:var(--soft)}
-details{border-bottom:1px solid var(--line);padding:.35rem 0}summary{cursor:pointer;padding:.2rem 0}dl{margin:.3rem 0}dt{font-weight:600}dd{margin:0 0 .4rem}
+progress{width:100%;height:.75rem;accent-color:var(--accent)}svg.picture{width:100%;max-width:28rem;height:auto;display:block;margin:1rem 0}svg text{fill:currentColor;font:14px system-ui,sans-serif}svg .trough{fill:var(--line)}svg .bar{fill:var(--accent)}svg .soft{fill:var(--soft)}
+details{border-bottom:1px solid var(--line);padding:.35rem 0}details.card{border:1px solid var(--line);padding:.7rem 1rem}summary{cursor:pointer;padding:.2rem 0}summary h3{display:inline;margin:0 .4rem 0 0}dd code{background:var(--card)}dl{margin:.3rem 0}dt{font-weight:600}dd{margin:0 0 .4rem}
 @media (max-width:34rem){h1{font-size:1.55rem}form.ask button{width:100%}}
 @media print{header.site nav,form,.skip{display:none}}`;

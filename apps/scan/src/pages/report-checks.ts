@@ -18,16 +18,19 @@ const fixText = ({ id, fix }: ReportedCheck): Html | false | undefined =>
 <h4>Verify</h4><pre tabindex="0" data-copy="the command that verifies ${id}"><code>${fix.verify}</code></pre>
 <p class="soft">Sources: ${fix.docs.map((source, index) => [index > 0 && ", ", webLink(source)])}</p>`;
 
-const failedCheck = (check: ReportedCheck): Html =>
-  html`<article class="card" id="${check.id}"><h3>${check.title}</h3>
-<p class="row"><span class="tag fail">failed</span>${check.isGate && html`<span class="tag error">unlocks the next level</span>`}<span class="soft">${checkLink(check.id)}, weight ${check.weight}</span></p>
-<p>${check.message}</p>${evidenceList(check)}${fixText(check)}</article>`;
+/** Those that pay off first are open; the others are a line each until somebody wants to know. */
+const failedCheck = (check: ReportedCheck, isOpen: boolean): Html =>
+  html`<details class="card" id="${check.id}"${isOpen && html` open`}><summary><h3>${check.title}</h3> <span class="tag fail">failed</span>${check.isGate && html` <span class="tag error">holds the next level back</span>`}</summary>
+<p>${check.message} <span class="soft">${checkLink(check.id)}, weight ${check.weight}</span></p>
+${check.evidence.length > 0 && html`<h4>Seen</h4>`}${evidenceList(check)}${fixText(check)}</details>`;
+
+const OPEN_MIN = 3;
 
 /** Failed checks, the ones that pay off most first, with what was seen and what to do. */
 export function failedChecks(report: ScanReport): Html {
   const failed = checksWith(report, "fail");
   if (failed.length === 0) return html`<h2 id="failed">Failed checks</h2><p>None.</p>`;
-  return html`<h2 id="failed">Failed checks (${failed.length})</h2>${failed.map(failedCheck)}`;
+  return html`<h2 id="failed">Failed checks (${failed.length})</h2>${failed.map((check, index) => failedCheck(check, check.isGate || index < OPEN_MIN))}`;
 }
 
 /** What could not be told: no failure, and no praise either. */

@@ -124,6 +124,8 @@ function streamScan({ scanner }: PageDeps, request: FormRequest, reply: FastifyR
   const tell = (data: object) => stream.write(`data: ${JSON.stringify(data)}\n\n`);
   const gone = new AbortController();
   reply.raw.on("close", () => gone.abort());
+  // The headers leave with the first byte, and the page shows that something happens.
+  tell({ done: 0, total: 1 });
   const onProgress = (done: number, total: number) => void tell({ done, total });
   scanner
     .scan(asked, { onProgress, signal: gone.signal })

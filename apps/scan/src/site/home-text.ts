@@ -71,7 +71,7 @@ ${costs(facts)}
 
 ## What a scan does
 
-At most ${SCAN_LIMITS.requestsMax} GET requests to public pages within ${SCAN_LIMITS.deadlineMs / 1000} seconds, under [a name of its own](/bot) and by the rules of the site's robots.txt. It never signs in, sends forms, pays or changes anything. A report is answered again for ${oneOf(facts.cacheMs)}; the last one of a host can be shared for ${timeInWords(facts.keptMs)}.
+At most ${SCAN_LIMITS.requestsMax} GET requests to public pages within ${SCAN_LIMITS.deadlineMs / 1000} seconds, under [a name of its own](/bot) which a site's robots.txt can keep out. It never signs in, sends forms, pays or changes anything. A report is answered again for ${oneOf(facts.cacheMs)}; the last one of a host can be shared for ${timeInWords(facts.keptMs)}.
 `;
 
 const oneOf = (ms: number): string => {

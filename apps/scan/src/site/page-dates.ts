@@ -1,6 +1,6 @@
 /** When the text of each page last changed. Written by `pnpm gen`, which compares the digest. */
 export const PAGE_DATES: Readonly<Record<string, { readonly digest: string; readonly changed: string }>> = {
-  "/": { digest: "3_zqy_4Rm7-M2EUa", changed: "2026-11-21" },
+  "/": { digest: "yd2kkgl9FV5CFARX", changed: "2026-11-21" },
   "/checks": { digest: "pCYLfNu0Ub15InqN", changed: "2026-11-21" },
   "/checks/robotsTxt": { digest: "JsBAZLEdadCZiizP", changed: "2026-11-21" },
   "/checks/sitemap": { digest: "Dy9sPB30KvJ75QQX", changed: "2026-11-21" },

@@ -1,0 +1,147 @@
+import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
+import { load } from "cheerio";
+import { type LocalSite, startLocalSite } from "../support/local-site.js";
+import { newClient, type ScanUnderTest, startScan } from "../support/scan-under-test.js";
+
+let site: LocalSite;
+let scan: ScanUnderTest;
+beforeAll(async () => {
+  site = await startLocalSite();
+  scan = await startScan({ OUTBOUND_ALLOW_HOSTS: "127.0.0.1:*" });
+});
+afterAll(async () => {
+  await scan?.stop();
+  await site?.stop();
+});
+
+const ask = (path: string, headers: Record<string, string> = {}) =>
+  fetch(`${scan.url}${path}`, { headers: { ...newClient(), ...headers }, redirect: "manual" });
+
+const send = (fields: Record<string, string>, headers: Record<string, string> = {}) =>
+  fetch(`${scan.url}/report`, {
+    method: "POST",
+    headers: { ...newClient(), ...headers },
+    body: new URLSearchParams(fields),
+    redirect: "manual",
+  });
+
+describe("pages about a host that nobody scanned", () => {
+  test("the report is a 404 that offers a scan and starts none", async () => {
+    for (const path of [`/report/${site.host}`, `/report?url=${encodeURIComponent(site.url)}`]) {
+      const answer = await ask(path);
+      expect(answer.status).toBe(404);
+      const page = load(await answer.text());
+      expect(page('form[action="/report"][method="post"] input[name="url"]').val()).toContain(site.host);
+    }
+    expect(await (await ask(`/badge/${site.host}.svg`)).text()).toContain("not scanned");
+    expect(site.pages()).toBe(0);
+  });
+
+  test("what is no host is a 404 as well, whatever is written there", async () => {
+    for (const path of [
+      "/report/%3Cscript%3E",
+      "/report/a%2Fb",
+      "/badge/%3Cx%3E.svg",
+      "/badge/example.com",
+      "/report/.json",
+    ]) {
+      const answer = await ask(path);
+      expect([path, answer.status]).toEqual([path, 404]);
+      expect(await answer.text()).not.toContain("<script>");
+    }
+  });
+});
+
+describe("a scan without a script", () => {
+  test("leads from the form to the report, which has its downloads and its badge", async () => {
+    const sent = await send({ url: site.host });
+    expect(sent.status).toBe(303);
+    const path = sent.headers.get("location") ?? "";
+    expect(path).toBe(`/report/${site.host}`);
+
+    const answer = await ask(path);
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get("x-robots-tag")).toBe("noindex");
+    const page = load(await answer.text());
+    expect(page("h1").text()).toBe(site.host);
+    expect(page("svg desc").text()).toMatch(/^Level \d of 5: .*Discoverability: \d+ of 100/);
+    expect(page("h2#failed + details").attr("open")).toBeDefined();
+    expect(page("h2#failed ~ details pre").first().text()).toContain("robots.txt");
+
+    const json = await ask(`${path}.json`);
+    expect(await json.json()).toMatchObject({ host: site.host, counts: expect.any(Object) });
+    const markdown = await ask(`${path}.md`);
+    expect(markdown.headers.get("content-type")).toMatch(/^text\/markdown/);
+    expect(await (await ask(path, { accept: "text/markdown" })).text()).toBe(await markdown.text());
+    expect((await ask(`/report?url=${site.host}`)).headers.get("location")).toBe(path);
+
+    const badge = await ask(`/badge/${site.host}.svg`);
+    expect(badge.headers.get("content-type")).toMatch(/^image\/svg\+xml/);
+    expect(badge.headers.get("cache-control")).toBe("public, max-age=3600");
+    expect(await badge.text()).toMatch(/level \d of 5/);
+    expect(site.pages()).toBe(1);
+  });
+
+  test("counts against the free tier that it shares with the API; above it a page says how long to wait", async () => {
+    const client = newClient();
+    for (let count = 0; count < 10; count++) {
+      const answer = await (count % 2
+        ? send({ url: site.host }, client)
+        : scan.post({ url: site.host }, { headers: client }));
+      expect(answer.status).toBe(count % 2 ? 303 : 200);
+    }
+    const refused = await send({ url: site.host }, client);
+    expect(refused.status).toBe(429);
+    expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
+    expect(load(await refused.text())("main").text()).toMatch(/possible in \d+ seconds/);
+  });
+
+  test("an address that cannot be scanned costs nothing and is said to be wrong", async () => {
+    const client = newClient();
+    for (const url of [
+      "",
+      "http://10.0.0.1/",
+      "ftp://example.com",
+      "https://user:pass@example.com/",
+      "x".repeat(3000),
+    ]) {
+      const answer = await send({ url }, client);
+      expect(answer.status).toBe(400);
+      expect(answer.headers.get("x-ratelimit-limit")).toBe("100");
+      expect(load(await answer.text())('[role="alert"]').text()).toMatch(/\w/);
+    }
+  });
+
+  test("another site cannot spend a visitor's free scans", async () => {
+    for (const from of ["cross-site", "same-site"]) {
+      expect((await send({ url: site.host }, { "sec-fetch-site": from })).status).toBe(403);
+    }
+    expect((await send({ url: site.host }, { "sec-fetch-site": "same-origin" })).status).toBe(303);
+  });
+
+  test("a body that is no form is refused, and forms are read nowhere else", async () => {
+    const json = await scan.post({ url: site.host }, { path: "/report", headers: newClient() });
+    expect([400, 415]).toContain(json.status);
+    const form = await fetch(`${scan.url}/api/scan`, {
+      method: "POST",
+      headers: newClient(),
+      body: new URLSearchParams({ url: site.host }),
+    });
+    expect(form.status).toBe(415);
+  });
+});
+
+describe("a scan with progress", () => {
+  test("tells how far it is, and at last where the report is", async () => {
+    const answer = await send({ url: site.host, fresh: "true" }, { accept: "text/event-stream" });
+    expect(answer.headers.get("content-type")).toMatch(/^text\/event-stream/);
+    const events = (await answer.text())
+      .trim()
+      .split("\n\n")
+      .map((event) => JSON.parse(event.replace(/^data: /, "")));
+    expect(events.at(-1)).toEqual({ location: `/report/${site.host}` });
+    const steps = events.slice(1, -1).map(({ done }) => done);
+    expect(steps.length).toBeGreaterThan(10);
+    expect(steps).toEqual([...steps].sort((one, other) => one - other));
+  });
+});
