@@ -39,6 +39,7 @@ export function createCashier(parts: CashierParts): Pick<Gate, "charge" | "statu
       return parts.challenge(request, { error: outcome.reason, message: outcome.message, payer: payment.payer });
     }
     if (outcome.outcome === "uncharged") await freeTier.countUncharged(request);
+    await parts.checkpoint?.("answered");
     return { ...boughtOf<Answer>(outcome), version: payment.version, delivered: () => noteDelivery(outcome) };
   }
 

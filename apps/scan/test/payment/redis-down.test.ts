@@ -1,0 +1,66 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
+import { type RunningRedis, startRedis } from "@svc/localstack";
+import { evmAccounts } from "@svc/localstack/evm";
+import { type PaidWorld, paymentHeader, startPaidWorld } from "../support/paid-world.js";
+import { type Answer, newClient, type ScanUnderTest, startScan } from "../support/scan-under-test.js";
+
+const { buyer } = evmAccounts;
+let world: PaidWorld;
+let claims: RunningRedis;
+let scan: ScanUnderTest;
+
+beforeAll(async () => {
+  world = await startPaidWorld();
+  claims = await startRedis();
+  scan = await startScan({ ...world.env, X402_REDIS_URL: claims.url });
+}, 60_000);
+afterAll(async () => {
+  await scan?.stop();
+  await Promise.all([world?.stop(), claims?.stop()]);
+});
+
+let urls = 0;
+const newBody = () => {
+  urls += 1;
+  return { url: `${world.site.url}?page=${urls}` };
+};
+const pay = (payment: string, body: unknown, at = scan): Promise<Answer> =>
+  at.post(body, { headers: { ...newClient(), "x-payment": payment } });
+
+describe("while the Redis of the claims is down", () => {
+  test("a paid request is 503, nothing is scanned, verified or charged; free scans go on; and it is paid when Redis is back", async () => {
+    const port = Number(new URL(claims.url).port);
+    await claims.stop();
+    const before = await world.paidBy(buyer.address);
+    const pages = world.site.pages();
+    world.facilitator.forget();
+    const payment = await paymentHeader();
+    const body = newBody();
+    expect(await pay(payment, body)).toMatchObject({ status: 503, body: { code: "SERVICE_UNAVAILABLE" } });
+    expect(world.site.pages()).toBe(pages);
+    expect(world.facilitator.seen).toEqual([]);
+    expect((await scan.post(newBody(), { headers: newClient() })).status).toBe(200);
+    claims = await startRedis({ port });
+    let answer = await pay(payment, body);
+    for (const until = Date.now() + 10_000; answer.status === 503 && Date.now() < until; await sleep(200)) {
+      answer = await pay(payment, body);
+    }
+    expect(answer.status).toBe(200);
+    expect((await world.paidBy(buyer.address)) - before).toBe(1n);
+  }, 60_000);
+});
+
+describe("without any Redis", () => {
+  test("a single process sells by itself, and charges fifty requests with one payment once", async () => {
+    const { REDIS_URL: _, ...env } = world.env;
+    const alone = await startScan(env);
+    const before = await world.paidBy(buyer.address);
+    const payment = await paymentHeader();
+    const body = newBody();
+    const answers = await Promise.all(Array.from({ length: 50 }, () => pay(payment, body, alone)));
+    expect(answers.map(({ status }) => status)).toEqual(Array(50).fill(200));
+    expect((await world.paidBy(buyer.address)) - before).toBe(1n);
+    await alone.stop();
+  }, 60_000);
+});

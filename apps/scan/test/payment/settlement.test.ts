@@ -1,0 +1,135 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "@jest/globals";
+import { evmAccounts } from "@svc/localstack/evm";
+import { type PaidWorld, paymentHeader, startPaidWorld } from "../support/paid-world.js";
+import { type Answer, newClient, type ScanUnderTest, startScan } from "../support/scan-under-test.js";
+
+const { buyer } = evmAccounts;
+let world: PaidWorld;
+let scan: ScanUnderTest;
+
+beforeAll(async () => {
+  world = await startPaidWorld();
+  scan = await startScan({ ...world.env, SETTLE_TIMEOUT_MS: "800" });
+}, 60_000);
+afterAll(async () => {
+  await scan?.stop();
+  await world?.stop();
+});
+beforeEach(() => world.facilitator.forget());
+
+let urls = 0;
+const newBody = () => {
+  urls += 1;
+  return { url: `${world.site.url}?page=${urls}` };
+};
+const pay = (payment: string, body: unknown): Promise<Answer> =>
+  scan.post(body, { headers: { ...newClient(), "x-payment": payment } });
+const paid = () => world.paidBy(buyer.address);
+const statusOf = async (paymentId: string): Promise<unknown> =>
+  (await fetch(`${scan.url}/api/payments/${paymentId}`, { headers: newClient() })).json();
+
+describe("a settlement whose outcome the facilitator does not tell", () => {
+  test.each([
+    "hang-after",
+    "reset-after",
+    "error-after",
+    "garbage-after",
+    "no-transaction-after",
+    "other-payer-after",
+    "refuse-after",
+  ] as const)("%s: the transfer is on the chain, so the scan is answered, and charged once", async (fault) => {
+    const before = await paid();
+    world.facilitator.fail("/settle", fault);
+    const payment = await paymentHeader();
+    const body = newBody();
+    const answer = await pay(payment, body);
+    expect(answer).toMatchObject({ status: 200, body: { siteError: null } });
+    expect(answer.headers.get("payment-response")).not.toBeNull();
+    world.facilitator.forget();
+    expect((await pay(payment, body)).text).toBe(answer.text);
+    expect((await paid()) - before).toBe(1n);
+  });
+
+  test.each(["hang-before", "reset-before", "error-before", "garbage-before", "claim-before"] as const)(
+    "%s: it is 504 with the payment's id and never a 402, and the same payment is settled when it comes again",
+    async (fault) => {
+      const before = await paid();
+      world.facilitator.fail("/settle", fault);
+      const payment = await paymentHeader();
+      const body = newBody();
+      const answer = await pay(payment, body);
+      expect(answer).toMatchObject({ status: 504, body: { code: "TIMEOUT", paymentId: expect.any(String) } });
+      expect(answer.headers.get("payment-required")).toBeNull();
+      const { paymentId } = answer.body;
+      expect(await statusOf(paymentId)).toEqual({
+        paymentId,
+        status: "unknown",
+        network: "base_sepolia",
+        txHash: null,
+      });
+      expect((await paid()) - before).toBe(0n);
+      world.facilitator.forget();
+      expect((await pay(payment, body)).status).toBe(200);
+      expect((await paid()) - before).toBe(1n);
+      expect(await statusOf(paymentId)).toMatchObject({ status: "settled", txHash: expect.stringMatching(/^0x/) });
+    },
+  );
+
+  test("a new payment for the same is not used while the first is open, and gets what the first has bought", async () => {
+    const before = await paid();
+    world.facilitator.fail("/settle", "error-before");
+    const body = newBody();
+    const first = await pay(await paymentHeader(), body);
+    expect(first.status).toBe(504);
+    const second = await pay(await paymentHeader(), body);
+    expect(second).toMatchObject({ status: 504, body: { paymentId: first.body.paymentId } });
+    world.facilitator.forget();
+    const third = await pay(await paymentHeader(), body);
+    expect(third.status).toBe(200);
+    expect(third.headers.get("x-svc-payment-id")).toBe(first.body.paymentId);
+    expect((await paid()) - before).toBe(1n);
+  });
+
+  test("one that is mined after the answer is found by whoever asks for its state", async () => {
+    const before = await paid();
+    await world.node.setAutomine(false);
+    const payment = await paymentHeader();
+    const body = newBody();
+    const answer = await pay(payment, body);
+    expect(answer.status).toBe(504);
+    await world.node.setAutomine(true);
+    await world.node.mine();
+    expect(await statusOf(answer.body.paymentId)).toMatchObject({ status: "settled" });
+    expect((await pay(payment, body)).status).toBe(200);
+    expect((await paid()) - before).toBe(1n);
+  });
+});
+
+describe("a facilitator that cannot be asked", () => {
+  test.each(["hang-before", "reset-before", "error-before", "garbage-before"] as const)(
+    "%s at the verification: 504, nothing is charged, nothing is scanned, and the payment is good later",
+    async (fault) => {
+      const pages = world.site.pages();
+      const before = await paid();
+      world.facilitator.fail("/verify", fault);
+      const payment = await paymentHeader();
+      const body = newBody();
+      expect(await pay(payment, body)).toMatchObject({ status: 504, body: { code: "TIMEOUT" } });
+      expect(world.site.pages()).toBe(pages);
+      expect((await paid()) - before).toBe(0n);
+      world.facilitator.forget();
+      expect((await pay(payment, body)).status).toBe(200);
+      expect((await paid()) - before).toBe(1n);
+    },
+  );
+});
+
+describe("a lying facilitator", () => {
+  test("that calls a payment good which nobody could pay: no scan is given away", async () => {
+    world.facilitator.fail("/verify", "claim-before");
+    const empty = await paymentHeader({ privateKey: `0x${"78".repeat(32)}` });
+    const answer = await pay(empty, newBody());
+    expect([402, 504]).toContain(answer.status);
+    expect(answer.body.level).toBeUndefined();
+  });
+});
