@@ -8,9 +8,9 @@ export interface Sample {
 }
 
 /** One row of a table: something that can be run again and again. */
-export interface Subject {
+export interface Subject<S extends Sample = Sample> {
   readonly name: string;
-  run(seconds: number): Promise<Sample>;
+  run(seconds: number): Promise<S>;
 }
 
 export interface RoundOptions {
@@ -21,7 +21,7 @@ export interface RoundOptions {
 }
 
 /** The samples of each subject; samples of one place belong to one round. */
-export type Measured = ReadonlyMap<string, readonly Sample[]>;
+export type Measured<S extends Sample = Sample> = ReadonlyMap<string, readonly S[]>;
 
 const WARM_UPS = 2;
 
@@ -29,8 +29,11 @@ const WARM_UPS = 2;
  * Runs all subjects once in each round, in an order drawn anew, so that a slow moment of the machine or what one subject leaves
  * behind falls on all of them alike. Only comparisons inside a round mean anything.
  */
-export async function measureRounds(subjects: readonly Subject[], options: RoundOptions): Promise<Measured> {
-  const measured = new Map<string, Sample[]>(subjects.map(({ name }) => [name, []]));
+export async function measureRounds<S extends Sample>(
+  subjects: readonly Subject<S>[],
+  options: RoundOptions,
+): Promise<Measured<S>> {
+  const measured = new Map<string, S[]>(subjects.map(({ name }) => [name, []]));
   if (measured.size < subjects.length) throw new Error("two subjects have one name");
   for (let round = -WARM_UPS; round < options.rounds; round++) {
     for (const subject of shuffled(subjects)) {

@@ -1,0 +1,29 @@
+/** What the buyer's process is told to do. */
+export type BuyerOrder =
+  | { readonly kind: "open" }
+  /** Pays `count` times, one after another; every answer must be 200. */
+  | { readonly kind: "pay"; readonly port: number; readonly path: string; readonly count: number }
+  | { readonly kind: "close" };
+
+/** Where what a paid request needs can be reached. */
+export interface PaidWorld {
+  readonly rpcUrl: string;
+  readonly facilitatorUrl: string;
+  readonly targetUrl: string;
+  /** The seller's wallet. */
+  readonly payTo: string;
+}
+
+/** Milliseconds of each paid request, in their order. */
+export interface PaidTimes {
+  readonly totalMs: readonly number[];
+  /** In the facilitator: verifying and settling, its own chain calls included. */
+  readonly facilitatorMs: readonly number[];
+  readonly targetMs: readonly number[];
+  /** The four reads by which a settlement can be proven, asked of the chain by themselves; median. */
+  readonly chainReadsMs: number;
+}
+
+export const NETWORK = "base_sepolia";
+/** What a request costs: 0.01 USDC. */
+export const PRICE_BASE_UNITS = 10_000n;

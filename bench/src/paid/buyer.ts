@@ -1,0 +1,96 @@
+import assert from "node:assert/strict";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { evmAccounts, type LocalEvmNode, startEvmNode } from "@svc/localstack/evm";
+import { startFacilitator } from "@svc/localstack/facilitator";
+import { Connection } from "../load/connection.js";
+import { requestText } from "../load/load-spec.js";
+import { requestSource } from "../load/request-source.js";
+import { spreadOf } from "../measure/spread.js";
+import { NETWORK, type PaidTimes, type PaidWorld, PRICE_BASE_UNITS } from "./buyer-order.js";
+import { fundPayers } from "./payers.js";
+import { ServedTime } from "./served-time.js";
+
+const CHAIN_READS = 20;
+
+/** The chain, the facilitator and the target of paid requests, and a buyer beside them who sees how long each of them takes. */
+export async function openBuyer() {
+  const served = new ServedTime();
+  const node = await startEvmNode({ network: NETWORK });
+  const payTo = evmAccounts.merchant.address;
+  const facilitator = await startFacilitator({ rpcUrls: { [NETWORK]: node.rpcUrl } });
+  const targetUrl = await startTarget();
+  const payers = await fundPayers(node);
+  const world: PaidWorld = { rpcUrl: node.rpcUrl, facilitatorUrl: facilitator.url, targetUrl, payTo };
+  const ports = { facilitator: Number(new URL(facilitator.url).port), target: Number(new URL(targetUrl).port) };
+
+  return {
+    world,
+    async pay(port: number, path: string, count: number): Promise<PaidTimes> {
+      const payments: string[] = [];
+      for (let made = 0; made < count; made++) payments.push(await payers.pay(payTo));
+      const before = await node.usdcBalanceOf(payTo);
+      const buyer = await openConnection(port);
+      const times = { totalMs: [] as number[], facilitatorMs: [] as number[], targetMs: [] as number[] };
+      for (const payment of payments) {
+        served.take(ports.facilitator);
+        served.take(ports.target);
+        times.totalMs.push(await buyer.buy(path, payment));
+        times.facilitatorMs.push(served.take(ports.facilitator));
+        times.targetMs.push(served.take(ports.target));
+      }
+      buyer.close();
+      const earned = (await node.usdcBalanceOf(payTo)) - before;
+      assert.equal(earned, PRICE_BASE_UNITS * BigInt(count), "not every answer was paid for, once");
+      return { ...times, chainReadsMs: await chainReads(node) };
+    },
+    async close() {
+      await facilitator.stop();
+      await node.stop();
+    },
+  };
+}
+
+/** What is sold: a short JSON answer. */
+async function startTarget(): Promise<string> {
+  const report = JSON.stringify({ report: "sunny, 21 °C", forecast: ["sunny", "cloudy", "rain"] });
+  const server = createServer((_request, response) => {
+    response.writeHead(200, { "content-type": "application/json" }).end(report);
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}/report`;
+}
+
+async function openConnection(port: number) {
+  let settle: { resolve(ms: number): void; reject(error: Error): void } | undefined;
+  const connection = await Connection.open(port, {
+    answered({ sentAtMs }, status) {
+      const ms = performance.now() - sentAtMs;
+      if (status === 200) settle?.resolve(ms);
+      else settle?.reject(new Error(`port ${port} answered ${status} to a payment`));
+    },
+    failed: (error) => settle?.reject(error),
+  });
+  return {
+    buy: (path: string, payment: string) =>
+      new Promise<number>((resolve, reject) => {
+        settle = { resolve, reject };
+        const headers = { "x-payment": payment, "x-forwarded-for": "{address}" };
+        connection.send(requestSource(requestText({ method: "GET", path, headers }))());
+      }),
+    close: () => connection.close(),
+  };
+}
+
+/** How long the chain takes for what a proof reads: receipt and chain id, then the newest block's number and the receipt's block. */
+async function chainReads(node: LocalEvmNode): Promise<number> {
+  const block = await node.rpc<{ transactions: string[] }>("eth_getBlockByNumber", ["latest", false]);
+  const tookMs: number[] = [];
+  for (let read = 0; read < CHAIN_READS; read++) {
+    const startedAtMs = performance.now();
+    await Promise.all([node.rpc("eth_getTransactionReceipt", [block.transactions[0]]), node.rpc("eth_chainId", [])]);
+    await Promise.all([node.rpc("eth_blockNumber", []), node.rpc("eth_getBlockByNumber", ["latest", false])]);
+    tookMs.push(performance.now() - startedAtMs);
+  }
+  return spreadOf(tookMs).median;
+}

@@ -1,0 +1,54 @@
+import type { Child } from "../child.js";
+import type { Launched } from "../ground/launch.js";
+import type { ServerCpu } from "../ground/server-cpu.js";
+import { perOperation } from "../measure/cpu-meter.js";
+import { processCpuUs } from "../measure/process-cpu.js";
+import type { Sample, Subject } from "../measure/rounds.js";
+import { spreadOf } from "../measure/spread.js";
+import type { BuyerOrder, PaidTimes } from "./buyer-order.js";
+
+/** `p50Ms` and `p99Ms` are the seller's own time: the whole request without facilitator and target. */
+export interface PaidSample extends Sample {
+  readonly totalMs: number;
+  readonly facilitatorMs: number;
+  readonly targetMs: number;
+  readonly chainReadsMs: number;
+}
+
+export interface PaidSubjectOptions {
+  readonly name: string;
+  readonly buyer: Child<BuyerOrder>;
+  readonly server: Launched;
+  readonly path: string;
+  readonly postgres: ServerCpu;
+}
+
+/** Payments in a second of measuring; each is one request after another, and signed before. */
+const PAYMENTS_A_SECOND = 20;
+
+export function paidSubject({ name, buyer, server, path, postgres }: PaidSubjectOptions): Subject<PaidSample> {
+  const meter = async () => ({ Node: processCpuUs(server.pid), PostgreSQL: await postgres.readUs() });
+  return {
+    name,
+    async run(seconds) {
+      const count = Math.ceil(PAYMENTS_A_SECOND * seconds);
+      const before = await meter();
+      const times = await buyer.ask<PaidTimes>({ kind: "pay", port: server.port, path, count });
+      const after = await meter();
+      const ownMs = times.totalMs
+        .map((total, at) => total - (times.facilitatorMs[at] as number) - (times.targetMs[at] as number))
+        .sort((one, other) => one - other);
+      const totalMs = spreadOf(times.totalMs).median;
+      return {
+        perSecond: 1000 / totalMs,
+        p50Ms: spreadOf(ownMs).median,
+        p99Ms: ownMs[Math.floor(0.99 * (ownMs.length - 1))] as number,
+        totalMs,
+        facilitatorMs: spreadOf(times.facilitatorMs).median,
+        targetMs: spreadOf(times.targetMs).median,
+        chainReadsMs: times.chainReadsMs,
+        cpuUs: perOperation(before, after, count),
+      };
+    },
+  };
+}

@@ -1,0 +1,112 @@
+import { Child } from "../child.js";
+import { insertMerchants } from "../ground/bench-data.js";
+import { httpSubject } from "../ground/http-subject.js";
+import type { Launched } from "../ground/launch.js";
+import { launchPayments, paymentsEnv } from "../ground/payments.js";
+import { postgresCpu, redisCpu } from "../ground/server-cpu.js";
+import { requestText } from "../load/load-spec.js";
+import { type Measured, measureRounds } from "../measure/rounds.js";
+import { p50Ms, p99Ms, ratioOf, samplesOf, spreadOf } from "../measure/spread.js";
+import { launchPeer } from "../peers/launch-peer.js";
+import { short } from "../report/goals.js";
+import { renderTable, textTable } from "../report/table.js";
+import type { BenchTable, TableContext, TableReport } from "../table.js";
+import { type BuyerOrder, NETWORK, type PaidWorld } from "./buyer-order.js";
+import { paidGoals } from "./goals.js";
+import { type PaidSample, paidSubject } from "./paid-subject.js";
+import { makeLink } from "./sold-link.js";
+import { OURS, OURS_CHALLENGE, OURS_PRICE, SELECT, X402_EXPRESS, X402_EXPRESS_CHALLENGE } from "./subjects.js";
+
+const CONNECTIONS = 32;
+
+export const paidTable: BenchTable = {
+  name: "paid",
+  title: "A paid request to an agentic link, and what is asked before it, beside x402-express and a select",
+  run: measurePaid,
+};
+
+async function measurePaid({ ground, options, say }: TableContext): Promise<TableReport> {
+  const databaseUrl = await ground.createDatabase();
+  await insertMerchants(databaseUrl);
+  const closers: (() => void | Promise<void>)[] = [];
+  const start = async (launching: Promise<Launched>) => {
+    const server = await launching;
+    closers.push(server.stop);
+    return server;
+  };
+  try {
+    const buyer = new Child<BuyerOrder>(new URL("./buyer-process.js", import.meta.url));
+    closers.push(() => buyer.stop());
+    const world = await buyer.ask<PaidWorld>({ kind: "open" });
+    closers.push(() => buyer.ask({ kind: "close" }));
+    const env = { ...paymentsEnv(databaseUrl, ground.redisUrl), ...envOf(world) };
+    const ours = await start(launchPayments(env));
+    const id = await makeLink(ours, world);
+    const select = await start(launchPeer("paid/programs/link-select", env));
+    const express = await start(launchPeer("paid/programs/x402-express", env));
+    const postgres = await postgresCpu(databaseUrl);
+    const redis = redisCpu(ground.redisUrl);
+    closers.push(postgres.close, redis.close);
+
+    const path = `/api/agent/link/pl-${id}`;
+    const sellers = [
+      paidSubject({ name: OURS, buyer, server: ours, path, postgres }),
+      paidSubject({ name: X402_EXPRESS, buyer, server: express, path: "/report", postgres }),
+    ];
+    const paid = await measureRounds(sellers, { ...options, onRound: (done) => say(`paid: round ${done}`) });
+
+    const asked = (name: string, server: Launched, at: string, expectedStatus: number) => {
+      const request = requestText({ method: "GET", path: at, headers: { "x-forwarded-for": "{address}" } });
+      const load = { connections: CONNECTIONS, request, expectedStatus };
+      return httpSubject({ name, ground, server, postgres, redis, request: load });
+    };
+    const askers = [
+      asked(OURS_CHALLENGE, ours, path, 402),
+      asked(OURS_PRICE, ours, `${path}/price`, 200),
+      asked(SELECT, select, path, 200),
+      asked(X402_EXPRESS_CHALLENGE, express, "/report", 402),
+    ];
+    const unpaid = await measureRounds(askers, { ...options, onRound: (done) => say(`unpaid: round ${done}`) });
+    const title = `Before a payment (${CONNECTIONS} connections)`;
+    const text = `${paidText(paid)}\n\n${renderTable(unpaid, { title, base: SELECT, unit: "req" })}`;
+    return { text, goals: paidGoals(paid, unpaid) };
+  } finally {
+    for (const close of closers.reverse()) await close();
+  }
+}
+
+const envOf = ({ rpcUrl, facilitatorUrl, targetUrl, payTo }: PaidWorld): Record<string, string> => ({
+  [`RPC_URLS_${NETWORK.toUpperCase()}`]: rpcUrl,
+  // The local chain makes a block for each transaction, and none after it.
+  [`CONFIRMATIONS_${NETWORK.toUpperCase()}`]: "1",
+  FACILITATOR_URL_TEST: facilitatorUrl,
+  OUTBOUND_ALLOW_HOSTS: "127.0.0.1:*",
+  TARGET_URL: targetUrl,
+  PAY_TO: payTo,
+});
+
+/** Medians of the rounds. "own" is what is left of the whole without facilitator and target; its chain reads are part of it. */
+function paidText(paid: Measured<PaidSample>): string {
+  const rows = [...paid].map(([name, samples]) => {
+    const median = (reading: (sample: PaidSample) => number) => short(spreadOf(samples.map(reading)).median);
+    const ratio = ratioOf(paid, name, X402_EXPRESS, p50Ms);
+    return [
+      name,
+      median(({ totalMs }) => totalMs),
+      median(({ facilitatorMs }) => facilitatorMs),
+      median(({ targetMs }) => targetMs),
+      median(p50Ms),
+      median(p99Ms),
+      `${short(ratio.median)} (${short(ratio.low)}-${short(ratio.high)})`,
+      median(({ cpuUs }) => cpuUs.Node ?? 0),
+      median(({ cpuUs }) => cpuUs.PostgreSQL ?? 0),
+    ];
+  });
+  const head = ["", "whole ms", "facilitator ms", "target ms", "own ms", "own p99 ms", "own x x402-express"];
+  const reads = short(spreadOf(samplesOf(paid, OURS).map((sample) => (sample as PaidSample).chainReadsMs)).median);
+  return [
+    "A paid request, one after another, real payments on a local chain",
+    textTable([[...head, "Node CPU us", "PostgreSQL CPU us"], ...rows]),
+    `The chain reads of a proof, by themselves: ${reads} ms`,
+  ].join("\n");
+}
