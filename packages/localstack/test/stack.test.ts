@@ -47,7 +47,7 @@ const allGone = (pids: readonly number[]) => eventually(6_000, () => !pids.some(
 
 describe("the local stack", () => {
   test("has every network's own chain and USDC, keys that work, lines that can be pasted, sessions and uploads; a kill leaves no process", async () => {
-    const { stack, run, pids } = await startStack();
+    const { stack, run, pids } = await startStack({ OUTBOUND_ALLOW_HOSTS: NO_SITE });
 
     expect(Object.keys(stack.chains).sort()).toEqual([...NETWORK_NAMES].sort());
     for (const network of NETWORK_NAMES) expect(await identityOf(stack, network)).toEqual(expectedIdentity(network));
@@ -69,6 +69,7 @@ describe("the local stack", () => {
       expect(list.status).toBe(200);
     }
     expect((await fetch(`${stack.scan.url}/api/health`)).status).toBe(200);
+    await expectPaidScans(stack);
     await uploadOf(stack);
 
     expect(pids.length).toBeGreaterThan(10);
@@ -162,6 +163,25 @@ async function passDemo(stack: StackDocument): Promise<void> {
 }
 
 /** A file goes through the running stack: by the session of the document, and by one that the command prints. */
+/** An address at which nothing listens: its scan is over at once. */
+const NO_SITE = "127.0.0.1:9";
+
+/** The free tier is enforced on this machine too, a payment is asked for above it, and the operator's header passes it. */
+async function expectPaidScans({ scan, merchant }: StackDocument): Promise<void> {
+  const ask = (headers: Record<string, string> = {}) =>
+    fetch(`${scan.url}/api/scan`, {
+      method: "POST",
+      headers: { "content-type": "application/json", ...headers },
+      body: JSON.stringify({ url: `http://${NO_SITE}/` }),
+    });
+  for (let count = 0; count < 10; count += 1) expect((await ask()).status).toBe(200);
+  const challenge = await ask();
+  expect(challenge.status).toBe(402);
+  const { accepts } = (await challenge.json()) as { accepts: unknown[] };
+  expect(accepts).toMatchObject([{ network: "base-sepolia", payTo: merchant.wallets.base_sepolia }]);
+  expect((await ask({ "x-scan-paid": scan.bypassSecret })).status).toBe(200);
+}
+
 async function uploadOf({ payments, merchant, storage }: StackDocument): Promise<void> {
   const command = runProgram("session-token/main", settings);
   expect(await command.ended).toBe(0);

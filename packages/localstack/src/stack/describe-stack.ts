@@ -5,7 +5,7 @@ import { SOLANA_WALLETS } from "../solana/index.js";
 import type { LocalKeys } from "./local-keys.js";
 import { LOCAL_USERS } from "./local-users.js";
 import { MERCHANT_ID, OTHER_MERCHANT_ID, type Seed, type SeedMerchant } from "./seed.js";
-import type { ServiceUrls } from "./service-env.js";
+import { bypassSecretOf, type ServiceUrls } from "./service-env.js";
 import type { StackDocument } from "./stack-document.js";
 import type { Ground } from "./start-ground.js";
 
@@ -34,7 +34,7 @@ export async function describeStack(urls: ServiceUrls, ground: Ground, keys: Loc
   const byNetwork = NETWORK_NAMES.map((network) => [network, merchant.wallets[NETWORKS[network].family]]);
   return {
     payments: { url: urls.payments },
-    scan: { url: urls.scan },
+    scan: { url: urls.scan, bypassSecret: bypassSecretOf(keys) },
     merchant: {
       id: merchant.id,
       ...keys.merchant,

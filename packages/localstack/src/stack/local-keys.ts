@@ -6,6 +6,8 @@ import { dirname } from "node:path";
 export interface LocalKeys {
   readonly merchant: { readonly testKey: string; readonly liveKey: string; readonly agenticLiveKey: string };
   readonly otherMerchant: { readonly testKey: string };
+  /** `bypassSecret`: of the header by which operators scan past the free tier. */
+  readonly scan: { readonly bypassSecret: string };
   /** Base64 of 32 bytes. */
   readonly encryptionKey: string;
 }
@@ -23,6 +25,7 @@ export function localKeys(path: string): LocalKeys {
       ...kept.merchant,
     },
     otherMerchant: { testKey: random("svc_test_sk_"), ...kept.otherMerchant },
+    scan: { bypassSecret: random(""), ...kept.scan },
     encryptionKey: kept.encryptionKey ?? randomBytes(32).toString("base64"),
   };
   mkdirSync(dirname(path), { recursive: true });

@@ -1,3 +1,5 @@
+import { NETWORK_NAMES, type NetworkName } from "@svc/x402";
+import { evmAccounts } from "../evm/index.js";
 import type { LocalKeys } from "./local-keys.js";
 import type { StackSettings } from "./stack-settings.js";
 import type { Ground } from "./start-ground.js";
@@ -30,17 +32,28 @@ export function paymentsEnv(settings: StackSettings, urls: ServiceUrls, ground: 
   };
 }
 
-export function scanEnv(settings: StackSettings, urls: ServiceUrls, ground: Ground): ServiceEnv {
+/** The secret that the scan service is started with. */
+export const bypassSecretOf = (keys: LocalKeys): string => process.env.SCAN_BYPASS_SECRET || keys.scan.bypassSecret;
+
+export function scanEnv(settings: StackSettings, urls: ServiceUrls, ground: Ground, keys: LocalKeys): ServiceEnv {
+  const network = NETWORK_NAMES.find((name) => name === process.env.SCAN_NETWORK) ?? PAID_ON;
   return {
     ...common(settings, ground),
     SCAN_PORT: String(settings.scanPort),
     SCAN_PUBLIC_URL: process.env.SCAN_PUBLIC_URL || urls.scan,
     // So that the paid path, which begins where the free tier ends, can be seen on this machine.
     RATE_LIMIT_LOCALHOST: process.env.RATE_LIMIT_LOCALHOST || "enforce",
+    SCAN_NETWORK: network,
+    SCAN_PAY_TO: process.env.SCAN_PAY_TO || evmAccounts.merchant.address,
+    SCAN_RPC_URLS: process.env.SCAN_RPC_URLS || ground.chains.find((chain) => chain.network === network)?.rpcUrl,
+    SCAN_BYPASS_SECRET: bypassSecretOf(keys),
     // One port cannot serve the metrics of both services.
     METRICS_PORT: undefined,
   };
 }
+
+/** Where scans are paid locally. */
+const PAID_ON: NetworkName = "base_sepolia";
 
 const common = (settings: StackSettings, { redis, facilitator }: Ground): ServiceEnv => ({
   HOST: settings.host,

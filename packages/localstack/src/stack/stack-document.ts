@@ -3,7 +3,8 @@ import type { NetworkName } from "@svc/x402";
 /** What `.dev/stack.json` tells programs about the running stack: the addresses and the keys to use. */
 export interface StackDocument {
   readonly payments: { readonly url: string };
-  readonly scan: { readonly url: string };
+  /** `bypassSecret`: value of `X-Scan-Paid`, with which scans pass the free tier. */
+  readonly scan: { readonly url: string; readonly bypassSecret: string };
   readonly merchant: {
     readonly id: string;
     readonly testKey: string;

@@ -34,7 +34,7 @@ export async function startServices(
     name: "scan",
     url: urls.scan,
     readyPath: "/api/health",
-    env: scanEnv(settings, urls, ground),
+    env: scanEnv(settings, urls, ground, keys),
     logFolder,
     onComplaint: complain("scan"),
   });
