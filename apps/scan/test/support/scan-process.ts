@@ -1,0 +1,27 @@
+import { fileURLToPath } from "node:url";
+import { freePort, type ManagedProcess, startProcess } from "@svc/localstack";
+import { TEST_ENV } from "./scan-under-test.js";
+
+export interface ScanProcess {
+  readonly url: string;
+  /** Settles when it has ended, however. */
+  readonly ended: ManagedProcess["ended"];
+  stop(): Promise<void>;
+}
+
+const MAIN = fileURLToPath(new URL("../../src/main.ts", import.meta.url));
+/** The service that kills itself at a step of a payment, see its settings. */
+export const DYING_MAIN = fileURLToPath(new URL("./dying-main.ts", import.meta.url));
+
+/** The service as it is run for real: a process of its own, with the real settings, clocks and start. */
+export async function startScanProcess(env: Record<string, string>, main = MAIN): Promise<ScanProcess> {
+  const port = await freePort();
+  const service = await startProcess({
+    name: "scan",
+    command: process.execPath,
+    args: ["--conditions=workspace-source", "--import", "tsx", main],
+    options: { env: { ...process.env, ...TEST_ENV, LOG_LEVEL: "info", SCAN_PORT: String(port), ...env } },
+    isReady: (line) => line.includes("Server listening"),
+  });
+  return { url: `http://127.0.0.1:${port}`, ended: service.ended, stop: () => service.stop() };
+}
