@@ -1,6 +1,8 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "@jest/globals";
 import { evmAccounts } from "@svc/localstack/evm";
-import { type PaidWorld, paymentHeader, startPaidWorld } from "../support/paid-world.js";
+import { generatePrivateKey, privateKeyToAddress } from "viem/accounts";
+import { type PaidWorld, PRICE, paymentHeader, startPaidWorld } from "../support/paid-world.js";
 import { type Answer, newClient, type ScanUnderTest, startScan } from "../support/scan-under-test.js";
 
 const { buyer } = evmAccounts;
@@ -88,6 +90,25 @@ describe("a settlement whose outcome the facilitator does not tell", () => {
     expect(third.status).toBe(200);
     expect(third.headers.get("x-svc-payment-id")).toBe(first.body.paymentId);
     expect((await paid()) - before).toBe(1n);
+  });
+
+  test("a new payment of a buyer whose money was only enough for the first gets what that has bought, once", async () => {
+    const privateKey = generatePrivateKey();
+    const address = privateKeyToAddress(privateKey);
+    await world.node.mintUsdc(address, PRICE);
+    await world.node.setAutomine(false);
+    const body = newBody();
+    const first = await pay(await paymentHeader({ privateKey }), body);
+    expect(first.status).toBe(504);
+    await world.node.setAutomine(true);
+    await world.node.mine();
+    expect(await world.node.usdcBalanceOf(address)).toBe(0n);
+    const second = await pay(await paymentHeader({ privateKey }), body);
+    expect(second.status).toBe(200);
+    expect(second.headers.get("x-svc-payment-id")).toBe(first.body.paymentId);
+    await sleep(200);
+    // Delivered: from here on it is another purchase, for which there is no money.
+    expect((await pay(await paymentHeader({ privateKey }), body)).status).toBe(402);
   });
 
   test("one that is mined after the answer is found by whoever asks for its state", async () => {

@@ -17,10 +17,16 @@ export type PurchaseOutcome =
   | { readonly outcome: "delivered"; readonly claim: Claim; readonly replayed: boolean }
   /** The work could not be done: nothing is charged. */
   | { readonly outcome: "uncharged"; readonly paymentId: string; readonly answer: unknown }
-  /** The payment is not good: 402 with the reason. */
-  | { readonly outcome: "refused"; readonly reason: string; readonly message: string };
+  | RefusedPurchase;
 
-export const refusedPayment = (reason: string, message = "The payment was refused."): PurchaseOutcome => ({
+/** The payment is not good: 402 with the reason. */
+export interface RefusedPurchase {
+  readonly outcome: "refused";
+  readonly reason: string;
+  readonly message: string;
+}
+
+export const refusedPayment = (reason: string, message = "The payment was refused."): RefusedPurchase => ({
   outcome: "refused",
   reason,
   message,

@@ -2,10 +2,10 @@ import { renderAgentMarkdown } from "../../report/agent-markdown.js";
 import type { ScanReport } from "../../report/scan-report.js";
 import type { ScanAnswer } from "../../scanner/scanner.js";
 
-/** An answer to POST /api/scan; plain, so that it can be kept for a buyer who comes back. */
+/** An answer to POST /api/scan. With its body as text it is plain and can be kept for a buyer who comes back. */
 export interface ScanHttpAnswer {
   readonly contentType: string;
-  readonly body: string;
+  readonly body: string | Buffer;
   readonly cached: boolean;
   /** Unix ms. */
   readonly scannedAtMs: number;
@@ -35,7 +35,7 @@ export function scanHttpAnswer(answer: ScanAnswer, { format, checks, nowMs }: An
     const body = report === null ? answer.markdown : renderAgentMarkdown(report);
     return { ...facts, contentType: "text/markdown; charset=utf-8", body };
   }
-  const body = report === null ? answer.json.toString() : JSON.stringify(report);
+  const body = report === null ? answer.json : JSON.stringify(report);
   return { ...facts, contentType: "application/json; charset=utf-8", body };
 }
 

@@ -49,7 +49,10 @@ async function answer(deps: Deps, request: ScanHttpRequest, reply: FastifyReply)
     });
     return sendScan(deps, reply.headers(admission.headers), free);
   }
-  const bought = await deps.gate.charge(admission, work);
+  const bought = await deps.gate.charge(admission, async () => {
+    const { answer: made, chargeable } = await work();
+    return { answer: { ...made, body: made.body.toString() }, chargeable };
+  });
   if (bought.kind === "challenge") return sendChallenge(reply.headers(bought.headers), bought.challenge);
   return sendBought(deps, reply, bought);
 }
