@@ -127,6 +127,15 @@ describe("a paid scan", () => {
     expect(charges).toBe(1n);
   });
 
+  test("ten payments of one payer at once, for ten sites, are ten purchases, of which a few are made at a time", async () => {
+    const { charges, result } = await chargesOf(async () => {
+      const payments = await Promise.all(Array.from({ length: 10 }, () => paymentHeader()));
+      return Promise.all(payments.map((payment) => pay(payment)));
+    });
+    expect(result.map(({ status }) => status)).toEqual(Array(10).fill(200));
+    expect(charges).toBe(10n);
+  });
+
   test("two payments for the same, one after the other, are two purchases", async () => {
     const body = { url: newUrl() };
     const { charges, result } = await chargesOf(async () => {
