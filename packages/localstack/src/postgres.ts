@@ -18,15 +18,20 @@ export interface RunningPostgres {
   readonly version: string;
   /** Makes a database, as a copy of `template` when one is named, and answers its connection string. */
   createDatabase(name: string, template?: string): Promise<string>;
+  /** Ends the server at once, as a crash does; the data stays. */
+  halt(): Promise<void>;
+  /** Starts it again, on the same port and data. */
+  resume(): Promise<void>;
   stop(): Promise<void>;
 }
 
 /**
  * Starts a real PostgreSQL on 127.0.0.1 with an empty, temporary cluster. For tests and measurements: it trusts every local
- * connection and does not wait for the disk. `embedded` passes over an installed PostgreSQL and takes the npm package's.
- * Throws when no PostgreSQL can be found or it does not start.
+ * connection and does not wait for the disk. `embedded` passes over an installed PostgreSQL and takes the npm package's;
+ * `durable` acknowledges a commit only when it survives the server's own crash. Throws when no PostgreSQL can be found or it does
+ * not start.
  */
-export async function startPostgres(wanted: { embedded?: boolean } = {}): Promise<RunningPostgres> {
+export async function startPostgres(wanted: { embedded?: boolean; durable?: boolean } = {}): Promise<RunningPostgres> {
   const user = unprivilegedUser();
   // A private TMPDIR of root would be closed to the server's user.
   const folder = mkdtempSync(join(user === undefined ? tmpdir() : "/tmp", "svc-postgres-"));
@@ -42,13 +47,18 @@ export async function startPostgres(wanted: { embedded?: boolean } = {}): Promis
     const options = { cwd: folder, ...user };
     const initdb = ["-D", data, "-U", "postgres", "--auth=trust", "-E", "UTF8", "--locale=C", "--no-sync"];
     await run(binaries.initdb, initdb, options);
-    const server = await onPort(undefined, (port) => startServer(binaries.postgres, data, port, options));
+    const durable = wanted.durable ?? false;
+    const start = (port: number) => startServer(binaries.postgres, data, { port, durable }, options);
+    let server = await onPort(undefined, start);
     const stop = async () => {
       await server.stop();
       removeFolder();
     };
+    const resume = async () => {
+      server = await start(server.port);
+    };
     try {
-      return { ...(await describe(server.port)), stop };
+      return { ...(await describe(server.port)), halt: () => server.stop(), resume, stop };
     } catch (error) {
       await stop();
       throw error;
@@ -62,7 +72,7 @@ export async function startPostgres(wanted: { embedded?: boolean } = {}): Promis
 async function startServer(
   command: string,
   data: string,
-  port: number,
+  { port, durable }: { port: number; durable: boolean },
   options: { cwd: string } & Partial<PostgresUser>,
 ) {
   const settings = {
@@ -72,7 +82,7 @@ async function startServer(
     shared_buffers: "128MB",
     // The cluster is thrown away: nothing here has to survive a crash of the machine.
     fsync: "off",
-    synchronous_commit: "off",
+    synchronous_commit: durable ? "on" : "off",
     full_page_writes: "off",
     log_min_messages: "warning",
     lc_messages: "C",
@@ -95,7 +105,7 @@ async function startServer(
   return { port, stop: () => server.stop() };
 }
 
-async function describe(port: number): Promise<Omit<RunningPostgres, "stop">> {
+async function describe(port: number): Promise<Pick<RunningPostgres, "url" | "version" | "createDatabase">> {
   const urlOf = (database: string) => `postgresql://postgres@127.0.0.1:${port}/${database}`;
   const url = urlOf("postgres");
   const answer = await queryOnce(url, "SHOW server_version");
