@@ -1,0 +1,103 @@
+import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
+import type { CheckStatus } from "../../src/checks/check.js";
+import { type CheckId, REGISTRY } from "../../src/checks/registry.js";
+import { type Internet, type Respond, startInternet } from "../gather/support/internet.js";
+import { newClient, type ScanUnderTest, startScan } from "../support/scan-under-test.js";
+import { answerDns } from "./support/dns-records.js";
+import { CANNOT_FAIL, type Change, DNS_FAILS, FAILING } from "./support/failing-parts.js";
+import { perfectParts } from "./support/perfect-parts.js";
+import { NOT_FOUND, respondAs, respondOverHttp, type SiteParts } from "./support/site-parts.js";
+
+const IDS = Object.values(REGISTRY).flatMap((ofCategory) => Object.keys(ofCategory) as CheckId[]);
+const RESOLVER = "dns.example.com";
+const hostOf = (name: string): string => `${name.toLowerCase()}.example.com`;
+
+const hosts: Record<string, Respond> = {};
+function serve(name: string, change: Change = () => ({})): void {
+  const origin = `https://${hostOf(name)}`;
+  const parts: SiteParts = perfectParts(origin);
+  const changed = { ...parts, ...change(parts, origin) };
+  hosts[origin] = respondAs(changed);
+  hosts[origin.replace("https:", "http:")] = respondOverHttp(changed);
+}
+
+let internet: Internet;
+let scan: ScanUnderTest;
+const statuses = new Map<string, Record<string, { status: CheckStatus; evidence: unknown[]; fix?: unknown }>>();
+
+async function look(name: string): Promise<void> {
+  const { status, body } = await scan.post({ url: `https://${hostOf(name)}/` }, { headers: newClient() });
+  if (status !== 200) throw new Error(`${name}: ${status} ${JSON.stringify(body)}`);
+  statuses.set(name, Object.assign({}, ...Object.values(body.checks as Record<string, object>)));
+}
+
+beforeAll(async () => {
+  serve("perfect");
+  serve("unsigned");
+  for (const [id, change] of Object.entries(FAILING)) serve(id, change);
+  const unavailable = { status: 503, headers: { "content-type": "text/plain" }, body: "later" };
+  serve("shut", () => ({ html: "", files: {}, notFound: unavailable }));
+  const shut = hosts[`https://${hostOf("shut")}`] as Respond;
+  hosts[`https://${hostOf("shut")}`] = (request) =>
+    new URL(request.url).pathname === "/" ? unavailable : shut(request);
+  hosts[`http://${hostOf("shut")}`] = () => unavailable;
+  serve("bare", () => ({
+    html: "<!doctype html><p>Hi",
+    pageHeaders: {},
+    markdown: null,
+    files: {},
+    notFound: NOT_FOUND,
+  }));
+  let signed = true;
+  hosts[`https://${RESOLVER}`] = ({ url }) => answerDns(url, { signed });
+  internet = await startInternet(hosts);
+  scan = await startScan(
+    { LOG_LEVEL: "silent" },
+    {
+      gathering: {
+        network: internet.network,
+        dnsOverHttpsUrl: `https://${RESOLVER}/dns-query`,
+        imitateAiBots: true,
+      },
+    },
+  );
+  await Promise.all(["perfect", "shut", "bare", ...Object.keys(FAILING)].map(look));
+  signed = false;
+  await look("unsigned");
+});
+afterAll(async () => {
+  await scan?.stop();
+  await internet?.close();
+});
+
+describe("through POST /api/scan", () => {
+  test.each(IDS)("%s passes where everything is right", (id) => {
+    expect(statuses.get("perfect")?.[id]).toMatchObject({ status: "pass" });
+  });
+
+  test.each(Object.keys(FAILING) as CheckId[])("%s fails where just that is wrong, with evidence and a fix", (id) => {
+    const check = statuses.get(id)?.[id];
+    expect(check).toMatchObject({ status: "fail", fix: { verify: expect.any(String) } });
+    expect(check?.evidence).not.toHaveLength(0);
+  });
+
+  test(`${DNS_FAILS} fails where its records are not signed`, () => {
+    expect(statuses.get("unsigned")?.[DNS_FAILS]).toMatchObject({ status: "fail" });
+  });
+
+  test.each(IDS)("%s says nothing against a site that answers 503 to everything", (id) => {
+    expect(["error", "neutral", "pass"]).toContain(statuses.get("shut")?.[id]?.status);
+  });
+
+  test("every check ends somewhere as neutral or as one that could not be told", () => {
+    const never = IDS.filter(
+      (id) => !["shut", "bare"].some((name) => /error|neutral/.test(statuses.get(name)?.[id]?.status ?? "")),
+    );
+    expect(never).toEqual([]);
+  });
+
+  test("every check can fail, but those of which it is said why not", () => {
+    const failing = new Set<string>([...Object.keys(FAILING), DNS_FAILS]);
+    expect(IDS.filter((id) => !failing.has(id)).sort()).toEqual(Object.keys(CANNOT_FAIL).sort());
+  });
+});

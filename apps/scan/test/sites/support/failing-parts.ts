@@ -1,0 +1,129 @@
+import type { CheckId } from "../../../src/checks/registry.js";
+import { html, NOT_FOUND, open, type SiteParts, text } from "./site-parts.js";
+
+/** What is changed in a site that has everything right, so that one check fails. */
+export type Change = (parts: SiteParts, origin: string) => Partial<SiteParts>;
+
+const edit =
+  (from: string | RegExp, to: string): Change =>
+  (parts) => {
+    const changed = parts.html.replace(from, to);
+    if (changed === parts.html) throw new Error(`nothing to change: ${from}`);
+    return { html: changed };
+  };
+const file =
+  (path: string, answer: SiteParts["files"][string]): Change =>
+  ({ files }) => ({ files: { ...files, [path]: answer } });
+const robots = (body: string): Change => file("/robots.txt", text(body));
+const markdown =
+  (changed: Pick<SiteParts, "markdown"> | Pick<SiteParts, "markdownHeaders">): Change =>
+  () =>
+    changed;
+const both =
+  (one: Change, other: Change): Change =>
+  (parts, origin) => {
+    const first = one(parts, origin);
+    return { ...first, ...other({ ...parts, ...first }, origin) };
+  };
+
+const JSON_LD = /<script type="application\/ld\+json">[\s\S]*?<\/script>/;
+const PAGE = html("<!doctype html><title>Home</title><p>Home</p>");
+const wellKnown = (name: string) => `/.well-known/${name}`;
+
+/** One change for every check that can fail. */
+export const FAILING: Readonly<Partial<Record<CheckId, Change>>> = {
+  robotsTxt: file("/robots.txt", NOT_FOUND),
+  sitemap: both(file("/sitemap.xml", NOT_FOUND), robots("User-agent: *\nAllow: /\n")),
+  sitemapInRobots: robots("User-agent: *\nAllow: /\nSitemap: /sitemap.xml\n"),
+  sitemapFreshness: file(
+    "/sitemap.xml",
+    text(
+      '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"><url><loc>https://a.example/</loc></url></urlset>',
+    ),
+  ),
+  linkHeaders: () => ({ pageHeaders: { link: '</a.css>; rel="preload"' } }),
+  llmsTxt: file("/llms.txt", NOT_FOUND),
+  llmsFullTxt: file("/llms-full.txt", text("# Stub\n")),
+  pageMetadata: edit(/<meta name="description"[^>]*>/, ""),
+  canonicalUrl: edit(/<link rel="canonical"[^>]*>/, '<link rel="canonical" href="https://elsewhere.example/">'),
+  openGraph: edit('<meta property="og:type" content="website">', ""),
+  indexable: edit("<title>", '<meta name="robots" content="noindex"><title>'),
+  httpsRedirect: () => ({ overHttp: PAGE }),
+  markdownNegotiation: markdown({ markdown: null }),
+  markdownVary: markdown({ markdownHeaders: {} }),
+  markdownQuality: markdown({ markdown: "# Something else\n" }),
+  markdownAlternate: both(markdown({ markdown: null }), file("/index.md", NOT_FOUND)),
+  contentNoJs: () => ({
+    html: '<!doctype html><title>App</title><div id="root"></div><script src="/app.js"></script>',
+  }),
+  headingStructure: edit("<h1>Lamp house</h1>", ""),
+  semanticHtml: edit(/<\/?main>/g, ""),
+  imageAlt: edit(' alt="A lamp"', ""),
+  accessibleControls: edit('<input aria-label="Name">', "<input><input><input><a href=/x></a>"),
+  structuredData: edit(JSON_LD, '<script type="application/ld+json">{"@type": </script>'),
+  pageSize: edit("<p>More lamps.</p>", `<p>${"Lamp after lamp. ".repeat(7_000)}</p>`),
+  contentPosition: edit("<header>", `<header>${"Menu ".repeat(600)}`),
+  honest404: () => ({ notFound: PAGE, wellKnownNotFound: NOT_FOUND }),
+  cacheValidators: () => ({ pageHeaders: { link: '</.well-known/api-catalog>; rel="api-catalog"' } }),
+  robotsTxtAiRules: robots("User-agent: Examplebot\nAllow: /\n"),
+  aiSearchAccess: robots("User-agent: *\nAllow: /\n\nUser-agent: OAI-SearchBot\nDisallow: /\n"),
+  aiTrainingPolicy: robots("User-agent: *\nAllow: /\n"),
+  contentSignals: robots("User-agent: *\nAllow: /\n"),
+  policyConsistency: (_, origin) => ({
+    ...robots(`User-agent: *\nDisallow: /\nSitemap: ${origin}/sitemap.xml\n`)(_, origin),
+  }),
+  contentUsage: robots("User-agent: *\nContent-Usage: perhaps\nAllow: /\n"),
+  rslLicense: file("/license.xml", NOT_FOUND),
+  botReachability: () => ({ forAiBots: html("<!doctype html><title>Blocked</title><p>Blocked") }),
+  snippetAllowed: edit("<title>", '<meta name="robots" content="nosnippet"><title>'),
+  webBotAuth: file(
+    wellKnown("http-message-signatures-directory"),
+    open({ keys: [{ kty: "OKP", crv: "Ed25519", x: "11qYAYKxCrfVS_7TyWQHOg7hcvPapiMlrwIaaPcHURo", d: "c2VjcmV0" }] }),
+  ),
+  apiCatalog: file(wellKnown("api-catalog"), NOT_FOUND),
+  openApi: file("/openapi.json", open({ openapi: "3.1.0" })),
+  oauthDiscovery: file(wellKnown("oauth-authorization-server"), open({ issuer: "lamps" })),
+  oauthProtectedResource: file(wellKnown("oauth-protected-resource"), open({ resource: "https://elsewhere.example" })),
+  authMd: file("/auth.md", NOT_FOUND),
+  mcpServerCard: file(wellKnown("mcp/server-card.json"), open({ description: "nothing else" })),
+  a2aAgentCard: file(wellKnown("agent-card.json"), open({ name: "Lamp agent" })),
+  agentSkills: file(wellKnown("agent-skills/index.json"), open({ skills: [{ name: "BAD NAME" }] })),
+  skillIntegrity: file(wellKnown("agent-skills/find/SKILL.md"), text("# Changed\n", "text/markdown")),
+  ard: file(wellKnown("ai-catalog.json"), open({ entries: "none" })),
+  webMcp: edit(' tooldescription="Finds lamps"', ""),
+  wellKnownHygiene: () => ({ wellKnownNotFound: PAGE }),
+  securityTxt: file(
+    wellKnown("security.txt"),
+    text("Contact: mailto:a@lamps.example\nExpires: 2020-01-01T00:00:00Z\n"),
+  ),
+  discoveryCors: file(wellKnown("acp.json"), text('{"protocol":{"name":"acp"}}', "application/json")),
+  productSchema: both(
+    edit(JSON_LD, '<link rel="stylesheet" href="https://cdn.shopify.com/a.css">'),
+    file("/products/lamp", html("<!doctype html><title>Lamp</title><h1>Lamp</h1>")),
+  ),
+  offerData: edit('"priceCurrency":"EUR",', ""),
+  commercePolicies: edit('<a href="/shipping">Shipping</a>', ""),
+  x402: file("/api", { status: 402, headers: { "content-type": "application/json" }, body: '{"error":"pay"}' }),
+  mpp: both(
+    file(
+      "/openapi.json",
+      open({
+        openapi: "3.1.0",
+        info: { title: "Lamps", version: "1" },
+        paths: { "/api": { get: { "x-payment-info": 7 } } },
+      }),
+    ),
+    file("/api", { status: 200, headers: { "content-type": "application/json" }, body: "{}" }),
+  ),
+  ucp: file(wellKnown("ucp"), open({ ucp: { version: "soon" } })),
+  acp: file(wellKnown("acp.json"), open({ protocol: { name: "other" } })),
+};
+
+/** Checks without a failure of their own, and why. */
+export const CANNOT_FAIL: Readonly<Partial<Record<CheckId, string>>> = {
+  feed: "many sites have nothing to announce",
+  entityData: "not every site needs to say in data who it is",
+  ap2: "an offer to agents that pay; its absence fails in profile all only",
+};
+/** Checks that fail only where the operator lets them ask. */
+export const DNS_FAILS: CheckId = "dnsAid";

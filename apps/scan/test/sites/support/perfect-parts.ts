@@ -1,0 +1,141 @@
+import { createHash } from "node:crypto";
+import { inBase64 } from "../../support/commerce.js";
+import { html, NOT_FOUND, open, type SiteParts, text } from "./site-parts.js";
+
+const DAY_MS = 86_400_000;
+const dayFromNow = (days: number): string => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10);
+const SKILL = "# Find things\n\nSearch by name.\n";
+const OFFER = { "@type": "Offer", price: "9.90", priceCurrency: "EUR", availability: "https://schema.org/InStock" };
+export const PRODUCT = { "@type": "Product", name: "Lamp", offers: OFFER };
+const PAYMENT = {
+  x402Version: 2,
+  accepts: [{ scheme: "exact", network: "eip155:8453", amount: "10000", asset: "0x1", payTo: "0x2" }],
+};
+const PRICED = {
+  "x-payment-info": { intent: "charge", method: "tempo", amount: "10000" },
+  responses: { 402: { description: "Payment required" } },
+};
+
+const jsonLd = (value: object): string =>
+  `<script type="application/ld+json">${JSON.stringify({ "@context": "https://schema.org", ...value })}</script>`;
+
+const htmlOf = (origin: string): string => `<!doctype html>
+<html lang="en"><head><title>Lamp house</title>
+<meta name="description" content="Lamps for people, and an interface for agents, in one place on the web.">
+<link rel="canonical" href="${origin}/">
+<link rel="alternate" type="text/markdown" href="/index.md">
+<link rel="alternate" type="application/atom+xml" href="/feed.xml">
+<meta property="og:title" content="Lamp house"><meta property="og:type" content="website">
+<meta property="og:description" content="Lamps">
+${jsonLd({ "@graph": [{ "@type": "Organization", name: "Lamp house", url: `${origin}/` }, PRODUCT] })}
+</head><body><header><nav><a href="/docs">Docs</a></nav></header>
+<main><h1>Lamp house</h1><h2>Lamps</h2><p>${"Lamps that shine for everybody who reads. ".repeat(20)}</p><p>More lamps.</p>
+<img src="/a.png" alt="A lamp"><a href="/products/lamp">Lamp</a> <a href="/shipping">Shipping</a> <a href="/cart">Cart</a> <a href="/checkout">Checkout</a>
+<form toolname="search" tooldescription="Finds lamps"><input aria-label="Name"><button>Find</button></form></main>
+<footer>Lamp house</footer></body></html>`;
+
+const robotsOf = (origin: string): string => `User-agent: *
+Content-Signal: search=yes, ai-input=yes, ai-train=no
+Content-Usage: train-ai=n
+Allow: /
+
+Sitemap: ${origin}/sitemap.xml
+License: ${origin}/license.xml
+`;
+
+const sitemapOf = (origin: string): string =>
+  `<?xml version="1.0"?><urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"><url><loc>${origin}/</loc><lastmod>${dayFromNow(-3)}</lastmod></url></urlset>`;
+
+function discoveryOf(origin: string): SiteParts["files"] {
+  const digest = createHash("sha256").update(SKILL).digest("hex");
+  const skillPath = "/.well-known/agent-skills/find/SKILL.md";
+  return {
+    "/.well-known/api-catalog": open(
+      { linkset: [{ anchor: `${origin}/api`, "service-desc": [{ href: `${origin}/openapi.json` }] }] },
+      "application/linkset+json",
+    ),
+    "/.well-known/oauth-authorization-server": open({
+      issuer: origin,
+      authorization_endpoint: `${origin}/authorize`,
+      token_endpoint: `${origin}/token`,
+      response_types_supported: ["code"],
+    }),
+    "/.well-known/oauth-protected-resource": open({ resource: origin, authorization_servers: [origin] }),
+    "/.well-known/mcp/server-card.json": open({
+      $schema: "https://static.modelcontextprotocol.io/schemas/v1/server-card.schema.json",
+      name: "lamps.example/tools",
+      version: "1.0.0",
+      description: "Finds lamps",
+      remotes: [{ type: "streamable-http", url: `${origin}/mcp` }],
+    }),
+    "/.well-known/ai-catalog.json": open({
+      specVersion: "1.0",
+      entries: [
+        { identifier: "urn:lamps:mcp", displayName: "Tools", type: "text/markdown", url: `${origin}/llms.txt` },
+      ],
+    }),
+    "/.well-known/agent-card.json": open({
+      name: "Lamp agent",
+      description: "Finds lamps",
+      version: "1.0.0",
+      supportedInterfaces: [{ url: `${origin}/a2a`, protocolBinding: "JSONRPC" }],
+      capabilities: { extensions: [{ uri: "https://github.com/google-agentic-commerce/ap2/v1" }] },
+      defaultInputModes: ["text/plain"],
+      defaultOutputModes: ["text/plain"],
+      skills: [{ id: "find", name: "Find", description: "Finds", tags: [] }],
+    }),
+    "/.well-known/agent-skills/index.json": open({
+      $schema: "https://schemas.agentskills.io/discovery/0.2.0/schema.json",
+      skills: [
+        { name: "find", type: "skill-md", description: "Finds lamps", url: skillPath, digest: `sha256:${digest}` },
+      ],
+    }),
+    [skillPath]: text(SKILL, "text/markdown"),
+    "/.well-known/http-message-signatures-directory": open(
+      { keys: [{ kty: "OKP", crv: "Ed25519", x: "11qYAYKxCrfVS_7TyWQHOg7hcvPapiMlrwIaaPcHURo" }] },
+      "application/http-message-signatures-directory+json",
+    ),
+    "/.well-known/security.txt": text(`Contact: mailto:a@lamps.example\nExpires: ${dayFromNow(200)}T00:00:00Z\n`),
+    "/.well-known/ucp": open({
+      ucp: {
+        version: "2026-01-11",
+        services: { "dev.ucp.shopping": [{ version: "2026-01-11", transport: "rest", endpoint: `${origin}/ucp` }] },
+        payment_handlers: {},
+      },
+    }),
+    "/.well-known/acp.json": open({
+      protocol: { name: "acp", version: "2026-01-30", supported_versions: ["2026-01-30"] },
+      api_base_url: `${origin}/acp`,
+      transports: ["rest"],
+      capabilities: { services: ["checkout"] },
+    }),
+  };
+}
+
+/** A shop with an API and paid resources that has everything right. */
+export const perfectParts = (origin: string): SiteParts => ({
+  html: htmlOf(origin),
+  pageHeaders: { etag: '"1"', vary: "Accept", link: '</.well-known/api-catalog>; rel="api-catalog"' },
+  markdown: `# Lamp house\n\n${"Lamps that shine for everybody who reads. ".repeat(8)}\n`,
+  markdownHeaders: { vary: "Accept" },
+  notFound: NOT_FOUND,
+  files: {
+    ...discoveryOf(origin),
+    "/robots.txt": text(robotsOf(origin)),
+    "/sitemap.xml": text(sitemapOf(origin), "application/xml"),
+    "/llms.txt": text(
+      `# Lamp house\n\n> Lamps for people and for agents, in one place.\n\n- [Docs](${origin}/docs): all\n`,
+    ),
+    "/llms-full.txt": text(`# Lamp house\n\n${"All about lamps. ".repeat(200)}`),
+    "/index.md": text("# Lamp house\n", "text/markdown"),
+    "/auth.md": text("# auth.md\n\n## Registration\n\nOpen to everybody, without credentials.\n", "text/markdown"),
+    "/license.xml": text('<rsl xmlns="https://rslstandard.org/rsl"><content url="/"/></rsl>', "application/rsl+xml"),
+    "/openapi.json": open({
+      openapi: "3.1.0",
+      info: { title: "Lamps", version: "1" },
+      paths: { "/api": { get: PRICED } },
+    }),
+    "/products/lamp": html(`<!doctype html><title>Lamp</title><h1>Lamp</h1>${jsonLd(PRODUCT)}`),
+    "/api": { status: 402, headers: { "content-type": "application/json", "payment-required": inBase64(PAYMENT) } },
+  },
+});
