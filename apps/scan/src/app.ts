@@ -5,6 +5,7 @@ import type { Deps } from "./deps.js";
 import { paymentRoute } from "./http/routes/payment.js";
 import { scanRoute } from "./http/routes/scan.js";
 import { refusalOf, usesOf } from "./http/scan-limits.js";
+import { mcpRoutes } from "./mcp/mcp-routes.js";
 import { pageRoutes } from "./pages/page-routes.js";
 import { discoveryRoutes } from "./site/discovery-routes.js";
 
@@ -44,6 +45,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Ht
   versionRoute(app, deps.build);
   await scanRoute(app, deps);
   paymentRoute(app, deps);
+  await mcpRoutes(app, deps);
   const site = discoveryRoutes(app, deps);
   await pageRoutes(app, { ...deps, site });
   return app;

@@ -6,8 +6,8 @@ import type { FastifyReply } from "fastify";
 import type { Challenged, GateRequest, PaidAdmission } from "../gate/gate.js";
 import { challengeResult, withReceipt } from "./in-band.js";
 import type { McpContext } from "./mcp-context.js";
-import { runScanCall } from "./run-scan-call.js";
-import { type ReadArguments, readScanArguments } from "./scan-arguments.js";
+import { type AskedScan, type ReadCall, readCall } from "./read-call.js";
+import { type RunOptions, runScanCall } from "./run-scan-call.js";
 import { SCAN_TOOL_DESCRIPTION, SCAN_TOOL_NAME } from "./scan-tool.js";
 import { sendResponse } from "./send-response.js";
 import { streamAnswer } from "./stream-answer.js";
@@ -17,7 +17,7 @@ import { toolFailure } from "./tool-result.js";
 interface Call {
   readonly context: McpContext;
   readonly message: JSONRPCRequest;
-  readonly read: ReadArguments;
+  readonly read: ReadCall;
   readonly payment: DecodedPayment;
   /** The client pays, or wants to be asked, inside MCP. */
   readonly inBand: boolean;
@@ -28,7 +28,13 @@ export async function answerCall(context: McpContext, message: JSONRPCRequest): 
   const inHeader = paymentOf(context.request);
   const payment = inHeader.outcome === "none" ? decodeMcpPayment(message.params?._meta) : inHeader;
   const inBand = inHeader.outcome === "none" && (context.inBand || payment.outcome !== "none");
-  const call: Call = { context, message, read: readScanArguments(message.params?.arguments), payment, inBand };
+  const call: Call = {
+    context,
+    message,
+    read: readCall(message.params?.arguments, context.deps.allowHosts),
+    payment,
+    inBand,
+  };
   try {
     return await admit(call);
   } catch (error) {
@@ -51,12 +57,13 @@ async function admit(call: Call): Promise<FastifyReply> {
     await admission.giveBack();
     return sendResult(call, toolFailure(read.message));
   }
-  const { asked } = read;
+  const scan = async (tell?: RunOptions["tell"]) => {
+    const { response, made } = await runScanCall(context, message, read.asked, { tell });
+    if (!made) await admission.giveBack();
+    return response;
+  };
   const wantsProgress = message.params?._meta?.progressToken !== undefined;
-  if (wantsProgress && accepted.stream) {
-    return streamAnswer(reply, async (tell) => (await runScanCall(context, message, asked, { tell })).response);
-  }
-  return sendResponse(context, (await runScanCall(context, message, asked)).response);
+  return wantsProgress && accepted.stream ? streamAnswer(reply, scan) : sendResponse(context, await scan());
 }
 
 function gateRequest({ context, read, payment, inBand }: Call): GateRequest {
@@ -72,10 +79,18 @@ function gateRequest({ context, read, payment, inBand }: Call): GateRequest {
       description: SCAN_TOOL_DESCRIPTION,
       mimeType: "application/json",
     },
-    asked: { tool: SCAN_TOOL_NAME, ...(read.ok ? read.asked : {}) },
+    asked: read.ok ? soldAs(read.asked) : {},
     challengeVersion: versionAskedFor(request, X402_CHALLENGE_VERSION),
   };
 }
+
+/** What a payment is good for. */
+const soldAs = ({ target, format, fresh }: AskedScan) => ({
+  tool: SCAN_TOOL_NAME,
+  target: target.cacheKey,
+  format,
+  fresh,
+});
 
 function challenge(call: Call, { challenge: asked, headers }: Challenged): FastifyReply {
   const { reply, inBand: toldOfSchema } = call.context;
@@ -95,6 +110,8 @@ async function answerPaid(call: Call, admission: PaidAdmission): Promise<Fastify
   });
   if (bought.kind === "challenge") return challenge(call, bought);
   const { reply } = context;
+  reply.headers({ "x-svc-charged": String(bought.charged), "x-svc-payment-id": bought.paymentId });
+  if (bought.replayed) reply.header("idempotent-replayed", "true");
   if (bought.receipt !== null) setReceipt(reply, bought.receipt, bought.version);
   reply.raw.once("finish", () => bought.delivered());
   return sendResult(call, withReceipt(bought));

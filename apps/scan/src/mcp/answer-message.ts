@@ -1,11 +1,13 @@
 import {
+  CallToolRequestSchema,
   InitializeRequestSchema,
   type JSONRPCRequest,
+  ListToolsRequestSchema,
   SUPPORTED_PROTOCOL_VERSIONS,
 } from "@modelcontextprotocol/sdk/types.js";
 import type { FastifyReply } from "fastify";
 import { answerCall } from "./answer-call.js";
-import { exchange } from "./exchange.js";
+import { exchange, type RpcResponse } from "./exchange.js";
 import type { McpContext } from "./mcp-context.js";
 import { createProtocolServer } from "./protocol-server.js";
 import { idOf, readMessage } from "./read-message.js";
@@ -33,7 +35,28 @@ export async function answerMessage(context: McpContext): Promise<FastifyReply> 
   if (!accepted.json && !accepted.stream) {
     return refuse(406, RPC.refused, "Answers are application/json or text/event-stream: name both in Accept.");
   }
+  const wrong = wrongParams(read.request);
+  if (wrong !== null) return sendResponse(context, wrong);
   return isScan(read.request) ? await answerCall(context, read.request) : await answerOther(context, read.request);
+}
+
+/** Why a request is not as its method wants it; empty: it is. */
+type Problems = (
+  request: JSONRPCRequest,
+) => readonly { readonly path: readonly PropertyKey[]; readonly message: string }[];
+
+const PROBLEMS_OF = new Map<string, Problems>([
+  ["initialize", (request) => InitializeRequestSchema.safeParse(request).error?.issues ?? []],
+  ["tools/list", (request) => ListToolsRequestSchema.safeParse(request).error?.issues ?? []],
+  ["tools/call", (request) => CallToolRequestSchema.safeParse(request).error?.issues ?? []],
+]);
+
+/** The SDK would call wrong parameters an internal error. */
+function wrongParams(request: JSONRPCRequest): RpcResponse | null {
+  const problems = PROBLEMS_OF.get(request.method)?.(request) ?? [];
+  if (problems.length === 0) return null;
+  const fields = problems.slice(0, 5).map(({ path, message }) => `${path.join(".")}: ${message}`);
+  return rpcErrorBody(request.id, RPC.invalidParams, fields.join("; "));
 }
 
 const isScan = ({ method, params }: JSONRPCRequest): boolean =>
@@ -42,11 +65,6 @@ const isScan = ({ method, params }: JSONRPCRequest): boolean =>
 /** What the protocol itself answers: no scan, no payment. */
 async function answerOther(context: McpContext, request: JSONRPCRequest): Promise<FastifyReply> {
   const { deps, signal, inBand } = context;
-  // The SDK would call it an internal error.
-  if (request.method === "initialize" && !InitializeRequestSchema.safeParse(request).success) {
-    const message = "initialize needs protocolVersion, capabilities and clientInfo.";
-    return sendResponse(context, rpcErrorBody(request.id, RPC.invalidParams, message));
-  }
   const server = createProtocolServer({
     version: deps.build.version,
     publicUrl: deps.settings.SCAN_PUBLIC_URL,

@@ -1,18 +1,10 @@
-import type { AllowHosts } from "@svc/outbound";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Deps } from "../deps.js";
-import type { Gate } from "../gate/gate.js";
 import type { Accepted } from "./accepted.js";
-
-/** What the calls work with. */
-export interface McpDeps extends Pick<Deps, "settings" | "build" | "scanner"> {
-  readonly gate: Gate;
-}
 
 /** One POST to /mcp. */
 export interface McpContext {
-  readonly deps: McpDeps;
-  readonly allowHosts: AllowHosts;
+  readonly deps: Deps;
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
   readonly accepted: Accepted;

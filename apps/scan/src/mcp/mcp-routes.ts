@@ -1,14 +1,14 @@
 import { envelopeOf } from "@svc/errors";
 import { toServiceError } from "@svc/errors/fastify";
-import { parseAllowHosts } from "@svc/outbound";
 import type { HttpApp } from "@svc/service";
 import { listOf } from "@svc/service";
 import { answerCors } from "@svc/x402/fastify";
 import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
+import type { Deps } from "../deps.js";
 import { acceptedOf } from "./accepted.js";
 import { allowedCallers } from "./allowed-callers.js";
 import { answerMessage } from "./answer-message.js";
-import { goneSignal, type McpDeps } from "./mcp-context.js";
+import { goneSignal } from "./mcp-context.js";
 import { MCP_OPERATION } from "./mcp-operation.js";
 import { idOf } from "./read-message.js";
 import { RPC, rpcErrorBody } from "./rpc-error.js";
@@ -17,9 +17,8 @@ import { RPC, rpcErrorBody } from "./rpc-error.js";
 const BODY_BYTES_MAX = 1 << 16;
 
 /** POST /mcp: Streamable HTTP without sessions. GET and DELETE have no use then, and are 405. */
-export async function mcpRoutes(app: HttpApp, deps: McpDeps): Promise<void> {
+export async function mcpRoutes(app: HttpApp, deps: Deps): Promise<void> {
   const callers = allowedCallers(deps.settings.SCAN_PUBLIC_URL, listOf(deps.settings.MCP_ALLOWED_ORIGINS ?? ""));
-  const allowHosts = parseAllowHosts(deps.settings.OUTBOUND_ALLOW_HOSTS);
   const cors = answerCors(["POST"]);
   await app.register(async (scope) => {
     scope.setErrorHandler(answerError);
@@ -45,7 +44,7 @@ export async function mcpRoutes(app: HttpApp, deps: McpDeps): Promise<void> {
       handler: (request, reply) => {
         reply.header("cache-control", "no-store");
         return answerMessage({
-          ...{ deps, allowHosts, request, reply },
+          ...{ deps, request, reply },
           accepted: acceptedOf(request.headers.accept),
           inBand: (request.query as Record<string, unknown>).payment === "inband",
           signal: goneSignal(reply),
