@@ -30,8 +30,12 @@ ${otherChecks(report)}
 <pre tabindex="0" data-copy="the badge as markdown"><code>[![Agent readiness](${publicUrl}${badgePath(host)})](${publicUrl}${reportPath(host)})</code></pre>
 <h2 id="again">Scan again</h2>
 <p>After a change, look anew. This counts like any scan.</p>
-${scanForm({ address: report.url, fixed: true, fresh: true, title: "Scan again" })}`;
+${scanForm({ address: addressOf(report), fixed: true, fresh: true, title: "Scan again" })}`;
 }
+
+/** As it was asked for: without a scheme where the first guess, https, was not where the site is. */
+const addressOf = ({ url, finalUrl }: ScanReport): string =>
+  url.split(":", 1)[0] === finalUrl.split(":", 1)[0] ? url : url.replace(/^https?:\/\//, "");
 
 const siteErrorNote = ({ siteError }: ScanReport): Html | null =>
   siteError &&

@@ -67,15 +67,7 @@ async function ask(url: string, { paths }: OpenApi, prefixes: readonly string[])
   if (answer.status === 405) return { dead: !(answer.headers.get("allow") ?? "").includes("POST"), links: [] };
   if (answer.status === 401) return { dead: !Object.keys(paths).includes(path), links: [] };
   if (answer.status !== 200) return { dead: true, links: [] };
-  // Quotes inside elements are written as numbers.
-  return {
-    dead: false,
-    links: linksIn(
-      text.replaceAll(/&#(\d+);/g, (_, code) => String.fromCharCode(code)),
-      answer.headers,
-      url,
-    ),
-  };
+  return { dead: false, links: linksIn(text, answer.headers, url) };
 }
 
 /** A path with names in braces, or the beginning of one. */
@@ -88,7 +80,9 @@ function linksIn(text: string, headers: Headers, base: string): readonly string[
   const type = headers.get("content-type") ?? "";
   const found = [...(headers.get("link") ?? "").matchAll(/<([^>]*)>/g)].map(([, target]) => target ?? "");
   if (!/javascript|svg/.test(type)) {
-    for (const [whole] of text.matchAll(/https?:\/\/[^\s"'`<>)\\|]+/g)) found.push(whole.replace(/[.,;:]+$/, ""));
+    // Text in HTML writes quotes as numbers.
+    for (const [whole] of text.matchAll(/https?:\/\/(?:(?!&#)[^\s"'`<>)\\|])+/g))
+      found.push(whole.replace(/[.,;:]+$/, ""));
   }
   if (type.includes("html")) {
     for (const [, target] of text.matchAll(/\s(?:href|src)="([^"]*)"/g)) found.push(target ?? "");
