@@ -6,6 +6,7 @@ const SECRET_MEMBERS = new Set([
   "token",
   "password",
   "signature",
+  "x-scan-paid",
   "customeremail",
   "customername",
   "customeraddress",

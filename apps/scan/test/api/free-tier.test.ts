@@ -114,6 +114,8 @@ describe("the free tier", () => {
     for (let count = 0; count < 15; count += 1) {
       expect((await scan.post({ url: "http://10.0.0.1" }, { headers: client })).status).toBe(400);
       expect((await scan.post({}, { headers: client })).status).toBe(400);
+      expect((await scan.post("{", { headers: client })).status).toBe(400);
+      expect((await scan.post("a", { headers: { ...client, "content-type": "text/plain" } })).status).toBe(415);
     }
     await exhaust(client);
     for (const body of [{}, "", { url: "http://10.0.0.1" }]) {

@@ -109,6 +109,17 @@ describe("POST /api/scan", () => {
     expect(await ask({ url })).toMatchObject({ status: 400, body: { code: "BAD_REQUEST" } });
   });
 
+  test("a name that leads to a private address is 400 BAD_REQUEST, and takes nothing of the free tier", async () => {
+    const network = { resolver: async () => ["10.0.0.1"] };
+    const inside = await startScan({}, { gathering: { network } });
+    const client = newClient();
+    for (let count = 0; count < 12; count += 1) {
+      const answer = await inside.post({ url: "https://intranet.example.com/" }, { headers: client });
+      expect(answer).toMatchObject({ status: 400, body: { code: "BAD_REQUEST" } });
+    }
+    await inside.stop();
+  });
+
   test("a site that does not answer is a report with level 0, kept for a minute", async () => {
     const gone = await startLocalSite();
     const other = await startScan({ OUTBOUND_ALLOW_HOSTS: gone.host });

@@ -58,6 +58,8 @@ function mismatch({ clock, offer }: PurchaseDeps, { payment }: Purchase): Purcha
 }
 
 async function verify({ facilitator, offer }: PurchaseDeps, purchase: Purchase): Promise<RefusedPurchase | null> {
+  // Cached: it decides in which version the facilitator is asked.
+  await facilitator.supported();
   const verdict = await facilitator.verify(purchase.payment, offer, purchase.request.resource);
   if (verdict.outcome === "invalid") return refusedPayment(verdict.reason);
   if (verdict.outcome === "unknown") throw notCharged("The payment could not be verified in time.", verdict.detail);

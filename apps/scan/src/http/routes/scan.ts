@@ -1,4 +1,5 @@
 import { prefersMarkdown } from "@svc/discovery";
+import type { Decision } from "@svc/ratelimit";
 import type { HttpApp } from "@svc/service";
 import type { PaidResource } from "@svc/x402";
 import { answerCors, paymentOf, sendChallenge, setReceipt, versionAskedFor } from "@svc/x402/fastify";
@@ -18,6 +19,12 @@ const BODY_BYTES_MAX = 16_384;
 export async function scanRoute(app: HttpApp, deps: Deps): Promise<void> {
   await app.register(async (scope) => {
     scope.addHook("onRequest", answerCors(["POST", "OPTIONS"]));
+    const handled = new WeakSet<FastifyRequest>();
+    // A body that cannot be read never comes to the handler: it was no scan, and its unit is given back here.
+    scope.addHook("onError", async (request) => {
+      if (handled.has(request) || freeDecision(request)?.allowed !== true) return;
+      await deps.limits.store.refund(request.client.identity, "scan");
+    });
     scope.options(SCAN_PATH, { schema: { hide: true } }, async () => undefined);
     scope.route<{ Body: ScanBody }>({
       method: "POST",
@@ -26,7 +33,10 @@ export async function scanRoute(app: HttpApp, deps: Deps): Promise<void> {
       // Above the free limit the challenge comes first: crawlers ask for the price with an empty body.
       attachValidation: true,
       schema: SCAN_OPERATION,
-      handler: (request, reply) => answer(deps, request, reply),
+      handler: (request, reply) => {
+        handled.add(request);
+        return answer(deps, request, reply);
+      },
     });
   });
 }
@@ -76,7 +86,7 @@ function readRequest(deps: Deps, request: ScanHttpRequest): ReadRequest | { read
 }
 
 function gateRequest({ settings }: Deps, request: ScanHttpRequest, read: ReturnType<typeof readRequest>): GateRequest {
-  const { identity, exempt, uses, decision } = request.client;
+  const { identity, exempt } = request.client;
   const asked =
     "problem" in read
       ? {}
@@ -95,9 +105,13 @@ function gateRequest({ settings }: Deps, request: ScanHttpRequest, read: ReturnT
     resource: resourceOf(settings.SCAN_PUBLIC_URL),
     asked,
     challengeVersion: versionAskedFor(request, settings.X402_CHALLENGE_VERSION),
-    // Other tiers say nothing of the free one: a request that only seemed to pay has not been counted yet.
-    decision: uses === USES.globalAndScan && decision !== null ? decision : undefined,
+    decision: freeDecision(request),
   };
+}
+
+/** Other tiers say nothing of the free one: a request that only seemed to pay has not been counted yet. */
+function freeDecision({ client }: FastifyRequest): Decision | undefined {
+  return client.uses === USES.globalAndScan ? (client.decision ?? undefined) : undefined;
 }
 
 const resourceOf = (publicUrl: string): PaidResource => ({

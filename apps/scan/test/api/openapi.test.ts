@@ -1,0 +1,61 @@
+import { afterAll, beforeAll, expect, test } from "@jest/globals";
+import { evmAccounts } from "@svc/localstack/evm";
+import { type LocalSite, startLocalSite } from "../support/local-site.js";
+import { type Answer, newClient, type ScanUnderTest, startScan } from "../support/scan-under-test.js";
+
+interface Documented {
+  readonly headers?: Readonly<Record<string, unknown>>;
+  readonly content: Readonly<Record<string, { schema: { properties?: object; required?: string[] } }>>;
+}
+
+let site: LocalSite;
+let scan: ScanUnderTest;
+let responses: Readonly<Record<string, Documented>>;
+
+beforeAll(async () => {
+  site = await startLocalSite();
+  scan = await startScan({
+    OUTBOUND_ALLOW_HOSTS: site.host,
+    SCAN_NETWORK: "base_sepolia",
+    SCAN_PAY_TO: evmAccounts.merchant.address,
+    FACILITATOR_URL_TEST: "http://127.0.0.1:9",
+  });
+  const document = (await (await fetch(`${scan.url}/openapi.json`)).json()) as {
+    paths: Record<string, { post: { responses: Record<string, Documented> } }>;
+  };
+  responses = document.paths["/api/scan"]?.post.responses ?? {};
+});
+afterAll(async () => {
+  await scan?.stop();
+  await site?.stop();
+});
+
+test("the document names every status of a scan", () => {
+  expect(Object.keys(responses)).toEqual(["200", "400", "402", "409", "413", "415", "429", "500", "503", "504"]);
+});
+
+test("scans, challenges and refusals are answered with the media types, members and headers of the document", async () => {
+  const client = newClient();
+  const ask = (body: unknown, headers: Record<string, string> = {}) =>
+    scan.post(body, { headers: { ...client, ...headers } });
+  const answers: Answer[] = [await ask({ url: site.url }), await ask({ url: site.url, format: "agent" })];
+  answers.push(await ask({}), await ask("x".repeat(20_000)), await ask("x", { "content-type": "text/plain" }));
+  for (let count = 0; count < 8; count += 1) await ask({ url: site.url });
+  answers.push(await ask({ url: site.url }));
+  for (let count = 0; count < 19; count += 1) await ask({ url: site.url });
+  answers.push(await ask({ url: site.url }));
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 400, 413, 415, 402, 429]);
+  for (const { status, headers, body } of answers) {
+    const documented = responses[String(status)] as Documented;
+    const type = String(headers.get("content-type")).split(";")[0] as string;
+    const media = documented.content[type];
+    expect([status, Object.keys(documented.content)]).toEqual([status, expect.arrayContaining([type])]);
+    for (const name of media?.schema.required ?? []) expect(body).toHaveProperty(name);
+    if (status === 200 || status === 402) {
+      for (const name of Object.keys(documented.headers ?? {})) {
+        const isOfSome = /^(x-)?payment-response$|^x-svc-|^idempotent-|^age$/i.test(name);
+        if (!isOfSome) expect([name, headers.has(name)]).toEqual([name, true]);
+      }
+    }
+  }
+});
