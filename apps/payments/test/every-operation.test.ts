@@ -1,0 +1,232 @@
+import { afterAll, beforeAll, expect, test } from "@jest/globals";
+import { createTestDatabase, type TestDatabase } from "@svc/localstack";
+import { newApiKey } from "../src/keys/api-key.js";
+import type { Operation } from "./support/api-document.js";
+import { type DashboardUnderTest, startDashboard, type User } from "./support/dashboard.js";
+import { type DocumentedCalls, documentedCalls } from "./support/documented-calls.js";
+import {
+  type Answer,
+  type CallOptions,
+  type PaymentsUnderTest,
+  startPayments,
+  unknownId,
+} from "./support/payments-under-test.js";
+import { startTcpProxy, type TcpProxy } from "./support/tcp-proxy.js";
+
+/** Answers that all operations of a kind have in common, asked of each of them. */
+let database: TestDatabase;
+let proxy: TcpProxy;
+let dashboard: DashboardUnderTest;
+let limited: PaymentsUnderTest;
+let calls: DocumentedCalls;
+let fullKey: string;
+let user: User;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  proxy = await startTcpProxy(database.url);
+  dashboard = await startDashboard({ databaseUrl: proxy.url });
+  limited = await startPayments({
+    databaseUrl: database.url,
+    env: { RATE_LIMIT_LOCALHOST: "enforce", TRUST_PROXY: "127.0.0.1" },
+  });
+  calls = await documentedCalls(dashboard);
+  fullKey = (await dashboard.makeMerchant()).liveKey;
+  user = await dashboard.makeAccount();
+});
+afterAll(async () => {
+  await limited?.stop();
+  await dashboard?.stop();
+  await proxy?.stop();
+  await database?.drop();
+});
+
+const takes = ({ security }: Operation, scheme: "apiKey" | "sessionToken") =>
+  (security ?? []).some((one) => scheme in one);
+const isGuarded = (operation: Operation) => takes(operation, "apiKey") || takes(operation, "sessionToken");
+const hasBody = ({ requestBody }: Operation) => requestBody !== undefined;
+const credentialOf = (operation: Operation): string | undefined =>
+  takes(operation, "apiKey") ? fullKey : takes(operation, "sessionToken") ? user.token : undefined;
+/** Asks with what the address says, so that nothing but the case at hand is wrong with it. */
+const addressOf = ({ path, method }: Operation): string => {
+  const at = path.replace("{key}", "merchants/x").replaceAll(/\{\w+\}/g, unknownId());
+  return path === "/api/webhooks" && method === "DELETE" ? `${at}?id=${unknownId()}` : at;
+};
+const documentedAt = ({ path }: Operation): string => path.replaceAll(/\{\w+\}/g, unknownId());
+
+async function each(
+  isMeant: (operation: Operation) => boolean,
+  ask: (operation: Operation) => CallOptions,
+  holds: (answer: Answer, operation: Operation) => void,
+): Promise<void> {
+  const operations = calls.document.operations.filter(isMeant);
+  expect(operations.length).toBeGreaterThan(5);
+  for (const operation of operations) {
+    const answer = await dashboard.call(operation.method, addressOf(operation), ask(operation));
+    holds(answer, operation);
+    calls.see(operation.method, documentedAt(operation), answer);
+  }
+}
+
+const codes = (v1: string, legacy: string) => (path: string) => (path.startsWith("/api/v1/") ? v1 : legacy);
+const invalidCode = codes("VALIDATION_FAILED", "BAD_REQUEST");
+const authCode = codes("AUTH_MISSING_CREDENTIALS", "UNAUTHORIZED");
+const whatOf = ({ method, path }: Operation, { status, body }: Answer) => [method, path, status, body?.code];
+
+test("401: every operation that takes a credential refuses a call without one", async () => {
+  const body = (operation: Operation) => (hasBody(operation) ? {} : undefined);
+  await each(
+    isGuarded,
+    (operation) => ({ body: body(operation) }),
+    (answer, operation) => {
+      const { method, path } = operation;
+      expect(whatOf(operation, answer)).toEqual([method, path, 401, authCode(path)]);
+      expect(answer.body.hint).toMatch(/^No credential was sent\./);
+    },
+  );
+});
+
+test("400: every operation that takes a body refuses one that is no JSON", async () => {
+  await each(
+    hasBody,
+    (operation) => ({
+      key: credentialOf(operation),
+      rawBody: '{"name":',
+      headers: { "content-type": "application/json" },
+    }),
+    (answer, operation) => {
+      const { method, path } = operation;
+      expect(whatOf(operation, answer)).toEqual([method, path, 400, invalidCode(path)]);
+    },
+  );
+});
+
+test("413 and 415: every operation that takes a body refuses one that is too large, or of another type", async () => {
+  for (const [status, code, more] of [
+    [413, "PAYLOAD_TOO_LARGE", { body: { x: "x".repeat(1 << 20) } }],
+    [415, "UNSUPPORTED_MEDIA_TYPE", { rawBody: "x", headers: { "content-type": "text/plain" } }],
+  ] as const) {
+    await each(
+      hasBody,
+      (operation) => ({ key: credentialOf(operation), ...more }),
+      (answer, operation) => {
+        expect(whatOf(operation, answer)).toEqual([operation.method, operation.path, status, code]);
+      },
+    );
+  }
+});
+
+test("404: every operation on one thing says when there is none", async () => {
+  const example = ({ requestBody }: Operation) => {
+    const media = requestBody?.content?.["application/json"];
+    return media?.example ?? Object.values(media?.examples ?? {})[0]?.value;
+  };
+  await each(
+    ({ path, responses }) => path.includes("{id}") && responses[404] !== undefined && !path.startsWith("/api/agent/"),
+    (operation) => ({ key: credentialOf(operation), body: example(operation) }),
+    (answer, operation) => {
+      expect(whatOf(operation, answer)).toEqual([operation.method, operation.path, 404, "NOT_FOUND"]);
+    },
+  );
+});
+
+test("400: every operation on one thing refuses what is no id", async () => {
+  const operations = calls.document.operations.filter(({ path }) => path.includes("{id}"));
+  expect(operations.length).toBeGreaterThan(10);
+  for (const operation of operations) {
+    const { method, path } = operation;
+    const answer = await dashboard.call(method, path.replace("{id}", "x"), { key: credentialOf(operation) });
+    expect(whatOf(operation, answer)).toEqual([method, path, 400, invalidCode(path)]);
+    calls.see(method, documentedAt(operation), answer);
+  }
+});
+
+test("403: every operation of the dashboard refuses a user who has no merchant yet, but the one that makes it", async () => {
+  const stranger = await dashboard.signIn(null);
+  await each(
+    (operation) => takes(operation, "sessionToken") && operation.path !== "/api/agentic/onboard",
+    (operation) => ({ key: stranger.token, body: hasBody(operation) ? {} : undefined }),
+    (answer, operation) => {
+      expect(whatOf(operation, answer)).toEqual([operation.method, operation.path, 403, "FORBIDDEN"]);
+    },
+  );
+});
+
+test("403: a key of scope agentic records no payment of a link that is not agentic", async () => {
+  const merchant = await dashboard.makeMerchant();
+  const body = { name: "x", amount: 1, network: "base_sepolia" };
+  const link = await dashboard.call("POST", "/api/v1/payment-links", { key: merchant.testKey, body });
+  const payment = {
+    ...{
+      amount: 1,
+      token: "USDC",
+      network: "base_sepolia",
+      txHash: "ab".repeat(32),
+      walletAddress: `0x${"1".repeat(40)}`,
+    },
+    paymentLinkId: link.body.data.id,
+  };
+  for (const path of ["/api/v1/transactions", "/api/transactions"]) {
+    const answer = await calls.ask(403, "POST", path, { key: merchant.agenticTestKey, body: payment });
+    expect(answer.body.code).toBe("API_KEY_SCOPE_INSUFFICIENT");
+  }
+});
+
+test("404 and 503: what anybody may read is told apart from what cannot be read now", async () => {
+  const paths = [
+    `/api/agent/payments/${unknownId()}`,
+    `/api/agent/link/pl-${unknownId()}/price`,
+    `/api/payment-links/${unknownId()}`,
+  ];
+  for (const path of paths) expect((await calls.ask(404, "GET", path)).body.code).toBe("NOT_FOUND");
+  proxy.cut();
+  try {
+    for (const path of paths) expect((await calls.ask(503, "GET", path)).body.code).toBe("SERVICE_UNAVAILABLE");
+  } finally {
+    proxy.resume();
+  }
+});
+
+test("409: an Idempotency-Key that rotated a secret cannot be used with another body", async () => {
+  const key = (await dashboard.makeMerchant()).testKey;
+  const made = await calls.ask(201, "POST", "/api/webhooks", { key, body: { url: "https://example.com/hook" } });
+  const path = `/api/webhooks/${made.body.data.id}/rotate-secret`;
+  const headers = { "idempotency-key": "rotate-1" };
+  const first = await dashboard.call("POST", path, { key, headers });
+  expect(first.status).toBeLessThan(300);
+  expect((await calls.ask(409, "POST", path, { key, headers, body: {} })).body.code).toBe("CONFLICT");
+});
+
+test("503: every operation that needs the database says so while it is down", async () => {
+  proxy.cut();
+  try {
+    await each(
+      isGuarded,
+      // A key that nobody has seen has to be looked up; so does the merchant of a session.
+      (operation) => ({ key: takes(operation, "apiKey") ? newApiKey("live").token : user.token }),
+      (answer, operation) => {
+        const { method, path } = operation;
+        expect(whatOf(operation, answer)).toEqual([method, path, 503, "SERVICE_UNAVAILABLE"]);
+        expect(answer.body.retryAfter).toEqual(expect.any(Number));
+      },
+    );
+  } finally {
+    proxy.resume();
+  }
+});
+
+test("429: every operation refuses an address that is locked, a valid credential or none", async () => {
+  const headers = { "x-forwarded-for": "203.0.113.7" };
+  for (let turn = 0; turn < 10; turn++) await limited.call("POST", "/api/products", { key: "x", headers });
+  for (const operation of calls.document.operations) {
+    const answer = await limited.call(operation.method, addressOf(operation), {
+      key: credentialOf(operation),
+      headers,
+    });
+    expect(whatOf(operation, answer)).toEqual([operation.method, operation.path, 429, "RATE_LIMITED"]);
+    expect(answer.body.retryAfter).toEqual(expect.any(Number));
+    calls.see(operation.method, documentedAt(operation), answer);
+  }
+  const paid = await limited.call("GET", `/api/agent/link/pl-${unknownId()}`, { headers });
+  expect([paid.status, paid.body.code]).toEqual([429, "RATE_LIMITED"]);
+});
