@@ -61,7 +61,7 @@ export function contractFaults({ rows, routes, faults }, { calls, passed }, root
       if (complete(row.file)) found.push(`${where}: ${row.file} did not run`);
     } else if (!tests.has(row.test)) found.push(`${where}: no test "${row.test}" of ${row.file} ran and passed`);
     else if (!made.has(keyOf(row)))
-      found.push(`${where}: the test "${row.test}" of ${row.file} did not get this answer`);
+      found.push(`${where}: the test "${row.test}" of ${row.file} did not get this answer${othersOf(row, calls)}`);
     else checked++;
   }
   return { faults: found, checked };
