@@ -35,7 +35,7 @@ const files: Record<string, string> = {
   ".env.example": envExample(SERVICES),
   "turbo.json": turboConfig(),
   "apps/payments/src/http/site/page-dates.ts": pageDates(
-    paymentsSite({ publicUrl: "https://pay.example.com" }).pages,
+    paymentsSite({ publicUrl: "https://pay.example.com", version: "1.0.0" }).pages,
     PAYMENTS_PAGE_DATES,
     today,
   ),

@@ -6,6 +6,7 @@ import { sunsetOf } from "./deprecation.js";
 import type { Deps } from "./deps.js";
 import { API_DOCUMENT } from "./http/api-document.js";
 import { refineDatabaseFailure } from "./http/database-failure.js";
+import { mcpRoute } from "./http/mcp/mcp-route.js";
 import { authenticate } from "./http/plugins/authentication.js";
 import { announceDeprecation } from "./http/plugins/deprecation.js";
 import { rateLimited } from "./http/rate-limited.js";
@@ -38,6 +39,7 @@ const ROUTES: RouteInstaller[] = [
   ...checkoutRoutes,
   readyRoute,
   protectedResourceRoute,
+  mcpRoute,
   siteRoutes,
 ];
 

@@ -5,6 +5,7 @@ export * from "./html.js";
 export * from "./limits-text.js";
 export * from "./llms-text.js";
 export * from "./markdown.js";
+export * from "./mcp-server-card.js";
 export * from "./page.js";
 export * from "./publish.js";
 export * from "./publish-site.js";

@@ -1,8 +1,10 @@
+import type { McpServerFacts } from "@svc/discovery";
 import type { Tier } from "@svc/ratelimit";
 import { networkOf } from "@svc/x402";
 import type { Deps } from "../deps.js";
 import { PRICE_TEXT } from "../gate/price.js";
 import { TIERS } from "../limits.js";
+import { MCP_SERVER_NAME, MCP_SERVER_TITLE } from "../mcp/server-info.js";
 import { LAST_REPORT_MS } from "../scanner/report-store.js";
 import { KEPT_MS } from "../scanner/shared-scan.js";
 
@@ -43,3 +45,12 @@ export const EXAMPLE_FACTS: ScanFacts = {
   price: { text: PRICE_TEXT, network: networkOf("base").title },
   ...KEEPING,
 };
+
+/** How the MCP server is announced. */
+export const mcpServerOf = ({ publicUrl, version }: ScanFacts): McpServerFacts => ({
+  publicUrl,
+  version,
+  name: MCP_SERVER_NAME,
+  title: MCP_SERVER_TITLE,
+  description: "Scans a website and says how ready it is for AI agents, with fixes.",
+});

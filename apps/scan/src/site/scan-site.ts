@@ -1,13 +1,21 @@
-import { type HtmlPart, html, renderMarkdown, type Site, type SitePage } from "@svc/discovery";
+import {
+  type HtmlPart,
+  html,
+  MCP_CARD_PATHS,
+  mcpCatalogApi,
+  mcpCatalogEntry,
+  renderMarkdown,
+  type Site,
+  type SitePage,
+} from "@svc/discovery";
 import { scanForm } from "../pages/scan-form.js";
 import { SCAN_SCRIPT_PATH } from "../pages/scan-script.js";
 import { authText } from "./auth-text.js";
 import { botText } from "./bot-text.js";
 import { allChecks, checksText, checkText } from "./check-text.js";
 import { homeDetails, homeIntroduction, SUMMARY } from "./home-text.js";
-import { MCP_CARD_PATHS, MCP_CARD_TYPE } from "./mcp-server-card.js";
 import { PAGE_DATES } from "./page-dates.js";
-import type { ScanFacts } from "./scan-facts.js";
+import { mcpServerOf, type ScanFacts } from "./scan-facts.js";
 import { scanSkills } from "./skills.js";
 
 const NAME = "Site Scan";
@@ -44,23 +52,9 @@ export function scanSite(facts: ScanFacts): Site {
           status: [{ href: `${publicUrl}/api/health`, type: "application/json" }],
         },
       },
-      {
-        anchor: `${publicUrl}/mcp`,
-        relations: {
-          "service-desc": [{ href: `${publicUrl}${MCP_CARD_PATHS[0]}`, type: MCP_CARD_TYPE }],
-          "service-doc": [{ href: `${publicUrl}/`, type: "text/html" }],
-        },
-      },
+      mcpCatalogApi(facts),
     ],
-    catalogEntries: [
-      {
-        id: "mcp:site-scan",
-        title: NAME,
-        description: SUMMARY,
-        type: MCP_CARD_TYPE,
-        path: MCP_CARD_PATHS[0],
-      },
-    ],
+    catalogEntries: [mcpCatalogEntry(mcpServerOf(facts))],
     links: [
       { title: "MCP server card", url: `${publicUrl}${MCP_CARD_PATHS[0]}`, note: "what the MCP server is and where" },
     ],

@@ -32,5 +32,6 @@ Every call to \`${publicUrl}/api/v1/\` sends \`Authorization: Bearer <API key>\`
 - The price of a link: \`GET ${publicUrl}/api/agent/link/{id}/price\`.
 - Paying a link: 402, sign, repeat. The payment is the credential.
 - What became of a payment: \`GET ${publicUrl}/api/agent/payments/{paymentId}\`.
+- The MCP server at ${publicUrl}/mcp, which tells the price and the outcome too.
 - Everything that this service says about itself, and \`GET ${publicUrl}/api/health\`.
 `;

@@ -1,6 +1,7 @@
 import { timeInWords } from "@svc/discovery";
 import { NETWORK_NAMES, NETWORKS } from "@svc/x402";
 import { TIERS } from "../../limits.js";
+import { MCP_TOOLS } from "../mcp/mcp-tools.js";
 import type { PaymentsFacts } from "./payments-facts.js";
 
 export const SUMMARY =
@@ -68,6 +69,8 @@ A link is an address below \`${publicUrl}/api/agent/link/\`. No key is needed:
 1. Add \`/price\` to the address to learn the price without a challenge.
 2. Call the link with an x402 client. It reads the 402, signs a payment and repeats the call.
 3. The answer is the seller's, with the header \`PAYMENT-RESPONSE\`. A failed request is not charged.
+
+An MCP client connects to \`${publicUrl}/mcp\` (Streamable HTTP, no key): ${MCP_TOOLS.map(({ tool }) => `\`${tool.name}\``).join(" and ")} tell what a link costs and how a payment went.
 
 ## Limits
 

@@ -1,8 +1,8 @@
-import type { Site } from "@svc/discovery";
+import { MCP_CARD_PATHS, mcpCatalogApi, mcpCatalogEntry, type Site } from "@svc/discovery";
 import { authText } from "./auth-text.js";
 import { homeText, SUMMARY } from "./home-text.js";
 import { PAGE_DATES } from "./page-dates.js";
-import type { PaymentsFacts } from "./payments-facts.js";
+import { mcpServerOf, type PaymentsFacts } from "./payments-facts.js";
 import { paymentsSkills } from "./skills.js";
 
 const NAME = "Agent Payments";
@@ -58,9 +58,12 @@ export function paymentsSite(facts: PaymentsFacts): Site {
           status: [{ href: `${publicUrl}/api/ready`, type: "application/json" }],
         },
       },
+      mcpCatalogApi(facts),
     ],
-    catalogEntries: [],
-    links: [],
+    catalogEntries: [mcpCatalogEntry(mcpServerOf(facts))],
+    links: [
+      { title: "MCP server card", url: `${publicUrl}${MCP_CARD_PATHS[0]}`, note: "what the MCP server is and where" },
+    ],
     contact,
   };
 }

@@ -1,0 +1,91 @@
+import type { CallToolResult, Tool } from "@modelcontextprotocol/sdk/types.js";
+import { ServiceError } from "@svc/errors";
+import { PAYMENT_STATES } from "@svc/x402";
+import { linkIdOf } from "../../agentic/link-id.js";
+import { priceAnswer } from "../../agentic/price-answer.js";
+import { quoteOf } from "../../agentic/quote.js";
+import type { Deps } from "../../deps.js";
+import { payableLink } from "../routes/agent/price.js";
+
+export interface McpTool {
+  readonly tool: Tool;
+  /** Rejects with a ServiceError for what the caller can mend. */
+  readonly answer: (deps: Deps, given: Readonly<Record<string, unknown>>) => Promise<Record<string, unknown>>;
+}
+
+const READ_ONLY = { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false } as const;
+
+/** One text, as the schema asks. Nobody's customer details are known here, so the price is that for an unknown buyer. */
+const textOf = (given: Readonly<Record<string, unknown>>, name: string): string => {
+  const value = given[name];
+  if (typeof value !== "string" || value.length > 2048)
+    throw new ServiceError("BAD_REQUEST", `${name}: must be a text`);
+  return value;
+};
+
+const NOBODY = { email: null, name: null, address: null, country: null };
+
+const getLinkPrice: McpTool = {
+  tool: {
+    name: "get_link_price",
+    title: "The price of a payment link",
+    description:
+      "Says what one request to an agentic payment link costs, on which network and in which asset, and where to pay. Free: it pays nothing and changes nothing. Use it before you call a link with an x402 client.",
+    inputSchema: {
+      type: "object",
+      properties: {
+        link: { type: "string", description: "Address of the link, or its id: pl-<uuid> or a UUID" },
+      },
+      required: ["link"],
+      additionalProperties: false,
+    },
+    annotations: { title: "The price of a payment link", ...READ_ONLY },
+  },
+  async answer(deps, given) {
+    const text = textOf(given, "link").trim();
+    const link = await payableLink(
+      deps,
+      text
+        .split(/[?#]/, 1)[0]
+        ?.replace(/\/price$/, "")
+        .split("/")
+        .pop() ?? "",
+    );
+    return priceAnswer(link, await quoteOf(link, NOBODY, deps.taxes), deps.publicUrl);
+  },
+};
+
+const getPaymentStatus: McpTool = {
+  tool: {
+    name: "get_payment_status",
+    title: "How a payment went",
+    description:
+      "Says whether a payment whose answer did not arrive was settled: pending, settled, failed or unknown, with the hash of the transaction. Use it after a 504 that carried a paymentId, instead of paying again.",
+    inputSchema: {
+      type: "object",
+      properties: { paymentId: { type: "string", description: "The paymentId of the 504, a UUID" } },
+      required: ["paymentId"],
+      additionalProperties: false,
+    },
+    annotations: { title: "How a payment went", ...READ_ONLY },
+  },
+  async answer({ agentic }, given) {
+    const id = linkIdOf(textOf(given, "paymentId"));
+    const payment = id === null ? null : await agentic.settlements.find(id);
+    if (!payment) throw new ServiceError("NOT_FOUND", "There is no such payment.");
+    return { paymentId: payment.id, status: PAYMENT_STATES[payment.state].told, txHash: payment.txHash };
+  },
+};
+
+/** What agents may ask without a key: the same as two public addresses of the API tell. */
+export const MCP_TOOLS: readonly McpTool[] = [getLinkPrice, getPaymentStatus];
+
+export const asResult = (answer: Record<string, unknown>): CallToolResult => ({
+  content: [{ type: "text", text: JSON.stringify(answer) }],
+  structuredContent: answer,
+});
+
+export const asFailure = ({ code, message }: ServiceError): CallToolResult => ({
+  content: [{ type: "text", text: `${code}: ${message}` }],
+  isError: true,
+});

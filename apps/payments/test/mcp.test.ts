@@ -1,0 +1,70 @@
+import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
+import { Client } from "@modelcontextprotocol/sdk/client/index.js";
+import { StreamableHTTPClientTransport } from "@modelcontextprotocol/sdk/client/streamableHttp.js";
+import { type PaymentsUnderTest, startPayments, unknownId } from "./support/payments-under-test.js";
+
+let payments: PaymentsUnderTest;
+let linkId: string;
+beforeAll(async () => {
+  payments = await startPayments();
+  const { testKey } = await payments.makeMerchant();
+  const body = { network: "base_sepolia", name: "One report", amount: 0.5 };
+  linkId = (await payments.call("POST", "/api/v1/payment-links", { key: testKey, body })).body.data.id;
+});
+afterAll(() => payments?.stop());
+
+async function withClient<Result>(work: (client: Client) => Promise<Result>): Promise<Result> {
+  const client = new Client({ name: "test", version: "1" });
+  await client.connect(new StreamableHTTPClientTransport(new URL(`${payments.url}/mcp`)));
+  try {
+    return await work(client);
+  } finally {
+    await client.close();
+  }
+}
+
+const post = (body: unknown, headers: Record<string, string> = {}) =>
+  payments.call("POST", "/mcp", { body, headers: { accept: "application/json, text/event-stream", ...headers } });
+
+const LIST = { jsonrpc: "2.0", id: 1, method: "tools/list" };
+
+describe("the MCP server of the payments service", () => {
+  test("lists its tools to an unmodified client, and tells the price that the API tells", async () => {
+    const price = (await payments.call("GET", `/api/agent/link/${linkId}/price`)).body;
+    await withClient(async (client) => {
+      const { tools } = await client.listTools();
+      expect(tools.map(({ name }) => name)).toEqual(["get_link_price", "get_payment_status"]);
+      for (const link of [linkId, `pl-${linkId}`, price.resource, `${price.resource}/price`]) {
+        const answer = await client.callTool({ name: "get_link_price", arguments: { link } });
+        expect(answer.structuredContent).toEqual(price);
+      }
+    });
+  });
+
+  test("tells what is wrong with an argument as the result of the call, so that a model can mend it", async () => {
+    await withClient(async (client) => {
+      for (const [name, given, code] of [
+        ["get_link_price", {}, "BAD_REQUEST"],
+        ["get_link_price", { link: "https://pay.example.com/" }, "BAD_REQUEST"],
+        ["get_link_price", { link: unknownId() }, "NOT_FOUND"],
+        ["get_payment_status", { paymentId: unknownId() }, "NOT_FOUND"],
+        ["get_payment_status", { paymentId: "1' OR '1'='1" }, "NOT_FOUND"],
+      ] as const) {
+        const answer = await client.callTool({ name, arguments: given });
+        expect(answer).toMatchObject({ isError: true, content: [{ text: expect.stringMatching(`^${code}: `) }] });
+      }
+      await expect(client.callTool({ name: "no_such_tool", arguments: {} })).rejects.toThrow(/no such tool/);
+    });
+  });
+
+  test("refuses pages of other origins, batches, and what is no message", async () => {
+    expect((await post(LIST)).status).toBe(200);
+    expect((await post(LIST, { origin: "https://evil.example" })).status).toBe(403);
+    expect((await post([LIST, LIST])).status).toBe(400);
+    expect((await post({ hello: "there" })).status).toBe(400);
+    expect((await post(LIST, { accept: "text/html" })).status).toBe(406);
+    expect((await payments.call("POST", "/mcp", { rawBody: "{" })).status).toBe(400);
+    const get = await payments.call("GET", "/mcp");
+    expect([get.status, get.headers.get("allow")]).toEqual([405, "POST"]);
+  });
+});

@@ -1,0 +1,31 @@
+import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
+import { followLinks } from "../../../packages/discovery/test/support/follow-links.js";
+import { freePort } from "../../../packages/discovery/test/support/free-port.js";
+import { checksOf, scanOfService } from "../../scan/test/support/scan-of-service.js";
+import { type PaymentsUnderTest, startPayments } from "./support/payments-under-test.js";
+
+let payments: PaymentsUnderTest;
+let publicUrl: string;
+beforeAll(async () => {
+  const port = await freePort();
+  publicUrl = `http://127.0.0.1:${port}`;
+  const env = { PAYMENTS_PUBLIC_URL: publicUrl, PAYMENTS_CONTACT: "mailto:security@pay.example.com" };
+  payments = await startPayments({ port, env });
+});
+afterAll(() => payments?.stop());
+
+describe("what the payments service says about itself", () => {
+  test("reaches level 5 of our own scanner with no failed check and nothing that could not be told", async () => {
+    const report = await scanOfService(publicUrl);
+    expect(checksOf(report, "fail")).toEqual([]);
+    expect(checksOf(report, "error")).toEqual([]);
+    expect(report.level).toBe(5);
+    expect(report.score).toBe(100);
+  });
+
+  test("names nothing on this service that does not exist", async () => {
+    const { dead, alive } = await followLinks(publicUrl);
+    expect(dead).toEqual([]);
+    expect(alive.length).toBeGreaterThan(20);
+  });
+});
