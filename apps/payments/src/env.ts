@@ -70,6 +70,13 @@ const SETTINGS = {
     default: 4_000,
     description: "Longest wait for one answer of one node",
   }),
+  PROOF_WAIT_MAX_MS: Type.Integer({
+    minimum: 0,
+    maximum: 240_000,
+    default: 90_000,
+    description:
+      "Longest wait of a paid request for its settlement to be final; it waits twice as long as the network usually takes, and not at all where that takes longer than this",
+  }),
   KEY_CACHE_MS: Type.Integer({
     minimum: 0,
     maximum: 1_000,

@@ -1,6 +1,7 @@
 import { createServer, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, beforeEach, expect, test } from "@jest/globals";
+import { paymentHeader } from "./support/agentic-world.js";
 import { type LinkShop, type ShopLink, startLinkShop } from "./support/link-shop.js";
 
 const asked: unknown[] = [];
@@ -52,6 +53,17 @@ test("the engine is told who buys, and its tax is in the quote, in the challenge
   expect(listed.body.data).toMatchObject([{ amount: 0.54, subtotalAmount: 0.5, taxAmount: 0.04 }]);
 });
 
+test("what was bought is told again while the engine is down", async () => {
+  const headers = { "x-payment": await paymentHeader({ amountBaseUnits: 540_000n }) };
+  const before = await shop.income();
+  expect((await get("", headers)).status).toBe(200);
+  engine = (response) => void response.destroy();
+  const again = await get("", headers);
+  expect([again.status, again.headers.get("idempotent-replayed")]).toEqual([200, "true"]);
+  expect(await shop.income()).toBe(before + 540_000n);
+  expect(shop.target.calls).toHaveLength(1);
+});
+
 test("a payment without the tax is refused with the full price", async () => {
   const answer = await shop.pay(link, { payment: { amountBaseUnits: 500_000n } });
   expect([answer.status, answer.body.accepts?.[0].maxAmountRequired]).toEqual([402, "540000"]);
@@ -68,12 +80,16 @@ test.each<[string, (response: ServerResponse) => void]>([
   ["answers a negative tax", taxed("-0.01")],
   ["does not answer", () => {}],
 ])(
-  "with an engine that %s the price is told without tax, and paying is a 504 that charges nothing",
+  "with an engine that %s the price is told without tax, and asking for a challenge or paying is a 504 that charges nothing",
   async (_what, fails) => {
     engine = fails;
     const price = await get("/price");
     expect(price.status).toBe(200);
     expect(price.body).toMatchObject({ price: "$0.50", quote: { taxCents: 0 }, taxStatus: "unavailable" });
+    const unpaid = await get();
+    expect([unpaid.status, unpaid.body.code]).toEqual([504, "TIMEOUT"]);
+    expect(unpaid.headers.get("retry-after")).toMatch(/^[1-9]\d*$/);
+    expect(unpaid.headers.get("payment-required")).toBeNull();
     const before = await shop.income();
     const answer = await shop.pay(link, { payment: { amountBaseUnits: 540_000n } });
     expect([answer.status, answer.body.code]).toEqual([504, "TIMEOUT"]);

@@ -7,6 +7,7 @@ export type {
   UnreachableChain,
   Verdict,
 } from "./chain-verifier.js";
+export { finalityMs, proofWaitMs } from "./finality.js";
 export type { NodeDown } from "./node-pool.js";
 export type { Finding, PaymentTracker } from "./payment-tracker.js";
 export { type ChainRegistry, createChainRegistry } from "./registry.js";

@@ -76,25 +76,30 @@ const mayBeClaimedAgain = (known: X402Payment, payment: NewX402Payment, now: Dat
     (known.state === "claimed" && isOver(known.leasedTill, now)));
 
 /**
- * Its outcome is or may become unknown (whoever settles it may be dead, and its buyer be asking again), or it was charged and
+ * It is being worked on (its buyer may have given up), or its outcome is or may become unknown (whoever settles it may be dead, and its buyer be asking again), or it was charged and
  * its answer has not reached the buyer, or it was refused and may have been sent since.
  */
-const isUnfinished = (
-  { id, state, deliveredAt, answerTill }: X402Payment,
-  { now, lookedFor }: ClaimRequest,
-): boolean => {
+const isUnfinished = (row: X402Payment, { payment, now, lookedFor }: ClaimRequest): boolean => {
+  const { id, state, deliveredAt, answerTill } = row;
   if (state === "unknown" || state === "settling") return true;
+  if (state === "claimed") return isHeld(row, now) && !areNamedApart(row, payment);
   const isKept = answerTill !== null && answerTill > now;
   return isKept && ((state === "settled" && deliveredAt === null) || (state === "refused" && !lookedFor.has(id)));
 };
 
+/** Who names equal requests by keys of their own wants them all. */
+const areNamedApart = (row: X402Payment, { requestKey }: NewX402Payment): boolean =>
+  requestKey !== null && row.requestKey !== null && !row.requestKey.equals(requestKey);
+
 /** The buyer named this payment's request by the same key, and it was or may be charged. */
 const isUnderKey = (row: X402Payment, { requestKey }: NewX402Payment, now: Date): boolean => {
   if (requestKey === null || !row.requestKey?.equals(requestKey)) return false;
-  if (row.state === "settling" || row.state === "unknown") return true;
+  if (row.state === "settling" || row.state === "unknown" || isHeld(row, now)) return true;
   return row.state === "settled" && row.answerTill !== null && row.answerTill > now;
 };
 
+const isHeld = ({ state, leasedTill }: X402Payment, now: Date): boolean =>
+  state === "claimed" && !isOver(leasedTill, now);
 const isOver = (leasedTill: Date | null, now: Date): boolean => leasedTill === null || leasedTill <= now;
 const leaseEnd = ({ now, leaseMs }: ClaimRequest): Date => new Date(now.getTime() + leaseMs);
 
@@ -105,8 +110,8 @@ const RELATED = `
   SELECT * FROM x402_payments WHERE network = $1 AND asset = $2 AND payer = $3 AND nonce = $4
   UNION ALL
   (SELECT * FROM x402_payments WHERE fingerprint = $5 AND payer = $3 AND nonce <> $4 AND created_at > $6
-   AND (state IN ('settling', 'unknown') OR (state = 'settled' AND delivered_at IS NULL) OR (state = 'refused' AND watch_at IS NOT NULL))
-   ORDER BY created_at DESC LIMIT 5)
+   AND (state IN ('claimed', 'settling', 'unknown') OR (state = 'settled' AND delivered_at IS NULL) OR (state = 'refused' AND watch_at IS NOT NULL))
+   ORDER BY created_at DESC LIMIT 20)
   UNION ALL
   (SELECT * FROM x402_payments WHERE request_key = $7 AND payer = $3 AND nonce <> $4 AND created_at > $6
    ORDER BY created_at DESC LIMIT 5)`;

@@ -1,4 +1,4 @@
-import { createTrackerRegistry } from "@svc/chains";
+import { createTrackerRegistry, proofWaitMs } from "@svc/chains";
 import { type AllowHosts, createOutboundClient, type OutboundClientOptions } from "@svc/outbound";
 import { createFacilitatorClient, type FacilitatorClient, type Mode, parseFacilitatorAuth } from "@svc/x402";
 import { chainSettingsOf } from "../chain-settings.js";
@@ -30,7 +30,8 @@ export function createAgentic(settings: PaymentsSettings, { allowHosts, targetDi
     httpsOnly: true,
     userAgent: "AgentPayments-Proxy/1",
   });
-  const trackers = createTrackerRegistry(chainSettingsOf(settings));
+  const nodes = chainSettingsOf(settings);
+  const trackers = createTrackerRegistry(nodes);
   const deps: PayDeps = {
     ...parts,
     settlements: createSettlementsRepository(parts.pool),
@@ -38,7 +39,11 @@ export function createAgentic(settings: PaymentsSettings, { allowHosts, targetDi
     trackers,
     outbound,
     proxySecrets: createProxySecrets(parts.pool, parts.cipher, parts.clock),
-    times: { targetTimeoutMs: settings.TARGET_TIMEOUT_MS, settleTimeoutMs: settings.SETTLE_TIMEOUT_MS },
+    times: {
+      targetTimeoutMs: settings.TARGET_TIMEOUT_MS,
+      settleTimeoutMs: settings.SETTLE_TIMEOUT_MS,
+      proofWaitMs: (network) => proofWaitMs(network, nodes[network].confirmations, settings.PROOF_WAIT_MAX_MS),
+    },
   };
   const worker = settings.WORKERS === "on" ? startReconcileWorker(deps) : null;
   return {

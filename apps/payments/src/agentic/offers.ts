@@ -5,6 +5,9 @@ import type { Quote } from "./quote.js";
 /** How long a signed payment stays good: for the target, the settlement and a margin. */
 export const MAX_TIMEOUT_SECONDS = 120;
 
+/** What must be left of it when a payment is taken. */
+export const MIN_REMAINING_SECONDS = 60;
+
 /** Every way to pay a link, by its own networks, in their order. */
 export function allOffers(link: PayableLink, quote: Quote): Offer[] {
   return link.networks.map((network) => ({

@@ -3,16 +3,17 @@ import { ServiceError } from "@svc/errors";
 import type { FacilitatorClient, Payment } from "@svc/x402";
 import { isSignedByPayer } from "./is-signed-by-payer.js";
 import type { PayDeps } from "./pay-deps.js";
-import { type AskedRequest, fingerprintOf, outcomeUnknown, type PayOutcome } from "./pay-request.js";
-import { resolvePayment } from "./resolve-payment.js";
+import { type AskedRequest, fingerprintOf, outcomeUnknown, type PayOutcome, requestKeyOf } from "./pay-request.js";
+import { type Resolution, resolvePayment } from "./resolve-payment.js";
 import { settleAgain } from "./settle-again.js";
 import { openSoldRequest } from "./sold-request.js";
 import { openAnswer } from "./stored-answer.js";
 import type { X402Payment } from "./x402-payment.js";
 
-/** How long a request waits for another one with the same payment. */
-const WAIT_MS = 60_000;
+/** How long a request waits for others: those with the same payment, and the same payer's for the same. */
+export const WAIT_MS = 60_000;
 const LOOK_EVERY_MS = 100;
+const LOOK_SELDOM_MS = 500;
 /** From the recording of a settlement to the last byte of its answer, where its buyer is there to read it. */
 const DELIVERY_MS = 1_000;
 
@@ -56,6 +57,7 @@ export async function settledBefore(
   first: X402Payment,
   request: AskedRequest,
   statusUrl: (id: string) => string,
+  waitTillMs = deps.clock.now() + WAIT_MS,
 ): Promise<PayOutcome | null> {
   if (!first.fingerprint.equals(fingerprintOf(request))) {
     throw new ServiceError("CONFLICT", "This payment was made for another request. Nothing was charged for this one.");
@@ -64,21 +66,30 @@ export async function settledBefore(
   if (isOwn && !isSignedAlike(deps, first, request.payment)) {
     return { outcome: "refused", reason: "invalid_exact_evm_payload_signature" };
   }
-  let payment = await awaited(deps, first);
+  let payment = await awaited(deps, first, waitTillMs);
+  if (payment.state === "claimed" && isUnderWay(payment, deps.clock.now())) {
+    throw new ServiceError("CONFLICT", "An earlier payment for this request is being worked on. Nothing was charged.", {
+      retryAfter: 1,
+      hint: "Come back for its answer; to buy the same several times at once, give each call an Idempotency-Key of its own.",
+    });
+  }
   if (payment.state === "settling" || payment.state === "unknown") {
     const resolution = await resolved(deps, facilitator, payment, request);
-    if (resolution === "unknown") throw outcomeUnknown(payment.id, statusUrl(payment.id));
+    if (resolution === "unknown" || resolution === "unproven") throw outcomeUnknown(payment.id, statusUrl(payment.id));
     payment = (await deps.settlements.find(payment.id)) ?? payment;
     if (resolution === "never" && payment.state !== "settled") return isOwn ? expired(payment) : null;
   }
   // Its facilitator refused it, and somebody may have sent it since.
-  if (payment.state === "refused" && (await resolvePayment(deps, payment, null).catch(() => "unknown")) !== "unknown") {
+  if (payment.state === "refused") {
+    const resolution = await asked(deps, payment);
+    if (resolution === "unproven") throw outcomeUnknown(payment.id, statusUrl(payment.id));
     payment = (await deps.settlements.find(payment.id)) ?? payment;
   }
   if (payment.state === "never" && isOwn) return expired(payment);
   if (payment.state !== "settled") return null;
-  // Somebody was there to take its answer: then this is another purchase of the same.
-  if (!isOwn && (await isDelivered(deps, payment))) return null;
+  // Somebody was there to take its answer: then this is another purchase of the same, unless its buyer says that it is not.
+  const isNamedAlike = payment.requestKey !== null && requestKeyOf(request)?.equals(payment.requestKey);
+  if (!isOwn && !isNamedAlike && (await isDelivered(deps, payment))) return null;
   return delivery(deps, payment);
 }
 
@@ -88,10 +99,14 @@ async function resolved(
   facilitator: FacilitatorClient,
   payment: X402Payment,
   { resource }: AskedRequest,
-): Promise<"settled" | "never" | "unknown"> {
-  const resolution = await resolvePayment(deps, payment, null).catch(() => "unknown" as const);
+): Promise<Resolution> {
+  const resolution = await asked(deps, payment);
   return resolution === "unknown" ? settleAgain(deps, facilitator, payment, resource) : resolution;
 }
+
+/** What the chain says; one that has just been sent is waited for. */
+const asked = (deps: PayDeps, payment: X402Payment): Promise<Resolution> =>
+  resolvePayment(deps, payment, null, deps.times.proofWaitMs(payment.network)).catch(() => "unknown" as const);
 
 const expired = ({ id }: X402Payment): PayOutcome => ({
   outcome: "refused",
@@ -99,11 +114,11 @@ const expired = ({ id }: X402Payment): PayOutcome => ({
   paymentId: id,
 });
 
-async function awaited(deps: PayDeps, first: X402Payment): Promise<X402Payment> {
+async function awaited(deps: PayDeps, first: X402Payment, waitTillMs: number): Promise<X402Payment> {
   let payment = first;
-  const until = deps.clock.now() + WAIT_MS;
-  while (isUnderWay(payment, deps.clock.now()) && deps.clock.now() < until) {
-    await sleep(LOOK_EVERY_MS);
+  for (let ms = LOOK_EVERY_MS; isUnderWay(payment, deps.clock.now()) && deps.clock.now() < waitTillMs; ) {
+    await sleep(ms);
+    ms = Math.min(ms * 1.1, LOOK_SELDOM_MS);
     payment = (await deps.settlements.find(payment.id)) ?? payment;
   }
   return payment;

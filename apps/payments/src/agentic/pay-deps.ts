@@ -1,7 +1,7 @@
 import type { ChainRegistry, TrackerRegistry } from "@svc/chains";
 import type { OutboundClient } from "@svc/outbound";
 import type { Clock } from "@svc/service";
-import type { FacilitatorClient, Mode } from "@svc/x402";
+import type { FacilitatorClient, Mode, NetworkName } from "@svc/x402";
 import type { Pool } from "pg";
 import type { Cipher } from "../crypto/cipher.js";
 import type { ProxySecrets } from "../proxy/proxy-secrets.js";
@@ -22,6 +22,8 @@ export type Checkpoint =
 export interface PayTimes {
   readonly targetTimeoutMs: number;
   readonly settleTimeoutMs: number;
+  /** How long a request waits for the proof of a settlement that was broadcast. */
+  proofWaitMs(network: NetworkName): number;
 }
 
 export interface PayDeps {

@@ -56,7 +56,7 @@ const sha256 = (...parts: (string | Uint8Array)[]): Buffer => {
 export const fingerprintOf = ({ link, method, query, body }: AskedRequest): Buffer =>
   sha256(link.id, method, query, body ? createHash("sha256").update(body).digest("hex") : "");
 
-export const requestKeyOf = ({ link, requestKey, payment }: PayRequest): Buffer | null =>
+export const requestKeyOf = ({ link, requestKey, payment }: AskedRequest): Buffer | null =>
   requestKey === null ? null : sha256(link.id, payment.payer, requestKey);
 
 /** 504: nobody can tell yet. The same payment can be sent again; a new one is not needed and would not be used. */

@@ -1,8 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { fail, ServiceError } from "@svc/errors";
-import type { FacilitatorClient } from "@svc/x402";
+import { type FacilitatorClient, matchPayment } from "@svc/x402";
 import { type ClaimOutcome, type ClaimRequest, claimPayment } from "./claims-repository.js";
-import { boughtBefore, outcomeBefore, settledBefore } from "./outcome-before.js";
+import { MIN_REMAINING_SECONDS } from "./offers.js";
+import { boughtBefore, outcomeBefore, settledBefore, WAIT_MS } from "./outcome-before.js";
 import type { PayDeps } from "./pay-deps.js";
 import { fingerprintOf, type PayOutcome, type PayRequest, requestKeyOf } from "./pay-request.js";
 import { settleClaimed } from "./settle-claimed.js";
@@ -44,12 +45,17 @@ export async function pay(
   const draft = draftOf(deps, request);
   const lease = randomUUID();
   const lookedFor = new Set<string>();
+  const waitTillMs = deps.clock.now() + WAIT_MS;
   for (;;) {
     const claim = await claimWithBalance(deps, request, draft, lease, { verifiedFrom, lookedFor });
     if (claim.outcome === "known" || claim.outcome === "earlier") {
-      const outcome = await settledBefore(deps, facilitator, claim.payment, request, statusUrl);
+      const outcome = await settledBefore(deps, facilitator, claim.payment, request, statusUrl, waitTillMs);
       if (outcome) return outcome;
       lookedFor.add(claim.payment.id);
+      // The time that was waited is the payment's, too.
+      const left = { nowMs: deps.clock.now(), minRemainingSeconds: MIN_REMAINING_SECONDS };
+      const match = matchPayment(request.payment, [request.offer], left);
+      if (match.outcome === "refused") return { outcome: "refused", reason: match.reason };
       continue;
     }
     if (claim.outcome !== "claimed") return refusedClaim(claim.outcome);

@@ -31,7 +31,7 @@ export function startReconcileWorker(deps: PayDeps, everyMs: number = EVERY_MS):
       return;
     }
     const resolution = await resolvePayment(deps, payment, lease);
-    if (resolution === "unknown")
+    if (resolution === "unknown" || resolution === "unproven")
       await deps.settlements.end(payment.id, lease, "unknown", payment.reason ?? "outcome unknown", now());
   }
 

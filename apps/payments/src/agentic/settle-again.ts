@@ -4,7 +4,7 @@ import { MAX_TIMEOUT_SECONDS } from "./offers.js";
 import type { PayDeps } from "./pay-deps.js";
 import { proveSettlement } from "./prove-settlement.js";
 import { recordSettlement } from "./record-settlement.js";
-import { resolvePayment } from "./resolve-payment.js";
+import { type Resolution, resolvePayment } from "./resolve-payment.js";
 import { openSoldRequest } from "./sold-request.js";
 import type { X402Payment } from "./x402-payment.js";
 
@@ -20,17 +20,18 @@ export async function settleAgain(
   facilitator: FacilitatorClient,
   stored: X402Payment,
   resource: PaidResource,
-): Promise<"settled" | "never" | "unknown"> {
+): Promise<Resolution> {
   const nowMs = deps.clock.now();
   if (stored.answer === null || stored.answerTill === null || stored.answerTill.getTime() <= nowMs) return "unknown";
   const lease = randomUUID();
-  const leasedTill = new Date(nowMs + deps.times.settleTimeoutMs + MARGIN_MS);
+  const { settleTimeoutMs, proofWaitMs } = deps.times;
+  const leasedTill = new Date(nowMs + settleTimeoutMs + proofWaitMs(stored.network) + MARGIN_MS);
   if (!(await deps.settlements.takeUnknown(stored.id, lease, leasedTill, new Date(nowMs)))) return "unknown";
   const resolution = await settleOnce(deps, facilitator, stored, resource, lease).catch((error) => {
     deps.report(error, `payment ${stored.id} was not settled again`);
     return "unknown" as const;
   });
-  if (resolution === "unknown") {
+  if (resolution === "unknown" || resolution === "unproven") {
     const reason = stored.reason ?? "outcome unknown";
     await deps.settlements.end(stored.id, lease, "unknown", reason, new Date(deps.clock.now()));
   }
@@ -43,14 +44,15 @@ async function settleOnce(
   stored: X402Payment,
   resource: PaidResource,
   lease: string,
-): Promise<"settled" | "never" | "unknown"> {
+): Promise<Resolution> {
   const { payment, ...sold } = openSoldRequest(stored.payload, deps.cipher);
   const { network, payTo, amountBaseUnits } = stored;
   const extra = payment.kind === "svm" ? { extra: { feePayer: payment.feePayer } } : {};
   const offer: Offer = { network, payTo, amountBaseUnits, maxTimeoutSeconds: MAX_TIMEOUT_SECONDS, ...extra };
   const outcome = await facilitator.settle(payment, offer, resource, { mayHaveBeenSent: true });
   if (outcome.outcome === "settled") {
-    const proof = await proveSettlement(deps, stored, payment, outcome.transaction);
+    const waitMs = deps.times.proofWaitMs(network);
+    const proof = await proveSettlement(deps, stored, payment, outcome.transaction, waitMs);
     if (proof.outcome === "proven") {
       await recordSettlement(deps, stored, proof, sold, "agentic.settlement.resolved");
       return "settled";

@@ -44,7 +44,8 @@ export async function settleClaimed(
     await release(`target answered ${work.answer.status}`);
     return { outcome: "uncharged", paymentId: id, answer: work.answer };
   }
-  const leasedTill = new Date(deps.clock.now() + deps.times.settleTimeoutMs + SETTLE_MARGIN_MS);
+  const { settleTimeoutMs, proofWaitMs } = deps.times;
+  const leasedTill = new Date(deps.clock.now() + settleTimeoutMs + proofWaitMs(claim.draft.network) + SETTLE_MARGIN_MS);
   const answerTill = new Date(deps.clock.now() + ANSWER_KEPT_MS);
   const box = sealAnswer(work.answer, deps.cipher);
   if (!(await deps.settlements.beginSettling(id, lease, leasedTill, box, answerTill, now()))) {
@@ -68,6 +69,7 @@ async function settle(
   statusUrl: (id: string) => string,
 ): Promise<PayOutcome> {
   const now = () => new Date(deps.clock.now());
+  const waitMs = deps.times.proofWaitMs(draft.network);
   const settling = facilitator.settle(request.payment, request.offer, request.resource);
   await deps.checkpoint?.("settle_sent");
   const outcome = await settling;
@@ -75,8 +77,9 @@ async function settle(
   const stored = asStored(draft);
   if (outcome.outcome === "refused") {
     // Said by somebody who may be wrong or lie: a 402 makes the buyer pay again, so the chain has the last word.
-    if ((await resolvePayment(deps, stored, null).catch(() => "unknown")) === "settled")
-      return delivered(deps, stored, answer);
+    const resolution = await resolvePayment(deps, stored, null, waitMs).catch(() => "unknown" as const);
+    if (resolution === "settled") return delivered(deps, stored, answer);
+    if (resolution === "unproven") throw await undecided(deps, stored, lease, statusUrl);
     await deps.settlements.end(id, lease, "refused", outcome.reason, now());
     return { outcome: "refused", reason: outcome.reason, paymentId: id };
   }
@@ -90,7 +93,7 @@ async function settle(
     });
   }
   if (outcome.outcome === "settled") {
-    const proof = await proveSettlement(deps, stored, request.payment, outcome.transaction);
+    const proof = await proveSettlement(deps, stored, request.payment, outcome.transaction, waitMs);
     if (proof.outcome === "proven") {
       await deps.checkpoint?.("proven");
       await recordSettlement(
@@ -124,10 +127,20 @@ async function lookOnce(
   answer: BoughtAnswer,
   statusUrl: (id: string) => string,
 ): Promise<PayOutcome> {
-  const resolution = await resolvePayment(deps, stored, null).catch(() => "unknown" as const);
+  const waitMs = deps.times.proofWaitMs(stored.network);
+  const resolution = await resolvePayment(deps, stored, null, waitMs).catch(() => "unknown" as const);
   if (resolution === "settled") return delivered(deps, stored, answer);
-  await deps.settlements.end(stored.id, lease, "unknown", "settlement outcome unknown", new Date(deps.clock.now()));
-  throw outcomeUnknown(stored.id, statusUrl(stored.id));
+  throw await undecided(deps, stored, lease, statusUrl);
+}
+
+async function undecided(
+  deps: PayDeps,
+  { id }: X402Payment,
+  lease: string,
+  statusUrl: (id: string) => string,
+): Promise<ServiceError> {
+  await deps.settlements.end(id, lease, "unknown", "settlement outcome unknown", new Date(deps.clock.now()));
+  return outcomeUnknown(id, statusUrl(id));
 }
 
 async function delivered(deps: PayDeps, stored: X402Payment, answer: BoughtAnswer): Promise<PayOutcome> {

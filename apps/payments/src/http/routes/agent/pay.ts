@@ -6,7 +6,7 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import { customerOf } from "../../../agentic/customer-headers.js";
 import { inputErrors } from "../../../agentic/input-schema.js";
 import { linkChallenge } from "../../../agentic/link-challenge.js";
-import { allOffers, payableNow } from "../../../agentic/offers.js";
+import { allOffers, MIN_REMAINING_SECONDS, payableNow } from "../../../agentic/offers.js";
 import { outcomeBefore } from "../../../agentic/outcome-before.js";
 import { pay } from "../../../agentic/pay.js";
 import type { AskedRequest } from "../../../agentic/pay-request.js";
@@ -65,7 +65,12 @@ async function answer(deps: Deps, request: PayHttpRequest, reply: FastifyReply):
   const refuse = (reason: string, message: string, more: Record<string, unknown> = {}) =>
     sendChallenge(reply, challenge(reason, { message, ...more }));
 
+  const taxUnknown = () =>
+    new ServiceError("TIMEOUT", "The tax could not be calculated in time. Nothing was charged.", { retryAfter: 3 });
   const decoded = paymentOf(request);
+  // A challenge without the tax would be signed for a price that nobody sells at.
+  const asksForPrice = decoded.outcome === "none" || decoded.outcome === "unsupported" || request.method === "HEAD";
+  if (asksForPrice && !quote.taxKnown) throw taxUnknown();
   // A HEAD buys nothing, whatever it carries.
   if (decoded.outcome === "none" || request.method === "HEAD")
     return unpaid(deps, request, reply, link, challenge("PAYMENT-SIGNATURE header is required"));
@@ -74,8 +79,6 @@ async function answer(deps: Deps, request: PayHttpRequest, reply: FastifyReply):
   const body = Buffer.isBuffer(request.body) && request.body.length > 0 ? request.body : null;
   const bad = [...errors, ...inputErrors(link, body)];
   if (bad.length > 0) throw invalid(bad);
-  if (!quote.taxKnown)
-    fail("TIMEOUT", "The tax could not be calculated in time. Nothing was charged.", { retryAfter: 3 });
   const { payment } = decoded;
   const at = request.originalUrl.indexOf("?");
   const idempotencyKey = request.headers["idempotency-key"];
@@ -93,13 +96,14 @@ async function answer(deps: Deps, request: PayHttpRequest, reply: FastifyReply):
     requestId: request.id,
   };
   const statusUrl = (id: string) => `${deps.publicUrl}/api/agent/payments/${id}`;
-  const match = matchPayment(payment, offers, { nowMs: deps.clock.now(), minRemainingSeconds: 60 });
-  // A payment that was taken before is not refused because its time is nearly over now, or the price another.
+  const match = matchPayment(payment, offers, { nowMs: deps.clock.now(), minRemainingSeconds: MIN_REMAINING_SECONDS });
+  // A payment that was taken before is not refused because its time is nearly over now, or the price another or not known.
   const outcome =
-    match.outcome === "matched"
+    match.outcome === "matched" && quote.taxKnown
       ? await pay(deps.agentic, facilitator, { ...asked, offer: match.offer }, statusUrl)
       : await outcomeBefore(deps.agentic, facilitator, asked, statusUrl);
   if (outcome === null) {
+    if (!quote.taxKnown) throw taxUnknown();
     const { reason, message } = match as Extract<typeof match, { outcome: "refused" }>;
     return refuse(reason, message, { payer: payment.payer });
   }
