@@ -84,9 +84,9 @@ function boughtOf<Answer>(
     const { paymentId, answer } = outcome;
     return { kind: "answered", answer: answer as Answer, charged: false, paymentId, receipt: null, replayed: false };
   }
-  const { paymentId, answer, network, payer, txHash } = outcome.claim;
+  const { paymentId, network, payer, txHash } = outcome.claim;
   const receipt: Receipt = { success: true, transaction: txHash ?? "", network, payer };
-  const { replayed } = outcome;
+  const { answer, replayed } = outcome;
   return { kind: "answered", answer: answer as Answer, charged: true, paymentId, receipt, replayed };
 }
 

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
 import { type RunningRedis, startRedis } from "@svc/localstack";
 import { decodePaymentText } from "@svc/x402";
@@ -36,7 +37,6 @@ const claim = (paymentId: string, more: Partial<Claim> = {}): Claim => ({
   keptTillMs: Date.now() + 60_000,
   txHash: null,
   reason: null,
-  answer: { text: 'é " \n' },
   delivered: false,
   ...more,
 });
@@ -75,6 +75,15 @@ describe.each(["Redis", "memory"])("claims in %s", (name) => {
     expect((await store().read("old"))?.claim.state).toBe("unknown");
   });
 
+  test("keep what a payment has bought beside its claim, and forget it on demand", async () => {
+    const answer = { text: 'é " \n', list: [1, null] };
+    expect(await store().answerOf("bought")).toBeUndefined();
+    await store().keepAnswer(claim("bought"), answer);
+    expect(await store().answerOf("bought")).toEqual(answer);
+    await store().forgetAnswer("bought");
+    expect(await store().answerOf("bought")).toBeUndefined();
+  });
+
   test("what is open is cleared by the payment that it names, and by no other", async () => {
     await store().setOpen("key", "first");
     await store().clearOpen("key", "second");
@@ -84,11 +93,14 @@ describe.each(["Redis", "memory"])("claims in %s", (name) => {
   });
 });
 
-test("a claim in Redis ends when it may be forgotten, and not before", async () => {
-  await stores.get("Redis")?.write(null, claim("short", { keptTillMs: Date.now() + 300 }));
-  expect(await stores.get("Redis")?.read("short")).not.toBeNull();
-  await new Promise((resolve) => setTimeout(resolve, 600));
-  expect(await stores.get("Redis")?.read("short")).toBeNull();
+test("a claim in Redis and what it has bought end when they may be forgotten, and not before", async () => {
+  const store = stores.get("Redis") as ClaimStore;
+  const short = claim("short", { keptTillMs: Date.now() + 1_000 });
+  await store.write(null, short);
+  await store.keepAnswer(short, "text");
+  expect([(await store.read("short"))?.claim, await store.answerOf("short")]).toEqual([short, "text"]);
+  await sleep(1_500);
+  expect([await store.read("short"), await store.answerOf("short")]).toEqual([null, undefined]);
 });
 
 test("a Redis that refuses to write is one that cannot tell", async () => {

@@ -72,7 +72,7 @@ async function insist(url: string, purchase: Purchase, payment = purchase.paymen
   }
 }
 
-const claimKeys = async () => (await redis.keys("scan:x402:*")).filter((key) => !key.includes(":open:"));
+const claimKeys = async () => (await redis.keys("scan:x402:*")).filter((key) => !/:(open|answer):/.test(key));
 
 /** Whoever worked on these payments is taken for dead: what happens when the time of the lease is over. */
 async function endLeases(keys: readonly string[]): Promise<void> {

@@ -14,6 +14,11 @@ export interface ClaimStore {
   read(paymentId: string): Promise<Kept | null>;
   /** Writes unless somebody else has written since `before` was read (null: there was none). Null: somebody has. */
   write(before: Kept | null, claim: Claim): Promise<Kept | null>;
+  /** What a payment buys, kept beside its claim and as long. Written before the settlement is asked for. */
+  keepAnswer(claim: Claim, answer: unknown): Promise<void>;
+  /** Undefined: there is none. */
+  answerOf(paymentId: string): Promise<unknown>;
+  forgetAnswer(paymentId: string): Promise<void>;
   /** The payment under which something is bought and not yet received; see `openKeyOf`. */
   readOpen(key: string): Promise<string | null>;
   setOpen(key: string, paymentId: string): Promise<void>;

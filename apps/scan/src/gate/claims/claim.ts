@@ -22,8 +22,6 @@ export interface Claim {
   readonly txHash: string | null;
   /** Why it was refused or given back. */
   readonly reason: string | null;
-  /** What it has bought; kept before the settlement is asked for. Null: nothing yet. */
-  readonly answer: unknown;
   /** The answer has reached its buyer. */
   readonly delivered: boolean;
 }

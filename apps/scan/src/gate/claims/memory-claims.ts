@@ -4,11 +4,16 @@ import { OPEN_MS } from "./claim-store.js";
 /** Claims of a process that serves alone. With it they end: for a single embedded process, never where two serve. */
 export function memoryClaims(nowMs: () => number): ClaimStore {
   const kept = new Map<string, Kept>();
+  const answers = new Map<string, unknown>();
   const open = new Map<string, { readonly paymentId: string; readonly tillMs: number }>();
 
   function forgetOld(): void {
     const now = nowMs();
-    for (const [id, { claim }] of kept) if (claim.keptTillMs <= now) kept.delete(id);
+    for (const [id, { claim }] of kept) {
+      if (claim.keptTillMs > now) continue;
+      kept.delete(id);
+      answers.delete(id);
+    }
     for (const [key, { tillMs }] of open) if (tillMs <= now) open.delete(key);
   }
 
@@ -21,6 +26,13 @@ export function memoryClaims(nowMs: () => number): ClaimStore {
       const written = { claim, revision: (before?.revision ?? 0) + 1 };
       kept.set(paymentId, written);
       return written;
+    },
+    async keepAnswer({ paymentId }, answer) {
+      answers.set(paymentId, answer);
+    },
+    answerOf: async (paymentId) => answers.get(paymentId),
+    async forgetAnswer(paymentId) {
+      answers.delete(paymentId);
     },
     readOpen: async (key) => open.get(key)?.paymentId ?? null,
     async setOpen(key, paymentId) {

@@ -1,9 +1,14 @@
+import { promisify } from "node:util";
+import { gunzip, gzip } from "node:zlib";
 import { limiterConnection } from "@svc/ratelimit";
 import { Redis } from "ioredis";
 import type { Claim } from "./claim.js";
 import { type ClaimStore, ClaimsUnavailable, OPEN_MS } from "./claim-store.js";
 
 const PREFIX = "scan:x402:";
+/** Reports are mostly words that come again and again: a tenth remains of them. */
+const packed = promisify<string, { level: number }, Buffer>(gzip);
+const unpacked = promisify(gunzip);
 /** A slower answer counts as none. */
 const COMMAND_TIMEOUT_MS = 2_000;
 
@@ -27,6 +32,7 @@ export function redisClaims(url: string): ClaimStore {
       throw new ClaimsUnavailable(error);
     });
   const claimKey = (paymentId: string) => `${PREFIX}${paymentId}`;
+  const answerKey = (paymentId: string) => `${PREFIX}answer:${paymentId}`;
   const openKey = (key: string) => `${PREFIX}open:${key}`;
   return {
     async read(paymentId) {
@@ -39,6 +45,17 @@ export function redisClaims(url: string): ClaimStore {
       const values = [before?.revision ?? "", revision, JSON.stringify(claim), claim.keptTillMs];
       const written = await ask(redis.eval(WRITE, 1, claimKey(claim.paymentId), ...values));
       return written === 1 ? { claim, revision } : null;
+    },
+    async keepAnswer({ paymentId, keptTillMs }, answer) {
+      const value = await packed(JSON.stringify(answer), { level: 4 });
+      await ask(redis.set(answerKey(paymentId), value, "PXAT", keptTillMs));
+    },
+    async answerOf(paymentId) {
+      const value = await ask(redis.getBuffer(answerKey(paymentId)));
+      return value === null ? undefined : JSON.parse((await unpacked(value)).toString());
+    },
+    async forgetAnswer(paymentId) {
+      await ask(redis.del(answerKey(paymentId)));
     },
     readOpen: (key) => ask(redis.get(openKey(key))),
     async setOpen(key, paymentId) {

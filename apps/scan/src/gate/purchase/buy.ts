@@ -90,7 +90,6 @@ function draftOf({ clock, offer }: PurchaseDeps, { payment, paymentId, fingerpri
     keptTillMs: keptTill(payment, nowMs),
     txHash: null,
     reason: null,
-    answer: null,
     delivered: false,
   };
 }

@@ -33,7 +33,7 @@ export async function outcomeOfKnown(
   const kept = await settledIfPossible(deps, first, purchase);
   if (kept === null) return null;
   if (kept.claim.state === "never") return refusedPayment("payment_expired");
-  return kept.claim.state === "settled" ? { outcome: "delivered", claim: kept.claim, replayed: true } : null;
+  return kept.claim.state === "settled" ? deliveredAgain(deps, kept) : null;
 }
 
 /**
@@ -50,7 +50,17 @@ export async function outcomeOfEarlier(
   if (kept?.claim.state !== "settled") return null;
   // Somebody was there to take its answer: then this is another purchase of the same.
   if (await isDelivered(deps, kept)) return null;
-  return { outcome: "delivered", claim: kept.claim, replayed: true };
+  return deliveredAgain(deps, kept);
+}
+
+async function deliveredAgain({ claims }: PurchaseDeps, { claim }: Kept): Promise<PurchaseOutcome> {
+  const answer = await claims.answerOf(claim.paymentId);
+  if (answer === undefined) {
+    throw new ServiceError("CONFLICT", "This payment was used, and its answer is no longer kept.", {
+      details: { paymentId: claim.paymentId },
+    });
+  }
+  return { outcome: "delivered", claim, answer, replayed: true };
 }
 
 /** Waits for whoever works on it, then asks the chain, then for the settlement again. Throws 504 where the outcome stays open. */

@@ -7,7 +7,7 @@ export function moveClaim(
   claims: ClaimStore,
   before: Kept,
   state: PaymentState,
-  change: Partial<Pick<Claim, "leasedTillMs" | "txHash" | "reason" | "answer">> = {},
+  change: Partial<Pick<Claim, "leasedTillMs" | "txHash" | "reason">> = {},
 ): Promise<Kept | null> {
   if (!isLegalTransition(before.claim.state, state)) {
     throw new Error(`a payment that is ${before.claim.state} does not become ${state}`);

@@ -14,7 +14,12 @@ export interface Purchase {
 }
 
 export type PurchaseOutcome =
-  | { readonly outcome: "delivered"; readonly claim: Claim; readonly replayed: boolean }
+  | {
+      readonly outcome: "delivered";
+      readonly claim: Claim;
+      readonly answer: unknown;
+      readonly replayed: boolean;
+    }
   /** The work could not be done: nothing is charged. */
   | { readonly outcome: "uncharged"; readonly paymentId: string; readonly answer: unknown }
   | RefusedPurchase;

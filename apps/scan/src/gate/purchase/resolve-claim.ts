@@ -30,7 +30,7 @@ export async function resolveClaim(
   }
   if (finding.outcome !== "never") return "unknown";
   const unknown = kept.claim.state === "unknown" ? kept : await moveClaim(claims, kept, "unknown");
-  const ended = unknown && (await moveClaim(claims, unknown, "never", { reason: "payment_expired", answer: null }));
+  const ended = unknown && (await moveClaim(claims, unknown, "never", { reason: "payment_expired" }));
   return ended === null ? "unknown" : "never";
 }
 

@@ -31,18 +31,19 @@ export async function settleClaim(
     return { outcome: "uncharged", paymentId: purchase.paymentId, answer: work.answer };
   }
   const leasedTillMs = clock.now() + deps.settleTimeoutMs + SETTLE_MARGIN_MS;
+  await claims.keepAnswer(held.claim, work.answer);
   await claims.setOpen(openKeyOf(held.claim.payer, held.claim.fingerprint), purchase.paymentId);
-  const settling = await moveClaim(claims, held, "settling", { leasedTillMs, answer: work.answer });
+  const settling = await moveClaim(claims, held, "settling", { leasedTillMs });
   if (settling === null) {
     throw new ServiceError("CONFLICT", "The scan took too long and the payment was given back. Nothing was charged.", {
       retryAfter: 1,
     });
   }
   await deps.checkpoint?.("settling");
-  return settle(deps, settling, purchase);
+  return settle(deps, settling, purchase, work.answer);
 }
 
-async function settle(deps: PurchaseDeps, held: Kept, purchase: Purchase): Promise<PurchaseOutcome> {
+async function settle(deps: PurchaseDeps, held: Kept, purchase: Purchase, answer: unknown): Promise<PurchaseOutcome> {
   const { claims, facilitator, offer } = deps;
   const { payment, request } = purchase;
   const asked = facilitator.settle(payment, offer, request.resource);
@@ -50,18 +51,20 @@ async function settle(deps: PurchaseDeps, held: Kept, purchase: Purchase): Promi
   const outcome = await asked;
   await deps.checkpoint?.("settle_answered");
   if (outcome.outcome === "unknown" && !outcome.requestSent) {
-    await moveClaim(claims, held, "released", { reason: outcome.cause, answer: null });
+    await moveClaim(claims, held, "released", { reason: outcome.cause });
+    await claims.forgetAnswer(purchase.paymentId);
     throw notCharged("The facilitator could not be reached.", outcome.detail);
   }
   if (outcome.outcome === "settled") {
     const txHash = await provenHash(deps, held.claim, payment, outcome.transaction);
-    if (txHash !== null) return delivered(deps, held, txHash);
+    if (txHash !== null) return delivered(deps, held, txHash, answer);
     deps.report(
       new Error(`payment ${purchase.paymentId} is not in ${outcome.transaction}`),
       "a facilitator reported a settlement that the chain does not show",
     );
   }
-  return asChainSays(deps, held, purchase, outcome.outcome === "refused" ? outcome.reason : null);
+  const refusal = outcome.outcome === "refused" ? outcome.reason : null;
+  return asChainSays(deps, held, purchase, answer, refusal);
 }
 
 /** The facilitator is not believed: it may be wrong or lie, and a 402 makes the buyer pay again. */
@@ -69,18 +72,20 @@ async function asChainSays(
   deps: PurchaseDeps,
   held: Kept,
   { payment, paymentId }: Purchase,
+  answer: unknown,
   refusal: string | null,
 ): Promise<PurchaseOutcome> {
   const { claims, chain } = deps;
   const finding = chain === null ? null : await chain.find(payment, held.claim.createdAtMs);
   const isBelieved = finding === null || finding.outcome === "not_yet" || finding.outcome === "never";
   if (refusal !== null && isBelieved) {
-    await moveClaim(claims, held, "refused", { reason: refusal, answer: null });
+    await moveClaim(claims, held, "refused", { reason: refusal });
+    await claims.forgetAnswer(paymentId);
     return refusedPayment(refusal);
   }
   if ((await resolveClaim(deps, held)) === "settled") {
     const now = await claims.read(paymentId);
-    if (now !== null) return { outcome: "delivered", claim: now.claim, replayed: false };
+    if (now !== null) return { outcome: "delivered", claim: now.claim, answer, replayed: false };
   }
   const now = await claims.read(paymentId);
   if (now?.claim.state === "settling")
@@ -89,7 +94,7 @@ async function asChainSays(
 }
 
 /** It is settled, whatever becomes of the note about it: that can be made again from the chain. */
-async function delivered(deps: PurchaseDeps, held: Kept, txHash: string): Promise<PurchaseOutcome> {
+async function delivered(deps: PurchaseDeps, held: Kept, txHash: string, answer: unknown): Promise<PurchaseOutcome> {
   const claim = await recordSettled(deps.claims, held, txHash).then(
     (kept) => kept.claim,
     (error) => {
@@ -98,5 +103,5 @@ async function delivered(deps: PurchaseDeps, held: Kept, txHash: string): Promis
     },
   );
   await deps.checkpoint?.("settled");
-  return { outcome: "delivered", claim, replayed: false };
+  return { outcome: "delivered", claim, answer, replayed: false };
 }
