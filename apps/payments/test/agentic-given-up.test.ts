@@ -111,6 +111,11 @@ describe("a buyer who gives up on a slow target", () => {
     shop.target.respond = slowly(3_000);
     const first = shop.pay(link);
     await until(() => shop.target.calls.length === 1);
+    // As if several had been before it.
+    await shop.payments.deps.database.pool.query(
+      "UPDATE x402_payments SET leased_till = leased_till + interval '2 minutes' WHERE payment_link_id = $1",
+      [link.id],
+    );
     const second = shop.pay(link);
     await sleep(700);
     clockAheadMs = 61_000;

@@ -10,8 +10,8 @@ import { settleClaimed } from "./settle-claimed.js";
 import { sealSoldRequest } from "./sold-request.js";
 import type { NewX402Payment } from "./x402-payment.js";
 
-/** Longer than verifying, calling the target and settling may take together. */
-const LEASE_MS = 90_000;
+/** Beyond the target's time. Whoever signs anew after our death waits so long for nothing. */
+const LEASE_MARGIN_MS = 15_000;
 
 /** Reasons that a facilitator gives when the payer has too little. */
 const NO_FUNDS: ReadonlySet<string> = new Set(["insufficient_funds", "invalid_exact_evm_insufficient_balance"]);
@@ -97,7 +97,7 @@ async function claimWithBalance(
     claimPayment(deps.pool, {
       payment: draft,
       lease,
-      leaseMs: LEASE_MS,
+      leaseMs: deps.times.targetTimeoutMs + LEASE_MARGIN_MS,
       now: new Date(deps.clock.now()),
       ...seen,
       balance,

@@ -47,14 +47,16 @@ export async function signSolanaPayment(
   return transaction;
 }
 
-const wire = (transaction: VersionedTransaction) => ({
+const wire = (transaction: VersionedTransaction, network = "solana-devnet") => ({
   x402Version: 1,
   scheme: "exact",
-  network: "solana-devnet",
+  network,
   payload: { transaction: Buffer.from(transaction.serialize()).toString("base64") },
 });
 
-export const solanaHeader = (transaction: VersionedTransaction): string => encodeBase64Json(wire(transaction));
+/** @param network as x402 names it */
+export const solanaHeader = (transaction: VersionedTransaction, network?: string): string =>
+  encodeBase64Json(wire(transaction, network));
 
 export function solanaPaymentOf(transaction: VersionedTransaction): SvmPayment {
   const decoded = decodePaymentObject(wire(transaction));
