@@ -1,0 +1,90 @@
+import { spawn } from "node:child_process";
+import { mkdtempSync } from "node:fs";
+import { createRequire } from "node:module";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
+import { type LocalSite, startLocalSite } from "../support/local-site.js";
+import { type ScanUnderTest, startScan } from "../support/scan-under-test.js";
+
+let site: LocalSite;
+let scan: ScanUnderTest;
+beforeAll(async () => {
+  site = await startLocalSite();
+  // The tools come from this machine and know of no proxy: they are the local clients that they are.
+  scan = await startScan({ OUTBOUND_ALLOW_HOSTS: site.host, TRUST_PROXY: "", RATE_LIMIT_LOCALHOST: "exempt" });
+});
+afterAll(async () => {
+  await scan?.stop();
+  await site?.stop();
+});
+
+const support = new URL("./support/", import.meta.url).pathname;
+const folder = (name: string): string =>
+  join(
+    dirname(createRequire(import.meta.url).resolve("../../package.json")),
+    "node_modules/@modelcontextprotocol",
+    name,
+  );
+
+interface Run {
+  readonly code: number | null;
+  readonly out: string;
+  readonly err: string;
+}
+
+async function node(...args: string[]): Promise<Run> {
+  const child = spawn(process.execPath, args, { cwd: mkdtempSync(join(tmpdir(), "mcp-tools-")) });
+  const written = { out: "", err: "" };
+  child.stdout.on("data", (chunk) => {
+    written.out += chunk;
+  });
+  child.stderr.on("data", (chunk) => {
+    written.err += chunk;
+  });
+  const code = await new Promise<number | null>((resolve) => child.once("close", resolve));
+  return { code, ...written };
+}
+
+describe("the published conformance suite", () => {
+  test("passes for everything that it asks of a server with a tool and without the suite's own", async () => {
+    const { out, err, code } = await node(
+      ...["--import", join(support, "fs-of-node-22.mjs"), join(folder("conformance"), "dist/index.js"), "server"],
+      ...["--url", `${scan.url}/mcp`],
+      ...["--expected-failures", join(support, "not-asked-of-a-tool-server.yml")],
+    );
+    for (const scenario of ["server-initialize", "ping", "tools-list"]) {
+      expect(out).toContain(`✓ ${scenario}: 1 passed, 0 failed`);
+    }
+    expect(out).toContain("✓ dns-rebinding-protection: 2 passed, 0 failed");
+    expect({ code, tail: code === 0 ? "" : `${out}${err}`.slice(-2_000) }).toEqual({ code: 0, tail: "" });
+  });
+});
+
+describe("the inspector's command line", () => {
+  const inspect = (...args: string[]): Promise<Run> =>
+    node(join(folder("inspector-cli"), "build/cli.js"), "--cli", `${scan.url}/mcp`, "--transport", "http", ...args);
+
+  test("lists one tool, which needs an address", async () => {
+    const { code, out } = await inspect("--method", "tools/list");
+    expect(code).toBe(0);
+    const { tools } = JSON.parse(out);
+    expect(tools).toMatchObject([{ name: "scan_site", inputSchema: { required: ["url"] } }]);
+  });
+
+  test("calls it", async () => {
+    const { code, out } = await inspect(
+      "--method",
+      "tools/call",
+      "--tool-name",
+      "scan_site",
+      "--tool-arg",
+      `url=${site.url}`,
+    );
+    expect(code).toBe(0);
+    expect(JSON.parse(out)).toMatchObject({
+      content: [{ type: "text", text: expect.stringContaining("Level 0 of 5") }],
+      structuredContent: { siteError: null },
+    });
+  });
+});
