@@ -1,10 +1,11 @@
 import { createHash } from "node:crypto";
 import { decimalOfCents } from "@svc/x402";
 import type { Pool, PoolClient } from "pg";
+import { prepared } from "../sql/prepared.js";
 import { inTransaction } from "../sql/transaction.js";
 import { mayReserve, type PayerStanding, type ReservationVerdict, UNCHARGED_WINDOW_MS } from "./reservation-rules.js";
 import type { NewX402Payment, X402Payment } from "./x402-payment.js";
-import { paymentOfRow, type X402Row } from "./x402-rows.js";
+import { paymentOfRow, X402_COLUMNS, type X402Row } from "./x402-rows.js";
 
 export interface ClaimRequest {
   readonly payment: NewX402Payment;
@@ -43,7 +44,7 @@ export function claimPayment(pool: Pool, request: ClaimRequest): Promise<ClaimOu
 
 async function decide(client: PoolClient, request: ClaimRequest): Promise<ClaimOutcome> {
   const { payment, now } = request;
-  const rows = (await client.query<X402Row>(RELATED, relatedValues(payment, now))).rows.map(paymentOfRow);
+  const rows = (await client.query<X402Row>(prepared(RELATED, relatedValues(payment, now)))).rows.map(paymentOfRow);
   const known = rows.find(
     ({ nonce, asset, network }) => nonce === payment.nonce && asset === payment.asset && network === payment.network,
   );
@@ -64,7 +65,7 @@ async function decide(client: PoolClient, request: ClaimRequest): Promise<ClaimO
   );
   if (verdict !== "free") return { outcome: verdict };
   if (known) await client.query(RECLAIM, [known.id, request.lease, leaseEnd(request), now, payment.payload]);
-  else await client.query(INSERT, insertValues(request));
+  else await client.query(prepared(INSERT, insertValues(request)));
   return { outcome: "claimed", id: known?.id ?? payment.id };
 }
 
@@ -107,13 +108,13 @@ const lockKey = ({ network, asset, payer }: NewX402Payment): bigint =>
   createHash("sha256").update(`${network}\n${asset}\n${payer}`).digest().readBigInt64BE();
 
 const RELATED = `
-  SELECT * FROM x402_payments WHERE network = $1 AND asset = $2 AND payer = $3 AND nonce = $4
+  SELECT ${X402_COLUMNS} FROM x402_payments WHERE network = $1 AND asset = $2 AND payer = $3 AND nonce = $4
   UNION ALL
-  (SELECT * FROM x402_payments WHERE fingerprint = $5 AND payer = $3 AND nonce <> $4 AND created_at > $6
+  (SELECT ${X402_COLUMNS} FROM x402_payments WHERE fingerprint = $5 AND payer = $3 AND nonce <> $4 AND created_at > $6
    AND (state IN ('claimed', 'settling', 'unknown') OR (state = 'settled' AND delivered_at IS NULL) OR (state = 'refused' AND watch_at IS NOT NULL))
    ORDER BY created_at DESC LIMIT 20)
   UNION ALL
-  (SELECT * FROM x402_payments WHERE request_key = $7 AND payer = $3 AND nonce <> $4 AND created_at > $6
+  (SELECT ${X402_COLUMNS} FROM x402_payments WHERE request_key = $7 AND payer = $3 AND nonce <> $4 AND created_at > $6
    ORDER BY created_at DESC LIMIT 5)`;
 
 /** An unfinished payment blocks its repetition for so long; the reconciliation is over long before. */
@@ -157,8 +158,7 @@ async function standingOf(
     ownId ?? null,
   ];
   const { rows } = await client.query<{ open: number; open_units: string; settled_units: string; uncharged: number }>(
-    STANDING,
-    values,
+    prepared(STANDING, values),
   );
   const row = rows[0] as NonNullable<(typeof rows)[0]>;
   return {

@@ -1,9 +1,10 @@
 import type { Pool } from "pg";
 import type { EventType } from "../events/event.js";
+import { prepared } from "../sql/prepared.js";
 import { FIRST_LOOK, TAKE_WATCHED } from "./refusal-watch.js";
 import { UNCHARGED_CALLS_MAX } from "./reservation-rules.js";
 import type { PaymentIdentity, X402Payment } from "./x402-payment.js";
-import { paymentOfRow, type X402Row } from "./x402-rows.js";
+import { paymentOfRow, X402_COLUMNS, type X402Row } from "./x402-rows.js";
 
 /** How a payment ends, beside being settled. */
 export type Ending = "refused" | "unknown" | "never" | "released";
@@ -106,7 +107,9 @@ const SETTLED = `
         'payer', payer, 'amount', amount), $4 FROM pay RETURNING 1)
   SELECT (SELECT count(*) FROM made)::int AS made, (SELECT count(*) FROM product)::int, (SELECT count(*) FROM told)::int FROM pay`;
 
-const FIND_BY_IDENTITY = "SELECT * FROM x402_payments WHERE network = $1 AND asset = $2 AND payer = $3 AND nonce = $4";
+const FIND_BY_IDENTITY = `SELECT ${X402_COLUMNS} FROM x402_payments WHERE network = $1 AND asset = $2 AND payer = $3 AND nonce = $4`;
+
+const DELIVERED = "UPDATE x402_payments SET delivered_at = $2 WHERE id = $1 AND delivered_at IS NULL";
 
 const FIND_UNFINISHED = `SELECT * FROM x402_payments
   WHERE fingerprint = $1 AND payer = $2
@@ -124,7 +127,7 @@ const TAKE_DUE = `
   RETURNING *`;
 
 export function createSettlementsRepository(pool: Pool): SettlementsRepository {
-  const changed = async (text: string, values: unknown[]) => (await pool.query(text, values)).rowCount === 1;
+  const changed = async (text: string, values: unknown[]) => (await pool.query(prepared(text, values))).rowCount === 1;
   return {
     beginSettling: (id, lease, leasedTill, answer, answerTill, now) =>
       changed(BEGIN_SETTLING, [id, lease, leasedTill, answer, answerTill, now]),
@@ -132,7 +135,7 @@ export function createSettlementsRepository(pool: Pool): SettlementsRepository {
     takeUnknown: (id, lease, leasedTill, now) => changed(TAKE_UNKNOWN, [id, lease, leasedTill, now]),
     async settled(record) {
       const { customer } = record;
-      const { rows } = await pool.query<{ made: number }>(SETTLED, [
+      const values = [
         record.paymentId,
         record.txHash,
         record.transactionId,
@@ -146,19 +149,20 @@ export function createSettlementsRepository(pool: Pool): SettlementsRepository {
         record.tax,
         record.event,
         record.newEventId(),
-      ]);
+      ];
+      const { rows } = await pool.query<{ made: number }>(prepared(SETTLED, values));
       if (!rows[0]) return "already";
       return rows[0].made === 1 ? "recorded" : "conflict";
     },
     async delivered(id, now) {
-      await pool.query("UPDATE x402_payments SET delivered_at = $2 WHERE id = $1 AND delivered_at IS NULL", [id, now]);
+      await pool.query(prepared(DELIVERED, [id, now]));
     },
     async find(id) {
       const { rows } = await pool.query<X402Row>("SELECT * FROM x402_payments WHERE id = $1", [id]);
       return rows[0] ? paymentOfRow(rows[0]) : null;
     },
     async findByIdentity({ network, asset, payer, nonce }) {
-      const { rows } = await pool.query<X402Row>(FIND_BY_IDENTITY, [network, asset, payer, nonce]);
+      const { rows } = await pool.query<X402Row>(prepared(FIND_BY_IDENTITY, [network, asset, payer, nonce]));
       return rows[0] ? paymentOfRow(rows[0]) : null;
     },
     async findUnfinished(fingerprint, payer, now) {

@@ -29,6 +29,10 @@ export interface X402Row {
   created_at: Date;
 }
 
+/** The columns of a row, by name: the statements that read them are prepared. */
+export const X402_COLUMNS = `id, merchant_id, payment_link_id, mode, network, asset, payer, nonce, pay_to, amount, amount_base_units, valid_before,
+  fingerprint, request_key, state, leased_till, lease, reason, tx_hash, payload, answer, answer_till, delivered_at, created_at`;
+
 export const paymentOfRow = (row: X402Row): X402Payment => ({
   id: row.id,
   merchantId: row.merchant_id,

@@ -2,6 +2,7 @@ import { randomBytes, randomUUID } from "node:crypto";
 import type { Clock } from "@svc/service";
 import type { Pool } from "pg";
 import type { Cipher } from "../crypto/cipher.js";
+import { prepared } from "../sql/prepared.js";
 import { inTransaction } from "../sql/transaction.js";
 import type { SigningSecret } from "./call-signature.js";
 
@@ -40,7 +41,7 @@ export function createProxySecrets(pool: Pool, cipher: Cipher, clock: Clock): Pr
   const now = () => new Date(clock.now());
   const newSecret = () => `psec_${randomBytes(32).toString("base64url")}`;
   const read = async (merchantId: string, mode: string) =>
-    (await pool.query<Row>(LIVE, [merchantId, mode, now()])).rows;
+    (await pool.query<Row>(prepared(LIVE, [merchantId, mode, now()]))).rows;
   const make = (merchantId: string, mode: string) => [
     randomUUID(),
     merchantId,
