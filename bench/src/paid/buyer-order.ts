@@ -1,9 +1,17 @@
 /** What the buyer's process is told to do. */
 export type BuyerOrder =
   | { readonly kind: "open" }
-  /** Pays `count` times, one after another; every answer must be 200. */
-  | { readonly kind: "pay"; readonly port: number; readonly path: string; readonly count: number }
+  /** Buys `count` times, one after another; every answer must be 200. */
+  | ({ readonly kind: "pay"; readonly port: number; readonly count: number } & Purchase)
   | { readonly kind: "close" };
+
+/** The request that is paid, or not (to be compared with). */
+export interface Purchase {
+  readonly method: "GET" | "POST";
+  readonly path: string;
+  readonly body?: string;
+  readonly pays: boolean;
+}
 
 /** Where what a paid request needs can be reached. */
 export interface PaidWorld {

@@ -8,7 +8,7 @@ async function obey(order: BuyerOrder): Promise<unknown> {
     buyer = await openBuyer();
     return buyer.world;
   }
-  if (order.kind === "pay") return buyer?.pay(order.port, order.path, order.count);
+  if (order.kind === "pay") return buyer?.pay(order.port, order, order.count);
   await buyer?.close();
   return null;
 }

@@ -7,7 +7,7 @@ import { Connection } from "../load/connection.js";
 import { requestText } from "../load/load-spec.js";
 import { requestSource } from "../load/request-source.js";
 import { spreadOf } from "../measure/spread.js";
-import { NETWORK, type PaidTimes, type PaidWorld, PRICE_BASE_UNITS } from "./buyer-order.js";
+import { NETWORK, type PaidTimes, type PaidWorld, PRICE_BASE_UNITS, type Purchase } from "./buyer-order.js";
 import { fundPayers } from "./payers.js";
 import { ServedTime } from "./served-time.js";
 
@@ -26,22 +26,25 @@ export async function openBuyer() {
 
   return {
     world,
-    async pay(port: number, path: string, count: number): Promise<PaidTimes> {
-      const payments: string[] = [];
-      for (let made = 0; made < count; made++) payments.push(await payers.pay(payTo));
+    async pay(port: number, purchase: Purchase, count: number): Promise<PaidTimes> {
+      const requests: string[] = [];
+      for (let made = 0; made < count; made++) {
+        requests.push(requestOf(purchase, purchase.pays ? await payers.pay(payTo) : undefined));
+      }
       const before = await node.usdcBalanceOf(payTo);
       const buyer = await openConnection(port);
       const times = { totalMs: [] as number[], facilitatorMs: [] as number[], targetMs: [] as number[] };
-      for (const payment of payments) {
+      for (const request of requests) {
         served.take(ports.facilitator);
         served.take(ports.target);
-        times.totalMs.push(await buyer.buy(path, payment));
+        times.totalMs.push(await buyer.buy(request));
         times.facilitatorMs.push(served.take(ports.facilitator));
         times.targetMs.push(served.take(ports.target));
       }
       buyer.close();
       const earned = (await node.usdcBalanceOf(payTo)) - before;
-      assert.equal(earned, PRICE_BASE_UNITS * BigInt(count), "not every answer was paid for, once");
+      const due = purchase.pays ? PRICE_BASE_UNITS * BigInt(count) : 0n;
+      assert.equal(earned, due, "not every answer was paid for, once");
       return { ...times, chainReadsMs: await chainReads(node) };
     },
     async close() {
@@ -61,6 +64,12 @@ async function startTarget(): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}/report`;
 }
 
+function requestOf({ method, path, body }: Purchase, payment: string | undefined): string {
+  const paying: Record<string, string> = payment === undefined ? {} : { "x-payment": payment };
+  const headers = { ...paying, "x-forwarded-for": "{address}" };
+  return requestSource(requestText({ method, path, headers, body }))();
+}
+
 async function openConnection(port: number) {
   let settle: { resolve(ms: number): void; reject(error: Error): void } | undefined;
   const connection = await Connection.open(port, {
@@ -72,11 +81,10 @@ async function openConnection(port: number) {
     failed: (error) => settle?.reject(error),
   });
   return {
-    buy: (path: string, payment: string) =>
+    buy: (request: string) =>
       new Promise<number>((resolve, reject) => {
         settle = { resolve, reject };
-        const headers = { "x-payment": payment, "x-forwarded-for": "{address}" };
-        connection.send(requestSource(requestText({ method: "GET", path, headers }))());
+        connection.send(request);
       }),
     close: () => connection.close(),
   };

@@ -5,7 +5,7 @@ import { perOperation } from "../measure/cpu-meter.js";
 import { processCpuUs } from "../measure/process-cpu.js";
 import type { Sample, Subject } from "../measure/rounds.js";
 import { spreadOf } from "../measure/spread.js";
-import type { BuyerOrder, PaidTimes } from "./buyer-order.js";
+import type { BuyerOrder, PaidTimes, Purchase } from "./buyer-order.js";
 
 /** `p50Ms` and `p99Ms` are the seller's own time: the whole request without facilitator and target. */
 export interface PaidSample extends Sample {
@@ -19,21 +19,21 @@ export interface PaidSubjectOptions {
   readonly name: string;
   readonly buyer: Child<BuyerOrder>;
   readonly server: Launched;
-  readonly path: string;
-  readonly postgres: ServerCpu;
+  readonly order: Purchase;
+  readonly postgres?: ServerCpu;
 }
 
 /** Payments in a second of measuring; each is one request after another, and signed before. */
 const PAYMENTS_A_SECOND = 20;
 
-export function paidSubject({ name, buyer, server, path, postgres }: PaidSubjectOptions): Subject<PaidSample> {
-  const meter = async () => ({ Node: processCpuUs(server.pid), PostgreSQL: await postgres.readUs() });
+export function paidSubject({ name, buyer, server, order, postgres }: PaidSubjectOptions): Subject<PaidSample> {
+  const meter = async () => ({ Node: processCpuUs(server.pid), PostgreSQL: (await postgres?.readUs()) ?? 0 });
   return {
     name,
     async run(seconds) {
       const count = Math.ceil(PAYMENTS_A_SECOND * seconds);
       const before = await meter();
-      const times = await buyer.ask<PaidTimes>({ kind: "pay", port: server.port, path, count });
+      const times = await buyer.ask<PaidTimes>({ kind: "pay", port: server.port, count, ...order });
       const after = await meter();
       const ownMs = times.totalMs
         .map((total, at) => total - (times.facilitatorMs[at] as number) - (times.targetMs[at] as number))

@@ -50,8 +50,14 @@ async function measurePaid({ ground, options, say }: TableContext): Promise<Tabl
 
     const path = `/api/agent/link/pl-${id}`;
     const sellers = [
-      paidSubject({ name: OURS, buyer, server: ours, path, postgres }),
-      paidSubject({ name: X402_EXPRESS, buyer, server: express, path: "/report", postgres }),
+      paidSubject({ name: OURS, buyer, server: ours, order: { method: "GET", path, pays: true }, postgres }),
+      paidSubject({
+        name: X402_EXPRESS,
+        buyer,
+        server: express,
+        order: { method: "GET", path: "/report", pays: true },
+        postgres,
+      }),
     ];
     const paid = await measureRounds(sellers, { ...options, onRound: (done) => say(`paid: round ${done}`) });
 

@@ -1,14 +1,12 @@
 import { readFileSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
-import { fileURLToPath } from "node:url";
-import { launch } from "../ground/launch.js";
 import { launchPayments, paymentsEnv } from "../ground/payments.js";
+import { launchScan } from "../ground/scan.js";
 import { type Spread, spreadOf } from "../measure/spread.js";
 import { short } from "../report/goals.js";
 import { textTable } from "../report/table.js";
 import type { BenchTable, TableContext, TableReport } from "../table.js";
 
-const SCAN = fileURLToPath(new URL("./main.js", import.meta.resolve("@svc/scan/app")));
 /** After the start, before memory is read. */
 const REST_MS = 3_000;
 
@@ -23,8 +21,7 @@ async function measureStart({ ground, options, say }: TableContext): Promise<Tab
   const env = paymentsEnv(await ground.createDatabase(), ground.redisUrl);
   const services = {
     payments: () => launchPayments(env),
-    scan: () =>
-      launch({ name: "the scan service", program: SCAN, readyPath: "/api/health", portVariable: "SCAN_PORT", env }),
+    scan: () => launchScan(env),
   };
   const rows: string[][] = [["", "ready ms", "at rest MB"]];
   const goals: TableReport["goals"][number][] = [];

@@ -1,0 +1,161 @@
+import { Redis } from "ioredis";
+import { Child } from "../child.js";
+import { httpSubject } from "../ground/http-subject.js";
+import type { Launched } from "../ground/launch.js";
+import { launchScan } from "../ground/scan.js";
+import { redisCpu } from "../ground/server-cpu.js";
+import { requestText } from "../load/load-spec.js";
+import { type Measured, measureRounds } from "../measure/rounds.js";
+import { p50Ms, p99Ms, spreadOf } from "../measure/spread.js";
+import { type BuyerOrder, NETWORK, type PaidWorld } from "../paid/buyer-order.js";
+import { paidSubject } from "../paid/paid-subject.js";
+import { launchPeer } from "../peers/launch-peer.js";
+import { short } from "../report/goals.js";
+import { renderTable, textTable } from "../report/table.js";
+import type { BenchTable, TableContext, TableReport } from "../table.js";
+import { CROWD, CROWD_HEAP_MB, scanAtOnce } from "./crowd.js";
+import { scanGoals } from "./goals.js";
+import { call } from "./scan-client.js";
+import { type ScanSample, scanSubject } from "./scan-subject.js";
+import type { OpenSites, SiteKind, SiteOrder } from "./site-order.js";
+import { BOMB, CACHED, DELAY_MS, ENDLESS, H1_50, H2_50, LARGE, PAID, PLAIN, REDIS_GET, UNPAID } from "./subjects.js";
+
+const CONNECTIONS = 32;
+const REPORT_KEY = "bench:report";
+const ROWS: readonly (readonly [string, SiteKind, number])[] = [
+  [H1_50, "plain", DELAY_MS],
+  [H2_50, "plain-h2", DELAY_MS],
+  [PLAIN, "plain", 0],
+  [LARGE, "large", 0],
+  [ENDLESS, "endless", 0],
+  [BOMB, "bomb", 0],
+];
+
+export const scanTable: BenchTable = {
+  name: "scan",
+  title: "Scans of local sites, paid scans beside unpaid ones, and cached reports",
+  run: measureScan,
+};
+
+async function measureScan(context: TableContext): Promise<TableReport> {
+  const { ground, options, say } = context;
+  const closers: (() => void | Promise<void>)[] = [];
+  const start = async (launching: Promise<Launched>) => {
+    const server = await launching;
+    closers.push(server.stop);
+    return server;
+  };
+  try {
+    const sites = new Child<SiteOrder>(new URL("./site-process.js", import.meta.url));
+    closers.push(() => sites.stop());
+    const { urls, caFile } = await sites.ask<OpenSites>({ kind: "open" });
+    const buyer = new Child<BuyerOrder>(new URL("../paid/buyer-process.js", import.meta.url));
+    closers.push(() => buyer.stop());
+    const world = await buyer.ask<PaidWorld>({ kind: "open" });
+    closers.push(() => buyer.ask({ kind: "close" }));
+    const env = { ...envOf(world, ground.redisUrl), NODE_EXTRA_CA_CERTS: caFile };
+    const scan = await start(launchScan(env));
+
+    const subjects = ROWS.map(([name, kind, delayMs]) => scanSubject({ name, scan, sites, url: urls[kind], delayMs }));
+    const scans = await measureRounds(subjects, { ...options, onRound: (done) => say(`scans: round ${done}`) });
+
+    await sites.ask({ kind: "delay", ms: DELAY_MS });
+    const body = JSON.stringify({ url: urls.plain, fresh: true });
+    const bought = (name: string, pays: boolean) => {
+      return paidSubject({ name, buyer, server: scan, order: { method: "POST", path: "/api/scan", body, pays } });
+    };
+    const paid = await measureRounds([bought(PAID, true), bought(UNPAID, false)], {
+      ...options,
+      onRound: (done) => say(`paid: round ${done}`),
+    });
+
+    const cached = await measureCached(context, scan, urls.plain, start);
+    await scan.stop();
+    closers.splice(closers.indexOf(scan.stop), 1);
+    await sites.ask({ kind: "delay", ms: 0 });
+    const small = await start(launchScan(env, [`--max-old-space-size=${CROWD_HEAP_MB}`]));
+    const crowd = await scanAtOnce(small, urls.large);
+
+    const texts = [
+      scansText(scans),
+      renderTable(paid, { title: "A paid scan, without the facilitator", base: UNPAID, unit: "scan" }),
+      renderTable(cached, { title: `A cached report (${CONNECTIONS} connections)`, base: REDIS_GET, unit: "req" }),
+      `${CROWD} scans of ${LARGE} at once, in a heap of ${CROWD_HEAP_MB} MB: ${short(crowd.ms)} ms, ${short(crowd.peakMb)} MB resident at most`,
+    ];
+    return { text: texts.join("\n\n"), goals: scanGoals({ scans, paid, cached }) };
+  } finally {
+    for (const close of closers.reverse()) await close();
+  }
+}
+
+async function measureCached(
+  { ground, options, say }: TableContext,
+  scan: Launched,
+  url: string,
+  start: (launching: Promise<Launched>) => Promise<Launched>,
+): Promise<Measured> {
+  const body = JSON.stringify({ url });
+  await call(scan.port, "POST", "/api/scan", { url });
+  const report = await call(scan.port, "POST", "/api/scan", { url });
+  const redis = new Redis(ground.redisUrl);
+  await redis.set(REPORT_KEY, report.body);
+  redis.disconnect();
+  const env = { DATABASE_URL: "none", DATABASE_POOL_MAX: "1", REDIS_URL: ground.redisUrl, REPORT_KEY };
+  const peer = await start(launchPeer("scan/programs/redis-get", env));
+  const cpu = redisCpu(ground.redisUrl);
+  try {
+    const request = requestText({
+      method: "POST",
+      path: "/api/scan",
+      headers: { "x-forwarded-for": "{address}" },
+      body,
+    });
+    const load = { connections: CONNECTIONS, request, expectedStatus: 200 };
+    const subject = (name: string, server: Launched) =>
+      httpSubject({ name, ground, server, redis: cpu, request: load });
+    return await measureRounds([subject(CACHED, scan), subject(REDIS_GET, peer)], {
+      ...options,
+      onRound: (done) => say(`cached: round ${done}`),
+    });
+  } finally {
+    await cpu.close();
+  }
+}
+
+const envOf = ({ rpcUrl, facilitatorUrl, payTo }: PaidWorld, redisUrl: string): Record<string, string> => ({
+  REDIS_URL: redisUrl,
+  TRUST_PROXY: "127.0.0.1",
+  RATE_LIMIT_LOCALHOST: "enforce",
+  OUTBOUND_ALLOW_HOSTS: "127.0.0.1:*",
+  FACILITATOR_URL_TEST: facilitatorUrl,
+  SCAN_NETWORK: NETWORK,
+  SCAN_RPC_URLS: rpcUrl,
+  SCAN_PAY_TO: payTo,
+});
+
+function scansText(scans: Measured<ScanSample>): string {
+  const rows = [...scans].map(([name, samples]) => {
+    const median = (reading: (sample: ScanSample) => number) => short(spreadOf(samples.map(reading)).median);
+    return [
+      name,
+      median(p50Ms),
+      median(({ seen }) => seen.requests),
+      median(({ seen }) => seen.connections),
+      median(({ seen }) => seen.longestChain),
+      median(({ cpuUs }) => (cpuUs.Node ?? 0) / 1000),
+      median(p99Ms),
+      median(({ stallMs }) => stallMs),
+    ];
+  });
+  const head = [
+    "",
+    "scan ms",
+    "requests",
+    "connections",
+    "one after another",
+    "CPU ms",
+    "ping p99 ms",
+    "longest ping ms",
+  ];
+  return `Scans, one after another, a small request every 4 ms beside them\n${textTable([head, ...rows])}`;
+}
