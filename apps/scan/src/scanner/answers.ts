@@ -3,6 +3,9 @@ import type { ScanReport } from "../report/scan-report.js";
 import { asNew, type ScanEntry } from "./scan-entry.js";
 import type { ScanAnswer } from "./scanner.js";
 
+/** Of reports that are sent again and again, by their bytes, and gone with them. */
+const written = new WeakMap<Buffer, string>();
+
 /** What is not sent is not made: most answers are sent as the bytes that were stored. */
 class LazyAnswer implements ScanAnswer {
   readonly cached: boolean;
@@ -10,7 +13,6 @@ class LazyAnswer implements ScanAnswer {
   readonly chargeable: boolean;
   readonly json: Buffer;
   #report: ScanReport | undefined;
-  #markdown: string | undefined;
 
   constructor(facts: Pick<ScanAnswer, "cached" | "ageSeconds" | "chargeable" | "json">, report?: ScanReport) {
     this.cached = facts.cached;
@@ -26,8 +28,11 @@ class LazyAnswer implements ScanAnswer {
   }
 
   get markdown(): string {
-    this.#markdown ??= renderAgentMarkdown(this.report);
-    return this.#markdown;
+    const known = written.get(this.json);
+    if (known !== undefined) return known;
+    const markdown = renderAgentMarkdown(this.report);
+    written.set(this.json, markdown);
+    return markdown;
   }
 }
 

@@ -30,5 +30,5 @@ export function openReports({ redisUrl, clock, report }: OpenReportsOptions): Re
     probe: () => probeReports(redis),
     onOutage: (error) => report(error, "Redis is lost: this process keeps reports to itself and scans alone"),
   });
-  return createResilientReports(createRedisReports(redis), memory, link);
+  return createResilientReports(createRedisReports(redis, clock), memory, link);
 }

@@ -1,8 +1,10 @@
 import { gunzipSync, gzipSync } from "node:zlib";
+import type { Clock } from "@svc/service";
 import type { Redis } from "ioredis";
+import { BoundedCache } from "./bounded-cache.js";
 import { LAST_REPORT_MS, LEASE_MS, type ReportStore } from "./report-store.js";
 import type { ScanEntry } from "./scan-entry.js";
-import { decodeEntry, encodeEntry, STORED_VERSION } from "./stored-entry.js";
+import { decodeEntry, encodeEntry, factsOf, STORED_VERSION } from "./stored-entry.js";
 
 /** Only its holder may end or renew a lease: it may have run out and be another's by now. */
 const IF_HOLDER = "if redis.call('GET', KEYS[1]) ~= ARGV[1] then return 0 end ";
@@ -12,22 +14,38 @@ const END = `${IF_HOLDER}return redis.call('DEL', KEYS[1])`;
 const PREFIX = `scan:v${STORED_VERSION}`;
 // The braces are Redis Cluster's hash tag: what belongs to one scan lives on one node.
 const reportKey = (key: string) => `${PREFIX}:{${key}}:report`;
+const factsKey = (key: string) => `${PREFIX}:{${key}}:facts`;
 const leaseKey = (key: string) => `${PREFIX}:{${key}}:lease`;
 const hostKey = (host: string, part: "whole" | "part") => `${PREFIX}:host:{${host}}:${part}`;
 
 /** Resolves where Redis takes what is written: one that is full or a replica answers, and keeps nothing. */
 export const probeReports = (redis: Redis): Promise<unknown> => redis.set(`${PREFIX}:probe`, "1", "PX", 1_000);
 
-/** Reports that all processes of the service share. Rejects when Redis does not answer. */
-export function createRedisReports(redis: Redis): ReportStore {
+const RECENT_MS = 3_600_000;
+const RECENT_BYTES_MAX = 32 * 1024 * 1024;
+
+/**
+ * Reports that all processes of the service share. Rejects when Redis does not answer. What this process sent lately it has at
+ * hand: a hit then asks for the facts only, a line that says which scan is the current one, and not for 40 KB that it knows.
+ */
+export function createRedisReports(redis: Redis, clock: Clock): ReportStore {
+  const recent = new BoundedCache<ScanEntry>({ bytesMax: RECENT_BYTES_MAX, clock });
   return {
     async read(key) {
+      const facts = await redis.get(factsKey(key));
+      if (facts === null) return null;
+      const known = recent.get(key);
+      if (known !== null && factsOf(known) === facts) return known;
       const bytes = await redis.getBuffer(reportKey(key));
-      return bytes && decodeEntry(bytes);
+      const entry = bytes && decodeEntry(bytes);
+      if (entry !== null) recent.set(key, entry, { bytes: entry.json.length, ttlMs: RECENT_MS });
+      return entry;
     },
     async keep(key, entry, { ttlMs, host, whole }) {
       const bytes = encodeEntry(entry);
+      // The report first: facts without one would be a hit that is none.
       await redis.set(reportKey(key), bytes, "PX", ttlMs);
+      await redis.set(factsKey(key), factsOf(entry), "PX", ttlMs);
       // Of many hosts and for long: compressed. Under a millisecond, once in a scan; the pool of threads may be busy with names.
       const small = gzipSync(bytes);
       const lastKey = hostKey(host, whole ? "whole" : "part");

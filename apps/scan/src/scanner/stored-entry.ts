@@ -3,9 +3,13 @@ import type { ScanEntry } from "./scan-entry.js";
 /** Changes with the shape of what is stored, so that two releases side by side do not read each other's. */
 export const STORED_VERSION = 1;
 
+/** What a process that has the report already asks for: which scan it is. */
+export const factsOf = ({ scanId, scannedAtMs, chargeable }: ScanEntry): string =>
+  `${scanId} ${scannedAtMs} ${chargeable ? 1 : 0}`;
+
 /** A line of facts, then the JSON: a hit reads the line and sends the rest without looking at it. */
-export const encodeEntry = ({ scanId, scannedAtMs, chargeable, json }: ScanEntry): Buffer =>
-  Buffer.concat([Buffer.from(`${scanId} ${scannedAtMs} ${chargeable ? 1 : 0}\n`), json]);
+export const encodeEntry = (entry: ScanEntry): Buffer =>
+  Buffer.concat([Buffer.from(`${factsOf(entry)}\n`), entry.json]);
 
 const FACTS = /^(\S+) (\d+) ([01])$/;
 
@@ -15,5 +19,7 @@ export function decodeEntry(bytes: Buffer): ScanEntry | null {
   const facts = FACTS.exec(bytes.toString("latin1", 0, Math.max(0, end)));
   if (facts === null) return null;
   const [, scanId = "", scannedAtMs, chargeable] = facts;
-  return { scanId, scannedAtMs: Number(scannedAtMs), chargeable: chargeable === "1", json: bytes.subarray(end + 1) };
+  // A copy: what the connection gives is a part of a larger block, which would be kept as long as this.
+  const json = Buffer.from(bytes.subarray(end + 1));
+  return { scanId, scannedAtMs: Number(scannedAtMs), chargeable: chargeable === "1", json };
 }
