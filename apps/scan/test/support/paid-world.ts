@@ -47,7 +47,7 @@ export async function startPaidWorld(): Promise<PaidWorld> {
       REDIS_URL: redis.url,
       OUTBOUND_ALLOW_HOSTS: site.host,
       SETTLE_TIMEOUT_MS: "2000",
-      VERIFY_TIMEOUT_MS: "1000",
+      VERIFY_TIMEOUT_MS: "8000",
     },
     async paidBy(address) {
       return ((before.get(address) ?? 0n) - (await node.usdcBalanceOf(address))) / PRICE;
