@@ -23,6 +23,23 @@ describe("what the payments service says about itself", () => {
     expect(report.score).toBe(100);
   });
 
+  test("can be scanned within its own limits", async () => {
+    const port = await freePort();
+    const limited = await startPayments({
+      port,
+      databaseUrl: payments.databaseUrl,
+      env: { PAYMENTS_PUBLIC_URL: `http://127.0.0.1:${port}`, RATE_LIMIT_LOCALHOST: "enforce" },
+    });
+    try {
+      const report = await scanOfService(limited.url);
+      expect(checksOf(report, "fail")).toEqual([]);
+      expect(checksOf(report, "error")).toEqual([]);
+      expect(report.level).toBe(5);
+    } finally {
+      await limited.stop();
+    }
+  });
+
   test("names nothing on this service that does not exist", async () => {
     const { dead, alive } = await followLinks(publicUrl);
     expect(dead).toEqual([]);

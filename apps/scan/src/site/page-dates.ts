@@ -59,7 +59,7 @@ export const PAGE_DATES: Readonly<Record<string, { readonly digest: string; read
   "/checks/offerData": { digest: "jauk1JfarrI_URbI", changed: "2026-11-21" },
   "/checks/commercePolicies": { digest: "CQXsHbDrsosxTYXF", changed: "2026-11-21" },
   "/checks/x402": { digest: "YGTdAjHs3zlnmch9", changed: "2026-11-21" },
-  "/checks/mpp": { digest: "mfUyGiIGTts6D4HM", changed: "2026-11-21" },
+  "/checks/mpp": { digest: "lAC4x7N-dk517hGx", changed: "2026-11-21" },
   "/checks/ucp": { digest: "kG6okUsVlSVJrwG-", changed: "2026-11-21" },
   "/checks/acp": { digest: "xEwaZQ3XAm55YBlM", changed: "2026-11-21" },
   "/checks/ap2": { digest: "Mz7y3d3m-anf64BD", changed: "2026-11-21" },

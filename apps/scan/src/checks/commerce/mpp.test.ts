@@ -27,6 +27,12 @@ checkCases(mpp, [
   ["fails with an amount that is a number", "fail", priced({ ...INFO, amount: 1 })],
   ["fails with an empty list of offers", "fail", priced({ offers: [] })],
   ["is neutral with a description without prices", "neutral", { openApi: json("/openapi.json", OPEN_API) }],
+  [
+    "is neutral with prices for other protocols only",
+    "neutral",
+    priced({ price: { mode: "fixed", currency: "USD", amount: "0.01" }, protocols: [{ x402: {} }] }),
+  ],
+  ["fails with malformed prices for MPP among others", "fail", priced({ price: {}, protocols: ["x402", "mpp"] })],
   ["is neutral with a 402 of another protocol", "neutral", { apiRoot: answer({ status: 402 }) }],
   ["is neutral without description", "neutral", {}],
   ["fails without either in profile all", "fail", { site: strictSite }],

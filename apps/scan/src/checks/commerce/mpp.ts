@@ -13,7 +13,7 @@ export const mpp = defineCheck({
   rules: {
     pass: "An operation with `x-payment-info` (one offer or several: intent charge or session, method, amount) and a documented 402; or a 402 with `WWW-Authenticate: Payment`.",
     fail: "`x-payment-info` that is malformed everywhere.",
-    neutral: "Neither.",
+    neutral: "Neither; or `x-payment-info` whose `protocols` are others, such as x402.",
     error: "Neither was seen, and the description or an address could not be told.",
   },
   fix: {

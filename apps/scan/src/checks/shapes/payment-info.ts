@@ -21,9 +21,23 @@ function isPayable(operation: JsonObject): boolean {
   return offers.length > 0 && offers.every(isOffer);
 }
 
+/**
+ * Sellers by x402 write the member otherwise, `{price, protocols: [{x402: {}}]}`, for the directories that list them. Where no
+ * protocol is MPP, nothing is said of MPP, and so nothing wrong.
+ */
+function isOfOtherProtocols(info: unknown): boolean {
+  const { intent, offers, protocols } = asObject(info) ?? {};
+  if (intent !== undefined || offers !== undefined || !Array.isArray(protocols) || protocols.length === 0) return false;
+  const names = protocols.flatMap((one) => (typeof one === "string" ? [one] : Object.keys(asObject(one) ?? {})));
+  return names.length > 0 && names.every((name) => name.toLowerCase() !== "mpp");
+}
+
 /** Operations of an OpenAPI document that state a price (draft-payment-discovery-00). */
 export function payableOperations(document: JsonObject): PayableOperations {
-  const priced = operationsOf(document).filter((operation) => operation["x-payment-info"] !== undefined);
+  const priced = operationsOf(document).filter((operation) => {
+    const info = operation["x-payment-info"];
+    return info !== undefined && !isOfOtherProtocols(info);
+  });
   const valid = priced.filter(isPayable).length;
   return { valid, malformed: priced.length - valid };
 }

@@ -1,5 +1,6 @@
 import { errorResponses } from "@svc/errors";
 import { Type } from "typebox";
+import { PRICE_TEXT } from "../../gate/price.js";
 import { SCAN_REPORT } from "../../report/scan-report.js";
 import { SCAN_REQUEST } from "./scan-request.js";
 
@@ -49,12 +50,20 @@ function withoutOpenRequired(schema: unknown): unknown {
   return Object.fromEntries(members.map(([name, member]) => [name, withoutOpenRequired(member)]));
 }
 
+/** The price as directories of x402 sellers read it; only where scans are sold. */
+export const SCAN_PRICE = {
+  "x-payment-info": {
+    price: { mode: "fixed", currency: "USD", amount: PRICE_TEXT.slice(1) },
+    protocols: [{ x402: {} }],
+  },
+};
+
 /** What the OpenAPI document says of POST /api/scan. */
 export const SCAN_OPERATION = {
   operationId: "scanSite",
   summary: "Scan a site",
   description:
-    "Says how ready a site is for agents. Ten scans a minute are free for each client address, shared with the MCP tool; above that each costs 0.01 USD in USDC by x402: the answer is a 402 challenge, and the same request with a PAYMENT-SIGNATURE header is answered and charged once. Scans that cannot be made are not charged. A slow site never times out: what could not be told in 25 s is reported so.",
+    "Says how ready a site is for agents. Ten scans a minute are free for each client address, shared with the MCP tool; above that, where payments are set up, each costs 0.01 USD in USDC by x402: the answer is a 402 challenge (without payments: 429), and the same request with a PAYMENT-SIGNATURE header is answered and charged once. Scans that cannot be made are not charged. A slow site never times out: what could not be told in 25 s is reported so.",
   tags: ["scan"],
   security: [],
   headers: Type.Object({

@@ -9,7 +9,7 @@ import type { Bought, GateRequest, Work } from "../../gate/gate.js";
 import type { ScanTarget } from "../../gather/parse-target.js";
 import { USES } from "../../limits.js";
 import { type ScanHttpAnswer, scanHttpAnswer } from "./scan-answer.js";
-import { SCAN_OPERATION } from "./scan-operation.js";
+import { SCAN_OPERATION, SCAN_PRICE } from "./scan-operation.js";
 import { SCAN_PATH } from "./scan-path.js";
 import { badUrl, type ScanBody, targetOf } from "./scan-request.js";
 
@@ -32,7 +32,7 @@ export async function scanRoute(app: HttpApp, deps: Deps): Promise<void> {
       bodyLimit: BODY_BYTES_MAX,
       // Above the free limit the challenge comes first: crawlers ask for the price with an empty body.
       attachValidation: true,
-      schema: SCAN_OPERATION,
+      schema: deps.gate.sells ? { ...SCAN_OPERATION, ...SCAN_PRICE } : SCAN_OPERATION,
       handler: (request, reply) => {
         handled.add(request);
         return answer(deps, request, reply);
