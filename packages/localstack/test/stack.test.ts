@@ -160,6 +160,9 @@ async function passDemo(stack: StackDocument): Promise<void> {
     output: expect.stringContaining("recording it a second time is refused: 409"),
   });
   expect(demo.output()).toContain(`Using the payments API at ${stack.payments.url}`);
+  for (const line of [`A scan of ${stack.site.url}`, "x402-fetch paid $0.01", "an MCP client called scan_site"]) {
+    expect(demo.output()).toContain(line);
+  }
 }
 
 /** A file goes through the running stack: by the session of the document, and by one that the command prints. */

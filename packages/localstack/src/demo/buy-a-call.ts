@@ -1,9 +1,9 @@
 import { baseUnitsOfCents, NETWORKS, type NetworkName } from "@svc/x402";
-import { Contract, JsonRpcProvider } from "ethers";
 import { privateKeyToAccount } from "viem/accounts";
 import { decodeXPaymentResponse, wrapFetchWithPayment } from "x402-fetch";
 import type { StackDocument } from "../stack/stack-document.js";
 import { ApiClient } from "./api-client.js";
+import { balanceOf } from "./balance-of.js";
 import { must } from "./must.js";
 import type { Say } from "./say.js";
 
@@ -60,16 +60,4 @@ export async function buyACall(stack: StackDocument, network: NetworkName, say: 
   const failed = await pay(`${stack.payments.url}/api/agent/link/pl-${failing.id}`);
   must(failed.status === 500 && before - (await balance()) === charged, "a target that fails is not paid");
   say(`  a target that answers 500 passes its answer on, and nothing is charged`);
-}
-
-async function balanceOf({ chains }: StackDocument, network: NetworkName, address: string): Promise<bigint> {
-  const { rpcUrl, usdc } = chains[network];
-  const provider = new JsonRpcProvider(rpcUrl, undefined, { cacheTimeout: -1 });
-  try {
-    return await new Contract(usdc, ["function balanceOf(address) view returns (uint256)"], provider).getFunction(
-      "balanceOf",
-    )(address);
-  } finally {
-    provider.destroy();
-  }
 }

@@ -3,6 +3,7 @@ import { type StackSettings, stackSettings } from "../stack/stack-settings.js";
 import { type Stack, startStack } from "../stack/start-stack.js";
 import { buyACall } from "./buy-a-call.js";
 import { runningStack } from "./running-stack.js";
+import { scanASite } from "./scan-a-site.js";
 import { tellStory } from "./story.js";
 
 let own: Stack | undefined;
@@ -30,6 +31,7 @@ async function demo(settings: StackSettings): Promise<void> {
   await tellStory(document, "solana_devnet", say);
   await buyACall(document, "base_sepolia", say);
   await buyACall(document, "base", say);
+  await scanASite(document, say);
   say("Done: everything was as it should be.");
 }
 

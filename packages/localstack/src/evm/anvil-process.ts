@@ -8,6 +8,8 @@ export interface AnvilOptions {
   readonly chainId: number;
   /** 0 lets the system choose. */
   readonly port: number;
+  /** Default 127.0.0.1. */
+  readonly host?: string | undefined;
   /** Told the process id as soon as there is one. */
   readonly register?: ((pid: number) => void) | undefined;
 }
@@ -24,12 +26,12 @@ const STOP_MS = 500;
 /** States of so many blocks are kept, in memory: as deep as a reorg can go. Receipts and blocks are kept for ever. */
 const STATES_KEPT = 256;
 
-/** Starts anvil on 127.0.0.1 and returns when it listens. Throws with what it printed when it does not (a taken port). */
-export async function startAnvil({ chainId, port, register }: AnvilOptions): Promise<AnvilProcess> {
+/** Starts anvil and returns when it listens. Throws with what it printed when it does not (a taken port). */
+export async function startAnvil({ chainId, port, host = "127.0.0.1", register }: AnvilOptions): Promise<AnvilProcess> {
   const child = spawn(
     anvilBinary(),
     [
-      ["--host", "127.0.0.1", "--port", String(port), "--chain-id", String(chainId), "--mnemonic", EVM_MNEMONIC],
+      ["--host", host, "--port", String(port), "--chain-id", String(chainId), "--mnemonic", EVM_MNEMONIC],
       // Both keep it from writing to the home directory.
       ["--prune-history", String(STATES_KEPT), "--cache-path", join(tmpdir(), "anvil-states")],
     ].flat(),

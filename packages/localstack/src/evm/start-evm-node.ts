@@ -7,8 +7,10 @@ import { type LocalUsdc, placeUsdc } from "./local-usdc.js";
 export interface EvmNodeOptions {
   /** Whose chain id and USDC the node has. */
   readonly network: EvmNetworkName;
-  /** Port on 127.0.0.1; a free one where none is given. */
+  /** A free one where none is given. */
   readonly port?: number;
+  /** Where it listens; default 127.0.0.1. */
+  readonly host?: string | undefined;
   /** Told the process id as soon as there is one, so that somebody can end it when this process is killed. */
   readonly register?: (pid: number) => void;
   /** Told the process id when it has ended. */
@@ -35,7 +37,8 @@ export interface LocalEvmNode extends LocalChain, LocalUsdc {
 /** Starts a real EVM node (anvil) that is one of our networks. Throws when the port is taken. */
 export async function startEvmNode(options: EvmNodeOptions): Promise<LocalEvmNode> {
   const network = NETWORKS[options.network];
-  const anvil = await startAnvil({ chainId: network.chainId, port: options.port ?? 0, register: options.register });
+  const { port = 0, host, register } = options;
+  const anvil = await startAnvil({ chainId: network.chainId, port, host, register });
   const stop = async () => {
     await anvil.stop();
     options.unregister?.(anvil.pid);

@@ -15,6 +15,8 @@ export interface SolanaNodeOptions {
   readonly network: SolanaNetworkName;
   /** Port of HTTP; WebSocket is served there and at the next port. Default: any free pair. */
   readonly port?: number;
+  /** Where it listens; default 127.0.0.1. */
+  readonly host?: string | undefined;
   /** Genesis hash to answer with. Default: the network's own. */
   readonly genesisHash?: string;
   /** Age at which a transaction is `confirmed`, default 0. */
@@ -96,7 +98,7 @@ export const startSolanaNode = async (options: SolanaNodeOptions): Promise<Solan
   const airdrop = (to: PublicKey, lamports: bigint) => faucet.airdrop(to, lamports);
   const context: RpcContext = { runtime, ledger, genesisHash, version, airdrop };
   let server = createRpcServer(context);
-  const port = await listenPair(server, options.port);
+  const port = await listenPair(server, options.port, options.host);
 
   return {
     network,
@@ -118,7 +120,7 @@ export const startSolanaNode = async (options: SolanaNodeOptions): Promise<Solan
     pause: () => server.close(),
     resume: async () => {
       server = createRpcServer(context);
-      await listenPair(server, port);
+      await listenPair(server, port, options.host);
     },
     stop: () => server.close(),
   };

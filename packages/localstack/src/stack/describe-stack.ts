@@ -51,6 +51,7 @@ export async function describeStack(urls: ServiceUrls, ground: Ground, keys: Loc
     ) as Record<NetworkName, StackDocument["chains"][NetworkName]>,
     facilitator: { url: ground.facilitator.url },
     target: { url: ground.target.url },
+    site: { url: ground.site.url },
     dashboard: { issuer: ground.identity.issuer },
     storage: { endpoint: ground.storage.endpoint, bucket: ground.storage.bucket },
     database: { url: ground.database.url },

@@ -25,7 +25,7 @@ export function paymentsEnv(settings: StackSettings, urls: ServiceUrls, ground: 
     DATABASE_URL: ground.database.url,
     ENCRYPTION_KEYS: process.env.ENCRYPTION_KEYS || keys.encryptionKey,
     // The target of the demo is on this machine, which no merchant's target may be.
-    OUTBOUND_ALLOW_HOSTS: [process.env.OUTBOUND_ALLOW_HOSTS, new URL(ground.target.url).host].filter(Boolean).join(","),
+    OUTBOUND_ALLOW_HOSTS: withHostOf(ground.target.url),
     ...ground.storage.env,
     ...ground.identity.env,
     ...Object.fromEntries(chains),
@@ -46,11 +46,17 @@ export function scanEnv(settings: StackSettings, urls: ServiceUrls, ground: Grou
     SCAN_NETWORK: network,
     SCAN_PAY_TO: process.env.SCAN_PAY_TO || evmAccounts.merchant.address,
     SCAN_RPC_URLS: process.env.SCAN_RPC_URLS || ground.chains.find((chain) => chain.network === network)?.rpcUrl,
+    // The site of the demo is on this machine, which no scanned site may be.
+    OUTBOUND_ALLOW_HOSTS: withHostOf(ground.site.url),
     SCAN_BYPASS_SECRET: bypassSecretOf(keys),
     // One port cannot serve the metrics of both services.
     METRICS_PORT: undefined,
   };
 }
+
+/** What is opened anyway, and the host of an address. */
+const withHostOf = (url: string): string =>
+  [process.env.OUTBOUND_ALLOW_HOSTS, new URL(url).host].filter(Boolean).join(",");
 
 /** Where scans are paid locally. */
 const PAID_ON: NetworkName = "base_sepolia";

@@ -25,6 +25,8 @@ export interface StackDocument {
   readonly facilitator: { readonly url: string };
   /** An API that answers calls with a verified payment only; `/fail` below it answers 500. */
   readonly target: { readonly url: string };
+  /** A small site to be scanned. */
+  readonly site: { readonly url: string };
   /** The identity provider: session tokens of it open the dashboard's routes. */
   readonly dashboard: { readonly issuer: string };
   /** Where uploads go: an S3 API. */

@@ -17,9 +17,26 @@ export interface RunningChain {
 const BUYER_USDC = 1_000_000_000_000n; // a million, in base units
 const BUYER_LAMPORTS = 1_000_000_000_000n; // 1,000 SOL
 
+export interface ChainsOptions {
+  /** Where all listen; default 127.0.0.1. */
+  readonly host?: string;
+  /** Port of the first; each of the others has the next but one, in the order of NETWORK_NAMES. Default: free ones. */
+  readonly firstPort?: number;
+}
+
+interface Listening {
+  readonly host?: string | undefined;
+  readonly port?: number;
+}
+
 /** Starts a node of every network and gives the buyer coins and USDC there. When one does not start, none is left. */
-export async function startChains(): Promise<RunningChain[]> {
-  const settled = await Promise.allSettled(NETWORK_NAMES.map((network) => startChain(network)));
+export async function startChains({ host, firstPort }: ChainsOptions = {}): Promise<RunningChain[]> {
+  const settled = await Promise.allSettled(
+    NETWORK_NAMES.map((network, index) =>
+      // Solana takes two: WebSocket is served on the port after that of HTTP.
+      startChain(network, { host, ...(firstPort === undefined ? {} : { port: firstPort + 2 * index }) }),
+    ),
+  );
   const running = settled.flatMap((one) => (one.status === "fulfilled" ? [one.value] : []));
   const failed = settled.find((one) => one.status === "rejected");
   if (failed !== undefined) {
@@ -29,14 +46,14 @@ export async function startChains(): Promise<RunningChain[]> {
   return running;
 }
 
-function startChain(network: NetworkName): Promise<RunningChain> {
+function startChain(network: NetworkName, listening: Listening): Promise<RunningChain> {
   return NETWORKS[network].family === "evm"
-    ? startEvm(network as EvmNetworkName)
-    : startSolana(network as SolanaNetworkName);
+    ? startEvm(network as EvmNetworkName, listening)
+    : startSolana(network as SolanaNetworkName, listening);
 }
 
-async function startEvm(network: EvmNetworkName): Promise<RunningChain> {
-  const node = await startEvmNode({ network, register, unregister });
+async function startEvm(network: EvmNetworkName, listening: Listening): Promise<RunningChain> {
+  const node = await startEvmNode({ network, register, unregister, ...listening });
   await startNoncesAnew(node);
   await node.mintUsdc(evmAccounts.buyer.address, BUYER_USDC);
   const { rpcUrl, chainId, usdc, version, pid } = node;
@@ -52,8 +69,8 @@ async function startNoncesAnew(node: LocalEvmNode): Promise<void> {
   await Promise.all(Object.values(evmAccounts).map(({ address }) => node.rpc("anvil_setNonce", [address, nonce])));
 }
 
-async function startSolana(network: SolanaNetworkName): Promise<RunningChain> {
-  const node: SolanaNode = await startSolanaNode({ network });
+async function startSolana(network: SolanaNetworkName, listening: Listening): Promise<RunningChain> {
+  const node: SolanaNode = await startSolanaNode({ network, ...listening });
   const { buyer, merchant, otherMerchant } = SOLANA_WALLETS;
   await node.airdrop(buyer.publicKey, BUYER_LAMPORTS);
   await node.mintUsdc(buyer.publicKey, BUYER_USDC);

@@ -1,3 +1,4 @@
+import { type FixtureSite, startSite } from "../site/start-site.js";
 import { type PaidTarget, signingSecrets, startTarget } from "../target/index.js";
 import { LOCAL_SEED } from "./describe-stack.js";
 import type { Lifetime } from "./lifetime.js";
@@ -21,6 +22,8 @@ export interface Ground {
   readonly facilitator: StackFacilitator;
   /** A merchant's API that is sold by agentic links. */
   readonly target: PaidTarget;
+  /** To be scanned. */
+  readonly site: FixtureSite;
   /** Where uploads go. */
   readonly storage: StackStorage;
   /** Whose session tokens open the dashboard's routes. */
@@ -46,11 +49,12 @@ export async function startGround(
   };
   const facilitator = lifetime.track(starting.chains.then(startFacilitatorProcess));
   const target = lifetime.track(startTarget(signingSecrets(paymentsUrl, apiKeysOf(keys))));
+  const site = lifetime.track(startSite());
   void lifetime.track(starting.chains.then((all) => ({ stop: () => Promise.all(all.map((chain) => chain.stop())) })));
   const seeded = Promise.all([starting.database, starting.identity]).then(([{ url }, { issuer }]) =>
     seed(url, LOCAL_SEED, keys, issuer),
   );
-  const [database, redis, storage, identity, chains, settler, api] = await Promise.all([
+  const [database, redis, storage, identity, chains, settler, api, tea] = await Promise.all([
     starting.database,
     starting.redis,
     starting.storage,
@@ -58,9 +62,10 @@ export async function startGround(
     timed(reporter, "chains are up; the buyer has coins and USDC on each", starting.chains),
     timed(reporter, "the facilitator settles on every chain", facilitator),
     target,
+    site,
     timed(reporter, "the database is up, with two merchants and their keys", seeded),
   ]);
-  return { database, redis, chains, facilitator: settler, target: api, storage, identity };
+  return { database, redis, chains, facilitator: settler, target: api, site: tea, storage, identity };
 }
 
 const apiKeysOf = ({ merchant, otherMerchant }: LocalKeys): string[] => [

@@ -5,12 +5,13 @@ import type { Stack } from "./start-stack.js";
 
 /** What a person needs who has just started the stack: what runs where, the keys, and three lines to paste. */
 export function welcome({ document, ground }: Stack, folder: string): string {
-  const { payments, scan, merchant, otherMerchant, buyer, facilitator, target } = document;
+  const { payments, scan, merchant, otherMerchant, buyer, facilitator, target, site } = document;
   const runs: [string, string, string][] = [
     ["payments API", "", payments.url],
     ["scan API", "", scan.url],
     ["facilitator", "x402 versions 1 and 2", facilitator.url],
     ["paid target", "a merchant's API, for agentic links", target.url],
+    ["site to scan", "a small one, with things to mend", site.url],
     ["identity provider", "session tokens: npm run -s session-token", document.dashboard.issuer],
     ["file store", `an S3 API, bucket ${document.storage.bucket}`, document.storage.endpoint],
     ["database", ground.database.version, withoutPassword(document.database.url)],

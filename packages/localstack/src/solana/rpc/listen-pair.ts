@@ -1,13 +1,12 @@
 import type { Server } from "node:net";
 import type { RpcServer } from "./rpc-server.js";
 
-const HOST = "127.0.0.1";
 const ATTEMPTS_MAX = 50;
 
-const listen = (server: Server, port: number): Promise<number> =>
+const listen = (server: Server, port: number, host: string): Promise<number> =>
   new Promise((resolve, reject) => {
     server.once("error", reject);
-    server.listen(port, HOST, () => {
+    server.listen(port, host, () => {
       server.off("error", reject);
       const address = server.address();
       resolve(typeof address === "object" && address !== null ? address.port : port);
@@ -28,12 +27,16 @@ const isTaken = (error: unknown): boolean => {
  * @returns the port of HTTP
  * @throws Error that names the taken port when it was asked for
  */
-export const listenPair = async ({ http, webSocket }: RpcServer, wanted: number | undefined): Promise<number> => {
+export const listenPair = async (
+  { http, webSocket }: RpcServer,
+  wanted: number | undefined,
+  host = "127.0.0.1",
+): Promise<number> => {
   for (let attempt = 1; ; attempt += 1) {
     let port = wanted ?? 0;
     try {
-      port = await listen(http, port);
-      await listen(webSocket, port + 1);
+      port = await listen(http, port, host);
+      await listen(webSocket, port + 1, host);
       return port;
     } catch (error) {
       if (http.listening) await stopListening(http);
