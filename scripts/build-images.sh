@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Builds the images of both services with buildah, without a Docker engine, then proves each of them (scripts/check-image.mjs): it answers
 # /api/health, says "healthy" by its own health check, does not run as root, and ends with 0 on SIGTERM.
-# Usage, as root: scripts/build-images.sh [payments|scan]...
+# Usage, as root: scripts/build-images.sh [payments|scan|localstack]...     (default: the services)
 # Settings: IMAGE_STORAGE (a folder for images; default: in the user's cache), DATABASE_URL (a PostgreSQL with which the
 # payments image also runs its migrations; default: none, the service starts without one).
 set -euo pipefail
@@ -24,9 +24,11 @@ fi
 
 sha=$(git rev-parse --short HEAD 2>/dev/null || echo unknown)
 for app in "$@"; do
+  folder=apps/$app
+  [ -d "$folder" ] || folder=packages/$app
   # The docker format keeps the health check, which the OCI format does not know.
   buildah bud --quiet --format docker --pull=never --layers=false --build-arg "SERVICE_SHA=$sha" \
-    --file "apps/$app/Dockerfile" --tag "agent-payments/$app:local" .
+    --file "$folder/Dockerfile" --tag "agent-payments/$app:local" .
   node scripts/check-image.mjs "$app"
 done
 buildah images

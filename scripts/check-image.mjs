@@ -1,7 +1,8 @@
 /**
  * Proves an image that scripts/build-images.sh made, by running it as its own configuration says: it answers
- * /api/health, its health check tells healthy from dead, it does not run as root, and it ends with 0 on SIGTERM.
- * Usage: node scripts/check-image.mjs payments|scan     (with CONTAINERS_STORAGE_CONF as the script sets it)
+ * /api/health (the local chains: their own health check), its health check tells healthy from dead, it does not run as
+ * root, and it ends with 0 on SIGTERM.
+ * Usage: node scripts/check-image.mjs payments|scan|localstack     (with CONTAINERS_STORAGE_CONF as the script sets it)
  */
 import { execFile, spawn } from "node:child_process";
 import { randomBytes } from "node:crypto";
@@ -12,6 +13,8 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { promisify } from "node:util";
 
 const START_MS = 30_000;
+/** The first of eighteen in a row. */
+const CHAINS_PORT = "38545";
 const run = promisify(execFile);
 const buildah = async (...args) => (await run("buildah", args)).stdout.trim();
 
@@ -25,7 +28,10 @@ try {
     Healthcheck: check,
   } = JSON.parse(await buildah("inspect", container)).Docker.config;
   ensure(user === "node", `the image's user is "${user}"`);
-  const settings = { [`${app.toUpperCase()}_PORT`]: String(port), ...(app === "payments" ? paymentsSettings() : {}) };
+  const settings =
+    app === "localstack"
+      ? { CHAINS_PORT }
+      : { [`${app.toUpperCase()}_PORT`]: String(port), ...(app === "payments" ? paymentsSettings() : {}) };
   const inContainer = [
     "run",
     ...Object.entries(settings).flatMap(([name, value]) => ["--env", `${name}=${value}`]),
@@ -44,18 +50,18 @@ try {
   const service = spawn("buildah", [...inContainer, ...command], { stdio: ["ignore", "inherit", "inherit"] });
   const ended = once(service, "exit");
   try {
-    console.log(await untilHealthy(service));
+    console.log(await untilHealthy(service, isHealthy));
     ensure(await isHealthy(), "the health check of a healthy service failed");
-    const pid = innermostChild(service.pid);
+    const pid = serviceBelow(service.pid, command[1]);
     const uid = uidOf(pid);
     ensure(uid !== 0, "the service runs as root");
     process.kill(pid, "SIGTERM");
     const [status] = await ended;
     ensure(status === 0, `SIGTERM ended the service with ${status}`);
     ensure(!(await isHealthy()), "the health check of a stopped service passed");
-    console.log(`${app}: answers /api/health, runs as uid ${uid}, ends with 0 on SIGTERM`);
+    console.log(`${app}: healthy, runs as uid ${uid}, ends with 0 on SIGTERM`);
   } finally {
-    if (service.exitCode === null) process.kill(innermostChild(service.pid), "SIGKILL");
+    if (service.exitCode === null) process.kill(serviceBelow(service.pid, command[1]), "SIGKILL");
     await ended;
   }
 } finally {
@@ -70,20 +76,25 @@ function paymentsSettings() {
   };
 }
 
-async function untilHealthy(service) {
+async function untilHealthy(service, isHealthy) {
   const deadline = Date.now() + START_MS;
   for (;;) {
-    const answer = await fetch(`http://127.0.0.1:${port}/api/health`).catch(() => undefined);
-    if (answer?.ok) return answer.text();
-    ensure(service.exitCode === null && Date.now() < deadline, "/api/health does not answer");
+    if (app === "localstack") {
+      if (await isHealthy()) return "healthy";
+    } else {
+      const answer = await fetch(`http://127.0.0.1:${port}/api/health`).catch(() => undefined);
+      if (answer?.ok) return answer.text();
+    }
+    ensure(service.exitCode === null && Date.now() < deadline, "it does not get healthy");
     await sleep(250);
   }
 }
 
-/** The service itself: the processes around it are buildah's. */
-function innermostChild(pid) {
+/** The service itself: the processes around it are buildah's, and those below are its own. */
+function serviceBelow(pid, script) {
+  if (readFileSync(`/proc/${pid}/cmdline`, "utf8").split("\0")[1] === script) return pid;
   const child = readdirSync("/proc").find((entry) => /^\d+$/.test(entry) && parentOf(entry) === pid);
-  return child === undefined ? pid : innermostChild(Number(child));
+  return child === undefined ? pid : serviceBelow(Number(child), script);
 }
 
 function statusField(pid, field) {
