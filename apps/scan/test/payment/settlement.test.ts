@@ -77,6 +77,21 @@ describe("a settlement whose outcome the facilitator does not tell", () => {
     },
   );
 
+  test("ten who come back at once are charged once, and none of them is told to pay again", async () => {
+    const before = await paid();
+    world.facilitator.fail("/settle", "error-before");
+    const payment = await paymentHeader();
+    const body = newBody();
+    expect((await pay(payment, body)).status).toBe(504);
+    world.facilitator.forget();
+    const answers = await Promise.all(Array.from({ length: 10 }, () => pay(payment, body)));
+    for (const { status } of answers) expect([200, 504]).toContain(status);
+    expect(answers.some(({ status }) => status === 200)).toBe(true);
+    expect((await pay(payment, body)).status).toBe(200);
+    expect((await paid()) - before).toBe(1n);
+    expect(world.facilitator.seen.filter(({ path }) => path === "/settle")).toHaveLength(1);
+  });
+
   test("a new payment for the same is not used while the first is open, and gets what the first has bought", async () => {
     const before = await paid();
     world.facilitator.fail("/settle", "error-before");

@@ -47,6 +47,8 @@ export async function settleAgain(
   resource: PaidResource,
 ): Promise<"settled" | "never" | "unknown"> {
   const { claims, clock, facilitator } = deps;
+  // Another request with the same payment asks at this moment.
+  if (kept.claim.leasedTillMs > clock.now()) return "unknown";
   const leasedTillMs = clock.now() + deps.settleTimeoutMs + SETTLE_MARGIN_MS;
   const held = await claims.write(kept, { ...kept.claim, leasedTillMs });
   if (held === null) return "unknown";
