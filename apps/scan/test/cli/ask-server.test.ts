@@ -1,0 +1,55 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
+import { type LocalSite, startLocalSite } from "../support/local-site.js";
+import { type ScanUnderTest, startScan } from "../support/scan-under-test.js";
+import { runScanCommand } from "./support/run-scan-command.js";
+
+let site: LocalSite;
+/** Of two services: one that limits nobody here, and one that limits everybody. */
+let scan: ScanUnderTest;
+let limited: ScanUnderTest;
+beforeAll(async () => {
+  site = await startLocalSite();
+  scan = await startScan({ OUTBOUND_ALLOW_HOSTS: site.host, TRUST_PROXY: "", RATE_LIMIT_LOCALHOST: "exempt" });
+  limited = await startScan({ OUTBOUND_ALLOW_HOSTS: site.host, TRUST_PROXY: "" });
+});
+afterAll(async () => {
+  await Promise.all([scan?.stop(), limited?.stop()]);
+  await site?.stop();
+});
+
+describe("a scan service that is asked", () => {
+  test("gives the report, its markdown and its level to the same gates", async () => {
+    const { code, out } = await runScanCommand([site.url, "--server", scan.url, "--format", "json"]);
+    expect(code).toBe(0);
+    expect(JSON.parse(out)).toMatchObject({ url: site.url, cached: false });
+    const again = await runScanCommand([site.url, "--server", scan.url, "--min-level", "1"]);
+    expect(again.code).toBe(1);
+    expect(again.out).toContain("from an earlier scan");
+    const fresh = await runScanCommand([site.url, "--server", `${scan.url}/`, "--fresh", "--format", "json"]);
+    expect(JSON.parse(fresh.out).cached).toBe(false);
+  });
+
+  test("that refuses the address ends with 2, one that is above its limit with 4 and the wait", async () => {
+    expect(await runScanCommand(["http://10.0.0.1", "--server", scan.url])).toMatchObject({ code: 2, out: "" });
+    for (let count = 0; count < 10; count += 1) await limited.post({ url: site.url });
+    const { code, err } = await runScanCommand([site.url, "--server", limited.url]);
+    expect(code).toBe(4);
+    expect(err).toMatch(/Too many scans.*in \d+ s/);
+  });
+
+  test("that does not answer, or is another server, ends with 4 and is named", async () => {
+    const gone = await runScanCommand([site.url, "--server", "http://127.0.0.1:1"]);
+    expect(gone).toMatchObject({ code: 4, out: "" });
+    expect(gone.err).toContain("http://127.0.0.1:1 does not answer");
+    const server = createServer((_, response) => response.end('{"hello": "world"}'));
+    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+    const { port } = server.address() as AddressInfo;
+    const another = await runScanCommand([site.url, "--server", `http://127.0.0.1:${port}`]);
+    expect(another).toMatchObject({ code: 4, out: "" });
+    expect(another.err).toContain("no scan report");
+    server.closeAllConnections();
+    await new Promise((resolve) => server.close(resolve));
+  });
+});
