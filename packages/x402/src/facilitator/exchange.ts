@@ -28,7 +28,10 @@ const ANSWER_BYTES_MAX = 262_144;
 /** One request with one deadline over all of it, from the connection to the last byte. Never throws. */
 export async function exchange(wanted: Exchange, context: ExchangeContext): Promise<Answered | Unknown> {
   const { method, url, body, timeoutMs } = wanted;
-  const signal = AbortSignal.timeout(timeoutMs);
+  // Not AbortSignal.timeout: it would fire, and build its error, long after the answer.
+  const limit = new AbortController();
+  const timer = setTimeout(() => limit.abort(), timeoutMs);
+  const { signal } = limit;
   let response: Response | undefined;
   try {
     response = await context.fetch(url, {
@@ -50,6 +53,8 @@ export async function exchange(wanted: Exchange, context: ExchangeContext): Prom
     const code = errorCode(error);
     const requestSent = response !== undefined || !NOT_CONNECTED.has(code);
     return unknown(requestSent ? "connection_lost" : "unreachable", code, { requestSent });
+  } finally {
+    clearTimeout(timer);
   }
 }
 
