@@ -143,6 +143,7 @@ export function createDeps(settings: PaymentsSettings, options: DepsOptions): De
     report,
     allowHosts,
     workers: settings.WORKERS === "on",
+    metrics,
     outbound: options.outbound,
   });
   const checkout = createCheckout({

@@ -1,10 +1,12 @@
 import { createServer, type Server } from "node:http";
-import { Counter, collectDefaultMetrics, Histogram, Registry } from "prom-client";
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 import type { HttpApp } from "./http-app.js";
 
 export interface Metrics {
   readonly registry: Registry;
   counter(name: string, help: string, labelNames?: string[]): Counter;
+  /** A value that is asked for when somebody looks; one that cannot be had then is NaN. */
+  gauge(name: string, help: string, read: () => Promise<number>): Gauge;
   /** Serves the registry in the Prometheus text format on a port of its own, so that it is never public by accident. */
   listen(host: string, port: number): Promise<Server>;
 }
@@ -16,6 +18,15 @@ export function createMetrics(service: string): Metrics {
   return {
     registry,
     counter: (name, help, labelNames = []) => new Counter({ name, help, labelNames, registers: [registry] }),
+    gauge: (name, help, read) =>
+      new Gauge({
+        name,
+        help,
+        registers: [registry],
+        async collect() {
+          this.set(await read().catch(() => Number.NaN));
+        },
+      }),
     async listen(host, port) {
       const server = createServer(async (request, response) => {
         if (request.url !== "/metrics") return void response.writeHead(404).end();

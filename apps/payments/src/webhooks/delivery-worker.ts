@@ -1,5 +1,5 @@
 import { type AttemptDeps, attemptDelivery } from "./attempt-delivery.js";
-import type { LeasedDelivery, OutboxRepository } from "./outbox-repository.js";
+import type { AttemptRecord, LeasedDelivery, OutboxRepository } from "./outbox-repository.js";
 
 export interface DeliveryWorker {
   /** Delivers all that is due now, waits for it, and answers how many attempts were made. */
@@ -11,6 +11,8 @@ export interface DeliveryWorker {
 export interface DeliveryWorkerDeps extends AttemptDeps {
   readonly outbox: OutboxRepository;
   readonly report: (error: unknown, message: string) => void;
+  /** Told of every attempt that was made. */
+  readonly observe?: (record: AttemptRecord) => void;
 }
 
 const EVERY_MS = 1_000;
@@ -40,8 +42,10 @@ export function startDeliveryWorker(deps: DeliveryWorkerDeps, everyMs: number = 
 
   async function attempt(delivery: LeasedDelivery): Promise<void> {
     const record = await attemptDelivery(deps, delivery);
-    if (record) await outbox.finish(delivery, record);
-    else await outbox.release(delivery, new Date(clock.now()));
+    if (record) {
+      deps.observe?.(record);
+      await outbox.finish(delivery, record);
+    } else await outbox.release(delivery, new Date(clock.now()));
   }
 
   function start(delivery: LeasedDelivery): void {

@@ -33,6 +33,13 @@ export interface AttemptRecord {
   readonly gone: boolean;
 }
 
+/** What waits for the workers. */
+export interface Backlog {
+  readonly pending: number;
+  readonly overdueSeconds: number;
+  readonly oldestEventSeconds: number;
+}
+
 export interface OutboxRepository {
   /** Makes deliveries of up to `limit` events for every endpoint that wants them; answers how many events. */
   fanOut(now: Date, limit: number): Promise<number>;
@@ -49,6 +56,8 @@ export interface OutboxRepository {
   finish(delivery: LeasedDelivery, attempt: AttemptRecord): Promise<boolean>;
   /** Gives a delivery back as if it had not been taken. */
   release(delivery: LeasedDelivery, now: Date): Promise<void>;
+  /** Looks at up to `limit` deliveries. */
+  backlog(limit: number): Promise<Backlog>;
   /** Deletes up to `limit` events that were made before, with their deliveries. */
   sweep(before: Date, limit: number): Promise<number>;
 }
@@ -114,6 +123,12 @@ const RELEASE = `UPDATE webhook_deliveries SET leased_till = NULL, next_attempt_
 const SWEEP = `DELETE FROM events WHERE id IN (
   SELECT id FROM events WHERE created_at < $1 AND fanned_out_at IS NOT NULL LIMIT $2)`;
 
+const BACKLOG = `
+  SELECT count(*)::int AS pending, greatest(coalesce(extract(epoch FROM now() - min(next_attempt_at)), 0), 0)::float8 AS "overdueSeconds",
+    greatest(coalesce((SELECT extract(epoch FROM now() - min(created_at)) FROM events WHERE fanned_out_at IS NULL), 0), 0)::float8
+      AS "oldestEventSeconds"
+  FROM (SELECT next_attempt_at FROM webhook_deliveries WHERE state = 'pending' LIMIT $1) AS pending`;
+
 export function createOutboxRepository(pool: Pool): OutboxRepository {
   return {
     fanOut: async (now, limit) => (await pool.query(FAN_OUT, [now, limit])).rowCount ?? 0,
@@ -130,6 +145,7 @@ export function createOutboxRepository(pool: Pool): OutboxRepository {
     async release({ id, leasedTill }, now) {
       await pool.query(RELEASE, [id, leasedTill, now]);
     },
+    backlog: async (limit) => (await pool.query<Backlog>(BACKLOG, [limit])).rows[0] as Backlog,
     sweep: async (before, limit) => (await pool.query(SWEEP, [before, limit])).rowCount ?? 0,
   };
 }
