@@ -284,16 +284,6 @@ describe("every answer says that the address is deprecated, when it ends and wha
       `<${PUBLIC_URL}/api/v1/transactions/%3E%3B%20rel%3D%22x%22%2C%3Chttps%3A%2F%2Fevil.example%3E>; rel="successor-version"`,
     );
   });
-
-  test("without a configured date there is no Sunset", async () => {
-    const plain = await startPayments({ databaseUrl: database.url });
-    try {
-      const answer = await plain.call("GET", "/api/products", { key: merchant.testKey });
-      expect(told(answer)).toMatchObject({ deprecation: expect.stringMatching(/^@\d+$/), sunset: null });
-    } finally {
-      await plain.stop();
-    }
-  });
 });
 
 test("every status that the aliases document was among the answers checked here", () => {

@@ -186,10 +186,11 @@ test("what is wrong before the link is looked at, and a database that is down, a
   }
 });
 
-test("every answer names the successor of the address", async () => {
+test("every answer names the successor of the address, and no Sunset where no date is configured", async () => {
   const { id } = await make();
   for (const answer of [await show(id), await show(unknownId(), 404), await change(401, id, {}, "")]) {
     expect(answer.headers.get("deprecation")).toMatch(/^@\d+$/);
+    expect(answer.headers.get("sunset")).toBeNull();
     expect(answer.headers.get("link")).toMatch(
       /^<http:\/\/localhost:3000\/api\/v1\/payment-links\/[0-9a-f-]+>; rel="successor-version"$/,
     );
