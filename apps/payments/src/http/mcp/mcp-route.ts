@@ -1,13 +1,20 @@
-import { WebStandardStreamableHTTPServerTransport } from "@modelcontextprotocol/sdk/server/webStandardStreamableHttp.js";
 import { ServiceError } from "@svc/errors";
 import type { HttpApp } from "@svc/service";
 import type { Deps } from "../../deps.js";
-import { createMcpServer } from "./mcp-server.js";
 
 /** A call is the id of a link or of a payment. */
 const BODY_BYTES_MAX = 1 << 14;
 
 const HEADERS = ["accept", "content-type", "mcp-protocol-version"] as const;
+
+/** With the first call: the protocol's schemas would take a good part of the time in which the service starts. */
+async function loadProtocol() {
+  const [{ WebStandardStreamableHTTPServerTransport: Transport }, { createMcpServer }] = await Promise.all([
+    import("@modelcontextprotocol/sdk/server/webStandardStreamableHttp.js"),
+    import("./mcp-server.js"),
+  ]);
+  return { Transport, createMcpServer };
+}
 
 /** POST /mcp: Streamable HTTP without sessions, answered as JSON. The limits of the API are those of this address too. */
 export function mcpRoute(app: HttpApp, deps: Deps): void {
@@ -31,7 +38,8 @@ export function mcpRoute(app: HttpApp, deps: Deps): void {
         const value = request.headers[name];
         if (value !== undefined) headers.set(name, value.toString());
       }
-      const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true });
+      const { Transport, createMcpServer } = await loadProtocol();
+      const transport = new Transport({ enableJsonResponse: true });
       const server = createMcpServer(deps);
       try {
         await server.connect(transport);

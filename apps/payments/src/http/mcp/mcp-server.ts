@@ -4,9 +4,7 @@ import { ServiceError } from "@svc/errors";
 import { toServiceError } from "@svc/errors/fastify";
 import type { Deps } from "../../deps.js";
 import { asFailure, asResult, MCP_TOOLS } from "./mcp-tools.js";
-
-export const MCP_SERVER_NAME = "agent-payments";
-export const MCP_SERVER_TITLE = "Agent Payments";
+import { MCP_SERVER_NAME, MCP_SERVER_TITLE } from "./server-info.js";
 
 /** A server for one request: nothing is kept between requests, so any replica answers any of them. */
 export function createMcpServer(deps: Deps): Server {

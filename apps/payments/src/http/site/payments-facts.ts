@@ -1,6 +1,6 @@
 import type { McpServerFacts } from "@svc/discovery";
 import type { Deps } from "../../deps.js";
-import { MCP_SERVER_NAME, MCP_SERVER_TITLE } from "../mcp/mcp-server.js";
+import { MCP_SERVER_NAME, MCP_SERVER_TITLE } from "../mcp/server-info.js";
 
 /** What the texts need to know of a running service; everything else comes from tables. */
 export interface PaymentsFacts {
