@@ -1,4 +1,6 @@
+import { createHash } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
+import { load } from "cheerio";
 import { type Browser, type BrowserContextOptions, chromium, type Page } from "playwright-core";
 import { type LocalSite, startLocalSite } from "../support/local-site.js";
 import { type SiteUnderTest, startSite } from "../support/site-under-test.js";
@@ -38,16 +40,40 @@ const scanFromForm = async (page: Page): Promise<void> => {
   await page.waitForURL("**/report/**");
 };
 
+beforeAll(async () => {
+  site = await startLocalSite();
+  scan = await startSite({ OUTBOUND_ALLOW_HOSTS: "127.0.0.1:*" });
+});
+afterAll(async () => {
+  await scan?.stop();
+  await site?.stop();
+});
+
+describe("the pages as they are sent", () => {
+  test("run one script, which comes from here, and name their one style by its hash", async () => {
+    for (const path of ["/", "/report/example.com"]) {
+      const answer = await fetch(scan.url + path);
+      const page = load(await answer.text());
+      expect(
+        page("script[src]")
+          .map((_, script) => page(script).attr("src"))
+          .get(),
+      ).toEqual(["/assets/scan.js"]);
+      expect(page('script:not([src]):not([type="application/ld+json"])')).toHaveLength(0);
+      const hash = createHash("sha256").update(page("style").text()).digest("base64");
+      expect(answer.headers.get("content-security-policy")).toContain(
+        `style-src 'sha256-${hash}'; img-src 'self'; script-src 'self'`,
+      );
+    }
+  });
+});
+
 withBrowser("the pages in a browser", () => {
   beforeAll(async () => {
-    site = await startLocalSite();
-    scan = await startSite({ OUTBOUND_ALLOW_HOSTS: "127.0.0.1:*" });
     browser = await chromium.launch({ executablePath: executablePath as string, args: ["--no-sandbox"] });
   });
   afterAll(async () => {
     await browser?.close();
-    await scan?.stop();
-    await site?.stop();
   });
 
   test("a scan without JavaScript ends on the report", async () => {
