@@ -1,3 +1,4 @@
+import pg from "pg";
 import { insertMerchants, TOKEN } from "../ground/bench-data.js";
 import { httpSubject } from "../ground/http-subject.js";
 import type { Launched } from "../ground/launch.js";
@@ -49,9 +50,26 @@ async function measureWrites({ ground, options, say }: TableContext): Promise<Ta
       return httpSubject({ name, ground, server, postgres, redis, request: load });
     });
     const measured = await measureRounds(subjects, { ...options, onRound: (done) => say(`round ${done}`) });
-    const title = `${writesTable.title} (${CONNECTIONS} connections; commits do not wait for the disk)`;
+    const title = `${writesTable.title} (${CONNECTIONS} connections; ${await commits(databaseUrl)})`;
     return { text: renderTable(measured, { title, base: PG_INSERT, unit: "req" }), goals: writeGoals(measured) };
   } finally {
     for (const close of closers.reverse()) await close();
+  }
+}
+
+/** What an acknowledged commit of this server means. */
+async function commits(databaseUrl: string): Promise<string> {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ waits: string; fsync: string }>(
+      "SELECT current_setting('synchronous_commit') AS waits, current_setting('fsync') AS fsync",
+    );
+    const [row] = rows;
+    return row?.waits === "off" || row?.fsync === "off"
+      ? "commits do not wait for the disk"
+      : "commits wait for the disk";
+  } finally {
+    await client.end();
   }
 }
