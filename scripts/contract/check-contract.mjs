@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { CONTRACT, readContract } from "./read-contract.mjs";
+import { CONTRACTS, readContracts } from "./read-contract.mjs";
 
 const lines = (path) =>
   existsSync(path)
@@ -40,21 +40,21 @@ function othersOf({ method, route, answer }, calls) {
 }
 
 /**
- * Why docs/contract.md does not hold after a run: a row whose test did not run, or did not get this answer. Rows of test files that
+ * Why the pages of the contract do not hold after a run: a row whose test did not run, or did not get this answer. Rows of test files that
  * were not part of the run are skipped, unless `complete(file)` says that they ought to have been.
  */
 export function contractFaults({ rows, routes, faults }, { calls, passed }, root, complete) {
   const made = new Set(calls.map(keyOf));
   const found = [...faults];
   let checked = 0;
-  for (const { method, route, file, line } of routes) {
+  for (const { page, method, route, file, line } of routes) {
     if (!file || !existsSync(new URL(file, root))) {
-      found.push(`${CONTRACT}:${line}: ${method} ${route}: there is no route file ${file}`);
+      found.push(`${page}:${line}: ${method} ${route}: there is no route file ${file}`);
     }
   }
   for (const row of rows) {
     if (row.file === "") continue;
-    const where = `${CONTRACT}:${row.line}: ${row.method} ${row.route} ${row.answer}`;
+    const where = `${row.page}:${row.line}: ${row.method} ${row.route} ${row.answer}`;
     const tests = passed.get(row.file);
     if (!existsSync(new URL(row.file, root))) found.push(`${where}: there is no test file ${row.file}`);
     else if (!tests) {
@@ -82,8 +82,9 @@ export function completeness(argv) {
 /** Checks a run; prints what is wrong, and answers whether nothing is. */
 export function checkContract(folder, argv) {
   const root = new URL("../../", import.meta.url);
-  const { faults, checked } = contractFaults(readContract(root), readRun(folder, root), root, completeness(argv));
+  const { faults, checked } = contractFaults(readContracts(root), readRun(folder, root), root, completeness(argv));
   for (const fault of faults) console.error(fault);
-  if (checked > 0 && faults.length === 0) console.log(`${checked} rows of ${CONTRACT} were shown by their tests`);
+  if (checked > 0 && faults.length === 0)
+    console.log(`${checked} rows of ${CONTRACTS.join(" and ")} were shown by their tests`);
   return faults.length === 0;
 }

@@ -25,7 +25,7 @@ const ROOT = new URL("../../../", import.meta.url);
 /** Plain JavaScript, which the runner uses when the tests are over. */
 const script = (name: string) => import(fileURLToPath(new URL(`scripts/contract/${name}.mjs`, ROOT)));
 
-let readContract: (root: URL, text?: string) => Contract;
+let readContract: (root: URL, page: string, text?: string) => Contract;
 let readRun: (folder: string, root: URL) => object;
 let contractFaults: (
   contract: Contract,
@@ -48,7 +48,7 @@ describe("docs/contract.md", () => {
   beforeAll(async () => {
     payments = await startPayments();
     document = await readApiDocument(payments.url);
-    contract = readContract(ROOT);
+    contract = readContract(ROOT, "docs/contract.md");
   });
   afterAll(() => payments?.stop());
 
@@ -99,7 +99,12 @@ describe("the check of a run", () => {
       const text = (lines: readonly object[]) => lines.map((line) => `${JSON.stringify(line)}\n`).join("");
       writeFileSync(join(folder, "calls-1.jsonl"), text(calls));
       writeFileSync(join(folder, "tests.jsonl"), text(tests));
-      return contractFaults(readContract(ROOT, page), readRun(folder, ROOT), ROOT, completeness(argv));
+      return contractFaults(
+        readContract(ROOT, "docs/contract.md", page),
+        readRun(folder, ROOT),
+        ROOT,
+        completeness(argv),
+      );
     } finally {
       rmSync(folder, { recursive: true });
     }

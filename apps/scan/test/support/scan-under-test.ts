@@ -1,3 +1,4 @@
+import { recordCalls } from "@svc/localstack/recorded-calls";
 import { type HttpApp, loadSettings } from "@svc/service";
 import { buildApp } from "../../src/app.js";
 import { createDeps, type Deps, type DepsOptions } from "../../src/deps.js";
@@ -53,6 +54,7 @@ export async function startScan(
     ...options,
   });
   const app = await buildApp(deps, { logStream: { write: (line) => void lines.push(line) } });
+  recordCalls(app);
   const url = await app.listen({ host: "127.0.0.1", port: 0 });
   return {
     url,
