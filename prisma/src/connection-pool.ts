@@ -58,7 +58,9 @@ interface Internals {
  */
 function giveUpSilent(client: pg.PoolClient, silentMs: number): void {
   const { connection } = client as unknown as Internals;
-  connection.stream.setTimeout(silentMs, () => {
+  // Not as the argument of setTimeout, which listens once: the first idle pause would be the end of it.
+  connection.stream.setTimeout(silentMs);
+  connection.stream.on("timeout", () => {
     if ((client as unknown as Internals).readyForQuery) return;
     connection.stream.destroy(new Error(`query read timeout: the database said nothing for ${silentMs} ms`));
   });

@@ -115,6 +115,21 @@ describe("the pool", () => {
     }
   });
 
+  test("gives it up also when it was idle for long before", async () => {
+    const proxy = await startProxy();
+    try {
+      const { pool } = open({ url: proxy.url, poolMax: 1, statementTimeoutMs: 200 });
+      await pool.query("SELECT 1");
+      await sleep(2_500);
+      expect((await pool.query("SELECT 1 AS one")).rows).toEqual([{ one: 1 }]);
+      proxy.silence();
+      await expect(pool.query("SELECT 1")).rejects.toThrow(/timeout/i);
+    } finally {
+      await Promise.all(opened.splice(0).map((database) => database.close()));
+      proxy.close();
+    }
+  });
+
   test("leaves an idle connection alone", async () => {
     const { pool } = open({ poolMax: 1, statementTimeoutMs: 200 });
     const pid = async () => (await pool.query("SELECT pg_backend_pid() AS pid")).rows[0]?.pid;
