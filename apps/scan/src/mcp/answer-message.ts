@@ -10,8 +10,8 @@ import { answerCall } from "./answer-call.js";
 import { exchange, type RpcResponse } from "./exchange.js";
 import type { McpContext } from "./mcp-context.js";
 import { createProtocolServer } from "./protocol-server.js";
-import { idOf, readMessage } from "./read-message.js";
-import { RPC, RpcError, rpcErrorBody } from "./rpc-error.js";
+import { readMessage } from "./read-message.js";
+import { idOf, RPC, RpcError, rpcErrorBody } from "./rpc-error.js";
 import { SCAN_TOOL_NAME, scanToolFor } from "./scan-tool.js";
 import { sendResponse } from "./send-response.js";
 

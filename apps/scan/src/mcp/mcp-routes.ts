@@ -8,11 +8,9 @@ import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
 import type { Deps } from "../deps.js";
 import { acceptedOf } from "./accepted.js";
 import { allowedCallers } from "./allowed-callers.js";
-import { answerMessage } from "./answer-message.js";
 import { goneSignal } from "./mcp-context.js";
 import { MCP_OPERATION } from "./mcp-operation.js";
-import { idOf } from "./read-message.js";
-import { RPC, rpcErrorBody } from "./rpc-error.js";
+import { idOf, RPC, rpcErrorBody } from "./rpc-error.js";
 
 /** A call is an address and at most a payment. */
 const BODY_BYTES_MAX = 1 << 16;
@@ -43,8 +41,10 @@ export async function mcpRoutes(app: HttpApp, deps: Deps): Promise<void> {
       // The protocol says itself what is wrong with a message.
       validatorCompiler: () => () => true,
       serializerCompiler: () => JSON.stringify,
-      handler: (request, reply) => {
+      handler: async (request, reply) => {
         reply.header("cache-control", "no-store");
+        // With the first call: the protocol's schemas would take a good part of the time in which the service starts.
+        const { answerMessage } = await import("./answer-message.js");
         return answerMessage({
           ...{ deps, request, reply },
           accepted: acceptedOf(request.headers.accept),

@@ -5,7 +5,7 @@ import {
   isJSONRPCResultResponse,
   type JSONRPCRequest,
 } from "@modelcontextprotocol/sdk/types.js";
-import { RPC, rpcErrorBody } from "./rpc-error.js";
+import { idOf, RPC, rpcErrorBody } from "./rpc-error.js";
 
 export type ReadMessage =
   | { readonly kind: "request"; readonly request: JSONRPCRequest }
@@ -23,11 +23,4 @@ export function readMessage(body: unknown): ReadMessage {
     ? "Batches are not taken: send one message in each request."
     : "The body is not one JSON-RPC 2.0 message.";
   return { kind: "invalid", body: rpcErrorBody(idOf(body), RPC.invalidRequest, message) };
-}
-
-/** JSON-RPC 2.0 section 5: the id of what could not be read as a request is null, unless it can be told. */
-export function idOf(body: unknown): string | number | null {
-  if (typeof body !== "object" || body === null || !Object.hasOwn(body, "id")) return null;
-  const { id } = body as { id: unknown };
-  return typeof id === "string" || (typeof id === "number" && Number.isFinite(id)) ? id : null;
 }

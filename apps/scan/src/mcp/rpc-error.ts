@@ -32,3 +32,10 @@ export const rpcErrorBody = <Id extends string | number | null>(
   id,
   error: { code, message, ...(data === undefined ? {} : { data }) },
 });
+
+/** JSON-RPC 2.0 section 5: the id of what could not be read as a request is null, unless it can be told. */
+export function idOf(body: unknown): string | number | null {
+  if (typeof body !== "object" || body === null || !Object.hasOwn(body, "id")) return null;
+  const { id } = body as { id: unknown };
+  return typeof id === "string" || (typeof id === "number" && Number.isFinite(id)) ? id : null;
+}
