@@ -3,29 +3,11 @@ import bs58 from "bs58";
 import { evmAccounts } from "../evm/index.js";
 import { SOLANA_WALLETS } from "../solana/index.js";
 import type { LocalKeys } from "./local-keys.js";
-import { LOCAL_USERS } from "./local-users.js";
-import { MERCHANT_ID, OTHER_MERCHANT_ID, type Seed, type SeedMerchant } from "./seed.js";
+import { LOCAL_SEED } from "./local-seed.js";
+import type { SeedMerchant } from "./seed.js";
 import { bypassSecretOf, type ServiceUrls } from "./service-env.js";
 import type { StackDocument } from "./stack-document.js";
 import type { Ground } from "./start-ground.js";
-
-/** Who is seeded: the merchants are the accounts of these names on the local chains. */
-export const LOCAL_SEED: Seed = {
-  merchant: {
-    id: MERCHANT_ID,
-    name: "Local Merchant",
-    agentic: true,
-    user: LOCAL_USERS.merchant,
-    wallets: { evm: evmAccounts.merchant.address, solana: SOLANA_WALLETS.merchant.publicKey.toBase58() },
-  },
-  otherMerchant: {
-    id: OTHER_MERCHANT_ID,
-    name: "Other Local Merchant",
-    agentic: false,
-    user: LOCAL_USERS.otherMerchant,
-    wallets: { evm: evmAccounts.otherMerchant.address, solana: SOLANA_WALLETS.otherMerchant.publicKey.toBase58() },
-  },
-};
 
 export async function describeStack(urls: ServiceUrls, ground: Ground, keys: LocalKeys): Promise<StackDocument> {
   const { merchant, otherMerchant } = LOCAL_SEED;

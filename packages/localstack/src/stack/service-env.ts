@@ -1,18 +1,21 @@
 import { NETWORK_NAMES, type NetworkName } from "@svc/x402";
 import { evmAccounts } from "../evm/index.js";
 import type { LocalKeys } from "./local-keys.js";
+import type { ServiceSettings } from "./service-settings.js";
 import type { StackSettings } from "./stack-settings.js";
 import type { Ground } from "./start-ground.js";
-
-/** Settings that a service is started with; undefined takes one away that this process has. */
-export type ServiceEnv = Record<string, string | undefined>;
 
 export interface ServiceUrls {
   readonly payments: string;
   readonly scan: string;
 }
 
-export function paymentsEnv(settings: StackSettings, urls: ServiceUrls, ground: Ground, keys: LocalKeys): ServiceEnv {
+export function paymentsEnv(
+  settings: StackSettings,
+  urls: ServiceUrls,
+  ground: Ground,
+  keys: LocalKeys,
+): ServiceSettings {
   const chains = ground.chains.flatMap(({ network, rpcUrl }) => [
     [`RPC_URLS_${network.toUpperCase()}`, rpcUrl],
     // A local chain makes a block for every transaction and none without: further confirmations would never come.
@@ -35,7 +38,7 @@ export function paymentsEnv(settings: StackSettings, urls: ServiceUrls, ground: 
 /** The secret that the scan service is started with. */
 export const bypassSecretOf = (keys: LocalKeys): string => process.env.SCAN_BYPASS_SECRET || keys.scan.bypassSecret;
 
-export function scanEnv(settings: StackSettings, urls: ServiceUrls, ground: Ground, keys: LocalKeys): ServiceEnv {
+export function scanEnv(settings: StackSettings, urls: ServiceUrls, ground: Ground, keys: LocalKeys): ServiceSettings {
   const network = NETWORK_NAMES.find((name) => name === process.env.SCAN_NETWORK) ?? PAID_ON;
   return {
     ...common(settings, ground),
@@ -61,7 +64,7 @@ const withHostOf = (url: string): string =>
 /** Where scans are paid locally. */
 const PAID_ON: NetworkName = "base_sepolia";
 
-const common = (settings: StackSettings, { redis, facilitator }: Ground): ServiceEnv => ({
+const common = (settings: StackSettings, { redis, facilitator }: Ground): ServiceSettings => ({
   HOST: settings.host,
   REDIS_URL: redis?.url,
   FACILITATOR_URL_TEST: process.env.FACILITATOR_URL_TEST || facilitator.url,

@@ -1,8 +1,8 @@
 import { type FixtureSite, startSite } from "../site/start-site.js";
 import { type PaidTarget, signingSecrets, startTarget } from "../target/index.js";
-import { LOCAL_SEED } from "./describe-stack.js";
 import type { Lifetime } from "./lifetime.js";
 import type { LocalKeys } from "./local-keys.js";
+import { LOCAL_SEED } from "./local-seed.js";
 import { type StackReporter, timed } from "./progress.js";
 import { seed } from "./seed.js";
 import type { StackSettings } from "./stack-settings.js";

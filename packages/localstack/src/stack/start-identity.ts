@@ -1,12 +1,12 @@
 import { startIdentityProvider } from "../identity-provider/index.js";
-import type { ServiceEnv } from "./service-env.js";
+import type { ServiceSettings } from "./service-settings.js";
 
 export interface StackIdentity {
   readonly issuer: string;
   /** A session token of a user; absent where the provider is somebody else's. */
   readonly sessionToken?: (subject: string) => Promise<string>;
   /** What the payments service needs to believe it. */
-  readonly env: ServiceEnv;
+  readonly env: ServiceSettings;
   stop(): Promise<void>;
 }
 

@@ -1,11 +1,11 @@
 import { startObjectStore } from "../object-store/index.js";
-import type { ServiceEnv } from "./service-env.js";
+import type { ServiceSettings } from "./service-settings.js";
 
 export interface StackStorage {
   readonly endpoint: string;
   readonly bucket: string;
   /** What the payments service needs to use it. */
-  readonly env: ServiceEnv;
+  readonly env: ServiceSettings;
   stop(): Promise<void>;
 }
 
