@@ -107,7 +107,7 @@ describe("while the database is away", () => {
   });
 
   test.each([
-    ["refuses connections", () => proxy.cut(), 1_000],
+    ["refuses connections", () => proxy.cut(), 4_000],
     ["answers nothing", () => proxy.pause(), 6_000],
   ])(
     "because it %s, 50 parallel requests of one address are told so in time, and none counts as a failed authentication",

@@ -11,9 +11,11 @@ export interface OpenReportsOptions {
   readonly redisUrl?: string;
   readonly clock: Clock;
   readonly report: Report;
+  /** A slower answer of Redis counts as none. Default 500. */
+  readonly redisTimeoutMs?: number;
 }
 
-export function openReports({ redisUrl, clock, report }: OpenReportsOptions): ReportStore {
+export function openReports({ redisUrl, clock, report, redisTimeoutMs }: OpenReportsOptions): ReportStore {
   const memory = createMemoryReports(clock);
   if (redisUrl === undefined) return memory;
   // A connection of its own: reports are large, and the limits of a request must not queue behind them.
@@ -28,6 +30,7 @@ export function openReports({ redisUrl, clock, report }: OpenReportsOptions): Re
   redis.on("error", () => {});
   const link = new RedisLink({
     probe: () => probeReports(redis),
+    commandTimeoutMs: redisTimeoutMs,
     onOutage: (error) => report(error, "Redis is lost: this process keeps reports to itself and scans alone"),
   });
   return createResilientReports(createRedisReports(redis, clock), memory, link);

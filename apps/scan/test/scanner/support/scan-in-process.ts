@@ -14,6 +14,8 @@ process.on("message", async ({ redisUrl, address, allowHosts: allowed, fresh, co
   const { target } = parsed;
   const scanner = createScanner({
     redisUrl,
+    // Two hundred callers on a busy machine are no outage.
+    redisTimeoutMs: 10_000,
     allowHosts,
     publicUrl: "https://scan.example.com",
     clock: systemClock,
