@@ -85,6 +85,9 @@ describe("the local stack", () => {
     const { sessionToken: _then, ...keptBefore } = before.merchant;
     expect(kept).toEqual(keptBefore);
 
+    const [product, link, list, report] = readmeAnswers(stack);
+    for (const answer of [product, link, list]) expect(answer).toMatch(/^{"status":"success"/);
+    expect(report).toMatch(/^# /);
     await passDemo(stack);
     await passDemo(stack);
 
@@ -165,7 +168,19 @@ async function passDemo(stack: StackDocument): Promise<void> {
   }
 }
 
-/** A file goes through the running stack: by the session of the document, and by one that the command prints. */
+/** What the commands of the README answer, one after the other. */
+function readmeAnswers({ payments, scan }: StackDocument): string[] {
+  const page = readFileSync(new URL("../../../README.md", import.meta.url), "utf8");
+  const block = /## The APIs in a minute.*?```sh\n(.*?)```/s.exec(page)?.[1] as string;
+  const script = block
+    .replaceAll("localhost:3000", new URL(payments.url).host)
+    .replaceAll("localhost:3001", new URL(scan.url).host)
+    .replaceAll("./.dev/stack.json", join(folder, "stack.json"))
+    .replaceAll("\ncurl", "\necho; echo ---; curl");
+  const answers = execFileSync("bash", ["-euc", script], { encoding: "utf8" }).split(/\n?---\n/);
+  return answers.slice(1);
+}
+
 /** An address at which nothing listens: its scan is over at once. */
 const NO_SITE = "127.0.0.1:9";
 
@@ -185,6 +200,7 @@ async function expectPaidScans({ scan, merchant }: StackDocument): Promise<void>
   expect((await ask({ "x-scan-paid": scan.bypassSecret })).status).toBe(200);
 }
 
+/** A file goes through the running stack: by the session of the document, and by one that the command prints. */
 async function uploadOf({ payments, merchant, storage }: StackDocument): Promise<void> {
   const command = runProgram("session-token/main", settings);
   expect(await command.ended).toBe(0);
