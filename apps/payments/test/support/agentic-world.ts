@@ -70,7 +70,7 @@ export async function startAgenticWorld(network: EvmNetworkName = "base_sepolia"
       OUTBOUND_ALLOW_HOSTS: "127.0.0.1:*",
       PAYMENTS_PUBLIC_URL: "https://pay.example.com",
       SETTLE_TIMEOUT_MS: "2000",
-      VERIFY_TIMEOUT_MS: "1000",
+      VERIFY_TIMEOUT_MS: "4000",
       TARGET_TIMEOUT_MS: "1500",
     },
     async stop() {
