@@ -128,3 +128,26 @@ test("a valid X-Request-Id is echoed, an invalid one replaced", async () => {
   expect(await idOf("abc-1.2_3")).toBe("abc-1.2_3");
   for (const bad of ["a b", "a".repeat(129), "a;b"]) expect(await idOf(bad)).toMatch(/^[0-9a-f-]{36}$/);
 });
+
+test.each([
+  ["headers", "POST /echo HTTP/1.1\r\nHost: a\r\nX-Slow: "],
+  ["a body", "POST /echo HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: 9\r\n\r\n{"],
+])("%s that never come whole end the connection, with an answer that says so", async (_name, bytes) => {
+  const slow = createHttpApp({
+    service: "slow",
+    logLevel: "fatal",
+    logStream: { write: () => {} },
+    trustProxy: () => false,
+    requestTimeoutMs: 300,
+  });
+  slow.post("/echo", async (request) => request.body);
+  await slow.listen({ host: "127.0.0.1", port: 0 });
+  const socket = connect((slow.server.address() as { port: number }).port, "127.0.0.1", () => socket.write(bytes));
+  let answer = "";
+  socket.on("data", (chunk) => {
+    answer += chunk;
+  });
+  await new Promise((resolve) => socket.on("close", resolve));
+  expect(answer).toMatch(/^HTTP\/1.1 408 /);
+  await slow.close();
+});

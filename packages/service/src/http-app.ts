@@ -1,7 +1,8 @@
+import type { Server } from "node:http";
 import type { TypeBoxTypeProvider } from "@fastify/type-provider-typebox";
 import { type Dialect, ServiceError, type ServiceError as ServiceErrorType } from "@svc/errors";
 import { clientErrorHandler, errorSender, installErrorHandling } from "@svc/errors/fastify";
-import Fastify, { type FastifyInstance, type FastifyRequest, type FastifyServerOptions, LogController } from "fastify";
+import Fastify, { type FastifyHttpOptions, type FastifyInstance, type FastifyRequest, LogController } from "fastify";
 import { acceptJson } from "./json-body.js";
 import { loggerOptions, logRequests } from "./logging.js";
 import { requestId } from "./request-id.js";
@@ -15,6 +16,8 @@ export interface HttpAppOptions {
   /** Fastify's trustProxy, as a function of (address, hop). */
   readonly trustProxy: ((address: string, hop: number) => boolean) | false;
   readonly bodyBytesMax?: number;
+  /** A request must have arrived whole by then, headers and body. Default 15 s. */
+  readonly requestTimeoutMs?: number;
   readonly dialectOf?: (request: FastifyRequest) => Dialect;
   readonly refine?: (error: ServiceErrorType, thrown: unknown, request: FastifyRequest) => ServiceErrorType;
   readonly onServerError?: (error: ServiceErrorType, request: FastifyRequest) => void;
@@ -30,6 +33,7 @@ export type HttpApp = FastifyInstance<
 
 /** Longest request path, in characters. */
 const PATH_LENGTH_MAX = 8192;
+const REQUEST_TIMEOUT_MS = 15_000;
 /** Stands for a request whose own path cannot be routed; the not-found handler reads the original. */
 const UNROUTABLE = "/.unroutable";
 
@@ -39,7 +43,7 @@ const UNROUTABLE = "/.unroutable";
  */
 export function createHttpApp(options: HttpAppOptions): HttpApp {
   const send = errorSender(options);
-  const server: FastifyServerOptions = {
+  const server: FastifyHttpOptions<Server> = {
     logger: {
       ...loggerOptions(options.logLevel, options.service),
       ...(options.logStream ? { stream: options.logStream } : {}),
@@ -53,7 +57,9 @@ export function createHttpApp(options: HttpAppOptions): HttpApp {
     // A draining service still answers what arrives on open connections (with Connection: close) instead of losing it.
     return503OnClosing: false,
     forceCloseConnections: "idle",
-    requestTimeout: 60_000,
+    requestTimeout: options.requestTimeoutMs ?? REQUEST_TIMEOUT_MS,
+    // Node looks only twice a minute otherwise: a request that trickles in would hold its connection for a minute and a half.
+    http: { headersTimeout: options.requestTimeoutMs ?? REQUEST_TIMEOUT_MS, connectionsCheckingInterval: 500 },
     clientErrorHandler,
     // Malformed and over-long paths take the ordinary way, so that the address block and the limits see them too.
     rewriteUrl: (request) => (unroutable(request.url ?? "/") ? UNROUTABLE : (request.url ?? "/")),

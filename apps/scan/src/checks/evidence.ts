@@ -29,6 +29,7 @@ export const CAUSES: Readonly<Record<FailureCause, string>> = {
   too_large: "the answer was larger than a scan reads",
   protocol: "the answer was not HTTP",
   blocked: "the address is not one that a scan may ask",
+  address: "it leads to what is no address of the web: another scheme, a user name, or more than 2,048 characters",
   redirects: "too many redirects",
   deadline: "the scan's time was over",
   budget: "the scan had sent all the requests it may send",

@@ -36,7 +36,8 @@ export interface Challenge {
 }
 
 /**
- * `blocked`: the address, or one that a redirect led to, must not be asked · `redirects`: more than five, or a loop ·
+ * `blocked`: the address, or one that a redirect led to, must not be asked · `address`: it is, or leads to, what is no address of
+ * the web (another scheme, credentials, more than 2,048 characters) · `redirects`: more than five, or a loop ·
  * `deadline`: the scan's time was over · `budget`: the scan's number of requests was used up · `robots`: robots.txt names this
  * scanner and forbids it the address.
  */
@@ -49,6 +50,7 @@ export type FailureCause =
   | "too_large"
   | "protocol"
   | "blocked"
+  | "address"
   | "redirects"
   | "deadline"
   | "budget"

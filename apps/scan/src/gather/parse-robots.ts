@@ -1,3 +1,4 @@
+import { createPacer } from "./html/turn.js";
 import type { RobotsFile, RobotsGroup, RobotsRule } from "./robots-file.js";
 
 interface OpenGroup {
@@ -10,11 +11,33 @@ interface OpenGroup {
 /** Longest line that is read, eight times the longest URL of browsers: as Google's parser has it. */
 const LINE_CHARS_MAX = 8 * 2083 - 1;
 
+/** Lines between two looks at the time. */
+const LINES_A_PIECE = 500;
+
+/** {@link parseRobots} for the files of strangers: half a megabyte of short lines would hold everybody else up. */
+export async function parseRobotsInTurns(text: string): Promise<RobotsFile> {
+  const pacer = createPacer();
+  const reading = readInPieces(text);
+  for (;;) {
+    const { done, value } = reading.next();
+    if (done) return value;
+    await pacer.pace();
+  }
+}
+
 /**
  * Reads robots.txt (RFC 9309, section 2.2; a byte order mark and any line end are tolerated). Records that belong to no
  * group, such as `Sitemap`, do not end a group. Never throws: what is not understood is skipped, as the RFC asks.
  */
 export function parseRobots(text: string): RobotsFile {
+  const reading = readInPieces(text);
+  for (;;) {
+    const { done, value } = reading.next();
+    if (done) return value;
+  }
+}
+
+function* readInPieces(text: string): Generator<undefined, RobotsFile> {
   const groups: OpenGroup[] = [];
   const sitemaps: string[] = [];
   const licenses: string[] = [];
@@ -23,7 +46,10 @@ export function parseRobots(text: string): RobotsFile {
   // Whether the last group has rules yet: until then, further User-agent lines join it.
   let ruled = true;
 
+  let lines = 0;
   for (const line of text.replace(/^\ufeff/, "").split(/\r\n|\r|\n/)) {
+    lines += 1;
+    if (lines % LINES_A_PIECE === 0) yield;
     const record = readRecord(line);
     if (record === null) continue;
     const { key, value } = record;
@@ -65,7 +91,8 @@ export function parseRobots(text: string): RobotsFile {
 }
 
 function readRecord(line: string): { key: string; value: string } | null {
-  const text = line.slice(0, LINE_CHARS_MAX).split("#", 1)[0]!.trim();
+  const comment = line.indexOf("#");
+  const text = line.slice(0, comment === -1 ? LINE_CHARS_MAX : Math.min(comment, LINE_CHARS_MAX)).trim();
   const colon = text.indexOf(":");
   if (colon > 0) return { key: text.slice(0, colon).trim().toLowerCase(), value: text.slice(colon + 1).trim() };
   // A forgotten colon is understood when it can only be that: two words.

@@ -1,6 +1,8 @@
 import { describe, expect, test } from "@jest/globals";
+import fc from "fast-check";
 import { parseRobots } from "./parse-robots.js";
 import { robotsAccess } from "./robots-access.js";
+import { createPatternMatcher } from "./robots-pattern.js";
 
 const allowed = (text: string, token: string, path: string) => robotsAccess(parseRobots(text), token, path).allowed;
 
@@ -58,5 +60,50 @@ describe("robots.txt access", () => {
     const started = performance.now();
     allowed(`User-agent: *\nDisallow: /${"a*".repeat(5_000)}b$`, "x", `/${"a".repeat(8_000)}`);
     expect(performance.now() - started).toBeLessThan(500);
+  });
+});
+
+describe("a robots.txt that was made to keep its reader busy", () => {
+  const fill = (line: (index: number) => string, head = "User-agent: *\n") => {
+    let text = head;
+    for (let index = 0; text.length < 512 * 1024; index += 1) text += `${line(index)}\n`;
+    return text;
+  };
+  const letters = `/${"a".repeat(1_980)}`;
+
+  // Time of the processor, which others on the machine do not change: quadratic matching takes ten times as long.
+  test.each([
+    ["one pattern again and again", fill(() => "Disallow:/*aab"), letters],
+    ["patterns that all differ", fill((index) => `Disallow:/*a${index}b`), letters],
+    ["long patterns", fill(() => `Disallow:/*${"a".repeat(900)}b`), letters],
+    ["parts in another order", fill(() => "Disallow:/*b*a"), `${letters}b`],
+    ["a group for each line", fill(() => "User-agent: bot\nDisallow:/*aab", ""), letters],
+    [
+      "groups that share their rules",
+      fill(() => "Disallow:/*aab", "User-agent: bot\nContent-Signal: search=yes\n".repeat(5_000)),
+      letters,
+    ],
+  ])("%s", (_name, text, path) => {
+    const robots = parseRobots(text);
+    const before = process.cpuUsage();
+    for (let bot = 0; bot < 50; bot += 1) robotsAccess(robots, bot === 0 ? "bot" : `bot${bot}`, path);
+    const { user, system } = process.cpuUsage(before);
+    expect((user + system) / 1_000).toBeLessThan(400);
+  });
+
+  test("is decided as by trying every way to match", () => {
+    const pattern = fc.array(fc.constantFrom("a", "b", "ab", "*", "aa", "$"), { maxLength: 8 });
+    const path = fc.string({ unit: fc.constantFrom("a", "b", "c"), minLength: 1, maxLength: 40 });
+    fc.assert(
+      fc.property(pattern, path, (parts, rest) => {
+        const written = `/${parts.join("")}`;
+        const escaped = written.replace(/\$$/, "").replace(/[$]/g, "\\$").replaceAll("*", ".*");
+        const expected = new RegExp(`^${escaped}${written.endsWith("$") ? "$" : ""}`).test(`/${rest}`);
+        const few = createPatternMatcher(`/${rest}`, 1).matches(written);
+        const many = createPatternMatcher(`/${rest}`, 1e9).matches(written);
+        expect([few, many]).toEqual([expected, expected]);
+      }),
+      { numRuns: 2_000 },
+    );
   });
 });

@@ -26,7 +26,8 @@ export async function runScanCall(
   asked: AskedScan,
   { tell, outlivesClient = false }: RunOptions = {},
 ): Promise<RanCall> {
-  let facts = { made: false, chargeable: false };
+  // A call that broke half-way has asked the site: only what says that it reached nobody is given back.
+  let facts = { made: true, chargeable: false };
   const server = createProtocolServer({
     version: deps.build.version,
     publicUrl: deps.settings.SCAN_PUBLIC_URL,

@@ -51,7 +51,8 @@ describe("redirects", () => {
   ])("to %s are not followed", async (location) => {
     const { network, requests } = await startWith({ "/robots.txt": to(location), "/llms.txt": to(location) });
     const { artifacts } = await scanSite(ORIGIN, { network });
-    expect(artifacts.robotsTxt.fetched).toMatchObject({ kind: "failed", cause: "blocked" });
+    const cause = /^(?:file|gopher):|@/.test(location) ? "address" : "blocked";
+    expect(artifacts.robotsTxt.fetched).toMatchObject({ kind: "failed", cause });
     expect(requests.every(({ url }) => url.startsWith(`${ORIGIN}/`))).toBe(true);
   });
 

@@ -32,7 +32,7 @@ export function screenAnswer(reply: Reply, { url, soft404, isPage }: ScreenOptio
   if (fetched.kind === "challenge") return settled("unknown", `bot protection answered: ${fetched.sign}`);
   if (fetched.status === 404 || fetched.status === 410) return settled("absent", `HTTP ${fetched.status}`);
   const elsewhere = redirectTarget(fetched, new URL(fetched.url));
-  if (elsewhere !== null) return settled("invalid", `redirects to another site: ${elsewhere.origin}`);
+  if (elsewhere !== null) return settled("invalid", `redirects to ${placeOf(elsewhere)}`);
   if (fetched.status !== 200) return settled("unknown", `HTTP ${fetched.status}`);
   if (soft404.matches(reply))
     return settled("absent", "the answer that the site gives for addresses that do not exist");
@@ -42,3 +42,7 @@ export function screenAnswer(reply: Reply, { url, soft404, isPage }: ScreenOptio
     return settled("unknown", "a HTML page, and what the site answers for other addresses is not known");
   return settled("invalid", "a HTML page");
 }
+
+/** `mailto:` and the like have no host that could be named. */
+const placeOf = ({ protocol, host }: URL): string =>
+  host === "" ? `a ${protocol} address` : `another site: ${protocol}//${host}`;

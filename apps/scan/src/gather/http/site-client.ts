@@ -1,3 +1,4 @@
+import { URL_LENGTH_MAX } from "@svc/outbound";
 import type { FailureCause, RedirectHop } from "../fetched.js";
 import { parseUrl } from "../parse-url.js";
 import { sameSite } from "../same-site.js";
@@ -51,24 +52,28 @@ export function createSiteClient(sender: HopSender, limits: ScanLimits): SiteCli
       const { accept, bytesMax = limits.documentBytesMax, redirectsMax = limits.redirectsMax, userAgent } = ask;
       const redirects: RedirectHop[] = [];
       const visited = new Set<string>();
-      let url = new URL(ask.url);
+      const asked = parseUrl(ask.url);
+      const failed = (cause: FailureCause, at = ask.url) =>
+        emptyReply({ kind: "failed", url: at, cause, durationMs: Math.round(performance.now() - startedAt) });
+      if (asked === null || !isAskable(asked)) return failed("address");
+      let url = asked;
       url.hash = "";
-      const failed = (cause: FailureCause) =>
-        emptyReply({ kind: "failed", url: url.href, cause, durationMs: Math.round(performance.now() - startedAt) });
       for (;;) {
-        if (visited.has(url.href)) return failed("redirects");
+        if (visited.has(url.href)) return failed("redirects", url.href);
         visited.add(url.href);
         const refusal = (await ask.refuses?.(url)) ?? null;
-        if (refusal !== null) return failed(refusal);
+        if (refusal !== null) return failed(refusal, url.href);
         const hop = await send({ url, accept, bytesMax, userAgent }, redirects.length > 0);
-        if (hop.kind === "failed") return failed(hop.cause);
+        if (hop.kind === "failed") return failed(hop.cause, url.href);
         const next = redirectsMax > 0 ? redirectTarget(hop, url) : null;
-        const stays = next !== null && ask.sameSiteOnly === true && !sameSite(next, ask.url);
+        const stays = next !== null && ask.sameSiteOnly === true && !(isAskable(next) && sameSite(next, ask.url));
         if (next === null || stays) {
           const durationMs = Math.round(performance.now() - startedAt);
           return answered(hop, { url: url.href, redirects, durationMs }, ask.keepHtml ?? false);
         }
-        if (redirects.length >= redirectsMax) return failed("redirects");
+        if (redirects.length >= redirectsMax) return failed("redirects", url.href);
+        // At the address that leads there: what it leads to has no origin, or is nothing that a report should repeat.
+        if (!isAskable(next)) return failed("address", url.href);
         redirects.push({ from: url.href, status: hop.status, to: next.href });
         url = next;
       }
@@ -77,6 +82,12 @@ export function createSiteClient(sender: HopSender, limits: ScanLimits): SiteCli
       return sender.requests;
     },
   };
+}
+
+/** Whether an address that a site names is one of the web: `mailto:` and the like have no host, and no robots.txt that could be read. */
+function isAskable({ protocol, username, password, href }: URL): boolean {
+  const isWeb = protocol === "https:" || protocol === "http:";
+  return isWeb && username === "" && password === "" && href.length <= URL_LENGTH_MAX;
 }
 
 function answered(hop: AnswerHop, answer: Parameters<typeof replyOf>[1], keepHtml: boolean): Reply {

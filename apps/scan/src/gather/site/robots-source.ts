@@ -3,7 +3,7 @@ import { looksLikeHtml } from "../html-text.js";
 import { bodyText } from "../http/body-text.js";
 import type { Reply } from "../http/reply.js";
 import type { SiteClient } from "../http/site-client.js";
-import { parseRobots } from "../parse-robots.js";
+import { parseRobotsInTurns } from "../parse-robots.js";
 import { robotsAccess } from "../robots-access.js";
 import type { RobotsFile } from "../robots-file.js";
 import { ACCEPT } from "./accept.js";
@@ -32,7 +32,8 @@ export function createRobotsSource(client: SiteClient, token: string): RobotsSou
     const reply = await client.get({ url, accept: ACCEPT.text });
     const { fetched } = reply;
     const isText = fetched.kind === "http" && fetched.status === 200 && !looksLikeHtml(fetched.body);
-    return { url, reply, file: isText ? parseRobots(bodyText(reply.bytes, fetched.headers["content-type"])) : null };
+    if (!isText) return { url, reply, file: null };
+    return { url, reply, file: await parseRobotsInTurns(bodyText(reply.bytes, fetched.headers["content-type"])) };
   };
   const of = (origin: string): Promise<RobotsReading> => {
     const reading = readings.get(origin) ?? read(origin);

@@ -1,4 +1,5 @@
 import { prefersMarkdown } from "@svc/discovery";
+import { ServiceError } from "@svc/errors";
 import type { Decision } from "@svc/ratelimit";
 import type { HttpApp } from "@svc/service";
 import type { PaidResource } from "@svc/x402";
@@ -54,7 +55,8 @@ async function answer(deps: Deps, request: ScanHttpRequest, reply: FastifyReply)
   const work = () => scan(deps, read);
   if (admission.kind !== "paid") {
     const { answer: free } = await work().catch(async (error: unknown) => {
-      await admission.giveBack();
+      // Only what reached nobody: a refused address, a service without room. A scan that broke half-way has asked the site.
+      if (error instanceof ServiceError) await admission.giveBack();
       throw error;
     });
     return sendScan(deps, reply.headers(admission.headers), free);
@@ -143,7 +145,7 @@ async function scan(deps: Deps, { target, body, format }: ReadRequest): Promise<
 /** The name that was given leads to an address that nobody may ask; a redirect that does so is the site's fault, and a result. */
 function isRefusedAddress({ candidates }: ScanTarget, { siteError }: { siteError: SiteErrorLike | null }): boolean {
   if (siteError?.code !== "unreachable" || siteError.cause !== "blocked") return false;
-  return URL.canParse(siteError.url) && candidates.some(({ host }) => host === new URL(siteError.url).host);
+  return candidates.some(({ href }) => href === siteError.url);
 }
 
 interface SiteErrorLike {
