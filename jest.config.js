@@ -1,4 +1,5 @@
 import { readdirSync } from "node:fs";
+import { fileURLToPath } from "node:url";
 
 const folders = ["packages", "apps"].flatMap((parent) =>
   readdirSync(parent, { withFileTypes: true })
@@ -6,19 +7,18 @@ const folders = ["packages", "apps"].flatMap((parent) =>
     .map((entry) => `${parent}/${entry.name}`),
 );
 
+const own = (name) => fileURLToPath(new URL(`scripts/jest/${name}`, import.meta.url));
+
 /** One project per workspace folder: `pnpm jest --selectProjects ratelimit` runs a single one. */
 const project = (folder) => ({
   displayName: folder.split("/").pop(),
   rootDir: folder,
-  testEnvironment: "node",
-  testMatch: ["<rootDir>/src/**/*.test.ts", "<rootDir>/test/**/*.test.ts"],
+  testEnvironment: own("native-environment.cjs"),
+  runtime: own("native-runtime.cjs"),
+  // Node loads the files itself, see scripts/jest/load-hooks.mjs. Workspace packages are tested from source, so no build can be stale.
+  transform: {},
   extensionsToTreatAsEsm: [".ts"],
-  // Workspace packages are tested from source, so no build can be stale.
-  testEnvironmentOptions: { customExportConditions: ["workspace-source", "node", "node-addons"] },
-  moduleNameMapper: { "^(\\.{1,2}/.*)\\.js$": "$1" },
-  transform: {
-    "^.+\\.ts$": ["@swc/jest", { jsc: { target: "es2022", parser: { syntax: "typescript", decorators: false } } }],
-  },
+  testMatch: ["<rootDir>/src/**/*.test.ts", "<rootDir>/test/**/*.test.ts"],
 });
 
 export default {

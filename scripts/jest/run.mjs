@@ -13,7 +13,9 @@ const given = process.env.CONTRACT_CALLS;
 const calls = given || mkdtempSync(join(tmpdir(), "contract-calls-"));
 
 const jest = createRequire(import.meta.url).resolve("jest/bin/jest");
-const flags = ["--experimental-vm-modules", "--disable-warning=ExperimentalWarning"];
+// jest passes them on to its workers.
+const hooks = new URL("./load-hooks.mjs", import.meta.url).href;
+const flags = ["--conditions=workspace-source", "--import", hooks, "--disable-warning=ExperimentalWarning"];
 const child = spawn(process.execPath, [...flags, jest, ...argv], {
   stdio: ["inherit", "inherit", "inherit", "ipc"],
   env: { ...process.env, CONTRACT_CALLS: calls },

@@ -1,0 +1,16 @@
+// What "@jest/globals" gives: functions that belong to the file that is running, whichever module calls them.
+const current = () => globalThis[Symbol.for("native-runtime test globals")];
+
+const delegate = (name) =>
+  new Proxy(() => {}, {
+    apply: (_target, _self, args) => current()[name](...args),
+    get: (_target, key) => current()[name][key],
+  });
+
+export const afterAll = delegate("afterAll");
+export const afterEach = delegate("afterEach");
+export const beforeAll = delegate("beforeAll");
+export const beforeEach = delegate("beforeEach");
+export const describe = delegate("describe");
+export const expect = delegate("expect");
+export const test = delegate("test");
