@@ -1,6 +1,8 @@
 // turbo without its telemetry and update check: nothing that is built here reports to anybody. `node scripts/turbo.mjs run build`
 import { spawn } from "node:child_process";
+import { existsSync, readFileSync } from "node:fs";
 import { createRequire } from "node:module";
+import { delimiter, join } from "node:path";
 import { pathToFileURL } from "node:url";
 
 const QUIET = { TURBO_TELEMETRY_DISABLED: "1", DO_NOT_TRACK: "1", TURBO_NO_UPDATE_NOTIFIER: "1" };
@@ -9,7 +11,10 @@ const SIGNALS = ["SIGINT", "SIGTERM", "SIGHUP"];
 /** Runs turbo with these arguments. Answers its exit code; 1 when it was ended by a signal. */
 export async function turbo(args) {
   const program = createRequire(import.meta.url).resolve("turbo/bin/turbo");
-  const child = spawn(process.execPath, [program, ...args], { stdio: "inherit", env: { ...process.env, ...QUIET } });
+  // turbo asks for pnpm on PATH, where it is only when pnpm has started this.
+  const command = onPath("pnpm") ? [process.execPath] : ["npx", "-y", pnpm(), "exec", "node"];
+  const [first, ...others] = [...command, program, ...args];
+  const child = spawn(first, others, { stdio: "inherit", env: { ...process.env, ...QUIET } });
   const pass = (signal) => child.kill(signal);
   for (const signal of SIGNALS) process.on(signal, pass);
   const code = await new Promise((resolve) => {
@@ -22,6 +27,11 @@ export async function turbo(args) {
   for (const signal of SIGNALS) process.off(signal, pass);
   return code;
 }
+
+const onPath = (name) =>
+  (process.env.PATH ?? "").split(delimiter).some((folder) => folder !== "" && existsSync(join(folder, name)));
+
+const pnpm = () => JSON.parse(readFileSync(new URL("../package.json", import.meta.url), "utf8")).packageManager;
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) {
   process.exitCode = await turbo(process.argv.slice(2));

@@ -7,7 +7,7 @@ import { promisify } from "node:util";
 import { afterEach, beforeEach, describe, expect, test } from "@jest/globals";
 import { createEmptyDatabase, type EmptyDatabase } from "./empty-database.js";
 
-const MAIN = fileURLToPath(new URL("../src/migrate-main.ts", import.meta.url));
+const MAIN = fileURLToPath(new URL("../dist/migrate-main.js", import.meta.url));
 const run = promisify(execFile);
 
 let database: EmptyDatabase;
@@ -17,7 +17,7 @@ beforeEach(async () => {
 afterEach(() => database.drop());
 
 const migrateMain = (env: Record<string, string>) =>
-  run(process.execPath, ["--import", "tsx", MAIN], { env: { PATH: process.env.PATH, ...env } });
+  run(process.execPath, [MAIN], { env: { PATH: process.env.PATH, ...env } });
 
 /** Passes connections on to the database from the moment that it listens. */
 function proxyTo(url: string): Server {

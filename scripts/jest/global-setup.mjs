@@ -1,8 +1,16 @@
 import { existsSync } from "node:fs";
-import { tsImport } from "tsx/esm/api";
+import { turbo } from "../turbo.mjs";
 
-/** What the tests of these folders need; every other folder gets all of it. */
-const NEEDS = { errors: [], x402: [], outbound: [], service: [], ratelimit: ["redis"], prisma: ["postgres"] };
+/** What the tests of these folders need; every other folder gets all of it. `programs`: what they start is built. */
+const NEEDS = {
+  errors: [],
+  discovery: [],
+  x402: ["programs"],
+  outbound: [],
+  service: [],
+  ratelimit: ["redis", "programs"],
+  prisma: ["postgres", "programs"],
+};
 
 /**
  * Starts a real PostgreSQL and a real Redis, once for the run, unless TEST_DATABASE_URL and TEST_REDIS_URL name some.
@@ -14,7 +22,10 @@ export default async function globalSetup() {
   // Listening would keep jest alive after its last test.
   process.channel?.unref();
   const needed = neededComponents(process.argv);
-  const { chainVersions, startTestRun } = await source("packages/localstack/src/test-run.ts");
+  if (needed.has("programs") && (await turbo(["run", "build", "--output-logs=errors-only"])) !== 0) {
+    throw new Error("the programs that the tests start could not be built");
+  }
+  const { chainVersions, startTestRun } = await import("../../packages/localstack/src/test-run.ts");
   const run = await startTestRun({
     postgres: needed.has("postgres"),
     redis: needed.has("redis"),
@@ -30,7 +41,7 @@ export default async function globalSetup() {
 
 /** A dry look at the arguments: the hook is not told which projects were selected. */
 function neededComponents(argv) {
-  const all = ["postgres", "redis", "chains"];
+  const all = ["postgres", "redis", "chains", "programs"];
   const from = argv.indexOf("--selectProjects");
   const after = from < 0 ? [] : argv.slice(from + 1);
   const end = after.findIndex((argument) => argument.startsWith("-"));
@@ -41,10 +52,7 @@ function neededComponents(argv) {
 const isFolder = (name) =>
   ["packages", "apps"].some((parent) => existsSync(new URL(`../../${parent}/${name}`, import.meta.url)));
 
-/** The hook is plain JavaScript for Node, outside jest's transformation. */
-const source = (path) => tsImport(`../../${path}`, import.meta.url);
-
 async function migrate(url) {
-  const migrator = await source("prisma/src/migrate.ts");
+  const migrator = await import("../../prisma/src/migrate.ts");
   await migrator.migrate(url);
 }

@@ -1,4 +1,9 @@
 // What "@jest/globals" gives: functions that belong to the file that is running, whichever module calls them.
+import { createRequire } from "node:module";
+
+const own = createRequire(createRequire(import.meta.url).resolve("@jest/globals"));
+const { ModuleMocker } = own("jest-mock");
+
 const current = () => globalThis[Symbol.for("native-runtime test globals")];
 
 const delegate = (name) =>
@@ -14,3 +19,7 @@ export const beforeEach = delegate("beforeEach");
 export const describe = delegate("describe");
 export const expect = delegate("expect");
 export const test = delegate("test");
+
+const mocker = new ModuleMocker(globalThis);
+/** Modules are never replaced, and clocks are injected: this is all that there is of it. */
+export const jest = { fn: mocker.fn.bind(mocker), spyOn: mocker.spyOn.bind(mocker) };

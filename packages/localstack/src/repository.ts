@@ -6,14 +6,13 @@ export const REPOSITORY = fileURLToPath(new URL("../../../", import.meta.url));
 
 export const MIGRATIONS_FOLDER = join(REPOSITORY, "prisma", "migrations");
 
-const FROM_SOURCE = import.meta.url.endsWith(".ts");
+/** Node's arguments for a built program of the repository, such as `main` of `apps/payments`. */
+export const programArguments = (workspace: string, program: string): string[] => [
+  join(REPOSITORY, workspace, "dist", `${program}.js`),
+];
 
-/**
- * Node's arguments for a program of the repository, such as `apps/payments/main`: built, or from source when this runs from source.
- */
-export function programArguments(workspace: string, program: string): string[] {
-  const folder = join(REPOSITORY, workspace);
-  return FROM_SOURCE
-    ? ["--conditions=workspace-source", "--import", "tsx", join(folder, "src", `${program}.ts`)]
-    : [join(folder, "dist", `${program}.js`)];
-}
+/** Node's arguments, for tests: a built service that kills itself at a step of a payment, by settings that the program names. */
+export const dyingService = (app: "payments" | "scan"): string[] => [
+  join(REPOSITORY, "packages", "localstack", "assets", "dying-service.mjs"),
+  app,
+];

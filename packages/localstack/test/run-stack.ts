@@ -2,7 +2,7 @@ import { type ChildProcess, execFileSync, spawn } from "node:child_process";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 
-const SOURCE = fileURLToPath(new URL("../src/", import.meta.url));
+const BUILT = fileURLToPath(new URL("../dist/", import.meta.url));
 const ROOT = fileURLToPath(new URL("../../../", import.meta.url));
 
 export interface ProgramRun {
@@ -12,14 +12,14 @@ export interface ProgramRun {
   readonly ended: Promise<number | null>;
 }
 
-/** Runs a program of the package from source. Settings of the developer's own shell do not reach it. */
+/** Runs a program of the package as it is built. Settings of the developer's own shell do not reach it. */
 export function runProgram(program: string, settings: Record<string, string>): ProgramRun {
   const { PATH, HOME, TMPDIR } = process.env;
-  const child = spawn(
-    process.execPath,
-    ["--conditions=workspace-source", "--import", "tsx", join(SOURCE, `${program}.ts`)],
-    { cwd: ROOT, env: { PATH, HOME, TMPDIR, ...settings }, stdio: ["ignore", "pipe", "pipe"] },
-  );
+  const child = spawn(process.execPath, [join(BUILT, `${program}.js`)], {
+    cwd: ROOT,
+    env: { PATH, HOME, TMPDIR, ...settings },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
   let output = "";
   for (const stream of [child.stdout, child.stderr]) {
     stream?.on("data", (piece) => {

@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, afterEach, beforeAll, describe, expect, jest, test } from "@jest/globals";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "@jest/globals";
 import { NETWORK_NAMES, NETWORKS } from "@svc/x402";
 import { freePort } from "../src/free-port.js";
 import { queryOnce } from "../src/postgres.js";
@@ -11,9 +11,6 @@ import type { StackDocument } from "../src/stack/stack-document.js";
 import { createTestDatabase, type TestDatabase } from "../src/test-database.js";
 import { descendantsOf, type ProgramRun, runProgram, written } from "./run-stack.js";
 import { eventually, isAlive } from "./start-fixture.js";
-
-// Every test starts the whole stack, some of them while the machine does other things.
-jest.setTimeout(180_000);
 
 const folder = mkdtempSync(join(tmpdir(), "svc-stack-"));
 const settings: Record<string, string> = { STACK_FOLDER: folder };

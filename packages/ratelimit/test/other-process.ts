@@ -18,13 +18,13 @@ export interface AttemptCounts {
 
 /** Another process makes `count` parallel attempts for one address. */
 export async function attemptInProcess(order: AttemptOrder): Promise<AttemptCounts> {
-  return JSON.parse(await outputOf("./attempt-in-process.ts", JSON.stringify(order)));
+  return JSON.parse(await outputOf("./attempt-in-process.mjs", JSON.stringify(order)));
 }
 
-/** What a program of this folder, run from source, writes. */
+/** What a program of this folder writes. */
 export async function outputOf(program: string, ...args: readonly string[]): Promise<string> {
   const path = fileURLToPath(new URL(program, import.meta.url));
-  const child = spawn(process.execPath, ["--conditions=workspace-source", "--import", "tsx", path, ...args], {
+  const child = spawn(process.execPath, [path, ...args], {
     stdio: ["ignore", "pipe", "inherit"],
   });
   let output = "";

@@ -70,5 +70,5 @@ describe("several users of one Redis", () => {
 
 /** How many of `count` parallel requests another process lets through. */
 async function passedInProcess(url: string, identity: string, count: number): Promise<number> {
-  return Number(await outputOf("./decide-in-process.ts", url, identity, `${count}`));
+  return Number(await outputOf("./decide-in-process.mjs", url, identity, `${count}`));
 }

@@ -1,5 +1,5 @@
 import { fileURLToPath } from "node:url";
-import { freePort, type ManagedProcess, startProcess } from "@svc/localstack";
+import { dyingService, freePort, type ManagedProcess, startProcess } from "@svc/localstack";
 import { testEnv } from "./payments-under-test.js";
 
 export interface PaymentsProcess {
@@ -12,16 +12,15 @@ export interface PaymentsProcess {
   stop(): Promise<void>;
 }
 
-const MAIN = fileURLToPath(new URL("../../src/main.ts", import.meta.url));
+const MAIN = [fileURLToPath(new URL("../../dist/main.js", import.meta.url))];
 /** The service that kills itself at a step of a payment, see its settings. */
-export const DYING_MAIN = fileURLToPath(new URL("./dying-main.ts", import.meta.url));
-const FROM_SOURCE = ["--conditions=workspace-source", "--import", "tsx"];
+export const DYING_MAIN = dyingService("payments");
 
 /** The service as it is run for real: a process of its own, with the real settings, clocks and start. */
 export async function startPaymentsProcess(
   databaseUrl: string,
   env: Record<string, string>,
-  main?: string,
+  main?: readonly string[],
 ): Promise<PaymentsProcess> {
   const port = await freePort();
   const lines: string[] = [];
@@ -36,12 +35,12 @@ export const spawnPayments = (
   databaseUrl: string,
   env: Record<string, string>,
   onLine?: (line: string) => void,
-  main = MAIN,
+  main: readonly string[] = MAIN,
 ): Promise<ManagedProcess> =>
   startProcess({
     name: "payments",
     command: process.execPath,
-    args: [...FROM_SOURCE, main],
+    args: main,
     options: { env: { ...process.env, ...testEnv(databaseUrl, { LOG_LEVEL: "info", ...env }) } },
     isReady: (line) => line.includes("Server listening"),
     onLine,

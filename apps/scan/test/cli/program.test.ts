@@ -20,8 +20,8 @@ afterAll(async () => {
 
 /** The program itself, in a process of its own, with pipes instead of a terminal. */
 async function scan(...args: string[]): Promise<{ code: number | null; out: string; err: string }> {
-  const program = new URL("../../src/cli/main.ts", import.meta.url).pathname;
-  const child = spawn(process.execPath, ["--conditions=workspace-source", "--import", "tsx", program, ...args]);
+  const program = new URL("../../dist/cli/main.js", import.meta.url).pathname;
+  const child = spawn(process.execPath, [program, ...args]);
   const written = { out: "", err: "" };
   child.stdout.on("data", (chunk) => {
     written.out += chunk;

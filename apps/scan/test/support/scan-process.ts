@@ -1,5 +1,5 @@
 import { fileURLToPath } from "node:url";
-import { freePort, type ManagedProcess, startProcess } from "@svc/localstack";
+import { dyingService, freePort, type ManagedProcess, startProcess } from "@svc/localstack";
 import { TEST_ENV } from "./scan-under-test.js";
 
 export interface ScanProcess {
@@ -9,17 +9,20 @@ export interface ScanProcess {
   stop(): Promise<void>;
 }
 
-const MAIN = fileURLToPath(new URL("../../src/main.ts", import.meta.url));
+const MAIN = [fileURLToPath(new URL("../../dist/main.js", import.meta.url))];
 /** The service that kills itself at a step of a payment, see its settings. */
-export const DYING_MAIN = fileURLToPath(new URL("./dying-main.ts", import.meta.url));
+export const DYING_MAIN = dyingService("scan");
 
 /** The service as it is run for real: a process of its own, with the real settings, clocks and start. */
-export async function startScanProcess(env: Record<string, string>, main = MAIN): Promise<ScanProcess> {
+export async function startScanProcess(
+  env: Record<string, string>,
+  main: readonly string[] = MAIN,
+): Promise<ScanProcess> {
   const port = await freePort();
   const service = await startProcess({
     name: "scan",
     command: process.execPath,
-    args: ["--conditions=workspace-source", "--import", "tsx", main],
+    args: main,
     options: { env: { ...process.env, ...TEST_ENV, LOG_LEVEL: "info", SCAN_PORT: String(port), ...env } },
     isReady: (line) => line.includes("Server listening"),
   });

@@ -4,7 +4,7 @@ import { type LocalEvmNode, startEvmNode } from "../../src/evm/index.js";
 import { freePort } from "../../src/free-port.js";
 import { type ManagedProcess, startProcess } from "../../src/managed-process.js";
 
-const MAIN = fileURLToPath(new URL("../../src/facilitator/main.ts", import.meta.url));
+const MAIN = fileURLToPath(new URL("../../dist/facilitator/main.js", import.meta.url));
 let node: LocalEvmNode;
 let running: ManagedProcess | undefined;
 beforeAll(async () => {
@@ -19,7 +19,7 @@ const start = (env: Record<string, string>) =>
   startProcess({
     name: "facilitator",
     command: process.execPath,
-    args: ["--conditions=workspace-source", "--import", "tsx", MAIN],
+    args: [MAIN],
     options: { env: { ...process.env, ...env } },
     isReady: (line) => line.includes("listens on"),
   });

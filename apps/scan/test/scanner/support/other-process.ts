@@ -27,8 +27,8 @@ export interface OtherProcess {
 
 /** A second replica of the scanner. */
 export async function startOtherProcess(): Promise<OtherProcess> {
-  const path = fileURLToPath(new URL("./scan-in-process.ts", import.meta.url));
-  const child = fork(path, { execArgv: ["--conditions=workspace-source", "--import", "tsx"] });
+  const path = fileURLToPath(new URL("./scan-in-process.mjs", import.meta.url));
+  const child = fork(path, { execArgv: [] });
   await told(child, (message) => message === "ready");
   return {
     begun: told(child, (message) => message === "begun").then(() => {}),

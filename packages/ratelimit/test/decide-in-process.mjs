@@ -1,9 +1,9 @@
 import { Redis } from "ioredis";
-import { defineTiers } from "../src/limit.js";
-import { RedisStore } from "../src/redis-store.js";
+import { defineTiers } from "../dist/limit.js";
+import { RedisStore } from "../dist/redis-store.js";
 
-// A process of its own: `decide-in-process.ts <url> <identity> <count>` prints how many requests passed.
-const [url, identity, count] = process.argv.slice(2) as [string, string, string];
+// A process of its own: `decide-in-process.mjs <url> <identity> <count>` prints how many requests passed.
+const [url, identity, count] = process.argv.slice(2);
 const redis = new Redis(url);
 const table = defineTiers([{ name: "global", max: 100, windowMs: 60_000 }]);
 const store = new RedisStore({ redis, table });

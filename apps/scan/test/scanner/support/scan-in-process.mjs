@@ -1,13 +1,13 @@
 import { parseAllowHosts } from "@svc/outbound";
 import { systemClock } from "@svc/service";
-import { parseTarget } from "../../../src/gather/parse-target.js";
-import { createScanner } from "../../../src/scanner/create-scanner.js";
-import type { ScanOrder, ScanOutcome } from "./other-process.js";
+import { parseTarget } from "../../../dist/gather/parse-target.js";
+import { createScanner } from "../../../dist/scanner/create-scanner.js";
 
 // A replica without its HTTP side: scans what its parent orders, and tells when a scan has begun.
-const send = (message: ScanOutcome | "begun" | "ready") => process.send?.(message);
+/** @param {import("./other-process.ts").ScanOutcome | "begun" | "ready"} message */
+const send = (message) => process.send?.(message);
 
-process.on("message", async ({ redisUrl, address, allowHosts: allowed, fresh, count }: ScanOrder) => {
+process.on("message", async ({ redisUrl, address, allowHosts: allowed, fresh, count }) => {
   const allowHosts = parseAllowHosts(allowed);
   const parsed = parseTarget(address, { allowHosts });
   if (!parsed.ok) throw new Error(parsed.message);

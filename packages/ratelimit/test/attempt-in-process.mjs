@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { Redis } from "ioredis";
-import { AuthFailures } from "../src/auth-failures.js";
-import { defineTiers } from "../src/limit.js";
-import { RedisStore } from "../src/redis-store.js";
-import type { AttemptCounts, AttemptOrder } from "./other-process.js";
+import { AuthFailures } from "../dist/auth-failures.js";
+import { defineTiers } from "../dist/limit.js";
+import { RedisStore } from "../dist/redis-store.js";
 
 // A process of its own: takes an AttemptOrder as its argument and prints AttemptCounts.
-const order: AttemptOrder = JSON.parse(process.argv[2] as string);
+/** @type {import("./other-process.ts").AttemptOrder} */
+const order = JSON.parse(process.argv[2]);
 const redis = new Redis(order.url);
 const table = defineTiers([
   { name: "global", max: 100, windowMs: 10_000 },
@@ -25,8 +25,9 @@ const outcomes = await Promise.all(
     }),
   ),
 );
-const count = (wanted: string) => outcomes.filter(({ outcome }) => outcome === wanted).length;
-const counts: AttemptCounts = {
+const count = (wanted) => outcomes.filter(({ outcome }) => outcome === wanted).length;
+/** @type {import("./other-process.ts").AttemptCounts} */
+const counts = {
   evaluated,
   accepted: count("accepted"),
   failed: count("failed"),
