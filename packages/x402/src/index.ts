@@ -27,7 +27,7 @@ export {
   type SvmPayment,
 } from "./payment.js";
 export { PAYMENT_IDENTIFIER } from "./payment-identifier.js";
-export * from "./payment-states.js";
+export * from "./purchase/states.js";
 export type { Refusal, RefusalReason } from "./reasons.js";
 export { type Receipt, receiptHeaders, type WireReceipt, wireReceipt } from "./receipt.js";
 export { associatedTokenAddress } from "./svm/associated-token-address.js";

@@ -1,0 +1,58 @@
+import { ServiceError } from "@svc/errors";
+import type { Claim } from "./claim.js";
+import { LEASE_MARGIN_MS } from "./claiming.js";
+import type { PurchaseDeps, PurchaseOutcome, PurchaseRequest } from "./purchase.js";
+import { conflictOf, stillWorking } from "./refusals.js";
+import type { Right } from "./replay.js";
+import { ANSWER_KEPT_MS } from "./settlement.js";
+
+/** An answer that was bought before. */
+export async function give<Order, Answer>(
+  deps: PurchaseDeps<Order, Answer>,
+  claim: Claim,
+  right: Right,
+): Promise<PurchaseOutcome<Answer>> {
+  const answer = await deps.store.answer(claim.paymentId, deps.clock.now());
+  if (answer === null) throw conflictOf("answer_gone", claim, deps);
+  if (right === "address" && !(await deps.store.collect(claim.paymentId)))
+    throw conflictOf("not_the_buyer", claim, deps);
+  const isBuyer = right === "key" || right === "new";
+  return { outcome: "delivered", claim, answer, isReplay: true, isPersonal: isBuyer, marksDelivery: isBuyer };
+}
+
+/** Paid, and never worked for: no verification and no settlement, whatever became of the offer. */
+export async function workOwed<Order, Answer>(
+  deps: PurchaseDeps<Order, Answer>,
+  request: PurchaseRequest<Order, Answer>,
+  claim: Claim,
+  right: Right,
+): Promise<PurchaseOutcome<Answer>> {
+  const { store, clock, times } = deps;
+  const { paymentId } = claim;
+  const lease = deps.newId();
+  const taken = await store.take(paymentId, ["owed"], lease, clock.now() + times.workMs + LEASE_MARGIN_MS, clock.now());
+  if (taken === null) throw stillWorking(claim, deps);
+  const giveBack = () => store.giveBack(paymentId, lease, clock.now());
+  const work = await request.work(paymentId).catch(async (error) => {
+    await giveBack();
+    throw error;
+  });
+  if (work.outcome === "declined") {
+    await giveBack();
+    throw new ServiceError("UPSTREAM_ERROR", "The payment is settled, and what it buys could not be done now.", {
+      hint: "Send the same again: nothing more is charged.",
+      details: { paymentId, statusUrl: deps.statusUrl(paymentId) },
+    });
+  }
+  const isKept = await store.answered(paymentId, lease, work.answer, clock.now() + ANSWER_KEPT_MS, clock.now());
+  if (!isKept) throw stillWorking(claim, deps);
+  const isBuyer = right === "key" || right === "new";
+  return {
+    outcome: "delivered",
+    claim,
+    answer: work.answer,
+    isReplay: false,
+    isPersonal: isBuyer,
+    marksDelivery: isBuyer,
+  };
+}

@@ -1,0 +1,57 @@
+/**
+ * One purchase: *this payment pays for exactly this request*, whoever keeps the claims.
+ *
+ * How a service uses it:
+ *
+ * 1. Open a {@link ClaimStore} (PostgreSQL, Redis, or {@link memoryStore} for one embedded process), and `chain(network)`: the
+ *    `Chain` of `@svc/chains` fits {@link ChainPort} as it is; where no nodes are run, {@link believer} believes the facilitator.
+ *    Put both with clock, ids, times and limits into {@link PurchaseDeps}, once.
+ * 2. For each paid request: read what is known with {@link queryOf} (one exchange; it may be part of a larger one, or leave it to
+ *    `purchase`), then call {@link purchase} with a {@link PurchaseRequest}. It throws ServiceErrors (409, 429, 503, 504), and
+ *    answers `delivered`, `uncharged` (the work failed: pass its answer on, `X-Svc-Charged: false`) or `refused` (402 with the
+ *    reason). `isPersonal: false`: leave out whatever is personal about the buyer.
+ * 3. When the last byte of a delivered answer was sent, and `marksDelivery`: `deliveries.delivered(claim.paymentId)`. When the
+ *    connection broke before that: `deliveries.broken(claim.paymentId)`. See {@link createDeliveries}; flush it at the end.
+ * 4. Run {@link startReconciler} in at least one process.
+ *
+ * A store of your own runs `storeContract` (`@svc/x402/purchase/contract`), which holds for every store.
+ */
+export { believer } from "./believer.js";
+export {
+  type Claim,
+  isHeld,
+  isNamedBy,
+  isSamePayment,
+  keyDigest,
+  mayBeClaimedAgain,
+  type NewClaim,
+  type RequestKey,
+  tokenOf,
+} from "./claim.js";
+export { createDeliveries, type Deliveries } from "./deliveries.js";
+export { memoryStore } from "./memory-store.js";
+export {
+  type ChainPort,
+  type ClaimLimits,
+  type ClaimOutcome,
+  type ClaimRequest,
+  type ClaimStore,
+  type Known,
+  type KnownQuery,
+  type SettledRecord,
+  sawTheSame,
+} from "./ports.js";
+export {
+  type Checkpoint,
+  type PurchaseDeps,
+  type PurchaseOutcome,
+  type PurchaseRequest,
+  purchase,
+  queryOf,
+  type Terms,
+  type Work,
+} from "./purchase.js";
+export { type Reconciler, reconcile, startReconciler } from "./reconcile.js";
+export { type Asked, type Moment, nextStep, type Right, type Step } from "./replay.js";
+export { ANSWER_KEPT_MS, askChain, resolveClaim, type Said } from "./settlement.js";
+export * from "./states.js";

@@ -1,0 +1,93 @@
+import type { Claim } from "./claim.js";
+import type { PurchaseDeps } from "./purchase.js";
+import { askChain, writeDown } from "./settlement.js";
+
+const LEASE_MS = 60_000;
+const BATCH = 20;
+
+/**
+ * Looks after what nobody works on any more, up to a batch: after a crash, after settlements whose outcome was unknown, and what
+ * ended uncharged, until the chain cannot take it any more. Safe in several processes at once. Answers how many it looked at.
+ */
+export async function reconcile<Order, Answer>(deps: PurchaseDeps<Order, Answer>, batch = BATCH): Promise<number> {
+  const lease = deps.newId();
+  const now = deps.clock.now();
+  const due = await deps.store.due(lease, now + LEASE_MS, batch, now);
+  await Promise.all(
+    due.map((claim) =>
+      reconcileOne(deps, claim, lease).catch(async (error) => {
+        deps.report(error, `payment ${claim.paymentId} was not reconciled`);
+        await deps.store.giveBack(claim.paymentId, lease, deps.clock.now()).catch(() => {});
+      }),
+    ),
+  );
+  return due.length;
+}
+
+async function reconcileOne<Order, Answer>(
+  deps: PurchaseDeps<Order, Answer>,
+  claim: Claim<Order>,
+  lease: string,
+): Promise<void> {
+  const { store, clock } = deps;
+  const { paymentId, state } = claim;
+  // The settlement was never asked for: nothing is charged, and the same request may try again.
+  if (state === "claimed") {
+    await store.end(paymentId, lease, "released", "abandoned", clock.now());
+    return;
+  }
+  const said = await askChain(deps, claim, null, 0);
+  const written = await writeDown(deps, claim, said, { lease, isLate: true });
+  if (written === "settled" && (state === "refused" || state === "released")) {
+    const error = new Error(`payment ${paymentId} (${state}: ${claim.reason}) was charged`);
+    deps.report(error, "a payment that was said to be uncharged is on the chain");
+  }
+  if (written !== "open") return;
+  const isSettling = state === "settling";
+  if (isSettling && (await store.end(paymentId, lease, "unknown", "settlement outcome unknown", clock.now()))) return;
+  await store.giveBack(paymentId, lease, clock.now());
+}
+
+export interface Reconciler {
+  /** Rounds until nothing is due; answers how many claims were looked at. */
+  runOnce(): Promise<number>;
+  stop(): Promise<void>;
+}
+
+const EVERY_MS = 5_000;
+/** Rounds without a pause: uncharged payments can be made in any number. */
+const ROUNDS_MAX = 20;
+
+/** Reconciles at start-up, and then every few seconds. */
+export function startReconciler(deps: PurchaseDeps, everyMs = EVERY_MS): Reconciler {
+  let isStopped = false;
+  let running: Promise<number> | undefined;
+  async function rounds(): Promise<number> {
+    let looks = 0;
+    for (let round = 0; round < ROUNDS_MAX && !isStopped; round++) {
+      const looked = await reconcile(deps);
+      looks += looked;
+      if (looked < BATCH) break;
+    }
+    return looks;
+  }
+  const runOnce = (): Promise<number> => {
+    running ??= rounds().finally(() => {
+      running = undefined;
+    });
+    return running;
+  };
+  const tick = () => {
+    if (!isStopped) runOnce().catch((error) => deps.report(error, "the reconciliation did not run"));
+  };
+  const timer = setInterval(tick, everyMs).unref();
+  tick();
+  return {
+    runOnce,
+    async stop() {
+      isStopped = true;
+      clearInterval(timer);
+      await running?.catch(() => {});
+    },
+  };
+}

@@ -1,0 +1,63 @@
+import { ServiceError } from "@svc/errors";
+import type { Claim } from "./claim.js";
+import type { Known } from "./ports.js";
+import type { PurchaseDeps } from "./purchase.js";
+import type { Conflict } from "./replay.js";
+
+const CONFLICTS: Readonly<Record<Conflict, readonly [message: string, hint?: string]>> = {
+  other_request: ["This payment was made for another request. Nothing was charged for this one."],
+  key_taken: ["This Idempotency-Key or payment identifier was used for another request. Nothing was charged."],
+  not_the_buyer: [
+    "This payment is used.",
+    "If you are its buyer, sign anew with the first request's Idempotency-Key, or with X-Svc-Payment-Id; it will not be settled.",
+  ],
+  wrong_key: [
+    "This payment is used.",
+    "If you are its buyer, sign anew with the first request's Idempotency-Key, or with X-Svc-Payment-Id; it will not be settled.",
+  ],
+  answer_gone: ["This request was paid for, and its answer is no longer kept.", "Use a new key to buy it again."],
+};
+
+/** 409 for whoever has no right to what was bought: nothing of it, and how its buyer gets it. */
+export function conflictOf(why: Conflict, { paymentId }: Claim, deps: Pick<PurchaseDeps, "statusUrl">): ServiceError {
+  const [message, hint] = CONFLICTS[why];
+  return new ServiceError("CONFLICT", message, { hint, details: { paymentId, statusUrl: deps.statusUrl(paymentId) } });
+}
+
+export const stillWorking = ({ paymentId }: Claim, deps: Pick<PurchaseDeps, "statusUrl">): ServiceError =>
+  new ServiceError("CONFLICT", "An earlier payment for this request is being worked on. Nothing more was charged.", {
+    retryAfter: 1,
+    hint: "Come back for its answer; to buy the same several times at once, give each call an Idempotency-Key of its own.",
+    details: { paymentId, statusUrl: deps.statusUrl(paymentId) },
+  });
+
+export const cannotTell = (known: Known): ServiceError =>
+  new ServiceError(
+    "CONFLICT",
+    "An earlier payment may have paid for this request, and nobody can tell whose this one is.",
+    {
+      retryAfter: 5,
+      details: { paymentId: (known.byKey ?? known.named ?? known.unfinished)?.paymentId },
+    },
+  );
+
+export function notSetUp(): never {
+  throw new ServiceError("SERVICE_UNAVAILABLE", "Payments are not set up here.", { retryAfter: 60 });
+}
+
+/** 504 before anything was asked of the chain. */
+export const notCharged = (message: string, cause: string): ServiceError =>
+  new ServiceError("TIMEOUT", `${message} Nothing was charged.`, {
+    retryAfter: 5,
+    hint: "Send the same request with the same payment again.",
+    headers: { "x-svc-charged": "false" },
+    cause: new Error(cause),
+  });
+
+/** 504: nobody can tell yet. */
+export const outcomeUnknown = (paymentId: string, statusUrl: string): ServiceError =>
+  new ServiceError("TIMEOUT", "The outcome of the settlement is not known yet. Do not pay again.", {
+    retryAfter: 5,
+    hint: "Sign anew with the first request's Idempotency-Key, or with X-Svc-Payment-Id: it will not be settled. Or ask for the state of the payment.",
+    details: { paymentId, statusUrl },
+  });

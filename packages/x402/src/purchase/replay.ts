@@ -1,0 +1,160 @@
+import type { Payment } from "../payment.js";
+import { type Claim, isHeld, isNamedBy, isSamePayment, mayBeClaimedAgain, type RequestKey } from "./claim.js";
+import type { Known } from "./ports.js";
+
+/** What decides who gets an answer that was bought before. */
+export interface Asked {
+  readonly payment: Payment;
+  readonly fingerprint: string;
+  /** Idempotency-Key, else the payment identifier. */
+  readonly key: RequestKey | null;
+  /** The client's address, where it tells something: not loopback, not private, no forwarding header of an untrusted peer. */
+  readonly address: string | null;
+  readonly arrivedAt: number;
+}
+
+export interface Moment {
+  readonly now: number;
+  /** When this process started: what others began before may have lost its connection with the process. */
+  readonly startedAt: number;
+  /** Whether the payment, signed anew, is its payer's; null: not asked yet. */
+  readonly isProven: boolean | null;
+  /** Claims that the chain was asked about for this request. */
+  readonly lookedAt: ReadonlySet<string>;
+}
+
+/**
+ * By what somebody gets an answer that was bought. `key` and `new` are the buyer; `shared` came while nobody else could have the
+ * payment; `address` is probably the buyer. Only the first two get anything personal.
+ */
+export type Right = "key" | "new" | "shared" | "address";
+
+export type Step =
+  /** Nothing stands in the way: verify, claim, work, settle. */
+  | { readonly step: "buy" }
+  | { readonly step: "give"; readonly claim: Claim; readonly right: Right }
+  /** Its work was never done: do it, without another settlement. */
+  | { readonly step: "work"; readonly claim: Claim; readonly right: Right }
+  /** Is the payment, signed anew, its payer's? Then decide again. */
+  | { readonly step: "prove" }
+  | { readonly step: "wait"; readonly claim: Claim }
+  | { readonly step: "resolve"; readonly claim: Claim }
+  /** The chain cannot tell now: 504, never 402. */
+  | { readonly step: "unknown"; readonly claim: Claim }
+  | { readonly step: "refuse"; readonly reason: string; readonly claim: Claim }
+  | { readonly step: "conflict"; readonly why: Conflict; readonly claim: Claim };
+
+export type Conflict =
+  /** The payment, or the claim that is named, is for another request. */
+  | "other_request"
+  | "key_taken"
+  /** Whoever has only what is public gets nothing. */
+  | "not_the_buyer"
+  | "wrong_key"
+  | "answer_gone";
+
+/** Wrong keys that close a payment to keys sent with the very payment. */
+export const WRONG_KEYS_MAX = 10;
+/** After the first connection broke, or the process restarted. */
+const SAME_ADDRESS_MS = 60_000;
+/** From a settlement to the note that its answer was delivered, where its buyer is there to read it. */
+const DELIVERY_MS = 1_000;
+
+/**
+ * What is to be done with a paid request, from what is known of its payment and its payer. Pure, and the only place where it is
+ * decided who gets an answer. Everything in a payment is public once it is settled (nonce, signature, message): it proves nothing
+ * about who asks. So an answer leaves again only
+ *
+ * (a) to *the same key*, with the very payment (from 16 characters on, ten wrong ones close it) or with one signed anew;
+ * (b) to *a newly signed payment* of the same payer for the same request, while the first answer is undelivered, or which
+ *     carries the first's key or names it;
+ * (c) to requests with the very payment that came *before settle was sent*, and once, for a minute after the first connection
+ *     broke, to the same address.
+ */
+export function nextStep(known: Known, asked: Asked, moment: Moment): Step {
+  const { own, ownFirst } = known;
+  if (own === null) return ofNewlySigned(known, asked, moment);
+  if (own.fingerprint !== asked.fingerprint) return conflict("other_request", own);
+  // Nothing came of it: it is as good as one that was signed just now.
+  return mayBeClaimedAgain(own, moment.now)
+    ? ofNewlySigned(known, asked, moment)
+    : ofKnown(own, ownFirst, asked, moment);
+}
+
+function ofKnown(own: Claim, first: Claim | null, asked: Asked, moment: Moment): Step {
+  if (own.state === "never") return { step: "refuse", reason: "payment_expired", claim: own };
+  if (!isSamePayment(own.payment, asked.payment)) return conflict("not_the_buyer", own);
+  if (own.state === "aliased") {
+    return first === null ? conflict("answer_gone", own) : outcomeOf(first, "new", moment);
+  }
+  // Not sent yet: nobody but the buyer has it. He, or another request of his, is being served.
+  if (own.state === "claimed") return { step: "wait", claim: own };
+  const right = rightOf(own, asked, moment);
+  if (right !== null) return outcomeOf(own, right, moment);
+  // Nobody's answer depends on who asks the chain.
+  if (isOpenEnded(own, moment)) return moment.lookedAt.has(own.paymentId) ? unknown(own) : resolve(own);
+  return conflict(isWrongKey(own, asked) ? "wrong_key" : "not_the_buyer", own);
+}
+
+/** The right to the answer of the very payment, once it may be public. */
+function rightOf(own: Claim, asked: Asked, { now, startedAt }: Moment): Right | null {
+  const { key, address } = asked;
+  if (key?.isSecret && own.wrongKeys < WRONG_KEYS_MAX && isNamedBy(own, key)) return "key";
+  if (own.settleSentAt !== null && asked.arrivedAt <= own.settleSentAt) return "shared";
+  const isSameAddress = address !== null && address === own.address;
+  if (!isSameAddress || own.deliveredAt !== null || own.isCollected || isWrongKey(own, asked)) return null;
+  const isBroken = own.brokenAt !== null && now - own.brokenAt <= SAME_ADDRESS_MS;
+  const isRestarted = own.createdAt < startedAt && now - startedAt <= SAME_ADDRESS_MS;
+  return isBroken || isRestarted ? "address" : null;
+}
+
+const isWrongKey = (own: Claim, { key }: Asked): boolean =>
+  key !== null && (own.wrongKeys >= WRONG_KEYS_MAX || (own.keys.length > 0 && !isNamedBy(own, key)));
+
+function ofNewlySigned({ byKey, named, unfinished }: Known, asked: Asked, moment: Moment): Step {
+  if (byKey !== null && byKey.fingerprint !== asked.fingerprint) return conflict("key_taken", byKey);
+  if (named !== null && named.fingerprint !== asked.fingerprint) return conflict("other_request", named);
+  const meant = byKey ?? named;
+  const first = meant ?? unfinished;
+  if (first === null || first.state === "never" || first.state === "released") return { step: "buy" };
+  if (first.state === "claimed" && !isHeld(first, moment.now)) return { step: "buy" };
+  // Said to be uncharged, by a facilitator that may have lied.
+  if (first.state === "refused") return moment.lookedAt.has(first.paymentId) ? { step: "buy" } : resolve(first);
+  if (meant === null && first.state === "settled") {
+    if (first.deliveredAt !== null) return { step: "buy" };
+    // Its buyer may be reading it at this moment: then this is another purchase of the same.
+    if (first.settledAt !== null && moment.now - first.settledAt < DELIVERY_MS) return { step: "wait", claim: first };
+  }
+  if (moment.isProven !== true) return { step: "prove" };
+  return outcomeOf(first, "new", moment);
+}
+
+/** What somebody gets who has a right to the outcome of a claim. */
+function outcomeOf(claim: Claim, right: Right, moment: Moment): Step {
+  switch (claim.state) {
+    case "settled": {
+      const isKept = claim.answerExpiresAt !== null && claim.answerExpiresAt > moment.now;
+      return isKept ? { step: "give", claim, right } : conflict("answer_gone", claim);
+    }
+    case "owed":
+      return isHeld(claim, moment.now) ? { step: "wait", claim } : { step: "work", claim, right };
+    case "settling":
+    case "unknown": {
+      // Whoever shares it came before settle was sent: its process lives, or its lease ends. Others may come after its death.
+      const isLooked = moment.lookedAt.has(claim.paymentId);
+      if (isHeld(claim, moment.now)) return isLooked || right === "shared" ? { step: "wait", claim } : resolve(claim);
+      return isLooked ? unknown(claim) : resolve(claim);
+    }
+    case "claimed":
+      return { step: "wait", claim };
+    default:
+      return { step: "refuse", reason: "payment_expired", claim };
+  }
+}
+
+const isOpenEnded = (claim: Claim, { now }: Moment): boolean =>
+  claim.state === "unknown" || (claim.state === "settling" && !isHeld(claim, now));
+
+const conflict = (why: Conflict, claim: Claim): Step => ({ step: "conflict", why, claim });
+const resolve = (claim: Claim): Step => ({ step: "resolve", claim });
+const unknown = (claim: Claim): Step => ({ step: "unknown", claim });

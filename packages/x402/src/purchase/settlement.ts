@@ -1,0 +1,210 @@
+import { ServiceError } from "@svc/errors";
+import type { FacilitatorClient } from "../facilitator/facilitator-client.js";
+import type { Offer, PaidResource } from "../offer.js";
+import type { Claim } from "./claim.js";
+import type { PurchaseDeps, PurchaseOutcome, Sale } from "./purchase.js";
+import { notCharged, outcomeUnknown } from "./refusals.js";
+import { PAYMENT_STATES } from "./states.js";
+
+/** How long an answer is kept for its buyer, from the moment that it is settled. */
+export const ANSWER_KEPT_MS = 15 * 60_000;
+/** Beyond the facilitator's time and the proof's: writing it down. */
+const SETTLE_MARGIN_MS = 15_000;
+
+export type Said =
+  | { readonly says: "settled"; readonly txHash: string; readonly logIndex: number; readonly confirmedAt: Date }
+  /** Final: it did not pay, and cannot any more. */
+  | { readonly says: "never"; readonly why: string }
+  /** It has not, and still can. */
+  | { readonly says: "not_yet" }
+  /** Nobody can tell now. */
+  | { readonly says: "open"; readonly why: string };
+
+/** What the chain says of a claimed payment: first of the transaction that somebody named, else of whichever holds it. */
+export async function askChain(
+  { chain, report }: Pick<PurchaseDeps, "chain" | "report">,
+  claim: Claim,
+  transaction: string | null,
+  waitMs: number,
+): Promise<Said> {
+  const { payment, paymentId } = claim;
+  const nodes = chain(payment.network);
+  const since = new Date(claim.createdAt);
+  const prove = async (txHash: string): Promise<Said | null> => {
+    const proof = await nodes.prove(payment, txHash, { since, waitMs });
+    switch (proof.outcome) {
+      case "proven":
+        return { says: "settled", txHash: proof.txHash, logIndex: proof.logIndex, confirmedAt: proof.confirmedAt };
+      case "refuted":
+        return { says: "never", why: proof.message };
+      case "unreadable":
+        report(new Error(`payment ${paymentId} in ${txHash}: ${proof.message}`), "a settlement cannot be read");
+        return { says: "open", why: proof.message };
+      case "unrelated":
+        return null;
+      default:
+        return { says: "open", why: proof.outcome };
+    }
+  };
+  const named = transaction === null ? null : await prove(transaction);
+  if (named !== null && named.says !== "open") return named;
+  if (transaction !== null && named === null) {
+    const error = new Error(`payment ${paymentId} is not in ${transaction}`);
+    report(error, "a facilitator reported a settlement that the chain does not show");
+  }
+  // One that is named and on its way is that one: another cannot be.
+  if (named !== null) return named;
+  const finding = await nodes.find(payment, since);
+  if (finding.outcome === "found")
+    return (await prove(finding.txHash)) ?? { says: "open", why: "the search was wrong" };
+  if (finding.outcome === "never") return { says: "never", why: "expired or cancelled" };
+  return finding.outcome === "not_yet" ? { says: "not_yet" } : { says: "open", why: "no node answers" };
+}
+
+/** Writes down what the chain has said for good; `open`: it has said nothing for good, or somebody else has the lease. */
+export async function writeDown(
+  deps: Pick<PurchaseDeps, "store" | "clock" | "report">,
+  claim: Claim,
+  said: Said,
+  { lease, isLate }: { readonly lease: string | null; readonly isLate: boolean },
+): Promise<"settled" | "never" | "open"> {
+  const now = deps.clock.now();
+  if (said.says === "settled") {
+    const { txHash, logIndex, confirmedAt } = said;
+    const record = { txHash, logIndex, confirmedAt, isLate, now, answerExpiresAt: now + ANSWER_KEPT_MS };
+    if ((await deps.store.settled(claim.paymentId, record)) !== "conflict") return "settled";
+    const error = new Error(`payment ${claim.paymentId}: the transfer in ${txHash} is another payment's`);
+    deps.report(error, "settlement conflict");
+    return "never";
+  }
+  if (said.says !== "never") return "open";
+  return (await deps.store.end(claim.paymentId, lease, "never", said.why, now)) ? "never" : "open";
+}
+
+/**
+ * From the claim to the answer: work → answer stored → settle → proof → settled. Whatever fails before the settlement is asked
+ * for gives the payment back. Nobody is charged, and nobody gets an answer, on a facilitator's word.
+ */
+export async function workAndSettle<Order, Answer>(
+  deps: PurchaseDeps<Order, Answer>,
+  sale: Sale<Order, Answer>,
+  claim: Claim<Order>,
+  lease: string,
+): Promise<PurchaseOutcome<Answer>> {
+  const { store, clock, times } = deps;
+  const { paymentId } = claim;
+  const release = (reason: string) => store.end(paymentId, lease, "released", reason, clock.now());
+  const work = await sale.request.work(paymentId).catch(async (error) => {
+    await release(error instanceof ServiceError ? error.code : "the work failed");
+    throw error;
+  });
+  await deps.checkpoint?.("worked");
+  if (work.outcome === "declined") {
+    await release(work.reason);
+    return { outcome: "uncharged", paymentId, answer: work.answer };
+  }
+  const proofMs = times.proofWaitMs(claim.payment.network);
+  const leaseExpiresAt = clock.now() + times.settleMs + proofMs + SETTLE_MARGIN_MS;
+  if (!(await store.settling(paymentId, lease, leaseExpiresAt, work.answer, clock.now()))) {
+    return overtaken(deps, claim, work.answer);
+  }
+  await deps.checkpoint?.("settling");
+  const asked = sale.facilitator.settle(claim.payment, sale.offer, sale.resource);
+  await deps.checkpoint?.("settle_sent");
+  const outcome = await asked;
+  await deps.checkpoint?.("settle_answered");
+  if (outcome.outcome === "unknown" && !outcome.requestSent) {
+    await release(outcome.cause);
+    throw notCharged("The facilitator could not be reached.", outcome.detail);
+  }
+  // Also of a refusal: whoever says it may be wrong or lie, and a 402 makes the buyer pay again.
+  const transaction = outcome.outcome === "refused" ? null : outcome.transaction;
+  const said = await askChain(deps, claim, transaction, proofMs);
+  await deps.checkpoint?.("proven");
+  const written = await writeDown(deps, claim, said, { lease, isLate: false }).catch((error) => {
+    deps.report(error, `what became of payment ${paymentId} was not written down`);
+    throw outcomeUnknown(paymentId, deps.statusUrl(paymentId));
+  });
+  await deps.checkpoint?.("settled");
+  if (written === "settled" && said.says === "settled")
+    return delivered({ ...claim, ...settledFields(said) }, work.answer);
+  if (written === "never") {
+    return {
+      outcome: "refused",
+      reason: "invalid_transaction_state",
+      message: "The payment was used otherwise.",
+      paymentId,
+    };
+  }
+  const isRefused = said.says === "not_yet" && outcome.outcome === "refused";
+  const reason = isRefused ? outcome.reason : "settlement outcome unknown";
+  if (await store.end(paymentId, lease, isRefused ? "refused" : "unknown", reason, clock.now())) {
+    if (isRefused) return { outcome: "refused", reason, message: "The settlement was refused.", paymentId };
+    throw outcomeUnknown(paymentId, deps.statusUrl(paymentId));
+  }
+  return overtaken(deps, claim, work.answer);
+}
+
+const settledFields = ({ txHash, logIndex }: Extract<Said, { says: "settled" }>) =>
+  ({ state: "settled", txHash, logIndex }) as const;
+
+/** Its lease ended, or somebody else has sent it to the chain, where it was found meanwhile. */
+async function overtaken<Order, Answer>(
+  deps: PurchaseDeps<Order, Answer>,
+  { paymentId }: Claim<Order>,
+  answer: Answer,
+): Promise<PurchaseOutcome<Answer>> {
+  const now = deps.clock.now();
+  const claim = await deps.store.find(paymentId);
+  if (claim?.state === "settled") return delivered(claim, answer);
+  if (claim?.state === "owed") {
+    const lease = deps.newId();
+    const taken = await deps.store.take(paymentId, ["owed"], lease, now + SETTLE_MARGIN_MS, now);
+    if (taken && (await deps.store.answered(paymentId, lease, answer, now + ANSWER_KEPT_MS, now))) {
+      return delivered(taken, answer);
+    }
+  }
+  if (claim !== null && PAYMENT_STATES[claim.state].mayCharge !== "no") {
+    throw outcomeUnknown(paymentId, deps.statusUrl(paymentId));
+  }
+  throw new ServiceError("CONFLICT", "The payment took too long and was given back. Nothing was charged.", {
+    retryAfter: 1,
+    details: { paymentId },
+  });
+}
+
+/** Asks the chain about a claim whose outcome is open; where it has not happened yet, asks for the settlement once more. */
+export async function resolveClaim<Order, Answer>(
+  deps: PurchaseDeps<Order, Answer>,
+  claim: Claim<Order>,
+  again: { readonly facilitator: FacilitatorClient; readonly offer: Offer; readonly resource: PaidResource } | null,
+): Promise<void> {
+  const { store, clock, times } = deps;
+  const proofMs = times.proofWaitMs(claim.payment.network);
+  const said = await askChain(deps, claim, null, proofMs);
+  if ((await writeDown(deps, claim, said, { lease: null, isLate: true })) !== "open") return;
+  const isUnsettled = claim.state === "unknown" || claim.state === "settling";
+  if (said.says !== "not_yet" || again === null || !isUnsettled) return;
+  const lease = deps.newId();
+  const leaseExpiresAt = clock.now() + times.settleMs + proofMs + SETTLE_MARGIN_MS;
+  const taken = await store.take(claim.paymentId, ["unknown", "settling"], lease, leaseExpiresAt, clock.now());
+  if (taken === null) return;
+  // The chain takes one authorization (one message, on Solana) at most once: this cannot charge twice.
+  const outcome = await again.facilitator.settle(taken.payment, again.offer, again.resource, { mayHaveBeenSent: true });
+  const transaction = outcome.outcome === "refused" ? null : outcome.transaction;
+  const then = await askChain(deps, taken, transaction, proofMs);
+  if ((await writeDown(deps, taken, then, { lease, isLate: true })) !== "open") return;
+  if (!(await store.end(claim.paymentId, lease, "unknown", "settlement outcome unknown", clock.now()))) {
+    await store.giveBack(claim.paymentId, lease, clock.now());
+  }
+}
+
+/** The answer of the request that has just bought it. */
+const delivered = <Answer>(claim: Claim, answer: Answer): PurchaseOutcome<Answer> => ({
+  outcome: "delivered",
+  claim,
+  answer,
+  isReplay: false,
+  isPersonal: true,
+  marksDelivery: true,
+});

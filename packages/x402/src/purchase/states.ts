@@ -1,0 +1,132 @@
+/**
+ * The life of a claimed payment, as data. Every write of every store goes through this table: a state is changed only along
+ * these arrows, with a condition on the state before, so that of two writers one wins.
+ *
+ * ```
+ * (new) ──► claimed ──► settling ──► settled
+ *              │           ├───────► unknown ──► settled │ never
+ *              │           ├───────► refused ──► claimed │ settled │ owed │ never │ aliased
+ *              │           └───────► never
+ *              └──────────────────► released ──► claimed │ settled │ owed │ never │ aliased
+ * (new) ──► aliased                     owed ──► settled
+ * ```
+ *
+ * A signature that left this process may be sent to the chain by whoever saw it, also by a facilitator that refused it. So what
+ * was refused or released, or claimed once more since, is settled after all when the chain shows it: with the answer that is
+ * kept, or `owed` where none is.
+ */
+export interface PaymentStateRow {
+  readonly means: string;
+  readonly next: readonly PaymentState[];
+  /** Whether money may have moved, or may still move, by what was asked for here. */
+  readonly mayCharge: "no" | "perhaps" | "yes";
+  /** Counts among the payer's open reservations. */
+  readonly isOpen: boolean;
+  /** What the buyer is told when he asks. */
+  readonly told: PublicPaymentStatus;
+}
+
+export type PaymentState =
+  | "claimed"
+  | "settling"
+  | "settled"
+  | "owed"
+  | "refused"
+  | "unknown"
+  | "never"
+  | "released"
+  | "aliased";
+
+/** `GET …/payments/{paymentId}`. */
+export type PublicPaymentStatus = "pending" | "settled" | "failed" | "unknown";
+
+export const PAYMENT_STATES: Readonly<Record<PaymentState, PaymentStateRow>> = {
+  claimed: {
+    means: "Verified and reserved; the work is being done. Found after a crash: nothing was sent, release it.",
+    next: ["settling", "released", "settled", "owed", "never", "aliased"],
+    mayCharge: "no",
+    isOpen: true,
+    told: "pending",
+  },
+  settling: {
+    means:
+      "Written, with the answer, before the settlement is asked for. Found after a crash: only the chain can tell.",
+    next: ["settled", "refused", "unknown", "released", "never"],
+    mayCharge: "perhaps",
+    isOpen: true,
+    told: "pending",
+  },
+  settled: {
+    means: "The transfer is on the chain, and its answer was kept.",
+    next: [],
+    mayCharge: "yes",
+    isOpen: false,
+    told: "settled",
+  },
+  owed: {
+    means: "The transfer is on the chain, sent by somebody else before any answer was kept: the work is owed.",
+    next: ["settled"],
+    mayCharge: "yes",
+    isOpen: false,
+    told: "settled",
+  },
+  refused: {
+    means:
+      "Not charged: refused, they say, before anything was sent. It may be tried again, and is watched until it has expired.",
+    next: ["claimed", "settled", "owed", "never", "aliased"],
+    mayCharge: "no",
+    isOpen: false,
+    told: "failed",
+  },
+  unknown: {
+    means: "Asked for, and nobody knows how it went. Only the chain can tell.",
+    next: ["settled", "never"],
+    mayCharge: "perhaps",
+    isOpen: true,
+    told: "unknown",
+  },
+  never: {
+    means: "Proven by the chain: it did not happen, and cannot happen any more.",
+    next: [],
+    mayCharge: "no",
+    isOpen: false,
+    told: "failed",
+  },
+  released: {
+    means:
+      "Not charged: the work failed, or nothing was sent. It may be tried again, and is watched until it has expired.",
+    next: ["claimed", "settled", "owed", "never", "aliased"],
+    mayCharge: "no",
+    isOpen: false,
+    told: "failed",
+  },
+  aliased: {
+    means:
+      "Signed anew for a request that another payment has paid: it got that payment's answer, and is never settled.",
+    next: [],
+    mayCharge: "no",
+    isOpen: false,
+    told: "settled",
+  },
+};
+
+export const PAYMENT_STATE_NAMES = Object.keys(PAYMENT_STATES) as PaymentState[];
+
+export const isLegalTransition = (from: PaymentState, to: PaymentState): boolean =>
+  PAYMENT_STATES[from].next.includes(to);
+
+/** States from which a state may be reached: the condition of an update. */
+export const statesBefore = (to: PaymentState): PaymentState[] =>
+  PAYMENT_STATE_NAMES.filter((from) => isLegalTransition(from, to));
+
+/** Nothing more will happen to it, and it cannot be claimed again. */
+export const isFinalState = (state: PaymentState): boolean => PAYMENT_STATES[state].next.length === 0;
+
+export const OPEN_STATES: readonly PaymentState[] = PAYMENT_STATE_NAMES.filter((state) => PAYMENT_STATES[state].isOpen);
+
+/** How a payment ends, beside being settled. */
+export type Ending = "released" | "refused" | "unknown" | "never";
+
+/** Whether a move means that work was done, or could have been, which nobody pays for. One payment's attempt counts once. */
+export const isUncharged = (from: PaymentState, to: PaymentState): boolean =>
+  PAYMENT_STATES[from].isOpen && (to === "released" || to === "refused" || to === "never");

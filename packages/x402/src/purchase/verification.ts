@@ -1,0 +1,60 @@
+import type { FacilitatorClient } from "../facilitator/facilitator-client.js";
+import type { VerifyOutcome } from "../facilitator/outcomes.js";
+import type { Offer, PaidResource } from "../offer.js";
+import type { Payment } from "../payment.js";
+import type { ChainPort } from "./ports.js";
+import type { PurchaseDeps } from "./purchase.js";
+
+export interface Verification {
+  readonly verdict: VerifyOutcome;
+  readonly state: Awaited<ReturnType<ChainPort["authorizationState"]>>;
+  readonly readAt: number;
+}
+
+/** Facilitator and chain, side by side: the one reserves nothing, the other knows what is used. */
+export async function verify(
+  deps: Pick<PurchaseDeps, "chain" | "clock">,
+  facilitator: FacilitatorClient,
+  payment: Payment,
+  { offer, resource }: { readonly offer: Offer; readonly resource: PaidResource },
+): Promise<Verification> {
+  const readAt = deps.clock.now();
+  const [verdict, state] = await Promise.all([
+    facilitator.verify(payment, offer, resource),
+    deps.chain(payment.network).authorizationState(payment),
+  ]);
+  return { verdict, state, readAt };
+}
+
+export interface Problem {
+  /** Null: nobody can tell (504). */
+  readonly answer: { readonly reason: string; readonly message: string } | null;
+  /** The chain says that the authorization cannot pay any more. */
+  readonly isSpent: boolean;
+  /** The chain says that it was not used: nothing was settled. */
+  readonly isUnused: boolean;
+  readonly detail: string;
+}
+
+/** Why a payment cannot be taken, as far as facilitator and chain say; null: it can. */
+export function problemOf({ verdict, state }: Verification, amountBaseUnits: bigint): Problem | null {
+  const authorization = state.outcome === "known" ? state.authorization : null;
+  const isSpent = authorization === "used" || authorization === "expired";
+  const problem = { isSpent, isUnused: authorization === "unused", detail: "" };
+  const refused = (reason: string, message: string): Problem => ({ ...problem, answer: { reason, message } });
+  const cannotTell = (detail: string): Problem => ({ ...problem, answer: null, detail });
+  if (authorization === "used") {
+    return refused("invalid_transaction_state", "This authorization was used or cancelled before. Sign anew.");
+  }
+  if (authorization === "expired") {
+    return refused("payment_expired", "The transaction's blockhash is no longer valid. Sign anew.");
+  }
+  if (verdict.outcome === "invalid") return refused(verdict.reason, "The payment was refused.");
+  if (verdict.outcome === "unknown") return cannotTell(verdict.detail);
+  if (state.outcome !== "known") return cannotTell("no node of the network answers");
+  if (!state.canReceive) return refused("invalid_transaction_state", "The recipient's token account does not exist.");
+  if (state.balanceBaseUnits !== null && state.balanceBaseUnits < amountBaseUnits) {
+    return refused("insufficient_funds", "The payer has too little.");
+  }
+  return null;
+}
