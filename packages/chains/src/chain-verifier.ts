@@ -12,13 +12,14 @@ export interface TransferClaim {
   /** Least amount that must have arrived, in the token's base units. */
   readonly amountBaseUnits: bigint;
   /**
-   * The block must not be older than this, where a caller binds the payment to a session. Compared in whole seconds, as blocks
-   * are stamped. An older payment is rejected as `wrong_recipient`: it was made for something else.
+   * The block must not be older than this, less the 120 s by which block times may lag, where a caller binds the payment to a
+   * session. An older payment is `tx_not_found`, never final: it was made for something else, and one for this may still come.
    */
   readonly notBefore?: Date;
   /**
-   * EVM: nonce (32 bytes, hex) of the EIP-3009 authorisation by which the payer's USDC must have moved. A transaction that used
-   * another one is rejected as `wrong_payer`.
+   * EVM: nonce (32 bytes, hex) of the EIP-3009 authorization by which the payer's USDC must have moved, in the very Transfer that
+   * follows it. Everything else is rejected as `wrong_payer`.
+   * @deprecated use `Chain.prove`
    */
   readonly authorizationNonce?: string;
 }
@@ -35,6 +36,20 @@ export interface VerifiedTransfer {
   readonly creditedBaseUnits: bigint;
   /** Block time. */
   readonly confirmedAt: Date;
+  /**
+   * What of the credit was paid by signed payments, as x402 names them: EVM, each Transfer that was made by an authorization;
+   * Solana, the whole transaction. A caller that knows one of them as somebody's purchase takes its amount off the credit.
+   */
+  readonly authorizations: readonly PaidAuthorization[];
+}
+
+/** A signed payment inside a recorded one: `payer` and `nonce` are those of its PaymentIdentity. */
+export interface PaidAuthorization {
+  /** EVM: checksummed; Solana: base58. */
+  readonly payer: string;
+  /** EVM: `0x` and 64 lower-case digits; Solana: SHA-256 of the message, 64 lower-case digits. */
+  readonly nonce: string;
+  readonly amountBaseUnits: bigint;
 }
 
 export interface RejectedTransfer {
@@ -48,15 +63,19 @@ export interface PendingTransfer {
   readonly outcome: "pending";
   readonly reason: PendingReason;
   readonly confirmations: { readonly seen: number; readonly needed: number };
+  /** Where there is more to say than the reason: what was found instead. */
+  readonly message?: string;
 }
 
 /** Nobody can tell now: no node answered in time, or only nodes of another chain. Never means "not paid". */
 export interface UnreachableChain {
   readonly outcome: "unreachable";
-  readonly cause: "timeout" | "node_error" | "wrong_chain";
+  readonly cause: "timeout" | "node_error" | "wrong_chain" | "behind";
 }
 
-export type Verdict = VerifiedTransfer | RejectedTransfer | PendingTransfer | UnreachableChain;
+/** What can be said of a claim by somebody who has read the transaction. */
+export type Judgement = VerifiedTransfer | RejectedTransfer | PendingTransfer;
+export type Verdict = Judgement | UnreachableChain;
 
 /** Reads a chain to prove a claim. Never throws for anything that a node says or does not say. */
 export interface ChainVerifier {
@@ -75,4 +94,9 @@ export interface ChainSettings {
   readonly nodeTimeoutMs: number;
   /** How long a transaction that no node knows yet is looked for before the answer is `tx_not_found`. */
   readonly pollMs: number;
+  /**
+   * Oldest `latest` block with which an EVM node is still asked: one that has stopped following its chain must not say what did not
+   * happen. Absent: any (a local chain has a block only when somebody pays).
+   */
+  readonly headAgeMaxMs?: number;
 }

@@ -1,6 +1,8 @@
+export type { AuthorizationState, Chain, Chains, Finding, ProofOptions, SettlementProof } from "./chain.js";
 export type {
   ChainSettings,
   ChainVerifier,
+  PaidAuthorization,
   PendingTransfer,
   RejectedTransfer,
   TransferClaim,
@@ -9,7 +11,13 @@ export type {
 } from "./chain-verifier.js";
 export { finalityMs, proofWaitMs } from "./finality.js";
 export type { NodeDown } from "./node-pool.js";
-export type { Finding, PaymentTracker } from "./payment-tracker.js";
-export { type ChainRegistry, createChainRegistry } from "./registry.js";
-export { createTrackerRegistry, type TrackerRegistry } from "./tracker-registry.js";
+export type { PaymentTracker } from "./payment-tracker.js";
+export {
+  type ChainRegistry,
+  type ChainsOptions,
+  createChainRegistry,
+  createChains,
+  createTrackerRegistry,
+  type TrackerRegistry,
+} from "./registry.js";
 export { canonicalTxHash, canonicalTxHashes, explorerUrl, solanaSignatureOf } from "./tx-hash.js";

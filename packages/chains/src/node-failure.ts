@@ -1,5 +1,6 @@
 import type { UnreachableChain } from "./chain-verifier.js";
 
+/** `behind`: the node answers, and its newest block is too old to say what happened since. */
 export type FailureCause = UnreachableChain["cause"];
 
 /** A node could not be asked, or its answer is of no use. Says nothing about the payment. */

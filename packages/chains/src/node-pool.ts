@@ -74,11 +74,11 @@ export class NodePool<Node extends ChainNode> {
     }
   }
 
-  /** Why no node answers: `wrong_chain` only if that is what is wrong with each of them. */
+  /** Why no node answers: `wrong_chain` and `behind` only if that is what is wrong with each of them. */
   unreachableCause(): FailureCause {
-    const causes = new Set(this.#slots.map((slot) => slot.cause));
-    if (causes.has("timeout")) return "timeout";
-    return causes.size === 1 && causes.has("wrong_chain") ? "wrong_chain" : "node_error";
+    const [cause, ...others] = new Set(this.#slots.map((slot) => slot.cause));
+    if (cause !== undefined && others.length === 0) return cause;
+    return [cause, ...others].includes("timeout") ? "timeout" : "node_error";
   }
 
   async *#inOrder(): AsyncGenerator<Slot<Node>> {

@@ -1,27 +1,33 @@
 import type { Payment } from "@svc/x402";
+import type { Chain, Finding } from "./chain.js";
 
-/** What the chain says of a signed payment whose settlement nobody can vouch for. */
-export type Finding =
-  /** It happened, in this transaction (canonical hash); the verifier still has to prove it. */
-  | { readonly outcome: "found"; readonly txHash: string }
-  /** It did not happen and cannot happen any more: it expired or was cancelled. */
-  | { readonly outcome: "never" }
-  /** It has not happened, and still can. */
-  | { readonly outcome: "not_yet" }
-  | { readonly outcome: "unreachable" };
-
-/** Follows signed payments on one chain. Never throws for anything that a node says or does not say. */
+/** @deprecated use `Chain` */
 export interface PaymentTracker {
   /** USDC that the payer could spend now, in base units; null: nobody can tell. */
   balance(payment: Payment): Promise<bigint | null>;
   /** @param since no earlier transaction can be this payment's */
   find(payment: Payment, since: Date): Promise<Finding>;
-  /**
-   * Whether a transaction holds this very payment; null: nobody can tell. Absent where the verifier tells, because what is
-   * signed has a name on the chain.
-   */
+  /** Solana: whether a transaction holds this very payment; null: nobody can tell. */
   isPayment?(payment: Payment, txHash: string): Promise<boolean | null>;
   close(): Promise<void>;
+}
+
+/** @deprecated use `Chain` */
+export function trackerOf(chain: Chain): PaymentTracker {
+  return {
+    async balance(payment) {
+      const state = await chain.authorizationState(payment);
+      return state.outcome === "known" ? state.balanceBaseUnits : null;
+    },
+    find: (payment, since) => chain.find(payment, since),
+    async isPayment(payment, txHash) {
+      if (payment.kind === "evm") return true;
+      const proof = await chain.prove(payment, txHash, { since: new Date(0) });
+      if (proof.outcome === "pending" || proof.outcome === "unreachable") return null;
+      return proof.outcome === "proven";
+    },
+    close: () => chain.close(),
+  };
 }
 
 /** The answer that decides, among those of several nodes: one that is certain wins over "not yet". */

@@ -6,7 +6,7 @@ import { fileURLToPath } from "node:url";
 import { expect, test } from "@jest/globals";
 import { NETWORK_NAMES, type NetworkName } from "@svc/x402";
 import type { TransferClaim } from "./chain-verifier.js";
-import { createChainRegistry } from "./registry.js";
+import { createChains } from "./registry.js";
 
 const nowhere = { rpcUrls: ["http://127.0.0.1:1"], confirmations: 1, nodeTimeoutMs: 500, pollMs: 0 };
 const claimOn = (network: NetworkName): TransferClaim => ({
@@ -18,26 +18,26 @@ const claimOn = (network: NetworkName): TransferClaim => ({
 });
 
 test("a network without nodes is unreachable, and so is one whose node is dead", async () => {
-  const registry = createChainRegistry({ base: { ...nowhere, rpcUrls: [] } });
+  const chains = createChains({ base: { ...nowhere, rpcUrls: [] } });
   for (const network of NETWORK_NAMES) {
-    const verdict = await registry.verifier(network).verify(claimOn(network));
+    const verdict = await chains.chain(network).verify(claimOn(network));
     expect(verdict).toEqual({ outcome: "unreachable", cause: "node_error" });
   }
-  await registry.close();
+  await chains.close();
 });
 
 test("each network is asked at its own nodes, and a failing one is reported with its network", async () => {
   const down: string[] = [];
   const settings = Object.fromEntries(NETWORK_NAMES.map((name) => [name, nowhere]));
-  const registry = createChainRegistry(settings, {
+  const chains = createChains(settings, {
     onNodeDown: ({ network, node }) => down.push(`${network} ${node}`),
   });
   for (const network of NETWORK_NAMES) {
-    const verdict = await registry.verifier(network).verify(claimOn(network));
+    const verdict = await chains.chain(network).verify(claimOn(network));
     expect(verdict).toEqual({ outcome: "unreachable", cause: "node_error" });
   }
   expect(down).toEqual(NETWORK_NAMES.map((network) => `${network} 127.0.0.1:1`));
-  await registry.close();
+  await chains.close();
 });
 
 /** Every file that Node loads while the program runs. */
@@ -60,15 +60,15 @@ function filesLoadedBy(program: string): string[] {
 }
 
 test("a chain's SDK is loaded by the first claim on such a chain, and not before", () => {
-  const registry = JSON.stringify(new URL("./registry.ts", import.meta.url).pathname);
-  const start = `import { createChainRegistry } from ${registry};
+  const source = JSON.stringify(new URL("./registry.ts", import.meta.url).pathname);
+  const start = `import { createChains } from ${source};
     const nodes = ${JSON.stringify(nowhere)};
-    const registry = createChainRegistry({ base: nodes, solana: nodes });`;
+    const chains = createChains({ base: nodes, solana: nodes });`;
   const sdks = (files: string[]) =>
     ["/ethers/", "/@solana/web3.js/"].filter((sdk) => files.some((file) => file.includes(sdk)));
   const claim = `{ txHash: "0x${"0".repeat(64)}", payer: "", recipients: [], amountBaseUnits: 1n, network: "base" }`;
   expect(sdks(filesLoadedBy(start))).toEqual([]);
-  expect(
-    sdks(filesLoadedBy(`${start} await registry.verifier("base").verify(${claim}); await registry.close();`)),
-  ).toEqual(["/ethers/"]);
+  expect(sdks(filesLoadedBy(`${start} await chains.chain("base").verify(${claim}); await chains.close();`))).toEqual([
+    "/ethers/",
+  ]);
 });

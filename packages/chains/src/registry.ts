@@ -1,61 +1,90 @@
 import { isEvmNetworkName, type NetworkName } from "@svc/x402";
-import type { ChainSettings, ChainVerifier, Verdict } from "./chain-verifier.js";
-import type { NodeDown, NodePoolOptions } from "./node-pool.js";
+import type { Chain, Chains } from "./chain.js";
+import type { ChainSettings, ChainVerifier } from "./chain-verifier.js";
+import type { NodeDown } from "./node-pool.js";
+import { type PaymentTracker, trackerOf } from "./payment-tracker.js";
 
-/** The verifiers of all networks. */
-export interface ChainRegistry {
-  /** The verifier of a network. One that no node was configured for answers `unreachable`. */
-  verifier(network: NetworkName): ChainVerifier;
-  close(): Promise<void>;
-}
-
-export interface ChainRegistryOptions {
+export interface ChainsOptions {
   /** Told when a node stops answering, or turns out to be of another chain: for logs and the operator's alert. */
   readonly onNodeDown?: (event: NodeDown & { readonly network: NetworkName }) => void;
+  /** Milliseconds since 1970; for the age of a node's newest block. */
+  readonly now?: () => number;
 }
 
-const NOT_CONFIGURED: Verdict = { outcome: "unreachable", cause: "node_error" };
+const NOBODY: Chain = {
+  verify: async () => ({ outcome: "unreachable", cause: "node_error" }),
+  authorizationState: async () => ({ outcome: "unreachable", cause: "node_error" }),
+  prove: async () => ({ outcome: "unreachable", cause: "node_error" }),
+  find: async () => ({ outcome: "unreachable" }),
+  isSignedByPayer: async () => null,
+  close: async () => {},
+};
 
-/** Reads no chain by itself: a chain's SDK costs start-up time and tens of megabytes, and is loaded by the first claim on it. */
-export function createChainRegistry(
+/**
+ * All networks, one pool of nodes for each. Reads no chain by itself: a chain's SDK costs start-up time and tens of megabytes,
+ * and is loaded by the first question about it.
+ */
+export function createChains(
   settings: Readonly<Partial<Record<NetworkName, ChainSettings>>>,
-  options: ChainRegistryOptions = {},
-): ChainRegistry {
-  const opened = new Map<NetworkName, Promise<ChainVerifier>>();
+  options: ChainsOptions = {},
+): Chains {
+  const opened = new Map<NetworkName, Promise<Chain>>();
 
-  async function load(network: NetworkName, nodes: ChainSettings): Promise<ChainVerifier> {
-    const pool: NodePoolOptions = { onNodeDown: (event) => options.onNodeDown?.({ network, ...event }) };
-    if (isEvmNetworkName(network)) {
-      const { createEvmVerifier } = await import("./evm/evm-verifier.js");
-      return createEvmVerifier(network, nodes, pool);
-    }
-    const { createSolanaVerifier } = await import("./solana/solana-verifier.js");
-    return createSolanaVerifier(network, nodes, pool);
+  async function load(network: NetworkName, nodes: ChainSettings): Promise<Chain> {
+    const pool = {
+      onNodeDown: (event: NodeDown) => options.onNodeDown?.({ network, ...event }),
+      ...(options.now ? { now: options.now } : {}),
+    };
+    if (isEvmNetworkName(network)) return (await import("./evm/evm-chain.js")).createEvmChain(network, nodes, pool);
+    return (await import("./solana/solana-chain.js")).createSolanaChain(network, nodes, pool);
   }
 
-  function open(network: NetworkName, nodes: ChainSettings): Promise<ChainVerifier> {
+  function open(network: NetworkName): Promise<Chain> {
+    const nodes = settings[network];
+    if (nodes === undefined || nodes.rpcUrls.length === 0) return Promise.resolve(NOBODY);
     const known = opened.get(network);
     if (known !== undefined) return known;
     const opening = load(network, nodes);
     opened.set(network, opening);
-    // A failed load is tried again by the next claim.
+    // A failed load is tried again by the next question.
     opening.catch(() => opened.delete(network));
     return opening;
   }
 
   return {
-    verifier(network) {
-      const nodes = settings[network];
-      return {
-        async verify(claim) {
-          if (nodes === undefined || nodes.rpcUrls.length === 0) return NOT_CONFIGURED;
-          return (await open(network, nodes)).verify(claim);
-        },
-        close: async () => (await opened.get(network))?.close(),
-      };
-    },
+    chain: (network) => ({
+      verify: async (claim) => (await open(network)).verify(claim),
+      authorizationState: async (payment) => (await open(network)).authorizationState(payment),
+      prove: async (payment, txHash, how) => (await open(network)).prove(payment, txHash, how),
+      find: async (payment, since) => (await open(network)).find(payment, since),
+      isSignedByPayer: async (payment) => (await open(network)).isSignedByPayer(payment),
+      close: async () => (await opened.get(network))?.close(),
+    }),
     async close() {
-      await Promise.allSettled([...opened.values()].map(async (verifier) => (await verifier).close()));
+      await Promise.allSettled([...opened.values()].map(async (chain) => (await chain).close()));
     },
   };
+}
+
+/** @deprecated use `Chains` */
+export interface ChainRegistry extends Chains {
+  verifier(network: NetworkName): ChainVerifier;
+}
+
+/** @deprecated use `createChains` */
+export function createChainRegistry(...given: Parameters<typeof createChains>): ChainRegistry {
+  const chains = createChains(...given);
+  return { ...chains, verifier: (network) => chains.chain(network) };
+}
+
+/** @deprecated use `Chains` */
+export interface TrackerRegistry {
+  tracker(network: NetworkName): Promise<PaymentTracker>;
+  close(): Promise<void>;
+}
+
+/** @deprecated use `createChains` */
+export function createTrackerRegistry(...given: Parameters<typeof createChains>): TrackerRegistry {
+  const chains = createChains(...given);
+  return { tracker: async (network) => trackerOf(chains.chain(network)), close: () => chains.close() };
 }

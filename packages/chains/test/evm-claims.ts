@@ -1,7 +1,8 @@
 import { evmAccounts, evmContracts, type LocalEvmNode } from "@svc/localstack/evm";
 import { Interface } from "ethers";
-import type { ChainSettings, ChainVerifier, TransferClaim } from "../src/chain-verifier.js";
-import { createEvmVerifier } from "../src/evm/evm-verifier.js";
+import type { Chain } from "../src/chain.js";
+import type { ChainSettings, TransferClaim } from "../src/chain-verifier.js";
+import { createEvmChain } from "../src/evm/evm-chain.js";
 
 export const { merchant, buyer, otherMerchant, otherBuyer, attacker, facilitator } = evmAccounts;
 export const token = new Interface(evmContracts.testUsdc.abi);
@@ -11,8 +12,8 @@ export const PRICE = 10_000n;
 
 const SETTINGS = { confirmations: 1, nodeTimeoutMs: 2_000, pollMs: 0 };
 
-export const verifierOf = (node: LocalEvmNode, settings: Partial<ChainSettings> = {}): ChainVerifier =>
-  createEvmVerifier(node.network, { ...SETTINGS, rpcUrls: [node.rpcUrl], ...settings }, { cooldownMs: 100 });
+export const verifierOf = (node: LocalEvmNode, settings: Partial<ChainSettings> = {}): Chain =>
+  createEvmChain(node.network, { ...SETTINGS, rpcUrls: [node.rpcUrl], ...settings }, { cooldownMs: 100 });
 
 /** "The buyer paid the merchant 0.01 USDC in this transaction." */
 export const claimOn = (node: LocalEvmNode, txHash: string, over: Partial<TransferClaim> = {}): TransferClaim => ({

@@ -41,6 +41,7 @@ describe.each(NETWORK_NAMES.filter(isEvmNetworkName))("a payment on %s", (networ
       recipient: merchant.address,
       creditedBaseUnits: PRICE,
       confirmedAt: new Date(Number(block.timestamp) * 1000),
+      authorizations: [],
     });
   });
 

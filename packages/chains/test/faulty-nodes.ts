@@ -41,14 +41,25 @@ export const deadUrl = async (): Promise<string> => {
   return node.url;
 };
 
+interface Asked {
+  readonly id: number;
+  readonly method: string;
+}
+
 type Change = (method: string, result: unknown, request: IncomingMessage) => unknown;
 
 /** Stands before a real node and changes some of its results. */
 export const startTamperingNode = (targetUrl: string, change: Change): Promise<FaultyNode> =>
   startFaultyNode(async (request, response, body) => {
-    const { method } = JSON.parse(body) as { method: string };
+    const asked = JSON.parse(body) as Asked | Asked[];
     const headers = { "content-type": "application/json" };
-    const answer = await fetch(targetUrl, { method: "POST", headers, body });
-    const parsed = (await answer.json()) as { result?: unknown };
-    response.writeHead(200, headers).end(JSON.stringify({ ...parsed, result: change(method, parsed.result, request) }));
+    const answer = await (await fetch(targetUrl, { method: "POST", headers, body })).json();
+    const changed = (call: Asked, { result, ...rest }: { id: number; result?: unknown }) => ({
+      ...rest,
+      result: change(call.method, result, request),
+    });
+    const changedAnswer = Array.isArray(asked)
+      ? (answer as { id: number }[]).map((one) => changed(asked.find(({ id }) => id === one.id) as Asked, one))
+      : changed(asked, answer as { id: number });
+    response.writeHead(200, headers).end(JSON.stringify(changedAnswer));
   });

@@ -1,7 +1,8 @@
 import { Keypair, PublicKey, SystemProgram } from "@solana/web3.js";
 import { MINT_BYTES, SOLANA_WALLETS, type SolanaNode, TOKEN_PROGRAM, tokenInstructions } from "@svc/localstack/solana";
-import type { ChainSettings, ChainVerifier, TransferClaim } from "../src/chain-verifier.js";
-import { createSolanaVerifier } from "../src/solana/solana-verifier.js";
+import type { Chain } from "../src/chain.js";
+import type { ChainSettings, TransferClaim } from "../src/chain-verifier.js";
+import { createSolanaChain } from "../src/solana/solana-chain.js";
 import { canonicalTxHash } from "../src/tx-hash.js";
 
 export const { merchant, otherMerchant, buyer, otherBuyer, facilitator, faucet } = SOLANA_WALLETS;
@@ -12,8 +13,8 @@ export const PRICE = 10_000n;
 /** Generous, so that a busy machine does not pass for a node that hangs; tests of hanging nodes set their own. */
 export const SETTINGS = { confirmations: 1, nodeTimeoutMs: 5_000, pollMs: 0 };
 
-export const verifierAt = (rpcUrls: string[], node: SolanaNode, settings: Partial<ChainSettings> = {}): ChainVerifier =>
-  createSolanaVerifier(node.network, { ...SETTINGS, rpcUrls, ...settings }, { cooldownMs: 100 });
+export const verifierAt = (rpcUrls: string[], node: SolanaNode, settings: Partial<ChainSettings> = {}): Chain =>
+  createSolanaChain(node.network, { ...SETTINGS, rpcUrls, ...settings }, { cooldownMs: 100 });
 
 /** "The buyer paid the merchant 0.01 USDC in this transaction." */
 export const claimOn = (node: SolanaNode, signature: string, over: Partial<TransferClaim> = {}): TransferClaim => {

@@ -43,7 +43,7 @@ interface RawBalance {
 }
 
 interface RawTransaction {
-  readonly transaction: object;
+  readonly transaction: [bytes: string, encoding: string];
   readonly meta: { readonly preTokenBalances: RawBalance[]; readonly postTokenBalances: RawBalance[] };
 }
 
@@ -103,7 +103,10 @@ describe("a node that answers nonsense is skipped, and alone it is unreachable, 
     ["a mint that is none", (transaction) => withBalances(transaction, (balance) => ({ ...balance, mint: "<b>" }))],
     [
       "another transaction",
-      (transaction) => ({ ...transaction, transaction: { ...transaction.transaction, signatures: ["1".repeat(64)] } }),
+      ({ transaction: [bytes, encoding], ...rest }) => {
+        const others = Buffer.from(bytes, "base64").fill(7, 1, 65);
+        return { ...rest, transaction: [others.toString("base64"), encoding] };
+      },
     ],
   ])("a transaction with %s", async (_name, change) => {
     const forgetful = await tampered((method, result) =>

@@ -31,6 +31,7 @@ export * from "./purchase/states.js";
 export type { Refusal, RefusalReason } from "./reasons.js";
 export { type Receipt, receiptHeaders, type WireReceipt, wireReceipt } from "./receipt.js";
 export { associatedTokenAddress } from "./svm/associated-token-address.js";
+export { isSvmPaymentSigned } from "./svm/svm-signature.js";
 export { type Base64Json, decodeBase64Json, encodeBase64Json } from "./wire/base64-json.js";
 export type {
   PaymentRequiredV1,

@@ -1,5 +1,5 @@
+import bs58 from "bs58";
 import { TOKEN_PROGRAM } from "../src/svm/associated-token-address.js";
-import { decodeBase58 } from "../src/svm/base58.js";
 
 /** The first accounts of the well-known development mnemonic. */
 export const BUYER = "0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC";
@@ -82,7 +82,7 @@ export function solanaTransaction(
   { legacy = false, tail = [0] }: { legacy?: boolean; tail?: number[] } = {},
 ): Buffer {
   const keys = [...new Set([...signers, ...instructions.flatMap(({ accounts, program }) => [...accounts, program])])];
-  const bytes = (key: string) => decodeBase58(key, 32) as Uint8Array;
+  const bytes = (key: string) => bs58.decode(key);
   const message = [
     ...(legacy ? [] : [0x80]),
     ...[signers.length, 0, 1],

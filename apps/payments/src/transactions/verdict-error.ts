@@ -18,7 +18,7 @@ export function verdictError(verdict: RejectedTransfer | PendingTransfer | Unrea
         details: { reason: verdict.reason, retryable: false },
       });
     case "pending":
-      return new ServiceError("TRANSACTION_CHAIN_VERIFY_FAILED", PENDING_MESSAGES[verdict.reason], {
+      return new ServiceError("TRANSACTION_CHAIN_VERIFY_FAILED", verdict.message ?? PENDING_MESSAGES[verdict.reason], {
         retryAfter: RETRY_PENDING_SECONDS,
         details: { reason: verdict.reason, retryable: true, confirmations: verdict.confirmations },
       });

@@ -1,96 +1,129 @@
 import type { EvmNetwork } from "@svc/x402";
-import { JsonRpcApiProvider, type JsonRpcPayload, Network } from "ethers/providers";
+import { JsonRpcNode, type RpcCall } from "../json-rpc-node.js";
 import { NodeFailure } from "../node-failure.js";
 import type { ChainNode } from "../node-pool.js";
-import { factsOf, type TransactionFacts } from "./facts.js";
-import { createJsonRpcTransport, type JsonRpcAnswer, type JsonRpcTransport } from "./json-rpc-transport.js";
+import { type EvmBlock, factsOf, integerOf, type TransactionFacts } from "./facts.js";
 
-/**
- * ethers over a transport of ours. Its own keeps the socket of a hanging node open, times only the silence between two bytes,
- * reads answers of any size, follows redirects and waits on 429.
- */
-class NodeProvider extends JsonRpcApiProvider {
-  readonly #transport: JsonRpcTransport;
-
-  constructor(transport: JsonRpcTransport, chainId: number) {
-    // A static network: otherwise ethers asks for it before each request, and prints to the console when it fails.
-    const staticNetwork = Network.from(chainId);
-    super(staticNetwork, { staticNetwork, batchMaxCount: 1, cacheTimeout: -1 });
-    this.#transport = transport;
-    this._start();
-  }
-
-  async _send(payload: JsonRpcPayload | JsonRpcPayload[]): Promise<JsonRpcAnswer[]> {
-    return Promise.all([payload].flat().map((one) => this.#transport.send(one)));
-  }
+export interface EvmLog {
+  /** Hash of the event's signature, lower case. */
+  readonly event: string;
+  /** Lower case. */
+  readonly txHash: string;
 }
 
-/** One JSON-RPC node of an EVM network. Everything that it is asked rejects with a failure of the node, within its time limit. */
+export interface EvmNodeSettings {
+  readonly nodeTimeoutMs: number;
+  /** Oldest `latest` block that is believed to be the newest; absent: any. */
+  readonly headAgeMaxMs?: number;
+}
+
+/**
+ * One JSON-RPC node of an EVM network. Everything that it is asked rejects with a failure of the node, within its time limit. The
+ * chain id is asked for in each exchange: behind one address there may be another node than a minute ago.
+ */
 export class EvmNode implements ChainNode {
   readonly label: string;
   readonly #chainId: number;
-  readonly #transport: JsonRpcTransport;
-  readonly #provider: NodeProvider;
+  readonly #rpc: JsonRpcNode;
+  readonly #headAgeMaxMs: number;
+  readonly #now: () => number;
 
-  constructor(rpcUrl: string, network: EvmNetwork, timeoutMs: number) {
-    // The rest of the address may hold the operator's key.
-    this.label = new URL(rpcUrl).host;
+  constructor(rpcUrl: string, network: EvmNetwork, settings: EvmNodeSettings, now: () => number = Date.now) {
+    this.#rpc = new JsonRpcNode(rpcUrl, settings.nodeTimeoutMs);
+    this.label = this.#rpc.label;
     this.#chainId = network.chainId;
-    this.#transport = createJsonRpcTransport(rpcUrl, timeoutMs);
-    this.#provider = new NodeProvider(this.#transport, network.chainId);
+    this.#headAgeMaxMs = settings.headAgeMaxMs ?? Number.POSITIVE_INFINITY;
+    this.#now = now;
   }
 
-  /** Asked of the node itself: the provider answers with the network that it was told. */
   async probe(): Promise<void> {
-    const answer: unknown = await this.#provider.send("eth_chainId", []);
-    if (typeof answer !== "string" || !/^0x[0-9a-f]+$/i.test(answer)) {
-      throw new NodeFailure("node_error", "eth_chainId has no number as its answer");
-    }
-    if (BigInt(answer) !== BigInt(this.#chainId)) {
-      throw new NodeFailure("wrong_chain", `chain id is ${BigInt(answer)}, not ${this.#chainId}`);
-    }
+    this.#checkChain(await this.#rpc.call("eth_chainId", []));
+    if (Number.isFinite(this.#headAgeMaxMs)) await this.head();
   }
 
   /** What this node knows about a transaction; null when it knows no block that holds it. */
   async read(txHash: string): Promise<TransactionFacts | null> {
-    // The chain is asked for each time: behind one address there may be another node than a minute ago.
-    const [receipt] = await Promise.all([this.#provider.getTransactionReceipt(txHash), this.probe()]);
-    if (receipt === null) return null;
-    if (receipt.hash.toLowerCase() !== txHash)
+    const { head, results } = await this.head(["eth_getTransactionReceipt", [txHash]]);
+    const receipt = results[0] as { transactionHash?: unknown; blockNumber?: unknown } | null;
+    if (receipt === null || receipt.blockNumber === null) return null;
+    if (String(receipt.transactionHash).toLowerCase() !== txHash) {
       throw new NodeFailure("node_error", "the receipt is that of another transaction");
-    const [head, block] = await Promise.all([
-      this.#provider.getBlockNumber(),
-      this.#provider.getBlock(receipt.blockNumber),
-    ]);
-    return factsOf(receipt, head, block);
+    }
+    const number = integerOf(receipt.blockNumber);
+    return factsOf(receipt, head.number, number === head.number ? head : await this.block(number));
   }
 
-  /** Number and time (Unix seconds) of a block. */
-  async block(tag: number | "latest"): Promise<{ readonly number: number; readonly timestamp: number }> {
-    const block = await this.#provider.getBlock(tag);
-    if (block === null) throw new NodeFailure("node_error", `block ${tag} is not there`);
-    return block;
+  /** The newest block, and what else is asked for in the same exchange. */
+  async head(...calls: RpcCall[]): Promise<{ readonly head: EvmBlock; readonly results: unknown[] }> {
+    const [block, ...results] = await this.#ask(["eth_getBlockByNumber", ["latest", false]], ...calls);
+    const head = blockOf(block);
+    if (head === null) throw new NodeFailure("node_error", "there is no newest block");
+    const ageMs = this.#now() - head.timestamp * 1000;
+    if (ageMs > this.#headAgeMaxMs) {
+      throw new NodeFailure("behind", `the newest block is ${Math.round(ageMs / 1000)} s old`);
+    }
+    return { head, results };
   }
 
-  /** Result of a read-only call at a block. */
-  async call(to: string, data: string, blockTag: number | "latest"): Promise<string> {
-    const [answer] = await Promise.all([this.#provider.call({ to, data, blockTag }), this.probe()]);
-    return answer;
+  /** A block by its number; null when the node has none there (any more, or yet). */
+  async block(number: number): Promise<EvmBlock | null> {
+    return blockOf((await this.#ask(["eth_getBlockByNumber", [hex(number), false]]))[0]);
   }
 
-  /** Logs in block order: name of the event and transaction, both in lower case. */
+  /** Results of read-only calls to a contract at a block, all in one exchange. */
+  async calls(to: string, data: readonly string[], block: number): Promise<string[]> {
+    return (await this.#ask(...data.map((one) => contractCall(to, one, hex(block))))).map(wordsOf);
+  }
+
+  /** Logs in block order. @throws RpcError where the node does not want to search so many blocks, among others */
   async logs(filter: {
-    address: string;
-    topics: (string | string[])[];
-    fromBlock: number;
-    toBlock: number;
-  }): Promise<{ readonly event: string; readonly txHash: string }[]> {
-    const logs = await this.#provider.getLogs(filter);
-    return logs.map((log) => ({ event: log.topics[0] ?? "", txHash: log.transactionHash.toLowerCase() }));
+    readonly address: string;
+    readonly topics: readonly (string | readonly string[])[];
+    readonly fromBlock: number;
+    readonly toBlock: number;
+  }): Promise<EvmLog[]> {
+    const { address, topics, fromBlock, toBlock } = filter;
+    const asked = { address, topics, fromBlock: hex(fromBlock), toBlock: hex(toBlock) };
+    const [logs] = await this.#ask(["eth_getLogs", [asked]]);
+    if (!Array.isArray(logs)) throw new NodeFailure("node_error", "the logs are no list");
+    return logs.map((log) => ({
+      event: String(log.topics[0]).toLowerCase(),
+      txHash: String(log.transactionHash).toLowerCase(),
+    }));
   }
 
   close(): void {
-    this.#provider.destroy();
-    this.#transport.close();
+    this.#rpc.close();
   }
+
+  async #ask(...calls: RpcCall[]): Promise<unknown[]> {
+    const [chainId, ...results] = await this.#rpc.batch([["eth_chainId", []], ...calls]);
+    this.#checkChain(chainId);
+    return results;
+  }
+
+  #checkChain(answer: unknown): void {
+    const chainId = integerOf(answer);
+    if (chainId !== this.#chainId) {
+      throw new NodeFailure("wrong_chain", `chain id is ${chainId}, not ${this.#chainId}`);
+    }
+  }
+}
+
+export const contractCall = (to: string, data: string, block: string): RpcCall => ["eth_call", [{ to, data }, block]];
+
+/** A call's result as it came, checked to be one. */
+export function wordsOf(result: unknown): string {
+  if (typeof result !== "string" || !/^0x([0-9a-f]{64})+$/i.test(result)) {
+    throw new NodeFailure("node_error", "the contract did not answer");
+  }
+  return result;
+}
+
+const hex = (number: number): string => `0x${number.toString(16)}`;
+
+function blockOf(answer: unknown): EvmBlock | null {
+  if (answer === null) return null;
+  const { number, timestamp, hash } = answer as Record<string, unknown>;
+  return { number: integerOf(number), timestamp: integerOf(timestamp), hash: String(hash) };
 }

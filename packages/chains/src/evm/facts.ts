@@ -1,5 +1,12 @@
 import { id } from "ethers/hash";
-import type { Block, TransactionReceipt } from "ethers/providers";
+import { NodeFailure } from "../node-failure.js";
+
+export interface EvmBlock {
+  readonly number: number;
+  readonly hash: string;
+  /** Unix seconds. */
+  readonly timestamp: number;
+}
 
 /** An ERC-20 Transfer as some contract logged it: only the contract says whether it is worth anything. Addresses in lower case. */
 export interface LoggedTransfer {
@@ -7,13 +14,22 @@ export interface LoggedTransfer {
   readonly from: string;
   readonly to: string;
   readonly value: bigint;
+  /** Place among the transaction's logs, from 0. */
+  readonly logIndex: number;
+  /** By which authorization it was made, when the contract logged one right before it. */
+  readonly authorization: { readonly authorizer: string; readonly nonce: string } | null;
 }
 
-/** A used EIP-3009 authorisation as some contract logged it. All in lower case. */
+/** A used EIP-3009 authorization as some contract logged it. All in lower case. */
 export interface LoggedAuthorization {
   readonly contract: string;
   readonly authorizer: string;
   readonly nonce: string;
+  /**
+   * The next log of the same contract, where that is a Transfer: what the authorization did. EIP-3009 has both logged by one
+   * function, so nothing can come between them but logs of other contracts (Arc's gas coin logs each transfer a second time).
+   */
+  readonly transfer: LoggedTransfer | null;
 }
 
 /** What one node knows about a transaction, read once. */
@@ -29,31 +45,84 @@ export interface TransactionFacts {
 const TRANSFER = id("Transfer(address,address,uint256)");
 const AUTHORIZATION_USED = id("AuthorizationUsed(address,bytes32)");
 /** `0x` and 64 digits: logs of the same name with other data (ERC-721, Vyper tokens) are none of ours. */
-const WORD_LENGTH = 66;
+const WORD = /^0x[0-9a-f]{64}$/i;
+const LOGS_MAX = 20_000;
 
 const addressOf = (topic: string): string => `0x${topic.slice(-40).toLowerCase()}`;
 
+/** A quantity of JSON-RPC. */
+export function integerOf(value: unknown): number {
+  if (typeof value !== "string" || !/^0x[0-9a-f]{1,13}$/i.test(value)) {
+    throw new NodeFailure("node_error", "a number of the answer is none");
+  }
+  return Number(value);
+}
+
 /** Facts out of answers of one node: its receipt, its newest block, and its block at the receipt's height. */
-export function factsOf(receipt: TransactionReceipt, headNumber: number, block: Block | null): TransactionFacts {
-  const isOnChain = block !== null && block.hash === receipt.blockHash;
+export function factsOf(answer: object, headNumber: number, block: EvmBlock | null): TransactionFacts {
+  const { status, blockHash, blockNumber, logs } = answer as Record<string, unknown>;
+  if (!Array.isArray(logs) || logs.length > LOGS_MAX) throw new NodeFailure("node_error", "a receipt without logs");
+  const isOnChain = block !== null && block.hash === blockHash;
+  return {
+    succeeded: integerOf(status) === 1,
+    // A node behind a balancer may answer with an older head than its block: the block itself is one confirmation.
+    confirmations: isOnChain ? Math.max(1, headNumber - integerOf(blockNumber) + 1) : 0,
+    minedAt: new Date((block?.timestamp ?? 0) * 1000),
+    ...eventsOf(logs),
+  };
+}
+
+function eventsOf(logs: readonly unknown[]): Pick<TransactionFacts, "transfers" | "authorizations"> {
   const transfers: LoggedTransfer[] = [];
   const authorizations: LoggedAuthorization[] = [];
-  for (const { address, topics, data } of receipt.logs) {
-    const [event, first, second] = topics;
-    if (topics.length !== 3 || first === undefined || second === undefined) continue;
-    const contract = address.toLowerCase();
-    if (event === TRANSFER && data.length === WORD_LENGTH) {
-      transfers.push({ contract, from: addressOf(first), to: addressOf(second), value: BigInt(data) });
-    } else if (event === AUTHORIZATION_USED) {
-      authorizations.push({ contract, authorizer: addressOf(first), nonce: second.toLowerCase() });
+  /** By contract: the authorization that its next log belongs to. */
+  const opened = new Map<string, Omit<LoggedAuthorization, "transfer">>();
+  const close = (contract: string, transfer: LoggedTransfer | null) => {
+    const authorization = opened.get(contract);
+    if (authorization === undefined) return;
+    opened.delete(contract);
+    authorizations.push({ ...authorization, transfer });
+  };
+  let before = -1;
+  for (const [logIndex, log] of logs.entries()) {
+    const { contract, topics, data, place } = readLog(log);
+    // The order is what ties a Transfer to its authorization.
+    if (place <= before) throw new NodeFailure("node_error", "a receipt's logs are out of order");
+    before = place;
+    const [event, first = "", second = ""] = topics;
+    const isWhole = topics.length === 3 && WORD.test(first) && WORD.test(second);
+    if (event === TRANSFER && isWhole && WORD.test(data)) {
+      const { authorizer, nonce } = opened.get(contract) ?? {};
+      const transfer: LoggedTransfer = {
+        contract,
+        from: addressOf(first),
+        to: addressOf(second),
+        value: BigInt(data),
+        logIndex,
+        authorization: authorizer === undefined || nonce === undefined ? null : { authorizer, nonce },
+      };
+      transfers.push(transfer);
+      close(contract, transfer);
+      continue;
+    }
+    close(contract, null);
+    if (event === AUTHORIZATION_USED && isWhole) {
+      opened.set(contract, { contract, authorizer: addressOf(first), nonce: second.toLowerCase() });
     }
   }
+  for (const contract of [...opened.keys()]) close(contract, null);
+  return { transfers, authorizations };
+}
+
+function readLog(log: unknown) {
+  const { address, topics, data, logIndex } = (log ?? {}) as Record<string, unknown>;
+  if (typeof address !== "string" || typeof data !== "string" || !Array.isArray(topics)) {
+    throw new NodeFailure("node_error", "a log is incomplete");
+  }
   return {
-    succeeded: receipt.status === 1,
-    // A node behind a balancer may answer with an older head than its block: the block itself is one confirmation.
-    confirmations: isOnChain ? Math.max(1, headNumber - receipt.blockNumber + 1) : 0,
-    minedAt: new Date((block?.timestamp ?? 0) * 1000),
-    transfers,
-    authorizations,
+    contract: address.toLowerCase(),
+    topics: topics.map((topic) => String(topic).toLowerCase()),
+    data,
+    place: integerOf(logIndex),
   };
 }

@@ -1,2 +1,7 @@
-export { createEvmTracker } from "./evm-tracker.js";
-export { createEvmVerifier } from "./evm-verifier.js";
+import { trackerOf } from "../payment-tracker.js";
+import { createEvmChain } from "./evm-chain.js";
+
+export { createEvmChain };
+
+/** @deprecated use `createEvmChain` */
+export const createEvmTracker = (...given: Parameters<typeof createEvmChain>) => trackerOf(createEvmChain(...given));

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "@jest/globals";
 import fc from "fast-check";
 import type { TransferClaim } from "../chain-verifier.js";
-import type { LoggedTransfer, TransactionFacts } from "./facts.js";
+import type { LoggedAuthorization, LoggedTransfer, TransactionFacts } from "./facts.js";
 import { judge } from "./rules.js";
 
 const usdc = `0x${"a".repeat(40)}`;
@@ -32,6 +32,8 @@ const logged = (contract: string) =>
     from: fc.constantFrom(...wallets),
     to: fc.constantFrom(...wallets),
     value: fc.bigInt({ min: 0n, max: 150n }),
+    logIndex: fc.constant(0),
+    authorization: fc.constant(null),
   });
 const growth = (transfers: readonly LoggedTransfer[], wallet: string): bigint =>
   transfers.reduce(
@@ -86,20 +88,36 @@ test("the order of the logs decides nothing", () => {
   );
 });
 
-test("an authorization counts only as USDC itself logged it, of the payer, with the nonce", () => {
+test("an authorization counts only as USDC itself logged it, of the payer, with the nonce, and by its own Transfer", () => {
   const nonce = `0x${"5".repeat(64)}`;
-  const transfers = [{ contract: usdc, from: payer, to: merchant, value: 100n }];
-  const used = { contract: usdc, authorizer: payer, nonce };
-  const outcomeWith = (authorization: typeof used) =>
-    judge({ ...claim, authorizationNonce: nonce }, facts(transfers, { authorizations: [authorization] }), settings);
+  const paid: LoggedTransfer = {
+    contract: usdc,
+    from: payer,
+    to: merchant,
+    value: 100n,
+    logIndex: 1,
+    authorization: { authorizer: payer, nonce },
+  };
+  const used: LoggedAuthorization = { contract: usdc, authorizer: payer, nonce, transfer: paid };
+  const outcomeWith = (authorization: LoggedAuthorization) =>
+    judge({ ...claim, authorizationNonce: nonce }, facts([paid], { authorizations: [authorization] }), settings);
   expect(outcomeWith(used)).toMatchObject({ outcome: "verified" });
-  for (const other of [{ contract: foreign }, { authorizer: merchant }, { nonce: `0x${"6".repeat(64)}` }]) {
+  const others: Partial<LoggedAuthorization>[] = [
+    { contract: foreign },
+    { authorizer: merchant },
+    { nonce: `0x${"6".repeat(64)}` },
+    { transfer: null },
+    { transfer: { ...paid, value: 1n } },
+    { transfer: { ...paid, to: foreign } },
+  ];
+  for (const other of others) {
     expect(outcomeWith({ ...used, ...other })).toMatchObject({ outcome: "rejected", reason: "wrong_payer" });
   }
 });
 
 describe("of several reasons", () => {
-  const short = [{ contract: usdc, from: payer, to: merchant, value: 99n }];
+  const plain = { logIndex: 0, authorization: null };
+  const short = [{ contract: usdc, from: payer, to: merchant, value: 99n, ...plain }];
 
   test("a block that is not on the chain comes first: it is no reason to refuse for ever", () => {
     expect(judge(claim, facts(short, { confirmations: 0, succeeded: false }), settings)).toMatchObject({
@@ -119,10 +137,10 @@ describe("of several reasons", () => {
 
   test("what the payer did to one wallet comes before what others did to another", () => {
     const transfers = [
-      { contract: usdc, from: payer, to: merchant, value: 5n },
-      { contract: usdc, from: merchant, to: payer, value: 9n },
-      { contract: usdc, from: secondWallet, to: secondWallet, value: 1n },
-      { contract: usdc, from: foreign, to: secondWallet, value: 100n },
+      { contract: usdc, from: payer, to: merchant, value: 5n, ...plain },
+      { contract: usdc, from: merchant, to: payer, value: 9n, ...plain },
+      { contract: usdc, from: secondWallet, to: secondWallet, value: 1n, ...plain },
+      { contract: usdc, from: foreign, to: secondWallet, value: 100n, ...plain },
     ];
     expect(judge(claim, facts(transfers), settings)).toMatchObject({ reason: "amount_mismatch" });
   });

@@ -1,5 +1,7 @@
+import { getAddress } from "ethers/address";
 import { formatUnits } from "ethers/utils";
-import type { RejectReason, TransferClaim, Verdict } from "../chain-verifier.js";
+import { isBefore } from "../chain.js";
+import type { Judgement, PaidAuthorization, PendingTransfer, RejectReason, TransferClaim } from "../chain-verifier.js";
 import { type Credit, creditsOf } from "./credit.js";
 import type { TransactionFacts } from "./facts.js";
 
@@ -16,17 +18,19 @@ interface Case {
 }
 
 /** Null: nothing to say, ask the next rule. */
-type Rule = (of: Case) => Verdict | null;
+type Rule = (of: Case) => Judgement | null;
 
-const rejected = (reason: RejectReason, message: string): Verdict => ({ outcome: "rejected", reason, message });
+const rejected = (reason: RejectReason, message: string): Judgement => ({ outcome: "rejected", reason, message });
 
-const notConfirmed = ({ facts, confirmationsNeeded }: Case): Verdict => ({
+/** In a block, and not under as many as it needs. */
+export const notConfirmed = (of: {
+  readonly facts: TransactionFacts;
+  readonly confirmationsNeeded: number;
+}): PendingTransfer => ({
   outcome: "pending",
   reason: "not_confirmed",
-  confirmations: { seen: facts.confirmations, needed: confirmationsNeeded },
+  confirmations: { seen: of.facts.confirmations, needed: of.confirmationsNeeded },
 });
-
-const wholeSeconds = (date: Date): number => Math.floor(date.getTime() / 1000);
 
 /** The first rule that says something decides. What a block on another branch holds is no reason to reject anything. */
 const RULES: readonly Rule[] = [
@@ -53,14 +57,18 @@ const RULES: readonly Rule[] = [
     return rejected("wrong_payer", `The USDC came from ${senders}, not from ${claim.payer}.`);
   },
 
-  function authorizationWasUsed({ claim, facts, usdc }) {
+  function authorizationPaid({ claim, facts, usdc }) {
     if (claim.authorizationNonce === undefined) return null;
     const payer = claim.payer.toLowerCase();
-    const wanted = claim.authorizationNonce.toLowerCase();
-    const wasUsed = facts.authorizations.some(
-      ({ contract, authorizer, nonce }) => contract === usdc && authorizer === payer && nonce === wanted,
+    const nonce = claim.authorizationNonce.toLowerCase();
+    const used = facts.authorizations.find(
+      (one) => one.contract === usdc && one.authorizer === payer && one.nonce === nonce,
     );
-    return wasUsed ? null : rejected("wrong_payer", "The USDC did not move by the payer's authorization.");
+    const { transfer } = used ?? {};
+    const wallets = claim.recipients.map((wallet) => wallet.toLowerCase());
+    const isPaid =
+      transfer && transfer.from === payer && wallets.includes(transfer.to) && transfer.value >= claim.amountBaseUnits;
+    return isPaid ? null : rejected("wrong_payer", "The USDC did not move by the payer's authorization.");
   },
 
   function amountArrived({ claim, credit, decimals }) {
@@ -70,11 +78,16 @@ const RULES: readonly Rule[] = [
     return rejected("amount_mismatch", `${usd(net)} USDC arrived, ${usd(claim.amountBaseUnits)} was claimed.`);
   },
 
-  function paymentIsNewEnough({ claim, facts }) {
-    const { notBefore } = claim;
-    if (notBefore === undefined || wholeSeconds(facts.minedAt) >= wholeSeconds(notBefore)) return null;
-    const when = `${facts.minedAt.toISOString()}, before ${notBefore.toISOString()}`;
-    return rejected("wrong_recipient", `The payment was made at ${when}: it was made for something else.`);
+  function paymentIsNewEnough(of) {
+    const { notBefore } = of.claim;
+    const { minedAt } = of.facts;
+    if (notBefore === undefined || !isBefore(minedAt, notBefore)) return null;
+    const when = `${minedAt.toISOString()}, before ${notBefore.toISOString()}`;
+    return {
+      ...notConfirmed(of),
+      reason: "tx_not_found",
+      message: `The payment was made at ${when}, for something else.`,
+    };
   },
 
   function isConfirmed(of) {
@@ -89,7 +102,7 @@ export interface JudgeSettings {
 }
 
 /** The verdict on a claim, from what one node knows. */
-export function judge(claim: TransferClaim, facts: TransactionFacts, settings: JudgeSettings): Verdict {
+export function judge(claim: TransferClaim, facts: TransactionFacts, settings: JudgeSettings): Judgement {
   const usdc = settings.usdc.toLowerCase();
   const credit = bestOf(claim, creditsOf(claim, usdc, facts.transfers));
   const all: Case = { ...settings, usdc, claim, facts, credit };
@@ -102,7 +115,18 @@ export function judge(claim: TransferClaim, facts: TransactionFacts, settings: J
     recipient: credit.recipient,
     creditedBaseUnits: credit.netBaseUnits,
     confirmedAt: facts.minedAt,
+    authorizations: authorizationsOf(credit.recipient, usdc, facts),
   };
+}
+
+/** The signed payments among those that reached a wallet. */
+function authorizationsOf(recipient: string, usdc: string, { transfers }: TransactionFacts): PaidAuthorization[] {
+  const wallet = recipient.toLowerCase();
+  return transfers.flatMap(({ contract, to, value, authorization }) =>
+    contract === usdc && to === wallet && authorization !== null
+      ? [{ payer: getAddress(authorization.authorizer), nonce: authorization.nonce, amountBaseUnits: value }]
+      : [],
+  );
 }
 
 function bestOf(claim: TransferClaim, credits: readonly Credit[]): Credit {

@@ -1,9 +1,12 @@
-import type { TokenBalance, VersionedTransactionResponse } from "@solana/web3.js";
+import { createHash } from "node:crypto";
+import { VersionedTransaction } from "@solana/web3.js";
+import bs58 from "bs58";
 import { NodeFailure } from "../node-failure.js";
 
 const ADDRESS = /^[1-9A-HJ-NP-Za-km-z]{32,44}$/;
 /** An unsigned 64-bit integer. */
 const AMOUNT = /^\d{1,20}$/;
+const SIGNATURE_BYTES = 64;
 
 /** By how much one owner's balance of one mint changed, over all token accounts. */
 export interface BalanceChange {
@@ -26,18 +29,38 @@ export interface FinalFacts {
   /** Null while the cluster has not agreed on the time of the block. */
   readonly blockTime: Date | null;
   readonly changes: readonly BalanceChange[];
+  /** SHA-256 of the message, the bytes that are signed, in lower-case hex: x402's nonce of a Solana payment. */
+  readonly messageHash: string;
 }
 
 /** What one node knows about a transaction, read once. */
 export type TransactionFacts = UnfinalFacts | FinalFacts;
 
+interface TokenBalance {
+  readonly mint: string;
+  readonly owner?: string;
+  readonly uiTokenAmount: { readonly amount: string };
+}
+
+/** A transaction as a node tells it with the encoding `base64`. */
+export interface EncodedTransaction {
+  readonly slot: number;
+  readonly blockTime?: number | null;
+  readonly transaction: readonly [bytes: string, encoding: "base64"];
+  readonly meta: {
+    readonly err: unknown;
+    readonly preTokenBalances?: readonly TokenBalance[] | null;
+    readonly postTokenBalances?: readonly TokenBalance[] | null;
+  } | null;
+}
+
 /**
  * Facts out of a node's answer. Balances before and after say all: transfers of every kind, by any program, through any
  * number of hops, and money that came back in the same transaction.
- * @throws NodeFailure when the node kept too little of the transaction to tell
+ * @throws NodeFailure when the answer is another transaction, or too little of one to tell
  */
-export function finalFacts(transaction: VersionedTransactionResponse, blockTime: number | null): FinalFacts {
-  const { meta } = transaction;
+export function finalFacts(answer: EncodedTransaction, blockTime: number | null, signature: string): FinalFacts {
+  const { meta } = answer;
   if (!meta?.preTokenBalances || !meta.postTokenBalances) {
     throw new NodeFailure("node_error", "the node keeps no token balances");
   }
@@ -46,7 +69,20 @@ export function finalFacts(transaction: VersionedTransactionResponse, blockTime:
     succeeded: meta.err === null,
     blockTime: blockTime === null ? null : new Date(blockTime * 1000),
     changes: changesOf(meta.preTokenBalances, meta.postTokenBalances),
+    messageHash: messageHashOf(answer, signature),
   };
+}
+
+/** SHA-256 of what a transaction's signatures are over. @throws NodeFailure when the answer is another transaction, or none */
+export function messageHashOf({ transaction }: EncodedTransaction, signature: string): string {
+  const bytes = Buffer.from(transaction[0], "base64");
+  const { signatures } = VersionedTransaction.deserialize(bytes);
+  if (bs58.encode(signatures[0] ?? []) !== signature) {
+    throw new NodeFailure("node_error", "the answer is another transaction");
+  }
+  // The bytes as they are on the chain, after the signatures and their count (fewer than 128 fit into a transaction).
+  const message = bytes.subarray(1 + SIGNATURE_BYTES * signatures.length);
+  return createHash("sha256").update(message).digest("hex");
 }
 
 function changesOf(before: readonly TokenBalance[], after: readonly TokenBalance[]): BalanceChange[] {

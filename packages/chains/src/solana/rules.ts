@@ -1,4 +1,5 @@
-import type { RejectReason, TransferClaim, Verdict } from "../chain-verifier.js";
+import { isBefore } from "../chain.js";
+import type { Judgement, PendingTransfer, RejectReason, TransferClaim } from "../chain-verifier.js";
 import type { BalanceChange, FinalFacts, TransactionFacts } from "./facts.js";
 
 /** Everything that a rule may look at. */
@@ -22,18 +23,19 @@ export interface JudgeSettings {
 }
 
 /** Null: nothing to say, ask the next rule. */
-type Rule = (of: Case) => Verdict | null;
+type Rule = (of: Case) => Judgement | null;
 
-const rejected = (reason: RejectReason, message: string): Verdict => ({ outcome: "rejected", reason, message });
+const rejected = (reason: RejectReason, message: string): Judgement => ({ outcome: "rejected", reason, message });
 
-const notConfirmed = (confirmations: number, { confirmationsNeeded: needed }: JudgeSettings): Verdict => ({
+export const notConfirmed = (
+  confirmations: number,
+  { confirmationsNeeded: needed }: Pick<JudgeSettings, "confirmationsNeeded">,
+): PendingTransfer => ({
   outcome: "pending",
   reason: "not_confirmed",
   // Blocks on top are not what makes it final, the commitment is: never tell a number that looks sufficient.
   confirmations: { seen: Math.max(0, Math.min(confirmations, needed - 1)), needed },
 });
-
-const wholeSeconds = (date: Date): number => Math.floor(date.getTime() / 1000);
 
 /** The first rule that says something decides. */
 const RULES: readonly Rule[] = [
@@ -70,16 +72,19 @@ const RULES: readonly Rule[] = [
     return facts.blockTime === null ? notConfirmed(0, settings) : null;
   },
 
-  function paymentIsNewEnough({ claim: { notBefore }, facts: { blockTime } }) {
-    if (notBefore === undefined || blockTime === null || wholeSeconds(blockTime) >= wholeSeconds(notBefore))
-      return null;
+  function paymentIsNewEnough({ claim: { notBefore }, facts: { blockTime }, settings }) {
+    if (notBefore === undefined || blockTime === null || !isBefore(blockTime, notBefore)) return null;
     const when = `${blockTime.toISOString()}, before ${notBefore.toISOString()}`;
-    return rejected("wrong_recipient", `The payment was made at ${when}: it was made for something else.`);
+    return {
+      ...notConfirmed(0, settings),
+      reason: "tx_not_found",
+      message: `The payment was made at ${when}, for something else.`,
+    };
   },
 ];
 
 /** The verdict on a claim, from what one node knows. */
-export function judge(claim: TransferClaim, facts: TransactionFacts, settings: JudgeSettings): Verdict {
+export function judge(claim: TransferClaim, facts: TransactionFacts, settings: JudgeSettings): Judgement {
   if (!facts.isFinal) return notConfirmed(facts.confirmations, settings);
   const ofUsdc = facts.changes.filter(({ mint }) => mint === settings.usdc);
   const gain = largestGain(claim, ofUsdc);
@@ -96,6 +101,7 @@ export function judge(claim: TransferClaim, facts: TransactionFacts, settings: J
     recipient: of.recipient ?? "",
     creditedBaseUnits: of.creditedBaseUnits,
     confirmedAt: facts.blockTime ?? new Date(0),
+    authorizations: [{ payer: claim.payer, nonce: facts.messageHash, amountBaseUnits: of.creditedBaseUnits }],
   };
 }
 

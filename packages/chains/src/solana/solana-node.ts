@@ -1,73 +1,77 @@
-import { Connection, PublicKey } from "@solana/web3.js";
 import type { SolanaNetwork } from "@svc/x402";
+import bs58 from "bs58";
+import { JsonRpcNode } from "../json-rpc-node.js";
 import { NodeFailure } from "../node-failure.js";
 import type { ChainNode } from "../node-pool.js";
-import { finalFacts, type TransactionFacts } from "./facts.js";
-import { createNodeFetch, type NodeFetch } from "./node-fetch.js";
+import { type EncodedTransaction, finalFacts, messageHashOf, type TransactionFacts } from "./facts.js";
+
+/** What a payment can still do, as one node knows it. */
+export interface Spendability {
+  /** The cluster still takes transactions with this blockhash; false also where the node does not know it yet. */
+  readonly canLand: boolean;
+  /** Base units on the source account; 0 when there is none, or it is frozen. */
+  readonly balanceBaseUnits: bigint;
+  /** The destination is an account of the mint that can be credited. */
+  readonly canReceive: boolean;
+}
 
 /** One JSON-RPC node of a Solana cluster. Everything that it is asked rejects with a failure of the node, within its time limit. */
 export class SolanaNode implements ChainNode {
   readonly label: string;
   readonly #network: SolanaNetwork;
-  readonly #fetch: NodeFetch;
-  readonly #connection: Connection;
+  readonly #rpc: JsonRpcNode;
 
   constructor(rpcUrl: string, network: SolanaNetwork, timeoutMs: number) {
-    // The rest of the address may hold the operator's key.
-    this.label = new URL(rpcUrl).host;
+    this.#rpc = new JsonRpcNode(rpcUrl, timeoutMs);
+    this.label = this.#rpc.label;
     this.#network = network;
-    this.#fetch = createNodeFetch(timeoutMs);
-    this.#connection = new Connection(rpcUrl, {
-      commitment: network.commitment,
-      fetch: this.#fetch.fetch,
-      // A node that says "too many requests" is a reason to ask the next one, not to wait for it.
-      disableRetryOnRateLimit: true,
-      // The agent belongs to a fetch that is not used.
-      httpAgent: false,
-    });
   }
 
   /** Which cluster this is, by its first block: USDC of another cluster is another token, or none. */
   async probe(): Promise<void> {
-    const genesisHash = await this.#connection.getGenesisHash();
-    if (genesisHash !== this.#network.genesisHash) {
+    if ((await this.#rpc.call("getGenesisHash", [])) !== this.#network.genesisHash) {
       throw new NodeFailure("wrong_chain", `genesis hash is not ${this.#network.genesisHash}`);
     }
   }
 
   /** What this node knows about a transaction; null when it has never seen it. */
   async read(signature: string): Promise<TransactionFacts | null> {
-    const { commitment } = this.#network;
-    const transaction = await this.#connection.getTransaction(signature, {
-      commitment,
-      maxSupportedTransactionVersion: 0,
-    });
+    const transaction = await this.#transaction(signature, this.#network.commitment);
     if (transaction === null) return this.#readStatus(signature);
-    if (transaction.transaction.signatures[0] !== signature) {
-      throw new NodeFailure("node_error", "the answer is another transaction");
-    }
-    const blockTime = transaction.blockTime ?? (await this.#connection.getBlockTime(transaction.slot));
-    return finalFacts(transaction, blockTime);
+    const blockTime = transaction.blockTime ?? (await this.#blockTime(transaction.slot));
+    return finalFacts(transaction, blockTime, signature);
   }
 
-  /** Tells a transaction that is on its way to the commitment from one that nobody has seen. */
-  async #readStatus(signature: string): Promise<TransactionFacts | null> {
-    const { value } = await this.#connection.getSignatureStatus(signature, { searchTransactionHistory: true });
-    return value === null ? null : { isFinal: false, confirmations: value.confirmations ?? 0 };
+  async spendability(transfer: {
+    readonly source: string;
+    readonly destination: string;
+    readonly recentBlockhash: string;
+  }): Promise<Spendability> {
+    const accounts = [transfer.source, transfer.destination];
+    const [validity, held] = await this.#rpc.batch([
+      // What the newest fork says: a buyer's own node may be a little ahead of ours.
+      ["isBlockhashValid", [transfer.recentBlockhash, { commitment: "processed" }]],
+      ["getMultipleAccounts", [accounts, { commitment: "confirmed", encoding: "base64" }]],
+    ]);
+    const [source, destination] = contentOf<(RpcAccount | null)[]>(held).map((one) =>
+      tokenAccount(one, this.#network.usdc),
+    );
+    return {
+      canLand: contentOf<boolean>(validity) === true,
+      balanceBaseUnits: source ?? 0n,
+      canReceive: destination !== undefined && destination !== null,
+    };
   }
 
-  /** Base units on a token account; 0 when there is none. */
-  async tokenBalance(account: string): Promise<bigint> {
-    const info = await this.#connection.getParsedAccountInfo(new PublicKey(account));
-    const data = info.value?.data;
-    if (data === undefined || !("parsed" in data)) return 0n;
-    return BigInt(data.parsed.info?.tokenAmount?.amount ?? 0);
-  }
-
-  /** Whether a transaction with this recent blockhash can still land. */
-  async canStillLand(recentBlockhash: string): Promise<boolean> {
-    const { value } = await this.#connection.isBlockhashValid(recentBlockhash, { commitment: "finalized" });
-    return value;
+  /**
+   * Whether a transaction with this recent blockhash can still land, and up to which time the node knows its cluster's final
+   * blocks: a blockhash that is too new for the node looks like one that has expired.
+   */
+  async canStillLand(recentBlockhash: string): Promise<{ readonly canLand: boolean; readonly knownUntil: Date }> {
+    const answer = await this.#rpc.call("isBlockhashValid", [recentBlockhash, { commitment: "finalized" }]);
+    const canLand = contentOf<boolean>(answer) === true;
+    const { slot } = (answer as { context: { slot: number } }).context;
+    return { canLand, knownUntil: new Date(((await this.#blockTime(slot)) ?? 0) * 1000) };
   }
 
   /**
@@ -79,7 +83,9 @@ export class SolanaNode implements ChainNode {
     since: Date,
     limit: number,
   ): Promise<{ readonly signatures: string[]; readonly isComplete: boolean }> {
-    const found = await this.#connection.getSignaturesForAddress(new PublicKey(account), { limit }, "confirmed");
+    const answer = await this.#rpc.call("getSignaturesForAddress", [account, { limit, commitment: "confirmed" }]);
+    if (!Array.isArray(answer)) throw new NodeFailure("node_error", "the signatures are no list");
+    const found = answer as { signature: string; err: unknown; blockTime?: number | null }[];
     const isRecent = ({ blockTime }: { blockTime?: number | null }) =>
       (blockTime ?? Number.POSITIVE_INFINITY) * 1000 >= since.getTime();
     return {
@@ -89,16 +95,67 @@ export class SolanaNode implements ChainNode {
     };
   }
 
-  /** The signed message of a transaction: what its signatures are over. */
-  async messageOf(signature: string): Promise<Uint8Array | null> {
-    const found = await this.#connection.getTransaction(signature, {
-      commitment: "confirmed",
-      maxSupportedTransactionVersion: 0,
+  /** SHA-256 of the message of each transaction, in the same order; null where the node does not know one. */
+  async messageHashes(signatures: readonly string[]): Promise<(string | null)[]> {
+    const answers = await this.#rpc.batch(
+      signatures.map((signature) => ["getTransaction", [signature, transactionConfig("confirmed")]] as const),
+    );
+    return signatures.map((signature, index) => {
+      const answer = answers[index] as EncodedTransaction | null;
+      return answer === null ? null : messageHashOf(answer, signature);
     });
-    return found?.transaction.message.serialize() ?? null;
   }
 
   close(): void {
-    this.#fetch.close();
+    this.#rpc.close();
   }
+
+  async #transaction(signature: string, commitment: string): Promise<EncodedTransaction | null> {
+    return (await this.#rpc.call("getTransaction", [
+      signature,
+      transactionConfig(commitment),
+    ])) as EncodedTransaction | null;
+  }
+
+  /** Tells a transaction that is on its way to the commitment from one that nobody has seen. */
+  async #readStatus(signature: string): Promise<TransactionFacts | null> {
+    const answer = await this.#rpc.call("getSignatureStatuses", [[signature], { searchTransactionHistory: true }]);
+    const [status] = contentOf<({ confirmations: number | null } | null)[]>(answer);
+    if (status === undefined) throw new NodeFailure("node_error", "the node tells no status");
+    return status === null ? null : { isFinal: false, confirmations: status.confirmations ?? 0 };
+  }
+
+  async #blockTime(slot: number): Promise<number | null> {
+    const time = await this.#rpc.call("getBlockTime", [slot]);
+    return typeof time === "number" ? time : null;
+  }
+}
+
+const transactionConfig = (commitment: string) => ({
+  commitment,
+  maxSupportedTransactionVersion: 0,
+  encoding: "base64",
+});
+
+function contentOf<Value>(answer: unknown): Value {
+  const { value } = (answer ?? {}) as { value?: Value };
+  if (value === undefined) throw new NodeFailure("node_error", "the answer has no value");
+  return value;
+}
+
+interface RpcAccount {
+  readonly data: readonly [bytes: string, encoding: "base64"];
+}
+
+/** Layout of an SPL token account: mint at 0, amount (u64) at 64, state at 108. */
+const AMOUNT_AT = 64;
+const STATE_AT = 108;
+const INITIALIZED = 1;
+
+/** Base units on a token account of a mint; null when it is none, or is frozen. */
+function tokenAccount(account: RpcAccount | null, mint: string): bigint | null {
+  if (account === null) return null;
+  const data = Buffer.from(account.data[0], "base64");
+  if (data.length <= STATE_AT || data[STATE_AT] !== INITIALIZED) return null;
+  return bs58.encode(data.subarray(0, 32)) === mint ? data.readBigUInt64LE(AMOUNT_AT) : null;
 }

@@ -1,6 +1,6 @@
+import bs58 from "bs58";
 import { networkOfAlias } from "../network-aliases.js";
 import type { Payment } from "../payment.js";
-import { decodeBase58 } from "../svm/base58.js";
 import { conforms } from "../wire/conforms.js";
 import { SETTLE_ANSWER, VERIFY_ANSWER } from "../wire/facilitator-shapes.js";
 import { isDefiniteRefusal, isFacilitatorFailure } from "./definite-refusals.js";
@@ -64,9 +64,13 @@ const isElsewhere = (network: string | null | undefined, payment: Payment): bool
   Boolean(network) && networkOfAlias(network as string) !== payment.network;
 
 const EVM_HASH = /^0x[0-9a-f]{64}$/i;
+const SOLANA_SIGNATURE_BYTES = 64;
+/** Longest base58 form of 64 bytes: decoding takes the square of the length. */
+const SOLANA_SIGNATURE_LENGTH_MAX = 88;
 
 function transactionOf(text: string | null | undefined, payment: Payment): string | null {
   if (!text) return null;
   if (payment.kind === "evm") return EVM_HASH.test(text) ? text.toLowerCase() : null;
-  return decodeBase58(text, 64) === null ? null : text;
+  if (text.length > SOLANA_SIGNATURE_LENGTH_MAX) return null;
+  return bs58.decodeUnsafe(text)?.length === SOLANA_SIGNATURE_BYTES ? text : null;
 }

@@ -1,5 +1,6 @@
 import { createServer } from "node:net";
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
+import bs58 from "bs58";
 import {
   cut,
   drip,
@@ -32,7 +33,6 @@ import {
 } from "../../test/scripted-facilitator.js";
 import { NETWORKS } from "../networks.js";
 import { associatedTokenAddress } from "../svm/associated-token-address.js";
-import { encodeBase58 } from "../svm/base58.js";
 import { createFacilitatorClient, type FacilitatorClient } from "./facilitator-client.js";
 
 let facilitator: ScriptedFacilitator;
@@ -159,7 +159,7 @@ describe("settle", () => {
       payload: { transaction: bytes.toString("base64") },
     };
     const solanaOffer = { ...offerOn("solana", SOLANA_MERCHANT), extra: { feePayer: FEE_PAYER } };
-    const signature = encodeBase58(Buffer.alloc(64, 5));
+    const signature = bs58.encode(Buffer.alloc(64, 5));
     const answer = { success: true, transaction: signature, network: "solana", payer: SOLANA_BUYER };
     facilitator.answer(json(answer));
     expect(await client.settle(read(sent), solanaOffer, resource)).toMatchObject({

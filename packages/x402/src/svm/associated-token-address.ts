@@ -1,15 +1,28 @@
 import { createHash } from "node:crypto";
-import { decodeBase58, encodeBase58 } from "./base58.js";
-import { isOnCurve } from "./ed25519-point.js";
+import bs58 from "bs58";
+import { ed25519 } from "./ed25519.js";
 
 export const TOKEN_PROGRAM = "TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA";
 const ASSOCIATED_TOKEN_PROGRAM = "ATokenGPvbdGVxr1b2hvZbsiqW5xWH25efTNsLJA8knL";
 
+/** Longest base58 form of 32 bytes: decoding takes the square of the length. */
+const ADDRESS_LENGTH_MAX = 44;
+
 const keyBytes = (key: string): Uint8Array => {
-  const bytes = decodeBase58(key, 32);
-  if (bytes === null) throw new RangeError(`not a Solana address: ${key}`);
+  const bytes = key.length <= ADDRESS_LENGTH_MAX ? bs58.decodeUnsafe(key) : undefined;
+  if (bytes?.length !== 32) throw new RangeError(`not a Solana address: ${key}`);
   return bytes;
 };
+
+/** Whether 32 bytes encode a point of the curve, so that somebody may hold their private key. Derived addresses do not. */
+function isOnCurve(bytes: Uint8Array): boolean {
+  try {
+    ed25519().ExtendedPoint.fromHex(bytes);
+    return true;
+  } catch {
+    return false;
+  }
+}
 
 const REMEMBERED_MAX = 1_000;
 const remembered = new Map<string, string>();
@@ -37,7 +50,7 @@ function derive(owner: string, mint: string): string {
     const hash = createHash("sha256");
     for (const seed of seeds) hash.update(seed);
     const digest = hash.update(Uint8Array.of(bump)).update(program).update("ProgramDerivedAddress").digest();
-    if (!isOnCurve(digest)) return encodeBase58(digest);
+    if (!isOnCurve(digest)) return bs58.encode(digest);
   }
   throw new RangeError(`no associated token address of ${owner}`);
 }

@@ -11,6 +11,8 @@ export interface SolanaInstruction {
 export interface SolanaTransaction {
   /** What is signed: the same bytes are the same transaction, whoever has signed so far. */
   readonly message: Uint8Array;
+  /** 64 bytes for each signer, in the order of the accounts; zeros where nobody has signed yet. */
+  readonly signatures: readonly Uint8Array[];
   /** The first `signers` accounts sign; the very first pays the fee. */
   readonly signers: number;
   /** 32 bytes each. */
@@ -34,14 +36,14 @@ export function parseTransaction(bytes: Uint8Array): SolanaTransaction | null {
     const signatures = reader.list(() => reader.take(64));
     const message = bytes.subarray(reader.position);
     const parsed = parseMessage(reader);
-    return parsed.signers === signatures.length && reader.isAtEnd ? { ...parsed, message } : null;
+    return parsed.signers === signatures.length && reader.isAtEnd ? { ...parsed, message, signatures } : null;
   } catch (error) {
     if (error instanceof BytesError) return null;
     throw error;
   }
 }
 
-function parseMessage(reader: ByteReader): Omit<SolanaTransaction, "message"> {
+function parseMessage(reader: ByteReader): Omit<SolanaTransaction, "message" | "signatures"> {
   const isVersioned = (reader.peek() & VERSIONED) !== 0;
   if (isVersioned && reader.byte() !== VERSIONED) throw new BytesError("an unknown version");
   const signers = reader.byte();

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import bs58 from "bs58";
 import { malformed, type ReadPayment, unsupported } from "../decoded-payment.js";
 import type { PaymentHead } from "../evm/read-evm-payment.js";
 import type { SolanaNetworkName } from "../networks.js";
@@ -6,7 +7,6 @@ import type { SvmPayment } from "../payment.js";
 import { decodeBase64 } from "../wire/base64-json.js";
 import { conforms } from "../wire/conforms.js";
 import { SVM_PAYLOAD } from "../wire/payment-shapes.js";
-import { encodeBase58 } from "./base58.js";
 import { parseTransaction } from "./parse-transaction.js";
 import { tokenTransferOf } from "./token-transfer.js";
 
@@ -34,8 +34,8 @@ export function readSvmPayment(network: SolanaNetworkName, payload: object, head
     payer: transfer.authority,
     transaction: payload.transaction,
     transfer,
-    feePayer: encodeBase58(transaction.accounts[0] as Uint8Array),
-    recentBlockhash: encodeBase58(transaction.recentBlockhash),
+    feePayer: bs58.encode(transaction.accounts[0] as Uint8Array),
+    recentBlockhash: bs58.encode(transaction.recentBlockhash),
     identity: { network, asset: transfer.mint, payer: transfer.authority, nonce },
   };
   return { outcome: "payment", payment };

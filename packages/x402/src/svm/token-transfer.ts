@@ -1,5 +1,5 @@
+import bs58 from "bs58";
 import { TOKEN_PROGRAM } from "./associated-token-address.js";
-import { encodeBase58 } from "./base58.js";
 import type { SolanaTransaction } from "./parse-transaction.js";
 
 /** The movement of tokens in a payment. Addresses are base58. */
@@ -23,7 +23,7 @@ const TRANSFER_CHECKED_BYTES = 10;
  * none, or more: a second one could undo the first.
  */
 export function tokenTransferOf({ accounts, signers, instructions }: SolanaTransaction): TokenTransfer | null {
-  const address = (index: number) => encodeBase58(accounts[index] as Uint8Array);
+  const address = (index: number) => bs58.encode(accounts[index] as Uint8Array);
   const [transfer, ...others] = instructions.filter(({ program }) => address(program) === TOKEN_PROGRAM);
   if (transfer === undefined || others.length > 0) return null;
   const { data } = transfer;

@@ -1,0 +1,117 @@
+import type { NetworkName, Payment } from "@svc/x402";
+import type { ChainVerifier, PendingTransfer, UnreachableChain } from "./chain-verifier.js";
+
+/**
+ * One network, read through the operator's own nodes. The first three questions are those of an x402 purchase, in the order in
+ * which a purchase asks them; `verify` is that of a recorded payment (POST /transactions, checkout, refunds), which nobody signed
+ * for us. No question throws for anything that a node says or does not say; each is answered in one exchange with one node where
+ * that node is sound: a JSON-RPC batch over a kept connection.
+ */
+export interface Chain extends ChainVerifier {
+  /**
+   * Before the claim, beside the facilitator's `verify`: can this payment still move money? EVM: `authorizationState` and
+   * `balanceOf`; Solana: `isBlockhashValid`, the source's balance, and whether the destination is there.
+   */
+  authorizationState(payment: Payment): Promise<AuthorizationState>;
+
+  /**
+   * After settle: is this transaction the one by which the payment was settled? Looks again until `waitMs` are over while the
+   * answer is `pending`.
+   * @param transaction as the facilitator names it, in any form
+   */
+  prove(payment: Payment, transaction: string, options: ProofOptions): Promise<SettlementProof>;
+
+  /**
+   * What became of a payment when nobody can say: for reconciliation, and first of all for a repetition whose process died.
+   * @param since moment of the first claim of this authorization here
+   */
+  find(payment: Payment, since: Date): Promise<Finding>;
+
+  /**
+   * Whether the payer has signed, whatever the payment is worth (a facilitator that answers `insufficient_funds` proves no
+   * signature): ecrecover, `isValidSignature` of a deployed contract wallet, ed25519 of the authority. Null: nobody can tell.
+   */
+  isSignedByPayer(payment: Payment): Promise<boolean | null>;
+}
+
+export type AuthorizationState =
+  | {
+      readonly outcome: "known";
+      /**
+       * `unused`: it can settle. `used`: it cannot any more; EVM counts a cancelled one as used. `expired`: Solana, its blockhash
+       * is too old (or too new for the node): sign anew. A Solana message that already landed is still `unused` while its blockhash
+       * is valid: its signature has no name before the facilitator signs, so only the proof and the facilitator's simulation tell.
+       */
+      readonly authorization: "unused" | "used" | "expired";
+      /** What the payer (Solana: the source account) holds now. */
+      readonly balanceBaseUnits: bigint;
+      /** Solana: the credited token account exists and takes USDC; EVM: true. */
+      readonly canReceive: boolean;
+    }
+  | UnreachableChain;
+
+export interface ProofOptions {
+  /** Moment of the first claim of this authorization here. A settlement older than this, less 120 s, is never its proof. */
+  readonly since: Date;
+  /** How long a `pending` answer is asked for again; 0 (default): one look. */
+  readonly waitMs?: number;
+}
+
+/**
+ * One Transfer pays one authorization. EVM: it is the next log of the USDC contract after *this* AuthorizationUsed(payer, nonce),
+ * in log order, and moves the signed value from the payer to payTo. Solana: the transaction is *this* message. Nothing else in
+ * the transaction counts.
+ */
+export type SettlementProof =
+  | {
+      readonly outcome: "proven";
+      /** Canonical form. */
+      readonly txHash: string;
+      /**
+       * Place of the Transfer among the transaction's logs, from 0 (not the block's `logIndex`, which a reorg changes); Solana: 0, one
+       * message pays one payment. Unique together with network and txHash.
+       */
+      readonly logIndex: number;
+      readonly confirmedAt: Date;
+    }
+  /**
+   * Final: the authorization is spent and paid nothing for this claim. `used_otherwise`: by a Transfer of another value or to
+   * somebody else. `before_claim`: it had been spent more than 120 s before the claim.
+   */
+  | { readonly outcome: "refuted"; readonly reason: "used_otherwise" | "before_claim"; readonly message: string }
+  /** The transaction is final and is not this payment's (or it failed). Says nothing about the payment: `find` does. */
+  | { readonly outcome: "unrelated"; readonly message: string }
+  /** The authorization was used and no Transfer follows it: the token is not what it was. Unknown, and the operator's to look at. */
+  | { readonly outcome: "unreadable"; readonly message: string }
+  | PendingTransfer
+  | UnreachableChain;
+
+/** What the chain says of a signed payment whose settlement nobody can vouch for. */
+export type Finding =
+  /** It happened, in this transaction (canonical hash); `prove` still has to prove it. */
+  | { readonly outcome: "found"; readonly txHash: string }
+  /** It did not happen and cannot happen any more: it expired or was cancelled. Final. */
+  | { readonly outcome: "never" }
+  /** It has not happened, and still can; or it has, and no node lists where. */
+  | { readonly outcome: "not_yet" }
+  | { readonly outcome: "unreachable" };
+
+/** All networks. A chain's code is loaded when the first question about it is asked. */
+export interface Chains {
+  /** A network without nodes answers `unreachable` (`node_error`), and null where null means that nobody can tell. */
+  chain(network: NetworkName): Chain;
+  close(): Promise<void>;
+}
+
+/** A block's time may be behind the clock by so much: a Solana block's is an estimate, an EVM block's the start of its slot. */
+export const BLOCK_TIME_LAG_MS = 120_000;
+
+/** Whether a block is older than a moment, beyond what block times may lag. */
+export const isBefore = (blockTime: Date, moment: Date): boolean =>
+  blockTime.getTime() < moment.getTime() - BLOCK_TIME_LAG_MS;
+
+/** What a facilitator calls a transaction and is none of this network. */
+export const noTransaction = (text: string): SettlementProof => ({
+  outcome: "unrelated",
+  message: `"${text.slice(0, 100)}" is no transaction of this network.`,
+});

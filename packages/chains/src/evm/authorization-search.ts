@@ -1,0 +1,104 @@
+import { type EvmPayment, NETWORKS } from "@svc/x402";
+import { Interface } from "ethers/abi";
+import { id } from "ethers/hash";
+import { BLOCK_TIME_LAG_MS, type Finding } from "../chain.js";
+import { RpcError } from "../json-rpc-node.js";
+import { contractCall, type EvmLog, type EvmNode, wordsOf } from "./evm-node.js";
+import type { EvmBlock } from "./facts.js";
+
+export const USDC = new Interface([
+  "function balanceOf(address) view returns (uint256)",
+  "function authorizationState(address, bytes32) view returns (bool)",
+]);
+/** EIP-3009. A cancelled authorization counts as used, too: only the log tells the two apart. */
+const USED = id("AuthorizationUsed(address,bytes32)");
+const CANCELED = id("AuthorizationCanceled(address,bytes32)");
+
+/** Blocks asked for at once where the node takes so many; public nodes refuse longer ranges, some take ten. */
+const RANGE_BLOCKS_MAX = 2_000;
+/** Questions for logs in one search, refused ones included: the next search goes on with the range that the node takes. */
+const QUESTIONS_MAX = 60;
+/** A payment that ended long ago is looked for around its end, not from the newest block back. */
+const SEARCH_FROM_END_AFTER_S = 3_600;
+
+export const stateCall = ({ from, nonce }: EvmPayment["authorization"]): string =>
+  USDC.encodeFunctionData("authorizationState", [from, nonce]);
+
+export const isUsed = (words: string): boolean => BigInt(words) !== 0n;
+
+/** Blocks that a node takes in one question for logs, as it was learnt. */
+const rangeOf = new WeakMap<EvmNode, number>();
+
+/** What became of an EIP-3009 authorization, by its state in the contract and its logs, as one node tells it. */
+export async function findAuthorization(
+  node: EvmNode,
+  { network, authorization }: EvmPayment,
+  { since, confirmations }: { readonly since: Date; readonly confirmations: number },
+): Promise<Finding> {
+  const { usdc } = NETWORKS[network];
+  const { head, results } = await node.head(contractCall(usdc, stateCall(authorization), "latest"));
+  const isUsedAt = async (block: number) =>
+    isUsed((await node.calls(usdc, [stateCall(authorization)], block))[0] as string);
+  const finalNumber = Math.max(0, head.number - confirmations + 1);
+
+  if (!isUsed(wordsOf(results[0]))) {
+    if (BigInt(head.timestamp) < authorization.validBefore) return { outcome: "not_yet" };
+    // Block times only grow: when a final block is past the end and knows of no use, no later one can hold it.
+    const final = await node.block(finalNumber);
+    if (final === null || BigInt(final.timestamp) < authorization.validBefore) return { outcome: "not_yet" };
+    return { outcome: (await isUsedAt(finalNumber)) ? "not_yet" : "never" };
+  }
+  const { from, nonce, validBefore } = authorization;
+  const topics = [[USED, CANCELED], `0x${from.slice(2).toLowerCase().padStart(64, "0")}`, nonce];
+  const newest = await lastBlockOf(node, head, validBefore);
+  const log = await lastLog(node, newest, { address: usdc, topics }, since);
+  if (log === null) return { outcome: "not_yet" };
+  if (log.event === USED) return { outcome: "found", txHash: log.txHash };
+  // A cancellation in a block that may still be replaced cancels nothing yet.
+  return { outcome: (await isUsedAt(finalNumber)) ? "never" : "not_yet" };
+}
+
+/** The newest block that can hold a use of an authorization which ended at `validBefore`. */
+async function lastBlockOf(node: EvmNode, head: EvmBlock, validBefore: bigint): Promise<number> {
+  if (BigInt(head.timestamp - SEARCH_FROM_END_AFTER_S) <= validBefore) return head.number;
+  let [low, high] = [0, head.number];
+  while (high - low > RANGE_BLOCKS_MAX / 2) {
+    const middle = Math.floor((low + high) / 2);
+    const block = await node.block(middle);
+    // A pruned node has no old blocks: the end is later than those.
+    if (block === null || BigInt(block.timestamp) < validBefore) low = middle;
+    else high = middle;
+  }
+  return high;
+}
+
+/**
+ * The newest log, searched from a block back to the blocks before `since`, in ranges that halve when the node refuses one and
+ * grow again when it answers.
+ */
+async function lastLog(
+  node: EvmNode,
+  newest: number,
+  filter: { readonly address: string; readonly topics: readonly (string | string[])[] },
+  since: Date,
+): Promise<EvmLog | null> {
+  let range = rangeOf.get(node) ?? RANGE_BLOCKS_MAX;
+  let toBlock = newest;
+  for (let questions = 0; questions < QUESTIONS_MAX; questions += 1) {
+    const fromBlock = Math.max(0, toBlock - range + 1);
+    try {
+      const found = (await node.logs({ ...filter, fromBlock, toBlock })).at(-1);
+      rangeOf.set(node, range);
+      if (found !== undefined) return found;
+    } catch (error) {
+      if (!(error instanceof RpcError) || range === 1) throw error;
+      range = Math.max(1, Math.floor(range / 2));
+      continue;
+    }
+    const first = await node.block(fromBlock);
+    if (fromBlock === 0 || first === null || first.timestamp * 1000 < since.getTime() - BLOCK_TIME_LAG_MS) return null;
+    toBlock = fromBlock - 1;
+    range = Math.min(RANGE_BLOCKS_MAX, range * 2);
+  }
+  return null;
+}

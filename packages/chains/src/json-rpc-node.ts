@@ -1,0 +1,139 @@
+import { Pool } from "undici";
+import { NodeFailure } from "./node-failure.js";
+
+/** Method and parameters of one JSON-RPC call. */
+export type RpcCall = readonly [method: string, params: readonly unknown[]];
+
+/** A call that the node answered with an error. Its text is the node's: cut, and for logs only. */
+export class RpcError extends NodeFailure {
+  constructor(message: string) {
+    super("node_error", message.slice(0, 200));
+    this.name = "RpcError";
+  }
+}
+
+/** Ten times the receipt of the largest batch of transfers: a node must not fill the memory, nor keep the parser busy. */
+const ANSWER_BYTES_MAX = 4 << 20;
+const CONNECTIONS_MAX = 64;
+/** Idle connections are kept longer than undici's 4 s: a chain is asked every few seconds or all the time. */
+const KEEP_ALIVE_MS = 30_000;
+/** A node may close an idle connection at the moment when it is used again, and then others of them are stale, too. */
+const STALE_TRIES_MAX = 4;
+const STALE_CODES = new Set(["UND_ERR_SOCKET", "ECONNRESET", "EPIPE"]);
+/** How a node says that it takes no batch; others (429, 401) are no reason to ask it more. */
+const BATCH_REFUSALS = new Set([400, 403, 404, 405, 413, 415, 422, 500, 501]);
+
+interface Answered {
+  readonly status: number;
+  readonly text: string;
+}
+
+/**
+ * JSON-RPC over HTTP to one node of any chain: a kept pool of connections, one time limit for the whole exchange, a greatest
+ * length, no redirects. These calls only read, so asking twice does no harm.
+ */
+export class JsonRpcNode {
+  /** For logs: the rest of the address may hold the operator's key. */
+  readonly label: string;
+  readonly #pool: Pool;
+  readonly #path: string;
+  readonly #headers: Record<string, string>;
+  readonly #timeoutMs: number;
+  #takesBatches = true;
+
+  constructor(rpcUrl: string, timeoutMs: number) {
+    const url = new URL(rpcUrl);
+    this.label = url.host;
+    this.#path = `${url.pathname}${url.search}`;
+    this.#headers = { "content-type": "application/json", accept: "application/json" };
+    if (url.username !== "" || url.password !== "") {
+      const credentials = `${decodeURIComponent(url.username)}:${decodeURIComponent(url.password)}`;
+      this.#headers.authorization = `Basic ${Buffer.from(credentials).toString("base64")}`;
+    }
+    this.#timeoutMs = timeoutMs;
+    this.#pool = new Pool(url.origin, {
+      connections: CONNECTIONS_MAX,
+      keepAliveTimeout: KEEP_ALIVE_MS,
+      maxResponseSize: ANSWER_BYTES_MAX,
+      connectTimeout: timeoutMs,
+      // The exchange has one limit of its own, which these would only make coarser.
+      headersTimeout: 0,
+      bodyTimeout: 0,
+    });
+  }
+
+  /** The result of one call. @throws RpcError when the node answers with an error, NodeFailure when it cannot be asked */
+  async call(method: string, params: readonly unknown[]): Promise<unknown> {
+    const answer = await this.#exchange(JSON.stringify({ jsonrpc: "2.0", id: 1, method, params }));
+    return resultOf(parsed(answer), 1);
+  }
+
+  /** The results of several calls, in one exchange where the node takes batches, else in one each, all at once. */
+  async batch(calls: readonly RpcCall[]): Promise<unknown[]> {
+    if (this.#takesBatches) {
+      const body = calls.map(([method, params], id) => ({ jsonrpc: "2.0", id, method, params }));
+      const answer = await this.#exchange(JSON.stringify(body));
+      const value = answer.status === 200 ? JSON.parse(answer.text) : undefined;
+      if (Array.isArray(value)) {
+        const byId = new Map(value.map((one) => [one?.id, one]));
+        return calls.map((_call, id) => resultOf(byId.get(id), id));
+      }
+      if (answer.status !== 200 && !BATCH_REFUSALS.has(answer.status)) throw statusFailure(answer.status);
+    }
+    const results = await Promise.all(calls.map(([method, params]) => this.call(method, params)));
+    // Only now: had the single calls failed, too, it would not have been the batch that the node refused.
+    this.#takesBatches = false;
+    return results;
+  }
+
+  /** Ends what is under way and lets go of the connections. */
+  close(): void {
+    void this.#pool.destroy();
+  }
+
+  async #exchange(body: string): Promise<Answered> {
+    const limit = new AbortController();
+    const timer = setTimeout(() => limit.abort(), this.#timeoutMs);
+    try {
+      for (let tries = 1; ; tries += 1) {
+        try {
+          const response = await this.#pool.request({
+            path: this.#path,
+            method: "POST",
+            headers: this.#headers,
+            body,
+            signal: limit.signal,
+          });
+          return { status: response.statusCode, text: await response.body.text() };
+        } catch (error) {
+          const isStale = STALE_CODES.has((error as NodeJS.ErrnoException).code ?? "");
+          if (!isStale || tries === STALE_TRIES_MAX || this.#pool.destroyed || limit.signal.aborted) throw error;
+        }
+      }
+    } catch (error) {
+      if (limit.signal.aborted) throw new NodeFailure("timeout", `no answer within ${this.#timeoutMs} ms`);
+      throw new NodeFailure(
+        "node_error",
+        `the connection failed: ${(error as NodeJS.ErrnoException).code ?? "unknown"}`,
+      );
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+}
+
+const statusFailure = (status: number): NodeFailure => new NodeFailure("node_error", `HTTP status ${status}`);
+
+function parsed({ status, text }: Answered): unknown {
+  if (status !== 200) throw statusFailure(status);
+  return JSON.parse(text);
+}
+
+function resultOf(answer: unknown, id: number): unknown {
+  const { id: answered, result, error } = (answer ?? {}) as { id?: unknown; result?: unknown; error?: unknown };
+  if (answered !== id) throw new NodeFailure("node_error", "the answer is not one to the request");
+  if (error !== undefined && error !== null)
+    throw new RpcError(String((error as { message?: unknown }).message ?? "error"));
+  if (result === undefined) throw new NodeFailure("node_error", "the answer has no result");
+  return result;
+}
