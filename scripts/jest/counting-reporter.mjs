@@ -1,6 +1,3 @@
-import { appendFileSync } from "node:fs";
-import { join } from "node:path";
-
 /** Counts for the runner's closing line, and fails the run when a suite ran no test at all. */
 export default class CountingReporter {
   #empty = [];
@@ -8,7 +5,6 @@ export default class CountingReporter {
   onTestFileResult(_test, result) {
     const ran = result.testResults.filter((one) => one.status === "passed" || one.status === "failed");
     if (ran.length === 0 && !result.testExecError) this.#empty.push(result.testFilePath);
-    if (process.env.CONTRACT_CALLS) noteTests(process.env.CONTRACT_CALLS, result);
   }
 
   onRunComplete(_contexts, results) {
@@ -21,10 +17,4 @@ export default class CountingReporter {
   getLastError() {
     return this.#empty.length > 0 ? new Error("a suite ran no test") : undefined;
   }
-}
-
-/** Which tests ran, for the check of docs/contract.md. */
-function noteTests(folder, { testFilePath, testResults }) {
-  const passed = testResults.filter(({ status }) => status === "passed").map(({ fullName }) => fullName);
-  appendFileSync(join(folder, "tests.jsonl"), `${JSON.stringify({ file: testFilePath, passed })}\n`);
 }

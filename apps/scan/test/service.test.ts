@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
-import { recordCalls } from "@svc/localstack/recorded-calls";
+import { recordAnswers } from "@svc/localstack/recorded-answers";
 import { type HttpApp, loadSettings } from "@svc/service";
 import { buildApp } from "../src/app.js";
 import { createDeps, type Deps } from "../src/deps.js";
@@ -21,7 +21,7 @@ beforeAll(async () => {
     report: () => {},
   });
   app = await buildApp(deps);
-  recordCalls(app);
+  recordAnswers(app);
   url = await app.listen({ host: "127.0.0.1", port: 0 });
 });
 afterAll(async () => {

@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { createTestDatabase } from "@svc/localstack";
-import { recordCalls } from "@svc/localstack/recorded-calls";
+import { recordAnswers } from "@svc/localstack/recorded-answers";
 import { type Clock, type HttpApp, loadSettings } from "@svc/service";
 import type { Mode } from "@svc/x402";
 import { createKey } from "../../src/admin/keys.js";
@@ -94,7 +94,7 @@ export async function startPayments(options: TestOptions = {}): Promise<Payments
     await own?.drop();
     throw error;
   });
-  recordCalls(app);
+  recordAnswers(app);
   options.prepare?.(app);
   const url = await app.listen({ host: "127.0.0.1", port: options.port ?? 0 });
   return {

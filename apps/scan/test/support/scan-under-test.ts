@@ -1,4 +1,4 @@
-import { recordCalls } from "@svc/localstack/recorded-calls";
+import { recordAnswers } from "@svc/localstack/recorded-answers";
 import { type HttpApp, loadSettings } from "@svc/service";
 import { buildApp } from "../../src/app.js";
 import { createDeps, type Deps, type DepsOptions } from "../../src/deps.js";
@@ -54,7 +54,7 @@ export async function startScan(
     ...options,
   });
   const app = await buildApp(deps, { logStream: { write: (line) => void lines.push(line) } });
-  recordCalls(app);
+  recordAnswers(app);
   const url = await app.listen({ host: "127.0.0.1", port: 0 });
   return {
     url,

@@ -1,4 +1,4 @@
-import { recordCalls } from "@svc/localstack/recorded-calls";
+import { recordAnswers } from "@svc/localstack/recorded-answers";
 import { loadSettings } from "@svc/service";
 import { freePort } from "../../../../packages/discovery/test/support/free-port.js";
 import { buildApp } from "../../src/app.js";
@@ -25,7 +25,7 @@ export async function startSite(env: Record<string, string> = {}): Promise<SiteU
   const build = { service: "scan", version: "1.2.3", sha: "abc", env: "test" };
   const deps = createDeps(settings, { build, report: (error, message) => console.error(message, error) });
   const app = await buildApp(deps);
-  recordCalls(app);
+  recordAnswers(app);
   await app.listen({ host: "127.0.0.1", port });
   return {
     url,

@@ -1,0 +1,136 @@
+// Holds the answers that the services under test gave in a run against their OpenAPI documents: what is documented must occur, and what
+// occurs must be documented, with a body that fits its schema.
+import { readdirSync, readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { join } from "node:path";
+
+/**
+ * Documented answers that no test can get, and why.
+ * @type {readonly (readonly [RegExp, string])[]}
+ */
+const NEVER = [
+  [/ 500 INTERNAL_ERROR$/, "for what nobody foresaw"],
+  [/^(POST|PATCH) \S+\/(products|payment-links)(\/{})? 422 TRANSACTION_CHAIN_VERIFY_FAILED$/, "asks no chain"],
+];
+
+/** Projects whose tests together show the answers of a service. */
+const PROJECTS = ["payments", "scan"];
+
+const oneName = (route) => route.replaceAll(/:\w+|\{\w+\}|\*/g, "{}");
+
+/**
+ * @param {{info: object, paths: Record<string, Record<string, any>>}} document an OpenAPI document
+ * @param {readonly import("../../packages/localstack/src/recorded-answers.ts").RecordedAnswer[]} answers of the same service
+ * @returns {{checked: number, faults: string[]}}
+ */
+export function answerFaults(document, answers) {
+  const faults = [];
+  const faultsOf = bodyCheck(document);
+  const seen = new Set();
+  for (const { method, route, status, code, contentType, body } of answers) {
+    const operation = operationOf(document, method, route);
+    if (!operation) continue;
+    const name = `${method} ${oneName(route)} ${status}${code ? ` ${code}` : ""}`;
+    seen.add(name);
+    const response = operation.responses[status];
+    if (!response) faults.push(`${name} was answered, and is not documented`);
+    else for (const fault of faultsOf(response, contentType, body)) faults.push(`${name}: ${fault}`);
+  }
+  const documented = documentedAnswers(document).filter((name) => !NEVER.some(([pattern]) => pattern.test(name)));
+  for (const name of documented) if (!seen.has(name)) faults.push(`${name} is documented, and no test got it`);
+  return { checked: documented.length, faults };
+}
+
+function operationOf(document, method, route) {
+  const path = Object.keys(document.paths).find((one) => oneName(one) === oneName(route));
+  return path === undefined ? undefined : document.paths[path][method.toLowerCase()];
+}
+
+const documentedAnswers = (document) =>
+  Object.entries(document.paths).flatMap(([path, operations]) =>
+    Object.entries(operations).flatMap(([method, { responses }]) =>
+      Object.entries(responses).flatMap(([status, response]) => {
+        const name = `${method.toUpperCase()} ${oneName(path)} ${status}`;
+        const codes = Number(status) < 400 ? undefined : resolved(document, response, "code")?.enum;
+        return codes?.map((code) => `${name} ${code}`) ?? [name];
+      }),
+    ),
+  );
+
+/** The schema of a member of a JSON answer. */
+function resolved(document, response, member) {
+  let schema = response.content?.["application/json"]?.schema;
+  if (schema?.$ref)
+    schema = schema.$ref
+      .slice(2)
+      .split("/")
+      .reduce((at, key) => at[key], document);
+  return schema?.properties?.[member];
+}
+
+function bodyCheck(document) {
+  const own = createRequire(new URL("../../apps/payments/package.json", import.meta.url));
+  const { Ajv2020 } = own("ajv/dist/2020.js");
+  const ajv = new Ajv2020({ strict: false, allErrors: true });
+  own("ajv-formats").default(ajv);
+  ajv.addSchema(document, "document");
+  return ({ content = {} }, contentType, body) => {
+    if (body === undefined || body === "") return [];
+    const media = content[contentType];
+    if (!media) return [`${contentType} is not documented`];
+    if (!media.schema || contentType !== "application/json") return [];
+    const validate = ajv.compile(withBase(media.schema));
+    return validate(JSON.parse(body))
+      ? []
+      : validate.errors.map(({ instancePath, message }) => `${instancePath} ${message}`);
+  };
+}
+
+/** References lead into the document. */
+const withBase = (schema) =>
+  JSON.parse(
+    JSON.stringify(schema, (key, value) => (key === "$ref" && value.startsWith("#") ? `document${value}` : value)),
+  );
+
+/** Which services a run with these arguments of jest has to show whole: none when a pattern narrows it. */
+export function completeProjects(argv) {
+  const selected = [];
+  for (let place = 0; place < argv.length; place++) {
+    if (argv[place] === "--selectProjects") {
+      while (argv[place + 1] && !argv[place + 1].startsWith("-")) selected.push(argv[++place]);
+    } else if (argv[place].startsWith("--json") || argv[place].startsWith("--outputFile") || argv[place] === "--ci")
+      continue;
+    else return [];
+  }
+  return PROJECTS.filter((name) => selected.length === 0 || selected.includes(name));
+}
+
+/** Checks a run by the files in its folder; prints what is wrong, and answers how many documents held and how many did not. */
+export function checkAnswers(folder, argv) {
+  const wanted = completeProjects(argv);
+  const files = readdirSync(folder);
+  const answers = files.filter((name) => name.startsWith("answers-")).flatMap((name) => lines(join(folder, name)));
+  let failed = 0;
+  for (const project of wanted) {
+    const document = files
+      .filter((name) => name.startsWith("document-"))
+      .map((name) => JSON.parse(readFileSync(join(folder, name), "utf8")))
+      .find(({ info }) => info.title.toLowerCase().includes(project));
+    const { checked, faults } = document
+      ? answerFaults(
+          document,
+          answers.filter(({ service }) => service === document.info.title),
+        )
+      : { checked: 0, faults: [`the tests of ${project} started no service`] };
+    for (const fault of faults) console.error(`answers of ${project}: ${fault}`);
+    if (faults.length > 0) failed += 1;
+    else console.log(`answers of ${project}: ${checked} are documented, and each occurred as it is documented`);
+  }
+  return { passed: wanted.length - failed, failed };
+}
+
+const lines = (path) =>
+  readFileSync(path, "utf8")
+    .split("\n")
+    .filter(Boolean)
+    .map((line) => JSON.parse(line));
