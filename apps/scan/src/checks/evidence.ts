@@ -31,6 +31,7 @@ export const CAUSES: Readonly<Record<FailureCause, string>> = {
   blocked: "the address is not one that a scan may ask",
   address: "it leads to what is no address of the web: another scheme, a user name, or more than 2,048 characters",
   redirects: "too many redirects",
+  unreadable: "the page took more time or memory to read than a scan has for one",
   deadline: "the scan's time was over",
   budget: "the scan had sent all the requests it may send",
   robots: "robots.txt forbids this scanner the address",

@@ -39,7 +39,7 @@ export interface Challenge {
  * `blocked`: the address, or one that a redirect led to, must not be asked · `address`: it is, or leads to, what is no address of
  * the web (another scheme, credentials, more than 2,048 characters) · `redirects`: more than five, or a loop ·
  * `deadline`: the scan's time was over · `budget`: the scan's number of requests was used up · `robots`: robots.txt names this
- * scanner and forbids it the address.
+ * scanner and forbids it the address · `unreadable`: a page that took more time or memory to read than a scan has for one.
  */
 export type FailureCause =
   | "timeout"
@@ -52,6 +52,7 @@ export type FailureCause =
   | "blocked"
   | "address"
   | "redirects"
+  | "unreadable"
   | "deadline"
   | "budget"
   | "robots";

@@ -1,5 +1,8 @@
 import { describe, expect, test } from "@jest/globals";
+import { readPageFacts } from "../../src/gather/html/page-facts.js";
+import { createPageThreads } from "../../src/gather/html/page-threads.js";
 import { readPage } from "../../src/gather/html/read-page.js";
+import { createPacer } from "../../src/gather/html/turn.js";
 
 const BYTES = 2 * 1024 * 1024;
 const fill = (piece: string, length = BYTES) => piece.repeat(Math.ceil(length / piece.length)).slice(0, length);
@@ -47,17 +50,17 @@ async function worstStall(work: () => Promise<unknown>): Promise<number> {
   return worst;
 }
 
-const read = (html: string) =>
-  readPage({
-    url: "https://site.example/",
-    bytes: Buffer.from(html).subarray(0, BYTES),
-    contentType: "text/html",
-    truncated: false,
-  });
+const sourceOf = (html: string) => ({
+  url: "https://site.example/",
+  bytes: Buffer.from(html).subarray(0, BYTES),
+  contentType: "text/html",
+  truncated: false,
+});
+const read = (html: string) => readPage(sourceOf(html));
 
 describe("the event loop goes on turning while a scan reads", () => {
   test.each(Object.entries(PAGES))("%s", async (name, html) => {
-    await read(html);
+    expect(await read(html)).not.toBeNull();
     const startedAt = performance.now();
     const stallMs = await worstStall(() => read(html));
     const tookMs = performance.now() - startedAt;
@@ -75,4 +78,12 @@ describe("the event loop goes on turning while a scan reads", () => {
     process.stdout.write(`    stall ${stallMs.toFixed(1)} ms of ${tookMs.toFixed(0)} ms: 8 pages at once\n`);
     expect(stallMs).toBeLessThan(Math.max(500, tookMs / 5));
   });
+});
+
+test("a page that takes too long is given up with its thread, and the next one is read by another", async () => {
+  const html = PAGES["an ordinary page of 2 MB"]!;
+  const impatient = createPageThreads({ threadsMax: 1, timeoutMs: 1 });
+  expect(await Promise.all([impatient.read(sourceOf(html)), impatient.read(sourceOf(html))])).toEqual([null, null]);
+  const page = await createPageThreads({ threadsMax: 1, timeoutMs: 100_000 }).read(sourceOf(html));
+  expect(page).toEqual(await readPageFacts(sourceOf(html), createPacer()));
 });

@@ -58,6 +58,7 @@ beforeAll(async () => {
         network: internet.network,
         dnsOverHttpsUrl: `https://${RESOLVER}/dns-query`,
         imitateAiBots: true,
+        limits: { requestTimeoutMs: 100_000, deadlineMs: 110_000 },
       },
     },
   );

@@ -34,7 +34,7 @@ export const aiUserAgents = defineNode({
             keepHtml: true,
             userAgent: text,
           });
-      const page = await pageOf(reply);
+      const { page } = await pageOf(reply);
       return { userAgent: text, fetched: withText(reply), textLength: page?.textLength ?? null };
     });
     return await Promise.all(asked);

@@ -13,17 +13,21 @@ export const homepage = defineNode({
   needs: ["landing"],
   async collect({ use }) {
     const { homepage: reply } = await use("landing");
-    const fetched = withText(reply);
+    const { fetched } = reply;
     const linkHeaders = fetched.kind === "http" ? parseLinkHeader(fetched.headers.link, fetched.url) : [];
-    return { fetched, page: await pageOf(reply), linkHeaders };
+    return { ...(await pageOf(reply)), linkHeaders };
   },
 });
 
-/** What a page says; null when the answer is no HTML page with status 2xx. */
-export async function pageOf({ fetched, bytes }: Reply): Promise<Page | null> {
-  if (fetched.kind !== "http" || !isHtmlPage(fetched)) return null;
-  const { url, truncated, headers } = fetched;
-  return await readPage({ url, bytes, contentType: headers["content-type"], truncated });
+/** An answer and what the page in it says; null when it is no HTML page with status 2xx, or when the page could not be read. */
+export async function pageOf(reply: Reply): Promise<{ readonly fetched: Fetched; readonly page: Page | null }> {
+  const { fetched, bytes } = reply;
+  if (fetched.kind !== "http" || !isHtmlPage(fetched)) return { fetched: withText(reply), page: null };
+  const { url, truncated, headers, durationMs } = fetched;
+  const page = await readPage({ url, bytes, contentType: headers["content-type"], truncated });
+  return page === null
+    ? { fetched: { kind: "failed", url, cause: "unreadable", durationMs }, page }
+    : { fetched: withText(reply), page };
 }
 
 function isHtmlPage(fetched: Extract<Fetched, { kind: "http" }>): boolean {

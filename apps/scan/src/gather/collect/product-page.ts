@@ -1,6 +1,6 @@
 import type { Artifacts } from "../artifacts.js";
 import { defineNode } from "../graph/node.js";
-import { emptyReply, withText } from "../http/reply.js";
+import { emptyReply } from "../http/reply.js";
 import { typesOf } from "../json-ld-types.js";
 import type { Page } from "../page.js";
 import { resolveUrl } from "../parse-url.js";
@@ -22,7 +22,7 @@ export const productPage = defineNode({
     const { site } = await use("landing");
     const { pageBytesMax } = context.limits;
     const reply = await site.page({ url, accept: ACCEPT.page, bytesMax: pageBytesMax, keepHtml: true });
-    return { fetched: withText(reply), page: await pageOf(reply) };
+    return await pageOf(reply);
   },
 });
 

@@ -1,0 +1,92 @@
+import { createRequire } from "node:module";
+import { availableParallelism } from "node:os";
+import { pathToFileURL } from "node:url";
+import { Worker, type WorkerOptions } from "node:worker_threads";
+import type { Page } from "../page.js";
+import type { PageSource } from "./read-page.js";
+
+export interface PageThreadsOptions {
+  /** Threads that read at once. Default: one fewer than the machine has processors, four at most. */
+  readonly threadsMax?: number;
+  /** For one page, the start of a thread included: of the worst that are known, a machine of one's own needs a second. Default 20,000. */
+  readonly timeoutMs?: number;
+}
+
+export interface PageThreads {
+  /** null: the thread was stopped, or failed. Pages wait for a free thread, the first first. */
+  read(source: PageSource): Promise<Page | null>;
+}
+
+/** A page of 2 MB takes about thirty. */
+const MEMORY_MB_MAX = 192;
+
+/**
+ * Threads for pages. The site decides what a page is like, so a thread may not end, or need all memory: then it is killed, and the
+ * next page gets a new one. They start with the first long page, and keep no process alive.
+ */
+export function createPageThreads({
+  threadsMax = Math.max(1, Math.min(4, availableParallelism() - 1)),
+  timeoutMs = 20_000,
+}: PageThreadsOptions = {}): PageThreads {
+  const idle: Worker[] = [];
+  const waiting: (() => void)[] = [];
+  let running = 0;
+
+  const place = async (): Promise<void> => {
+    if (running >= threadsMax) await new Promise<void>((resolve) => waiting.push(resolve));
+    else running += 1;
+  };
+  const leave = (): void => {
+    const next = waiting.shift();
+    if (next === undefined) running -= 1;
+    else next();
+  };
+
+  const readIn = (thread: Worker, source: PageSource): Promise<Page | null> =>
+    new Promise((resolve) => {
+      const end = (page: Page | null): void => {
+        clearTimeout(timer);
+        thread.off("message", end).off("error", stop).off("exit", stop);
+        if (page === null) void thread.terminate();
+        else {
+          thread.unref();
+          idle.push(thread);
+        }
+        resolve(page);
+      };
+      const stop = (): void => {
+        // What fails after it was told to end is of no interest.
+        thread.on("error", () => {});
+        end(null);
+      };
+      const timer = setTimeout(stop, timeoutMs);
+      thread.on("message", end).on("error", stop).on("exit", stop);
+      thread.ref();
+      thread.postMessage(source);
+    });
+
+  return {
+    async read(source) {
+      await place();
+      try {
+        return await readIn(idle.pop() ?? startThread(), source);
+      } finally {
+        leave();
+      }
+    },
+  };
+}
+
+const LIMITS: WorkerOptions = { resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB_MAX } };
+
+/** Built, its program lies beside this file; from source (tests, `pnpm scan`) the thread has to read TypeScript itself. */
+function startThread(): Worker {
+  const own = import.meta.url;
+  if (!own.endsWith(".ts")) return new Worker(new URL("./page-worker.js", own), LIMITS);
+  const tsx = createRequire(own)
+    .resolve("tsx/esm/api")
+    .replace(/\.cjs$/, ".mjs");
+  const [loader, program] = [pathToFileURL(tsx).href, new URL("./page-worker.ts", own).href];
+  const code = `import("${loader}").then(({ register }) => { register(); return import("${program}"); })`;
+  return new Worker(code, { ...LIMITS, eval: true, execArgv: ["--conditions=workspace-source"] });
+}
