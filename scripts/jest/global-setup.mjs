@@ -8,6 +8,7 @@ const NEEDS = {
   x402: ["programs"],
   outbound: [],
   service: [],
+  redis: [],
   ratelimit: ["redis", "programs"],
   prisma: ["postgres", "programs"],
 };

@@ -3,7 +3,16 @@ import { type ChainRegistry, createChainRegistry } from "@svc/chains";
 import { createDatabase, type Database } from "@svc/db";
 import { BLOCK_MESSAGES, checkTargetUrl, type OutboundClientOptions, parseAllowHosts } from "@svc/outbound";
 import { AuthFailures, type OpenLimitStore, openLimitStore } from "@svc/ratelimit";
-import { type BuildInfo, type Clock, createMetrics, listOf, type Metrics, systemClock } from "@svc/service";
+import {
+  type BuildInfo,
+  type Clock,
+  createMetrics,
+  listOf,
+  type Metrics,
+  type Notice,
+  redisOutages,
+  systemClock,
+} from "@svc/service";
 import { type Agentic, createAgentic } from "./agentic/create-agentic.js";
 import type { Checkpoint } from "./agentic/pay-deps.js";
 import { chainSettingsOf } from "./chain-settings.js";
@@ -68,6 +77,7 @@ export interface Deps {
   readonly targetRefusal: (targetUrl: string) => string | null;
   /** Failures that belong to no request. */
   readonly report: (error: unknown, message: string) => void;
+  opened(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -77,6 +87,7 @@ export interface DepsOptions {
   /** Clock of the limits; default: the store's own (one clock for all replicas). */
   readonly limitClock?: () => number;
   readonly report?: (error: unknown, message: string) => void;
+  readonly notice?: Notice;
   /** How domains that are verified, webhook endpoints and targets are reached, where that is not the usual way. */
   readonly outbound?: Pick<OutboundClientOptions, "resolver" | "dial" | "extraCa">;
   /** Called between the steps of a payment, for tests that end the process there. */
@@ -190,6 +201,7 @@ export function createDeps(settings: PaymentsSettings, options: DepsOptions): De
     metrics,
     targetRefusal,
     report,
+    opened: () => limits.opened(),
     async close() {
       clearInterval(sweep);
       await Promise.all([agentic.close(), webhooks.close(), checkout.close()]);
@@ -203,16 +215,17 @@ export function createDeps(settings: PaymentsSettings, options: DepsOptions): De
   };
 }
 
-function openLimits(settings: PaymentsSettings, { limitClock, report }: DepsOptions, metrics: Metrics): OpenLimitStore {
+function openLimits(settings: PaymentsSettings, options: DepsOptions, metrics: Metrics): OpenLimitStore {
+  const { limitClock, report = () => {}, notice } = options;
   const fallbacks = metrics.counter(
     "rate_limit_fallbacks_total",
     "Requests that were limited by memory while Redis was lost",
   );
   return openLimitStore(TIERS, {
-    redisUrl: settings.REDIS_URL,
+    redis: settings.REDIS_URL === undefined ? undefined : { url: settings.REDIS_URL, ca: settings.REDIS_CA },
     keyPrefix: "payments",
     clock: limitClock,
-    onOutage: (error) => report?.(error, "Redis is lost: this process limits by itself"),
+    ...redisOutages({ use: "limits", consequence: "this process limits by itself", report, notice, metrics }),
     onFallback: () => fallbacks.inc(),
   });
 }

@@ -1,5 +1,6 @@
 import { parseAllowHosts } from "@svc/outbound";
 import { parseTrustProxy } from "@svc/ratelimit";
+import { parseRedisUrl } from "@svc/redis";
 import { listOf, type SettingRules } from "@svc/service";
 import { NETWORK_NAMES } from "@svc/x402";
 import { createCipher } from "./crypto/cipher.js";
@@ -13,7 +14,7 @@ const nodes = (text: string): void => {
 /** What the schema of the settings cannot say: bad ones end the process before it listens, not at the first request. */
 export const PAYMENTS_SETTING_RULES: SettingRules = {
   DATABASE_URL: url,
-  REDIS_URL: url,
+  REDIS_URL: parseRedisUrl,
   OIDC_ISSUER: url,
   S3_ENDPOINT: url,
   ENCRYPTION_KEYS: (text) => createCipher(listOf(text)),

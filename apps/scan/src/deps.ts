@@ -1,6 +1,15 @@
 import { type AllowHosts, parseAllowHosts } from "@svc/outbound";
 import { type OpenLimitStore, openLimitStore } from "@svc/ratelimit";
-import { type BuildInfo, type Clock, createMetrics, type Metrics, type Report, systemClock } from "@svc/service";
+import {
+  type BuildInfo,
+  type Clock,
+  createMetrics,
+  type Metrics,
+  type Notice,
+  type Report,
+  redisOutages,
+  systemClock,
+} from "@svc/service";
 import type { ScanSettings } from "./env.js";
 import { createGate, type GateParts } from "./gate/create-gate.js";
 import type { Gate } from "./gate/gate.js";
@@ -20,29 +29,44 @@ export interface Deps {
   readonly gate: Gate;
   readonly scanner: Scanner;
   readonly metrics: Metrics;
+  opened(): Promise<void>;
   close(): Promise<void>;
 }
 
 export interface DepsOptions {
   readonly build: BuildInfo;
   readonly report: Report;
+  readonly notice?: Notice;
   /** How sites are reached and within which bounds, where that is not the usual way. For tests. */
   readonly gathering?: ScannerOptions["gathering"];
   /** Told at the steps of a payment. For tests. */
   readonly checkpoint?: GateParts["checkpoint"];
 }
 
-export function createDeps(settings: ScanSettings, { build, report, gathering, checkpoint }: DepsOptions): Deps {
+export function createDeps(
+  settings: ScanSettings,
+  { build, report, notice, gathering, checkpoint }: DepsOptions,
+): Deps {
+  const metrics = createMetrics(build.service);
+  const outages = (use: string, consequence: string) => redisOutages({ use, consequence, report, notice, metrics });
+  const redis = settings.REDIS_URL === undefined ? undefined : { url: settings.REDIS_URL, ca: settings.REDIS_CA };
   const limits = openLimitStore(TIERS, {
-    redisUrl: settings.REDIS_URL,
+    redis,
     keyPrefix: "scan",
-    onOutage: (error) => report(error, "Redis is lost: this process limits by itself"),
+    ...outages("limits", "this process limits by itself"),
   });
   const clock = systemClock;
   const allowHosts = parseAllowHosts(settings.OUTBOUND_ALLOW_HOSTS);
-  const gate = createGate(settings, { limits: limits.store, clock, report, checkpoint });
+  const gate = createGate(settings, {
+    limits: limits.store,
+    clock,
+    report,
+    checkpoint,
+    claimOutages: outages("claims", "paid scans are refused"),
+  });
   const scanner = createScanner({
-    redisUrl: settings.REDIS_URL,
+    redis,
+    ...outages("reports", "this process keeps reports to itself and scans alone"),
     publicUrl: settings.SCAN_PUBLIC_URL,
     allowHosts,
     clock,
@@ -57,7 +81,8 @@ export function createDeps(settings: ScanSettings, { build, report, gathering, c
     allowHosts,
     gate,
     scanner,
-    metrics: createMetrics(build.service),
+    metrics,
+    opened: () => limits.opened(),
     async close() {
       await Promise.all([scanner.close(), gate.close(), limits.close()]);
     },

@@ -1,3 +1,4 @@
+import { REDIS_URL_PATTERN } from "@svc/redis";
 import { COMMON_SETTINGS } from "@svc/service";
 import { type EvmNetworkName, isEvmNetworkName, NETWORK_NAMES } from "@svc/x402";
 import { type Static, Type } from "typebox";
@@ -45,7 +46,7 @@ export const SCAN_SETTINGS = Type.Object({
   ),
   X402_REDIS_URL: Type.Optional(
     Type.String({
-      pattern: "^rediss?://",
+      pattern: REDIS_URL_PATTERN,
       description:
         "Redis for claims on payments, which must neither evict nor forget (append-only file); default REDIS_URL, and without both this one process keeps them",
     }),

@@ -1,5 +1,6 @@
 import { parseAllowHosts } from "@svc/outbound";
 import { parseTrustProxy } from "@svc/ratelimit";
+import { parseRedisUrl } from "@svc/redis";
 import { listOf, type SettingRules } from "@svc/service";
 
 const url = (text: string): URL => new URL(text);
@@ -14,8 +15,8 @@ const origins = (text: string): void => {
 
 /** What the schema of the settings cannot say: bad ones end the process before it listens, not at the first request. */
 export const SCAN_SETTING_RULES: SettingRules = {
-  REDIS_URL: url,
-  X402_REDIS_URL: url,
+  REDIS_URL: parseRedisUrl,
+  X402_REDIS_URL: parseRedisUrl,
   SCAN_CONTACT: url,
   SCAN_RPC_URLS: nodes,
   MCP_ALLOWED_ORIGINS: origins,

@@ -1,5 +1,5 @@
-import { limiterConnection } from "@svc/ratelimit";
-import { Redis } from "ioredis";
+import { openRedis } from "@svc/redis";
+import type { Redis } from "ioredis";
 import { CLIENTS, type RegimeName, type Variant } from "./variant.js";
 import { VARIANTS } from "./variants.js";
 
@@ -18,7 +18,7 @@ export interface CheckResult {
 /** Rounds over all clients that bring every log of `nearly-full` to its 90 entries, and a few more. */
 const FILLING_ROUNDS = 100;
 
-const redis = new Redis(process.env.REDIS_URL as string, limiterConnection);
+const redis = openRedis({ url: process.env.REDIS_URL as string }) as Redis;
 const factory = VARIANTS[process.env.VARIANT as string];
 if (factory === undefined) throw new Error(`there is no variant ${process.env.VARIANT}`);
 const variants = new Map<RegimeName, Variant>();

@@ -42,7 +42,7 @@ export function ensureRedisServer(): string {
 }
 
 /** Starts a Redis server on 127.0.0.1 that keeps nothing on disk. Throws when none is installed, and on a taken `port`. */
-export async function startRedis(wanted: { port?: number } = {}): Promise<RunningRedis> {
+export async function startRedis(wanted: { port?: number; args?: readonly string[] } = {}): Promise<RunningRedis> {
   const command = findRedisServer();
   if (command === undefined) throw new Error("neither redis-server nor valkey-server is on PATH");
   return onPort(wanted.port, async (port) => {
@@ -56,6 +56,12 @@ export async function startRedis(wanted: { port?: number } = {}): Promise<Runnin
         ["--appendonly", "no"],
         ["--daemonize", "no"],
         ["--dir", tmpdir()],
+        // What a replica is sent goes through a file, which the next server in this folder would read.
+        ["--dbfilename", `redis-${port}.rdb`],
+        ["--rdb-del-sync-files", "yes"],
+        // Nobody waits for its replicas when it is stopped.
+        ["--shutdown-timeout", "0"],
+        wanted.args ?? [],
       ].flat(),
       isReady: (line) => /ready to accept connections/i.test(line),
     });

@@ -5,7 +5,6 @@ export type { Decision, TierState } from "./decision.js";
 export { defineTiers, type Tier, TierTable, type TierUse, type Use, type Uses } from "./limit.js";
 export { MemoryStore, type MemoryStoreOptions } from "./memory-store.js";
 export { type OpenLimitStore, type OpenLimitStoreOptions, openLimitStore } from "./open-limit-store.js";
-export { limiterConnection } from "./redis-connection.js";
 export { RedisStore, type RedisStoreOptions } from "./redis-store.js";
 export { ResilientStore, type ResilientStoreOptions } from "./resilient-store.js";
 export { type LimitStore, StoreUnavailableError } from "./store.js";

@@ -76,9 +76,9 @@ export class RedisStore implements LimitStore {
     await this.#run(script, this.#keyOf(identity));
   }
 
-  /** Resolves when the server runs scripts that write; rejects with {@link StoreUnavailableError}. */
-  async probe(): Promise<void> {
-    await this.#run(this.#probe, `${this.#keyStart}:probe}`);
+  /** Resolves when the server that keeps this client's log runs scripts that write; rejects with {@link StoreUnavailableError}. */
+  async probe(identity: string): Promise<void> {
+    await this.#run(this.#probe, `${this.#keyOf(identity)}:probe`);
   }
 
   #keyOf(identity: string): string {

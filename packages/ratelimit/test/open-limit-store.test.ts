@@ -10,7 +10,7 @@ describe("the store of a service", () => {
   test("is asked from the first moment on without calling that an outage, and counts apart from another service", async () => {
     const redis = await startOwnRedis();
     const outages: Error[] = [];
-    const options = { redisUrl: redis.url, onOutage: (error: Error) => outages.push(error) };
+    const options = { redis: { url: redis.url }, onLost: (error: Error) => outages.push(error) };
     const replicas = [1, 2].map(() => openLimitStore(table, { ...options, keyPrefix: "one" }));
     const other = openLimitStore(table, { ...options, keyPrefix: "other" });
     const remaining = [];
@@ -26,9 +26,9 @@ describe("the store of a service", () => {
     await redis.stop();
     const outages: Error[] = [];
     const opened = openLimitStore(table, {
-      redisUrl: redis.url,
+      redis: { url: redis.url },
       keyPrefix: "one",
-      onOutage: (error) => outages.push(error),
+      onLost: (error) => outages.push(error),
     });
     for (const remaining of [19, 18])
       expect((await opened.store.decide("a", global)).tightest.remaining).toBe(remaining);

@@ -60,9 +60,9 @@ describe("several users of one Redis", () => {
     const store = new RedisStore({ redis, table });
     await redis.config("SET", "maxmemory", "1");
     await expect(store.decide("e", global)).rejects.toThrow(StoreUnavailableError);
-    await expect(store.probe()).rejects.toThrow(StoreUnavailableError);
+    await expect(store.probe("e")).rejects.toThrow(StoreUnavailableError);
     await redis.config("SET", "maxmemory", "0");
-    await expect(store.probe()).resolves.toBeUndefined();
+    await expect(store.probe("e")).resolves.toBeUndefined();
     await gone.stop();
     await expect(store.decide("e", global)).rejects.toThrow(StoreUnavailableError);
   });

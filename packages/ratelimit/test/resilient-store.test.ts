@@ -1,9 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterEach, beforeEach, describe, expect, test } from "@jest/globals";
-import { Redis } from "ioredis";
+import { openRedis, type RedisClient, RedisLink } from "@svc/redis";
 import { defineTiers } from "../src/limit.js";
 import { MemoryStore } from "../src/memory-store.js";
-import { limiterConnection } from "../src/redis-connection.js";
 import { RedisStore } from "../src/redis-store.js";
 import { ResilientStore } from "../src/resilient-store.js";
 import { startOwnRedis } from "./redis-server.js";
@@ -18,7 +17,8 @@ const TIMEOUT_MS = 200;
 
 describe("limits whose Redis fails", () => {
   let server: Awaited<ReturnType<typeof startOwnRedis>>;
-  let redis: Redis;
+  let redis: RedisClient;
+  let link: RedisLink;
   let store: ResilientStore;
   let outages: string[];
   let recoveries: number;
@@ -26,22 +26,27 @@ describe("limits whose Redis fails", () => {
 
   beforeEach(async () => {
     server = await startOwnRedis();
-    redis = new Redis(server.url, limiterConnection);
-    redis.on("error", () => {});
+    redis = openRedis({ url: server.url });
     await new Promise((resolve) => redis.once("ready", resolve));
     [outages, recoveries, fallbacks] = [[], 0, 0];
-    store = new ResilientStore({
-      redis: new RedisStore({ redis, table }),
-      memory: new MemoryStore({ table }),
+    const inRedis = new RedisStore({ redis, table });
+    link = new RedisLink({
+      redis,
+      probe: () => inRedis.probe(""),
       commandTimeoutMs: TIMEOUT_MS,
       probeIntervalMs: 100,
-      onOutage: (error) => outages.push(error.message),
-      onRecovery: () => recoveries++,
+      onLost: (error) => outages.push(error.message),
+      onBack: () => recoveries++,
+    });
+    store = new ResilientStore({
+      redis: inRedis,
+      link,
+      memory: new MemoryStore({ table }),
       onFallback: () => fallbacks++,
     });
   });
   afterEach(async () => {
-    store.close();
+    link.close();
     redis.disconnect();
     await server.stop();
   });

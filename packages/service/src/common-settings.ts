@@ -1,3 +1,4 @@
+import { REDIS_URL_PATTERN } from "@svc/redis";
 import { Type } from "typebox";
 
 /** Settings that both services read. Secrets have no default. */
@@ -5,8 +6,15 @@ export const COMMON_SETTINGS = {
   HOST: Type.String({ default: "127.0.0.1", description: "Address to listen on; 0.0.0.0 in containers" }),
   REDIS_URL: Type.Optional(
     Type.String({
-      pattern: "^rediss?://",
-      description: "Redis for rate limits and caches; without it each process keeps its own",
+      pattern: REDIS_URL_PATTERN,
+      description:
+        "Redis for rate limits and caches: redis://, redis+sentinel://…/primary or redis+cluster://, rediss with TLS; without it each process keeps its own",
+    }),
+  ),
+  REDIS_CA: Type.Optional(
+    Type.String({
+      pattern: "-----BEGIN CERTIFICATE-----",
+      description: "Certificates (PEM) of whoever signed for the Redis servers, where that is nobody publicly known",
     }),
   ),
   TRUST_PROXY: Type.String({

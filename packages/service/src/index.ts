@@ -9,6 +9,7 @@ export * from "./logging.js";
 export * from "./metrics.js";
 export * from "./openapi.js";
 export * from "./probes.js";
+export * from "./redis-outages.js";
 export * from "./request-id.js";
 export * from "./run-service.js";
 export * from "./settings.js";

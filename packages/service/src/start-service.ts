@@ -10,7 +10,18 @@ import { loadSettings, type SettingRules, SettingsError } from "./settings.js";
 /** Failures that belong to no request, for the log. */
 export type Report = (error: unknown, message: string) => void;
 
-export interface ServiceDefinition<S extends TObject, D extends { readonly metrics: Metrics; close(): Promise<void> }> {
+/** What an operator should know and need not mend, for the log. */
+export type Notice = (fields: Readonly<Record<string, unknown>>, message: string) => void;
+
+/** What a service works with. */
+export interface ServiceDeps {
+  readonly metrics: Metrics;
+  /** Resolves when what it needs from the first request on is connected, or is known not to be. */
+  opened(): Promise<void>;
+  close(): Promise<void>;
+}
+
+export interface ServiceDefinition<S extends TObject, D extends ServiceDeps> {
   readonly name: string;
   readonly settings: S;
   /** What the schema cannot say about single settings. */
@@ -19,7 +30,7 @@ export interface ServiceDefinition<S extends TObject, D extends { readonly metri
   readonly portSetting: keyof Static<S> & string;
   /** The service's package.json. */
   readonly packageUrl: URL;
-  readonly createDeps: (settings: Static<S>, options: { build: BuildInfo; report: Report }) => D;
+  readonly createDeps: (settings: Static<S>, options: { build: BuildInfo; report: Report; notice: Notice }) => D;
   readonly buildApp: (deps: D) => Promise<HttpApp>;
   readonly process: NodeJS.Process;
 }
@@ -32,7 +43,7 @@ interface Common {
 }
 
 /** The life of a service process: settings, dependencies, app, listen, drain. Bad settings and a taken port end it with 1. */
-export async function startService<S extends TObject, D extends { readonly metrics: Metrics; close(): Promise<void> }>(
+export async function startService<S extends TObject, D extends ServiceDeps>(
   definition: ServiceDefinition<S, D>,
 ): Promise<void> {
   const { name, process } = definition;
@@ -40,12 +51,16 @@ export async function startService<S extends TObject, D extends { readonly metri
   const common = settings as unknown as Common;
   const { version } = JSON.parse(readFileSync(definition.packageUrl, "utf8")) as { version: string };
   let log: Report = () => {};
+  let note: Notice = () => {};
   const deps = definition.createDeps(settings, {
     build: { service: name, version, sha: common.SERVICE_SHA, env: common.SERVICE_ENV },
     report: (error, message) => log(error, message),
+    notice: (fields, message) => note(fields, message),
   });
   const app = await definition.buildApp(deps);
   log = (error, message) => app.log.error({ err: loggable(error) }, message);
+  note = (fields, message) => app.log.info(fields, message);
+  await deps.opened();
   const cannotListen = (port: number, setting: string) => (error: Error) => {
     console.error(`${name} cannot listen on ${common.HOST}:${port} (${setting}): ${error.message}`);
     return process.exit(1);

@@ -7,7 +7,7 @@ import type { ScanSettings } from "../env.js";
 import { createBypass } from "./bypass.js";
 import { createCashier } from "./cashier.js";
 import { memoryClaims } from "./claims/memory-claims.js";
-import { redisClaims } from "./claims/redis-claims.js";
+import { type RedisClaimsOptions, redisClaims } from "./claims/redis-claims.js";
 import { createFreeTier, rateLimitedText } from "./free-tier.js";
 import type { Challenged, Gate, GateRequest } from "./gate.js";
 import { offerOf } from "./price.js";
@@ -20,10 +20,15 @@ export interface GateParts {
   readonly clock: Clock;
   readonly report: Report;
   readonly checkpoint?: PurchaseDeps["checkpoint"];
+  /** Told when the store of claims is lost and when it is back. */
+  readonly claimOutages?: RedisClaimsOptions["outages"];
 }
 
 /** Who may scan: the free tier, the operator, and whoever pays. */
-export function createGate(settings: ScanSettings, { limits, clock, report, checkpoint }: GateParts): Gate {
+export function createGate(
+  settings: ScanSettings,
+  { limits, clock, report, checkpoint, claimOutages }: GateParts,
+): Gate {
   const offer = offerOf(settings);
   const facilitator = facilitatorOf(settings, clock);
   const isBypass = createBypass(settings.SCAN_BYPASS_SECRET);
@@ -48,7 +53,7 @@ export function createGate(settings: ScanSettings, { limits, clock, report, chec
           freeTier,
           offer,
           facilitator,
-          claims: claimsOf(settings, clock),
+          claims: claimsOf(settings, clock, claimOutages),
           chain: createChainWitness(settings),
           clock,
           report,
@@ -108,7 +113,8 @@ function facilitatorOf(settings: ScanSettings, clock: Clock): FacilitatorClient 
 }
 
 /** In memory only where there is no Redis at all, which is one embedded process. */
-function claimsOf({ X402_REDIS_URL, REDIS_URL }: ScanSettings, clock: Clock) {
-  const url = X402_REDIS_URL ?? REDIS_URL;
-  return url === undefined ? memoryClaims(() => clock.now()) : redisClaims(url);
+function claimsOf(settings: ScanSettings, clock: Clock, outages: GateParts["claimOutages"]) {
+  const url = settings.X402_REDIS_URL ?? settings.REDIS_URL;
+  if (url === undefined) return memoryClaims(() => clock.now());
+  return redisClaims({ url, ca: settings.REDIS_CA }, { outages });
 }

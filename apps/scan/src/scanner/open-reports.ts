@@ -1,37 +1,39 @@
-import type { Clock, Report } from "@svc/service";
-import { Redis } from "ioredis";
+import { openRedis, RedisLink, type RedisSettings } from "@svc/redis";
+import type { Clock } from "@svc/service";
 import { createMemoryReports } from "./memory-reports.js";
-import { RedisLink } from "./redis-link.js";
 import { createRedisReports, probeReports } from "./redis-reports.js";
 import type { ReportStore } from "./report-store.js";
 import { createResilientReports } from "./resilient-reports.js";
 
 export interface OpenReportsOptions {
   /** Absent: this process keeps its reports to itself. */
-  readonly redisUrl?: string;
+  readonly redis?: RedisSettings;
   readonly clock: Clock;
-  readonly report: Report;
+  /** Once at the start of each outage; the message says why. */
+  readonly onLost?: (error: Error) => void;
+  /** Once at its end. */
+  readonly onBack?: (outageMs: number) => void;
   /** A slower answer of Redis counts as none. Default 500. */
   readonly redisTimeoutMs?: number;
 }
 
-export function openReports({ redisUrl, clock, report, redisTimeoutMs }: OpenReportsOptions): ReportStore {
+export function openReports({
+  redis: settings,
+  clock,
+  redisTimeoutMs = 500,
+  onLost,
+  onBack,
+}: OpenReportsOptions): ReportStore {
   const memory = createMemoryReports(clock);
-  if (redisUrl === undefined) return memory;
+  if (settings === undefined) return memory;
   // A connection of its own: reports are large, and the limits of a request must not queue behind them.
-  const redis = new Redis(redisUrl, {
-    enableAutoPipelining: true,
-    maxRetriesPerRequest: 0,
-    autoResendUnfulfilledCommands: false,
-    connectTimeout: 2_000,
-    retryStrategy: (attempt) => Math.min(50 * attempt, 1_000),
-  });
-  // A lost connection is noticed by its commands; without a listener every attempt would be printed.
-  redis.on("error", () => {});
+  const redis = openRedis(settings, { autoPipelining: true });
   const link = new RedisLink({
+    redis,
     probe: () => probeReports(redis),
     commandTimeoutMs: redisTimeoutMs,
-    onOutage: (error) => report(error, "Redis is lost: this process keeps reports to itself and scans alone"),
+    onLost,
+    onBack,
   });
   return createResilientReports(createRedisReports(redis, clock), memory, link);
 }

@@ -1,6 +1,6 @@
 import { gunzipSync, gzipSync } from "node:zlib";
+import type { RedisClient } from "@svc/redis";
 import type { Clock } from "@svc/service";
-import type { Redis } from "ioredis";
 import { BoundedCache } from "./bounded-cache.js";
 import { LAST_REPORT_MS, LEASE_MS, type ReportStore } from "./report-store.js";
 import type { ScanEntry } from "./scan-entry.js";
@@ -19,7 +19,7 @@ const leaseKey = (key: string) => `${PREFIX}:{${key}}:lease`;
 const hostKey = (host: string, part: "whole" | "part") => `${PREFIX}:host:{${host}}:${part}`;
 
 /** Resolves where Redis takes what is written: one that is full or a replica answers, and keeps nothing. */
-export const probeReports = (redis: Redis): Promise<unknown> => redis.set(`${PREFIX}:probe`, "1", "PX", 1_000);
+export const probeReports = (redis: RedisClient): Promise<unknown> => redis.set(`${PREFIX}:probe`, "1", "PX", 1_000);
 
 const RECENT_MS = 3_600_000;
 const RECENT_BYTES_MAX = 32 * 1024 * 1024;
@@ -28,7 +28,7 @@ const RECENT_BYTES_MAX = 32 * 1024 * 1024;
  * Reports that all processes of the service share. Rejects when Redis does not answer. What this process sent lately it has at
  * hand: a hit then asks for the facts only, a line that says which scan is the current one, and not for 40 KB that it knows.
  */
-export function createRedisReports(redis: Redis, clock: Clock): ReportStore {
+export function createRedisReports(redis: RedisClient, clock: Clock): ReportStore {
   const recent = new BoundedCache<ScanEntry>({ bytesMax: RECENT_BYTES_MAX, clock });
   return {
     async read(key) {

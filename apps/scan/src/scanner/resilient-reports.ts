@@ -1,4 +1,4 @@
-import { LOST, type RedisLink } from "./redis-link.js";
+import { LOST, type RedisLink } from "@svc/redis";
 import type { ReportStore } from "./report-store.js";
 
 /**

@@ -12,7 +12,7 @@ let redis: RunningRedis;
 const stores = new Map<string, ClaimStore>();
 beforeAll(async () => {
   redis = await startRedis();
-  stores.set("Redis", redisClaims(redis.url));
+  stores.set("Redis", redisClaims({ url: redis.url }));
   stores.set(
     "memory",
     memoryClaims(() => Date.now()),
@@ -105,7 +105,7 @@ test("a claim in Redis and what it has bought end when they may be forgotten, an
 
 test("a Redis that refuses to write is one that cannot tell", async () => {
   const full = await startRedis();
-  const store = redisClaims(full.url);
+  const store = redisClaims({ url: full.url });
   await full.stop();
   await expect(store.read("any")).rejects.toBeInstanceOf(ClaimsUnavailable);
   await expect(store.write(null, claim("any"))).rejects.toBeInstanceOf(ClaimsUnavailable);

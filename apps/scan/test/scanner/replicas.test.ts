@@ -22,7 +22,7 @@ afterEach(async () => {
 
 function ownScanner() {
   const allowHosts = parseAllowHosts(site.allowHosts);
-  const scanner = testScanner({ redisUrl, redisTimeoutMs: 10_000, allowHosts, network: undefined });
+  const scanner = testScanner({ redis: { url: redisUrl }, redisTimeoutMs: 10_000, allowHosts, network: undefined });
   open.push(scanner);
   const parsed = parseTarget(site.address, { allowHosts });
   if (!parsed.ok) throw new Error(parsed.message);

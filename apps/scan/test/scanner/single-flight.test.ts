@@ -28,13 +28,13 @@ const scansOf = (internet: Internet): number => internet.paths(ORIGIN).filter((p
 
 describe.each(["memory", "Redis"])("a scanner with %s", (kind) => {
   // A key of another test in the same Redis must not be this one's cache.
-  const redisUrl = () => (kind === "Redis" ? process.env.TEST_REDIS_URL : undefined);
+  const redis = () => (kind === "Redis" ? { url: process.env.TEST_REDIS_URL as string } : undefined);
   const freshly = { target, fresh: true };
   const kept = { target, fresh: false };
 
   test("scans a site once for 200 who ask at the same time, and tells each of the progress", async () => {
     const internet = await startSite({ delayMs: 20 });
-    const scanner = scannerOf({ network: internet.network, redisUrl: redisUrl() });
+    const scanner = scannerOf({ network: internet.network, redis: redis() });
     const seen = new Set<number>();
     const answers = await Promise.all(
       Array.from({ length: 200 }, (_, index) =>
@@ -49,7 +49,7 @@ describe.each(["memory", "Redis"])("a scanner with %s", (kind) => {
 
   test("answers from the cache until somebody wants a fresh scan, which then is what is kept", async () => {
     const internet = await startSite();
-    const scanner = scannerOf({ network: internet.network, redisUrl: redisUrl() });
+    const scanner = scannerOf({ network: internet.network, redis: redis() });
     const first = await scanner.scan(freshly);
     const second = await scanner.scan(kept);
     expect(second).toMatchObject({ cached: true, chargeable: true });
@@ -63,7 +63,7 @@ describe.each(["memory", "Redis"])("a scanner with %s", (kind) => {
 
   test("leaves the others their scan when one goes away, and keeps the scan that nobody waits for", async () => {
     const internet = await startSite({ delayMs: 30 });
-    const scanner = scannerOf({ network: internet.network, redisUrl: redisUrl() });
+    const scanner = scannerOf({ network: internet.network, redis: redis() });
     const gone = new AbortController();
     const begun = new Promise<void>((resolve) => {
       const leaving = scanner.scan(freshly, { signal: gone.signal, onProgress: () => resolve() });
@@ -86,7 +86,7 @@ describe.each(["memory", "Redis"])("a scanner with %s", (kind) => {
     open.push(internet);
     let nowMs = Date.now();
     const clock = { now: () => nowMs };
-    const scanner = scannerOf({ network: internet.network, redisUrl: redisUrl(), clock });
+    const scanner = scannerOf({ network: internet.network, redis: redis(), clock });
     await scanner.scan(freshly);
     down = true;
     const unreachable = await scanner.scan(freshly);

@@ -1,4 +1,5 @@
 import { defineTiers, MemoryStore, RedisStore, ResilientStore, type TierTable, type Uses } from "@svc/ratelimit";
+import { RedisLink } from "@svc/redis";
 import { CLIENTS, FAILURES, GLOBAL, READ, type RegimeName, type VariantFactory } from "../variant.js";
 
 /** `nearly-full` charges every tier with every request, so the second one is as nearly full over three seconds. */
@@ -67,11 +68,9 @@ export const oursInService: VariantFactory = (redis, regime) => {
   const others = ["fourth", "fifth", "sixth", "seventh", "eighth"].map((name) => ({ name, max: 10, windowMs: 60_000 }));
   const table = defineTiers([...tierRows(regime).slice(0, 3), ...others]);
   const uses = usesOf(table, 3);
-  const store = new ResilientStore({
-    redis: new RedisStore({ redis, table, keyPrefix: "ours-service" }),
-    memory: new MemoryStore({ table }),
-    // A busy machine must not turn this into a measurement of memory.
-    commandTimeoutMs: 60_000,
-  });
+  const inRedis = new RedisStore({ redis, table, keyPrefix: "ours-service" });
+  // A busy machine must not turn this into a measurement of memory.
+  const link = new RedisLink({ redis, probe: () => inRedis.probe(""), commandTimeoutMs: 60_000 });
+  const store = new ResilientStore({ redis: inRedis, link, memory: new MemoryStore({ table }) });
   return { check: (identity) => store.decide(identity, uses) };
 };

@@ -13,7 +13,7 @@ process.on("message", async ({ redisUrl, address, allowHosts: allowed, fresh, co
   if (!parsed.ok) throw new Error(parsed.message);
   const { target } = parsed;
   const scanner = createScanner({
-    redisUrl,
+    redis: { url: redisUrl },
     // Two hundred callers on a busy machine are no outage.
     redisTimeoutMs: 10_000,
     allowHosts,

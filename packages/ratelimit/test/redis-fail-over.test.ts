@@ -1,0 +1,181 @@
+import { createServer, connect as dial, type Socket } from "node:net";
+import { setTimeout as sleep } from "node:timers/promises";
+import { afterEach, describe, expect, test } from "@jest/globals";
+import { type RedisSet, type RunningRedis, startRedis, startRedisCluster, startRedisSentinel } from "@svc/localstack";
+import { Redis } from "ioredis";
+import { defineTiers } from "../src/limit.js";
+import { type OpenLimitStore, openLimitStore } from "../src/open-limit-store.js";
+import { passedOf, together } from "./store-contract.js";
+
+const table = defineTiers([{ name: "global", max: 20, windowMs: 60_000 }]);
+const global = table.uses({ global: "consume" });
+
+const closers: (() => unknown)[] = [];
+afterEach(async () => {
+  for (const close of closers.splice(0).reverse()) await close();
+});
+
+/** Two processes' stores, and what an operator reads. */
+async function open(url: string) {
+  const log: string[] = [];
+  const replicas = [0, 1].map(() =>
+    openLimitStore(table, {
+      redis: { url },
+      keyPrefix: "shop",
+      probeIntervalMs: 100,
+      // On a busy machine a healthy server may be slower than a service would wait.
+      commandTimeoutMs: 1_000,
+      onLost: (error) => log.push(error.message),
+      onBack: () => log.push("back"),
+    }),
+  ) as [OpenLimitStore, OpenLimitStore];
+  for (const one of replicas) closers.push(() => one.close());
+  await Promise.all(replicas.map((one) => one.opened()));
+  const ask = (place: number, client: string) => (replicas[place % 2] as OpenLimitStore).store.decide(client, global);
+  const passed = async (client: string) => passedOf(await together(30, (place) => ask(place, client)));
+  return { log, passed, ask, isUp: () => replicas.every((one) => one.isUp()) };
+}
+
+/** Until both count together again, asked by a client of its own each time. */
+async function untilExact(stores: Awaited<ReturnType<typeof open>>, clientOf: (turn: number) => string): Promise<void> {
+  for (let turn = 0; ; turn++) {
+    if ((await stores.passed(clientOf(turn))) === 20 && stores.isUp()) return;
+    if (turn > 300) throw new Error(`not exact again: ${stores.log.join("; ")}`);
+    await sleep(50);
+  }
+}
+
+describe("behind one address", () => {
+  test("limits are exact again when the address leads to the new primary, while the old one lives on as a replica", async () => {
+    const servers = await Promise.all([startRedis(), startRedis()]);
+    for (const server of servers) closers.push(() => server.stop());
+    const address = await startSwitch(servers[0]);
+    closers.push(() => address.stop());
+    const stores = await open(address.url);
+    expect(await stores.passed("a")).toBe(20);
+    const old = new Redis(servers[0].url);
+    closers.push(() => old.disconnect());
+    await old.replicaof("127.0.0.1", portOf(servers[1]));
+    await Promise.all([stores.ask(0, "b"), stores.ask(1, "b")]);
+    expect(stores.log).toHaveLength(2);
+    for (const line of stores.log) expect(line).toMatch(/^it is a replica: .* \(READONLY/);
+    // The connections to the old primary stay open: only who makes a new one finds the right server.
+    address.leadTo(servers[1]);
+    await untilExact(stores, (turn) => `c${turn}`);
+    expect(stores.log.slice(2)).toEqual(["back", "back"]);
+  });
+});
+
+describe("with Sentinel", () => {
+  test.each<[string, (set: RedisSet) => unknown]>([
+    ["gives its place up and lives on", giveUpPlace],
+    ["hangs and keeps its connections", (set) => process.kill(pidOf(set, "primary"), "SIGSTOP")],
+  ])("limits are exact again when the primary %s", async (_, takeAway) => {
+    const set = await startRedisSentinel();
+    closers.push(() => set.stop());
+    const stores = await open(set.url);
+    expect(await stores.passed("a")).toBe(20);
+    await takeAway(set);
+    await untilMoved(set);
+    await untilExact(stores, (turn) => `b${turn}`);
+    expect(await stores.passed("c")).toBe(20);
+    // Once for each process at most, whatever the number of requests.
+    expect(stores.log.filter((line) => line !== "back").length).toBeLessThanOrEqual(2);
+    expect(stores.log.filter((line) => line === "back").length).toBe(stores.log.length / 2);
+  });
+});
+
+describe("with a Cluster", () => {
+  test("limits are exact on every shard, and again when a shard died and its replica took over", async () => {
+    const set = await startRedisCluster();
+    closers.push(() => set.stop());
+    const stores = await open(set.url);
+    // Some of them on each of the three shards.
+    expect(await Promise.all(Array.from({ length: 12 }, (_, place) => stores.passed(`a${place}`)))).toEqual(
+      Array(12).fill(20),
+    );
+    expect(stores.log).toEqual([]);
+    process.kill(pidOf(set, "shard-0"), "SIGKILL");
+    await untilExact(stores, onFirstShard);
+    expect(await Promise.all(Array.from({ length: 12 }, (_, place) => stores.passed(`b${place}`)))).toEqual(
+      Array(12).fill(20),
+    );
+    expect(stores.log.filter((line) => line === "back").length).toBe(stores.log.length / 2);
+  });
+});
+
+const portOf = ({ url }: RunningRedis): number => Number(new URL(url).port);
+const pidOf = (set: RedisSet, name: string): number => (set.servers.get(name) as RunningRedis).process.pid;
+
+async function askSentinel({ url }: RedisSet, ...command: [string, ...string[]]): Promise<unknown> {
+  const sentinel = new Redis(url.replace("+sentinel", "").replace("/main", ""));
+  return sentinel.call(...command).finally(() => sentinel.disconnect());
+}
+
+/** It has to have looked at the replica before it can choose it. */
+async function giveUpPlace(set: RedisSet): Promise<void> {
+  for (let turn = 0; turn < 300; turn++) {
+    const answer = await askSentinel(set, "SENTINEL", "FAILOVER", "main").catch((error: Error) => error.message);
+    if (answer === "OK") return;
+    await sleep(50);
+  }
+  throw new Error("the Sentinel does not fail over");
+}
+
+/** Until the Sentinel names another primary. */
+async function untilMoved(set: RedisSet): Promise<void> {
+  const old = String(portOf(set.servers.get("primary") as RunningRedis));
+  for (let turn = 0; turn < 600; turn++) {
+    const [, port] = (await askSentinel(set, "SENTINEL", "GET-MASTER-ADDR-BY-NAME", "main")) as [string, string];
+    if (port !== old) return;
+    await sleep(50);
+  }
+  throw new Error("the Sentinel made nobody the primary");
+}
+
+/** Names whose slot is one of the first third. */
+function onFirstShard(turn: number): string {
+  for (let place = 0; ; place++) {
+    const client = `c${turn}-${place}`;
+    if (slotOf(client) < 5_461) return client;
+  }
+}
+
+/** CRC16 (XMODEM) of what stands in the braces, modulo the number of slots. */
+function slotOf(text: string): number {
+  let crc = 0;
+  for (const byte of Buffer.from(text)) {
+    crc ^= byte << 8;
+    for (let bit = 0; bit < 8; bit++) crc = crc & 0x8000 ? ((crc << 1) ^ 0x1021) & 0xffff : (crc << 1) & 0xffff;
+  }
+  return crc % 16_384;
+}
+
+/** An address that can lead elsewhere; connections that stand stay where they are. */
+async function startSwitch(first: RunningRedis) {
+  let target = portOf(first);
+  const sockets = new Set<Socket>();
+  const server = createServer((client) => {
+    const upstream = dial(target, "127.0.0.1");
+    for (const socket of [client, upstream]) {
+      sockets.add(socket);
+      socket.on("error", () => {});
+      socket.on("close", () => {
+        client.destroy();
+        upstream.destroy();
+      });
+    }
+    client.pipe(upstream).pipe(client);
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  return {
+    url: `redis://127.0.0.1:${(server.address() as { port: number }).port}`,
+    leadTo(other: RunningRedis) {
+      target = portOf(other);
+    },
+    async stop() {
+      for (const socket of sockets) socket.destroy();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}

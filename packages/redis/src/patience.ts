@@ -1,0 +1,62 @@
+interface Waiting {
+  leftMs: number;
+  readonly giveUp: () => void;
+}
+
+const TICK_MS = 20;
+
+/**
+ * A time limit that counts only while this process is able to listen. A process that computes for a second reads none of the answers
+ * that arrive meanwhile: a clock would call them late, one after the other. Each turn of the event loop counts as one tick at most,
+ * so an answer gets some ten turns before it is given up, however long they take.
+ */
+export class Patience {
+  readonly #limitMs: number;
+  readonly #waiting = new Set<Waiting>();
+  #ticker: NodeJS.Timeout | undefined;
+  #tickedAtMs = 0;
+
+  constructor(limitMs: number) {
+    this.#limitMs = limitMs;
+  }
+
+  /** The answer, or a rejection with what `late` makes. */
+  wait<T>(answer: Promise<T>, late: () => Error): Promise<T> {
+    return new Promise((resolve, reject) => {
+      const waiting = { leftMs: this.#limitMs, giveUp: () => reject(late()) };
+      this.#add(waiting);
+      answer.then(
+        (value) => {
+          this.#waiting.delete(waiting);
+          resolve(value);
+        },
+        (error: unknown) => {
+          this.#waiting.delete(waiting);
+          reject(error);
+        },
+      );
+    });
+  }
+
+  #add(waiting: Waiting): void {
+    this.#waiting.add(waiting);
+    if (this.#ticker !== undefined) return;
+    this.#tickedAtMs = performance.now();
+    this.#ticker = setInterval(() => this.#tick(), TICK_MS);
+  }
+
+  #tick(): void {
+    const nowMs = performance.now();
+    const spentMs = Math.min(nowMs - this.#tickedAtMs, TICK_MS);
+    this.#tickedAtMs = nowMs;
+    for (const waiting of this.#waiting) {
+      waiting.leftMs -= spentMs;
+      if (waiting.leftMs > 0) continue;
+      this.#waiting.delete(waiting);
+      waiting.giveUp();
+    }
+    if (this.#waiting.size > 0) return;
+    clearInterval(this.#ticker);
+    this.#ticker = undefined;
+  }
+}

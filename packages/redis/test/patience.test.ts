@@ -1,0 +1,47 @@
+import { once } from "node:events";
+import { connect, createServer } from "node:net";
+import { afterEach, expect, test } from "@jest/globals";
+import { Patience } from "../src/patience.js";
+
+const late = () => new Error("late");
+const closers: (() => void)[] = [];
+afterEach(() => {
+  for (const close of closers.splice(0)) close();
+});
+
+/** Keeps the event loop busy, as work of this process does. */
+function compute(ms: number): void {
+  const untilMs = performance.now() + ms;
+  while (performance.now() < untilMs);
+}
+
+test("an answer that takes several turns of a loop that is busy for longer than the limit in each of them is not late", async () => {
+  // Each line is sent when the answer to the one before has been read.
+  const server = createServer((socket) => socket.on("data", (data) => socket.write(data)));
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const socket = connect((server.address() as { port: number }).port, "127.0.0.1");
+  closers.push(
+    () => socket.destroy(),
+    () => server.close(),
+  );
+  const patience = new Patience(200);
+  const answered = async () => {
+    for (let turn = 0; turn < 2; turn++) {
+      socket.write("x");
+      await once(socket, "data");
+    }
+    return "answered";
+  };
+  const busy = setInterval(() => compute(250), 1);
+  closers.push(() => clearInterval(busy));
+  await expect(patience.wait(answered(), late)).resolves.toBe("answered");
+});
+
+test("an answer that never comes is given up, and does not keep others from coming", async () => {
+  const patience = new Patience(30);
+  const never = patience.wait(new Promise(() => {}), late);
+  await expect(patience.wait(Promise.resolve(1), late)).resolves.toBe(1);
+  await expect(patience.wait(Promise.reject(new Error("no")), late)).rejects.toThrow("no");
+  await expect(never).rejects.toThrow("late");
+});
