@@ -8,13 +8,17 @@ import { API_DOCUMENT } from "./http/api-document.js";
 import { refineDatabaseFailure } from "./http/database-failure.js";
 import { mcpRoute } from "./http/mcp/mcp-route.js";
 import { authenticate } from "./http/plugins/authentication.js";
+import { openToOrigins } from "./http/plugins/cross-origin.js";
 import { announceDeprecation } from "./http/plugins/deprecation.js";
+import { emptyIds } from "./http/plugins/empty-ids.js";
 import { rateLimited } from "./http/rate-limited.js";
+import { retrieveAccountRoute } from "./http/routes/account/account.retrieve.js";
 import { agentRoutes } from "./http/routes/agent/index.js";
 import { agenticAccountRoutes } from "./http/routes/agentic-account/index.js";
 import { checkoutRoutes } from "./http/routes/checkout/index.js";
 import { developerKeyRoutes } from "./http/routes/developer-keys/index.js";
 import { protectedResourceRoute } from "./http/routes/documents/protected-resource.js";
+import { listEventsRoute } from "./http/routes/events/event.list.js";
 import { legacyRoutes } from "./http/routes/legacy/index.js";
 import { paymentLinkRoutes } from "./http/routes/payment-links/index.js";
 import { readyRoute } from "./http/routes/probes/ready.js";
@@ -30,6 +34,8 @@ const ROUTES: RouteInstaller[] = [
   ...productRoutes,
   ...paymentLinkRoutes,
   ...transactionRoutes,
+  listEventsRoute,
+  retrieveAccountRoute,
   ...agentRoutes,
   ...developerKeyRoutes,
   ...agenticAccountRoutes,
@@ -73,6 +79,8 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Ht
   authenticate(app, deps);
   const { SUNSET_DATE } = settings;
   announceDeprecation(app, { publicUrl: deps.publicUrl, sunset: SUNSET_DATE ? sunsetOf(SUNSET_DATE) : null });
+  openToOrigins(app);
+  emptyIds(app);
   await documentApi(app, { ...API_DOCUMENT, version: deps.build.version, publicUrl: deps.publicUrl });
   healthRoute(app, deps.build, deps.clock);
   versionRoute(app, deps.build);

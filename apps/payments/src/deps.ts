@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { type ChainRegistry, createChainRegistry } from "@svc/chains";
 import { createDatabase, type Database } from "@svc/db";
-import { BLOCK_MESSAGES, checkTargetUrl, type OutboundClientOptions, parseAllowHosts } from "@svc/outbound";
+import { type OutboundClientOptions, parseAllowHosts } from "@svc/outbound";
 import { AuthFailures, type OpenLimitStore, openLimitStore } from "@svc/ratelimit";
 import {
   type BuildInfo,
@@ -19,6 +19,7 @@ import { chainSettingsOf } from "./chain-settings.js";
 import { type Checkout, createCheckout } from "./checkout/create-checkout.js";
 import { type Cipher, createCipher } from "./crypto/cipher.js";
 import type { PaymentsSettings } from "./env.js";
+import { createEventsRepository, type EventsRepository } from "./events/events-repository.js";
 import { createIdempotencyRepository, type IdempotencyRepository } from "./idempotency/idempotency-repository.js";
 import { createDeveloperKeysRepository, type DeveloperKeysRepository } from "./keys/developer-keys-repository.js";
 import { createKeyAuthenticator, type KeyAuthenticator } from "./keys/key-authenticator.js";
@@ -35,6 +36,7 @@ import { createSessions } from "./sessions/create-sessions.js";
 import { createMembersRepository, type MembersRepository } from "./sessions/members-repository.js";
 import type { SessionAuthenticator } from "./sessions/session-authenticator.js";
 import { createSettlementsRepository, type SettlementsRepository } from "./settlements/settlements-repository.js";
+import { targetRefusalOf } from "./target-refusal.js";
 import { createHttpTaxCalculator } from "./tax/http-tax-calculator.js";
 import { noTax, type TaxCalculator } from "./tax/tax-calculator.js";
 import { createTransactionsRepository, type TransactionsRepository } from "./transactions/transactions-repository.js";
@@ -64,6 +66,7 @@ export interface Deps {
   readonly products: ProductsRepository;
   readonly links: PaymentLinksRepository;
   readonly transactions: TransactionsRepository;
+  readonly events: EventsRepository;
   readonly idempotency: IdempotencyRepository;
   readonly chains: ChainRegistry;
   readonly agentic: Agentic;
@@ -141,10 +144,7 @@ export function createDeps(settings: PaymentsSettings, options: DepsOptions): De
     allowHosts,
     targetDial: options.outbound,
   });
-  const targetRefusal = (url: string): string | null => {
-    const checked = checkTargetUrl(url, { allowHosts, httpsOnly: true });
-    return checked.ok ? null : BLOCK_MESSAGES[checked.reason];
-  };
+  const targetRefusal = targetRefusalOf(allowHosts);
   const webhooks = createWebhooks({
     pool,
     cipher,
@@ -189,6 +189,7 @@ export function createDeps(settings: PaymentsSettings, options: DepsOptions): De
     products: createProductsRepository(database),
     links: createPaymentLinksRepository(database),
     transactions: createTransactionsRepository(database),
+    events: createEventsRepository(database.pool),
     idempotency,
     chains,
     agentic,

@@ -34,7 +34,9 @@ export function usesOf(method: string, path: string): Uses {
   const uses: Uses = { "auth-failures": "check", global: "consume" };
   const reads = method === "GET" || method === "HEAD";
   if (reads) uses.read = "consume";
-  if (below(path, "/api/checkout") && method !== "OPTIONS") {
+  // A browser asks before it sends; that changes nothing, and is no management of anything.
+  if (method === "OPTIONS") return uses;
+  if (below(path, "/api/checkout")) {
     const polls = reads && path.startsWith("/api/checkout/session/");
     uses[polls ? "checkout-poll" : "checkout"] = "consume";
   }

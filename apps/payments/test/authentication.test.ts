@@ -72,8 +72,8 @@ describe("an Authorization header", () => {
     [
       "is of the scheme Basic",
       `Basic ${Buffer.from("user:password").toString("base64")}`,
-      /Bearer scheme/,
-      NOTHING_SENT,
+      /user name, with an empty password/,
+      BAD_TOKEN,
     ],
     ["has no scheme", "KEY", /Bearer scheme/, NOTHING_SENT],
     ["has no space after the scheme", "BearerKEY", /Bearer scheme/, NOTHING_SENT],

@@ -19,7 +19,13 @@ let document: ApiDocument;
 let merchant: TestMerchant;
 let sent = 0;
 const PRODUCT = { name: "x", amount: 1, description: "d", metadata: { a: "b" } };
-const LINK = { ...PRODUCT, network: "base_sepolia", targetUrl: "https://api.example.com", inputExample: {} };
+const LINK = {
+  ...PRODUCT,
+  network: "base_sepolia",
+  isAgenticProxy: true,
+  targetUrl: "https://api.example.com",
+  inputExample: {},
+};
 
 beforeAll(async () => {
   node = await startEvmNode({ network: "base_sepolia" });

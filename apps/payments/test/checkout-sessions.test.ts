@@ -82,7 +82,7 @@ describe("making a session", () => {
     ],
     ["a live network", { amount: 1, network: "base" }, "network: base is a live network and this is a test key"],
     ["three decimals", { amount: 1.005, network: "base_sepolia" }, /^amount: must be a number/],
-    ["text as an amount", { amount: "1", network: "base_sepolia" }, /^amount: must be number/],
+    ["text as an amount", { amount: "1", network: "base_sepolia" }, /^amount: must be a number/],
     [
       "parts that do not add up",
       { amount: 1, network: "base_sepolia", subtotalAmount: 0.5, taxAmount: 0.4 },

@@ -45,7 +45,7 @@ describe("a new key", () => {
       keyType: "test",
       keyPrefix: "svc_test_sk_",
       keySuffix: key.slice(-4),
-      scope: "full",
+      scope: "agentic",
       lastUsedAt: null,
       createdAt: new Date(nowMs).toISOString(),
       expiresAt: null,

@@ -41,8 +41,9 @@ afterAll(async () => {
   await database?.drop();
 });
 
-const takes = ({ security }: Operation, scheme: "apiKey" | "sessionToken") =>
-  (security ?? []).some((one) => scheme in one);
+/** Whether a credential is asked for: where one may be left out it is not looked at. */
+const takes = ({ security = [] }: Operation, scheme: "apiKey" | "sessionToken") =>
+  security.some((one) => scheme in one) && security.every((one) => Object.keys(one).length > 0);
 const isGuarded = (operation: Operation) => takes(operation, "apiKey") || takes(operation, "sessionToken");
 const hasBody = ({ requestBody }: Operation) => requestBody !== undefined;
 const credentialOf = (operation: Operation): string | undefined =>

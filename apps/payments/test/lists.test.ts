@@ -144,7 +144,7 @@ describe.each(LISTS)("GET /api/v1/%s", (name, insert) => {
     async (query) => {
       const { status, body } = await list(`?${query}`);
       expect(status).toBe(400);
-      expect(body.errors[0].reason).toBe("is not a known member");
+      expect(body.errors[0].reason).toBe("is not a known query parameter");
     },
   );
 });

@@ -36,9 +36,9 @@ describe.each(ROUTES)("metadata of %s", (_what, path, base) => {
     ["a key of a megabyte", { ["k".repeat(1e6)]: "v" }, "metadata: must have keys of 1 to 40 characters"],
     ["a value of 501 characters", { k: "v".repeat(501) }, "metadata.k: must not be longer than 500 characters"],
     ["a document of 501 characters", { k: ["v".repeat(497)] }, "metadata.k: must not be longer than 500 characters"],
-    ["a list", [], "metadata: must be object"],
-    ["null", null, "metadata: must be object"],
-    ["a text", "x", "metadata: must be object"],
+    ["a list", [], "metadata: must be an object"],
+    ["null", null, "metadata: must be an object"],
+    ["a text", "x", "metadata: must be an object"],
   ])("refuses %s", async (_case, metadata, message) => {
     const answer = await create(metadata);
     expect(answer.status).toBe(400);

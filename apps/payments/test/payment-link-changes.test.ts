@@ -86,7 +86,6 @@ describe("changing a payment link", () => {
       trialDays: 1,
       merchantName: "new",
       customFields: [],
-      isAgenticProxy: false,
       targetUrl: "https://other.example.com/",
       targetMethod: "DELETE",
       inputSchema: { type: "array" },
@@ -110,11 +109,10 @@ describe("changing a payment link", () => {
   });
 
   test("null clears what may be empty", async () => {
-    const link = await create({ ...FULL, isAgenticProxy: false, productId: (await product()).id });
+    const link = await create({ ...FULL, productId: (await product()).id });
     for (const field of [
       "productId",
       "trialDays",
-      "targetUrl",
       "targetMethod",
       "inputSchema",
       "inputExample",

@@ -39,9 +39,9 @@ describe("custom fields", () => {
     ["a dropdown without options", [{ ...dropdown, options: undefined }], /^customFields\.0\.options: is required/],
     ["a dropdown of nothing", [{ ...dropdown, options: [] }], /^customFields\.0\.options: /],
     ["options of a text", [{ ...field, options: ["a"] }], /^customFields\.0\.options: /],
-    ["options that are numbers", [{ ...dropdown, options: [1] }], "customFields.0.options.0: must be string"],
-    ["an object", { 0: field }, "customFields: must be array"],
-    ["texts", ["size"], "customFields.0: must be object"],
+    ["options that are numbers", [{ ...dropdown, options: [1] }], "customFields.0.options.0: must be a string"],
+    ["an object", { 0: field }, "customFields: must be an array"],
+    ["texts", ["size"], "customFields.0: must be an object"],
   ])("refuse %s", async (_what, customFields, message) => {
     const answer = await create({ customFields });
     expect(answer.status).toBe(400);

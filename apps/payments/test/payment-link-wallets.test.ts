@@ -77,7 +77,7 @@ describe("networks of a link", () => {
     ["a network twice", { networks: ["base_sepolia", "base_sepolia"] }, "networks: must not name a network twice"],
     ["no networks", { networks: [] }, /^networks: /],
     ["an unknown network", { networks: ["base_sepolia", "doge"] }, /^networks\.1: must be one of /],
-    ["networks as text", { networks: "base_sepolia" }, "networks: must be array"],
+    ["networks as text", { networks: "base_sepolia" }, "networks: must be an array"],
   ])("refuses %s", async (_what, body, message) => {
     const answer = await create(body);
     expect(answer.status).toBe(400);

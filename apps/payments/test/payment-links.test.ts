@@ -174,9 +174,9 @@ describe("creating a payment link", () => {
     ["a blank name", { ...MINIMAL, name: " \t" }, /^name: /],
     ["a name of 256 characters", { ...MINIMAL, name: "n".repeat(256) }, /^name: /],
     ["a long description", { ...MINIMAL, description: "d".repeat(5001) }, /^description: /],
-    ["an amount as text", { ...MINIMAL, amount: "1" }, "amount: must be number"],
+    ["an amount as text", { ...MINIMAL, amount: "1" }, "amount: must be a number"],
     ["an amount of three decimals", { ...MINIMAL, amount: 0.015 }, /^amount: must be a number from 0\.01/],
-    ["no amount at all", { ...MINIMAL, amount: null }, "amount: must be number"],
+    ["no amount at all", { ...MINIMAL, amount: null }, "amount: must be a number"],
     ["another currency", { ...MINIMAL, currency: "EUR" }, "currency: must be one of USD"],
     ["another token", { ...MINIMAL, token: "USDT" }, "token: must be one of USDC"],
     ["another scheme", { ...MINIMAL, x402Scheme: "upto" }, "x402Scheme: must be one of exact"],
@@ -213,7 +213,7 @@ test("another merchant's link is 403, one of the other mode and an unknown one a
     for (const odd of [unknownId(), "00000000-0000-0000-0000-000000000000", "FFFFFFFF-ffff-ffff-ffff-ffffffffffff"]) {
       expect(await ask(merchant.testKey, `${LINKS}/${odd}`)).toEqual([404, "NOT_FOUND"]);
     }
-    expect(await ask(merchant.testKey, `${LINKS}/pl-${id}`)).toEqual([400, "VALIDATION_FAILED"]);
+    expect(await ask(merchant.testKey, `${LINKS}/pl${id}`)).toEqual([400, "VALIDATION_FAILED"]);
     expect(await ask(merchant.testKey, `${LINKS}/${id.toUpperCase()}`)).toEqual([200, undefined]);
   }
 });

@@ -68,7 +68,7 @@ describe("creating a product", () => {
     ["a missing name", { amount: 1 }, "name: is required"],
     ["a blank name", { name: "  ", amount: 1 }, /^name: /],
     ["a missing amount", { name: "x" }, "amount: is required"],
-    ["an amount as text", { name: "x", amount: "5" }, "amount: must be number"],
+    ["an amount as text", { name: "x", amount: "5" }, "amount: must be a number"],
     ["three decimals", { name: "x", amount: 1.005 }, /^amount: must be a number from 0\.01/],
     ["too little", { name: "x", amount: 0.009 }, /^amount: /],
     ["too much", { name: "x", amount: 999999999.991 }, /^amount: /],

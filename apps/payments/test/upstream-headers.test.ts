@@ -94,7 +94,7 @@ describe("headers that a link adds to calls of its target", () => {
     ["our own signature", { "X-Svc-Signature": SECRET }, /cannot be set/],
     ["a payment header", { "X-PAYMENT": SECRET }, /cannot be set/],
     ["one name twice, in other case", { "X-Key": SECRET, "x-key": "2" }, /^upstreamHeaders\.x-key: is named twice/],
-    ["a number", { "x-a": 5, "x-b": SECRET }, /^upstreamHeaders\.x-a: must be string/],
+    ["a number", { "x-a": 5, "x-b": SECRET }, /^upstreamHeaders\.x-a: must be a string/],
     ["a list", [SECRET], /^upstreamHeaders: /],
     ["a text", SECRET, /^upstreamHeaders: /],
     ["21 headers", Object.fromEntries(Array.from({ length: 21 }, (_, i) => [`x-${i}`, SECRET])), /^upstreamHeaders: /],

@@ -40,7 +40,7 @@ describe.each(evmNetworks)("on %s", (network) => {
 
 describe.each(solanaNetworks)("on %s", (network) => {
   test("base58 and hex of a signature are one and the same transaction", () => {
-    for (const spelling of [SIGNATURE, ` ${SIGNATURE} `, "c7".repeat(64), "C7".repeat(64)]) {
+    for (const spelling of [SIGNATURE, ` ${SIGNATURE} `, "c7".repeat(64), "C7".repeat(64), `0x${"c7".repeat(64)}`]) {
       expect(canonicalTxHash(network, spelling)).toBe("c7".repeat(64));
     }
   });
@@ -51,7 +51,7 @@ describe.each(solanaNetworks)("on %s", (network) => {
     SIGNATURE.slice(2),
     `${SIGNATURE}1`,
     `${SIGNATURE.slice(1)}0`,
-    `0x${"c7".repeat(64)}`,
+    `0x0x${"c7".repeat(64)}`,
     HASH,
     `0x${HASH}`,
   ])("%j is no signature", (text) => {

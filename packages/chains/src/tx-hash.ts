@@ -2,7 +2,7 @@ import { isEvmNetworkName, NETWORKS, type NetworkName } from "@svc/x402";
 import bs58 from "bs58";
 
 const EVM_HASH = /^(?:0x)?([0-9a-f]{64})$/i;
-const SOLANA_HEX = /^[0-9a-f]{128}$/i;
+const SOLANA_HEX = /^(?:0x)?([0-9a-f]{128})$/i;
 const SIGNATURE_BYTES = 64;
 /** Longest base58 form of 64 bytes. Decoding is quadratic in the length, so longer input is not decoded at all. */
 const SIGNATURE_BASE58_MAX = 88;
@@ -13,7 +13,8 @@ const canonicalEvm = (text: string): string | null => {
 };
 
 const canonicalSolana = (text: string): string | null => {
-  if (SOLANA_HEX.test(text)) return text.toLowerCase();
+  const digits = SOLANA_HEX.exec(text)?.[1];
+  if (digits !== undefined) return digits.toLowerCase();
   if (text.length > SIGNATURE_BASE58_MAX) return null;
   // Case matters in base58: a lower-cased signature is another one, or none.
   const bytes = bs58.decodeUnsafe(text);

@@ -5,6 +5,8 @@ interface Schema {
   readonly required?: readonly string[];
   readonly enum?: readonly unknown[];
   readonly default?: unknown;
+  readonly anyOf?: readonly Schema[];
+  readonly readOnly?: boolean;
 }
 
 interface Operation {
@@ -53,21 +55,27 @@ function operationText(title: string, operation: Operation): string {
 
 function bodyMembers(body: Operation["requestBody"]): readonly string[] {
   const schema = Object.values(body?.content ?? {})[0]?.schema;
-  return Object.entries(schema?.properties ?? {}).map(([name, member]) =>
-    memberText(name, member, schema?.required?.includes(name) === true),
-  );
+  // What is accepted and ignored, so that a fetched object can be sent back, is nothing to send.
+  const members = Object.entries(schema?.properties ?? {}).filter(([, { readOnly }]) => readOnly !== true);
+  return members.map(([name, member]) => memberText(name, member, schema?.required?.includes(name) === true));
 }
 
-function memberText(
-  name: string,
-  { type, description, enum: values, default: standard }: Schema,
-  required: boolean,
-): string {
+function memberText(name: string, schema: Schema, required: boolean): string {
+  const { default: standard, description = branch(schema)?.description } = schema;
+  const values = schema.enum ?? branch(schema)?.enum;
   const facts = [
-    [type ?? []].flat().join(" or "),
+    typesOf(schema).join(" or "),
     required ? "required" : "",
     values === undefined ? "" : `one of ${values.join(", ")}`,
     standard === undefined ? "" : `default ${JSON.stringify(standard)}`,
   ].filter((fact) => fact !== "");
-  return `- \`${name}\`: ${facts.join(", ")}${description === undefined ? "" : `. ${description.replaceAll("\n", " ")}`}`;
+  const text = [facts.join(", "), description?.replaceAll("\n", " ")].filter(Boolean).join(". ");
+  return text === "" ? `- \`${name}\`` : `- \`${name}\`: ${text}`;
 }
+
+/** Of a member that may be null: what it is otherwise. */
+const branch = ({ anyOf = [] }: Schema): Schema | undefined => anyOf.find(({ type }) => type !== "null");
+
+const typesOf = ({ type, anyOf = [] }: Schema): readonly string[] => [
+  ...new Set([...[type ?? []].flat(), ...anyOf.flatMap(typesOf)]),
+];

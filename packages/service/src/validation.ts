@@ -3,7 +3,14 @@ import ajvFormats from "ajv-formats";
 import type { FastifySchemaCompiler } from "fastify";
 import type { TSchema } from "typebox";
 
-const COMMON: Options = { allErrors: true, removeAdditional: false, strict: false, validateFormats: true };
+/** `verbose`: a message can repeat what the schema's own description says of a form. */
+const COMMON: Options = {
+  allErrors: true,
+  verbose: true,
+  removeAdditional: false,
+  strict: false,
+  validateFormats: true,
+};
 
 function ajvWith(options: Options): Ajv {
   const ajv = new Ajv({ ...COMMON, ...options });

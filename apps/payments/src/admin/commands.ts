@@ -45,7 +45,7 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
       const expiresAt = futureDate(optional(values, "expires"));
       return async (database) => {
         const { agentic } = await merchantOf(database, merchantId);
-        const usual = agentic && mode === "live" ? "agentic" : "full";
+        const usual = agentic ? "agentic" : "full";
         const name = optional(values, "name");
         return createKey(database, { merchantId, mode, scope: scope ?? usual, name, expiresAt });
       };

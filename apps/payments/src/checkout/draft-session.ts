@@ -9,7 +9,7 @@ import { requireOwned } from "../owned-resource.js";
 import { redirectUrlErrors } from "../payment-links/link-urls.js";
 import type { PaymentLinkFields } from "../payment-links/payment-link.js";
 import type { PaymentLinksRepository } from "../payment-links/payment-links-repository.js";
-import { partErrors } from "../transactions/transaction-rules.js";
+import { customerErrors, partErrors, splitOf } from "../transactions/transaction-rules.js";
 import { type CheckoutSession, SESSION_MS } from "./checkout-session.js";
 
 /** Body of a creation, as validated by its schema. */
@@ -49,6 +49,7 @@ export async function draftSession(
   const metadata = mergeMetadata({}, input.metadata ?? {});
   const errors = [
     ...partErrors(input, centsOf(amount)),
+    ...customerErrors(input),
     ...redirectUrlErrors({ successUrl, cancelUrl, returnUrl: null }, caller.mode),
     ...metadataErrors(metadata),
   ];
@@ -65,8 +66,7 @@ export async function draftSession(
     network,
     token: "USDC",
     merchantWalletAddress: await walletOf(deps, caller, network, input, link),
-    subtotalAmount: input.subtotalAmount ?? null,
-    taxAmount: input.taxAmount ?? null,
+    ...splitOf({ ...input, amount }),
     customerEmail: input.customerEmail ?? null,
     customerName: input.customerName ?? null,
     customerAddress: input.customerAddress ?? null,

@@ -39,7 +39,7 @@ export async function submitPayment(
   const found = requireOwned(await deps.sessions.find(sessionId), caller, "checkout session");
   const session = requireAlive(found, deps.clock.now());
   if (session.status === "completed") failCompleted(session.transactionId);
-  const input: TransactionInput = { ...session, txHash, walletAddress };
+  const input: TransactionInput = { ...session, txHash, walletAddress, clientReference: null };
   const claim = claimOf(input, caller.mode);
   const own = await deps.wallets.list(caller.merchantId, caller.mode, networkOf(session.network).family);
   const completed = (transaction: Transaction): CompletedSession => ({
@@ -49,6 +49,7 @@ export async function submitPayment(
   const transaction = await recordClaim(deps, caller, {
     input,
     claim,
+    amountDue: session.amount,
     // A wallet that somebody else has proven to be his since the session was made is not the merchant's any more.
     recipients: own.filter((wallet) => wallet === session.merchantWalletAddress),
     notBefore: new Date(session.createdAt),

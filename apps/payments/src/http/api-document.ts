@@ -7,10 +7,15 @@ export const API_DOCUMENT = {
     "Every v1 call sends `Authorization: Bearer <API key>`. A key `svc_test_sk_…` works on test networks, a key `svc_live_sk_…` on",
     "live ones; neither sees the other's resources. Answers are `{status: 'success', data}`, errors `{status: 'error', code, message}`:",
     "decide by `code`. Rate limits apply per client address; `X-RateLimit-*` tell where you stand, and a 429 says `retryAfter`.",
+    "Clients on the service's own machine are not limited: what works against localhost can be 429 elsewhere.",
     "Send an `Idempotency-Key` with every POST: a repeat within 24 hours gets the first answer again.",
   ].join("\n"),
   securitySchemes: {
-    apiKey: { type: "http", scheme: "bearer", description: "svc_test_sk_… or svc_live_sk_…" },
+    apiKey: {
+      type: "http",
+      scheme: "bearer",
+      description: "svc_test_sk_… or svc_live_sk_…; HTTP Basic with the key as user name is taken too",
+    },
     sessionToken: {
       type: "http",
       scheme: "bearer",
@@ -22,6 +27,7 @@ export const API_DOCUMENT = {
     { name: "products", description: "What is sold" },
     { name: "payment links", description: "Where it is paid" },
     { name: "transactions", description: "Payments that were proven on the chain" },
+    { name: "account", description: "Whose key this is" },
     { name: "agents", description: "Price discovery, paying per request, and what targets need to know" },
     { name: "dashboard", description: "For the dashboard, with a session token of its identity provider" },
     { name: "webhooks", description: "Endpoints that are told of events, with an API key or a session token" },

@@ -3,12 +3,14 @@ import type { Caller } from "../keys/caller.js";
 import type { Filter, ListRequest } from "../sql/cursor-list.js";
 
 interface ListQuery {
-  readonly limit: number;
+  readonly limit?: number;
   readonly starting_after?: string;
+  readonly ending_before?: string;
   readonly created_gte?: string;
   readonly created_lte?: string;
 }
 
+const LIMIT_DEFAULT = 25;
 const LIMIT_MAX = 100;
 
 /** What a caller may list: its own merchant's rows of its own mode. */
@@ -21,23 +23,47 @@ export const ownRows = (caller: Caller): Filter[] => [
 export const filter = (sql: string, value: unknown): Filter[] => (value === undefined ? [] : [{ sql, value }]);
 
 export function listRequest(query: ListQuery, scope: readonly Filter[], filters: readonly Filter[]): ListRequest {
+  if (query.starting_after !== undefined && query.ending_before !== undefined) {
+    failInvalid("ending_before", "does not go with starting_after: a page has one cursor");
+  }
   // The coercion of query strings takes "Infinity" and "1e400" for whole numbers.
-  if (!Number.isFinite(query.limit)) failInvalid("limit", "must be integer");
+  const { limit = LIMIT_DEFAULT } = query;
+  if (!Number.isFinite(limit)) failInvalid("limit", "must be a whole number");
   return {
     scope,
     filters: [
       ...filters,
-      ...filter("created_at >= to_timestamp(?::float8)", unixSeconds("created_gte", query.created_gte)),
-      ...filter("created_at <= to_timestamp(?::float8)", unixSeconds("created_lte", query.created_lte)),
+      ...filter("created_at >= to_timestamp(?::float8)", unixSeconds("created_gte", query.created_gte, 0)),
+      ...filter("created_at <= to_timestamp(?::float8)", unixSeconds("created_lte", query.created_lte, DAY_MS - 1)),
     ],
-    limit: Math.min(Math.max(query.limit, 1), LIMIT_MAX),
+    limit: Math.min(Math.max(limit, 1), LIMIT_MAX),
     startingAfter: query.starting_after,
+    endingBefore: query.ending_before,
   };
 }
 
-/** As a number, because PostgreSQL refuses texts that are times all the same: offsets beyond 15:59, the year 0000. */
-function unixSeconds(field: string, text: string | undefined): number | undefined {
+const DAY_MS = 86_400_000;
+/** RFC 3339 section 5.6: without its offset a time is another moment on every machine. */
+const DATE = /^\d{4}-\d{2}-\d{2}$/;
+const DATE_TIME =
+  /^\d{4}-\d{2}-\d{2}[Tt ]([01]\d|2[0-3]):[0-5]\d:([0-5]\d|60)(\.\d+)?([Zz]|[+-]([01]\d|2[0-3]):[0-5]\d)$/;
+
+/**
+ * As a number, because PostgreSQL refuses texts that are times all the same: offsets beyond 15:59, the year 0000.
+ * @param intoDayMs which moment of a day is meant where only a date is given
+ */
+function unixSeconds(field: string, text: string | undefined, intoDayMs: number): number | undefined {
   if (text === undefined) return undefined;
-  const ms = Date.parse(text);
-  return Number.isNaN(ms) ? failInvalid(field, "is not a time") : ms / 1000;
+  const isDate = DATE.test(text);
+  const ms = isDate || DATE_TIME.test(text) ? Date.parse(text) : Number.NaN;
+  if (Number.isNaN(ms) || !isDayOfCalendar(text.slice(0, 10))) {
+    return failInvalid(field, "must be a date (2026-11-21) or a date and time with its offset (2026-11-21T09:30:00Z)");
+  }
+  return (isDate ? ms + intoDayMs : ms) / 1000;
+}
+
+/** The parser takes the 31st of every month for a day of the next. */
+function isDayOfCalendar(date: string): boolean {
+  const ms = Date.parse(date);
+  return !Number.isNaN(ms) && new Date(ms).toISOString().startsWith(date);
 }

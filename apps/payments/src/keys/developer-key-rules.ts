@@ -7,8 +7,9 @@ import type { DeveloperKey } from "./developer-key.js";
 
 /** What a new key may do. @throws FORBIDDEN for a live key of an account that is neither agentic nor verified */
 export function scopeOfNewKey(keyType: Mode, { agentic, verified }: Account): Scope {
-  if (keyType === "test") return "full";
+  // The sandbox refuses what live refuses.
   if (agentic) return "agentic";
+  if (keyType === "test") return "full";
   if (verified) return "full";
   return fail("FORBIDDEN", "A live key needs a verified account.", {
     hint: "Prove that you control a wallet or a domain with POST /api/agentic/verification.",

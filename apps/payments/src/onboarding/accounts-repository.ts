@@ -7,11 +7,13 @@ import type { SessionUser } from "../sessions/session.js";
 import { textQuery } from "../sql/text-query.js";
 import { inTransaction } from "../sql/transaction.js";
 import type { Account, AccountView } from "./account.js";
-import type { NewAccount } from "./onboard-rules.js";
+import type { AccountPatch, NewAccount } from "./onboard-rules.js";
 
 export interface AccountsRepository {
   find(merchantId: string): Promise<Account>;
   view(merchantId: string): Promise<AccountView>;
+  /** Sets the members that are there. */
+  change(merchantId: string, patch: AccountPatch): Promise<void>;
   /** What a user of the dashboard is in one mode: the merchant, with all rights. */
   actor(merchantId: string, mode: Mode): Promise<Actor>;
   /**
@@ -26,6 +28,8 @@ const FIND = `SELECT agentic, EXISTS (SELECT 1 FROM verifications v WHERE v.merc
 const VIEW = `SELECT name, contact_email, agentic, created_at,
     (SELECT jsonb_object_agg(family, address) FROM merchant_wallets w WHERE w.merchant_id = m.id AND w.mode = 'live' AND w.is_default) AS wallets
   FROM merchants m WHERE id = $1`;
+const CHANGE = `UPDATE merchants SET name = coalesce($2, name), contact_email = CASE WHEN $3 THEN $4 ELSE contact_email END
+  WHERE id = $1`;
 const ACTOR = `SELECT m.name,
     (SELECT address FROM merchant_wallets w WHERE w.merchant_id = m.id AND w.mode = $2::"Mode" AND w.family = 'evm' AND w.is_default),
     (SELECT address FROM merchant_wallets w WHERE w.merchant_id = m.id AND w.mode = $2::"Mode" AND w.family = 'solana' AND w.is_default)
@@ -56,6 +60,9 @@ export function createAccountsRepository(pool: Pool): AccountsRepository {
         walletAddresses: wallets ?? {},
         createdAt: created_at.toISOString(),
       };
+    },
+    async change(merchantId, { displayName, contactEmail }) {
+      await pool.query(CHANGE, [merchantId, displayName ?? null, contactEmail !== undefined, contactEmail ?? null]);
     },
     async actor(merchantId, mode) {
       const [row] = await textQuery(pool, ACTOR, [merchantId, mode]);

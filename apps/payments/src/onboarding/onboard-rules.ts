@@ -20,6 +20,22 @@ export interface NewAccount {
   readonly wallets: readonly { readonly family: ChainFamily; readonly address: string }[];
 }
 
+/** What of an account can be changed; wallets are proven instead. */
+export interface AccountPatch {
+  readonly displayName?: string;
+  readonly contactEmail?: string | null;
+}
+
+export function checkedPatch({ displayName, contactEmail }: AccountPatch): AccountPatch {
+  const name = displayName?.trim();
+  const errors = name === undefined ? [] : nameErrors(name, "displayName");
+  if (errors.length > 0) throw invalid(errors);
+  return {
+    ...(name === undefined ? {} : { displayName: name }),
+    ...(contactEmail === undefined ? {} : { contactEmail }),
+  };
+}
+
 const FIELD = "walletAddresses";
 
 /** What is stored of a new account. @throws VALIDATION_FAILED */

@@ -3,13 +3,23 @@ import type { MembersRepository } from "../sessions/members-repository.js";
 import type { Session } from "../sessions/session.js";
 import type { AccountView } from "./account.js";
 import type { AccountsRepository } from "./accounts-repository.js";
-import { newAccount, type OnboardInput } from "./onboard-rules.js";
+import { type AccountPatch, checkedPatch, newAccount, type OnboardInput } from "./onboard-rules.js";
 
 export interface OnboardDeps {
   readonly accounts: AccountsRepository;
   readonly members: MembersRepository;
   readonly clock: Clock;
   readonly newId: () => string;
+}
+
+/** Changes the members that are named. @throws VALIDATION_FAILED */
+export async function changeAccount(
+  { accounts }: Pick<OnboardDeps, "accounts">,
+  merchantId: string,
+  patch: AccountPatch,
+): Promise<AccountView> {
+  await accounts.change(merchantId, checkedPatch(patch));
+  return accounts.view(merchantId);
 }
 
 /** Makes an agentic account for a user who has none. A repeat, whatever it says, changes nothing and gives the account. */

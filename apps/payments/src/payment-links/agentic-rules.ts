@@ -36,8 +36,31 @@ export function upstreamHeaderErrors(headers: Readonly<Record<string, string>>):
 export interface AgenticFields {
   readonly isAgenticProxy: boolean;
   readonly targetUrl: string | null;
+  readonly targetMethod: string | null;
+  readonly forwardHeaders: readonly string[];
+  readonly upstreamHeaderNames: readonly string[];
   readonly inputSchema: Readonly<Record<string, unknown>> | null;
   readonly inputExample: unknown;
+}
+
+/**
+ * Members that act on agentic links alone. Given to another link they would be kept and do nothing: the buyer would pay, and the
+ * target never be called. What a stored link has from before keeps nobody from changing something else.
+ */
+export function inertErrors(fields: AgenticFields, stored: AgenticFields): FieldError[] {
+  if (fields.isAgenticProxy) return [];
+  const named = {
+    targetUrl: fields.targetUrl !== null && (stored.isAgenticProxy || fields.targetUrl !== stored.targetUrl),
+    targetMethod:
+      fields.targetMethod !== null && (stored.isAgenticProxy || fields.targetMethod !== stored.targetMethod),
+    inputSchema: fields.inputSchema !== null && (stored.isAgenticProxy || stored.inputSchema === null),
+    forwardHeaders: fields.forwardHeaders.length > 0 && (stored.isAgenticProxy || stored.forwardHeaders.length === 0),
+    upstreamHeaders:
+      fields.upstreamHeaderNames.length > 0 && (stored.isAgenticProxy || stored.upstreamHeaderNames.length === 0),
+  };
+  return Object.entries(named)
+    .filter(([, isInert]) => isInert)
+    .map(([field]) => ({ field, reason: "does nothing on a link that is not agentic: set isAgenticProxy to true" }));
 }
 
 /** @param refusal why the guarded client would not call this target, or null */
@@ -49,7 +72,8 @@ export function agenticErrors(fields: AgenticFields, refusal: (targetUrl: string
   const reason = fields.targetUrl === null ? null : refusal(fields.targetUrl);
   if (reason) errors.push({ field: "targetUrl", reason });
   const problem = fields.inputSchema === null ? null : schemaProblem(fields.inputSchema);
-  if (problem) errors.push({ field: "inputSchema", reason: problem });
+  // The compiler lists everything that is wrong: the first is what there is to mend.
+  if (problem) errors.push({ field: "inputSchema", reason: problem.split(/, (?=data\b)/, 1)[0] as string });
   for (const field of ["inputSchema", "inputExample"] as const) {
     if (Buffer.byteLength(JSON.stringify(fields[field] ?? null)) > INPUT_SCHEMA_BYTES_MAX) {
       errors.push({ field, reason: `must not be larger than ${INPUT_SCHEMA_BYTES_MAX} bytes` });

@@ -7,8 +7,11 @@ const INSUFFICIENT = {
 };
 
 /** A key of scope agentic sees and makes agentic links only. */
-export function requireLinkScope(caller: Pick<Actor, "scope">, isAgenticProxy: boolean): void {
+export function requireLinkScope(caller: Pick<Actor, "scope">, isAgenticProxy: boolean, hint?: string): void {
   if (caller.scope === "agentic" && !isAgenticProxy) {
-    fail("API_KEY_SCOPE_INSUFFICIENT", "The scope of this key covers agentic payment links only.", INSUFFICIENT);
+    fail("API_KEY_SCOPE_INSUFFICIENT", "The scope of this key covers agentic payment links only.", {
+      ...INSUFFICIENT,
+      ...(hint === undefined ? {} : { hint }),
+    });
   }
 }

@@ -5,7 +5,7 @@ import { nameErrors } from "../name-errors.js";
 import { mergedIntervalCount, pricingDefaults, pricingErrors } from "../pricing/pricing-rules.js";
 import type { ProductFields } from "../products/product.js";
 import { differing } from "../products/product-rules.js";
-import { agenticErrors, forwardHeaderErrors, upstreamHeaderErrors } from "./agentic-rules.js";
+import { agenticErrors, forwardHeaderErrors, inertErrors, upstreamHeaderErrors } from "./agentic-rules.js";
 import { mergeNetworks, networkErrors, resolveWallets } from "./link-networks.js";
 import { redirectUrlErrors } from "./link-urls.js";
 import type { CustomField, PaymentLinkFields } from "./payment-link.js";
@@ -43,6 +43,12 @@ export function productDefaults(product: ProductFields, input: PaymentLinkPatch)
   return { name, description, amount, currency, token, metadata, ...pricing };
 }
 
+/** What a new link cannot do without, and does not have. */
+export const missingFields = (given: Pick<PaymentLinkPatch, "network" | "name" | "amount">): FieldError[] =>
+  (["network", "name", "amount"] as const)
+    .filter((field) => given[field] === undefined)
+    .map((field) => ({ field, reason: "is required" }));
+
 /** A new link's fields. `lent` are the product's defaults, its wallet among the wallet defaults. Throws VALIDATION_FAILED. */
 export function newLinkFields(
   input: PaymentLinkInput,
@@ -50,8 +56,8 @@ export function newLinkFields(
   context: LinkContext,
 ): PaymentLinkFields {
   const given = { ...lent, ...input };
-  const missing = (["name", "amount"] as const).filter((field) => given[field] === undefined);
-  if (missing.length > 0) throw invalid(missing.map((field) => ({ field, reason: "is required" })));
+  const missing = missingFields(given);
+  if (missing.length > 0) throw invalid(missing);
   const blank: PaymentLinkFields = {
     productId: null,
     name: "",
@@ -107,6 +113,10 @@ function merge(stored: PaymentLinkFields, patch: PaymentLinkPatch, context: Link
     ...choice,
     billingIntervalCount: mergedIntervalCount(stored, patch),
     name: (patch.name ?? stored.name).trim(),
+    customFields: (patch.customFields ?? stored.customFields).map((field) => ({
+      ...field,
+      optional: field.optional ?? false,
+    })),
     metadata: patch.metadata ? mergeMetadata(stored.metadata, patch.metadata) : stored.metadata,
     merchantWalletAddresses: wallets,
     merchantWalletAddress: wallets[choice.network] ?? "",
@@ -119,7 +129,8 @@ function merge(stored: PaymentLinkFields, patch: PaymentLinkPatch, context: Link
     ...linkErrors(next, stored.targetUrl === next.targetUrl ? { ...context, targetRefusal: () => null } : context),
     ...upstreamHeaderErrors(upstreamHeaders ?? {}),
   ];
-  if (all.length > 0) throw invalid(all);
+  const inert = inertErrors(next, stored).filter(({ field }) => !all.some((one) => one.field === field));
+  if (all.length + inert.length > 0) throw invalid([...all, ...inert]);
   return next;
 }
 

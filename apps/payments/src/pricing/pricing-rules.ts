@@ -41,7 +41,7 @@ export function pricingErrors(pricing: Pricing): FieldError[] {
       errors.push({ field: "billingIntervalCount", reason: "is required for a recurring price" });
     }
   } else {
-    for (const field of ["billingInterval", "billingIntervalCount"] as const) {
+    for (const field of ["billingInterval", "billingIntervalCount", "trialDays"] as const) {
       if (pricing[field] !== null) errors.push({ field, reason: "must be null unless pricingType is recurring" });
     }
   }

@@ -31,6 +31,10 @@ export function newProductFields(input: ProductInput, defaultWallet: string | nu
 
 /** The fields of a stored product that a patch really changes. Throws VALIDATION_FAILED on the merged object. */
 export function changedProductFields(stored: ProductFields, patch: ProductPatch): Partial<ProductFields> {
+  // A fetched product that is sent back says `active: false` beside `archived: true`, and one that is archived now may say neither.
+  if (patch.active === true && (patch.archived ?? stored.archived) && !(patch.archived && !stored.archived)) {
+    failInvalid("active", "cannot be true of an archived product: send archived: false with it");
+  }
   const merged: ProductFields = { ...stored, ...patch };
   const next: ProductFields = {
     ...merged,

@@ -22,11 +22,13 @@ export interface ListRequest {
   /** 1..100 */
   readonly limit: number;
   readonly startingAfter?: string;
+  /** The page before this row, in the same order. */
+  readonly endingBefore?: string;
 }
 
 /**
- * Newest first by (created_at, id), from the row after the cursor. The row comparison is one index condition, so a deep page
- * costs what the first page costs.
+ * Newest first by (created_at, id), from the row after the cursor or up to the row before it. The row comparison is one index
+ * condition, so a deep page costs what the first page costs; backwards the index is read the other way round.
  */
 export async function cursorList(pool: Pool, resource: ResourceTable, request: ListRequest): Promise<ListPage> {
   const values: unknown[] = [];
@@ -35,25 +37,39 @@ export async function cursorList(pool: Pool, resource: ResourceTable, request: L
     return filter.sql.replace("?", `$${values.length}`);
   };
   const where = [...request.scope, ...request.filters].map(bind);
-  if (request.startingAfter !== undefined) {
-    const [createdAt, id] = await cursorRow(pool, resource.table, request.scope, request.startingAfter);
+  const { startingAfter, endingBefore } = request;
+  const isBackwards = endingBefore !== undefined;
+  const cursor = startingAfter ?? endingBefore;
+  if (cursor !== undefined) {
+    const field = isBackwards ? "ending_before" : "starting_after";
+    const [createdAt, id] = await cursorRow(pool, resource.table, request.scope, cursor, field);
     values.push(createdAt, id);
-    where.push(`(created_at, id) < ($${values.length - 1}::timestamptz, $${values.length}::uuid)`);
+    where.push(
+      `(created_at, id) ${isBackwards ? ">" : "<"} ($${values.length - 1}::timestamptz, $${values.length}::uuid)`,
+    );
   }
   values.push(request.limit + 1);
-  const text = `SELECT ${resource.selectList} FROM ${resource.table} WHERE ${where.join(" AND ")} ORDER BY created_at DESC, id DESC LIMIT $${values.length}`;
+  const order = isBackwards ? "created_at, id" : "created_at DESC, id DESC";
+  const text = `SELECT ${resource.selectList} FROM ${resource.table} WHERE ${where.join(" AND ")} ORDER BY ${order} LIMIT $${values.length}`;
   const rows = await textQuery(pool, text, values);
+  const items = rows.slice(0, request.limit).map((row) => resource.jsonOf(row));
   return {
-    items: rows.slice(0, request.limit).map((row) => resource.jsonOf(row)),
+    items: isBackwards ? items.reverse() : items,
     hasMore: rows.length > request.limit,
   };
 }
 
 /** Position of the cursor. Unknown, foreign and other-mode ids are one and the same error. */
-async function cursorRow(pool: Pool, table: string, scope: readonly Filter[], id: string): Promise<readonly string[]> {
+async function cursorRow(
+  pool: Pool,
+  table: string,
+  scope: readonly Filter[],
+  id: string,
+  field: string,
+): Promise<readonly string[]> {
   const where = scope.map((filter, index) => filter.sql.replace("?", `$${index + 2}`));
   const text = `SELECT created_at, id FROM ${table} WHERE id = $1 AND ${where.join(" AND ")}`;
   const [row] = await textQuery(pool, text, [id, ...scope.map((filter) => filter.value)]);
-  if (!row) failInvalid("starting_after", "is not the id of an item of this list");
+  if (!row) failInvalid(field, "is not the id of an item of this list");
   return row as readonly string[];
 }

@@ -1,15 +1,16 @@
-import type { ChainRegistry } from "@svc/chains";
+import type { ChainRegistry, RejectedTransfer } from "@svc/chains";
 import { failInvalid, ServiceError } from "@svc/errors";
 import type { Clock } from "@svc/service";
 import { networkOf } from "@svc/x402";
 import type { Completion } from "../idempotency/idempotency-repository.js";
 import type { Caller } from "../keys/caller.js";
 import type { WalletsRepository } from "../merchants/wallets-repository.js";
+import { mergeMetadata } from "../metadata.js";
 import { requireOwned } from "../owned-resource.js";
 import { requireLinkScope } from "../payment-links/link-access.js";
 import type { PaymentLinksRepository } from "../payment-links/payment-links-repository.js";
 import type { Transaction } from "./transaction.js";
-import { type Claim, claimOf, type TransactionInput } from "./transaction-rules.js";
+import { type Claim, claimOf, splitOf, type TransactionInput } from "./transaction-rules.js";
 import type { TransactionsRepository } from "./transactions-repository.js";
 import { verdictError } from "./verdict-error.js";
 
@@ -37,10 +38,11 @@ export async function recordTransaction(
   completion: CompletionOf,
 ): Promise<Transaction> {
   const claim = claimOf(input, caller.mode);
-  await requireLink(deps, caller, input);
+  const amountDue = await priceOfLink(deps, caller, input);
   return recordClaim(deps, caller, {
     input,
     claim,
+    amountDue,
     recipients: await recipientsOf(deps, caller, input, claim),
     store: (transaction) => deps.transactions.insert(transaction, completion(transaction)),
   });
@@ -51,6 +53,8 @@ export interface Recording {
   readonly input: TransactionInput;
   readonly claim: Claim;
   readonly recipients: readonly string[];
+  /** What the link asks for, where one is named. */
+  readonly amountDue: number | null;
   /** The payment must not be older. */
   readonly notBefore?: Date;
   /** False when the hash is recorded already. */
@@ -61,7 +65,7 @@ export interface Recording {
 export async function recordClaim(
   deps: RecordTransactionDeps,
   caller: Caller,
-  { input, claim, recipients, notBefore, store }: Recording,
+  { input, claim, recipients, amountDue, notBefore, store }: Recording,
 ): Promise<Transaction> {
   await requireUnrecorded(deps, caller, claim.txHash);
   const verdict = await deps.chains.verifier(input.network).verify({
@@ -72,8 +76,11 @@ export async function recordClaim(
     amountBaseUnits: claim.amountBaseUnits,
     notBefore,
   });
-  if (verdict.outcome !== "verified") throw verdictError(verdict);
-  const transaction = transactionOf(deps, caller, input, claim, verdict.recipient, verdict.confirmedAt);
+  if (verdict.outcome !== "verified") {
+    if (verdict.outcome === "rejected") await tellRefused(deps, caller, input, claim, verdict);
+    throw verdictError(verdict);
+  }
+  const transaction = transactionOf(deps, caller, { input, claim, amountDue, ...verdict });
   if (!(await store(transaction))) {
     await requireUnrecorded(deps, caller, claim.txHash);
     throw new ServiceError("INTERNAL_ERROR", "Unexpected failure. Retry in a second or two.", {
@@ -83,13 +90,53 @@ export async function recordClaim(
   return transaction;
 }
 
-async function requireLink(deps: RecordTransactionDeps, caller: Caller, input: TransactionInput): Promise<void> {
-  if (!input.paymentLinkId) return;
+/** The price of the link that is named, after it was found to be the caller's. */
+async function priceOfLink(
+  deps: RecordTransactionDeps,
+  caller: Caller,
+  input: TransactionInput,
+): Promise<number | null> {
+  if (!input.paymentLinkId) {
+    // What such a key records it can read, and it reads the transactions of agentic links only.
+    requireLinkScope(caller, false, "Name the agentic link that was paid as paymentLinkId.");
+    return null;
+  }
   const { fields } = requireOwned(await deps.links.load(input.paymentLinkId), caller, "payment link");
   requireLinkScope(caller, fields.isAgenticProxy);
   if (!fields.networks.includes(input.network)) {
     failInvalid("network", `is not one of the link's networks (${fields.networks.join(", ")})`);
   }
+  return fields.amount;
+}
+
+/** A claim that the chain has refuted for good, told to the merchant's other systems: nothing changes, so nothing is stored with it. */
+async function tellRefused(
+  deps: RecordTransactionDeps,
+  caller: Caller,
+  input: TransactionInput,
+  claim: Claim,
+  { reason, message }: RejectedTransfer,
+): Promise<void> {
+  await deps.transactions.tell({
+    id: deps.newId(),
+    merchantId: caller.merchantId,
+    mode: caller.mode,
+    type: "payment.failed",
+    data: {
+      reason,
+      message,
+      amount: input.amount,
+      token: "USDC",
+      network: input.network,
+      txHash: claim.txHash,
+      walletAddress: claim.payer,
+      paymentLinkId: input.paymentLinkId ?? null,
+      paymentId: null,
+      clientReference: input.clientReference ?? null,
+      metadata: input.metadata ?? {},
+    },
+    createdAt: new Date(deps.clock.now()),
+  });
 }
 
 /** The caller's wallets and nobody else's: a payment that went to another merchant cannot be claimed. */
@@ -115,13 +162,18 @@ async function requireUnrecorded(deps: RecordTransactionDeps, caller: Caller, tx
   });
 }
 
+interface Proven {
+  readonly input: TransactionInput;
+  readonly claim: Claim;
+  readonly amountDue: number | null;
+  readonly recipient: string;
+  readonly confirmedAt: Date;
+}
+
 function transactionOf(
   deps: RecordTransactionDeps,
   caller: Caller,
-  input: TransactionInput,
-  claim: Claim,
-  recipient: string,
-  confirmedAt: Date,
+  { input, claim, amountDue, recipient, confirmedAt }: Proven,
 ): Transaction {
   return {
     id: deps.newId(),
@@ -140,8 +192,10 @@ function transactionOf(
     customerName: input.customerName ?? null,
     customerAddress: input.customerAddress ?? null,
     customerCountry: input.customerCountry ?? null,
-    subtotalAmount: input.subtotalAmount ?? null,
-    taxAmount: input.taxAmount ?? null,
+    ...splitOf(input),
+    amountDue,
+    clientReference: input.clientReference ?? null,
+    metadata: mergeMetadata({}, input.metadata ?? {}),
     confirmedAt: confirmedAt.toISOString(),
     createdAt: new Date(deps.clock.now()).toISOString(),
   };

@@ -1,7 +1,9 @@
 import { canonicalTxHash } from "@svc/chains";
 import { type FieldError, invalid } from "@svc/errors";
 import { baseUnitsOfCents, centsOf, type Mode, type NetworkName, networkOf } from "@svc/x402";
+import { isCountry } from "../country.js";
 import { walletOfFamily } from "../merchants/wallet-address.js";
+import { type Metadata, metadataErrors } from "../metadata.js";
 
 /** Body of a recording, as validated by its schema. */
 export interface TransactionInput {
@@ -18,6 +20,8 @@ export interface TransactionInput {
   readonly customerCountry?: string | null;
   readonly subtotalAmount?: number | null;
   readonly taxAmount?: number | null;
+  readonly clientReference?: string | null;
+  readonly metadata?: Metadata | null;
 }
 
 export interface Claim {
@@ -60,12 +64,18 @@ export function claimOf(input: TransactionInput, mode: Mode): Claim {
   const named = input.merchantWalletAddress ?? null;
   const recipient =
     named === null ? null : need("merchantWalletAddress", walletOfFamily(named, network.family), noWallet);
-  errors.push(...partErrors(input, cents));
+  errors.push(...partErrors(input, cents), ...customerErrors(input), ...metadataErrors(input.metadata ?? {}));
   if (errors.length > 0) throw invalid(errors);
   return { txHash, payer, recipient, amountBaseUnits: baseUnitsOfCents(cents, network.decimals) };
 }
 
-/** Subtotal and tax, where they are given, are amounts or zero; both together are the amount. */
+/** A country is one of ISO 3166-1: a code that nobody has would be found out by whoever pays the tax. */
+export const customerErrors = ({ customerCountry }: Pick<TransactionInput, "customerCountry">): FieldError[] =>
+  customerCountry === undefined || customerCountry === null || isCountry(customerCountry)
+    ? []
+    : [{ field: "customerCountry", reason: "is not a country of ISO 3166-1 alpha-2" }];
+
+/** Subtotal and tax, where they are given, are amounts or zero, and no more than the amount; both together are the amount. */
 export function partErrors(
   { subtotalAmount, taxAmount }: Pick<TransactionInput, "subtotalAmount" | "taxAmount">,
   cents: bigint | null,
@@ -75,11 +85,31 @@ export function partErrors(
     const part = value === undefined || value === null ? undefined : partCents(value);
     if (part === null)
       errors.push({ field, reason: "must be a number from 0 to 999999999.99 with at most two decimals" });
+    else if (part !== undefined && cents !== null && part > cents) {
+      errors.push({ field, reason: "must not be more than amount" });
+    }
     return part;
   });
   const [subtotal, tax] = parts;
-  if (typeof subtotal === "bigint" && typeof tax === "bigint" && cents !== null && subtotal + tax !== cents) {
+  const isSplit = typeof subtotal === "bigint" && typeof tax === "bigint" && errors.length === 0;
+  if (isSplit && cents !== null && subtotal + tax !== cents) {
     errors.push({ field: "taxAmount", reason: "and subtotalAmount must add up to amount" });
   }
   return errors;
+}
+
+/** Subtotal and tax of an amount, in currency units: where one is given the other is what is left. */
+export function splitOf({
+  amount,
+  subtotalAmount,
+  taxAmount,
+}: Pick<TransactionInput, "amount" | "subtotalAmount" | "taxAmount">): {
+  readonly subtotalAmount: number | null;
+  readonly taxAmount: number | null;
+} {
+  const cents = centsOf(amount);
+  const left = (part: number): number => Number((cents ?? 0n) - (partCents(part) ?? 0n)) / 100;
+  if (typeof subtotalAmount === "number") return { subtotalAmount, taxAmount: taxAmount ?? left(subtotalAmount) };
+  if (typeof taxAmount === "number") return { subtotalAmount: left(taxAmount), taxAmount };
+  return { subtotalAmount: null, taxAmount: null };
 }

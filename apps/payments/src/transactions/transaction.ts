@@ -1,5 +1,6 @@
 import { explorerUrl } from "@svc/chains";
 import type { Mode, NetworkName } from "@svc/x402";
+import type { Metadata } from "../metadata.js";
 import { column, required, resourceTable } from "../sql/resource-table.js";
 
 export const TRANSACTION_STATUSES = [
@@ -33,6 +34,10 @@ export interface Transaction {
   readonly customerCountry: string | null;
   readonly subtotalAmount: number | null;
   readonly taxAmount: number | null;
+  /** What the link asked for; null where no link is named. */
+  readonly amountDue: number | null;
+  readonly clientReference: string | null;
+  readonly metadata: Metadata;
   /** Block time, ISO 8601. */
   readonly confirmedAt: string;
   readonly createdAt: string;
@@ -59,6 +64,12 @@ export const TRANSACTIONS = resourceTable("transactions", [
   column("customerCountry", "plain"),
   column("subtotalAmount", "number"),
   column("taxAmount", "number"),
+  column("amountDue", "number"),
+  required("underpaid", "boolean", "coalesce(amount < amount_due, false)"),
+  // A tax on top of the price is no overpayment.
+  required("overpaid", "boolean", "coalesce(amount - coalesce(tax_amount, 0) > amount_due, false)"),
+  column("clientReference", "text"),
+  required("metadata", "json"),
   required("confirmedAt", "timestamp"),
   column("settledAt", "timestamp"),
   required("createdAt", "timestamp"),
@@ -71,9 +82,14 @@ export function explorerUrlJson(networkAndHash: string): string {
   return `"${explorerUrl(networkAndHash.slice(0, space) as NetworkName, networkAndHash.slice(space + 1))}"`;
 }
 
+const cents = ({ amount, taxAmount }: Transaction): number =>
+  Math.round(amount * 100) - Math.round((taxAmount ?? 0) * 100);
+
 /** The answer to a recording: the same JSON as a later read gives. */
 export const transactionJson = (transaction: Transaction): Record<string, unknown> => ({
   ...transaction,
+  underpaid: transaction.amountDue !== null && transaction.amount < transaction.amountDue,
+  overpaid: transaction.amountDue !== null && cents(transaction) > Math.round(transaction.amountDue * 100),
   livemode: transaction.mode === "live",
   explorerUrl: explorerUrl(transaction.network, transaction.txHash),
   settledAt: null,

@@ -1,5 +1,7 @@
 import type { Database } from "@svc/db";
 import type { Pool } from "pg";
+import type { NewEvent } from "../events/event.js";
+import { writeEvent } from "../events/write-event.js";
 import { answerValues, type Completion } from "../idempotency/idempotency-repository.js";
 import type { Ownership } from "../owned-resource.js";
 import { cursorList, type ListPage, type ListRequest } from "../sql/cursor-list.js";
@@ -13,12 +15,18 @@ export interface TransactionsRepository {
    */
   insert(transaction: Transaction, completion: Completion | null): Promise<boolean>;
   list(request: ListRequest): Promise<ListPage>;
-  find(id: string): Promise<(Ownership & { readonly json: string }) | null>;
+  find(id: string): Promise<(Ownership & { readonly ofAgenticLink: boolean; readonly json: string }) | null>;
+  /** Writes an event that no change goes with. */
+  tell(event: NewEvent): Promise<void>;
   /** Who recorded this canonical hash, if anybody did. */
   findByHash(
     txHash: string,
   ): Promise<{ readonly id: string; readonly merchantId: string; readonly mode: string } | null>;
 }
+
+/** A condition on a transaction: whether its link is agentic, which one without a link is not. */
+export const OF_AGENTIC_LINK = `(EXISTS (SELECT 1 FROM payment_links l
+  WHERE l.id = transactions.payment_link_id AND l.is_agentic_proxy)) = ?`;
 
 type Value = (transaction: Transaction) => unknown;
 
@@ -41,6 +49,9 @@ const INSERTED: readonly (readonly [string, string, Value])[] = [
   ["customer_country", "text", (tx) => tx.customerCountry],
   ["subtotal_amount", "numeric", (tx) => tx.subtotalAmount],
   ["tax_amount", "numeric", (tx) => tx.taxAmount],
+  ["amount_due", "numeric", (tx) => tx.amountDue],
+  ["client_reference", "text", (tx) => tx.clientReference],
+  ["metadata", "jsonb", (tx) => JSON.stringify(tx.metadata)],
   ["confirmed_at", "timestamptz", (tx) => tx.confirmedAt],
   ["created_at", "timestamptz", (tx) => tx.createdAt],
   ["updated_at", "timestamptz", (tx) => tx.createdAt],
@@ -74,7 +85,7 @@ const INSERT_AND_COMPLETE = `WITH ${recording(8)}, kept AS (
     UPDATE idempotency_keys SET claim = NULL, claimed_till = NULL, status = $3, location = $4, body = $5, expires_at = $6
     FROM made WHERE id = $1 AND fingerprint = $2 AND claim = $7 RETURNING 1)
   SELECT (SELECT count(*) FROM product), (SELECT count(*) FROM link), (SELECT count(*) FROM kept) FROM made`;
-const FIND = `SELECT merchant_id, mode, ${TRANSACTIONS.selectList} FROM transactions WHERE id = $1`;
+const FIND = `SELECT merchant_id, mode, ${OF_AGENTIC_LINK.replace("?", "true")}, ${TRANSACTIONS.selectList} FROM transactions WHERE id = $1`;
 const FIND_BY_HASH = "SELECT id, merchant_id, mode FROM transactions WHERE tx_hash = $1";
 
 /** The statement of a recording, on a connection that may be in a transaction. False when the hash is recorded already. */
@@ -97,9 +108,15 @@ export function createTransactionsRepository({ pool }: Database): TransactionsRe
     async find(id) {
       const [row] = await textQuery(pool, FIND, [id]);
       return row
-        ? { merchantId: row[0] as string, mode: row[1] as string, json: TRANSACTIONS.jsonOf(row.slice(2)) }
+        ? {
+            merchantId: row[0] as string,
+            mode: row[1] as string,
+            ofAgenticLink: row[2] === "t",
+            json: TRANSACTIONS.jsonOf(row.slice(3)),
+          }
         : null;
     },
+    tell: (event) => writeEvent(pool, event),
     async findByHash(txHash) {
       const [row] = await textQuery(pool, FIND_BY_HASH, [txHash]);
       return row ? { id: row[0] as string, merchantId: row[1] as string, mode: row[2] as string } : null;

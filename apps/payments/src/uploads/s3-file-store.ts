@@ -13,8 +13,8 @@ export interface S3Settings {
   readonly publicUrl: string;
 }
 
-/** Signed, so that the store refuses a file of another type or size, and one that would overwrite another. */
-const SIGNED = new Set(["host", "content-type", "content-length", "if-none-match"]);
+/** Signed, so that the store refuses a file of another type or size. Nothing else: every client sends these by itself. */
+const SIGNED = new Set(["host", "content-type", "content-length"]);
 
 /** Files in an S3 bucket. The SDK is loaded at its first use: it is a third of the service's start-up time. */
 export function createS3FileStore({ endpoint, bucket, region, publicUrl, ...credentials }: S3Settings): FileStore {
@@ -65,7 +65,6 @@ export function createS3FileStore({ endpoint, bucket, region, publicUrl, ...cred
         Key: key,
         ContentType: contentType,
         ContentLength: contentLength,
-        IfNoneMatch: "*",
       });
       return {
         url: await getSignedUrl(client, put, {
@@ -73,7 +72,7 @@ export function createS3FileStore({ endpoint, bucket, region, publicUrl, ...cred
           signingDate: signedAt,
           signableHeaders: SIGNED,
         }),
-        headers: { "content-type": contentType, "content-length": `${contentLength}`, "if-none-match": "*" },
+        headers: { "content-type": contentType, "content-length": `${contentLength}` },
       };
     },
     publicUrl: (key) => `${publicUrl}/${key}`,

@@ -97,6 +97,7 @@ const FIELDS = [
   ..."customFields isAgenticProxy targetUrl targetMethod x402Scheme inputSchema inputExample forwardHeaders".split(" "),
   ..."upstreamHeaders successUrl returnUrl cancelUrl productId paymentLinkId txHash walletAddress".split(" "),
   ..."customerEmail customerName customerAddress customerCountry subtotalAmount taxAmount id mode status".split(" "),
+  ..."clientReference amountDue underpaid".split(" "),
 ];
 
 /** A body that is valid but for some fields: only such a body comes past the first check. */
@@ -169,7 +170,9 @@ export const oddBodyRequest = (route: BodyRoute): fc.Arbitrary<OddRequest> =>
   });
 
 const PARAMETERS =
-  "limit starting_after created_gte created_lte mode active archived productId paymentLinkId status txHash".split(" ");
+  "limit starting_after ending_before created_gte created_lte mode active archived productId paymentLinkId status txHash network walletAddress customerEmail clientReference isAgenticProxy type".split(
+    " ",
+  );
 const oddParameter = fc.oneof(
   oddText.filter((text) => isWellFormed(text)).map(encodeURIComponent),
   oddNumber.map(String),

@@ -6,6 +6,8 @@ interface AjvError {
   readonly instancePath: string;
   readonly message?: string;
   readonly params: Record<string, unknown>;
+  /** With the validator's `verbose`: the schema that was not met. */
+  readonly parentSchema?: { readonly description?: string };
 }
 
 /** More would not help a reader, and a hostile body could make thousands. */
@@ -17,12 +19,90 @@ function fieldError(error: AjvError, part: string): FieldError {
   if (typeof missingProperty === "string")
     return { field: [...path, missingProperty].join("."), reason: "is required" };
   if (typeof additionalProperty === "string") {
-    return { field: [...path, shortened(additionalProperty)].join("."), reason: "is not a known member" };
+    const kind = part === "querystring" ? "query parameter" : "member";
+    return { field: [...path, shortened(additionalProperty)].join("."), reason: `is not a known ${kind}` };
   }
   const reason = Array.isArray(allowedValues)
     ? `must be one of ${allowedValues.join(", ")}`
-    : (error.message ?? "is invalid");
-  return { field: path.join(".") || part, reason };
+    : (inWords(error) ?? error.message ?? "is invalid");
+  return { field: path.join(".") || PARTS[part] || part, reason };
+}
+
+/** What a part of the request is called where none of its members is meant. */
+const PARTS: Readonly<Record<string, string>> = { querystring: "query", params: "path" };
+
+const FORMATS: Readonly<Record<string, string>> = {
+  uuid: "must be a UUID, as in 0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e",
+  "date-time": "must be a date and time with its offset, as in 2026-11-21T09:30:00Z",
+  email: "must be an e-mail address",
+  uri: "must be an absolute URL",
+};
+const TYPES: Readonly<Record<string, string>> = {
+  string: "a string",
+  number: "a number",
+  integer: "a whole number",
+  boolean: "true or false",
+  array: "an array",
+  object: "an object",
+  null: "null",
+};
+const typeInWords = (type: unknown): string =>
+  [type]
+    .flat()
+    .map((one) => TYPES[String(one)] ?? String(one))
+    .join(" or ");
+const counted = (count: unknown, noun: string): string => `${count} ${noun}${count === 1 ? "" : "s"}`;
+
+/** The validator's message in the words of somebody who does not know JSON Schema. */
+function inWords({ keyword, params, parentSchema }: AjvError): string | undefined {
+  const { limit } = params;
+  switch (keyword) {
+    case "format":
+      return FORMATS[String(params.format)];
+    case "type":
+      return `must be ${typeInWords(params.type)}`;
+    case "pattern":
+      return parentSchema?.description && `does not have the form that is asked for (${parentSchema.description})`;
+    case "const":
+      return `must be ${JSON.stringify(params.allowedValue)}`;
+    case "minimum":
+      return `must be ${limit} or more`;
+    case "maximum":
+      return `must be ${limit} or less`;
+    case "minLength":
+      return limit === 1 ? "must not be empty" : `must have at least ${counted(limit, "character")}`;
+    case "maxLength":
+      return `must not be longer than ${counted(limit, "character")}`;
+    case "minItems":
+      return `must have at least ${counted(limit, "item")}`;
+    case "maxItems":
+      return `must not have more than ${counted(limit, "item")}`;
+    case "minProperties":
+      return `must have at least ${counted(limit, "member")}`;
+    case "maxProperties":
+      return `must not have more than ${counted(limit, "member")}`;
+    default:
+      return undefined;
+  }
+}
+
+/**
+ * What the branches of an `anyOf` say, as one: a member that may be null is told its own type's reason, not that it is not null
+ * either; of several types that would do, all are named.
+ */
+function withoutBranches(errors: readonly AjvError[]): AjvError[] {
+  const told = errors.filter(({ keyword }) => keyword !== "anyOf" && keyword !== "if");
+  const branched = new Set(errors.filter(({ keyword }) => keyword === "anyOf").map((one) => one.instancePath));
+  const below = (path: string) => told.some((one) => one.instancePath.startsWith(`${path}/`));
+  const beside = (path: string) => told.some((one) => one.instancePath === path && one.keyword !== "type");
+  return told.flatMap((one) => {
+    if (one.keyword !== "type" || !branched.has(one.instancePath)) return [one];
+    if (beside(one.instancePath) || below(one.instancePath)) return [];
+    const types = told
+      .filter(({ keyword, instancePath }) => keyword === "type" && instancePath === one.instancePath)
+      .flatMap(({ params }) => params.type);
+    return [{ ...one, params: { type: [...new Set(types)] } }];
+  });
 }
 
 /** RFC 6901 section 3. */
@@ -49,9 +129,8 @@ export function toServiceError(thrown: unknown): ServiceError {
   if (Array.isArray(error?.validation)) {
     const part = error.validationContext ?? "body";
     const seen = new Map<string, FieldError>();
-    for (const one of error.validation as unknown as AjvError[]) {
-      // "must match a schema in anyOf" says nothing that its branches have not said better.
-      if (one.keyword === "anyOf" || one.keyword === "if") continue;
+    // "must match a schema in anyOf" says nothing that its branches have not said better.
+    for (const one of withoutBranches(error.validation as unknown as AjvError[])) {
       const described = fieldError(one, part);
       if (!seen.has(described.field)) seen.set(described.field, described);
     }

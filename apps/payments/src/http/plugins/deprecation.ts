@@ -1,4 +1,5 @@
 import type { HttpApp } from "@svc/service";
+import type { FastifyRequest } from "fastify";
 import { DEPRECATED_AT } from "../../deprecation.js";
 
 declare module "fastify" {
@@ -19,8 +20,19 @@ export interface DeprecationOptions {
  */
 export function announceDeprecation(app: HttpApp, { publicUrl, sunset }: DeprecationOptions): void {
   const deprecation = `@${DEPRECATED_AT.getTime() / 1000}`;
+  // Of an address that takes other methods only no route is found, and it is deprecated all the same.
+  const addresses: { readonly pattern: RegExp; readonly successor: string }[] = [];
+  app.addHook("onRoute", ({ url, config }) => {
+    if (config?.successor === undefined) return;
+    addresses.push({ pattern: new RegExp(`^${url.replaceAll(/:\w+/g, "[^/]+")}$`), successor: config.successor });
+  });
+  const successorOf = ({ routeOptions, originalUrl }: FastifyRequest, status: number): string | undefined => {
+    if (routeOptions.config.successor !== undefined || status !== 405) return routeOptions.config.successor;
+    const path = originalUrl.split("?", 1)[0] as string;
+    return addresses.find(({ pattern }) => pattern.test(path))?.successor;
+  };
   app.addHook("onSend", (request, reply, payload, done) => {
-    const { successor } = request.routeOptions.config;
+    const successor = successorOf(request, reply.statusCode);
     if (successor !== undefined) {
       reply.header("deprecation", deprecation);
       if (sunset) reply.header("sunset", sunset.toUTCString());

@@ -30,6 +30,14 @@ export const OnboardIn = Type.Object(
   },
 );
 
+export const AccountPatch = Type.Object(
+  {
+    displayName: Type.Optional(Type.String({ minLength: 1, description: "1 to 255 characters" })),
+    contactEmail: Type.Optional(Nullable(Type.String({ format: "email", maxLength: 320 }))),
+  },
+  { additionalProperties: false, examples: [{ displayName: "Acme Ltd", contactEmail: "pay@acme.example" }] },
+);
+
 export const AccountOut = Type.Object(
   {
     merchantId: Uuid,

@@ -4,6 +4,7 @@ import {
   Amount,
   AmountIn,
   LIST_QUERY,
+  LinkIdIn,
   MetadataIn,
   ModeName,
   NetworkIn,
@@ -20,7 +21,7 @@ const AnyObject = Type.Record(Type.String(), Type.Unknown());
 
 export const SessionCreate = Type.Object(
   {
-    paymentLinkId: Type.Optional(Nullable({ ...Uuid, description: "Fields default from this link" })),
+    paymentLinkId: Type.Optional(Nullable({ ...LinkIdIn, description: "Fields default from this link" })),
     amount: Type.Optional(AmountIn),
     currency: Type.Optional(OneOf(["USD"])),
     network: Type.Optional(NetworkIn),
@@ -85,7 +86,7 @@ export const TaxQuoteIn = Type.Object(
   {
     amount: Type.Optional(AmountIn),
     currency: Type.Optional(OneOf(["USD"])),
-    paymentLinkId: Type.Optional(Nullable({ ...Uuid, description: "Its amount is the default" })),
+    paymentLinkId: Type.Optional(Nullable({ ...LinkIdIn, description: "Its amount is the default" })),
     ...CUSTOMER_IN,
   },
   { additionalProperties: false, examples: [{ amount: 25, customerCountry: "DE" }] },

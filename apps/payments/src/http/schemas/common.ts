@@ -1,8 +1,18 @@
 import { type ErrorCode, errorResponses } from "@svc/errors";
 import { NETWORK_NAMES, type NetworkName } from "@svc/x402";
 import { type Static, type TObject, type TProperties, type TSchema, Type } from "typebox";
+import { linkIdOf } from "../../agentic/link-id.js";
 
 export const Uuid = Type.String({ format: "uuid", examples: ["0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e"] });
+/** How buyers know a link; whoever reads it in a price may send it back as it is. */
+export const LinkIdIn = Type.String({
+  pattern: "^(pl-)?[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}$",
+  description: "Id of a payment link: a UUID, or `pl-` and the UUID",
+  examples: ["5b0e2d4c-8a1f-4c3b-9d7e-6f5a4b3c2d1e"],
+});
+export const LinkIdParams = Type.Object({ id: LinkIdIn });
+/** The stored id of a link that is named in a path. */
+export const idOf = ({ id }: Static<typeof LinkIdParams>): string => linkIdOf(id) as string;
 export const Timestamp = Type.String({ format: "date-time", description: "ISO 8601, UTC, milliseconds" });
 export const AmountIn = Type.Number({
   minimum: 0.01,
@@ -42,6 +52,9 @@ const READ_ONLY_ELSEWHERE = [
   "explorerUrl",
   "confirmedAt",
   "settledAt",
+  "amountDue",
+  "underpaid",
+  "overpaid",
 ] as const;
 type ReadOnlyElsewhere = (typeof READ_ONLY_ELSEWHERE)[number];
 
@@ -66,6 +79,10 @@ const IGNORED = new Set<string>([...READ_ONLY, ...READ_ONLY_ELSEWHERE]);
 export const writable = <T extends object>(body: T): T =>
   Object.fromEntries(Object.entries(body).filter(([name]) => !IGNORED.has(name))) as T;
 
+/** The body with the id of its link as it is stored. */
+export const withLinkId = <T extends { paymentLinkId?: string | null }>(body: T): T =>
+  body.paymentLinkId ? { ...body, paymentLinkId: linkIdOf(body.paymentLinkId) } : body;
+
 export const Success = <T extends TSchema>(data: T) =>
   Type.Object({ status: Type.String({ enum: ["success"] }), data }, { description: "Success" });
 export const SuccessList = <T extends TSchema>(item: T) =>
@@ -82,13 +99,23 @@ export const SuccessList = <T extends TSchema>(item: T) =>
 
 export const IdParams = Type.Object({ id: Uuid });
 
+const WhenIn = (description: string) =>
+  Type.String({
+    pattern: "^\\d{4}-\\d{2}-\\d{2}([Tt ].+)?$",
+    description: `${description}: 2026-11-21, or a date-time with its offset, as in 2026-11-21T09:30:00Z`,
+    examples: ["2026-11-21", "2026-11-21T09:30:00Z"],
+  });
+
 export const LIST_QUERY = {
-  limit: Type.Integer({ default: 25, description: "Clamped to 1..100" }),
+  limit: Type.Optional(Type.Integer({ default: 25, description: "Clamped to 1..100" })),
   starting_after: Type.Optional(
     Type.String({ format: "uuid", description: "Cursor: id of the last item of the previous page" }),
   ),
-  created_gte: Type.Optional(Type.String({ format: "date-time", description: "Created at or after" })),
-  created_lte: Type.Optional(Type.String({ format: "date-time", description: "Created at or before" })),
+  ending_before: Type.Optional(
+    Type.String({ format: "uuid", description: "Cursor backwards: id of the first item of the next page" }),
+  ),
+  created_gte: Type.Optional(WhenIn("Created at or after; of a date, from its first moment in UTC")),
+  created_lte: Type.Optional(WhenIn("Created at or before; of a date, until its last moment in UTC")),
 };
 
 export const IdempotencyHeader = Type.Object({

@@ -21,7 +21,7 @@ const CustomFieldIn = Type.Object(
     key: Type.String({ minLength: 1, maxLength: 40 }),
     label: Type.String({ minLength: 1, maxLength: 100 }),
     type: OneOf(["text", "number", "dropdown"]),
-    optional: Type.Boolean(),
+    optional: Type.Optional(Type.Boolean({ description: "Whether the buyer may leave it empty; default false" })),
     options: Type.Optional(Type.Array(Type.String({ minLength: 1, maxLength: 100 }), { minItems: 1, maxItems: 50 })),
   },
   { additionalProperties: false },

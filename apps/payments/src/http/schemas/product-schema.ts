@@ -41,9 +41,13 @@ const OPTIONAL_IN = {
   metadata: Type.Optional(MetadataIn),
 };
 
+const NotArchived = Type.Unsafe<false>(
+  Type.Boolean({ enum: [false], description: "A product is archived by PATCH, once there is one" }),
+);
+
 export const ProductCreate = bodySchema(
   // A product is never made archived; a fetched one can still be sent to make a copy.
-  { name: Name, amount: AmountIn, ...OPTIONAL_IN, archived: Type.Optional(Type.Literal(false)) },
+  { name: Name, amount: AmountIn, ...OPTIONAL_IN, archived: Type.Optional(NotArchived) },
   ["totalCollected", "totalTransactions"],
   [{ name: "Pro plan", amount: 25, pricingType: "recurring", billingInterval: "month" }],
 );

@@ -5,6 +5,8 @@ import {
   AmountIn,
   bodySchema,
   LIST_QUERY,
+  LinkIdIn,
+  MetadataIn,
   ModeName,
   NetworkIn,
   Nullable,
@@ -17,6 +19,12 @@ import {
 export const TxHashIn = Type.String({
   pattern: "^(0[xX])?[A-Za-z0-9]{32,128}$",
   description: "EVM: 64 hex digits with or without 0x. Solana: base58 signature, or its 128 hex digits.",
+});
+const ClientReference = Type.String({
+  minLength: 1,
+  maxLength: 200,
+  description: "Your own name for this payment, an order number for example; a filter of the list",
+  examples: ["order-1001"],
 });
 const PartIn = Nullable(Type.Number({ minimum: 0, maximum: 999_999_999.99 }));
 
@@ -37,11 +45,13 @@ export const TransactionCreate = bodySchema(
     txHash: TxHashIn,
     walletAddress: WalletIn,
     merchantWalletAddress: Type.Optional(Nullable(WalletIn)),
-    paymentLinkId: Type.Optional(Nullable(Uuid)),
+    paymentLinkId: Type.Optional(Nullable(LinkIdIn)),
     ...CUSTOMER_IN,
     ...PARTS_IN,
+    clientReference: Type.Optional(Nullable(ClientReference)),
+    metadata: Type.Optional(Nullable(MetadataIn)),
   },
-  ["amountBaseUnits", "status", "explorerUrl", "confirmedAt", "settledAt"],
+  ["amountBaseUnits", "status", "explorerUrl", "confirmedAt", "settledAt", "amountDue", "underpaid", "overpaid"],
   [
     {
       amount: 25,
@@ -58,9 +68,14 @@ export const TransactionQuery = Type.Object(
     ...LIST_QUERY,
     mode: Type.Optional(OneOf(["live", "test"], "Default: the mode of the key")),
     status: Type.Optional(OneOf(TRANSACTION_STATUSES)),
-    paymentLinkId: Type.Optional(Uuid),
+    paymentLinkId: Type.Optional(LinkIdIn),
     productId: Type.Optional(Uuid),
+    network: Type.Optional(NetworkIn),
     txHash: Type.Optional(TxHashIn),
+    walletAddress: Type.Optional(WalletIn),
+    customerEmail: Type.Optional(Type.String({ minLength: 1, maxLength: 320, description: "In any case" })),
+    clientReference: Type.Optional(ClientReference),
+    isAgenticProxy: Type.Optional(Type.Boolean({ description: "Whether the payment's link is agentic" })),
   },
   { additionalProperties: false },
 );
@@ -89,6 +104,11 @@ export const TransactionOut = Type.Object(
     customerCountry: Nullable(Type.String()),
     subtotalAmount: Nullable(Amount),
     taxAmount: Nullable(Amount),
+    amountDue: Nullable(Type.Number({ description: "Price of the link when it was recorded; null without a link" })),
+    underpaid: Type.Boolean({ description: "Less than `amountDue` was recorded" }),
+    overpaid: Type.Boolean({ description: "More than `amountDue` and the tax was recorded" }),
+    clientReference: Nullable(ClientReference),
+    metadata: Type.Record(Type.String(), Type.Unknown(), { description: "As it was given" }),
     confirmedAt: Timestamp,
     settledAt: Nullable(Timestamp),
     createdAt: Timestamp,
@@ -119,6 +139,11 @@ export const TransactionOut = Type.Object(
         customerCountry: "DE",
         subtotalAmount: null,
         taxAmount: null,
+        amountDue: 25,
+        underpaid: false,
+        overpaid: false,
+        clientReference: "order-1001",
+        metadata: { orderId: "A-1001" },
         confirmedAt: "2026-11-21T09:29:48.000Z",
         settledAt: null,
         createdAt: "2026-11-21T09:30:00.000Z",

@@ -1,4 +1,4 @@
-import { limitInWords } from "@svc/discovery";
+import { timeInWords } from "@svc/discovery";
 import { TIERS } from "../../limits.js";
 import type { PaymentsFacts } from "./payments-facts.js";
 
@@ -23,9 +23,11 @@ Every call to \`${publicUrl}/api/v1/\` sends \`Authorization: Bearer <API key>\`
 | \`svc_live_sk_\` | live | yes |
 
 - A key is shown once, when it is made. It may have an expiry date, and the dashboard revokes it.
-- Live keys of agentic accounts have the scope \`agentic\`: products, payment links, their transactions and the proxy-signing secret. Other addresses refuse them with \`API_KEY_SCOPE_INSUFFICIENT\`.
+- Keys of agentic accounts, test and live, have the scope \`agentic\`: products, agentic payment links, their transactions and the proxy-signing secret. Other addresses refuse them with \`API_KEY_SCOPE_INSUFFICIENT\`.
 - 401 says in \`hint\` what is wrong with a credential and names ${publicUrl}/.well-known/oauth-protected-resource, which says the same to machines: no authorization server issues tokens for this API.
-- ${authFailures === undefined ? "" : `After ${limitInWords(authFailures)} failed attempts from one address`} all its requests are refused, also with a valid key: do not guess.
+- \`curl -u "$KEY:"\` does too: HTTP Basic with the key as user name and an empty password.
+- \`GET ${publicUrl}/api/v1/account\` says whose key it is, its mode and its scope.
+- ${authFailures === undefined ? "" : `After ${authFailures.max} failed attempts from one address within ${timeInWords(authFailures.windowMs)}`} all its requests are refused, also with a valid key: do not guess.
 
 ## What needs no credentials
 

@@ -55,10 +55,10 @@ const recordAPayment = ({ publicUrl }: PaymentsFacts): Skill => ({
 1. \`POST ${publicUrl}/api/v1/transactions\` with the API key and:
 
 \`\`\`json
-{"amount": 0.5, "token": "USDC", "network": "base_sepolia", "txHash": "0x…", "walletAddress": "0x… (who paid)", "paymentLinkId": "…"}
+{"amount": 0.5, "token": "USDC", "network": "base_sepolia", "txHash": "0x…", "walletAddress": "0x… (who paid)", "paymentLinkId": "…", "clientReference": "order-1001"}
 \`\`\`
 
-2. The transfer is proven on the chain before it is recorded: token, amount, the merchant's wallet, the payer. TRANSACTION_CHAIN_VERIFY_FAILED says which of them is wrong; it is final for that claim.
+2. The transfer is proven on the chain before it is recorded: token, amount, the merchant's wallet, the payer. TRANSACTION_CHAIN_VERIFY_FAILED says in \`reason\` which of them is wrong. With \`retryable: true\` (\`tx_not_found\`, \`not_confirmed\`) the chain is merely not there yet: send the same body again after \`retryAfter\` seconds, until it is recorded or refused for good. Only with \`retryable: false\` it is final for that claim.
 3. 409 TRANSACTION_DUPLICATE means that this hash was recorded before, whatever its spelling. After a time-out, list before you try again: \`GET ${publicUrl}/api/v1/transactions?limit=5\`.
 4. TIMEOUT means that nobody can tell yet. It is not a failure: try again later with the same body.
 5. Lists are newest first; \`starting_after\` takes the last id of the page before, as long as \`hasMore\` is true.

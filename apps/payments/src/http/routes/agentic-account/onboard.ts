@@ -14,7 +14,8 @@ export function onboardRoute(app: HttpApp, deps: Deps): void {
     schema: {
       operationId: "onboardAgenticAccount",
       summary: "Make an agentic account for the user of the session",
-      description: "A user has one account: a repeat changes nothing and answers 200 with it.",
+      description:
+        "A user has one account: a repeat changes nothing and answers 200 with it. PATCH changes its name and contact.",
       tags: ["dashboard"],
       security: [{ sessionToken: [] }],
       body: OnboardIn,

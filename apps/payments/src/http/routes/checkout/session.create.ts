@@ -5,7 +5,7 @@ import type { Deps } from "../../../deps.js";
 import { createOnce } from "../../create-once.js";
 import { successJson } from "../../envelope.js";
 import { SessionCreate, SessionOut } from "../../schemas/checkout-schema.js";
-import { IdempotencyHeader, Success } from "../../schemas/common.js";
+import { IdempotencyHeader, Success, withLinkId } from "../../schemas/common.js";
 import { CHECKOUT_DOC, checkoutBodyErrors, checkoutOperation } from "./checkout-operation.js";
 
 export function createSessionRoute(app: HttpApp, deps: Deps): void {
@@ -25,7 +25,7 @@ export function createSessionRoute(app: HttpApp, deps: Deps): void {
     },
     handler: async (request, reply) =>
       createOnce(deps.idempotency, request, reply, async () => {
-        const session = await draftSession(deps, request.caller, request.body);
+        const session = await draftSession(deps, request.caller, withLinkId(request.body));
         return {
           answer: {
             status: 201,

@@ -3,7 +3,7 @@ import { quoteTax } from "../../../checkout/quote-tax.js";
 import type { Deps } from "../../../deps.js";
 import { sendData } from "../../envelope.js";
 import { TaxQuoteIn, TaxQuoteOut } from "../../schemas/checkout-schema.js";
-import { Success } from "../../schemas/common.js";
+import { Success, withLinkId } from "../../schemas/common.js";
 import { CHECKOUT_DOC, checkoutBodyErrors, checkoutOperation } from "./checkout-operation.js";
 
 export function quoteTaxRoute(app: HttpApp, deps: Deps): void {
@@ -19,6 +19,7 @@ export function quoteTaxRoute(app: HttpApp, deps: Deps): void {
       body: TaxQuoteIn,
       response: { 200: Success(TaxQuoteOut), ...checkoutBodyErrors("NOT_FOUND", "FORBIDDEN", "TIMEOUT") },
     },
-    handler: async ({ caller, body }, reply) => sendData(reply, JSON.stringify(await quoteTax(deps, caller, body))),
+    handler: async ({ caller, body }, reply) =>
+      sendData(reply, JSON.stringify(await quoteTax(deps, caller, withLinkId(body)))),
   });
 }

@@ -7,7 +7,7 @@ import { updateLink } from "../../../payment-links/payment-link-service.js";
 import { requireMerchant } from "../../actor.js";
 import { sendData } from "../../envelope.js";
 import { LEGACY_LINKS } from "../../link-shape.js";
-import { IdParams, Success, writable } from "../../schemas/common.js";
+import { idOf, LinkIdParams, Success, writable } from "../../schemas/common.js";
 import { sessionBodyErrors } from "../../schemas/legacy-errors.js";
 import { PaymentLinkUpdate } from "../../schemas/payment-link-schema.js";
 
@@ -23,17 +23,17 @@ export function updateLegacyPaymentLinkRoute(app: HttpApp, deps: Deps): void {
       tags: ["legacy"],
       deprecated: true,
       security: [{ sessionToken: [] }],
-      params: IdParams,
+      params: LinkIdParams,
       body: PaymentLinkUpdate,
       response: { 200: Success(LEGACY_LINKS.schema), ...sessionBodyErrors("NOT_FOUND", "CONFLICT") },
     },
     handler: async ({ params, session, body }, reply) => {
       const merchantId = requireMerchant(session);
       const find = async () =>
-        requireOwnedBy(await deps.links.find(params.id, LEGACY_LINKS.table), merchantId, "payment link");
+        requireOwnedBy(await deps.links.find(idOf(params), LEGACY_LINKS.table), merchantId, "payment link");
       const { mode } = await find();
       const actor = await deps.accounts.actor(merchantId, mode as Mode);
-      await updateLink(deps, actor, params.id, writable(body) as PaymentLinkPatch);
+      await updateLink(deps, actor, idOf(params), writable(body) as PaymentLinkPatch);
       return sendData(reply, (await find()).json);
     },
   });

@@ -1,7 +1,9 @@
+import { invalid, ServiceError } from "@svc/errors";
+import { toServiceError } from "@svc/errors/fastify";
 import type { HttpApp } from "@svc/service";
 import type { Deps } from "../../../deps.js";
 import { requireLinkScope } from "../../../payment-links/link-access.js";
-import type { PaymentLinkInput } from "../../../payment-links/link-rules.js";
+import { missingFields, type PaymentLinkInput } from "../../../payment-links/link-rules.js";
 import { paymentLinkJson } from "../../../payment-links/payment-link.js";
 import { draftLink } from "../../../payment-links/payment-link-service.js";
 import { createOnce } from "../../create-once.js";
@@ -38,8 +40,9 @@ export function createPaymentLinkRoute(app: HttpApp, deps: Deps, shape = V1_LINK
     // The scope is decided before the body is validated.
     preValidation: async ({ caller, body }) =>
       requireLinkScope(caller, (body as { isAgenticProxy?: unknown } | null)?.isAgenticProxy !== false),
-    handler: async (request, reply) =>
-      createOnce(deps.idempotency, request, reply, async () => {
+    handler: async (request, reply) => {
+      if (request.validationError) request.validationError = withAllMissing(request.validationError, request.body);
+      return createOnce(deps.idempotency, request, reply, async () => {
         const link = await draftLink(deps, request.caller, writable(request.body) as PaymentLinkInput);
         const json = paymentLinkJson(link);
         return {
@@ -50,6 +53,18 @@ export function createPaymentLinkRoute(app: HttpApp, deps: Deps, shape = V1_LINK
           },
           store: (answer) => deps.links.insert(link, json, answer),
         };
-      }),
+      });
+    },
   });
+}
+
+/** A body without a network is told at once what else is missing: the schema cannot know what a product would lend. */
+function withAllMissing(failure: Error, body: unknown): Error & { validation: never; validationContext: never } {
+  const told = toServiceError(failure);
+  const { errors } = (told.options.details ?? {}) as { errors?: { field: string; reason: string }[] };
+  const given = (body ?? {}) as PaymentLinkInput & { productId?: unknown };
+  if (!(told instanceof ServiceError) || !errors || given.productId || typeof given !== "object")
+    return failure as never;
+  const further = missingFields(given).filter(({ field }) => !errors.some((one) => one.field === field));
+  return invalid([...errors, ...further]) as never;
 }

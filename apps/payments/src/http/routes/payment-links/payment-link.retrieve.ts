@@ -3,7 +3,7 @@ import type { Deps } from "../../../deps.js";
 import { requireOwned } from "../../../owned-resource.js";
 import { requireLinkScope } from "../../../payment-links/link-access.js";
 import { sendData } from "../../envelope.js";
-import { IdParams, readErrors, Success } from "../../schemas/common.js";
+import { idOf, LinkIdParams, readErrors, Success } from "../../schemas/common.js";
 import { PaymentLinkOut } from "../../schemas/payment-link-schema.js";
 
 export function retrievePaymentLinkRoute(app: HttpApp, deps: Deps): void {
@@ -16,11 +16,11 @@ export function retrievePaymentLinkRoute(app: HttpApp, deps: Deps): void {
       summary: "Retrieve a payment link",
       tags: ["payment links"],
       security: [{ apiKey: [] }],
-      params: IdParams,
+      params: LinkIdParams,
       response: { 200: Success(PaymentLinkOut), ...readErrors("API_KEY_SCOPE_INSUFFICIENT") },
     },
     handler: async ({ params, caller }, reply) => {
-      const link = requireOwned(await deps.links.find(params.id), caller, "payment link");
+      const link = requireOwned(await deps.links.find(idOf(params)), caller, "payment link");
       requireLinkScope(caller, link.isAgenticProxy);
       return sendData(reply, link.json);
     },

@@ -37,7 +37,8 @@ export function readyRoute(app: HttpApp, deps: Deps): void {
       operationId: "getReadiness",
       summary: "Whether the service can work: asks the database",
       tags: ["probes"],
-      security: [],
+      // Free for everybody; a key is neither needed nor looked at.
+      security: [{}, { apiKey: [] }],
       response: { 200: Report, 503: Report, ...errorResponses(["RATE_LIMITED", "INTERNAL_ERROR"]) },
     },
     handler: async (_request, reply) => {

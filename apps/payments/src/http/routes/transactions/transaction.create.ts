@@ -5,7 +5,7 @@ import { type Transaction, transactionJson } from "../../../transactions/transac
 import type { TransactionInput } from "../../../transactions/transaction-rules.js";
 import { successJson } from "../../envelope.js";
 import { recordOnce } from "../../record-once.js";
-import { createErrors, IdempotencyHeader, Success, writable } from "../../schemas/common.js";
+import { createErrors, IdempotencyHeader, Success, withLinkId, writable } from "../../schemas/common.js";
 import { TransactionCreate, TransactionOut } from "../../schemas/transaction-schema.js";
 
 const answerOf = (transaction: Transaction) => ({
@@ -24,7 +24,7 @@ export function createTransactionRoute(app: HttpApp, deps: Deps): void {
       operationId: "recordTransaction",
       summary: "Record a completed on-chain payment",
       description:
-        "The payment is proven on the chain first: USDC of the network, from `walletAddress`, to one of your wallets, at least `amount`. A hash is recorded once.",
+        "The payment is proven on the chain first: USDC of the network, from `walletAddress`, to one of your wallets, at least `amount`. A hash is recorded once. A hash that no node knows yet holds the answer for up to ten seconds; then 422 with `retryable: true` says to send the same again.",
       tags: ["transactions"],
       security: [{ apiKey: [] }],
       headers: IdempotencyHeader,
@@ -43,7 +43,7 @@ export function createTransactionRoute(app: HttpApp, deps: Deps): void {
     },
     handler: async (request, reply) =>
       recordOnce(deps.idempotency, request, reply, async (complete) => {
-        const input = writable(request.body) as TransactionInput;
+        const input = withLinkId(writable(request.body)) as TransactionInput;
         return answerOf(await recordTransaction(deps, request.caller, input, (made) => complete(answerOf(made))));
       }),
   });

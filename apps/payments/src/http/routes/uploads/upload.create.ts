@@ -40,7 +40,7 @@ export function createUploadRoute(app: HttpApp, deps: Deps): void {
       operationId: "createUpload",
       summary: "An address that takes one file",
       description:
-        "Send the file by PUT to `uploadUrl` with `headers`. The store refuses another type or size, and never overwrites.",
+        "Send the file by PUT to `uploadUrl` with `headers`. The store refuses another type or size. A name that is taken gets a suffix, so that no stored file is overwritten by another name's owner; sent twice within its 15 minutes, the address replaces its own file.",
       tags: ["dashboard"],
       security: [{ sessionToken: [] }],
       body: UploadIn,
