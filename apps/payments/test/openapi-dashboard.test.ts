@@ -55,7 +55,7 @@ const LARGE = { body: { x: "x".repeat(1 << 20) } };
 async function refusals(method: string, path: string, hasBody: boolean, pattern = path): Promise<void> {
   await ask(401, method, path, { key: "" }, pattern);
   await ask(401, method, path, { key: (await dashboard.makeMerchant()).testKey }, pattern);
-  if (!path.endsWith("/onboard")) {
+  if (method !== "POST" || !path.endsWith("/onboard")) {
     await ask(403, method, path, { key: (await dashboard.signIn(null)).token }, pattern);
   }
   if (!hasBody) return;
@@ -99,6 +99,9 @@ test("each kind of answer about accounts is as documented", async () => {
   await ask(200, "POST", onboarding, { key, body });
   await ask(409, "POST", onboarding, { key: (await dashboard.signIn(null)).token, body });
 
+  await refusals("PATCH", onboarding, true);
+  await ask(200, "PATCH", onboarding, { key, body: { displayName: "Acme Ltd" } });
+
   await refusals("GET", verification, false);
   await refusals("POST", verification, true);
   const check = { type: "wallet", walletAddress: wallet.address };
@@ -138,7 +141,7 @@ test("each kind of answer about uploads is as documented", async () => {
 
 test("a session that cannot be checked, and too many requests, are answered as documented everywhere", async () => {
   const operations = document.operations.filter(({ tags }) => tags?.includes("dashboard"));
-  expect(operations.length).toBe(9);
+  expect(operations.length).toBe(10);
   const { subject } = user;
   await dashboard.provider.addKey("RS256");
   const key = await dashboard.provider.sessionToken({ subject });

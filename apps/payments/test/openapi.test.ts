@@ -3,6 +3,7 @@ import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
 import { type ERROR_CODES, errorRecord } from "@svc/errors";
+import { EVENT_TYPES } from "../src/events/event.js";
 import { type ApiDocument, type Operation, readApiDocument } from "./support/api-document.js";
 import { type PaymentsUnderTest, startPayments } from "./support/payments-under-test.js";
 
@@ -109,6 +110,57 @@ describe("the OpenAPI document", () => {
           expect([record.status, ...(record.otherStatuses ?? [])].map(String)).toContain(status);
         }
       }
+    }
+  });
+
+  test("is made for generators: types with names, headers, and an example and a description for everything", async () => {
+    const published = (await (await fetch(new URL("/openapi.json", payments.url))).json()) as ApiDocument["json"];
+    const { schemas, headers } = published.components;
+    for (const name of ["Product", "PaymentLink", "Transaction", "Event", "Error", "WebhookEndpoint"]) {
+      expect([name, schemas[name]?.type]).toEqual([name, "object"]);
+    }
+    expect(Object.keys(headers)).toEqual(expect.arrayContaining(["X-Request-Id", "Idempotent-Replayed", "Location"]));
+    expect(Object.keys(schemas.Error.properties)).toEqual(
+      expect.arrayContaining(["errors", "reason", "retryable", "retryAfter", "confirmations", "transactionId", "hint"]),
+    );
+    const undescribed: string[] = [];
+    // biome-ignore lint/suspicious/noExplicitAny: any part of the document
+    const look = (part: any, where: string): void => {
+      for (const [name, one] of Object.entries<Record<string, unknown>>(part?.properties ?? {})) {
+        if (!one.description && !one.$ref && !one.title) undescribed.push(`${where}.${name}`);
+        look(one, `${where}.${name}`);
+      }
+      for (const one of [part?.items, ...(part?.anyOf ?? []), ...(part?.allOf ?? [])]) if (one) look(one, where);
+    };
+    for (const [name, schema] of Object.entries(schemas)) look(schema, name);
+    for (const operation of document.operations) {
+      for (const [status, { content, ...response }] of Object.entries(operation.responses)) {
+        const where = `${nameOf(operation)} ${status}`;
+        const media = content?.["application/json"];
+        expect([where, Object.keys((response as { headers?: object }).headers ?? {})]).toEqual([
+          where,
+          expect.arrayContaining(["X-Request-Id"]),
+        ]);
+        look(media?.schema, where);
+        const validate = document.validator(media?.schema as object);
+        expect([where, validate(media?.example), validate.errors]).toEqual([where, true, null]);
+      }
+    }
+    expect(undescribed).toEqual([]);
+    expect(without(({ description }) => (description ?? "").length > 5)).toEqual([]);
+    const limit = published.paths["/api/v1/products"].get.parameters.find(
+      (one: { name: string }) => one.name === "limit",
+    );
+    expect(limit.required ?? false).toBe(false);
+  });
+
+  test("has a webhook for every type of event, with an example that its schema takes", () => {
+    expect(Object.keys(document.json.webhooks)).toEqual([...EVENT_TYPES]);
+    for (const [type, { post }] of Object.entries<{ post: Operation }>(document.json.webhooks)) {
+      const media = post.requestBody?.content?.["application/json"];
+      const validate = document.validator(media?.schema as object);
+      expect([type, validate(media?.example), validate.errors]).toEqual([type, true, null]);
+      expect(media?.example).toMatchObject({ event: type, data: expect.any(Object) });
     }
   });
 

@@ -1,3 +1,4 @@
+import { refineApi } from "@svc/discovery";
 import { parseTrustProxy } from "@svc/ratelimit";
 import { rateLimiting } from "@svc/ratelimit/fastify";
 import { createHttpApp, documentApi, type HttpApp, healthRoute, measureRequests, versionRoute } from "@svc/service";
@@ -40,6 +41,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Ht
       { name: "scan", description: "Scans of sites" },
       { name: "probes", description: "For operators" },
     ],
+    refine: (document) => refineApi(document, { fields: {}, examples: {} }),
   });
   healthRoute(app, deps.build, deps.clock);
   versionRoute(app, deps.build);

@@ -6,6 +6,7 @@ export * from "./limits-text.js";
 export * from "./llms-text.js";
 export * from "./markdown.js";
 export * from "./mcp-server-card.js";
+export { type ApiWords, refineApi } from "./openapi/refine-api.js";
 export * from "./page.js";
 export * from "./publish.js";
 export * from "./publish-site.js";

@@ -9,7 +9,25 @@ export interface OpenApiOptions {
   readonly publicUrl: string;
   readonly securitySchemes?: Record<string, unknown>;
   readonly tags: readonly { readonly name: string; readonly description: string }[];
+  /** What becomes of the document that the routes make, before it is published. */
+  readonly refine?: (document: object) => object;
 }
+
+/**
+ * What the page to try the API may do in a browser: load its own files and call its own origin. Its style is in elements. No
+ * upgrade to https: on a host without it nothing would be loaded.
+ */
+const PAGE_POLICY = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self' 'unsafe-inline'",
+  "img-src 'self' data:",
+  "font-src 'self' data:",
+  "connect-src 'self'",
+  "base-uri 'none'",
+  "form-action 'self'",
+  "frame-ancestors 'none'",
+].join("; ");
 
 /** OpenAPI 3.1 made from the route schemas, at /openapi.json, with a page to try it at /docs. Register before the routes. */
 export async function documentApi(app: HttpApp, options: OpenApiOptions): Promise<void> {
@@ -28,10 +46,22 @@ export async function documentApi(app: HttpApp, options: OpenApiOptions): Promis
     },
     transform: ({ schema, url }) => nameWildcard(schema, url),
   });
-  await app.register(swaggerUi, { routePrefix: "/docs", staticCSP: true });
+  let published: object | undefined;
+  /** Made once: after the app is ready no route is added. */
+  const documentOf = () => {
+    published ??= options.refine?.(app.swagger()) ?? app.swagger();
+    return published;
+  };
+  await app.register(swaggerUi, {
+    routePrefix: "/docs",
+    staticCSP: PAGE_POLICY,
+    // What is tried is tried at the address that the page was loaded from, whatever its name: another is another origin.
+    transformSpecification: () => ({ ...documentOf(), servers: [{ url: "/" }] }),
+    transformSpecificationClone: false,
+  });
   app.get("/openapi.json", { schema: { hide: true } }, async (_request, reply) => {
     reply.header("access-control-allow-origin", "*");
-    return app.swagger();
+    return documentOf();
   });
 }
 

@@ -1,3 +1,7 @@
+import { refineApi } from "@svc/discovery";
+import { WEBHOOKS } from "./openapi/webhooks.js";
+import { EXAMPLES, FIELDS } from "./openapi/words.js";
+
 /** What the OpenAPI document says about the whole API. */
 export const API_DOCUMENT = {
   title: "Agent Payments API",
@@ -42,4 +46,5 @@ export const API_DOCUMENT = {
     { name: "probes", description: "For operators" },
     { name: "documents", description: "For machines that discover this API" },
   ],
+  refine: (document: object): object => refineApi(document, { fields: FIELDS, examples: EXAMPLES, webhooks: WEBHOOKS }),
 };

@@ -19,6 +19,7 @@ export interface Operation {
   readonly path: string;
   readonly operationId?: string;
   readonly summary?: string;
+  readonly description?: string;
   readonly tags?: readonly string[];
   readonly security?: readonly object[];
   readonly requestBody?: Content;
@@ -38,7 +39,8 @@ export interface ApiDocument {
 
 /** Reads /openapi.json of a running service. */
 export async function readApiDocument(base: string): Promise<ApiDocument> {
-  const json = (await (await fetch(new URL("/openapi.json", base))).json()) as ApiDocument["json"];
+  const published = (await (await fetch(new URL("/openapi.json", base))).json()) as ApiDocument["json"];
+  const json = withoutReferences(published, published) as ApiDocument["json"];
   const operations = Object.entries<Record<string, object>>(json.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, one]) => ({ ...one, method: method.toUpperCase(), path }) as Operation),
   );
@@ -69,5 +71,32 @@ export async function readApiDocument(base: string): Promise<ApiDocument> {
       const validate = validator(schema);
       return validate(body) ? [] : (validate.errors ?? []).map((error) => `${error.instancePath} ${error.message}`);
     },
+  };
+}
+
+/**
+ * The document with what each reference names in its place, so that a test reads a schema where it is used. An `allOf` of objects
+ * is one object with the members of all.
+ */
+function withoutReferences(part: unknown, document: object): unknown {
+  if (Array.isArray(part)) return part.map((one) => withoutReferences(one, document));
+  if (typeof part !== "object" || part === null) return part;
+  const { $ref, ...rest } = part as { $ref?: string };
+  if (typeof $ref === "string") {
+    const named = $ref
+      .slice(2)
+      .split("/")
+      .reduce<unknown>((place, name) => (place as Record<string, unknown>)[name], document);
+    return { ...(withoutReferences(named, document) as object), ...rest };
+  }
+  const whole = Object.fromEntries(Object.entries(part).map(([name, one]) => [name, withoutReferences(one, document)]));
+  const branches = whole.allOf as { properties?: Record<string, object> }[] | undefined;
+  if (!branches?.every(({ properties }) => properties)) return whole;
+  const names = [...new Set(branches.flatMap(({ properties }) => Object.keys(properties ?? {})))];
+  const merged = (name: string) => Object.assign({}, ...branches.map(({ properties }) => properties?.[name] ?? {}));
+  return {
+    ...Object.assign({}, ...branches),
+    required: branches.flatMap((one) => (one as { required?: string[] }).required ?? []),
+    properties: Object.fromEntries(names.map((name) => [name, merged(name)])),
   };
 }

@@ -1,33 +1,17 @@
 import type { HttpApp } from "@svc/service";
+import { EXPOSED_HEADERS } from "@svc/x402";
 
 /** What a page of another origin may read of an answer. */
-const EXPOSED = [
-  "PAYMENT-REQUIRED",
-  "PAYMENT-RESPONSE",
-  "X-PAYMENT-RESPONSE",
-  "X-Svc-Charged",
-  "X-Svc-Payment-Id",
-  "X-Request-Id",
-  "Idempotent-Replayed",
-  "Location",
-  "ETag",
-  "Link",
-  "Deprecation",
-  "Sunset",
-  "Retry-After",
-  "X-RateLimit-Limit",
-  "X-RateLimit-Remaining",
-  "X-RateLimit-Reset",
-  "RateLimit",
-  "RateLimit-Policy",
-].join(", ");
+const EXPOSED = [...EXPOSED_HEADERS, "Location", "ETag", "Link", "Deprecation", "Sunset", "WWW-Authenticate"].join(
+  ", ",
+);
 const ALLOWED = "authorization, content-type, idempotency-key, x-request-id";
 const PREFLIGHT_SECONDS = "7200";
 
 /**
  * Lets pages of any origin call the addresses that take a session token, so that a dashboard may live elsewhere. Nothing but the
  * token says who calls: there is no cookie that a stranger's page could ride on, and no answer that needs none is private. Routes
- * for API keys alone stay closed: a secret key has no place in a page. Answers that are open already say what may be read of them.
+ * for API keys alone stay closed: a secret key has no place in a page.
  * Register before the routes.
  */
 export function openToOrigins(app: HttpApp): void {
@@ -53,9 +37,8 @@ export function openToOrigins(app: HttpApp): void {
   });
   app.addHook("onSend", (request, reply, payload, done) => {
     const { url } = request.routeOptions;
-    if (url !== undefined && open.has(url)) reply.header("access-control-allow-origin", "*");
-    if (url?.startsWith("/api/") && reply.hasHeader("access-control-allow-origin")) {
-      reply.header("access-control-expose-headers", EXPOSED);
+    if (url !== undefined && open.has(url)) {
+      reply.headers({ "access-control-allow-origin": "*", "access-control-expose-headers": EXPOSED });
     }
     done(null, payload);
   });

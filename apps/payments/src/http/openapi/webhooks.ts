@@ -1,0 +1,163 @@
+import { type TSchema, Type } from "typebox";
+import { EVENT_TYPES, type EventType } from "../../events/event.js";
+import { RefundOut, SessionOut } from "../schemas/checkout-schema.js";
+import { Nullable, Timestamp, Uuid } from "../schemas/common.js";
+import { DeveloperKeyOut } from "../schemas/developer-key-schema.js";
+import { PaymentLinkOut } from "../schemas/payment-link-schema.js";
+import { ProductOut } from "../schemas/product-schema.js";
+import { TransactionOut } from "../schemas/transaction-schema.js";
+
+const Settlement = Type.Object(
+  {
+    paymentId: Uuid,
+    paymentLinkId: Uuid,
+    transactionId: Type.Optional(Uuid),
+    txHash: Type.Optional(Type.String()),
+    network: Type.String(),
+    payer: Type.String(),
+    amount: Type.Number(),
+  },
+  { title: "AgenticPayment", additionalProperties: true },
+);
+const FailedPayment = Type.Object(
+  {
+    reason: Type.String({ description: "As the error TRANSACTION_CHAIN_VERIFY_FAILED says it, as in amount_mismatch" }),
+    message: Type.String(),
+    amount: Type.Number({ description: "As it was claimed" }),
+    token: Type.String(),
+    network: Type.String(),
+    txHash: Nullable(Type.String()),
+    walletAddress: Type.String(),
+    paymentLinkId: Nullable(Uuid),
+    paymentId: Nullable(Type.String({ format: "uuid", description: "Of an x402 payment; null: a recording" })),
+    clientReference: Nullable(Type.String()),
+    metadata: Type.Record(Type.String(), Type.Unknown()),
+  },
+  { title: "FailedPayment", additionalProperties: true },
+);
+const RefundedPayment = Type.Intersect(
+  [
+    RefundOut,
+    Type.Object({
+      remainingAmount: Type.Number(),
+      transactionStatus: Type.String({ enum: ["completed", "refunded"] }),
+    }),
+  ],
+  { title: "RefundedPayment" },
+);
+const RotatedSecret = Type.Object(
+  { keyId: Type.String(), createdAt: Type.Optional(Timestamp) },
+  { title: "RotatedProxySecret", additionalProperties: true },
+);
+const TestMessage = Type.Object({ endpointId: Uuid, message: Type.String() }, { title: "TestMessage" });
+
+/** What each type of event tells, and when it is sent. Every type has a line: the compiler sees to it. */
+export const EVENT_DATA: Readonly<Record<EventType, { readonly when: string; readonly data: TSchema }>> = {
+  "payment.completed": { when: "A payment was recorded, beside `transaction.recorded`.", data: TransactionOut },
+  "payment.failed": {
+    when: "A recording was refused for good (`retryable: false`), or the settlement of a paid request was refused.",
+    data: FailedPayment,
+  },
+  "payment.refunded": { when: "A refund was proven; with what is left of the payment.", data: RefundedPayment },
+  "transaction.recorded": { when: "A payment was proven on the chain and recorded.", data: TransactionOut },
+  "product.created": { when: "A product was made.", data: ProductOut },
+  "product.updated": { when: "A product was changed.", data: ProductOut },
+  "payment_link.created": { when: "A payment link was made.", data: PaymentLinkOut },
+  "payment_link.updated": { when: "A payment link was changed.", data: PaymentLinkOut },
+  "payment_link.deactivated": {
+    when: "A change made a payment link inactive, beside `payment_link.updated`.",
+    data: PaymentLinkOut,
+  },
+  "agentic.request.paid": { when: "A request to an agentic link was answered and settled.", data: Settlement },
+  "agentic.settlement.unknown": {
+    when: "Nobody can tell yet whether a payment was settled; it is being found out.",
+    data: Settlement,
+  },
+  "agentic.settlement.resolved": {
+    when: "A payment whose outcome was unknown turned out to be settled.",
+    data: Settlement,
+  },
+  "agentic.settlement.conflict": {
+    when: "The transfer that settled a payment is recorded for another one.",
+    data: Settlement,
+  },
+  "checkout.completed": { when: "A checkout session was paid.", data: SessionOut },
+  "checkout.expired": {
+    when: "A checkout session ended unpaid, up to a minute after its half hour.",
+    data: SessionOut,
+  },
+  "api_key.created": { when: "A key was made; without the key.", data: DeveloperKeyOut },
+  "api_key.revoked": { when: "A key was taken out of use.", data: DeveloperKeyOut },
+  "proxy_secret.rotated": { when: "The secret that signs calls to your targets was replaced.", data: RotatedSecret },
+  "webhook.test": { when: "You asked for a test with `POST /api/webhooks/{id}/test`.", data: TestMessage },
+};
+
+const pascal = (type: string): string =>
+  type
+    .split(/[._]/)
+    .map((word) => `${word[0]?.toUpperCase()}${word.slice(1)}`)
+    .join("");
+
+const header = (name: string, description: string, example: string) => ({
+  name,
+  in: "header",
+  required: true,
+  description,
+  schema: { type: "string" },
+  example,
+});
+
+/** Both ways to sign; a receiver checks one. */
+const HEADERS = [
+  header(
+    "X-Webhook-Signature",
+    "`t=<unix seconds>,v1=<hex>[,v1=<hex>]`: HMAC-SHA256 of `<t>.<body>`, key is the whole secret as text",
+    "t=1795253400,v1=5257a869…",
+  ),
+  header("X-Webhook-Event", "Type of the event", "payment.completed"),
+  header("webhook-id", "Id of the event (Standard Webhooks)", "9b2f1c3d-4e5f-4a6b-8c7d-0e1f2a3b4c5d"),
+  header("webhook-timestamp", "Unix seconds of this attempt (Standard Webhooks)", "1795253400"),
+  header(
+    "webhook-signature",
+    "`v1,<base64>[ v1,<base64>]` (Standard Webhooks); key is the base64 part of the secret",
+    "v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=",
+  ),
+];
+
+/** The webhooks of the API as OpenAPI says them. */
+export const WEBHOOKS = Object.fromEntries(
+  EVENT_TYPES.map((type) => {
+    const { when, data } = EVENT_DATA[type];
+    const schema = Type.Object(
+      {
+        id: Type.String({
+          format: "uuid",
+          description: "Of the event: the same in every attempt and at every endpoint",
+        }),
+        event: Type.String({ enum: [type], description: "Type of the event" }),
+        data,
+        webhookDeliveryId: Type.String({ format: "uuid", description: "Of this delivery" }),
+        timestamp: Type.String({ format: "date-time", description: "When it happened" }),
+        livemode: Type.Boolean(),
+      },
+      { title: `${pascal(type)}Event` },
+    );
+    const post = {
+      operationId: `on${pascal(type)}`,
+      summary: type,
+      description: when,
+      tags: ["webhooks"],
+      security: [],
+      parameters: HEADERS,
+      requestBody: { required: true, content: { "application/json": { schema } } },
+      responses: {
+        200: {
+          description:
+            "Any 2xx within 15 seconds: taken. Everything else is tried again, at most nine times in four days",
+        },
+        410: { description: "The endpoint is gone: it is made inactive at once" },
+      },
+    };
+    return [type, { post }];
+  }),
+);

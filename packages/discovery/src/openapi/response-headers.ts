@@ -1,0 +1,94 @@
+import { type OpenApi, type Operation, operationsOf } from "./schema.js";
+
+const header = (description: string, schema: object, example: unknown) => ({ description, schema, example });
+
+/** Every header that an answer can have, once. */
+const HEADERS = {
+  "X-Request-Id": header(
+    "Names this request; one that you send (1 to 128 of A-Z a-z 0-9 . _ -) is taken over",
+    { type: "string", maxLength: 128 },
+    "req-2f1c9a",
+  ),
+  "X-RateLimit-Limit": header("Requests in the window of the tightest limit", { type: "integer" }, 30),
+  "X-RateLimit-Remaining": header("Requests that are left in that window", { type: "integer" }, 29),
+  "X-RateLimit-Reset": header(
+    "When all of them are left again, Unix time in milliseconds",
+    { type: "integer" },
+    1795253410000,
+  ),
+  RateLimit: header("The same as the IETF draft says it", { type: "string" }, '"read";r=29;t=10'),
+  "RateLimit-Policy": header(
+    "The limits themselves, as the IETF draft says them",
+    { type: "string" },
+    '"read";q=30;w=10',
+  ),
+  "Retry-After": header("Seconds after which the request makes sense again", { type: "integer" }, 2),
+  "WWW-Authenticate": header(
+    "Which credential is asked for, and where that is described (RFC 9728)",
+    { type: "string" },
+    'Bearer resource_metadata="https://pay.example.com/.well-known/oauth-protected-resource"',
+  ),
+  "Idempotent-Replayed": header(
+    "`true`: the first answer to this Idempotency-Key, given again",
+    { type: "string", enum: ["true"] },
+    "true",
+  ),
+  Location: header(
+    "Where the new thing is read",
+    { type: "string" },
+    "/api/v1/products/0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e",
+  ),
+  Deprecation: header("Since when the address is deprecated (RFC 9745)", { type: "string" }, "@1795219200"),
+  Sunset: header(
+    "When the address ends, where a date is set (RFC 8594)",
+    { type: "string" },
+    "Sat, 20 Nov 2027 00:00:00 GMT",
+  ),
+  Link: header(
+    "The address that takes its place (rel=successor-version)",
+    { type: "string" },
+    '<https://pay.example.com/api/v1/products>; rel="successor-version"',
+  ),
+};
+type HeaderName = keyof typeof HEADERS;
+
+const LIMITS: HeaderName[] = [
+  "X-RateLimit-Limit",
+  "X-RateLimit-Remaining",
+  "X-RateLimit-Reset",
+  "RateLimit",
+  "RateLimit-Policy",
+];
+
+function namesFor(path: string, status: number, operation: Operation): HeaderName[] {
+  const isOnce = operation.parameters?.some(({ name }) => name === "idempotency-key") === true;
+  return [
+    "X-Request-Id",
+    ...(path.startsWith("/api/") || path === "/mcp" ? LIMITS : []),
+    ...([409, 422, 429, 503, 504].includes(status) ? (["Retry-After"] as const) : []),
+    ...(status === 401 ? (["WWW-Authenticate"] as const) : []),
+    ...(isOnce && (status < 300 || status === 409) ? (["Idempotent-Replayed"] as const) : []),
+    ...(isOnce && status === 201 ? (["Location"] as const) : []),
+    ...(operation.deprecated ? (["Deprecation", "Sunset", "Link"] as const) : []),
+  ];
+}
+
+/** Says of every response which headers it can have. */
+export function describeHeaders(document: OpenApi): void {
+  for (const { path, operation } of operationsOf(document)) {
+    for (const [status, response] of Object.entries(operation.responses)) {
+      const names = namesFor(path, Number(status), operation).filter((name) => response.headers?.[name] === undefined);
+      response.headers = {
+        ...Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }])),
+        ...response.headers,
+      };
+    }
+  }
+  const used = new Set(
+    operationsOf(document).flatMap(({ operation }) =>
+      Object.values(operation.responses).flatMap(({ headers = {} }) => Object.keys(headers)),
+    ),
+  );
+  const named = Object.fromEntries(Object.entries(HEADERS).filter(([name]) => used.has(name)));
+  document.components = { ...document.components, headers: named };
+}
