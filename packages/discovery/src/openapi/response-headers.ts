@@ -86,7 +86,9 @@ export function describeHeaders(document: OpenApi): void {
   }
   const used = new Set(
     operationsOf(document).flatMap(({ operation }) =>
-      Object.values(operation.responses).flatMap(({ headers = {} }) => Object.keys(headers)),
+      Object.values(operation.responses).flatMap(({ headers = {} }) =>
+        Object.keys(headers).filter((name) => headers[name]?.$ref !== undefined),
+      ),
     ),
   );
   const named = Object.fromEntries(Object.entries(HEADERS).filter(([name]) => used.has(name)));
