@@ -20,7 +20,7 @@ const KINDS: Readonly<Record<Kind, { readonly has: string; readonly signs: (site
   {
     api: { has: "an API", signs: (site) => site.apiEvidence },
     auth: { has: "protected resources", signs: (site) => site.authEvidence },
-    commerce: { has: "a shop", signs: (site) => (site.isCommerce ? ["shop", ...site.commerceSignals] : []) },
+    commerce: { has: "a shop", signs: (site) => site.commerceEvidence },
   };
 
 /**

@@ -28,6 +28,10 @@ export interface CheckResult {
   readonly message: string;
   readonly evidence: readonly Evidence[];
   readonly details?: Readonly<Record<string, unknown>>;
+  /** Of a check of pages: how many of those that were looked at pass. */
+  readonly pages?: { readonly passed: number; readonly judged: number; readonly failing: readonly string[] };
+  /** What to do on this very site, instead of the check's general advice. Our words only: it is printed as it is. */
+  readonly fix?: string;
 }
 
 export interface Fix {
@@ -37,8 +41,8 @@ export interface Fix {
   readonly fix: string;
   /** Specifications and guides. */
   readonly docs: readonly string[];
-  /** A command that prints a line and exits 0 when the fix is in place; `{origin}` and `{host}` are filled in. */
-  readonly verify: string;
+  /** A shell line that shows the thing; it proves nothing, which is the scanner's to do. `{origin}` and `{host}` are filled in. */
+  readonly inspect: string;
 }
 
 /** In words, when each status is given; the check's document is made from them. */
@@ -53,7 +57,10 @@ export interface Rules {
 export interface Check<Names extends ArtifactName = ArtifactName> {
   /** Stable, camelCase. */
   readonly id: string;
+  /** What holds where it passes. */
   readonly title: string;
+  /** What holds where it fails. */
+  readonly failTitle: string;
   /** What is looked at. */
   readonly what: string;
   /** Why it matters to an agent. */
@@ -79,6 +86,9 @@ const verdict =
     evidence,
     details,
   });
+
+/** The same verdict with what to do on this very site. */
+export const withFix = (result: CheckResult, fix: string): CheckResult => ({ ...result, fix });
 
 export const pass = verdict("pass");
 export const fails = verdict("fail");

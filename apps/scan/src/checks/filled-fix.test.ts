@@ -10,26 +10,48 @@ const check = defineCheck({
     goal: "Goal.",
     fix: 'Serve {origin}/x for {host} and {"a": 1}',
     docs: ["https://example.org/"],
-    verify: "curl {origin}/x",
+    inspect: "curl {origin}/x",
   },
 });
 const filled = (url: string) => filledFix(check, fails("It is missing.", []), url);
 
 describe("filledFix", () => {
   test("names the site's own addresses and what was wrong", () => {
-    expect(filled("https://shop.example:8443/a?b#c")).toEqual({
+    expect(filled("https://shop.example:8443/a#c")).toMatchObject({
       goal: "Goal.",
       issue: "It is missing.",
       fix: 'Serve https://shop.example:8443/x for shop.example:8443 and {"a": 1}',
       docs: ["https://example.org/"],
-      verify: "curl https://shop.example:8443/x",
+      inspect: "curl https://shop.example:8443/x",
+      verify: "site-scan https://shop.example:8443/a --check ard",
+      verifyRequest: { url: "https://shop.example:8443/a", checks: ["ard"], fresh: true },
     });
+  });
+
+  test("is one prompt that holds the problem, the task and how to verify it", () => {
+    const { prompt } = filled("https://shop.example/");
+    for (const part of ["It is missing.", "Goal.", "Serve https://shop.example/x", "site-scan https://shop.example/"]) {
+      expect(prompt).toContain(part);
+    }
+  });
+
+  test("says it in the terms of what the site runs on", () => {
+    const { platform } = filledFix(check, fails("It is missing.", []), "https://shop.example/", ["wordpress", "nginx"]);
+    expect(platform).toEqual({ name: "WordPress", fix: expect.stringContaining("wp-config.php") });
+  });
+
+  test("prefers what a check says of this very site", () => {
+    const result = { ...fails("It is missing.", []), fix: "Do that on {host}." };
+    expect(filledFix(check, result, "https://shop.example/").fix).toBe("Do that on shop.example.");
   });
 
   test.each(["https://xn--bcher-kva.example/", "http://127.0.0.1:3000/", "http://[2001:db8::1]:80/"])(
     "fills in %s",
     (url) => {
-      expect(filled(url).verify).toBe(`curl ${new URL(url).origin}/x`);
+      expect(filled(url)).toMatchObject({
+        inspect: `curl ${new URL(url).origin}/x`,
+        verify: `site-scan ${new URL(url).origin}/ --check ard`,
+      });
     },
   );
 
@@ -41,6 +63,9 @@ describe("filledFix", () => {
     "https://'.example/",
     "no address",
   ])("puts nothing into a command that a shell would run: %s", (url) => {
-    expect(filled(url).verify).toBe("curl https://your-site.example/x");
+    expect(filled(url)).toMatchObject({
+      inspect: "curl https://your-site.example/x",
+      verify: "site-scan https://your-site.example/ --check ard",
+    });
   });
 });

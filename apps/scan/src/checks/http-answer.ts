@@ -1,19 +1,17 @@
+import { isSuccess, tells } from "../gather/documents/told-status.js";
 import type { Fetched, HttpAnswer } from "../gather/fetched.js";
 import { mediaTypeOf } from "../gather/media-type.js";
 
-/** Statuses after which nothing is known about what lies at the address. */
-const UNCERTAIN_STATUSES: ReadonlySet<number> = new Set([401, 402, 403, 407, 408, 425, 429]);
-
 /** An answer that tells what lies at the address: not a failure, a challenge, a refusal or a server error. */
-export function tellingAnswer(fetched: Fetched): HttpAnswer | null {
-  if (fetched.kind !== "http") return null;
-  return fetched.status >= 500 || UNCERTAIN_STATUSES.has(fetched.status) ? null : fetched;
-}
+export const tellingAnswer = (fetched: Fetched): HttpAnswer | null => (tells(fetched) ? (fetched as HttpAnswer) : null);
 
 /** An answer with status 2xx. */
-export function successfulAnswer(fetched: Fetched): HttpAnswer | null {
-  return fetched.kind === "http" && fetched.status >= 200 && fetched.status < 300 ? fetched : null;
-}
+export const successfulAnswer = (fetched: Fetched): HttpAnswer | null =>
+  isSuccess(fetched) ? (fetched as HttpAnswer) : null;
+
+/** Nothing lies at the address: an API's host often has no page at its root. */
+export const isMissing = (fetched: Fetched): boolean =>
+  fetched.kind === "http" && (fetched.status === 404 || fetched.status === 410);
 
 /** `type/subtype` in lower case without parameters; empty when the answer names none. */
 export const mediaType = (answer: HttpAnswer): string => mediaTypeOf(answer.headers["content-type"]);

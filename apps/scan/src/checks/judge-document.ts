@@ -1,16 +1,18 @@
-import type { Document } from "../gather/document.js";
+import type { Document, JsonDocument, JsonObject } from "../gather/document.js";
 import type { Fetched } from "../gather/fetched.js";
-import { type CheckResult, cannotTell, type Evidence, fails, neutral } from "./check.js";
+import { type CheckResult, cannotTell, type Evidence, fails, neutral, pass } from "./check.js";
 import { observed, quote } from "./evidence.js";
+import type { Reading } from "./shapes/reading.js";
 
 export type ReadDocument<Value> = Document<Value> & { readonly fetched: Fetched };
 export type FoundDocument<Value> = Extract<ReadDocument<Value>, { state: "found" }>;
 
-/** What the document's address gave, and what gathering made of it. */
+/** What the document's address gave, and what gathering made of it where the answer does not say so itself. */
 export function documentEvidence(document: ReadDocument<unknown>): readonly Evidence[] {
   if (document.state === "not_asked") return [quote("scan", `not asked: ${document.why}`)];
   const answer = observed(document.fetched);
-  return document.state === "found" ? [answer] : [answer, quote(document.url, document.why)];
+  const says = document.state === "found" || answer.text.startsWith(document.why) || document.fetched.kind === "failed";
+  return says ? [answer] : [answer, quote(document.url, document.why)];
 }
 
 export interface DocumentRules<Value> {
@@ -22,6 +24,17 @@ export interface DocumentRules<Value> {
   readonly invalid?: (evidence: readonly Evidence[]) => CheckResult;
 }
 
+/** What is served in the place of a document; `why` is what gathering made of it. */
+function inPlaceOf(name: string, why: string): string {
+  if (why.startsWith("an HTML page")) return `An HTML page is served in the place of ${name}.`;
+  if (why.startsWith("redirects to")) return `The address of ${name} redirects to another site.`;
+  if (why.startsWith("an empty answer")) return `An empty answer is served in the place of ${name}.`;
+  if (why.startsWith("JSON that is served as text/html")) return `JSON is served as text/html in the place of ${name}.`;
+  if (why.startsWith("JSON")) return `JSON of another form is served in the place of ${name}.`;
+  if (why.startsWith("no JSON")) return `Something that is no JSON is served in the place of ${name}.`;
+  return `Something else is served in the place of ${name}.`;
+}
+
 /** The one place that says what each state of a document means: unknown is `error` whatever the check. */
 export function judgeDocument<Value>(document: ReadDocument<Value>, rules: DocumentRules<Value>): CheckResult {
   const evidence = documentEvidence(document);
@@ -31,12 +44,78 @@ export function judgeDocument<Value>(document: ReadDocument<Value>, rules: Docum
     case "absent":
       return rules.absent(evidence);
     case "invalid":
-      return rules.invalid?.(evidence) ?? fails(`${rules.name} is answered, but not in its form.`, evidence);
+      return rules.invalid?.(evidence) ?? fails(inPlaceOf(rules.name, document.why), evidence);
     case "unknown":
       return cannotTell(`Whether there is ${rules.name} could not be told.`, evidence);
     case "not_asked":
       return neutral(`${rules.name} was not asked for.`, evidence);
   }
+}
+
+/** How a document is judged that a reader reads: the rules of the well-known documents, which are all alike. */
+export interface ReadRules<Shape> {
+  /** Stands in our sentences, for example `an API catalog`. */
+  readonly name: string;
+  readonly read: (value: JsonObject, url: string) => Reading<Shape>;
+  /** What holds where it is in order. */
+  readonly passes: string;
+  /** What the document says, for the evidence. May hold text of the site. */
+  readonly says: (shape: Shape) => string;
+  readonly details?: (shape: Shape) => Readonly<Record<string, unknown>>;
+  readonly absent: (evidence: readonly Evidence[]) => CheckResult;
+  /** A verdict beyond the document's form; null: none. */
+  readonly beyond?: (
+    shape: Shape,
+    document: FoundDocument<JsonObject>,
+    evidence: readonly Evidence[],
+  ) => CheckResult | null;
+}
+
+function judgeFound<Shape>(
+  { name, read, passes, says, details, beyond }: ReadRules<Shape>,
+  document: FoundDocument<JsonObject>,
+  evidence: readonly Evidence[],
+): CheckResult {
+  const reading = read(document.value, document.url);
+  if ("faults" in reading) {
+    const { faults } = reading;
+    return fails(
+      `A document stands where ${name} belongs, but not in its form: ${faults.join("; ")}.`,
+      [...evidence, quote(document.url, JSON.stringify(document.value))],
+      { faults },
+    );
+  }
+  return (
+    beyond?.(reading.shape, document, evidence) ??
+    pass(passes, [...evidence, quote(document.url, says(reading.shape))], {
+      ...details?.(reading.shape),
+      warnings: [...document.warnings, ...reading.warnings],
+    })
+  );
+}
+
+export const judgeRead = <Shape>(document: JsonDocument, rules: ReadRules<Shape>): CheckResult =>
+  judgeDocument(document, {
+    name: rules.name,
+    absent: rules.absent,
+    found: (_, found, evidence) => judgeFound(rules, found, evidence),
+  });
+
+/**
+ * One document that may lie at several addresses: one in order is enough; an address that could not be told leaves it open;
+ * only then does one of another shape count against the site.
+ */
+export function judgeFirstRead<Shape>(documents: readonly JsonDocument[], rules: ReadRules<Shape>): CheckResult {
+  const good = documents.find(
+    (document) => document.state === "found" && rules.read(document.value, document.url).shape !== null,
+  );
+  if (good !== undefined) return judgeRead(good, rules);
+  const evidence = documents.flatMap(documentEvidence);
+  if (documents.some(({ state }) => state === "unknown")) {
+    return cannotTell(`Whether there is ${rules.name} could not be told.`, evidence);
+  }
+  const wrong = documents.find(({ state }) => state === "found") ?? documents.find(({ state }) => state === "invalid");
+  return wrong === undefined ? rules.absent(evidence) : judgeRead(wrong, rules);
 }
 
 /**

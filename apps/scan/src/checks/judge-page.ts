@@ -1,8 +1,9 @@
 import type { Artifacts } from "../gather/artifacts.js";
+import type { Fetched, HttpAnswer } from "../gather/fetched.js";
 import type { Page } from "../gather/page.js";
 import { type CheckResult, cannotTell, type Evidence, fails, neutral } from "./check.js";
 import { observed, quote } from "./evidence.js";
-import { successfulAnswer } from "./http-answer.js";
+import { isMissing, successfulAnswer } from "./http-answer.js";
 
 export interface PageReading {
   /** The page was longer than what was read of it. */
@@ -13,19 +14,76 @@ export interface PageReading {
   readonly missing: typeof fails;
 }
 
-/** The homepage when it is HTML with status 2xx; without such a page, nothing about one is claimed. */
-export function judgePage(
-  { fetched, page }: Pick<Artifacts["homepage"], "fetched" | "page">,
-  judge: (page: Page, reading: PageReading) => CheckResult,
-): CheckResult {
+type Judge = (page: Page, reading: PageReading) => CheckResult;
+type Read = Pick<Artifacts["homepage"], "fetched" | "page">;
+
+/** What a check of the homepage's answer says; where there is nothing at the address, it does not apply. */
+export function judgeHomepage(fetched: Fetched, judge: (answer: HttpAnswer) => CheckResult): CheckResult {
   const answer = successfulAnswer(fetched);
-  if (answer === null) return cannotTell("The homepage could not be read.", [observed(fetched)]);
-  if (page === null) return neutral("The homepage is not HTML: there is no page to judge.", [observed(fetched)]);
-  return judge(page, {
-    inPart: answer.truncated,
-    seen: (text) => quote(page.url, text),
-    missing: answer.truncated
-      ? (_, evidence) => cannotTell("The page is longer than a scan reads: the rest was not seen.", evidence)
-      : fails,
-  });
+  if (answer !== null) return judge(answer);
+  return isMissing(fetched)
+    ? neutral("There is no page at the address: nothing to judge.", [observed(fetched)])
+    : cannotTell("The homepage could not be read.", [observed(fetched)]);
+}
+
+/** The homepage when it is HTML with status 2xx; without such a page, nothing about one is claimed. */
+export const judgePage = ({ fetched, page }: Read, judge: Judge): CheckResult =>
+  judgeHomepage(fetched, (answer) =>
+    page === null
+      ? neutral("The homepage is not HTML: there is no page to judge.", [observed(fetched)])
+      : judge(page, {
+          inPart: answer.truncated,
+          seen: (text) => quote(page.url, text),
+          missing: answer.truncated
+            ? (_, evidence) => cannotTell("The page is longer than a scan reads: the rest was not seen.", evidence)
+            : fails,
+        }),
+  );
+
+/** Below this share of the pages a site does not have what its homepage has. */
+const SHARE_MIN = 0.5;
+
+/**
+ * The homepage and the other pages that were looked at, by the same rule. The homepage decides; where it passes, at least half of
+ * all pages that could be judged have to pass too.
+ *
+ * @param homepageDecides what only some kinds of pages need: the others are told and do not count
+ */
+export function judgePages(
+  { homepage, pages }: Pick<Artifacts, "homepage" | "pages">,
+  judge: Judge,
+  { homepageDecides = false }: { readonly homepageDecides?: boolean } = {},
+): CheckResult {
+  const first = judgePage(homepage, judge);
+  const others = pages
+    .filter(({ page }) => page !== null)
+    .map((sample) => ({ url: sample.url, result: judgePage(sample, judge) }))
+    .filter(({ result }) => result.status === "pass" || result.status === "fail");
+  if ((first.status !== "pass" && first.status !== "fail") || others.length === 0) return first;
+  const failing = others.filter(({ result }) => result.status === "fail");
+  const judged = others.length + 1;
+  const passed = judged - failing.length - (first.status === "fail" ? 1 : 0);
+  const home = homepage.page === null ? [] : [homepage.page.url];
+  const tally = {
+    passed,
+    judged,
+    failing: [...(first.status === "fail" ? home : []), ...failing.map(({ url }) => url)],
+  };
+  const details = { ...first.details, pages: tally };
+  if (first.status === "fail" || failing.length === 0) {
+    return { ...first, message: `${first.message} ${passed} of ${judged} pages pass.`, details, pages: tally };
+  }
+  const [worst] = failing;
+  const evidence = [...first.evidence, ...worst!.result.evidence.slice(0, 3)];
+  if (homepageDecides || passed / judged >= SHARE_MIN) {
+    return {
+      ...first,
+      message: `${first.message} ${passed} of ${judged} pages pass.`,
+      evidence,
+      details,
+      pages: tally,
+    };
+  }
+  const message = `The homepage is in order, but only ${passed} of ${judged} pages are. ${worst!.result.message}`;
+  return { ...fails(message, [...worst!.result.evidence, ...first.evidence], details), pages: tally };
 }

@@ -17,7 +17,7 @@ const ALL = CATEGORIES.flatMap((category) => registered(category).map(([id, entr
 /** Ids are part of the API: scripts, baselines and links name them. A change here breaks those who use it. */
 const STABLE: Readonly<Record<Category, string>> = {
   discoverability:
-    "robotsTxt 5, sitemap 5, sitemapInRobots 2, sitemapFreshness 1, linkHeaders 3, llmsTxt 4, llmsFullTxt 1, pageMetadata 3, canonicalUrl 2, openGraph 1, indexable 3, httpsRedirect 2, feed 1, dnsAid 1",
+    "robotsTxt 5, sitemap 5, sitemapInRobots 2, sitemapFreshness 1, linkHeaders 3, llmsTxt 2, llmsFullTxt 1, pageMetadata 3, canonicalUrl 2, openGraph 1, indexable 3, httpsRedirect 2, feed 1, dnsAid 1",
   contentAccessibility:
     "markdownNegotiation 5, markdownVary 2, markdownQuality 2, markdownAlternate 1, contentNoJs 5, headingStructure 2, semanticHtml 2, imageAlt 1, accessibleControls 1, structuredData 3, entityData 1, pageSize 2, contentPosition 1, honest404 4, cacheValidators 1",
   botAccessControl:
@@ -79,7 +79,7 @@ describe("the words of each check", () => {
     for (const sentence of [what, why, fix.goal]) expect(sentence).toMatch(/[.:!]$/);
     expect(fix.docs.length).toBeGreaterThan(0);
     for (const address of fix.docs) expect(new URL(address).protocol).toBe("https:");
-    expect(fix.verify).toMatch(/\{(origin|host)\}/);
-    expect(`${fix.fix} ${fix.verify}`.match(/\{(?!origin\}|host\})[a-z]+\}/g)).toBeNull();
+    expect(fix.inspect).toMatch(/\{(origin|host)\}/);
+    expect(`${fix.fix} ${fix.inspect}`.match(/\{(?!origin\}|host\})[a-z]+\}/g)).toBeNull();
   });
 });

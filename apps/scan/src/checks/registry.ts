@@ -79,7 +79,7 @@ export const REGISTRY = {
     sitemapInRobots: weigh(sitemapInRobots, 2),
     sitemapFreshness: weigh(sitemapFreshness, 1),
     linkHeaders: weigh(linkHeaders, 3),
-    llmsTxt: weigh(llmsTxt, 4),
+    llmsTxt: weigh(llmsTxt, 2),
     llmsFullTxt: weigh(llmsFullTxt, 1),
     pageMetadata: weigh(pageMetadata, 3),
     canonicalUrl: weigh(canonicalUrl, 2),

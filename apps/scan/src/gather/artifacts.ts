@@ -14,12 +14,23 @@ export interface Artifacts {
     readonly page: Page | null;
     readonly linkHeaders: readonly LinkHeader[];
   };
+  /** Up to four other pages of the site, of different templates, from its sitemap and links. */
+  readonly pages: readonly { readonly url: string; readonly fetched: Fetched; readonly page: Page | null }[];
   /** The same address with `Accept: text/markdown`. */
   readonly homepageMarkdown: Fetched;
   /** `robots` is null unless the state is `found`. */
   readonly robotsTxt: TextDocument & { readonly robots: RobotsFile | null };
   /** The documents that were asked, declared ones first; `file` is the first of them that is a sitemap. */
-  readonly sitemap: { readonly documents: readonly TextDocument[]; readonly file: SitemapFile | null };
+  readonly sitemap: {
+    readonly documents: readonly TextDocument[];
+    readonly file: SitemapFile | null;
+    /** Of an index: the first of its sitemaps, whose dates count where the index has none. Null: none was asked, or it is none. */
+    readonly child?: SitemapFile | null;
+  };
+  /** Where the first links of the homepage's Link header for agents lead. */
+  readonly linkTargets: readonly LinkTarget[];
+  /** A sample of the addresses of the same site that llms.txt links. */
+  readonly llmsLinks: readonly LinkTarget[];
   readonly llmsTxt: TextDocument;
   /** The first 4 KB; asked when there is an llms.txt. */
   readonly llmsFullTxt: TextDocument;
@@ -30,9 +41,10 @@ export interface Artifacts {
   readonly apiCatalog: JsonDocument;
   readonly oauthAuthorizationServer: JsonDocument;
   readonly openidConfiguration: JsonDocument;
+  /** What a 401 names, else the one of the path that answers 401, else the one at the root. */
   readonly oauthProtectedResource: JsonDocument;
   readonly authMd: TextDocument;
-  /** Those that were asked, in probe order; no further ones once one was found. */
+  /** Those that were asked, in probe order; no further ones once one was found. One that stands in the AI catalog itself comes first. */
   readonly mcpServerCards: readonly JsonDocument[];
   /** What Link, `<link rel=ai-catalog>` or `Agentmap:` declares, else `/.well-known/ai-catalog.json`. */
   readonly aiCatalog: JsonDocument;
@@ -48,7 +60,7 @@ export interface Artifacts {
   readonly openApi: JsonDocument;
   readonly ucp: JsonDocument;
   readonly acp: JsonDocument;
-  /** `/api`, else `/api/v1`. */
+  /** `/api`, else `/api/v1`; not asked: it is answered as what does not exist. */
   readonly apiRoot: Fetched;
   /** `http://host/`, redirects not followed: a redirect is the answer, with its `location`. */
   readonly plainHttp: Fetched;
@@ -72,6 +84,13 @@ export interface Artifacts {
   }[];
   /** What kind of site it is: decides which checks apply. */
   readonly site: SiteTraits;
+}
+
+/** Whether what a link names is there; null: that could not be told. */
+export interface LinkTarget {
+  readonly href: string;
+  readonly exists: boolean | null;
+  readonly fetched: Fetched;
 }
 
 export type ArtifactName = keyof Artifacts;

@@ -15,6 +15,8 @@ export interface GatherContext {
   readonly robotsToken: string;
   /** A word that no site has in an address. */
   readonly canary: string;
+  /** Only what some checks need is asked for. */
+  readonly onDemand: boolean;
   /** Ask the homepage as AI crawlers do. */
   readonly imitateAiBots: boolean;
   /** DNS over HTTPS (RFC 8484) for DNS-AID: address of the resolver, and the way to it; null: not asked. */

@@ -2,15 +2,18 @@ import { randomBytes } from "node:crypto";
 import { setMaxListeners } from "node:events";
 import { type AllowHosts, createOutboundClient, NO_ALLOWED_HOSTS, type OutboundClientOptions } from "@svc/outbound";
 import { type Clock, systemClock } from "@svc/service";
-import type { Artifacts } from "./artifacts.js";
-import type { RedirectHop } from "./fetched.js";
+import type { ArtifactName, Artifacts } from "./artifacts.js";
+import type { Fetched, RedirectHop } from "./fetched.js";
+import type { GatherContext } from "./gather-context.js";
 import { GATHER_GRAPH } from "./graph/graph.js";
-import type { Products } from "./graph/products.js";
-import { runGraph } from "./graph/run-graph.js";
+import type { Products } from "./graph/node.js";
+import { runGraph, startGraph } from "./graph/run-graph.js";
 import { SCAN_LIMITS, type ScanLimits } from "./http/scan-limits.js";
-import { createHopSender } from "./http/send-hop.js";
-import { createSiteClient } from "./http/site-client.js";
+import { createHopSender, type HopSender } from "./http/send-hop.js";
+import { createSiteClient, redirectTarget, type SiteClient } from "./http/site-client.js";
 import type { ScanTarget } from "./parse-target.js";
+import { sameSite } from "./same-site.js";
+import { siteErrorOf } from "./site/landing.js";
 import type { SiteError } from "./site-error.js";
 
 export interface GatherOptions {
@@ -31,12 +34,15 @@ export interface GatherOptions {
   readonly signal?: AbortSignal;
   /** Called as pieces of the scan end. */
   readonly onProgress?: (done: number, total: number) => void;
+  /** In place of the guarded client: sites that are in memory. */
+  readonly sender?: HopSender;
   /** Below the guarded client: other name resolution, trust or dialling. */
   readonly network?: Pick<OutboundClientOptions, "resolver" | "dial" | "extraCa">;
 }
 
-export interface Gathered {
-  readonly artifacts: Artifacts;
+/** What was collected for some checks. */
+export interface PartlyGathered {
+  readonly artifacts: Partial<Artifacts>;
   /** Requests that were sent. */
   readonly requests: number;
   /** The page that was looked at, after redirects. */
@@ -45,10 +51,97 @@ export interface Gathered {
   readonly redirects: readonly RedirectHop[];
   /** Why the site itself could not be looked at. */
   readonly siteError: SiteError | null;
+  /** How long each artifact took, from when it was begun, in ms. */
+  readonly durations: ReadonlyMap<string, number>;
+}
+
+export interface Gathered extends PartlyGathered {
+  readonly artifacts: Artifacts;
 }
 
 /** Collects everything that a scan looks at. Ends by the deadline with what it has; never rejects for what the site does. */
-export async function gather(target: ScanTarget, options: GatherOptions): Promise<Gathered> {
+export const gather = (target: ScanTarget, options: GatherOptions): Promise<Gathered> =>
+  withContext(target, { ...options, onDemand: false }, async (context) => {
+    const { products, durations } = await runGraph(GATHER_GRAPH, context, (_, done, total) =>
+      options.onProgress?.(done, total),
+    );
+    const { landing, homepage, notFoundPage, wellKnownCanary, robotsTxt } = products;
+    return {
+      artifacts: artifactsOf(products),
+      requests: context.client.requests,
+      finalUrl: landing.homepageUrl,
+      redirects: redirectsOf(homepage.fetched),
+      siteError: siteErrorOf(homepage.fetched, [notFoundPage, wellKnownCanary, robotsTxt.fetched]),
+      durations,
+    };
+  });
+
+/** Makes artifacts one by one. */
+export type ArtifactSource = <Name extends ArtifactName>(name: Name) => Promise<Artifacts[Name]>;
+
+/**
+ * Collects what some work asks for, and nothing else. An address that turns out to lead to another site is looked at from its landing,
+ * as a whole scan does it.
+ */
+export async function gatherOnDemand<Result>(
+  target: ScanTarget,
+  options: GatherOptions,
+  work: (use: ArtifactSource, artifacts: Partial<Artifacts>) => Promise<Result>,
+): Promise<PartlyGathered & { readonly result: Result }> {
+  const attempt = (onDemand: boolean) =>
+    withContext(target, { ...options, onDemand }, async (context) => {
+      let ledAway = false;
+      const { client } = context;
+      const watched: SiteClient = {
+        async get(ask) {
+          const reply = await client.get(ask);
+          ledAway ||= leadsAway(reply.fetched, ask.url);
+          return reply;
+        },
+        get requests() {
+          return client.requests;
+        },
+      };
+      const { use, durations } = startGraph(GATHER_GRAPH, { ...context, client: watched });
+      const artifacts: Partial<Record<ArtifactName, unknown>> = {};
+      const source: ArtifactSource = async (name) => {
+        const artifact = await use(name);
+        artifacts[name] = artifact;
+        return artifact;
+      };
+      const result = await work(source, artifacts as Partial<Artifacts>);
+      const { homepageUrl } = await use("landing");
+      const homepage = (artifacts as Partial<Artifacts>).homepage?.fetched ?? null;
+      return {
+        ledAway,
+        gathered: {
+          artifacts: artifacts as Partial<Artifacts>,
+          requests: client.requests,
+          finalUrl: homepage?.kind === "http" ? homepage.url : homepageUrl,
+          redirects: homepage === null ? [] : redirectsOf(homepage),
+          siteError: homepage === null ? null : siteErrorOf(homepage, []),
+          durations,
+          result,
+        },
+      };
+    });
+  const first = await attempt(true);
+  return first.ledAway ? (await attempt(false)).gathered : first.gathered;
+}
+
+const redirectsOf = (fetched: Fetched): readonly RedirectHop[] => (fetched.kind === "http" ? fetched.redirects : []);
+
+function leadsAway(fetched: Fetched, asked: string): boolean {
+  if (fetched.kind !== "http") return false;
+  const next = redirectTarget(fetched, new URL(fetched.url)) ?? new URL(fetched.url);
+  return /^https?:$/.test(next.protocol) && !sameSite(next, asked);
+}
+
+async function withContext<Result>(
+  target: ScanTarget,
+  options: GatherOptions & { readonly onDemand: boolean },
+  work: (context: GatherContext) => Promise<Result>,
+): Promise<Result> {
   const limits = { ...SCAN_LIMITS, ...options.limits };
   const clock = options.clock ?? systemClock;
   const allowHosts = options.allowHosts ?? NO_ALLOWED_HOSTS;
@@ -56,19 +149,21 @@ export async function gather(target: ScanTarget, options: GatherOptions): Promis
   const signal = options.signal === undefined ? deadline : AbortSignal.any([deadline, options.signal]);
   // Every request of the scan listens to it.
   setMaxListeners(0, signal);
-  const client = createOutboundClient({
-    ...options.network,
-    allowHosts,
-    userAgent: options.userAgent,
-    allowH2: true,
-    connections: 6,
-    firstConnectionAlone: true,
-    connectTimeoutMs: limits.requestTimeoutMs / 2,
-  });
+  const { dnsOverHttpsUrl = null } = options;
+  const dial = () =>
+    createOutboundClient({
+      ...options.network,
+      allowHosts,
+      userAgent: options.userAgent,
+      allowH2: true,
+      connections: 6,
+      firstConnectionAlone: true,
+      connectTimeoutMs: limits.requestTimeoutMs / 2,
+    });
+  const client = options.sender === undefined || dnsOverHttpsUrl !== null ? dial() : null;
   try {
-    const sender = createHopSender({ client, limits, clock, signal });
-    const { dnsOverHttpsUrl = null } = options;
-    const context = {
+    const sender = options.sender ?? createHopSender({ client: client!, limits, clock, signal });
+    return await work({
       target,
       client: createSiteClient(sender, limits),
       limits,
@@ -77,27 +172,21 @@ export async function gather(target: ScanTarget, options: GatherOptions): Promis
       robotsToken: options.robotsToken,
       canary: `scan-${randomBytes(8).toString("hex")}`,
       imitateAiBots: options.imitateAiBots ?? false,
-      dnsOverHttps: dnsOverHttpsUrl === null ? null : { url: dnsOverHttpsUrl, client, signal },
-    };
-    const products = await runGraph(GATHER_GRAPH, context, (_, done, total) => options.onProgress?.(done, total));
-    const { landing } = products;
-    const redirects = landing.homepage.fetched.kind === "http" ? landing.homepage.fetched.redirects : [];
-    return {
-      artifacts: artifactsOf(products),
-      requests: sender.requests,
-      finalUrl: landing.homepageUrl,
-      redirects,
-      siteError: landing.siteError,
-    };
+      onDemand: options.onDemand,
+      dnsOverHttps: dnsOverHttpsUrl === null || client === null ? null : { url: dnsOverHttpsUrl, client, signal },
+    });
   } finally {
-    await client.close();
+    await client?.close();
   }
 }
 
 /** Without what only the graph needed: bodies as bytes would be kept as long as the report. */
 function artifactsOf({
   landing,
+  homepageReply,
+  robotsReading,
   soft404,
+  wellKnownSoft404,
   notFoundReply,
   wellKnownReply,
   markdownReply,

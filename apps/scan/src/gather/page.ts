@@ -41,6 +41,8 @@ export interface Page {
   /** Id of a mount point of a single-page application, for example `root`: proves nothing on a page that has text. */
   readonly appShell: string | null;
   readonly jsonLd: JsonLd;
+  /** Types of schema.org that stand in the markup: microdata (`itemtype`) and RDFa (`vocab`, `typeof`); at most 20. */
+  readonly itemTypes: readonly string[];
   /** Same-site links of the page: absolute, without fragment, each address once, at most 1,000. */
   readonly anchors: readonly { readonly href: string; readonly text: string }[];
   /** Absolute addresses of external scripts. */

@@ -17,6 +17,7 @@ describe("a sitemap", () => {
       form: "urlset",
       entries: 2,
       lastmods: ["2026-01-02"],
+      locations: ["https://site.example/?a=1&b", "https://site.example/b"],
       namespaced: true,
       truncated: false,
     });

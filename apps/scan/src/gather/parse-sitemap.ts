@@ -5,6 +5,8 @@ import type { SitemapFile } from "./sitemap-file.js";
 const NAMESPACE = /^https?:\/\/www\.sitemaps\.org\/schemas\/sitemap\/0\.9$/;
 /** More than fit into what is read of a sitemap, so that they can be compared with the entries. */
 const LASTMODS_MAX = 12_000;
+/** Enough to choose from. */
+const LOCATIONS_MAX = 500;
 const ROOTS: Readonly<Record<string, { readonly form: "urlset" | "index"; readonly entry: string }>> = {
   urlset: { form: "urlset", entry: "url" },
   sitemapindex: { form: "index", entry: "sitemap" },
@@ -16,15 +18,16 @@ export async function parseSitemap(text: string, url: string, truncated: boolean
   if (!/^\s*</.test(source)) return textSitemap(source, url, truncated);
   const reader = new SitemapReader();
   await inTurn(() => streamTags(source, reader, { attributes: new Set(["xmlns"]), xml: true }, createPacer()));
-  const { root, entries, lastmods } = reader;
+  const { root, entries, lastmods, locations } = reader;
   if (root === null) return null;
-  return { url, form: root.form, entries, lastmods, namespaced: root.namespaced, truncated };
+  return { url, form: root.form, entries, lastmods, locations, namespaced: root.namespaced, truncated };
 }
 
 class SitemapReader implements TagHandler {
   root: { form: "urlset" | "index"; entry: string; namespaced: boolean } | null = null;
   entries = 0;
   readonly lastmods: string[] = [];
+  readonly locations: string[] = [];
   #started = false;
   #inEntry = false;
   #field: "loc" | "lastmod" | null = null;
@@ -46,8 +49,11 @@ class SitemapReader implements TagHandler {
     if (name === this.root?.entry) this.#inEntry = false;
     if (name !== this.#field) return;
     const value = this.#value.trim();
-    if (value !== "" && name === "loc") this.entries += 1;
-    else if (value !== "" && this.lastmods.length < LASTMODS_MAX) this.lastmods.push(value);
+    if (value !== "" && name === "loc") {
+      this.entries += 1;
+      if (this.locations.length < LOCATIONS_MAX) this.locations.push(value);
+    }
+    if (value !== "" && name === "lastmod" && this.lastmods.length < LASTMODS_MAX) this.lastmods.push(value);
     this.#field = null;
   }
 
@@ -62,5 +68,13 @@ function textSitemap(source: string, url: string, truncated: boolean): SitemapFi
   // The last one may be cut.
   const whole = (truncated ? lines.slice(0, -1) : lines).filter((line) => line !== "");
   if (whole.length === 0 || !whole.every((line) => /^https?:\/\/[^\s<>"]+$/i.test(line))) return null;
-  return { url, form: "text", entries: whole.length, lastmods: [], namespaced: true, truncated };
+  return {
+    url,
+    form: "text",
+    entries: whole.length,
+    lastmods: [],
+    locations: whole.slice(0, LOCATIONS_MAX),
+    namespaced: true,
+    truncated,
+  };
 }

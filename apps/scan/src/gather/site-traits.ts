@@ -6,7 +6,11 @@ export interface SiteTraits {
   readonly profile: Profile;
   readonly siteType: SiteType;
   readonly isCommerce: boolean;
+  /** What the site runs on, as far as that was recognised, for example `wordpress`; what says most first. */
+  readonly platforms: readonly string[];
   readonly commerceSignals: readonly string[];
+  /** Those signs of a shop that are no data for agents, where they alone show one; empty: nothing of a shop is asked of the site. */
+  readonly commerceEvidence: readonly string[];
   /** Signs of an API; empty: none was seen. */
   readonly apiEvidence: readonly string[];
   /** Signs that something is protected by authentication; empty: none was seen. */

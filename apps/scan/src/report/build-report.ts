@@ -1,25 +1,28 @@
 import { CATEGORIES, type Category } from "../checks/check.js";
-import { filledFix } from "../checks/filled-fix.js";
+import { filledFix, plainAddress } from "../checks/filled-fix.js";
 import type { CheckId } from "../checks/registry.js";
 import type { RanCheck } from "../checks/run-checks.js";
-import type { Gathered } from "../gather/gather.js";
+import type { Artifacts } from "../gather/artifacts.js";
+import type { Gathered, PartlyGathered } from "../gather/gather.js";
 import type { ScanTarget } from "../gather/parse-target.js";
 import { compatLevel } from "../score/compat-level.js";
 import { assessLevel } from "../score/levels.js";
 import { scoreScan } from "../score/score-scan.js";
+import { stepsOf } from "./evidence-steps.js";
+import { promptForAll } from "./findings.js";
 import { plainText } from "./plain-text.js";
 import { plainUrl } from "./plain-url.js";
 import { plainDetails } from "./plain-value.js";
-import type { CheckReport, ScanReport } from "./scan-report.js";
+import type { CheckedSite, CheckReport, ScanReport } from "./scan-report.js";
 import { siteErrorReport } from "./site-error-report.js";
 
 const TEXT_LENGTH_MAX = 400;
 const EVIDENCE_MAX = 12;
 const SIGNALS_MAX = 20;
 
-export interface ReportInput {
+export interface ReportInput<Collected extends PartlyGathered = Gathered> {
   readonly target: ScanTarget;
-  readonly gathered: Gathered;
+  readonly gathered: Collected;
   readonly ran: readonly RanCheck[];
   /** Unix ms. */
   readonly startedAt: number;
@@ -27,39 +30,120 @@ export interface ReportInput {
 }
 
 /** The report of a scan, with everything that the site said plain and bounded. */
-export function buildReport({ target, gathered, ran, startedAt, durationMs }: ReportInput): ScanReport {
-  const { artifacts, finalUrl, redirects, siteError } = gathered;
+export function buildReport(input: ReportInput): ScanReport {
+  const { target, gathered } = input;
+  const { artifacts, finalUrl, siteError } = gathered;
+  const ran = input.ran.map((one) => withoutVerdictOf(siteError, one));
   const statuses = new Map<CheckId, RanCheck["result"]["status"]>(ran.map(({ id, result }) => [id, result.status]));
   const statusOf = (id: CheckId) => statuses.get(id) ?? "error";
   const reached = { siteError: siteError !== null };
-  const { level, levelName, nextLevel } = assessLevel(statusOf, reached);
-  const { score, counts, categories } = scoreScan(ran);
-  return {
+  const { site } = artifacts;
+  const kind = {
+    hasApi: site.apiEvidence.length > 0 || site.siteType === "api",
+    hasAuth: site.authEvidence.length > 0,
+    isCommerce: site.isCommerce,
+  };
+  const { level, levelName, nextLevel } = assessLevel(statusOf, { ...reached, site: kind });
+  const { score, counts, categories, ...coverage } = scoreScan(ran);
+  const { checks, list } = checksOf(ran, gathered, new Set(nextLevel?.missing));
+  const first = plainUrl(target.candidates[0].href);
+  const report = {
     cached: false,
-    url: plainUrl(target.candidates[0].href),
-    host: target.host,
-    finalUrl: plainUrl(finalUrl),
-    profile: target.profile,
-    scannedAt: new Date(startedAt).toISOString(),
-    durationMs: Math.round(durationMs),
-    requests: gathered.requests,
+    ...factsOf(input),
     level,
     levelName,
     score,
     counts,
+    ...coverage,
     categories,
-    nextLevel: nextLevel && { ...nextLevel, missing: [...nextLevel.missing], gates: [...nextLevel.gates] },
+    nextLevel: nextLevel && {
+      ...nextLevel,
+      missing: [...nextLevel.missing],
+      gates: [...nextLevel.gates],
+      requirements: nextLevel.requirements.map((requirement) => ({ ...requirement, checks: [...requirement.checks] })),
+    },
     compat: { level: compatLevel(statusOf, reached) },
-    siteType: artifacts.site.siteType,
-    isCommerce: artifacts.site.isCommerce,
-    commerceSignals: artifacts.site.commerceSignals.slice(0, SIGNALS_MAX).map((sign) => plainText(sign, 200)),
-    redirects: redirects.map(({ from, status, to }) => ({ from: plainUrl(from), status, to: plainUrl(to) })),
+    siteType: site.siteType,
+    isCommerce: site.isCommerce,
+    commerceSignals: site.commerceSignals.slice(0, SIGNALS_MAX).map((sign) => plainText(sign, 200)),
+    platforms: [...site.platforms],
+    redirects: redirectsOf(gathered),
+    redirectedFrom: plainUrl(finalUrl) === first || gathered.redirects.length === 0 ? null : first,
+    pages: pagesOf(gathered),
     siteError: siteError && siteErrorReport(siteError),
-    checks: checksByCategory(ran, finalUrl, new Set(nextLevel?.missing)),
+    checks,
+    list,
+  };
+  return { ...report, prompt: promptForAll(report, plainAddress(finalUrl).href), difference: null };
+}
+
+/** The answer to a scan of some checks: those alone, and nothing that would take all of them. */
+export function buildCheckedSite(input: ReportInput<PartlyGathered>): CheckedSite {
+  const { gathered } = input;
+  const { siteError } = gathered;
+  const ran = input.ran.map((one) => withoutVerdictOf(siteError, one));
+  const { counts } = scoreScan(ran);
+  return {
+    cached: false,
+    ...factsOf(input),
+    checked: ran.map(({ id }) => id),
+    verdict: counts.failed > 0 ? "fail" : counts.error > 0 ? "error" : "pass",
+    counts,
+    redirects: redirectsOf(gathered),
+    siteError: siteError && siteErrorReport(siteError),
+    ...checksOf(ran, gathered, new Set()),
+  };
+}
+
+/** Nothing is said for or against a site that could not be looked at. */
+function withoutVerdictOf(siteError: Gathered["siteError"], ran: RanCheck): RanCheck {
+  if (siteError === null) return ran;
+  const { evidence } = ran.result;
+  return {
+    ...ran,
+    result: { status: "error", message: "The site could not be looked at, so nothing can be told.", evidence },
+  };
+}
+
+const factsOf = ({ target, gathered, startedAt, durationMs }: ReportInput<PartlyGathered>) => ({
+  url: plainUrl(target.candidates[0].href),
+  host: target.host,
+  finalUrl: plainUrl(gathered.finalUrl),
+  profile: target.profile,
+  scannedAt: new Date(startedAt).toISOString(),
+  durationMs: Math.round(durationMs),
+  requests: gathered.requests,
+});
+
+const redirectsOf = ({ redirects }: PartlyGathered): ScanReport["redirects"] =>
+  redirects.map(({ from, status, to }) => ({ from: plainUrl(from), status, to: plainUrl(to) }));
+
+function pagesOf({ artifacts, finalUrl }: Gathered): ScanReport["pages"] {
+  const { homepage, pages = [] } = artifacts;
+  const told = ({ fetched, page }: Pick<Artifacts["homepage"], "fetched" | "page">) => ({
+    title: page?.title == null ? null : plainText(page.title, 200),
+    status: fetched.kind === "http" || fetched.kind === "challenge" ? fetched.status : null,
+  });
+  return [
+    { url: plainUrl(finalUrl), ...told(homepage), role: "homepage" },
+    ...pages.map((sample) => ({ url: plainUrl(sample.url), ...told(sample), role: "sample" as const })),
+  ];
+}
+
+function checksOf(ran: readonly RanCheck[], gathered: PartlyGathered, missing: ReadonlySet<CheckId>) {
+  const ofCategory = (category: Category) =>
+    Object.fromEntries(
+      ran
+        .filter((one) => one.category === category)
+        .map((one) => [one.id, checkReport(one, gathered, missing.has(one.id))]),
+    );
+  return {
+    checks: Object.fromEntries(CATEGORIES.map((category) => [category, ofCategory(category)])) as ScanReport["checks"],
     list: ran.map(({ id, category, weight, check, result }) => ({
       id,
       category,
       title: check.title,
+      failTitle: check.failTitle,
       weight,
       status: result.status,
       message: plainText(result.message, TEXT_LENGTH_MAX),
@@ -67,27 +151,15 @@ export function buildReport({ target, gathered, ran, startedAt, durationMs }: Re
   };
 }
 
-function checksByCategory(
-  ran: readonly RanCheck[],
-  siteUrl: string,
-  missing: ReadonlySet<CheckId>,
-): ScanReport["checks"] {
-  const ofCategory = (category: Category) =>
-    Object.fromEntries(
-      ran
-        .filter((one) => one.category === category)
-        .map((one) => [one.id, checkReport(one, siteUrl, missing.has(one.id))]),
-    );
-  return Object.fromEntries(CATEGORIES.map((category) => [category, ofCategory(category)])) as ScanReport["checks"];
-}
-
-function checkReport({ check, weight, result }: RanCheck, siteUrl: string, isMissing: boolean): CheckReport {
-  const { status, message, details, evidence } = result;
+function checkReport({ check, weight, result }: RanCheck, gathered: PartlyGathered, isMissing: boolean): CheckReport {
+  const { status, message, details, evidence, pages } = result;
+  const { artifacts, finalUrl, durations, siteError } = gathered;
   // What is absent without being wrong may still be what the next level asks for.
-  const needsFix = status === "fail" || (status === "neutral" && isMissing);
-  const fix = filledFix(check, result, siteUrl);
+  const needsFix = siteError === null && (status === "fail" || (status === "neutral" && isMissing));
+  const fix = needsFix ? filledFix(check, result, finalUrl, artifacts.site?.platforms) : null;
   return {
     title: check.title,
+    failTitle: check.failTitle,
     weight,
     status,
     message: plainText(message, TEXT_LENGTH_MAX),
@@ -96,6 +168,13 @@ function checkReport({ check, weight, result }: RanCheck, siteUrl: string, isMis
       source: plainText(source, TEXT_LENGTH_MAX),
       text: plainText(text, TEXT_LENGTH_MAX),
     })),
-    ...(needsFix ? { fix: { ...fix, docs: [...fix.docs] } } : {}),
+    steps: siteError === null ? stepsOf(check, result, artifacts) : [],
+    durationMs: Math.round(Math.max(0, ...check.requires.map((name) => durations.get(name) ?? 0))),
+    ...(pages === undefined
+      ? {}
+      : { pages: { passed: pages.passed, judged: pages.judged, failing: pages.failing.map(plainUrl) } }),
+    ...(fix === null
+      ? {}
+      : { fix: { ...fix, docs: [...fix.docs], verifyRequest: { ...fix.verifyRequest, checks: [check.id] } } }),
   };
 }

@@ -29,16 +29,53 @@ const FIX = Type.Object({
   issue: Type.String({ description: "What was wrong" }),
   fix: Type.String({ description: "What to do" }),
   docs: Type.Array(Type.String({ format: "uri" })),
-  verify: Type.String({ description: "A command that prints a line and exits 0 when the fix is in place" }),
+  verify: Type.String({
+    description:
+      "A command: the scanner's own re-check of this check alone. Exits 0 when it passes, 1 when not, 3 when nothing can be told",
+  }),
+  verifyRequest: Type.Object(
+    { url: Type.String(), checks: Type.Array(Type.String()), fresh: Type.Literal(true) },
+    { description: "The same as a body of POST /api/scan" },
+  ),
+  inspect: Type.String({ description: "A shell line that shows the thing; it proves nothing" }),
+  prompt: Type.String({ description: "The whole task for an agent, to copy" }),
+  platform: Type.Optional(
+    Type.Object(
+      { name: Type.String(), fix: Type.String() },
+      { description: "The fix in the terms of what the site runs on, where that was recognised" },
+    ),
+  ),
+});
+
+const STEP = Type.Object({
+  label: Type.String(),
+  request: Type.Object({ method: Type.String(), url: Type.String() }),
+  response: Type.Optional(
+    Type.Object({
+      status: Type.Integer(),
+      headers: Type.Record(Type.String(), Type.String(), { description: "Those that matter" }),
+      excerpt: Type.String({ description: "The beginning of the body: data of the site" }),
+    }),
+  ),
+  finding: Type.String({ description: "What came of it" }),
 });
 
 const CHECK_REPORT = Type.Object({
-  title: Type.String(),
+  title: Type.String({ description: "What holds where it passes" }),
+  failTitle: Type.String({ description: "What holds where it fails" }),
   weight: Type.Integer({ minimum: 1, maximum: 5, description: "How much the check counts in the score" }),
   status: CHECK_STATUS,
   message: Type.String({ description: "One sentence of ours" }),
   details: Type.Optional(Type.Record(Type.String(), Type.Unknown())),
   evidence: Type.Array(EVIDENCE),
+  steps: Type.Array(STEP, { description: "The requests on which the verdict rests" }),
+  durationMs: Type.Integer({ minimum: 0, description: "How long the slowest of what it looks at took" }),
+  pages: Type.Optional(
+    Type.Object(
+      { passed: Type.Integer(), judged: Type.Integer(), failing: Type.Array(Type.String()) },
+      { description: "Of a check of pages: how many of the pages that were looked at pass, and which do not" },
+    ),
+  ),
   fix: Type.Optional(FIX),
 });
 
@@ -48,6 +85,22 @@ const COUNTS = {
   neutral: Type.Integer({ minimum: 0 }),
   error: Type.Integer({ minimum: 0 }),
   total: Type.Integer({ minimum: 0 }),
+};
+
+const COVERAGE = {
+  coverage: Nullable(
+    Type.Number({
+      minimum: 0,
+      maximum: 1,
+      description:
+        "Judged weight (passed or failed) of the weight that applies (what could not be told too); null: nothing applies",
+    }),
+  ),
+  judged: Type.Integer({ minimum: 0, description: "Checks that passed or failed" }),
+  applicable: Type.Integer({ minimum: 0, description: "Those, and those that could not be told" }),
+  lowCoverage: Type.Boolean({
+    description: "Less than half was judged: the score says little, `judged` of `applicable` says more",
+  }),
 };
 
 const SITE_ERROR = Type.Object(
@@ -67,48 +120,114 @@ const NEXT_LEVEL = Type.Object({
   name: Type.String(),
   missing: Type.Array(Type.String(), { description: "Ids of the checks that hold the site back; gates, not advice" }),
   gates: Type.Array(Type.String(), { description: "The closed gates in words" }),
+  requirements: Type.Array(
+    Type.Object({
+      text: Type.String(),
+      needed: Type.Integer({ description: "How many of `checks` have still to be met" }),
+      checks: Type.Array(
+        Type.Object({
+          id: Type.String(),
+          title: Type.String(),
+          status: CHECK_STATUS,
+          path: Type.String({ description: "Of the page that explains the check, on this service" }),
+        }),
+        { description: "The easiest that applies to this site first" },
+      ),
+    }),
+  ),
 });
 
 const LISTED_CHECK = Type.Object({
   id: Type.String({ description: "Stable" }),
   category: OneOf(CATEGORIES),
   title: Type.String(),
+  failTitle: Type.String(),
   weight: Type.Integer({ minimum: 1, maximum: 5 }),
   status: CHECK_STATUS,
   message: Type.String(),
 });
 
+const FLIPPED = Type.Object({ id: Type.String(), title: Type.String(), from: CHECK_STATUS, to: CHECK_STATUS });
+
+const DIFFERENCE = Type.Object(
+  {
+    since: Type.String({ format: "date-time", description: "When the scan was that this one is compared with" }),
+    level: Type.Object({ from: Level, to: Level }),
+    score: Type.Object({ from: Score, to: Score }),
+    flipped: Type.Array(FLIPPED, { description: "Checks that ended otherwise" }),
+  },
+  { description: "Against the last scan of the same page; null: there was none" },
+);
+
+const PAGE = Type.Object({
+  url: Type.String(),
+  title: Nullable(Type.String()),
+  status: Nullable(Type.Integer({ description: "null: no answer" })),
+  role: OneOf(["homepage", "sample"]),
+});
+
+const FACTS = {
+  url: Type.String({ description: "The address that was asked for, normalised" }),
+  host: Type.String({ description: "Host and port of it; the report's page is /report/<host>" }),
+  finalUrl: Type.String({ description: "The page that was looked at, after redirects" }),
+  profile: OneOf(["auto", "content", "api", "commerce", "all"]),
+  scannedAt: Type.String({ format: "date-time" }),
+  durationMs: Type.Integer({ minimum: 0 }),
+  requests: Type.Integer({ minimum: 0, description: "Requests that the scan sent" }),
+};
+const CACHED = Type.Boolean({ description: "Answered from an earlier scan; `scannedAt` says when that was" });
+const REDIRECTS = Type.Array(
+  Type.Object({ from: Type.String(), status: Type.Integer(), to: Type.String() }, { description: "In order" }),
+);
+
 /** What a scan answers as JSON. Also the `outputSchema` of the MCP tool: it stands by itself, without references. */
 export const SCAN_REPORT = Type.Object(
   {
-    cached: Type.Boolean({ description: "Answered from an earlier scan; `scannedAt` says when that was" }),
-    url: Type.String({ description: "The address that was asked for, normalised" }),
-    host: Type.String({ description: "Host and port of it; the report's page is /report/<host>" }),
-    finalUrl: Type.String({ description: "The page that was looked at, after redirects" }),
-    profile: OneOf(["auto", "content", "api", "commerce", "all"]),
-    scannedAt: Type.String({ format: "date-time" }),
-    durationMs: Type.Integer({ minimum: 0 }),
-    requests: Type.Integer({ minimum: 0, description: "Requests that the scan sent" }),
+    cached: CACHED,
+    ...FACTS,
     level: Level,
     levelName: Type.String(),
     score: Score,
     counts: Type.Object(COUNTS),
-    categories: ByName(Type.Object({ name: Type.String(), ...COUNTS, score: Score }), CATEGORIES),
+    ...COVERAGE,
+    categories: ByName(Type.Object({ name: Type.String(), ...COUNTS, score: Score, ...COVERAGE }), CATEGORIES),
     nextLevel: Nullable(NEXT_LEVEL),
     compat: Type.Object({ level: Level }, { description: "The level that the reference scanner's ladder gives" }),
     siteType: OneOf(["content", "api", "commerce"]),
     isCommerce: Type.Boolean(),
     commerceSignals: Type.Array(Type.String()),
-    redirects: Type.Array(
-      Type.Object({ from: Type.String(), status: Type.Integer(), to: Type.String() }, { description: "In order" }),
-    ),
+    platforms: Type.Array(Type.String(), { description: "What the site runs on, as far as that was recognised" }),
+    redirects: REDIRECTS,
+    redirectedFrom: Nullable(Type.String({ description: "The address that was asked for, where it leads elsewhere" })),
+    pages: Type.Array(PAGE, { description: "The pages that were looked at, the homepage first" }),
     siteError: Nullable(SITE_ERROR),
     checks: ByName(ByName<typeof CHECK_REPORT, string>(CHECK_REPORT), CATEGORIES),
     list: Type.Array(LISTED_CHECK, { description: "The same checks without evidence and fixes, as one list" }),
+    prompt: Nullable(
+      Type.String({ description: "One prompt for an agent that is to mend the first ten failures, to copy" }),
+    ),
+    difference: Nullable(DIFFERENCE),
   },
   { title: "ScanReport" },
 );
 
+/** What a scan of some checks answers: those, and nothing that would take all of them (level, score). */
+export const CHECKED_SITE = Type.Object(
+  {
+    cached: CACHED,
+    ...FACTS,
+    checked: Type.Array(Type.String(), { description: "Ids of the checks that were asked for" }),
+    verdict: OneOf(["pass", "fail", "error"], "fail: one of them fails; else error: one could not be told; else pass"),
+    counts: Type.Object(COUNTS),
+    redirects: REDIRECTS,
+    siteError: Nullable(SITE_ERROR),
+    checks: ByName(ByName<typeof CHECK_REPORT, string>(CHECK_REPORT), CATEGORIES),
+    list: Type.Array(LISTED_CHECK),
+  },
+  { title: "CheckedSite" },
+);
+
 export type ScanReport = Static<typeof SCAN_REPORT>;
+export type CheckedSite = Static<typeof CHECKED_SITE>;
 export type CheckReport = Static<typeof CHECK_REPORT>;
 export type SiteErrorReport = Static<typeof SITE_ERROR>;

@@ -1,5 +1,5 @@
-import { renderAgentMarkdown } from "../report/agent-markdown.js";
-import type { ScanReport } from "../report/scan-report.js";
+import { renderAgentMarkdown, renderCheckedMarkdown } from "../report/agent-markdown.js";
+import type { CheckedSite, ScanReport } from "../report/scan-report.js";
 import { asNew, type ScanEntry } from "./scan-entry.js";
 import type { ScanAnswer } from "./scanner.js";
 
@@ -55,3 +55,50 @@ export const newAnswer = (report: ScanReport, json: string): ScanAnswer =>
 /** The answer of a scan that another process made while this one waited for it. */
 export const awaitedAnswer = (entry: ScanEntry): ScanAnswer =>
   new LazyAnswer({ cached: false, ageSeconds: 0, chargeable: entry.chargeable, json: asNew(entry) });
+
+/** Some checks of a kept scan, as a scan of these alone would tell them. */
+export function checkedOf(
+  { report, ageSeconds }: ScanAnswer,
+  ids: readonly string[],
+): { readonly report: CheckedSite; readonly cached: boolean; readonly ageSeconds: number } {
+  const asked = new Set(ids);
+  const list = report.list.filter(({ id }) => asked.has(id));
+  const having = (status: string) => list.filter((one) => one.status === status).length;
+  const checks = Object.fromEntries(
+    Object.entries(report.checks).map(([category, all]) => [
+      category,
+      Object.fromEntries(Object.entries(all).filter(([id]) => asked.has(id))),
+    ]),
+  ) as CheckedSite["checks"];
+  const { url, host, finalUrl, profile, scannedAt, durationMs, requests, redirects, siteError } = report;
+  const counts = { passed: having("pass"), failed: having("fail"), neutral: having("neutral"), error: having("error") };
+  const checked: CheckedSite = {
+    cached: true,
+    ...{ url, host, finalUrl, profile, scannedAt, durationMs, requests },
+    checked: list.map(({ id }) => id),
+    verdict: counts.failed > 0 ? "fail" : counts.error > 0 ? "error" : "pass",
+    counts: { ...counts, total: list.length },
+    ...{ redirects, siteError, checks, list },
+  };
+  return { report: checked, cached: true, ageSeconds };
+}
+
+export const checkedAnswer = ({
+  report,
+  cached,
+  ageSeconds,
+}: {
+  readonly report: CheckedSite;
+  readonly cached: boolean;
+  readonly ageSeconds: number;
+}): ScanAnswer<CheckedSite> => ({
+  cached,
+  ageSeconds,
+  // What came to nothing is not paid for.
+  chargeable: report.siteError === null && report.counts.error < report.counts.total,
+  json: Buffer.from(JSON.stringify(report)),
+  report,
+  get markdown() {
+    return renderCheckedMarkdown(report);
+  },
+});

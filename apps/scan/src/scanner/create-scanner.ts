@@ -1,8 +1,9 @@
 import { ServiceError } from "@svc/errors";
-import { cachedAnswer } from "./answers.js";
+import type { CheckedSite } from "../report/scan-report.js";
+import { cachedAnswer, checkedAnswer, checkedOf } from "./answers.js";
 import { Flights } from "./flights.js";
 import { type OpenReportsOptions, openReports } from "./open-reports.js";
-import { createRunScan, type RunScanOptions } from "./run-scan.js";
+import { createRunChecks, createRunScan, type RunScanOptions } from "./run-scan.js";
 import { ScanSlots, type ScanSlotsOptions } from "./scan-slots.js";
 import type { ScanAnswer, Scanner } from "./scanner.js";
 import { createSharedScan } from "./shared-scan.js";
@@ -19,10 +20,13 @@ export function createScanner(options: ScannerOptions): Scanner {
   const { clock } = options;
   const store = openReports(options);
   const flights = new Flights<ScanAnswer>();
+  const checkFlights = new Flights<ScanAnswer<CheckedSite>>();
+  const runChecks = createRunChecks(options);
+  const slots = new ScanSlots(options.slots ?? SLOTS);
   const sharedScan = createSharedScan({
     store,
     runScan: createRunScan(options),
-    slots: new ScanSlots(options.slots ?? SLOTS),
+    slots,
     clock,
   });
   return {
@@ -32,12 +36,32 @@ export function createScanner(options: ScannerOptions): Scanner {
       if (kept !== null) return cachedAnswer(kept, clock.now());
       return flights.join(target.cacheKey, { ...waiting, fresh }, (flight) => sharedScan(target, flight));
     },
+    async check({ target, checks, fresh }, { signal } = {}) {
+      signal?.throwIfAborted();
+      const kept = fresh ? null : await store.read(target.cacheKey);
+      if (kept !== null) return checkedAnswer(checkedOf(cachedAnswer(kept, clock.now()), checks));
+      const key = `${[...checks].sort().join()} ${target.cacheKey}`;
+      return checkFlights.join(key, { signal, fresh }, (flight) =>
+        slots.run(async () => {
+          flight.begin();
+          const report = await runChecks(target, checks, { signal: flight.givenUp });
+          flight.givenUp.throwIfAborted();
+          return checkedAnswer({ report, cached: false, ageSeconds: 0 });
+        }, flight.givenUp),
+      );
+    },
+    async lastTrouble(host) {
+      const [entry, whole] = [await store.lastTroubleOf(host), await store.lastOf(host)];
+      if (entry === null || (whole !== null && whole.scannedAtMs >= entry.scannedAtMs)) return null;
+      return cachedAnswer(entry, clock.now()).report;
+    },
     async lastReport(host) {
       const entry = await store.lastOf(host);
       return entry && cachedAnswer(entry, clock.now()).report;
     },
     async close() {
-      await flights.stop(new ServiceError("SERVICE_UNAVAILABLE", "The service is stopping.", { retryAfter: 5 }));
+      const stopping = new ServiceError("SERVICE_UNAVAILABLE", "The service is stopping.", { retryAfter: 5 });
+      await Promise.all([flights.stop(stopping), checkFlights.stop(stopping)]);
       await store.close();
     },
   };

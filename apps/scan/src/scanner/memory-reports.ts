@@ -10,15 +10,19 @@ export function createMemoryReports(clock: Clock): ReportStore {
   const reports = new BoundedCache<ScanEntry>({ bytesMax: 48 * MEGABYTE, clock });
   const whole = new BoundedCache<ScanEntry>({ bytesMax: 32 * MEGABYTE, clock });
   const parts = new BoundedCache<ScanEntry>({ bytesMax: 16 * MEGABYTE, clock });
+  const trouble = new BoundedCache<ScanEntry>({ bytesMax: 8 * MEGABYTE, clock });
   return {
     read: async (key) => reports.get(key),
     async keep(key, entry, { ttlMs, host, whole: isWhole }) {
       const bytes = entry.json.length;
       reports.set(key, entry, { bytes, ttlMs });
       const last = isWhole ? whole : parts;
-      // A bad minute of a site does not take the place of what is known about it.
-      if (entry.chargeable || last.get(host) === null) last.set(host, entry, { bytes, ttlMs: LAST_REPORT_MS });
+      // A bad minute of a site does not take the place of what is known about it, but that of an earlier one.
+      const isNews = entry.chargeable || last.get(host)?.chargeable !== true;
+      if (isNews) last.set(host, entry, { bytes, ttlMs: LAST_REPORT_MS });
+      if (!entry.chargeable && isWhole) trouble.set(host, entry, { bytes, ttlMs: LAST_REPORT_MS });
     },
+    lastTroubleOf: async (host) => trouble.get(host),
     lastOf: async (host) => whole.get(host) ?? parts.get(host),
     scanUnderWay: async () => null,
     takeLease: async () => true,

@@ -16,7 +16,7 @@ const PREFIX = `scan:v${STORED_VERSION}`;
 const reportKey = (key: string) => `${PREFIX}:{${key}}:report`;
 const factsKey = (key: string) => `${PREFIX}:{${key}}:facts`;
 const leaseKey = (key: string) => `${PREFIX}:{${key}}:lease`;
-const hostKey = (host: string, part: "whole" | "part") => `${PREFIX}:host:{${host}}:${part}`;
+const hostKey = (host: string, part: "whole" | "part" | "trouble") => `${PREFIX}:host:{${host}}:${part}`;
 
 /** Resolves where Redis takes what is written: one that is full or a replica answers, and keeps nothing. */
 export const probeReports = (redis: RedisClient): Promise<unknown> => redis.set(`${PREFIX}:probe`, "1", "PX", 1_000);
@@ -49,13 +49,18 @@ export function createRedisReports(redis: RedisClient, clock: Clock): ReportStor
       // Of many hosts and for long: compressed. Under a millisecond, once in a scan; the pool of threads may be busy with names.
       const small = gzipSync(bytes);
       const lastKey = hostKey(host, whole ? "whole" : "part");
-      // A bad minute of a site does not take the place of what is known about it.
+      // A bad minute of a site does not take the place of what is known about it, but that of an earlier one.
       if (entry.chargeable) await redis.set(lastKey, small, "PX", LAST_REPORT_MS);
-      else await redis.set(lastKey, small, "PX", LAST_REPORT_MS, "NX");
+      else if (!(await isKnown(redis, lastKey))) await redis.set(lastKey, small, "PX", LAST_REPORT_MS);
+      if (!entry.chargeable && whole) await redis.set(hostKey(host, "trouble"), small, "PX", LAST_REPORT_MS);
     },
     async lastOf(host) {
       const [whole, part] = await redis.mgetBuffer(hostKey(host, "whole"), hostKey(host, "part"));
       const small = whole ?? part;
+      return small ? decodeZipped(small) : null;
+    },
+    async lastTroubleOf(host) {
+      const small = await redis.getBuffer(hostKey(host, "trouble"));
       return small ? decodeZipped(small) : null;
     },
     scanUnderWay: (key) => redis.get(leaseKey(key)),
@@ -70,6 +75,12 @@ export function createRedisReports(redis: RedisClient, clock: Clock): ReportStor
       redis.disconnect();
     },
   };
+}
+
+/** Whether the last report is of a site that could be looked at. */
+async function isKnown(redis: RedisClient, key: string): Promise<boolean> {
+  const small = await redis.getBuffer(key);
+  return small !== null && decodeZipped(small)?.chargeable === true;
 }
 
 /** null: not what was stored here. That is no outage. */

@@ -12,6 +12,8 @@ export interface ReportStore {
   read(key: string): Promise<ScanEntry | null>;
   keep(key: string, entry: ScanEntry, options: KeepOptions): Promise<void>;
   lastOf(host: string): Promise<ScanEntry | null>;
+  /** The last scan of a host that could not look at it. */
+  lastTroubleOf(host: string): Promise<ScanEntry | null>;
   /** The scan that some process is at, by its id. */
   scanUnderWay(key: string): Promise<string | null>;
   /** False: another process holds it. Must be renewed within {@link LEASE_MS}, so that a process that dies blocks nobody for long. */

@@ -1,10 +1,11 @@
 import type { AllowHosts } from "@svc/outbound";
 import type { Clock, Report } from "@svc/service";
-import { runChecks } from "../checks/run-checks.js";
-import { type GatherOptions, gather } from "../gather/gather.js";
+import { runChecks, runOnDemand } from "../checks/run-checks.js";
+import { type GatherOptions, gather, gatherOnDemand } from "../gather/gather.js";
 import type { ScanTarget } from "../gather/parse-target.js";
-import { buildReport } from "../report/build-report.js";
-import type { ScanReport } from "../report/scan-report.js";
+import { portOf } from "../gather/site/port-of.js";
+import { buildCheckedSite, buildReport } from "../report/build-report.js";
+import type { CheckedSite, ScanReport } from "../report/scan-report.js";
 import { ROBOTS_TOKEN, userAgentOf } from "./scan-identity.js";
 
 export interface RunScanOptions {
@@ -15,7 +16,7 @@ export interface RunScanOptions {
   /** A check crashed: our fault, for the log. */
   readonly report: Report;
   /** Below the scan, for tests: other name resolution, trust, bounds. */
-  readonly gathering?: Pick<GatherOptions, "network" | "limits" | "dnsOverHttpsUrl" | "imitateAiBots">;
+  readonly gathering?: Pick<GatherOptions, "network" | "sender" | "limits" | "dnsOverHttpsUrl" | "imitateAiBots">;
 }
 
 export interface RunOptions {
@@ -25,23 +26,51 @@ export interface RunOptions {
 }
 
 export type RunScan = (target: ScanTarget, options: RunOptions) => Promise<ScanReport>;
+/** Looks at a site for some checks alone. */
+export type RunChecks = (
+  target: ScanTarget,
+  ids: readonly string[],
+  options: Pick<RunOptions, "signal">,
+) => Promise<CheckedSite>;
+
+const gatherOptions = ({ publicUrl, allowHosts, clock, gathering }: RunScanOptions): GatherOptions => ({
+  ...gathering,
+  userAgent: userAgentOf(publicUrl),
+  robotsToken: ROBOTS_TOKEN,
+  allowHosts,
+  clock,
+});
 
 /** Looks at a site and reports. Rejects for nothing that the site does. */
 export const createRunScan =
-  ({ publicUrl, allowHosts, clock, report, gathering }: RunScanOptions): RunScan =>
+  (options: RunScanOptions): RunScan =>
   async (target, { onProgress, signal }) => {
+    const { clock, report } = options;
     const startedAt = clock.now();
     const begun = performance.now();
-    const gathered = await gather(target, {
-      ...gathering,
-      userAgent: userAgentOf(publicUrl),
-      robotsToken: ROBOTS_TOKEN,
-      allowHosts,
-      clock,
-      onProgress,
-      signal,
-    });
+    const gathered = await gather(target, { ...gatherOptions(options), onProgress, signal });
     const onCrash = (id: string, error: unknown) => report(error, `the check ${id} crashed`);
     const ran = runChecks(gathered.artifacts, { onCrash });
     return buildReport({ target, gathered, ran, startedAt, durationMs: performance.now() - begun });
+  };
+
+/** Re-checks: asks the site only for what the verdicts of these checks rest on. Rejects for nothing that the site does. */
+export const createRunChecks =
+  (options: RunScanOptions): RunChecks =>
+  async (target, ids, { signal }) => {
+    const { clock, report, allowHosts } = options;
+    const startedAt = clock.now();
+    const begun = performance.now();
+    const [url] = target.candidates;
+    const known = {
+      openedByOperator: allowHosts.opens(url.hostname, portOf(url)),
+      scannedAt: new Date(startedAt),
+      strict: target.profile === "all",
+      profile: target.profile,
+    };
+    const onCrash = (id: string, error: unknown) => report(error, `the check ${id} crashed`);
+    const { result: ran, ...gathered } = await gatherOnDemand(target, { ...gatherOptions(options), signal }, (use) =>
+      runOnDemand(ids, use, known, { onCrash }),
+    );
+    return buildCheckedSite({ target, gathered, ran, startedAt, durationMs: performance.now() - begun });
   };

@@ -1,5 +1,5 @@
 import type { ScanTarget } from "../gather/parse-target.js";
-import type { ScanReport } from "../report/scan-report.js";
+import type { CheckedSite, ScanReport } from "../report/scan-report.js";
 
 export interface ScanRequest {
   /** What `parseTarget` made of the address and the profile. */
@@ -8,7 +8,14 @@ export interface ScanRequest {
   readonly fresh: boolean;
 }
 
-export interface ScanAnswer {
+export interface CheckRequest {
+  readonly target: ScanTarget;
+  /** Ids of the checks. */
+  readonly checks: readonly string[];
+  readonly fresh: boolean;
+}
+
+export interface ScanAnswer<Report = ScanReport> {
   /** From an earlier scan. */
   readonly cached: boolean;
   /** Whole seconds since the scan, 0 for one of now. */
@@ -18,7 +25,7 @@ export interface ScanAnswer {
   /** The report as UTF-8 JSON, ready to be sent: its `cached` is right. */
   readonly json: Buffer;
   /** The same, read when it is first asked for. Sending `json` costs nothing; this does. */
-  readonly report: ScanReport;
+  readonly report: Report;
   /** The report for agents, written when it is first asked for. */
   readonly markdown: string;
 }
@@ -36,7 +43,14 @@ export interface Scanner {
    * minute where the site could not be looked at. Rejects with SERVICE_UNAVAILABLE when too many scans wait, with the signal's reason when it aborts.
    */
   scan(request: ScanRequest, options?: ScanOptions): Promise<ScanAnswer>;
+  /**
+   * Some checks alone: asks the site only for what they rest on. Answered from a kept scan of the whole site unless `fresh`. Is kept
+   * nowhere, shares the places of scans, and is one at a time of the same checks of an address in this process. Rejects as `scan` does.
+   */
+  check(request: CheckRequest, options?: Pick<ScanOptions, "signal">): Promise<ScanAnswer<CheckedSite>>;
   /** The last report of a host and port (as in `ScanTarget.host`), kept 30 days. Never starts a scan. */
   lastReport(host: string): Promise<ScanReport | null>;
+  /** The last look at a host that came to nothing, where that was later than its last report. Kept 30 days. */
+  lastTrouble(host: string): Promise<ScanReport | null>;
   close(): Promise<void>;
 }

@@ -2,11 +2,13 @@ import { randomUUID } from "node:crypto";
 import { setTimeout as delay } from "node:timers/promises";
 import type { Clock } from "@svc/service";
 import type { ScanTarget } from "../gather/parse-target.js";
+import { differenceBetween } from "../report/difference.js";
+import type { ScanReport } from "../report/scan-report.js";
 import { awaitedAnswer, cachedAnswer, newAnswer } from "./answers.js";
 import type { Flight } from "./flights.js";
 import { LEASE_MS, type ReportStore } from "./report-store.js";
 import type { RunScan } from "./run-scan.js";
-import { entryOf, jsonOf } from "./scan-entry.js";
+import { entryOf, jsonOf, type ScanEntry } from "./scan-entry.js";
 import type { ScanSlots } from "./scan-slots.js";
 import type { ScanAnswer } from "./scanner.js";
 
@@ -70,9 +72,11 @@ async function scanAsHolder(
     flight.givenUp.throwIfAborted();
     flight.begin();
     const onProgress = (done: number, total: number) => flight.progress(done, total);
-    const report = await runScan(target, { onProgress, signal: flight.givenUp });
+    const before = isWhole(target) ? await store.lastOf(target.host) : null;
+    const scanned = await runScan(target, { onProgress, signal: flight.givenUp });
     // The process stops: what is missing was not looked for, and such a report is kept nowhere.
     flight.givenUp.throwIfAborted();
+    const report: ScanReport = { ...scanned, difference: differenceOf(before, scanned) };
     const json = jsonOf(report);
     const ttlMs = report.siteError === null ? KEPT_MS : KEPT_WITH_SITE_ERROR_MS;
     await store.keep(key, entryOf(scanId, report, json), { ttlMs, host: target.host, whole: isWhole(target) });
@@ -82,6 +86,9 @@ async function scanAsHolder(
     await store.endLease(key, scanId);
   }
 }
+
+const differenceOf = (before: ScanEntry | null, report: ScanReport): ScanReport["difference"] =>
+  before === null ? null : differenceBetween(cachedAnswer(before, Date.parse(report.scannedAt)).report, report);
 
 /** A badge is about the site as everybody sees it, which a scan of one page or by another profile must not change. */
 const isWhole = ({ candidates: [{ pathname, search }], profile }: ScanTarget): boolean =>

@@ -1,7 +1,7 @@
 import type { ScanEntry } from "./scan-entry.js";
 
 /** Changes with the shape of what is stored, so that two releases side by side do not read each other's. */
-export const STORED_VERSION = 1;
+export const STORED_VERSION = 2;
 
 /** What a process that has the report already asks for: which scan it is. */
 export const factsOf = ({ scanId, scannedAtMs, chargeable }: ScanEntry): string =>

@@ -8,7 +8,7 @@ import { assessLevel, LEVEL_NAMES } from "./levels.js";
 /** Every check that a ladder names. */
 const GATES = [
   ...["robotsTxt", "sitemap", "linkHeaders", "robotsTxtAiRules", "contentSignals", "contentUsage"],
-  ...["markdownNegotiation", "contentNoJs", "honest404", "wellKnownHygiene"],
+  ...["markdownNegotiation", "contentNoJs", "honest404", "wellKnownHygiene", "markdownQuality", "aiSearchAccess"],
   ...["mcpServerCard", "a2aAgentCard", "agentSkills", "apiCatalog", "ard", "openApi"],
   ...["oauthDiscovery", "oauthProtectedResource", "authMd", "webMcp", "ucp", "acp", "x402", "mpp", "webBotAuth"],
 ] as CheckId[];
@@ -51,6 +51,8 @@ describe("assessLevel", () => {
   test.each([
     ["contentNoJs", 2],
     ["honest404", 2],
+    ["markdownQuality", 2],
+    ["aiSearchAccess", 2],
     ["wellKnownHygiene", 3],
   ] as const)("stops below a failing %s, but not where it could not be told", (check, level) => {
     expect(assess({ ...L5, [check]: "fail" })).toMatchObject({ level, nextLevel: { missing: [check] } });
@@ -62,19 +64,38 @@ describe("assessLevel", () => {
   });
 
   test("names the gate checks of the next level, and how many of them are needed", () => {
-    expect(assess(passing("robotsTxt")).nextLevel).toEqual({
+    expect(assess(passing("robotsTxt")).nextLevel).toMatchObject({
       level: 1,
       name: "Basic Web Presence",
       missing: ["sitemap", "linkHeaders"],
-      gates: ["at least 2 of robotsTxt, sitemap, linkHeaders"],
+      gates: ["1 of: A sitemap lists the pages; Link headers lead agents on"],
+      requirements: [
+        {
+          needed: 1,
+          checks: [
+            { id: "sitemap", title: "A sitemap lists the pages", status: "neutral", path: "/checks/sitemap" },
+            { id: "linkHeaders" },
+          ],
+        },
+      ],
     });
-    expect(assess({ ...L2, honest404: "fail" }).nextLevel).toEqual({
+    expect(assess({ ...L2, honest404: "fail" }).nextLevel).toMatchObject({
       level: 3,
       name: "Agent-Readable",
       missing: ["markdownNegotiation", "honest404"],
-      gates: ["markdownNegotiation", "honest404 must not fail"],
+      gates: ["The page is offered as markdown", "not “Missing pages are answered as if they existed”"],
     });
     expect(assess({ ...L4, ...passing("authMd") }).nextLevel?.missing).not.toContain("authMd");
+  });
+
+  test("names the easiest way that fits the site first", () => {
+    const first = (site: { hasApi: boolean; hasAuth: boolean; isCommerce: boolean }) =>
+      assessLevel(look(L3, "neutral"), { siteError: false, site }).nextLevel?.requirements[0]?.checks.map(
+        ({ id }) => id,
+      );
+    const blog = { hasApi: false, hasAuth: false, isCommerce: false };
+    expect(first(blog)?.[0]).toBe("agentSkills");
+    expect(first({ ...blog, hasApi: true })?.slice(0, 2)).toEqual(["agentSkills", "apiCatalog"]);
   });
 
   test("has nothing above level 5", () => {
@@ -118,7 +139,7 @@ describe("both ladders", () => {
       fc.property(climbing, (statuses) => {
         const open: Statuses = {
           ...statuses,
-          ...passing("contentNoJs", "honest404", "wellKnownHygiene"),
+          ...passing("contentNoJs", "honest404", "wellKnownHygiene", "markdownQuality", "aiSearchAccess"),
           contentUsage: "neutral",
         };
         expect(Math.min(assess(open).level, 4)).toBe(Math.min(compat(open), 4));

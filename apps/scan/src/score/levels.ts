@@ -1,8 +1,11 @@
+import type { CheckStatus } from "../checks/check.js";
 import type { CheckId } from "../checks/registry.js";
+import { easiestFirst, type SiteKind } from "./easiest-first.js";
 import {
   allOf,
   anyOf,
   atLeast,
+  checkOf,
   describeRequirement,
   doesNotFail,
   isMet,
@@ -11,6 +14,7 @@ import {
   passes,
   type Requirement,
   type StatusOf,
+  stillNeeded,
 } from "./requirement.js";
 
 /** The reference scanner's names, so that levels compare. */
@@ -36,7 +40,13 @@ const DISCOVERY_DOCUMENTS: readonly CheckId[] = [...INTEGRATIONS, "ard", "openAp
 const LADDER: Ladder = [
   [atLeast(2, passes("robotsTxt"), passes("sitemap"), passes("linkHeaders"))],
   [passes("robotsTxtAiRules"), anyOf("contentSignals", "contentUsage")],
-  [passes("markdownNegotiation"), doesNotFail("contentNoJs"), doesNotFail("honest404")],
+  [
+    passes("markdownNegotiation"),
+    doesNotFail("markdownQuality"),
+    doesNotFail("aiSearchAccess"),
+    doesNotFail("contentNoJs"),
+    doesNotFail("honest404"),
+  ],
   [anyOf(...INTEGRATIONS), doesNotFail("wellKnownHygiene")],
   [
     atLeast(
@@ -67,6 +77,21 @@ export interface NextLevel {
   readonly missing: readonly CheckId[];
   /** The gates that are closed, in words: how many of the missing checks are needed. */
   readonly gates: readonly string[];
+  /** The same gates with their checks, the easiest way that fits the site first. */
+  readonly requirements: readonly NextRequirement[];
+}
+
+export interface NextRequirement {
+  readonly text: string;
+  /** How many of the checks have still to be met. */
+  readonly needed: number;
+  readonly checks: readonly {
+    readonly id: CheckId;
+    readonly title: string;
+    readonly status: CheckStatus;
+    /** Of the page that explains the check. */
+    readonly path: string;
+  }[];
 }
 
 export interface LevelAssessment {
@@ -76,22 +101,48 @@ export interface LevelAssessment {
   readonly nextLevel: NextLevel | null;
 }
 
-/** A site that could not be looked at (unreachable, challenged) is at level 0, whatever single checks say. */
-export function assessLevel(statusOf: StatusOf, { siteError }: { readonly siteError: boolean }): LevelAssessment {
+const ANY_SITE: SiteKind = { hasApi: true, hasAuth: true, isCommerce: true };
+
+/**
+ * A site that could not be looked at (unreachable, challenged) is at level 0, whatever single checks say.
+ * @param site decides only which of several ways is named first
+ */
+export function assessLevel(
+  statusOf: StatusOf,
+  { siteError, site = ANY_SITE }: { readonly siteError: boolean; readonly site?: SiteKind },
+): LevelAssessment {
   const level = siteError ? 0 : climb(LADDER, statusOf);
+  if (level === LADDER.length) return { level, levelName: LEVEL_NAMES[level], nextLevel: null };
   const closed = (LADDER[level] ?? []).filter((requirement) => !isMet(requirement, statusOf));
   const next = (level + 1) as Level;
+  const requirements = closed.map((requirement) => nextRequirement(requirement, statusOf, site));
   return {
     level,
     levelName: LEVEL_NAMES[level],
-    nextLevel:
-      level === LADDER.length
-        ? null
-        : {
-            level: next,
-            name: LEVEL_NAMES[next],
-            missing: [...new Set(closed.flatMap((requirement) => missingChecks(requirement, statusOf)))],
-            gates: closed.map(describeRequirement),
-          },
+    nextLevel: {
+      level: next,
+      name: LEVEL_NAMES[next],
+      missing: [...new Set(closed.flatMap((requirement) => missingChecks(requirement, statusOf)))],
+      gates: requirements.map(({ text }) => text),
+      requirements,
+    },
   };
 }
+
+function nextRequirement(requirement: Requirement, statusOf: StatusOf, site: SiteKind): NextRequirement {
+  const ordered = easiestFirst(missingChecks(requirement, statusOf), site);
+  // The words follow the order of the checks where the requirement is a plain choice.
+  const plain = "of" in requirement && requirement.of.every((part) => "check" in part);
+  const described =
+    plain && "of" in requirement
+      ? { ...requirement, of: [...requirement.of].sort((one, other) => rankIn(ordered, one) - rankIn(ordered, other)) }
+      : requirement;
+  return {
+    text: describeRequirement(described, statusOf),
+    needed: stillNeeded(requirement, statusOf),
+    checks: ordered.map((id) => ({ id, title: checkOf(id).title, status: statusOf(id), path: `/checks/${id}` })),
+  };
+}
+
+const rankIn = (ordered: readonly CheckId[], part: Requirement): number =>
+  "check" in part ? ordered.indexOf(part.check) : ordered.length;

@@ -1,5 +1,5 @@
-import type { CheckStatus } from "../checks/check.js";
-import type { CheckId } from "../checks/registry.js";
+import type { Check, CheckStatus } from "../checks/check.js";
+import { type CheckId, REGISTRY } from "../checks/registry.js";
 
 /** What a level asks: a status of one check, or some of several requirements. */
 export type Requirement =
@@ -17,8 +17,11 @@ export const allOf = (...checks: readonly CheckId[]): Requirement => atLeast(che
 
 export function isMet(requirement: Requirement, statusOf: StatusOf): boolean {
   if ("check" in requirement) return requirement.statuses.includes(statusOf(requirement.check));
-  return requirement.of.filter((part) => isMet(part, statusOf)).length >= requirement.atLeast;
+  return metParts(requirement, statusOf) >= requirement.atLeast;
 }
+
+const metParts = ({ of }: { readonly of: readonly Requirement[] }, statusOf: StatusOf): number =>
+  of.filter((part) => isMet(part, statusOf)).length;
 
 /** The checks that hold a requirement back, each once; empty when it is met. */
 export function missingChecks(requirement: Requirement, statusOf: StatusOf): readonly CheckId[] {
@@ -27,16 +30,32 @@ export function missingChecks(requirement: Requirement, statusOf: StatusOf): rea
   return [...new Set(requirement.of.flatMap((part) => missingChecks(part, statusOf)))];
 }
 
+/** How many parts of a requirement have still to be met. */
+export const stillNeeded = (requirement: Requirement, statusOf: StatusOf): number =>
+  "check" in requirement ? 1 : requirement.atLeast - metParts(requirement, statusOf);
+
 /** Whether a check has a part in a requirement. */
 export const names = (requirement: Requirement, check: CheckId): boolean =>
   "check" in requirement ? requirement.check === check : requirement.of.some((part) => names(part, check));
 
-/** In words, with the names of the checks. */
-export function describeRequirement(requirement: Requirement): string {
+const CHECKS: ReadonlyMap<string, Check> = new Map(
+  Object.values(REGISTRY).flatMap((ofCategory) => Object.values(ofCategory).map(({ check }) => [check.id, check])),
+);
+
+export const checkOf = (id: CheckId): Check => CHECKS.get(id)!;
+
+/** In words, with the titles of the checks; what is met already is left out. */
+export function describeRequirement(requirement: Requirement, statusOf: StatusOf): string {
   if ("check" in requirement) {
-    return requirement.statuses.includes("error") ? `${requirement.check} must not fail` : requirement.check;
+    const { title, failTitle } = checkOf(requirement.check);
+    return requirement.statuses.includes("error") ? `not “${failTitle}”` : title;
   }
-  const { atLeast: count, of } = requirement;
-  const parts = of.map((part) => ("check" in part ? describeRequirement(part) : `(${describeRequirement(part)})`));
-  return `at least ${count} of ${parts.join(", ")}`;
+  const open = requirement.of.filter((part) => !isMet(part, statusOf));
+  const needed = stillNeeded(requirement, statusOf);
+  const parts = open.map((part) => {
+    const words = describeRequirement(part, statusOf);
+    return "check" in part ? words : `(${words})`;
+  });
+  if (parts.length === 1) return parts[0]!;
+  return needed >= open.length ? `all of: ${parts.join("; ")}` : `${needed} of: ${parts.join("; ")}`;
 }

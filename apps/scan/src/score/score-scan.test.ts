@@ -31,6 +31,10 @@ describe("scoreScan", () => {
       error: 1,
       total: 2,
       score: null,
+      coverage: 0,
+      judged: 0,
+      applicable: 1,
+      lowCoverage: true,
     });
     expect(categories.commerce).toMatchObject({ name: "Commerce", total: 0, score: null });
   });
@@ -40,5 +44,12 @@ describe("scoreScan", () => {
     expect(categories.commerce.score).toBe(100);
     expect(categories.discovery.score).toBe(44);
     expect(score).toBe(50);
+  });
+
+  test("says how much of what applies was judged, by weight, and whether that is less than half", () => {
+    const some = [check("pass", 1), check("fail", 2), check("error", 5), check("neutral", 5)];
+    expect(scoreScan(some)).toMatchObject({ coverage: 0.38, judged: 2, applicable: 3, lowCoverage: true });
+    expect(scoreScan([check("pass", 5), check("error", 5)])).toMatchObject({ coverage: 0.5, lowCoverage: false });
+    expect(scoreScan([check("neutral")])).toMatchObject({ coverage: null, lowCoverage: false });
   });
 });

@@ -17,13 +17,24 @@ export interface Counts {
   readonly total: number;
 }
 
-export interface CategoryScore extends Counts {
+/** How much of what applies was judged. A score that rests on less than half of it says little. */
+export interface Coverage {
+  /** Judged weight of the weight that applies, 0 to 1; null: nothing applies. */
+  readonly coverage: number | null;
+  /** Checks that passed or failed. */
+  readonly judged: number;
+  /** Those, and those that could not be told. */
+  readonly applicable: number;
+  readonly lowCoverage: boolean;
+}
+
+export interface CategoryScore extends Counts, Coverage {
   readonly name: string;
   /** 0 to 100; null when nothing passed or failed. */
   readonly score: number | null;
 }
 
-export interface ScanScore {
+export interface ScanScore extends Coverage {
   readonly score: number | null;
   readonly counts: Counts;
   readonly categories: Readonly<Record<Category, CategoryScore>>;
@@ -42,6 +53,21 @@ function score(checks: readonly ScoredCheck[]): number | null {
   return judged === 0 ? null : Math.round((100 * passed) / judged);
 }
 
+const COVERAGE_MIN = 0.5;
+
+function coverageOf(checks: readonly ScoredCheck[]): Coverage {
+  const applicable = checks.filter(({ result }) => result.status !== "neutral");
+  const judged = applicable.filter(({ result }) => result.status !== "error");
+  const weightOf = (some: readonly ScoredCheck[]) => some.reduce((sum, { weight }) => sum + weight, 0);
+  const coverage = applicable.length === 0 ? null : Math.round((100 * weightOf(judged)) / weightOf(applicable)) / 100;
+  return {
+    coverage,
+    judged: judged.length,
+    applicable: applicable.length,
+    lowCoverage: coverage !== null && coverage < COVERAGE_MIN,
+  };
+}
+
 function count(checks: readonly ScoredCheck[]): Counts {
   const having = (status: string) => checks.filter(({ result }) => result.status === status).length;
   return {
@@ -56,11 +82,12 @@ function count(checks: readonly ScoredCheck[]): Counts {
 export function scoreScan(checks: readonly ScoredCheck[]): ScanScore {
   const ofCategory = (category: Category): CategoryScore => {
     const own = checks.filter((check) => check.category === category);
-    return { name: CATEGORY_NAMES[category], ...count(own), score: score(own) };
+    return { name: CATEGORY_NAMES[category], ...count(own), score: score(own), ...coverageOf(own) };
   };
   return {
     score: score(checks),
     counts: count(checks),
+    ...coverageOf(checks),
     categories: Object.fromEntries(CATEGORIES.map((category) => [category, ofCategory(category)])) as Record<
       Category,
       CategoryScore

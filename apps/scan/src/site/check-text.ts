@@ -28,7 +28,7 @@ export const allChecks = (): readonly { readonly registered: Registered; readonl
 
 /** A check in words, from its own texts: what it is, how it is decided, and how to fix it. Markdown. */
 export function checkText({ check, weight }: Registered, category: string): string {
-  const { id, title, what, why, rules, fix, notes = [] } = check;
+  const { id, title, failTitle, what, why, rules, fix, notes = [] } = check;
   const facts = [`Category ${category}`, `weight ${weight}`, levelsOf(id)].filter((fact) => fact !== "");
   const shared = (REFERENCE_CHECKS as readonly string[]).includes(id)
     ? "\n\nThe id is that of isitagentready.com, so that reports compare."
@@ -54,6 +54,8 @@ ${why}
 | neutral | ${cell(rules.neutral)} |
 | cannot be told (\`error\`) | ${cell([CANNOT_BE_TOLD, rules.error].filter(Boolean).join(" "))} |
 ${notes.length > 0 ? `\n${notes.map((note) => `* ${note}`).join("\n")}\n` : ""}
+Where it fails, reports say: ${failTitle}.
+
 ## How to fix
 
 ${fix.goal}
@@ -64,10 +66,18 @@ ${forExample(fix.fix)}
 
 ## Verify
 
-Prints a line and exits 0 when the fix is in place; a fresh scan tells for certain.
+The scanner itself: this check alone, of a fresh look. Exits 0 when it passes, 1 when not, 3 when nothing can be told.
 
 \`\`\`sh
-${forExample(fix.verify)}
+site-scan https://example.com/ --check ${id}
+\`\`\`
+
+The same as a request: \`POST /api/scan\` with \`{"url": "https://example.com/", "checks": ["${id}"], "fresh": true}\`.
+
+To look at the thing by hand; what this prints proves nothing:
+
+\`\`\`sh
+${forExample(fix.inspect)}
 \`\`\`
 
 ## Sources

@@ -1,11 +1,9 @@
 import { type RobotsAccess, robotsAccess } from "../../gather/robots-access.js";
 import type { RobotsFile } from "../../gather/robots-file.js";
-import { cannotTell, defineCheck, fails, pass } from "../check.js";
+import { cannotTell, defineCheck, fails, pass, withFix } from "../check.js";
 import { quote } from "../evidence.js";
-import { CORE_SEARCH_BOTS, CORE_USER_BOTS } from "../robots/ai-bots.js";
 import { judgeRobots } from "../robots/judge-robots.js";
-
-const CORE_BOTS = [...CORE_SEARCH_BOTS, ...CORE_USER_BOTS];
+import { accessFix, CORE_BOTS } from "../robots/robots-fixes.js";
 
 interface Blocked {
   readonly token: string;
@@ -18,6 +16,7 @@ const blockedAt = (robots: RobotsFile, path: string): readonly Blocked[] =>
 export const aiSearchAccess = defineCheck({
   id: "aiSearchAccess",
   title: "AI search and agents may read",
+  failTitle: "AI search or agents are kept away",
   what: `Whether robots.txt lets ${CORE_BOTS.join(", ")} fetch the homepage, and llms.txt where there is one.`,
   why: "These fetch a page to answer a question or because a person asked. Blocked, the site is not in the answer.",
   rules: {
@@ -27,13 +26,13 @@ export const aiSearchAccess = defineCheck({
   },
   fix: {
     goal: "Answer engines and agents that act for people can read the site.",
-    fix: `Add a group to robots.txt:\n\n${CORE_BOTS.map((token) => `User-agent: ${token}`).join("\n")}\nAllow: /`,
+    fix: "Let these crawlers fetch the homepage and llms.txt in robots.txt: delete the Disallow rule of their own group that keeps them out, or, where the group for everybody does, give them a group of their own with `Allow: /`, the Content-Signal line and the narrower Disallow lines of that group.",
     docs: [
       "https://platform.openai.com/docs/bots",
       "https://support.claude.com/en/articles/8896518",
       "https://docs.perplexity.ai/guides/bots",
     ],
-    verify: "curl -fsSL {origin}/robots.txt | grep -iE '^(user-agent|allow|disallow):'",
+    inspect: "curl -fsSL {origin}/robots.txt | grep -iE '^(user-agent|allow|disallow):'",
   },
   requires: ["robotsTxt", "llmsTxt"],
   evaluate: ({ robotsTxt, llmsTxt }) =>
@@ -48,14 +47,24 @@ export const aiSearchAccess = defineCheck({
               `${token} may not fetch ${path}: Disallow: ${by.rule?.path} (${by.group === "*" ? "group for *" : "own group"})`,
             ),
           );
+        const fixOf = (blocked: readonly Blocked[], path: string) =>
+          accessFix(
+            robots,
+            blocked.map(({ token, by }) => ({ token, isNamed: by.group === "named" })),
+            path,
+          );
         const atRoot = blockedAt(robots, "/");
         const atSummary = blockedAt(robots, "/llms.txt");
         if (atRoot.length > 0) {
           const details = { blocked: atRoot.map(({ token }) => token) };
-          return fails("robots.txt keeps AI search or agents away.", explain(atRoot, "/"), details);
+          const result = fails("robots.txt keeps AI search or agents away.", explain(atRoot, "/"), details);
+          return withFix(result, fixOf(atRoot, "/"));
         }
         if (atSummary.length > 0 && llmsTxt.state === "found") {
-          return fails("robots.txt keeps AI search or agents away from llms.txt.", explain(atSummary, "/llms.txt"));
+          return withFix(
+            fails("robots.txt keeps AI search or agents away from llms.txt.", explain(atSummary, "/llms.txt")),
+            fixOf(atSummary, "/llms.txt"),
+          );
         }
         return atSummary.length > 0 && llmsTxt.state === "unknown"
           ? cannotTell(

@@ -1,11 +1,12 @@
 import type { Artifacts } from "../../gather/artifacts.js";
 import { groupsFor } from "../../gather/robots-access.js";
-import { cannotTell, defineCheck, type Evidence, fails, pass } from "../check.js";
+import { cannotTell, defineCheck, type Evidence, fails, pass, withFix } from "../check.js";
 import { observed, quote } from "../evidence.js";
-import { successfulAnswer } from "../http-answer.js";
+import { tellingAnswer } from "../http-answer.js";
 import { documentEvidence, readInPart } from "../judge-document.js";
 import { TRAIN_BOTS } from "../robots/ai-bots.js";
 import { CONTENT_SIGNALS, CONTENT_USAGE, groupPreferences, readPreferences } from "../robots/preferences.js";
+import { trainingFix } from "../robots/robots-fixes.js";
 import { rslLinks } from "../robots/rsl-links.js";
 
 type Sources = Pick<Artifacts, "robotsTxt" | "homepage">;
@@ -25,7 +26,7 @@ function stances({ robotsTxt, homepage }: Sources): readonly Evidence[] {
       if ("train-ai" in stated) found.push(quote(robotsUrl, `Content-Usage: ${written}`));
     }
   }
-  const header = successfulAnswer(homepage.fetched)?.headers["content-usage"] ?? "";
+  const header = tellingAnswer(homepage.fetched)?.headers["content-usage"] ?? "";
   if ("train-ai" in readPreferences(header, CONTENT_USAGE).stated) found.push(quote("homepage Content-Usage", header));
   for (const href of rslLinks({ robotsTxt, homepage })) found.push(quote("RSL licence", href));
   return found;
@@ -34,6 +35,7 @@ function stances({ robotsTxt, homepage }: Sources): readonly Evidence[] {
 export const aiTrainingPolicy = defineCheck({
   id: "aiTrainingPolicy",
   title: "The site says whether it may be trained on",
+  failTitle: "The site does not say whether it may be trained on",
   what: "Groups for training crawlers, `ai-train` signals, `train-ai` preferences (robots.txt or header) and RSL licences.",
   why: "Without a statement every collector assumes what suits it; silence is no answer that anybody could respect.",
   rules: {
@@ -44,13 +46,13 @@ export const aiTrainingPolicy = defineCheck({
   },
   fix: {
     goal: "Collectors know whether the content may be used for training.",
-    fix: "Add to the group for everybody in robots.txt:\n\nContent-Signal: search=yes, ai-input=yes, ai-train=no",
+    fix: "Add this line to every group of robots.txt, below its User-agent lines:\n\nContent-Signal: search=yes, ai-input=yes, ai-train=no",
     docs: [
       "https://contentsignals.org/",
       "https://datatracker.ietf.org/doc/draft-ietf-aipref-vocab/",
       "https://rslstandard.org/rsl",
     ],
-    verify:
+    inspect:
       "curl -fsSL {origin}/robots.txt | grep -iE 'ai-train|train-ai|^license:|^user-agent: *(gptbot|claudebot|ccbot|google-extended)'",
   },
   requires: ["robotsTxt", "homepage"],
@@ -58,9 +60,9 @@ export const aiTrainingPolicy = defineCheck({
     const found = stances({ robotsTxt, homepage });
     if (found.length > 0) return pass("The site says whether it may be trained on.", found.slice(0, 5));
     const evidence = [...documentEvidence(robotsTxt), observed(homepage.fetched)];
-    const answer = successfulAnswer(homepage.fetched);
+    const answer = tellingAnswer(homepage.fetched);
     return robotsTxt.state === "unknown" || readInPart(robotsTxt) || answer === null || answer.truncated
       ? cannotTell("No statement was found where it could be looked for.", evidence)
-      : fails("The site does not say whether it may be trained on.", evidence);
+      : withFix(fails("The site does not say whether it may be trained on.", evidence), trainingFix(robotsTxt.robots));
   },
 });

@@ -33,6 +33,7 @@ function judgeAttempt({ fetched, textLength }: Attempt, plain: HttpAnswer, plain
 export const botReachability = defineCheck({
   id: "botReachability",
   title: "AI user agents get the same page",
+  failTitle: "AI user agents do not get the same page",
   what: "The homepage, asked with user agents like those of AI crawlers. Only where the scanner's operator turned it on: it imitates other vendors' crawlers.",
   why: "Firewalls often block by name what robots.txt allows.",
   rules: {
@@ -46,7 +47,7 @@ export const botReachability = defineCheck({
     goal: "What robots.txt allows, the firewall allows too.",
     fix: "Allow verified AI crawlers in the firewall or CDN (most have a category for them) instead of blocking user agents by name.",
     docs: ["https://developers.cloudflare.com/bots/concepts/bot/verified-bots/"],
-    verify:
+    inspect:
       "curl -fsSL -o /dev/null -w '%{http_code} %{size_download}\\n' -A 'Mozilla/5.0; compatible; GPTBot/1.2' {origin}/ | grep '^200'",
   },
   requires: ["homepage", "aiUserAgents"],

@@ -1,12 +1,14 @@
-import { defineCheck, fails, pass } from "../check.js";
+import { type CheckResult, defineCheck, fails, pass, withFix } from "../check.js";
 import { quote } from "../evidence.js";
 import { missingFrom } from "../judge-document.js";
 import { judgeRobots } from "../robots/judge-robots.js";
 import { CONTENT_SIGNALS, groupPreferences, statesSomething } from "../robots/preferences.js";
+import { signalsFix } from "../robots/robots-fixes.js";
 
 export const contentSignals = defineCheck({
   id: "contentSignals",
   title: "Content signals state what content may be used for",
+  failTitle: "No content signals state what content may be used for",
   what: "`Content-Signal` records inside the groups of robots.txt.",
   why: "Rules say where a crawler may go; signals say what it may do with what it found: search, answers (ai-input), training (ai-train).",
   rules: {
@@ -16,17 +18,19 @@ export const contentSignals = defineCheck({
   },
   fix: {
     goal: "Search, answers and training are decided one by one.",
-    fix: "Add inside the group for everybody in robots.txt:\n\nUser-agent: *\nContent-Signal: search=yes, ai-input=yes, ai-train=no\nAllow: /",
+    fix: "Add this line to every group of robots.txt, below its User-agent lines:\n\nContent-Signal: search=yes, ai-input=yes, ai-train=no",
     docs: ["https://contentsignals.org/", "https://datatracker.ietf.org/doc/draft-romm-aipref-contentsignals/"],
-    verify: "curl -fsSL {origin}/robots.txt | grep -iE '^content-signal:.*(search|ai-input|ai-train) *= *(yes|no)'",
+    inspect: "curl -fsSL {origin}/robots.txt | grep -iE '^content-signal:.*(search|ai-input|ai-train) *= *(yes|no)'",
   },
   notes: [
     "A crawler with a group of its own does not read the signals of the `*` group: see policyConsistency.",
     "Some SEO tools report the record as a syntax error; RFC 9309, section 2.2.4, allows records of other kinds.",
   ],
   requires: ["robotsTxt"],
-  evaluate: ({ robotsTxt }) =>
-    judgeRobots(robotsTxt, {
+  evaluate: ({ robotsTxt }) => {
+    const mended = (result: CheckResult) =>
+      result.status === "fail" ? withFix(result, signalsFix(robotsTxt.robots)) : result;
+    const result = judgeRobots(robotsTxt, {
       none: (evidence) => fails("There is no robots.txt that could hold content signals.", evidence),
       found: (robots, url, evidence) => {
         const all = groupPreferences(robots, "contentSignals", CONTENT_SIGNALS);
@@ -49,5 +53,7 @@ export const contentSignals = defineCheck({
               quote(url, `Content-Signal: ${stray}`),
             ]);
       },
-    }),
+    });
+    return mended(result);
+  },
 });

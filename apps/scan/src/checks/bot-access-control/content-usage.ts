@@ -1,12 +1,14 @@
-import { cannotTell, defineCheck, fails, neutral, pass } from "../check.js";
+import { cannotTell, defineCheck, fails, neutral, pass, withFix } from "../check.js";
 import { observed, quote } from "../evidence.js";
-import { successfulAnswer } from "../http-answer.js";
+import { tellingAnswer } from "../http-answer.js";
 import { documentEvidence, readInPart } from "../judge-document.js";
 import { CONTENT_USAGE, groupPreferences, readPreferences, statesSomething } from "../robots/preferences.js";
+import { recordForEveryGroup } from "../robots/robots-fixes.js";
 
 export const contentUsage = defineCheck({
   id: "contentUsage",
   title: "AI preferences are stated (AIPREF)",
+  failTitle: "The AI preferences (AIPREF) are not readable",
   what: "`Content-Usage` records inside the groups of robots.txt, and the `Content-Usage` header of the homepage.",
   why: "It is the form on which the IETF works; a header also travels with a single file.",
   rules: {
@@ -17,17 +19,17 @@ export const contentUsage = defineCheck({
   },
   fix: {
     goal: "Preferences are stated in the form that standards know.",
-    fix: "Inside the group for everybody in robots.txt:\n\nContent-Usage: train-ai=n, search=y\n\nor as a response header of the same name.",
+    fix: "Put this line into every group of robots.txt, below its User-agent lines, in the place of those that are malformed:\n\nContent-Usage: train-ai=n, search=y\n\nor send it as a response header of the same name.",
     docs: [
       "https://datatracker.ietf.org/doc/draft-ietf-aipref-attach/",
       "https://datatracker.ietf.org/doc/draft-ietf-aipref-vocab/",
     ],
-    verify: "curl -fsSL {origin}/robots.txt | grep -iE '^content-usage:.*(train-ai|search) *= *[yn]'",
+    inspect: "curl -fsSL {origin}/robots.txt | grep -iE '^content-usage:.*(train-ai|search) *= *[yn]'",
   },
   requires: ["robotsTxt", "homepage"],
   evaluate: ({ robotsTxt, homepage }) => {
     const { robots } = robotsTxt;
-    const answer = successfulAnswer(homepage.fetched);
+    const answer = tellingAnswer(homepage.fetched);
     const header = answer?.headers["content-usage"];
     const inRobots = robots === null ? [] : groupPreferences(robots, "contentUsages", CONTENT_USAGE);
     const written = [
@@ -43,15 +45,19 @@ export const contentUsage = defineCheck({
       const evidence = [...seen, ...documentEvidence(robotsTxt), observed(homepage.fetched)];
       return cannotTell("No AI preference was found where it could be looked for.", evidence);
     }
-    if (written.length > 0) return fails("The AI preferences are malformed.", seen);
+    const mended = recordForEveryGroup(robots, () => "Content-Usage: train-ai=n, search=y");
+    if (written.length > 0) return withFix(fails("The AI preferences are malformed.", seen), mended);
     const [stray] = robots?.strays.contentUsages ?? [];
     return stray === undefined
       ? neutral("No AI preference is stated in AIPREF's form.", [
           ...documentEvidence(robotsTxt),
           observed(homepage.fetched),
         ])
-      : fails("The AI preferences stand above the first group: they belong to nobody.", [
-          quote("robots.txt Content-Usage", stray),
-        ]);
+      : withFix(
+          fails("The AI preferences stand above the first group: they belong to nobody.", [
+            quote("robots.txt Content-Usage", stray),
+          ]),
+          mended,
+        );
   },
 });

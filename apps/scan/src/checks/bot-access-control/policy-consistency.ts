@@ -1,20 +1,11 @@
 import { groupsFor, robotsAccess } from "../../gather/robots-access.js";
 import type { RobotsFile } from "../../gather/robots-file.js";
-import { defineCheck, fails, neutral, pass } from "../check.js";
+import { defineCheck, fails, neutral, pass, withFix } from "../check.js";
 import { quote } from "../evidence.js";
-import { AI_BOTS, CORE_SEARCH_BOTS, SEARCH_ENGINES } from "../robots/ai-bots.js";
+import { AI_BOTS, SEARCH_ENGINES } from "../robots/ai-bots.js";
 import { judgeRobots } from "../robots/judge-robots.js";
-import { CONTENT_SIGNALS, groupPreferences, readPreferences, statesSomething } from "../robots/preferences.js";
-
-const SEARCHERS = [...CORE_SEARCH_BOTS, ...SEARCH_ENGINES];
-
-const signalsOf = (groups: RobotsFile["groups"]): Readonly<Record<string, string>> =>
-  Object.assign(
-    {},
-    ...groups.flatMap((group) =>
-      group.contentSignals.map((written) => readPreferences(written, CONTENT_SIGNALS).stated),
-    ),
-  );
+import { CONTENT_SIGNALS, groupPreferences, statesSomething } from "../robots/preferences.js";
+import { consistencyFix, SEARCHERS, signalsOf } from "../robots/robots-fixes.js";
 
 /** `search=yes` to everybody or to the crawler itself, which may not fetch the homepage. */
 function blockedSearchers(robots: RobotsFile): readonly string[] {
@@ -36,21 +27,27 @@ function withoutSignals(robots: RobotsFile): readonly string[] {
   });
 }
 
+/** `Disallow: /` for everybody, and nobody of the crawlers that are known is let in: an allow-list is no contradiction. */
+const isClosed = (robots: RobotsFile): boolean =>
+  groupsFor(robots, "*").group === "*" &&
+  ["*", ...AI_BOTS, ...SEARCH_ENGINES].every((token) => !robotsAccess(robots, token, "/").allowed);
+
 export const policyConsistency = defineCheck({
   id: "policyConsistency",
   title: "robots.txt does not contradict itself",
+  failTitle: "robots.txt contradicts itself",
   what: "Rules, content signals and sitemaps of robots.txt against each other.",
   why: "A contradiction is read by each crawler in its own favour.",
   rules: {
     pass: "None of the contradictions below.",
-    fail: "`search=yes` while search crawlers are blocked at `/`; an AI or search crawler that has its own group, may fetch `/`, and lacks the signals that the `*` group has; `Disallow: /` for everybody beside a sitemap.",
+    fail: "`search=yes` while search crawlers are blocked at `/`; an AI or search crawler that has its own group, may fetch `/`, and lacks the signals that the `*` group has; `Disallow: /` for everybody beside a sitemap, unless crawlers are let in by name (an allow-list).",
     neutral: "No robots.txt, or one without groups: there is no policy.",
   },
   fix: {
     goal: "Every crawler reads the same policy.",
     fix: "Repeat Content-Signal in every named group, allow the crawlers that you invite by search=yes, and name a sitemap only if something may be fetched.",
     docs: ["https://www.rfc-editor.org/rfc/rfc9309#section-2.2.1", "https://contentsignals.org/"],
-    verify: "curl -fsSL {origin}/robots.txt | grep -iE '^(user-agent|content-signal|allow|disallow|sitemap):'",
+    inspect: "curl -fsSL {origin}/robots.txt | grep -iE '^(user-agent|content-signal|allow|disallow|sitemap):'",
   },
   notes: [
     "A crawler that is blocked altogether needs no signal: Cloudflare's managed robots.txt has many such groups and is consistent.",
@@ -65,15 +62,18 @@ export const policyConsistency = defineCheck({
         if (robots.groups.length === 0) return neutral("robots.txt states no policy.", evidence);
         const blocked = blockedSearchers(robots);
         const silent = withoutSignals(robots);
-        const closed = groupsFor(robots, "*").group === "*" && !robotsAccess(robots, "*", "/").allowed;
+        const closed = robots.sitemaps.length > 0 && isClosed(robots);
         const faults = [
           ...(blocked.length > 0 ? [quote(url, `search=yes, and blocked at /: ${blocked.join(", ")}`)] : []),
           ...(silent.length > 0 ? [quote(url, `own group without the signals of *: ${silent.join(", ")}`)] : []),
-          ...(closed && robots.sitemaps.length > 0
-            ? [quote(url, `User-agent: * may fetch nothing, and Sitemap: ${robots.sitemaps[0]}`)]
-            : []),
+          ...(closed ? [quote(url, `User-agent: * may fetch nothing, and Sitemap: ${robots.sitemaps[0]}`)] : []),
         ];
-        if (faults.length > 0) return fails("robots.txt contradicts itself.", faults);
+        if (faults.length > 0) {
+          return withFix(
+            fails("robots.txt contradicts itself.", faults),
+            consistencyFix(robots, { blocked, silent, closed }),
+          );
+        }
         const stated = groupPreferences(robots, "contentSignals", CONTENT_SIGNALS).filter(statesSomething).length;
         return pass("robots.txt does not contradict itself.", [
           quote(url, `groups: ${robots.groups.length}, with signals: ${stated}, sitemaps: ${robots.sitemaps.length}`),

@@ -8,6 +8,7 @@ import { judgeRobots } from "../robots/judge-robots.js";
 export const robotsTxtAiRules = defineCheck({
   id: "robotsTxtAiRules",
   title: "robots.txt has rules for AI crawlers",
+  failTitle: "robots.txt has no rules for AI crawlers",
   what: "The groups of robots.txt that name a known AI crawler, and the group for everybody.",
   why: "A crawler that finds no rule for itself decides alone. Both answers, yes and no, are good ones.",
   rules: {
@@ -17,9 +18,9 @@ export const robotsTxtAiRules = defineCheck({
   },
   fix: {
     goal: "AI crawlers know what this site wants.",
-    fix: "Add groups to robots.txt, for example:\n\nUser-agent: *\nAllow: /\n\nUser-agent: GPTBot\nDisallow: /private/",
+    fix: "Add this group to robots.txt and leave the others as they are:\n\nUser-agent: *\nAllow: /",
     docs: ["https://www.rfc-editor.org/rfc/rfc9309", "https://github.com/ai-robots-txt/ai.robots.txt"],
-    verify:
+    inspect:
       "curl -fsSL {origin}/robots.txt | grep -iE '^user-agent: *(\\*|gptbot|claudebot|oai-searchbot|ccbot|google-extended)'",
   },
   requires: ["robotsTxt"],

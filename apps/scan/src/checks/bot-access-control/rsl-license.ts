@@ -1,6 +1,6 @@
 import { cannotTell, defineCheck, fails, neutral, pass } from "../check.js";
 import { observed, quote } from "../evidence.js";
-import { successfulAnswer } from "../http-answer.js";
+import { tellingAnswer } from "../http-answer.js";
 import { documentEvidence, judgeDocument, missingFrom, readInPart } from "../judge-document.js";
 import { rslLinks } from "../robots/rsl-links.js";
 
@@ -11,6 +11,7 @@ const CONTENT = /<(?:[\w-]+:)?content[\s/>]/;
 export const rslLicense = defineCheck({
   id: "rslLicense",
   title: "The licence that is declared can be read",
+  failTitle: "The licence that is declared cannot be read",
   what: "The RSL licence that robots.txt (`License:`), the page or its `Link` header (`rel=license`, type `application/rsl+xml`) declares.",
   why: "An agent that wants to license content must be able to read the terms; a broken licence is worse than none.",
   rules: {
@@ -23,14 +24,14 @@ export const rslLicense = defineCheck({
     goal: "Terms of use can be read by machines.",
     fix: 'Publish the file that you declare, or remove the declaration:\n\n<rsl xmlns="https://rslstandard.org/rsl"><content url="/"><license><permits type="usage">search</permits></license></content></rsl>',
     docs: ["https://rslstandard.org/rsl"],
-    verify:
+    inspect:
       "curl -fsSL \"$(curl -fsSL {origin}/robots.txt | sed -n 's/^[Ll]icense: *//p' | tr -d '\\r' | head -n 1)\" | grep 'rslstandard.org/rsl'",
   },
   notes: ["The licence may lie on another site, for example that of a licensing organisation."],
   requires: ["robotsTxt", "homepage", "rslLicense"],
   evaluate: ({ robotsTxt, homepage, rslLicense: document }) => {
     const declared = rslLinks({ robotsTxt, homepage });
-    const answer = successfulAnswer(homepage.fetched);
+    const answer = tellingAnswer(homepage.fetched);
     if (declared.length === 0) {
       const evidence = [...documentEvidence(robotsTxt), observed(homepage.fetched)];
       return robotsTxt.state === "unknown" || readInPart(robotsTxt) || answer === null || answer.truncated

@@ -6,6 +6,7 @@ import { readJwks, thumbprint } from "../shapes/jwks.js";
 export const webBotAuth = defineCheck({
   id: "webBotAuth",
   title: "The site's own bots can be verified",
+  failTitle: "The key directory gives a private key away",
   what: "The key directory at `/.well-known/http-message-signatures-directory`, with which a site that sends bots lets others verify their signatures.",
   why: "Signed agents are let in where anonymous ones are blocked.",
   rules: {
@@ -21,7 +22,7 @@ export const webBotAuth = defineCheck({
       "https://datatracker.ietf.org/doc/draft-meunier-webbotauth-httpsig-directory/",
       "https://www.rfc-editor.org/rfc/rfc7638",
     ],
-    verify: "curl -fsS {origin}/.well-known/http-message-signatures-directory | grep '\"kty\"'",
+    inspect: "curl -fsS {origin}/.well-known/http-message-signatures-directory | grep '\"kty\"'",
   },
   notes: ["Verifiers must not follow redirects, so a directory behind one does not pass."],
   requires: ["httpMessageSignatures", "site"],

@@ -1,13 +1,13 @@
-import { defineCheck, fails, pass } from "../check.js";
-import { quote } from "../evidence.js";
-import { judgeDocument } from "../judge-document.js";
-import { readAcpDocument } from "../shapes/acp-document.js";
-import { readUcpProfile } from "../shapes/ucp-profile.js";
+import { defineCheck } from "../check.js";
+import { judgeRead } from "../judge-document.js";
+import { readAcpDocument, readUcpProfile } from "../shapes/commerce-documents.js";
+import { isRead } from "../shapes/reading.js";
 import { judgeAbsentChannel } from "./judge-channel.js";
 
 export const acp = defineCheck({
   id: "acp",
   title: "The shop speaks ACP",
+  failTitle: "The shop does not speak ACP",
   what: "The discovery document at `/.well-known/acp.json` (Agentic Commerce Protocol).",
   why: "Agents can check out by it on behalf of a person.",
   rules: {
@@ -20,23 +20,18 @@ export const acp = defineCheck({
     goal: "Agents can buy here.",
     fix: 'Serve /.well-known/acp.json without authentication:\n\n{"protocol": {"name": "acp", "version": "2026-01-30", "supported_versions": ["2026-01-30"]}, "api_base_url": "{origin}/acp", "transports": ["rest"], "capabilities": {"services": ["checkout"]}}',
     docs: ["https://github.com/agentic-commerce-protocol/agentic-commerce-protocol"],
-    verify: "curl -fsSL {origin}/.well-known/acp.json | grep '\"api_base_url\"'",
+    inspect: "curl -fsSL {origin}/.well-known/acp.json | grep '\"api_base_url\"'",
   },
   requires: ["acp", "ucp", "site"],
   evaluate: ({ acp: document, ucp, site }) =>
-    judgeDocument(document, {
+    judgeRead(document, {
       name: "an ACP document",
+      read: (value) => readAcpDocument(value, site.openedByOperator),
+      passes: "The shop speaks ACP.",
+      says: ({ version, services }) => `version: ${version}, services: ${services.join(", ")}`,
       absent: (evidence) => {
-        const isInOrder = ucp.state === "found" && readUcpProfile(ucp.value) !== null;
+        const isInOrder = ucp.state === "found" && isRead(readUcpProfile(ucp.value));
         return judgeAbsentChannel("An ACP document", site, { document: ucp, isInOrder }, evidence);
-      },
-      found: (value, { url, warnings }, evidence) => {
-        const read = readAcpDocument(value, site.openedByOperator);
-        if (read === null) {
-          return fails("The ACP document lacks what it must say.", [...evidence, quote(url, JSON.stringify(value))]);
-        }
-        const seen = quote(url, `version: ${read.version}, services: ${read.services.join(", ")}`);
-        return pass("The shop speaks ACP.", [...evidence, seen], { warnings: [...warnings, ...read.warnings] });
       },
     }),
 });

@@ -2,8 +2,8 @@ import { notApplicable } from "../applicability.js";
 import { cannotTell, defineCheck, pass } from "../check.js";
 import { quote } from "../evidence.js";
 import { documentEvidence } from "../judge-document.js";
-import { extensionUris } from "../shapes/agent-card.js";
-import { hasCapability } from "../shapes/ucp-profile.js";
+import { extensionUris } from "../shapes/agent-documents.js";
+import { hasCapability } from "../shapes/commerce-documents.js";
 
 const EXTENSION = "google-agentic-commerce/ap2";
 const CAPABILITY = "dev.ucp.shopping.ap2_mandate";
@@ -11,6 +11,7 @@ const CAPABILITY = "dev.ucp.shopping.ap2_mandate";
 export const ap2 = defineCheck({
   id: "ap2",
   title: "Payments by mandate (AP2)",
+  failTitle: "Payments by mandate (AP2) are not declared",
   what: `The extensions of the A2A agent card and the capability \`${CAPABILITY}\` of the UCP profile.`,
   why: "A mandate proves to the shop that a person allowed the agent to pay.",
   rules: {
@@ -23,7 +24,7 @@ export const ap2 = defineCheck({
     goal: "Agents can pay with a proof of consent.",
     fix: 'Declare it in /.well-known/agent-card.json:\n\n"capabilities": {"extensions": [{"uri": "https://github.com/google-agentic-commerce/ap2/v1", "params": {"roles": ["merchant"]}}]}',
     docs: ["https://ap2-protocol.org/", "https://github.com/google-agentic-commerce/AP2"],
-    verify:
+    inspect:
       "(curl -fsSL {origin}/.well-known/agent-card.json; curl -fsSL {origin}/.well-known/ucp) | grep -iE 'google-agentic-commerce/ap2|ap2_mandate'",
   },
   requires: ["a2aAgentCard", "ucp", "site"],

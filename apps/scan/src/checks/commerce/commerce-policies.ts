@@ -40,6 +40,7 @@ const policyLink = (pages: readonly Page[]): Page["anchors"][number] | undefined
 export const commercePolicies = defineCheck({
   id: "commercePolicies",
   title: "Returns and shipping are explained",
+  failTitle: "Returns and shipping are not explained",
   what: "Return or shipping policies in JSON-LD, or links to such pages, on the homepage and on one product page.",
   why: "An agent that buys for a person must know what it costs to receive and to send back.",
   rules: {
@@ -55,7 +56,7 @@ export const commercePolicies = defineCheck({
       "https://schema.org/MerchantReturnPolicy",
       "https://developers.google.com/search/docs/appearance/structured-data/return-policy",
     ],
-    verify:
+    inspect:
       "curl -fsSL {origin}/ | grep -iE 'hasMerchantReturnPolicy|shippingDetails|shipping|returns|refund|delivery'",
   },
   requires: ["homepage", "productPage", "site"],

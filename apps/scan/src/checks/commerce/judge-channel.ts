@@ -12,7 +12,7 @@ export function judgeAbsentChannel(
   evidence: readonly Evidence[],
 ): CheckResult {
   if (other.isInOrder) return notApplicable(site, `${name} is missing, and the shop has another channel.`, evidence);
-  return other.document.state === "unknown" && site.isCommerce && !site.strict
+  return other.document.state === "unknown" && site.commerceEvidence.length > 0 && !site.strict
     ? cannotTell(`${name} is missing, and whether the shop has another channel could not be told.`, [
         ...evidence,
         ...documentEvidence(other.document),

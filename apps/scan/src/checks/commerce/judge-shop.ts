@@ -1,10 +1,10 @@
 import type { Artifacts } from "../../gather/artifacts.js";
 import type { JsonObject } from "../../gather/document.js";
 import type { Page } from "../../gather/page.js";
-import { absentOn } from "../applicability.js";
+import { absentOn, notApplicable } from "../applicability.js";
 import { type CheckResult, cannotTell, fails } from "../check.js";
 import { observed } from "../evidence.js";
-import { successfulAnswer } from "../http-answer.js";
+import { isMissing, successfulAnswer } from "../http-answer.js";
 
 export interface ShopPages {
   readonly pages: readonly Page[];
@@ -30,6 +30,9 @@ export function judgeShop(
   { name, judge }: ShopRules,
 ): CheckResult {
   const home = successfulAnswer(homepage.fetched);
+  if (isMissing(homepage.fetched) && site.commerceEvidence.length === 0) {
+    return notApplicable(site, "There is no page at the address: nothing is sold there.", [observed(homepage.fetched)]);
+  }
   if (home === null) return cannotTell("The homepage could not be read.", [observed(homepage.fetched)]);
   const product = successfulAnswer(productPage.fetched);
   const inPart = home.truncated || (productPage.fetched.kind !== "not_asked" && (product?.truncated ?? true));
@@ -40,7 +43,7 @@ export function judgeShop(
   const verdict = judge({ pages, nodes: pages.flatMap(({ jsonLd }) => jsonLd.nodes), missing });
   if (verdict !== null) return verdict;
   const evidence = [observed(homepage.fetched), observed(productPage.fetched)];
-  if (!site.isCommerce) return absentOn(site, "commerce", name, evidence);
+  if (site.commerceEvidence.length === 0) return absentOn(site, "commerce", name, evidence);
   return product === null
     ? cannotTell(`${name} is not on the homepage, and no product page could be read.`, evidence)
     : missing(`${name} is missing on the homepage and on a product page.`, evidence);

@@ -2,12 +2,13 @@ import { notApplicable } from "../applicability.js";
 import { cannotTell, defineCheck, fails, pass } from "../check.js";
 import { observed } from "../evidence.js";
 import { documentEvidence } from "../judge-document.js";
-import { isPaymentChallenge, payableOperations } from "../shapes/payment-info.js";
+import { isPaymentChallenge, payableOperations } from "../shapes/api-documents.js";
 import { paymentDemands } from "./payment-demands.js";
 
 export const mpp = defineCheck({
   id: "mpp",
   title: "Payment is announced for machines (MPP)",
+  failTitle: "Prices for machines are malformed",
   what: "`x-payment-info` on operations of the OpenAPI description, and `WWW-Authenticate: Payment` of a 402.",
   why: "An agent learns before the call what it costs and how it can be paid.",
   rules: {
@@ -20,7 +21,7 @@ export const mpp = defineCheck({
     goal: "Agents know the price before they call.",
     fix: 'Annotate payable operations in /openapi.json:\n\n"x-payment-info": {"intent": "charge", "method": "tempo", "amount": "10000"},\n"responses": {"402": {"description": "Payment required"}}',
     docs: ["https://github.com/tempoxyz/mpp-specs"],
-    verify: "curl -fsSL {origin}/openapi.json | grep '\"x-payment-info\"'",
+    inspect: "curl -fsSL {origin}/openapi.json | grep '\"x-payment-info\"'",
   },
   requires: ["openApi", "homepage", "apiRoot", "site"],
   evaluate: ({ openApi, homepage, apiRoot, site }) => {

@@ -24,6 +24,7 @@ function offered(nodes: readonly JsonObject[]): readonly Offered[] {
 export const offerData = defineCheck({
   id: "offerData",
   title: "Offers are complete",
+  failTitle: "Offers are incomplete",
   what: "The offers of the products in JSON-LD on the homepage and on one product page.",
   why: "Without price, currency and availability an agent cannot buy, only guess.",
   rules: {
@@ -39,7 +40,7 @@ export const offerData = defineCheck({
       "https://schema.org/Offer",
       "https://developers.google.com/search/docs/appearance/structured-data/merchant-listing",
     ],
-    verify: "curl -fsSL {origin}/ | grep -E '\"priceCurrency\"'",
+    inspect: "curl -fsSL {origin}/ | grep -E '\"priceCurrency\"'",
   },
   requires: ["homepage", "productPage", "site"],
   evaluate: (artifacts) =>

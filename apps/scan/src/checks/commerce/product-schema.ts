@@ -8,6 +8,7 @@ import { judgeShop } from "./judge-shop.js";
 export const productSchema = defineCheck({
   id: "productSchema",
   title: "Products are described as data",
+  failTitle: "Products are not described as data",
   what: "JSON-LD of type Product or ProductGroup (also in lists and graphs) on the homepage and on one product page.",
   why: "A shopping agent compares products by data; a page that it must read like a person is skipped.",
   rules: {
@@ -23,7 +24,7 @@ export const productSchema = defineCheck({
       "https://schema.org/Product",
       "https://developers.google.com/search/docs/appearance/structured-data/product",
     ],
-    verify: 'curl -fsSL {origin}/ | grep -E \'"@type": *"Product\'',
+    inspect: 'curl -fsSL {origin}/ | grep -E \'"@type": *"Product\'',
   },
   requires: ["homepage", "productPage", "site"],
   evaluate: (artifacts) =>

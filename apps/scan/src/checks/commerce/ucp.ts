@@ -1,13 +1,13 @@
-import { defineCheck, fails, pass } from "../check.js";
-import { quote } from "../evidence.js";
-import { judgeDocument } from "../judge-document.js";
-import { readAcpDocument } from "../shapes/acp-document.js";
-import { readUcpProfile } from "../shapes/ucp-profile.js";
+import { defineCheck, fails } from "../check.js";
+import { judgeRead } from "../judge-document.js";
+import { readAcpDocument, readUcpProfile } from "../shapes/commerce-documents.js";
+import { isRead } from "../shapes/reading.js";
 import { judgeAbsentChannel } from "./judge-channel.js";
 
 export const ucp = defineCheck({
   id: "ucp",
   title: "The shop speaks UCP",
+  failTitle: "The shop does not speak UCP",
   what: "The business profile at `/.well-known/ucp` (Universal Commerce Protocol).",
   why: "Agents of several platforms can search, fill a cart and check out by it.",
   rules: {
@@ -20,27 +20,23 @@ export const ucp = defineCheck({
     goal: "Agents can buy here.",
     fix: 'Serve /.well-known/ucp without redirect:\n\n{"ucp": {"version": "2026-01-11", "services": {"dev.ucp.shopping": [{"version": "2026-01-11", "transport": "rest", "endpoint": "{origin}/ucp"}]}, "payment_handlers": {}}}',
     docs: ["https://ucp.dev/"],
-    verify: "curl -fsS {origin}/.well-known/ucp | grep '\"services\"'",
+    inspect: "curl -fsS {origin}/.well-known/ucp | grep '\"services\"'",
   },
   notes: ["UCP forbids platforms to follow redirects for profiles, so a profile behind one cannot be used."],
   requires: ["ucp", "acp", "site"],
   evaluate: ({ ucp: document, acp, site }) =>
-    judgeDocument(document, {
+    judgeRead(document, {
       name: "a UCP profile",
+      read: readUcpProfile,
+      passes: "The shop speaks UCP.",
+      says: ({ version, services }) => `version: ${version}, services: ${services.join(", ")}`,
+      beyond: (_, { fetched }, evidence) =>
+        fetched.kind === "http" && fetched.redirects.length > 0
+          ? fails("The UCP profile lies behind a redirect, which platforms must not follow.", evidence)
+          : null,
       absent: (evidence) => {
-        const isInOrder = acp.state === "found" && readAcpDocument(acp.value, site.openedByOperator) !== null;
+        const isInOrder = acp.state === "found" && isRead(readAcpDocument(acp.value, site.openedByOperator));
         return judgeAbsentChannel("A UCP profile", site, { document: acp, isInOrder }, evidence);
-      },
-      found: (value, { url, fetched, warnings }, evidence) => {
-        if (fetched.kind === "http" && fetched.redirects.length > 0) {
-          return fails("The UCP profile lies behind a redirect, which platforms must not follow.", evidence);
-        }
-        const profile = readUcpProfile(value);
-        if (profile === null) {
-          return fails("The UCP profile lacks version or services.", [...evidence, quote(url, JSON.stringify(value))]);
-        }
-        const seen = quote(url, `version: ${profile.version}, services: ${profile.services.join(", ")}`);
-        return pass("The shop speaks UCP.", [...evidence, seen], { warnings: [...warnings, ...profile.warnings] });
       },
     }),
 });

@@ -2,8 +2,7 @@ import type { HttpAnswer } from "../../gather/fetched.js";
 import { notApplicable } from "../applicability.js";
 import { cannotTell, defineCheck, fails, pass } from "../check.js";
 import { observed, quote } from "../evidence.js";
-import { isPaymentChallenge } from "../shapes/payment-info.js";
-import { paymentOffers } from "../shapes/payment-required.js";
+import { isPaymentChallenge, paymentOffers } from "../shapes/api-documents.js";
 import { paymentDemands } from "./payment-demands.js";
 
 /** Another way to be paid than x402: its 402 is not a broken one. */
@@ -13,6 +12,7 @@ const speaksOtherwise = (answer: HttpAnswer): boolean =>
 export const x402 = defineCheck({
   id: "x402",
   title: "Payment is asked for in x402",
+  failTitle: "The 402 does not say how to pay",
   what: "Whether the homepage or `/api` (else `/api/v1`) answers 402, and how. The scan never pays.",
   why: "An agent with a wallet can pay at once, without an account, if the 402 says what, where and how much.",
   rules: {
@@ -25,7 +25,7 @@ export const x402 = defineCheck({
     goal: "Agents can pay for a request.",
     fix: 'Answer 402 with the header PAYMENT-REQUIRED: the base64 of\n\n{"x402Version": 2, "accepts": [{"scheme": "exact", "network": "eip155:8453", "amount": "10000", "asset": "0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913", "payTo": "0x…", "maxTimeoutSeconds": 60}]}',
     docs: ["https://github.com/coinbase/x402", "https://docs.x402.org/"],
-    verify: "curl -sS -o /dev/null -D - {origin}/api | grep -i '^payment-required:'",
+    inspect: "curl -sS -o /dev/null -D - {origin}/api | grep -i '^payment-required:'",
   },
   notes: [
     "The header is read before the body: live sellers use it, and scanners that look at the body only miss them.",

@@ -1,5 +1,5 @@
 import { defineCheck } from "../check.js";
-import { judgePage } from "../judge-page.js";
+import { judgePages } from "../judge-page.js";
 import { judgeShare } from "./share-of-elements.js";
 
 const judge = judgeShare({
@@ -11,6 +11,7 @@ const judge = judgeShare({
 export const accessibleControls = defineCheck({
   id: "accessibleControls",
   title: "Controls have a name",
+  failTitle: "Controls lack a name",
   what: "Links, buttons and fields of the homepage, and whether each has an accessible name: text, label, `aria-label`, `title` or the `alt` of an image inside.",
   why: "Agents that operate pages see the accessibility tree: a control without a name is a button without a label.",
   rules: {
@@ -22,8 +23,8 @@ export const accessibleControls = defineCheck({
     goal: "An agent knows what each control does.",
     fix: 'Give icons a name, <button aria-label="Search">, and fields a label, <label for="q">Search</label>.',
     docs: ["https://www.w3.org/TR/accname-1.2/", "https://www.w3.org/WAI/tutorials/forms/labels/"],
-    verify: "curl -fsSL {origin}/ | grep -iE '<a [^>]*>[^<]|aria-label|<label'",
+    inspect: "curl -fsSL {origin}/ | grep -iE '<a [^>]*>[^<]|aria-label|<label'",
   },
-  requires: ["homepage"],
-  evaluate: ({ homepage }) => judgePage(homepage, judge),
+  requires: ["homepage", "pages"],
+  evaluate: (artifacts) => judgePages(artifacts, judge),
 });

@@ -19,6 +19,7 @@ const isFilled = (value: unknown): boolean => typeof value === "string" && value
 export const entityData = defineCheck({
   id: "entityData",
   title: "The publisher is described",
+  failTitle: "The publisher is not described",
   what: "JSON-LD on the homepage that says who is behind the site.",
   why: "It lets an agent tell the real publisher from namesakes, and cite it by name.",
   rules: {
@@ -33,7 +34,7 @@ export const entityData = defineCheck({
       "https://schema.org/Organization",
       "https://developers.google.com/search/docs/appearance/structured-data/organization",
     ],
-    verify: 'curl -fsSL {origin}/ | grep -iE \'"@type": *"(Organization|LocalBusiness|Person|WebSite)"\'',
+    inspect: 'curl -fsSL {origin}/ | grep -iE \'"@type": *"(Organization|LocalBusiness|Person|WebSite)"\'',
   },
   requires: ["homepage"],
   evaluate: ({ homepage }) =>

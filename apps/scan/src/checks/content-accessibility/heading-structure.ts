@@ -1,6 +1,6 @@
 import type { Page } from "../../gather/page.js";
 import { defineCheck, fails, pass } from "../check.js";
-import { judgePage } from "../judge-page.js";
+import { judgePages } from "../judge-page.js";
 
 type Headings = Page["headings"];
 
@@ -10,6 +10,7 @@ const skippedTo = (headings: Headings): Headings[number] | undefined =>
 export const headingStructure = defineCheck({
   id: "headingStructure",
   title: "Headings form an outline",
+  failTitle: "Headings form no outline",
   what: "The levels of the homepage's headings in document order.",
   why: "Agents cut pages into sections by headings; a level that is skipped puts text under the wrong section.",
   rules: {
@@ -21,11 +22,11 @@ export const headingStructure = defineCheck({
     goal: "The page has one outline that machines can follow.",
     fix: "Use one <h1> for the page's subject and go down one level at a time: h1, h2, h3.",
     docs: ["https://www.w3.org/WAI/tutorials/page-structure/headings/"],
-    verify: "curl -fsSL {origin}/ | grep -iE '<h1[ >]'",
+    inspect: "curl -fsSL {origin}/ | grep -iE '<h1[ >]'",
   },
-  requires: ["homepage"],
-  evaluate: ({ homepage }) =>
-    judgePage(homepage, ({ headings }, { seen, missing }) => {
+  requires: ["homepage", "pages"],
+  evaluate: (artifacts) =>
+    judgePages(artifacts, ({ headings }, { seen, missing }) => {
       if (headings.length === 0) return missing("The page has no headings.", [seen("no h1 to h6")]);
       const outline = seen(
         headings

@@ -1,5 +1,5 @@
 import { defineCheck } from "../check.js";
-import { judgePage } from "../judge-page.js";
+import { judgePages } from "../judge-page.js";
 import { judgeShare } from "./share-of-elements.js";
 
 const judge = judgeShare({
@@ -11,6 +11,7 @@ const judge = judgeShare({
 export const imageAlt = defineCheck({
   id: "imageAlt",
   title: "Images have a text",
+  failTitle: "Images lack a text",
   what: "The `alt` attributes of the homepage's images; an empty one says that the image is decoration, and counts.",
   why: "For an agent that reads text, an image without one is not there.",
   rules: {
@@ -22,8 +23,8 @@ export const imageAlt = defineCheck({
     goal: "What images say can be read.",
     fix: '<img src="plan.png" alt="Plan of the ground floor"> and alt="" for decoration.',
     docs: ["https://www.w3.org/WAI/tutorials/images/"],
-    verify: "curl -fsSL {origin}/ | grep -ioE '<img[^>]* alt='",
+    inspect: "curl -fsSL {origin}/ | grep -ioE '<img[^>]* alt='",
   },
-  requires: ["homepage"],
-  evaluate: ({ homepage }) => judgePage(homepage, judge),
+  requires: ["homepage", "pages"],
+  evaluate: (artifacts) => judgePages(artifacts, judge),
 });

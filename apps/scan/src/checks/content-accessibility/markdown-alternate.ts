@@ -2,7 +2,7 @@ import { looksLikeHtml } from "../../gather/html-text.js";
 import { mediaTypeOf } from "../../gather/media-type.js";
 import { cannotTell, defineCheck, fails, neutral, pass } from "../check.js";
 import { observed, quote } from "../evidence.js";
-import { mediaType, successfulAnswer, tellingAnswer } from "../http-answer.js";
+import { isMissing, mediaType, successfulAnswer, tellingAnswer } from "../http-answer.js";
 
 const MARKDOWN = /^text\/(x-)?markdown$/;
 /** What static file servers send for `.md`. */
@@ -11,6 +11,7 @@ const TOLERATED = /^(text\/plain|application\/octet-stream|)$/;
 export const markdownAlternate = defineCheck({
   id: "markdownAlternate",
   title: "A markdown version is linked",
+  failTitle: "The markdown version that is linked is broken",
   what: '`rel="alternate" type="text/markdown"` in the HTML or the `Link` header of the homepage, and its target.',
   why: "It serves agents that read links but do not negotiate content types.",
   rules: {
@@ -22,10 +23,11 @@ export const markdownAlternate = defineCheck({
     goal: "Agents find the markdown from the HTML.",
     fix: '<link rel="alternate" type="text/markdown" href="/index.md">\n\nand serve that address as text/markdown.',
     docs: ["https://html.spec.whatwg.org/multipage/links.html#rel-alternate", "https://www.rfc-editor.org/rfc/rfc7763"],
-    verify: "curl -fsSL -D - {origin}/ | grep -i 'text/markdown'",
+    inspect: "curl -fsSL -D - {origin}/ | grep -i 'text/markdown'",
   },
   requires: ["homepage", "alternateMarkdown"],
   evaluate: ({ homepage: { fetched, page, linkHeaders }, alternateMarkdown: target }) => {
+    if (isMissing(fetched)) return neutral("There is no page at the address.", [observed(fetched)]);
     const answer = successfulAnswer(fetched);
     if (answer === null) return cannotTell("The homepage could not be read.", [observed(fetched)]);
     const declared = [...(page?.links ?? []), ...linkHeaders].find(

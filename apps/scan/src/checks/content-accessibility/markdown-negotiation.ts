@@ -1,17 +1,18 @@
-import { cannotTell, defineCheck, fails, pass } from "../check.js";
+import { cannotTell, defineCheck, fails, neutral, pass } from "../check.js";
 import { observed, quote } from "../evidence.js";
-import { mediaType, successfulAnswer } from "../http-answer.js";
+import { isMissing, mediaType, successfulAnswer } from "../http-answer.js";
 import { negotiation } from "../markdown/negotiation.js";
 
 export const markdownNegotiation = defineCheck({
   id: "markdownNegotiation",
   title: "The page is offered as markdown",
+  failTitle: "The page is not offered as markdown",
   what: "The homepage, asked with `Accept: text/markdown`.",
   why: "Markdown costs an agent a fraction of the tokens of HTML and leaves nothing to guess about what is content.",
   rules: {
     pass: "Status 200, media type `text/markdown`, a body that is neither empty nor HTML.",
     fail: "HTML, another media type, an empty body, or a status such as 404 or 406.",
-    neutral: "Never.",
+    neutral: "There is no page at the address.",
   },
   fix: {
     goal: "Agents read the content without parsing HTML.",
@@ -21,7 +22,7 @@ export const markdownNegotiation = defineCheck({
       "https://www.rfc-editor.org/rfc/rfc9110#section-12.5.1",
       "https://developers.cloudflare.com/fundamentals/reference/markdown-for-agents/",
     ],
-    verify:
+    inspect:
       "curl -fsSL -o /dev/null -w '%{content_type}\\n' -H 'Accept: text/markdown' {origin}/ | grep -i '^text/markdown'",
   },
   notes: [
@@ -33,6 +34,7 @@ export const markdownNegotiation = defineCheck({
     const result = negotiation(homepageMarkdown);
     if (result.outcome === "unknown")
       return cannotTell("What those get who accept markdown could not be told.", evidence);
+    if (isMissing(homepage.fetched)) return neutral("There is no page at the address: nothing to offer.", evidence);
     if (result.outcome === "none") return fails(result.why, evidence);
     const { answer } = result;
     const plain = successfulAnswer(homepage.fetched);

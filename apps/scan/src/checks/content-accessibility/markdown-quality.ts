@@ -6,8 +6,13 @@ import { successfulAnswer } from "../http-answer.js";
 import { negotiation } from "../markdown/negotiation.js";
 import { sharesTitle } from "../markdown/shares-words.js";
 import { markdownStructure } from "../markdown/structure.js";
+import { wordLength } from "../word-length.js";
 
 const LENGTH_MIN = 200;
+
+/** A title that nobody has filled in. */
+const isPlaceholder = ([first]: ReturnType<typeof markdownStructure>["headings"]): boolean =>
+  first !== undefined && /^(?:placeholder|todo|untitled|title|lorem ipsum)\b/i.test(first.text);
 
 /** What the markdown lacks to be the content of the page. */
 function lacks({ body, truncated }: HttpAnswer, page: Page | null): readonly string[] {
@@ -15,8 +20,9 @@ function lacks({ body, truncated }: HttpAnswer, page: Page | null): readonly str
   const mainHeadings = (page?.headings ?? []).filter(({ level }) => level === 1).map(({ text }) => text);
   const titles = [page?.title ?? "", ...mainHeadings].filter((title) => title.trim() !== "");
   const faults: readonly (readonly [holds: boolean, why: string])[] = [
-    [body.trim().length < LENGTH_MIN, "it has fewer than 200 characters"],
+    [wordLength(body.trim()) < LENGTH_MIN, "it has fewer than 200 characters"],
     [headings.length === 0, "it has no heading"],
+    [isPlaceholder(headings), "its heading is that of a placeholder"],
     [titles.length > 0 && !sharesTitle(body, titles), "it shares neither title nor main heading with the page"],
     [!truncated && fenceOpen, "a code fence is not closed"],
   ];
@@ -36,6 +42,7 @@ function judge(answer: HttpAnswer, page: Page | null): CheckResult {
 export const markdownQuality = defineCheck({
   id: "markdownQuality",
   title: "The markdown is the page's content",
+  failTitle: "The markdown is not the page's content",
   what: "The markdown answer of the homepage beside its HTML.",
   why: "A placeholder, or HTML under another name, is worse than no markdown: the agent believes that it has read the page.",
   rules: {
@@ -48,7 +55,7 @@ export const markdownQuality = defineCheck({
     goal: "An agent that reads the markdown has read the page.",
     fix: "Generate the markdown from the same content as the HTML: headings, paragraphs, lists, links and code.",
     docs: ["https://spec.commonmark.org/", "https://www.rfc-editor.org/rfc/rfc7763"],
-    verify: "curl -fsSL -H 'Accept: text/markdown' {origin}/ | grep -E '^#'",
+    inspect: "curl -fsSL -H 'Accept: text/markdown' {origin}/ | grep -E '^#'",
   },
   requires: ["homepageMarkdown", "homepage"],
   evaluate: ({ homepageMarkdown, homepage: { fetched, page } }) => {

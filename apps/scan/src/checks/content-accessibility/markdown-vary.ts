@@ -6,6 +6,7 @@ import { negotiation } from "../markdown/negotiation.js";
 export const markdownVary = defineCheck({
   id: "markdownVary",
   title: "Caches keep HTML and markdown apart",
+  failTitle: "Caches may mix up HTML and markdown",
   what: "The `Vary` header of the markdown answer.",
   why: "Without it a shared cache hands the markdown to browsers or the HTML to agents, whoever came second.",
   rules: {
@@ -17,7 +18,7 @@ export const markdownVary = defineCheck({
     goal: "Everybody gets the representation that was asked for, also from a cache.",
     fix: "Send Vary: Accept with both representations.",
     docs: ["https://www.rfc-editor.org/rfc/rfc9110#section-12.5.5"],
-    verify:
+    inspect:
       "curl -fsSL -o /dev/null -D - -H 'Accept: text/markdown' {origin}/ | grep -iE '^vary:.*(accept(,|[[:space:]]|$)|\\*)'",
   },
   notes: ["`Vary: Accept-Encoding` alone does not separate them: whole members of the list are compared."],

@@ -1,11 +1,12 @@
 import { defineCheck, pass } from "../check.js";
-import { judgePage } from "../judge-page.js";
+import { judgePages } from "../judge-page.js";
 
 const LANDMARKS_MIN = 2;
 
 export const semanticHtml = defineCheck({
   id: "semanticHtml",
   title: "Landmarks mark content and navigation",
+  failTitle: "No landmarks mark content and navigation",
   what: "The landmark elements of the homepage, or elements with the ARIA roles that stand for them.",
   why: "They let an agent take the content and leave out navigation, banners and footers.",
   rules: {
@@ -17,11 +18,11 @@ export const semanticHtml = defineCheck({
     goal: "An agent knows which part of the page is the content.",
     fix: "Wrap the content in <main> (or <article> inside it) and use <header>, <nav> and <footer> for the rest.",
     docs: ["https://www.w3.org/WAI/ARIA/apg/practices/landmark-regions/"],
-    verify: "curl -fsSL {origin}/ | grep -iE '<main[ >]|role=\"?main'",
+    inspect: "curl -fsSL {origin}/ | grep -iE '<main[ >]|role=\"?main'",
   },
-  requires: ["homepage"],
-  evaluate: ({ homepage }) =>
-    judgePage(homepage, ({ landmarks: { main, ...others } }, { seen, missing }) => {
+  requires: ["homepage", "pages"],
+  evaluate: (artifacts) =>
+    judgePages(artifacts, ({ landmarks: { main, ...others } }, { seen, missing }) => {
       const kinds = Object.entries(others).filter(([, count]) => count > 0);
       const counts = Object.entries(others).map(([name, count]) => `${name}: ${count}`);
       const evidence = [seen([`main: ${main}`, ...counts].join(", "))];

@@ -14,18 +14,19 @@ function canonicals(page: Page, linkHeaders: Artifacts["homepage"]["linkHeaders"
 export const canonicalUrl = defineCheck({
   id: "canonicalUrl",
   title: "One canonical address",
+  failTitle: "The page does not have one canonical address",
   what: '`<link rel="canonical">` of the homepage and the same relation in its `Link` header.',
   why: "It keeps an agent from taking copies with tracking parameters for different pages, and tells it which address to cite.",
   rules: {
     pass: "Exactly one canonical address: absolute, http or https, on the same site.",
-    fail: "None, several different ones, a relative one, or one on another site.",
+    fail: "None, several different ones, a relative one, one on another site, or an http address of a page that is served over https.",
     neutral: "The homepage is not HTML.",
   },
   fix: {
     goal: "Every page has one address to cite.",
     fix: '<link rel="canonical" href="{origin}/">',
     docs: ["https://www.rfc-editor.org/rfc/rfc6596"],
-    verify:
+    inspect:
       "curl -fsSL {origin}/ | grep -iE '<link[^>]*rel=\"?canonical\"?[^>]*https?://|<link[^>]*https?://[^>]*canonical'",
   },
   notes: [
@@ -41,6 +42,9 @@ export const canonicalUrl = defineCheck({
       if (found.length > 1) return fails("The page names several canonical addresses.", evidence);
       if (!/^https?:\/\//i.test(only) || !URL.canParse(only)) {
         return fails("The canonical address is not an absolute http or https URL.", evidence);
+      }
+      if (page.url.startsWith("https:") && /^http:/i.test(only)) {
+        return fails("The page is served over https and names an http address as its canonical one.", evidence);
       }
       return sameSite(only, page.url)
         ? pass("The page names its canonical address.", evidence)

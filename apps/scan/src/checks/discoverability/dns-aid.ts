@@ -7,6 +7,7 @@ const SERVICE_MODE = /\s(?:SVCB|HTTPS)\s+[1-9]\d*\s/i;
 export const dnsAid = defineCheck({
   id: "dnsAid",
   title: "Agents are announced in DNS",
+  failTitle: "The announcement of agents in DNS cannot be trusted",
   what: "SVCB and HTTPS records at `_index._agents`, `_mcp._agents` and `_a2a._agents`, and whether DNSSEC vouches for them. Asked only where the scanner's operator turned it on: it needs a DNS-over-HTTPS service of a third party.",
   why: "A signed record lets an agent find endpoints without any HTTP request and trust that nobody exchanged them.",
   rules: {
@@ -22,7 +23,7 @@ export const dnsAid = defineCheck({
       "https://datatracker.ietf.org/doc/draft-mozleywilliams-dnsop-dnsaid/",
       "https://www.rfc-editor.org/rfc/rfc9460",
     ],
-    verify: "dig +dnssec +adflag _index._agents.{host} SVCB | grep -E 'flags:.* ad|SVCB.* [1-9]'",
+    inspect: "dig +dnssec +adflag _index._agents.{host} SVCB | grep -E 'flags:.* ad|SVCB.* [1-9]'",
   },
   requires: ["dnsAid"],
   evaluate: ({ dnsAid: { asked, records, authenticated, error } }) => {

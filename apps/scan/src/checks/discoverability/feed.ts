@@ -7,6 +7,7 @@ const FEED = /^application\/(rss\+xml|atom\+xml|feed\+json)$/;
 export const feed = defineCheck({
   id: "feed",
   title: "A feed is linked",
+  failTitle: "No feed is linked",
   what: '`rel="alternate"` links of the homepage, in the head and in the `Link` header, with the type of an RSS, Atom or JSON feed.',
   why: "A feed tells an agent what is new without comparing pages.",
   rules: {
@@ -18,7 +19,7 @@ export const feed = defineCheck({
     goal: "An agent learns what is new from one file.",
     fix: '<link rel="alternate" type="application/atom+xml" href="/feed.xml" title="News">',
     docs: ["https://www.rfc-editor.org/rfc/rfc4287", "https://www.jsonfeed.org/version/1.1/"],
-    verify: "curl -fsSL {origin}/ | grep -iE 'application/(rss|atom)\\+xml|application/feed\\+json'",
+    inspect: "curl -fsSL {origin}/ | grep -iE 'application/(rss|atom)\\+xml|application/feed\\+json'",
   },
   requires: ["homepage"],
   evaluate: ({ homepage }) =>

@@ -1,5 +1,4 @@
-import type { Artifacts } from "../../gather/artifacts.js";
-import type { HttpAnswer } from "../../gather/fetched.js";
+import type { Fetched, HttpAnswer } from "../../gather/fetched.js";
 import { sameSite } from "../../gather/same-site.js";
 import { type CheckResult, cannotTell, defineCheck, type Evidence, fails, neutral, pass } from "../check.js";
 import { observed, quote } from "../evidence.js";
@@ -8,32 +7,39 @@ import { tellingAnswer } from "../http-answer.js";
 const PERMANENT = [301, 308];
 const TEMPORARY = [302, 303, 307];
 
-function judgeAnswer(answer: HttpAnswer, finalUrl: string): CheckResult {
+/** RFC 6797: long enough, for all hosts below it, and meant for the list that browsers carry: nobody asks by http a second time. */
+function isPreloaded(homepage: Fetched): boolean {
+  const policy = homepage.kind === "http" ? (homepage.headers["strict-transport-security"] ?? "") : "";
+  const maxAge = Number(/max-age\s*=\s*"?(\d+)/i.exec(policy)?.[1] ?? 0);
+  return maxAge >= 31_536_000 && /;\s*preload\b/i.test(policy) && /includesubdomains/i.test(policy);
+}
+
+function judgeAnswer(answer: HttpAnswer, homepage: Fetched): CheckResult {
+  const finalUrl = homepage.kind === "not_asked" ? answer.url : homepage.url;
   const location = answer.headers.location ?? "";
   const evidence: readonly Evidence[] = [quote(answer.url, `HTTP ${answer.status}, location: ${location || "none"}`)];
   if (answer.status >= 200 && answer.status < 300) return fails("The site serves its page over plain http.", evidence);
-  if (TEMPORARY.includes(answer.status)) {
+  if (TEMPORARY.includes(answer.status) && !isPreloaded(homepage)) {
     return fails("The redirect to https is temporary: nothing remembers it.", evidence);
   }
-  if (!PERMANENT.includes(answer.status)) return neutral("Nothing is served over plain http.", evidence);
+  if (![...PERMANENT, ...TEMPORARY].includes(answer.status))
+    return neutral("Nothing is served over plain http.", evidence);
   if (!URL.canParse(location, answer.url)) return fails("The redirect leads nowhere.", evidence);
   const target = new URL(location, answer.url);
   if (target.protocol !== "https:") return fails("The redirect leads to plain http again.", evidence);
   return sameSite(target, finalUrl)
-    ? pass("Plain http leads to https at once and for good.", evidence)
+    ? pass("Plain http leads to https, and that is remembered.", evidence)
     : fails("The redirect leads to another site.", evidence);
 }
-
-const pageUrl = ({ fetched }: Artifacts["homepage"], fallback: string): string =>
-  fetched.kind === "not_asked" ? fallback : fetched.url;
 
 export const httpsRedirect = defineCheck({
   id: "httpsRedirect",
   title: "http leads to https",
+  failTitle: "http does not lead to https for good",
   what: "The first answer of `http://host/`.",
   why: "Agents often begin with a bare host name; a permanent redirect sends them to the protected address once and they remember it.",
   rules: {
-    pass: "301 or 308 to https on the same site.",
+    pass: "301 or 308 to https on the same site; or a temporary redirect there, where Strict-Transport-Security of the homepage (a year, includeSubDomains, preload) makes browsers remember it.",
     fail: "A page over plain http, a temporary redirect, or one to plain http or to another site.",
     neutral: "Port 80 is closed or serves nothing, or the operator of the scanner opened the host by its allow-list.",
   },
@@ -41,7 +47,8 @@ export const httpsRedirect = defineCheck({
     goal: "Nobody talks to the site in the clear.",
     fix: "Answer every request on port 80 with 301 (or 308) and Location: https://{host}<same path>.",
     docs: ["https://www.rfc-editor.org/rfc/rfc9110#section-15.4.2"],
-    verify: "curl -sS -o /dev/null -w '%{http_code} %{redirect_url}\\n' http://{host}/ | grep -E '^(301|308) https://'",
+    inspect:
+      "curl -sS -o /dev/null -w '%{http_code} %{redirect_url}\\n' http://{host}/ | grep -E '^(301|308) https://'",
   },
   requires: ["plainHttp", "homepage", "site"],
   evaluate: ({ plainHttp, homepage, site }) => {
@@ -51,6 +58,6 @@ export const httpsRedirect = defineCheck({
     if (plainHttp.kind === "failed" && plainHttp.cause === "refused") return neutral("Port 80 is closed.", evidence);
     const answer = tellingAnswer(plainHttp);
     if (answer === null) return cannotTell("What plain http answers could not be told.", evidence);
-    return judgeAnswer(answer, pageUrl(homepage, answer.url));
+    return judgeAnswer(answer, homepage.fetched);
   },
 });

@@ -1,41 +1,58 @@
+import { agentLinks } from "../../gather/agent-links.js";
 import { cannotTell, defineCheck, fails, pass } from "../check.js";
 import { observed, quote } from "../evidence.js";
-import { successfulAnswer } from "../http-answer.js";
-import { agentLinks } from "./agent-links.js";
+import { judgeHomepage } from "../judge-page.js";
 
 export const linkHeaders = defineCheck({
   id: "linkHeaders",
   title: "Link headers lead agents on",
+  failTitle: "No Link header leads agents on",
   what: "The `Link` header of the homepage, whatever its media type (RFC 8288).",
   why: "A Link header is read without parsing HTML, with a HEAD request, and also when the body is an application shell.",
   rules: {
-    pass: "At least one link whose relation helps an agent: service-desc, service-doc, service-meta, status, api-catalog, describedby, license, sitemap, ai-catalog, llms-txt, mcp-server-card, or alternate with a machine-readable type.",
-    fail: "None. Links for browsers (preload, preconnect, stylesheet, shortlink), WordPress's own API and links whose `anchor` is another page do not count.",
-    neutral: "Never.",
+    pass: "At least one link whose relation helps an agent: service-desc, service-doc, service-meta, status, api-catalog, describedby, license, sitemap, ai-catalog, llms-txt, mcp-server-card, or alternate with a machine-readable type. Of the first two on the same site at least one exists.",
+    fail: "None, or nothing is at the addresses that they name. Links for browsers (preload, preconnect, stylesheet, shortlink), WordPress's own API and links whose `anchor` is another page do not count.",
+    neutral: "There is no page at the address.",
   },
   fix: {
     goal: "An agent finds the machine-readable parts of the site from one response header.",
-    fix: 'Send with the homepage:\n\nLink: </.well-known/api-catalog>; rel="api-catalog", </llms.txt>; rel="describedby"; type="text/markdown"',
+    fix: 'Send with the homepage:\n\nLink: </sitemap.xml>; rel="sitemap", </llms.txt>; rel="describedby"; type="text/markdown"\n\nand name only what exists: </.well-known/api-catalog>; rel="api-catalog" where there is one.',
     docs: [
       "https://www.rfc-editor.org/rfc/rfc8288",
       "https://www.rfc-editor.org/rfc/rfc8631",
       "https://www.rfc-editor.org/rfc/rfc9727",
     ],
-    verify:
+    inspect:
       "curl -fsSL -o /dev/null -D - {origin}/ | grep -iE '^link:.*(service-|api-catalog|describedby|license|sitemap|ai-catalog|llms-txt|mcp-server-card|alternate)'",
   },
-  requires: ["homepage"],
-  evaluate: ({ homepage }) => {
-    const answer = successfulAnswer(homepage.fetched);
-    if (answer === null) return cannotTell("The homepage could not be read.", [observed(homepage.fetched)]);
-    const links = agentLinks(homepage.linkHeaders);
-    if (links.length === 0) {
-      const seen = quote(`${answer.url} Link`, answer.headers.link ?? "no Link header");
-      return fails("The homepage sends no Link header for agents.", [seen]);
-    }
-    const seen = links
-      .slice(0, 5)
-      .map(({ rels, href }) => quote(`${answer.url} Link`, `<${href}>; rel="${rels.join(" ")}"`));
-    return pass("Link headers lead to machine-readable resources.", seen, { links: links.length });
-  },
+  requires: ["homepage", "linkTargets"],
+  evaluate: ({ homepage, linkTargets }) =>
+    judgeHomepage(homepage.fetched, (answer) => {
+      const links = agentLinks(homepage.linkHeaders);
+      if (links.length === 0) {
+        const seen = quote(`${answer.url} Link`, answer.headers.link ?? "no Link header");
+        return fails("The homepage sends no Link header for agents.", [seen]);
+      }
+      const seen = links
+        .slice(0, 5)
+        .map(({ rels, href }) => quote(`${answer.url} Link`, `<${href}>; rel="${rels.join(" ")}"`));
+      const dead = linkTargets.filter(({ exists }) => exists === false);
+      const untold = linkTargets.filter(({ exists }) => exists === null);
+      if (dead.length > 0 && dead.length === links.length) {
+        return fails(
+          "What the Link header names is not there.",
+          dead.map(({ fetched }) => observed(fetched)),
+        );
+      }
+      if (linkTargets.length > 0 && dead.length + untold.length === linkTargets.length && untold.length > 0) {
+        return cannotTell("Whether what the Link header names is there could not be told.", [
+          ...seen,
+          ...untold.map(({ fetched }) => observed(fetched)),
+        ]);
+      }
+      return pass("Link headers lead to machine-readable resources.", seen, {
+        links: links.length,
+        warnings: dead.length > 0 ? ["some of the links lead to nothing"] : [],
+      });
+    }),
 });

@@ -6,6 +6,7 @@ const LENGTH_MIN = 1024;
 export const llmsFullTxt = defineCheck({
   id: "llmsFullTxt",
   title: "llms-full.txt holds the full text",
+  failTitle: "llms-full.txt does not hold the full text",
   what: "`/llms-full.txt`, asked for where there is an llms.txt; only its beginning is read.",
   why: "Agents with room for it take the whole documentation in one request.",
   rules: {
@@ -17,7 +18,7 @@ export const llmsFullTxt = defineCheck({
     goal: "One request gives an agent the full text.",
     fix: "Serve /llms-full.txt: the pages that llms.txt lists, as markdown, one after the other. Or let the address answer 404.",
     docs: ["https://llmstxt.org/"],
-    verify:
+    inspect:
       "curl -fsSL -o /dev/null -w '%{content_type} %{size_download}\\n' {origin}/llms-full.txt | grep -iE '^text/(plain|markdown).* [0-9]{4,}$'",
   },
   requires: ["llmsTxt", "llmsFullTxt"],

@@ -1,11 +1,13 @@
 import { defineCheck, pass } from "../check.js";
-import { judgePage } from "../judge-page.js";
+import { judgePages } from "../judge-page.js";
+import { wordLength } from "../word-length.js";
 
 const DESCRIPTION_LENGTH_MIN = 50;
 
 export const pageMetadata = defineCheck({
   id: "pageMetadata",
   title: "Title, description and language",
+  failTitle: "Title, description or language is missing",
   what: "`<title>`, `<meta name=description>` and `<html lang>` of the homepage.",
   why: "They are what an agent quotes, ranks by and translates from before it reads a word of the body.",
   rules: {
@@ -20,15 +22,15 @@ export const pageMetadata = defineCheck({
       "https://html.spec.whatwg.org/multipage/semantics.html#the-title-element",
       "https://html.spec.whatwg.org/multipage/semantics.html#meta-description",
     ],
-    verify: "curl -fsSL {origin}/ | grep -iE '<meta[^>]*name=\"?description'",
+    inspect: "curl -fsSL {origin}/ | grep -iE '<meta[^>]*name=\"?description'",
   },
-  requires: ["homepage"],
-  evaluate: ({ homepage }) =>
-    judgePage(homepage, ({ title, lang, meta }, { seen, missing }) => {
+  requires: ["homepage", "pages"],
+  evaluate: (artifacts) =>
+    judgePages(artifacts, ({ title, lang, meta }, { seen, missing }) => {
       const description = meta.description?.trim() ?? "";
       const lacks = [
         ...(title?.trim() ? [] : ["title"]),
-        ...(description.length >= DESCRIPTION_LENGTH_MIN ? [] : ["description of at least 50 characters"]),
+        ...(wordLength(description) >= DESCRIPTION_LENGTH_MIN ? [] : ["description of at least 50 characters"]),
         ...(lang?.trim() ? [] : ["lang"]),
       ];
       const evidence = [

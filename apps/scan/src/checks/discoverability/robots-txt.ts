@@ -4,6 +4,7 @@ import { judgeDocument, missingFrom } from "../judge-document.js";
 export const robotsTxt = defineCheck({
   id: "robotsTxt",
   title: "robots.txt is served",
+  failTitle: "robots.txt is missing or addresses nobody",
   what: "`/robots.txt` at the root of the host, read by RFC 9309.",
   why: "Polite crawlers and agents ask for it first. Without it they guess what they may read; with an HTML page in its place they guess wrong.",
   rules: {
@@ -15,7 +16,7 @@ export const robotsTxt = defineCheck({
     goal: "Crawlers know what they may read.",
     fix: "Serve /robots.txt as text/plain with at least one group:\n\nUser-agent: *\nAllow: /",
     docs: ["https://www.rfc-editor.org/rfc/rfc9309"],
-    verify: "curl -fsSL {origin}/robots.txt | grep -i '^user-agent:'",
+    inspect: "curl -fsSL {origin}/robots.txt | grep -i '^user-agent:'",
   },
   notes: ["A redirect to another host is followed: RFC 9309, section 2.3.1.2, allows it."],
   requires: ["robotsTxt"],

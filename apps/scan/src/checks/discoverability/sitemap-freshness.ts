@@ -26,10 +26,17 @@ function judge({ url, entries, lastmods, truncated }: SitemapFile, nowMs: number
   return pass("The sitemap says when its pages changed.", proof(newest.text));
 }
 
+/** An index without dates is judged by the first of its sitemaps. */
+const datedBy = (file: SitemapFile, child: SitemapFile | null): SitemapFile =>
+  file.form === "index" && file.lastmods.length * 2 < file.entries && child !== null && child.entries > 0
+    ? child
+    : file;
+
 export const sitemapFreshness = defineCheck({
   id: "sitemapFreshness",
   title: "The sitemap says when pages changed",
-  what: "The `lastmod` values of the sitemap's entries, as far as it was read.",
+  failTitle: "The sitemap does not say when pages changed",
+  what: "The `lastmod` values of the sitemap's entries, as far as it was read; of an index without dates those of its first sitemap.",
   why: "With honest dates an agent fetches again only what changed; with invented ones it stops believing them.",
   rules: {
     pass: "At least half of the entries have a `lastmod`, all of those are W3C dates, the newest is at most a year old and none lies in the future.",
@@ -40,12 +47,12 @@ export const sitemapFreshness = defineCheck({
     goal: "Agents refresh what changed and nothing else.",
     fix: "Write the date of the last real change into each entry: <lastmod>2026-05-01</lastmod>. Do not write the build date.",
     docs: ["https://www.sitemaps.org/protocol.html#xmlTagDefinitions", "https://www.w3.org/TR/NOTE-datetime"],
-    verify: "curl -fsSL --compressed {origin}/sitemap.xml | grep -oE '<lastmod>[0-9]{4}[^<]*'",
+    inspect: "curl -fsSL --compressed {origin}/sitemap.xml | grep -oE '<lastmod>[0-9]{4}[^<]*'",
   },
   requires: ["sitemap", "robotsTxt", "site"],
   evaluate: (artifacts) =>
     judgeSitemap(artifacts, {
-      found: (file) => judge(file, artifacts.site.scannedAt.getTime()),
+      found: (file) => judge(datedBy(file, artifacts.sitemap.child ?? null), artifacts.site.scannedAt.getTime()),
       none: (evidence) => neutral("There is no sitemap whose dates could be read.", evidence),
     }),
 });

@@ -8,6 +8,7 @@ const ENTRIES_MAX = 50_000;
 export const sitemap = defineCheck({
   id: "sitemap",
   title: "A sitemap lists the pages",
+  failTitle: "No sitemap lists the pages",
   what: "The sitemap that robots.txt names, else `/sitemap.xml` or `/sitemap_index.xml`; gzip is read too.",
   why: "An agent that knows all addresses need not crawl through navigation to find the page that answers its question.",
   rules: {
@@ -20,7 +21,7 @@ export const sitemap = defineCheck({
     goal: "Every public page can be found without crawling.",
     fix: "Publish /sitemap.xml with one <url><loc> per public page and name it in robots.txt.",
     docs: ["https://www.sitemaps.org/protocol.html"],
-    verify: "curl -fsSL --compressed {origin}/sitemap.xml | grep -E '<loc>|^https?://'",
+    inspect: "curl -fsSL --compressed {origin}/sitemap.xml | grep -E '<loc>|^https?://'",
   },
   requires: ["sitemap", "robotsTxt"],
   evaluate: (artifacts) =>

@@ -1,12 +1,13 @@
 import { notApplicable } from "../applicability.js";
-import { cannotTell, defineCheck, fails, pass } from "../check.js";
-import { quote } from "../evidence.js";
-import { documentEvidence, judgeDocument } from "../judge-document.js";
-import { readAgentCard } from "../shapes/agent-card.js";
+import { cannotTell, defineCheck, fails } from "../check.js";
+import { documentEvidence, judgeRead } from "../judge-document.js";
+import { readAgentCard } from "../shapes/agent-documents.js";
+import { isRead } from "../shapes/reading.js";
 
 export const a2aAgentCard = defineCheck({
   id: "a2aAgentCard",
   title: "An A2A agent announces itself",
+  failTitle: "No valid card announces an A2A agent",
   what: "`/.well-known/agent-card.json` (A2A 1.0), and the former address `/.well-known/agent.json`.",
   why: "Other agents learn what this one can do and how to talk to it.",
   rules: {
@@ -18,29 +19,21 @@ export const a2aAgentCard = defineCheck({
     goal: "Other agents can find and address this one.",
     fix: "Serve the card at /.well-known/agent-card.json with name, description, version, supportedInterfaces, capabilities, defaultInputModes, defaultOutputModes and skills.",
     docs: ["https://a2a-protocol.org/latest/specification/"],
-    verify: "curl -fsSL {origin}/.well-known/agent-card.json | grep '\"skills\"'",
+    inspect: "curl -fsSL {origin}/.well-known/agent-card.json | grep '\"skills\"'",
   },
   requires: ["a2aAgentCard", "legacyAgentCard", "site"],
   evaluate: ({ a2aAgentCard: document, legacyAgentCard: legacy, site }) =>
-    judgeDocument(document, {
+    judgeRead(document, {
       name: "an agent card",
+      read: readAgentCard,
+      passes: "An A2A agent announces itself.",
+      says: ({ name, skills }) => `${name}, skills: ${skills}`,
       absent: (evidence) => {
         const both = [...evidence, ...documentEvidence(legacy)];
         if (legacy.state === "unknown") return cannotTell("The former address of the card could not be told.", both);
-        return legacy.state === "found" && readAgentCard(legacy.value) !== null
+        return legacy.state === "found" && isRead(readAgentCard(legacy.value))
           ? fails("The agent card lies at its former address only.", both)
           : notApplicable(site, "There is no agent card.", both);
-      },
-      found: (value, { url, warnings }, evidence) => {
-        const card = readAgentCard(value);
-        return card === null
-          ? fails("The agent card lacks name, version, skills or an interface.", [
-              ...evidence,
-              quote(url, JSON.stringify(value)),
-            ])
-          : pass("An A2A agent announces itself.", [...evidence, quote(url, `${card.name}, skills: ${card.skills}`)], {
-              warnings: [...warnings, ...card.warnings],
-            });
       },
     }),
 });

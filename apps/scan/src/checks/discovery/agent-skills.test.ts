@@ -1,5 +1,5 @@
 import { absentJson, invalidJson, json, unknownJson } from "../../../test/support/answers.js";
-import { strictSite } from "../../../test/support/artifacts.js";
+import { strictSite, withApi } from "../../../test/support/artifacts.js";
 import { checkCases } from "../../../test/support/check-cases.js";
 import { AGENT_CARD, LINKSET, MCP_CARD, SKILL, SKILLS_INDEX } from "../../../test/support/documents.js";
 import { agentSkills } from "./agent-skills.js";
@@ -24,7 +24,13 @@ checkCases(agentSkills, [
   ["fails with a digest in capitals", "fail", skills({ ...SKILL, digest: `sha256:${"AB".repeat(32)}` })],
   ["fails with an empty index", "fail", skills()],
   ["fails when it is a page", "fail", { agentSkills: invalidJson(PATH) }],
-  ["fails when it is absent and no other document integrates agents", "fail", {}],
+  ["is neutral when it is absent and there is nothing for an agent to do", "neutral", {}],
+  ["fails when it is absent on a site with an API and nothing else that tells of it", "fail", { site: withApi }],
+  [
+    "fails with the `$schema` of another format",
+    "fail",
+    index({ ...SKILLS_INDEX, $schema: "https://schemas.agentskills.io/discovery/9.9/schema.json" }),
+  ],
   ["is neutral when it is absent beside an API catalog", "neutral", { apiCatalog: catalog }],
   [
     "is neutral when it is absent beside a server card",
@@ -36,8 +42,12 @@ checkCases(agentSkills, [
     "neutral",
     { a2aAgentCard: json("/.well-known/agent-card.json", AGENT_CARD) },
   ],
-  ["does not count a malformed document beside it", "fail", { apiCatalog: json("/.well-known/api-catalog", {}) }],
+  [
+    "does not count a malformed document beside it",
+    "fail",
+    { site: withApi, apiCatalog: json("/.well-known/api-catalog", {}) },
+  ],
   ["fails when it is absent in profile all", "fail", { apiCatalog: catalog, site: strictSite }],
-  ["is an error when the others could not be told", "error", { apiCatalog: unknownJson() }],
+  ["is an error when the others could not be told", "error", { site: withApi, apiCatalog: unknownJson() }],
   ["is an error when it could not be told", "error", { agentSkills: unknownJson(PATH) }],
 ]);

@@ -1,71 +1,98 @@
 import type { Artifacts } from "../../gather/artifacts.js";
-import { notApplicable } from "../applicability.js";
-import { type CheckResult, cannotTell, defineCheck, type Evidence, fails, pass } from "../check.js";
-import { quote } from "../evidence.js";
-import { documentEvidence, judgeDocument } from "../judge-document.js";
-import { readAgentCard } from "../shapes/agent-card.js";
-import { linksetTargets } from "../shapes/linkset.js";
-import { readMcpCard } from "../shapes/mcp-card.js";
-import { readSkillsIndex } from "../shapes/skills-index.js";
+import type { JsonDocument, JsonObject } from "../../gather/document.js";
+import { absentOn, notApplicable } from "../applicability.js";
+import { type CheckResult, cannotTell, defineCheck, type Evidence, fails } from "../check.js";
+import { documentEvidence, judgeRead } from "../judge-document.js";
+import { readAgentCard, readAiCatalog, readMcpCard, readSkillsIndex } from "../shapes/agent-documents.js";
+import { readLinkset, readOpenApi } from "../shapes/api-documents.js";
+import { readAcpDocument, readUcpProfile } from "../shapes/commerce-documents.js";
+import { isRead, type Reading } from "../shapes/reading.js";
 
-type Others = Pick<Artifacts, "apiCatalog" | "mcpServerCards" | "a2aAgentCard" | "site">;
+type Others = Pick<
+  Artifacts,
+  "apiCatalog" | "mcpServerCards" | "a2aAgentCard" | "openApi" | "aiCatalog" | "ucp" | "acp" | "site"
+>;
 
-/** Skills are the cheapest of the four documents that make a site agent-integrated: one of them is expected. */
-function judgeAbsence(
-  { apiCatalog, mcpServerCards, a2aAgentCard, site }: Others,
-  evidence: readonly Evidence[],
-): CheckResult {
-  const exists =
-    (apiCatalog.state === "found" && linksetTargets(apiCatalog.value, apiCatalog.url).length > 0) ||
-    mcpServerCards.some((card) => card.state === "found" && readMcpCard(card.value, card.url) !== null) ||
-    (a2aAgentCard.state === "found" && readAgentCard(a2aAgentCard.value) !== null);
-  if (exists) return notApplicable(site, "There is no skills index, and another document integrates agents.", evidence);
-  const others = [apiCatalog, ...mcpServerCards, a2aAgentCard];
-  const unread = others.filter(({ state }) => state === "unknown");
+type Reader = (value: JsonObject, url: string) => Reading<object>;
+
+/** Documents that already tell an agent what it can do here. */
+function others({ apiCatalog, mcpServerCards, a2aAgentCard, openApi, aiCatalog, ucp, acp, site }: Others) {
+  const read: readonly (readonly [JsonDocument, Reader])[] = [
+    [apiCatalog, readLinkset],
+    ...mcpServerCards.map((card) => [card, readMcpCard] as const),
+    [a2aAgentCard, readAgentCard],
+    [openApi, readOpenApi],
+    [aiCatalog, readAiCatalog],
+    [ucp, readUcpProfile],
+    [acp, (value) => readAcpDocument(value, site.openedByOperator)],
+  ];
+  return {
+    found: read.flatMap(([document, reader]) =>
+      document.state === "found" && isRead(reader(document.value, document.url)) ? [document] : [],
+    ),
+    unread: read.flatMap(([document]) => (document.state === "unknown" ? [document] : [])),
+  };
+}
+
+/** A skill teaches how to do something: it is expected only where there is something to do, and nothing else that says how. */
+function judgeAbsence(sources: Others, evidence: readonly Evidence[]): CheckResult {
+  const { site } = sources;
+  if (!site.strict && site.apiEvidence.length === 0) {
+    return absentOn(site, "api", "A skills index", evidence);
+  }
+  const { found, unread } = others(sources);
+  const [other] = found;
+  if (other !== undefined) {
+    return notApplicable(site, "There is no skills index, and another document tells agents what they can do.", [
+      ...evidence,
+      ...documentEvidence(other),
+    ]);
+  }
   return unread.length > 0 && !site.strict
     ? cannotTell("There is no skills index, and whether another document integrates agents could not be told.", [
         ...evidence,
         ...unread.flatMap(documentEvidence),
       ])
-    : fails("There is no skills index, nor another document that integrates agents.", evidence);
+    : fails("There is no skills index, nor another document that tells agents what they can do.", evidence);
 }
 
 export const agentSkills = defineCheck({
   id: "agentSkills",
   title: "Skills teach agents the site",
+  failTitle: "No valid skills teach agents the site",
   what: "`/.well-known/agent-skills/index.json`, else the former `/.well-known/skills/index.json`.",
   why: "A skill tells an agent how to do a task here, in words that it can load when needed.",
   rules: {
     pass: "At least one entry in order: name, type, description, address and sha256 digest (version 0.2), or name and description (0.1, without `$schema`).",
-    fail: "Malformed or without a good entry; or absent while there is no API catalog, MCP server card or agent card either.",
-    neutral: "Absent, and one of those three is there.",
-    error: "Absent, and one of those three could not be told.",
+    fail: "Malformed, of another `$schema`, or without a good entry; or absent on a site that shows an API and has no other document that tells agents what they can do (API catalog, OpenAPI, server card, agent card, AI catalog, UCP, ACP).",
+    neutral: "Absent, and there is nothing for an agent to do, or another of those documents says how.",
+    error: "Absent on a site that shows an API, and one of those documents could not be told.",
   },
   fix: {
     goal: "Agents learn how to use the site.",
     fix: 'Serve /.well-known/agent-skills/index.json:\n\n{"$schema": "https://schemas.agentskills.io/discovery/0.2.0/schema.json", "skills": [{"name": "search-docs", "type": "skill-md", "description": "Finds pages", "url": "/.well-known/agent-skills/search-docs/SKILL.md", "digest": "sha256:<64 hex digits of the file>"}]}',
     docs: ["https://github.com/cloudflare/agent-skills-discovery-rfc", "https://agentskills.io/specification"],
-    verify: "curl -fsSL {origin}/.well-known/agent-skills/index.json | grep '\"skills\"'",
+    inspect: "curl -fsSL {origin}/.well-known/agent-skills/index.json | grep '\"skills\"'",
   },
   notes: ["`$schema` is an identifier: its host does not exist and it is never fetched."],
-  requires: ["agentSkills", "apiCatalog", "mcpServerCards", "a2aAgentCard", "site"],
-  evaluate: ({ agentSkills: document, ...others }) =>
-    judgeDocument(document, {
+  requires: [
+    "agentSkills",
+    "apiCatalog",
+    "mcpServerCards",
+    "a2aAgentCard",
+    "openApi",
+    "aiCatalog",
+    "ucp",
+    "acp",
+    "site",
+  ],
+  evaluate: ({ agentSkills: document, ...sources }) =>
+    judgeRead(document, {
       name: "a skills index",
-      absent: (evidence) => judgeAbsence(others, evidence),
-      found: (value, { url, warnings }, evidence) => {
-        const { valid, total, legacy } = readSkillsIndex(value, url);
-        if (valid.length === 0) {
-          return fails("The skills index has no entry in order.", [...evidence, quote(url, JSON.stringify(value))]);
-        }
-        return pass("Skills teach agents the site.", [...evidence, quote(url, valid.slice(0, 10).join(", "))], {
-          skills: valid.length,
-          warnings: [
-            ...warnings,
-            ...(valid.length < total ? ["some entries are not in order"] : []),
-            ...(legacy ? ["the index is of version 0.1: 0.2 has $schema, addresses and digests"] : []),
-          ],
-        });
-      },
+      read: readSkillsIndex,
+      passes: "Skills teach agents the site.",
+      says: ({ valid }) => valid.slice(0, 10).join(", "),
+      details: ({ valid }) => ({ skills: valid.length }),
+      absent: (evidence) => judgeAbsence(sources, evidence),
     }),
 });

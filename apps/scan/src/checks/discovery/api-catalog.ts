@@ -1,12 +1,12 @@
 import { absentOn } from "../applicability.js";
-import { defineCheck, fails, pass } from "../check.js";
-import { quote } from "../evidence.js";
-import { judgeDocument } from "../judge-document.js";
-import { linksetTargets } from "../shapes/linkset.js";
+import { defineCheck } from "../check.js";
+import { judgeRead } from "../judge-document.js";
+import { readLinkset } from "../shapes/api-documents.js";
 
 export const apiCatalog = defineCheck({
   id: "apiCatalog",
   title: "A catalog lists the APIs",
+  failTitle: "No catalog lists the APIs",
   what: "`/.well-known/api-catalog`, a linkset of the site's APIs (RFC 9727).",
   why: "One well-known address tells an agent which APIs there are and where their descriptions lie.",
   rules: {
@@ -19,24 +19,16 @@ export const apiCatalog = defineCheck({
     goal: "An agent finds every API from one address.",
     fix: 'Serve /.well-known/api-catalog as application/linkset+json; profile="https://www.rfc-editor.org/info/rfc9727":\n\n{"linkset": [{"anchor": "{origin}/api", "service-desc": [{"href": "{origin}/openapi.json", "type": "application/json"}]}]}',
     docs: ["https://www.rfc-editor.org/rfc/rfc9727", "https://www.rfc-editor.org/rfc/rfc9264"],
-    verify: "curl -fsSL {origin}/.well-known/api-catalog | grep '\"linkset\"'",
+    inspect: "curl -fsSL {origin}/.well-known/api-catalog | grep '\"linkset\"'",
   },
   requires: ["apiCatalog", "site"],
   evaluate: ({ apiCatalog: document, site }) =>
-    judgeDocument(document, {
+    judgeRead(document, {
       name: "an API catalog",
+      read: readLinkset,
+      passes: "A catalog lists the APIs.",
+      says: (targets) => targets.slice(0, 5).join(", "),
+      details: (targets) => ({ targets: targets.length }),
       absent: (evidence) => absentOn(site, "api", "An API catalog", evidence),
-      found: (value, { url, warnings }, evidence) => {
-        const targets = linksetTargets(value, url);
-        return targets.length > 0
-          ? pass("A catalog lists the APIs.", [...evidence, quote(url, targets.slice(0, 5).join(", "))], {
-              targets: targets.length,
-              warnings,
-            })
-          : fails("The API catalog is not a linkset that leads anywhere.", [
-              ...evidence,
-              quote(url, JSON.stringify(value)),
-            ]);
-      },
     }),
 });

@@ -1,10 +1,10 @@
 import type { Artifacts } from "../../gather/artifacts.js";
 import { notApplicable } from "../applicability.js";
-import { type CheckResult, cannotTell, defineCheck, type Evidence, fails, neutral, pass } from "../check.js";
+import { type CheckResult, cannotTell, defineCheck, type Evidence, fails, neutral } from "../check.js";
 import { observed, quote } from "../evidence.js";
-import { successfulAnswer } from "../http-answer.js";
-import { documentEvidence, judgeDocument } from "../judge-document.js";
-import { readAiCatalog } from "../shapes/ai-catalog.js";
+import { tellingAnswer } from "../http-answer.js";
+import { documentEvidence, judgeRead } from "../judge-document.js";
+import { readAiCatalog } from "../shapes/agent-documents.js";
 
 type Sources = Pick<Artifacts, "homepage" | "robotsTxt" | "site">;
 
@@ -24,7 +24,7 @@ function judgeAbsence(sources: Sources, evidence: readonly Evidence[]): CheckRes
       ...evidence,
     ]);
   }
-  const answer = successfulAnswer(homepage.fetched);
+  const answer = tellingAnswer(homepage.fetched);
   return robotsTxt.state === "unknown" || answer === null || answer.truncated
     ? cannotTell("No AI catalog was found where it could be looked for.", [
         ...evidence,
@@ -37,6 +37,7 @@ function judgeAbsence(sources: Sources, evidence: readonly Evidence[]): CheckRes
 export const ard = defineCheck({
   id: "ard",
   title: "An AI catalog lists what agents can use",
+  failTitle: "The AI catalog is missing or broken",
   what: "The AI catalog that a `Link` header, a link element (`rel=ai-catalog`) or `Agentmap:` in robots.txt declares, else `/.well-known/ai-catalog.json`.",
   why: "One list leads to server cards, agent cards, skills and data sets of any kind.",
   rules: {
@@ -49,27 +50,18 @@ export const ard = defineCheck({
     goal: "Agents find every resource from one list.",
     fix: 'Serve /.well-known/ai-catalog.json as application/ai-catalog+json:\n\n{"specVersion": "1.0", "entries": [{"identifier": "urn:example:mcp", "displayName": "Tools", "type": "application/mcp-server-card+json", "url": "{origin}/mcp/server-card"}]}',
     docs: ["https://agenticresourcediscovery.org/", "https://github.com/Agent-Card/ai-catalog"],
-    verify: "curl -fsSL {origin}/.well-known/ai-catalog.json | grep '\"entries\"'",
+    inspect: "curl -fsSL {origin}/.well-known/ai-catalog.json | grep '\"entries\"'",
   },
   requires: ["aiCatalog", "homepage", "robotsTxt", "site"],
   evaluate: ({ aiCatalog: document, ...sources }) =>
-    judgeDocument(document, {
+    judgeRead(document, {
       name: "an AI catalog",
+      read: readAiCatalog,
+      passes: "An AI catalog lists what agents can use.",
+      says: ({ total }) => `entries: ${total}`,
+      details: ({ valid }) => ({ entries: valid }),
+      beyond: ({ total }, { url }, evidence) =>
+        total === 0 ? neutral("The AI catalog has no entries.", [...evidence, quote(url, "entries: 0")]) : null,
       absent: (evidence) => judgeAbsence(sources, evidence),
-      found: (value, { url, warnings }, evidence) => {
-        const catalog = readAiCatalog(value, url);
-        const seen = [...evidence, quote(url, JSON.stringify(value))];
-        if (catalog === null) return fails("The AI catalog lacks specVersion or entries.", seen);
-        if (catalog.total === 0) return neutral("The AI catalog has no entries.", seen);
-        if (catalog.valid === 0) return fails("No entry of the AI catalog is in order.", seen);
-        return pass(
-          "An AI catalog lists what agents can use.",
-          [...evidence, quote(url, `entries: ${catalog.total}`)],
-          {
-            entries: catalog.valid,
-            warnings: [...warnings, ...(catalog.valid < catalog.total ? ["some entries are not in order"] : [])],
-          },
-        );
-      },
     }),
 });

@@ -19,12 +19,13 @@ const SINGLE_DOCUMENTS = [
 export const discoveryCors = defineCheck({
   id: "discoveryCors",
   title: "Discovery documents can be read from browsers",
+  failTitle: "Discovery documents are closed to browsers",
   what: "`Access-Control-Allow-Origin` of every JSON discovery document that was found.",
   why: "Agents that run in a browser see only what the site opens to other origins.",
   rules: {
-    pass: "Every document that was found has the header.",
-    fail: "One of them lacks it.",
-    neutral: "None was found.",
+    pass: "Every document that was found has the header with `*`.",
+    fail: "One of them names a single origin.",
+    neutral: "None was found, or one of them lacks the header: agents outside browsers read it all the same.",
     error: "All that were found have it, but others could not be told.",
   },
   fix: {
@@ -34,7 +35,7 @@ export const discoveryCors = defineCheck({
       "https://fetch.spec.whatwg.org/#http-access-control-allow-origin",
       "https://www.rfc-editor.org/rfc/rfc9727#section-5",
     ],
-    verify: "curl -fsSL -o /dev/null -D - {origin}/.well-known/api-catalog | grep -i '^access-control-allow-origin:'",
+    inspect: "curl -fsSL -o /dev/null -D - {origin}/.well-known/api-catalog | grep -i '^access-control-allow-origin:'",
   },
   notes: [
     "A scan sends no Origin header. A server that answers the header only to requests that have one does not pass: for public documents `*` is right, and it keeps them cacheable.",
@@ -46,10 +47,21 @@ export const discoveryCors = defineCheck({
       ...artifacts.mcpServerCards,
     ];
     const found = documents.filter((document) => document.state === "found");
-    const closed = found.filter(({ headers }) => !headers["access-control-allow-origin"]?.trim());
+    const allowed = (headers: Readonly<Record<string, string>>) => headers["access-control-allow-origin"]?.trim() ?? "";
+    const narrow = found.filter(({ headers }) => !["", "*"].includes(allowed(headers)));
+    if (narrow.length > 0) {
+      const evidence = narrow
+        .slice(0, 10)
+        .map(({ url, headers }) => quote(url, `Access-Control-Allow-Origin: ${allowed(headers)}`));
+      return fails("A discovery document is open to one origin only.", evidence);
+    }
+    const closed = found.filter(({ headers }) => allowed(headers) === "");
     if (closed.length > 0) {
       const evidence = closed.slice(0, 10).map(({ url }) => quote(url, "no Access-Control-Allow-Origin"));
-      return fails("A discovery document cannot be read from browsers.", evidence);
+      return neutral(
+        `Of ${found.length} discovery documents, ${closed.length} cannot be read from browsers.`,
+        evidence,
+      );
     }
     const unknown = documents.filter(({ state }) => state === "unknown");
     if (unknown.length > 0) {

@@ -1,12 +1,12 @@
 import { absentOn } from "../applicability.js";
-import { defineCheck, pass } from "../check.js";
-import { quote } from "../evidence.js";
-import { judgeAlternatives } from "../judge-alternatives.js";
-import { readMcpCard } from "../shapes/mcp-card.js";
+import { defineCheck } from "../check.js";
+import { judgeFirstRead } from "../judge-document.js";
+import { readMcpCard } from "../shapes/agent-documents.js";
 
 export const mcpServerCard = defineCheck({
   id: "mcpServerCard",
   title: "An MCP server announces itself",
+  failTitle: "No valid card announces an MCP server",
   what: "A server card at `/.well-known/mcp/server-card.json`, `/.well-known/mcp.json` or `/.well-known/mcp/server-cards.json`, at the address that the AI catalog names, or at `/mcp/server-card`.",
   why: "An agent connects to the site's tools without anybody configuring the address.",
   rules: {
@@ -23,7 +23,7 @@ export const mcpServerCard = defineCheck({
       "https://github.com/modelcontextprotocol/experimental-ext-server-card",
       "https://github.com/modelcontextprotocol/modelcontextprotocol/issues/1649",
     ],
-    verify:
+    inspect:
       "(curl -fsSL {origin}/.well-known/mcp/server-card.json || curl -fsSL {origin}/mcp/server-card) | grep -E '\"(remotes|endpoint|url)\"'",
   },
   notes: [
@@ -31,15 +31,11 @@ export const mcpServerCard = defineCheck({
   ],
   requires: ["mcpServerCards", "site"],
   evaluate: ({ mcpServerCards, site }) =>
-    judgeAlternatives(mcpServerCards, {
+    judgeFirstRead(mcpServerCards, {
       name: "an MCP server card",
       read: readMcpCard,
-      found: ({ name, endpoint, warnings }, document, evidence) =>
-        pass(
-          "An MCP server announces itself.",
-          [...evidence, quote(document.url, `name: ${name}, endpoint: ${endpoint}`)],
-          { warnings: [...document.warnings, ...warnings] },
-        ),
-      none: (evidence) => absentOn(site, "api", "An MCP server card", evidence),
+      passes: "An MCP server announces itself.",
+      says: ({ name, endpoint }) => `name: ${name}, endpoint: ${endpoint ?? "not named"}`,
+      absent: (evidence) => absentOn(site, "api", "An MCP server card", evidence),
     }),
 });

@@ -1,11 +1,10 @@
 import type { Artifacts } from "../../gather/artifacts.js";
 import { absentOn, notApplicable } from "../applicability.js";
-import { type CheckResult, cannotTell, defineCheck, type Evidence, pass } from "../check.js";
+import { type CheckResult, cannotTell, defineCheck, type Evidence } from "../check.js";
 import { quote } from "../evidence.js";
-import { judgeAlternatives } from "../judge-alternatives.js";
-import { documentEvidence } from "../judge-document.js";
+import { documentEvidence, judgeFirstRead } from "../judge-document.js";
+import { readAuthorizationServer } from "../shapes/api-documents.js";
 import { asHttpUrl, asTexts } from "../shapes/members.js";
-import { readAuthorizationServer } from "../shapes/oauth-metadata.js";
 
 /** Without metadata here, the protected-resource document may say why none is needed. */
 function judgeAbsence(
@@ -43,6 +42,7 @@ function judgeAbsence(
 export const oauthDiscovery = defineCheck({
   id: "oauthDiscovery",
   title: "OAuth endpoints can be discovered",
+  failTitle: "OAuth endpoints cannot be discovered",
   what: "`/.well-known/oauth-authorization-server` (RFC 8414) and `/.well-known/openid-configuration`.",
   why: "An agent that meets a 401 must find where to get a token without a person.",
   rules: {
@@ -60,22 +60,18 @@ export const oauthDiscovery = defineCheck({
       "https://openid.net/specs/openid-connect-discovery-1_0.html",
       "https://modelcontextprotocol.io/specification/draft/basic/authorization",
     ],
-    verify: "curl -fsSL {origin}/.well-known/oauth-authorization-server | grep '\"issuer\"'",
+    inspect: "curl -fsSL {origin}/.well-known/oauth-authorization-server | grep '\"issuer\"'",
   },
   notes: [
     "RFC 8414 puts the metadata on the issuer's origin, so a site whose tokens come from elsewhere is not asked for a copy. Do not publish metadata without a server behind it.",
   ],
   requires: ["oauthAuthorizationServer", "openidConfiguration", "oauthProtectedResource", "site"],
   evaluate: ({ oauthAuthorizationServer, openidConfiguration, oauthProtectedResource, site }) =>
-    judgeAlternatives([oauthAuthorizationServer, openidConfiguration], {
+    judgeFirstRead([oauthAuthorizationServer, openidConfiguration], {
       name: "OAuth metadata",
       read: (value, url) => readAuthorizationServer(value, url, site.openedByOperator),
-      found: ({ issuer, endpoint, warnings }, document, evidence) =>
-        pass(
-          "OAuth endpoints can be discovered.",
-          [...evidence, quote(document.url, `issuer: ${issuer.href}, endpoint: ${endpoint.href}`)],
-          { warnings: [...document.warnings, ...warnings] },
-        ),
-      none: (evidence) => judgeAbsence(oauthProtectedResource, site, evidence),
+      passes: "OAuth endpoints can be discovered.",
+      says: ({ issuer, endpoint }) => `issuer: ${issuer.href}, endpoint: ${endpoint.href}`,
+      absent: (evidence) => judgeAbsence(oauthProtectedResource, site, evidence),
     }),
 });

@@ -18,7 +18,7 @@ checkCases(oauthProtectedResource, [
     "fails with a resource on a subdomain, and says which is expected",
     "fail",
     document("https://api.site.example", []),
-    { details: { expected: ORIGIN } },
+    { details: { faults: ["resource is not on the origin that serves the document"] } },
   ],
   ["fails with another scheme", "fail", document("http://site.example", [])],
   ["fails without resource", "fail", document(undefined, [])],

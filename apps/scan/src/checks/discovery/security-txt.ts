@@ -43,6 +43,7 @@ function judge(text: string, url: string, nowMs: number, inPart: boolean): Check
 export const securityTxt = defineCheck({
   id: "securityTxt",
   title: "security.txt says whom to tell",
+  failTitle: "security.txt is invalid or has expired",
   what: "`/.well-known/security.txt` (RFC 9116).",
   why: "An agent that comes upon a weakness knows where to report it, and that somebody reads it.",
   rules: {
@@ -54,7 +55,7 @@ export const securityTxt = defineCheck({
     goal: "Whoever finds a weakness can report it.",
     fix: "Serve /.well-known/security.txt as text/plain:\n\nContact: mailto:security@{host}\nExpires: 2027-06-30T00:00:00Z",
     docs: ["https://www.rfc-editor.org/rfc/rfc9116"],
-    verify: "curl -fsSL {origin}/.well-known/security.txt | grep -iE '^(contact|expires):'",
+    inspect: "curl -fsSL {origin}/.well-known/security.txt | grep -iE '^(contact|expires):'",
   },
   requires: ["securityTxt", "site"],
   evaluate: ({ securityTxt: document, site }) =>

@@ -2,11 +2,12 @@ import { cannotTell, defineCheck, fails, neutral, pass } from "../check.js";
 import { observed, quote } from "../evidence.js";
 import { tellingAnswer } from "../http-answer.js";
 import { judgeDocument } from "../judge-document.js";
-import { firstSkillDigest } from "../shapes/skills-index.js";
+import { firstSkillDigest } from "../shapes/agent-documents.js";
 
 export const skillIntegrity = defineCheck({
   id: "skillIntegrity",
   title: "The digest of the first skill holds",
+  failTitle: "The digest of the first skill does not hold",
   what: "The first skill of the index: the SHA-256 of its raw bytes beside the digest that the index states.",
   why: "Agents refuse a skill whose bytes differ from its digest, as they must: it could have been exchanged.",
   rules: {
@@ -19,7 +20,7 @@ export const skillIntegrity = defineCheck({
     goal: "Agents accept the skills.",
     fix: "Compute the digest from the bytes as they are served, after every change: sha256sum SKILL.md. Nothing on the way may change them.",
     docs: ["https://github.com/cloudflare/agent-skills-discovery-rfc"],
-    verify: "curl -fsSL {origin}/.well-known/agent-skills/index.json | grep -oE 'sha256:[0-9a-f]{64}'",
+    inspect: "curl -fsSL {origin}/.well-known/agent-skills/index.json | grep -oE 'sha256:[0-9a-f]{64}'",
   },
   requires: ["agentSkills", "firstSkill"],
   evaluate: ({ agentSkills, firstSkill: { fetched, sha256 } }) =>

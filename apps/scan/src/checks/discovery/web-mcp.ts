@@ -7,6 +7,7 @@ import { judgePage } from "../judge-page.js";
 export const webMcp = defineCheck({
   id: "webMcp",
   title: "The page offers tools to the browser's agent",
+  failTitle: "A form's tool is not described",
   what: "WebMCP, read without a browser: forms with `toolname` and `tooldescription`, and `modelContext` in inline scripts and up to three script files of the site.",
   why: "An agent in the browser calls the page's functions instead of clicking through it.",
   rules: {
@@ -19,7 +20,7 @@ export const webMcp = defineCheck({
     goal: "Agents in browsers use the page's functions directly.",
     fix: 'document.modelContext.registerTool({name: "search", description: "Finds products", inputSchema: {…}, execute: async (input) => {…}})\n\nor <form toolname="search" tooldescription="Finds products">.',
     docs: ["https://github.com/webmachinelearning/webmcp"],
-    verify: "curl -fsSL {origin}/ | grep -E 'modelContext|tooldescription'",
+    inspect: "curl -fsSL {origin}/ | grep -E 'modelContext|tooldescription'",
   },
   notes: [
     "A bare word `modelContext` does not count: programs that talk to language models have variables of that name.",

@@ -5,10 +5,10 @@ export const a2aAgentCard = jsonDocumentAt("a2aAgentCard", "/.well-known/agent-c
 
 export const legacyAgentCard = defineNode({
   name: "legacyAgentCard",
-  needs: ["landing", "soft404", "a2aAgentCard"],
+  needs: ["landing", "wellKnownSoft404", "a2aAgentCard"],
   async collect({ use }) {
     const { state } = await use("a2aAgentCard");
     if (state !== "absent") return notAsked("the address of today did not say that there is no card");
-    return await askJson((await use("landing")).site, "/.well-known/agent.json", use("soft404"));
+    return await askJson((await use("landing")).site, "/.well-known/agent.json", () => use("wellKnownSoft404"));
   },
 });

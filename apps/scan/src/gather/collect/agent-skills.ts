@@ -8,12 +8,12 @@ import { askJson } from "./well-known.js";
 
 export const agentSkills = defineNode({
   name: "agentSkills",
-  needs: ["landing", "soft404"],
+  needs: ["landing", "wellKnownSoft404"],
   async collect({ use }) {
     const { site } = await use("landing");
-    const index = await askJson(site, "/.well-known/agent-skills/index.json", use("soft404"));
+    const index = await askJson(site, "/.well-known/agent-skills/index.json", () => use("wellKnownSoft404"));
     if (index.state !== "absent") return index;
-    const legacy = await askJson(site, "/.well-known/skills/index.json", use("soft404"));
+    const legacy = await askJson(site, "/.well-known/skills/index.json", () => use("wellKnownSoft404"));
     return legacy.state === "found" || legacy.state === "unknown" ? legacy : index;
   },
 });

@@ -5,12 +5,12 @@ import { askJson } from "./well-known.js";
 
 export const aiCatalog = defineNode({
   name: "aiCatalog",
-  needs: ["landing", "soft404", "homepage"],
+  needs: ["landing", "robotsReading", "wellKnownSoft404", "homepage"],
   async collect({ use }) {
-    const { site, robots } = await use("landing");
-    const [agentmap] = robots.file?.agentmaps ?? [];
+    const { site } = await use("landing");
+    const [agentmap] = (await use("robotsReading")).file?.agentmaps ?? [];
     const inRobots = agentmap === undefined ? null : resolveUrl(agentmap, site.origin);
     const declared = declaredLinks(await use("homepage"), "ai-catalog")[0]?.href ?? inRobots;
-    return await askJson(site, declared ?? "/.well-known/ai-catalog.json", use("soft404"));
+    return await askJson(site, declared ?? "/.well-known/ai-catalog.json", () => use("wellKnownSoft404"));
   },
 });

@@ -18,10 +18,11 @@ const USER_AGENTS = [
 
 export const aiUserAgents = defineNode({
   name: "aiUserAgents",
-  needs: ["landing"],
+  needs: ["landing", "robotsReading"],
   async collect({ context, use }) {
-    const { site, homepageUrl, robots } = await use("landing");
+    const { site, homepageUrl } = await use("landing");
     if (!context.imitateAiBots) return [];
+    const robots = await use("robotsReading");
     const { pathname, search } = new URL(homepageUrl);
     const asked = USER_AGENTS.map(async ({ token, text }) => {
       const isForbidden = robots.file !== null && !robotsAccess(robots.file, token, pathname + search).allowed;

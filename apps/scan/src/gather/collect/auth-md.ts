@@ -2,6 +2,7 @@ import { readTextDocument } from "../documents/read-text-document.js";
 import { learnSoft404 } from "../documents/soft-404.js";
 import { defineNode } from "../graph/node.js";
 import { ACCEPT } from "../site/accept.js";
+import { comparedWith } from "./well-known.js";
 
 export const authMd = defineNode({
   name: "authMd",
@@ -10,7 +11,7 @@ export const authMd = defineNode({
     const { site } = await use("landing");
     const url = site.at("/auth.md");
     const reply = await site.metadata({ url, accept: ACCEPT.text, sameSiteOnly: true });
-    const document = readTextDocument(reply, url, await use("soft404"));
+    const document = readTextDocument(reply, url, await comparedWith(reply, () => use("soft404")));
     // A site may answer the markdown of its homepage for every address that ends in .md.
     const isHomepage = document.state === "found" && learnSoft404([await use("markdownReply")]).matches(reply);
     return isHomepage

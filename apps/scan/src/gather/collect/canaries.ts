@@ -39,3 +39,9 @@ export const soft404 = defineNode({
   needs: ["notFoundReply", "wellKnownReply"],
   collect: async ({ use }) => learnSoft404(await Promise.all([use("notFoundReply"), use("wellKnownReply")])),
 });
+
+export const wellKnownSoft404 = defineNode({
+  name: "wellKnownSoft404",
+  needs: ["wellKnownReply"],
+  collect: async ({ use }) => learnSoft404([await use("wellKnownReply")]),
+});

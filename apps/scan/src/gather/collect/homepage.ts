@@ -10,9 +10,9 @@ import { parseLinkHeader } from "../parse-link-header.js";
 
 export const homepage = defineNode({
   name: "homepage",
-  needs: ["landing"],
+  needs: ["homepageReply"],
   async collect({ use }) {
-    const { homepage: reply } = await use("landing");
+    const reply = await use("homepageReply");
     const { fetched } = reply;
     const linkHeaders = fetched.kind === "http" ? parseLinkHeader(fetched.headers.link, fetched.url) : [];
     return { ...(await pageOf(reply)), linkHeaders };

@@ -4,7 +4,7 @@ import { mediaTypeOf } from "../media-type.js";
 import { resolveUrl } from "../parse-url.js";
 import { ACCEPT } from "../site/accept.js";
 import { declaredLinks } from "./declared-link.js";
-import { notAsked } from "./well-known.js";
+import { comparedWith, notAsked } from "./well-known.js";
 
 const RSL_TYPE = "application/rsl+xml";
 
@@ -21,6 +21,6 @@ export const rslLicense = defineNode({
     // A license may lie on its publisher's site.
     const url = site.at(declared);
     const reply = await site.metadata({ url, accept: `${RSL_TYPE}, ${ACCEPT.xml}` });
-    return readTextDocument(reply, url, await use("soft404"));
+    return readTextDocument(reply, url, await comparedWith(reply, () => use("soft404")));
   },
 });

@@ -3,6 +3,7 @@ import { askText } from "./well-known.js";
 
 export const securityTxt = defineNode({
   name: "securityTxt",
-  needs: ["landing", "soft404"],
-  collect: async ({ use }) => askText((await use("landing")).site, "/.well-known/security.txt", use("soft404")),
+  needs: ["landing", "wellKnownSoft404"],
+  collect: async ({ use }) =>
+    askText((await use("landing")).site, "/.well-known/security.txt", () => use("wellKnownSoft404")),
 });

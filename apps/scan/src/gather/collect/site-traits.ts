@@ -1,41 +1,17 @@
 import { defineNode } from "../graph/node.js";
 import { portOf } from "../site/port-of.js";
 import type { SiteTraits, SiteType } from "../site-traits.js";
-import { apiSigns } from "../traits/api-evidence.js";
-import { authSigns } from "../traits/auth-evidence.js";
 import { commerceOf } from "../traits/commerce-signals.js";
+import { apiSigns, authSigns, platformsOf } from "../traits/site-signs.js";
 
 export const site = defineNode({
   name: "site",
-  needs: [
-    "landing",
-    "homepage",
-    "openApi",
-    "apiCatalog",
-    "apiRoot",
-    "mcpServerCards",
-    "a2aAgentCard",
-    "notFoundPage",
-    "oauthAuthorizationServer",
-    "openidConfiguration",
-    "oauthProtectedResource",
-  ],
+  needs: ["landing", "homepage", "apiRoot", "notFoundPage"],
   async collect({ context, use }): Promise<SiteTraits> {
     const { profile } = context.target;
     const url = new URL((await use("landing")).site.origin);
     const homepage = await use("homepage");
-    const sources = {
-      homepage,
-      openApi: await use("openApi"),
-      apiCatalog: await use("apiCatalog"),
-      apiRoot: await use("apiRoot"),
-      mcpServerCards: await use("mcpServerCards"),
-      a2aAgentCard: await use("a2aAgentCard"),
-      notFoundPage: await use("notFoundPage"),
-      oauthAuthorizationServer: await use("oauthAuthorizationServer"),
-      openidConfiguration: await use("openidConfiguration"),
-      oauthProtectedResource: await use("oauthProtectedResource"),
-    };
+    const sources = { homepage, apiRoot: await use("apiRoot"), notFoundPage: await use("notFoundPage") };
     const commerce = commerceOf(homepage, profile);
     const api = apiSigns(sources);
     const auth = authSigns(sources);
@@ -45,7 +21,9 @@ export const site = defineNode({
       profile,
       siteType: siteType(profile, commerce.isCommerce, homepage.page === null && apiEvidence.length > 0),
       isCommerce: commerce.isCommerce,
+      platforms: platformsOf(homepage),
       commerceSignals: commerce.signals,
+      commerceEvidence: commerce.evidence,
       apiEvidence: isContent ? [] : apiEvidence,
       authEvidence: isContent ? [] : auth.seen,
       unread: isContent

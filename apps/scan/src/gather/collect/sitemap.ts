@@ -1,12 +1,16 @@
 import type { TextDocument } from "../document.js";
 import { readTextDocument } from "../documents/read-text-document.js";
+import { learnSoft404 } from "../documents/soft-404.js";
 import { PREVIEW_CHARS_MAX } from "../fetched.js";
 import { defineNode } from "../graph/node.js";
 import { gunzipCapped } from "../gunzip-capped.js";
 import type { Reply } from "../http/reply.js";
 import { parseSitemap } from "../parse-sitemap.js";
 import { resolveUrl } from "../parse-url.js";
+import { sameSite } from "../same-site.js";
 import { ACCEPT } from "../site/accept.js";
+import type { SitemapFile } from "../sitemap-file.js";
+import { comparedWith } from "./well-known.js";
 
 const ASKED_MAX = 2;
 
@@ -14,25 +18,40 @@ export const sitemap = defineNode({
   name: "sitemap",
   needs: ["landing", "robotsTxt", "soft404"],
   async collect({ context, use }) {
+    const { documentBytesMax } = context.limits;
     const { site } = await use("landing");
     const { robots } = await use("robotsTxt");
     // A relative address is a mistake, but one that can be understood.
     const [declared] = (robots?.sitemaps ?? []).flatMap((written) => resolveUrl(written, site.origin) ?? []);
     const addresses = new Set([declared ?? [], "/sitemap.xml", "/sitemap_index.xml"].flat().map(site.at));
     const documents: TextDocument[] = [];
-    for (const url of [...addresses].slice(0, ASKED_MAX)) {
-      const reply = await site.metadata({ url, accept: ACCEPT.xml });
-      const unpacked = await unpack(reply, context.limits.documentBytesMax);
-      const document = readTextDocument(unpacked, url, await use("soft404"));
+    const read = async (url: string): Promise<SitemapFile | null> => {
+      const reply = await unpack(await site.metadata({ url, accept: ACCEPT.xml }), documentBytesMax);
+      const soft404 = await comparedWith(reply, () => (IS_SITEMAP.test(bodyOf(reply)) ? NOTHING : use("soft404")));
+      const document = readTextDocument(reply, url, soft404);
       documents.push(document);
-      if (document.state !== "found") continue;
-      const { fetched } = unpacked;
-      const file = await parseSitemap(document.value, url, fetched.kind === "http" && fetched.truncated);
-      if (file !== null) return { documents, file };
+      const { fetched } = reply;
+      return document.state === "found"
+        ? await parseSitemap(document.value, url, fetched.kind === "http" && fetched.truncated)
+        : null;
+    };
+    for (const url of [...addresses].slice(0, ASKED_MAX)) {
+      const file = await read(url);
+      if (file === null) continue;
+      // Where an index says nothing of dates, its sitemaps may.
+      const [next] = file.form === "index" ? file.locations : [];
+      const childUrl = next === undefined ? null : resolveUrl(next, url);
+      const child = childUrl !== null && sameSite(childUrl, url) ? await read(childUrl) : null;
+      return { documents, file, child };
     }
-    return { documents, file: null };
+    return { documents, file: null, child: null };
   },
 });
+
+/** No site answers one for whatever it does not have. */
+const IS_SITEMAP = /<(?:urlset|sitemapindex)[\s>]/;
+const NOTHING = Promise.resolve(learnSoft404([]));
+const bodyOf = ({ fetched }: Reply): string => (fetched.kind === "http" ? fetched.body : "");
 
 /** `sitemap.xml.gz` is a packed file and not a packed answer. */
 async function unpack(reply: Reply, bytesMax: number): Promise<Reply> {

@@ -1,10 +1,10 @@
 import type { JsonDocument, TextDocument } from "../document.js";
 import { readJsonDocument } from "../documents/read-json-document.js";
 import { readTextDocument } from "../documents/read-text-document.js";
-import type { Soft404 } from "../documents/soft-404.js";
-import { defineNode, type GatherNode } from "../graph/node.js";
-import type { ProductName, Products } from "../graph/products.js";
-import { emptyReply } from "../http/reply.js";
+import { learnSoft404, type Soft404 } from "../documents/soft-404.js";
+import type { Fetched } from "../fetched.js";
+import { defineNode, type GatherNode, type ProductName, type Products } from "../graph/node.js";
+import { emptyReply, type Reply } from "../http/reply.js";
 import { ACCEPT } from "../site/accept.js";
 import type { Site } from "../site/site.js";
 
@@ -12,7 +12,7 @@ type JsonDocumentName = {
   [Name in ProductName]: JsonDocument extends Products[Name] ? Name : never;
 }[ProductName];
 
-/** A JSON document at a fixed address. */
+/** A JSON document at a fixed address below /.well-known/. */
 export function jsonDocumentAt<const Name extends JsonDocumentName>(
   name: Name,
   path: string,
@@ -20,34 +20,47 @@ export function jsonDocumentAt<const Name extends JsonDocumentName>(
 ): GatherNode<Name> {
   return defineNode({
     name,
-    needs: ["landing", "soft404"],
+    needs: ["landing", "wellKnownSoft404"],
     collect: async ({ use }) =>
-      (await askJson((await use("landing")).site, path, use("soft404"), accept)) as Products[Name],
+      (await askJson((await use("landing")).site, path, () => use("wellKnownSoft404"), accept)) as Products[Name],
   });
 }
+
+/** How the site answers for what it does not have: asked for only where an answer leaves it open. */
+export type Soft404Source = () => Promise<Soft404>;
+
+const NEVER_COMPARED = new Set([404, 408, 410, 425, 429]);
+const NOTHING = learnSoft404([]);
 
 /** Asks at once, and reads when it is known how the site answers for what it does not have. */
 export async function askJson(
   site: Site,
   path: string,
-  soft404: Promise<Soft404>,
+  soft404: Soft404Source,
   accept: string = ACCEPT.json,
 ): Promise<JsonDocument> {
   const url = site.at(path);
   const reply = await site.metadata({ url, accept, sameSiteOnly: true });
-  return readJsonDocument(reply, url, await soft404);
+  return readJsonDocument(reply, url, await comparedWith(reply, soft404));
 }
 
 export async function askText(
   site: Site,
   path: string,
-  soft404: Promise<Soft404>,
+  soft404: Soft404Source,
   options: { readonly accept?: string; readonly bytesMax?: number } = {},
 ): Promise<TextDocument> {
   const url = site.at(path);
   const reply = await site.metadata({ url, accept: ACCEPT.text, sameSiteOnly: true, ...options });
-  return readTextDocument(reply, url, await soft404);
+  return readTextDocument(reply, url, await comparedWith(reply, soft404));
 }
+
+/** What speaks for itself is compared with nothing. */
+export const comparedWith = async ({ fetched }: Reply, soft404: Soft404Source): Promise<Soft404> =>
+  leavesOpen(fetched) ? await soft404() : NOTHING;
+
+const leavesOpen = (fetched: Fetched): boolean =>
+  fetched.kind === "http" && fetched.status < 500 && !NEVER_COMPARED.has(fetched.status);
 
 /** A document that there was no reason to ask for. */
 export function notAsked(why: string): TextDocument & JsonDocument {

@@ -13,7 +13,7 @@ export interface ScreenOptions {
   /** Address that was asked. */
   readonly url: string;
   readonly soft404: Soft404;
-  /** Whether this answer is a HTML page in the place of the document. */
+  /** Whether this answer is an HTML page in the place of the document. */
   readonly isPage: (answer: HttpAnswer) => boolean;
 }
 
@@ -31,16 +31,16 @@ export function screenAnswer(reply: Reply, { url, soft404, isPage }: ScreenOptio
   if (fetched.kind === "failed") return settled("unknown", `no answer: ${fetched.cause}`);
   if (fetched.kind === "challenge") return settled("unknown", `bot protection answered: ${fetched.sign}`);
   if (fetched.status === 404 || fetched.status === 410) return settled("absent", `HTTP ${fetched.status}`);
+  if (soft404.matches(reply))
+    return settled("absent", "the answer that the site gives for addresses that do not exist");
   const elsewhere = redirectTarget(fetched, new URL(fetched.url));
   if (elsewhere !== null) return settled("invalid", `redirects to ${placeOf(elsewhere)}`);
   if (fetched.status !== 200) return settled("unknown", `HTTP ${fetched.status}`);
-  if (soft404.matches(reply))
-    return settled("absent", "the answer that the site gives for addresses that do not exist");
   if (!isPage(fetched)) return { kind: "candidate", answer: fetched };
-  if (soft404.answersPages) return settled("absent", "a HTML page, as for addresses that do not exist");
+  if (soft404.answersPages) return settled("absent", "an HTML page, as for addresses that do not exist");
   if (!soft404.isKnown)
-    return settled("unknown", "a HTML page, and what the site answers for other addresses is not known");
-  return settled("invalid", "a HTML page");
+    return settled("unknown", "an HTML page, and what the site answers for other addresses is not known");
+  return settled("invalid", "an HTML page");
 }
 
 /** `mailto:` and the like have no host that could be named. */

@@ -1,6 +1,8 @@
+import type { Fetched, HttpAnswer } from "../fetched.js";
 import { looksLikeHtml } from "../html-text.js";
 import { bodyText } from "../http/body-text.js";
 import type { Reply } from "../http/reply.js";
+import { redirectTarget } from "../http/site-client.js";
 import { isSuccess, tells } from "./told-status.js";
 
 /** How a site answers for what it does not have, learned from addresses that cannot exist. */
@@ -9,7 +11,7 @@ export interface Soft404 {
   readonly answersPages: boolean;
   /** All of them told something. */
   readonly isKnown: boolean;
-  /** Whether an answer is, but for what differs from address to address, the one for everything. */
+  /** Whether an answer is, but for what differs from address to address, the one for everything: by body, status or place. */
   matches(reply: Reply): boolean;
 }
 
@@ -17,34 +19,82 @@ const TEXT_BYTES_MAX = 16 * 1024;
 const SHINGLE_WORDS = 4;
 const LIKENESS_MIN = 0.9;
 
+/** Refusals that say "not here" where an address that cannot exist gets the same. Limits and time-outs (408, 425, 429) never do. */
+const REFUSALS = new Set([400, 401, 402, 403, 405, 406, 414, 451]);
+
 export function learnSoft404(canaries: readonly Reply[]): Soft404 {
   const successes = canaries.filter(({ fetched }) => isSuccess(fetched));
   const prints = successes.map((reply) => ({ sha1: reply.sha1, words: words(reply) }));
+  // What guards /.well-known/ says nothing about the rest, nor the other way round.
+  const refused = (isWellKnown: boolean, status: number) =>
+    canaries.some(
+      ({ fetched }) =>
+        fetched.kind === "http" && fetched.status === status && isBelowWellKnown(fetched) === isWellKnown,
+    );
+  const places = new Set(canaries.flatMap(({ fetched }) => placesOf(fetched)));
   return {
     answersPages: successes.some(({ fetched }) => fetched.kind === "http" && looksLikeHtml(fetched.body)),
-    isKnown: canaries.every(({ fetched }) => tells(fetched)),
+    isKnown: canaries.every(({ fetched }) => tells(fetched) || isRefusal(fetched)),
     matches(reply) {
-      if (!isSuccess(reply.fetched)) return false;
+      const { fetched } = reply;
+      if (fetched.kind !== "http") return false;
+      if (placesOf(fetched).some((place) => places.has(place))) return true;
+      if (REFUSALS.has(fetched.status)) return refused(isBelowWellKnown(fetched), fetched.status);
+      if (!isSuccess(fetched)) return false;
       if (prints.some(({ sha1 }) => sha1 === reply.sha1)) return true;
       return prints.length > 0 && isAnyLike(words(reply), prints);
     },
   };
 }
 
+const isBelowWellKnown = ({ url, redirects }: HttpAnswer): boolean =>
+  new URL(redirects[0]?.from ?? url).pathname.startsWith("/.well-known/");
+
+const isRefusal = (fetched: Fetched): boolean => fetched.kind === "http" && REFUSALS.has(fetched.status);
+
+/** Where redirects led, without the query: a sign-on page is told where to return to. */
+function placesOf(fetched: Fetched): string[] {
+  if (fetched.kind !== "http") return [];
+  const next = redirectTarget(fetched, new URL(fetched.url));
+  const ends = [...fetched.redirects.map(({ to }) => to), ...(next === null ? [] : [next.href])];
+  // From http to https, or to the host with www, everything leads: only another path says something.
+  return ends.flatMap((to) => {
+    const { protocol, host, pathname } = new URL(to);
+    const from = fetched.redirects[0]?.from ?? fetched.url;
+    return pathname === new URL(from).pathname ? [] : [`${protocol}//${host}${pathname}`];
+  });
+}
+
 function isAnyLike(candidate: readonly string[], prints: readonly { words: readonly string[] }[]): boolean {
   const shingles = shinglesOf(candidate);
-  return prints.some((print) => likeness(shingles, shinglesOf(print.words)) >= LIKENESS_MIN);
+  return prints.some(
+    (print) => likeness(shingles, shinglesOf(print.words)) >= LIKENESS_MIN || differsInNames(candidate, print.words),
+  );
+}
+
+/** Longest text that is compared word by word. */
+const WORDS_COMPARED_MAX = 60;
+
+/** A short answer that is the other one but for a word or two, which may be an identifier without a digit. */
+function differsInNames(one: readonly string[], other: readonly string[]): boolean {
+  if (one.length !== other.length || one.length > WORDS_COMPARED_MAX || one.length < 2) return false;
+  const different = one.filter((word, index) => word !== other[index]).length;
+  return different <= Math.max(1, one.length / 4);
 }
 
 /**
  * The words of a body without what changes from answer to answer: its own address, and numbers and identifiers (request ids,
- * times, nonces).
+ * times, nonces): what holds a digit is left out from space to space.
  */
 function words({ fetched, bytes }: Reply): string[] {
   if (fetched.kind !== "http") return [];
   const text = bodyText(bytes.subarray(0, TEXT_BYTES_MAX), fetched.headers["content-type"]).toLowerCase();
   const ownSegments = new Set(new URL(fetched.url).pathname.toLowerCase().split(/[^\p{L}\p{N}]+/u));
-  return (text.match(/[\p{L}\p{N}]+/gu) ?? []).filter((word) => !/\d/.test(word) && !ownSegments.has(word));
+  return text
+    .split(/[\s"'<>=,;(){}[\]]+/u)
+    .filter((token) => !/\d/.test(token))
+    .flatMap((token) => token.match(/\p{L}+/gu) ?? [])
+    .filter((word) => !ownSegments.has(word));
 }
 
 function shinglesOf(list: readonly string[]): ReadonlySet<string> {

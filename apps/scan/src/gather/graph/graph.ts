@@ -5,16 +5,26 @@ import { aiUserAgents } from "../collect/ai-user-agents.js";
 import { alternateMarkdown } from "../collect/alternate-markdown.js";
 import { apiRoot } from "../collect/api-root.js";
 import { authMd } from "../collect/auth-md.js";
-import { notFoundPage, notFoundReply, soft404, wellKnownCanary, wellKnownReply } from "../collect/canaries.js";
+import {
+  notFoundPage,
+  notFoundReply,
+  soft404,
+  wellKnownCanary,
+  wellKnownReply,
+  wellKnownSoft404,
+} from "../collect/canaries.js";
 import { dnsAid } from "../collect/dns-aid.js";
 import { homepage } from "../collect/homepage.js";
 import { homepageMarkdown, markdownReply } from "../collect/homepage-markdown.js";
-import { landing } from "../collect/landing.js";
+import { homepageReply, landing, robotsReading } from "../collect/landing.js";
+import { linkTargets, llmsLinks } from "../collect/link-targets.js";
 import { llmsFullTxt, llmsTxt } from "../collect/llms-txt.js";
 import { mcpServerCards } from "../collect/mcp-server-cards.js";
 import { openApi } from "../collect/open-api.js";
+import { pages } from "../collect/pages.js";
 import { plainHttp } from "../collect/plain-http.js";
 import { productPage } from "../collect/product-page.js";
+import { oauthProtectedResource } from "../collect/protected-resource.js";
 import { robotsTxt } from "../collect/robots-txt.js";
 import { rslLicense } from "../collect/rsl-license.js";
 import { scripts } from "../collect/scripts.js";
@@ -30,7 +40,12 @@ const JWKS = "application/http-message-signatures-directory+json, application/js
 /** What a scan collects, and what of it is made from what. */
 export const GATHER_GRAPH: Graph = {
   landing,
+  homepageReply,
+  robotsReading,
   homepage,
+  pages,
+  linkTargets,
+  llmsLinks,
   markdownReply,
   homepageMarkdown,
   notFoundReply,
@@ -38,6 +53,7 @@ export const GATHER_GRAPH: Graph = {
   wellKnownReply,
   wellKnownCanary,
   soft404,
+  wellKnownSoft404,
   robotsTxt,
   sitemap,
   llmsTxt,
@@ -45,7 +61,7 @@ export const GATHER_GRAPH: Graph = {
   apiCatalog: jsonDocumentAt("apiCatalog", "/.well-known/api-catalog", LINKSET),
   oauthAuthorizationServer: jsonDocumentAt("oauthAuthorizationServer", "/.well-known/oauth-authorization-server"),
   openidConfiguration: jsonDocumentAt("openidConfiguration", "/.well-known/openid-configuration"),
-  oauthProtectedResource: jsonDocumentAt("oauthProtectedResource", "/.well-known/oauth-protected-resource"),
+  oauthProtectedResource,
   authMd,
   mcpServerCards,
   aiCatalog,

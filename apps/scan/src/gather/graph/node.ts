@@ -1,5 +1,24 @@
+import type { Artifacts } from "../artifacts.js";
+import type { Soft404 } from "../documents/soft-404.js";
 import type { GatherContext } from "../gather-context.js";
-import type { ProductName, Products } from "./products.js";
+import type { Reply } from "../http/reply.js";
+import type { Landing } from "../site/landing.js";
+import type { RobotsReading } from "../site/robots-source.js";
+
+/** All that the graph makes: the artifacts, and what only others of them need. */
+export interface Products extends Artifacts {
+  readonly landing: Landing;
+  readonly homepageReply: Reply;
+  readonly robotsReading: RobotsReading;
+  /** Learned from both canaries; the second one, from the one below /.well-known/ alone, is for what lies there. */
+  readonly soft404: Soft404;
+  readonly wellKnownSoft404: Soft404;
+  readonly notFoundReply: Reply;
+  readonly wellKnownReply: Reply;
+  readonly markdownReply: Reply;
+}
+
+export type ProductName = keyof Products;
 
 /** What a node works with. `use` waits for another product that the node declared, and for nothing else. */
 export interface NodeInput<Needs extends ProductName> {

@@ -1,35 +1,55 @@
 import type { GatherContext } from "../gather-context.js";
-import type { GatherNode } from "./node.js";
-import type { ProductName, Products } from "./products.js";
+import type { GatherNode, ProductName, Products } from "./node.js";
 
 /** A node for each product: none can be forgotten, none can be there twice. */
 export type Graph = { readonly [Name in ProductName]: GatherNode<Name> };
 
-/** Runs all nodes of the graph; each exactly once. */
-export async function runGraph(
+export interface GraphRun {
+  /** Makes a product, each at most once, with what it uses and nothing else. */
+  use<Name extends ProductName>(name: Name): Promise<Products[Name]>;
+  /** How long each took from when it was begun, in ms. */
+  readonly durations: ReadonlyMap<ProductName, number>;
+}
+
+export function startGraph(
   graph: Graph,
   context: GatherContext,
-  onEnd: (name: ProductName, done: number, total: number) => void = () => {},
-): Promise<Products> {
-  const names = Object.keys(graph) as ProductName[];
+  onEnd: (name: ProductName) => void = () => {},
+): GraphRun {
   const running = new Map<ProductName, Promise<unknown>>();
-  let done = 0;
-  const run = <Name extends ProductName>(name: Name): Promise<Products[Name]> => {
+  const durations = new Map<ProductName, number>();
+  const use = <Name extends ProductName>(name: Name): Promise<Products[Name]> => {
     const known = running.get(name) as Promise<Products[Name]> | undefined;
     if (known !== undefined) return known;
-    const product = graph[name].collect({ context, use: run });
+    const begun = performance.now();
+    const product = graph[name].collect({ context, use });
     running.set(name, product);
     product.then(
       () => {
-        done += 1;
-        onEnd(name, done, names.length);
+        durations.set(name, performance.now() - begun);
+        onEnd(name);
       },
       () => {},
     );
     return product;
   };
-  const entries = await Promise.all(names.map(async (name) => [name, await run(name)] as const));
-  return Object.fromEntries(entries) as unknown as Products;
+  return { use, durations };
+}
+
+/** Makes everything. */
+export async function runGraph(
+  graph: Graph,
+  context: GatherContext,
+  onEnd: (name: ProductName, done: number, total: number) => void = () => {},
+): Promise<{ readonly products: Products; readonly durations: GraphRun["durations"] }> {
+  const names = Object.keys(graph) as ProductName[];
+  let done = 0;
+  const run = startGraph(graph, context, (name) => {
+    done += 1;
+    onEnd(name, done, names.length);
+  });
+  const entries = await Promise.all(names.map(async (name) => [name, await run.use(name)] as const));
+  return { products: Object.fromEntries(entries) as unknown as Products, durations: run.durations };
 }
 
 /** Every product that is made, directly or not, from one of these. */

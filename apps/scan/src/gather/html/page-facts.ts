@@ -14,7 +14,7 @@ import { createTextReader } from "./text-reader.js";
 import type { Pacer } from "./turn.js";
 
 const ATTRIBUTES: ReadonlySet<string> = new Set(
-  "alt aria-hidden aria-label aria-labelledby content for hidden href id lang name placeholder property rel role src title tool-description tool-name tooldescription toolname type value".split(
+  "alt aria-hidden aria-label aria-labelledby content for hidden href id itemtype lang name placeholder property rel role src title tool-description tool-name tooldescription toolname type typeof value vocab".split(
     " ",
   ),
 );

@@ -6,5 +6,6 @@ export const ACCEPT = {
   json: "application/json, application/*+json;q=0.9, */*;q=0.5",
   text: "text/plain, text/*;q=0.9, */*;q=0.5",
   xml: "application/xml, text/xml;q=0.9, */*;q=0.5",
+  any: "*/*",
   script: "text/javascript, */*;q=0.5",
 } as const;

@@ -11,16 +11,18 @@ export interface Landing {
   readonly site: Site;
   /** The page that was asked for, after redirects. */
   readonly homepageUrl: string;
-  readonly homepage: Reply;
-  readonly robots: RobotsReading;
-  readonly siteError: SiteError | null;
+  readonly homepage: () => Promise<Reply>;
+  readonly robots: () => Promise<RobotsReading>;
 }
 
 /**
  * Comes before all else: the robots.txt that may forbid us the page, and the page, which says where the site is (www, apex, another
  * site) and whether it lets us see anything. A site that challenges us is spared the rest.
+ *
+ * Where only some checks are asked for, of an address that names its scheme, neither is fetched before somebody needs it: the address is
+ * then that of the site itself.
  */
-export async function land({ target, client, limits, robotsToken }: GatherContext): Promise<Landing> {
+export async function land({ target, client, limits, robotsToken, onDemand }: GatherContext): Promise<Landing> {
   const robots = createRobotsSource(client, robotsToken);
   const page = (url: URL) =>
     client.get({
@@ -30,15 +32,28 @@ export async function land({ target, client, limits, robotsToken }: GatherContex
       keepHtml: true,
       refuses: robots.refusal,
     });
+  const [first] = target.candidates;
+  if (onDemand && target.candidates.length === 1) {
+    let homepage: Promise<Reply> | undefined;
+    return {
+      site: createSite(client, robots, first.origin, null),
+      homepageUrl: first.href,
+      homepage: () => {
+        homepage ??= page(first);
+        return homepage;
+      },
+      robots: () => robots.of(first.origin),
+    };
+  }
   const { url, homepage } = await firstThatAnswers(target.candidates, robots, page);
   const homepageUrl = addressOf(homepage.fetched) ?? url.href;
   const { origin } = new URL(homepageUrl);
+  const reading = await robots.of(origin);
   return {
     site: createSite(client, robots, origin, closing(homepage.fetched)),
     homepageUrl,
-    homepage,
-    robots: await robots.of(origin),
-    siteError: siteErrorOf(homepage.fetched),
+    homepage: async () => homepage,
+    robots: async () => reading,
   };
 }
 
@@ -72,13 +87,17 @@ function addressOf(fetched: Fetched): string | null {
   return fetched.kind === "not_asked" ? null : fetched.url;
 }
 
+const isRefused = (fetched: Fetched): boolean =>
+  fetched.kind === "http" && (fetched.status === 401 || fetched.status === 403);
+
 /** What everything else would get too. A page that robots.txt forbids does not close what is there for machines. */
 function closing(homepage: Fetched): Challenge | FailedRequest | null {
   if (homepage.kind === "challenge") return homepage;
   return homepage.kind === "failed" && homepage.cause !== "robots" ? homepage : null;
 }
 
-function siteErrorOf(homepage: Fetched): SiteError | null {
+/** `others`: what the site answers elsewhere. Credentials asked for everywhere leave nothing to look at. */
+export function siteErrorOf(homepage: Fetched, others: readonly Fetched[]): SiteError | null {
   switch (homepage.kind) {
     case "challenge":
       return { code: "challenge", url: homepage.url, httpStatus: homepage.status, sign: homepage.sign };
@@ -86,6 +105,9 @@ function siteErrorOf(homepage: Fetched): SiteError | null {
       if (homepage.cause === "robots") return { code: "disallowed", url: homepage.url };
       return { code: "unreachable", url: homepage.url, cause: homepage.cause };
     case "http":
+      if (homepage.status === 401 && others.length > 0 && others.every(isRefused)) {
+        return { code: "http_status", url: homepage.url, httpStatus: homepage.status };
+      }
       return [403, 429].includes(homepage.status) || homepage.status >= 500
         ? { code: "http_status", url: homepage.url, httpStatus: homepage.status }
         : null;

@@ -12,6 +12,8 @@ export interface Site {
   metadata(ask: Ask): Promise<Reply>;
   /** Asks for something that robots.txt may forbid. */
   page(ask: Ask): Promise<Reply>;
+  /** What was asked for already, so that nothing is asked twice; `whole`: with the whole of a page. null: it was not. */
+  asked(url: string, want: { readonly whole: boolean }): Promise<Reply> | null;
 }
 
 /** `closed`: nothing can be told about this site, so nothing is asked. */
@@ -22,10 +24,22 @@ export function createSite(
   closed: Challenge | FailedRequest | null,
 ): Site {
   const refused = ({ url }: Ask) => emptyReply({ ...closed!, url, durationMs: 0 });
+  const asked = new Map<string, { readonly reply: Promise<Reply>; readonly whole: boolean }>();
+  const send = (ask: Ask, refuses?: Ask["refuses"]): Promise<Reply> => {
+    if (closed !== null) return Promise.resolve(refused(ask));
+    const reply = client.get({ ...ask, ...(refuses ? { refuses } : {}) });
+    const whole = ask.keepHtml === true && ask.userAgent === undefined;
+    if (whole || !asked.has(ask.url)) asked.set(ask.url, { reply, whole });
+    return reply;
+  };
   return {
     origin,
     at: (path) => new URL(path, origin).href,
-    metadata: async (ask) => (closed === null ? await client.get(ask) : refused(ask)),
-    page: async (ask) => (closed === null ? await client.get({ ...ask, refuses: robots.refusal }) : refused(ask)),
+    metadata: (ask) => send(ask),
+    page: (ask) => send(ask, robots.refusal),
+    asked(url, { whole }) {
+      const known = asked.get(url);
+      return known === undefined || (whole && !known.whole) ? null : known.reply;
+    },
   };
 }

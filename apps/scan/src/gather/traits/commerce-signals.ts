@@ -10,6 +10,8 @@ export interface CommerceTraits {
   readonly isCommerce: boolean;
   /** Signs that were seen, in words. */
   readonly signals: readonly string[];
+  /** Those that are no data for agents, where they alone are enough: who describes products as data is not asked for more by that. */
+  readonly evidence: readonly string[];
   /** Where there may be signs that could not be read. */
   readonly unread: readonly string[];
 }
@@ -31,12 +33,18 @@ const PLATFORM_HEADERS: readonly (readonly [name: string, value: RegExp, platfor
 export function commerceOf({ fetched, page }: Artifacts["homepage"], profile: Profile): CommerceTraits {
   const headers = fetched.kind === "http" ? fetched.headers : {};
   const found = [...platformSigns(headers, page), ...(page === null ? [] : pageSigns(page))];
-  const points = found.reduce((sum, sign) => sum + sign.points, 0);
-  const signals = found.map(({ text }) => text);
+  const pointsOf = (signs: readonly Sign[]) => signs.reduce((sum, { points }) => sum + points, 0);
+  const textOf = (signs: readonly Sign[]) => signs.map(({ text }) => text);
+  const signals = textOf(found);
+  const plain = found.filter(({ isData }) => isData !== true);
+  const evidence = pointsOf(plain) >= POINTS_MIN ? textOf(plain) : [];
   const unread = unreadOf(fetched, page);
-  if (profile === "content") return { isCommerce: false, signals, unread };
-  if (profile === "commerce") return { isCommerce: true, signals: ["the caller says so", ...signals], unread };
-  return { isCommerce: points >= POINTS_MIN, signals, unread };
+  if (profile === "content") return { isCommerce: false, signals, evidence: [], unread };
+  if (profile === "commerce") {
+    const told = ["the caller says so", ...signals];
+    return { isCommerce: true, signals: told, evidence: told, unread };
+  }
+  return { isCommerce: pointsOf(found) >= POINTS_MIN, signals, evidence, unread };
 }
 
 function unreadOf(fetched: Fetched, page: Page | null): string[] {
@@ -47,6 +55,8 @@ function unreadOf(fetched: Fetched, page: Page | null): string[] {
 interface Sign {
   readonly points: number;
   readonly text: string;
+  /** Said for machines. */
+  readonly isData?: boolean;
 }
 
 function platformSigns(headers: Readonly<Record<string, string>>, page: Page | null): Sign[] {
@@ -61,23 +71,46 @@ function pageSigns({ jsonLd, meta, anchors, priceStrings }: Page): Sign[] {
   const signs: Sign[] = [];
   const types = jsonLd.nodes.map((node) => ({ node, types: typesOf(node) }));
   const hasProduct = types.some(({ node, types: names }) => isProduct(names) && node.offers !== undefined);
-  if (hasProduct) signs.push({ points: 2, text: "JSON-LD Product with offers" });
-  else if (types.some(({ types: names }) => names.includes("Offer"))) signs.push({ points: 1, text: "JSON-LD Offer" });
-  if (/^(?:og:)?product\b/i.test(meta["og:type"] ?? "")) signs.push({ points: 2, text: "og:type product" });
+  if (hasProduct) signs.push({ points: 2, text: "JSON-LD Product with offers", isData: true });
+  else if (types.some(({ types: names }) => names.includes("Offer")))
+    signs.push({ points: 1, text: "JSON-LD Offer", isData: true });
+  if (/^(?:og:)?product\b/i.test(meta["og:type"] ?? ""))
+    signs.push({ points: 2, text: "og:type product", isData: true });
   for (const [points, word, pattern] of LINKS) {
-    if (anchors.some(({ href }) => pattern.test(new URL(href).pathname)))
+    if (anchors.some(({ href }) => pattern.test(decoded(new URL(href).pathname))))
       signs.push({ points, text: `link to ${word}` });
   }
-  if (priceStrings >= PRICES_MIN) signs.push({ points: 0.5, text: `${priceStrings} prices` });
+  if (priceStrings >= PRICES_MIN) signs.push({ points: 1, text: `${priceStrings} prices` });
   return signs;
 }
 
 const isProduct = (types: readonly string[]): boolean => types.includes("Product") || types.includes("ProductGroup");
 
+const decoded = (pathname: string): string => {
+  try {
+    return decodeURIComponent(pathname);
+  } catch {
+    return pathname;
+  }
+};
+
+/** A path segment that is one of these words, with or without an extension. */
+const segment = (words: string): RegExp => new RegExp(`/(?:${words})(?:[/.?]|$)`, "i");
+
+/** In the languages that most shops speak. A cart and prices are a shop; a cart alone may be somebody's demonstration. */
 const LINKS: readonly (readonly [points: number, word: string, path: RegExp])[] = [
-  [1, "/cart", /\/cart(?:\/|$)/i],
-  [1, "/checkout", /\/checkout(?:\/|$)/i],
-  [1, "/basket", /\/basket(?:\/|$)/i],
-  [0.5, "/products", /\/products?(?:\/|$)/i],
-  [0.5, "/shop", /\/shop(?:\/|$)/i],
+  [
+    2,
+    "a cart",
+    segment(
+      "cart|basket|bag|warenkorb|einkaufswagen|panier|carrito|cesta|carrello|winkelwagen|winkelmand|varukorg|kundvagn|kurv|handlekurv|ostoskori|koszyk|kosik|košík|carrinho|sepet|корзина|カート|购物车|장바구니",
+    ),
+  ],
+  [
+    1,
+    "a checkout",
+    segment("checkout|kasse|zur-kasse|commande|caisse|pago|finalizar-compra|cassa|afrekenen|kassa|kassan|zamowienie"),
+  ],
+  [0.5, "products", segment("products?|produkte?|produits?|productos?|prodotti|producten|produkter|produkty|商品")],
+  [0.5, "a shop", segment("shop|store|laden|boutique|tienda|negozio|winkel|butik|sklep|loja")],
 ];

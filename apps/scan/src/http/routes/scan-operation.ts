@@ -1,7 +1,7 @@
 import { errorResponses } from "@svc/errors";
 import { Type } from "typebox";
 import { PRICE_TEXT } from "../../gate/price.js";
-import { SCAN_REPORT } from "../../report/scan-report.js";
+import { CHECKED_SITE, SCAN_REPORT } from "../../report/scan-report.js";
 import { SCAN_REQUEST } from "./scan-request.js";
 
 const text = (description: string) => ({ type: "string", description }) as const;
@@ -85,7 +85,12 @@ export const SCAN_OPERATION = {
         Vary: text("Accept and the payment headers"),
       },
       content: {
-        "application/json": { schema: withoutOpenRequired(SCAN_REPORT) },
+        "application/json": {
+          schema: Type.Unsafe<unknown>({
+            description: "A ScanReport; a CheckedSite where `checks` was given",
+            anyOf: [withoutOpenRequired(SCAN_REPORT), withoutOpenRequired(CHECKED_SITE)],
+          }),
+        },
         "text/markdown": { schema: Type.String({ description: "The report for agents" }) },
       },
     },

@@ -37,8 +37,17 @@ export const SCAN_REQUEST = Type.Object(
         minItems: 1,
         maxItems: CHECK_IDS.length,
         uniqueItems: true,
-        description: "Ids of the checks to report. Level, score and counts are of all checks in any case",
+        description:
+          "Ids of the checks to make: only what these rest on is asked of the site, and the answer has neither level nor score. With `fresh`, the re-check of a finding",
         examples: [["llmsTxt", "honest404"]],
+      }),
+    ),
+    enabledChecks: Type.Optional(
+      Type.Array(Type.String(), {
+        minItems: 1,
+        maxItems: 100,
+        description:
+          "The same under the name that the reference scanner gives it; ids that this scanner does not have are left out",
       }),
     ),
   },
@@ -46,6 +55,20 @@ export const SCAN_REQUEST = Type.Object(
 );
 
 export type ScanBody = Static<typeof SCAN_REQUEST>;
+
+const KNOWN_IDS: ReadonlySet<string> = new Set(CHECK_IDS);
+
+/** The checks that are asked for; null: all. Throws BAD_REQUEST where `enabledChecks` names none that there is. */
+export function checksOf({ checks, enabledChecks }: ScanBody): readonly string[] | null {
+  if (checks !== undefined) return checks;
+  if (enabledChecks === undefined) return null;
+  const known = [...new Set(enabledChecks)].filter((id) => KNOWN_IDS.has(id));
+  if (known.length > 0) return known;
+  const reason = "none of these is a check of this scanner";
+  throw new ServiceError("BAD_REQUEST", `enabledChecks: ${reason}`, {
+    details: { errors: [{ field: "enabledChecks", reason }] },
+  });
+}
 
 /** Throws BAD_REQUEST for an address that is none, or that is not public. */
 export function targetOf({ url, profile }: ScanBody, allowHosts: AllowHosts): ScanTarget {

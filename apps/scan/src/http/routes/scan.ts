@@ -12,7 +12,7 @@ import { USES } from "../../limits.js";
 import { type ScanHttpAnswer, scanHttpAnswer } from "./scan-answer.js";
 import { SCAN_OPERATION, SCAN_PRICE } from "./scan-operation.js";
 import { SCAN_PATH } from "./scan-path.js";
-import { badUrl, type ScanBody, targetOf } from "./scan-request.js";
+import { badUrl, checksOf, type ScanBody, targetOf } from "./scan-request.js";
 
 const BODY_BYTES_MAX = 16_384;
 
@@ -73,6 +73,8 @@ async function answer(deps: Deps, request: ScanHttpRequest, reply: FastifyReply)
 interface ReadRequest {
   readonly target: ScanTarget;
   readonly body: ScanBody;
+  /** null: all. */
+  readonly checks: readonly string[] | null;
   readonly format: "json" | "agent";
 }
 
@@ -81,7 +83,7 @@ function readRequest(deps: Deps, request: ScanHttpRequest): ReadRequest | { read
   try {
     const { body } = request;
     const format = body.format ?? (prefersMarkdown(request.headers.accept) ? "agent" : "json");
-    return { target: targetOf(body, deps.allowHosts), body, format };
+    return { target: targetOf(body, deps.allowHosts), body, checks: checksOf(body), format };
   } catch (problem) {
     return { problem };
   }
@@ -97,7 +99,7 @@ function gateRequest({ settings }: Deps, request: ScanHttpRequest, read: ReturnT
           target: read.target.cacheKey,
           format: read.format,
           fresh: read.body.fresh ?? false,
-          checks: read.body.checks ?? null,
+          checks: read.checks,
         };
   return {
     identity,
@@ -132,14 +134,14 @@ const resourceOf = (publicUrl: string): PaidResource => ({
   },
 });
 
-async function scan(deps: Deps, { target, body, format }: ReadRequest): Promise<Work<ScanHttpAnswer>> {
-  const scanned = await deps.scanner.scan({ target, fresh: body.fresh ?? false });
+async function scan(deps: Deps, { target, body, checks, format }: ReadRequest): Promise<Work<ScanHttpAnswer>> {
+  const fresh = body.fresh ?? false;
+  const scanned =
+    checks === null ? await deps.scanner.scan({ target, fresh }) : await deps.scanner.check({ target, checks, fresh });
   if (!scanned.chargeable && isRefusedAddress(target, scanned.report)) {
     throw badUrl("The name does not lead to a public address.");
   }
-  const { checks } = body;
-  const nowMs = deps.clock.now();
-  return { answer: scanHttpAnswer(scanned, { format, checks, nowMs }), chargeable: scanned.chargeable };
+  return { answer: scanHttpAnswer(scanned, { format, nowMs: deps.clock.now() }), chargeable: scanned.chargeable };
 }
 
 /** The name that was given leads to an address that nobody may ask; a redirect that does so is the site's fault, and a result. */

@@ -1,5 +1,5 @@
-import type { LinkHeader } from "../../gather/link-header.js";
-import { mediaTypeOf } from "../../gather/media-type.js";
+import type { LinkHeader } from "./link-header.js";
+import { mediaTypeOf } from "./media-type.js";
 
 /** RFC 8631, RFC 9727 and those that agents are seen to follow. `alternate` counts by its type. */
 const AGENT_RELS: ReadonlySet<string> = new Set([

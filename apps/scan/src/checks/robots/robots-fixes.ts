@@ -1,0 +1,124 @@
+import { groupsFor, robotsAccess } from "../../gather/robots-access.js";
+import type { RobotsFile, RobotsGroup } from "../../gather/robots-file.js";
+import { CORE_SEARCH_BOTS, CORE_USER_BOTS, SEARCH_ENGINES } from "./ai-bots.js";
+import { CONTENT_SIGNALS, readPreferences } from "./preferences.js";
+
+/**
+ * What to change in the robots.txt that is there, so that the change does what it says and undoes nothing else. In words and records of
+ * ours alone: what the file says stands in the evidence.
+ */
+
+export const CORE_BOTS: readonly string[] = [...CORE_SEARCH_BOTS, ...CORE_USER_BOTS];
+export const SEARCHERS: readonly string[] = [...CORE_SEARCH_BOTS, ...SEARCH_ENGINES];
+
+/** The signals of groups in one, rebuilt from what was understood. */
+export const signalsOf = (groups: readonly RobotsGroup[]): Readonly<Record<string, string>> =>
+  Object.assign(
+    {},
+    ...groups.flatMap((group) =>
+      group.contentSignals.map((written) => readPreferences(written, CONTENT_SIGNALS).stated),
+    ),
+  );
+
+export const signalLine = (signals: Readonly<Record<string, string>>): string =>
+  `Content-Signal: ${Object.entries(signals)
+    .map(([key, value]) => `${key}=${value}`)
+    .join(", ")}`;
+
+/** search=no where search crawlers are kept away: a file must not invite whom it blocks. */
+const signalsThatFit = (robots: RobotsFile): Readonly<Record<string, string>> => ({
+  search: SEARCHERS.every((token) => robotsAccess(robots, token, "/").allowed) ? "yes" : "no",
+  "ai-input": "yes",
+  "ai-train": "no",
+});
+
+/** A record for every group: a crawler with a group of its own does not read that of `*`. */
+export function recordForEveryGroup(robots: RobotsFile | null, record: (robots: RobotsFile) => string): string {
+  if (robots === null || robots.groups.length === 0) {
+    const alone = {
+      groups: [],
+      sitemaps: [],
+      licenses: [],
+      agentmaps: [],
+      strays: { contentSignals: [], contentUsages: [] },
+    };
+    return `Serve /robots.txt as text/plain with this group:\n\nUser-agent: *\n${record(robots ?? alone)}\nAllow: /`;
+  }
+  return `Add this line to every group of robots.txt, below its User-agent lines:\n\n${record(robots)}`;
+}
+
+export const signalsFix = (robots: RobotsFile | null): string =>
+  recordForEveryGroup(robots, (file) => signalLine(signalsThatFit(file)));
+
+export const trainingFix = (robots: RobotsFile | null): string =>
+  recordForEveryGroup(robots, (file) =>
+    Object.keys(signalsOf(file.groups)).length > 0 ? "Content-Signal: ai-train=no" : signalLine(signalsThatFit(file)),
+  );
+
+export interface Blocked {
+  readonly token: string;
+  readonly isNamed: boolean;
+}
+
+/**
+ * Lets crawlers in without touching what else the file says: in a group of their own the rule goes that keeps them out; who is kept out
+ * by the group for everybody gets a group, with the signals and the narrower rules of that one.
+ */
+export function accessFix(robots: RobotsFile, blocked: readonly Blocked[], path: string): string {
+  const named = blocked.filter(({ isNamed }) => isNamed).map(({ token }) => token);
+  const unnamed = blocked.filter(({ isNamed }) => !isNamed).map(({ token }) => token);
+  const steps: string[] = [];
+  if (named.length > 0) {
+    steps.push(
+      `In the groups of robots.txt that name ${named.join(", ")}: delete each Disallow line that matches ${path} (see what was seen), add the line below, and leave the other lines as they are.\n\nAllow: ${path === "/" ? "/$" : path}`,
+    );
+  }
+  if (unnamed.length > 0) {
+    const everybody = groupsFor(robots, "*").groups;
+    const signals = signalsOf(everybody);
+    const narrower = everybody.flatMap(({ rules }) => rules).some((rule) => !rule.allow && rule.path.length > 1);
+    const group = [
+      ...unnamed.map((token) => `User-agent: ${token}`),
+      ...(Object.keys(signals).length > 0 ? [signalLine(signals)] : []),
+      "Allow: /",
+    ];
+    const repeat = narrower
+      ? " Repeat in it the Disallow lines of the group for everybody, except the one that keeps these out: they stay in force for these only so."
+      : "";
+    steps.push(`Add this group to robots.txt and leave the others as they are.${repeat}\n\n${group.join("\n")}`);
+  }
+  return steps.join("\n\n");
+}
+
+/** One step for each contradiction. */
+export function consistencyFix(
+  robots: RobotsFile,
+  {
+    blocked,
+    silent,
+    closed,
+  }: { readonly blocked: readonly string[]; readonly silent: readonly string[]; readonly closed: boolean },
+): string {
+  const steps: string[] = [];
+  if (closed) {
+    steps.push(
+      "Everybody is kept out, and yet a sitemap is named. If the site is meant to be closed, delete the Sitemap lines of robots.txt; if not, delete the line `Disallow: /` of the group for everybody.",
+    );
+  }
+  if (silent.length > 0) {
+    const missing = signalLine(signalsOf(groupsFor(robots, "*").groups));
+    steps.push(`Add this line to the groups of robots.txt that name ${silent.join(", ")}:\n\n${missing}`);
+  }
+  if (blocked.length > 0) {
+    const isNamed = (token: string) => groupsFor(robots, token).group === "named";
+    steps.push(
+      accessFix(
+        robots,
+        blocked.map((token) => ({ token, isNamed: isNamed(token) })),
+        "/",
+      ),
+      "Or, if these are to be kept out, say search=no in the Content-Signal lines that concern them.",
+    );
+  }
+  return steps.join("\n\n");
+}

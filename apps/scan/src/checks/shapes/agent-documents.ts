@@ -1,0 +1,189 @@
+import type { JsonObject } from "../../gather/document.js";
+import { asHttpUrl, asObject, asObjects, asText, asTexts } from "./members.js";
+import { isRead, type Reading, readBy } from "./reading.js";
+
+const SERVER_CARD_SCHEMA = /^https:\/\/static\.modelcontextprotocol\.io\/schemas\/v\d+\/server-card\.schema\.json$/;
+const SERVER_NAME = /^[a-zA-Z0-9.-]+\/[a-zA-Z0-9._-]+$/;
+const SERVER_DESCRIPTION_MAX = 100;
+
+export interface McpCard {
+  readonly name: string;
+  /** null: the card says how the server is called, and not where it is (the extension requires no remotes). */
+  readonly endpoint: string | null;
+}
+
+/** `https://{tenant}.example.com/mcp`: a template is an address once it is filled in. */
+const asTemplate = (value: unknown, url: string): string | null => {
+  const text = asText(value);
+  if (text === null) return null;
+  const filled = asHttpUrl(text.replace(/\{[\w-]+\}/g, "x"), url);
+  return filled === null || text.includes("{") ? filled && text : filled.href;
+};
+
+/** Every place where a generation of cards put its endpoint; relative ones are resolved against the card. */
+function endpointOf(card: JsonObject, url: string): string | null {
+  const candidates = [
+    ...asObjects(card.remotes).map((remote) => remote.url),
+    asObject(card.transport)?.endpoint,
+    asObject(card.transport)?.url,
+    card.endpoint,
+    card.url,
+    ...asTexts(card.servers),
+  ];
+  return candidates.map((candidate) => asTemplate(candidate, url)).find((href) => href !== null) ?? null;
+}
+
+/** One card. The extension of July 2026 needs no endpoint; its predecessors say nothing without one. */
+function readOneCard(card: JsonObject, url: string, outerName: string | null): Reading<McpCard> {
+  const name = asText(asObject(card.serverInfo)?.name) ?? asText(card.name) ?? outerName;
+  const endpoint = endpointOf(card, url);
+  const description = asText(card.description);
+  const isOfExtension = SERVER_CARD_SCHEMA.test(asText(card.$schema) ?? "");
+  const isNamed = SERVER_NAME.test(asText(card.name) ?? "");
+  const isDescribed = description !== null && description.length <= SERVER_DESCRIPTION_MAX;
+  const stated = [
+    [isNamed, "name is not of the form namespace/name"],
+    [asText(card.version) !== null, "version is missing"],
+    [isDescribed, "description is missing or longer than 100 characters"],
+  ] as const;
+  if (isOfExtension && endpoint === null) return readBy(stated, () => ({ name: name!, endpoint }));
+  return readBy(
+    [
+      [name !== null, "name is missing"],
+      [endpoint !== null, "no endpoint is named (remotes, transport.endpoint, endpoint, url)"],
+    ],
+    () => ({ name: name!, endpoint }),
+    [
+      [isOfExtension, "$schema is not that of server cards"],
+      ...stated,
+      [asObjects(card.remotes).some((remote) => asText(remote.type) !== null), "remotes names no type"],
+    ],
+  );
+}
+
+/** A server card of any generation. A list of servers counts by its first card. */
+export function readMcpCard(document: JsonObject, url: string): Reading<McpCard> {
+  const whole = readOneCard(document, url, null);
+  if (isRead(whole)) return whole;
+  const outerName = asText(asObject(document.serverInfo)?.name) ?? asText(document.name);
+  const listed = asObjects(document.servers).slice(0, 20);
+  return listed.map((server) => readOneCard(server, url, outerName)).find(isRead) ?? whole;
+}
+
+export interface AgentCard {
+  readonly name: string;
+  readonly skills: number;
+}
+
+/** Members that A2A 1.0 requires beyond those that make a card. */
+const AGENT_CARD_MEMBERS = ["description", "capabilities", "defaultInputModes", "defaultOutputModes"];
+
+/** An A2A card of version 1.0 (`supportedInterfaces`) or 0.3 (`url`). */
+export function readAgentCard(card: JsonObject): Reading<AgentCard> {
+  const name = asText(card.name);
+  const skills = asObjects(card.skills).length;
+  const hasInterfaces = asObjects(card.supportedInterfaces).some(({ url }) => asHttpUrl(url) !== null);
+  return readBy(
+    [
+      [name !== null, "name is missing"],
+      [asText(card.version) !== null, "version is missing"],
+      [skills > 0, "skills is empty"],
+      [
+        hasInterfaces || asHttpUrl(card.url) !== null,
+        "no interface has an address (supportedInterfaces, or url in 0.3)",
+      ],
+    ],
+    () => ({ name: name!, skills }),
+    [
+      ...AGENT_CARD_MEMBERS.map((member) => [card[member] !== undefined, `${member} is missing`] as const),
+      [hasInterfaces, "the card is of A2A 0.3: 1.0 has supportedInterfaces"],
+    ],
+  );
+}
+
+/** Extensions that an agent card declares. */
+export const extensionUris = (card: JsonObject): readonly string[] =>
+  asObjects(asObject(card.capabilities)?.extensions)
+    .map(({ uri }) => asText(uri))
+    .filter((uri) => uri !== null);
+
+const SKILLS_SCHEMA = "https://schemas.agentskills.io/discovery/0.2.0/schema.json";
+const SKILL_NAME = /^(?=.{1,64}$)[a-z0-9]+(-[a-z0-9]+)*$/;
+const DIGEST = /^sha256:([0-9a-f]{64})$/;
+const SKILL_DESCRIPTION_MAX = 1024;
+
+/** What keeps an entry from being in order; version 0.1 has no types, addresses or digests. */
+function skillFaults(skill: JsonObject, url: string, legacy: boolean): readonly string[] {
+  const description = asText(skill.description);
+  const rules: readonly (readonly [boolean, string])[] = [
+    [SKILL_NAME.test(asText(skill.name) ?? ""), "a name is not of lower-case letters, digits and hyphens (1 to 64)"],
+    [
+      description !== null && description.length <= SKILL_DESCRIPTION_MAX,
+      "a description is missing or longer than 1,024",
+    ],
+    [legacy || skill.type === "skill-md" || skill.type === "archive", "a type is neither skill-md nor archive"],
+    [legacy || asHttpUrl(skill.url, url) !== null, "a url is missing"],
+    [legacy || DIGEST.test(asText(skill.digest) ?? ""), "a digest is not sha256: and 64 lower-case hex digits"],
+  ];
+  return rules.filter(([holds]) => !holds).map(([, otherwise]) => otherwise);
+}
+
+export interface SkillsIndex {
+  /** Names of the entries that are in order. */
+  readonly valid: readonly string[];
+}
+
+/** Agent Skills discovery 0.2.0, or 0.1 without `$schema`. Another `$schema` is another format, which no client reads. */
+export function readSkillsIndex(index: JsonObject, url: string): Reading<SkillsIndex> {
+  const skills = asObjects(index.skills);
+  const legacy = index.$schema === undefined;
+  const faults = skills.map((skill) => skillFaults(skill, url, legacy));
+  const valid = skills.filter((_, at) => faults[at]!.length === 0).map(({ name }) => String(name));
+  return readBy(
+    [
+      [legacy || index.$schema === SKILLS_SCHEMA, "$schema is not that of version 0.2.0"],
+      [skills.length > 0, "skills is empty"],
+      ...(valid.length === 0 ? [...new Set(faults.flat())].map((fault) => [false, fault] as const) : []),
+    ],
+    () => ({ valid }),
+    [
+      [valid.length === skills.length, "some entries are not in order"],
+      [!legacy, "the index is of version 0.1: 0.2 has $schema, addresses and digests"],
+    ],
+  );
+}
+
+/** The digest of the first skill that has an address: the one whose bytes a scan reads. */
+export function firstSkillDigest(index: JsonObject, indexUrl: string): string | null {
+  const first = asObjects(index.skills).find(({ url }) => asHttpUrl(url, indexUrl) !== null);
+  return DIGEST.exec(asText(first?.digest) ?? "")?.[1] ?? null;
+}
+
+export interface AiCatalog {
+  readonly valid: number;
+  readonly total: number;
+}
+
+/** `mediaType` was the older name of `type`. */
+function isEntry(entry: JsonObject, url: string): boolean {
+  const type = asText(entry.type) ?? asText(entry.mediaType);
+  const hasAddress = entry.url !== undefined;
+  const hasData = entry.data !== undefined;
+  if (asText(entry.identifier) === null || type === null || hasAddress === hasData) return false;
+  return hasData || asHttpUrl(entry.url, url) !== null;
+}
+
+/** An AI catalogue; the specification allows one without entries. */
+export function readAiCatalog(catalog: JsonObject, url: string): Reading<AiCatalog> {
+  const entries = Array.isArray(catalog.entries) ? catalog.entries : [];
+  const valid = asObjects(entries).filter((entry) => isEntry(entry, url)).length;
+  return readBy(
+    [
+      [asText(catalog.specVersion) !== null, "specVersion is missing"],
+      [Array.isArray(catalog.entries), "entries is no list"],
+      [entries.length === 0 || valid > 0, "no entry has identifier, type and either an address or data"],
+    ],
+    () => ({ valid, total: entries.length }),
+    [[valid === entries.length, "some entries are not in order"]],
+  );
+}

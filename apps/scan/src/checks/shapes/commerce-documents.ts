@@ -1,0 +1,72 @@
+import type { JsonObject } from "../../gather/document.js";
+import { asObject, asObjects, asSecureUrl, asText, asTexts } from "./members.js";
+import { type Reading, readBy } from "./reading.js";
+
+const DATE = /^\d{4}-\d{2}-\d{2}$/;
+
+export interface UcpProfile {
+  readonly version: string;
+  readonly services: readonly string[];
+}
+
+/** A business profile of the Universal Commerce Protocol. */
+export function readUcpProfile(document: JsonObject): Reading<UcpProfile> {
+  const ucp = asObject(document.ucp);
+  const services = asObject(ucp?.services);
+  const names = Object.keys(services ?? {});
+  const entries = Object.values(services ?? {}).flatMap((service) =>
+    Array.isArray(service) ? asObjects(service) : asObjects([service]),
+  );
+  return readBy(
+    [
+      [ucp !== null, "ucp is missing"],
+      [ucp === null || DATE.test(asText(ucp.version) ?? ""), "ucp.version is no date"],
+      [ucp === null || names.length > 0, "ucp.services is empty"],
+    ],
+    () => ({ version: String(ucp!.version), services: names }),
+    [
+      [asObject(ucp?.payment_handlers) !== null, "payment_handlers is missing"],
+      [entries.some((entry) => asSecureUrl(entry.endpoint, false) !== null), "no service names an https endpoint"],
+    ],
+  );
+}
+
+/** Capabilities are keyed by name, or a list of objects with a name. */
+export function hasCapability(document: JsonObject, name: string): boolean {
+  const capabilities = asObject(document.ucp)?.capabilities;
+  return (
+    name in (asObject(capabilities) ?? {}) || asObjects(capabilities).some((capability) => capability.name === name)
+  );
+}
+
+const ACP_SERVICES: ReadonlySet<string> = new Set(["checkout", "orders", "delegate_payment", "carts"]);
+
+export interface AcpDocument {
+  readonly version: string;
+  readonly services: readonly string[];
+}
+
+/** Every member that the discovery document of the Agentic Commerce Protocol requires. */
+export function readAcpDocument(document: JsonObject, openedByOperator: boolean): Reading<AcpDocument> {
+  const protocol = asObject(document.protocol);
+  const services = asTexts(asObject(document.capabilities)?.services);
+  const versions = asTexts(protocol?.supported_versions);
+  return readBy(
+    [
+      [protocol?.name === "acp", "protocol.name is not acp"],
+      [DATE.test(asText(protocol?.version) ?? ""), "protocol.version is no date"],
+      [versions.length > 0, "protocol.supported_versions is empty"],
+      [asSecureUrl(document.api_base_url, openedByOperator) !== null, "api_base_url is no https address"],
+      [asTexts(document.transports).includes("rest"), "transports does not name rest"],
+      [services.some((service) => ACP_SERVICES.has(service)), "capabilities.services names no service of the protocol"],
+    ],
+    () => ({ version: String(protocol!.version), services }),
+    [
+      [services.every((service) => ACP_SERVICES.has(service)), "a service is not one that the protocol knows"],
+      [
+        versions.every((version, index) => index === 0 || versions[index - 1]! <= version),
+        "supported_versions is not sorted from the oldest",
+      ],
+    ],
+  );
+}

@@ -1,0 +1,63 @@
+import { agentLinks } from "../agent-links.js";
+import type { LinkTarget } from "../artifacts.js";
+import { isSuccess, tells } from "../documents/told-status.js";
+import { defineNode } from "../graph/node.js";
+import { type Reply, withText } from "../http/reply.js";
+import { resolveUrl } from "../parse-url.js";
+import { sameSite } from "../same-site.js";
+import { ACCEPT } from "../site/accept.js";
+import type { Site } from "../site/site.js";
+import { comparedWith, type Soft404Source } from "./well-known.js";
+
+const LINKS_MAX = 2;
+const SAMPLE_MAX = 3;
+/** Enough to see that something is there. */
+const BYTES_MAX = 8 * 1024;
+
+/** Whether the first things are there to which the Link header leads agents. What lies on another site is not asked. */
+export const linkTargets = defineNode({
+  name: "linkTargets",
+  needs: ["landing", "homepage", "soft404"],
+  async collect({ use }) {
+    const { site } = await use("landing");
+    const { linkHeaders } = await use("homepage");
+    const links = agentLinks(linkHeaders).filter(({ href }) => sameSite(href, site.origin));
+    const hrefs = [...new Set(links.map(({ href }) => href))].slice(0, LINKS_MAX);
+    return await Promise.all(hrefs.map((href) => lookAt(site, href, () => use("soft404"))));
+  },
+});
+
+/** Whether what llms.txt names is there: the first, the last and one between. */
+export const llmsLinks = defineNode({
+  name: "llmsLinks",
+  needs: ["landing", "llmsTxt", "soft404"],
+  async collect({ use }) {
+    const document = await use("llmsTxt");
+    if (document.state !== "found") return [];
+    const { site } = await use("landing");
+    const written = [...document.value.matchAll(/\[[^[\]\n]*\]\(\s*<?([^()\s<>]+)/g)].map(([, href]) => href!);
+    const all = [...new Set(written.flatMap((href) => resolveUrl(href, document.url) ?? []))].filter(
+      (href) => /^https?:/.test(href) && sameSite(href, site.origin),
+    );
+    const sample = [...new Set([0, Math.floor(all.length / 2), all.length - 1])].slice(0, SAMPLE_MAX);
+    const hrefs = sample.flatMap((index) => all[index] ?? []);
+    return await Promise.all(hrefs.map((href) => lookAt(site, href, () => use("soft404"))));
+  },
+});
+
+async function lookAt(site: Site, href: string, soft404: Soft404Source): Promise<LinkTarget> {
+  const known = site.asked(href, { whole: false });
+  const reply = await (known ?? site.page({ url: href, accept: ACCEPT.any, bytesMax: BYTES_MAX }));
+  return { href, exists: await isThere(reply, soft404), fetched: withText(reply) };
+}
+
+/** A page that the site answers for everything is not there. */
+async function isThere(reply: Reply, soft404: Soft404Source): Promise<boolean | null> {
+  const { fetched } = reply;
+  const isOfAll = (await comparedWith(reply, soft404)).matches(reply);
+  if (isOfAll) return false;
+  if (isSuccess(fetched)) return true;
+  // Behind a login or a price there is something; a method that is not allowed belongs to somebody.
+  if (fetched.kind === "http" && [401, 402, 405, 406].includes(fetched.status)) return true;
+  return tells(fetched) ? false : null;
+}

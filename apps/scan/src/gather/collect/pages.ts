@@ -1,0 +1,67 @@
+import type { Artifacts } from "../artifacts.js";
+import { defineNode } from "../graph/node.js";
+import type { Page } from "../page.js";
+import { resolveUrl } from "../parse-url.js";
+import { ACCEPT } from "../site/accept.js";
+import { pageOf } from "./homepage.js";
+import { comparedWith } from "./well-known.js";
+
+const PAGES_MAX = 4;
+/** Beyond this a page of the sample tells nothing more that the homepage does not. */
+const BYTES_MAX = 512 * 1024;
+const NO_PAGE = /\.(?:xml|json|txt|md|pdf|zip|gz|jpe?g|png|gif|svg|webp|avif|ico|css|js|mjs|mp[34]|woff2?|rss|atom)$/i;
+/** What people do there is not what they read. */
+const NO_CONTENT =
+  /\/(?:cart|basket|checkout|login|logout|sign-?in|sign-?up|register|account|search|wp-(?:admin|login))(?:[/.?]|$)/i;
+
+/** A few other pages of the site, one for each kind of address, from its sitemap and links. */
+export const pages = defineNode({
+  name: "pages",
+  needs: ["landing", "homepage", "sitemap", "productPage", "soft404"],
+  async collect({ use }) {
+    const { site, homepageUrl } = await use("landing");
+    const homepage = await use("homepage");
+    if (homepage.page === null) return [];
+    const { file, child } = await use("sitemap");
+    const listed = (child ?? (file?.form === "index" ? null : file))?.locations ?? [];
+    // It is one of them, and then asked for already.
+    await use("productPage");
+    const urls = [...homepage.page.anchors.map(({ href }) => href), ...listed];
+    const chosen = ofDifferentKinds(urls, site.origin, homepageUrl);
+    const asked = await Promise.all(
+      chosen.map(async (url) => {
+        const known = site.asked(url, { whole: true });
+        const reply = await (known ??
+          site.page({ url, accept: ACCEPT.page, bytesMax: BYTES_MAX, keepHtml: true, sameSiteOnly: true }));
+        const isMissing = (await comparedWith(reply, () => use("soft404"))).matches(reply);
+        const { fetched, page } = await pageOf(reply);
+        return { url, fetched, page: isMissing ? null : page };
+      }),
+    );
+    return asked.map((sample) => ({ ...sample, page: otherThan(homepage, sample.page) }));
+  },
+});
+
+/** A link that leads back to the homepage shows nothing new. */
+const otherThan = ({ page }: Artifacts["homepage"], sample: Page | null): Page | null =>
+  sample !== null && page !== null && sample.url === page.url ? null : sample;
+
+/** One address for each template, told by the first part of the path and its depth: `/blog/a` and `/blog/b` are of one kind. */
+function ofDifferentKinds(urls: readonly string[], origin: string, homepageUrl: string): readonly string[] {
+  const home = new URL(homepageUrl);
+  const chosen = new Map<string, string>();
+  for (const written of urls) {
+    const href = resolveUrl(written, origin);
+    if (href === null || chosen.size === PAGES_MAX) continue;
+    const url = new URL(href);
+    if (url.origin !== origin || url.search !== "" || url.pathname === home.pathname || url.pathname === "/") continue;
+    if (NO_PAGE.test(url.pathname) || NO_CONTENT.test(url.pathname)) continue;
+    const parts = url.pathname.split("/").filter((part) => part !== "");
+    const kind = parts.length === 1 ? `1 ${chosenOfDepthOne(chosen) ? parts[0] : ""}` : `${parts.length} ${parts[0]}`;
+    if (!chosen.has(kind)) chosen.set(kind, href);
+  }
+  return [...chosen.values()];
+}
+
+/** Pages at the top level often differ in kind: after the first one each counts as its own. */
+const chosenOfDepthOne = (chosen: ReadonlyMap<string, string>): boolean => chosen.has("1 ");

@@ -1,0 +1,90 @@
+import type { Artifacts } from "../artifacts.js";
+import { tells } from "../documents/told-status.js";
+import type { Fetched } from "../fetched.js";
+import { isJsonType, mediaTypeOf } from "../media-type.js";
+import type { Page } from "../page.js";
+import { reason } from "./reason.js";
+
+/**
+ * What shows of itself that a site has an API, or protects something. Documents for agents (descriptions, catalogs, cards, metadata) are
+ * no signs: who publishes one must not be asked for the others.
+ */
+export interface Signs {
+  readonly seen: readonly string[];
+  /** Where there may be signs that could not be read. */
+  readonly unread: readonly string[];
+}
+
+export type SignSources = Pick<Artifacts, "homepage" | "apiRoot" | "notFoundPage">;
+
+const isJson = (fetched: Fetched): boolean =>
+  fetched.kind === "http" && fetched.status === 200 && isJsonType(mediaTypeOf(fetched.headers["content-type"]));
+
+const statusOf = (fetched: Fetched): number | null => (fetched.kind === "http" ? fetched.status : null);
+
+export function apiSigns({ homepage, apiRoot, notFoundPage }: SignSources): Signs {
+  const seen: string[] = [];
+  if (isJson(homepage.fetched)) seen.push("the homepage answers JSON");
+  const root = apiRootSign(apiRoot, notFoundPage);
+  if (root !== null) seen.push(root);
+  return { seen, unread: unreadOf(homepage.fetched, apiRoot) };
+}
+
+/** A site that refuses everything in the same way shows no API by that. A price is no sign: it is an offer of its own. */
+function apiRootSign(root: Fetched, notFound: Fetched): string | null {
+  if (root.kind !== "http") return null;
+  if ([401, 405].includes(root.status) && statusOf(notFound) !== root.status) return `/api answers ${root.status}`;
+  if (!isJson(root)) return null;
+  const isAnswerForAll = isJson(notFound) && (notFound as typeof root).body === root.body;
+  return isAnswerForAll ? null : "/api answers JSON";
+}
+
+export function authSigns({ homepage, apiRoot, notFoundPage }: SignSources): Signs {
+  const seen = [homepage.fetched, apiRoot].flatMap((fetched) =>
+    fetched.kind === "http" && demandsCredentials(fetched) && statusOf(notFoundPage) !== 401
+      ? [`${new URL(fetched.url).pathname} asks for credentials`]
+      : [],
+  );
+  return { seen: [...new Set(seen)], unread: unreadOf(homepage.fetched, apiRoot) };
+}
+
+/** For this probe a demand for credentials or payment is an answer. */
+function unreadOf(homepage: Fetched, apiRoot: Fetched): string[] {
+  const answers = (fetched: Fetched) => tells(fetched) || [401, 402].includes(statusOf(fetched) ?? 0);
+  return [
+    ...(answers(homepage) ? [] : [`the homepage: ${reason(homepage)}`]),
+    ...(answers(apiRoot) || apiRoot.kind === "not_asked" ? [] : [`/api: ${reason(apiRoot)}`]),
+  ];
+}
+
+/** A demand for payment names a scheme too, but no credentials. */
+function demandsCredentials({ status, headers }: Extract<Fetched, { kind: "http" }>): boolean {
+  const challenge = headers["www-authenticate"];
+  return status === 401 || (challenge !== undefined && !/^\s*payment\b/i.test(challenge));
+}
+
+const GENERATORS: readonly (readonly [platform: string, generator: RegExp])[] = [
+  ["wordpress", /\bwordpress\b/i],
+  ["shopify", /\bshopify\b/i],
+  ["next", /\bnext\.?js\b/i],
+];
+
+/** What the site runs on, by its page and headers: applications before what stands before them. */
+export function platformsOf({ fetched, page }: Artifacts["homepage"]): readonly string[] {
+  const headers = fetched.kind === "http" ? fetched.headers : {};
+  const { server = "", "x-powered-by": poweredBy = "", link = "" } = headers;
+  const generator = page?.meta.generator ?? "";
+  const scripts = (page?.scriptUrls ?? []).join("\n");
+  const signs: readonly (readonly [platform: string, seen: boolean])[] = [
+    ["wordpress", /wp-json/.test(link) || /\/wp-(?:content|includes)\//.test(scripts + linked(page))],
+    ["shopify", (page?.platforms ?? []).includes("shopify") || "x-shopid" in headers],
+    ["next", /next\.js/i.test(poweredBy) || /\/_next\/static\//.test(scripts)],
+    ...GENERATORS.map(([platform, pattern]) => [platform, pattern.test(generator)] as const),
+    ["cloudflare", /^cloudflare/i.test(server) || "cf-ray" in headers],
+    ["nginx", /^nginx|^openresty/i.test(server)],
+    ["apache", /^apache/i.test(server)],
+  ];
+  return [...new Set(signs.filter(([, seen]) => seen).map(([platform]) => platform))];
+}
+
+const linked = (page: Page | null): string => (page?.links ?? []).map(({ href }) => href).join("\n");

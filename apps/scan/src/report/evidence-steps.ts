@@ -1,0 +1,64 @@
+import type { Check, CheckResult } from "../checks/check.js";
+import { observed } from "../checks/evidence.js";
+import type { Artifacts } from "../gather/artifacts.js";
+import type { Fetched, HttpAnswer } from "../gather/fetched.js";
+import { plainText } from "./plain-text.js";
+import { plainUrl } from "./plain-url.js";
+import type { CheckReport } from "./scan-report.js";
+
+type Step = CheckReport["steps"][number];
+
+const STEPS_MAX = 6;
+const EXCERPT_LENGTH = 160;
+const HEADER_LENGTH = 200;
+/** Headers on which some check rests. */
+const HEADERS = [
+  ...["content-type", "location", "link", "vary", "etag", "last-modified", "cache-control", "x-robots-tag"],
+  ...["access-control-allow-origin", "www-authenticate", "content-usage", "strict-transport-security", "retry-after"],
+];
+
+/** Every request among the artifacts that a check declared, in their order. */
+function requestsIn(value: unknown, found: Fetched[], depth = 0): void {
+  if (typeof value !== "object" || value === null || depth > 3 || found.length >= STEPS_MAX) return;
+  if ("kind" in value && ["http", "challenge", "failed"].includes(String(value.kind))) {
+    const fetched = value as Exclude<Fetched, { kind: "not_asked" }>;
+    if (!found.some((one) => one.kind !== "not_asked" && one.url === fetched.url)) found.push(fetched);
+    return;
+  }
+  if ("fetched" in value) requestsIn(value.fetched, found, depth + 1);
+  else if (Array.isArray(value)) for (const item of value) requestsIn(item, found, depth + 1);
+  else if ("documents" in value) requestsIn(value.documents, found, depth + 1);
+}
+
+function responseOf({ status, headers, body }: HttpAnswer): NonNullable<Step["response"]> {
+  const shown = HEADERS.filter((name) => headers[name] !== undefined);
+  return {
+    status,
+    headers: Object.fromEntries(shown.map((name) => [name, plainText(headers[name]!, HEADER_LENGTH)])),
+    excerpt: plainText(body, EXCERPT_LENGTH),
+  };
+}
+
+const labelOf = (url: string): string => {
+  const { pathname, search } = URL.canParse(url) ? new URL(url) : { pathname: url, search: "" };
+  return plainText(`GET ${pathname}${search}`, 120);
+};
+
+/** What was asked for a verdict, what came, and what came of it. A check that does not apply needs none. */
+export function stepsOf({ requires }: Check, { status, evidence }: CheckResult, artifacts: Partial<Artifacts>): Step[] {
+  if (status === "neutral") return [];
+  const found: Fetched[] = [];
+  for (const name of requires) if (name !== "site") requestsIn(artifacts[name], found);
+  return found.flatMap((fetched): Step[] => {
+    if (fetched.kind === "not_asked") return [];
+    const own = evidence.filter(({ source }) => source.startsWith(fetched.url)).map(({ text }) => text);
+    return [
+      {
+        label: labelOf(fetched.url),
+        request: { method: "GET", url: plainUrl(fetched.url) },
+        ...(fetched.kind === "http" ? { response: responseOf(fetched) } : {}),
+        finding: plainText(own.join("; ") || observed(fetched).text, 300),
+      },
+    ];
+  });
+}

@@ -1,0 +1,71 @@
+import { CATEGORIES, type Category } from "../checks/check.js";
+import type { CheckedSite, CheckReport, ScanReport } from "./scan-report.js";
+
+/** A check of a report, where it stands in it. */
+export interface Finding {
+  readonly id: string;
+  readonly category: Category;
+  readonly check: CheckReport;
+  /** The next level, where the check is one of those that hold the site back from it. */
+  readonly unlocks: number | null;
+}
+
+export interface FixedFinding extends Finding {
+  readonly check: CheckReport & { readonly fix: NonNullable<CheckReport["fix"]> };
+}
+
+type Judged = Pick<CheckedSite, "checks" | "siteError"> & Partial<Pick<ScanReport, "nextLevel">>;
+
+/**
+ * The checks of a status in the one order that everything shows: what holds the next level back first, then what weighs more, then
+ * as reports list them. Nothing is said of a site that could not be looked at.
+ */
+export function findings({ checks, nextLevel, siteError }: Judged, status: CheckReport["status"]): readonly Finding[] {
+  if (siteError !== null) return [];
+  const missing = new Set(nextLevel?.missing);
+  const rank = ({ unlocks, check }: Finding): number => (unlocks === null ? 0 : 100) + check.weight;
+  return CATEGORIES.flatMap((category) =>
+    Object.entries(checks[category] ?? {})
+      .filter(([, check]) => check.status === status)
+      .map(
+        ([id, check]): Finding => ({
+          id,
+          category,
+          check,
+          unlocks: missing.has(id) ? (nextLevel?.level ?? null) : null,
+        }),
+      ),
+  ).sort((one, other) => rank(other) - rank(one));
+}
+
+/** What failed, each with its fix. What does not apply is no failure, whatever the next level asks for. */
+export const failures = (report: Judged): readonly FixedFinding[] =>
+  findings(report, "fail").filter((finding): finding is FixedFinding => finding.check.fix !== undefined);
+
+/** What holds for the check as it ended: a failing one does not carry the title of a passing one. */
+export const headingOf = ({ status, title, failTitle }: Pick<CheckReport, "status" | "title" | "failTitle">): string =>
+  status === "fail" ? failTitle : title;
+
+const PROMPT_FIXES_MAX = 10;
+
+/** One prompt for an agent that is to mend what failed, first things first; null: nothing failed. Our own words and a plain address. */
+export function promptForAll(report: Judged, address: string): string | null {
+  const all = failures(report);
+  const [first] = all;
+  if (first === undefined) return null;
+  const tasks = all
+    .slice(0, PROMPT_FIXES_MAX)
+    .map(
+      ({ id, check }, index) =>
+        `${index + 1}. ${check.failTitle} (${id}). ${check.message}\nGoal: ${check.fix.goal}\n${check.fix.fix}`,
+    );
+  return [
+    `Make the website ${address} readier for agents. Do these, the first ones first, and change nothing else:`,
+    ...tasks,
+    "When they are deployed, verify each one:",
+    all
+      .slice(0, PROMPT_FIXES_MAX)
+      .map(({ check }) => check.fix.verify)
+      .join("\n"),
+  ].join("\n\n");
+}
