@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
 import { Check } from "typebox/value";
-import { SCAN_REPORT } from "../../src/report/scan-report.js";
+import { CHECKED_SITE, SCAN_REPORT } from "../../src/report/scan-report.js";
 import { type LocalSite, startLocalSite } from "../support/local-site.js";
 import { newClient, type ScanUnderTest, startScan } from "../support/scan-under-test.js";
 
@@ -65,12 +65,46 @@ describe("POST /api/scan", () => {
     }
   });
 
-  test("checks picks what is listed; level, score and counts stay those of the site", async () => {
-    const all = (await ask({ url: site.url })).body;
-    const some = (await ask({ url: site.url, checks: ["honest404", "llmsTxt"] })).body;
-    expect(some.list.map(({ id }: { id: string }) => id).sort()).toEqual(["honest404", "llmsTxt"]);
-    expect(Object.keys(some.checks.discoverability)).toEqual(["llmsTxt"]);
-    expect(some).toMatchObject({ level: all.level, score: all.score, counts: all.counts });
+  test("checks makes those alone: the site is asked for what they rest on, and nothing is said of level and score", async () => {
+    const some = (await ask({ url: site.url, checks: ["honest404", "llmsTxt"], fresh: true })).body;
+    expect(Check(CHECKED_SITE, some)).toBe(true);
+    expect(some).toMatchObject({ cached: false, checked: ["llmsTxt", "honest404"], verdict: "fail", siteError: null });
+    expect(some.list.map(({ id, status }: { id: string; status: string }) => [id, status])).toEqual([
+      ["llmsTxt", "fail"],
+      ["honest404", "pass"],
+    ]);
+    expect(some.checks.discoverability.llmsTxt.fix.verifyRequest).toEqual({
+      url: site.url,
+      checks: ["llmsTxt"],
+      fresh: true,
+    });
+    // robots.txt before the page that cannot exist, that page, and llms.txt.
+    expect(some.requests).toBe(3);
+    for (const member of ["level", "score", "categories", "nextLevel"]) expect(some).not.toHaveProperty(member);
+  });
+
+  test("checks are answered from a kept scan where nobody wants a fresh look", async () => {
+    const whole = (await ask({ url: site.url })).body;
+    const pages = site.pages();
+    const some = await ask({ url: site.url, checks: ["contentNoJs"] });
+    expect(some.body).toMatchObject({ cached: true, scannedAt: whole.scannedAt, verdict: "pass" });
+    expect(some.body.list).toEqual(whole.list.filter(({ id }: { id: string }) => id === "contentNoJs"));
+    expect(site.pages()).toBe(pages);
+  });
+
+  test("checks as markdown say what became of each", async () => {
+    const { text } = await ask({ url: site.url, checks: ["llmsTxt"], fresh: true, format: "agent" });
+    expect(text).toMatch(/^# `127\.0\.0\.1:\d+`: not yet in order\n/);
+    expect(text).toContain("--check llmsTxt");
+  });
+
+  test("the reference scanner's name for checks is taken, and ids that are not ours are left out", async () => {
+    const { body } = await ask({ url: site.url, enabledChecks: ["robotsTxt", "somethingElse"], profile: "content" });
+    expect(body).toMatchObject({ checked: ["robotsTxt"], profile: "content" });
+    expect(await ask({ url: site.url, enabledChecks: ["somethingElse"] })).toMatchObject({
+      status: 400,
+      body: { code: "BAD_REQUEST" },
+    });
   });
 
   test.each([

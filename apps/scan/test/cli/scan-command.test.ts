@@ -79,7 +79,7 @@ describe("gates", () => {
     expect((await run(["bare.example.com", "--min-level", "0"])).code).toBe(0);
     const { code, err } = await run(["bare.example.com", "--min-level", "1"]);
     expect(code).toBe(1);
-    expect(err).toContain("at least 2 of robotsTxt, sitemap, linkHeaders");
+    expect(err).toContain("2 of: robots.txt is served; A sitemap lists the pages; Link headers lead agents on");
   });
 
   test("a failing check that must not fail is named; one that passes is none", async () => {

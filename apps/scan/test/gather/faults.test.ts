@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
 import type { Artifacts } from "../../src/gather/artifacts.js";
 import { GATHER_GRAPH } from "../../src/gather/graph/graph.js";
-import type { ProductName } from "../../src/gather/graph/products.js";
+import type { ProductName } from "../../src/gather/graph/node.js";
 import { dependentsOf } from "../../src/gather/graph/run-graph.js";
 import { type Answer, type Internet, startInternet } from "./support/internet.js";
 import { scanSite } from "./support/scan-site.js";
@@ -15,7 +15,8 @@ const MADE_OF: Readonly<Record<string, readonly ProductName[]>> = {
   "GET /robots.txt": ["robotsTxt", "aiCatalog"],
   "GET / as markdown": ["markdownReply"],
   "GET /map.xml": ["sitemap"],
-  "GET /llms.txt": ["llmsTxt"],
+  "GET /llms.txt": ["llmsTxt", "linkTargets"],
+  "GET /docs": ["linkTargets", "llmsLinks"],
   "GET /llms-full.txt": ["llmsFullTxt"],
   "GET /canary-not-found": ["notFoundReply"],
   "GET /.well-known/canary.json": ["wellKnownReply"],
@@ -23,7 +24,7 @@ const MADE_OF: Readonly<Record<string, readonly ProductName[]>> = {
   "GET /index.md": ["alternateMarkdown"],
   "GET /license.xml": ["rslLicense"],
   "GET /app.js": ["scripts"],
-  "GET /products/tea": ["productPage"],
+  "GET /products/tea": ["productPage", "pages"],
   "GET /api": ["apiRoot"],
   "GET /openapi.json": ["openApi"],
   "GET /.well-known/security.txt": ["securityTxt"],

@@ -82,7 +82,7 @@ describe("redirects", () => {
     });
     const { artifacts, requests } = await scanSite(ORIGIN, { network: internet.network });
     expect(requests).toBeLessThanOrEqual(45);
-    expect(internet.paths(ORIGIN).filter((path) => path === "/").length).toBeLessThanOrEqual(11);
+    expect(internet.paths(ORIGIN).filter((path) => path === "/").length).toBeLessThanOrEqual(12);
     expect(artifacts.notFoundPage).toMatchObject({ status: 200, redirects: [{ status: 302, to: `${ORIGIN}/` }] });
     expect(artifacts.ucp.state).toBe("absent");
     expect(artifacts.llmsTxt.state).toBe("absent");

@@ -42,7 +42,6 @@ const hostileReport = (one: string, other: string): ScanReport =>
   reportOf(nothingThere(), {
     said: said(one, other),
     finalUrl: other,
-    siteError: siteError(one),
     redirects: [{ from: one, status: 301, to: other }],
   });
 
@@ -66,16 +65,17 @@ describe("the report for agents", () => {
     const headings = markdown.match(/^### .*$/gm) ?? [];
     expect(headings).toHaveLength(10);
     expect(headings.slice(0, 4)).toEqual([
-      "### 1. robotsTxt: robots.txt is served (weight 5, unlocks level 1)",
-      "### 2. sitemap: A sitemap lists the pages (weight 5, unlocks level 1)",
-      "### 3. linkHeaders: Link headers lead agents on (weight 3, unlocks level 1)",
-      "### 4. markdownNegotiation: The page is offered as markdown (weight 5)",
+      "### 1. robotsTxt: robots.txt is missing or addresses nobody (weight 5, unlocks level 1)",
+      "### 2. sitemap: No sitemap lists the pages (weight 5, unlocks level 1)",
+      "### 3. linkHeaders: No Link header leads agents on (weight 3, unlocks level 1)",
+      "### 4. markdownNegotiation: The page is not offered as markdown (weight 5)",
     ]);
+    expect(markdown).toContain("**To reach level 1, Basic Web Presence:**");
     expect(markdown).toContain(
-      "**To reach level 1, Basic Web Presence:** at least 2 of robotsTxt, sitemap, linkHeaders.",
+      "- 2 of: robots.txt is served; A sitemap lists the pages; Link headers lead agents on (",
     );
     expect(markdown).toContain("- Observed at `https://site.example/robots.txt`: `HTTP 404");
-    expect(markdown).toContain("curl -fsSL https://site.example/robots.txt | grep -i '^user-agent:'");
+    expect(markdown).toContain("site-scan https://site.example/ --check robotsTxt");
     expect(markdown.match(/^## Also failing$/gm)).toHaveLength(1);
   });
 
@@ -109,7 +109,25 @@ describe("the report for agents", () => {
   test("says of a site that could not be looked at why, and not that anything is missing", () => {
     const markdown = renderAgentMarkdown(reportOf(nothingThere(), { siteError: siteError("cf-mitigated") }));
     expect(markdown).toContain("**The site could not be looked at.** Bot protection answered");
-    expect(markdown).not.toContain("To reach level");
+    expect(markdown).not.toMatch(/To reach level|\| Category|## |score/);
+  });
+
+  test("says that it is of an earlier scan", () => {
+    expect(renderAgentMarkdown({ ...reportOf(perfectSite()), cached: true })).toContain(
+      "answered from an earlier scan",
+    );
+  });
+
+  test("calls nothing a failure that does not apply, whatever the next level asks for", () => {
+    const report = reportOf(
+      perfectSite(pick(nothingThere(), ["apiCatalog", "mcpServerCards", "a2aAgentCard", "agentSkills", "site"])),
+    );
+    const markdown = renderAgentMarkdown(report, { fixesMax: 61 });
+    const neutral = report.list.filter(({ status }) => status === "neutral").map(({ id }) => id);
+    expect(neutral).toContain("mcpServerCard");
+    const named = [...markdown.matchAll(/^### \d+\. (\w+):/gm)].map(([, id]) => id);
+    expect(named.filter((id) => neutral.includes(id!))).toEqual([]);
+    expect(markdown).toContain("The easiest that fits this site, agentSkills:");
   });
 });
 

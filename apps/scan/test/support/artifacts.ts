@@ -11,6 +11,8 @@ export const site = (overrides: Partial<SiteTraits> = {}): SiteTraits => ({
   siteType: "content",
   isCommerce: false,
   commerceSignals: [],
+  commerceEvidence: [],
+  platforms: [],
   apiEvidence: [],
   authEvidence: [],
   unread: { api: [], auth: [], commerce: [] },
@@ -22,7 +24,12 @@ export const site = (overrides: Partial<SiteTraits> = {}): SiteTraits => ({
 
 export const withApi = site({ siteType: "api", apiEvidence: ["/api answered JSON"] });
 export const withAuth = site({ siteType: "api", authEvidence: ["/api answered 401"] });
-export const shop = site({ siteType: "commerce", isCommerce: true, commerceSignals: ["shopify"] });
+export const shop = site({
+  siteType: "commerce",
+  isCommerce: true,
+  commerceSignals: ["shopify"],
+  commerceEvidence: ["shopify"],
+});
 export const strictSite = site({ profile: "all", strict: true });
 /** A site of which too little was read to know what kind it is. */
 export const unreadSite = site({
@@ -33,6 +40,9 @@ export const unreadSite = site({
 export function nothingThere(overrides: Partial<Artifacts> = {}): Artifacts {
   return {
     homepage: homepage(),
+    pages: [],
+    linkTargets: [],
+    llmsLinks: [],
     homepageMarkdown: answer({ url: `${ORIGIN}/` }),
     robotsTxt: { ...absentText("/robots.txt"), robots: null },
     sitemap: { documents: [absentText("/sitemap.xml")], file: null },

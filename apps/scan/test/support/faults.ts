@@ -56,6 +56,8 @@ export function withFault(artifacts: Artifacts, name: ArtifactName, fetched: Fet
       return { productPage: { fetched, page: null } };
     case "robotsTxt":
       return { robotsTxt: { ...unknown(fetched), robots: null } };
+    case "linkTargets":
+      return { linkTargets: artifacts.homepage.linkHeaders.map(({ href }) => ({ href, exists: null, fetched })) };
     case "sitemap":
       return { sitemap: { documents: [unknown(fetched)], file: null } };
     case "mcpServerCards":

@@ -29,6 +29,7 @@ export const page = (overrides: Partial<Page> = {}): Page => ({
   scriptUrls: [],
   inlineWebMcp: false,
   toolForms: [],
+  itemTypes: [],
   priceStrings: 0,
   platforms: [],
   ...overrides,

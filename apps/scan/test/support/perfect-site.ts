@@ -125,6 +125,7 @@ export function perfectSite(overrides: Partial<Artifacts> = {}): Artifacts {
       siteType: "commerce",
       isCommerce: true,
       commerceSignals: ["shopify"],
+      commerceEvidence: ["shopify"],
       apiEvidence: ["OpenAPI description"],
       authEvidence: ["protected-resource document"],
     }),

@@ -8,6 +8,7 @@ export const sitemapFile = (overrides: Partial<SitemapFile> = {}): SitemapFile =
   form: "urlset",
   entries: 1,
   lastmods: [],
+  locations: [],
   truncated: false,
   namespaced: true,
   ...overrides,

@@ -24,7 +24,7 @@ export function reportOf(artifacts: Artifacts, parts: ReportParts = {}): ScanRep
   }));
   return buildReport({
     target: targetOf(ORIGIN),
-    gathered: { artifacts, requests: 26, finalUrl, redirects, siteError },
+    gathered: { artifacts, requests: 26, finalUrl, redirects, siteError, durations: new Map([["robotsTxt", 12]]) },
     ran,
     startedAt: SCANNED_AT.getTime(),
     durationMs: 1234.5,

@@ -80,11 +80,14 @@ export const FAILING: Readonly<Partial<Record<CheckId, Change>>> = {
     wellKnown("http-message-signatures-directory"),
     open({ keys: [{ kty: "OKP", crv: "Ed25519", x: "11qYAYKxCrfVS_7TyWQHOg7hcvPapiMlrwIaaPcHURo", d: "c2VjcmV0" }] }),
   ),
-  apiCatalog: file(wellKnown("api-catalog"), NOT_FOUND),
+  apiCatalog: both(file(wellKnown("api-catalog"), NOT_FOUND), file("/api", open({ name: "lamps" }))),
   openApi: file("/openapi.json", open({ openapi: "3.1.0" })),
   oauthDiscovery: file(wellKnown("oauth-authorization-server"), open({ issuer: "lamps" })),
   oauthProtectedResource: file(wellKnown("oauth-protected-resource"), open({ resource: "https://elsewhere.example" })),
-  authMd: file("/auth.md", NOT_FOUND),
+  authMd: both(
+    file("/auth.md", NOT_FOUND),
+    file("/api", { status: 401, headers: { "www-authenticate": "Bearer" }, body: "{}" }),
+  ),
   mcpServerCard: file(wellKnown("mcp/server-card.json"), open({ description: "nothing else" })),
   a2aAgentCard: file(wellKnown("agent-card.json"), open({ name: "Lamp agent" })),
   agentSkills: file(wellKnown("agent-skills/index.json"), open({ skills: [{ name: "BAD NAME" }] })),
@@ -96,7 +99,11 @@ export const FAILING: Readonly<Partial<Record<CheckId, Change>>> = {
     wellKnown("security.txt"),
     text("Contact: mailto:a@lamps.example\nExpires: 2020-01-01T00:00:00Z\n"),
   ),
-  discoveryCors: file(wellKnown("acp.json"), text('{"protocol":{"name":"acp"}}', "application/json")),
+  discoveryCors: ({ files }) => {
+    const card = files[wellKnown("agent-card.json")] as { headers: object; body: string };
+    const headers = { ...card.headers, "access-control-allow-origin": "https://app.example" };
+    return { files: { ...files, [wellKnown("agent-card.json")]: { ...card, headers } } };
+  },
   productSchema: both(
     edit(JSON_LD, '<link rel="stylesheet" href="https://cdn.shopify.com/a.css">'),
     file("/products/lamp", html("<!doctype html><title>Lamp</title><h1>Lamp</h1>")),

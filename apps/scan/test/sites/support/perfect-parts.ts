@@ -19,6 +19,10 @@ const PRICED = {
 const jsonLd = (value: object): string =>
   `<script type="application/ld+json">${JSON.stringify({ "@context": "https://schema.org", ...value })}</script>`;
 
+/** A page that has what pages need. */
+const pageOf = (title: string, head = ""): string =>
+  `<!doctype html><html lang="en"><head><title>${title}</title><meta name="description" content="${title} of the lamp house, for people and for agents, in a sentence.">${head}</head><body><header>Lamps</header><main><h1>${title}</h1><p>${"Lamps that shine for everybody who reads. ".repeat(20)}</p><p>More.</p></main><footer>Lamp house</footer></body></html>`;
+
 const htmlOf = (origin: string): string => `<!doctype html>
 <html lang="en"><head><title>Lamp house</title>
 <meta name="description" content="Lamps for people, and an interface for agents, in one place on the web.">
@@ -135,7 +139,9 @@ export const perfectParts = (origin: string): SiteParts => ({
       info: { title: "Lamps", version: "1" },
       paths: { "/api": { get: PRICED } },
     }),
-    "/products/lamp": html(`<!doctype html><title>Lamp</title><h1>Lamp</h1>${jsonLd(PRODUCT)}`),
+    "/products/lamp": html(pageOf("Lamp", jsonLd(PRODUCT))),
+    "/docs": html(pageOf("Docs")),
+    "/shipping": html(pageOf("Shipping")),
     "/api": { status: 402, headers: { "content-type": "application/json", "payment-required": inBase64(PAYMENT) } },
   },
 });

@@ -1,0 +1,151 @@
+import { beforeAll, describe, expect, test } from "@jest/globals";
+import { REGISTRY } from "../../src/checks/registry.js";
+import type { ScanReport } from "../../src/report/scan-report.js";
+import type { Respond } from "../gather/support/internet.js";
+import { ADDITIONS } from "./support/documents.js";
+import { type Hosts, ORIGIN, recheckOf, type Statuses, scanOf, statusesOf } from "./support/memory-sites.js";
+import { PLAIN, SHAPES, type Shape, type Verdicts } from "./support/shapes.js";
+
+const IDS = Object.values(REGISTRY).flatMap((ofCategory) => Object.keys(ofCategory));
+
+function readVerdicts(text: Verdicts, into: Record<string, string>): void {
+  for (const list of text.split(";")) {
+    const [status = "", names = ""] = list.split(":").map((part) => part.trim());
+    for (const id of names.split(/\s+/).filter(Boolean)) into[id] = status;
+  }
+}
+
+function expectedOf({ verdicts, siteError }: Shape): Statuses {
+  const expected: Record<string, string> = Object.fromEntries(IDS.map((id) => [id, "neutral"]));
+  readVerdicts(PLAIN, expected);
+  readVerdicts(verdicts, expected);
+  return siteError === undefined ? expected : Object.fromEntries(IDS.map((id) => [id, "error"]));
+}
+
+const NAMES = Object.keys(SHAPES);
+const reports = new Map<string, ScanReport>();
+beforeAll(async () => {
+  for (const [name, { hosts, address, profile }] of Object.entries(SHAPES)) {
+    reports.set(name, await scanOf(hosts, address, profile));
+  }
+});
+const reportOf = (name: string): ScanReport => reports.get(name)!;
+
+describe("the verdict on", () => {
+  test.each(NAMES)("%s", (name) => {
+    const report = reportOf(name);
+    const expected = expectedOf(SHAPES[name]!);
+    const found = statusesOf(report);
+    const wrong = IDS.filter((id) => found[id] !== expected[id]).map(
+      (id) => `${id}: ${found[id]}, not ${expected[id]} (${report.list.find((one) => one.id === id)?.message})`,
+    );
+    expect(wrong).toEqual([]);
+    expect([report.level, report.siteError?.code]).toEqual([SHAPES[name]!.level, SHAPES[name]!.siteError]);
+    expect(report.requests).toBeLessThanOrEqual(45);
+  });
+
+  test("at least sixty sites", () => expect(NAMES.length).toBeGreaterThanOrEqual(60));
+
+  test("a site that cannot be looked at has no score, no bars and nothing to mend", () => {
+    const unseen = NAMES.filter((name) => SHAPES[name]!.siteError !== undefined);
+    expect(unseen.length).toBeGreaterThan(4);
+    for (const { score, level, categories, checks, prompt, counts } of unseen.map(reportOf)) {
+      expect({ score, level, prompt, passed: counts.passed, failed: counts.failed }).toEqual({
+        ...{ score: null, level: 0, prompt: null, passed: 0, failed: 0 },
+      });
+      expect(Object.values(categories).map((category) => category.score)).toEqual([null, null, null, null, null]);
+      expect(
+        Object.values(checks)
+          .flatMap(Object.values)
+          .filter(({ fix }) => fix !== undefined),
+      ).toEqual([]);
+    }
+  });
+
+  test("a site is the same in each scan", async () => {
+    for (const name of NAMES.filter((one) => /soft 404/.test(one))) {
+      const { hosts, address, profile } = SHAPES[name]!;
+      for (let again = 0; again < 20; again += 1) {
+        expect([name, statusesOf(await scanOf(hosts, address, profile))]).toEqual([name, statusesOf(reportOf(name))]);
+      }
+    }
+  });
+});
+
+/** A site with more. What it has at an address already stays. */
+function adding(hosts: Hosts, files: Readonly<Record<string, unknown>>, has: ReadonlySet<string>): Hosts | null {
+  if (Object.keys(files).some((path) => has.has(path))) return null;
+  const before = hosts[ORIGIN]!;
+  const respond: Respond = (request) =>
+    (files[new URL(request.url).pathname] as ReturnType<Respond>) ?? before(request);
+  return { ...hosts, [ORIGIN]: respond };
+}
+
+/** Addresses at which a site answers something of its own. */
+function answered(hosts: Hosts): ReadonlySet<string> {
+  const respond = hosts[ORIGIN]!;
+  const paths = Object.values(ADDITIONS).flatMap(({ files }) => Object.keys(files));
+  const random = JSON.stringify(respond({ url: `${ORIGIN}/.well-known/qqqq`, headers: {} }));
+  return new Set(
+    paths.filter((path) => {
+      const answer = respond({ url: `${ORIGIN}${path}`, headers: {} });
+      const isThere = typeof answer === "string" || (answer !== undefined && (answer.status ?? 200) !== 404);
+      return isThere && JSON.stringify(answer) !== random && !/soft 404/.test(String(answer));
+    }),
+  );
+}
+
+/** Additions that are none there: something else is declared, or what they link is not there. */
+const NONE_THERE: Readonly<Record<string, readonly string[]>> = {
+  "a sitemap as a list": ["sitemap"],
+  "an AI catalog that is declared and missing": ["inlineMcpCard"],
+  "an API's host without a homepage": ["llms"],
+};
+
+describe("whoever does more for agents", () => {
+  test.each(Object.keys(ADDITIONS))("loses neither score nor level by %s, whatever the site", async (addition) => {
+    const { files, passes } = ADDITIONS[addition]!;
+    const losses: string[] = [];
+    let tried = 0;
+    for (const [name, { hosts, address, profile, siteError }] of Object.entries(SHAPES)) {
+      if (siteError !== undefined || /soft 404|single-page|refuses|answers 400|lead to|www/.test(name)) continue;
+      const more = adding(hosts, files, answered(hosts));
+      if (more === null || NONE_THERE[name]?.includes(addition)) continue;
+      tried += 1;
+      const [before, after] = [reportOf(name), await scanOf(more, address, profile)];
+      const found = statusesOf(after);
+      const missed = passes.split(" ").filter((id) => found[id] !== "pass");
+      if (missed.length > 0) losses.push(`${name}: ${missed.join()} does not pass`);
+      if ((after.score ?? 0) < (before.score ?? 0)) losses.push(`${name}: score ${before.score} → ${after.score}`);
+      if (after.level < before.level) losses.push(`${name}: level ${before.level} → ${after.level}`);
+      const newly = IDS.filter((id) => found[id] === "fail" && statusesOf(before)[id] === "pass");
+      if (newly.length > 0) losses.push(`${name}: ${newly.join()} fails now`);
+    }
+    expect(losses).toEqual([]);
+    expect(tried).toBeGreaterThan(30);
+  });
+});
+
+describe("the re-check of a finding", () => {
+  test.each(NAMES)("says the same as the scan of %s, for every check", async (name) => {
+    const { hosts, profile, siteError } = SHAPES[name]!;
+    if (siteError !== undefined) return;
+    const report = reportOf(name);
+    const found = statusesOf(report);
+    const differing: string[] = [];
+    for (const id of IDS) {
+      const { list } = await recheckOf(hosts, [id], report.finalUrl, profile);
+      if (list[0]?.status !== found[id]) differing.push(`${id}: ${list[0]?.status}, the scan says ${found[id]}`);
+    }
+    expect(differing).toEqual([]);
+  });
+
+  test("asks the site for little", async () => {
+    const { hosts } = SHAPES["a plain page"]!;
+    const asked: Record<string, number> = {};
+    for (const id of IDS) asked[id] = (await recheckOf(hosts, [id], `${ORIGIN}/`)).requests;
+    const failing = reportOf("a plain page").list.filter(({ status }) => status === "fail");
+    expect(failing.filter(({ id }) => asked[id]! > 4).map(({ id }) => `${id}: ${asked[id]}`)).toEqual([]);
+    expect(asked).toMatchObject({ robotsTxt: 1, pageMetadata: 4, webBotAuth: 1, securityTxt: 1, llmsTxt: 1 });
+  });
+});
