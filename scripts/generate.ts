@@ -9,6 +9,7 @@ import { scanSite } from "../apps/scan/src/site/scan-site.js";
 import { checkPages } from "./generate/check-pages.js";
 import { envExample, settingNames } from "./generate/env-example.js";
 import { errorsPage } from "./generate/errors-page.js";
+import { metricsPage } from "./generate/metrics-page.js";
 import { networksPage } from "./generate/networks-page.js";
 import { pageDates } from "./generate/page-dates.js";
 
@@ -32,6 +33,7 @@ const today = new Date().toISOString().slice(0, 10);
 const files: Record<string, string> = {
   "docs/errors.md": errorsPage(),
   "docs/networks.md": networksPage(),
+  "docs/metrics.md": await metricsPage(),
   ".env.example": envExample(SERVICES),
   "turbo.json": turboConfig(),
   "apps/payments/src/http/site/page-dates.ts": pageDates(

@@ -1,6 +1,14 @@
 import { parseTrustProxy } from "@svc/ratelimit";
 import { rateLimiting } from "@svc/ratelimit/fastify";
-import { createHttpApp, documentApi, type HttpApp, healthRoute, measureRequests, versionRoute } from "@svc/service";
+import {
+  createHttpApp,
+  documentApi,
+  type HttpApp,
+  healthRoute,
+  measureRequests,
+  type RequestTracing,
+  versionRoute,
+} from "@svc/service";
 import type { FastifyRequest } from "fastify";
 import { sunsetOf } from "./deprecation.js";
 import type { Deps } from "./deps.js";
@@ -8,6 +16,7 @@ import { API_DOCUMENT } from "./http/api-document.js";
 import { refineDatabaseFailure } from "./http/database-failure.js";
 import { mcpRoute } from "./http/mcp/mcp-route.js";
 import { authenticate } from "./http/plugins/authentication.js";
+import { watchCallers } from "./http/plugins/caller-metrics.js";
 import { openToOrigins } from "./http/plugins/cross-origin.js";
 import { announceDeprecation } from "./http/plugins/deprecation.js";
 import { emptyIds } from "./http/plugins/empty-ids.js";
@@ -52,6 +61,7 @@ const ROUTES: RouteInstaller[] = [
 export interface AppOptions {
   /** Where log lines go; default: standard output. */
   readonly logStream?: { write(line: string): void };
+  readonly tracing?: RequestTracing;
 }
 
 /** The pattern of the route that was found, else the path as it was sent: a path that cannot be routed was replaced in `url`. */
@@ -65,18 +75,23 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Ht
     service: deps.build.service,
     logLevel: settings.LOG_LEVEL,
     logStream: options.logStream,
+    tracing: options.tracing,
     trustProxy: parseTrustProxy(settings.TRUST_PROXY),
     dialectOf: (request) => (routeOf(request).startsWith("/api/v1/") ? "v1" : "legacy"),
     refine: refineDatabaseFailure,
   });
   measureRequests(app, deps.metrics);
+  const watch = watchCallers(deps.metrics);
   await app.register(rateLimiting, {
     store: deps.limits.store,
     usesOf: (request) => TIERS.uses(usesOf(request.method, routeOf(request))),
     exemptLocalhost: settings.RATE_LIMIT_LOCALHOST === "exempt",
-    onRefused: rateLimited,
+    onRefused(decision) {
+      watch.refused(decision);
+      return rateLimited(decision);
+    },
   });
-  authenticate(app, deps);
+  authenticate(app, deps, watch);
   const { SUNSET_DATE } = settings;
   announceDeprecation(app, { publicUrl: deps.publicUrl, sunset: SUNSET_DATE ? sunsetOf(SUNSET_DATE) : null });
   openToOrigins(app);

@@ -6,12 +6,14 @@ import { AuthFailures, type OpenLimitStore, openLimitStore } from "@svc/ratelimi
 import {
   type BuildInfo,
   type Clock,
+  countReports,
   createMetrics,
   listOf,
   type Metrics,
   type Notice,
   redisOutages,
   systemClock,
+  watchUpstreams,
 } from "@svc/service";
 import { type Agentic, createAgentic } from "./agentic/create-agentic.js";
 import type { Checkpoint } from "./agentic/pay-deps.js";
@@ -29,6 +31,7 @@ import { createWalletsRepository, type WalletsRepository } from "./merchants/wal
 import { type AccountsRepository, createAccountsRepository } from "./onboarding/accounts-repository.js";
 import { createVerification, type Verification } from "./onboarding/create-verification.js";
 import { createPaymentLinksRepository, type PaymentLinksRepository } from "./payment-links/payment-links-repository.js";
+import { watchPool } from "./probes/pool-metrics.js";
 import { createReadiness, type Readiness } from "./probes/readiness.js";
 import { createProductsRepository, type ProductsRepository } from "./products/products-repository.js";
 import { createRefundsRepository, type RefundsRepository } from "./refunds/refunds-repository.js";
@@ -103,15 +106,17 @@ const SWEEP_MS = 10 * 60_000;
 /** Opens what the settings name. Nothing is connected yet: a database that is down makes the service not ready, not dead. */
 export function createDeps(settings: PaymentsSettings, options: DepsOptions): Deps {
   const clock = options.clock ?? systemClock;
-  const report = options.report ?? (() => {});
-  const metrics = createMetrics(options.build.service);
+  const metrics = createMetrics(options.build);
+  const report = countReports(metrics, options.report ?? (() => {}));
+  const upstreams = watchUpstreams(metrics);
   const database = createDatabase({
     url: settings.DATABASE_URL,
     poolMax: settings.DATABASE_POOL_MAX,
     statementTimeoutMs: settings.DATABASE_STATEMENT_TIMEOUT_MS,
   });
   const cipher = createCipher(listOf(settings.ENCRYPTION_KEYS));
-  const limits = openLimits(settings, options, metrics);
+  watchPool(metrics, database.pool, settings.DATABASE_POOL_MAX);
+  const limits = openLimits(settings, { ...options, report }, metrics);
   const keys = createKeyAuthenticator({
     keys: createKeysRepository(database.pool),
     clock,
@@ -122,6 +127,7 @@ export function createDeps(settings: PaymentsSettings, options: DepsOptions): De
   const chains = createChainRegistry(chainSettingsOf(settings), {
     onNodeDown: ({ network, ...event }) =>
       report(new Error(JSON.stringify(event)), `a node of ${network} does not answer as it should`),
+    onNodeAnswer: upstreams.node,
   });
   const idempotency = createIdempotencyRepository(database.pool, cipher, clock);
   const sweep = setInterval(
@@ -143,6 +149,8 @@ export function createDeps(settings: PaymentsSettings, options: DepsOptions): De
     checkpoint: options.checkpoint,
     allowHosts,
     targetDial: options.outbound,
+    metrics,
+    upstreams,
   });
   const targetRefusal = targetRefusalOf(allowHosts);
   const webhooks = createWebhooks({

@@ -1,7 +1,15 @@
 import { refineApi } from "@svc/discovery";
 import { parseTrustProxy } from "@svc/ratelimit";
 import { rateLimiting } from "@svc/ratelimit/fastify";
-import { createHttpApp, documentApi, type HttpApp, healthRoute, measureRequests, versionRoute } from "@svc/service";
+import {
+  createHttpApp,
+  documentApi,
+  type HttpApp,
+  healthRoute,
+  measureRequests,
+  type RequestTracing,
+  versionRoute,
+} from "@svc/service";
 import type { Deps } from "./deps.js";
 import { paymentRoute } from "./http/routes/payment.js";
 import { scanRoute } from "./http/routes/scan.js";
@@ -13,6 +21,7 @@ import { discoveryRoutes } from "./site/discovery-routes.js";
 export interface AppOptions {
   /** Where log lines go; default: standard output. */
   readonly logStream?: { write(line: string): void };
+  readonly tracing?: RequestTracing;
 }
 
 /** The scan API over its dependencies. */
@@ -22,14 +31,23 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Ht
     service: deps.build.service,
     logLevel: settings.LOG_LEVEL,
     logStream: options.logStream,
+    tracing: options.tracing,
     trustProxy: parseTrustProxy(settings.TRUST_PROXY),
     dialectOf: () => "legacy",
   });
   measureRequests(app, deps.metrics);
+  const refusals = deps.metrics.counter(
+    "rate_limit_refusals_total",
+    "Requests that found a limit full, by its tier; above the tier of free scans a request may go on to a challenge (402)",
+    ["tier"],
+  );
   await app.register(rateLimiting, {
     store: deps.limits.store,
     usesOf: (request) => usesOf(request, deps.gate),
-    onRefused: refusalOf,
+    onRefused(decision) {
+      refusals.inc({ tier: decision.refusedBy ?? "unknown" });
+      return refusalOf(decision);
+    },
     exemptLocalhost: settings.RATE_LIMIT_LOCALHOST === "exempt",
   });
   await documentApi(app, {

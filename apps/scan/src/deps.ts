@@ -3,18 +3,22 @@ import { type OpenLimitStore, openLimitStore } from "@svc/ratelimit";
 import {
   type BuildInfo,
   type Clock,
+  countReports,
   createMetrics,
   type Metrics,
   type Notice,
   type Report,
   redisOutages,
   systemClock,
+  watchUpstreams,
 } from "@svc/service";
 import type { ScanSettings } from "./env.js";
 import { createGate, type GateParts } from "./gate/create-gate.js";
 import type { Gate } from "./gate/gate.js";
+import { watchGate } from "./gate/gate-metrics.js";
 import { TIERS } from "./limits.js";
 import { createScanner, type ScannerOptions } from "./scanner/create-scanner.js";
+import { watchScanner } from "./scanner/scan-metrics.js";
 import type { Scanner } from "./scanner/scanner.js";
 
 /** Everything that the service works with, opened once. */
@@ -43,16 +47,21 @@ export interface DepsOptions {
   readonly checkpoint?: GateParts["checkpoint"];
 }
 
-export function createDeps(
-  settings: ScanSettings,
-  { build, report, notice, gathering, checkpoint }: DepsOptions,
-): Deps {
-  const metrics = createMetrics(build.service);
+export function createDeps(settings: ScanSettings, options: DepsOptions): Deps {
+  const { build, notice, gathering, checkpoint } = options;
+  const metrics = createMetrics(build);
+  const report = countReports(metrics, options.report);
+  const upstreams = watchUpstreams(metrics);
+  const fallbacks = metrics.counter(
+    "rate_limit_fallbacks_total",
+    "Requests that were limited by memory while Redis was lost",
+  );
   const outages = (use: string, consequence: string) => redisOutages({ use, consequence, report, notice, metrics });
   const redis = settings.REDIS_URL === undefined ? undefined : { url: settings.REDIS_URL, ca: settings.REDIS_CA };
   const limits = openLimitStore(TIERS, {
     redis,
     keyPrefix: "scan",
+    onFallback: () => fallbacks.inc(),
     ...outages("limits", "this process limits by itself"),
   });
   const clock = systemClock;
@@ -61,6 +70,7 @@ export function createDeps(
     limits: limits.store,
     clock,
     report,
+    upstreams,
     checkpoint,
     claimOutages: outages("claims", "paid scans are refused"),
   });
@@ -79,8 +89,8 @@ export function createDeps(
     clock,
     limits,
     allowHosts,
-    gate,
-    scanner,
+    gate: watchGate(metrics, gate),
+    scanner: watchScanner(metrics, scanner),
     metrics,
     opened: () => limits.opened(),
     async close() {

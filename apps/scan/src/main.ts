@@ -1,4 +1,4 @@
-import { startService } from "@svc/service";
+import { listOf, startService } from "@svc/service";
 import { buildApp } from "./app.js";
 import { createDeps } from "./deps.js";
 import { SCAN_SETTINGS } from "./env.js";
@@ -12,5 +12,11 @@ await startService({
   packageUrl: new URL("../package.json", import.meta.url),
   createDeps,
   buildApp,
+  // Sites that are scanned learn nothing of a trace, and are no spans: there are dozens of requests in a scan.
+  tracesCallTo: ({ FACILITATOR_URL_TEST, FACILITATOR_URL_LIVE, SCAN_RPC_URLS }) => {
+    const urls = [FACILITATOR_URL_TEST, FACILITATOR_URL_LIVE, ...listOf(SCAN_RPC_URLS)];
+    const origins = new Set(urls.flatMap((url) => (url === undefined ? [] : [new URL(url).origin])));
+    return (origin) => origins.has(origin);
+  },
   process,
 });

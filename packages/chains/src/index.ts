@@ -10,7 +10,7 @@ export type {
   Verdict,
 } from "./chain-verifier.js";
 export { finalityMs, proofWaitMs } from "./finality.js";
-export type { NodeDown } from "./node-pool.js";
+export type { NodeAnswer, NodeDown } from "./node-pool.js";
 export type { PaymentTracker } from "./payment-tracker.js";
 export {
   type ChainRegistry,

@@ -13,11 +13,20 @@ export interface NodeDown {
   readonly cause: FailureCause;
 }
 
+/** One look at a node: a read, or a probe of one that was down or untried. */
+export interface NodeAnswer {
+  readonly node: string;
+  readonly outcome: "answered" | FailureCause;
+  readonly durationMs: number;
+}
+
 export interface NodePoolOptions {
   /** How long a node that failed is left alone; doubles with each further failure, up to 32 times. */
   readonly cooldownMs?: number;
   /** Told when a node that answered so far stops doing so: for logs and alerts. */
   readonly onNodeDown?: (event: NodeDown) => void;
+  /** Told of every look: for metrics. */
+  readonly onNodeAnswer?: (answer: NodeAnswer) => void;
 }
 
 interface Slot<Node> {
@@ -42,6 +51,7 @@ export class NodePool<Node extends ChainNode> {
   readonly #slots: readonly Slot<Node>[];
   readonly #cooldownMs: number;
   readonly #onNodeDown: (event: NodeDown) => void;
+  readonly #onNodeAnswer: (answer: NodeAnswer) => void;
 
   constructor(nodes: readonly Node[], options: NodePoolOptions = {}) {
     this.#slots = nodes.map((node) => ({
@@ -54,6 +64,7 @@ export class NodePool<Node extends ChainNode> {
     }));
     this.#cooldownMs = options.cooldownMs ?? COOLDOWN_MS;
     this.#onNodeDown = options.onNodeDown ?? (() => {});
+    this.#onNodeAnswer = options.onNodeAnswer ?? (() => {});
   }
 
   /**
@@ -64,7 +75,7 @@ export class NodePool<Node extends ChainNode> {
     for await (const slot of this.#inOrder()) {
       let answer: Answer;
       try {
-        answer = await question(slot.node);
+        answer = await this.#timed(slot.node, question(slot.node));
       } catch (error) {
         this.#markDown(slot, error);
         continue;
@@ -108,8 +119,7 @@ export class NodePool<Node extends ChainNode> {
   }
 
   #probe(slot: Slot<Node>): void {
-    slot.probing ??= slot.node
-      .probe()
+    slot.probing ??= this.#timed(slot.node, slot.node.probe())
       .then(
         () => {
           slot.state = "up";
@@ -119,6 +129,20 @@ export class NodePool<Node extends ChainNode> {
       .finally(() => {
         slot.probing = null;
       });
+  }
+
+  async #timed<Answer>(node: Node, answer: Promise<Answer>): Promise<Answer> {
+    const begunMs = performance.now();
+    const tell = (outcome: NodeAnswer["outcome"]) =>
+      this.#onNodeAnswer({ node: node.label, outcome, durationMs: performance.now() - begunMs });
+    try {
+      const value = await answer;
+      tell("answered");
+      return value;
+    } catch (error) {
+      tell(failureOf(error));
+      throw error;
+    }
   }
 
   #markDown(slot: Slot<Node>, error: unknown): void {

@@ -1,12 +1,14 @@
 import { isEvmNetworkName, type NetworkName } from "@svc/x402";
 import type { Chain, Chains } from "./chain.js";
 import type { ChainSettings, ChainVerifier } from "./chain-verifier.js";
-import type { NodeDown } from "./node-pool.js";
+import type { NodeAnswer, NodeDown } from "./node-pool.js";
 import { type PaymentTracker, trackerOf } from "./payment-tracker.js";
 
 export interface ChainsOptions {
   /** Told when a node stops answering, or turns out to be of another chain: for logs and the operator's alert. */
   readonly onNodeDown?: (event: NodeDown & { readonly network: NetworkName }) => void;
+  /** Told of every look at a node: for metrics. */
+  readonly onNodeAnswer?: (answer: NodeAnswer & { readonly network: NetworkName }) => void;
   /** Milliseconds since 1970; for the age of a node's newest block. */
   readonly now?: () => number;
 }
@@ -33,6 +35,7 @@ export function createChains(
   async function load(network: NetworkName, nodes: ChainSettings): Promise<Chain> {
     const pool = {
       onNodeDown: (event: NodeDown) => options.onNodeDown?.({ network, ...event }),
+      onNodeAnswer: (answer: NodeAnswer) => options.onNodeAnswer?.({ network, ...answer }),
       ...(options.now ? { now: options.now } : {}),
     };
     if (isEvmNetworkName(network)) return (await import("./evm/evm-chain.js")).createEvmChain(network, nodes, pool);

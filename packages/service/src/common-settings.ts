@@ -38,6 +38,21 @@ export const COMMON_SETTINGS = {
       description: "Port of /metrics (Prometheus); without it there is none",
     }),
   ),
+  OTEL_EXPORTER_OTLP_ENDPOINT: Type.Optional(
+    Type.String({
+      pattern: "^https?://",
+      description: "OpenTelemetry collector (OTLP over HTTP) that gets the traces; without it there are none",
+    }),
+  ),
+  OTEL_EXPORTER_OTLP_HEADERS: Type.Optional(
+    Type.String({ description: "Comma-separated name=value headers for the collector, for example its token" }),
+  ),
+  OTEL_TRACES_SAMPLER_ARG: Type.Number({
+    minimum: 0,
+    maximum: 1,
+    default: 1,
+    description: "Share of the requests that are traced",
+  }),
   OUTBOUND_ALLOW_HOSTS: Type.String({
     default: "",
     description:

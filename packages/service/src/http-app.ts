@@ -6,6 +6,7 @@ import Fastify, { type FastifyHttpOptions, type FastifyInstance, type FastifyReq
 import { acceptJson } from "./json-body.js";
 import { loggerOptions, logRequests } from "./logging.js";
 import { requestId } from "./request-id.js";
+import type { RequestTracing } from "./tracing.js";
 import { validatorCompiler } from "./validation.js";
 
 export interface HttpAppOptions {
@@ -15,6 +16,7 @@ export interface HttpAppOptions {
   readonly logStream?: { write(line: string): void };
   /** Fastify's trustProxy, as a function of (address, hop). */
   readonly trustProxy: ((address: string, hop: number) => boolean) | false;
+  readonly tracing?: RequestTracing;
   readonly bodyBytesMax?: number;
   /** A request must have arrived whole by then, headers and body. Default 15 s. */
   readonly requestTimeoutMs?: number;
@@ -68,6 +70,8 @@ export function createHttpApp(options: HttpAppOptions): HttpApp {
   const app = Fastify(server).withTypeProvider<TypeBoxTypeProvider>();
   app.setValidatorCompiler(validatorCompiler());
   acceptJson(app as unknown as FastifyInstance);
+  const { trustProxy } = options;
+  options.tracing?.(app as unknown as HttpApp, (address) => trustProxy !== false && trustProxy(address, 0));
   app.addHook("onRequest", (request, reply, done) => {
     reply.header("x-request-id", request.id);
     done();

@@ -14,4 +14,7 @@ export * from "./request-id.js";
 export * from "./run-service.js";
 export * from "./settings.js";
 export * from "./start-service.js";
+// Only its types: the SDK is loaded by those who trace.
+export type { RequestTracing } from "./tracing.js";
+export * from "./upstream-metrics.js";
 export * from "./validation.js";

@@ -6,6 +6,7 @@ import type { HttpApp } from "./http-app.js";
 import type { Metrics } from "./metrics.js";
 import { runService } from "./run-service.js";
 import { loadSettings, type SettingRules, SettingsError } from "./settings.js";
+import type { RequestTracing, Tracing } from "./tracing.js";
 
 /** Failures that belong to no request, for the log. */
 export type Report = (error: unknown, message: string) => void;
@@ -31,7 +32,9 @@ export interface ServiceDefinition<S extends TObject, D extends ServiceDeps> {
   /** The service's package.json. */
   readonly packageUrl: URL;
   readonly createDeps: (settings: Static<S>, options: { build: BuildInfo; report: Report; notice: Notice }) => D;
-  readonly buildApp: (deps: D) => Promise<HttpApp>;
+  readonly buildApp: (deps: D, options: { tracing?: RequestTracing }) => Promise<HttpApp>;
+  /** Which calls are traced and carry the trace's context, by their origin; default: all. */
+  readonly tracesCallTo?: (settings: Static<S>) => (origin: string) => boolean;
   readonly process: NodeJS.Process;
 }
 
@@ -40,6 +43,9 @@ interface Common {
   readonly METRICS_PORT?: number;
   readonly SERVICE_SHA: string;
   readonly SERVICE_ENV: string;
+  readonly OTEL_EXPORTER_OTLP_ENDPOINT?: string;
+  readonly OTEL_EXPORTER_OTLP_HEADERS?: string;
+  readonly OTEL_TRACES_SAMPLER_ARG: number;
 }
 
 /** The life of a service process: settings, dependencies, app, listen, drain. Bad settings and a taken port end it with 1. */
@@ -52,12 +58,14 @@ export async function startService<S extends TObject, D extends ServiceDeps>(
   const { version } = JSON.parse(readFileSync(definition.packageUrl, "utf8")) as { version: string };
   let log: Report = () => {};
   let note: Notice = () => {};
+  const build = { service: name, version, sha: common.SERVICE_SHA, env: common.SERVICE_ENV };
+  const tracing = await openTracing(common, build, definition.tracesCallTo?.(settings));
   const deps = definition.createDeps(settings, {
-    build: { service: name, version, sha: common.SERVICE_SHA, env: common.SERVICE_ENV },
+    build,
     report: (error, message) => log(error, message),
     notice: (fields, message) => note(fields, message),
   });
-  const app = await definition.buildApp(deps);
+  const app = await definition.buildApp(deps, { tracing: tracing?.traceRequests });
   log = (error, message) => app.log.error({ err: loggable(error) }, message);
   note = (fields, message) => app.log.info(fields, message);
   await deps.opened();
@@ -74,10 +82,24 @@ export async function startService<S extends TObject, D extends ServiceDeps>(
   const closeDeps = async () => {
     metrics?.close();
     await deps.close();
+    await tracing?.stop();
   };
   await runService({ app, host: common.HOST, port, process, closeDeps }).catch(
     cannotListen(port, definition.portSetting),
   );
+}
+
+/** The SDK is large: who does not trace does not load it. */
+async function openTracing(
+  settings: Common,
+  build: BuildInfo,
+  tracesCallTo: (origin: string) => boolean = () => true,
+): Promise<Tracing | undefined> {
+  const endpoint = settings.OTEL_EXPORTER_OTLP_ENDPOINT;
+  if (endpoint === undefined) return undefined;
+  const { startTracing } = await import("./tracing.js");
+  const { OTEL_EXPORTER_OTLP_HEADERS: headers, OTEL_TRACES_SAMPLER_ARG: ratio } = settings;
+  return startTracing({ build, endpoint, headers, ratio, tracesCallTo });
 }
 
 function settingsOf<S extends TObject>(

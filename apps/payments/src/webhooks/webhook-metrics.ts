@@ -1,4 +1,4 @@
-import type { Metrics } from "@svc/service";
+import { type Metrics, sharedFor } from "@svc/service";
 import type { AttemptRecord, OutboxRepository } from "./outbox-repository.js";
 
 /** One question of the database serves all values of one look. */
@@ -14,12 +14,7 @@ export function watchWebhooks(metrics: Metrics, outbox: OutboxRepository): (reco
     "Attempts to deliver an event, by how they ended: delivered, retry, failed (the last one), gone (410)",
     ["outcome"],
   );
-  let latest: { readonly atMs: number; readonly backlog: ReturnType<OutboxRepository["backlog"]> } | undefined;
-  const backlog = () => {
-    const nowMs = performance.now();
-    if (!latest || nowMs - latest.atMs > SHARED_MS) latest = { atMs: nowMs, backlog: outbox.backlog(100_000) };
-    return latest.backlog;
-  };
+  const backlog = sharedFor(SHARED_MS, () => outbox.backlog(100_000));
   metrics.gauge(
     "webhook_deliveries_pending",
     "Deliveries that wait for an attempt, counted up to 100000",

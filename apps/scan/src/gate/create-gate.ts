@@ -1,7 +1,7 @@
 import { ServiceError } from "@svc/errors";
 import type { LimitStore } from "@svc/ratelimit";
 import { rateLimitHeaders } from "@svc/ratelimit/fastify";
-import type { Clock, Report } from "@svc/service";
+import type { Clock, Report, UpstreamWatch } from "@svc/service";
 import { createFacilitatorClient, type FacilitatorClient, networkOf, parseFacilitatorAuth } from "@svc/x402";
 import type { ScanSettings } from "../env.js";
 import { createBypass } from "./bypass.js";
@@ -19,6 +19,7 @@ export interface GateParts {
   readonly limits: LimitStore;
   readonly clock: Clock;
   readonly report: Report;
+  readonly upstreams: UpstreamWatch;
   readonly checkpoint?: PurchaseDeps["checkpoint"];
   /** Told when the store of claims is lost and when it is back. */
   readonly claimOutages?: RedisClaimsOptions["outages"];
@@ -27,10 +28,10 @@ export interface GateParts {
 /** Who may scan: the free tier, the operator, and whoever pays. */
 export function createGate(
   settings: ScanSettings,
-  { limits, clock, report, checkpoint, claimOutages }: GateParts,
+  { limits, clock, report, upstreams, checkpoint, claimOutages }: GateParts,
 ): Gate {
   const offer = offerOf(settings);
-  const facilitator = facilitatorOf(settings, clock);
+  const facilitator = facilitatorOf(settings, clock, upstreams);
   const isBypass = createBypass(settings.SCAN_BYPASS_SECRET);
   const freeTier = createFreeTier(limits, upgradeText(facilitator === null ? null : offer));
 
@@ -54,7 +55,7 @@ export function createGate(
           offer,
           facilitator,
           claims: claimsOf(settings, clock, claimOutages),
-          chain: createChainWitness(settings),
+          chain: createChainWitness(settings, { onNodeAnswer: upstreams.node }),
           clock,
           report,
           checkpoint,
@@ -99,8 +100,9 @@ export function createGate(
   };
 }
 
-function facilitatorOf(settings: ScanSettings, clock: Clock): FacilitatorClient | null {
-  const mode = networkOf(settings.SCAN_NETWORK).mode.toUpperCase() as "TEST" | "LIVE";
+function facilitatorOf(settings: ScanSettings, clock: Clock, upstreams: UpstreamWatch): FacilitatorClient | null {
+  const network = networkOf(settings.SCAN_NETWORK);
+  const mode = network.mode.toUpperCase() as "TEST" | "LIVE";
   const url = settings[`FACILITATOR_URL_${mode}`];
   if (url === undefined) return null;
   return createFacilitatorClient({
@@ -108,6 +110,7 @@ function facilitatorOf(settings: ScanSettings, clock: Clock): FacilitatorClient 
     auth: parseFacilitatorAuth(settings[`FACILITATOR_AUTH_${mode}`]),
     verifyTimeoutMs: settings.VERIFY_TIMEOUT_MS,
     settleTimeoutMs: settings.SETTLE_TIMEOUT_MS,
+    onAnswer: upstreams.facilitator(network.mode),
     clock,
   });
 }

@@ -30,6 +30,9 @@ export function createScanner(options: ScannerOptions): Scanner {
     clock,
   });
   return {
+    get load() {
+      return slots.load;
+    },
     async scan({ target, fresh }, waiting = {}) {
       waiting.signal?.throwIfAborted();
       const kept = fresh ? null : await store.read(target.cacheKey);

@@ -17,6 +17,10 @@ export class ScanSlots {
     this.#options = options;
   }
 
+  get load(): { readonly running: number; readonly waiting: number } {
+    return { running: this.#running, waiting: this.#waiting.size };
+  }
+
   /** Rejects with the signal's reason when it aborts before the work has begun. */
   async run<T>(work: () => Promise<T>, signal: AbortSignal): Promise<T> {
     await this.#take(signal);

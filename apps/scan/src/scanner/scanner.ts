@@ -38,6 +38,8 @@ export interface ScanOptions {
 }
 
 export interface Scanner {
+  /** Scans of this process, now. */
+  readonly load: { readonly running: number; readonly waiting: number };
   /**
    * One scan at a time of an address and profile, over all processes that share a Redis; the result is kept for an hour, for a
    * minute where the site could not be looked at. Rejects with SERVICE_UNAVAILABLE when too many scans wait, with the signal's reason when it aborts.

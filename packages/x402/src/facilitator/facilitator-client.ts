@@ -3,7 +3,7 @@ import type { Payment } from "../payment.js";
 import type { FacilitatorAuth } from "./auth.js";
 import { type Answered, type ExchangeContext, exchange } from "./exchange.js";
 import { judgeSettle, judgeVerify } from "./judge-answer.js";
-import type { SettleOutcome, Unknown, VerifyOutcome } from "./outcomes.js";
+import { type SettleOutcome, type Unknown, type UnknownCause, unknown, type VerifyOutcome } from "./outcomes.js";
 import { requestBody, requestVersion } from "./request-body.js";
 import { readSupported, type Supported } from "./supported.js";
 import { SupportedCache } from "./supported-cache.js";
@@ -20,8 +20,17 @@ export interface FacilitatorClientOptions {
   /** Default 3,000. */
   readonly supportedTimeoutMs?: number;
   readonly fetch?: typeof fetch;
+  /** Told how each question ended and how long it took: for metrics. */
+  readonly onAnswer?: (answer: FacilitatorAnswer) => void;
   /** Default: the system's. */
   readonly clock?: { now(): number };
+}
+
+export interface FacilitatorAnswer {
+  readonly operation: "verify" | "settle" | "supported";
+  /** `answered` for what is supported, else the outcome; of an unknown one its cause. */
+  readonly outcome: "answered" | Exclude<VerifyOutcome["outcome"] | SettleOutcome["outcome"], "unknown"> | UnknownCause;
+  readonly durationMs: number;
 }
 
 export interface SettleOptions {
@@ -50,11 +59,27 @@ export function createFacilitatorClient(options: FacilitatorClientOptions): Faci
   const context: ExchangeContext = { fetch: options.fetch ?? fetch, auth: options.auth ?? { kind: "none" }, nowMs };
   const at = (path: string) => new URL(`${base}${path}`);
 
+  async function told<Outcome extends { readonly outcome: string }>(
+    operation: FacilitatorAnswer["operation"],
+    ask: () => Promise<Outcome | Unknown>,
+  ): Promise<Outcome | Unknown> {
+    const begunMs = performance.now();
+    const answer = await ask();
+    const outcome = (
+      answer.outcome === "unknown" ? (answer as Unknown).cause : answer.outcome
+    ) as FacilitatorAnswer["outcome"];
+    options.onAnswer?.({ operation, outcome, durationMs: performance.now() - begunMs });
+    return answer;
+  }
+
   const cache = new SupportedCache({
     nowMs,
     load: async () => {
-      const answer = await exchange({ method: "GET", url: at("/supported"), timeoutMs: supportedTimeoutMs }, context);
-      return answer.outcome === "answered" && answer.status === 200 ? readSupported(answer.json) : null;
+      const answer = await told("supported", async () => {
+        const heard = await exchange({ method: "GET", url: at("/supported"), timeoutMs: supportedTimeoutMs }, context);
+        return heard.outcome === "answered" && heard.status !== 200 ? unknown("http_error", `${heard.status}`) : heard;
+      });
+      return answer.outcome === "answered" ? readSupported(answer.json) : null;
     },
   });
 
@@ -65,18 +90,20 @@ export function createFacilitatorClient(options: FacilitatorClientOptions): Faci
 
   return {
     supported: () => cache.get(),
-    async verify(payment, offer, resource) {
-      const answer = await askTwice(
-        (leftMs) => post("/verify", bodyOf(payment, offer, resource), leftMs),
-        verifyTimeoutMs,
-      );
-      return answer.outcome === "answered" ? judgeVerify(answer, payment) : answer;
-    },
-    async settle(payment, offer, resource, { mayHaveBeenSent = false } = {}) {
-      const answer = await post("/settle", bodyOf(payment, offer, resource), settleTimeoutMs);
-      if (answer.outcome === "answered") return judgeSettle(answer, payment, mayHaveBeenSent);
-      return mayHaveBeenSent ? { ...answer, requestSent: true } : answer;
-    },
+    verify: (payment, offer, resource) =>
+      told<VerifyOutcome>("verify", async () => {
+        const answer = await askTwice(
+          (leftMs) => post("/verify", bodyOf(payment, offer, resource), leftMs),
+          verifyTimeoutMs,
+        );
+        return answer.outcome === "answered" ? judgeVerify(answer, payment) : answer;
+      }),
+    settle: (payment, offer, resource, { mayHaveBeenSent = false } = {}) =>
+      told<SettleOutcome>("settle", async () => {
+        const answer = await post("/settle", bodyOf(payment, offer, resource), settleTimeoutMs);
+        if (answer.outcome === "answered") return judgeSettle(answer, payment, mayHaveBeenSent);
+        return mayHaveBeenSent ? { ...answer, requestSent: true } : answer;
+      }),
   };
 }
 

@@ -1,6 +1,7 @@
 export { type FacilitatorAuth, FacilitatorAuthError, parseFacilitatorAuth } from "./auth.js";
 export {
   createFacilitatorClient,
+  type FacilitatorAnswer,
   type FacilitatorClient,
   type FacilitatorClientOptions,
   type SettleOptions,

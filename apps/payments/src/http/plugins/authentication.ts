@@ -10,6 +10,7 @@ import type { Session } from "../../sessions/session.js";
 import type { SessionAuthenticator } from "../../sessions/session-authenticator.js";
 import { requireMerchant } from "../actor.js";
 import { rateLimited } from "../rate-limited.js";
+import type { CallerWatch } from "./caller-metrics.js";
 import { type Proof, proofSchemes } from "./proof-schemes.js";
 
 declare module "fastify" {
@@ -45,7 +46,7 @@ export interface AuthenticationDeps {
  * API keys and session tokens, after the rate limits and before the body is read. A failed attempt is charged to the address; a
  * credential that was found valid a moment ago costs nothing.
  */
-export function authenticate(app: HttpApp, deps: AuthenticationDeps): void {
+export function authenticate(app: HttpApp, deps: AuthenticationDeps, watch: CallerWatch): void {
   const { members, authFailures, publicUrl } = deps;
   const schemes = proofSchemes(deps);
   const metadata = `resource_metadata="${publicUrl}/.well-known/oauth-protected-resource"`;
@@ -79,10 +80,14 @@ export function authenticate(app: HttpApp, deps: AuthenticationDeps): void {
       const { client } = request;
       const result = await authFailures.evaluate(client.exempt ? null : client.identity, attempt);
       if (result.outcome === "blocked") {
+        watch.refused(result.decision);
         reply.headers(rateLimitHeaders(result.decision));
         throw rateLimited(result.decision);
       }
-      if (result.outcome === "failed") return refuse(accepts, hint, "token" in bearer || bearer.presented);
+      if (result.outcome === "failed") {
+        watch.failed("token" in bearer ? bearer.kind : "none");
+        return refuse(accepts, hint, "token" in bearer || bearer.presented);
+      }
       proof = result.value;
     }
     if ("caller" in proof) request.caller = proof.caller;

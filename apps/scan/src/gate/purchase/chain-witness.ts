@@ -1,5 +1,6 @@
 import {
   type ChainSettings,
+  type ChainsOptions,
   canonicalTxHash,
   createChainRegistry,
   createTrackerRegistry,
@@ -24,14 +25,17 @@ const NODE_TIMEOUT_MS = 4_000;
 const POLL_MS = 4_000;
 
 /** Null where the operator names no nodes: then a facilitator's word has to do. */
-export function createChainWitness({ SCAN_NETWORK, SCAN_RPC_URLS }: ScanSettings): ChainWitness | null {
+export function createChainWitness(
+  { SCAN_NETWORK, SCAN_RPC_URLS }: ScanSettings,
+  options: Pick<ChainsOptions, "onNodeAnswer"> = {},
+): ChainWitness | null {
   const rpcUrls = listOf(SCAN_RPC_URLS);
   if (rpcUrls.length === 0) return null;
   // One confirmation: a cent that a reorganisation takes back is not worth anybody's wait.
   const settings: ChainSettings = { rpcUrls, confirmations: 1, nodeTimeoutMs: NODE_TIMEOUT_MS, pollMs: POLL_MS };
   const byNetwork: Partial<Record<NetworkName, ChainSettings>> = { [SCAN_NETWORK]: settings };
-  const chains = createChainRegistry(byNetwork);
-  const trackers = createTrackerRegistry(byNetwork);
+  const chains = createChainRegistry(byNetwork, options);
+  const trackers = createTrackerRegistry(byNetwork, options);
   return {
     find: async (payment, sinceMs) => (await trackers.tracker(payment.network)).find(payment, new Date(sinceMs)),
     async prove({ network, payer, payTo, amountBaseUnits }, payment, transaction) {

@@ -1,4 +1,4 @@
-import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { type Fault, falseAnswer, reachesFacilitator } from "./faults.js";
@@ -6,6 +6,7 @@ import { type Fault, falseAnswer, reachesFacilitator } from "./faults.js";
 export interface SeenRequest {
   readonly path: string;
   readonly fault: Fault;
+  readonly headers: IncomingHttpHeaders;
   /** Whether the real facilitator was asked, and has answered. */
   reached: boolean;
 }
@@ -39,7 +40,7 @@ export async function startFaultyFacilitator(facilitatorUrl: string, port = 0): 
   const handle = async (request: IncomingMessage, response: ServerResponse) => {
     const path = request.url ?? "/";
     const { fault, delayMs } = plans.get(path) ?? { fault: "none", delayMs: 0 };
-    const one: SeenRequest = { path, fault, reached: false };
+    const one: SeenRequest = { path, fault, headers: request.headers, reached: false };
     seen.push(one);
     const body = await textOf(request);
     let truth = "";

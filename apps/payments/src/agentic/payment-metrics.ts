@@ -1,0 +1,88 @@
+import { type Clock, type Metrics, type Sample, sharedFor } from "@svc/service";
+import type { Pool } from "pg";
+import type { SettlementsRepository } from "./settlements-repository.js";
+
+const SHARED_MS = 500;
+const COUNTED_MAX = 100_000;
+
+/** Payments that have not ended are few, and stand in a partial index: those that have are counted as they end. */
+const OPEN = `
+  SELECT mode, state, count(*)::int AS payments,
+    extract(epoch FROM $1::timestamptz - min(created_at))::float8 AS oldest_seconds,
+    extract(epoch FROM $1::timestamptz - min(waits_since))::float8 AS lag_seconds
+  FROM (
+    SELECT mode, state, created_at,
+      CASE WHEN leased_till IS NULL OR leased_till <= $1 THEN greatest(updated_at, leased_till) END AS waits_since
+    FROM x402_payments WHERE state IN ('claimed', 'settling', 'unknown') LIMIT ${COUNTED_MAX}) AS open
+  GROUP BY mode, state`;
+
+interface OpenRow {
+  readonly mode: "test" | "live";
+  readonly state: "claimed" | "settling" | "unknown";
+  readonly payments: number;
+  readonly oldest_seconds: number;
+  /** Null: somebody works on each of them. */
+  readonly lag_seconds: number | null;
+}
+
+const MODES = ["test", "live"] as const;
+const OPEN_STATES = ["claimed", "settling", "unknown"] as const;
+
+/**
+ * What an operator has to see of agentic payments: how many are open in which state, for how long, and how they end. What is open
+ * is the same in every process: it is read from the database when somebody looks.
+ */
+export function watchPayments(
+  metrics: Metrics,
+  { pool, clock }: { readonly pool: Pool; readonly clock: Clock },
+): (settlements: SettlementsRepository) => SettlementsRepository {
+  const open = sharedFor(SHARED_MS, async () => {
+    const { rows } = await pool.query<OpenRow>(OPEN, [new Date(clock.now())]);
+    return rows;
+  });
+  metrics.gauges(
+    "x402_payments_open",
+    `Agentic payments that have not ended, by mode and state (claimed, settling, unknown), counted up to ${COUNTED_MAX}`,
+    ["mode", "state"],
+    async () => {
+      const rows = await open();
+      return MODES.flatMap((mode) =>
+        OPEN_STATES.map((state): Sample => {
+          const row = rows.find((one) => one.mode === mode && one.state === state);
+          return { labels: { mode, state }, value: row?.payments ?? 0 };
+        }),
+      );
+    },
+  );
+  metrics.gauge(
+    "x402_oldest_unknown_seconds",
+    "Age of the oldest payment whose settlement is unknown, 0 when there is none: money that may have moved and is not recorded",
+    async () => longest((await open()).filter(({ state }) => state === "unknown").map((row) => row.oldest_seconds)),
+  );
+  metrics.gauge(
+    "x402_reconcile_lag_seconds",
+    "For how long the open payment that waits longest has waited for a worker to look at it: grows when no worker runs",
+    async () => longest((await open()).map((row) => row.lag_seconds ?? 0)),
+  );
+  const ended = metrics.counter(
+    "x402_payments_ended_total",
+    "Agentic payments that ended, by how: settled, conflict (the transaction was recorded before), refused, released, never",
+    ["outcome"],
+  );
+  return (settlements) => ({
+    ...settlements,
+    async end(id, lease, ending, reason, now) {
+      const held = await settlements.end(id, lease, ending, reason, now);
+      // Unknown is no end: such a payment is looked at again and again.
+      if (held && ending !== "unknown") ended.inc({ outcome: ending });
+      return held;
+    },
+    async settled(record) {
+      const result = await settlements.settled(record);
+      if (result !== "already") ended.inc({ outcome: result === "recorded" ? "settled" : "conflict" });
+      return result;
+    },
+  });
+}
+
+const longest = (seconds: readonly number[]): number => Math.max(0, ...seconds);

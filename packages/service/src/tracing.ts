@@ -1,0 +1,128 @@
+import { type Context, context, propagation, ROOT_CONTEXT, SpanKind, SpanStatusCode, trace } from "@opentelemetry/api";
+import { W3CTraceContextPropagator } from "@opentelemetry/core";
+import { OTLPTraceExporter } from "@opentelemetry/exporter-trace-otlp-http";
+import { UndiciInstrumentation } from "@opentelemetry/instrumentation-undici";
+import { resourceFromAttributes } from "@opentelemetry/resources";
+import {
+  BatchSpanProcessor,
+  NodeTracerProvider,
+  ParentBasedSampler,
+  TraceIdRatioBasedSampler,
+} from "@opentelemetry/sdk-trace-node";
+import type { FastifyRequest } from "fastify";
+import type { BuildInfo } from "./build-info.js";
+import type { HttpApp } from "./http-app.js";
+
+/** Makes the spans of an app's requests. `believes`: whether an address may continue a trace of its own. */
+export type RequestTracing = (app: HttpApp, believes: (address: string) => boolean) => void;
+
+export interface TracingOptions {
+  readonly build: BuildInfo;
+  /** Base address of a collector that speaks OTLP over HTTP; `/v1/traces` is below it. */
+  readonly endpoint: string;
+  /** For the collector: `name=value`, comma-separated. */
+  readonly headers?: string;
+  /** Of the traces that begin here: 0 to 1. */
+  readonly ratio: number;
+  /** Whether a call to an origin is a span and carries `traceparent`. */
+  readonly tracesCallTo: (origin: string) => boolean;
+}
+
+export interface Tracing {
+  readonly traceRequests: RequestTracing;
+  /** Sends what is left, within two seconds. */
+  stop(): Promise<void>;
+}
+
+const EXPORT_MS = 2_000;
+
+/**
+ * OpenTelemetry: a span for every request, and one for every call to facilitators, nodes, targets and webhooks (all of them go
+ * through undici), with the W3C context in their headers. Loaded only where an endpoint is set. Baggage goes nowhere.
+ */
+export function startTracing(options: TracingOptions): Tracing {
+  const { build, endpoint, ratio } = options;
+  const exporter = new OTLPTraceExporter({
+    url: `${endpoint.replace(/\/+$/, "")}/v1/traces`,
+    headers: headersOf(options.headers),
+    timeoutMillis: EXPORT_MS,
+  });
+  const provider = new NodeTracerProvider({
+    resource: resourceFromAttributes({
+      "service.name": build.service,
+      "service.version": build.version,
+      "deployment.environment.name": build.env,
+      "vcs.ref.head.revision": build.sha,
+    }),
+    sampler: new ParentBasedSampler({ root: new TraceIdRatioBasedSampler(ratio) }),
+    spanProcessors: [new BatchSpanProcessor(exporter, { exportTimeoutMillis: EXPORT_MS })],
+  });
+  provider.register({ propagator: new W3CTraceContextPropagator() });
+  const calls = new UndiciInstrumentation({
+    ignoreRequestHook: ({ origin }) => !options.tracesCallTo(String(origin)),
+    startSpanHook: ({ origin, path }) => withoutSecrets(String(origin), path),
+  });
+  calls.setTracerProvider(provider);
+  return {
+    traceRequests,
+    async stop() {
+      calls.disable();
+      // A collector that is away must not hold the end of the service up.
+      await Promise.race([
+        provider.shutdown().catch(() => {}),
+        new Promise((done) => setTimeout(done, EXPORT_MS).unref()),
+      ]);
+    },
+  };
+}
+
+const traceRequests: RequestTracing = (app, believes) => {
+  const tracer = trace.getTracer("@svc/service");
+  const contexts = new WeakMap<FastifyRequest, Context>();
+  app.addHook("onRequest", (request, _reply, done) => {
+    // A stranger's traceparent would decide what is recorded, and under which name.
+    const isBelieved = believes(request.raw.socket.remoteAddress ?? "");
+    const parent = isBelieved ? propagation.extract(ROOT_CONTEXT, request.headers) : ROOT_CONTEXT;
+    // From here on the trace is ours: what is forwarded to a target gets the context of the call to it, once.
+    delete request.headers.traceparent;
+    delete request.headers.tracestate;
+    const route = request.routeOptions.url ?? "unknown";
+    const span = tracer.startSpan(
+      `${request.method} ${route}`,
+      {
+        kind: SpanKind.SERVER,
+        attributes: { "http.request.method": request.method, "http.route": route, "request.id": request.id },
+      },
+      parent,
+    );
+    const own = trace.setSpan(parent, span);
+    contexts.set(request, own);
+    request.log = request.log.child({ traceId: span.spanContext().traceId });
+    context.with(own, done);
+  });
+  // Between the two the body came by itself, in no context.
+  app.addHook("preValidation", (request, _reply, done) => context.with(contexts.get(request) ?? ROOT_CONTEXT, done));
+  app.addHook("onResponse", (request, reply, done) => {
+    const span = trace.getSpan(contexts.get(request) ?? ROOT_CONTEXT);
+    span?.setAttribute("http.response.status_code", reply.statusCode);
+    if (reply.statusCode >= 500) span?.setStatus({ code: SpanStatusCode.ERROR });
+    span?.end();
+    done();
+  });
+};
+
+/** Addresses of nodes and webhooks have keys in their paths: only the operations of a facilitator are shown. */
+const SHOWN_PATH = /\/(?:verify|settle|supported)$/;
+
+function withoutSecrets(origin: string, path: string): Record<string, string> {
+  const shown = SHOWN_PATH.exec(path)?.[0] ?? "";
+  return { "url.full": `${origin}${shown}`, "url.path": shown, "url.query": "" };
+}
+
+function headersOf(text = ""): Record<string, string> {
+  const pairs = text.split(",").flatMap((pair) => {
+    const at = pair.indexOf("=");
+    return at < 1 ? [] : [[pair.slice(0, at).trim(), decodeURIComponent(pair.slice(at + 1).trim())] as const];
+  });
+  return Object.fromEntries(pairs);
+}

@@ -1,0 +1,30 @@
+import { readFileSync } from "node:fs";
+
+/** Name, type and help of every metric that a `/metrics` page tells, sorted. */
+export function toldMetrics(text: string): string[] {
+  const types = new Map([...text.matchAll(/^# TYPE (\S+) (\S+)$/gm)].map(([, name, type]) => [name, type]));
+  return [...text.matchAll(/^# HELP (\S+) (.+)$/gm)]
+    .map(([, name, help]) => `${name} ${types.get(name)} ${help}`)
+    .sort();
+}
+
+/** The same from docs/metrics.md: the rows of these sections. */
+export function documentedMetrics(...sections: string[]): string[] {
+  const page = readFileSync(new URL("../../../../docs/metrics.md", import.meta.url), "utf8");
+  return sections
+    .flatMap((section) => {
+      const rows = page.split(`## ${section}\n`)[1]?.split("\n## ")[0] ?? "";
+      return [...rows.matchAll(/^\| `(\S+)` \| (\w+) \| .+? \| (.+) \|$/gm)];
+    })
+    .map(([, name, type, help]) => `${name} ${type} ${help}`)
+    .sort();
+}
+
+/** The value of the series with this name and at least these labels; undefined where there is none. */
+export function valueIn(text: string, name: string, labels: Readonly<Record<string, string>> = {}): number | undefined {
+  const wanted = Object.entries(labels).map(([label, value]) => `${label}="${value}"`);
+  const line = text
+    .split("\n")
+    .find((one) => one.startsWith(`${name}{`) && wanted.every((label) => one.includes(label)));
+  return line === undefined ? undefined : Number(line.split(" ").at(-1)?.replace("Nan", "NaN"));
+}
