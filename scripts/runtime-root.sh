@@ -1,0 +1,22 @@
+#!/bin/sh
+# Makes a root file system with what Node needs to run: its binary, the libraries that it loads, a user, an empty /tmp. Runs in the
+# build stage of the services' images. The names and versions of the Debian packages are kept where scanners look for them.
+# Usage: scripts/runtime-root.sh FOLDER
+set -eu
+root=$1
+node=$(readlink -f "$(command -v node)")
+mkdir -p "$root/usr/local/bin" "$root/etc" "$root/tmp" "$root/var/lib/dpkg/status.d"
+chmod 1777 "$root/tmp"
+cp "$node" "$root/usr/local/bin/node"
+for library in $(ldd "$node" | grep -o '/[^ ]*'); do
+  # At the path by which it is asked for; the file itself, not a link into the build's system.
+  mkdir -p "$root$(dirname "$library")"
+  cp -L "$library" "$root$library"
+  package=$(dpkg -S "$(readlink -f "$library")" 2>/dev/null | cut -d: -f1 | head -1)
+  [ -z "$package" ] || dpkg -s "$package" >"$root/var/lib/dpkg/status.d/$package"
+done
+# Name service by the C library itself; TLS roots are Node's own.
+printf 'hosts: files dns\n' >"$root/etc/nsswitch.conf"
+printf 'root:x:0:0:root:/root:/sbin/nologin\nnode:x:1000:1000::/tmp:/sbin/nologin\n' >"$root/etc/passwd"
+printf 'root:x:0:\nnode:x:1000:\n' >"$root/etc/group"
+cp /etc/os-release "$root/etc/os-release"
