@@ -1,0 +1,15 @@
+/**
+ * Prints the changelog's section of a version, for the page of its release: node scripts/release-notes.mjs 1.2.3
+ * Exit status 1 when there is none: what changes for operators is written before a release, not after it.
+ */
+import { readFileSync } from "node:fs";
+
+const version = process.argv[2] ?? "";
+const sections = readFileSync(new URL("../CHANGELOG.md", import.meta.url), "utf8").split(/^## /m);
+const section = sections.find((one) => one.split(/\s/, 1)[0] === version);
+if (section === undefined || version === "") {
+  console.error(`CHANGELOG.md has no section "## ${version}": move what is under "Unreleased" there`);
+  process.exitCode = 1;
+} else {
+  console.log(section.slice(section.indexOf("\n") + 1).trim());
+}
