@@ -37,7 +37,7 @@ export interface CheckResult {
 export interface Fix {
   /** What is better afterwards. */
   readonly goal: string;
-  /** What to do, copyable where possible; `{origin}` and `{host}` are filled in. */
+  /** What to do, copyable where possible; `{origin}`, `{host}` and `{page}` are filled in. */
   readonly fix: string;
   /** Specifications and guides. */
   readonly docs: readonly string[];

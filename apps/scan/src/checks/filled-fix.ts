@@ -49,7 +49,11 @@ export function filledFix(
 ): FilledFix {
   const address = plainAddress(siteUrl);
   const { origin, host } = address;
-  const fill = (text: string): string => text.replaceAll("{origin}", () => origin).replaceAll("{host}", () => host);
+  const fill = (text: string): string =>
+    text
+      .replaceAll("{origin}", () => origin)
+      .replaceAll("{host}", () => host)
+      .replaceAll("{page}", () => address.href);
   const what = fill(ofThisSite ?? fix.fix);
   const verify = verifyCommand(siteUrl, [id]);
   const platform = platformFix(id, platforms);

@@ -80,6 +80,6 @@ describe("the words of each check", () => {
     expect(fix.docs.length).toBeGreaterThan(0);
     for (const address of fix.docs) expect(new URL(address).protocol).toBe("https:");
     expect(fix.inspect).toMatch(/\{(origin|host)\}/);
-    expect(`${fix.fix} ${fix.inspect}`.match(/\{(?!origin\}|host\})[a-z]+\}/g)).toBeNull();
+    expect(`${fix.fix} ${fix.inspect}`.match(/\{(?!origin\}|host\}|page\})[a-z]+\}/g)).toBeNull();
   });
 });

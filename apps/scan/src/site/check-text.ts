@@ -8,7 +8,10 @@ const CANNOT_BE_TOLD =
   "What it depends on could not be read: no answer, a TLS failure, 401, 403, 429, 5xx, bot protection, or a body longer than a scan reads whose rest would decide.";
 
 const forExample = (text: string): string =>
-  text.replaceAll("{origin}", "https://example.com").replaceAll("{host}", "example.com");
+  text
+    .replaceAll("{origin}", "https://example.com")
+    .replaceAll("{host}", "example.com")
+    .replaceAll("{page}", "https://example.com/");
 
 const cell = (text: string): string => text.replaceAll("|", "\\|");
 

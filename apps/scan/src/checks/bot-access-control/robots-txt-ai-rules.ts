@@ -1,9 +1,10 @@
 import { groupsFor, robotsAccess } from "../../gather/robots-access.js";
-import { defineCheck, fails, pass } from "../check.js";
+import { defineCheck, fails, pass, withFix } from "../check.js";
 import { quote } from "../evidence.js";
 import { missingFrom } from "../judge-document.js";
 import { AI_BOTS } from "../robots/ai-bots.js";
 import { judgeRobots } from "../robots/judge-robots.js";
+import { recordForEveryGroup } from "../robots/robots-fixes.js";
 
 export const robotsTxtAiRules = defineCheck({
   id: "robotsTxtAiRules",
@@ -26,7 +27,11 @@ export const robotsTxtAiRules = defineCheck({
   requires: ["robotsTxt"],
   evaluate: ({ robotsTxt }) =>
     judgeRobots(robotsTxt, {
-      none: (evidence) => fails("There is no robots.txt that could address AI crawlers.", evidence),
+      none: (evidence) =>
+        withFix(
+          fails("There is no robots.txt that could address AI crawlers.", evidence),
+          recordForEveryGroup(null, () => "# for everybody, AI crawlers too"),
+        ),
       found: (robots, url, evidence) => {
         const bots = AI_BOTS.map((token) => ({
           token,

@@ -1,5 +1,5 @@
 import { typesOf } from "../../gather/json-ld-types.js";
-import { cannotTell, defineCheck, fails, pass } from "../check.js";
+import { cannotTell, defineCheck, fails, pass, withFix } from "../check.js";
 import { judgePages } from "../judge-page.js";
 import { isSchemaOrg } from "../schema-org/context.js";
 
@@ -33,7 +33,10 @@ export const structuredData = defineCheck({
         if (invalidBlocks > 0) {
           return inPart
             ? cannotTell("The page is longer than a scan reads: a block may have been cut.", evidence)
-            : fails("A JSON-LD block is not valid JSON.", evidence, { invalidBlocks });
+            : withFix(
+                fails("A JSON-LD block is not valid JSON.", evidence, { invalidBlocks }),
+                "Correct the application/ld+json blocks that are no JSON (a comma too many, a line end within a string), or take them out.",
+              );
         }
         if (itemTypes.length > 0) {
           return pass(

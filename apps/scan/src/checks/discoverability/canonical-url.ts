@@ -24,7 +24,7 @@ export const canonicalUrl = defineCheck({
   },
   fix: {
     goal: "Every page has one address to cite.",
-    fix: '<link rel="canonical" href="{origin}/">',
+    fix: 'Put this into the head of each page with its own address, in the place of other canonical links:\n\n<link rel="canonical" href="{page}">',
     docs: ["https://www.rfc-editor.org/rfc/rfc6596"],
     inspect:
       "curl -fsSL {origin}/ | grep -iE '<link[^>]*rel=\"?canonical\"?[^>]*https?://|<link[^>]*https?://[^>]*canonical'",

@@ -14,7 +14,7 @@ export const robotsTxt = defineCheck({
   },
   fix: {
     goal: "Crawlers know what they may read.",
-    fix: "Serve /robots.txt as text/plain with at least one group:\n\nUser-agent: *\nAllow: /",
+    fix: "Serve /robots.txt as text/plain with at least one group:\n\nUser-agent: *\nAllow: /\n\nSitemap: {origin}/sitemap.xml",
     docs: ["https://www.rfc-editor.org/rfc/rfc9309"],
     inspect: "curl -fsSL {origin}/robots.txt | grep -i '^user-agent:'",
   },

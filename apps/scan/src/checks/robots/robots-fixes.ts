@@ -42,7 +42,7 @@ export function recordForEveryGroup(robots: RobotsFile | null, record: (robots: 
       agentmaps: [],
       strays: { contentSignals: [], contentUsages: [] },
     };
-    return `Serve /robots.txt as text/plain with this group:\n\nUser-agent: *\n${record(robots ?? alone)}\nAllow: /`;
+    return `Serve /robots.txt as text/plain with this group:\n\nUser-agent: *\n${record(robots ?? alone)}\nAllow: /\n\nSitemap: {origin}/sitemap.xml`;
   }
   return `Add this line to every group of robots.txt, below its User-agent lines:\n\n${record(robots)}`;
 }
@@ -60,6 +60,13 @@ export interface Blocked {
   readonly isNamed: boolean;
 }
 
+/** The signals of `*` for crawlers that had no need of them while they were kept out. */
+function missingSignals(robots: RobotsFile, tokens: readonly string[]): readonly string[] {
+  const signals = signalsOf(groupsFor(robots, "*").groups);
+  const lack = tokens.some((token) => Object.keys(signalsOf(groupsFor(robots, token).groups)).length === 0);
+  return lack && Object.keys(signals).length > 0 ? [signalLine(signals)] : [];
+}
+
 /**
  * Lets crawlers in without touching what else the file says: in a group of their own the rule goes that keeps them out; who is kept out
  * by the group for everybody gets a group, with the signals and the narrower rules of that one.
@@ -70,7 +77,7 @@ export function accessFix(robots: RobotsFile, blocked: readonly Blocked[], path:
   const steps: string[] = [];
   if (named.length > 0) {
     steps.push(
-      `In the groups of robots.txt that name ${named.join(", ")}: delete each Disallow line that matches ${path} (see what was seen), add the line below, and leave the other lines as they are.\n\nAllow: ${path === "/" ? "/$" : path}`,
+      `In the groups of robots.txt that name ${named.join(", ")}: delete each Disallow line that matches ${path} (see what was seen), add what stands below, and leave the other lines as they are.\n\n${[`Allow: ${path === "/" ? "/$" : path}`, ...missingSignals(robots, named)].join("\n")}`,
     );
   }
   if (unnamed.length > 0) {
@@ -81,6 +88,8 @@ export function accessFix(robots: RobotsFile, blocked: readonly Blocked[], path:
       ...unnamed.map((token) => `User-agent: ${token}`),
       ...(Object.keys(signals).length > 0 ? [signalLine(signals)] : []),
       "Allow: /",
+      // What was closed needed none.
+      ...(robots.sitemaps.length > 0 ? [] : ["", "Sitemap: {origin}/sitemap.xml"]),
     ];
     const repeat = narrower
       ? " Repeat in it the Disallow lines of the group for everybody, except the one that keeps these out: they stay in force for these only so."
