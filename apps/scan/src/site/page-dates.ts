@@ -2,7 +2,7 @@
 export const PAGE_DATES: Readonly<Record<string, { readonly digest: string; readonly changed: string }>> = {
   "/": { digest: "yd2kkgl9FV5CFARX", changed: "2026-11-21" },
   "/checks": { digest: "3aP_LKZwFejn2290", changed: "2026-11-22" },
-  "/checks/robotsTxt": { digest: "gfqffLJxjmZ9kNP_", changed: "2026-11-22" },
+  "/checks/robotsTxt": { digest: "nZwIpxcs6Zm-raDS", changed: "2026-11-22" },
   "/checks/sitemap": { digest: "2wY3jr-oADKTa5Z0", changed: "2026-11-22" },
   "/checks/sitemapInRobots": { digest: "vzy749lB705bvVau", changed: "2026-11-22" },
   "/checks/sitemapFreshness": { digest: "JIZ3qClQXoLjG5VS", changed: "2026-11-22" },
@@ -10,7 +10,7 @@ export const PAGE_DATES: Readonly<Record<string, { readonly digest: string; read
   "/checks/llmsTxt": { digest: "tjWTVReVHE8Q20Us", changed: "2026-11-22" },
   "/checks/llmsFullTxt": { digest: "w5V6A2kEqKP6xqbg", changed: "2026-11-22" },
   "/checks/pageMetadata": { digest: "ve5PeRosKAZJV1fQ", changed: "2026-11-22" },
-  "/checks/canonicalUrl": { digest: "OVnBxc9ohaYsttF9", changed: "2026-11-22" },
+  "/checks/canonicalUrl": { digest: "3dWyvBp_1LzEiPNY", changed: "2026-11-22" },
   "/checks/openGraph": { digest: "f1ZaQ-ZaoXxgAPN1", changed: "2026-11-22" },
   "/checks/indexable": { digest: "eYi-mcwqHq0F920C", changed: "2026-11-22" },
   "/checks/httpsRedirect": { digest: "g1sxHKwy1HZW20rF", changed: "2026-11-22" },
