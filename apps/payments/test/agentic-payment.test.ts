@@ -66,11 +66,16 @@ const expectCharged = async (before: Awaited<ReturnType<typeof balances>>, times
 };
 
 describe("unpaid", () => {
-  test("a 402 with the v1 challenge in header and body, and price discovery says the same", async () => {
+  test("a 402 with version 2 in the header and version 1 in the body, and price discovery says the same", async () => {
     const answer = await payments.call("GET", path());
     expect(answer.status).toBe(402);
     expect(answer.headers.get("cache-control")).toBe("no-store");
-    const challenge = decoded(answer.headers.get("payment-required"));
+    expect(decoded(answer.headers.get("payment-required"))).toMatchObject({
+      x402Version: 2,
+      resource: { url: `https://pay.example.com/api/agent/link/pl-${link.id}` },
+      accepts: [{ scheme: "exact", network: "eip155:84532", amount: "500000", payTo: wallet }],
+    });
+    const challenge = answer.body;
     expect(challenge).toMatchObject({
       x402Version: 1,
       accepts: [
@@ -84,7 +89,7 @@ describe("unpaid", () => {
         },
       ],
     });
-    expect(answer.body).toMatchObject({ ...challenge, code: "PAYMENT_REQUIRED", status: "error" });
+    expect(challenge).toMatchObject({ code: "PAYMENT_REQUIRED", status: "error" });
     const price = await payments.call("GET", `${path(link.id)}/price`);
     expect(price.status).toBe(200);
     expect(price.body).toMatchObject({

@@ -73,7 +73,7 @@ export const COMMON_SETTINGS = {
   X402_CHALLENGE_VERSION: Type.Unsafe<1 | 2>(
     Type.Integer({
       enum: [1, 2],
-      default: 1,
+      default: 2,
       description: "Format of the PAYMENT-REQUIRED header where a request asks for none",
     }),
   ),

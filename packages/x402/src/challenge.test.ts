@@ -26,8 +26,8 @@ const headerOf = <T>(challenge: { headers: { "PAYMENT-REQUIRED": string } }): T 
 };
 
 describe("the challenge", () => {
-  test("is by default one version 1 object, in header and body alike", () => {
-    const challenge = buildChallenge({ offers: [offer("base_sepolia")], resource, error });
+  test("is one version 1 object, in header and body alike, where version 1 is asked for", () => {
+    const challenge = buildChallenge({ offers: [offer("base_sepolia")], resource, error, version: 1 });
     expect(challenge.status).toBe(402);
     expect(challenge.body).toEqual({
       x402Version: 1,
@@ -51,9 +51,9 @@ describe("the challenge", () => {
     expect(challenge.paymentRequired).toEqual(challenge.body);
   });
 
-  test("is version 2 in the header and version 1 in the body where version 2 is asked for", () => {
+  test("is by default version 2 in the header and version 1 in the body: each client finds what it can pay", () => {
     const offers = [offer("base"), offer("ethereum")];
-    const challenge = buildChallenge({ offers, resource, error, version: 2 });
+    const challenge = buildChallenge({ offers, resource, error });
     expect(headerOf(challenge)).toEqual({
       x402Version: 2,
       error,
@@ -70,13 +70,20 @@ describe("the challenge", () => {
         },
         expect.objectContaining({ network: "eip155:1" }),
       ],
+      extensions: {
+        "payment-identifier": {
+          info: { required: false },
+          schema: expect.objectContaining({ required: ["required"] }),
+        },
+      },
     });
     expect(challenge.body.accepts.map(({ network }) => network)).toEqual(["base"]);
     expect(challenge.networks).toEqual(["base", "ethereum"]);
   });
 
   test("never names a network that version 1 does not know in a version 1 list", () => {
-    const challenge = buildChallenge({ offers: [offer("eth_sepolia"), offer("base_sepolia")], resource, error });
+    const offers = [offer("eth_sepolia"), offer("base_sepolia")];
+    const challenge = buildChallenge({ offers, resource, error, version: 1 });
     expect(headerOf<PaymentRequiredV1>(challenge).accepts.map(({ network }) => network)).toEqual(["base-sepolia"]);
     expect(challenge.networks).toEqual(["base_sepolia"]);
   });
@@ -108,7 +115,12 @@ describe("the challenge", () => {
 
   test("has an output schema in header and body while it is short", () => {
     const outputSchema = { input: { type: "http", method: "POST" } };
-    const challenge = buildChallenge({ offers: [offer("base")], resource: { ...resource, outputSchema }, error });
+    const challenge = buildChallenge({
+      offers: [offer("base")],
+      resource: { ...resource, outputSchema },
+      error,
+      version: 1,
+    });
     expect(headerOf<PaymentRequiredV1>(challenge).accepts[0]?.outputSchema).toEqual(outputSchema);
   });
 

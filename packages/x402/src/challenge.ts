@@ -9,6 +9,7 @@ import {
   requirementV2,
   resourceV2,
 } from "./offer.js";
+import { declaredIdentifier } from "./payment-identifier.js";
 import { encodeBase64Json } from "./wire/base64-json.js";
 import type { PaymentRequiredV1, PaymentRequiredV2 } from "./wire/requirement-shapes.js";
 
@@ -18,11 +19,11 @@ export interface ChallengeInput {
   readonly resource: PaidResource;
   /** Why it is asked for: a sentence, or an x402 reason where a payment was refused. */
   readonly error: string;
-  /** Format of the header, default 1. The body is version 1 in any case. */
+  /** Format of the header, default 2: no version 1 client reads the header, and many know no other. The body is version 1. */
   readonly version?: X402Version;
   /** Who paid, where a payment was refused. */
   readonly payer?: string;
-  /** Version 2 extensions, for the version 2 header only. */
+  /** Version 2 extensions, for the version 2 header only; `payment-identifier` is declared anyway. */
   readonly extensions?: Readonly<Record<string, unknown>>;
   /** Further members of the body (our own envelope). The members of x402 win over them. */
   readonly body?: Readonly<Record<string, unknown>>;
@@ -44,29 +45,29 @@ const HEADER_CHARACTERS_MAX = 3_072;
 const SHORT_DESCRIPTION_CHARACTERS = 80;
 
 /**
- * Builds the 402 of a paid resource. By default header and body are the same version 1 object. Where version 1 names none of
- * the networks, and where version 2 is asked for, the header is the version 2 envelope with every network.
+ * Builds the 402 of a paid resource. The body is the version 1 object with the networks that version 1 names; the header is the
+ * version 2 envelope with every network, and the version 1 object only where that is asked for and names a network.
  *
- * A header that would become too long is shortened by what no client needs to pay: first the output schema, then all but the
+ * A header that would become too long is shortened by what no client needs to pay: first the schemas, then all but the
  * beginning of the description. The body is always complete.
  */
 export function buildChallenge(input: ChallengeInput): Challenge {
   const { resource, error, payer } = input;
   const offers = payableOffers(input.offers);
   const named = offersOfVersion1(offers);
-  const version = input.version === 2 || named.length === 0 ? 2 : 1;
+  const version = input.version === 1 && named.length > 0 ? 1 : 2;
   const version1 = (of: PaidResource): PaymentRequiredV1 => ({
     x402Version: 1,
     error,
     accepts: named.map((offer) => requirementV1(offer, of)),
     ...(payer === undefined ? {} : { payer }),
   });
-  const version2 = (of: PaidResource): PaymentRequiredV2 => ({
+  const version2 = (of: PaidResource, isShort = false): PaymentRequiredV2 => ({
     x402Version: 2,
     error,
     resource: resourceV2(of),
     accepts: offers.map(requirementV2),
-    ...(input.extensions === undefined ? {} : { extensions: input.extensions }),
+    extensions: { ...declaredIdentifier(isShort), ...input.extensions },
   });
   const build = version === 1 ? version1 : version2;
   return {
@@ -78,13 +79,13 @@ export function buildChallenge(input: ChallengeInput): Challenge {
   };
 }
 
-function fittingHeader(resource: PaidResource, build: (of: PaidResource) => unknown): string {
+function fittingHeader(resource: PaidResource, build: (of: PaidResource, isShort?: boolean) => unknown): string {
   const full = encodeBase64Json(build(resource));
   if (full.length <= HEADER_CHARACTERS_MAX) return full;
   const { outputSchema: _, ...plain } = resource;
-  const withoutSchema = encodeBase64Json(build(plain));
-  if (withoutSchema.length <= HEADER_CHARACTERS_MAX) return withoutSchema;
-  return encodeBase64Json(build({ ...plain, description: shortened(resource.description) }));
+  const withoutSchemas = encodeBase64Json(build(plain, true));
+  if (withoutSchemas.length <= HEADER_CHARACTERS_MAX) return withoutSchemas;
+  return encodeBase64Json(build({ ...plain, description: shortened(resource.description) }, true));
 }
 
 /** Cut between characters: half a surrogate pair is no text. */

@@ -78,8 +78,14 @@ describe("an EVM payment", () => {
     );
   });
 
-  test("may be valid for ever", () => {
-    expect(reasonOf(evmV1({}, { validAfter: "0", validBefore: (2n ** 256n - 1n).toString() }))).toBe("matched");
+  test("may be valid as long as the offer says, and ten minutes more for a clock that is wrong; not for ever", () => {
+    const latest = BigInt(Math.floor(nowMs / 1_000) + offer.maxTimeoutSeconds + 600);
+    const until = (validBefore: bigint) =>
+      reasonOf(evmV1({}, { validAfter: "0", validBefore: validBefore.toString() }));
+    expect(until(latest)).toBe("matched");
+    for (const tooLong of [latest + 1n, 2n ** 256n - 1n]) {
+      expect(until(tooLong)).toBe("invalid_exact_evm_payload_authorization_valid_before");
+    }
   });
 
   test("matches nothing where nothing is offered", () => {
@@ -103,14 +109,16 @@ describe("a Solana payment", () => {
     amount = 10_000n,
     feePayer = FEE_PAYER,
     authority = SOLANA_BUYER,
+    source = account(authority, mint),
   }: {
     to?: string;
     mint?: string;
     amount?: bigint;
     feePayer?: string;
     authority?: string;
+    source?: string;
   } = {}) => {
-    const transfer = transferChecked(account(authority, mint), mint, account(to, mint), authority, amount);
+    const transfer = transferChecked(source, mint, account(to, mint), authority, amount);
     const transaction = solanaTransaction([feePayer, authority], [...COMPUTE_INSTRUCTIONS, transfer]);
     return {
       x402Version: 1,
@@ -128,6 +136,8 @@ describe("a Solana payment", () => {
     ["invalid_payment_requirements", sent({ mint: NETWORKS.solana_devnet.usdc })],
     ["invalid_exact_svm_payload_transaction_transfer_to_incorrect_ata", sent({ to: SOLANA_BUYER })],
     ["invalid_payment", sent({ authority: SOLANA_MERCHANT })],
+    // Whoever may spend from another's account is not who pays.
+    ["unsupported", sent({ source: account("Stake11111111111111111111111111111111111111") })],
     ["invalid_exact_svm_payload_transaction_amount_mismatch", sent({ amount: 9_999n })],
     ["invalid_exact_svm_payload_transaction_amount_mismatch", sent({ amount: 10_001n })],
     ["invalid_exact_svm_payload_transaction_fee_payer_transferring_funds", sent({ authority: FEE_PAYER })],

@@ -16,6 +16,8 @@ export type Match =
   | ({ readonly outcome: "refused" } & Refusal);
 
 const MIN_REMAINING_SECONDS = 60;
+/** How much longer than the offer says an authorization may be good: a buyer's clock may be wrong by so much. */
+const MAX_EXCESS_SECONDS = 600;
 
 /**
  * Which offer a payment is for. Everything is compared here, because a facilitator may not: network, asset, recipient,
@@ -75,6 +77,14 @@ function evmRules(payment: EvmPayment, offer: Offer, options: MatchOptions): Rul
         `The payment must be valid for another ${remaining} seconds.`,
       ),
     ],
+    // A claim is kept for as long as its authorization can settle.
+    [
+      authorization.validBefore <= nowSeconds + BigInt(offer.maxTimeoutSeconds + MAX_EXCESS_SECONDS),
+      refusal(
+        "invalid_exact_evm_payload_authorization_valid_before",
+        `The payment must not be valid for more than ${offer.maxTimeoutSeconds} seconds; sign again with a shorter time.`,
+      ),
+    ],
   ];
 }
 
@@ -91,6 +101,10 @@ function svmRules({ transfer, feePayer, accepted }: SvmPayment, offer: Offer): R
       ),
     ],
     [transfer.authority !== offer.payTo && transfer.source !== transfer.destination, PAYS_ITSELF],
+    [
+      transfer.source === associatedTokenAddress(transfer.authority, usdc),
+      refusal("unsupported", "The USDC must come from its owner's associated token account, signed by the owner."),
+    ],
     [
       transfer.amountBaseUnits === offer.amountBaseUnits && isAmount(accepted?.amount, offer),
       refusal(

@@ -20,3 +20,18 @@ export function paymentIdentifierOf(extensions: unknown): PaymentIdentifier {
   if (id === undefined) return { ok: true, id: null };
   return ID.test(id) ? { ok: true, id } : { ok: false };
 }
+
+const SCHEMA = {
+  $schema: "https://json-schema.org/draft/2020-12/schema",
+  type: "object",
+  properties: {
+    required: { type: "boolean" },
+    id: { type: "string", minLength: 16, maxLength: 128, pattern: "^[a-zA-Z0-9_-]+$" },
+  },
+  required: ["required"],
+};
+
+/** How a version 2 challenge says that a purchase may be named, and need not be. @param isShort without the schema */
+export const declaredIdentifier = (isShort = false): Readonly<Record<string, unknown>> => ({
+  [PAYMENT_IDENTIFIER]: { info: { required: false }, ...(isShort ? {} : { schema: SCHEMA }) },
+});

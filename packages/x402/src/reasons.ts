@@ -2,6 +2,8 @@
  * Why a payment is refused, in x402's own words, so that the public clients know them. A facilitator may answer others.
  */
 export type RefusalReason =
+  /** A way to pay that cannot be proven here afterwards. */
+  | "unsupported"
   | "invalid_network"
   | "unsupported_scheme"
   | "invalid_x402_version"
@@ -14,6 +16,7 @@ export type RefusalReason =
   | "invalid_exact_evm_payload_authorization_valid_before"
   | "invalid_exact_svm_payload_transaction_not_a_transfer_instruction"
   | "invalid_exact_svm_payload_transaction_fee_payer_transferring_funds"
+  | "invalid_exact_svm_payload_transaction_fee_payer_included_in_instruction_accounts"
   | "invalid_exact_svm_payload_transaction_transfer_to_incorrect_ata"
   | "invalid_exact_svm_payload_transaction_amount_mismatch";
 

@@ -24,7 +24,7 @@ const run = (script: string): unknown => {
 };
 
 test("what the compiler makes of it reads payments of both families", () => {
-  const transfer = transferChecked(SOLANA_BUYER, FEE_PAYER, SOLANA_BUYER, SOLANA_BUYER, 1n);
+  const transfer = transferChecked(SOLANA_BUYER, SOLANA_BUYER, SOLANA_BUYER, SOLANA_BUYER, 1n);
   const transaction = solanaTransaction([FEE_PAYER, SOLANA_BUYER], [transfer]).toString("base64");
   const headers = [evmV1(), evmV1({ network: "solana", payload: { transaction } })].map(encodeBase64Json);
   const outcomes = run(`
@@ -34,7 +34,7 @@ test("what the compiler makes of it reads payments of both families", () => {
   expect(outcomes).toEqual(["payment", "payment"]);
 });
 
-test("importing it loads a hash function, base58 and nothing else that is not Node's own", () => {
+test("importing it loads a hash function, base58, our errors and nothing else that is not Node's own", () => {
   const files = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((name) => name.endsWith(".js"));
   const imported = files.flatMap((name) =>
     [...readFileSync(join(folder, name), "utf8").matchAll(/^(?:import|export)\b.*? from "([^."][^"]*)"/gm)].map(
@@ -42,5 +42,5 @@ test("importing it loads a hash function, base58 and nothing else that is not No
     ),
   );
   const foreign = [...new Set(imported)].filter((module) => !module?.startsWith("node:"));
-  expect(foreign.sort()).toEqual(["@noble/hashes/sha3", "bs58"]);
+  expect(foreign.sort()).toEqual(["@noble/hashes/sha3", "@svc/errors", "bs58"]);
 });

@@ -100,12 +100,19 @@ export async function completeClaim(client: Pick<Pool, "query">, completion: Com
 export function createIdempotencyRepository(pool: Pool, cipher: Cipher, clock: Clock): IdempotencyRepository {
   return {
     async recall({ id, fingerprint }) {
+      const now = new Date(clock.now());
       const { rows } = await pool.query(
-        "SELECT fingerprint, status, location, body FROM idempotency_keys WHERE id = $1 AND expires_at > $2",
-        [id, new Date(clock.now())],
+        "SELECT fingerprint, status, location, body, claimed_till FROM idempotency_keys WHERE id = $1 AND expires_at > $2",
+        [id, now],
       );
       const row = rows[0] as
-        | { fingerprint: Buffer; status: number | null; location: string | null; body: Buffer }
+        | {
+            fingerprint: Buffer;
+            status: number | null;
+            location: string | null;
+            body: Buffer;
+            claimed_till: Date | null;
+          }
         | undefined;
       if (!row) return null;
       if (!row.fingerprint.equals(fingerprint)) {
@@ -114,6 +121,8 @@ export function createIdempotencyRepository(pool: Pool, cipher: Cipher, clock: C
         });
       }
       if (row.status === null) {
+        // Whoever held it has gone: it is there to be claimed.
+        if (row.claimed_till !== null && row.claimed_till <= now) return null;
         fail("CONFLICT", "The first request with this Idempotency-Key is still in flight.", { retryAfter: 1 });
       }
       return { status: row.status, location: row.location, body: cipher.decrypt(row.body) };

@@ -85,7 +85,7 @@ describe("the free tier", () => {
       expect(answer.headers.get("x-ratelimit-remaining")).toBe("0");
       expect(answer.headers.get("cache-control")).toBe("no-store");
       const header = decodeBase64Json(answer.headers.get("payment-required") ?? "");
-      expect(header).toMatchObject({ ok: true, value: { x402Version: 1, accepts: [{ network: "base-sepolia" }] } });
+      expect(header).toMatchObject({ ok: true, value: { x402Version: 2, accepts: [{ network: "eip155:84532" }] } });
     }
     expect((await ask(newClient())).status).toBe(200);
   });

@@ -151,7 +151,7 @@ describe("payment inside MCP", () => {
     expect(status).toBe(200);
     expect(body.result).toMatchObject({
       isError: true,
-      structuredContent: { x402Version: 1, error: expect.any(String) },
+      structuredContent: { x402Version: 2, error: expect.any(String) },
     });
     expect(JSON.parse(body.result.content[0].text)).toEqual(body.result.structuredContent);
     expect(body.result.structuredContent.accepts[0].resource).toBe("mcp://tool/scan_site");

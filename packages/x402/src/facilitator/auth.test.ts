@@ -59,10 +59,10 @@ describe("the token of a request", () => {
     ["ES256", p256()],
   ])(
     "is a JWT signed with %s, bound to method, host and path, and good for two minutes",
-    (alg, { secret, publicKey }) => {
+    async (alg, { secret, publicKey }) => {
       const auth = parseFacilitatorAuth(`cdp:${keyId}:${secret}`);
       if (auth.kind !== "cdp") throw new Error("no cdp");
-      const token = cdpToken(auth.keyId, auth.key, { method: "POST", url }, nowMs);
+      const token = await cdpToken(auth.keyId, auth.key, { method: "POST", url }, nowMs);
       const [head = "", claims = "", signature = ""] = token.split(".");
       const read = (part: string) => JSON.parse(Buffer.from(part, "base64url").toString());
       expect(read(head)).toEqual({ alg, kid: keyId, typ: "JWT", nonce: expect.stringMatching(/^[0-9a-f]{32}$/) });
@@ -89,10 +89,10 @@ describe("the token of a request", () => {
     },
   );
 
-  test("is another one each time", () => {
+  test("is another one each time", async () => {
     const auth = parseFacilitatorAuth(`cdp:${keyId}:${ed25519().secret}`);
     if (auth.kind !== "cdp") throw new Error("no cdp");
     const token = () => cdpToken(auth.keyId, auth.key, { method: "GET", url }, nowMs);
-    expect(token()).not.toBe(token());
+    expect(await token()).not.toBe(await token());
   });
 });

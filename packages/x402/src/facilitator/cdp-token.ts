@@ -1,4 +1,4 @@
-import { createPrivateKey, type KeyObject, randomBytes, sign } from "node:crypto";
+import { createPrivateKey, type KeyObject, randomBytes } from "node:crypto";
 
 export type CdpKey = KeyObject;
 
@@ -33,24 +33,22 @@ export interface CdpRequest {
  * A token that authorises this one request for two minutes: a JWT (RFC 7519) bound to method, host and path by the claim
  * `uris`. Source: the platform's own SDK, `generateJwt`.
  */
-export function cdpToken(keyId: string, key: CdpKey, { method, url }: CdpRequest, nowMs: number): string {
+export async function cdpToken(
+  keyId: string,
+  key: CdpKey,
+  { method, url }: CdpRequest,
+  nowMs: number,
+): Promise<string> {
+  const { SignJWT } = await import("jose");
   const now = Math.floor(nowMs / 1_000);
-  const isEd25519 = key.asymmetricKeyType === "ed25519";
-  const alg = isEd25519 ? "EdDSA" : "ES256";
-  const head = { alg, kid: keyId, typ: "JWT", nonce: randomBytes(16).toString("hex") };
-  const claims = {
-    sub: keyId,
-    iss: "cdp",
-    aud: ["cdp_service"],
-    iat: now,
-    nbf: now,
-    exp: now + TOKEN_SECONDS,
-    uris: [`${method} ${url.host}${url.pathname}`],
-  };
-  const signed = [head, claims].map((part) => Buffer.from(JSON.stringify(part)).toString("base64url")).join(".");
-  // JWS wants r and s side by side (RFC 7518, section 3.4), not the DER that is the default.
-  const signature = isEd25519
-    ? sign(null, Buffer.from(signed), key)
-    : sign("sha256", Buffer.from(signed), { key, dsaEncoding: "ieee-p1363" });
-  return `${signed}.${signature.toString("base64url")}`;
+  const alg = key.asymmetricKeyType === "ed25519" ? "EdDSA" : "ES256";
+  return new SignJWT({ uris: [`${method} ${url.host}${url.pathname}`] })
+    .setProtectedHeader({ alg, kid: keyId, typ: "JWT", nonce: randomBytes(16).toString("hex") })
+    .setSubject(keyId)
+    .setIssuer("cdp")
+    .setAudience(["cdp_service"])
+    .setIssuedAt(now)
+    .setNotBefore(now)
+    .setExpirationTime(now + TOKEN_SECONDS)
+    .sign(key);
 }

@@ -1,3 +1,4 @@
+import type { Dispatcher } from "undici";
 import type { FacilitatorAuth } from "./auth.js";
 import { cdpToken } from "./cdp-token.js";
 import { type Unknown, unknown } from "./outcomes.js";
@@ -11,7 +12,7 @@ export interface Exchange {
 }
 
 export interface ExchangeContext {
-  readonly fetch: typeof fetch;
+  readonly connections: () => Promise<Dispatcher>;
   readonly auth: FacilitatorAuth;
   readonly nowMs: () => number;
 }
@@ -25,51 +26,59 @@ export interface Answered {
 /** Answers of facilitators are below 1 KiB; the list of what they support a few. */
 const ANSWER_BYTES_MAX = 262_144;
 
-/** One request with one deadline over all of it, from the connection to the last byte. Never throws. */
+/**
+ * One request with one deadline over all of it, from the connection to the last byte. Follows no redirect: that would hand the
+ * credentials and the signed payment to another address. Never throws.
+ */
 export async function exchange(wanted: Exchange, context: ExchangeContext): Promise<Answered | Unknown> {
   const { method, url, body, timeoutMs } = wanted;
   // Not AbortSignal.timeout: it would fire, and build its error, long after the answer.
   const limit = new AbortController();
   const timer = setTimeout(() => limit.abort(), timeoutMs);
   const { signal } = limit;
-  let response: Response | undefined;
+  let status: number | undefined;
   try {
-    response = await context.fetch(url, {
+    const token = await authorization(wanted, context);
+    const response = await (await context.connections()).request({
+      origin: url.origin,
+      path: `${url.pathname}${url.search}`,
       method,
       headers: {
         accept: "application/json",
         ...(body === undefined ? {} : { "content-type": "application/json" }),
-        ...authorization(wanted, context),
+        ...token,
       },
-      ...(body === undefined ? {} : { body }),
+      body: body ?? null,
       signal,
-      // A redirect would hand the credentials and the signed payment to another address.
-      redirect: "error",
     });
-    return { outcome: "answered", status: response.status, json: parsed(await limitedText(response)) };
+    status = response.statusCode;
+    return { outcome: "answered", status, json: parsed(await limitedText(response.body)) };
   } catch (error) {
-    if (error instanceof AnswerError) return unknown("bad_answer", `${response?.status}: ${error.message}`);
+    if (error instanceof AnswerError) return unknown("bad_answer", `${status}: ${error.message}`);
     if (signal.aborted) return unknown("timeout", `no answer within ${timeoutMs} ms`);
     const code = errorCode(error);
-    const requestSent = response !== undefined || !NOT_CONNECTED.has(code);
+    const requestSent = status !== undefined || !NOT_CONNECTED.has(code);
     return unknown(requestSent ? "connection_lost" : "unreachable", code, { requestSent });
   } finally {
     clearTimeout(timer);
   }
 }
 
-function authorization({ method, url }: Exchange, { auth, nowMs }: ExchangeContext): Record<string, string> {
+async function authorization(
+  { method, url }: Exchange,
+  { auth, nowMs }: ExchangeContext,
+): Promise<Record<string, string>> {
   if (auth.kind === "none") return {};
-  const token = auth.kind === "bearer" ? auth.token : cdpToken(auth.keyId, auth.key, { method, url }, nowMs());
+  const token = auth.kind === "bearer" ? auth.token : await cdpToken(auth.keyId, auth.key, { method, url }, nowMs());
   return { authorization: `Bearer ${token}` };
 }
 
 class AnswerError extends Error {}
 
-async function limitedText(response: Response): Promise<string> {
+async function limitedText(body: AsyncIterable<unknown>): Promise<string> {
   const chunks: Uint8Array[] = [];
   let bytes = 0;
-  for await (const chunk of response.body ?? []) {
+  for await (const chunk of body) {
     bytes += (chunk as Uint8Array).length;
     if (bytes > ANSWER_BYTES_MAX) throw new AnswerError(`the answer is longer than ${ANSWER_BYTES_MAX} bytes`);
     chunks.push(chunk as Uint8Array);
@@ -94,11 +103,10 @@ const NOT_CONNECTED: ReadonlySet<string> = new Set([
   "UND_ERR_CONNECT_TIMEOUT",
 ]);
 
-/** The code of a failed fetch: of its cause, and where several addresses were tried, the one that all failed with. */
+/** The code of a failed request, and where several addresses were tried, the one that all failed with. */
 function errorCode(error: unknown): string {
-  const cause = (error as { cause?: unknown }).cause ?? error;
-  const several = (cause as { errors?: unknown }).errors;
-  const codes = (Array.isArray(several) ? several : [cause]).map(
+  const several = (error as { errors?: unknown }).errors;
+  const codes = (Array.isArray(several) ? several : [error]).map(
     (one: NodeJS.ErrnoException) => one.code ?? one.message,
   );
   return [...new Set(codes)].join(", ");

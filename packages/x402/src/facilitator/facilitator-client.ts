@@ -1,3 +1,4 @@
+import type { Pool } from "undici";
 import type { Offer, PaidResource } from "../offer.js";
 import type { Payment } from "../payment.js";
 import type { FacilitatorAuth } from "./auth.js";
@@ -19,7 +20,6 @@ export interface FacilitatorClientOptions {
   readonly settleTimeoutMs?: number;
   /** Default 3,000. */
   readonly supportedTimeoutMs?: number;
-  readonly fetch?: typeof fetch;
   /** Told how each question ended and how long it took: for metrics. */
   readonly onAnswer?: (answer: FacilitatorAnswer) => void;
   /** Default: the system's. */
@@ -56,7 +56,7 @@ export function createFacilitatorClient(options: FacilitatorClientOptions): Faci
   const base = baseUrl(options.url);
   const { verifyTimeoutMs = 5_000, settleTimeoutMs = 20_000, supportedTimeoutMs = 3_000 } = options;
   const nowMs = () => options.clock?.now() ?? Date.now();
-  const context: ExchangeContext = { fetch: options.fetch ?? fetch, auth: options.auth ?? { kind: "none" }, nowMs };
+  const context: ExchangeContext = { connections: kept(base), auth: options.auth ?? { kind: "none" }, nowMs };
   const at = (path: string) => new URL(`${base}${path}`);
 
   async function told<Outcome extends { readonly outcome: string }>(
@@ -105,6 +105,20 @@ export function createFacilitatorClient(options: FacilitatorClientOptions): Faci
         return mayHaveBeenSent ? { ...answer, requestSent: true } : answer;
       }),
   };
+}
+
+/** Idle connections are kept longer than undici's 4 s: a settlement follows its verification by the time of the work. */
+const KEEP_ALIVE_MS = 60_000;
+
+/** One pool of connections, opened with the first request. Idle ones keep no process alive. */
+function kept(base: string): () => Promise<Pool> {
+  let pool: Promise<Pool> | undefined;
+  const open = async () => {
+    const { Pool } = await import("undici");
+    // The exchange has one limit of its own, which these would only make coarser.
+    return new Pool(new URL(base).origin, { keepAliveTimeout: KEEP_ALIVE_MS, headersTimeout: 0, bodyTimeout: 0 });
+  };
+  return () => (pool ??= open());
 }
 
 /**

@@ -87,7 +87,7 @@ describe("settle", () => {
     ["never ends its answer", drip, "timeout"],
     ["breaks the connection", reset, "connection_lost"],
     ["breaks off its answer", cut, "connection_lost"],
-    ["redirects", redirect, "connection_lost"],
+    ["redirects", redirect, "http_error"],
     ["answers 500 with success", json(settled, 500), "http_error"],
     ["answers 500 with a refusal", json({ success: false, errorReason: "insufficient_funds" }, 500), "http_error"],
     ["answers 400 without the protocol's shape", json({ error: "reverted" }, 400), "http_error"],

@@ -25,11 +25,11 @@ export interface SolanaTransaction {
 const TRANSACTION_BYTES_MAX = 1_232;
 const VERSIONED = 0x80;
 
-/**
- * Reads a legacy or version 0 transaction, all of it and nothing more. Null when it is none, and when it names accounts by
- * lookup tables: what those hold is only known to the chain, and no payment needs them.
- */
-export function parseTransaction(bytes: Uint8Array): SolanaTransaction | null {
+/** It names accounts by lookup tables: what those hold is only known to the chain, and no payment needs them. */
+class LookupTables extends Error {}
+
+/** Reads a legacy or version 0 transaction, all of it and nothing more. Null when it is none. */
+export function parseTransaction(bytes: Uint8Array): SolanaTransaction | "lookup_tables" | null {
   if (bytes.length > TRANSACTION_BYTES_MAX) return null;
   try {
     const reader = new ByteReader(bytes);
@@ -39,6 +39,7 @@ export function parseTransaction(bytes: Uint8Array): SolanaTransaction | null {
     return parsed.signers === signatures.length && reader.isAtEnd ? { ...parsed, message, signatures } : null;
   } catch (error) {
     if (error instanceof BytesError) return null;
+    if (error instanceof LookupTables) return "lookup_tables";
     throw error;
   }
 }
@@ -52,7 +53,7 @@ function parseMessage(reader: ByteReader): Omit<SolanaTransaction, "message" | "
   const accounts = reader.list(() => reader.take(32));
   const recentBlockhash = reader.take(32);
   const instructions = reader.list(() => parseInstruction(reader, accounts.length));
-  if (isVersioned && reader.length() !== 0) throw new BytesError("accounts by lookup table");
+  if (isVersioned && reader.length() !== 0) throw new LookupTables();
   if (signers === 0 || signers > accounts.length) throw new BytesError("more signers than accounts");
   return { signers, accounts, recentBlockhash, instructions };
 }

@@ -66,6 +66,9 @@ describe("a Solana payment", () => {
   });
 });
 
+const SYSTEM = "11111111111111111111111111111111";
+const MEMO = "MemoSq4gqABAXKb96qnH8TysNcWxMyWCqXgDLGmfcHr";
+
 describe("refused", () => {
   test("is every transaction that ends early or late", () => {
     for (let length = 0; length < whole.length; length += 1) {
@@ -78,7 +81,6 @@ describe("refused", () => {
   test.each<[string, Buffer | string]>([
     ["text that is no base64", "A".repeat(7)],
     ["a later version", Buffer.from(whole).fill(0x81, 129, 130)],
-    ["accounts by lookup table", solanaTransaction(signers, [transfer], { tail: [1, ...Buffer.alloc(32), 1, 0, 0] })],
     ["another number of signatures than of signers", Buffer.concat([Buffer.of(1), whole.subarray(65)])],
     ["a length with a superfluous byte", Buffer.concat([Buffer.of(0x82, 0), whole.subarray(1)])],
   ])("is %s", (_, transaction) => {
@@ -96,6 +98,34 @@ describe("refused", () => {
     expect(decode(solanaTransaction(signers, instructions))).toMatchObject({
       outcome: "unsupported",
       reason: "invalid_exact_svm_payload_transaction_not_a_transfer_instruction",
+    });
+  });
+
+  test.each([
+    [
+      "names accounts by lookup table",
+      solanaTransaction(signers, [transfer], { tail: [1, ...Buffer.alloc(32), 1, 0, 0] }),
+    ],
+    [
+      "advances a durable nonce",
+      solanaTransaction(signers, [
+        { program: SYSTEM, accounts: [SOLANA_BUYER], data: Uint8Array.of(4, 0, 0, 0) },
+        transfer,
+      ]),
+    ],
+    [
+      "is made by a wallet program",
+      solanaTransaction(signers, [{ program: SOLANA_MERCHANT, accounts: [source], data: Uint8Array.of(1) }, transfer]),
+    ],
+  ])("is what %s, as a way to pay that is not supported", (_, transaction) => {
+    expect(decode(transaction)).toMatchObject({ outcome: "unsupported", reason: "unsupported" });
+  });
+
+  test("is one that uses the account of whoever pays the fee", () => {
+    const memo = { program: MEMO, accounts: [FEE_PAYER], data: Uint8Array.of(65) };
+    expect(decode(solanaTransaction(signers, [memo, transfer]))).toMatchObject({ outcome: "unsupported" });
+    expect(decode(solanaTransaction(signers, [{ ...memo, accounts: [] }, transfer]))).toMatchObject({
+      outcome: "payment",
     });
   });
 

@@ -7,8 +7,28 @@ import type { SvmPayment } from "../payment.js";
 import { decodeBase64 } from "../wire/base64-json.js";
 import { conforms } from "../wire/conforms.js";
 import { SVM_PAYLOAD } from "../wire/payment-shapes.js";
-import { parseTransaction } from "./parse-transaction.js";
+import { TOKEN_PROGRAM } from "./associated-token-address.js";
+import { parseTransaction, type SolanaTransaction } from "./parse-transaction.js";
 import { tokenTransferOf } from "./token-transfer.js";
+
+/**
+ * Programs that a payment may call at its top level. Not the System program, so that no durable nonce keeps a payment alive when its
+ * blockhash has gone; no wallet program either: what it would move is only known to the chain.
+ */
+const ALLOWED_PROGRAMS: ReadonlySet<string> = new Set([
+  TOKEN_PROGRAM,
+  "ComputeBudget111111111111111111111111111111",
+  "MemoSq4gqABAXKb96qnH8TysNcWxMyWCqXgDLGmfcHr",
+  "Memo1UhkJRfHyvLMcVucJwxXeuD728EqVDDwQDxFMNo",
+  // Lighthouse: checks of balances that wallets add.
+  "L2TExMFKdjpN9kozasaurPirfHy9P8sbXoAN1qA3S95",
+]);
+const ALLOWED_TEXT = "a payment consists of ComputeBudget, Token, Memo and Lighthouse instructions";
+
+function foreignProgramOf({ accounts, instructions }: SolanaTransaction): string | null {
+  const programs = instructions.map(({ program }) => bs58.encode(accounts[program] as Uint8Array));
+  return programs.find((program) => !ALLOWED_PROGRAMS.has(program)) ?? null;
+}
 
 /** Reads a partially signed transaction. Who pays, how much and to whom is read from its bytes. */
 export function readSvmPayment(network: SolanaNetworkName, payload: object, head: PaymentHead): ReadPayment {
@@ -16,13 +36,26 @@ export function readSvmPayment(network: SolanaNetworkName, payload: object, head
   const bytes = decodeBase64(payload.transaction);
   const transaction = bytes === null ? null : parseTransaction(bytes);
   if (transaction === null) {
-    return malformed("invalid_transaction", "payload.transaction: is no base64 of a transaction without lookup tables");
+    return malformed("invalid_transaction", "payload.transaction: is no base64 of a transaction");
   }
+  if (transaction === "lookup_tables") {
+    return unsupported("unsupported", "The transaction names accounts by lookup tables; name them in the transaction.");
+  }
+  const foreign = foreignProgramOf(transaction);
+  if (foreign !== null) return unsupported("unsupported", `The transaction calls ${foreign}; ${ALLOWED_TEXT}.`);
   const transfer = tokenTransferOf(transaction);
   if (transfer === null) {
     return unsupported(
       "invalid_exact_svm_payload_transaction_not_a_transfer_instruction",
       "The transaction is not one TransferChecked of the Token program.",
+    );
+  }
+  const feePayer = bs58.encode(transaction.accounts[0] as Uint8Array);
+  // One who pays the price, too, is refused where offers are compared.
+  if (transfer.authority !== feePayer && transaction.instructions.some((one) => one.accounts.includes(0))) {
+    return unsupported(
+      "invalid_exact_svm_payload_transaction_fee_payer_included_in_instruction_accounts",
+      "Who pays the fee must not be an account of an instruction.",
     );
   }
   const nonce = createHash("sha256").update(transaction.message).digest("hex");
@@ -34,7 +67,7 @@ export function readSvmPayment(network: SolanaNetworkName, payload: object, head
     payer: transfer.authority,
     transaction: payload.transaction,
     transfer,
-    feePayer: bs58.encode(transaction.accounts[0] as Uint8Array),
+    feePayer,
     recentBlockhash: bs58.encode(transaction.recentBlockhash),
     identity: { network, asset: transfer.mint, payer: transfer.authority, nonce },
   };

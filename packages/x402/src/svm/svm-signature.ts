@@ -8,7 +8,7 @@ import { parseTransaction } from "./parse-transaction.js";
 export function isSvmPaymentSigned({ transaction, transfer }: SvmPayment): boolean {
   const bytes = decodeBase64(transaction);
   const parsed = bytes === null ? null : parseTransaction(bytes);
-  if (parsed === null) return false;
+  if (parsed === null || parsed === "lookup_tables") return false;
   const place = parsed.accounts.findIndex((account) => bs58.encode(account) === transfer.authority);
   const [key, signature] = [parsed.accounts[place], parsed.signatures[place]];
   if (key === undefined || signature === undefined) return false;
