@@ -51,8 +51,9 @@ export function clientIdentity(request: AddressedRequest): string {
  */
 export function isLocalRequest(request: AddressedRequest): boolean {
   if (!isLoopback(plainAddress(request.socket.remoteAddress)) || !isLoopback(clientAddress(request))) return false;
-  for (const name of Object.keys(request.headers)) {
-    if (name.startsWith("x-forwarded") || FORWARDING_HEADERS.has(name)) return false;
-  }
-  return true;
+  return !hasForwardingHeader(request);
 }
+
+/** Whether somebody on the way says for whom he speaks. */
+export const hasForwardingHeader = ({ headers }: Pick<AddressedRequest, "headers">): boolean =>
+  Object.keys(headers).some((name) => name.startsWith("x-forwarded") || FORWARDING_HEADERS.has(name));

@@ -8,4 +8,5 @@ export { type OpenLimitStore, type OpenLimitStoreOptions, openLimitStore } from 
 export { RedisStore, type RedisStoreOptions } from "./redis-store.js";
 export { ResilientStore, type ResilientStoreOptions } from "./resilient-store.js";
 export { type LimitStore, StoreUnavailableError } from "./store.js";
+export { tellingAddress } from "./telling-address.js";
 export { parseTrustProxy, type TrustProxy } from "./trust-proxy.js";

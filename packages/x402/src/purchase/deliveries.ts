@@ -2,7 +2,8 @@ import type { PurchaseDeps } from "./purchase.js";
 
 /** Notes which answers have reached their buyers, many at a time: whoever asks waits for a second. */
 export interface Deliveries {
-  delivered(paymentId: string): void;
+  /** `now`: written at once, because nobody waits for an answer that was settled long before. */
+  delivered(paymentId: string, when?: "now"): void;
   /** The first request's connection broke before its answer was there. */
   broken(paymentId: string): void;
   /** Writes what is noted, now. */
@@ -26,8 +27,12 @@ export function createDeliveries(
   }
   const failed = (error: unknown) => deps.report(error, "deliveries were not noted");
   return {
-    delivered(paymentId) {
+    delivered(paymentId, when) {
       noted.push(paymentId);
+      if (when === "now") {
+        flush().catch(failed);
+        return;
+      }
       timer ??= setTimeout(() => flush().catch(failed), everyMs).unref();
     },
     broken(paymentId) {

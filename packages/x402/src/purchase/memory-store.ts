@@ -136,7 +136,7 @@ export function memoryStore<Order, Answer>(): ClaimStore<Order, Answer> {
       answers.set(paymentId, answer);
       return true;
     },
-    async settled(paymentId, { txHash, logIndex, now, answerExpiresAt }) {
+    async settled({ paymentId }, { txHash, logIndex, now, answerExpiresAt }) {
       const claim = claims.get(paymentId);
       if (claim === undefined || claim.state === "settled" || claim.state === "owed") return "already";
       const isTaken = [...claims.values()].some(

@@ -94,7 +94,7 @@ export interface ClaimStore<Order = unknown, Answer = unknown> {
    * `→ settled`, or `→ owed` where no answer is kept, whoever holds a lease: the chain has proven it. Records the sale in the same
    * step. `conflict`: this very Transfer is another payment's; nothing was changed.
    */
-  settled(paymentId: string, record: SettledRecord): Promise<"settled" | "owed" | "conflict" | "already">;
+  settled(claim: Claim<Order>, record: SettledRecord): Promise<"settled" | "owed" | "conflict" | "already">;
   /** `owed → settled`, with the answer. */
   answered(paymentId: string, lease: string, answer: Answer, answerExpiresAt: number, now: number): Promise<boolean>;
   /** Ends the work of a lease; null: of nobody, where no lease is running. False: it was lost, or the move is not legal. */

@@ -72,7 +72,7 @@ export async function writeDown(
   if (said.says === "settled") {
     const { txHash, logIndex, confirmedAt } = said;
     const record = { txHash, logIndex, confirmedAt, isLate, now, answerExpiresAt: now + ANSWER_KEPT_MS };
-    if ((await deps.store.settled(claim.paymentId, record)) !== "conflict") return "settled";
+    if ((await deps.store.settled(claim, record)) !== "conflict") return "settled";
     const error = new Error(`payment ${claim.paymentId}: the transfer in ${txHash} is another payment's`);
     deps.report(error, "settlement conflict");
     return "never";

@@ -1,0 +1,28 @@
+import { expect, test } from "@jest/globals";
+import { type Mutation, walk } from "../../test/purchase-world.js";
+
+const WALKS = 20_000;
+
+async function firstFault(walks: number, mutation: Mutation = {}): Promise<string | null> {
+  for (let seed = 1; seed <= walks; seed++) {
+    const fault = await walk(seed, mutation);
+    if (fault !== null) return `walk ${seed}: ${fault}`;
+  }
+  return null;
+}
+
+test("of 20,000 interleavings of two buyers, strangers, crashes and lies none delivers twice, charges twice or stays open", async () => {
+  expect(await firstFault(WALKS)).toBeNull();
+}, 300_000);
+
+test.each<[string, Mutation, RegExp]>([
+  ["a proof that is not tied to its transfer", { unboundProof: true }, /paid \d and got \d/],
+  ["a final refutation that counts as not yet", { openRefutation: true }, /for ever unknown/],
+  ["an answer for whoever has the payment", { replayToAnybody: true }, /a stranger was given/],
+])(
+  "the walks find %s",
+  async (_name, mutation, fault) => {
+    expect(await firstFault(2_000, mutation)).toMatch(fault);
+  },
+  60_000,
+);
