@@ -21,9 +21,14 @@ beforeAll(async () => {
     FACILITATOR_URL_TEST: "http://127.0.0.1:9",
   });
   const document = (await (await fetch(`${scan.url}/openapi.json`)).json()) as {
-    paths: Record<string, { post: { responses: Record<string, Documented> } }>;
+    paths: Record<string, { post: { responses: Record<string, Documented & { $ref?: string }> } }>;
+    components: { responses: Record<string, Documented> };
   };
-  responses = document.paths["/api/scan"]?.post.responses ?? {};
+  // Those that several operations share have a name.
+  const resolved = ({ $ref, ...own }: Documented & { $ref?: string }): Documented =>
+    $ref === undefined ? own : document.components.responses[$ref.split("/").at(-1) as string]!;
+  const documented = document.paths["/api/scan"]?.post.responses ?? {};
+  responses = Object.fromEntries(Object.entries(documented).map(([status, one]) => [status, resolved(one)]));
 });
 afterAll(async () => {
   await scan?.stop();
