@@ -20,6 +20,8 @@ export interface Page {
   readonly noindex?: boolean;
   readonly jsonLd?: object;
   readonly links?: readonly PageLink[];
+  /** What other sites show beside a link to the page: a picture at an absolute address. */
+  readonly image?: { readonly url: string; readonly alt: string; readonly width: number; readonly height: number };
   /** Scripts of this origin; none stands in the page. */
   readonly scripts?: readonly string[];
   readonly nav: readonly { readonly href: string; readonly title: string }[];
@@ -55,6 +57,7 @@ export function renderPage(page: Page): RenderedPage {
 ${page.noindex && html`<meta name="robots" content="noindex">`}
 <link rel="canonical" href="${page.canonical}"><link rel="icon" href="/icon.svg" type="image/svg+xml">
 <meta property="og:title" content="${page.title}"><meta property="og:type" content="website"><meta property="og:description" content="${page.description}"><meta property="og:url" content="${page.canonical}"><meta property="og:site_name" content="${page.siteName}">
+${page.image && imageTags(page.image)}
 ${page.links?.map(linkElement)}
 <style>${STYLE}</style>
 ${page.jsonLd && html`<script type="application/ld+json">${jsonInHtml(page.jsonLd)}</script>`}
@@ -80,3 +83,6 @@ const linkElement = ({ rel, href, type }: PageLink): Html =>
   type === undefined
     ? html`<link rel="${rel}" href="${href}">`
     : html`<link rel="${rel}" href="${href}" type="${type}">`;
+
+const imageTags = ({ url, alt, width, height }: NonNullable<Page["image"]>): Html =>
+  html`<meta property="og:image" content="${url}"><meta property="og:image:alt" content="${alt}"><meta property="og:image:width" content="${width}"><meta property="og:image:height" content="${height}"><meta name="twitter:card" content="summary_large_image">`;

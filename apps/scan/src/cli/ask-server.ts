@@ -1,6 +1,6 @@
 import { Check } from "typebox/value";
 import { renderAgentMarkdown } from "../report/agent-markdown.js";
-import { SCAN_REPORT } from "../report/scan-report.js";
+import { CHECKED_SITE, type CheckedSite, SCAN_REPORT } from "../report/scan-report.js";
 import { CommandError, EXIT } from "./exit-codes.js";
 import type { ScanCommand } from "./parse-command.js";
 import type { Scanned } from "./scan-source.js";
@@ -10,7 +10,20 @@ const TIMEOUT_MS = 60_000;
 
 /** Asks a scan service for its report. */
 export async function askServer({ url, profile, fresh }: ScanCommand, server: URL): Promise<Scanned> {
-  const answer = await post(new URL("/api/scan", server), { url, profile, fresh, format: "json" });
+  const body = await ask(server, { url, profile, fresh, format: "json" });
+  if (!Check(SCAN_REPORT, body)) throw new CommandError(EXIT.scanFailed, `${server.origin} answered no scan report.`);
+  return { report: body, markdown: renderAgentMarkdown(body) };
+}
+
+/** Has a scan service run some checks alone, anew. */
+export async function askServerForChecks({ url, profile, checks }: ScanCommand, server: URL): Promise<CheckedSite> {
+  const body = await ask(server, { url, profile, checks, fresh: true, format: "json" });
+  if (!Check(CHECKED_SITE, body)) throw new CommandError(EXIT.scanFailed, `${server.origin} answered no checks.`);
+  return body;
+}
+
+async function ask(server: URL, request: object): Promise<unknown> {
+  const answer = await post(new URL("/api/scan", server), request);
   const body: unknown = await answer.json().catch(() => null);
   if (answer.status === 400) throw new CommandError(EXIT.usage, messageOf(body));
   if (answer.status === 402 || answer.status === 429) {
@@ -20,8 +33,7 @@ export async function askServer({ url, profile, fresh }: ScanCommand, server: UR
   }
   if (!answer.ok)
     throw new CommandError(EXIT.scanFailed, `${server.origin}: HTTP ${answer.status}. ${messageOf(body)}`);
-  if (!Check(SCAN_REPORT, body)) throw new CommandError(EXIT.scanFailed, `${server.origin} answered no scan report.`);
-  return { report: body, markdown: renderAgentMarkdown(body) };
+  return body;
 }
 
 async function post(url: URL, body: object): Promise<Response> {

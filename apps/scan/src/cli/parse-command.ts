@@ -4,7 +4,7 @@ import { REGISTRY } from "../checks/registry.js";
 import type { Profile } from "../gather/site-traits.js";
 import { CommandError, EXIT } from "./exit-codes.js";
 
-export const FORMATS = ["text", "json", "agent"] as const;
+export const FORMATS = ["text", "json", "agent", "junit", "sarif"] as const;
 const PROFILES = ["auto", "content", "api", "commerce", "all"] as const;
 
 export interface ScanCommand {
@@ -12,6 +12,8 @@ export interface ScanCommand {
   readonly format: (typeof FORMATS)[number];
   readonly profile: Profile;
   readonly minLevel: number | null;
+  /** Ids of the checks that are run alone; empty: all, and the whole report. */
+  readonly checks: readonly string[];
   /** Ids of checks. */
   readonly failOn: readonly string[];
   readonly baseline: { readonly path: string; readonly write: boolean } | null;
@@ -27,6 +29,7 @@ const OPTIONS = {
   format: { type: "string", default: "text" },
   profile: { type: "string", default: "auto" },
   "min-level": { type: "string" },
+  check: { type: "string", multiple: true, default: [] as string[] },
   "fail-on": { type: "string", multiple: true, default: [] as string[] },
   baseline: { type: "string" },
   "write-baseline": { type: "boolean", default: false },
@@ -42,10 +45,15 @@ export function parseCommand(args: readonly string[]): ScanCommand | "help" {
   const { values, positionals } = readArgs(args);
   if (values.help) return "help";
   const [url, ...others] = positionals;
-  if (url === undefined) wrong("Which site? Give its address: scan https://example.com");
+  if (url === undefined) wrong("Which site? Give its address: site-scan https://example.com");
   if (others.length > 0) wrong(`One address at a time; this is one too many: ${others[0]}`);
   if (values["write-baseline"] && values.baseline === undefined) {
     wrong("--write-baseline needs --baseline FILE: the file that it writes.");
+  }
+  if (values.check.length > 0 && (values["min-level"] ?? values.baseline ?? values["fail-on"][0]) !== undefined) {
+    wrong(
+      "--check is a gate of its own, for some checks alone; --min-level, --fail-on and --baseline judge a whole scan.",
+    );
   }
   if (values.fresh && values.server === undefined) {
     wrong("--fresh goes with --server: a scan from here is always a new one.");
@@ -58,6 +66,7 @@ export function parseCommand(args: readonly string[]): ScanCommand | "help" {
     format: oneOf("--format", FORMATS, values.format),
     profile: oneOf("--profile", PROFILES, values.profile),
     minLevel: levelOf(values["min-level"]),
+    checks: [...new Set(checksOf(values.check))],
     failOn: checksOf(values["fail-on"]),
     baseline: values.baseline === undefined ? null : { path: values.baseline, write: values["write-baseline"] },
     allowHosts: values["allow-host"].join(","),

@@ -1,5 +1,6 @@
 import { CATEGORIES } from "../checks/check.js";
-import type { CheckReport, ScanReport } from "../report/scan-report.js";
+import { findings } from "../report/findings.js";
+import type { CheckedSite, CheckReport, ScanReport } from "../report/scan-report.js";
 
 const CODES = { bold: "1", dim: "2", red: "31", green: "32", yellow: "33" } as const;
 
@@ -24,12 +25,25 @@ export function reportText(report: ScanReport, paint: Paint): string {
     const { level, name, gates } = report.nextLevel;
     lines.push("", `For level ${level} (${name}): ${gates.join("; ")}.`);
   }
-  for (const [id, check] of failed(report)) lines.push("", ...failureLines(id, check, paint));
+  for (const { id, check } of findings(report, "fail")) lines.push("", ...failureLines(id, check, paint));
   const untold = report.list.filter(({ status }) => status === "error");
   if (untold.length > 0) {
     lines.push("", paint("yellow", "Could not be told:"));
     lines.push(...untold.map(({ id, message }) => `  ? ${id}: ${message}`));
   }
+  return `${lines.join("\n")}\n`;
+}
+
+const MARKS = { pass: ["green", "✓"], error: ["yellow", "?"], neutral: ["dim", "–"] } as const;
+
+/** Some checks alone: a line for each, and for what fails what was seen and the fix. */
+export function checksText(checked: CheckedSite, paint: Paint): string {
+  const lines = checked.list.flatMap(({ id, category, title, status, message }) => {
+    const check = checked.checks[category][id];
+    if (status === "fail" && check !== undefined) return failureLines(id, check, paint);
+    const [colour, sign] = MARKS[status === "fail" ? "error" : status];
+    return [`${paint(colour, sign)} ${paint("bold", title)} (${id})`, `  ${message}`];
+  });
   return `${lines.join("\n")}\n`;
 }
 
@@ -56,16 +70,9 @@ function categoryLines({ categories }: ScanReport, paint: Paint): string[] {
   });
 }
 
-function failed({ checks, nextLevel }: ScanReport): (readonly [string, CheckReport])[] {
-  const gates = new Set(nextLevel?.missing);
-  return CATEGORIES.flatMap((category) => Object.entries(checks[category]))
-    .filter(([, { status }]) => status === "fail")
-    .sort(([a, x], [b, y]) => Number(gates.has(b)) - Number(gates.has(a)) || y.weight - x.weight);
-}
-
-function failureLines(id: string, { title, message, evidence, fix }: CheckReport, paint: Paint): string[] {
+function failureLines(id: string, { failTitle, message, evidence, fix }: CheckReport, paint: Paint): string[] {
   return [
-    `${paint("red", "✗")} ${paint("bold", title)} (${id})`,
+    `${paint("red", "✗")} ${paint("bold", failTitle)} (${id})`,
     `  ${message}`,
     ...evidence.slice(0, EVIDENCE_SHOWN).map(({ source, text }) => paint("dim", `  seen: ${source}: ${text}`)),
     ...(fix === undefined

@@ -1,15 +1,18 @@
-import { askServer } from "./ask-server.js";
+import { renderCheckedMarkdown } from "../report/agent-markdown.js";
+import type { CheckedSite } from "../report/scan-report.js";
+import { askServer, askServerForChecks } from "./ask-server.js";
 import { baselineOf, readBaseline, writeBaseline } from "./baseline.js";
+import { junitOf, sarifOf } from "./ci-formats.js";
 import type { CommandIo } from "./command-io.js";
 import { CommandError, EXIT, type ExitCode } from "./exit-codes.js";
 import { type GateResult, judge } from "./gates.js";
 import { parseCommand, type ScanCommand } from "./parse-command.js";
 import { progressLine } from "./progress-line.js";
-import { paintFor, reportText } from "./report-text.js";
-import { type Scanned, scanHere } from "./scan-source.js";
+import { checksText, paintFor, reportText } from "./report-text.js";
+import { checkHere, type Scanned, scanHere } from "./scan-source.js";
 import { USAGE_TEXT } from "./usage-text.js";
 
-/** Runs `scan <args>`. Never rejects: every end has its exit code. */
+/** Runs `site-scan <args>`. Never rejects: every end has its exit code. */
 export async function runCommand(args: readonly string[], io: CommandIo): Promise<ExitCode> {
   try {
     const command = parseCommand(args);
@@ -17,13 +20,25 @@ export async function runCommand(args: readonly string[], io: CommandIo): Promis
       io.out.write(USAGE_TEXT);
       return EXIT.ok;
     }
-    return await scanAndJudge(command, io);
+    return command.checks.length > 0 ? await checkAlone(command, io) : await scanAndJudge(command, io);
   } catch (error) {
     const known = error instanceof CommandError;
-    io.err.write(`scan: ${known ? error.message : `failed: ${(error as Error).stack ?? error}`}\n`);
-    if (known && error.exitCode === EXIT.usage) io.err.write("scan --help tells the options.\n");
+    io.err.write(`site-scan: ${known ? error.message : `failed: ${(error as Error).stack ?? error}`}\n`);
+    if (known && error.exitCode === EXIT.usage) io.err.write("site-scan --help tells the options.\n");
     return known ? error.exitCode : EXIT.scanFailed;
   }
+}
+
+/** The verdict of some checks is the exit code: what a fix is verified by. */
+async function checkAlone(command: ScanCommand, io: CommandIo): Promise<ExitCode> {
+  const checked =
+    command.server === null ? await checkHere(command, io) : await askServerForChecks(command, command.server);
+  io.out.write(renderedChecks(command, checked, io));
+  if (checked.siteError !== null) {
+    io.err.write(`site-scan: ${checked.siteError.message}\n`);
+    return EXIT.siteError;
+  }
+  return { pass: EXIT.ok, fail: EXIT.belowGate, error: EXIT.siteError }[checked.verdict];
 }
 
 async function scanAndJudge(command: ScanCommand, io: CommandIo): Promise<ExitCode> {
@@ -34,12 +49,12 @@ async function scanAndJudge(command: ScanCommand, io: CommandIo): Promise<ExitCo
   io.out.write(rendered(command, scanned, io));
   const { report } = scanned;
   if (report.siteError !== null) {
-    io.err.write(`scan: ${report.siteError.message}\n`);
+    io.err.write(`site-scan: ${report.siteError.message}\n`);
     return EXIT.siteError;
   }
   if (baseline?.write) {
     writeBaseline(baseline.path, baselineOf(report, beforeOf(baseline.path)));
-    io.err.write(`scan: ${report.counts.failed} known failures written to ${baseline.path}\n`);
+    io.err.write(`site-scan: ${report.counts.failed} known failures written to ${baseline.path}\n`);
   }
   const result = judge(report, { minLevel: command.minLevel, failOn: command.failOn, baseline: known });
   tell(result, io);
@@ -59,7 +74,17 @@ async function scan(command: ScanCommand, io: CommandIo): Promise<Scanned> {
 function rendered({ format }: ScanCommand, { report, markdown }: Scanned, io: CommandIo): string {
   if (format === "json") return `${JSON.stringify(report, null, 2)}\n`;
   if (format === "agent") return markdown;
+  if (format === "junit") return junitOf(report);
+  if (format === "sarif") return sarifOf(report);
   return reportText(report, paintFor(io.out.isTTY, io.env));
+}
+
+function renderedChecks({ format }: ScanCommand, checked: CheckedSite, io: CommandIo): string {
+  if (format === "json") return `${JSON.stringify(checked, null, 2)}\n`;
+  if (format === "agent") return renderCheckedMarkdown(checked);
+  if (format === "junit") return junitOf(checked);
+  if (format === "sarif") return sarifOf(checked);
+  return checksText(checked, paintFor(io.out.isTTY, io.env));
 }
 
 function beforeOf(path: string) {
@@ -72,5 +97,5 @@ function beforeOf(path: string) {
 }
 
 function tell({ failures, notes }: GateResult, { err }: CommandIo): void {
-  for (const line of [...failures, ...notes]) err.write(`scan: ${line}\n`);
+  for (const line of [...failures, ...notes]) err.write(`site-scan: ${line}\n`);
 }

@@ -1,10 +1,12 @@
 /** `scan --help`. */
-export const USAGE_TEXT = `Usage: scan <url> [options]
+export const USAGE_TEXT = `Usage: site-scan <url> [options]
 
 Scans a site and says how ready it is for agents, from this machine; no server is needed.
 
 Options:
-  --format text|json|agent   text for people (default), the whole report, or markdown for agents
+  --format text|json|agent|junit|sarif
+                             text for people (default), the whole report, markdown for agents, or what CI reads
+  --check CHECK[,CHECK]      run these checks alone: exit 0 when they pass, 1 when one fails, 3 when it cannot be told
   --profile auto|content|api|commerce|all
                              what kind of site it is; auto (default) finds out
   --min-level N              exit 1 when the level is below N (0 to 5)

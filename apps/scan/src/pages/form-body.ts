@@ -7,6 +7,8 @@ const BODY_BYTES_MAX = 4 * ADDRESS_LENGTH_MAX;
 export interface ScanFormBody {
   readonly address: string;
   readonly fresh: boolean;
+  /** Id of the one check that is wanted. */
+  readonly check: string;
 }
 
 /** Reads what a form of this service sends. Only for the scope in which it is registered: the API takes JSON. */
@@ -16,7 +18,11 @@ export function acceptForms(app: HttpApp): void {
     { parseAs: "string", bodyLimit: BODY_BYTES_MAX },
     (_request, body, done) => {
       const fields = new URLSearchParams(body as string);
-      const read: ScanFormBody = { address: (fields.get("url") ?? "").trim(), fresh: fields.get("fresh") === "true" };
+      const read: ScanFormBody = {
+        address: (fields.get("url") ?? "").trim(),
+        fresh: fields.get("fresh") === "true",
+        check: fields.get("check") ?? "",
+      };
       done(null, read);
     },
   );

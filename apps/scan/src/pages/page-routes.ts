@@ -1,5 +1,6 @@
 import { publishDocuments } from "@svc/discovery";
 import type { HttpApp } from "@svc/service";
+import { checkRoutes } from "./check-routes.js";
 import type { PageDeps } from "./page-deps.js";
 import { reportRoutes } from "./report-routes.js";
 import { scanRoutes } from "./scan-routes.js";
@@ -10,4 +11,5 @@ export async function pageRoutes(app: HttpApp, deps: PageDeps): Promise<void> {
   publishDocuments(app, [scanScript]);
   reportRoutes(app, deps);
   await scanRoutes(app, deps);
+  await checkRoutes(app, deps);
 }

@@ -20,6 +20,11 @@ export const reportPath = (host: string, form: ReportForm = "html"): string =>
 
 export const badgePath = (host: string): string => `/badge/${segment(host)}.svg`;
 
+/** The picture that other sites show beside a link to a report. */
+export const shareImagePath = (host: string): string => `/share/${segment(host)}.png`;
+export const comparePath = (one: string, other?: string): string =>
+  `/compare?${new URLSearchParams({ one, ...(other === undefined ? {} : { other }) })}`;
+
 /** A host as somebody wrote it; null: it cannot be one. */
 export function readHost(text: string): string | null {
   const host = text.toLowerCase();

@@ -1,55 +1,89 @@
 import { type Html, html } from "@svc/discovery";
-import { CATEGORIES } from "../checks/check.js";
 import type { ScanReport } from "../report/scan-report.js";
-import { levelInWords } from "./level-words.js";
-import { badgePath, reportPath } from "./report-address.js";
-import { failedChecks, otherChecks, untoldChecks } from "./report-checks.js";
+import type { PastLevel } from "../scanner/scanner.js";
+import { categoryBars, hero, ladder, troubleHero } from "./hero.js";
+import { levelInWords, minuteOf } from "./level-words.js";
+import { badgePath, comparePath, reportPath, shareImagePath } from "./report-address.js";
+import { categorySections, firstFixes } from "./report-checks.js";
 import { scanForm } from "./scan-form.js";
-import { scorePicture } from "./score-picture.js";
+
+export interface ReportMainOptions {
+  readonly publicUrl: string;
+  /** A later look at the host that came to nothing. */
+  readonly trouble?: ScanReport | null;
+  /** Earlier scans of the host, the latest first. */
+  readonly history?: readonly PastLevel[];
+}
 
 /** A report for people. Everything in it that the scanned site said is text: escaped, never markup and never an address. */
-export function reportMain(report: ScanReport, publicUrl: string): Html {
-  const { host, score, scannedAt } = report;
-  const time = html`<time datetime="${scannedAt}">${scannedAt.slice(0, 16).replace("T", " ")} UTC</time>`;
-  return html`<h1>${host}</h1>
-<p class="lead"><strong>${levelInWords(report)}</strong>${score !== null && html`, score ${score} of 100`}</p>
-<p class="soft">Looked at ${time}: ${report.finalUrl}</p>
-${siteErrorNote(report)}
-${scorePicture(report)}
-${categoryTable(report)}
-${nextLevelSection(report)}
-${failedChecks(report)}
-${untoldChecks(report)}
-${otherChecks(report)}
-<h2 id="share">Share</h2>
-<p>The last report of this host, kept for 30 days:</p>
-<pre tabindex="0" data-copy="the link"><code>${publicUrl}${reportPath(host)}</code></pre>
-<p class="row"><a class="button quiet" href="${reportPath(host, "json")}" download>JSON</a><a class="button quiet" href="${reportPath(host, "md")}" download>Markdown</a></p>
-<p>A badge for your site:</p>
-<p><img src="${badgePath(host)}" alt="Badge: ${levelInWords(report)}" height="20"></p>
-<pre tabindex="0" data-copy="the badge as markdown"><code>[![Agent readiness](${publicUrl}${badgePath(host)})](${publicUrl}${reportPath(host)})</code></pre>
+export function reportMain(report: ScanReport, { publicUrl, trouble = null, history = [] }: ReportMainOptions): Html {
+  if (report.siteError !== null) return troubleMain(report);
+  const address = addressOf(report);
+  return html`${hero(report, { note: trouble && troubleNote(trouble, report) })}
+${differenceNote(report)}${coverageNote(report)}
+${categoryBars(report)}
+<div class="columns"><div>${firstFixes(report)}</div>${ladder(report)}</div>
+${categorySections(report, address)}
+${historySection(history)}
+${shareSection(report, publicUrl)}
 <h2 id="again">Scan again</h2>
 <p>After a change, look anew. This counts like any scan.</p>
-${scanForm({ address: addressOf(report), fixed: true, fresh: true, title: "Scan again" })}`;
+${scanForm({ address, fixed: true, fresh: true, title: "Scan again" })}`;
 }
+
+/** What happened and what can be done: no level, no score, no fixes. */
+const troubleMain = (report: ScanReport): Html =>
+  html`${troubleHero(report)}
+<h2>What this means</h2>
+<p>${MEANINGS[report.siteError?.code ?? "unreachable"]} Nothing is said for or against the site, and the result is kept for a minute only.</p>
+<h2 id="again">Scan again</h2>
+${scanForm({ address: addressOf(report), fixed: true, fresh: true, title: "Scan again" })}
+<p class="soft">How this scanner names itself, and how a site lets it in or keeps it out: <a href="/bot">about the bot</a>.</p>`;
+
+const MEANINGS: Readonly<Record<NonNullable<ScanReport["siteError"]>["code"], string>> = {
+  challenge:
+    "A page that wants proof of a person came instead of the site. Agents that fetch the site get it too. Allow this scanner in the bot protection, and look again.",
+  unreachable: "No page came back. Look whether the address is right and the site is up, and try again.",
+  http_status:
+    "The site refused the page. If that is meant for everybody, there is nothing to scan; if not, try again later.",
+  disallowed: "The site's robots.txt names this scanner and keeps it out, which it obeys.",
+};
 
 /** As it was asked for: without a scheme where the first guess, https, was not where the site is. */
 const addressOf = ({ url, finalUrl }: ScanReport): string =>
   url.split(":", 1)[0] === finalUrl.split(":", 1)[0] ? url : url.replace(/^https?:\/\//, "");
 
-const siteErrorNote = ({ siteError }: ScanReport): Html | null =>
-  siteError &&
-  html`<div class="note"><p><strong>The site could not be looked at.</strong> ${siteError.message}</p></div>`;
+const troubleNote = ({ scannedAt, siteError }: ScanReport, report: ScanReport): Html =>
+  html`<div class="note" role="status"><p><strong>The last look, at ${minuteOf(scannedAt)}, came to nothing.</strong> ${siteError?.message}</p><p>What follows is the report of ${minuteOf(report.scannedAt)}.</p></div>`;
 
-const categoryTable = ({ categories }: ScanReport): Html =>
-  html`<div class="wide" tabindex="0" role="group" aria-label="Checks by category"><table><thead><tr><th scope="col">Category</th><th scope="col">Score</th><th scope="col">Passed</th><th scope="col">Failed</th><th scope="col">Does not apply</th><th scope="col">Not told</th></tr></thead><tbody>${CATEGORIES.map(
-    (category) => {
-      const { name, score, passed, failed, neutral, error } = categories[category];
-      return html`<tr><th scope="row">${name}</th><td>${score ?? "none"}</td><td>${passed}</td><td>${failed}</td><td>${neutral}</td><td>${error}</td></tr>`;
-    },
-  )}</tbody></table></div>`;
+const coverageNote = ({ lowCoverage, judged, applicable }: ScanReport): Html | false =>
+  lowCoverage &&
+  html`<div class="note"><p><strong>${judged} of ${applicable} checks could be judged.</strong> The score says little until the others can be told.</p></div>`;
 
-function nextLevelSection({ nextLevel }: ScanReport): Html | null {
-  if (nextLevel === null) return html`<p>This is the highest level.</p>`;
-  return html`<h2 id="next">To level ${nextLevel.level}: ${nextLevel.name}</h2><ul>${nextLevel.gates.map((gate) => html`<li>${gate}</li>`)}</ul>`;
+function differenceNote({ difference }: ScanReport): Html | null {
+  if (difference === null) return null;
+  const { since, level, score, flipped } = difference;
+  const moved = level.from === level.to ? `still level ${level.to}` : `level ${level.from} → ${level.to}`;
+  const points = score.from === score.to ? "" : `, score ${score.from ?? "none"} → ${score.to ?? "none"}`;
+  return html`<p class="difference"><strong>Since ${minuteOf(since)}:</strong> ${moved}${points}. ${flipped.length === 0 ? "No check changed." : flipped.map(({ id, title, from, to }, index) => [index > 0 && "; ", html`<a href="#${id}">${title}</a>: ${from} → ${to}`])}</p>`;
+}
+
+const historySection = (history: readonly PastLevel[]): Html | false =>
+  history.length > 1 &&
+  html`<h2 id="history">History</h2><div class="wide" tabindex="0" role="group" aria-label="Earlier scans"><table><thead><tr><th scope="col">Scanned</th><th scope="col">Level</th><th scope="col">Score</th></tr></thead><tbody>${history.map(({ scannedAt, level, score }) => html`<tr><td><time datetime="${scannedAt}">${minuteOf(scannedAt)}</time></td><td>${level}</td><td>${score ?? "none"}</td></tr>`)}</tbody></table></div>`;
+
+function shareSection(report: ScanReport, publicUrl: string): Html {
+  const { host } = report;
+  const address = `${publicUrl}${reportPath(host)}`;
+  return html`<h2 id="share">Share</h2>
+<p>The last report of this host, kept for 30 days:</p>
+<pre tabindex="0" data-copy="the link"><code>${address}</code></pre>
+<p class="row"><a class="button quiet" href="${reportPath(host, "json")}" download>JSON</a><a class="button quiet" href="${reportPath(host, "md")}" download>Markdown</a><a class="button quiet" href="${shareImagePath(host)}" download>Picture</a></p>
+<h3>A badge for your site</h3>
+<p><a href="${reportPath(host)}"><img src="${badgePath(host)}" alt="Agent readiness of ${host}: ${levelInWords(report)}" height="20"></a></p>
+<pre tabindex="0" data-copy="the badge as markdown"><code>[![Agent readiness](${publicUrl}${badgePath(host)})](${address})</code></pre>
+<pre tabindex="0" data-copy="the badge as HTML"><code>&lt;a href="${address}"&gt;&lt;img src="${publicUrl}${badgePath(host)}" alt="Agent readiness" height="20"&gt;&lt;/a&gt;</code></pre>
+<h3>Compare with another site</h3>
+<form class="ask" action="/compare" method="get"><input type="hidden" name="one" value="${host}"><div class="field"><label for="other">Host of the other site</label><input type="text" inputmode="url" id="other" name="other" placeholder="example.com" required maxlength="260" autocapitalize="none" spellcheck="false"></div><button class="quiet">Compare</button></form>
+<p class="soft"><a href="${comparePath(host)}">Compare any two sites</a></p>`;
 }

@@ -1,15 +1,25 @@
 import { html, prefersMarkdown, sendText } from "@svc/discovery";
 import type { HttpApp } from "@svc/service";
 import type { FastifyReply, FastifyRequest } from "fastify";
+import { parseTarget } from "../gather/parse-target.js";
 import { renderAgentMarkdown } from "../report/agent-markdown.js";
 import type { ScanReport } from "../report/scan-report.js";
 import { badgeSvg } from "./badge.js";
+import { compareMain } from "./compare-main.js";
 import { levelInWords } from "./level-words.js";
 import type { PageDeps } from "./page-deps.js";
-import { type ReportForm, readHost, readReportAddress, reportPath } from "./report-address.js";
+import {
+  comparePath,
+  type ReportForm,
+  readHost,
+  readReportAddress,
+  reportPath,
+  shareImagePath,
+} from "./report-address.js";
 import { reportMain } from "./report-main.js";
-import { scanForm } from "./scan-form.js";
+import { ADDRESS_LENGTH_MAX, scanForm } from "./scan-form.js";
 import { sendPage, sendProblem } from "./send-page.js";
+import { SHARE_IMAGE, shareImage } from "./share-image.js";
 
 /** A badge is shown by other sites on every visit. */
 const BADGE_FRESH_SECONDS = 3600;
@@ -19,11 +29,44 @@ const BADGE_OF_NONE_FRESH_SECONDS = 300;
 export function reportRoutes(app: HttpApp, deps: PageDeps): void {
   app.get<{ Params: { address: string } }>("/report/:address", { schema: { hide: true } }, async (request, reply) => {
     for (const { host, form } of readReportAddress(request.params.address)) {
-      const report = await deps.scanner.lastReport(host);
-      if (report !== null) return sendReport(deps, request, reply, report, form);
+      const report = await lastOf(deps, host);
+      if (report !== null) return await sendReport(deps, request, reply, report, form);
     }
     return sendNone(deps, reply, request.params.address);
   });
+  app.get<{ Params: { file: string } }>("/share/:file", { schema: { hide: true } }, async (request, reply) => {
+    const host = request.params.file.endsWith(".png") ? readHost(request.params.file.slice(0, -4)) : null;
+    const report = host === null ? null : await lastOf(deps, host);
+    if (report === null) return reply.callNotFound();
+    const etag = `"${Date.parse(report.scannedAt).toString(36)}"`;
+    reply.headers({ etag, "cache-control": "public, max-age=300", "cross-origin-resource-policy": "cross-origin" });
+    if (request.headers["if-none-match"] === etag) return reply.code(304).send();
+    try {
+      return await reply.type("image/png").send(await imageOf(report));
+    } catch (error) {
+      // A machine that the library has no build for: the report is as good without its picture.
+      request.log.error({ err: error }, "the picture could not be drawn");
+      return reply.callNotFound();
+    }
+  });
+  app.get<{ Querystring: { one?: string; other?: string } }>(
+    "/compare",
+    { schema: { hide: true } },
+    async (request, reply) => {
+      const hosts = [request.query.one, request.query.other].map((text) => hostIn(deps, text));
+      const [one, other] = await Promise.all(
+        hosts.map(async (host) => (host === null ? null : { host, report: await lastOf(deps, host) })),
+      );
+      const sides = one && other ? ([one, other] as const) : null;
+      return sendPage(reply, deps.site, {
+        status: 200,
+        title: `${sides === null ? "Compare two sites" : `${sides[0].host} and ${sides[1].host}`} | ${deps.site.name}`,
+        description: "Two websites beside each other: how ready each is for AI agents, by category and by check.",
+        path: sides === null ? "/compare" : comparePath(sides[0].host, sides[1].host),
+        main: compareMain(sides),
+      });
+    },
+  );
   app.get<{ Params: { file: string } }>("/badge/:file", { schema: { hide: true } }, async (request, reply) => {
     const host = request.params.file.endsWith(".svg") ? readHost(request.params.file.slice(0, -4)) : null;
     if (host === null) return reply.callNotFound();
@@ -41,16 +84,44 @@ export function reportRoutes(app: HttpApp, deps: PageDeps): void {
   });
 }
 
+/** What is known of a host: its last report, or where there is none the look that came to nothing. */
+const lastOf = async ({ scanner }: PageDeps, host: string): Promise<ScanReport | null> =>
+  (await scanner.lastReport(host)) ?? (await scanner.lastTrouble(host));
+
+/** A host as somebody wrote it, perhaps as an address. */
+function hostIn({ allowHosts }: PageDeps, text: unknown): string | null {
+  if (typeof text !== "string") return null;
+  const parsed = parseTarget(text.slice(0, ADDRESS_LENGTH_MAX), { allowHosts });
+  return parsed.ok ? parsed.target.host : null;
+}
+
+/** Drawing takes some 50 ms of a processor: a link that is shown everywhere is drawn once. */
+const IMAGES_MAX = 100;
+const images = new Map<string, Promise<Buffer>>();
+
+function imageOf(report: ScanReport): Promise<Buffer> {
+  const key = `${report.host} ${report.scannedAt}`;
+  const image = images.get(key) ?? shareImage(report);
+  images.delete(key);
+  images.set(key, image);
+  image.catch(() => images.delete(key));
+  for (const oldest of images.keys()) {
+    if (images.size <= IMAGES_MAX) break;
+    images.delete(oldest);
+  }
+  return image;
+}
+
 /** Asked anew each time: a scan that was just made must be seen. */
 const HEADERS = { "cache-control": "no-cache", "x-robots-tag": "noindex", vary: "Accept" };
 
-function sendReport(
-  { site }: PageDeps,
+async function sendReport(
+  { site, scanner }: PageDeps,
   request: FastifyRequest,
   reply: FastifyReply,
   report: ScanReport,
   form: ReportForm,
-): FastifyReply {
+): Promise<FastifyReply> {
   const { host } = report;
   if (form === "json") {
     const text = JSON.stringify(report, null, 2);
@@ -61,12 +132,19 @@ function sendReport(
     return sendText(request, reply, { contentType: "text/markdown; charset=utf-8", text, headers: HEADERS });
   }
   reply.header("vary", "Accept");
+  const [trouble, history] = await Promise.all([scanner.lastTrouble(host), scanner.history(host)]);
+  const words = report.siteError === null ? levelInWords(report) : "could not be looked at";
   return sendPage(reply, site, {
     status: 200,
-    title: `${host}: ${levelInWords(report)} | ${site.name}`,
-    description: `How ready ${host} is for AI agents: ${levelInWords(report)}, with what to fix first.`,
+    title: `${host}: ${words} | ${site.name}`,
+    description: `How ready ${host} is for AI agents: ${words}${report.siteError === null ? ", with what to fix first" : ""}.`,
     path: reportPath(host),
-    main: reportMain(report, site.publicUrl),
+    image: { path: shareImagePath(host), alt: `Agent readiness of ${host}: ${words}`, ...SHARE_IMAGE },
+    main: reportMain(report, {
+      publicUrl: site.publicUrl,
+      trouble: trouble !== null && trouble.scannedAt > report.scannedAt ? trouble : null,
+      history,
+    }),
   });
 }
 

@@ -26,5 +26,5 @@ export function scanForm({ address, fresh, title = "Scan", fixed, describesTool 
     ? html`<input type="hidden" name="url" value="${address}">`
     : html`<div class="field"><label for="url">Address of the website</label><input type="text" inputmode="url" id="url" name="url" value="${address}" placeholder="example.com" required maxlength="${ADDRESS_LENGTH_MAX}" autocomplete="url" autocapitalize="none" spellcheck="false"${describesTool && html` toolparamdescription="Address of the website, for example example.com"`}></div>`;
   return html`<form class="ask" action="/report" method="post" data-scan${tool}>${field}${fresh && html`<input type="hidden" name="fresh" value="true">`}<button${fixed && html` class="quiet"`}>${title}</button></form>
-<p role="status" data-scan-status></p><progress data-scan-progress aria-label="Progress of the scan" hidden></progress>`;
+<p role="status" data-scan-status></p><progress data-scan-progress aria-label="Progress of the scan" hidden></progress><p class="soft" data-scan-counts></p>`;
 }

@@ -2,13 +2,17 @@ import { PassThrough } from "node:stream";
 import { html } from "@svc/discovery";
 import { ServiceError } from "@svc/errors";
 import type { HttpApp } from "@svc/service";
-import type { FastifyReply, FastifyRequest } from "fastify";
+import type { FastifyReply } from "fastify";
+import { REGISTRY } from "../checks/registry.js";
 import { parseTarget, type ScanTarget } from "../gather/parse-target.js";
+import { admitScan, type FormRequest, isFromElsewhere } from "./admit-scan.js";
 import { acceptForms, type ScanFormBody } from "./form-body.js";
 import type { PageDeps } from "./page-deps.js";
 import { reportPath } from "./report-address.js";
 import { ADDRESS_LENGTH_MAX, scanForm } from "./scan-form.js";
 import { sendProblem } from "./send-page.js";
+
+const CHECKS = Object.values(REGISTRY).flatMap((checks) => Object.keys(checks)).length;
 
 interface Asked {
   readonly target: ScanTarget;
@@ -37,13 +41,9 @@ export async function scanRoutes(app: HttpApp, deps: PageDeps): Promise<void> {
   });
 }
 
-type FormRequest = FastifyRequest<{ Body: ScanFormBody | null }>;
-
 async function startScan(deps: PageDeps, request: FormRequest, reply: FastifyReply): Promise<FastifyReply> {
   const { site } = deps;
-  const from = request.headers["sec-fetch-site"];
-  if (from !== undefined && from !== "same-origin" && from !== "none") {
-    // Another site's page would spend the visitor's free scans.
+  if (isFromElsewhere(request)) {
     return sendProblem(reply, site, {
       status: 403,
       title: "Start the scan here",
@@ -60,39 +60,12 @@ async function startScan(deps: PageDeps, request: FormRequest, reply: FastifyRep
       content: html`<p>${reason}</p>${scanForm({ address: address.slice(0, ADDRESS_LENGTH_MAX) })}`,
     });
   }
-  const waitSeconds = await admit(deps, request, reply, parsed.target);
+  const waitSeconds = await admitScan(deps, request, reply, parsed.target);
   if (waitSeconds !== null) return sendTooMany(deps, reply, waitSeconds, address);
   const asked: Asked = { target: parsed.target, fresh };
   return /\btext\/event-stream\b/.test(request.headers.accept ?? "")
     ? streamScan(deps, request, reply, asked)
     : scanAndShow(deps, reply, asked);
-}
-
-/** Takes a unit of the free tier. Otherwise the seconds until the next one: people do not pay here, agents do at the API. */
-async function admit(
-  { gate, site }: PageDeps,
-  request: FormRequest,
-  reply: FastifyReply,
-  target: ScanTarget,
-): Promise<number | null> {
-  const { identity, exempt } = request.client;
-  try {
-    const admission = await gate.admit({
-      identity,
-      exempt,
-      bypass: undefined,
-      payment: { outcome: "none" },
-      resource: { url: `${site.publicUrl}/api/scan`, description: site.summary, mimeType: "application/json" },
-      asked: { address: target.candidates[0].href },
-      challengeVersion: 2,
-    });
-    reply.headers(admission.kind === "paid" ? {} : admission.headers);
-    return admission.kind === "challenge" ? Number(admission.challenge.body.retryAfter) : null;
-  } catch (error) {
-    if (!(error instanceof ServiceError) || error.code !== "RATE_LIMITED") throw error;
-    reply.headers(error.options.headers ?? {});
-    return error.options.retryAfter ?? 60;
-  }
 }
 
 function sendTooMany({ site }: PageDeps, reply: FastifyReply, seconds: number, address: string): FastifyReply {
@@ -126,7 +99,7 @@ function streamScan({ scanner }: PageDeps, request: FormRequest, reply: FastifyR
   reply.raw.on("close", () => gone.abort());
   // The headers leave with the first byte, and the page shows that something happens.
   tell({ done: 0, total: 1 });
-  const onProgress = (done: number, total: number) => void tell({ done, total });
+  const onProgress = (done: number, total: number) => void tell({ done, total, checks: CHECKS });
   scanner
     .scan(asked, { onProgress, signal: gone.signal })
     .then(({ report }) => tell({ location: reportPath(report.host) }))

@@ -10,6 +10,7 @@ const SCRIPT = `const announce = (form, text) => { form.parentNode.querySelector
 
 async function follow(form, answer) {
   const bar = form.parentNode.querySelector("[data-scan-progress]");
+  const counts = form.parentNode.querySelector("[data-scan-counts]");
   bar.hidden = false;
   const reader = answer.body.pipeThrough(new TextDecoderStream()).getReader();
   for (let rest = ""; ; ) {
@@ -25,6 +26,7 @@ async function follow(form, answer) {
       if (told.message) { bar.hidden = true; announce(form, told.message); return; }
       bar.max = told.total;
       bar.value = told.done;
+      counts.textContent = told.done < told.total ? told.done + " of " + told.total + " documents gathered" : "All gathered. " + told.checks + " checks are judged.";
     }
   }
 }
@@ -49,6 +51,34 @@ for (const form of document.querySelectorAll("form[data-scan]")) {
     button.disabled = false;
   });
 }
+
+for (const form of document.querySelectorAll("form[data-check]")) {
+  form.addEventListener("submit", async (event) => {
+    event.preventDefault();
+    const button = form.querySelector("button");
+    const status = form.querySelector("[data-check-status]");
+    button.disabled = true;
+    status.textContent = "Looking.";
+    try {
+      const answer = await fetch(form.action, { method: "POST", body: new URLSearchParams(new FormData(form)) });
+      const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+      const said = page.querySelector("[data-verdict], [role=alert]");
+      status.textContent = said ? said.textContent : "The check could not be made.";
+    } catch {
+      status.textContent = "The connection was lost. Try again.";
+    }
+    button.disabled = false;
+  });
+}
+
+// A finding inside a list that is folded: links of the ladder lead to it all the same.
+const unfold = () => {
+  const target = location.hash.length > 1 && document.getElementById(decodeURIComponent(location.hash.slice(1)));
+  for (let one = target; one; one = one.parentElement) if (one.tagName === "DETAILS") one.open = true;
+  if (target) target.scrollIntoView();
+};
+addEventListener("hashchange", unfold);
+unfold();
 
 for (const block of document.querySelectorAll("[data-copy]")) {
   const button = document.createElement("button");

@@ -9,14 +9,17 @@ export interface SentPage {
   /** Path of the page that this is about. */
   readonly path: string;
   readonly main: HtmlPart;
+  /** What other sites show beside a link to it. */
+  readonly image?: { readonly path: string; readonly alt: string; readonly width: number; readonly height: number };
 }
 
 /** A page about somebody's site, or about what went wrong: for people and not for search engines. */
-export function sendPage(reply: FastifyReply, site: Site, { status, path, ...page }: SentPage): FastifyReply {
+export function sendPage(reply: FastifyReply, site: Site, { status, path, image, ...page }: SentPage): FastifyReply {
   const { html: text, headers } = renderPage({
     ...siteFrame(site),
     ...page,
     canonical: `${site.publicUrl}${path}`,
+    ...(image && { image: { ...image, url: `${site.publicUrl}${image.path}` } }),
     noindex: true,
     scripts: [SCAN_SCRIPT_PATH],
   });

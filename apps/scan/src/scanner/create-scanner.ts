@@ -53,6 +53,7 @@ export function createScanner(options: ScannerOptions): Scanner {
         }, flight.givenUp),
       );
     },
+    history: (host) => store.historyOf(host),
     async lastTrouble(host) {
       const [entry, whole] = [await store.lastTroubleOf(host), await store.lastOf(host)];
       if (entry === null || (whole !== null && whole.scannedAtMs >= entry.scannedAtMs)) return null;

@@ -2,8 +2,9 @@ import { gunzipSync, gzipSync } from "node:zlib";
 import type { RedisClient } from "@svc/redis";
 import type { Clock } from "@svc/service";
 import { BoundedCache } from "./bounded-cache.js";
-import { LAST_REPORT_MS, LEASE_MS, type ReportStore } from "./report-store.js";
+import { HISTORY_MAX, HISTORY_MS, LAST_REPORT_MS, LEASE_MS, type ReportStore } from "./report-store.js";
 import type { ScanEntry } from "./scan-entry.js";
+import type { PastLevel } from "./scanner.js";
 import { decodeEntry, encodeEntry, factsOf, STORED_VERSION } from "./stored-entry.js";
 
 /** Only its holder may end or renew a lease: it may have run out and be another's by now. */
@@ -16,7 +17,7 @@ const PREFIX = `scan:v${STORED_VERSION}`;
 const reportKey = (key: string) => `${PREFIX}:{${key}}:report`;
 const factsKey = (key: string) => `${PREFIX}:{${key}}:facts`;
 const leaseKey = (key: string) => `${PREFIX}:{${key}}:lease`;
-const hostKey = (host: string, part: "whole" | "part" | "trouble") => `${PREFIX}:host:{${host}}:${part}`;
+const hostKey = (host: string, part: "whole" | "part" | "trouble" | "levels") => `${PREFIX}:host:{${host}}:${part}`;
 
 /** Resolves where Redis takes what is written: one that is full or a replica answers, and keeps nothing. */
 export const probeReports = (redis: RedisClient): Promise<unknown> => redis.set(`${PREFIX}:probe`, "1", "PX", 1_000);
@@ -41,7 +42,7 @@ export function createRedisReports(redis: RedisClient, clock: Clock): ReportStor
       if (entry !== null) recent.set(key, entry, { bytes: entry.json.length, ttlMs: RECENT_MS });
       return entry;
     },
-    async keep(key, entry, { ttlMs, host, whole }) {
+    async keep(key, entry, { ttlMs, host, whole, past }) {
       const bytes = encodeEntry(entry);
       // The report first: facts without one would be a hit that is none.
       await redis.set(reportKey(key), bytes, "PX", ttlMs);
@@ -52,12 +53,22 @@ export function createRedisReports(redis: RedisClient, clock: Clock): ReportStor
       // A bad minute of a site does not take the place of what is known about it, but that of an earlier one.
       if (entry.chargeable) await redis.set(lastKey, small, "PX", LAST_REPORT_MS);
       else if (!(await isKnown(redis, lastKey))) await redis.set(lastKey, small, "PX", LAST_REPORT_MS);
+      if (past !== null) {
+        const levels = hostKey(host, "levels");
+        await redis.lpush(levels, JSON.stringify(past));
+        await redis.ltrim(levels, 0, HISTORY_MAX - 1);
+        await redis.pexpire(levels, HISTORY_MS);
+      }
       if (!entry.chargeable && whole) await redis.set(hostKey(host, "trouble"), small, "PX", LAST_REPORT_MS);
     },
     async lastOf(host) {
       const [whole, part] = await redis.mgetBuffer(hostKey(host, "whole"), hostKey(host, "part"));
       const small = whole ?? part;
       return small ? decodeZipped(small) : null;
+    },
+    async historyOf(host) {
+      const levels = await redis.lrange(hostKey(host, "levels"), 0, HISTORY_MAX - 1);
+      return levels.map((text) => JSON.parse(text) as PastLevel);
     },
     async lastTroubleOf(host) {
       const small = await redis.getBuffer(hostKey(host, "trouble"));

@@ -37,6 +37,13 @@ export interface ScanOptions {
   readonly signal?: AbortSignal;
 }
 
+/** Where a site stood at a time. */
+export interface PastLevel {
+  readonly scannedAt: string;
+  readonly level: number;
+  readonly score: number | null;
+}
+
 export interface Scanner {
   /** Scans of this process, now. */
   readonly load: { readonly running: number; readonly waiting: number };
@@ -54,5 +61,7 @@ export interface Scanner {
   lastReport(host: string): Promise<ScanReport | null>;
   /** The last look at a host that came to nothing, where that was later than its last report. Kept 30 days. */
   lastTrouble(host: string): Promise<ScanReport | null>;
+  /** How a host stood at its last scans as everybody makes them, the latest first; 30 at most, the last of them kept for a year. */
+  history(host: string): Promise<readonly PastLevel[]>;
   close(): Promise<void>;
 }

@@ -79,7 +79,10 @@ async function scanAsHolder(
     const report: ScanReport = { ...scanned, difference: differenceOf(before, scanned) };
     const json = jsonOf(report);
     const ttlMs = report.siteError === null ? KEPT_MS : KEPT_WITH_SITE_ERROR_MS;
-    await store.keep(key, entryOf(scanId, report, json), { ttlMs, host: target.host, whole: isWhole(target) });
+    const whole = isWhole(target);
+    const { scannedAt, level, score, siteError } = report;
+    const past = whole && siteError === null ? { scannedAt, level, score } : null;
+    await store.keep(key, entryOf(scanId, report, json), { ttlMs, host: target.host, whole, past });
     return newAnswer(report, json);
   } finally {
     clearInterval(heart);

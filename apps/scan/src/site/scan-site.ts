@@ -13,6 +13,7 @@ import { SCAN_SCRIPT_PATH } from "../pages/scan-script.js";
 import { authText } from "./auth-text.js";
 import { botText } from "./bot-text.js";
 import { allChecks, checksText, checkText } from "./check-text.js";
+import { exampleReport } from "./example-report.js";
 import { homeDetails, homeIntroduction, SUMMARY } from "./home-text.js";
 import { PAGE_DATES } from "./page-dates.js";
 import { mcpServerOf, type ScanFacts } from "./scan-facts.js";
@@ -66,7 +67,7 @@ function homepage(facts: ScanFacts): WrittenPage {
   const { publicUrl } = facts;
   const introduction = homeIntroduction();
   const details = homeDetails(facts);
-  const main: HtmlPart = html`${renderMarkdown(introduction)}${scanForm({ describesTool: true })}${renderMarkdown(details)}`;
+  const main: HtmlPart = html`${renderMarkdown(introduction)}${scanForm({ describesTool: true })}${exampleReport()}${renderMarkdown(details)}`;
   return {
     path: "/",
     nav: "Scan",

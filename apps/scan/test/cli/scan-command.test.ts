@@ -4,6 +4,7 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
+import { load } from "cheerio";
 import { type Internet, startInternet } from "../gather/support/internet.js";
 import { FULL_SITE, ORIGIN, respondFrom, toHttps } from "../gather/support/site-fixture.js";
 import { type RunIo, runScanCommand } from "./support/run-scan-command.js";
@@ -85,7 +86,7 @@ describe("gates", () => {
   test("a failing check that must not fail is named; one that passes is none", async () => {
     const { code, err } = await run(["bare.example.com", "--fail-on", "sitemap,contentNoJs", "--fail-on", "llmsTxt"]);
     expect(code).toBe(1);
-    expect(err).toBe("scan: Must not fail: sitemap, llmsTxt.\n");
+    expect(err).toBe("site-scan: Must not fail: sitemap, llmsTxt.\n");
     expect((await run(["bare.example.com", "--fail-on", "contentNoJs"])).code).toBe(0);
   });
 
@@ -155,5 +156,52 @@ describe("hosts of one's own", () => {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));
     }
+  });
+});
+
+describe("some checks alone", () => {
+  test("are a gate of their own: 0 when they pass, 1 when one fails, 3 when it cannot be told or nobody is there", async () => {
+    const codes = async (url: string, check: string) => (await run([url, "--check", check])).code;
+    expect(await codes(BARE, "contentNoJs")).toBe(0);
+    expect(await codes(BARE, "contentNoJs,sitemap")).toBe(1);
+    expect(await codes(BROKEN, "robotsTxt")).toBe(3);
+    expect(await codes("https://nobody.example.com", "robotsTxt")).toBe(3);
+  });
+
+  test("are told one by one, with the fix of what fails", async () => {
+    const { out, err } = await run([BARE, "--check", "contentNoJs,sitemap"]);
+    expect(err).toBe("");
+    expect(out).toMatch(/^✗ .+ \(sitemap\)$/m);
+    expect(out).toMatch(/^✓ .+ \(contentNoJs\)$/m);
+    expect(out).toContain("  fix: ");
+    expect(out).not.toContain("robotsTxt");
+  });
+
+  test("do not go together with the gates of a whole scan", async () => {
+    const { code, err } = await run([BARE, "--check", "sitemap", "--min-level", "2"]);
+    expect([code, err]).toEqual([2, expect.stringContaining("--check is a gate of its own")]);
+  });
+});
+
+describe("what CI reads", () => {
+  test("JUnit's XML has a case for each check, a failure for each that fails, and survives what sites say", async () => {
+    const { out } = await run([BARE, "--format", "junit"]);
+    const $ = load(out, { xml: true });
+    const { list } = JSON.parse((await run([BARE, "--format", "json"])).out);
+    expect($("testcase")).toHaveLength(list.length);
+    expect($("testcase failure")).toHaveLength(
+      list.filter(({ status }: { status: string }) => status === "fail").length,
+    );
+    expect($("testcase[name^='sitemap:'] failure").text()).toContain("https://bare.example.com/sitemap.xml");
+  });
+
+  test("SARIF names each failure by its check, at the page", async () => {
+    const { out } = await run([BARE, "--format", "sarif", "--check", "sitemap,contentNoJs"]);
+    const { version, runs } = JSON.parse(out);
+    expect(version).toBe("2.1.0");
+    expect(runs[0].tool.driver.rules.map(({ id }: { id: string }) => id).sort()).toEqual(["contentNoJs", "sitemap"]);
+    expect(runs[0].results).toEqual([
+      expect.objectContaining({ ruleId: "sitemap", message: { text: expect.any(String) } }),
+    ]);
   });
 });

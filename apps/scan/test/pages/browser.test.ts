@@ -1,4 +1,6 @@
 import { createHash } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
 import { load } from "cheerio";
 import { type Browser, type BrowserContextOptions, chromium, type Page } from "playwright-core";
@@ -43,6 +45,8 @@ const scanFromForm = async (page: Page): Promise<void> => {
 beforeAll(async () => {
   site = await startLocalSite();
   scan = await startSite({ OUTBOUND_ALLOW_HOSTS: "127.0.0.1:*" });
+  // A site that is not there.
+  await fetch(`${scan.url}/report`, { method: "POST", body: new URLSearchParams({ url: "http://127.0.0.1:9/" }) });
 });
 afterAll(async () => {
   await scan?.stop();
@@ -90,7 +94,7 @@ withBrowser("the pages in a browser", () => {
       await page.goto(`${scan.url}/report/${site.host}`);
       await page.getByRole("button", { name: "Scan again" }).click();
       await page.getByRole("progressbar").waitFor({ state: "visible" });
-      const text = await page.getByRole("status").textContent();
+      const text = await page.locator("[data-scan-status]").textContent();
       await page.waitForEvent("load");
       expect(await page.getByText("could not be looked at").count()).toBe(0);
       return text;
@@ -136,51 +140,61 @@ withBrowser("the pages in a browser", () => {
   });
 
   test.each(["light", "dark"] as const)(
-    "text has the contrast that readers need, and a phone needs no scrolling aside: %s",
+    "no page breaks a rule that axe knows (contrast, labels, headings), and none needs scrolling aside on a small phone: %s",
     async (colorScheme) => {
-      for (const path of ["/", `/report/${site.host}`, "/checks", "/bot", "/report/example.com"]) {
-        const [{ wide, faint }] = await look({ colorScheme, viewport: { width: 390, height: 800 } }, async (page) => {
+      const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+      await look({ colorScheme, viewport: { width: 320, height: 640 }, bypassCSP: true }, async (page) => {
+        for (const path of PATHS()) {
           await page.goto(`${scan.url}${path}`);
-          return {
-            wide: await page.evaluate<number>(
-              "document.documentElement.scrollWidth - document.documentElement.clientWidth",
-            ),
-            faint: await page.evaluate<string[]>(FAINT_TEXTS),
-          };
-        });
-        expect([path, wide, faint]).toEqual([path, 0, []]);
-      }
+          // All that is folded, too.
+          await page.evaluate("for (const one of document.querySelectorAll('details')) one.open = true");
+          const wide = await page.evaluate<number>(
+            "document.documentElement.scrollWidth - document.documentElement.clientWidth",
+          );
+          await page.evaluate(axe);
+          const broken = await page.evaluate<string[]>(AXE);
+          expect([path, wide, broken]).toEqual([path, 0, []]);
+        }
+      });
     },
   );
+
+  test("a finding is checked again where it stands, and without a script on a page of its own", async () => {
+    const [said] = await look({}, async (page) => {
+      await page.goto(`${scan.url}/report/${site.host}`);
+      const form = page.locator("#robotsTxt form.again");
+      await form.getByRole("button").click();
+      await form.getByText("robotsTxt still fails").waitFor();
+      return form.getByRole("status").textContent();
+    });
+    expect(said).toMatch(/still fails/);
+    const [lead] = await look({ javaScriptEnabled: false }, async (page) => {
+      await page.goto(`${scan.url}/report/${site.host}`);
+      await page.locator("#robotsTxt form.again").getByRole("button").click();
+      return page.locator("[data-verdict]").textContent();
+    });
+    expect(lead).toMatch(/robotsTxt still fails/);
+  });
 });
+
+const PATHS = () => [
+  "/",
+  `/report/${site.host}`,
+  `/report/127.0.0.1:9`,
+  `/compare?one=${site.host}&other=example.com`,
+  "/compare",
+  "/checks",
+  "/checks/robotsTxt",
+  "/bot",
+  "/report/example.com",
+];
+
+/** WCAG 2.2 A and AA, and axe's best practices: each broken rule with a place. */
+const AXE = `axe.run(document, { resultTypes: ["violations"] }).then(({ violations }) =>
+  violations.map(({ id, nodes }) => id + ": " + nodes[0].target.join(" ") + " " + nodes[0].html.slice(0, 120)))`;
 
 /** What has the focus, and whether that can be seen. */
 const FOCUSED = `(() => {
   const { activeElement: element } = document;
   return [element.id || element.textContent.trim(), getComputedStyle(element).outlineStyle].join(" ");
-})()`;
-
-/** WCAG 2.2, 1.4.3: at least 4.5 to 1 between the colour of a text and the nearest ground behind it. */
-const FAINT_TEXTS = `(() => {
-  const numbers = (colour) => (colour.match(/[\\d.]+/g) ?? []).map(Number);
-  const light = (colour) => numbers(colour).slice(0, 3).map((part) => part / 255)
-    .map((part) => (part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4))
-    .reduce((sum, part, index) => sum + part * [0.2126, 0.7152, 0.0722][index], 0);
-  const ground = (element) => {
-    for (let one = element; one; one = one.parentElement) {
-      const colour = getComputedStyle(one).backgroundColor;
-      if ((numbers(colour)[3] ?? 1) > 0) return colour;
-    }
-    return "rgb(255, 255, 255)";
-  };
-  return [...document.querySelectorAll("body *")]
-    .filter((element) => element.getClientRects().length > 0 && !["title", "desc"].includes(element.tagName))
-    .filter((element) => [...element.childNodes].some((node) => node.nodeType === 3 && node.textContent.trim() !== ""))
-    .map((element) => {
-      const style = getComputedStyle(element);
-      const [one, other] = [light(element.namespaceURI.endsWith("svg") ? style.fill : style.color), light(ground(element))];
-      return { text: element.textContent.trim().slice(0, 40), ratio: (Math.max(one, other) + 0.05) / (Math.min(one, other) + 0.05) };
-    })
-    .filter(({ ratio }) => ratio < 4.5)
-    .map(({ text, ratio }) => text + " " + ratio.toFixed(2));
 })()`;

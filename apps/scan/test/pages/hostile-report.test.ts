@@ -77,10 +77,13 @@ describe("a hostile site", () => {
     const report = (await scan.deps.scanner.lastReport(host)) as ScanReport;
     // What decides how the page is built: no reader sees it.
     const evil = poisoned(report, new Set(["status", "category"])) as ScanReport;
-    const page = reportMain(
-      { ...evil, siteError: { code: "unreachable", url: ATTACK, message: ATTACK } },
-      "https://scan.example.com",
-    ).text;
+    const siteError = { code: "unreachable", url: ATTACK, message: ATTACK } as const;
+    const page =
+      reportMain(evil, {
+        publicUrl: "https://scan.example.com",
+        trouble: { ...evil, siteError },
+        history: [{ ...evil }, { ...evil }],
+      }).text + reportMain({ ...evil, siteError }, { publicUrl: "https://scan.example.com" }).text;
     expect(page).toContain("alert(1)");
     expect(page).not.toMatch(/<script|<img src=x|<a href="javascript/);
     expect(dangers(page)).toEqual([]);

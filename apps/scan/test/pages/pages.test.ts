@@ -64,9 +64,11 @@ describe("a scan without a script", () => {
     expect(answer.headers.get("x-robots-tag")).toBe("noindex");
     const page = load(await answer.text());
     expect(page("h1").text()).toBe(site.host);
-    expect(page("svg desc").text()).toMatch(/^Level \d of 5: .*Discoverability: \d+ of 100/);
-    expect(page("h2#failed + details").attr("open")).toBeDefined();
-    expect(page("h2#failed ~ details pre").first().text()).toContain("robots.txt");
+    expect(page(".steps").attr("aria-label")).toMatch(/^Level \d of 5: /);
+    expect(page(".ring").attr("aria-label")).toMatch(/^Score \d+ of 100, /);
+    expect(page("details#robotsTxt").attr("open")).toBeDefined();
+    expect(page("details#robotsTxt pre[data-copy]").first().text()).toContain("robots.txt");
+    expect(page('meta[property="og:image"]').attr("content")).toBe(`https://scan.example.com/share/${site.host}.png`);
 
     const json = await ask(`${path}.json`);
     expect(await json.json()).toMatchObject({ host: site.host, counts: expect.any(Object) });

@@ -1,0 +1,41 @@
+// The command as a package of its own, without dependencies: two files, the program and the thread that reads long pages.
+// `node bundle-command.mjs` writes it to dist-command/, where `pnpm pack` makes the tarball that `npx` runs.
+import { chmodSync, copyFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { build } from "esbuild";
+
+const { version, description } = JSON.parse(readFileSync(new URL("package.json", import.meta.url), "utf8"));
+const { engines } = JSON.parse(readFileSync(new URL("../../package.json", import.meta.url), "utf8"));
+const out = new URL("dist-command/", import.meta.url);
+const path = (name) => new URL(name, out).pathname;
+
+rmSync(out, { recursive: true, force: true });
+mkdirSync(out);
+await build({
+  entryPoints: {
+    "site-scan": new URL("src/cli/main.ts", import.meta.url).pathname,
+    "page-worker": new URL("src/gather/html/page-worker.ts", import.meta.url).pathname,
+  },
+  outdir: path("."),
+  bundle: true,
+  platform: "node",
+  format: "esm",
+  target: "node20.19",
+  conditions: ["workspace-source"],
+  legalComments: "linked",
+  // Some dependencies are CommonJS, and ask for Node's own modules by require.
+  banner: {
+    js: 'import { createRequire as requireOf } from "node:module"; const require = requireOf(import.meta.url);',
+  },
+});
+writeFileSync(path("site-scan.js"), `#!/usr/bin/env node\n${readFileSync(path("site-scan.js"), "utf8")}`);
+chmodSync(path("site-scan.js"), 0o755);
+copyFileSync(new URL("../../docs/scan-command.md", import.meta.url), path("README.md"));
+const manifest = {
+  name: "site-scan",
+  version,
+  description,
+  type: "module",
+  bin: { "site-scan": "site-scan.js" },
+  engines,
+};
+writeFileSync(path("package.json"), `${JSON.stringify(manifest, null, 2)}\n`);

@@ -1,0 +1,93 @@
+import { type Html, html } from "@svc/discovery";
+import { ServiceError } from "@svc/errors";
+import type { HttpApp } from "@svc/service";
+import type { FastifyReply } from "fastify";
+import { REGISTRY } from "../checks/registry.js";
+import { parseTarget } from "../gather/parse-target.js";
+import { headingOf } from "../report/findings.js";
+import type { CheckedSite, CheckReport } from "../report/scan-report.js";
+import { admitScan, type FormRequest, isFromElsewhere } from "./admit-scan.js";
+import { acceptForms } from "./form-body.js";
+import type { PageDeps } from "./page-deps.js";
+import { reportPath } from "./report-address.js";
+import { checkAgain } from "./report-checks.js";
+import { ADDRESS_LENGTH_MAX, scanForm } from "./scan-form.js";
+import { sendPage, sendProblem } from "./send-page.js";
+
+const IDS = new Set(Object.values(REGISTRY).flatMap((checks) => Object.keys(checks)));
+
+const VERDICTS: Readonly<Record<CheckReport["status"], string>> = {
+  pass: "passes now",
+  fail: "still fails",
+  error: "could not be told",
+  neutral: "does not apply",
+};
+
+/** POST /check: one check anew, for the button beside a finding. Counts like a scan; its page says what came of it. */
+export async function checkRoutes(app: HttpApp, deps: PageDeps): Promise<void> {
+  await app.register(async (scope) => {
+    acceptForms(scope as unknown as HttpApp);
+    scope.post("/check", { schema: { hide: true } }, async (request, reply) =>
+      checkOne(deps, request as FormRequest, reply),
+    );
+  });
+}
+
+async function checkOne(deps: PageDeps, request: FormRequest, reply: FastifyReply): Promise<FastifyReply> {
+  const { site } = deps;
+  const { address = "", check = "" } = request.body ?? {};
+  const parsed = parseTarget(address.slice(0, ADDRESS_LENGTH_MAX + 1), { allowHosts: deps.allowHosts });
+  const problem = (status: number, title: string, content: Html) =>
+    sendProblem(reply, site, { status, title, content });
+  if (isFromElsewhere(request)) return problem(403, "Start the check here", html`<p>Another site asked for it.</p>`);
+  if (!parsed.ok || !IDS.has(check)) {
+    return problem(
+      400,
+      "This cannot be checked",
+      html`<p>${parsed.ok ? "There is no such check." : parsed.message}</p>`,
+    );
+  }
+  const waitSeconds = await admitScan(deps, request, reply, parsed.target);
+  if (waitSeconds !== null) {
+    const wait = Math.max(1, Math.ceil(waitSeconds));
+    reply.header("retry-after", String(wait));
+    return problem(
+      429,
+      "Too many scans for now",
+      html`<p>The next one is possible in <strong>${wait} seconds</strong>.</p>`,
+    );
+  }
+  try {
+    const { report } = await deps.scanner.check({ target: parsed.target, checks: [check], fresh: true });
+    return sendVerdict(deps, reply, report, address, check);
+  } catch (error) {
+    if (!(error instanceof ServiceError)) throw error;
+    return problem(error.status, "The check could not be made", html`<p>${error.message}</p>`);
+  }
+}
+
+function sendVerdict(
+  { site }: PageDeps,
+  reply: FastifyReply,
+  report: CheckedSite,
+  address: string,
+  id: string,
+): FastifyReply {
+  const check = Object.values(report.checks)
+    .flatMap((checks) => Object.entries(checks))
+    .find(([name]) => name === id)?.[1];
+  const { siteError, host } = report;
+  const verdict = siteError !== null || check === undefined ? "could not be told" : VERDICTS[check.status];
+  const title = check === undefined ? id : headingOf(check);
+  return sendPage(reply, site, {
+    status: 200,
+    title: `${id} ${verdict}: ${host} | ${site.name}`,
+    description: `The check ${id} of ${host}, looked at anew: it ${verdict}, and this page says what was seen.`,
+    path: reportPath(host),
+    main: html`<h1>${title}</h1><p class="lead" data-verdict><strong>${id} ${verdict}.</strong> ${siteError?.message ?? check?.message}</p>
+${check !== undefined && check.evidence.length > 0 && html`<h2>Seen</h2><dl>${check.evidence.map(({ source, text }) => html`<dt class="soft">${source}</dt><dd><code>${text}</code></dd>`)}</dl>`}
+${check?.fix !== undefined && html`<h2>Fix</h2><pre tabindex="0" data-copy="the fix of ${id}"><code>${check.fix.fix}</code></pre>`}
+<div class="row">${checkAgain(address, id, title)}<a href="${reportPath(host)}#${id}">Back to the report</a></div>
+<h2>Level and score</h2><p>They change with the next scan of the whole site.</p>${scanForm({ address, fixed: true, fresh: true, title: "Scan again" })}`,
+  });
+}
