@@ -1,4 +1,3 @@
-
 // Node's own fetch is made ready before a test loads undici: fetch would use undici's connections, and those refuse headers that
 // Node's take (the content-length that @solana/kit sets).
 void globalThis.Headers;
