@@ -23,7 +23,12 @@ export default async function globalSetup() {
   // Listening would keep jest alive after its last test.
   process.channel?.unref();
   const needed = neededComponents(process.argv);
-  if (needed.has("programs") && (await turbo(["run", "build", "--output-logs=errors-only"])) !== 0) {
+  // Off: whoever starts this has built them.
+  if (
+    needed.has("programs") &&
+    process.env.TEST_BUILD !== "off" &&
+    (await turbo(["run", "build", "--output-logs=errors-only"])) !== 0
+  ) {
     throw new Error("the programs that the tests start could not be built");
   }
   const { chainVersions, startTestRun } = await import("../../packages/localstack/src/test-run.ts");

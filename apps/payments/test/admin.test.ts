@@ -1,9 +1,10 @@
-import { execFile } from "node:child_process";
+import { spawnSync } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
+import { runAdmin } from "../src/admin/run-admin.js";
 import { type PaymentsUnderTest, randomEvmWallet, startPayments, unknownId } from "./support/payments-under-test.js";
 
-const ADMIN = fileURLToPath(new URL("../src/admin.ts", import.meta.url));
+const ADMIN = fileURLToPath(new URL("../dist/admin.js", import.meta.url));
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 let payments: PaymentsUnderTest;
@@ -13,21 +14,10 @@ beforeAll(async () => {
 });
 afterAll(() => payments?.stop());
 
-interface Outcome {
-  readonly code: number;
-  readonly stdout: string;
-  readonly stderr: string;
-}
-
-/** Runs the command as an operator does. */
-function admin(args: readonly string[], databaseUrl: string | undefined = payments.databaseUrl): Promise<Outcome> {
-  const command = ["--conditions=workspace-source", "--import", "tsx", ADMIN, ...args];
-  const env = { ...process.env, DATABASE_URL: databaseUrl };
-  return new Promise((resolve) => {
-    execFile(process.execPath, command, { env }, (error, stdout, stderr) => {
-      resolve({ code: error === null ? 0 : Number(error.code), stdout, stderr });
-    });
-  });
+/** As an operator runs it, in this process. */
+async function admin(args: readonly string[], databaseUrl: string | undefined = payments.databaseUrl) {
+  const { exitCode, stdout, stderr } = await runAdmin(args, databaseUrl);
+  return { code: exitCode, stdout, stderr };
 }
 
 async function answerOf(...args: string[]) {
@@ -86,7 +76,7 @@ test("an operator makes a merchant and a key, the key works, and stops to work w
     expect(output).not.toContain(key.token.slice(12, -4));
     expect(output).not.toMatch(/hash|acme\.example/i);
   }
-}, 120_000);
+});
 
 test("a key gets the mode, scope and expiry that were asked for", async () => {
   const { id } = await answerOf("create-merchant", "--name", "Plain");
@@ -108,7 +98,17 @@ test("a key gets the mode, scope and expiry that were asked for", async () => {
   expect(await stored(agents)).toEqual(["svc_live_sk_", "agentic", null]);
   expect(await stored(agentsTest)).toEqual(["svc_test_sk_", "full", null]);
   expect((await list(full.token)).status).toBe(200);
-}, 120_000);
+});
+
+test("the program writes what the command answers, and ends with its code", () => {
+  const { DATABASE_URL: _others, ...env } = process.env;
+  const run = (databaseUrl: string, ...args: string[]) =>
+    spawnSync(process.execPath, [ADMIN, ...args], { env: { ...env, DATABASE_URL: databaseUrl }, encoding: "utf8" });
+  const made = run(payments.databaseUrl, "create-merchant", "--name", "By the program");
+  expect([made.status, made.stderr, JSON.parse(made.stdout)]).toEqual([0, "", { id: expect.stringMatching(UUID) }]);
+  const wrong = run("", "list-merchants");
+  expect([wrong.status, wrong.stdout, wrong.stderr]).toEqual([2, "", expect.stringMatching(/^Set DATABASE_URL\./)]);
+});
 
 describe("a wrong call", () => {
   test.each<[string, string[], string]>([

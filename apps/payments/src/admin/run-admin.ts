@@ -1,0 +1,52 @@
+import { parseArgs } from "node:util";
+import { createDatabase } from "@svc/db";
+import { COMMANDS } from "./commands.js";
+import { UsageError } from "./usage-error.js";
+
+const USAGE = `Usage: node dist/admin.js <command> [options]     (needs DATABASE_URL)
+
+  create-merchant --name NAME [--wallet ADDRESS]... [--email EMAIL] [--agentic]
+      A merchant with its default wallets (one EVM and one Solana address at most).
+  create-key --merchant ID --mode test|live [--scope full|agentic] [--name NAME] [--expires ISO-DATE]
+      An API key. The token is shown once. The scope is full, or agentic for a live key of an agentic merchant.
+  revoke-key --id ID
+      Takes a key out of use; acts within a second.
+  list-merchants
+  list-keys --merchant ID
+`;
+
+export interface AdminOutcome {
+  /** 0: done; 1: it cannot be done; 2: the call is wrong. */
+  readonly exitCode: 0 | 1 | 2;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+/** The operator's command: makes merchants and keys in the database at `databaseUrl`. Answers are JSON. */
+export async function runAdmin(args: readonly string[], databaseUrl: string | undefined): Promise<AdminOutcome> {
+  try {
+    return { exitCode: 0, stdout: `${JSON.stringify(await answerOf(args, databaseUrl), null, 2)}\n`, stderr: "" };
+  } catch (thrown) {
+    const error = thrown as Error & { readonly code?: string };
+    const isUsage = error instanceof UsageError || error.code?.startsWith("ERR_PARSE_ARGS");
+    return isUsage
+      ? { exitCode: 2, stdout: "", stderr: `${error.message}\n\n${USAGE}\n` }
+      : { exitCode: 1, stdout: "", stderr: `${error.message.trim()}\n` };
+  }
+}
+
+async function answerOf(args: readonly string[], databaseUrl: string | undefined): Promise<unknown> {
+  const [name, ...rest] = args;
+  if (name === undefined) throw new UsageError("Say a command.");
+  const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
+  if (!command) throw new UsageError(`There is no command ${name}.`);
+  const { values } = parseArgs({ args: rest, options: command.options, allowPositionals: false });
+  const work = command.prepare(values);
+  if (!databaseUrl) throw new UsageError("Set DATABASE_URL.");
+  const database = createDatabase({ url: databaseUrl, poolMax: 2, statementTimeoutMs: 10_000 });
+  try {
+    return await work(database);
+  } finally {
+    await database.close();
+  }
+}

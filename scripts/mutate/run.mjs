@@ -1,0 +1,87 @@
+// `pnpm mutate [word]`: makes one fault after the other (mutations.mjs; those whose area, file or text has the word) in a copy of the
+// tree, runs the suite that has to notice, and says which faults nobody noticed. The tree itself is not touched.
+import { spawn } from "node:child_process";
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { MUTATIONS } from "./mutations.mjs";
+
+const ROOT = fileURLToPath(new URL("../../", import.meta.url));
+const word = process.argv[2] ?? "";
+const wanted = MUTATIONS.filter(({ area, file, fault }) => `${area} ${file} ${fault}`.includes(word));
+const stale = wanted.filter(({ file, find }) => timesIn(file, find) !== 1);
+for (const { file, fault } of stale)
+  console.error(`does not apply any more: "${fault}": its text is not once in ${file}`);
+if (stale.length > 0 || wanted.length === 0) process.exit(1);
+
+const copy = mkdtempSync(join(tmpdir(), "mutate-"));
+process.on("exit", () => rmSync(copy, { recursive: true, force: true, maxRetries: 3 }));
+for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => process.exit(1));
+
+await copyTree();
+const missed = [];
+for (const mutation of wanted) {
+  const { area, fault, file, find, replace, suite } = mutation;
+  const startedMs = performance.now();
+  const path = join(copy, file);
+  const original = readFileSync(path, "utf8");
+  // A function: a replacement is no pattern.
+  writeFileSync(
+    path,
+    original.replace(find, () => replace),
+  );
+  const { code, output } = await runSuite(suite);
+  writeFileSync(path, original);
+  // A suite that could not even be loaded has noticed nothing.
+  const isCaught = code !== 0 && /^Tests: .*\d+ failed/m.test(output);
+  if (!isCaught) missed.push(mutation);
+  const seconds = Math.round((performance.now() - startedMs) / 1000);
+  console.log(`${isCaught ? "caught    " : "NOT CAUGHT"} ${area}: ${fault} (${suite.join(" ")}, ${seconds} s)`);
+  if (!isCaught && code !== 0) console.log(output.split("\n").slice(-30).join("\n"));
+}
+console.log(`${wanted.length - missed.length} caught, ${missed.length} not caught`);
+process.exitCode = missed.length > 0 ? 1 : 0;
+
+function timesIn(file, text) {
+  const path = join(ROOT, file);
+  return existsSync(path) ? readFileSync(path, "utf8").split(text).length - 1 : 0;
+}
+
+/** What git knows of and what is new, as it is now, and installed. */
+async function copyTree() {
+  const listed = await run("git", ["ls-files", "-co", "--exclude-standard", "-z"], ROOT);
+  for (const file of listed.output.split("\0").filter((name) => name !== "" && existsSync(join(ROOT, name)))) {
+    mkdirSync(dirname(join(copy, file)), { recursive: true });
+    cpSync(join(ROOT, file), join(copy, file));
+  }
+  const { packageManager } = JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8"));
+  const steps = [
+    ["npx", ["-y", packageManager, "install", "--frozen-lockfile", "--prefer-offline"]],
+    [process.execPath, ["scripts/turbo.mjs", "run", "generate", "--output-logs=errors-only"]],
+  ];
+  for (const [command, args] of steps) {
+    const { code, output } = await run(command, args, copy);
+    if (code !== 0) throw new Error(`the copy could not be prepared: ${command} ${args.join(" ")}\n${output}`);
+  }
+}
+
+/** From source, without a build: suites that start programs notice nothing. */
+function runSuite([project, pattern]) {
+  const args = ["scripts/jest/run.mjs", "--bail", "--selectProjects", project, "--", pattern];
+  return run(process.execPath, args, copy, { TEST_BUILD: "off" });
+}
+
+function run(command, args, cwd, env = {}) {
+  return new Promise((resolve, reject) => {
+    const child = spawn(command, args, { cwd, env: { ...process.env, ...env }, stdio: ["ignore", "pipe", "pipe"] });
+    let output = "";
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.on("data", (piece) => {
+        output += piece;
+      });
+    }
+    child.once("error", reject);
+    child.once("close", (code) => resolve({ code, output }));
+  });
+}
