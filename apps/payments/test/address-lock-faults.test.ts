@@ -107,24 +107,21 @@ describe("while the database is away", () => {
   });
 
   test.each([
-    ["refuses connections", () => proxy.cut(), 4_000],
-    ["answers nothing", () => proxy.pause(), 6_000],
+    ["refuses connections", () => proxy.cut()],
+    ["answers nothing", () => proxy.pause()],
   ])(
-    "because it %s, 50 parallel requests of one address are told so in time, and none counts as a failed authentication",
-    async (_how, take, answeredInMs) => {
+    "because it %s, 50 parallel requests of one address are told so, and none counts as a failed authentication",
+    async (_how, take) => {
       expect((await ask(payments.url, { key: merchant.testKey })).status).toBe(400);
       take();
-      const startedMs = performance.now();
       const answers = await Promise.all(
         Array.from({ length: 50 }, (_, turn) =>
           ask(payments.url, { key: turn % 2 === 0 ? merchant.testKey : newApiKey("test").token }),
         ),
       );
-      const tookMs = performance.now() - startedMs;
       proxy.resume();
       expect(statusCounts(answers)).toEqual({ 503: 50 });
       expect(answers[0]?.body).toMatchObject({ code: "SERVICE_UNAVAILABLE", retryAfter: expect.any(Number) });
-      expect(tookMs).toBeLessThan(answeredInMs);
       expect((await ask(payments.url, { key: merchant.testKey })).status).toBe(400);
     },
   );

@@ -60,15 +60,15 @@ const faultsOf = async ({ method, path, ...options }: OddRequest): Promise<strin
 };
 
 const BATCH = 10;
-/** Of each test: on a busy machine fewer requests are sent. */
-const TIME_LIMIT_MS = 4_000;
+/** Of each test; many more are for a night: PROPERTY_RUNS=200. */
+const BATCHES = Number(process.env.PROPERTY_RUNS ?? 10);
 /** Sends batches of generated requests; a failing one is reduced to the smallest that fails. */
-const hold = (requests: fc.Arbitrary<OddRequest>, batches: number) =>
+const hold = (requests: fc.Arbitrary<OddRequest>) =>
   fc.assert(
-    fc.asyncProperty(fc.array(requests, { minLength: 1, maxLength: BATCH, size: "max" }), async (batch) => {
+    fc.asyncProperty(fc.array(requests, { minLength: BATCH, maxLength: BATCH }), async (batch) => {
       expect((await Promise.all(batch.map(faultsOf))).flat()).toEqual([]);
     }),
-    { numRuns: batches, interruptAfterTimeLimit: TIME_LIMIT_MS },
+    { numRuns: BATCHES },
   );
 
 const recording = {
@@ -97,10 +97,10 @@ describe("generated requests get an answer that the operation documents, and nev
     ],
   ];
 
-  test.each(ROUTES)("%s", async (_name, route) => hold(oddBodyRequest(await route()), 200));
+  test.each(ROUTES)("%s", async (_name, route) => hold(oddBodyRequest(await route())));
 
   test.each(["products", "payment-links", "transactions"])("GET /%s", (name) =>
-    hold(oddListRequest(`/api/v1/${name}`), 150),
+    hold(oddListRequest(`/api/v1/${name}`)),
   );
 
   test.each([
@@ -116,11 +116,10 @@ describe("generated requests get an answer that the operation documents, and nev
         path: `/api/v1/${name}/${segment}`,
         ...(method === "PATCH" ? { rawBody: "{}" } : {}),
       })),
-      25,
     ),
   );
 
-  afterAll(() => expect(sent).toBeGreaterThan(1_000));
+  afterAll(() => expect(sent).toBeGreaterThanOrEqual(13 * BATCHES * BATCH));
 });
 
 describe("what is accepted reads back as it was sent, whatever it is", () => {
@@ -141,7 +140,7 @@ describe("what is accepted reads back as it was sent, whatever it is", () => {
         expect(changed.body.data).toMatchObject(second);
         expect(await read(id)).toEqual(changed.body.data);
       }),
-      { numRuns: 150, interruptAfterTimeLimit: TIME_LIMIT_MS },
+      { numRuns: 2 * BATCHES },
     );
   });
 });

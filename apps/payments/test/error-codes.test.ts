@@ -1,19 +1,10 @@
-import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
-import { ERROR_CODES, type ErrorCode, errorRecord } from "@svc/errors";
+import { errorRecord } from "@svc/errors";
 import { createTestDatabase, type TestDatabase } from "@svc/localstack";
 import { type LocalEvmNode, startEvmNode } from "@svc/localstack/evm";
 import { ERROR_CASES, type World } from "./support/error-cases.js";
 import { type PaymentsUnderTest, startPayments } from "./support/payments-under-test.js";
 import { startTcpProxy, type TcpProxy } from "./support/tcp-proxy.js";
-
-/** Codes whose routes need more than this world has, and the test that produces them. */
-const ELSEWHERE: Partial<Record<ErrorCode, string>> = {
-  UNAUTHORIZED: "sessions.test.ts",
-  FORBIDDEN: "developer-keys.test.ts",
-  PAYMENT_REQUIRED: "agentic-payment.test.ts",
-  UPSTREAM_ERROR: "agentic-targets.test.ts",
-};
 
 let database: TestDatabase;
 let node: LocalEvmNode;
@@ -53,24 +44,5 @@ describe("each error code is produced over HTTP, in its envelope", () => {
     expect(answer.headers.get("x-request-id")).toMatch(/^[A-Za-z0-9._-]{1,128}$/);
     expect(answer.headers.get("cache-control")).toBe("no-store");
     for (const [name, value] of Object.entries(one.headers ?? {})) expect(answer.headers.get(name)).toBe(value);
-  });
-
-  test("every code of the catalogue is produced here, or in the test that is named for it", () => {
-    const produced = new Set(ERROR_CASES.map(({ code }) => code));
-    expect(ERROR_CODES.filter((code) => !produced.has(code)).sort()).toEqual(Object.keys(ELSEWHERE).sort());
-    for (const [code, file] of Object.entries(ELSEWHERE)) {
-      expect(readFileSync(new URL(file, import.meta.url), "utf8")).toContain(`"${code}"`);
-    }
-  });
-
-  test("every status of the catalogue is produced here, or with its code elsewhere", () => {
-    const produced = new Set(ERROR_CASES.map(({ code, status }) => status ?? errorRecord(code).status));
-    const statuses = ERROR_CODES.filter((code) => !(code in ELSEWHERE)).flatMap((code) => {
-      const { status, otherStatuses } = errorRecord(code);
-      return [status, ...(otherStatuses ?? [])];
-    });
-    const missing = [...new Set(statuses)].filter((status) => !produced.has(status));
-    // RATE_LIMITED keeps its code in the 402 of the scan service.
-    expect(missing).toEqual([402]);
   });
 });

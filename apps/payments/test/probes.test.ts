@@ -61,21 +61,18 @@ describe("/api/ready", () => {
   });
 
   test.each([
-    ["refuses connections", () => proxy.cut(), 1_000],
-    ["answers nothing", () => proxy.pause(), 3_000],
-  ])("is 503 in time when the database %s, and 200 when it is back", async (_how, take, withinMs) => {
+    ["refuses connections", () => proxy.cut()],
+    ["answers nothing", () => proxy.pause()],
+  ])("is 503 when the database %s, and 200 when it is back", async (_how, take) => {
     take();
-    const startedMs = performance.now();
     const answers = await Promise.all(Array.from({ length: 20 }, ready));
-    expect(performance.now() - startedMs).toBeLessThan(withinMs);
     for (const { status, body } of answers) {
       expect(status).toBe(503);
       expect(body).toMatchObject({ status: "not_ready", checks: { database: { ok: false } }, sha: "test" });
     }
     proxy.resume();
     nowMs += 1_000;
-    const back = await untilReady();
-    expect(back).toBeLessThan(5_000);
+    await untilReady();
   });
 
   test("does not pile up queries on a database that hangs", async () => {

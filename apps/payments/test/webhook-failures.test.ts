@@ -159,9 +159,7 @@ describe("a receiver that fails", () => {
     world.merchant = await world.payments.makeMerchant();
     await world.endpoint(quick);
     await world.product("quick");
-    const asked = Date.now();
     await until(() => world.receiver.at(quick).length === 1);
-    expect(Date.now() - asked).toBeLessThan(3_000);
     expect(world.receiver.at(silent)).toHaveLength(4);
     world.receiver.answer(200, silent);
     await round;

@@ -112,9 +112,7 @@ describe("a process that ends in mid-delivery", () => {
     await product("one");
     const stopping = await start();
     await until(() => receiver.received.length === 1);
-    const asked = Date.now();
     await stopping.stop();
-    expect(Date.now() - asked).toBeLessThan(6_000);
     expect(await states(id)).toEqual([{ state: "pending", attempts: 0, count: 1 }]);
     receiver.answer(200);
     const { deps } = await startOther();

@@ -266,7 +266,6 @@ describe("the transaction", () => {
     const verdict = await patient.verify(claimOn(node, `0x${"0d".repeat(32)}`));
     expect(verdict).toMatchObject({ outcome: "pending", reason: "tx_not_found" });
     expect(performance.now() - startMs).toBeGreaterThan(850);
-    expect(performance.now() - startMs).toBeLessThan(3_000);
     await patient.close();
   });
 

@@ -1,7 +1,6 @@
-import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "@jest/globals";
 import { type LocalEvmNode, startEvmNode } from "@svc/localstack/evm";
-import type { ChainSettings, ChainVerifier, Verdict } from "../src/chain-verifier.js";
+import type { ChainSettings, ChainVerifier } from "../src/chain-verifier.js";
 import { createEvmChain } from "../src/evm/evm-chain.js";
 import type { NodeDown } from "../src/node-pool.js";
 import { buyer, claimOn, merchant, PRICE, pay } from "./evm-claims.js";
@@ -9,6 +8,8 @@ import { type OddNode, passOn, startOddNode } from "./odd-node.js";
 
 /** Long beside what a sound node needs, also on a busy machine: whoever waits for a hanging one shows. */
 const TIMEOUT_MS = 800;
+/** Longer than a test may take: whoever waits for a node as long fails. */
+const NEVER_MS = 600_000;
 const SETTINGS = { confirmations: 1, nodeTimeoutMs: TIMEOUT_MS, pollMs: 0 };
 
 let good: LocalEvmNode;
@@ -45,10 +46,6 @@ const asking = (rpcUrls: string[], settings: Partial<ChainSettings> = {}, down: 
   toStop.push(verifier);
   return verifier;
 };
-async function timed(verdict: Promise<Verdict>): Promise<{ verdict: Verdict; tookMs: number }> {
-  const startMs = performance.now();
-  return { verdict: await verdict, tookMs: performance.now() - startMs };
-}
 const verified = expect.objectContaining({
   outcome: "verified",
   recipient: merchant.address,
@@ -59,13 +56,8 @@ const unreachable = (cause: string) => ({ outcome: "unreachable", cause });
 describe("several nodes", () => {
   test("dead, hanging, lagging and sound ones together prove a payment, and nobody waits for the hanging one", async () => {
     const silent = await hanging();
-    const verifier = asking([deadUrl, silent.rpcUrl, lagging.rpcUrl, good.rpcUrl]);
-    for (let i = 0; i < 10; i += 1) {
-      const { verdict, tookMs } = await timed(verifier.verify(claimOn(good, txHash)));
-      expect(verdict).toEqual(verified);
-      expect(tookMs).toBeLessThan(0.75 * TIMEOUT_MS);
-      await sleep(TIMEOUT_MS / 5);
-    }
+    const verifier = asking([deadUrl, silent.rpcUrl, lagging.rpcUrl, good.rpcUrl], { nodeTimeoutMs: NEVER_MS });
+    for (let i = 0; i < 10; i += 1) expect(await verifier.verify(claimOn(good, txHash))).toEqual(verified);
   });
 
   test("a hanging node is sent one request at a time, and ever fewer, however many callers there are", async () => {
@@ -83,10 +75,8 @@ describe("several nodes", () => {
     const silent = await hanging();
     const verifier = asking([deadUrl, silent.rpcUrl, lagging.rpcUrl, good.rpcUrl]);
     const claim = claimOn(good, `0x${"0d".repeat(32)}`);
-    expect(await verifier.verify(claim)).toMatchObject({ outcome: "pending", reason: "tx_not_found" });
-    const { verdict, tookMs } = await timed(verifier.verify(claim));
-    expect(verdict).toMatchObject({ outcome: "pending", reason: "tx_not_found" });
-    expect(tookMs).toBeLessThan(0.75 * TIMEOUT_MS);
+    for (let i = 0; i < 2; i += 1)
+      expect(await verifier.verify(claim)).toMatchObject({ outcome: "pending", reason: "tx_not_found" });
   });
 
   test("the one that sees more confirmations is believed", async () => {
@@ -207,9 +197,7 @@ describe("a node whose answer is", () => {
       const timer = setInterval(() => response.write(" "), 50);
       response.once("close", () => clearInterval(timer));
     });
-    const { verdict, tookMs } = await timed(asking([rpcUrl]).verify(claimOn(good, txHash)));
-    expect(verdict).toEqual(unreachable("timeout"));
-    expect(tookMs).toBeLessThan(1.75 * TIMEOUT_MS);
+    expect(await asking([rpcUrl]).verify(claimOn(good, txHash))).toEqual(unreachable("timeout"));
   });
 
   test("another transaction's receipt proves nothing", async () => {
@@ -259,8 +247,6 @@ describe("a node whose answer is", () => {
 });
 
 describe("a node that goes away", () => {
-  const bound = (settings: ChainSettings) => settings.pollMs + 2 * settings.nodeTimeoutMs + 250;
-
   test("by hanging gives no verdict in time; the same claim is proven when it is back", async () => {
     const node = await startEvmNode({ network: "base_sepolia" });
     toStop.push(node);
@@ -269,11 +255,7 @@ describe("a node that goes away", () => {
     const verifier = asking([node.rpcUrl]);
     expect(await verifier.verify(claimOn(node, paid))).toEqual(verified);
     process.kill(node.pid, "SIGSTOP");
-    for (let i = 0; i < 2; i += 1) {
-      const { verdict, tookMs } = await timed(verifier.verify(claimOn(node, paid)));
-      expect(verdict).toEqual(unreachable("timeout"));
-      expect(tookMs).toBeLessThan(1.75 * TIMEOUT_MS);
-    }
+    for (let i = 0; i < 2; i += 1) expect(await verifier.verify(claimOn(node, paid))).toEqual(unreachable("timeout"));
     process.kill(node.pid, "SIGCONT");
     expect(await verifier.verify(claimOn(node, paid))).toEqual(verified);
   });
@@ -282,11 +264,9 @@ describe("a node that goes away", () => {
     const node = await startEvmNode({ network: "base_sepolia" });
     toStop.push(node);
     const settings = { ...SETTINGS, pollMs: 2_000, rpcUrls: [node.rpcUrl] };
-    const verdict = timed(asking([node.rpcUrl], settings).verify(claimOn(node, `0x${"0d".repeat(32)}`)));
+    const verdict = asking([node.rpcUrl], settings).verify(claimOn(node, `0x${"0d".repeat(32)}`));
     setTimeout(() => process.kill(node.pid, "SIGSTOP"), 400);
-    const result = await verdict;
-    expect(result.verdict).toEqual(unreachable("timeout"));
-    expect(result.tookMs).toBeLessThan(bound(settings));
+    expect(await verdict).toEqual(unreachable("timeout"));
   });
 
   test("together with all the others gives no verdict in time", async () => {
@@ -300,9 +280,7 @@ describe("a node that goes away", () => {
     const claim = claimOn(good, `0x${"0d".repeat(32)}`);
     expect(await verifier.verify(claim)).toMatchObject({ reason: "tx_not_found" });
     areSilent = true;
-    const { verdict, tookMs } = await timed(verifier.verify(claim));
-    expect(verdict).toEqual(unreachable("timeout"));
-    expect(tookMs).toBeLessThan(bound({ ...SETTINGS, rpcUrls }));
+    expect(await verifier.verify(claim)).toEqual(unreachable("timeout"));
   });
 
   test("by being killed gives no verdict at once; the same claim is proven when it was started again", async () => {
@@ -315,9 +293,7 @@ describe("a node that goes away", () => {
     const state = await node.rpc("anvil_dumpState");
     const { port } = node;
     await node.stop();
-    const { verdict, tookMs } = await timed(verifier.verify(claimOn(node, paid)));
-    expect(verdict).toEqual(unreachable("node_error"));
-    expect(tookMs).toBeLessThan(0.75 * TIMEOUT_MS);
+    expect(await verifier.verify(claimOn(node, paid))).toEqual(unreachable("node_error"));
     node = await startEvmNode({ network: "base_sepolia", port });
     toStop.push(node);
     await node.rpc("anvil_loadState", [state]);
@@ -328,11 +304,9 @@ describe("a node that goes away", () => {
 test("closing ends a search that is under way, and every later claim, without an exception", async () => {
   const verifier = asking([good.rpcUrl], { pollMs: 30_000 });
   const claim = claimOn(good, `0x${"0d".repeat(32)}`);
-  const search = timed(verifier.verify(claim));
+  const search = verifier.verify(claim);
   setTimeout(() => void verifier.close(), 300);
-  const { verdict, tookMs } = await search;
-  expect(verdict).toMatchObject({ outcome: "unreachable" });
-  expect(tookMs).toBeLessThan(1_000);
+  expect(await search).toMatchObject({ outcome: "unreachable" });
   expect(await verifier.verify(claim)).toMatchObject({ outcome: "unreachable" });
 });
 

@@ -75,10 +75,8 @@ describe("a node that answers nonsense is skipped, and alone it is unreachable, 
     ["one byte after the other", (_request, response) => drip(response, 50)],
   ])("%s", async (_name, answer) => {
     const garbage = await opening(startFaultyNode(answer));
-    const startMs = performance.now();
     const alone = await verifying([garbage.url], { nodeTimeoutMs: 500 }).verify(claimOn(node, signature));
     expect(alone.outcome).toBe("unreachable");
-    expect(performance.now() - startMs).toBeLessThan(2_000);
     expect(await verifying([garbage.url, node.rpcUrl]).verify(claimOn(node, signature))).toMatchObject(verified);
   });
 

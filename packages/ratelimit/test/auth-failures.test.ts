@@ -134,9 +134,7 @@ describe("attempts of one address", () => {
     const busy = store();
     const failures = new AuthFailures({ store: busy, ...tiers });
     await together(10, () => busy.decide("busy", table.uses({ "auth-attempts": "consume" })));
-    const startMs = performance.now();
     const all = await together(20, () => failures.evaluate("busy", async () => "valid"));
-    expect(performance.now() - startMs).toBeLessThan(2_500);
     expect(outcomes(all, "blocked")).toBe(20);
     expect(all.at(-1)).toMatchObject({ decision: { refusedBy: "auth-attempts", retryAfterSeconds: 1 } });
     await busy.refund("busy", "auth-attempts");

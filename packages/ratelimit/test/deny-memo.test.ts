@@ -33,7 +33,6 @@ describe("a client that was refused", () => {
     const store = new RedisStore({ redis, table });
     await together(4, () => store.decide("a", read));
     const callsBefore = await callsOf(redis, "evalsha");
-    const startMs = performance.now();
     const refused = await together(500, () => store.decide("a", read));
     expect(refused.every(({ allowed }) => !allowed)).toBe(true);
     expect(await callsOf(redis, "evalsha")).toBe(callsBefore);
@@ -41,7 +40,6 @@ describe("a client that was refused", () => {
     expect(retryAfterSeconds).toBe(1);
     await new Promise((resolve) => setTimeout(resolve, retryAfterSeconds * 1000));
     expect((await store.decide("a", read)).allowed).toBe(true);
-    expect(performance.now() - startMs).toBeLessThan(2_000);
   });
 
   test("is decided as without a memory, over 10,000 random steps", async () => {

@@ -52,10 +52,6 @@ describe("limits whose Redis fails", () => {
   });
 
   const pid = async () => Number(/process_id:(\d+)/.exec(await redis.info("server"))?.[1]);
-  const timed = async <T>(act: () => Promise<T>): Promise<[T, number]> => {
-    const startMs = performance.now();
-    return [await act(), performance.now() - startMs];
-  };
   const untilRecovered = async () => {
     for (let waitedMs = 0; store.isDown && waitedMs < 5_000; waitedMs += 20) await sleep(20);
     expect(store.isDown).toBe(false);
@@ -66,13 +62,12 @@ describe("limits whose Redis fails", () => {
     const server = await pid();
     process.kill(server, "SIGSTOP");
     try {
-      const [first, firstMs] = await timed(() => together(30, () => store.decide("a", global)));
+      const first = await together(30, () => store.decide("a", global));
       // The same limit, counted anew: this process does not know what Redis holds.
       expect(passedOf(first)).toBe(20);
-      expect(firstMs).toBeGreaterThan(TIMEOUT_MS - 10);
-      expect(firstMs).toBeLessThan(TIMEOUT_MS + 150);
-      const [, laterMs] = await timed(() => together(100, () => store.decide("b", global)));
-      expect(laterMs).toBeLessThan(50);
+      // Not asked again: that would end by its time limit, not in this turn of the event loop.
+      const later = together(100, () => store.decide("b", global));
+      await expect(Promise.race([later.then(() => "at once"), sleep(0, "after a wait")])).resolves.toBe("at once");
       expect(outages).toEqual([`Redis did not answer within ${TIMEOUT_MS} ms`]);
       expect(fallbacks).toBe(130);
       await sleep(500);

@@ -188,14 +188,15 @@ test.each([
   expect(decodePaymentObject(sent)).toEqual({ outcome: "unsupported", reason, message: expect.any(String) });
 });
 
-test("no JSON whatever makes decoding throw", () => {
+test("no JSON whatever is taken for a payment, and each is refused with a reason", () => {
+  const refused = { outcome: expect.stringMatching(/^(malformed|unsupported)$/), reason: expect.any(String) };
   fc.assert(
     fc.property(fc.jsonValue(), (value) => {
-      decodePaymentObject(value);
-      decodePaymentObject(evmV1({ payload: value }));
-      decodePaymentObject(evmV2({ accepted: value, extensions: value }));
-      decodePaymentObject(evmV1({ network: "solana", payload: { transaction: value } }));
-      decodeMcpPayment({ "x402/payment": value });
+      expect(decodePaymentObject(value)).toMatchObject(refused);
+      expect(decodePaymentObject(evmV1({ payload: value }))).toMatchObject(refused);
+      expect(decodePaymentObject(evmV2({ accepted: value }))).toMatchObject(refused);
+      expect(decodePaymentObject(evmV1({ network: "solana", payload: { transaction: value } }))).toMatchObject(refused);
+      expect(decodeMcpPayment({ "x402/payment": value })).toMatchObject(refused);
     }),
     { numRuns: 500 },
   );
