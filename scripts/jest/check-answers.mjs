@@ -32,7 +32,7 @@ export function answerFaults(document, answers) {
     if (!operation) continue;
     const name = `${method} ${oneName(route)} ${status}${code ? ` ${code}` : ""}`;
     seen.add(name);
-    const response = operation.responses[status];
+    const response = deref(document, operation.responses[status]);
     if (!response) faults.push(`${name} was answered, and is not documented`);
     else for (const fault of faultsOf(response, contentType, body)) faults.push(`${name}: ${fault}`);
   }
@@ -51,22 +51,27 @@ const documentedAnswers = (document) =>
     Object.entries(operations).flatMap(([method, { responses }]) =>
       Object.entries(responses).flatMap(([status, response]) => {
         const name = `${method.toUpperCase()} ${oneName(path)} ${status}`;
-        const codes = Number(status) < 400 ? undefined : resolved(document, response, "code")?.enum;
+        const codes = Number(status) < 400 ? undefined : codesOf(document, response);
         return codes?.map((code) => `${name} ${code}`) ?? [name];
       }),
     ),
   );
 
-/** The schema of a member of a JSON answer. */
-function resolved(document, response, member) {
-  let schema = response.content?.["application/json"]?.schema;
-  if (schema?.$ref)
-    schema = schema.$ref
-      .slice(2)
-      .split("/")
-      .reduce((at, key) => at[key], document);
-  return schema?.properties?.[member];
+/** The codes of an error, where the answer is one. */
+function codesOf(document, response) {
+  const schema = deref(document, deref(document, response).content?.["application/json"]?.schema);
+  const parts = [schema, ...(schema?.allOf ?? [])].map((part) => deref(document, part)?.properties?.code?.enum);
+  // All of them hold: the shortest list is the operation's own.
+  return parts.filter(Array.isArray).sort((one, other) => one.length - other.length)[0];
 }
+
+const deref = (document, value) =>
+  value?.$ref?.startsWith("#/")
+    ? value.$ref
+        .slice(2)
+        .split("/")
+        .reduce((at, key) => at[key], document)
+    : value;
 
 function bodyCheck(document) {
   const own = createRequire(new URL("../../apps/payments/package.json", import.meta.url));

@@ -4,7 +4,8 @@ import { join } from "node:path";
 /** As much of a Fastify app as is needed to see its answers. */
 interface App {
   readonly swagger: () => { readonly info?: { readonly title: string } };
-  addHook(name: "onReady", hook: () => Promise<void>): unknown;
+  inject(path: string): Promise<{ readonly body: string }>;
+  addHook(name: "onReady" | "onListen", hook: () => Promise<void>): unknown;
   addHook(
     name: "onSend",
     hook: (
@@ -43,10 +44,11 @@ export function recordAnswers(app: App): void {
   if (!folder) return;
   let service = "";
   app.addHook("onReady", async () => {
-    const document = app.swagger();
-    service = String(document.info?.title);
+    service = String(app.swagger().info?.title);
+  });
+  app.addHook("onListen", async () => {
     const file = join(folder, `document-${service.replaceAll(/\W/g, "-")}.json`);
-    if (!existsSync(file)) writeFileSync(file, JSON.stringify(document));
+    if (!existsSync(file)) writeFileSync(file, (await app.inject("/openapi.json")).body);
   });
   app.addHook("onSend", async ({ method, routeOptions }, reply, payload) => {
     const { statusCode: status } = reply;

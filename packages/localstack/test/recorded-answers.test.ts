@@ -1,0 +1,67 @@
+import { expect, test } from "@jest/globals";
+import type { RecordedAnswer } from "../src/recorded-answers.js";
+
+interface CheckAnswers {
+  answerFaults(document: object, answers: readonly RecordedAnswer[]): { checked: number; faults: string[] };
+  completeProjects(argv: readonly string[]): string[];
+}
+/** Plain JavaScript, which the runner uses when the tests are over. */
+const { answerFaults, completeProjects } = (await import(
+  new URL("../../../scripts/jest/check-answers.mjs", import.meta.url).href
+)) as CheckAnswers;
+
+const ofError = (code: string) => ({
+  content: {
+    "application/json": {
+      schema: { allOf: [{ $ref: "#/components/schemas/Error" }, { properties: { code: { enum: [code] } } }] },
+    },
+  },
+});
+const DOCUMENT = {
+  info: { title: "X" },
+  paths: {
+    "/x/{id}": {
+      get: {
+        responses: {
+          200: { content: { "application/json": { schema: { type: "object", required: ["id"] } } } },
+          404: { $ref: "#/components/responses/Gone" },
+          500: ofError("INTERNAL_ERROR"),
+        },
+      },
+    },
+  },
+  components: {
+    responses: { Gone: ofError("NOT_FOUND") },
+    schemas: { Error: { type: "object", required: ["code"], properties: { code: { enum: ["NOT_FOUND", "OTHER"] } } } },
+  },
+};
+const FOUND: RecordedAnswer = {
+  service: "X",
+  method: "GET",
+  route: "/x/:id",
+  status: 200,
+  contentType: "application/json",
+  body: '{"id":1}',
+};
+const MISSING: RecordedAnswer = { ...FOUND, status: 404, code: "NOT_FOUND", body: '{"code":"NOT_FOUND"}' };
+
+test("a run that got every documented answer, each as documented, has no fault; 500 is for what nobody foresaw", () => {
+  expect(answerFaults(DOCUMENT, [FOUND, MISSING])).toEqual({ checked: 2, faults: [] });
+});
+
+test.each<[string, RecordedAnswer[], RegExp]>([
+  ["an answer that no test got", [FOUND], /^GET \/x\/\{\} 404 NOT_FOUND is documented, and no test got it$/],
+  ["a status that is not documented", [FOUND, MISSING, { ...FOUND, status: 418 }], /^GET \/x\/\{\} 418 was answered/],
+  ["a body beside its schema", [{ ...FOUND, body: "{}" }, MISSING], /200: .*must have required property 'id'/],
+  ["a media type that is not documented", [{ ...FOUND, contentType: "text/html" }, MISSING], /200: text\/html is not/],
+])("%s is a fault", (_what, answers, fault) => {
+  expect(answerFaults(DOCUMENT, answers).faults).toEqual([expect.stringMatching(fault)]);
+});
+
+test("only a run of a whole project can show all answers of its service", () => {
+  expect(completeProjects([])).toEqual(["payments", "scan"]);
+  expect(completeProjects(["--selectProjects", "payments", "x402"])).toEqual(["payments"]);
+  expect(completeProjects(["--selectProjects", "x402"])).toEqual([]);
+  expect(completeProjects(["--selectProjects", "payments", "--", "products"])).toEqual([]);
+  expect(completeProjects(["--onlyFailures"])).toEqual([]);
+});
