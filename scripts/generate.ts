@@ -12,6 +12,7 @@ import { errorsPage } from "./generate/errors-page.js";
 import { metricsPage } from "./generate/metrics-page.js";
 import { networksPage } from "./generate/networks-page.js";
 import { pageDates } from "./generate/page-dates.js";
+import { sdkTypes } from "./generate/sdk-types.js";
 
 /**
  * Writes the files that are made from the code; with --check only compares, and exits 1 naming those that differ.
@@ -42,6 +43,7 @@ const files: Record<string, string> = {
     today,
   ),
   "apps/scan/src/site/page-dates.ts": pageDates(scanSite(EXAMPLE_FACTS).pages, SCAN_PAGE_DATES, today),
+  "packages/sdk/src/generated/api.ts": await sdkTypes(),
   ...checkPages(),
 };
 

@@ -306,6 +306,7 @@ describe("reading", () => {
       wallets: { evm: evmAccounts.merchant.address },
     });
     expect((await ask(200, "GET", "/api/v1/account", basic(`${merchant.testKey}:`))).body.data).toEqual(body.data);
+    await ask(400, "GET", "/api/v1/account?x=1");
     await ask(401, "GET", "/api/v1/account", basic(`${merchant.testKey}:secret`));
     await ask(401, "GET", "/api/v1/account", basic(`user:${merchant.testKey}`));
   });

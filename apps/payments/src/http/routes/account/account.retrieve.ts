@@ -58,6 +58,7 @@ export function retrieveAccountRoute(app: HttpApp, _deps: Deps): void {
       summary: "Whose key this is, and what it may do",
       tags: ["account"],
       security: [{ apiKey: [] }],
+      querystring: Type.Object({}, { additionalProperties: false }),
       response: { 200: Success(CallerOut), ...listErrors() },
     },
     handler: async ({ caller: { merchantId, merchantName, mode, scope, keyId, wallets } }, reply) =>

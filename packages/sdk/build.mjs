@@ -1,0 +1,16 @@
+// Builds the package twice, for import and for require. A folder's own package.json says which of the two its files are.
+import { execFileSync } from "node:child_process";
+import { mkdirSync, rmSync, writeFileSync } from "node:fs";
+import { createRequire } from "node:module";
+
+const tsc = createRequire(import.meta.url).resolve("typescript/bin/tsc");
+rmSync("dist", { recursive: true, force: true });
+for (const [folder, type, options] of [
+  ["esm", "module", ["--module", "es2022", "--moduleResolution", "bundler"]],
+  ["cjs", "commonjs", ["--module", "commonjs", "--moduleResolution", "node10"]],
+]) {
+  mkdirSync(`dist/${folder}`, { recursive: true });
+  writeFileSync(`dist/${folder}/package.json`, `{"type":"${type}"}\n`);
+  const common = ["-p", "tsconfig.json", "--noEmit", "false", "--declaration", "--outDir", `dist/${folder}`];
+  execFileSync(process.execPath, [tsc, ...common, ...options], { stdio: "inherit" });
+}

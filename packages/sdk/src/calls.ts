@@ -1,0 +1,105 @@
+import { SignatureError } from "./errors.js";
+import { isHmac, sha256Hex } from "./hmac.js";
+import { headerOf, type VerifyOptions } from "./webhooks.js";
+
+/** A call as it was received. */
+export interface ReceivedCall {
+  readonly method: string;
+  /** Path and query as they stand in the request line. */
+  readonly path: string;
+  readonly headers: Headers | Readonly<Record<string, string | string[] | undefined>>;
+  /** Byte for byte. */
+  readonly body: Uint8Array;
+}
+
+/** What the proxy says of the payment that a call carries. It is reserved, and settled once you have answered 2xx. */
+export interface PaidCall {
+  readonly requestId: string;
+  readonly paymentId: string;
+  readonly paymentLinkId: string;
+  readonly payer: string;
+  /** In the token's smallest unit. */
+  readonly amountBaseUnits: bigint;
+  /** CAIP-2. */
+  readonly network: string;
+}
+
+export interface VerifyCallOptions extends VerifyOptions {
+  /**
+   * Notes a request id for ten minutes and says whether it is new. Default: in this process's memory; several servers behind one
+   * address need a store that they share.
+   */
+  readonly once?: (requestId: string) => boolean | Promise<boolean>;
+}
+
+const seen = new Map<string, number>();
+function onceHere(id: string): boolean {
+  const now = Date.now();
+  for (const [known, at] of seen) if (now - at > 600_000) seen.delete(known);
+  if (seen.has(id)) return false;
+  seen.set(id, now);
+  return true;
+}
+
+/**
+ * Checks that a call comes from the payments service, unchanged, fresh and for the first time.
+ * @param secret `psec_…` of your account; during a rotation the old or the new one
+ * @throws SignatureError
+ */
+export async function verifyCall(
+  { method, path, headers, body }: ReceivedCall,
+  secret: string,
+  { toleranceSeconds = 300, now = Date.now, once = onceHere }: VerifyCallOptions = {},
+): Promise<PaidCall> {
+  const header = (name: string) => headerOf(headers, name);
+  const [first = "", ...parts] = header("x-svc-signature").split(",");
+  const time = /^t=(\d+)$/.exec(first)?.[1];
+  const requestId = header("x-svc-request-id");
+  if (time === undefined || requestId === "") throw new SignatureError("The call is not signed.");
+  if (Math.abs(now() / 1000 - Number(time)) > toleranceSeconds) throw new SignatureError("The signature is too old.");
+  const paid = ["payment-id", "payment-link", "payer", "amount", "network"].map((name) => header(`x-svc-${name}`));
+  const text = ["v1", time, requestId, method.toUpperCase(), header("host"), path, await sha256Hex(body), ...paid].join(
+    "\n",
+  );
+  const signatures = parts.filter((part) => part.startsWith("v1=")).map((part) => part.slice(3));
+  if (!(await isHmac(secret, text, signatures))) throw new SignatureError("The signature does not fit.");
+  if (!(await once(requestId))) throw new SignatureError("This call was seen before.");
+  const [paymentId = "", paymentLinkId = "", payer = "", amount = "0", network = ""] = paid;
+  return { requestId, paymentId, paymentLinkId, payer, amountBaseUnits: BigInt(amount), network };
+}
+
+/** The same for a Request of the Fetch API: Hono (`context.req.raw`), workers, Deno, Bun. Its body can still be read afterwards. */
+export async function verifyRequest(request: Request, secret: string, options?: VerifyCallOptions): Promise<PaidCall> {
+  const { pathname, search, host } = new URL(request.url);
+  const headers = new Headers(request.headers);
+  if (!headers.has("host")) headers.set("host", host);
+  const body = new Uint8Array(await request.clone().arrayBuffer());
+  return verifyCall({ method: request.method, path: pathname + search, headers, body }, secret, options);
+}
+
+interface NodeRequest {
+  readonly method?: string;
+  readonly url?: string;
+  readonly originalUrl?: string;
+  readonly headers: Readonly<Record<string, string | string[] | undefined>>;
+  readonly rawBody?: Uint8Array | string;
+  readonly body?: unknown;
+}
+
+/**
+ * The same for Express (`express.raw({ type: "application/json" })`, or a `verify` that keeps `rawBody`) and Fastify (a parser that keeps the
+ * bytes, or `rawBody`).
+ */
+export function verifyNodeRequest(
+  request: NodeRequest,
+  secret: string,
+  options?: VerifyCallOptions,
+): Promise<PaidCall> {
+  const raw = request.rawBody ?? request.body ?? new Uint8Array();
+  const body = typeof raw === "string" ? new TextEncoder().encode(raw) : raw;
+  if (!(body instanceof Uint8Array)) {
+    throw new SignatureError("The body was parsed: keep its bytes, as rawBody or with express.raw().");
+  }
+  const { method = "GET", headers } = request;
+  return verifyCall({ method, path: request.originalUrl ?? request.url ?? "/", headers, body }, secret, options);
+}

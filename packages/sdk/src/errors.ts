@@ -1,0 +1,101 @@
+import type { components } from "./generated/api.js";
+
+export type ErrorBody = components["schemas"]["Error"];
+export type ErrorCode = ErrorBody["code"];
+
+/** A request that was refused or failed. Decide by `code`, or by `instanceof` one of the classes below. */
+export class SvcError extends Error {
+  /** Of the catalogue; `CONNECTION` where no answer came. */
+  readonly code: ErrorCode | "CONNECTION" | "UNKNOWN";
+  /** HTTP status; 0 where no answer came. */
+  readonly status: number;
+  /** The whole body, where it was an error of the API. */
+  readonly body: ErrorBody | undefined;
+  /** X-Request-Id: what an operator needs to find the request. */
+  readonly requestId: string | undefined;
+
+  constructor(
+    message: string,
+    answer: { code: SvcError["code"]; status: number; body?: ErrorBody; requestId?: string; cause?: unknown },
+  ) {
+    super(message, answer.cause === undefined ? undefined : { cause: answer.cause });
+    this.name = new.target.name;
+    this.code = answer.code;
+    this.status = answer.status;
+    this.body = answer.body;
+    this.requestId = answer.requestId;
+  }
+
+  get hint(): string | undefined {
+    return this.body?.hint;
+  }
+}
+
+/** 400: `errors` names each member with what is wrong. */
+export class ValidationError extends SvcError {
+  get errors(): readonly { readonly field: string; readonly reason: string }[] {
+    return this.body?.errors ?? [];
+  }
+}
+/** 401 */
+export class AuthenticationError extends SvcError {}
+/** 403: another merchant's, or not in the scope of the key. */
+export class PermissionError extends SvcError {}
+/** 404 */
+export class NotFoundError extends SvcError {}
+/** 409 */
+export class ConflictError extends SvcError {}
+/** 409: the hash is recorded; `transactionId` is your own first recording. */
+export class DuplicateTransactionError extends ConflictError {
+  get transactionId(): string | undefined {
+    return this.body?.transactionId;
+  }
+}
+/** 422: the payment is not proven on the chain: `reason` says why; `retryable`: it may only be too early. */
+export class ChainVerificationError extends SvcError {
+  get reason(): string | undefined {
+    return this.body?.reason;
+  }
+  get retryable(): boolean {
+    return this.body?.retryable === true;
+  }
+}
+/** 429: wait `retryAfter` seconds. */
+export class RateLimitError extends SvcError {
+  get retryAfter(): number | undefined {
+    return this.body?.retryAfter;
+  }
+}
+/** No answer, or one that says nothing about the outcome (5xx): whatever was asked for may have happened. */
+export class UnknownOutcomeError extends SvcError {}
+/** A signature of a webhook or call that is missing, wrong, or too old. */
+export class SignatureError extends Error {
+  override name = "SignatureError";
+}
+
+const BY_CODE: Partial<Record<string, typeof SvcError>> = {
+  VALIDATION_FAILED: ValidationError,
+  BAD_REQUEST: ValidationError,
+  AUTH_MISSING_CREDENTIALS: AuthenticationError,
+  UNAUTHORIZED: AuthenticationError,
+  AUTH_TENANT_MISMATCH: PermissionError,
+  API_KEY_SCOPE_INSUFFICIENT: PermissionError,
+  FORBIDDEN: PermissionError,
+  NOT_FOUND: NotFoundError,
+  CONFLICT: ConflictError,
+  TRANSACTION_DUPLICATE: DuplicateTransactionError,
+  TRANSACTION_CHAIN_VERIFY_FAILED: ChainVerificationError,
+  RATE_LIMITED: RateLimitError,
+};
+
+/** The error of an answer. */
+export function errorOf(status: number, body: ErrorBody | undefined, requestId: string | undefined): SvcError {
+  const code = body?.code ?? "UNKNOWN";
+  const Class = BY_CODE[code] ?? (status >= 500 ? UnknownOutcomeError : SvcError);
+  return new Class(body?.message ?? `The service answered ${status}.`, {
+    code,
+    status,
+    ...(body ? { body } : {}),
+    ...(requestId ? { requestId } : {}),
+  });
+}

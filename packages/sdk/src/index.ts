@@ -1,0 +1,9 @@
+export * from "./calls.js";
+export * from "./client.js";
+export * from "./errors.js";
+export type { components, operations, paths, webhooks } from "./generated/api.js";
+export type { List, Page } from "./pages.js";
+export * from "./pay.js";
+export * from "./scan.js";
+export type { CallOptions, ClientOptions } from "./transport.js";
+export { type VerifyOptions, verifyWebhook, type WebhookEvent } from "./webhooks.js";

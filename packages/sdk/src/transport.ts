@@ -1,0 +1,121 @@
+import { type ErrorBody, errorOf, type SvcError, UnknownOutcomeError } from "./errors.js";
+
+export interface ClientOptions {
+  /** `svc_test_sk_…` or `svc_live_sk_…`; only public calls work without one. Never put one into a browser. */
+  readonly apiKey?: string;
+  /** Default `http://localhost:3000`. */
+  readonly baseUrl?: string;
+  /** Of one attempt, in milliseconds; default 30,000. */
+  readonly timeoutMs?: number;
+  /** Attempts after the first; default 2. */
+  readonly maxRetries?: number;
+  readonly fetch?: typeof fetch;
+}
+
+export interface CallOptions {
+  readonly signal?: AbortSignal;
+  readonly timeoutMs?: number;
+  readonly maxRetries?: number;
+  /** Of a POST; default: a random one for each call, which its retries share. */
+  readonly idempotencyKey?: string;
+}
+
+export interface Call {
+  readonly method: string;
+  readonly path: string;
+  readonly query?: Readonly<Record<string, unknown>> | undefined;
+  readonly body?: unknown;
+  readonly options?: CallOptions | undefined;
+}
+
+export type Transport = <T>(call: Call) => Promise<T>;
+
+const MAX_WAIT_MS = 60_000;
+
+/**
+ * Sends requests. Repeated are those that may be: a GET, PATCH or DELETE, which mean the same twice, and a POST, whose retries carry
+ * its Idempotency-Key. 429 and 5xx wait as long as the answer asks for.
+ */
+export function createTransport(options: ClientOptions): Transport {
+  const send = options.fetch ?? ((input, init) => fetch(input, init));
+  const base = (options.baseUrl ?? "http://localhost:3000").replace(/\/$/, "");
+  return async <T>({ method, path, query = {}, body, options: own = {} }: Call): Promise<T> => {
+    const url = new URL(base + path);
+    for (const [name, value] of Object.entries(query))
+      if (value !== undefined) url.searchParams.set(name, String(value));
+    const headers: Record<string, string> = { accept: "application/json" };
+    if (options.apiKey) headers.authorization = `Bearer ${options.apiKey}`;
+    if (body !== undefined) headers["content-type"] = "application/json";
+    if (method === "POST") headers["idempotency-key"] = own.idempotencyKey ?? crypto.randomUUID();
+    const retries = own.maxRetries ?? options.maxRetries ?? 2;
+    for (let attempt = 0; ; attempt++) {
+      own.signal?.throwIfAborted();
+      const timeout = AbortSignal.timeout(own.timeoutMs ?? options.timeoutMs ?? 30_000);
+      const signal = own.signal ? AbortSignal.any([own.signal, timeout]) : timeout;
+      const init = { method, headers, signal, ...(body === undefined ? {} : { body: JSON.stringify(body) }) };
+      const outcome = await attemptOnce<T>(send, url, init, own.signal);
+      if ("value" in outcome) return outcome.value;
+      if (attempt >= retries || !isWorthAnother(outcome.error)) throw outcome.error;
+      await pause(waitMs(outcome.error, attempt), own.signal);
+    }
+  };
+}
+
+async function attemptOnce<T>(
+  send: typeof fetch,
+  url: URL,
+  init: RequestInit,
+  callers: AbortSignal | undefined,
+): Promise<{ readonly value: T } | { readonly error: SvcError }> {
+  let response: Response;
+  let text: string;
+  try {
+    response = await send(url, init);
+    text = await response.text();
+  } catch (cause) {
+    // Who gives up gets his own reason; everybody else learns that nobody knows.
+    callers?.throwIfAborted();
+    return { error: new UnknownOutcomeError("No answer came.", { code: "CONNECTION", status: 0, cause }) };
+  }
+  const parsed = parse(text);
+  if (response.ok) return { value: parsed as T };
+  const isError = typeof parsed === "object" && parsed !== null && "code" in parsed;
+  return {
+    error: errorOf(
+      response.status,
+      isError ? (parsed as ErrorBody) : undefined,
+      response.headers.get("x-request-id") ?? undefined,
+    ),
+  };
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** A conflict that says when to come back is a first request that is still in flight. */
+const isWorthAnother = ({ status, body }: SvcError): boolean =>
+  status === 0 || status === 429 || status >= 500 || (status === 409 && body?.retryAfter !== undefined);
+
+function waitMs({ body }: SvcError, attempt: number): number {
+  const asked = body?.retryAfter === undefined ? 500 * 2 ** attempt : body.retryAfter * 1000;
+  return Math.min(asked, MAX_WAIT_MS) + Math.random() * 1000;
+}
+
+const pause = (ms: number, signal?: AbortSignal): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const timer = setTimeout(done, ms);
+    function done() {
+      signal?.removeEventListener("abort", aborted);
+      resolve();
+    }
+    function aborted() {
+      clearTimeout(timer);
+      reject(signal?.reason);
+    }
+    signal?.addEventListener("abort", aborted, { once: true });
+  });

@@ -1,0 +1,47 @@
+import { SignatureError } from "./errors.js";
+import type { components } from "./generated/api.js";
+import { isHmac } from "./hmac.js";
+
+type Schemas = components["schemas"];
+type EventSchemas = { [Name in keyof Schemas as Name extends `${string}Event` ? Name : never]: Schemas[Name] };
+/** Every webhook that is sent; `event` tells which, and what `data` is. */
+export type WebhookEvent = EventSchemas[keyof EventSchemas];
+
+export interface VerifyOptions {
+  /** How old a signature may be; default 300. */
+  readonly toleranceSeconds?: number;
+  /** Default: the system's clock. */
+  readonly now?: () => number;
+}
+
+type HeaderSource = Headers | Readonly<Record<string, string | string[] | undefined>>;
+
+export function headerOf(headers: HeaderSource, name: string): string {
+  if (headers instanceof Headers) return headers.get(name) ?? "";
+  const found = Object.entries(headers).find(([one]) => one.toLowerCase() === name)?.[1];
+  return (Array.isArray(found) ? found[0] : found) ?? "";
+}
+
+/**
+ * The event of a webhook, after its signature was checked.
+ * @param body as it was received: not parsed and written again
+ * @param secret `whsec_…` of the endpoint; during a rotation the old or the new one
+ * @throws SignatureError
+ */
+export async function verifyWebhook(
+  body: string | Uint8Array,
+  headers: HeaderSource,
+  secret: string,
+  { toleranceSeconds = 300, now = Date.now }: VerifyOptions = {},
+): Promise<WebhookEvent> {
+  const [first = "", ...parts] = headerOf(headers, "x-webhook-signature").split(",");
+  const time = /^t=(\d+)$/.exec(first)?.[1];
+  if (time === undefined) throw new SignatureError("There is no X-Webhook-Signature of the form t=…,v1=…");
+  if (Math.abs(now() / 1000 - Number(time)) > toleranceSeconds) throw new SignatureError("The signature is too old.");
+  const text = typeof body === "string" ? body : new TextDecoder().decode(body);
+  const signatures = parts.filter((part) => part.startsWith("v1=")).map((part) => part.slice(3));
+  if (!(await isHmac(secret, `${time}.${text}`, signatures))) {
+    throw new SignatureError("The signature does not fit: another secret, or the body was changed on its way.");
+  }
+  return JSON.parse(text) as WebhookEvent;
+}
