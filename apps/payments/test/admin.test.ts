@@ -96,7 +96,7 @@ test("a key gets the mode, scope and expiry that were asked for", async () => {
   expect(await stored(full)).toEqual(["svc_live_sk_", "full", null]);
   expect(await stored(narrow)).toEqual(["svc_live_sk_", "agentic", expires]);
   expect(await stored(agents)).toEqual(["svc_live_sk_", "agentic", null]);
-  expect(await stored(agentsTest)).toEqual(["svc_test_sk_", "full", null]);
+  expect(await stored(agentsTest)).toEqual(["svc_test_sk_", "agentic", null]);
   expect((await list(full.token)).status).toBe(200);
 });
 

@@ -150,7 +150,9 @@ describe("changing a product", () => {
   });
 
   test("null clears a nullable field and is refused on another", async () => {
-    const made = (await create({ name: "x", amount: 1, trialDays: 5 })).body.data;
+    const made = (
+      await create({ name: "x", amount: 1, pricingType: "recurring", billingInterval: "day", trialDays: 5 })
+    ).body.data;
     expect((await patch(made.id, { trialDays: null })).body.data.trialDays).toBeNull();
     const refused = await patch(made.id, { description: null });
     expect(refused.body).toMatchObject({ code: "VALIDATION_FAILED" });

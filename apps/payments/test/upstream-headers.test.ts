@@ -105,11 +105,9 @@ describe("headers that a link adds to calls of its target", () => {
     expect(answer.text).not.toContain(SECRET);
   });
 
-  test("need no agentic link: they are stored for when it becomes one", async () => {
+  test("are refused on a link that is not agentic: they would be sent nowhere", async () => {
     const link = await create({ isAgenticProxy: false, targetUrl: null, upstreamHeaders: HEADERS });
-    expect(link.body.data).toMatchObject({
-      isAgenticProxy: false,
-      upstreamHeaderNames: ["Authorization", "X-Api-Key"],
-    });
+    expect([link.status, link.body.errors?.[0]?.field]).toEqual([400, "upstreamHeaders"]);
+  });
   });
 });

@@ -58,6 +58,8 @@ export function createPaymentLinkRoute(app: HttpApp, deps: Deps, shape = V1_LINK
   });
 }
 
+const FIELD_ERRORS_MAX = 20;
+
 /** A body without a network is told at once what else is missing: the schema cannot know what a product would lend. */
 function withAllMissing(failure: Error, body: unknown): Error & { validation: never; validationContext: never } {
   const told = toServiceError(failure);
@@ -66,5 +68,5 @@ function withAllMissing(failure: Error, body: unknown): Error & { validation: ne
   if (!(told instanceof ServiceError) || !errors || given.productId || typeof given !== "object")
     return failure as never;
   const further = missingFields(given).filter(({ field }) => !errors.some((one) => one.field === field));
-  return invalid([...errors, ...further]) as never;
+  return invalid([...errors.slice(0, FIELD_ERRORS_MAX - further.length), ...further]) as never;
 }
