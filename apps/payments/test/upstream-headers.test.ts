@@ -109,5 +109,4 @@ describe("headers that a link adds to calls of its target", () => {
     const link = await create({ isAgenticProxy: false, targetUrl: null, upstreamHeaders: HEADERS });
     expect([link.status, link.body.errors?.[0]?.field]).toEqual([400, "upstreamHeaders"]);
   });
-  });
 });
