@@ -55,9 +55,9 @@ export function createRedisReports(redis: RedisClient, clock: Clock): ReportStor
       else if (!(await isKnown(redis, lastKey))) await redis.set(lastKey, small, "PX", LAST_REPORT_MS);
       if (past !== null) {
         const levels = hostKey(host, "levels");
-        await redis.lpush(levels, JSON.stringify(past));
-        await redis.ltrim(levels, 0, HISTORY_MAX - 1);
-        await redis.pexpire(levels, HISTORY_MS);
+        // One scan at a time of a front page: nobody writes in between.
+        const kept = [past, ...historyIn(await redis.get(levels))].slice(0, HISTORY_MAX);
+        await redis.set(levels, JSON.stringify(kept), "PX", HISTORY_MS);
       }
       if (!entry.chargeable && whole) await redis.set(hostKey(host, "trouble"), small, "PX", LAST_REPORT_MS);
     },
@@ -66,10 +66,7 @@ export function createRedisReports(redis: RedisClient, clock: Clock): ReportStor
       const small = whole ?? part;
       return small ? decodeZipped(small) : null;
     },
-    async historyOf(host) {
-      const levels = await redis.lrange(hostKey(host, "levels"), 0, HISTORY_MAX - 1);
-      return levels.map((text) => JSON.parse(text) as PastLevel);
-    },
+    historyOf: async (host) => historyIn(await redis.get(hostKey(host, "levels"))),
     async lastTroubleOf(host) {
       const small = await redis.getBuffer(hostKey(host, "trouble"));
       return small ? decodeZipped(small) : null;
@@ -86,6 +83,16 @@ export function createRedisReports(redis: RedisClient, clock: Clock): ReportStor
       redis.disconnect();
     },
   };
+}
+
+/** Empty: nothing was kept, or not what was stored here. */
+function historyIn(text: string | null): readonly PastLevel[] {
+  try {
+    const kept: unknown = JSON.parse(text ?? "[]");
+    return Array.isArray(kept) ? (kept as PastLevel[]) : [];
+  } catch {
+    return [];
+  }
 }
 
 /** Whether the last report is of a site that could be looked at. */
