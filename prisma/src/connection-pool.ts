@@ -1,13 +1,18 @@
 import type { Socket } from "node:net";
 import pg from "pg";
+import { connectionOf } from "./connection-of.js";
 
 export interface PoolOptions {
   readonly url: string;
+  /** Certificates (PEM) of whoever signed for the server, where that is nobody publicly known. */
+  readonly ca?: string;
   readonly poolMax: number;
   /** The server cancels a statement after this time; the client gives the connection up a second later. */
   readonly statementTimeoutMs: number;
   /** For opening a connection and for waiting for a free one; default 3,000. */
   readonly connectTimeoutMs?: number;
+  /** A pooler gives each transaction another connection of the server: what a connection starts with is then set for the role. */
+  readonly throughPooler?: boolean;
   /** How the connections are called in pg_stat_activity. */
   readonly applicationName?: string;
   /** Told of every connection that broke; the next query opens a new one. */
@@ -20,18 +25,14 @@ const CLIENT_GRACE_MS = 1_000;
 /** A pool whose connections stay open, whatever happens on them short of breaking, and which never ends the process. */
 export function createConnectionPool(options: PoolOptions): pg.Pool {
   const pool = new pg.Pool({
-    connectionString: options.url,
+    ...connectionOf(options.url, options.ca),
     max: options.poolMax,
     connectionTimeoutMillis: options.connectTimeoutMs ?? 3_000,
-    statement_timeout: options.statementTimeoutMs,
-    // A crashed process must not leave its row locks to the time-outs of TCP.
-    idle_in_transaction_session_timeout: options.statementTimeoutMs + CLIENT_GRACE_MS,
+    ...(options.throughPooler ? {} : sessionSettings(options)),
     // Closed connections would be opened, and their statements prepared, again in the next burst.
     idleTimeoutMillis: 0,
     keepAlive: true,
     application_name: options.applicationName,
-    // Timestamps are read as text: they must not depend on where the server thinks it is.
-    options: "-c TimeZone=UTC",
   });
   const onConnectionError = options.onConnectionError ?? (() => {});
   // An 'error' event without a listener ends the process. The pool listens only to its idle connections, and passes on
@@ -43,6 +44,16 @@ export function createConnectionPool(options: PoolOptions): pg.Pool {
   });
   keepConnectionAfterSqlErrors(pool);
   return pool;
+}
+
+function sessionSettings({ statementTimeoutMs }: PoolOptions): pg.PoolConfig {
+  return {
+    statement_timeout: statementTimeoutMs,
+    // A crashed process must not leave its row locks to the time-outs of TCP.
+    idle_in_transaction_session_timeout: statementTimeoutMs + CLIENT_GRACE_MS,
+    // Timestamps are read as text: they must not depend on where the server thinks it is.
+    options: "-c TimeZone=UTC",
+  };
 }
 
 /** What pg does not declare: its connection's socket, and whether the server has answered everything. */

@@ -1,4 +1,5 @@
 export { createDatabase, type Database, type DatabaseOptions } from "./client.js";
 export * from "./generated/client.js";
 export { type MigrateOptions, MigrationError, migrate } from "./migrate.js";
+export { readMigrationNames } from "./migration-files.js";
 export { waitForDatabase } from "./wait-for-database.js";

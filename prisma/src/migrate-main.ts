@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { migrate } from "./migrate.js";
 import { waitForDatabase } from "./wait-for-database.js";
 
@@ -5,17 +6,24 @@ import { waitForDatabase } from "./wait-for-database.js";
 const DATABASE_WAIT_MS = 60_000;
 
 // Migrations go past a pooler when there is one: they hold a lock of the session.
-const url = process.env.DIRECT_DATABASE_URL || process.env.DATABASE_URL;
+const url = fromEnvironment("DIRECT_DATABASE_URL") || fromEnvironment("DATABASE_URL");
+const ca = fromEnvironment("DATABASE_CA");
 
 try {
   if (!url) throw new Error("set DATABASE_URL (or DIRECT_DATABASE_URL, past a connection pooler)");
-  await waitForDatabase(url, DATABASE_WAIT_MS);
-  const applied = await migrate(url);
+  await waitForDatabase(url, DATABASE_WAIT_MS, ca);
+  const applied = await migrate(url, { ca, onRetry: (message) => console.log(message) });
   for (const name of applied) console.log(`applied ${name}`);
   console.log(applied.length === 0 ? "database schema is up to date" : `${applied.length} migration(s) applied`);
 } catch (error) {
   console.error(`migrations failed: ${describe(error)}`);
   process.exitCode = 1;
+}
+
+/** A setting, or what the file holds that `<name>_FILE` names. */
+function fromEnvironment(name: string): string | undefined {
+  const file = process.env[`${name}_FILE`];
+  return process.env[name] || (file ? readFileSync(file, "utf8").trim() : undefined);
 }
 
 /** Never the connection string: it holds the password. */

@@ -1,5 +1,7 @@
 import { randomUUID } from "node:crypto";
+import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
+import { connectionOf } from "./connection-of.js";
 import {
   checksum,
   MIGRATIONS_FOLDER,
@@ -13,7 +15,20 @@ export interface MigrateOptions {
   readonly folder?: string;
   /** How long to wait for another migrator that is at work; default 60,000. */
   readonly lockTimeoutMs?: number;
+  /** How long a statement may wait for a table, with everything else that wants it queueing behind; default 1,500. */
+  readonly tableLockTimeoutMs?: number;
+  /** How long a migration is tried again while somebody holds its tables; default 600,000. */
+  readonly retryForMs?: number;
+  /** Certificates (PEM) of whoever signed for the server. */
+  readonly ca?: string;
+  /** Told of every try that came to nothing. */
+  readonly onRetry?: (message: string) => void;
 }
+
+/** Between two tries, so that what queued behind the first gets through. */
+const RETRY_PAUSE_MS = 2_000;
+/** lock_not_available, deadlock_detected */
+const BUSY = new Set(["55P03", "40P01"]);
 
 /** A database that must not be migrated further before somebody has looked at it. */
 export class MigrationError extends Error {
@@ -51,7 +66,7 @@ interface HistoryRow {
  */
 export async function migrate(url: string, options: MigrateOptions = {}): Promise<string[]> {
   const migrations = await readMigrationFiles(options.folder ?? MIGRATIONS_FOLDER);
-  const client = new pg.Client({ connectionString: url, application_name: "migrate" });
+  const client = new pg.Client({ ...connectionOf(url, options.ca), application_name: "migrate" });
   // Without a listener a connection that breaks between two statements would end the process.
   client.on("error", () => {});
   await client.connect();
@@ -59,7 +74,7 @@ export async function migrate(url: string, options: MigrateOptions = {}): Promis
     await takeLock(client, options.lockTimeoutMs ?? 60_000);
     const applied: string[] = [];
     for (const migration of await pendingMigrations(client, migrations)) {
-      await applyMigration(client, migration);
+      await applyMigration(client, migration, options);
       applied.push(migration.name);
     }
     await client.query("SELECT pg_advisory_unlock($1)", [PRISMA_MIGRATE_LOCK]);
@@ -100,8 +115,16 @@ async function pendingMigrations(client: pg.Client, migrations: readonly Migrati
   return migrations.filter(({ name }) => !applied.has(name));
 }
 
-/** The statements of one script are one transaction, unless the script says otherwise: PostgreSQL's simple protocol. */
-async function applyMigration(client: pg.Client, { name, script }: MigrationFile): Promise<void> {
+/**
+ * The statements of one script are one transaction, unless the script says otherwise: PostgreSQL's simple protocol. A script whose first
+ * line is `-- one statement at a time` (for CREATE INDEX CONCURRENTLY) is run statement by statement outside of one. A statement waits
+ * for its table for a moment only: whatever comes after it waits too, so a long reader would make an outage of it. It is tried again.
+ */
+async function applyMigration(
+  client: pg.Client,
+  { name, script }: MigrationFile,
+  options: MigrateOptions,
+): Promise<void> {
   const id = randomUUID();
   await client.query(`INSERT INTO "_prisma_migrations" ("id", "checksum", "migration_name") VALUES ($1, $2, $3)`, [
     id,
@@ -109,15 +132,59 @@ async function applyMigration(client: pg.Client, { name, script }: MigrationFile
     name,
   ]);
   try {
-    await client.query(script);
+    await client.query("SELECT set_config('lock_timeout', $1, false)", [String(options.tableLockTimeoutMs ?? 1_500)]);
+    for (const part of partsOf(script)) await untilFree(client, name, part, options);
+    await client.query("RESET lock_timeout");
   } catch (cause) {
     // A script that opened its own transaction leaves it aborted.
     await client.query("ROLLBACK");
-    await client.query(`UPDATE "_prisma_migrations" SET "logs" = $2 WHERE "id" = $1`, [id, String(cause)]);
+    // Busy tables left nothing behind: the next run tries again, and nobody has to mend anything.
+    if (isBusy(cause) && partsOf(script).length === 1)
+      await client.query(`DELETE FROM "_prisma_migrations" WHERE "id" = $1`, [id]);
+    else await client.query(`UPDATE "_prisma_migrations" SET "logs" = $2 WHERE "id" = $1`, [id, String(cause)]);
     throw new MigrationError(`migration ${name} failed: ${cause instanceof Error ? cause.message : cause}`, { cause });
   }
   await client.query(
     `UPDATE "_prisma_migrations" SET "finished_at" = now(), "applied_steps_count" = 1 WHERE "id" = $1`,
     [id],
   );
+}
+
+const ONE_AT_A_TIME = /^\s*-- one statement at a time\b/i;
+
+function partsOf(script: string): string[] {
+  if (!ONE_AT_A_TIME.test(script)) return [script];
+  return script
+    .split(/;[ \t]*\r?\n/)
+    .map((part) => part.replace(/^\s*--.*$/gm, "").trim())
+    .filter((part) => part !== "");
+}
+
+async function untilFree(client: pg.Client, name: string, sql: string, options: MigrateOptions): Promise<void> {
+  const untilMs = Date.now() + (options.retryForMs ?? 600_000);
+  for (;;) {
+    try {
+      await client.query(sql);
+      return;
+    } catch (error) {
+      if (!isBusy(error) || Date.now() > untilMs) throw error;
+      await client.query("ROLLBACK");
+      const holders = await holdersOf(client);
+      options.onRetry?.(`migration ${name} waits for its tables${holders}; trying again`);
+      await sleep(RETRY_PAUSE_MS);
+    }
+  }
+}
+
+const isBusy = (error: unknown): boolean => BUSY.has(String((error as { code?: unknown }).code ?? ""));
+
+/** Who has been in a transaction for longest, as a hint: `, perhaps for process 4711 of pg_dump (43 s)`. */
+async function holdersOf(client: pg.Client): Promise<string> {
+  const { rows } = await client.query<{ pid: number; name: string; seconds: number }>(
+    `SELECT pid, coalesce(nullif(application_name, ''), usename, '?') AS name, extract(epoch FROM now() - xact_start)::int AS seconds
+     FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid() AND xact_start IS NOT NULL
+     ORDER BY xact_start LIMIT 1`,
+  );
+  const [first] = rows;
+  return first === undefined ? "" : `, perhaps for process ${first.pid} of ${first.name} (${first.seconds} s)`;
 }

@@ -11,6 +11,11 @@ export interface MigrationFile {
 /** The package's own migrations: the same path from `src` and from `dist`, in the repository and in an image. */
 export const MIGRATIONS_FOLDER = fileURLToPath(new URL("../migrations", import.meta.url));
 
+/** The names of the package's own migrations, in their order. */
+export async function readMigrationNames(): Promise<string[]> {
+  return (await readMigrationFiles(MIGRATIONS_FOLDER)).map(({ name }) => name);
+}
+
 /** Every migration of the folder in the order in which Prisma applies them: by name, which starts with a timestamp. */
 export async function readMigrationFiles(folder: string): Promise<MigrationFile[]> {
   const entries = await readdir(folder, { withFileTypes: true });

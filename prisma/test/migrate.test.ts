@@ -130,3 +130,60 @@ describe("a folder of migrations", () => {
     }
   });
 });
+
+describe("a migration behind somebody who reads", () => {
+  /** A transaction that has looked at the table and is not over, like that of a backup. */
+  async function reader() {
+    const client = new pg.Client({ connectionString: database.url, application_name: "pg_dump" });
+    await client.connect();
+    await client.query("BEGIN; SELECT * FROM things");
+    return client;
+  }
+
+  test("lets the requests that come after it through, says who holds it, and is applied when he is gone", async () => {
+    await write("1_first", "CREATE TABLE things (id int)");
+    await migrate(database.url, { folder });
+    await write("2_second", "ALTER TABLE things ADD COLUMN name text");
+    const holder = await reader();
+    const retries: string[] = [];
+    const migrated = migrate(database.url, {
+      folder,
+      tableLockTimeoutMs: 200,
+      onRetry: (message) => {
+        retries.push(message);
+        // A request that queued behind the ALTER TABLE.
+        void database.query("SELECT * FROM things").then(() => holder.end());
+      },
+    });
+    expect(await migrated).toEqual(["2_second"]);
+    expect(retries[0]).toMatch(
+      /^migration 2_second waits for its tables, perhaps for process \d+ of pg_dump \(\d+ s\); trying again$/,
+    );
+    expect(await history()).toHaveLength(2);
+  });
+
+  test("is given up when nobody makes way, and leaves nothing to mend", async () => {
+    await write("1_first", "CREATE TABLE things (id int)");
+    await migrate(database.url, { folder });
+    await write("2_second", "ALTER TABLE things ADD COLUMN name text");
+    const holder = await reader();
+    await expect(migrate(database.url, { folder, tableLockTimeoutMs: 50, retryForMs: 0 })).rejects.toThrow(
+      /lock timeout/,
+    );
+    await holder.end();
+    expect(await migrate(database.url, { folder })).toEqual(["2_second"]);
+  });
+
+  test("makes an index concurrently where its script says one statement at a time", async () => {
+    await write("1_first", "CREATE TABLE things (id int)");
+    await write(
+      "2_second",
+      "-- one statement at a time\n-- why\nCREATE INDEX CONCURRENTLY IF NOT EXISTS one ON things (id);\nCREATE INDEX CONCURRENTLY IF NOT EXISTS two ON things (id);\n",
+    );
+    expect(await migrate(database.url, { folder })).toEqual(["1_first", "2_second"]);
+    const rows = await database.query<{ n: number }>(
+      "SELECT count(*)::int AS n FROM pg_indexes WHERE indexname IN ('one', 'two')",
+    );
+    expect(rows[0]?.n).toBe(2);
+  });
+});

@@ -1,6 +1,7 @@
-import { parseTrustProxy } from "@svc/ratelimit";
+import { loggedAddress, parseTrustProxy } from "@svc/ratelimit";
 import { rateLimiting } from "@svc/ratelimit/fastify";
 import {
+  connectionLimitsOf,
   createHttpApp,
   documentApi,
   type HttpApp,
@@ -79,6 +80,12 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Ht
     trustProxy: parseTrustProxy(settings.TRUST_PROXY),
     dialectOf: (request) => (routeOf(request).startsWith("/api/v1/") ? "v1" : "legacy"),
     refine: refineDatabaseFailure,
+    connectionLimits: connectionLimitsOf(settings),
+    accessFieldsOf: (request) => ({
+      client: loggedAddress(request, settings.LOG_ADDRESSES),
+      merchant: request.caller?.merchantId ?? request.session?.merchantId ?? undefined,
+      key: request.caller?.keyId,
+    }),
   });
   measureRequests(app, deps.metrics);
   const watch = watchCallers(deps.metrics);

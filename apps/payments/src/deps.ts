@@ -35,6 +35,8 @@ import { watchPool } from "./probes/pool-metrics.js";
 import { createReadiness, type Readiness } from "./probes/readiness.js";
 import { createProductsRepository, type ProductsRepository } from "./products/products-repository.js";
 import { createRefundsRepository, type RefundsRepository } from "./refunds/refunds-repository.js";
+import { createSweeper } from "./retention/create-sweeper.js";
+import type { Sweeper } from "./retention/sweeper.js";
 import { createSessions } from "./sessions/create-sessions.js";
 import { createMembersRepository, type MembersRepository } from "./sessions/members-repository.js";
 import type { SessionAuthenticator } from "./sessions/session-authenticator.js";
@@ -79,6 +81,7 @@ export interface Deps {
   readonly settlements: SettlementsRepository;
   readonly taxes: TaxCalculator;
   readonly readiness: Readiness;
+  readonly sweeper: Sweeper;
   readonly metrics: Metrics;
   readonly targetRefusal: (targetUrl: string) => string | null;
   /** Failures that belong to no request. */
@@ -101,7 +104,6 @@ export interface DepsOptions {
 }
 
 const TOUCH_MS = 30_000;
-const SWEEP_MS = 10 * 60_000;
 
 /** Opens what the settings name. Nothing is connected yet: a database that is down makes the service not ready, not dead. */
 export function createDeps(settings: PaymentsSettings, options: DepsOptions): Deps {
@@ -111,6 +113,8 @@ export function createDeps(settings: PaymentsSettings, options: DepsOptions): De
   const upstreams = watchUpstreams(metrics);
   const database = createDatabase({
     url: settings.DATABASE_URL,
+    ca: settings.DATABASE_CA,
+    throughPooler: settings.DATABASE_POOLER === "transaction",
     poolMax: settings.DATABASE_POOL_MAX,
     statementTimeoutMs: settings.DATABASE_STATEMENT_TIMEOUT_MS,
   });
@@ -130,10 +134,7 @@ export function createDeps(settings: PaymentsSettings, options: DepsOptions): De
     onNodeAnswer: upstreams.node,
   });
   const idempotency = createIdempotencyRepository(database.pool, cipher, clock);
-  const sweep = setInterval(
-    () => idempotency.sweep().catch((error) => report(error, "old idempotency keys were not deleted")),
-    SWEEP_MS,
-  ).unref();
+  const sweeper = createSweeper(settings, { pool: database.pool, clock, report, metrics });
   const allowHosts = parseAllowHosts(settings.OUTBOUND_ALLOW_HOSTS);
   const publicUrl = settings.PAYMENTS_PUBLIC_URL.replace(/\/$/, "");
   const { pool } = database;
@@ -207,12 +208,13 @@ export function createDeps(settings: PaymentsSettings, options: DepsOptions): De
     settlements: createSettlementsRepository(pool),
     taxes: settings.TAX_PROVIDER_URL ? createHttpTaxCalculator(settings.TAX_PROVIDER_URL) : noTax,
     readiness: createReadiness(database.pool, options.build, clock),
+    sweeper,
     metrics,
     targetRefusal,
     report,
     opened: () => limits.opened(),
     async close() {
-      clearInterval(sweep);
+      await sweeper.stop();
       await Promise.all([agentic.close(), webhooks.close(), checkout.close()]);
       await verification.close();
       files.close();

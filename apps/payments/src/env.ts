@@ -41,6 +41,19 @@ const SETTINGS = {
     pattern: "^postgres(ql)?://",
     description: "PostgreSQL, for example postgresql://user:password@host/db",
   }),
+  DATABASE_CA: Type.Optional(
+    Type.String({
+      pattern: "-----BEGIN CERTIFICATE-----",
+      description: "Certificates (PEM) of whoever signed for PostgreSQL: with them the server has to prove its name",
+    }),
+  ),
+  DATABASE_POOLER: Type.Unsafe<"none" | "transaction">(
+    Type.String({
+      enum: ["none", "transaction"],
+      default: "none",
+      description: "transaction: DATABASE_URL is a pooler such as PgBouncer (1.21 or newer) in transaction mode",
+    }),
+  ),
   DATABASE_POOL_MAX: Type.Integer({
     minimum: 2,
     maximum: 200,
@@ -98,6 +111,24 @@ const SETTINGS = {
         "When the unversioned routes and the checkout end (2027-06-30, or with a time): sent as their Sunset header, ends nothing by itself",
     }),
   ),
+  EVENTS_KEPT_DAYS: Type.Integer({
+    minimum: 4,
+    maximum: 3_650,
+    default: 30,
+    description: "How long events and their webhook deliveries are kept",
+  }),
+  CHECKOUT_SESSIONS_KEPT_DAYS: Type.Integer({
+    minimum: 1,
+    maximum: 3_650,
+    default: 30,
+    description: "How long checkout sessions that ended are kept, with their customers' data",
+  }),
+  PAYMENTS_KEPT_DAYS: Type.Integer({
+    minimum: 2,
+    maximum: 3_650,
+    default: 90,
+    description: "How long x402 authorizations that ended are kept; what they paid is a transaction and stays",
+  }),
   WORKERS: Type.Unsafe<"on" | "off">(
     Type.String({
       enum: ["on", "off"],

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "@jest/globals";
+import { isDatabaseOutage } from "../src/http/database-failure.js";
 import { type PaymentsUnderTest, startPayments, type TestMerchant, unknownId } from "./support/payments-under-test.js";
 import { type StoppablePostgres, startStoppablePostgres } from "./support/stoppable-postgres.js";
 import { startTcpProxy, type TcpProxy } from "./support/tcp-proxy.js";
@@ -152,4 +153,25 @@ describe("when the database", () => {
     const { text } = await call("GET", "/api/v1/products");
     expect(text).not.toMatch(/127\.0\.0\.1|ECONN|postgres|select/i);
   });
+});
+
+test("a connection that the server ends is an outage whoever was asking: Prisma's queries, its raw ones, and the pool's", async () => {
+  const { prisma, pool } = payments.deps.database;
+  const holder = await pool.connect();
+  await holder.query("BEGIN; LOCK TABLE products");
+  // It waits for the table when its connection is ended.
+  const waiting = prisma.product.findFirst().catch((error: unknown) => error);
+  const terminate =
+    "SELECT pg_terminate_backend(pid) AS done FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'";
+  while ((await pool.query(terminate)).rowCount === 0);
+  const failures = [
+    await waiting,
+    await prisma.$queryRaw`SELECT pg_terminate_backend(pg_backend_pid())`.catch((error: unknown) => error),
+    await pool.query("SELECT pg_terminate_backend(pg_backend_pid())").catch((error: unknown) => error),
+  ];
+  await holder.query("ROLLBACK");
+  holder.release();
+  expect(failures.map((error) => [error instanceof Error, isDatabaseOutage(error)])).toEqual(
+    Array(3).fill([true, true]),
+  );
 });

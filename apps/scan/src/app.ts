@@ -1,7 +1,8 @@
 import { refineApi } from "@svc/discovery";
-import { parseTrustProxy } from "@svc/ratelimit";
+import { loggedAddress, parseTrustProxy } from "@svc/ratelimit";
 import { rateLimiting } from "@svc/ratelimit/fastify";
 import {
+  connectionLimitsOf,
   createHttpApp,
   documentApi,
   type HttpApp,
@@ -12,6 +13,7 @@ import {
 } from "@svc/service";
 import type { Deps } from "./deps.js";
 import { paymentRoute } from "./http/routes/payment.js";
+import { readyRoute } from "./http/routes/ready.js";
 import { scanRoute } from "./http/routes/scan.js";
 import { refusalOf, usesOf } from "./http/scan-limits.js";
 import { mcpRoutes } from "./mcp/mcp-routes.js";
@@ -34,7 +36,11 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Ht
     tracing: options.tracing,
     trustProxy: parseTrustProxy(settings.TRUST_PROXY),
     dialectOf: () => "legacy",
+    connectionLimits: connectionLimitsOf(settings),
+    accessFieldsOf: (request) => ({ client: loggedAddress(request, settings.LOG_ADDRESSES) }),
   });
+  // Within the time for requests in flight: all get an answer in words.
+  app.addHook("preClose", async () => deps.scanner.drain(Math.max(0, settings.SHUTDOWN_TIMEOUT_MS - 2_000)));
   measureRequests(app, deps.metrics);
   const refusals = deps.metrics.counter(
     "rate_limit_refusals_total",
@@ -62,6 +68,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Ht
     refine: (document) => refineApi(document, { fields: {}, examples: {} }),
   });
   healthRoute(app, deps.build, deps.clock);
+  readyRoute(app, deps);
   versionRoute(app, deps.build);
   await scanRoute(app, deps);
   paymentRoute(app, deps);

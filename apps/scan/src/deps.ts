@@ -17,6 +17,7 @@ import { createGate, type GateParts } from "./gate/create-gate.js";
 import type { Gate } from "./gate/gate.js";
 import { watchGate } from "./gate/gate-metrics.js";
 import { TIERS } from "./limits.js";
+import { createReadiness, type Readiness } from "./readiness.js";
 import { createScanner, type ScannerOptions } from "./scanner/create-scanner.js";
 import { watchScanner } from "./scanner/scan-metrics.js";
 import type { Scanner } from "./scanner/scanner.js";
@@ -32,6 +33,7 @@ export interface Deps {
   /** Who may scan, and who pays for it. */
   readonly gate: Gate;
   readonly scanner: Scanner;
+  readonly readiness: Readiness;
   readonly metrics: Metrics;
   opened(): Promise<void>;
   close(): Promise<void>;
@@ -91,6 +93,7 @@ export function createDeps(settings: ScanSettings, options: DepsOptions): Deps {
     allowHosts,
     gate: watchGate(metrics, gate),
     scanner: watchScanner(metrics, scanner),
+    readiness: createReadiness(build, clock, () => limits.isUp()),
     metrics,
     opened: () => limits.opened(),
     async close() {

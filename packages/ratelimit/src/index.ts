@@ -3,6 +3,7 @@ export { identityOfAddress, isLoopback, plainAddress } from "./client-address.js
 export { type AddressedRequest, clientAddress, clientIdentity, isLocalRequest } from "./client-key.js";
 export type { Decision, TierState } from "./decision.js";
 export { defineTiers, type Tier, TierTable, type TierUse, type Use, type Uses } from "./limit.js";
+export { loggedAddress } from "./logged-address.js";
 export { MemoryStore, type MemoryStoreOptions } from "./memory-store.js";
 export { type OpenLimitStore, type OpenLimitStoreOptions, openLimitStore } from "./open-limit-store.js";
 export { RedisStore, type RedisStoreOptions } from "./redis-store.js";

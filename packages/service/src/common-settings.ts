@@ -89,6 +89,56 @@ export const COMMON_SETTINGS = {
     default: 20_000,
     description: "Longest wait for a facilitator to settle",
   }),
+  SHUTDOWN_DELAY_MS: Type.Integer({
+    minimum: 0,
+    maximum: 120_000,
+    default: 0,
+    description:
+      "Between SIGTERM and the refusal of connections; /api/ready answers 503 meanwhile, so that a balancer looks elsewhere",
+  }),
+  SHUTDOWN_TIMEOUT_MS: Type.Integer({
+    minimum: 100,
+    maximum: 300_000,
+    default: 7_000,
+    description: "Longest wait for requests in flight after that; the process ends at most three seconds later",
+  }),
+  CONNECTIONS_MAX: Type.Integer({
+    minimum: 10,
+    maximum: 1_000_000,
+    default: 5_000,
+    description: "Connections at once",
+  }),
+  CONNECTIONS_PER_ADDRESS_MAX: Type.Integer({
+    minimum: 1,
+    maximum: 1_000_000,
+    default: 200,
+    description: "Connections of one address at once; those of TRUST_PROXY and of this machine are not counted",
+  }),
+  PIPELINED_REQUESTS_MAX: Type.Integer({
+    minimum: 1,
+    maximum: 1_000,
+    default: 8,
+    description: "Requests of one connection that wait for answers; a connection with more is closed",
+  }),
+  WRITE_TIMEOUT_MS: Type.Integer({
+    minimum: 1_000,
+    maximum: 600_000,
+    default: 15_000,
+    description: "How long an answer may lie unread before its connection is closed",
+  }),
+  UNREAD_BYTES_MAX: Type.Integer({
+    minimum: 1_048_576,
+    maximum: 17_179_869_184,
+    default: 67_108_864,
+    description: "Bytes of answers that lie unread in all; beyond that the connections that stand still are closed",
+  }),
+  LOG_ADDRESSES: Type.Unsafe<"full" | "network" | "none">(
+    Type.String({
+      enum: ["full", "network", "none"],
+      default: "full",
+      description: "Callers' addresses in the log: full, their network only (/24, /48), or none",
+    }),
+  ),
   SERVICE_ENV: Type.String({ default: "local", description: "Name of the environment, shown by the probes" }),
   SERVICE_SHA: Type.String({ default: "unknown", description: "Source revision, shown by the probes" }),
 };

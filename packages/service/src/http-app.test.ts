@@ -151,3 +151,56 @@ test.each([
   expect(answer).toMatch(/^HTTP\/1.1 408 /);
   await slow.close();
 });
+
+describe("whatever a socket can carry is answered in the envelope, with an id", () => {
+  const CASES: readonly [string, string, number][] = [
+    ["an absolute form that is no URL", "GET http:// HTTP/1.1\r\nHost: a\r\n\r\n", 400],
+    ["an absolute form of another scheme", "GET mailto:a@b HTTP/1.1\r\nHost: a\r\n\r\n", 400],
+    ["a request without Host", "GET /nothing HTTP/1.1\r\n\r\n", 400],
+    ["two Hosts", "GET /nothing HTTP/1.1\r\nHost: a\r\nHost: b\r\n\r\n", 400],
+    ["an unknown expectation", "GET /nothing HTTP/1.1\r\nHost: a\r\nExpect: 200-maybe\r\n\r\n", 417],
+    ["CONNECT", "CONNECT a:443 HTTP/1.1\r\nHost: a:443\r\n\r\n", 405],
+  ];
+  test.each(CASES)("%s", async (_, bytes, status) => {
+    const answer = await raw(bytes);
+    expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+    expect(answer).toMatch(/x-request-id: \S+/i);
+    expect(answer).toMatch(/\{"status":"error","code":"[A-Z_]+"/);
+  });
+
+  test("an absolute form is the path that it names", async () => {
+    const answer = await raw("DELETE http://any.example/thing HTTP/1.1\r\nHost: any.example\r\n\r\n");
+    expect(answer).toMatch(/^HTTP\/1.1 200 [\s\S]*\{"gone":true\}/);
+  });
+
+  test("a valid request keeps its answer when an invalid one follows in the same connection", async () => {
+    const answer = await raw("DELETE /thing HTTP/1.1\r\nHost: a\r\n\r\nNONSENSE\r\n\r\n");
+    expect(answer).toMatch(/^HTTP\/1.1 200 [\s\S]*\{"gone":true\}[\s\S]*HTTP\/1.1 400 /);
+  });
+
+  test("a body that is not UTF-8 is refused, not changed", async () => {
+    const body = Buffer.from([...Buffer.from('{"s":"a'), 0xff, ...Buffer.from('b"}')]);
+    const answer = await fetch(`http://127.0.0.1:${port}/echo`, {
+      method: "POST",
+      body,
+      headers: { "content-type": "application/json" },
+    });
+    expect([answer.status, await answer.text()]).toEqual([400, expect.stringContaining("is not UTF-8")]);
+  });
+
+  test("a connection that asks ahead of its answers without end is closed", async () => {
+    expect(await raw("GET /nothing HTTP/1.1\r\nHost: a\r\n\r\n".repeat(40))).not.toMatch(/(HTTP\/1.1[\s\S]*){40}/);
+  });
+
+  test("a key in the path is not logged", async () => {
+    await fetch(`http://127.0.0.1:${port}/x/svc_live_sk_abcdef123456`);
+    expect(lines.join("")).toContain("/x/svc_live_sk_[redacted]");
+    expect(lines.join("")).not.toContain("abcdef123456");
+  });
+
+  test("a peer whose X-Forwarded-For is not believed is told once", async () => {
+    for (let turn = 0; turn < 2; turn++)
+      await fetch(`http://127.0.0.1:${port}/x`, { headers: { "x-forwarded-for": "1.2.3.4" } });
+    expect(lines.filter((line) => line.includes("TRUST_PROXY"))).toHaveLength(1);
+  });
+});

@@ -1,12 +1,16 @@
-import type { Server } from "node:http";
+import type { IncomingMessage, Server } from "node:http";
+import type { Socket } from "node:net";
 import type { TypeBoxTypeProvider } from "@fastify/type-provider-typebox";
 import { type Dialect, ServiceError, type ServiceError as ServiceErrorType } from "@svc/errors";
 import { clientErrorHandler, errorSender, installErrorHandling } from "@svc/errors/fastify";
 import Fastify, { type FastifyHttpOptions, type FastifyInstance, type FastifyRequest, LogController } from "fastify";
+import { type ConnectionLimits, Connections } from "./connections.js";
+import { isDraining } from "./draining.js";
 import { acceptJson } from "./json-body.js";
 import { loggerOptions, logRequests } from "./logging.js";
 import { requestId } from "./request-id.js";
 import type { RequestTracing } from "./tracing.js";
+import { acceptUnusual, PATH_LENGTH_MAX, refusalOf, routedUrl, UNROUTABLE } from "./unusual-requests.js";
 import { validatorCompiler } from "./validation.js";
 
 export interface HttpAppOptions {
@@ -18,8 +22,12 @@ export interface HttpAppOptions {
   readonly trustProxy: ((address: string, hop: number) => boolean) | false;
   readonly tracing?: RequestTracing;
   readonly bodyBytesMax?: number;
+  /** What the line of an answered request says besides, for example who asked. */
+  readonly accessFieldsOf?: (request: FastifyRequest) => object;
   /** A request must have arrived whole by then, headers and body. Default 15 s. */
   readonly requestTimeoutMs?: number;
+  /** What connections may cost. */
+  readonly connectionLimits?: ConnectionLimits;
   readonly dialectOf?: (request: FastifyRequest) => Dialect;
   readonly refine?: (error: ServiceErrorType, thrown: unknown, request: FastifyRequest) => ServiceErrorType;
   readonly onServerError?: (error: ServiceErrorType, request: FastifyRequest) => void;
@@ -33,11 +41,15 @@ export type HttpApp = FastifyInstance<
   TypeBoxTypeProvider
 >;
 
-/** Longest request path, in characters. */
-const PATH_LENGTH_MAX = 8192;
 const REQUEST_TIMEOUT_MS = 15_000;
-/** Stands for a request whose own path cannot be routed; the not-found handler reads the original. */
-const UNROUTABLE = "/.unroutable";
+/** Fits a process of 512 MB, as the settings do by default. */
+const CONNECTION_LIMITS: ConnectionLimits = {
+  connectionsMax: 5_000,
+  perAddressMax: 200,
+  pipelinedMax: 8,
+  writeTimeoutMs: 15_000,
+  unreadBytesMax: 64 << 20,
+};
 
 /**
  * A Fastify instance with what both services promise of every answer: the error envelope everywhere, X-Request-Id, strict
@@ -61,40 +73,64 @@ export function createHttpApp(options: HttpAppOptions): HttpApp {
     forceCloseConnections: "idle",
     requestTimeout: options.requestTimeoutMs ?? REQUEST_TIMEOUT_MS,
     // Node looks only twice a minute otherwise: a request that trickles in would hold its connection for a minute and a half.
-    http: { headersTimeout: options.requestTimeoutMs ?? REQUEST_TIMEOUT_MS, connectionsCheckingInterval: 500 },
-    clientErrorHandler,
+    // A missing Host is refused in words, see `refusalOf`.
+    http: {
+      requireHostHeader: false,
+      headersTimeout: options.requestTimeoutMs ?? REQUEST_TIMEOUT_MS,
+      connectionsCheckingInterval: 500,
+    },
+    clientErrorHandler: (error, socket) => whenAnswered(socket, () => clientErrorHandler(error, socket)),
     // Malformed and over-long paths take the ordinary way, so that the address block and the limits see them too.
-    rewriteUrl: (request) => (unroutable(request.url ?? "/") ? UNROUTABLE : (request.url ?? "/")),
+    rewriteUrl: (request) => routedUrl(request as IncomingMessage),
     frameworkErrors: (error, request, reply) => void send(request, reply, error),
   };
   const app = Fastify(server).withTypeProvider<TypeBoxTypeProvider>();
+  const { trustProxy } = options;
+  const isTrusted = (address: string) => isLocal(address) || (trustProxy !== false && trustProxy(address, 0));
+  const connections = new Connections(app.server, options.connectionLimits ?? CONNECTION_LIMITS, isTrusted);
+  CONNECTIONS.set(app.server, connections);
+  acceptUnusual(app.server);
+  app.addHttpMethod("CONNECT");
+  /** What came before in the same connection is answered first. */
+  function whenAnswered(socket: Socket, act: () => void): void {
+    const last = connections.pendingOf(socket).at(-1);
+    if (last === undefined) act();
+    else last.once("close", act);
+  }
   app.setValidatorCompiler(validatorCompiler());
   acceptJson(app as unknown as FastifyInstance);
-  const { trustProxy } = options;
   options.tracing?.(app as unknown as HttpApp, (address) => trustProxy !== false && trustProxy(address, 0));
+  let isWarned = false;
   app.addHook("onRequest", (request, reply, done) => {
     reply.header("x-request-id", request.id);
+    if (isDraining(app.server)) reply.header("connection", "close");
+    const peer = request.socket.remoteAddress ?? "";
+    if (
+      !isWarned &&
+      request.headers["x-forwarded-for"] !== undefined &&
+      !(trustProxy !== false && trustProxy(peer, 0))
+    ) {
+      isWarned = true;
+      app.log.warn(
+        { peer },
+        "X-Forwarded-For arrives and is not believed: if this peer is your proxy, name it in TRUST_PROXY, or all callers share one limit",
+      );
+    }
     done();
   });
-  logRequests(app as unknown as FastifyInstance);
+  logRequests(app as unknown as FastifyInstance, options.accessFieldsOf);
   installErrorHandling(app as unknown as FastifyInstance, (request, reply, thrown) => {
     // Only "nothing found" has another reason here: a refusal by the address block or the limits stands.
     const isNotFound = thrown instanceof ServiceError && thrown.code === "NOT_FOUND";
-    const problem = isNotFound && request.url === UNROUTABLE ? unroutable(request.originalUrl) : undefined;
+    const problem = isNotFound && request.url === UNROUTABLE ? refusalOf(request.raw) : undefined;
     return send(request, reply, problem ?? thrown);
   });
   return app as unknown as HttpApp;
 }
 
-function unroutable(url: string): ServiceErrorType | undefined {
-  const path = url.split("?", 1)[0] as string;
-  if (path.length > PATH_LENGTH_MAX)
-    return new ServiceError("PAYLOAD_TOO_LARGE", "The path is too long.", { status: 414 });
-  try {
-    decodeURIComponent(path);
-    return undefined;
-  } catch {
-    const errors = [{ field: "path", reason: "is not a valid URL" }];
-    return new ServiceError("VALIDATION_FAILED", "path: is not a valid URL", { details: { errors } });
-  }
-}
+const isLocal = (address: string): boolean => /^(::ffff:)?127\.|^::1$/.test(address);
+
+const CONNECTIONS = new WeakMap<object, Connections>();
+
+/** The connections of an app that {@link createHttpApp} made. */
+export const connectionsOf = (app: HttpApp): Connections => CONNECTIONS.get(app.server) as Connections;

@@ -1,3 +1,4 @@
+import { isUtf8 } from "node:buffer";
 import { failInvalid } from "@svc/errors";
 import type { FastifyInstance } from "fastify";
 
@@ -7,13 +8,14 @@ const DEPTH_MAX = 64;
 /** Parses JSON bodies. A DELETE may come with the content type and no body. */
 export function acceptJson(app: FastifyInstance): void {
   app.removeContentTypeParser(["application/json", "text/plain"]);
-  app.addContentTypeParser("application/json", { parseAs: "string" }, (request, text, done) => {
-    const body = text as string;
+  app.addContentTypeParser("application/json", { parseAs: "buffer" }, (request, bytes, done) => {
+    const body = bytes.toString("utf8");
     if (body.trim() === "") {
       done(null, request.method === "DELETE" ? undefined : null);
       return;
     }
     try {
+      if (!isUtf8(bytes as Buffer)) failInvalid("body", "is not UTF-8");
       const value: unknown = JSON.parse(body);
       refuseUnstorable(value, []);
       done(null, value);

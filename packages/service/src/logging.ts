@@ -1,4 +1,4 @@
-import type { FastifyBaseLogger, FastifyInstance, FastifyServerOptions } from "fastify";
+import type { FastifyBaseLogger, FastifyInstance, FastifyRequest, FastifyServerOptions } from "fastify";
 import { withoutSecrets } from "./log-secrets.js";
 
 /** Structured logs, one JSON line each. Request headers, bodies and query strings are not logged at any level. */
@@ -14,22 +14,33 @@ export function loggerOptions(
     serializers: {
       // It is a plain object by then.
       err: (error: unknown) => error as never,
-      req: (request) => ({ method: request.method, path: request.url.split("?", 1)[0] }),
+      req: (request) => ({ method: request.method, path: loggedPath(request.url) }),
       res: (reply) => ({ statusCode: reply.statusCode }),
     },
   };
 }
 
+/** Without the query, and without a key that was put into the path by mistake. */
+const loggedPath = (url: string): string =>
+  (url.split("?", 1)[0] as string)
+    .replaceAll(/(svc_[a-z]+_[a-z]+_)[A-Za-z0-9_-]+/gi, "$1[redacted]")
+    .replaceAll(/eyJ[\w-]+\.[\w-]+\.[\w-]*/g, "[redacted]");
+
+const PROBES = new Set(["/api/health", "/api/ready"]);
+
 /** One line per answered request: what was asked, by which route, how it ended and how long it took. */
-export function logRequests(app: FastifyInstance): void {
+export function logRequests(app: FastifyInstance, fieldsOf: (request: FastifyRequest) => object = () => ({})): void {
   app.addHook("onResponse", (request, reply, done) => {
-    request.log.info(
+    // Balancers ask all day long.
+    const level = PROBES.has(request.routeOptions.url ?? "") && reply.statusCode === 200 ? "debug" : "info";
+    request.log[level](
       {
         method: request.method,
-        path: request.url.split("?", 1)[0],
+        path: loggedPath(request.url),
         route: request.routeOptions.url,
         status: reply.statusCode,
         ms: Math.round(reply.elapsedTime * 10) / 10,
+        ...fieldsOf(request),
       },
       "answered",
     );

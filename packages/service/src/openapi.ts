@@ -47,6 +47,7 @@ export async function documentApi(app: HttpApp, options: OpenApiOptions): Promis
     transform: ({ schema, url }) => nameWildcard(schema, url),
   });
   let published: object | undefined;
+  let bytes: Buffer | undefined;
   /** Made once: after the app is ready no route is added. */
   const documentOf = () => {
     published ??= options.refine?.(app.swagger()) ?? app.swagger();
@@ -60,8 +61,9 @@ export async function documentApi(app: HttpApp, options: OpenApiOptions): Promis
     transformSpecificationClone: false,
   });
   app.get("/openapi.json", { schema: { hide: true } }, async (_request, reply) => {
-    reply.header("access-control-allow-origin", "*");
-    return documentOf();
+    // One buffer for everybody: what slow readers leave unread is not held once for each of them.
+    bytes ??= Buffer.from(JSON.stringify(documentOf()));
+    return reply.header("access-control-allow-origin", "*").type("application/json; charset=utf-8").send(bytes);
   });
 }
 

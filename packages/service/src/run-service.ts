@@ -1,4 +1,8 @@
-import type { HttpApp } from "./http-app.js";
+import { setTimeout as sleep } from "node:timers/promises";
+import { startDraining } from "./draining.js";
+import { connectionsOf, type HttpApp } from "./http-app.js";
+
+const DRAIN_MS = 7_000;
 
 export interface RunningService {
   /** Finishes requests in flight, refuses new connections, lets go of everything. */
@@ -11,7 +15,9 @@ export interface RunOptions {
   readonly port: number;
   /** Closes what the app works with; called after the last answer. */
   readonly closeDeps: () => Promise<void>;
-  /** Longest wait for requests in flight. */
+  /** Between the signal and the refusal of connections; meanwhile the service says that it is not ready. Default 0. */
+  readonly delayMs?: number;
+  /** Longest wait for requests in flight. Default 7,000. */
   readonly drainMs?: number;
   readonly process: NodeJS.Process;
 }
@@ -49,17 +55,29 @@ export async function runService(options: RunOptions): Promise<RunningService> {
   return { stop };
 }
 
-const IDLE_CHECK_MS = 50;
+const CHECK_MS = 50;
+/** For a request that has begun to arrive, of which the rest may be on its way. */
+const REST_OF_REQUEST_MS = 2_000;
+/** For what the app works with; workers give back what they hold. */
+const CLOSE_DEPS_MS = 2_500;
 
-async function drain({ app, closeDeps, drainMs = 25_000 }: RunOptions): Promise<void> {
+async function drain({ app, closeDeps, delayMs = 0, drainMs = DRAIN_MS }: RunOptions): Promise<void> {
+  startDraining(app.server);
+  // Balancers see "not ready" and send nothing more before the door is closed.
+  if (delayMs > 0) await sleep(delayMs);
+  const connections = connectionsOf(app);
+  const closingSinceMs = performance.now();
   const late = setTimeout(() => app.server.closeAllConnections(), drainMs);
-  // A connection that a client keeps open becomes idle when its last request is answered, and would hold the process up.
-  const idle = setInterval(() => app.server.closeIdleConnections(), IDLE_CHECK_MS);
+  // A connection that a client keeps open becomes idle when its last request is answered, and one that says nothing, or half of
+  // something, would hold the process up for as long as it likes.
+  const waiting = setInterval(() => {
+    connections.closeWaiting(performance.now() - closingSinceMs < REST_OF_REQUEST_MS);
+  }, CHECK_MS);
   try {
     await app.close();
   } finally {
     clearTimeout(late);
-    clearInterval(idle);
-    await closeDeps();
+    clearInterval(waiting);
+    await Promise.race([closeDeps(), sleep(CLOSE_DEPS_MS, undefined, { ref: false })]);
   }
 }

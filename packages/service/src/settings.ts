@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { Ajv } from "ajv";
 import ajvFormats from "ajv-formats";
 import type { Static, TObject } from "typebox";
@@ -17,7 +18,7 @@ export type SettingRules = Readonly<Record<string, (value: string) => unknown>>;
 
 /**
  * Reads typed settings from environment variables. A key that is present but empty counts as absent, so that a line
- * `KEY=` in an env file means the default. Unknown keys are left alone: the environment belongs to everybody.
+ * `KEY=` in an env file means the default. `KEY_FILE` names a file that holds the value, for secrets. Unknown keys are left alone: the environment belongs to everybody.
  * @throws SettingsError naming all bad keys at once
  */
 export function loadSettings<S extends TObject>(
@@ -28,8 +29,9 @@ export function loadSettings<S extends TObject>(
   const ajv = new Ajv({ coerceTypes: true, useDefaults: true, allErrors: true, strict: false });
   ajvFormats.default(ajv);
   const values: Record<string, unknown> = {};
+  const unreadable: string[] = [];
   for (const key of Object.keys(schema.properties)) {
-    const value = source[key]?.trim();
+    const value = source[key]?.trim() || fromFile(source[`${key}_FILE`]?.trim(), () => unreadable.push(key));
     if (value) values[key] = value;
   }
   const validate = ajv.compile(schema);
@@ -38,12 +40,24 @@ export function loadSettings<S extends TObject>(
     const missing = error.params.missingProperty as string | undefined;
     return problem(schema, missing ?? error.instancePath.slice(1), missing ? "is required" : String(error.message));
   });
+  for (const key of unreadable) problems.push(`${key}_FILE names a file that cannot be read`);
   for (const [key, rule] of Object.entries(rules)) {
     const value = values[key];
     if (typeof value === "string" && !accepts(rule, value)) problems.push(problem(schema, key, "is not valid"));
   }
   if (problems.length > 0) throw new SettingsError([...new Set(problems)]);
   return values as Static<S>;
+}
+
+/** What the file of `<name>_FILE` holds, as secrets are handed to containers. */
+function fromFile(path: string | undefined, onUnreadable: () => void): string | undefined {
+  if (!path) return undefined;
+  try {
+    return readFileSync(path, "utf8").trim();
+  } catch {
+    onUnreadable();
+    return undefined;
+  }
 }
 
 function problem(schema: TObject, key: string, reason: string): string {

@@ -2,7 +2,9 @@ import { readFileSync } from "node:fs";
 import { loggable } from "@svc/errors/fastify";
 import type { Static, TObject } from "typebox";
 import type { BuildInfo } from "./build-info.js";
+import { isDraining } from "./draining.js";
 import type { HttpApp } from "./http-app.js";
+import { serveProbes } from "./internal-probes.js";
 import type { Metrics } from "./metrics.js";
 import { runService } from "./run-service.js";
 import { loadSettings, type SettingRules, SettingsError } from "./settings.js";
@@ -19,6 +21,8 @@ export interface ServiceDeps {
   readonly metrics: Metrics;
   /** Resolves when what it needs from the first request on is connected, or is known not to be. */
   opened(): Promise<void>;
+  /** What /api/ready reports; without the drain, which the service adds. */
+  readonly readiness: { report(): Promise<{ readonly status: string }> };
   close(): Promise<void>;
 }
 
@@ -41,6 +45,8 @@ export interface ServiceDefinition<S extends TObject, D extends ServiceDeps> {
 interface Common {
   readonly HOST: string;
   readonly METRICS_PORT?: number;
+  readonly SHUTDOWN_DELAY_MS: number;
+  readonly SHUTDOWN_TIMEOUT_MS: number;
   readonly SERVICE_SHA: string;
   readonly SERVICE_ENV: string;
   readonly OTEL_EXPORTER_OTLP_ENDPOINT?: string;
@@ -79,12 +85,22 @@ export async function startService<S extends TObject, D extends ServiceDeps>(
         .catch(cannotListen(common.METRICS_PORT, "METRICS_PORT"))
     : undefined;
   const port = Number(settings[definition.portSetting]);
+  if (metrics) {
+    serveProbes(metrics, {
+      async ready() {
+        const report = await deps.readiness.report();
+        const isReady = report.status === "ready" && !isDraining(app.server);
+        return { isReady, report: isReady ? report : { ...report, status: "not_ready" } };
+      },
+    });
+  }
   const closeDeps = async () => {
     metrics?.close();
     await deps.close();
     await tracing?.stop();
   };
-  await runService({ app, host: common.HOST, port, process, closeDeps }).catch(
+  const { SHUTDOWN_DELAY_MS: delayMs, SHUTDOWN_TIMEOUT_MS: drainMs } = common;
+  await runService({ app, host: common.HOST, port, process, closeDeps, delayMs, drainMs }).catch(
     cannotListen(port, definition.portSetting),
   );
 }

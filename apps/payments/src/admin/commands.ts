@@ -1,9 +1,14 @@
 import type { ParseArgsConfig } from "node:util";
 import type { Database } from "@svc/db";
+import { listOf, loadSettings } from "@svc/service";
 import type { Mode } from "@svc/x402";
+import { PAYMENTS_SETTINGS } from "../env.js";
 import type { Scope } from "../keys/caller.js";
+import { rulesOf } from "../retention/create-sweeper.js";
+import { PAYMENTS_SETTING_RULES } from "../setting-rules.js";
 import { createKey, revokeKey } from "./keys.js";
 import { createMerchant } from "./merchants.js";
+import { paymentsByState, prune, redeliver, reencrypt } from "./operate.js";
 import { UsageError } from "./usage-error.js";
 
 /** What `parseArgs` makes of the options below. */
@@ -85,6 +90,28 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
           orderBy: { createdAt: "asc" },
         });
       };
+    },
+  },
+  payments: { options: {}, prepare: () => paymentsByState },
+  prune: {
+    options: {},
+    prepare: () => {
+      const rules = rulesOf(loadSettings(PAYMENTS_SETTINGS, process.env, PAYMENTS_SETTING_RULES));
+      return (database) => prune(database, rules);
+    },
+  },
+  "re-encrypt": {
+    options: {},
+    prepare: () => {
+      const { ENCRYPTION_KEYS } = loadSettings(PAYMENTS_SETTINGS, process.env, PAYMENTS_SETTING_RULES);
+      return (database) => reencrypt(database, listOf(ENCRYPTION_KEYS));
+    },
+  },
+  redeliver: {
+    options: { id: TEXT },
+    prepare: (values) => {
+      const id = idOf(values, "id");
+      return (database) => redeliver(database, id);
     },
   },
 };

@@ -11,6 +11,16 @@ const USAGE = `Usage: node dist/admin.js <command> [options]     (needs DATABASE
       An API key. The token is shown once. The scope is full, or agentic for a live key of an agentic merchant.
   revoke-key --id ID
       Takes a key out of use; acts within a second.
+  payments
+      x402 payments by state: how many, how much, and since when the oldest is so.
+  prune
+      Deletes what is older than it is kept, now; the service does so by itself.
+  re-encrypt
+      Encrypts all stored secrets under the newest of ENCRYPTION_KEYS, so that older ones can be removed.
+  redeliver --id ID
+      Sends a webhook delivery that was given up once more.
+  doctor
+      Looks at settings, database, Redis, nodes, facilitators and stores, and says what to do. Status 1 when something is wrong.
   list-merchants
   list-keys --merchant ID
 `;
@@ -43,7 +53,7 @@ async function answerOf(args: readonly string[], databaseUrl: string | undefined
   const { values } = parseArgs({ args: rest, options: command.options, allowPositionals: false });
   const work = command.prepare(values);
   if (!databaseUrl) throw new UsageError("Set DATABASE_URL.");
-  const database = createDatabase({ url: databaseUrl, poolMax: 2, statementTimeoutMs: 10_000 });
+  const database = createDatabase({ url: databaseUrl, poolMax: 3, statementTimeoutMs: 10_000 });
   try {
     return await work(database);
   } finally {

@@ -39,8 +39,6 @@ export interface IdempotencyRepository {
   keep(answer: AnswerColumns): Promise<void>;
   /** Gives the key back: the work failed and left nothing behind. */
   release(request: IdempotentRequest, claim: string): Promise<void>;
-  /** Deletes what is older than a day. */
-  sweep(): Promise<number>;
 }
 
 const KEPT_MS = 24 * 60 * 60 * 1000;
@@ -148,12 +146,6 @@ export function createIdempotencyRepository(pool: Pool, cipher: Cipher, clock: C
     },
     async release({ id }, claim) {
       await pool.query("DELETE FROM idempotency_keys WHERE id = $1 AND claim = $2", [id, claim]);
-    },
-    async sweep() {
-      const { rowCount } = await pool.query("DELETE FROM idempotency_keys WHERE expires_at <= $1", [
-        new Date(clock.now()),
-      ]);
-      return rowCount ?? 0;
     },
   };
 }

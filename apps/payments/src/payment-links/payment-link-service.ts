@@ -1,4 +1,4 @@
-import { failInvalid } from "@svc/errors";
+import { failInvalid, invalid } from "@svc/errors";
 import type { Clock } from "@svc/service";
 import { type NetworkName, networkOf } from "@svc/x402";
 import type { Cipher } from "../crypto/cipher.js";
@@ -9,6 +9,7 @@ import { requireOwned } from "../owned-resource.js";
 import type { ProductFields } from "../products/product.js";
 import type { ProductsRepository } from "../products/products-repository.js";
 import { requireLinkScope } from "./link-access.js";
+import { networkErrors } from "./link-networks.js";
 import {
   changedLinkFields,
   type LinkContext,
@@ -37,6 +38,10 @@ export async function draftLink(
   caller: Actor,
   input: PaymentLinkInput,
 ): Promise<PaymentLink> {
+  // What the request says by itself is judged before what it names is looked up.
+  const { network, networks = [network] } = input;
+  const ofNetworks = input.productId ? networkErrors({ network, networks }, caller.mode) : [];
+  if (ofNetworks.length > 0) throw invalid(ofNetworks);
   const product = input.productId ? await usableProduct(deps, caller, input.productId) : null;
   const fields = newLinkFields(input, product ? productDefaults(product, input) : {}, contextOf(deps, caller, product));
   await registerWallets(deps, caller, fields);

@@ -16,8 +16,6 @@ export interface DeliveryWorkerDeps extends AttemptDeps {
 }
 
 const EVERY_MS = 1_000;
-const SWEEP_EVERY_MS = 10 * 60_000;
-const KEPT_MS = 30 * 86_400_000;
 /** Far longer than an attempt may take: a lease that runs out is one of a process that died. */
 const LEASE_MS = 60_000;
 const EVENTS_AT_ONCE = 200;
@@ -36,7 +34,6 @@ export function startDeliveryWorker(deps: DeliveryWorkerDeps, everyMs: number = 
   const busy = new Map<string, number>();
   let stopped = false;
   let failing = false;
-  let sweptAtMs = Number.NEGATIVE_INFINITY;
   let round: Promise<number> | undefined;
   let again = false;
 
@@ -77,10 +74,6 @@ export function startDeliveryWorker(deps: DeliveryWorkerDeps, everyMs: number = 
             busy,
           });
     due.forEach(start);
-    if (!stopped && nowMs - sweptAtMs >= SWEEP_EVERY_MS) {
-      sweptAtMs = nowMs;
-      while ((await outbox.sweep(new Date(nowMs - KEPT_MS), EVENTS_AT_ONCE)) === EVENTS_AT_ONCE && !stopped);
-    }
     return due.length;
   }
 

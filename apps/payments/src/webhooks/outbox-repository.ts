@@ -58,8 +58,6 @@ export interface OutboxRepository {
   release(delivery: LeasedDelivery, now: Date): Promise<void>;
   /** Looks at up to `limit` deliveries. */
   backlog(limit: number): Promise<Backlog>;
-  /** Deletes up to `limit` events that were made before, with their deliveries. */
-  sweep(before: Date, limit: number): Promise<number>;
 }
 
 /** A delivery is due since its event: what happened first is sent first. */
@@ -120,9 +118,6 @@ const FINISH = `
 const RELEASE = `UPDATE webhook_deliveries SET leased_till = NULL, next_attempt_at = $3
   WHERE id = $1 AND leased_till = $2 AND state = 'pending'`;
 
-const SWEEP = `DELETE FROM events WHERE id IN (
-  SELECT id FROM events WHERE created_at < $1 AND fanned_out_at IS NOT NULL LIMIT $2)`;
-
 const BACKLOG = `
   SELECT count(*)::int AS pending, greatest(coalesce(extract(epoch FROM now() - min(next_attempt_at)), 0), 0)::float8 AS "overdueSeconds",
     greatest(coalesce((SELECT extract(epoch FROM now() - min(created_at)) FROM events WHERE fanned_out_at IS NULL), 0), 0)::float8
@@ -146,6 +141,5 @@ export function createOutboxRepository(pool: Pool): OutboxRepository {
       await pool.query(RELEASE, [id, leasedTill, now]);
     },
     backlog: async (limit) => (await pool.query<Backlog>(BACKLOG, [limit])).rows[0] as Backlog,
-    sweep: async (before, limit) => (await pool.query(SWEEP, [before, limit])).rowCount ?? 0,
   };
 }

@@ -9,11 +9,11 @@ import type { ScanAnswer, Scanner } from "./scanner.js";
 import { createSharedScan } from "./shared-scan.js";
 
 export interface ScannerOptions extends RunScanOptions, OpenReportsOptions {
-  /** What this process does at once. Default: 24 scans, of which 500 may wait. */
+  /** What this process does at once. Default: 24 scans, 200 that wait for ten seconds at most, 16 of one host. */
   readonly slots?: ScanSlotsOptions;
 }
 
-const SLOTS: ScanSlotsOptions = { runningMax: 24, waitingMax: 500 };
+const SLOTS: ScanSlotsOptions = { runningMax: 24, waitingMax: 200, perHostMax: 16, waitMsMax: 10_000 };
 
 /** Scans with a cache in Redis, or in memory where there is none. */
 export function createScanner(options: ScannerOptions): Scanner {
@@ -63,10 +63,21 @@ export function createScanner(options: ScannerOptions): Scanner {
       const entry = await store.lastOf(host);
       return entry && cachedAnswer(entry, clock.now()).report;
     },
+    drain(graceMs) {
+      for (const kind of [flights, checkFlights]) {
+        kind.refuse(stopping());
+        setTimeout(() => void kind.stop(stopping()), graceMs).unref();
+      }
+    },
     async close() {
-      const stopping = new ServiceError("SERVICE_UNAVAILABLE", "The service is stopping.", { retryAfter: 5 });
-      await Promise.all([flights.stop(stopping), checkFlights.stop(stopping)]);
+      await Promise.all([flights.stop(stopping()), checkFlights.stop(stopping())]);
       await store.close();
     },
   };
 }
+
+const stopping = () =>
+  new ServiceError("SERVICE_UNAVAILABLE", "The service is stopping.", {
+    retryAfter: 5,
+    hint: "Ask again; another process answers. Nothing was charged.",
+  });

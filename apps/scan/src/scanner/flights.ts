@@ -48,12 +48,19 @@ class SharedFlight<Result> implements Flight {
  */
 export class Flights<Result> {
   readonly #flights = new Map<string, SharedFlight<Result>>();
+  #refusal: Error | undefined;
 
   /** Rejects with the signal's reason when that aborts first. */
   join(key: string, options: JoinOptions, start: (flight: Flight) => Promise<Result>): Promise<Result> {
     const flight = this.#flights.get(key) ?? this.#launch(key, start);
     if (options.fresh) flight.freshWanted = true;
     return this.#wait(key, flight, options);
+  }
+
+  /** Gives up what has not begun, and from now on all that is new. */
+  refuse(reason: Error): void {
+    this.#refusal = reason;
+    for (const { giveUp, hasBegun } of this.#flights.values()) if (!hasBegun) giveUp.abort(reason);
   }
 
   /** Gives up what is under way, also what has begun, and resolves when it has ended. */
@@ -64,6 +71,7 @@ export class Flights<Result> {
 
   #launch(key: string, start: (flight: Flight) => Promise<Result>): SharedFlight<Result> {
     const flight = new SharedFlight<Result>();
+    if (this.#refusal) flight.giveUp.abort(this.#refusal);
     // A turn later: whoever joins at once is counted before the work looks.
     flight.result = Promise.resolve()
       .then(() => start(flight))

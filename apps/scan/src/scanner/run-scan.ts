@@ -2,6 +2,7 @@ import type { AllowHosts } from "@svc/outbound";
 import type { Clock, Report } from "@svc/service";
 import { runChecks, runOnDemand } from "../checks/run-checks.js";
 import { type GatherOptions, gather, gatherOnDemand } from "../gather/gather.js";
+import { SCAN_LIMITS } from "../gather/http/scan-limits.js";
 import type { ScanTarget } from "../gather/parse-target.js";
 import { portOf } from "../gather/site/port-of.js";
 import { buildCheckedSite, buildReport } from "../report/build-report.js";
@@ -23,6 +24,8 @@ export interface RunOptions {
   readonly onProgress: (done: number, total: number) => void;
   /** Ends the scan early, with `error` for what is missing. */
   readonly signal: AbortSignal;
+  /** Time that its callers have waited already: part of what the scan has. */
+  readonly waitedMs?: number;
 }
 
 export type RunScan = (target: ScanTarget, options: RunOptions) => Promise<ScanReport>;
@@ -44,11 +47,19 @@ const gatherOptions = ({ publicUrl, allowHosts, clock, gathering }: RunScanOptio
 /** Looks at a site and reports. Rejects for nothing that the site does. */
 export const createRunScan =
   (options: RunScanOptions): RunScan =>
-  async (target, { onProgress, signal }) => {
-    const { clock, report } = options;
+  async (target, { onProgress, signal, waitedMs = 0 }) => {
+    const { clock, report, gathering } = options;
     const startedAt = clock.now();
     const begun = performance.now();
-    const gathered = await gather(target, { ...gatherOptions(options), onProgress, signal });
+    const gathered = await gather(target, {
+      ...gatherOptions(options),
+      limits: {
+        ...gathering?.limits,
+        deadlineMs: (gathering?.limits?.deadlineMs ?? SCAN_LIMITS.deadlineMs) - waitedMs,
+      },
+      onProgress,
+      signal,
+    });
     const onCrash = (id: string, error: unknown) => report(error, `the check ${id} crashed`);
     const ran = runChecks(gathered.artifacts, { onCrash });
     return buildReport({ target, gathered, ran, startedAt, durationMs: performance.now() - begun });

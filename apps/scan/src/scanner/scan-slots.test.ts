@@ -47,6 +47,19 @@ describe("ScanSlots", () => {
     expect(await next).toBe("mine");
   });
 
+  test("refuses more of one host than it may have, and whom no place comes free for", async () => {
+    const slots = new ScanSlots({ runningMax: 1, waitingMax: 9, perHostMax: 1, waitMsMax: 1 });
+    const first = held();
+    const running = slots.run(() => first.until, forever, "slow.example");
+    await expect(slots.run(async () => "never", forever, "slow.example")).rejects.toThrow(
+      "Too many scans of this host",
+    );
+    await expect(slots.run(async () => "never", forever, "other.example")).rejects.toThrow("No place for this scan");
+    first.release();
+    await running;
+    expect(await slots.run(async () => "mine", forever, "slow.example")).toBe("mine");
+  });
+
   test("gives a slot back when the work fails", async () => {
     const slots = new ScanSlots({ runningMax: 1, waitingMax: 0 });
     await expect(slots.run(() => Promise.reject(new Error("failed")), forever)).rejects.toThrow("failed");

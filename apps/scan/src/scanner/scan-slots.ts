@@ -5,6 +5,10 @@ export interface ScanSlotsOptions {
   readonly runningMax: number;
   /** Scans that wait for that; a further one is refused. */
   readonly waitingMax: number;
+  /** Scans of one host, running and waiting: a slow host must not hold all slots. Default: no bound of its own. */
+  readonly perHostMax?: number;
+  /** Longest wait; it counts towards the time of the scan. Default 10,000. */
+  readonly waitMsMax?: number;
 }
 
 /** Bounds what this process does at once, and with it the memory that scans take. */
@@ -12,6 +16,7 @@ export class ScanSlots {
   readonly #options: ScanSlotsOptions;
   #running = 0;
   readonly #waiting = new Set<() => void>();
+  readonly #hosts = new Map<string, number>();
 
   constructor(options: ScanSlotsOptions) {
     this.#options = options;
@@ -21,9 +26,28 @@ export class ScanSlots {
     return { running: this.#running, waiting: this.#waiting.size };
   }
 
-  /** Rejects with the signal's reason when it aborts before the work has begun. */
-  async run<T>(work: () => Promise<T>, signal: AbortSignal): Promise<T> {
-    await this.#take(signal);
+  /**
+   * `work` is told how long it has waited. Rejects with the signal's reason when that aborts before the work has begun, with
+   * SERVICE_UNAVAILABLE when there is no place or none comes free in time.
+   */
+  async run<T>(work: (waitedMs: number) => Promise<T>, signal: AbortSignal, host = ""): Promise<T> {
+    const ofHost = (this.#hosts.get(host) ?? 0) + 1;
+    if (host !== "" && ofHost > (this.#options.perHostMax ?? Number.POSITIVE_INFINITY)) {
+      throw busy("Too many scans of this host are under way.");
+    }
+    this.#hosts.set(host, ofHost);
+    const arrivedMs = performance.now();
+    try {
+      await this.#take(signal);
+      return await this.#work(() => work(performance.now() - arrivedMs));
+    } finally {
+      const left = (this.#hosts.get(host) ?? 1) - 1;
+      if (left > 0) this.#hosts.set(host, left);
+      else this.#hosts.delete(host);
+    }
+  }
+
+  async #work<T>(work: () => Promise<T>): Promise<T> {
     try {
       return await work();
     } finally {
@@ -40,24 +64,33 @@ export class ScanSlots {
         this.#running += 1;
         return resolve();
       }
-      if (this.#waiting.size >= this.#options.waitingMax) return reject(tooMany());
-      const leave = () => {
-        this.#waiting.delete(next);
-        reject(signal.reason);
+      if (this.#waiting.size >= this.#options.waitingMax) return reject(busy("Too many scans are waiting."));
+      const leave = (reason: unknown) => {
+        settle();
+        reject(reason);
       };
+      const onAbort = () => leave(signal.reason);
       const next = () => {
-        this.#waiting.delete(next);
-        signal.removeEventListener("abort", leave);
+        settle();
         resolve();
       };
+      const settle = () => {
+        clearTimeout(timer);
+        this.#waiting.delete(next);
+        signal.removeEventListener("abort", onAbort);
+      };
+      const timer = setTimeout(
+        () => leave(busy("No place for this scan came free.")),
+        this.#options.waitMsMax ?? 10_000,
+      );
       this.#waiting.add(next);
-      signal.addEventListener("abort", leave, { once: true });
+      signal.addEventListener("abort", onAbort, { once: true });
     });
   }
 }
 
-const tooMany = () =>
-  new ServiceError("SERVICE_UNAVAILABLE", "Too many scans are waiting.", {
+const busy = (message: string) =>
+  new ServiceError("SERVICE_UNAVAILABLE", message, {
     retryAfter: 10,
     hint: "Ask again later; nothing was charged.",
   });

@@ -63,5 +63,7 @@ export interface Scanner {
   lastTrouble(host: string): Promise<ScanReport | null>;
   /** How a host stood at its last scans as everybody makes them, the latest first; 30 at most, the last of them kept for a year. */
   history(host: string): Promise<readonly PastLevel[]>;
+  /** The process ends: what has not begun is refused at once with SERVICE_UNAVAILABLE, what has after `graceMs`. */
+  drain(graceMs: number): void;
   close(): Promise<void>;
 }

@@ -35,7 +35,11 @@ export function createSharedScan(options: SharedScanOptions): SharedScan {
       const awaited = await resultOfOther(options.store, target.cacheKey, flight);
       if (awaited !== null) return awaited;
       // The slot before the lease: a process that is busy keeps no other one from scanning.
-      const answer = await options.slots.run(() => scanAsHolder(options, target, scanId, flight), flight.givenUp);
+      const answer = await options.slots.run(
+        (waitedMs) => scanAsHolder(options, target, scanId, flight, waitedMs),
+        flight.givenUp,
+        target.host,
+      );
       if (answer !== null) return answer;
     }
   };
@@ -61,6 +65,7 @@ async function scanAsHolder(
   target: ScanTarget,
   scanId: string,
   flight: Flight,
+  waitedMs: number,
 ): Promise<ScanAnswer | null> {
   const key = target.cacheKey;
   if (!(await store.takeLease(key, scanId))) return null;
@@ -73,7 +78,7 @@ async function scanAsHolder(
     flight.begin();
     const onProgress = (done: number, total: number) => flight.progress(done, total);
     const before = isWhole(target) ? await store.lastOf(target.host) : null;
-    const scanned = await runScan(target, { onProgress, signal: flight.givenUp });
+    const scanned = await runScan(target, { onProgress, signal: flight.givenUp, waitedMs });
     // The process stops: what is missing was not looked for, and such a report is kept nowhere.
     flight.givenUp.throwIfAborted();
     const report: ScanReport = { ...scanned, difference: differenceOf(before, scanned) };

@@ -24,7 +24,9 @@ export function errorSender(options: ErrorHandlingOptions = {}): ErrorSender {
     const first = toServiceError(thrown);
     const error = options.refine?.(first, thrown, request) ?? first;
     if (error.status >= 500) {
-      request.log.error({ code: error.code, err: loggable(error.cause) }, error.message);
+      // A dependency that is down: its own report says why, and a stack for each of its requests would bury everything else.
+      if (error.status === 503) request.log.warn({ code: error.code, reason: reasonOf(error.cause) }, error.message);
+      else request.log.error({ code: error.code, err: loggable(error.cause) }, error.message);
       options.onServerError?.(error, request);
     }
     const { headers, retryAfter } = error.options;
@@ -38,6 +40,8 @@ export function errorSender(options: ErrorHandlingOptions = {}): ErrorSender {
       .send(envelopeOf(error, options.dialectOf?.(request) ?? "v1"));
   };
 }
+
+const reasonOf = (cause: unknown): string | undefined => (cause instanceof Error ? cause.message : undefined);
 
 /**
  * A failure as it may be logged: name, message, stack and code. Other members of an error (request headers, the URL that could

@@ -1,5 +1,5 @@
 import { errorResponses } from "@svc/errors";
-import type { HttpApp } from "@svc/service";
+import { type HttpApp, isDraining } from "@svc/service";
 import { Type } from "typebox";
 import type { Deps } from "../../../deps.js";
 import { Timestamp } from "../../schemas/common.js";
@@ -42,7 +42,9 @@ export function readyRoute(app: HttpApp, deps: Deps): void {
       response: { 200: Report, 503: Report, ...errorResponses(["RATE_LIMITED", "INTERNAL_ERROR"]) },
     },
     handler: async (_request, reply) => {
-      const report = await deps.readiness.report();
+      const made = await deps.readiness.report();
+      // Balancers look elsewhere before the door is closed.
+      const report = isDraining(app.server) ? { ...made, status: "not_ready" as const } : made;
       return reply
         .code(report.status === "ready" ? 200 : 503)
         .header("cache-control", "no-store")

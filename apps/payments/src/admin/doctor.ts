@@ -1,0 +1,179 @@
+import { createDatabase, readMigrationNames } from "@svc/db";
+import { explainRedisError, openRedis } from "@svc/redis";
+import { listOf, loadSettings, SettingsError } from "@svc/service";
+import { NETWORK_NAMES } from "@svc/x402";
+import { PAYMENTS_SETTINGS, type PaymentsSettings } from "../env.js";
+import { PAYMENTS_SETTING_RULES } from "../setting-rules.js";
+
+export interface Finding {
+  readonly what: string;
+  readonly ok: boolean;
+  /** What was found; where it is wrong also what to do. */
+  readonly says: string;
+}
+
+const WAIT_MS = 5_000;
+
+/** Looks at everything that the settings name, and says what to do about what is wrong. Changes nothing. */
+export async function examine(environment: Record<string, string | undefined>): Promise<readonly Finding[]> {
+  let settings: PaymentsSettings;
+  try {
+    settings = loadSettings(PAYMENTS_SETTINGS, environment, PAYMENTS_SETTING_RULES);
+  } catch (error) {
+    if (!(error instanceof SettingsError)) throw error;
+    return error.problems.map((says) => ({ what: "settings", ok: false, says }));
+  }
+  const nodes = NETWORK_NAMES.flatMap((name) => {
+    const urls = listOf((settings as Record<string, unknown>)[`RPC_URLS_${name.toUpperCase()}`] as string | undefined);
+    return urls.map((url) => look(`a node of ${name} (${new URL(url).host})`, () => askNode(url, name)));
+  });
+  const { FACILITATOR_URL_TEST, FACILITATOR_URL_LIVE, S3_ENDPOINT, OIDC_ISSUER, REDIS_URL } = settings;
+  const facilitators = Object.entries({ test: FACILITATOR_URL_TEST, live: FACILITATOR_URL_LIVE });
+  return Promise.all([
+    look("settings", async () => "are complete and well-formed"),
+    look("PostgreSQL", () => askDatabase(settings)),
+    REDIS_URL === undefined
+      ? look(
+          "Redis",
+          async () => "is not configured: each process counts for itself, which is right for one process only",
+        )
+      : look("Redis", () => askRedis({ url: REDIS_URL, ca: settings.REDIS_CA })),
+    ...nodes,
+    ...facilitators.flatMap(([mode, url]) =>
+      url === undefined
+        ? []
+        : [
+            look(`the ${mode} facilitator`, () =>
+              askHttp(`${url.replace(/\/$/, "")}/supported`, `FACILITATOR_URL_${mode.toUpperCase()}`),
+            ),
+          ],
+    ),
+    ...(S3_ENDPOINT === undefined ? [] : [look("the file store", () => askHttp(S3_ENDPOINT, "S3_ENDPOINT", 500))]),
+    ...(OIDC_ISSUER === undefined
+      ? []
+      : [
+          look("the identity provider", () =>
+            askHttp(`${OIDC_ISSUER.replace(/\/$/, "")}/.well-known/openid-configuration`, "OIDC_ISSUER"),
+          ),
+        ]),
+  ]);
+}
+
+async function look(what: string, ask: () => Promise<string>): Promise<Finding> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(
+      () => reject(new Error(`did not answer within ${WAIT_MS} ms: is a firewall in between?`)),
+      WAIT_MS,
+    );
+  });
+  return Promise.race([ask(), late])
+    .then(
+      (says) => ({ what, ok: true, says }),
+      (error: Error) => ({ what, ok: false, says: error.message }),
+    )
+    .finally(() => clearTimeout(timer));
+}
+
+async function askDatabase(settings: PaymentsSettings): Promise<string> {
+  const database = createDatabase({
+    url: settings.DATABASE_URL,
+    ca: settings.DATABASE_CA,
+    poolMax: 1,
+    statementTimeoutMs: 3_000,
+  });
+  try {
+    const { rows } = await database.pool
+      .query(
+        "SELECT current_setting('server_version_num')::int AS version, pg_is_in_recovery() AS standby, current_setting('max_connections')::int AS max",
+      )
+      .catch((error) => {
+        throw new Error(databaseWords(error));
+      });
+    const { version, standby, max } = rows[0];
+    if (version < 150_000) throw new Error("is older than PostgreSQL 15: update it");
+    if (standby) throw new Error("is a standby, which takes no writes: DATABASE_URL must lead to the primary");
+    const applied = await database.pool
+      .query("SELECT migration_name AS name, finished_at FROM _prisma_migrations WHERE rolled_back_at IS NULL")
+      .catch(() => {
+        throw new Error(
+          "has no tables yet, or its role may not read them: run the migrations (dist/migrate-main.js of @svc/db)",
+        );
+      });
+    const failed = applied.rows.find(({ finished_at }) => finished_at === null);
+    if (failed) throw new Error(`migration ${failed.name} failed: mend the database, then prisma migrate resolve`);
+    const names = new Set(applied.rows.map(({ name }) => name));
+    const missing = (await readMigrationNames()).filter((name) => !names.has(name));
+    if (missing.length > 0)
+      throw new Error(`lacks ${missing.length} migration(s), first ${missing[0]}: run the migrations`);
+    if (settings.DATABASE_POOL_MAX >= max)
+      throw new Error(`allows ${max} connections and DATABASE_POOL_MAX is ${settings.DATABASE_POOL_MAX}: lower it`);
+    return "answers, and its schema is up to date";
+  } finally {
+    await database.close();
+  }
+}
+
+const DATABASE_WORDS: readonly (readonly [RegExp, string])[] = [
+  [/ECONNREFUSED/, "nothing listens at the address of DATABASE_URL"],
+  [/ENOTFOUND|EAI_AGAIN/, "the host of DATABASE_URL is not known"],
+  [/28P01|28000|password/, "user or password of DATABASE_URL are wrong"],
+  [/3D000|does not exist/, "the database of DATABASE_URL does not exist: create it"],
+  [/certificate|self.signed/i, "its certificate is not trusted: set DATABASE_CA"],
+  [/does not support SSL/i, "it does not speak TLS: take sslmode and DATABASE_CA away, or switch it on there"],
+  [/53300|too many/i, "it has no connection left: lower DATABASE_POOL_MAX or raise max_connections"],
+];
+
+function databaseWords(error: Error & { code?: string; errors?: Error[] }): string {
+  const text = `${error.code ?? ""} ${error.message} ${error.errors?.map((one) => one.message).join(" ") ?? ""}`;
+  return DATABASE_WORDS.find(([pattern]) => pattern.test(text))?.[1] ?? error.message;
+}
+
+async function askRedis(settings: { url: string; ca?: string }): Promise<string> {
+  const redis = openRedis(settings);
+  let connection: Error | undefined;
+  const note = (error: Error) => {
+    connection = error;
+  };
+  redis.on("error", note);
+  redis.on("node error", note);
+  try {
+    await redis.set("doctor", "1", "PX", 1_000);
+    return "answers and takes writes";
+  } catch (error) {
+    throw new Error(explainRedisError(/max retries|closed/.test(String(error)) ? (connection ?? error) : error));
+  } finally {
+    redis.disconnect();
+  }
+}
+
+/** What each family's nodes answer to anybody. */
+async function askNode(url: string, network: string): Promise<string> {
+  const method = network.startsWith("solana") ? "getGenesisHash" : "eth_chainId";
+  const answer = await fetch(url, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ jsonrpc: "2.0", id: 1, method, params: [] }),
+    signal: AbortSignal.timeout(WAIT_MS),
+  }).catch((error) => {
+    throw new Error(`does not answer (${httpWords(error)}): correct RPC_URLS_${network.toUpperCase()}`);
+  });
+  const body = (await answer.json().catch(() => ({}))) as { result?: string };
+  if (typeof body.result !== "string")
+    throw new Error(`answers ${answer.status} and no ${method}: is it a JSON-RPC node, and is its key right?`);
+  return `answers (${method} ${body.result})`;
+}
+
+async function askHttp(url: string, setting: string, tooBad = 400): Promise<string> {
+  const answer = await fetch(url, { signal: AbortSignal.timeout(WAIT_MS) }).catch((error) => {
+    throw new Error(`does not answer (${httpWords(error)}): correct ${setting}`);
+  });
+  if (answer.status >= tooBad)
+    throw new Error(`answers ${answer.status} at ${new URL(url).pathname}: correct ${setting}`);
+  return `answers ${answer.status}`;
+}
+
+const httpWords = (error: Error): string => {
+  const cause = error.cause as { code?: string; message?: string } | undefined;
+  return cause?.code ?? cause?.message ?? error.message;
+};

@@ -1,0 +1,79 @@
+/** Days that rows are kept, where an operator may choose. */
+export interface RetentionDays {
+  readonly events: number;
+  readonly checkoutSessions: number;
+  readonly endedPayments: number;
+}
+
+/** What of a table may go, and when. Everything that grows with traffic has a rule or stands below in {@link KEPT_FOR_EVER}. */
+export interface RetentionRule {
+  readonly table: string;
+  /** The time that decides. An index starts with it, so that a batch is found without reading what stays. */
+  readonly column: string;
+  /** Kept for so long after that time. */
+  readonly keptMs: number;
+  /** SQL over the row: only such rows go. */
+  readonly onlyIf?: string;
+  /** For the documentation. */
+  readonly what: string;
+}
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+
+export const retentionRules = (days: RetentionDays): readonly RetentionRule[] => [
+  {
+    table: "idempotency_keys",
+    column: "expires_at",
+    keptMs: 0,
+    what: "answers under an Idempotency-Key; they expire after 24 hours",
+  },
+  { table: "x402_answers", column: "expires_at", keptMs: 0, what: "answers of paid calls, for whoever asks again" },
+  { table: "x402_uncharged", column: "at", keptMs: HOUR_MS, what: "calls that were worked for and not paid" },
+  {
+    table: "x402_payments",
+    column: "valid_before",
+    keptMs: days.endedPayments * DAY_MS,
+    onlyIf: "state::text IN ('settled', 'refused', 'released', 'never', 'aliased')",
+    what: "authorizations that ended; what they paid stays in transactions",
+  },
+  {
+    table: "events",
+    column: "created_at",
+    keptMs: days.events * DAY_MS,
+    onlyIf: "fanned_out_at IS NOT NULL",
+    what: "events with their webhook deliveries",
+  },
+  {
+    table: "checkout_sessions",
+    column: "expires_at",
+    keptMs: days.checkoutSessions * DAY_MS,
+    onlyIf: "status <> 'open'",
+    what: "checkout sessions with their customers' data; what they paid stays in transactions",
+  },
+  {
+    table: "verifications",
+    column: "expires_at",
+    keptMs: 7 * DAY_MS,
+    onlyIf: "status <> 'verified'",
+    what: "proofs of a wallet or a domain that nobody completed",
+  },
+  { table: "proxy_secrets", column: "expires_at", keptMs: 30 * DAY_MS, what: "proxy-signing secrets after a rotation" },
+];
+
+/** Tables that only their owners make smaller: what merchants made, what they were paid, and who they are. */
+export const KEPT_FOR_EVER: readonly string[] = [
+  "merchants",
+  "merchant_wallets",
+  "merchant_members",
+  "api_keys",
+  "products",
+  "payment_links",
+  "transactions",
+  "refunds",
+  "settlements",
+  "webhook_endpoints",
+];
+
+/** Tables that go with a row of another one, or shrink by themselves. */
+export const GO_WITH_OTHERS: readonly string[] = ["webhook_deliveries", "x402_work", "x402_transfers"];

@@ -1,0 +1,142 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, expect, test } from "@jest/globals";
+import { createTestDatabase, type TestDatabase } from "@svc/localstack";
+import { systemClock } from "@svc/service";
+import pg from "pg";
+import { createRetentionRepository } from "../src/retention/retention-repository.js";
+import { GO_WITH_OTHERS, KEPT_FOR_EVER, type RetentionRule, retentionRules } from "../src/retention/retention-rules.js";
+import { type SweeperDeps, startSweeper } from "../src/retention/sweeper.js";
+
+/** Old rows of each kind. RETENTION_ROWS=2000000 makes a measurement of this test: it tells the slowest statement. */
+const OLD_ROWS = Number(process.env.RETENTION_ROWS ?? 1_000);
+const YOUNG_ROWS = 50;
+const RULES = retentionRules({ events: 30, checkoutSessions: 30, endedPayments: 90 });
+
+let database: TestDatabase;
+let pool: pg.Pool;
+const merchant = randomUUID();
+const link = randomUUID();
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  pool = new pg.Pool({ connectionString: database.url, max: 4 });
+  await pool.query("INSERT INTO merchants (id, name) VALUES ($1, 'old')", [merchant]);
+  await pool.query(
+    `INSERT INTO payment_links (id, merchant_id, mode, name, amount, network, networks, merchant_wallet_address, merchant_wallet_addresses)
+     VALUES ($1, $2, 'test', 'old', 1, 'base', '[]', '0x', '{}')`,
+    [link, merchant],
+  );
+}, 60_000);
+afterAll(async () => {
+  await pool?.end();
+  await database?.drop();
+});
+
+const bytes = "sha256(convert_to(n::text || random()::text, 'UTF8'))";
+/** How to make a row of each kind; `at` is the time that decides, `n` counts. */
+const INSERTS: Record<string, string> = {
+  idempotency_keys: `INSERT INTO idempotency_keys (id, fingerprint, status, body, expires_at) SELECT ${bytes}, ${bytes}, 201, ${bytes}, at`,
+  x402_payments: `INSERT INTO x402_payments (id, merchant_id, payment_link_id, mode, network, asset, payer, nonce, pay_to, amount, amount_base_units,
+    valid_before, fingerprint, state, payload) SELECT gen_random_uuid(), '${merchant}', '${link}', 'test', 'base', 'usdc', 'p' || n, n || random()::text, 'x', 1, 1,
+    at, ${bytes}, 'settled', ${bytes}`,
+  events: `WITH made AS (INSERT INTO events (id, merchant_id, mode, type, data, created_at, fanned_out_at)
+    SELECT gen_random_uuid(), '${merchant}', 'test', 'x', '{}', at, at`,
+  checkout_sessions: `INSERT INTO checkout_sessions (id, merchant_id, mode, amount, network, status, pay_to, expires_at)
+    SELECT gen_random_uuid(), '${merchant}', 'test', 1, 'base', 'expired', 'x', at`,
+  verifications: `INSERT INTO verifications (id, merchant_id, type, target, nonce, expires_at)
+    SELECT gen_random_uuid(), '${merchant}', 'domain', n || random()::text, 'x', at`,
+  proxy_secrets: `INSERT INTO proxy_secrets (id, merchant_id, mode, secret, expires_at) SELECT gen_random_uuid(), '${merchant}', 'test', ${bytes}, at`,
+};
+
+async function insert(rule: RetentionRule, count: number, ageMs: number): Promise<void> {
+  const made =
+    rule.table === "events"
+      ? " RETURNING id, created_at), endpoint AS (SELECT id FROM webhook_endpoints LIMIT 1) INSERT INTO webhook_deliveries (id, event_id, endpoint_id, state, next_attempt_at, created_at) SELECT gen_random_uuid(), made.id, endpoint.id, 'delivered', made.created_at, made.created_at FROM made, endpoint"
+      : "";
+  const rows = `FROM (SELECT n, now() - make_interval(secs => $1) - n * interval '1 millisecond' AS at FROM generate_series(1, $2) AS n) AS row`;
+  await pool.query(`${INSERTS[rule.table]} ${rows}${made}`, [ageMs / 1_000, count]);
+}
+
+const count = async (table: string): Promise<number> =>
+  (await pool.query(`SELECT count(*)::int AS n FROM ${table}`)).rows[0].n;
+
+function sweeper(options: Partial<SweeperDeps> = {}) {
+  const reports: string[] = [];
+  const batches: { table: string; tookMs: number }[] = [];
+  const deps = {
+    repository: createRetentionRepository(pool),
+    rules: RULES,
+    clock: systemClock,
+    report: (_: unknown, message: string) => void reports.push(message),
+    observe: (batch: { table: string; tookMs: number }) => void batches.push(batch),
+    ...options,
+  };
+  return { ...startSweeper(deps, null), reports, batches };
+}
+
+test("every table has a time after which its rows go, or is kept for ever on purpose", async () => {
+  const { rows } = await pool.query(
+    "SELECT tablename FROM pg_tables WHERE schemaname = 'public' AND tablename <> '_prisma_migrations'",
+  );
+  const known = [...RULES.map(({ table }) => table), ...KEPT_FOR_EVER, ...GO_WITH_OTHERS];
+  expect(rows.map(({ tablename }) => tablename).filter((name) => !known.includes(name))).toEqual([]);
+  expect(new Set(known).size).toBe(known.length);
+});
+
+test("old rows of every kind go in short batches, young ones and those that are open stay", async () => {
+  await pool.query(
+    "INSERT INTO webhook_endpoints (id, merchant_id, mode, url, secret) VALUES (gen_random_uuid(), $1, 'test', 'https://x', '')",
+    [merchant],
+  );
+  const rules = RULES.filter(({ table }) => table in INSERTS);
+  for (const rule of rules) {
+    await insert(rule, OLD_ROWS, rule.keptMs + 60_000);
+    await insert(rule, YOUNG_ROWS, rule.keptMs - 3_600_000);
+  }
+  await pool.query(
+    "UPDATE x402_payments SET state = 'unknown' WHERE id = (SELECT id FROM x402_payments ORDER BY valid_before LIMIT 1)",
+  );
+  await pool.query(
+    "UPDATE events SET fanned_out_at = NULL WHERE id = (SELECT id FROM events ORDER BY created_at LIMIT 1)",
+  );
+  const { runOnce, batches, reports } = sweeper();
+  const results = await runOnce();
+  expect(reports).toEqual([]);
+  const open = { x402_payments: 1, events: 1 } as Record<string, number>;
+  for (const { table } of rules) {
+    expect({ table, left: await count(table) }).toEqual({ table, left: YOUNG_ROWS + (open[table] ?? 0) });
+    expect(results?.find((one) => one.table === table)?.deleted).toBe(OLD_ROWS - (open[table] ?? 0));
+  }
+  expect(await count("webhook_deliveries")).toBe(YOUNG_ROWS + 1);
+  if (process.env.RETENTION_ROWS) {
+    for (const { table } of rules) {
+      const took = batches
+        .filter((batch) => batch.table === table)
+        .map(({ tookMs }) => tookMs)
+        .sort((a, b) => a - b);
+      console.log(
+        `${table}: ${took.length} statements, median ${took[took.length >> 1]?.toFixed(0)} ms, slowest ${took.at(-1)?.toFixed(0)} ms`,
+      );
+    }
+  }
+}, 3_600_000);
+
+test("one process at a time has its turn", async () => {
+  const holder = createRetentionRepository(pool);
+  let other: unknown = "not asked";
+  await holder.inTurn(async () => {
+    other = await sweeper().runOnce();
+  });
+  expect(other).toBeNull();
+  expect(await sweeper().runOnce()).toHaveLength(RULES.length);
+});
+
+test("a table that cannot be swept is told once and keeps no other one from it", async () => {
+  const broken: RetentionRule = { table: "products", column: "no_such_column", keptMs: 0, what: "" };
+  const rule = RULES.find(({ table }) => table === "idempotency_keys") as RetentionRule;
+  await insert(rule, 10, rule.keptMs + 60_000);
+  const { runOnce, reports } = sweeper({ rules: [broken, rule] });
+  expect(await runOnce()).toEqual([{ table: "idempotency_keys", deleted: 10 }]);
+  await runOnce();
+  expect(reports).toEqual(["old rows of products were not deleted"]);
+});

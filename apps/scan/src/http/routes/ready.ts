@@ -1,0 +1,52 @@
+import { errorResponses } from "@svc/errors";
+import { type HttpApp, isDraining } from "@svc/service";
+import { Type } from "typebox";
+import type { Readiness } from "../../readiness.js";
+
+const Report = Type.Object(
+  {
+    status: Type.String({ enum: ["ready", "not_ready"] }),
+    sha: Type.String(),
+    env: Type.String(),
+    checks: Type.Object({ redis: Type.Object({ ok: Type.Boolean(), latencyMs: Type.Integer() }) }),
+    latencyMs: Type.Integer({ description: "Of all checks" }),
+    timestamp: Type.String({ format: "date-time" }),
+  },
+  {
+    title: "Readiness",
+    description: "The report",
+    examples: [
+      {
+        status: "ready",
+        sha: "4f2c1d9",
+        env: "production",
+        checks: { redis: { ok: true, latencyMs: 0 } },
+        latencyMs: 0,
+        timestamp: "2026-11-21T09:30:00.000Z",
+      },
+    ],
+  },
+);
+
+/** /api/ready: whether requests should come. Without Redis the service works on, so only its end makes it not ready. */
+export function readyRoute(app: HttpApp, { readiness }: { readonly readiness: Readiness }): void {
+  app.route({
+    method: "GET",
+    url: "/api/ready",
+    schema: {
+      operationId: "getReadiness",
+      summary: "Whether the service wants requests: not while it stops",
+      tags: ["probes"],
+      security: [],
+      response: { 200: Report, 503: Report, ...errorResponses(["RATE_LIMITED", "INTERNAL_ERROR"]) },
+    },
+    handler: async (_request, reply) => {
+      const made = await readiness.report();
+      const report = isDraining(app.server) ? { ...made, status: "not_ready" as const } : made;
+      return reply
+        .code(report.status === "ready" ? 200 : 503)
+        .header("cache-control", "no-store")
+        .send(report);
+    },
+  });
+}

@@ -1,0 +1,50 @@
+import { EventEmitter } from "node:events";
+import { connect } from "node:net";
+import { expect, test } from "@jest/globals";
+import { createHttpApp } from "./http-app.js";
+import { runService } from "./run-service.js";
+
+/** What is sent and then nothing more, before the service is told to stop. */
+const HANGING = [
+  "",
+  "GET / HT",
+  "POST /wait HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: 9\r\n\r\n{",
+];
+
+test("whatever hangs on a socket, the service ends when its requests are answered, and answers them", async () => {
+  const app = createHttpApp({ service: "test", logLevel: "silent", trustProxy: false });
+  let answer = () => {};
+  const asked = new Promise<void>((begun) => {
+    app.post("/wait", async () => ({}));
+    app.get("/slow", async () => {
+      begun();
+      await new Promise<void>((resolve) => {
+        answer = resolve;
+      });
+      return { done: true };
+    });
+  });
+  const process = new EventEmitter() as unknown as NodeJS.Process;
+  let closed = 0;
+  const closeDeps = async () => void closed++;
+  const service = await runService({ app, host: "127.0.0.1", port: 0, process, closeDeps, drainMs: 60_000 });
+  const { port } = app.server.address() as { port: number };
+  const ended = HANGING.map(
+    (bytes) =>
+      new Promise((resolve) => {
+        const socket = connect(port, "127.0.0.1", () => socket.write(bytes || "\n"));
+        socket.on("error", () => {});
+        socket.on("close", resolve);
+        socket.resume();
+      }),
+  );
+  const slow = fetch(`http://127.0.0.1:${port}/slow`);
+  await asked;
+  const stopped = service.stop();
+  await Promise.all(ended);
+  expect(closed).toBe(0);
+  answer();
+  expect(await (await slow).json()).toEqual({ done: true });
+  await stopped;
+  expect(closed).toBe(1);
+});
