@@ -236,9 +236,12 @@ describe.each(["debug", "trace"])("at LOG_LEVEL=%s", (level) => {
     );
     expect(answered.every(({ path }) => !path.includes("?"))).toBe(true);
     const failed = service.lines.map((line) => JSON.parse(line)).filter(({ level: of }) => of === "error");
-    expect(failed.map(({ code }) => code)).toEqual(
-      expect.arrayContaining(["INTERNAL_ERROR", "SERVICE_UNAVAILABLE", "TIMEOUT"]),
-    );
+    expect(failed.map(({ code }) => code)).toEqual(expect.arrayContaining(["INTERNAL_ERROR", "TIMEOUT"]));
+    // A dependency that is down is no stack for each of its requests.
+    const lines = service.lines.map((line) => JSON.parse(line));
+    const unavailable = lines.filter(({ code }) => code === "SERVICE_UNAVAILABLE");
+    expect(unavailable).toContainEqual(expect.objectContaining({ level: "warn", reason: expect.any(String) }));
+    expect(unavailable.filter(({ err }) => err !== undefined)).toEqual([]);
     expect(failed.map(({ msg }) => msg)).toContain("Redis is lost: this process limits by itself");
     const refused = failed.find(({ err }) => err.message?.includes("violates check constraint"));
     expect(refused).toMatchObject({
