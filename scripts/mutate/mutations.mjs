@@ -201,8 +201,8 @@ export const MUTATIONS = [
     area: "limits",
     fault: "a proxy on this machine is exempt for its clients",
     file: "packages/ratelimit/src/client-key.ts",
-    find: 'if (name.startsWith("x-forwarded") || FORWARDING_HEADERS.has(name)) return false;',
-    replace: 'if (name.startsWith("x-forwarded")) return false;',
+    find: 'name.startsWith("x-forwarded") || FORWARDING_HEADERS.has(name)',
+    replace: 'name.startsWith("x-forwarded")',
     suite: ["payments", "client-address"],
   },
   {
