@@ -1,0 +1,11346 @@
+// Generated from the OpenAPI document of the payments service by `pnpm gen`.
+
+export interface paths {
+    "/.well-known/oauth-protected-resource": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * How this API is protected (RFC 9728)
+         * @description How this API is protected (RFC 9728).
+         */
+        get: operations["getProtectedResource"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/agent/link/{linkId}/price": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The price of a link, free and without a payment challenge
+         * @description The same as the 402 challenge says, except `payTo`, which is given when it is paid.
+         */
+        get: operations["getLinkPrice"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/agent/payments/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * How a payment went whose answer did not arrive
+         * @description How a payment went whose answer did not arrive.
+         */
+        get: operations["getAgentPayment"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/agentic/onboard": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Make an agentic account for the user of the session
+         * @description A user has one account: a repeat changes nothing and answers 200 with it. PATCH changes its name and contact.
+         */
+        post: operations["onboardAgenticAccount"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Change the name or the contact of an account
+         * @description Absent members keep their values, `null` clears `contactEmail`, `{}` changes nothing. A link keeps the merchant's name that it was made with.
+         */
+        patch: operations["updateAccount"];
+        trace?: never;
+    };
+    "/api/agentic/verification": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What the account has proven, and what is pending
+         * @description What the account has proven, and what is pending.
+         */
+        get: operations["getVerification"];
+        put?: never;
+        /**
+         * Prove that the account controls a wallet or a domain
+         * @description `wallet`: the first call answers a message; sign it with the wallet within 15 minutes and send the same call with `signature`. In live mode the wallet is this account's from then on, also when another one had registered it. `domain`: the first call answers a line and the address of a file; publish it within three days and send the same call again. Until it is found the answer says why it was not.
+         */
+        post: operations["verifyAccount"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/checkout/session": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Begin a purchase that can be paid for 30 minutes
+         * @deprecated
+         * @description With `paymentLinkId` the fields default from that link; explicit values win.
+         */
+        post: operations["createCheckoutSession"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/checkout/session/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Poll a checkout session
+         * @deprecated
+         * @description 404 once it has expired; a completed session does not expire.
+         */
+        get: operations["retrieveCheckoutSession"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/checkout/submit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Complete a checkout session with a payment that was made on the chain
+         * @deprecated
+         * @description The payment is proven first: from `walletAddress`, to the session's wallet, at least its amount, not older than the session. A session is completed once, and a hash pays once.
+         */
+        post: operations["submitCheckoutPayment"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/developer/keys": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List API keys of both modes, newest first; never the keys themselves
+         * @description List API keys of both modes, newest first; never the keys themselves.
+         */
+        get: operations["listDeveloperKeys"];
+        put?: never;
+        /**
+         * Create an API key; it is shown this once
+         * @description A live key of an agentic account has scope `agentic`. Other accounts verify a wallet or a domain before their first live key.
+         */
+        post: operations["createDeveloperKey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/developer/keys/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Revoke an API key; acts within a second
+         * @description The key stays in the list. A second time answers the same and changes nothing.
+         */
+        delete: operations["revokeDeveloperKey"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/developer/keys/{id}/roll": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Replace an API key by a new one of the same type, scope and name
+         * @description The old key goes on for `expiresInSeconds`, or is revoked at once. The new one is shown this once.
+         */
+        post: operations["rollDeveloperKey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/health": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Liveness: the process answers
+         * @description Liveness: the process answers.
+         */
+        get: operations["getHealth"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/payment-links": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List payment links, newest first (unversioned)
+         * @deprecated
+         * @description A key of scope agentic lists agentic links only.
+         */
+        get: operations["legacyListPaymentLinks"];
+        put?: never;
+        /**
+         * Create a payment link (unversioned)
+         * @deprecated
+         * @description With `productId` the fields default from that product; explicit values win. `network` is always explicit.
+         */
+        post: operations["legacyCreatePaymentLink"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/payment-links/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What a payment link shows to the buyer
+         * @deprecated
+         * @description Public: needs no credential, and looks at none.
+         */
+        get: operations["legacyRetrievePaymentLink"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Change the named fields of a payment link, by the dashboard
+         * @deprecated
+         * @description As in v1, with a session token: a session sees the links of both modes.
+         */
+        patch: operations["legacyUpdatePaymentLink"];
+        trace?: never;
+    };
+    "/api/products": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List products, newest first (unversioned)
+         * @deprecated
+         * @description List products, newest first (unversioned).
+         */
+        get: operations["legacyListProducts"];
+        put?: never;
+        /**
+         * Create a product (unversioned)
+         * @deprecated
+         * @description Create a product (unversioned).
+         */
+        post: operations["legacyCreateProduct"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/products/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Change the named fields of a product (unversioned)
+         * @deprecated
+         * @description Absent fields keep their values, `null` clears a nullable one, `{}` changes nothing. Archiving deactivates.
+         */
+        patch: operations["legacyUpdateProduct"];
+        trace?: never;
+    };
+    "/api/ready": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Whether the service can work: asks the database
+         * @description Whether the service can work: asks the database.
+         */
+        get: operations["getReadiness"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/refunds": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List refunds, newest first
+         * @deprecated
+         * @description List refunds, newest first.
+         */
+        get: operations["listRefunds"];
+        put?: never;
+        /**
+         * Record a transfer that gave a payment back
+         * @deprecated
+         * @description The transfer is proven on the chain first: USDC from the wallet that was paid to the payer, not older than the payment, at least `amount`. All refunds of a transaction together are at most its amount; then it is `refunded`.
+         */
+        post: operations["createRefund"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/settlements": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List settlements, newest first
+         * @deprecated
+         * @description List settlements, newest first.
+         */
+        get: operations["listSettlements"];
+        put?: never;
+        /**
+         * Take note of live payments as settled, oldest first
+         * @deprecated
+         * @description Bookkeeping: the money is in the merchant's wallet already. Sets `settledAt` of the transactions; a transaction is settled once.
+         */
+        post: operations["createSettlement"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/settlements/balance": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What is not settled yet
+         * @deprecated
+         * @description What is not settled yet.
+         */
+        get: operations["retrieveSettlementBalance"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tax/quote": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * The tax on a purchase
+         * @deprecated
+         * @description 0 where the operator has no tax engine; 504 when the engine does not answer.
+         */
+        post: operations["quoteTax"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/transactions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List transactions, newest first (unversioned)
+         * @deprecated
+         * @description A key of scope agentic lists the transactions of agentic links only.
+         */
+        get: operations["legacyListTransactions"];
+        put?: never;
+        /**
+         * Record a completed on-chain payment (unversioned)
+         * @deprecated
+         * @description The payment is proven on the chain first: USDC of the network, from `walletAddress`, to one of your wallets, at least `amount`. A hash is recorded once. A hash that no node knows yet holds the answer for up to ten seconds; then 422 with `retryable: true` says to send the same again.
+         */
+        post: operations["legacyRecordTransaction"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/transactions/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Retrieve a transaction (unversioned)
+         * @deprecated
+         * @description Retrieve a transaction (unversioned).
+         */
+        get: operations["legacyRetrieveTransaction"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/upload": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * An address that takes one file
+         * @description Send the file by PUT to `uploadUrl` with `headers`. The store refuses another type or size. A name that is taken gets a suffix, so that no stored file is overwritten by another name's owner; sent twice within its 15 minutes, the address replaces its own file.
+         */
+        post: operations["createUpload"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/upload/{key}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Delete a file of your own directory
+         * @description Delete a file of your own directory.
+         */
+        delete: operations["deleteUpload"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/account": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Whose key this is, and what it may do
+         * @description Whose key this is, and what it may do.
+         */
+        get: operations["retrieveAccount"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/agentic/proxy-signing-secret": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The secret that signs calls to your targets
+         * @description Made on first use, one per merchant and mode.
+         */
+        get: operations["getProxySigningSecret"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/agentic/proxy-signing-secret/rotate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Replace the secret; both sign during the grace period
+         * @description Replace the secret; both sign during the grace period.
+         */
+        post: operations["rotateProxySigningSecret"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/events": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List events, newest first
+         * @description What webhooks tell, of the last 30 days: for whoever missed some, or has no address that they could be sent to. A key of scope agentic lists what is about products and agentic links.
+         */
+        get: operations["listEvents"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/payment-links": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List payment links, newest first
+         * @description A key of scope agentic lists agentic links only.
+         */
+        get: operations["listPaymentLinks"];
+        put?: never;
+        /**
+         * Create a payment link
+         * @description With `productId` the fields default from that product; explicit values win. `network` is always explicit.
+         */
+        post: operations["createPaymentLink"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/payment-links/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Retrieve a payment link
+         * @description Retrieve a payment link.
+         */
+        get: operations["retrievePaymentLink"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Change the named fields of a payment link
+         * @description Absent fields keep their values, `null` clears a nullable one, `{}` changes nothing. `active: false` deactivates.
+         */
+        patch: operations["updatePaymentLink"];
+        trace?: never;
+    };
+    "/api/v1/products": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List products, newest first
+         * @description List products, newest first.
+         */
+        get: operations["listProducts"];
+        put?: never;
+        /**
+         * Create a product
+         * @description Create a product.
+         */
+        post: operations["createProduct"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/products/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Retrieve a product
+         * @description Retrieve a product.
+         */
+        get: operations["retrieveProduct"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Change the named fields of a product
+         * @description Absent fields keep their values, `null` clears a nullable one, `{}` changes nothing. Archiving deactivates.
+         */
+        patch: operations["updateProduct"];
+        trace?: never;
+    };
+    "/api/v1/transactions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List transactions, newest first
+         * @description A key of scope agentic lists the transactions of agentic links only.
+         */
+        get: operations["listTransactions"];
+        put?: never;
+        /**
+         * Record a completed on-chain payment
+         * @description The payment is proven on the chain first: USDC of the network, from `walletAddress`, to one of your wallets, at least `amount`. A hash is recorded once. A hash that no node knows yet holds the answer for up to ten seconds; then 422 with `retryable: true` says to send the same again.
+         */
+        post: operations["recordTransaction"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/transactions/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Retrieve a transaction
+         * @description Retrieve a transaction.
+         */
+        get: operations["retrieveTransaction"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/version": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What is running
+         * @description What is running.
+         */
+        get: operations["getVersion"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/webhooks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * All endpoints, and the latest deliveries to them
+         * @description All endpoints, and the latest deliveries to them.
+         */
+        get: operations["listWebhooks"];
+        put?: never;
+        /**
+         * Create an endpoint that is told of events; its secret is shown this once
+         * @description Create an endpoint that is told of events; its secret is shown this once.
+         */
+        post: operations["createWebhook"];
+        /**
+         * Delete an endpoint with its deliveries
+         * @description Delete an endpoint with its deliveries.
+         */
+        delete: operations["deleteWebhook"];
+        options?: never;
+        head?: never;
+        /**
+         * Change an endpoint
+         * @description Deliveries to an endpoint that is not active wait, and are made when it is active again within 30 days.
+         */
+        patch: operations["updateWebhook"];
+        trace?: never;
+    };
+    "/api/webhooks/{id}/deliveries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Deliveries to an endpoint with their attempts, newest first; kept for 30 days
+         * @description Deliveries to an endpoint with their attempts, newest first; kept for 30 days.
+         */
+        get: operations["listWebhookDeliveries"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/webhooks/{id}/rotate-secret": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Replace the secret of an endpoint; the new one is shown this once
+         * @description Both secrets sign for 24 hours.
+         */
+        post: operations["rotateWebhookSecret"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/webhooks/{id}/test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send a `webhook.test` event to an endpoint
+         * @description Delivered like any other event, whatever types the endpoint takes.
+         */
+        post: operations["testWebhook"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/webhooks/deliveries/{id}/redeliver": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send a delivery once more
+         * @description At once, with the same event id; retries start anew. Also for deliveries that succeeded or wait.
+         */
+        post: operations["redeliverWebhook"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+}
+export interface webhooks {
+    "agentic.request.paid": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * agentic.request.paid
+         * @description A request to an agentic link was answered and settled.
+         */
+        post: operations["onAgenticRequestPaid"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "agentic.settlement.conflict": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * agentic.settlement.conflict
+         * @description The transfer that settled a payment is recorded for another one.
+         */
+        post: operations["onAgenticSettlementConflict"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "agentic.settlement.resolved": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * agentic.settlement.resolved
+         * @description A payment whose outcome was unknown turned out to be settled.
+         */
+        post: operations["onAgenticSettlementResolved"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "agentic.settlement.unknown": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * agentic.settlement.unknown
+         * @description Nobody can tell yet whether a payment was settled; it is being found out.
+         */
+        post: operations["onAgenticSettlementUnknown"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "api_key.created": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * api_key.created
+         * @description A key was made; without the key.
+         */
+        post: operations["onApiKeyCreated"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "api_key.revoked": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * api_key.revoked
+         * @description A key was taken out of use.
+         */
+        post: operations["onApiKeyRevoked"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "checkout.completed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * checkout.completed
+         * @description A checkout session was paid.
+         */
+        post: operations["onCheckoutCompleted"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "checkout.expired": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * checkout.expired
+         * @description A checkout session ended unpaid, up to a minute after its half hour.
+         */
+        post: operations["onCheckoutExpired"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "payment_link.created": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * payment_link.created
+         * @description A payment link was made.
+         */
+        post: operations["onPaymentLinkCreated"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "payment_link.deactivated": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * payment_link.deactivated
+         * @description A change made a payment link inactive, beside `payment_link.updated`.
+         */
+        post: operations["onPaymentLinkDeactivated"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "payment_link.updated": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * payment_link.updated
+         * @description A payment link was changed.
+         */
+        post: operations["onPaymentLinkUpdated"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "payment.completed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * payment.completed
+         * @description A payment was recorded, beside `transaction.recorded`.
+         */
+        post: operations["onPaymentCompleted"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "payment.failed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * payment.failed
+         * @description A recording was refused for good (`retryable: false`), or the settlement of a paid request was refused.
+         */
+        post: operations["onPaymentFailed"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "payment.refunded": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * payment.refunded
+         * @description A refund was proven; with what is left of the payment.
+         */
+        post: operations["onPaymentRefunded"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "product.created": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * product.created
+         * @description A product was made.
+         */
+        post: operations["onProductCreated"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "product.updated": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * product.updated
+         * @description A product was changed.
+         */
+        post: operations["onProductUpdated"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "proxy_secret.rotated": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * proxy_secret.rotated
+         * @description The secret that signs calls to your targets was replaced.
+         */
+        post: operations["onProxySecretRotated"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "transaction.recorded": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * transaction.recorded
+         * @description A payment was proven on the chain and recorded.
+         */
+        post: operations["onTransactionRecorded"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "webhook.test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * webhook.test
+         * @description You asked for a test with `POST /api/webhooks/{id}/test`.
+         */
+        post: operations["onWebhookTest"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+}
+export interface components {
+    schemas: {
+        /** Account */
+        Account: {
+            /** @description Whether the account registered itself by onboarding */
+            agentic: boolean;
+            /** @description Where the operator reaches the merchant */
+            contactEmail: string | null;
+            /**
+             * Format: date-time
+             * @description ISO 8601, UTC, milliseconds
+             */
+            createdAt: string;
+            /** @description Name of the merchant, as buyers see it */
+            displayName: string;
+            /**
+             * Format: uuid
+             * @description Whose it is
+             * @example 0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e
+             */
+            merchantId: string;
+            /** @description Where it is paid by default in live mode, by chain family */
+            walletAddresses: {
+                [key: string]: string;
+            };
+        };
+        /** AgenticPayment */
+        AgenticPayment: {
+            /** @description In currency units, at most two decimals */
+            amount: number;
+            /** @description The chain, by its name here */
+            network: string;
+            /** @description The wallet that paid */
+            payer: string;
+            /**
+             * Format: uuid
+             * @description Of the x402 payment
+             * @example 0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e
+             */
+            paymentId: string;
+            /**
+             * Format: uuid
+             * @description Of the payment link; null: none was named
+             * @example 0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e
+             */
+            paymentLinkId: string;
+            /**
+             * Format: uuid
+             * @description Of the transaction; null: none yet
+             * @example 0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e
+             */
+            transactionId?: string;
+            /** @description Of the transaction on the chain */
+            txHash?: string;
+        } & {
+            [key: string]: unknown;
+        };
+        /** AgenticRequestPaidEvent */
+        AgenticRequestPaidEvent: {
+            data: components["schemas"]["AgenticPayment"];
+            /**
+             * @description Type of the event
+             * @enum {string}
+             */
+            event: "agentic.request.paid";
+            /**
+             * Format: uuid
+             * @description Of the event: the same in every attempt and at every endpoint
+             */
+            id: string;
+            /** @description Whether it is about real money */
+            livemode: boolean;
+            /**
+             * Format: date-time
+             * @description When it happened
+             */
+            timestamp: string;
+            /**
+             * Format: uuid
+             * @description Of this delivery
+             */
+            webhookDeliveryId: string;
+        };
+        /** AgenticSettlementConflictEvent */
+        AgenticSettlementConflictEvent: {
+            data: components["schemas"]["AgenticPayment"];
+            /**
+             * @description Type of the event
+             * @enum {string}
+             */
+            event: "agentic.settlement.conflict";
+            /**
+             * Format: uuid
+             * @description Of the event: the same in every attempt and at every endpoint
+             */
+            id: string;
+            /** @description Whether it is about real money */
+            livemode: boolean;
+            /**
+             * Format: date-time
+             * @description When it happened
+             */
+            timestamp: string;
+            /**
+             * Format: uuid
+             * @description Of this delivery
+             */
+            webhookDeliveryId: string;
+        };
+        /** AgenticSettlementResolvedEvent */
+        AgenticSettlementResolvedEvent: {
+            data: components["schemas"]["AgenticPayment"];
+            /**
+             * @description Type of the event
+             * @enum {string}
+             */
+            event: "agentic.settlement.resolved";
+            /**
+             * Format: uuid
+             * @description Of the event: the same in every attempt and at every endpoint
+             */
+            id: string;
+            /** @description Whether it is about real money */
+            livemode: boolean;
+            /**
+             * Format: date-time
+             * @description When it happened
+             */
+            timestamp: string;
+            /**
+             * Format: uuid
+             * @description Of this delivery
+             */
+            webhookDeliveryId: string;
+        };
+        /** AgenticSettlementUnknownEvent */
+        AgenticSettlementUnknownEvent: {
+            data: components["schemas"]["AgenticPayment"];
+            /**
+             * @description Type of the event
+             * @enum {string}
+             */
+            event: "agentic.settlement.unknown";
+            /**
+             * Format: uuid
+             * @description Of the event: the same in every attempt and at every endpoint
+             */
+            id: string;
+            /** @description Whether it is about real money */
+            livemode: boolean;
+            /**
+             * Format: date-time
+             * @description When it happened
+             */
+            timestamp: string;
+            /**
+             * Format: uuid
+             * @description Of this delivery
+             */
+            webhookDeliveryId: string;
+        };
+        /** ApiKeyCreatedEvent */
+        ApiKeyCreatedEvent: {
+            data: components["schemas"]["DeveloperKey"];
+            /**
+             * @description Type of the event
+             * @enum {string}
+             */
+            event: "api_key.created";
+            /**
+             * Format: uuid
+             * @description Of the event: the same in every attempt and at every endpoint
+             */
+            id: string;
+            /** @description Whether it is about real money */
+            livemode: boolean;
+            /**
+             * Format: date-time
+             * @description When it happened
+             */
+            timestamp: string;
+            /**
+             * Format: uuid
+             * @description Of this delivery
+             */
+            webhookDeliveryId: string;
+        };
+        /** ApiKeyRevokedEvent */
+        ApiKeyRevokedEvent: {
+            data: components["schemas"]["DeveloperKey"];
+            /**
+             * @description Type of the event
+             * @enum {string}
+             */
+            event: "api_key.revoked";
+            /**
+             * Format: uuid
+             * @description Of the event: the same in every attempt and at every endpoint
+             */
+            id: string;
+            /** @description Whether it is about real money */
+            livemode: boolean;
+            /**
+             * Format: date-time
+             * @description When it happened
+             */
+            timestamp: string;
+            /**
+             * Format: uuid
+             * @description Of this delivery
+             */
+            webhookDeliveryId: string;
+        };
+        /** CheckoutCompletedEvent */
+        CheckoutCompletedEvent: {
+            data: components["schemas"]["CheckoutSession"];
+            /**
+             * @description Type of the event
+             * @enum {string}
+             */
+            event: "checkout.completed";
+            /**
+             * Format: uuid
+             * @description Of the event: the same in every attempt and at every endpoint
+             */
+            id: string;
+            /** @description Whether it is about real money */
+            livemode: boolean;
+            /**
+             * Format: date-time
+             * @description When it happened
+             */
+            timestamp: string;
+            /**
+             * Format: uuid
+             * @description Of this delivery
+             */
+            webhookDeliveryId: string;
+        };
+        /** CheckoutExpiredEvent */
+        CheckoutExpiredEvent: {
+            data: components["schemas"]["CheckoutSession"];
+            /**
+             * @description Type of the event
+             * @enum {string}
+             */
+            event: "checkout.expired";
+            /**
+             * Format: uuid
+             * @description Of the event: the same in every attempt and at every endpoint
+             */
+            id: string;
+            /** @description Whether it is about real money */
+            livemode: boolean;
+            /**
+             * Format: date-time
+             * @description When it happened
+             */
+            timestamp: string;
+            /**
+             * Format: uuid
+             * @description Of this delivery
+             */
+            webhookDeliveryId: string;
+        };
+        /** CheckoutSession */
+        CheckoutSession: {
+            /** @description In currency units */
+            amount: number;
+            /** @description Integer in the token's smallest unit: what is to be paid */
+            amountBaseUnits: string;
+            /** @description Where a buyer's browser is sent after giving up */
+            cancelUrl: string | null;
+            /**
+             * Format: date-time
+             * @description ISO 8601, UTC, milliseconds
+             */
+            createdAt: string;
+            /** @description Of the amounts */
+            currency: string;
+            /** @description Postal address of the buyer */
+            customerAddress: string | null;
+            /** @description Country of the buyer, ISO 3166-1 alpha-2 */
+            customerCountry: string | null;
+            /** @description E-mail address of the buyer */
+            customerEmail: string | null;
+            /** @description Name of the buyer */
+            customerName: string | null;
+            /**
+             * Format: date-time
+             * @description ISO 8601, UTC, milliseconds
+             */
+            expiresAt: string;
+            /**
+             * Format: uuid
+             * @description Names it for good
+             * @example 0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e
+             */
+            id: string;
+            /** @description Whether it is about real money */
+            livemode: boolean;
+            /**
+             * Format: uuid
+             * @description Whose it is
+             * @example 0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e
+             */
+            merchantId: string;
+            /** @description The wallet that is to be paid */
+            merchantWalletAddress: string;
+            /** @description Your own names and values */
+            metadata: {
+                [key: string]: unknown;
+            };
+            /**
+             * @description test or live: which keys see it
+             * @enum {string}
+             */
+            mode: "live" | "test";
+            /** @description The chain, by its name here */
+            network: string;
+            /** @description Of the payment link; null: none was named */
+            paymentLinkId: string | null;
+            /**
+             * @description How it ended or stands
+             * @enum {string}
+             */
+            status: "open" | "completed" | "expired";
+            /** @description In currency units */
+            subtotalAmount: number | null;
+            /** @description Where a buyer's browser is sent after paying */
+            successUrl: string | null;
+            /** @description In currency units */
+            taxAmount: number | null;
+            /** @description The token that is paid */
+            token: string;
+            /** @description Of a completed session */
+            transactionId: string | null;
+        };
+        /** CompletedCheckoutSession */
+        CompletedCheckoutSession: {
+            /** @description In currency units */
+            amount: number;
+            /** @description Integer in the token's smallest unit: what is to be paid */
+            amountBaseUnits: string;
+            /** @description Where a buyer's browser is sent after giving up */
+            cancelUrl: string | null;
+            /**
+             * Format: date-time
+             * @description ISO 8601, UTC, milliseconds
+             */
+            createdAt: string;
+            /** @description Of the amounts */
+            currency: string;
+            /** @description Postal address of the buyer */
+            customerAddress: string | null;
+            /** @description Country of the buyer, ISO 3166-1 alpha-2 */
+            customerCountry: string | null;
+            /** @description E-mail address of the buyer */
+            customerEmail: string | null;
+            /** @description Name of the buyer */
+            customerName: string | null;
+            /**
+             * Format: date-time
+             * @description ISO 8601, UTC, milliseconds
+             */
+            expiresAt: string;
+            /**
+             * Format: uuid
+             * @description Names it for good
+             * @example 0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e
+             */
+            id: string;
+            /** @description Whether it is about real money */
+            livemode: boolean;
+            /**
+             * Format: uuid
+             * @description Whose it is
+             * @example 0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e
+             */
+            merchantId: string;
+            /** @description The wallet that is to be paid */
+            merchantWalletAddress: string;
+            /** @description Your own names and values */
+            metadata: {
+                [key: string]: unknown;
+            };
+            /**
+             * @description test or live: which keys see it
+             * @enum {string}
+             */
+            mode: "live" | "test";
+            /** @description The chain, by its name here */
+            network: string;
+            /** @description Of the payment link; null: none was named */
+            paymentLinkId: string | null;
+            /**
+             * @description How it ended or stands
+             * @enum {string}
+             */
+            status: "open" | "completed" | "expired";
+            /** @description In currency units */
+            subtotalAmount: number | null;
+            /** @description Where a buyer's browser is sent after paying */
+            successUrl: string | null;
+            /** @description In currency units */
+            taxAmount: number | null;
+            /** @description The token that is paid */
+            token: string;
+            transaction: components["schemas"]["Transaction"];
+            /** @description Of a completed session */
+            transactionId: string | null;
+        };
+        CreateCheckoutSessionRequest: {
+            /**
+             * @description In currency units, at most two decimals
+             * @example 25
+             */
+            amount?: number;
+            /** @description Where a buyer's browser is sent after giving up */
+            cancelUrl?: string | null;
+            /**
+             * @description Of the amounts
+             * @enum {string}
+             */
+            currency?: "USD";
+            /** @description Postal address of the buyer */
+            customerAddress?: string | null;
+            /** @description ISO 3166-1 alpha-2 */
+            customerCountry?: string | null;
+            /** @description E-mail address of the buyer */
+            customerEmail?: string | null;
+            /** @description Name of the buyer */
+            customerName?: string | null;
+            /** @description EVM: 0x and 40 hex digits (EIP-55 checksum when of mixed case); Solana: base58 */
+            merchantWalletAddress?: string | null;
+            /**
+             * @description Up to 50 keys of up to 40 characters; values up to 500 characters
+             * @example {
+             *       "orderId": "A-1001"
+             *     }
+             */
+            metadata?: {
+                [key: string]: unknown;
+            };
+            /**
+             * @description The chain, by its name here
+             * @example base_sepolia
+             * @enum {string}
+             */
+            network?: "base_sepolia" | "eth_sepolia" | "polygon_amoy" | "arc_testnet" | "solana_devnet" | "base" | "ethereum" | "polygon" | "solana";
+            /** @description Fields default from this link */
+            paymentLinkId?: string | null;
+            /** @description Without tax */
+            subtotalAmount?: number | null;
+            /** @description Where a buyer's browser is sent after paying */
+            successUrl?: string | null;
+            /** @description Tax */
+            taxAmount?: number | null;
+            /**
+             * @description The token that is paid
+             * @enum {string}
+             */
+            token?: "USDC";
+        };
+        CreateDeveloperKeyRequest: {
+            /** @description In the future; without it the key does not expire */
+            expiresAt?: string | null;
+            /**
+             * @description Mode of the key
+             * @enum {string}
+             */
+            keyType: "test" | "live";
+            /** @description 1 to 255 characters */
+            name?: string;
+        };
+        CreatePaymentLinkRequest: {
+            /** @description Whether it can be bought or is told of events */
+            active?: boolean;
+            /**
+             * @description In currency units, at most two decimals
+             * @example 25
+             */
+            amount?: number;
+            /** @description How often a recurring price is due; null for a single one */
+            billingInterval?: ("day" | "week" | "month" | "year") | null;
+            /** @description How many intervals lie between two payments; null for a single price */
+            billingIntervalCount?: number | null;
+            /** @description Where a buyer's browser is sent after giving up */
+            cancelUrl?: string | null;
+            /**
+             * @description Of the amounts
+             * @enum {string}
+             */
+            currency?: "USD";
+            /** @description What a buyer is asked for beside the payment */
+            customFields?: {
+                /** @description Name by which the value is stored */
+                key: string;
+                /** @description What the buyer reads */
+                label: string;
+                /** @description Whether the buyer may leave it empty; default false */
+                optional?: boolean;
+                /** @description What a dropdown offers */
+                options?: string[];
+                /**
+                 * @description Kind
+                 * @enum {string}
+                 */
+                type: "text" | "number" | "dropdown";
+            }[];
+            /** @description For buyers */
+            description?: string;
+            /** @description Names of the buyer's headers that the target gets too */
+            forwardHeaders?: string[];
+            /** @description A body that the target takes, for buyers to learn from */
+            inputExample?: unknown;
+            /** @description JSON Schema (2020-12) that a buyer's body must pass before anything is charged */
+            inputSchema?: {
+                [key: string]: unknown;
+            } | null;
+            /** @description Whether the link is paid per request and calls `targetUrl` */
+            isAgenticProxy?: boolean;
+            /** @description Name of the merchant, as buyers see it */
+            merchantName?: string;
+            /** @description EVM: 0x and 40 hex digits (EIP-55 checksum when of mixed case); Solana: base58 */
+            merchantWalletAddress?: string;
+            /**
+             * @description The wallet that is paid, by network
+             * @example {
+             *       "base_sepolia": "0x70997970C51812dc3A010C7d01b50e0d17dc79C8"
+             *     }
+             */
+            merchantWalletAddresses?: {
+                /** @description EVM: 0x and 40 hex digits (EIP-55 checksum when of mixed case); Solana: base58 */
+                arc_testnet?: string;
+                /** @description EVM: 0x and 40 hex digits (EIP-55 checksum when of mixed case); Solana: base58 */
+                base?: string;
+                /** @description EVM: 0x and 40 hex digits (EIP-55 checksum when of mixed case); Solana: base58 */
+                base_sepolia?: string;
+                /** @description EVM: 0x and 40 hex digits (EIP-55 checksum when of mixed case); Solana: base58 */
+                eth_sepolia?: string;
+                /** @description EVM: 0x and 40 hex digits (EIP-55 checksum when of mixed case); Solana: base58 */
+                ethereum?: string;
+                /** @description EVM: 0x and 40 hex digits (EIP-55 checksum when of mixed case); Solana: base58 */
+                polygon?: string;
+                /** @description EVM: 0x and 40 hex digits (EIP-55 checksum when of mixed case); Solana: base58 */
+                polygon_amoy?: string;
+                /** @description EVM: 0x and 40 hex digits (EIP-55 checksum when of mixed case); Solana: base58 */
+                solana?: string;
+                /** @description EVM: 0x and 40 hex digits (EIP-55 checksum when of mixed case); Solana: base58 */
+                solana_devnet?: string;
+            };
+            /**
+             * @description Up to 50 keys of up to 40 characters; values up to 500 characters
+             * @example {
+             *       "orderId": "A-1001"
+             *     }
+             */
+            metadata?: {
+                [key: string]: unknown;
+            };
+            /**
+             * @description 1 to 255 characters; white space around it is removed
+             * @example Pro plan
+             */
+            name?: string;
+            /**
+             * @description The chain, by its name here
+             * @example base_sepolia
+             * @enum {string}
+             */
+            network: "base_sepolia" | "eth_sepolia" | "polygon_amoy" | "arc_testnet" | "solana_devnet" | "base" | "ethereum" | "polygon" | "solana";
+            /** @description Every chain on which it can be paid; contains `network` */
+            networks?: ("base_sepolia" | "eth_sepolia" | "polygon_amoy" | "arc_testnet" | "solana_devnet" | "base" | "ethereum" | "polygon" | "solana")[];
+            /**
+             * @description A single payment or a recurring one
+             * @enum {string}
+             */
+            pricingType?: "one_time" | "recurring";
+            /** @description Of the product that lent its fields; null: none */
+            productId?: string | null;
+            /** @description Where a buyer's browser is sent back to */
+            returnUrl?: string | null;
+            /** @description Where a buyer's browser is sent after paying */
+            successUrl?: string | null;
+            /** @description The only HTTP method that is sold; null: any */
+            targetMethod?: ("GET" | "POST" | "PUT" | "PATCH" | "DELETE") | null;
+            /** @description Your API, which is called for whoever pays; https, on a public host */
+            targetUrl?: string | null;
+            /**
+             * @description The token that is paid
+             * @enum {string}
+             */
+            token?: "USDC";
+            /** @description Days before the first payment of a recurring price; null: none */
+            trialDays?: number | null;
+            /** @description Write-only; stored encrypted */
+            upstreamHeaders?: {
+                [key: string]: string;
+            } | null;
+            /**
+             * @description How x402 pays
+             * @enum {string}
+             */
+            x402Scheme?: "exact";
+        };
+        CreateProductRequest: {
+            /** @description Whether it can be bought or is told of events */
+            active?: boolean;
+            /**
+             * @description In currency units, at most two decimals
+             * @example 25
+             */
+            amount: number;
+            /**
+             * @description A product is archived by PATCH, once there is one
+             * @enum {boolean}
+             */
+            archived?: false;
+            /** @description How often a recurring price is due; null for a single one */
+            billingInterval?: ("day" | "week" | "month" | "year") | null;
+            /** @description How many intervals lie between two payments; null for a single price */
+            billingIntervalCount?: number | null;
+            /**
+             * @description Of the amounts
+             * @enum {string}
+             */
+            currency?: "USD";
+            /** @description For buyers */
+            description?: string;
+            /** @description EVM: 0x and 40 hex digits (EIP-55 checksum when of mixed case); Solana: base58 */
+            merchantWalletAddress?: string;
+            /**
+             * @description Up to 50 keys of up to 40 characters; values up to 500 characters
+             * @example {
+             *       "orderId": "A-1001"
+             *     }
+             */
+            metadata?: {
+                [key: string]: unknown;
+            };
+            /**
+             * @description 1 to 255 characters; white space around it is removed
+             * @example Pro plan
+             */
+            name: string;
+            /**
+             * @description A single payment or a recurring one
+             * @enum {string}
+             */
+            pricingType?: "one_time" | "recurring";
+            /**
+             * @description The token that is paid
+             * @enum {string}
+             */
+            token?: "USDC";
+            /** @description Days before the first payment of a recurring price; null: none */
+            trialDays?: number | null;
+        };
+        CreateRefundRequest: {
+            /**
+             * @description In currency units, at most two decimals
+             * @example 25
+             */
+            amount: number;
+            /** @description Why */
+            reason?: string | null;
+            /**
+             * Format: uuid
+             * @description Of the transaction; null: none yet
+             * @example 0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e
+             */
+            transactionId: string;
+            /** @description Of the transfer from the wallet that was paid to the payer */
+            txHash: string;
+        };
+        /** @description Without a member: all that is unsettled, oldest first, up to 10,000 transactions */
+        CreateSettlementRequest: {
+            /** @description The oldest transactions whose sum is no more */
+            amount?: number | null;
+            /** @description The chain, by its name here */
+            network?: ("base_sepolia" | "eth_sepolia" | "polygon_amoy" | "arc_testnet" | "solana_devnet" | "base" | "ethereum" | "polygon" | "solana") | null;
+            /** @description Of the transactions */
+            transactionIds?: string[] | null;
+        };
+        CreateUploadRequest: {
+            /** @description 1 to 255 characters; its extension fits the type */
+            fileName: string;
+            /** @description Bytes */
+            fileSize: number;
+            /**
+             * @description Media type
+             * @enum {string}
+             */
+            fileType: "image/png" | "image/jpeg" | "image/webp" | "image/gif" | "image/avif" | "application/pdf" | "text/csv" | "application/json" | "text/plain";
+        };
+        /** @description At most 16 endpoints in each mode */
+        CreateWebhookRequest: {
+            /** @description Types of events that are sent; an empty list: every type */
+            events?: ("payment.completed" | "payment.failed" | "payment.refunded" | "transaction.recorded" | "product.created" | "product.updated" | "payment_link.created" | "payment_link.updated" | "payment_link.deactivated" | "agentic.request.paid" | "agentic.settlement.unknown" | "agentic.settlement.resolved" | "agentic.settlement.conflict" | "checkout.completed" | "checkout.expired" | "api_key.created" | "api_key.revoked" | "proxy_secret.rotated" | "webhook.test")[];
+            /**
+             * @description A session says it, default test; an API key makes endpoints of its own mode
+             * @enum {string}
+             */
+            mode?: "test" | "live";
+            /**
+             * @description https, on a public host
+             * @example https://example.com/webhooks
+             */
+            url: string;
+        };
+        /** DeletedWebhook */
+        DeletedWebhook: {
+            /** @description That it is gone */
+            deleted: boolean;
+            /**
+             * Format: uuid
+             * @description Names it for good
+             * @example 0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e
+             */
+            id: string;
+        };
+        /** DeveloperKey */
+        DeveloperKey: {
+            /**
+             * Format: date-time
+             * @description ISO 8601, UTC, milliseconds
+             */
+            createdAt: string;
+            /** @description ISO 8601, UTC, milliseconds */
+            expiresAt: string | null;
+            /**
+             * Format: uuid
+             * @description Names it for good
+             * @example 0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e
+             */
+            id: string;
+            /**
+             * @description How the key begins
+             * @example svc_test_sk_
+             */
+            keyPrefix: string;
+            /** @description Last four characters */
+            keySuffix: string;
+            /**
+             * @description Mode of the key
+             * @enum {string}
+             */
+            keyType: "live" | "test";
+            /** @description ISO 8601, UTC, milliseconds */
+            lastUsedAt: string | null;
+            /** @description For buyers, and for you */
+            name: string;
+            /** @description ISO 8601, UTC, milliseconds */
+            revokedAt: string | null;
+            /**
+             * @description What a key may do
+             * @enum {string}
+             */
+            scope: "full" | "agentic";
+        };
+        /**
+         * Error
+         * @description What is answered in place of the thing asked for. Decide by `code`.
+         */
+        Error: {
+            /**
+             * @description Stable; decide by this, not by the message
+             * @enum {string}
+             */
+            code: "BAD_REQUEST" | "VALIDATION_FAILED" | "UNAUTHORIZED" | "AUTH_MISSING_CREDENTIALS" | "PAYMENT_REQUIRED" | "FORBIDDEN" | "AUTH_TENANT_MISMATCH" | "API_KEY_SCOPE_INSUFFICIENT" | "NOT_FOUND" | "METHOD_NOT_ALLOWED" | "CONFLICT" | "TRANSACTION_DUPLICATE" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "TRANSACTION_CHAIN_VERIFY_FAILED" | "RATE_LIMITED" | "INTERNAL_ERROR" | "UPSTREAM_ERROR" | "SERVICE_UNAVAILABLE" | "TIMEOUT";
+            /** @description Of a payment that is not deep enough in the chain yet */
+            confirmations?: {
+                /** @description As many as the network's setting asks for */
+                needed: number;
+                /** @description Blocks on top of it, its own included */
+                seen: number;
+            };
+            /**
+             * Format: uri
+             * @description Where the code is explained
+             */
+            docUrl?: string;
+            /** @description Of a body or query that does not pass: each member with what is wrong */
+            errors?: {
+                /** @description Dotted path of the member, as in customFields.0.key */
+                field: string;
+                /** @description What is wrong */
+                reason: string;
+            }[];
+            /** @description What to do about this very case */
+            hint?: string;
+            /** @description For people; safe to show */
+            message: string;
+            /**
+             * Format: uuid
+             * @description Of an x402 payment whose outcome can be asked for
+             */
+            paymentId?: string;
+            /** @description Of a payment that is not proven: why, as in `amount_mismatch`; or why an x402 payment was refused */
+            reason?: string;
+            /** @description Whether the very same request may succeed later */
+            retryable?: boolean;
+            /** @description Seconds after which the same request makes sense again */
+            retryAfter?: number;
+            /**
+             * @description `duplicate`: a transaction hash that is recorded already
+             * @enum {string}
+             */
+            status: "error" | "duplicate" | "not_ready";
+            /**
+             * Format: uuid
+             * @description Of a duplicate of your own: the first recording
+             */
+            transactionId?: string;
+        } & {
+            [key: string]: unknown;
+        };
+        /**
+         * Event
+         * @example {
+         *       "id": "9b2f1c3d-4e5f-4a6b-8c7d-0e1f2a3b4c5d",
+         *       "event": "webhook.test",
+         *       "data": {
+         *         "endpointId": "0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e",
+         *         "message": "This is a test."
+         *       },
+         *       "timestamp": "2026-11-21T09:30:00.000Z",
+         *       "livemode": false
+         *     }
+         */
+        Event: {
+            /** @description What the type says: see the webhook of that name */
+            data: {
+                [key: string]: unknown;
+            };
+            /**
+             * @description Type
+             * @enum {string}
+             */
+            event: "payment.completed" | "payment.failed" | "payment.refunded" | "transaction.recorded" | "product.created" | "product.updated" | "payment_link.created" | "payment_link.updated" | "payment_link.deactivated" | "agentic.request.paid" | "agentic.settlement.unknown" | "agentic.settlement.resolved" | "agentic.settlement.conflict" | "checkout.completed" | "checkout.expired" | "api_key.created" | "api_key.revoked" | "proxy_secret.rotated" | "webhook.test";
+            /**
+             * Format: uuid
+             * @description The same in every delivery of the event
+             * @example 0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e
+             */
+            id: string;
+            /** @description Whether it is about real money */
+            livemode: boolean;
+            /**
+             * Format: date-time
+             * @description When it happened
+             */
+            timestamp: string;
+        };
+        /** FailedPayment */
+        FailedPayment: {
+            /** @description As it was claimed */
+            amount: number;
+            /** @description Your own name for the payment */
+            clientReference: string | null;
+            /** @description For people */
+            message: string;
+            /** @description Your own names and values */
+            metadata: {
+                [key: string]: unknown;
+            };
+            /** @description The chain, by its name here */
+            network: string;
+            /** @description Of an x402 payment; null: a recording */
+            paymentId: string | null;
+            /** @description Of the payment link; null: none was named */
+            paymentLinkId: string | null;
+            /** @description As the error TRANSACTION_CHAIN_VERIFY_FAILED says it, as in amount_mismatch */
+            reason: string;
+            /** @description The token that is paid */
+            token: string;
+            /** @description Of the transaction on the chain */
+            txHash: string | null;
+            /** @description The wallet that paid */
+            walletAddress: string;
+        } & {
+            [key: string]: unknown;
+        };
+        /**
+         * KeyAccount
+         * @example {
+         *       "merchantId": "7f8a2c1e-3b4d-4e5f-8a6b-9c0d1e2f3a4b",
+         *       "merchantName": "Acme",
+         *       "mode": "test",
+         *       "livemode": false,
+         *       "scope": "full",
+         *       "keyId": "0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e",
+         *       "wallets": {
+         *         "evm": "0x70997970C51812dc3A010C7d01b50e0d17dc79C8",
+         *         "solana": null
+         *       },
+         *       "limits": [
+         *         {
+         *           "tier": "global",
+         *           "max": 100,
+         *           "windowMs": 10000
+         *         }
+         *       ]
+         *     }
+         */
+        KeyAccount: {
+            /**
+             * Format: uuid
+             * @description Of the key that was sent
+             * @example 0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e
+             */
+            keyId: string;
+            /** @description Limits per client address; they are off for clients on the service's own machine */
+            limits: {
+                /** @description Requests in the window, per client address */
+                max: number;
+                /** @description Which requests it bounds */
+                tier: string;
+                /** @description Length of the sliding window in milliseconds */
+                windowMs: number;
+            }[];
+            /** @description Whether the key is about real money */
+            livemode: boolean;
+            /**
+             * Format: uuid
+             * @description The merchant for whom the key acts
+             * @example 0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e
+             */
+            merchantId: string;
+            /** @description As buyers see it */
+            merchantName: string;
+            /**
+             * @description test or live: which keys see it
+             * @enum {string}
+             */
+            mode: "live" | "test";
+            /**
+             * @description agentic: products, agentic links and their payments only
+             * @enum {string}
+             */
+            scope: "full" | "agentic";
+            /** @description Where it is paid by default in this mode */
+            wallets: {
+                /** @description On EVM chains */
+                evm: string | null;
+                /** @description On Solana */
+                solana: string | null;
+            };
+        };
+        /**
+         * LegacyPaymentLink
+         * @example {
+         *       "_id": "5b0e2d4c-8a1f-4c3b-9d7e-6f5a4b3c2d1e",
+         *       "name": "One report",
+         *       "description": "",
+         *       "amount": 0.5,
+         *       "currency": "USD",
+         *       "network": "base_sepolia",
+         *       "networks": [
+         *         "base_sepolia"
+         *       ],
+         *       "token": "USDC",
+         *       "active": true,
+         *       "merchantWalletAddress": "0x70997970C51812dc3A010C7d01b50e0d17dc79C8",
+         *       "merchantName": "Acme",
+         *       "totalCollected": 0,
+         *       "totalTransactions": 0,
+         *       "createdAt": "2026-11-21T09:30:00.000Z",
+         *       "updatedAt": "2026-11-21T09:30:00.000Z"
+         *     }
+         */
+        LegacyPaymentLink: {
+            /**
+             * Format: uuid
+             * @description Id, by its name in the legacy shape
+             * @example 0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e
+             */
+            _id: string;
+            /** @description Whether it can be bought or is told of events */
+            active: boolean;
+            /** @description In currency units */
+            amount: number;
+            /**
+             * Format: date-time
+             * @description ISO 8601, UTC, milliseconds
+             */
+            createdAt: string;
+            /** @description Of the amounts */
+            currency: string;
+            /** @description For buyers */
+            description: string;
+            /** @description Name of the merchant, as buyers see it */
+            merchantName: string;
+            /** @description The wallet on `network` */
+            merchantWalletAddress: string;
+            /** @description For buyers, and for you */
+            name: string;
+            /** @description The chain, by its name here */
+            network: string;
+            /** @description Every chain on which it can be paid; contains `network` */
+            networks: string[];
+            /** @description The token that is paid */
+            token: string;
+            /** @description In currency units */
+            totalCollected: number;
+            /** @description How many payments came in */
+            totalTransactions: number;
+            /**
+             * Format: date-time
+             * @description ISO 8601, UTC, milliseconds
+             */
+            updatedAt: string;
+        };
+        /** NewDeveloperKey */
+        NewDeveloperKey: {
+            /**
+             * Format: date-time
+             * @description ISO 8601, UTC, milliseconds
+             */
+            createdAt: string;
+            /** @description ISO 8601, UTC, milliseconds */
+            expiresAt: string | null;
+            /**
+             * Format: uuid
+             * @description Names it for good
+             * @example 0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e
+             */
+            id: string;
+            /**
+             * @description The whole key. Shown this once, and stored nowhere.
+             * @example svc_test_sk_…
+             */
+            key: string;
+            /**
+             * @description How the key begins
+             * @example svc_test_sk_
+             */
+            keyPrefix: string;
+            /** @description Last four characters */
+            keySuffix: string;
+            /**
+             * @description Mode of the key
+             * @enum {string}
+             */
+            keyType: "live" | "test";
+            /** @description ISO 8601, UTC, milliseconds */
+            lastUsedAt: string | null;
+            /** @description For buyers, and for you */
+            name: string;
+            /** @description ISO 8601, UTC, milliseconds */
+            revokedAt: string | null;
+            /**
+             * @description What a key may do
+             * @enum {string}
+             */
+            scope: "full" | "agentic";
+        };
+        /** NewWebhookEndpoint */
+        NewWebhookEndpoint: {
+            /** @description Whether it can be bought or is told of events */
+            active: boolean;
+            /**
+             * Format: date-time
+             * @description ISO 8601, UTC, milliseconds
+             */
+            createdAt: string;
+            /** @description `gone`: the endpoint answered 410 */
+            disabledReason: string | null;
+            /** @description Types of events that are sent; an empty list: every type */
+            events: string[];
+            /**
+             * Format: uuid
+             * @description Names it for good
+             * @example 0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e
+             */
+            id: string;
+            /**
+             * @description test or live: which keys see it
+             * @enum {string}
+             */
+            mode: "live" | "test";
+            /** @description ISO 8601, UTC, milliseconds */
+            previousSecretExpiresAt: string | null;
+            /**
+             * @description `whsec_` and the base64 of 32 bytes. Shown this once.
+             * @example whsec_…
+             */
+            secret: string;
+            /**
+             * Format: date-time
+             * @description ISO 8601, UTC, milliseconds
+             */
+            updatedAt: string;
+            /** @description Address */
+            url: string;
+        };
+        OnboardAgenticAccountRequest: {
+            /**
+             * @description Consent to the operator's terms
+             * @enum {boolean}
+             */
+            acceptTerms: true;
+            /** @description Where the operator reaches the merchant */
+            contactEmail?: string | null;
+            /** @description 1 to 255 characters */
+            displayName: string;
+            /** @description One EVM and one Solana address at most: a list, or an object by chain family (`evm`, `solana`) or network name */
+            walletAddresses: string[] | {
+                [key: string]: string;
+            };
+        };
+        /** PaymentCompletedEvent */
+        PaymentCompletedEvent: {
+            data: components["schemas"]["Transaction"];
+            /**
+             * @description Type of the event
+             * @enum {string}
+             */
+            event: "payment.completed";
+            /**
+             * Format: uuid
+             * @description Of the event: the same in every attempt and at every endpoint
+             */
+            id: string;
+            /** @description Whether it is about real money */
+            livemode: boolean;
+            /**
+             * Format: date-time
+             * @description When it happened
+             */
+            timestamp: string;
+            /**
+             * Format: uuid
+             * @description Of this delivery
+             */
+            webhookDeliveryId: string;
+        };
+        /** PaymentFailedEvent */
+        PaymentFailedEvent: {
+            data: components["schemas"]["FailedPayment"];
+            /**
+             * @description Type of the event
+             * @enum {string}
+             */
+            event: "payment.failed";
+            /**
+             * Format: uuid
+             * @description Of the event: the same in every attempt and at every endpoint
+             */
+            id: string;
+            /** @description Whether it is about real money */
+            livemode: boolean;
+            /**
+             * Format: date-time
+             * @description When it happened
+             */
+            timestamp: string;
+            /**
+             * Format: uuid
+             * @description Of this delivery
+             */
+            webhookDeliveryId: string;
+        };
+        /**
+         * PaymentLink
+         * @example {
+         *       "id": "5b0e2d4c-8a1f-4c3b-9d7e-6f5a4b3c2d1e",
+         *       "productId": null,
+         *       "name": "One report",
+         *       "description": "",
+         *       "amount": 0.5,
+         *       "currency": "USD",
+         *       "network": "base_sepolia",
+         *       "networks": [
+         *         "base_sepolia"
+         *       ],
+         *       "token": "USDC",
+         *       "active": true,
+         *       "mode": "test",
+         *       "livemode": false,
+         *       "pricingType": "one_time",
+         *       "billingInterval": null,
+         *       "billingIntervalCount": null,
+         *       "trialDays": null,
+         *       "merchantWalletAddress": "0x70997970C51812dc3A010C7d01b50e0d17dc79C8",
+         *       "merchantId": "7f8a2c1e-3b4d-4e5f-8a6b-9c0d1e2f3a4b",
+         *       "merchantWalletAddresses": {
+         *         "base_sepolia": "0x70997970C51812dc3A010C7d01b50e0d17dc79C8"
+         *       },
+         *       "merchantName": "Acme",
+         *       "totalCollected": 0,
+         *       "totalTransactions": 0,
+         *       "customFields": [],
+         *       "isAgenticProxy": true,
+         *       "targetUrl": "https://api.example.com/report",
+         *       "targetMethod": "GET",
+         *       "x402Scheme": "exact",
+         *       "payableBy": [
+         *         "x402-v1",
+         *         "x402-v2"
+         *       ],
+         *       "inputSchema": null,
+         *       "inputExample": null,
+         *       "forwardHeaders": [],
+         *       "upstreamHeaderNames": [
+         *         "X-Api-Key"
+         *       ],
+         *       "successUrl": null,
+         *       "returnUrl": null,
+         *       "cancelUrl": null,
+         *       "metadata": {},
+         *       "createdAt": "2026-11-21T09:30:00.000Z",
+         *       "updatedAt": "2026-11-21T09:30:00.000Z"
+         *     }
+         */
+        PaymentLink: {
+            /** @description Whether it can be bought or is told of events */
+            active: boolean;
+            /** @description In currency units */
+            amount: number;
+            /** @description How often a recurring price is due; null for a single one */
+            billingInterval: ("day" | "week" | "month" | "year") | null;
+            /** @description How many intervals lie between two payments; null for a single price */
+            billingIntervalCount: number | null;
+            /** @description Where a buyer's browser is sent after giving up */
+            cancelUrl: string | null;
+            /**
+             * Format: date-time
+             * @description ISO 8601, UTC, milliseconds
+             */
+            createdAt: string;
+            /** @description Of the amounts */
+            currency: string;
+            /** @description What a buyer is asked for beside the payment */
+            customFields: {
+                [key: string]: unknown;
+            }[];
+            /** @description For buyers */
+            description: string;
+            /** @description Names of the buyer's headers that the target gets too */
+            forwardHeaders: string[];
+            /**
+             * Format: uuid
+             * @description Names it for good
+             * @example 0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e
+             */
+            id: string;
+            /** @description A body that the target takes, for buyers to learn from */
+            inputExample: unknown;
+            /** @description JSON Schema (2020-12) that a buyer's body must pass before anything is charged */
+            inputSchema: {
+                [key: string]: unknown;
+            } | null;
+            /** @description Whether the link is paid per request and calls `targetUrl` */
+            isAgenticProxy: boolean;
+            /** @description Whether it is about real money */
+            livemode: boolean;
+            /**
+             * Format: uuid
+             * @description Whose it is
+             * @example 0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e
+             */
+            merchantId: string;
+            /** @description Name of the merchant, as buyers see it */
+            merchantName: string;
+            /** @description The wallet on `network` */
+            merchantWalletAddress: string;
+            /** @description The wallet that is paid, by network */
+            merchantWalletAddresses: {
+                [key: string]: string;
+            };
+            /** @description Your own names and values */
+            metadata: {
+                [key: string]: unknown;
+            };
+            /**
+             * @description test or live: which keys see it
+             * @enum {string}
+             */
+            mode: "live" | "test";
+            /** @description For buyers, and for you */
+            name: string;
+            /** @description The chain, by its name here */
+            network: string;
+            /** @description Every chain on which it can be paid; contains `network` */
+            networks: string[];
+            /** @description Versions of x402 clients that can pay this link */
+            payableBy: string[];
+            /**
+             * @description A single payment or a recurring one
+             * @enum {string}
+             */
+            pricingType: "one_time" | "recurring";
+            /** @description Of the product that lent its fields; null: none */
+            productId: string | null;
+            /** @description Where a buyer's browser is sent back to */
+            returnUrl: string | null;
+            /** @description Where a buyer's browser is sent after paying */
+            successUrl: string | null;
+            /** @description The only HTTP method that is sold; null: any */
+            targetMethod: string | null;
+            /** @description Your API, which is called for whoever pays; https, on a public host */
+            targetUrl: string | null;
+            /** @description The token that is paid */
+            token: string;
+            /** @description In currency units */
+            totalCollected: number;
+            /** @description How many payments came in */
+            totalTransactions: number;
+            /** @description Days before the first payment of a recurring price; null: none */
+            trialDays: number | null;
+            /**
+             * Format: date-time
+             * @description ISO 8601, UTC, milliseconds
+             */
+            updatedAt: string;
+            /** @description Names of the encrypted headers */
+            upstreamHeaderNames: string[];
+            /** @description How x402 pays */
+            x402Scheme: string;
+        };
+        /** PaymentLinkCreatedEvent */
+        PaymentLinkCreatedEvent: {
+            data: components["schemas"]["PaymentLink"];
+            /**
+             * @description Type of the event
+             * @enum {string}
+             */
+            event: "payment_link.created";
+            /**
+             * Format: uuid
+             * @description Of the event: the same in every attempt and at every endpoint
+             */
+            id: string;
+            /** @description Whether it is about real money */
+            livemode: boolean;
+            /**
+             * Format: date-time
+             * @description When it happened
+             */
+            timestamp: string;
+            /**
+             * Format: uuid
+             * @description Of this delivery
+             */
+            webhookDeliveryId: string;
+        };
+        /** PaymentLinkDeactivatedEvent */
+        PaymentLinkDeactivatedEvent: {
+            data: components["schemas"]["PaymentLink"];
+            /**
+             * @description Type of the event
+             * @enum {string}
+             */
+            event: "payment_link.deactivated";
+            /**
+             * Format: uuid
+             * @description Of the event: the same in every attempt and at every endpoint
+             */
+            id: string;
+            /** @description Whether it is about real money */
+            livemode: boolean;
+            /**
+             * Format: date-time
+             * @description When it happened
+             */
+            timestamp: string;
+            /**
+             * Format: uuid
+             * @description Of this delivery
+             */
+            webhookDeliveryId: string;
+        };
+        /** PaymentLinkUpdatedEvent */
+        PaymentLinkUpdatedEvent: {
+            data: components["schemas"]["PaymentLink"];
+            /**
+             * @description Type of the event
+             * @enum {string}
+             */
+            event: "payment_link.updated";
+            /**
+             * Format: uuid
+             * @description Of the event: the same in every attempt and at every endpoint
+             */
+            id: string;
+            /** @description Whether it is about real money */
+            livemode: boolean;
+            /**
+             * Format: date-time
+             * @description When it happened
+             */
+            timestamp: string;
+            /**
+             * Format: uuid
+             * @description Of this delivery
+             */
+            webhookDeliveryId: string;
+        };
+        /** PaymentRefundedEvent */
+        PaymentRefundedEvent: {
+            data: components["schemas"]["RefundedPayment"];
+            /**
+             * @description Type of the event
+             * @enum {string}
+             */
+            event: "payment.refunded";
+            /**
+             * Format: uuid
+             * @description Of the event: the same in every attempt and at every endpoint
+             */
+            id: string;
+            /** @description Whether it is about real money */
+            livemode: boolean;
+            /**
+             * Format: date-time
+             * @description When it happened
+             */
+            timestamp: string;
+            /**
+             * Format: uuid
+             * @description Of this delivery
+             */
+            webhookDeliveryId: string;
+        };
+        /** PriceQuote */
+        PriceQuote: {
+            /**
+             * @description The token that is paid
+             * @enum {string}
+             */
+            asset: "USDC";
+            /** @description The network by its CAIP-2 name */
+            caip2Network: string;
+            /** @description For buyers */
+            description: string;
+            /**
+             * @description test or live: which keys see it
+             * @enum {string}
+             */
+            mode: "live" | "test";
+            /** @description For buyers, and for you */
+            name: string;
+            /** @description The chain, by its name here */
+            network: string;
+            /** @description Headers that change the tax */
+            optionalCustomerHeaders: string[];
+            /** @description Of the payment link; null: none was named */
+            paymentLinkId: string;
+            /**
+             * @description As a dollar amount
+             * @example $0.50
+             */
+            price: string;
+            /** @description The price in parts */
+            quote: {
+                /** @description Without tax, in cents */
+                subtotalCents: number;
+                /** @description Tax, in cents */
+                taxCents: number;
+                /** @description With tax, in cents */
+                totalCents: number;
+            };
+            /**
+             * Format: uri
+             * @description Where to pay
+             */
+            resource: string;
+            /**
+             * @description How x402 pays
+             * @enum {string}
+             */
+            scheme: "exact";
+            /**
+             * @description How it ended or stands
+             * @enum {string}
+             */
+            status: "ok";
+            /**
+             * @description The tax engine did not answer
+             * @enum {string}
+             */
+            taxStatus?: "unavailable";
+        };
+        /**
+         * Product
+         * @example {
+         *       "id": "0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e",
+         *       "name": "Pro plan",
+         *       "description": "",
+         *       "amount": 25,
+         *       "currency": "USD",
+         *       "active": true,
+         *       "archived": false,
+         *       "mode": "test",
+         *       "pricingType": "recurring",
+         *       "billingInterval": "month",
+         *       "billingIntervalCount": 1,
+         *       "trialDays": null,
+         *       "token": "USDC",
+         *       "merchantWalletAddress": "0x70997970C51812dc3A010C7d01b50e0d17dc79C8",
+         *       "merchantId": "7f8a2c1e-3b4d-4e5f-8a6b-9c0d1e2f3a4b",
+         *       "metadata": {
+         *         "tier": "pro"
+         *       },
+         *       "totalCollected": 50,
+         *       "totalTransactions": 2,
+         *       "createdAt": "2026-11-21T09:30:00.000Z",
+         *       "updatedAt": "2026-11-21T09:30:00.000Z"
+         *     }
+         */
+        Product: {
+            /** @description Whether it can be bought or is told of events */
+            active: boolean;
+            /** @description In currency units */
+            amount: number;
+            /** @description Put away for good; nothing is sold that is archived */
+            archived: boolean;
+            /** @description How often a recurring price is due; null for a single one */
+            billingInterval: ("day" | "week" | "month" | "year") | null;
+            /** @description How many intervals lie between two payments; null for a single price */
+            billingIntervalCount: number | null;
+            /**
+             * Format: date-time
+             * @description ISO 8601, UTC, milliseconds
+             */
+            createdAt: string;
+            /** @description Of the amounts */
+            currency: string;
+            /** @description For buyers */
+            description: string;
+            /**
+             * Format: uuid
+             * @description Names it for good
+             * @example 0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e
+             */
+            id: string;
+            /**
+             * Format: uuid
+             * @description Whose it is
+             * @example 0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e
+             */
+            merchantId: string;
+            /** @description The wallet that is paid */
+            merchantWalletAddress: string;
+            /** @description Your own names and values */
+            metadata: {
+                [key: string]: unknown;
+            };
+            /**
+             * @description test or live: which keys see it
+             * @enum {string}
+             */
+            mode: "live" | "test";
+            /** @description For buyers, and for you */
+            name: string;
+            /**
+             * @description A single payment or a recurring one
+             * @enum {string}
+             */
+            pricingType: "one_time" | "recurring";
+            /** @description The token that is paid */
+            token: string;
+            /** @description In currency units */
+            totalCollected: number;
+            /** @description How many payments came in */
+            totalTransactions: number;
+            /** @description Days before the first payment of a recurring price; null: none */
+            trialDays: number | null;
+            /**
+             * Format: date-time
+             * @description ISO 8601, UTC, milliseconds
+             */
+            updatedAt: string;
+        };
+        /** ProductCreatedEvent */
+        ProductCreatedEvent: {
+            data: components["schemas"]["Product"];
+            /**
+             * @description Type of the event
+             * @enum {string}
+             */
+            event: "product.created";
+            /**
+             * Format: uuid
+             * @description Of the event: the same in every attempt and at every endpoint
+             */
+            id: string;
+            /** @description Whether it is about real money */
+            livemode: boolean;
+            /**
+             * Format: date-time
+             * @description When it happened
+             */
+            timestamp: string;
+            /**
+             * Format: uuid
+             * @description Of this delivery
+             */
+            webhookDeliveryId: string;
+        };
+        /** ProductUpdatedEvent */
+        ProductUpdatedEvent: {
+            data: components["schemas"]["Product"];
+            /**
+             * @description Type of the event
+             * @enum {string}
+             */
+            event: "product.updated";
+            /**
+             * Format: uuid
+             * @description Of the event: the same in every attempt and at every endpoint
+             */
+            id: string;
+            /** @description Whether it is about real money */
+            livemode: boolean;
+            /**
+             * Format: date-time
+             * @description When it happened
+             */
+            timestamp: string;
+            /**
+             * Format: uuid
+             * @description Of this delivery
+             */
+            webhookDeliveryId: string;
+        };
+        /** ProxySecretRotatedEvent */
+        ProxySecretRotatedEvent: {
+            data: components["schemas"]["RotatedProxySecret"];
+            /**
+             * @description Type of the event
+             * @enum {string}
+             */
+            event: "proxy_secret.rotated";
+            /**
+             * Format: uuid
+             * @description Of the event: the same in every attempt and at every endpoint
+             */
+            id: string;
+            /** @description Whether it is about real money */
+            livemode: boolean;
+            /**
+             * Format: date-time
+             * @description When it happened
+             */
+            timestamp: string;
+            /**
+             * Format: uuid
+             * @description Of this delivery
+             */
+            webhookDeliveryId: string;
+        };
+        /** ProxySigningSecret */
+        ProxySigningSecret: {
+            /**
+             * @description How calls are signed
+             * @enum {string}
+             */
+            algorithm: "HMAC-SHA256";
+            /**
+             * Format: date-time
+             * @description When it was made
+             */
+            createdAt: string;
+            /** @description Names the key or secret without telling it */
+            keyId: string;
+            /** @description The one before it */
+            previous: {
+                /**
+                 * Format: date-time
+                 * @description When it ends; null: never
+                 */
+                expiresAt: string;
+                /** @description Names the key or secret without telling it */
+                keyId: string;
+            } | null;
+            /** @description psec_ and 32 bytes in base64url; the whole text is the HMAC key */
+            secret: string;
+        };
+        QuoteTaxRequest: {
+            /**
+             * @description In currency units, at most two decimals
+             * @example 25
+             */
+            amount?: number;
+            /**
+             * @description Of the amounts
+             * @enum {string}
+             */
+            currency?: "USD";
+            /** @description Postal address of the buyer */
+            customerAddress?: string | null;
+            /** @description ISO 3166-1 alpha-2 */
+            customerCountry?: string | null;
+            /** @description E-mail address of the buyer */
+            customerEmail?: string | null;
+            /** @description Name of the buyer */
+            customerName?: string | null;
+            /** @description Its amount is the default */
+            paymentLinkId?: string | null;
+        };
+        /**
+         * Readiness
+         * @description The report
+         */
+        Readiness: {
+            /** @description What was looked at */
+            checks: {
+                /** @description The database */
+                database: {
+                    /** @description In milliseconds */
+                    latencyMs: number;
+                    /** @description Whether it answered */
+                    ok: boolean;
+                };
+            };
+            /** @description Name of the environment */
+            env: string;
+            /** @description Of all checks */
+            latencyMs: number;
+            /** @description Commit of the build */
+            sha: string;
+            /**
+             * @description How it ended or stands
+             * @enum {string}
+             */
+            status: "ready" | "not_ready";
+            /**
+             * Format: date-time
+             * @description ISO 8601, UTC, milliseconds
+             */
+            timestamp: string;
+        };
+        RecordTransactionRequest: {
+            /**
+             * @description In currency units, at most two decimals
+             * @example 25
+             */
+            amount: number;
+            /** @description Your own name for this payment, an order number for example; a filter of the list */
+            clientReference?: string | null;
+            /** @description Postal address of the buyer */
+            customerAddress?: string | null;
+            /** @description ISO 3166-1 alpha-2 */
+            customerCountry?: string | null;
+            /** @description E-mail address of the buyer */
+            customerEmail?: string | null;
+            /** @description Name of the buyer */
+            customerName?: string | null;
+            /** @description EVM: 0x and 40 hex digits (EIP-55 checksum when of mixed case); Solana: base58 */
+            merchantWalletAddress?: string | null;
+            /** @description Up to 50 keys of up to 40 characters; values up to 500 characters */
+            metadata?: {
+                [key: string]: unknown;
+            } | null;
+            /**
+             * @description The chain, by its name here
+             * @example base_sepolia
+             * @enum {string}
+             */
+            network: "base_sepolia" | "eth_sepolia" | "polygon_amoy" | "arc_testnet" | "solana_devnet" | "base" | "ethereum" | "polygon" | "solana";
+            /** @description Id of a payment link: a UUID, or `pl-` and the UUID */
+            paymentLinkId?: string | null;
+            /** @description Without tax */
+            subtotalAmount?: number | null;
+            /** @description Tax */
+            taxAmount?: number | null;
+            /**
+             * @description The token that is paid
+             * @enum {string}
+             */
+            token: "USDC";
+            /** @description EVM: 64 hex digits with or without 0x. Solana: base58 signature, or its 128 hex digits. */
+            txHash: string;
+            /** @description EVM: 0x and 40 hex digits (EIP-55 checksum when of mixed case); Solana: base58 */
+            walletAddress: string;
+        };
+        /** Refund */
+        Refund: {
+            /** @description In currency units */
+            amount: number;
+            /** @description The amount as an integer in the token's smallest unit */
+            amountBaseUnits: string;
+            /**
+             * Format: date-time
+             * @description ISO 8601, UTC, milliseconds
+             */
+            confirmedAt: string;
+            /**
+             * Format: date-time
+             * @description ISO 8601, UTC, milliseconds
+             */
+            createdAt: string;
+            /** @description The transaction in the network's explorer */
+            explorerUrl: string;
+            /**
+             * Format: uuid
+             * @description Names it for good
+             * @example 0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e
+             */
+            id: string;
+            /** @description Whether it is about real money */
+            livemode: boolean;
+            /**
+             * Format: uuid
+             * @description Whose it is
+             * @example 0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e
+             */
+            merchantId: string;
+            /** @description Where it came from */
+            merchantWalletAddress: string;
+            /**
+             * @description test or live: which keys see it
+             * @enum {string}
+             */
+            mode: "live" | "test";
+            /** @description The chain, by its name here */
+            network: string;
+            /** @description Why */
+            reason: string;
+            /** @description The token that is paid */
+            token: string;
+            /**
+             * Format: uuid
+             * @description Of the transaction; null: none yet
+             * @example 0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e
+             */
+            transactionId: string;
+            /** @description Of the transaction on the chain */
+            txHash: string;
+            /** @description Who got it back */
+            walletAddress: string;
+        };
+        /** RefundedPayment */
+        RefundedPayment: components["schemas"]["Refund"] & {
+            /** @description What is left of the payment */
+            remainingAmount: number;
+            /**
+             * @description Status of the refunded transaction
+             * @enum {string}
+             */
+            transactionStatus: "completed" | "refunded";
+        };
+        RollDeveloperKeyRequest: {
+            /** @description How long the old key goes on; default 0: it is revoked at once */
+            expiresInSeconds?: number;
+        } | null;
+        /** RolledDeveloperKey */
+        RolledDeveloperKey: {
+            /**
+             * Format: date-time
+             * @description ISO 8601, UTC, milliseconds
+             */
+            createdAt: string;
+            /** @description ISO 8601, UTC, milliseconds */
+            expiresAt: string | null;
+            /**
+             * Format: uuid
+             * @description Names it for good
+             * @example 0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e
+             */
+            id: string;
+            /**
+             * @description The whole key. Shown this once, and stored nowhere.
+             * @example svc_test_sk_…
+             */
+            key: string;
+            /**
+             * @description How the key begins
+             * @example svc_test_sk_
+             */
+            keyPrefix: string;
+            /** @description Last four characters */
+            keySuffix: string;
+            /**
+             * @description Mode of the key
+             * @enum {string}
+             */
+            keyType: "live" | "test";
+            /** @description ISO 8601, UTC, milliseconds */
+            lastUsedAt: string | null;
+            /** @description For buyers, and for you */
+            name: string;
+            /** @description The one before it */
+            previous: {
+                /** @description ISO 8601, UTC, milliseconds */
+                expiresAt: string | null;
+                /**
+                 * Format: uuid
+                 * @description Names it for good
+                 * @example 0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e
+                 */
+                id: string;
+                /** @description ISO 8601, UTC, milliseconds */
+                revokedAt: string | null;
+            };
+            /** @description ISO 8601, UTC, milliseconds */
+            revokedAt: string | null;
+            /**
+             * @description What a key may do
+             * @enum {string}
+             */
+            scope: "full" | "agentic";
+        };
+        /** RotatedProxySecret */
+        RotatedProxySecret: {
+            /**
+             * Format: date-time
+             * @description ISO 8601, UTC, milliseconds
+             */
+            createdAt?: string;
+            /** @description Names the key or secret without telling it */
+            keyId: string;
+        } & {
+            [key: string]: unknown;
+        };
+        RotateProxySigningSecretRequest: {
+            /**
+             * @description How long the old secret signs beside the new one
+             * @default 86400
+             */
+            graceSeconds?: number;
+        } | null;
+        RotateWebhookSecretRequest: Record<string, never> | null;
+        /** Settlement */
+        Settlement: {
+            /** @description Sum of the transactions, less their refunds at that time */
+            amount: number;
+            /**
+             * Format: date-time
+             * @description ISO 8601, UTC, milliseconds
+             */
+            createdAt: string;
+            /** @description Of the amounts */
+            currency: string;
+            /**
+             * Format: uuid
+             * @description Names it for good
+             * @example 0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e
+             */
+            id: string;
+            /** @description Whether it is about real money */
+            livemode: boolean;
+            /**
+             * Format: uuid
+             * @description Whose it is
+             * @example 0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e
+             */
+            merchantId: string;
+            /**
+             * @description test or live: which keys see it
+             * @enum {string}
+             */
+            mode: "live" | "test";
+            /** @description The token that is paid */
+            token: string;
+            /** @description How many payments it is about */
+            transactionCount: number;
+        };
+        /** SettlementBalance */
+        SettlementBalance: {
+            /** @description Not settled yet: completed live transactions less their refunds */
+            available: number;
+            /** @description Of the amounts */
+            currency: string;
+            /** @description ISO 8601, UTC, milliseconds */
+            oldestAt: string | null;
+            /** @description Sum of all settlements */
+            settled: number;
+            /** @description The token that is paid */
+            token: string;
+            /** @description How many those are */
+            transactionCount: number;
+        };
+        SubmitCheckoutPaymentRequest: {
+            /**
+             * Format: uuid
+             * @description Of the checkout session
+             * @example 0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e
+             */
+            sessionId: string;
+            /** @description EVM: 64 hex digits with or without 0x. Solana: base58 signature, or its 128 hex digits. */
+            txHash: string;
+            /** @description EVM: 0x and 40 hex digits (EIP-55 checksum when of mixed case); Solana: base58 */
+            walletAddress: string;
+        };
+        /** TaxQuote */
+        TaxQuote: {
+            /** @description Of the amounts */
+            currency: string;
+            /** @description The price in parts */
+            quote: {
+                /** @description Without tax, in cents */
+                subtotalCents: number;
+                /** @description Tax, in cents */
+                taxCents: number;
+                /** @description With tax, in cents */
+                totalCents: number;
+            };
+            /** @description In currency units */
+            subtotalAmount: number;
+            /** @description In currency units */
+            taxAmount: number;
+            /** @description In currency units */
+            totalAmount: number;
+        };
+        /** TestMessage */
+        TestMessage: {
+            /**
+             * Format: uuid
+             * @description Of the webhook endpoint
+             * @example 0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e
+             */
+            endpointId: string;
+            /** @description For people */
+            message: string;
+        };
+        /**
+         * Transaction
+         * @example {
+         *       "id": "c2d3e4f5-1a2b-4c3d-8e4f-5a6b7c8d9e0f",
+         *       "amount": 25,
+         *       "amountBaseUnits": "25000000",
+         *       "token": "USDC",
+         *       "network": "base_sepolia",
+         *       "mode": "test",
+         *       "livemode": false,
+         *       "status": "completed",
+         *       "txHash": "0x5f1d6c1d3c5e2f0b8a7d4e9c6b3a2f1e0d9c8b7a6f5e4d3c2b1a0f9e8d7c6b5a",
+         *       "explorerUrl": "https://sepolia.basescan.org/tx/0x5f1d6c1d3c5e2f0b8a7d4e9c6b3a2f1e0d9c8b7a6f5e4d3c2b1a0f9e8d7c6b5a",
+         *       "walletAddress": "0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC",
+         *       "merchantWalletAddress": "0x70997970C51812dc3A010C7d01b50e0d17dc79C8",
+         *       "merchantId": "7f8a2c1e-3b4d-4e5f-8a6b-9c0d1e2f3a4b",
+         *       "paymentLinkId": "5b0e2d4c-8a1f-4c3b-9d7e-6f5a4b3c2d1e",
+         *       "customerEmail": "ann@example.com",
+         *       "customerName": "Ann",
+         *       "customerAddress": null,
+         *       "customerCountry": "DE",
+         *       "subtotalAmount": null,
+         *       "taxAmount": null,
+         *       "amountDue": 25,
+         *       "underpaid": false,
+         *       "overpaid": false,
+         *       "clientReference": "order-1001",
+         *       "metadata": {
+         *         "orderId": "A-1001"
+         *       },
+         *       "confirmedAt": "2026-11-21T09:29:48.000Z",
+         *       "settledAt": null,
+         *       "createdAt": "2026-11-21T09:30:00.000Z",
+         *       "updatedAt": "2026-11-21T09:30:00.000Z"
+         *     }
+         */
+        Transaction: {
+            /** @description In currency units */
+            amount: number;
+            /** @description Integer in the token's smallest unit */
+            amountBaseUnits: string;
+            /** @description Price of the link when it was recorded; null without a link */
+            amountDue: number | null;
+            /** @description Your own name for this payment, an order number for example; a filter of the list */
+            clientReference: string | null;
+            /**
+             * Format: date-time
+             * @description ISO 8601, UTC, milliseconds
+             */
+            confirmedAt: string;
+            /**
+             * Format: date-time
+             * @description ISO 8601, UTC, milliseconds
+             */
+            createdAt: string;
+            /** @description Postal address of the buyer */
+            customerAddress: string | null;
+            /** @description Country of the buyer, ISO 3166-1 alpha-2 */
+            customerCountry: string | null;
+            /** @description E-mail address of the buyer */
+            customerEmail: string | null;
+            /** @description Name of the buyer */
+            customerName: string | null;
+            /** @description The transaction in the network's explorer */
+            explorerUrl: string;
+            /**
+             * Format: uuid
+             * @description Names it for good
+             * @example 0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e
+             */
+            id: string;
+            /** @description Whether it is about real money */
+            livemode: boolean;
+            /**
+             * Format: uuid
+             * @description Whose it is
+             * @example 0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e
+             */
+            merchantId: string;
+            /** @description Recipient */
+            merchantWalletAddress: string;
+            /** @description As it was given */
+            metadata: {
+                [key: string]: unknown;
+            };
+            /**
+             * @description test or live: which keys see it
+             * @enum {string}
+             */
+            mode: "live" | "test";
+            /** @description The chain, by its name here */
+            network: string;
+            /** @description More than `amountDue` and the tax was recorded */
+            overpaid: boolean;
+            /** @description Of the payment link; null: none was named */
+            paymentLinkId: string | null;
+            /** @description ISO 8601, UTC, milliseconds */
+            settledAt: string | null;
+            /**
+             * @description How it ended or stands
+             * @enum {string}
+             */
+            status: "pending" | "broadcasted" | "confirming" | "completed" | "refunded" | "failed";
+            /** @description In currency units */
+            subtotalAmount: number | null;
+            /** @description In currency units */
+            taxAmount: number | null;
+            /** @description The token that is paid */
+            token: string;
+            /** @description Canonical: EVM 0x and 64 lower-case hex digits, Solana 128 lower-case hex digits */
+            txHash: string;
+            /** @description Less than `amountDue` was recorded */
+            underpaid: boolean;
+            /**
+             * Format: date-time
+             * @description ISO 8601, UTC, milliseconds
+             */
+            updatedAt: string;
+            /** @description Payer */
+            walletAddress: string;
+        };
+        /** TransactionRecordedEvent */
+        TransactionRecordedEvent: {
+            data: components["schemas"]["Transaction"];
+            /**
+             * @description Type of the event
+             * @enum {string}
+             */
+            event: "transaction.recorded";
+            /**
+             * Format: uuid
+             * @description Of the event: the same in every attempt and at every endpoint
+             */
+            id: string;
+            /** @description Whether it is about real money */
+            livemode: boolean;
+            /**
+             * Format: date-time
+             * @description When it happened
+             */
+            timestamp: string;
+            /**
+             * Format: uuid
+             * @description Of this delivery
+             */
+            webhookDeliveryId: string;
+        };
+        UpdateAccountRequest: {
+            /** @description Where the operator reaches the merchant */
+            contactEmail?: string | null;
+            /** @description 1 to 255 characters */
+            displayName?: string;
+        };
+        UpdatePaymentLinkRequest: {
+            /** @description Whether it can be bought or is told of events */
+            active?: boolean;
+            /**
+             * @description In currency units, at most two decimals
+             * @example 25
+             */
+            amount?: number;
+            /** @description How often a recurring price is due; null for a single one */
+            billingInterval?: ("day" | "week" | "month" | "year") | null;
+            /** @description How many intervals lie between two payments; null for a single price */
+            billingIntervalCount?: number | null;
+            /** @description Where a buyer's browser is sent after giving up */
+            cancelUrl?: string | null;
+            /**
+             * @description Of the amounts
+             * @enum {string}
+             */
+            currency?: "USD";
+            /** @description What a buyer is asked for beside the payment */
+            customFields?: {
+                /** @description Name by which the value is stored */
+                key: string;
+                /** @description What the buyer reads */
+                label: string;
+                /** @description Whether the buyer may leave it empty; default false */
+                optional?: boolean;
+                /** @description What a dropdown offers */
+                options?: string[];
+                /**
+                 * @description Kind
+                 * @enum {string}
+                 */
+                type: "text" | "number" | "dropdown";
+            }[];
+            /** @description For buyers */
+            description?: string;
+            /** @description Names of the buyer's headers that the target gets too */
+            forwardHeaders?: string[];
+            /** @description A body that the target takes, for buyers to learn from */
+            inputExample?: unknown;
+            /** @description JSON Schema (2020-12) that a buyer's body must pass before anything is charged */
+            inputSchema?: {
+                [key: string]: unknown;
+            } | null;
+            /** @description Whether the link is paid per request and calls `targetUrl` */
+            isAgenticProxy?: boolean;
+            /** @description Name of the merchant, as buyers see it */
+            merchantName?: string;
+            /** @description EVM: 0x and 40 hex digits (EIP-55 checksum when of mixed case); Solana: base58 */
+            merchantWalletAddress?: string;
+            /**
+             * @description The wallet that is paid, by network
+             * @example {
+             *       "base_sepolia": "0x70997970C51812dc3A010C7d01b50e0d17dc79C8"
+             *     }
+             */
+            merchantWalletAddresses?: {
+                /** @description EVM: 0x and 40 hex digits (EIP-55 checksum when of mixed case); Solana: base58 */
+                arc_testnet?: string;
+                /** @description EVM: 0x and 40 hex digits (EIP-55 checksum when of mixed case); Solana: base58 */
+                base?: string;
+                /** @description EVM: 0x and 40 hex digits (EIP-55 checksum when of mixed case); Solana: base58 */
+                base_sepolia?: string;
+                /** @description EVM: 0x and 40 hex digits (EIP-55 checksum when of mixed case); Solana: base58 */
+                eth_sepolia?: string;
+                /** @description EVM: 0x and 40 hex digits (EIP-55 checksum when of mixed case); Solana: base58 */
+                ethereum?: string;
+                /** @description EVM: 0x and 40 hex digits (EIP-55 checksum when of mixed case); Solana: base58 */
+                polygon?: string;
+                /** @description EVM: 0x and 40 hex digits (EIP-55 checksum when of mixed case); Solana: base58 */
+                polygon_amoy?: string;
+                /** @description EVM: 0x and 40 hex digits (EIP-55 checksum when of mixed case); Solana: base58 */
+                solana?: string;
+                /** @description EVM: 0x and 40 hex digits (EIP-55 checksum when of mixed case); Solana: base58 */
+                solana_devnet?: string;
+            };
+            /**
+             * @description Up to 50 keys of up to 40 characters; values up to 500 characters
+             * @example {
+             *       "orderId": "A-1001"
+             *     }
+             */
+            metadata?: {
+                [key: string]: unknown;
+            };
+            /**
+             * @description 1 to 255 characters; white space around it is removed
+             * @example Pro plan
+             */
+            name?: string;
+            /**
+             * @description The chain, by its name here
+             * @example base_sepolia
+             * @enum {string}
+             */
+            network?: "base_sepolia" | "eth_sepolia" | "polygon_amoy" | "arc_testnet" | "solana_devnet" | "base" | "ethereum" | "polygon" | "solana";
+            /** @description Every chain on which it can be paid; contains `network` */
+            networks?: ("base_sepolia" | "eth_sepolia" | "polygon_amoy" | "arc_testnet" | "solana_devnet" | "base" | "ethereum" | "polygon" | "solana")[];
+            /**
+             * @description A single payment or a recurring one
+             * @enum {string}
+             */
+            pricingType?: "one_time" | "recurring";
+            /** @description Of the product that lent its fields; null: none */
+            productId?: string | null;
+            /** @description Where a buyer's browser is sent back to */
+            returnUrl?: string | null;
+            /** @description Where a buyer's browser is sent after paying */
+            successUrl?: string | null;
+            /** @description The only HTTP method that is sold; null: any */
+            targetMethod?: ("GET" | "POST" | "PUT" | "PATCH" | "DELETE") | null;
+            /** @description Your API, which is called for whoever pays; https, on a public host */
+            targetUrl?: string | null;
+            /**
+             * @description The token that is paid
+             * @enum {string}
+             */
+            token?: "USDC";
+            /** @description Days before the first payment of a recurring price; null: none */
+            trialDays?: number | null;
+            /** @description Write-only; stored encrypted */
+            upstreamHeaders?: {
+                [key: string]: string;
+            } | null;
+            /**
+             * @description How x402 pays
+             * @enum {string}
+             */
+            x402Scheme?: "exact";
+        };
+        UpdateProductRequest: {
+            /** @description Whether it can be bought or is told of events */
+            active?: boolean;
+            /**
+             * @description In currency units, at most two decimals
+             * @example 25
+             */
+            amount?: number;
+            /** @description Put away for good; nothing is sold that is archived */
+            archived?: boolean;
+            /** @description How often a recurring price is due; null for a single one */
+            billingInterval?: ("day" | "week" | "month" | "year") | null;
+            /** @description How many intervals lie between two payments; null for a single price */
+            billingIntervalCount?: number | null;
+            /**
+             * @description Of the amounts
+             * @enum {string}
+             */
+            currency?: "USD";
+            /** @description For buyers */
+            description?: string;
+            /** @description EVM: 0x and 40 hex digits (EIP-55 checksum when of mixed case); Solana: base58 */
+            merchantWalletAddress?: string;
+            /**
+             * @description Up to 50 keys of up to 40 characters; values up to 500 characters
+             * @example {
+             *       "orderId": "A-1001"
+             *     }
+             */
+            metadata?: {
+                [key: string]: unknown;
+            };
+            /**
+             * @description 1 to 255 characters; white space around it is removed
+             * @example Pro plan
+             */
+            name?: string;
+            /**
+             * @description A single payment or a recurring one
+             * @enum {string}
+             */
+            pricingType?: "one_time" | "recurring";
+            /**
+             * @description The token that is paid
+             * @enum {string}
+             */
+            token?: "USDC";
+            /** @description Days before the first payment of a recurring price; null: none */
+            trialDays?: number | null;
+        };
+        UpdateWebhookRequest: {
+            /** @description Whether it can be bought or is told of events */
+            active?: boolean;
+            /** @description Types of events that are sent; an empty list: every type */
+            events?: ("payment.completed" | "payment.failed" | "payment.refunded" | "transaction.recorded" | "product.created" | "product.updated" | "payment_link.created" | "payment_link.updated" | "payment_link.deactivated" | "agentic.request.paid" | "agentic.settlement.unknown" | "agentic.settlement.resolved" | "agentic.settlement.conflict" | "checkout.completed" | "checkout.expired" | "api_key.created" | "api_key.revoked" | "proxy_secret.rotated" | "webhook.test")[];
+            /**
+             * Format: uuid
+             * @description Names it for good
+             * @example 0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e
+             */
+            id: string;
+            /**
+             * @description https, on a public host
+             * @example https://example.com/webhooks
+             */
+            url?: string;
+        };
+        /** Upload */
+        Upload: {
+            /**
+             * Format: date-time
+             * @description ISO 8601, UTC, milliseconds
+             */
+            expiresAt: string;
+            /** @description To be sent with the file as they are: they are signed */
+            headers: {
+                [key: string]: string;
+            };
+            /**
+             * @description Name by which the value is stored
+             * @example merchants/0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e/logo.png
+             */
+            key: string;
+            /**
+             * @description HTTP method
+             * @enum {string}
+             */
+            method: "PUT";
+            /** @description Where the file is read, once it is stored */
+            publicUrl: string;
+            /** @description Takes the file by PUT, for 15 minutes */
+            uploadUrl: string;
+        };
+        /** Verification */
+        Verification: {
+            /** @description What was looked at */
+            checks: components["schemas"]["VerificationCheck"][];
+            /**
+             * @description How it ended or stands
+             * @enum {string}
+             */
+            status: "unverified" | "pending" | "verified";
+        };
+        /** VerificationCheck */
+        VerificationCheck: {
+            /** @description What is to be signed or published; null once it is verified */
+            challenge: {
+                /** @description domain: a line of the file */
+                content?: string;
+                /** @description wallet: sign this text (personal_sign on EVM chains, signMessage on Solana) */
+                message?: string;
+                /** @description Makes the proof good for this once */
+                nonce: string;
+                /** @description domain: where the file is looked for */
+                url?: string;
+            } | null;
+            /** @description ISO 8601, UTC, milliseconds */
+            expiresAt: string | null;
+            /** @description Why this attempt proved nothing */
+            reason?: string;
+            /**
+             * @description How it ended or stands
+             * @enum {string}
+             */
+            status: "unverified" | "pending" | "verified";
+            /** @description The wallet address or the domain */
+            target: string;
+            /**
+             * @description Kind
+             * @enum {string}
+             */
+            type: "wallet" | "domain";
+            /** @description ISO 8601, UTC, milliseconds */
+            verifiedAt: string | null;
+        };
+        VerifyAccountRequest: {
+            /**
+             * @description Host name without a scheme
+             * @example shop.example.com
+             */
+            domain?: string;
+            /** @description EVM: hex. Solana: base58 or base64 */
+            signature?: string;
+            /**
+             * @description Kind
+             * @enum {string}
+             */
+            type: "wallet" | "domain";
+            /** @description EVM: 0x and 40 hex digits (EIP-55 checksum when of mixed case); Solana: base58 */
+            walletAddress?: string;
+        };
+        /** WebhookDelivery */
+        WebhookDelivery: {
+            /** @description Attempts that were made since it was last asked for */
+            attempts: number;
+            /**
+             * Format: date-time
+             * @description ISO 8601, UTC, milliseconds
+             */
+            createdAt: string;
+            /** @description ISO 8601, UTC, milliseconds */
+            deliveredAt: string | null;
+            /**
+             * Format: uuid
+             * @description Of the webhook endpoint
+             * @example 0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e
+             */
+            endpointId: string;
+            /** @description Type of the event */
+            event: string;
+            /**
+             * Format: uuid
+             * @description Of the event; the same in every delivery
+             * @example 0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e
+             */
+            eventId: string;
+            /**
+             * Format: uuid
+             * @description Names it for good
+             * @example 0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e
+             */
+            id: string;
+            /** @description How the latest attempt failed */
+            lastError: string | null;
+            /** @description HTTP status of the latest attempt */
+            lastStatus: number | null;
+            /** @description The latest attempts, oldest first */
+            log: {
+                /**
+                 * Format: date-time
+                 * @description ISO 8601, UTC, milliseconds
+                 */
+                at: string;
+                /** @description How long it took, in milliseconds */
+                durationMs: number;
+                /** @description Why it failed; null when it did not */
+                error: string | null;
+                /** @description How it ended or stands */
+                status: number | null;
+            }[];
+            /** @description ISO 8601, UTC, milliseconds */
+            nextAttemptAt: string | null;
+            /**
+             * @description How far it is
+             * @enum {string}
+             */
+            state: "pending" | "delivered" | "failed";
+        };
+        /** WebhookEndpoint */
+        WebhookEndpoint: {
+            /** @description Whether it can be bought or is told of events */
+            active: boolean;
+            /**
+             * Format: date-time
+             * @description ISO 8601, UTC, milliseconds
+             */
+            createdAt: string;
+            /** @description `gone`: the endpoint answered 410 */
+            disabledReason: string | null;
+            /** @description Types of events that are sent; an empty list: every type */
+            events: string[];
+            /**
+             * Format: uuid
+             * @description Names it for good
+             * @example 0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e
+             */
+            id: string;
+            /**
+             * @description test or live: which keys see it
+             * @enum {string}
+             */
+            mode: "live" | "test";
+            /** @description ISO 8601, UTC, milliseconds */
+            previousSecretExpiresAt: string | null;
+            /**
+             * Format: date-time
+             * @description ISO 8601, UTC, milliseconds
+             */
+            updatedAt: string;
+            /** @description Address */
+            url: string;
+        };
+        /** WebhookRedelivery */
+        WebhookRedelivery: {
+            /**
+             * Format: uuid
+             * @description Names it for good
+             * @example 0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e
+             */
+            id: string;
+            /**
+             * Format: date-time
+             * @description ISO 8601, UTC, milliseconds
+             */
+            nextAttemptAt: string;
+            /**
+             * @description How far it is
+             * @enum {string}
+             */
+            state: "pending" | "delivered" | "failed";
+        };
+        /** Webhooks */
+        Webhooks: {
+            /** @description All webhook endpoints */
+            endpoints: components["schemas"]["WebhookEndpoint"][];
+            /** @description The latest deliveries to all of them */
+            recentDeliveries: components["schemas"]["WebhookDelivery"][];
+        };
+        /** WebhookSecret */
+        WebhookSecret: {
+            /**
+             * Format: uuid
+             * @description Names it for good
+             * @example 0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e
+             */
+            id: string;
+            /**
+             * Format: date-time
+             * @description ISO 8601, UTC, milliseconds
+             */
+            previousSecretExpiresAt: string;
+            /**
+             * @description `whsec_` and the base64 of 32 bytes. Shown this once.
+             * @example whsec_…
+             */
+            secret: string;
+        };
+        /** WebhookTest */
+        WebhookTest: {
+            /**
+             * Format: uuid
+             * @description Of the webhook endpoint
+             * @example 0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e
+             */
+            endpointId: string;
+            /** @description Type of the event */
+            event: string;
+            /**
+             * Format: uuid
+             * @description Of the event; the same in every delivery
+             * @example 0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e
+             */
+            eventId: string;
+            /**
+             * Format: uuid
+             * @description Names it for good
+             * @example 0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e
+             */
+            id: string;
+            /**
+             * @description How far it is
+             * @enum {string}
+             */
+            state: "pending" | "delivered" | "failed";
+        };
+        /** WebhookTestEvent */
+        WebhookTestEvent: {
+            data: components["schemas"]["TestMessage"];
+            /**
+             * @description Type of the event
+             * @enum {string}
+             */
+            event: "webhook.test";
+            /**
+             * Format: uuid
+             * @description Of the event: the same in every attempt and at every endpoint
+             */
+            id: string;
+            /** @description Whether it is about real money */
+            livemode: boolean;
+            /**
+             * Format: date-time
+             * @description When it happened
+             */
+            timestamp: string;
+            /**
+             * Format: uuid
+             * @description Of this delivery
+             */
+            webhookDeliveryId: string;
+        };
+    };
+    responses: {
+        /** @description `BAD_REQUEST`: The request is malformed or a field is invalid. */
+        DeprecatedError400BadRequest: {
+            headers: {
+                Deprecation: components["headers"]["Deprecation"];
+                Link: components["headers"]["Link"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                Sunset: components["headers"]["Sunset"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "status": "error",
+                 *       "code": "BAD_REQUEST",
+                 *       "message": "amount: is required",
+                 *       "errors": [
+                 *         {
+                 *           "field": "amount",
+                 *           "reason": "is required"
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["Error"] & {
+                    /**
+                     * @description Those that this operation answers
+                     * @enum {string}
+                     */
+                    code?: "BAD_REQUEST";
+                };
+            };
+        };
+        /** @description `UNAUTHORIZED`: Missing, malformed, expired or revoked credential. */
+        DeprecatedError401Unauthorized: {
+            headers: {
+                Deprecation: components["headers"]["Deprecation"];
+                Link: components["headers"]["Link"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                Sunset: components["headers"]["Sunset"];
+                "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "status": "error",
+                 *       "code": "UNAUTHORIZED",
+                 *       "message": "Missing, malformed, expired or revoked credential."
+                 *     }
+                 */
+                "application/json": components["schemas"]["Error"] & {
+                    /**
+                     * @description Those that this operation answers
+                     * @enum {string}
+                     */
+                    code?: "UNAUTHORIZED";
+                };
+            };
+        };
+        /** @description `API_KEY_SCOPE_INSUFFICIENT`: The scope of the API key does not cover this operation. */
+        DeprecatedError403ApiKeyScopeInsufficient: {
+            headers: {
+                Deprecation: components["headers"]["Deprecation"];
+                Link: components["headers"]["Link"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                Sunset: components["headers"]["Sunset"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "status": "error",
+                 *       "code": "API_KEY_SCOPE_INSUFFICIENT",
+                 *       "message": "The scope of the API key does not cover this operation."
+                 *     }
+                 */
+                "application/json": components["schemas"]["Error"] & {
+                    /**
+                     * @description Those that this operation answers
+                     * @enum {string}
+                     */
+                    code?: "API_KEY_SCOPE_INSUFFICIENT";
+                };
+            };
+        };
+        /** @description `FORBIDDEN`: The credential is valid but has no permission for this. */
+        DeprecatedError403Forbidden: {
+            headers: {
+                Deprecation: components["headers"]["Deprecation"];
+                Link: components["headers"]["Link"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                Sunset: components["headers"]["Sunset"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "status": "error",
+                 *       "code": "FORBIDDEN",
+                 *       "message": "The credential is valid but has no permission for this."
+                 *     }
+                 */
+                "application/json": components["schemas"]["Error"] & {
+                    /**
+                     * @description Those that this operation answers
+                     * @enum {string}
+                     */
+                    code?: "FORBIDDEN";
+                };
+            };
+        };
+        /** @description `FORBIDDEN`: The credential is valid but has no permission for this. `API_KEY_SCOPE_INSUFFICIENT`: The scope of the API key does not cover this operation. */
+        DeprecatedError403ForbiddenApiKeyScopeInsufficient: {
+            headers: {
+                Deprecation: components["headers"]["Deprecation"];
+                Link: components["headers"]["Link"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                Sunset: components["headers"]["Sunset"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "status": "error",
+                 *       "code": "FORBIDDEN",
+                 *       "message": "The credential is valid but has no permission for this."
+                 *     }
+                 */
+                "application/json": components["schemas"]["Error"] & {
+                    /**
+                     * @description Those that this operation answers
+                     * @enum {string}
+                     */
+                    code?: "FORBIDDEN" | "API_KEY_SCOPE_INSUFFICIENT";
+                };
+            };
+        };
+        /** @description `NOT_FOUND`: No such resource in this mode. */
+        DeprecatedError404NotFound: {
+            headers: {
+                Deprecation: components["headers"]["Deprecation"];
+                Link: components["headers"]["Link"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                Sunset: components["headers"]["Sunset"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "status": "error",
+                 *       "code": "NOT_FOUND",
+                 *       "message": "No such resource in this mode."
+                 *     }
+                 */
+                "application/json": components["schemas"]["Error"] & {
+                    /**
+                     * @description Those that this operation answers
+                     * @enum {string}
+                     */
+                    code?: "NOT_FOUND";
+                };
+            };
+        };
+        /** @description `CONFLICT`: The request conflicts with the state of a resource. */
+        DeprecatedError409Conflict: {
+            headers: {
+                Deprecation: components["headers"]["Deprecation"];
+                Link: components["headers"]["Link"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                "Retry-After": components["headers"]["Retry-After"];
+                Sunset: components["headers"]["Sunset"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "status": "error",
+                 *       "code": "CONFLICT",
+                 *       "message": "The request conflicts with the state of a resource."
+                 *     }
+                 */
+                "application/json": components["schemas"]["Error"] & {
+                    /**
+                     * @description Those that this operation answers
+                     * @enum {string}
+                     */
+                    code?: "CONFLICT";
+                };
+            };
+        };
+        /** @description `PAYLOAD_TOO_LARGE`: The body, path or headers are too large. */
+        DeprecatedError413PayloadTooLarge: {
+            headers: {
+                Deprecation: components["headers"]["Deprecation"];
+                Link: components["headers"]["Link"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                Sunset: components["headers"]["Sunset"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "status": "error",
+                 *       "code": "PAYLOAD_TOO_LARGE",
+                 *       "message": "The body, path or headers are too large."
+                 *     }
+                 */
+                "application/json": components["schemas"]["Error"] & {
+                    /**
+                     * @description Those that this operation answers
+                     * @enum {string}
+                     */
+                    code?: "PAYLOAD_TOO_LARGE";
+                };
+            };
+        };
+        /** @description `UNSUPPORTED_MEDIA_TYPE`: The media type of the body is not accepted. */
+        DeprecatedError415UnsupportedMediaType: {
+            headers: {
+                Deprecation: components["headers"]["Deprecation"];
+                Link: components["headers"]["Link"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                Sunset: components["headers"]["Sunset"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "status": "error",
+                 *       "code": "UNSUPPORTED_MEDIA_TYPE",
+                 *       "message": "The media type of the body is not accepted."
+                 *     }
+                 */
+                "application/json": components["schemas"]["Error"] & {
+                    /**
+                     * @description Those that this operation answers
+                     * @enum {string}
+                     */
+                    code?: "UNSUPPORTED_MEDIA_TYPE";
+                };
+            };
+        };
+        /** @description `TRANSACTION_CHAIN_VERIFY_FAILED`: The payment could not be proven on the chain. */
+        DeprecatedError422TransactionChainVerifyFailed: {
+            headers: {
+                Deprecation: components["headers"]["Deprecation"];
+                Link: components["headers"]["Link"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                "Retry-After": components["headers"]["Retry-After"];
+                Sunset: components["headers"]["Sunset"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "status": "error",
+                 *       "code": "TRANSACTION_CHAIN_VERIFY_FAILED",
+                 *       "message": "The payment could not be proven on the chain."
+                 *     }
+                 */
+                "application/json": components["schemas"]["Error"] & {
+                    /**
+                     * @description Those that this operation answers
+                     * @enum {string}
+                     */
+                    code?: "TRANSACTION_CHAIN_VERIFY_FAILED";
+                };
+            };
+        };
+        /** @description `RATE_LIMITED`: Too many requests from this address. */
+        DeprecatedError429RateLimited: {
+            headers: {
+                Deprecation: components["headers"]["Deprecation"];
+                Link: components["headers"]["Link"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                "Retry-After": components["headers"]["Retry-After"];
+                Sunset: components["headers"]["Sunset"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "status": "error",
+                 *       "code": "RATE_LIMITED",
+                 *       "message": "Too many requests from this address.",
+                 *       "retryAfter": 2
+                 *     }
+                 */
+                "application/json": components["schemas"]["Error"] & {
+                    /**
+                     * @description Those that this operation answers
+                     * @enum {string}
+                     */
+                    code?: "RATE_LIMITED";
+                };
+            };
+        };
+        /** @description `INTERNAL_ERROR`: Unexpected failure of the service. */
+        DeprecatedError500InternalError: {
+            headers: {
+                Deprecation: components["headers"]["Deprecation"];
+                Link: components["headers"]["Link"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                Sunset: components["headers"]["Sunset"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "status": "error",
+                 *       "code": "INTERNAL_ERROR",
+                 *       "message": "Unexpected failure of the service.",
+                 *       "retryAfter": 2
+                 *     }
+                 */
+                "application/json": components["schemas"]["Error"] & {
+                    /**
+                     * @description Those that this operation answers
+                     * @enum {string}
+                     */
+                    code?: "INTERNAL_ERROR";
+                };
+            };
+        };
+        /** @description `SERVICE_UNAVAILABLE`: A dependency that this request needs is down. */
+        DeprecatedError503ServiceUnavailable: {
+            headers: {
+                Deprecation: components["headers"]["Deprecation"];
+                Link: components["headers"]["Link"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                "Retry-After": components["headers"]["Retry-After"];
+                Sunset: components["headers"]["Sunset"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "status": "error",
+                 *       "code": "SERVICE_UNAVAILABLE",
+                 *       "message": "A dependency that this request needs is down.",
+                 *       "retryAfter": 2
+                 *     }
+                 */
+                "application/json": components["schemas"]["Error"] & {
+                    /**
+                     * @description Those that this operation answers
+                     * @enum {string}
+                     */
+                    code?: "SERVICE_UNAVAILABLE";
+                };
+            };
+        };
+        /** @description `TIMEOUT`: An upstream did not answer in time; the outcome is unknown, not negative. */
+        DeprecatedError504Timeout: {
+            headers: {
+                Deprecation: components["headers"]["Deprecation"];
+                Link: components["headers"]["Link"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                "Retry-After": components["headers"]["Retry-After"];
+                Sunset: components["headers"]["Sunset"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "status": "error",
+                 *       "code": "TIMEOUT",
+                 *       "message": "An upstream did not answer in time; the outcome is unknown, not negative.",
+                 *       "retryAfter": 2
+                 *     }
+                 */
+                "application/json": components["schemas"]["Error"] & {
+                    /**
+                     * @description Those that this operation answers
+                     * @enum {string}
+                     */
+                    code?: "TIMEOUT";
+                };
+            };
+        };
+        /** @description `CONFLICT`: The request conflicts with the state of a resource. */
+        DeprecatedOnceError409Conflict: {
+            headers: {
+                Deprecation: components["headers"]["Deprecation"];
+                "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                Link: components["headers"]["Link"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                "Retry-After": components["headers"]["Retry-After"];
+                Sunset: components["headers"]["Sunset"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "status": "error",
+                 *       "code": "CONFLICT",
+                 *       "message": "The request conflicts with the state of a resource."
+                 *     }
+                 */
+                "application/json": components["schemas"]["Error"] & {
+                    /**
+                     * @description Those that this operation answers
+                     * @enum {string}
+                     */
+                    code?: "CONFLICT";
+                };
+            };
+        };
+        /** @description `BAD_REQUEST`: The request is malformed or a field is invalid. */
+        Error400BadRequest: {
+            headers: {
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "status": "error",
+                 *       "code": "BAD_REQUEST",
+                 *       "message": "amount: is required",
+                 *       "errors": [
+                 *         {
+                 *           "field": "amount",
+                 *           "reason": "is required"
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["Error"] & {
+                    /**
+                     * @description Those that this operation answers
+                     * @enum {string}
+                     */
+                    code?: "BAD_REQUEST";
+                };
+            };
+        };
+        /** @description `VALIDATION_FAILED`: The request does not pass validation. */
+        Error400ValidationFailed: {
+            headers: {
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "status": "error",
+                 *       "code": "VALIDATION_FAILED",
+                 *       "message": "amount: is required",
+                 *       "errors": [
+                 *         {
+                 *           "field": "amount",
+                 *           "reason": "is required"
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["Error"] & {
+                    /**
+                     * @description Those that this operation answers
+                     * @enum {string}
+                     */
+                    code?: "VALIDATION_FAILED";
+                };
+            };
+        };
+        /** @description `AUTH_MISSING_CREDENTIALS`: Missing, malformed, unknown, expired or revoked API key. */
+        Error401AuthMissingCredentials: {
+            headers: {
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "status": "error",
+                 *       "code": "AUTH_MISSING_CREDENTIALS",
+                 *       "message": "Missing, malformed, unknown, expired or revoked API key."
+                 *     }
+                 */
+                "application/json": components["schemas"]["Error"] & {
+                    /**
+                     * @description Those that this operation answers
+                     * @enum {string}
+                     */
+                    code?: "AUTH_MISSING_CREDENTIALS";
+                };
+            };
+        };
+        /** @description `UNAUTHORIZED`: Missing, malformed, expired or revoked credential. */
+        Error401Unauthorized: {
+            headers: {
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "status": "error",
+                 *       "code": "UNAUTHORIZED",
+                 *       "message": "Missing, malformed, expired or revoked credential."
+                 *     }
+                 */
+                "application/json": components["schemas"]["Error"] & {
+                    /**
+                     * @description Those that this operation answers
+                     * @enum {string}
+                     */
+                    code?: "UNAUTHORIZED";
+                };
+            };
+        };
+        /** @description `AUTH_TENANT_MISMATCH`: The resource belongs to another merchant. */
+        Error403AuthTenantMismatch: {
+            headers: {
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "status": "error",
+                 *       "code": "AUTH_TENANT_MISMATCH",
+                 *       "message": "The resource belongs to another merchant."
+                 *     }
+                 */
+                "application/json": components["schemas"]["Error"] & {
+                    /**
+                     * @description Those that this operation answers
+                     * @enum {string}
+                     */
+                    code?: "AUTH_TENANT_MISMATCH";
+                };
+            };
+        };
+        /** @description `AUTH_TENANT_MISMATCH`: The resource belongs to another merchant. `API_KEY_SCOPE_INSUFFICIENT`: The scope of the API key does not cover this operation. */
+        Error403AuthTenantMismatchApiKeyScopeInsufficient: {
+            headers: {
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "status": "error",
+                 *       "code": "AUTH_TENANT_MISMATCH",
+                 *       "message": "The resource belongs to another merchant."
+                 *     }
+                 */
+                "application/json": components["schemas"]["Error"] & {
+                    /**
+                     * @description Those that this operation answers
+                     * @enum {string}
+                     */
+                    code?: "AUTH_TENANT_MISMATCH" | "API_KEY_SCOPE_INSUFFICIENT";
+                };
+            };
+        };
+        /** @description `FORBIDDEN`: The credential is valid but has no permission for this. */
+        Error403Forbidden: {
+            headers: {
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "status": "error",
+                 *       "code": "FORBIDDEN",
+                 *       "message": "The credential is valid but has no permission for this."
+                 *     }
+                 */
+                "application/json": components["schemas"]["Error"] & {
+                    /**
+                     * @description Those that this operation answers
+                     * @enum {string}
+                     */
+                    code?: "FORBIDDEN";
+                };
+            };
+        };
+        /** @description `NOT_FOUND`: No such resource in this mode. */
+        Error404NotFound: {
+            headers: {
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "status": "error",
+                 *       "code": "NOT_FOUND",
+                 *       "message": "No such resource in this mode."
+                 *     }
+                 */
+                "application/json": components["schemas"]["Error"] & {
+                    /**
+                     * @description Those that this operation answers
+                     * @enum {string}
+                     */
+                    code?: "NOT_FOUND";
+                };
+            };
+        };
+        /** @description `CONFLICT`: The request conflicts with the state of a resource. */
+        Error409Conflict: {
+            headers: {
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                "Retry-After": components["headers"]["Retry-After"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "status": "error",
+                 *       "code": "CONFLICT",
+                 *       "message": "The request conflicts with the state of a resource."
+                 *     }
+                 */
+                "application/json": components["schemas"]["Error"] & {
+                    /**
+                     * @description Those that this operation answers
+                     * @enum {string}
+                     */
+                    code?: "CONFLICT";
+                };
+            };
+        };
+        /** @description `PAYLOAD_TOO_LARGE`: The body, path or headers are too large. */
+        Error413PayloadTooLarge: {
+            headers: {
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "status": "error",
+                 *       "code": "PAYLOAD_TOO_LARGE",
+                 *       "message": "The body, path or headers are too large."
+                 *     }
+                 */
+                "application/json": components["schemas"]["Error"] & {
+                    /**
+                     * @description Those that this operation answers
+                     * @enum {string}
+                     */
+                    code?: "PAYLOAD_TOO_LARGE";
+                };
+            };
+        };
+        /** @description `UNSUPPORTED_MEDIA_TYPE`: The media type of the body is not accepted. */
+        Error415UnsupportedMediaType: {
+            headers: {
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "status": "error",
+                 *       "code": "UNSUPPORTED_MEDIA_TYPE",
+                 *       "message": "The media type of the body is not accepted."
+                 *     }
+                 */
+                "application/json": components["schemas"]["Error"] & {
+                    /**
+                     * @description Those that this operation answers
+                     * @enum {string}
+                     */
+                    code?: "UNSUPPORTED_MEDIA_TYPE";
+                };
+            };
+        };
+        /** @description `TRANSACTION_CHAIN_VERIFY_FAILED`: The payment could not be proven on the chain. */
+        Error422TransactionChainVerifyFailed: {
+            headers: {
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                "Retry-After": components["headers"]["Retry-After"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "status": "error",
+                 *       "code": "TRANSACTION_CHAIN_VERIFY_FAILED",
+                 *       "message": "The payment could not be proven on the chain."
+                 *     }
+                 */
+                "application/json": components["schemas"]["Error"] & {
+                    /**
+                     * @description Those that this operation answers
+                     * @enum {string}
+                     */
+                    code?: "TRANSACTION_CHAIN_VERIFY_FAILED";
+                };
+            };
+        };
+        /** @description `RATE_LIMITED`: Too many requests from this address. */
+        Error429RateLimited: {
+            headers: {
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                "Retry-After": components["headers"]["Retry-After"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "status": "error",
+                 *       "code": "RATE_LIMITED",
+                 *       "message": "Too many requests from this address.",
+                 *       "retryAfter": 2
+                 *     }
+                 */
+                "application/json": components["schemas"]["Error"] & {
+                    /**
+                     * @description Those that this operation answers
+                     * @enum {string}
+                     */
+                    code?: "RATE_LIMITED";
+                };
+            };
+        };
+        /** @description `INTERNAL_ERROR`: Unexpected failure of the service. */
+        Error500InternalError: {
+            headers: {
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "status": "error",
+                 *       "code": "INTERNAL_ERROR",
+                 *       "message": "Unexpected failure of the service.",
+                 *       "retryAfter": 2
+                 *     }
+                 */
+                "application/json": components["schemas"]["Error"] & {
+                    /**
+                     * @description Those that this operation answers
+                     * @enum {string}
+                     */
+                    code?: "INTERNAL_ERROR";
+                };
+            };
+        };
+        /** @description `SERVICE_UNAVAILABLE`: A dependency that this request needs is down. */
+        Error503ServiceUnavailable: {
+            headers: {
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                "Retry-After": components["headers"]["Retry-After"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "status": "error",
+                 *       "code": "SERVICE_UNAVAILABLE",
+                 *       "message": "A dependency that this request needs is down.",
+                 *       "retryAfter": 2
+                 *     }
+                 */
+                "application/json": components["schemas"]["Error"] & {
+                    /**
+                     * @description Those that this operation answers
+                     * @enum {string}
+                     */
+                    code?: "SERVICE_UNAVAILABLE";
+                };
+            };
+        };
+        /** @description `TIMEOUT`: An upstream did not answer in time; the outcome is unknown, not negative. */
+        Error504Timeout: {
+            headers: {
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                "Retry-After": components["headers"]["Retry-After"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "status": "error",
+                 *       "code": "TIMEOUT",
+                 *       "message": "An upstream did not answer in time; the outcome is unknown, not negative.",
+                 *       "retryAfter": 2
+                 *     }
+                 */
+                "application/json": components["schemas"]["Error"] & {
+                    /**
+                     * @description Those that this operation answers
+                     * @enum {string}
+                     */
+                    code?: "TIMEOUT";
+                };
+            };
+        };
+        /** @description `CONFLICT`: The request conflicts with the state of a resource. */
+        OnceError409Conflict: {
+            headers: {
+                "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                "Retry-After": components["headers"]["Retry-After"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "status": "error",
+                 *       "code": "CONFLICT",
+                 *       "message": "The request conflicts with the state of a resource."
+                 *     }
+                 */
+                "application/json": components["schemas"]["Error"] & {
+                    /**
+                     * @description Those that this operation answers
+                     * @enum {string}
+                     */
+                    code?: "CONFLICT";
+                };
+            };
+        };
+        /** @description `CONFLICT`: The request conflicts with the state of a resource. `TRANSACTION_DUPLICATE`: The transaction hash is already recorded. */
+        OnceError409ConflictTransactionDuplicate: {
+            headers: {
+                "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                "Retry-After": components["headers"]["Retry-After"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "status": "error",
+                 *       "code": "CONFLICT",
+                 *       "message": "The request conflicts with the state of a resource."
+                 *     }
+                 */
+                "application/json": components["schemas"]["Error"] & {
+                    /**
+                     * @description Those that this operation answers
+                     * @enum {string}
+                     */
+                    code?: "CONFLICT" | "TRANSACTION_DUPLICATE";
+                };
+            };
+        };
+    };
+    parameters: never;
+    requestBodies: never;
+    headers: {
+        /**
+         * @description Since when the address is deprecated (RFC 9745)
+         * @example @1795219200
+         */
+        Deprecation: string;
+        /**
+         * @description `true`: the first answer to this Idempotency-Key, given again
+         * @example true
+         */
+        "Idempotent-Replayed": "true";
+        /**
+         * @description The address that takes its place (rel=successor-version)
+         * @example <https://pay.example.com/api/v1/products>; rel="successor-version"
+         */
+        Link: string;
+        /**
+         * @description Where the new thing is read
+         * @example /api/v1/products/0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e
+         */
+        Location: string;
+        /**
+         * @description The same as the IETF draft says it
+         * @example "read";r=29;t=10
+         */
+        RateLimit: string;
+        /**
+         * @description The limits themselves, as the IETF draft says them
+         * @example "read";q=30;w=10
+         */
+        "RateLimit-Policy": string;
+        /**
+         * @description Seconds after which the request makes sense again
+         * @example 2
+         */
+        "Retry-After": number;
+        /**
+         * @description When the address ends, where a date is set (RFC 8594)
+         * @example Sat, 20 Nov 2027 00:00:00 GMT
+         */
+        Sunset: string;
+        /**
+         * @description Which credential is asked for, and where that is described (RFC 9728)
+         * @example Bearer resource_metadata="https://pay.example.com/.well-known/oauth-protected-resource"
+         */
+        "WWW-Authenticate": string;
+        /**
+         * @description Requests in the window of the tightest limit
+         * @example 30
+         */
+        "X-RateLimit-Limit": number;
+        /**
+         * @description Requests that are left in that window
+         * @example 29
+         */
+        "X-RateLimit-Remaining": number;
+        /**
+         * @description When all of them are left again, Unix time in milliseconds
+         * @example 1795253410000
+         */
+        "X-RateLimit-Reset": number;
+        /**
+         * @description Names this request; one that you send (1 to 128 of A-Z a-z 0-9 . _ -) is taken over
+         * @example req-2f1c9a
+         */
+        "X-Request-Id": string;
+    };
+    pathItems: never;
+}
+export type $defs = Record<string, never>;
+export interface operations {
+    getProtectedResource: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The metadata */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "resource": "http://localhost:3000",
+                     *       "resource_name": "Agent Payments API",
+                     *       "authorization_servers": [],
+                     *       "bearer_methods_supported": [
+                     *         "header"
+                     *       ],
+                     *       "resource_documentation": "http://localhost:3000/docs"
+                     *     }
+                     */
+                    "application/json": {
+                        /** @description Empty: keys are made in the dashboard */
+                        authorization_servers: string[];
+                        /** @description How a credential is sent */
+                        bearer_methods_supported: string[];
+                        /**
+                         * Format: uri
+                         * @description The address that is bought
+                         */
+                        resource: string;
+                        /**
+                         * Format: uri
+                         * @description Where it is explained
+                         */
+                        resource_documentation: string;
+                        /** @description What it is called */
+                        resource_name: string;
+                    };
+                };
+            };
+            /** @description `RATE_LIMITED`: Too many requests from this address. */
+            429: {
+                headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "error",
+                     *       "code": "RATE_LIMITED",
+                     *       "message": "Too many requests from this address.",
+                     *       "retryAfter": 2
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"] & {
+                        /**
+                         * @description Those that this operation answers
+                         * @enum {string}
+                         */
+                        code?: "RATE_LIMITED";
+                    };
+                };
+            };
+            /** @description `INTERNAL_ERROR`: Unexpected failure of the service. */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "error",
+                     *       "code": "INTERNAL_ERROR",
+                     *       "message": "Unexpected failure of the service.",
+                     *       "retryAfter": 2
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"] & {
+                        /**
+                         * @description Those that this operation answers
+                         * @enum {string}
+                         */
+                        code?: "INTERNAL_ERROR";
+                    };
+                };
+            };
+        };
+    };
+    getLinkPrice: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of a payment link: a UUID, or `pl-` and the UUID */
+                linkId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "ok",
+                     *       "paymentLinkId": "text",
+                     *       "resource": "https://example.com/",
+                     *       "name": "One report",
+                     *       "description": "",
+                     *       "scheme": "exact",
+                     *       "network": "base_sepolia",
+                     *       "caip2Network": "text",
+                     *       "asset": "USDC",
+                     *       "mode": "live",
+                     *       "price": "$0.50",
+                     *       "quote": {
+                     *         "subtotalCents": 1,
+                     *         "taxCents": 1,
+                     *         "totalCents": 1
+                     *       },
+                     *       "taxStatus": "unavailable",
+                     *       "optionalCustomerHeaders": [
+                     *         "text"
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["PriceQuote"];
+                };
+            };
+            400: components["responses"]["Error400BadRequest"];
+            404: components["responses"]["Error404NotFound"];
+            429: components["responses"]["Error429RateLimited"];
+            500: components["responses"]["Error500InternalError"];
+            503: components["responses"]["Error503ServiceUnavailable"];
+        };
+    };
+    getAgentPayment: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Names it for good
+                 * @example 0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "paymentId": "text",
+                     *       "status": "pending",
+                     *       "txHash": "0x5f1d6c1d3c5e2f0b8a7d4e9c6b3a2f1e0d9c8b7a6f5e4d3c2b1a0f9e8d7c6b5a"
+                     *     }
+                     */
+                    "application/json": {
+                        /** @description Of the x402 payment */
+                        paymentId: string;
+                        /**
+                         * @description How it ended or stands
+                         * @enum {string}
+                         */
+                        status: "pending" | "settled" | "failed" | "unknown";
+                        /** @description Of the transaction on the chain */
+                        txHash: string | null;
+                    };
+                };
+            };
+            400: components["responses"]["Error400BadRequest"];
+            404: components["responses"]["Error404NotFound"];
+            429: components["responses"]["Error429RateLimited"];
+            500: components["responses"]["Error500InternalError"];
+            503: components["responses"]["Error503ServiceUnavailable"];
+        };
+    };
+    onboardAgenticAccount: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "displayName": "Acme",
+                 *       "walletAddresses": {
+                 *         "evm": "0x742d35Cc6634C0532925a3b844Bc454e4438f44e"
+                 *       },
+                 *       "contactEmail": "pay@acme.example",
+                 *       "acceptTerms": true
+                 *     }
+                 */
+                "application/json": components["schemas"]["OnboardAgenticAccountRequest"];
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": {
+                     *         "merchantId": "0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e",
+                     *         "displayName": "Acme",
+                     *         "contactEmail": "text",
+                     *         "agentic": true,
+                     *         "walletAddresses": {},
+                     *         "createdAt": "2026-11-21T09:30:00.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["Account"];
+                        /**
+                         * @description How it ended or stands
+                         * @enum {string}
+                         */
+                        status: "success";
+                    };
+                };
+            };
+            /** @description Success */
+            201: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": {
+                     *         "merchantId": "0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e",
+                     *         "displayName": "Acme",
+                     *         "contactEmail": "text",
+                     *         "agentic": true,
+                     *         "walletAddresses": {},
+                     *         "createdAt": "2026-11-21T09:30:00.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["Account"];
+                        /**
+                         * @description How it ended or stands
+                         * @enum {string}
+                         */
+                        status: "success";
+                    };
+                };
+            };
+            400: components["responses"]["Error400BadRequest"];
+            401: components["responses"]["Error401Unauthorized"];
+            403: components["responses"]["Error403Forbidden"];
+            409: components["responses"]["Error409Conflict"];
+            413: components["responses"]["Error413PayloadTooLarge"];
+            415: components["responses"]["Error415UnsupportedMediaType"];
+            429: components["responses"]["Error429RateLimited"];
+            500: components["responses"]["Error500InternalError"];
+            503: components["responses"]["Error503ServiceUnavailable"];
+        };
+    };
+    updateAccount: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "displayName": "Acme Ltd",
+                 *       "contactEmail": "pay@acme.example"
+                 *     }
+                 */
+                "application/json": components["schemas"]["UpdateAccountRequest"];
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": {
+                     *         "merchantId": "0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e",
+                     *         "displayName": "Acme",
+                     *         "contactEmail": "text",
+                     *         "agentic": true,
+                     *         "walletAddresses": {},
+                     *         "createdAt": "2026-11-21T09:30:00.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["Account"];
+                        /**
+                         * @description How it ended or stands
+                         * @enum {string}
+                         */
+                        status: "success";
+                    };
+                };
+            };
+            400: components["responses"]["Error400BadRequest"];
+            401: components["responses"]["Error401Unauthorized"];
+            403: components["responses"]["Error403Forbidden"];
+            413: components["responses"]["Error413PayloadTooLarge"];
+            415: components["responses"]["Error415UnsupportedMediaType"];
+            429: components["responses"]["Error429RateLimited"];
+            500: components["responses"]["Error500InternalError"];
+            503: components["responses"]["Error503ServiceUnavailable"];
+        };
+    };
+    getVerification: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": {
+                     *         "status": "unverified",
+                     *         "checks": [
+                     *           {
+                     *             "type": "wallet",
+                     *             "target": "shop.example.com",
+                     *             "status": "unverified",
+                     *             "expiresAt": "2026-11-21T09:30:00.000Z",
+                     *             "verifiedAt": "2026-11-21T09:30:00.000Z",
+                     *             "challenge": {
+                     *               "nonce": "9f1c2b7e",
+                     *               "message": "Done",
+                     *               "url": "https://example.com/webhooks",
+                     *               "content": "text"
+                     *             },
+                     *             "reason": "amount_mismatch"
+                     *           }
+                     *         ]
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["Verification"];
+                        /**
+                         * @description How it ended or stands
+                         * @enum {string}
+                         */
+                        status: "success";
+                    };
+                };
+            };
+            400: components["responses"]["Error400BadRequest"];
+            401: components["responses"]["Error401Unauthorized"];
+            403: components["responses"]["Error403Forbidden"];
+            429: components["responses"]["Error429RateLimited"];
+            500: components["responses"]["Error500InternalError"];
+            503: components["responses"]["Error503ServiceUnavailable"];
+        };
+    };
+    verifyAccount: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["VerifyAccountRequest"];
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": {
+                     *         "type": "wallet",
+                     *         "target": "shop.example.com",
+                     *         "status": "unverified",
+                     *         "expiresAt": "2026-11-21T09:30:00.000Z",
+                     *         "verifiedAt": "2026-11-21T09:30:00.000Z",
+                     *         "challenge": {
+                     *           "nonce": "9f1c2b7e",
+                     *           "message": "Done",
+                     *           "url": "https://example.com/webhooks",
+                     *           "content": "text"
+                     *         },
+                     *         "reason": "amount_mismatch"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["VerificationCheck"];
+                        /**
+                         * @description How it ended or stands
+                         * @enum {string}
+                         */
+                        status: "success";
+                    };
+                };
+            };
+            400: components["responses"]["Error400BadRequest"];
+            401: components["responses"]["Error401Unauthorized"];
+            403: components["responses"]["Error403Forbidden"];
+            409: components["responses"]["Error409Conflict"];
+            413: components["responses"]["Error413PayloadTooLarge"];
+            415: components["responses"]["Error415UnsupportedMediaType"];
+            429: components["responses"]["Error429RateLimited"];
+            500: components["responses"]["Error500InternalError"];
+            503: components["responses"]["Error503ServiceUnavailable"];
+        };
+    };
+    createCheckoutSession: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description 1 to 255 printable ASCII characters. A repeat within 24 hours gets the first answer again. */
+                "idempotency-key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "amount": 25,
+                 *       "network": "base_sepolia"
+                 *     }
+                 */
+                "application/json": components["schemas"]["CreateCheckoutSessionRequest"];
+            };
+        };
+        responses: {
+            /** @description Success */
+            201: {
+                headers: {
+                    Deprecation: components["headers"]["Deprecation"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    Link: components["headers"]["Link"];
+                    Location: components["headers"]["Location"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    Sunset: components["headers"]["Sunset"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": {
+                     *         "id": "0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e",
+                     *         "status": "open",
+                     *         "paymentLinkId": "0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e",
+                     *         "amount": 25,
+                     *         "amountBaseUnits": "25000000",
+                     *         "currency": "USD",
+                     *         "network": "base_sepolia",
+                     *         "token": "USDC",
+                     *         "merchantWalletAddress": "0x70997970C51812dc3A010C7d01b50e0d17dc79C8",
+                     *         "merchantId": "0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e",
+                     *         "mode": "live",
+                     *         "livemode": true,
+                     *         "subtotalAmount": 1,
+                     *         "taxAmount": 1,
+                     *         "customerEmail": "ann@example.com",
+                     *         "customerName": "Ann",
+                     *         "customerAddress": null,
+                     *         "customerCountry": "DE",
+                     *         "successUrl": "text",
+                     *         "cancelUrl": "text",
+                     *         "metadata": {},
+                     *         "transactionId": "0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e",
+                     *         "expiresAt": "2026-11-21T09:30:00.000Z",
+                     *         "createdAt": "2026-11-21T09:30:00.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["CheckoutSession"];
+                        /**
+                         * @description How it ended or stands
+                         * @enum {string}
+                         */
+                        status: "success";
+                    };
+                };
+            };
+            400: components["responses"]["DeprecatedError400BadRequest"];
+            401: components["responses"]["DeprecatedError401Unauthorized"];
+            403: components["responses"]["DeprecatedError403ForbiddenApiKeyScopeInsufficient"];
+            404: components["responses"]["DeprecatedError404NotFound"];
+            409: components["responses"]["DeprecatedOnceError409Conflict"];
+            413: components["responses"]["DeprecatedError413PayloadTooLarge"];
+            415: components["responses"]["DeprecatedError415UnsupportedMediaType"];
+            429: components["responses"]["DeprecatedError429RateLimited"];
+            500: components["responses"]["DeprecatedError500InternalError"];
+            503: components["responses"]["DeprecatedError503ServiceUnavailable"];
+        };
+    };
+    retrieveCheckoutSession: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Names it for good
+                 * @example 0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    Deprecation: components["headers"]["Deprecation"];
+                    Link: components["headers"]["Link"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    Sunset: components["headers"]["Sunset"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": {
+                     *         "id": "0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e",
+                     *         "status": "open",
+                     *         "paymentLinkId": "0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e",
+                     *         "amount": 25,
+                     *         "amountBaseUnits": "25000000",
+                     *         "currency": "USD",
+                     *         "network": "base_sepolia",
+                     *         "token": "USDC",
+                     *         "merchantWalletAddress": "0x70997970C51812dc3A010C7d01b50e0d17dc79C8",
+                     *         "merchantId": "0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e",
+                     *         "mode": "live",
+                     *         "livemode": true,
+                     *         "subtotalAmount": 1,
+                     *         "taxAmount": 1,
+                     *         "customerEmail": "ann@example.com",
+                     *         "customerName": "Ann",
+                     *         "customerAddress": null,
+                     *         "customerCountry": "DE",
+                     *         "successUrl": "text",
+                     *         "cancelUrl": "text",
+                     *         "metadata": {},
+                     *         "transactionId": "0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e",
+                     *         "expiresAt": "2026-11-21T09:30:00.000Z",
+                     *         "createdAt": "2026-11-21T09:30:00.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["CheckoutSession"];
+                        /**
+                         * @description How it ended or stands
+                         * @enum {string}
+                         */
+                        status: "success";
+                    };
+                };
+            };
+            400: components["responses"]["DeprecatedError400BadRequest"];
+            401: components["responses"]["DeprecatedError401Unauthorized"];
+            403: components["responses"]["DeprecatedError403ForbiddenApiKeyScopeInsufficient"];
+            404: components["responses"]["DeprecatedError404NotFound"];
+            429: components["responses"]["DeprecatedError429RateLimited"];
+            500: components["responses"]["DeprecatedError500InternalError"];
+            503: components["responses"]["DeprecatedError503ServiceUnavailable"];
+        };
+    };
+    submitCheckoutPayment: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description 1 to 255 printable ASCII characters. A repeat within 24 hours gets the first answer again. */
+                "idempotency-key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "sessionId": "0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e",
+                 *       "txHash": "0x5f1d6c1d3c5e2f0b8a7d4e9c6b3a2f1e0d9c8b7a6f5e4d3c2b1a0f9e8d7c6b5a",
+                 *       "walletAddress": "0x70997970C51812dc3A010C7d01b50e0d17dc79C8"
+                 *     }
+                 */
+                "application/json": components["schemas"]["SubmitCheckoutPaymentRequest"];
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    Deprecation: components["headers"]["Deprecation"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    Link: components["headers"]["Link"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    Sunset: components["headers"]["Sunset"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": {
+                     *         "id": "0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e",
+                     *         "status": "open",
+                     *         "paymentLinkId": "0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e",
+                     *         "amount": 25,
+                     *         "amountBaseUnits": "25000000",
+                     *         "currency": "USD",
+                     *         "network": "base_sepolia",
+                     *         "token": "USDC",
+                     *         "merchantWalletAddress": "0x70997970C51812dc3A010C7d01b50e0d17dc79C8",
+                     *         "merchantId": "0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e",
+                     *         "mode": "live",
+                     *         "livemode": true,
+                     *         "subtotalAmount": 1,
+                     *         "taxAmount": 1,
+                     *         "customerEmail": "ann@example.com",
+                     *         "customerName": "Ann",
+                     *         "customerAddress": null,
+                     *         "customerCountry": "DE",
+                     *         "successUrl": "text",
+                     *         "cancelUrl": "text",
+                     *         "metadata": {},
+                     *         "transactionId": "0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e",
+                     *         "expiresAt": "2026-11-21T09:30:00.000Z",
+                     *         "createdAt": "2026-11-21T09:30:00.000Z",
+                     *         "transaction": {
+                     *           "id": "c2d3e4f5-1a2b-4c3d-8e4f-5a6b7c8d9e0f",
+                     *           "amount": 25,
+                     *           "amountBaseUnits": "25000000",
+                     *           "token": "USDC",
+                     *           "network": "base_sepolia",
+                     *           "mode": "test",
+                     *           "livemode": false,
+                     *           "status": "completed",
+                     *           "txHash": "0x5f1d6c1d3c5e2f0b8a7d4e9c6b3a2f1e0d9c8b7a6f5e4d3c2b1a0f9e8d7c6b5a",
+                     *           "explorerUrl": "https://sepolia.basescan.org/tx/0x5f1d6c1d3c5e2f0b8a7d4e9c6b3a2f1e0d9c8b7a6f5e4d3c2b1a0f9e8d7c6b5a",
+                     *           "walletAddress": "0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC",
+                     *           "merchantWalletAddress": "0x70997970C51812dc3A010C7d01b50e0d17dc79C8",
+                     *           "merchantId": "7f8a2c1e-3b4d-4e5f-8a6b-9c0d1e2f3a4b",
+                     *           "paymentLinkId": "5b0e2d4c-8a1f-4c3b-9d7e-6f5a4b3c2d1e",
+                     *           "customerEmail": "ann@example.com",
+                     *           "customerName": "Ann",
+                     *           "customerAddress": null,
+                     *           "customerCountry": "DE",
+                     *           "subtotalAmount": null,
+                     *           "taxAmount": null,
+                     *           "amountDue": 25,
+                     *           "underpaid": false,
+                     *           "overpaid": false,
+                     *           "clientReference": "order-1001",
+                     *           "metadata": {
+                     *             "orderId": "A-1001"
+                     *           },
+                     *           "confirmedAt": "2026-11-21T09:29:48.000Z",
+                     *           "settledAt": null,
+                     *           "createdAt": "2026-11-21T09:30:00.000Z",
+                     *           "updatedAt": "2026-11-21T09:30:00.000Z"
+                     *         }
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["CompletedCheckoutSession"];
+                        /**
+                         * @description How it ended or stands
+                         * @enum {string}
+                         */
+                        status: "success";
+                    };
+                };
+            };
+            400: components["responses"]["DeprecatedError400BadRequest"];
+            401: components["responses"]["DeprecatedError401Unauthorized"];
+            403: components["responses"]["DeprecatedError403ForbiddenApiKeyScopeInsufficient"];
+            404: components["responses"]["DeprecatedError404NotFound"];
+            409: components["responses"]["DeprecatedOnceError409Conflict"];
+            413: components["responses"]["DeprecatedError413PayloadTooLarge"];
+            415: components["responses"]["DeprecatedError415UnsupportedMediaType"];
+            422: components["responses"]["DeprecatedError422TransactionChainVerifyFailed"];
+            429: components["responses"]["DeprecatedError429RateLimited"];
+            500: components["responses"]["DeprecatedError500InternalError"];
+            503: components["responses"]["DeprecatedError503ServiceUnavailable"];
+            504: components["responses"]["DeprecatedError504Timeout"];
+        };
+    };
+    listDeveloperKeys: {
+        parameters: {
+            query?: {
+                /** @description Clamped to 1..100 */
+                limit?: number;
+                /** @description Cursor: id of the last item of the previous page */
+                starting_after?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page, newest first */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": [
+                     *         {
+                     *           "id": "0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e",
+                     *           "name": "One report",
+                     *           "keyType": "live",
+                     *           "keyPrefix": "svc_test_sk_",
+                     *           "keySuffix": "c3d4",
+                     *           "scope": "full",
+                     *           "lastUsedAt": "2026-11-21T09:30:00.000Z",
+                     *           "createdAt": "2026-11-21T09:30:00.000Z",
+                     *           "expiresAt": "2026-11-21T09:30:00.000Z",
+                     *           "revokedAt": "2026-11-21T09:30:00.000Z"
+                     *         }
+                     *       ],
+                     *       "hasMore": true
+                     *     }
+                     */
+                    "application/json": {
+                        /** @description What was asked for */
+                        data: components["schemas"]["DeveloperKey"][];
+                        /** @description Whether there is a next page; its starting_after is the last id of this one */
+                        hasMore: boolean;
+                        /**
+                         * @description How it ended or stands
+                         * @enum {string}
+                         */
+                        status: "success";
+                    };
+                };
+            };
+            400: components["responses"]["Error400BadRequest"];
+            401: components["responses"]["Error401Unauthorized"];
+            403: components["responses"]["Error403Forbidden"];
+            429: components["responses"]["Error429RateLimited"];
+            500: components["responses"]["Error500InternalError"];
+            503: components["responses"]["Error503ServiceUnavailable"];
+        };
+    };
+    createDeveloperKey: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description 1 to 255 printable ASCII characters. A repeat within 24 hours gets the first answer again. */
+                "idempotency-key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "keyType": "test",
+                 *       "name": "CI"
+                 *     }
+                 */
+                "application/json": components["schemas"]["CreateDeveloperKeyRequest"];
+            };
+        };
+        responses: {
+            /** @description Success */
+            201: {
+                headers: {
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    Location: components["headers"]["Location"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": {
+                     *         "id": "0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e",
+                     *         "name": "One report",
+                     *         "keyType": "live",
+                     *         "keyPrefix": "svc_test_sk_",
+                     *         "keySuffix": "c3d4",
+                     *         "scope": "full",
+                     *         "lastUsedAt": "2026-11-21T09:30:00.000Z",
+                     *         "createdAt": "2026-11-21T09:30:00.000Z",
+                     *         "expiresAt": "2026-11-21T09:30:00.000Z",
+                     *         "revokedAt": "2026-11-21T09:30:00.000Z",
+                     *         "key": "svc_test_sk_…"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["NewDeveloperKey"];
+                        /**
+                         * @description How it ended or stands
+                         * @enum {string}
+                         */
+                        status: "success";
+                    };
+                };
+            };
+            400: components["responses"]["Error400BadRequest"];
+            401: components["responses"]["Error401Unauthorized"];
+            403: components["responses"]["Error403Forbidden"];
+            409: components["responses"]["OnceError409Conflict"];
+            413: components["responses"]["Error413PayloadTooLarge"];
+            415: components["responses"]["Error415UnsupportedMediaType"];
+            429: components["responses"]["Error429RateLimited"];
+            500: components["responses"]["Error500InternalError"];
+            503: components["responses"]["Error503ServiceUnavailable"];
+        };
+    };
+    revokeDeveloperKey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Names it for good
+                 * @example 0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": {
+                     *         "id": "0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e",
+                     *         "name": "One report",
+                     *         "keyType": "live",
+                     *         "keyPrefix": "svc_test_sk_",
+                     *         "keySuffix": "c3d4",
+                     *         "scope": "full",
+                     *         "lastUsedAt": "2026-11-21T09:30:00.000Z",
+                     *         "createdAt": "2026-11-21T09:30:00.000Z",
+                     *         "expiresAt": "2026-11-21T09:30:00.000Z",
+                     *         "revokedAt": "2026-11-21T09:30:00.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["DeveloperKey"];
+                        /**
+                         * @description How it ended or stands
+                         * @enum {string}
+                         */
+                        status: "success";
+                    };
+                };
+            };
+            400: components["responses"]["Error400BadRequest"];
+            401: components["responses"]["Error401Unauthorized"];
+            403: components["responses"]["Error403Forbidden"];
+            404: components["responses"]["Error404NotFound"];
+            429: components["responses"]["Error429RateLimited"];
+            500: components["responses"]["Error500InternalError"];
+            503: components["responses"]["Error503ServiceUnavailable"];
+        };
+    };
+    rollDeveloperKey: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description 1 to 255 printable ASCII characters. A repeat within 24 hours gets the first answer again. */
+                "idempotency-key"?: string;
+            };
+            path: {
+                /**
+                 * @description Names it for good
+                 * @example 0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "expiresInSeconds": 3600
+                 *     }
+                 */
+                "application/json": components["schemas"]["RollDeveloperKeyRequest"];
+            };
+        };
+        responses: {
+            /** @description Success */
+            201: {
+                headers: {
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    Location: components["headers"]["Location"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": {
+                     *         "id": "0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e",
+                     *         "name": "One report",
+                     *         "keyType": "live",
+                     *         "keyPrefix": "svc_test_sk_",
+                     *         "keySuffix": "c3d4",
+                     *         "scope": "full",
+                     *         "lastUsedAt": "2026-11-21T09:30:00.000Z",
+                     *         "createdAt": "2026-11-21T09:30:00.000Z",
+                     *         "expiresAt": "2026-11-21T09:30:00.000Z",
+                     *         "revokedAt": "2026-11-21T09:30:00.000Z",
+                     *         "key": "svc_test_sk_…",
+                     *         "previous": {
+                     *           "id": "0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e",
+                     *           "expiresAt": "2026-11-21T09:30:00.000Z",
+                     *           "revokedAt": "2026-11-21T09:30:00.000Z"
+                     *         }
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["RolledDeveloperKey"];
+                        /**
+                         * @description How it ended or stands
+                         * @enum {string}
+                         */
+                        status: "success";
+                    };
+                };
+            };
+            400: components["responses"]["Error400BadRequest"];
+            401: components["responses"]["Error401Unauthorized"];
+            403: components["responses"]["Error403Forbidden"];
+            404: components["responses"]["Error404NotFound"];
+            409: components["responses"]["OnceError409Conflict"];
+            413: components["responses"]["Error413PayloadTooLarge"];
+            415: components["responses"]["Error415UnsupportedMediaType"];
+            429: components["responses"]["Error429RateLimited"];
+            500: components["responses"]["Error500InternalError"];
+            503: components["responses"]["Error503ServiceUnavailable"];
+        };
+    };
+    getHealth: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The process answers */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "ok",
+                     *       "uptime": 86400,
+                     *       "version": "1.0.0",
+                     *       "timestamp": "2026-11-21T09:30:00.000Z"
+                     *     }
+                     */
+                    "application/json": {
+                        /**
+                         * @description How it ended or stands
+                         * @enum {string}
+                         */
+                        status: "ok";
+                        /**
+                         * Format: date-time
+                         * @description When this was said
+                         */
+                        timestamp: string;
+                        /** @description Seconds */
+                        uptime: number;
+                        /** @description Of the service */
+                        version: string;
+                    };
+                };
+            };
+            429: components["responses"]["Error429RateLimited"];
+            500: components["responses"]["Error500InternalError"];
+        };
+    };
+    legacyListPaymentLinks: {
+        parameters: {
+            query?: {
+                /** @description Whether it can be bought or is told of events */
+                active?: boolean;
+                /** @description Created at or after; of a date, from its first moment in UTC: 2026-11-21, or a date-time with its offset, as in 2026-11-21T09:30:00Z */
+                created_gte?: string;
+                /** @description Created at or before; of a date, until its last moment in UTC: 2026-11-21, or a date-time with its offset, as in 2026-11-21T09:30:00Z */
+                created_lte?: string;
+                /** @description Cursor backwards: id of the first item of the next page */
+                ending_before?: string;
+                /** @description Clamped to 1..100 */
+                limit?: number;
+                /**
+                 * @description Of the product that lent its fields; null: none
+                 * @example 0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e
+                 */
+                productId?: string;
+                /** @description Cursor: id of the last item of the previous page */
+                starting_after?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page, newest first */
+            200: {
+                headers: {
+                    Deprecation: components["headers"]["Deprecation"];
+                    Link: components["headers"]["Link"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    Sunset: components["headers"]["Sunset"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": [
+                     *         {
+                     *           "_id": "5b0e2d4c-8a1f-4c3b-9d7e-6f5a4b3c2d1e",
+                     *           "name": "One report",
+                     *           "description": "",
+                     *           "amount": 0.5,
+                     *           "currency": "USD",
+                     *           "network": "base_sepolia",
+                     *           "networks": [
+                     *             "base_sepolia"
+                     *           ],
+                     *           "token": "USDC",
+                     *           "active": true,
+                     *           "merchantWalletAddress": "0x70997970C51812dc3A010C7d01b50e0d17dc79C8",
+                     *           "merchantName": "Acme",
+                     *           "totalCollected": 0,
+                     *           "totalTransactions": 0,
+                     *           "createdAt": "2026-11-21T09:30:00.000Z",
+                     *           "updatedAt": "2026-11-21T09:30:00.000Z"
+                     *         }
+                     *       ],
+                     *       "hasMore": true
+                     *     }
+                     */
+                    "application/json": {
+                        /** @description What was asked for */
+                        data: components["schemas"]["LegacyPaymentLink"][];
+                        /** @description Whether there is a next page; its starting_after is the last id of this one */
+                        hasMore: boolean;
+                        /**
+                         * @description How it ended or stands
+                         * @enum {string}
+                         */
+                        status: "success";
+                    };
+                };
+            };
+            400: components["responses"]["DeprecatedError400BadRequest"];
+            401: components["responses"]["DeprecatedError401Unauthorized"];
+            429: components["responses"]["DeprecatedError429RateLimited"];
+            500: components["responses"]["DeprecatedError500InternalError"];
+            503: components["responses"]["DeprecatedError503ServiceUnavailable"];
+        };
+    };
+    legacyCreatePaymentLink: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description 1 to 255 printable ASCII characters. A repeat within 24 hours gets the first answer again. */
+                "idempotency-key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "network": "base_sepolia",
+                 *       "name": "One report",
+                 *       "amount": 0.5
+                 *     }
+                 */
+                "application/json": components["schemas"]["CreatePaymentLinkRequest"];
+            };
+        };
+        responses: {
+            /** @description Success */
+            201: {
+                headers: {
+                    Deprecation: components["headers"]["Deprecation"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    Link: components["headers"]["Link"];
+                    Location: components["headers"]["Location"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    Sunset: components["headers"]["Sunset"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": {
+                     *         "_id": "5b0e2d4c-8a1f-4c3b-9d7e-6f5a4b3c2d1e",
+                     *         "name": "One report",
+                     *         "description": "",
+                     *         "amount": 0.5,
+                     *         "currency": "USD",
+                     *         "network": "base_sepolia",
+                     *         "networks": [
+                     *           "base_sepolia"
+                     *         ],
+                     *         "token": "USDC",
+                     *         "active": true,
+                     *         "merchantWalletAddress": "0x70997970C51812dc3A010C7d01b50e0d17dc79C8",
+                     *         "merchantName": "Acme",
+                     *         "totalCollected": 0,
+                     *         "totalTransactions": 0,
+                     *         "createdAt": "2026-11-21T09:30:00.000Z",
+                     *         "updatedAt": "2026-11-21T09:30:00.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["LegacyPaymentLink"];
+                        /**
+                         * @description How it ended or stands
+                         * @enum {string}
+                         */
+                        status: "success";
+                    };
+                };
+            };
+            400: components["responses"]["DeprecatedError400BadRequest"];
+            401: components["responses"]["DeprecatedError401Unauthorized"];
+            403: components["responses"]["DeprecatedError403ForbiddenApiKeyScopeInsufficient"];
+            404: components["responses"]["DeprecatedError404NotFound"];
+            409: components["responses"]["DeprecatedOnceError409Conflict"];
+            413: components["responses"]["DeprecatedError413PayloadTooLarge"];
+            415: components["responses"]["DeprecatedError415UnsupportedMediaType"];
+            422: components["responses"]["DeprecatedError422TransactionChainVerifyFailed"];
+            429: components["responses"]["DeprecatedError429RateLimited"];
+            500: components["responses"]["DeprecatedError500InternalError"];
+            503: components["responses"]["DeprecatedError503ServiceUnavailable"];
+        };
+    };
+    legacyRetrievePaymentLink: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of a payment link: a UUID, or `pl-` and the UUID
+                 * @example 5b0e2d4c-8a1f-4c3b-9d7e-6f5a4b3c2d1e
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    Deprecation: components["headers"]["Deprecation"];
+                    Link: components["headers"]["Link"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    Sunset: components["headers"]["Sunset"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": {
+                     *         "_id": "5b0e2d4c-8a1f-4c3b-9d7e-6f5a4b3c2d1e",
+                     *         "name": "One report",
+                     *         "description": "",
+                     *         "amount": 0.5,
+                     *         "currency": "USD",
+                     *         "network": "base_sepolia",
+                     *         "networks": [
+                     *           "base_sepolia"
+                     *         ],
+                     *         "token": "USDC",
+                     *         "active": true,
+                     *         "merchantWalletAddress": "0x70997970C51812dc3A010C7d01b50e0d17dc79C8",
+                     *         "merchantName": "Acme",
+                     *         "totalCollected": 0,
+                     *         "totalTransactions": 0,
+                     *         "createdAt": "2026-11-21T09:30:00.000Z",
+                     *         "updatedAt": "2026-11-21T09:30:00.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["LegacyPaymentLink"];
+                        /**
+                         * @description How it ended or stands
+                         * @enum {string}
+                         */
+                        status: "success";
+                    };
+                };
+            };
+            400: components["responses"]["DeprecatedError400BadRequest"];
+            404: components["responses"]["DeprecatedError404NotFound"];
+            429: components["responses"]["DeprecatedError429RateLimited"];
+            500: components["responses"]["DeprecatedError500InternalError"];
+            503: components["responses"]["DeprecatedError503ServiceUnavailable"];
+        };
+    };
+    legacyUpdatePaymentLink: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of a payment link: a UUID, or `pl-` and the UUID
+                 * @example 5b0e2d4c-8a1f-4c3b-9d7e-6f5a4b3c2d1e
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "active": false
+                 *     }
+                 */
+                "application/json": components["schemas"]["UpdatePaymentLinkRequest"];
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    Deprecation: components["headers"]["Deprecation"];
+                    Link: components["headers"]["Link"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    Sunset: components["headers"]["Sunset"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": {
+                     *         "_id": "5b0e2d4c-8a1f-4c3b-9d7e-6f5a4b3c2d1e",
+                     *         "name": "One report",
+                     *         "description": "",
+                     *         "amount": 0.5,
+                     *         "currency": "USD",
+                     *         "network": "base_sepolia",
+                     *         "networks": [
+                     *           "base_sepolia"
+                     *         ],
+                     *         "token": "USDC",
+                     *         "active": true,
+                     *         "merchantWalletAddress": "0x70997970C51812dc3A010C7d01b50e0d17dc79C8",
+                     *         "merchantName": "Acme",
+                     *         "totalCollected": 0,
+                     *         "totalTransactions": 0,
+                     *         "createdAt": "2026-11-21T09:30:00.000Z",
+                     *         "updatedAt": "2026-11-21T09:30:00.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["LegacyPaymentLink"];
+                        /**
+                         * @description How it ended or stands
+                         * @enum {string}
+                         */
+                        status: "success";
+                    };
+                };
+            };
+            400: components["responses"]["DeprecatedError400BadRequest"];
+            401: components["responses"]["DeprecatedError401Unauthorized"];
+            403: components["responses"]["DeprecatedError403Forbidden"];
+            404: components["responses"]["DeprecatedError404NotFound"];
+            409: components["responses"]["DeprecatedError409Conflict"];
+            413: components["responses"]["DeprecatedError413PayloadTooLarge"];
+            415: components["responses"]["DeprecatedError415UnsupportedMediaType"];
+            429: components["responses"]["DeprecatedError429RateLimited"];
+            500: components["responses"]["DeprecatedError500InternalError"];
+            503: components["responses"]["DeprecatedError503ServiceUnavailable"];
+        };
+    };
+    legacyListProducts: {
+        parameters: {
+            query?: {
+                /** @description Whether it can be bought or is told of events */
+                active?: boolean;
+                /** @description Put away for good; nothing is sold that is archived */
+                archived?: boolean;
+                /** @description Created at or after; of a date, from its first moment in UTC: 2026-11-21, or a date-time with its offset, as in 2026-11-21T09:30:00Z */
+                created_gte?: string;
+                /** @description Created at or before; of a date, until its last moment in UTC: 2026-11-21, or a date-time with its offset, as in 2026-11-21T09:30:00Z */
+                created_lte?: string;
+                /** @description Cursor backwards: id of the first item of the next page */
+                ending_before?: string;
+                /** @description Clamped to 1..100 */
+                limit?: number;
+                /** @description Cursor: id of the last item of the previous page */
+                starting_after?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page, newest first */
+            200: {
+                headers: {
+                    Deprecation: components["headers"]["Deprecation"];
+                    Link: components["headers"]["Link"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    Sunset: components["headers"]["Sunset"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": [
+                     *         {
+                     *           "id": "0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e",
+                     *           "name": "Pro plan",
+                     *           "description": "",
+                     *           "amount": 25,
+                     *           "currency": "USD",
+                     *           "active": true,
+                     *           "archived": false,
+                     *           "mode": "test",
+                     *           "pricingType": "recurring",
+                     *           "billingInterval": "month",
+                     *           "billingIntervalCount": 1,
+                     *           "trialDays": null,
+                     *           "token": "USDC",
+                     *           "merchantWalletAddress": "0x70997970C51812dc3A010C7d01b50e0d17dc79C8",
+                     *           "merchantId": "7f8a2c1e-3b4d-4e5f-8a6b-9c0d1e2f3a4b",
+                     *           "metadata": {
+                     *             "tier": "pro"
+                     *           },
+                     *           "totalCollected": 50,
+                     *           "totalTransactions": 2,
+                     *           "createdAt": "2026-11-21T09:30:00.000Z",
+                     *           "updatedAt": "2026-11-21T09:30:00.000Z"
+                     *         }
+                     *       ],
+                     *       "hasMore": true
+                     *     }
+                     */
+                    "application/json": {
+                        /** @description What was asked for */
+                        data: components["schemas"]["Product"][];
+                        /** @description Whether there is a next page; its starting_after is the last id of this one */
+                        hasMore: boolean;
+                        /**
+                         * @description How it ended or stands
+                         * @enum {string}
+                         */
+                        status: "success";
+                    };
+                };
+            };
+            400: components["responses"]["DeprecatedError400BadRequest"];
+            401: components["responses"]["DeprecatedError401Unauthorized"];
+            429: components["responses"]["DeprecatedError429RateLimited"];
+            500: components["responses"]["DeprecatedError500InternalError"];
+            503: components["responses"]["DeprecatedError503ServiceUnavailable"];
+        };
+    };
+    legacyCreateProduct: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description 1 to 255 printable ASCII characters. A repeat within 24 hours gets the first answer again. */
+                "idempotency-key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Pro plan",
+                 *       "amount": 25,
+                 *       "pricingType": "recurring",
+                 *       "billingInterval": "month"
+                 *     }
+                 */
+                "application/json": components["schemas"]["CreateProductRequest"];
+            };
+        };
+        responses: {
+            /** @description Success */
+            201: {
+                headers: {
+                    Deprecation: components["headers"]["Deprecation"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    Link: components["headers"]["Link"];
+                    Location: components["headers"]["Location"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    Sunset: components["headers"]["Sunset"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": {
+                     *         "id": "0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e",
+                     *         "name": "Pro plan",
+                     *         "description": "",
+                     *         "amount": 25,
+                     *         "currency": "USD",
+                     *         "active": true,
+                     *         "archived": false,
+                     *         "mode": "test",
+                     *         "pricingType": "recurring",
+                     *         "billingInterval": "month",
+                     *         "billingIntervalCount": 1,
+                     *         "trialDays": null,
+                     *         "token": "USDC",
+                     *         "merchantWalletAddress": "0x70997970C51812dc3A010C7d01b50e0d17dc79C8",
+                     *         "merchantId": "7f8a2c1e-3b4d-4e5f-8a6b-9c0d1e2f3a4b",
+                     *         "metadata": {
+                     *           "tier": "pro"
+                     *         },
+                     *         "totalCollected": 50,
+                     *         "totalTransactions": 2,
+                     *         "createdAt": "2026-11-21T09:30:00.000Z",
+                     *         "updatedAt": "2026-11-21T09:30:00.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["Product"];
+                        /**
+                         * @description How it ended or stands
+                         * @enum {string}
+                         */
+                        status: "success";
+                    };
+                };
+            };
+            400: components["responses"]["DeprecatedError400BadRequest"];
+            401: components["responses"]["DeprecatedError401Unauthorized"];
+            409: components["responses"]["DeprecatedOnceError409Conflict"];
+            413: components["responses"]["DeprecatedError413PayloadTooLarge"];
+            415: components["responses"]["DeprecatedError415UnsupportedMediaType"];
+            422: components["responses"]["DeprecatedError422TransactionChainVerifyFailed"];
+            429: components["responses"]["DeprecatedError429RateLimited"];
+            500: components["responses"]["DeprecatedError500InternalError"];
+            503: components["responses"]["DeprecatedError503ServiceUnavailable"];
+        };
+    };
+    legacyUpdateProduct: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Names it for good
+                 * @example 0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "amount": 30
+                 *     }
+                 */
+                "application/json": components["schemas"]["UpdateProductRequest"];
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    Deprecation: components["headers"]["Deprecation"];
+                    Link: components["headers"]["Link"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    Sunset: components["headers"]["Sunset"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": {
+                     *         "id": "0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e",
+                     *         "name": "Pro plan",
+                     *         "description": "",
+                     *         "amount": 25,
+                     *         "currency": "USD",
+                     *         "active": true,
+                     *         "archived": false,
+                     *         "mode": "test",
+                     *         "pricingType": "recurring",
+                     *         "billingInterval": "month",
+                     *         "billingIntervalCount": 1,
+                     *         "trialDays": null,
+                     *         "token": "USDC",
+                     *         "merchantWalletAddress": "0x70997970C51812dc3A010C7d01b50e0d17dc79C8",
+                     *         "merchantId": "7f8a2c1e-3b4d-4e5f-8a6b-9c0d1e2f3a4b",
+                     *         "metadata": {
+                     *           "tier": "pro"
+                     *         },
+                     *         "totalCollected": 50,
+                     *         "totalTransactions": 2,
+                     *         "createdAt": "2026-11-21T09:30:00.000Z",
+                     *         "updatedAt": "2026-11-21T09:30:00.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["Product"];
+                        /**
+                         * @description How it ended or stands
+                         * @enum {string}
+                         */
+                        status: "success";
+                    };
+                };
+            };
+            400: components["responses"]["DeprecatedError400BadRequest"];
+            401: components["responses"]["DeprecatedError401Unauthorized"];
+            403: components["responses"]["DeprecatedError403Forbidden"];
+            404: components["responses"]["DeprecatedError404NotFound"];
+            409: components["responses"]["DeprecatedError409Conflict"];
+            413: components["responses"]["DeprecatedError413PayloadTooLarge"];
+            415: components["responses"]["DeprecatedError415UnsupportedMediaType"];
+            429: components["responses"]["DeprecatedError429RateLimited"];
+            500: components["responses"]["DeprecatedError500InternalError"];
+            503: components["responses"]["DeprecatedError503ServiceUnavailable"];
+        };
+    };
+    getReadiness: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The report */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "ready",
+                     *       "sha": "4f2c1d9",
+                     *       "env": "production",
+                     *       "checks": {
+                     *         "database": {
+                     *           "ok": true,
+                     *           "latencyMs": 2
+                     *         }
+                     *       },
+                     *       "latencyMs": 2,
+                     *       "timestamp": "2026-11-21T09:30:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Readiness"];
+                };
+            };
+            429: components["responses"]["Error429RateLimited"];
+            500: components["responses"]["Error500InternalError"];
+            /** @description The report */
+            503: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "ready",
+                     *       "sha": "4f2c1d9",
+                     *       "env": "production",
+                     *       "checks": {
+                     *         "database": {
+                     *           "ok": true,
+                     *           "latencyMs": 2
+                     *         }
+                     *       },
+                     *       "latencyMs": 2,
+                     *       "timestamp": "2026-11-21T09:30:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Readiness"];
+                };
+            };
+        };
+    };
+    listRefunds: {
+        parameters: {
+            query?: {
+                /** @description Created at or after; of a date, from its first moment in UTC: 2026-11-21, or a date-time with its offset, as in 2026-11-21T09:30:00Z */
+                created_gte?: string;
+                /** @description Created at or before; of a date, until its last moment in UTC: 2026-11-21, or a date-time with its offset, as in 2026-11-21T09:30:00Z */
+                created_lte?: string;
+                /** @description Cursor backwards: id of the first item of the next page */
+                ending_before?: string;
+                /** @description Clamped to 1..100 */
+                limit?: number;
+                /** @description Cursor: id of the last item of the previous page */
+                starting_after?: string;
+                /**
+                 * @description Of the transaction; null: none yet
+                 * @example 0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e
+                 */
+                transactionId?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page, newest first */
+            200: {
+                headers: {
+                    Deprecation: components["headers"]["Deprecation"];
+                    Link: components["headers"]["Link"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    Sunset: components["headers"]["Sunset"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": [
+                     *         {
+                     *           "id": "0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e",
+                     *           "transactionId": "0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e",
+                     *           "amount": 25,
+                     *           "amountBaseUnits": "25000000",
+                     *           "token": "USDC",
+                     *           "network": "base_sepolia",
+                     *           "mode": "live",
+                     *           "livemode": true,
+                     *           "reason": "amount_mismatch",
+                     *           "txHash": "0x5f1d6c1d3c5e2f0b8a7d4e9c6b3a2f1e0d9c8b7a6f5e4d3c2b1a0f9e8d7c6b5a",
+                     *           "explorerUrl": "https://sepolia.basescan.org/tx/0x5f1d6c1d3c5e2f0b8a7d4e9c6b3a2f1e0d9c8b7a6f5e4d3c2b1a0f9e8d7c6b5a",
+                     *           "walletAddress": "0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC",
+                     *           "merchantWalletAddress": "0x70997970C51812dc3A010C7d01b50e0d17dc79C8",
+                     *           "merchantId": "0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e",
+                     *           "confirmedAt": "2026-11-21T09:30:00.000Z",
+                     *           "createdAt": "2026-11-21T09:30:00.000Z"
+                     *         }
+                     *       ],
+                     *       "hasMore": true
+                     *     }
+                     */
+                    "application/json": {
+                        /** @description What was asked for */
+                        data: components["schemas"]["Refund"][];
+                        /** @description Whether there is a next page; its starting_after is the last id of this one */
+                        hasMore: boolean;
+                        /**
+                         * @description How it ended or stands
+                         * @enum {string}
+                         */
+                        status: "success";
+                    };
+                };
+            };
+            400: components["responses"]["DeprecatedError400BadRequest"];
+            401: components["responses"]["DeprecatedError401Unauthorized"];
+            403: components["responses"]["DeprecatedError403ApiKeyScopeInsufficient"];
+            429: components["responses"]["DeprecatedError429RateLimited"];
+            500: components["responses"]["DeprecatedError500InternalError"];
+            503: components["responses"]["DeprecatedError503ServiceUnavailable"];
+        };
+    };
+    createRefund: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description 1 to 255 printable ASCII characters. A repeat within 24 hours gets the first answer again. */
+                "idempotency-key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "transactionId": "0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e",
+                 *       "amount": 25,
+                 *       "reason": "Returned goods",
+                 *       "txHash": "0x5f1d6c1d3c5e2f0b8a7d4e9c6b3a2f1e0d9c8b7a6f5e4d3c2b1a0f9e8d7c6b5a"
+                 *     }
+                 */
+                "application/json": components["schemas"]["CreateRefundRequest"];
+            };
+        };
+        responses: {
+            /** @description Success */
+            201: {
+                headers: {
+                    Deprecation: components["headers"]["Deprecation"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    Link: components["headers"]["Link"];
+                    Location: components["headers"]["Location"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    Sunset: components["headers"]["Sunset"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": {
+                     *         "id": "0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e",
+                     *         "transactionId": "0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e",
+                     *         "amount": 25,
+                     *         "amountBaseUnits": "25000000",
+                     *         "token": "USDC",
+                     *         "network": "base_sepolia",
+                     *         "mode": "live",
+                     *         "livemode": true,
+                     *         "reason": "amount_mismatch",
+                     *         "txHash": "0x5f1d6c1d3c5e2f0b8a7d4e9c6b3a2f1e0d9c8b7a6f5e4d3c2b1a0f9e8d7c6b5a",
+                     *         "explorerUrl": "https://sepolia.basescan.org/tx/0x5f1d6c1d3c5e2f0b8a7d4e9c6b3a2f1e0d9c8b7a6f5e4d3c2b1a0f9e8d7c6b5a",
+                     *         "walletAddress": "0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC",
+                     *         "merchantWalletAddress": "0x70997970C51812dc3A010C7d01b50e0d17dc79C8",
+                     *         "merchantId": "0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e",
+                     *         "confirmedAt": "2026-11-21T09:30:00.000Z",
+                     *         "createdAt": "2026-11-21T09:30:00.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["Refund"];
+                        /**
+                         * @description How it ended or stands
+                         * @enum {string}
+                         */
+                        status: "success";
+                    };
+                };
+            };
+            400: components["responses"]["DeprecatedError400BadRequest"];
+            401: components["responses"]["DeprecatedError401Unauthorized"];
+            403: components["responses"]["DeprecatedError403ForbiddenApiKeyScopeInsufficient"];
+            404: components["responses"]["DeprecatedError404NotFound"];
+            409: components["responses"]["DeprecatedOnceError409Conflict"];
+            413: components["responses"]["DeprecatedError413PayloadTooLarge"];
+            415: components["responses"]["DeprecatedError415UnsupportedMediaType"];
+            422: components["responses"]["DeprecatedError422TransactionChainVerifyFailed"];
+            429: components["responses"]["DeprecatedError429RateLimited"];
+            500: components["responses"]["DeprecatedError500InternalError"];
+            503: components["responses"]["DeprecatedError503ServiceUnavailable"];
+            504: components["responses"]["DeprecatedError504Timeout"];
+        };
+    };
+    listSettlements: {
+        parameters: {
+            query?: {
+                /** @description Created at or after; of a date, from its first moment in UTC: 2026-11-21, or a date-time with its offset, as in 2026-11-21T09:30:00Z */
+                created_gte?: string;
+                /** @description Created at or before; of a date, until its last moment in UTC: 2026-11-21, or a date-time with its offset, as in 2026-11-21T09:30:00Z */
+                created_lte?: string;
+                /** @description Cursor backwards: id of the first item of the next page */
+                ending_before?: string;
+                /** @description Clamped to 1..100 */
+                limit?: number;
+                /** @description Cursor: id of the last item of the previous page */
+                starting_after?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page, newest first */
+            200: {
+                headers: {
+                    Deprecation: components["headers"]["Deprecation"];
+                    Link: components["headers"]["Link"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    Sunset: components["headers"]["Sunset"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": [
+                     *         {
+                     *           "id": "0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e",
+                     *           "amount": 25,
+                     *           "currency": "USD",
+                     *           "token": "USDC",
+                     *           "transactionCount": 1,
+                     *           "mode": "live",
+                     *           "livemode": true,
+                     *           "merchantId": "0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e",
+                     *           "createdAt": "2026-11-21T09:30:00.000Z"
+                     *         }
+                     *       ],
+                     *       "hasMore": true
+                     *     }
+                     */
+                    "application/json": {
+                        /** @description What was asked for */
+                        data: components["schemas"]["Settlement"][];
+                        /** @description Whether there is a next page; its starting_after is the last id of this one */
+                        hasMore: boolean;
+                        /**
+                         * @description How it ended or stands
+                         * @enum {string}
+                         */
+                        status: "success";
+                    };
+                };
+            };
+            400: components["responses"]["DeprecatedError400BadRequest"];
+            401: components["responses"]["DeprecatedError401Unauthorized"];
+            403: components["responses"]["DeprecatedError403ForbiddenApiKeyScopeInsufficient"];
+            429: components["responses"]["DeprecatedError429RateLimited"];
+            500: components["responses"]["DeprecatedError500InternalError"];
+            503: components["responses"]["DeprecatedError503ServiceUnavailable"];
+        };
+    };
+    createSettlement: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description 1 to 255 printable ASCII characters. A repeat within 24 hours gets the first answer again. */
+                "idempotency-key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Without a member: all that is unsettled, oldest first, up to 10,000 transactions */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateSettlementRequest"];
+            };
+        };
+        responses: {
+            /** @description Success */
+            201: {
+                headers: {
+                    Deprecation: components["headers"]["Deprecation"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    Link: components["headers"]["Link"];
+                    Location: components["headers"]["Location"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    Sunset: components["headers"]["Sunset"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": {
+                     *         "id": "0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e",
+                     *         "amount": 25,
+                     *         "currency": "USD",
+                     *         "token": "USDC",
+                     *         "transactionCount": 1,
+                     *         "mode": "live",
+                     *         "livemode": true,
+                     *         "merchantId": "0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e",
+                     *         "createdAt": "2026-11-21T09:30:00.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["Settlement"];
+                        /**
+                         * @description How it ended or stands
+                         * @enum {string}
+                         */
+                        status: "success";
+                    };
+                };
+            };
+            400: components["responses"]["DeprecatedError400BadRequest"];
+            401: components["responses"]["DeprecatedError401Unauthorized"];
+            403: components["responses"]["DeprecatedError403ForbiddenApiKeyScopeInsufficient"];
+            404: components["responses"]["DeprecatedError404NotFound"];
+            409: components["responses"]["DeprecatedOnceError409Conflict"];
+            413: components["responses"]["DeprecatedError413PayloadTooLarge"];
+            415: components["responses"]["DeprecatedError415UnsupportedMediaType"];
+            429: components["responses"]["DeprecatedError429RateLimited"];
+            500: components["responses"]["DeprecatedError500InternalError"];
+            503: components["responses"]["DeprecatedError503ServiceUnavailable"];
+        };
+    };
+    retrieveSettlementBalance: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    Deprecation: components["headers"]["Deprecation"];
+                    Link: components["headers"]["Link"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    Sunset: components["headers"]["Sunset"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": {
+                     *         "currency": "USD",
+                     *         "token": "USDC",
+                     *         "available": 1,
+                     *         "transactionCount": 1,
+                     *         "oldestAt": "2026-11-21T09:30:00.000Z",
+                     *         "settled": 1
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["SettlementBalance"];
+                        /**
+                         * @description How it ended or stands
+                         * @enum {string}
+                         */
+                        status: "success";
+                    };
+                };
+            };
+            400: components["responses"]["DeprecatedError400BadRequest"];
+            401: components["responses"]["DeprecatedError401Unauthorized"];
+            403: components["responses"]["DeprecatedError403ForbiddenApiKeyScopeInsufficient"];
+            429: components["responses"]["DeprecatedError429RateLimited"];
+            500: components["responses"]["DeprecatedError500InternalError"];
+            503: components["responses"]["DeprecatedError503ServiceUnavailable"];
+        };
+    };
+    quoteTax: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "amount": 25,
+                 *       "customerCountry": "DE"
+                 *     }
+                 */
+                "application/json": components["schemas"]["QuoteTaxRequest"];
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    Deprecation: components["headers"]["Deprecation"];
+                    Link: components["headers"]["Link"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    Sunset: components["headers"]["Sunset"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": {
+                     *         "currency": "USD",
+                     *         "subtotalAmount": 1,
+                     *         "taxAmount": 1,
+                     *         "totalAmount": 1,
+                     *         "quote": {
+                     *           "subtotalCents": 0,
+                     *           "taxCents": 0,
+                     *           "totalCents": 0
+                     *         }
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["TaxQuote"];
+                        /**
+                         * @description How it ended or stands
+                         * @enum {string}
+                         */
+                        status: "success";
+                    };
+                };
+            };
+            400: components["responses"]["DeprecatedError400BadRequest"];
+            401: components["responses"]["DeprecatedError401Unauthorized"];
+            403: components["responses"]["DeprecatedError403ForbiddenApiKeyScopeInsufficient"];
+            404: components["responses"]["DeprecatedError404NotFound"];
+            413: components["responses"]["DeprecatedError413PayloadTooLarge"];
+            415: components["responses"]["DeprecatedError415UnsupportedMediaType"];
+            429: components["responses"]["DeprecatedError429RateLimited"];
+            500: components["responses"]["DeprecatedError500InternalError"];
+            503: components["responses"]["DeprecatedError503ServiceUnavailable"];
+            504: components["responses"]["DeprecatedError504Timeout"];
+        };
+    };
+    legacyListTransactions: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Your own name for this payment, an order number for example; a filter of the list
+                 * @example order-1001
+                 */
+                clientReference?: string;
+                /** @description Created at or after; of a date, from its first moment in UTC: 2026-11-21, or a date-time with its offset, as in 2026-11-21T09:30:00Z */
+                created_gte?: string;
+                /** @description Created at or before; of a date, until its last moment in UTC: 2026-11-21, or a date-time with its offset, as in 2026-11-21T09:30:00Z */
+                created_lte?: string;
+                /** @description In any case */
+                customerEmail?: string;
+                /** @description Cursor backwards: id of the first item of the next page */
+                ending_before?: string;
+                /** @description Whether the payment's link is agentic */
+                isAgenticProxy?: boolean;
+                /** @description Clamped to 1..100 */
+                limit?: number;
+                /** @description Default: the mode of the key */
+                mode?: "live" | "test";
+                /**
+                 * @description The chain, by its name here
+                 * @example base_sepolia
+                 */
+                network?: "base_sepolia" | "eth_sepolia" | "polygon_amoy" | "arc_testnet" | "solana_devnet" | "base" | "ethereum" | "polygon" | "solana";
+                /**
+                 * @description Id of a payment link: a UUID, or `pl-` and the UUID
+                 * @example 5b0e2d4c-8a1f-4c3b-9d7e-6f5a4b3c2d1e
+                 */
+                paymentLinkId?: string;
+                /**
+                 * @description Of the product that lent its fields; null: none
+                 * @example 0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e
+                 */
+                productId?: string;
+                /** @description Cursor: id of the last item of the previous page */
+                starting_after?: string;
+                /** @description How it ended or stands */
+                status?: "pending" | "broadcasted" | "confirming" | "completed" | "refunded" | "failed";
+                /** @description EVM: 64 hex digits with or without 0x. Solana: base58 signature, or its 128 hex digits. */
+                txHash?: string;
+                /** @description EVM: 0x and 40 hex digits (EIP-55 checksum when of mixed case); Solana: base58 */
+                walletAddress?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page, newest first */
+            200: {
+                headers: {
+                    Deprecation: components["headers"]["Deprecation"];
+                    Link: components["headers"]["Link"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    Sunset: components["headers"]["Sunset"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": [
+                     *         {
+                     *           "id": "c2d3e4f5-1a2b-4c3d-8e4f-5a6b7c8d9e0f",
+                     *           "amount": 25,
+                     *           "amountBaseUnits": "25000000",
+                     *           "token": "USDC",
+                     *           "network": "base_sepolia",
+                     *           "mode": "test",
+                     *           "livemode": false,
+                     *           "status": "completed",
+                     *           "txHash": "0x5f1d6c1d3c5e2f0b8a7d4e9c6b3a2f1e0d9c8b7a6f5e4d3c2b1a0f9e8d7c6b5a",
+                     *           "explorerUrl": "https://sepolia.basescan.org/tx/0x5f1d6c1d3c5e2f0b8a7d4e9c6b3a2f1e0d9c8b7a6f5e4d3c2b1a0f9e8d7c6b5a",
+                     *           "walletAddress": "0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC",
+                     *           "merchantWalletAddress": "0x70997970C51812dc3A010C7d01b50e0d17dc79C8",
+                     *           "merchantId": "7f8a2c1e-3b4d-4e5f-8a6b-9c0d1e2f3a4b",
+                     *           "paymentLinkId": "5b0e2d4c-8a1f-4c3b-9d7e-6f5a4b3c2d1e",
+                     *           "customerEmail": "ann@example.com",
+                     *           "customerName": "Ann",
+                     *           "customerAddress": null,
+                     *           "customerCountry": "DE",
+                     *           "subtotalAmount": null,
+                     *           "taxAmount": null,
+                     *           "amountDue": 25,
+                     *           "underpaid": false,
+                     *           "overpaid": false,
+                     *           "clientReference": "order-1001",
+                     *           "metadata": {
+                     *             "orderId": "A-1001"
+                     *           },
+                     *           "confirmedAt": "2026-11-21T09:29:48.000Z",
+                     *           "settledAt": null,
+                     *           "createdAt": "2026-11-21T09:30:00.000Z",
+                     *           "updatedAt": "2026-11-21T09:30:00.000Z"
+                     *         }
+                     *       ],
+                     *       "hasMore": true
+                     *     }
+                     */
+                    "application/json": {
+                        /** @description What was asked for */
+                        data: components["schemas"]["Transaction"][];
+                        /** @description Whether there is a next page; its starting_after is the last id of this one */
+                        hasMore: boolean;
+                        /**
+                         * @description How it ended or stands
+                         * @enum {string}
+                         */
+                        status: "success";
+                    };
+                };
+            };
+            400: components["responses"]["DeprecatedError400BadRequest"];
+            401: components["responses"]["DeprecatedError401Unauthorized"];
+            429: components["responses"]["DeprecatedError429RateLimited"];
+            500: components["responses"]["DeprecatedError500InternalError"];
+            503: components["responses"]["DeprecatedError503ServiceUnavailable"];
+        };
+    };
+    legacyRecordTransaction: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description 1 to 255 printable ASCII characters. A repeat within 24 hours gets the first answer again. */
+                "idempotency-key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "amount": 25,
+                 *       "token": "USDC",
+                 *       "network": "base_sepolia",
+                 *       "txHash": "0x5f1d6c1d3c5e2f0b8a7d4e9c6b3a2f1e0d9c8b7a6f5e4d3c2b1a0f9e8d7c6b5a",
+                 *       "walletAddress": "0x70997970C51812dc3A010C7d01b50e0d17dc79C8"
+                 *     }
+                 */
+                "application/json": components["schemas"]["RecordTransactionRequest"];
+            };
+        };
+        responses: {
+            /** @description Success */
+            201: {
+                headers: {
+                    Deprecation: components["headers"]["Deprecation"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    Link: components["headers"]["Link"];
+                    Location: components["headers"]["Location"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    Sunset: components["headers"]["Sunset"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": {
+                     *         "id": "c2d3e4f5-1a2b-4c3d-8e4f-5a6b7c8d9e0f",
+                     *         "amount": 25,
+                     *         "amountBaseUnits": "25000000",
+                     *         "token": "USDC",
+                     *         "network": "base_sepolia",
+                     *         "mode": "test",
+                     *         "livemode": false,
+                     *         "status": "completed",
+                     *         "txHash": "0x5f1d6c1d3c5e2f0b8a7d4e9c6b3a2f1e0d9c8b7a6f5e4d3c2b1a0f9e8d7c6b5a",
+                     *         "explorerUrl": "https://sepolia.basescan.org/tx/0x5f1d6c1d3c5e2f0b8a7d4e9c6b3a2f1e0d9c8b7a6f5e4d3c2b1a0f9e8d7c6b5a",
+                     *         "walletAddress": "0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC",
+                     *         "merchantWalletAddress": "0x70997970C51812dc3A010C7d01b50e0d17dc79C8",
+                     *         "merchantId": "7f8a2c1e-3b4d-4e5f-8a6b-9c0d1e2f3a4b",
+                     *         "paymentLinkId": "5b0e2d4c-8a1f-4c3b-9d7e-6f5a4b3c2d1e",
+                     *         "customerEmail": "ann@example.com",
+                     *         "customerName": "Ann",
+                     *         "customerAddress": null,
+                     *         "customerCountry": "DE",
+                     *         "subtotalAmount": null,
+                     *         "taxAmount": null,
+                     *         "amountDue": 25,
+                     *         "underpaid": false,
+                     *         "overpaid": false,
+                     *         "clientReference": "order-1001",
+                     *         "metadata": {
+                     *           "orderId": "A-1001"
+                     *         },
+                     *         "confirmedAt": "2026-11-21T09:29:48.000Z",
+                     *         "settledAt": null,
+                     *         "createdAt": "2026-11-21T09:30:00.000Z",
+                     *         "updatedAt": "2026-11-21T09:30:00.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["Transaction"];
+                        /**
+                         * @description How it ended or stands
+                         * @enum {string}
+                         */
+                        status: "success";
+                    };
+                };
+            };
+            400: components["responses"]["DeprecatedError400BadRequest"];
+            401: components["responses"]["DeprecatedError401Unauthorized"];
+            403: components["responses"]["DeprecatedError403ForbiddenApiKeyScopeInsufficient"];
+            404: components["responses"]["DeprecatedError404NotFound"];
+            409: components["responses"]["DeprecatedOnceError409Conflict"];
+            413: components["responses"]["DeprecatedError413PayloadTooLarge"];
+            415: components["responses"]["DeprecatedError415UnsupportedMediaType"];
+            422: components["responses"]["DeprecatedError422TransactionChainVerifyFailed"];
+            429: components["responses"]["DeprecatedError429RateLimited"];
+            500: components["responses"]["DeprecatedError500InternalError"];
+            503: components["responses"]["DeprecatedError503ServiceUnavailable"];
+            504: components["responses"]["DeprecatedError504Timeout"];
+        };
+    };
+    legacyRetrieveTransaction: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Names it for good
+                 * @example 0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    Deprecation: components["headers"]["Deprecation"];
+                    Link: components["headers"]["Link"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    Sunset: components["headers"]["Sunset"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": {
+                     *         "id": "c2d3e4f5-1a2b-4c3d-8e4f-5a6b7c8d9e0f",
+                     *         "amount": 25,
+                     *         "amountBaseUnits": "25000000",
+                     *         "token": "USDC",
+                     *         "network": "base_sepolia",
+                     *         "mode": "test",
+                     *         "livemode": false,
+                     *         "status": "completed",
+                     *         "txHash": "0x5f1d6c1d3c5e2f0b8a7d4e9c6b3a2f1e0d9c8b7a6f5e4d3c2b1a0f9e8d7c6b5a",
+                     *         "explorerUrl": "https://sepolia.basescan.org/tx/0x5f1d6c1d3c5e2f0b8a7d4e9c6b3a2f1e0d9c8b7a6f5e4d3c2b1a0f9e8d7c6b5a",
+                     *         "walletAddress": "0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC",
+                     *         "merchantWalletAddress": "0x70997970C51812dc3A010C7d01b50e0d17dc79C8",
+                     *         "merchantId": "7f8a2c1e-3b4d-4e5f-8a6b-9c0d1e2f3a4b",
+                     *         "paymentLinkId": "5b0e2d4c-8a1f-4c3b-9d7e-6f5a4b3c2d1e",
+                     *         "customerEmail": "ann@example.com",
+                     *         "customerName": "Ann",
+                     *         "customerAddress": null,
+                     *         "customerCountry": "DE",
+                     *         "subtotalAmount": null,
+                     *         "taxAmount": null,
+                     *         "amountDue": 25,
+                     *         "underpaid": false,
+                     *         "overpaid": false,
+                     *         "clientReference": "order-1001",
+                     *         "metadata": {
+                     *           "orderId": "A-1001"
+                     *         },
+                     *         "confirmedAt": "2026-11-21T09:29:48.000Z",
+                     *         "settledAt": null,
+                     *         "createdAt": "2026-11-21T09:30:00.000Z",
+                     *         "updatedAt": "2026-11-21T09:30:00.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["Transaction"];
+                        /**
+                         * @description How it ended or stands
+                         * @enum {string}
+                         */
+                        status: "success";
+                    };
+                };
+            };
+            400: components["responses"]["DeprecatedError400BadRequest"];
+            401: components["responses"]["DeprecatedError401Unauthorized"];
+            403: components["responses"]["DeprecatedError403ForbiddenApiKeyScopeInsufficient"];
+            404: components["responses"]["DeprecatedError404NotFound"];
+            429: components["responses"]["DeprecatedError429RateLimited"];
+            500: components["responses"]["DeprecatedError500InternalError"];
+            503: components["responses"]["DeprecatedError503ServiceUnavailable"];
+        };
+    };
+    createUpload: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "fileType": "image/png",
+                 *       "fileName": "logo.png",
+                 *       "fileSize": 20480
+                 *     }
+                 */
+                "application/json": components["schemas"]["CreateUploadRequest"];
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": {
+                     *         "uploadUrl": "https://files.example.com/uploads/merchants/0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e/logo.png?X-Amz-Signature=…",
+                     *         "key": "merchants/0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e/logo.png",
+                     *         "publicUrl": "https://cdn.example.com/merchants/0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e/logo.png",
+                     *         "expiresAt": "2026-11-21T09:30:00.000Z",
+                     *         "method": "PUT",
+                     *         "headers": {}
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["Upload"];
+                        /**
+                         * @description How it ended or stands
+                         * @enum {string}
+                         */
+                        status: "success";
+                    };
+                };
+            };
+            400: components["responses"]["Error400BadRequest"];
+            401: components["responses"]["Error401Unauthorized"];
+            403: components["responses"]["Error403Forbidden"];
+            413: components["responses"]["Error413PayloadTooLarge"];
+            415: components["responses"]["Error415UnsupportedMediaType"];
+            429: components["responses"]["Error429RateLimited"];
+            500: components["responses"]["Error500InternalError"];
+            503: components["responses"]["Error503ServiceUnavailable"];
+            504: components["responses"]["Error504Timeout"];
+        };
+    };
+    deleteUpload: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The key as it was answered; its slashes raw or as %2F */
+                key: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Deleted */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "message": "File deleted"
+                     *     }
+                     */
+                    "application/json": {
+                        /**
+                         * @description For people
+                         * @example File deleted
+                         */
+                        message: string;
+                        /**
+                         * @description How it ended or stands
+                         * @enum {string}
+                         */
+                        status: "success";
+                    };
+                };
+            };
+            400: components["responses"]["Error400BadRequest"];
+            401: components["responses"]["Error401Unauthorized"];
+            403: components["responses"]["Error403Forbidden"];
+            404: components["responses"]["Error404NotFound"];
+            429: components["responses"]["Error429RateLimited"];
+            500: components["responses"]["Error500InternalError"];
+            503: components["responses"]["Error503ServiceUnavailable"];
+            504: components["responses"]["Error504Timeout"];
+        };
+    };
+    retrieveAccount: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": {
+                     *         "merchantId": "7f8a2c1e-3b4d-4e5f-8a6b-9c0d1e2f3a4b",
+                     *         "merchantName": "Acme",
+                     *         "mode": "test",
+                     *         "livemode": false,
+                     *         "scope": "full",
+                     *         "keyId": "0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e",
+                     *         "wallets": {
+                     *           "evm": "0x70997970C51812dc3A010C7d01b50e0d17dc79C8",
+                     *           "solana": null
+                     *         },
+                     *         "limits": [
+                     *           {
+                     *             "tier": "global",
+                     *             "max": 100,
+                     *             "windowMs": 10000
+                     *           }
+                     *         ]
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["KeyAccount"];
+                        /**
+                         * @description How it ended or stands
+                         * @enum {string}
+                         */
+                        status: "success";
+                    };
+                };
+            };
+            400: components["responses"]["Error400ValidationFailed"];
+            401: components["responses"]["Error401AuthMissingCredentials"];
+            429: components["responses"]["Error429RateLimited"];
+            500: components["responses"]["Error500InternalError"];
+            503: components["responses"]["Error503ServiceUnavailable"];
+        };
+    };
+    getProxySigningSecret: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": {
+                     *         "secret": "psec_Zm9v…",
+                     *         "keyId": "psk_7f8a2c1e",
+                     *         "algorithm": "HMAC-SHA256",
+                     *         "createdAt": "2026-11-21T09:30:00.000Z",
+                     *         "previous": {
+                     *           "keyId": "psk_7f8a2c1e",
+                     *           "expiresAt": "2026-11-21T09:30:00.000Z"
+                     *         }
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["ProxySigningSecret"];
+                        /**
+                         * @description How it ended or stands
+                         * @enum {string}
+                         */
+                        status: "success";
+                    };
+                };
+            };
+            400: components["responses"]["Error400ValidationFailed"];
+            401: components["responses"]["Error401AuthMissingCredentials"];
+            429: components["responses"]["Error429RateLimited"];
+            500: components["responses"]["Error500InternalError"];
+            503: components["responses"]["Error503ServiceUnavailable"];
+        };
+    };
+    rotateProxySigningSecret: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "graceSeconds": 3600
+                 *     }
+                 */
+                "application/json": components["schemas"]["RotateProxySigningSecretRequest"];
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": {
+                     *         "secret": "psec_Zm9v…",
+                     *         "keyId": "psk_7f8a2c1e",
+                     *         "algorithm": "HMAC-SHA256",
+                     *         "createdAt": "2026-11-21T09:30:00.000Z",
+                     *         "previous": {
+                     *           "keyId": "psk_7f8a2c1e",
+                     *           "expiresAt": "2026-11-21T09:30:00.000Z"
+                     *         }
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["ProxySigningSecret"];
+                        /**
+                         * @description How it ended or stands
+                         * @enum {string}
+                         */
+                        status: "success";
+                    };
+                };
+            };
+            400: components["responses"]["Error400ValidationFailed"];
+            401: components["responses"]["Error401AuthMissingCredentials"];
+            413: components["responses"]["Error413PayloadTooLarge"];
+            415: components["responses"]["Error415UnsupportedMediaType"];
+            429: components["responses"]["Error429RateLimited"];
+            500: components["responses"]["Error500InternalError"];
+            503: components["responses"]["Error503ServiceUnavailable"];
+        };
+    };
+    listEvents: {
+        parameters: {
+            query?: {
+                /** @description Created at or after; of a date, from its first moment in UTC: 2026-11-21, or a date-time with its offset, as in 2026-11-21T09:30:00Z */
+                created_gte?: string;
+                /** @description Created at or before; of a date, until its last moment in UTC: 2026-11-21, or a date-time with its offset, as in 2026-11-21T09:30:00Z */
+                created_lte?: string;
+                /** @description Cursor backwards: id of the first item of the next page */
+                ending_before?: string;
+                /** @description Clamped to 1..100 */
+                limit?: number;
+                /** @description Cursor: id of the last item of the previous page */
+                starting_after?: string;
+                /** @description Type of the events; default: all */
+                type?: "payment.completed" | "payment.failed" | "payment.refunded" | "transaction.recorded" | "product.created" | "product.updated" | "payment_link.created" | "payment_link.updated" | "payment_link.deactivated" | "agentic.request.paid" | "agentic.settlement.unknown" | "agentic.settlement.resolved" | "agentic.settlement.conflict" | "checkout.completed" | "checkout.expired" | "api_key.created" | "api_key.revoked" | "proxy_secret.rotated" | "webhook.test";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page, newest first */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": [
+                     *         {
+                     *           "id": "9b2f1c3d-4e5f-4a6b-8c7d-0e1f2a3b4c5d",
+                     *           "event": "webhook.test",
+                     *           "data": {
+                     *             "endpointId": "0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e",
+                     *             "message": "This is a test."
+                     *           },
+                     *           "timestamp": "2026-11-21T09:30:00.000Z",
+                     *           "livemode": false
+                     *         }
+                     *       ],
+                     *       "hasMore": true
+                     *     }
+                     */
+                    "application/json": {
+                        /** @description What was asked for */
+                        data: components["schemas"]["Event"][];
+                        /** @description Whether there is a next page; its starting_after is the last id of this one */
+                        hasMore: boolean;
+                        /**
+                         * @description How it ended or stands
+                         * @enum {string}
+                         */
+                        status: "success";
+                    };
+                };
+            };
+            400: components["responses"]["Error400ValidationFailed"];
+            401: components["responses"]["Error401AuthMissingCredentials"];
+            429: components["responses"]["Error429RateLimited"];
+            500: components["responses"]["Error500InternalError"];
+            503: components["responses"]["Error503ServiceUnavailable"];
+        };
+    };
+    listPaymentLinks: {
+        parameters: {
+            query?: {
+                /** @description Whether it can be bought or is told of events */
+                active?: boolean;
+                /** @description Created at or after; of a date, from its first moment in UTC: 2026-11-21, or a date-time with its offset, as in 2026-11-21T09:30:00Z */
+                created_gte?: string;
+                /** @description Created at or before; of a date, until its last moment in UTC: 2026-11-21, or a date-time with its offset, as in 2026-11-21T09:30:00Z */
+                created_lte?: string;
+                /** @description Cursor backwards: id of the first item of the next page */
+                ending_before?: string;
+                /** @description Clamped to 1..100 */
+                limit?: number;
+                /**
+                 * @description Of the product that lent its fields; null: none
+                 * @example 0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e
+                 */
+                productId?: string;
+                /** @description Cursor: id of the last item of the previous page */
+                starting_after?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page, newest first */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": [
+                     *         {
+                     *           "id": "5b0e2d4c-8a1f-4c3b-9d7e-6f5a4b3c2d1e",
+                     *           "productId": null,
+                     *           "name": "One report",
+                     *           "description": "",
+                     *           "amount": 0.5,
+                     *           "currency": "USD",
+                     *           "network": "base_sepolia",
+                     *           "networks": [
+                     *             "base_sepolia"
+                     *           ],
+                     *           "token": "USDC",
+                     *           "active": true,
+                     *           "mode": "test",
+                     *           "livemode": false,
+                     *           "pricingType": "one_time",
+                     *           "billingInterval": null,
+                     *           "billingIntervalCount": null,
+                     *           "trialDays": null,
+                     *           "merchantWalletAddress": "0x70997970C51812dc3A010C7d01b50e0d17dc79C8",
+                     *           "merchantId": "7f8a2c1e-3b4d-4e5f-8a6b-9c0d1e2f3a4b",
+                     *           "merchantWalletAddresses": {
+                     *             "base_sepolia": "0x70997970C51812dc3A010C7d01b50e0d17dc79C8"
+                     *           },
+                     *           "merchantName": "Acme",
+                     *           "totalCollected": 0,
+                     *           "totalTransactions": 0,
+                     *           "customFields": [],
+                     *           "isAgenticProxy": true,
+                     *           "targetUrl": "https://api.example.com/report",
+                     *           "targetMethod": "GET",
+                     *           "x402Scheme": "exact",
+                     *           "payableBy": [
+                     *             "x402-v1",
+                     *             "x402-v2"
+                     *           ],
+                     *           "inputSchema": null,
+                     *           "inputExample": null,
+                     *           "forwardHeaders": [],
+                     *           "upstreamHeaderNames": [
+                     *             "X-Api-Key"
+                     *           ],
+                     *           "successUrl": null,
+                     *           "returnUrl": null,
+                     *           "cancelUrl": null,
+                     *           "metadata": {},
+                     *           "createdAt": "2026-11-21T09:30:00.000Z",
+                     *           "updatedAt": "2026-11-21T09:30:00.000Z"
+                     *         }
+                     *       ],
+                     *       "hasMore": true
+                     *     }
+                     */
+                    "application/json": {
+                        /** @description What was asked for */
+                        data: components["schemas"]["PaymentLink"][];
+                        /** @description Whether there is a next page; its starting_after is the last id of this one */
+                        hasMore: boolean;
+                        /**
+                         * @description How it ended or stands
+                         * @enum {string}
+                         */
+                        status: "success";
+                    };
+                };
+            };
+            400: components["responses"]["Error400ValidationFailed"];
+            401: components["responses"]["Error401AuthMissingCredentials"];
+            429: components["responses"]["Error429RateLimited"];
+            500: components["responses"]["Error500InternalError"];
+            503: components["responses"]["Error503ServiceUnavailable"];
+        };
+    };
+    createPaymentLink: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description 1 to 255 printable ASCII characters. A repeat within 24 hours gets the first answer again. */
+                "idempotency-key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "network": "base_sepolia",
+                 *       "name": "One report",
+                 *       "amount": 0.5
+                 *     }
+                 */
+                "application/json": components["schemas"]["CreatePaymentLinkRequest"];
+            };
+        };
+        responses: {
+            /** @description Success */
+            201: {
+                headers: {
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    Location: components["headers"]["Location"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": {
+                     *         "id": "5b0e2d4c-8a1f-4c3b-9d7e-6f5a4b3c2d1e",
+                     *         "productId": null,
+                     *         "name": "One report",
+                     *         "description": "",
+                     *         "amount": 0.5,
+                     *         "currency": "USD",
+                     *         "network": "base_sepolia",
+                     *         "networks": [
+                     *           "base_sepolia"
+                     *         ],
+                     *         "token": "USDC",
+                     *         "active": true,
+                     *         "mode": "test",
+                     *         "livemode": false,
+                     *         "pricingType": "one_time",
+                     *         "billingInterval": null,
+                     *         "billingIntervalCount": null,
+                     *         "trialDays": null,
+                     *         "merchantWalletAddress": "0x70997970C51812dc3A010C7d01b50e0d17dc79C8",
+                     *         "merchantId": "7f8a2c1e-3b4d-4e5f-8a6b-9c0d1e2f3a4b",
+                     *         "merchantWalletAddresses": {
+                     *           "base_sepolia": "0x70997970C51812dc3A010C7d01b50e0d17dc79C8"
+                     *         },
+                     *         "merchantName": "Acme",
+                     *         "totalCollected": 0,
+                     *         "totalTransactions": 0,
+                     *         "customFields": [],
+                     *         "isAgenticProxy": true,
+                     *         "targetUrl": "https://api.example.com/report",
+                     *         "targetMethod": "GET",
+                     *         "x402Scheme": "exact",
+                     *         "payableBy": [
+                     *           "x402-v1",
+                     *           "x402-v2"
+                     *         ],
+                     *         "inputSchema": null,
+                     *         "inputExample": null,
+                     *         "forwardHeaders": [],
+                     *         "upstreamHeaderNames": [
+                     *           "X-Api-Key"
+                     *         ],
+                     *         "successUrl": null,
+                     *         "returnUrl": null,
+                     *         "cancelUrl": null,
+                     *         "metadata": {},
+                     *         "createdAt": "2026-11-21T09:30:00.000Z",
+                     *         "updatedAt": "2026-11-21T09:30:00.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["PaymentLink"];
+                        /**
+                         * @description How it ended or stands
+                         * @enum {string}
+                         */
+                        status: "success";
+                    };
+                };
+            };
+            400: components["responses"]["Error400ValidationFailed"];
+            401: components["responses"]["Error401AuthMissingCredentials"];
+            403: components["responses"]["Error403AuthTenantMismatchApiKeyScopeInsufficient"];
+            404: components["responses"]["Error404NotFound"];
+            409: components["responses"]["OnceError409Conflict"];
+            413: components["responses"]["Error413PayloadTooLarge"];
+            415: components["responses"]["Error415UnsupportedMediaType"];
+            422: components["responses"]["Error422TransactionChainVerifyFailed"];
+            429: components["responses"]["Error429RateLimited"];
+            500: components["responses"]["Error500InternalError"];
+            503: components["responses"]["Error503ServiceUnavailable"];
+        };
+    };
+    retrievePaymentLink: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of a payment link: a UUID, or `pl-` and the UUID
+                 * @example 5b0e2d4c-8a1f-4c3b-9d7e-6f5a4b3c2d1e
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": {
+                     *         "id": "5b0e2d4c-8a1f-4c3b-9d7e-6f5a4b3c2d1e",
+                     *         "productId": null,
+                     *         "name": "One report",
+                     *         "description": "",
+                     *         "amount": 0.5,
+                     *         "currency": "USD",
+                     *         "network": "base_sepolia",
+                     *         "networks": [
+                     *           "base_sepolia"
+                     *         ],
+                     *         "token": "USDC",
+                     *         "active": true,
+                     *         "mode": "test",
+                     *         "livemode": false,
+                     *         "pricingType": "one_time",
+                     *         "billingInterval": null,
+                     *         "billingIntervalCount": null,
+                     *         "trialDays": null,
+                     *         "merchantWalletAddress": "0x70997970C51812dc3A010C7d01b50e0d17dc79C8",
+                     *         "merchantId": "7f8a2c1e-3b4d-4e5f-8a6b-9c0d1e2f3a4b",
+                     *         "merchantWalletAddresses": {
+                     *           "base_sepolia": "0x70997970C51812dc3A010C7d01b50e0d17dc79C8"
+                     *         },
+                     *         "merchantName": "Acme",
+                     *         "totalCollected": 0,
+                     *         "totalTransactions": 0,
+                     *         "customFields": [],
+                     *         "isAgenticProxy": true,
+                     *         "targetUrl": "https://api.example.com/report",
+                     *         "targetMethod": "GET",
+                     *         "x402Scheme": "exact",
+                     *         "payableBy": [
+                     *           "x402-v1",
+                     *           "x402-v2"
+                     *         ],
+                     *         "inputSchema": null,
+                     *         "inputExample": null,
+                     *         "forwardHeaders": [],
+                     *         "upstreamHeaderNames": [
+                     *           "X-Api-Key"
+                     *         ],
+                     *         "successUrl": null,
+                     *         "returnUrl": null,
+                     *         "cancelUrl": null,
+                     *         "metadata": {},
+                     *         "createdAt": "2026-11-21T09:30:00.000Z",
+                     *         "updatedAt": "2026-11-21T09:30:00.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["PaymentLink"];
+                        /**
+                         * @description How it ended or stands
+                         * @enum {string}
+                         */
+                        status: "success";
+                    };
+                };
+            };
+            400: components["responses"]["Error400ValidationFailed"];
+            401: components["responses"]["Error401AuthMissingCredentials"];
+            403: components["responses"]["Error403AuthTenantMismatchApiKeyScopeInsufficient"];
+            404: components["responses"]["Error404NotFound"];
+            429: components["responses"]["Error429RateLimited"];
+            500: components["responses"]["Error500InternalError"];
+            503: components["responses"]["Error503ServiceUnavailable"];
+        };
+    };
+    updatePaymentLink: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of a payment link: a UUID, or `pl-` and the UUID
+                 * @example 5b0e2d4c-8a1f-4c3b-9d7e-6f5a4b3c2d1e
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "active": false
+                 *     }
+                 */
+                "application/json": components["schemas"]["UpdatePaymentLinkRequest"];
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": {
+                     *         "id": "5b0e2d4c-8a1f-4c3b-9d7e-6f5a4b3c2d1e",
+                     *         "productId": null,
+                     *         "name": "One report",
+                     *         "description": "",
+                     *         "amount": 0.5,
+                     *         "currency": "USD",
+                     *         "network": "base_sepolia",
+                     *         "networks": [
+                     *           "base_sepolia"
+                     *         ],
+                     *         "token": "USDC",
+                     *         "active": true,
+                     *         "mode": "test",
+                     *         "livemode": false,
+                     *         "pricingType": "one_time",
+                     *         "billingInterval": null,
+                     *         "billingIntervalCount": null,
+                     *         "trialDays": null,
+                     *         "merchantWalletAddress": "0x70997970C51812dc3A010C7d01b50e0d17dc79C8",
+                     *         "merchantId": "7f8a2c1e-3b4d-4e5f-8a6b-9c0d1e2f3a4b",
+                     *         "merchantWalletAddresses": {
+                     *           "base_sepolia": "0x70997970C51812dc3A010C7d01b50e0d17dc79C8"
+                     *         },
+                     *         "merchantName": "Acme",
+                     *         "totalCollected": 0,
+                     *         "totalTransactions": 0,
+                     *         "customFields": [],
+                     *         "isAgenticProxy": true,
+                     *         "targetUrl": "https://api.example.com/report",
+                     *         "targetMethod": "GET",
+                     *         "x402Scheme": "exact",
+                     *         "payableBy": [
+                     *           "x402-v1",
+                     *           "x402-v2"
+                     *         ],
+                     *         "inputSchema": null,
+                     *         "inputExample": null,
+                     *         "forwardHeaders": [],
+                     *         "upstreamHeaderNames": [
+                     *           "X-Api-Key"
+                     *         ],
+                     *         "successUrl": null,
+                     *         "returnUrl": null,
+                     *         "cancelUrl": null,
+                     *         "metadata": {},
+                     *         "createdAt": "2026-11-21T09:30:00.000Z",
+                     *         "updatedAt": "2026-11-21T09:30:00.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["PaymentLink"];
+                        /**
+                         * @description How it ended or stands
+                         * @enum {string}
+                         */
+                        status: "success";
+                    };
+                };
+            };
+            400: components["responses"]["Error400ValidationFailed"];
+            401: components["responses"]["Error401AuthMissingCredentials"];
+            403: components["responses"]["Error403AuthTenantMismatchApiKeyScopeInsufficient"];
+            404: components["responses"]["Error404NotFound"];
+            409: components["responses"]["Error409Conflict"];
+            413: components["responses"]["Error413PayloadTooLarge"];
+            415: components["responses"]["Error415UnsupportedMediaType"];
+            429: components["responses"]["Error429RateLimited"];
+            500: components["responses"]["Error500InternalError"];
+            503: components["responses"]["Error503ServiceUnavailable"];
+        };
+    };
+    listProducts: {
+        parameters: {
+            query?: {
+                /** @description Whether it can be bought or is told of events */
+                active?: boolean;
+                /** @description Put away for good; nothing is sold that is archived */
+                archived?: boolean;
+                /** @description Created at or after; of a date, from its first moment in UTC: 2026-11-21, or a date-time with its offset, as in 2026-11-21T09:30:00Z */
+                created_gte?: string;
+                /** @description Created at or before; of a date, until its last moment in UTC: 2026-11-21, or a date-time with its offset, as in 2026-11-21T09:30:00Z */
+                created_lte?: string;
+                /** @description Cursor backwards: id of the first item of the next page */
+                ending_before?: string;
+                /** @description Clamped to 1..100 */
+                limit?: number;
+                /** @description Cursor: id of the last item of the previous page */
+                starting_after?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page, newest first */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": [
+                     *         {
+                     *           "id": "0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e",
+                     *           "name": "Pro plan",
+                     *           "description": "",
+                     *           "amount": 25,
+                     *           "currency": "USD",
+                     *           "active": true,
+                     *           "archived": false,
+                     *           "mode": "test",
+                     *           "pricingType": "recurring",
+                     *           "billingInterval": "month",
+                     *           "billingIntervalCount": 1,
+                     *           "trialDays": null,
+                     *           "token": "USDC",
+                     *           "merchantWalletAddress": "0x70997970C51812dc3A010C7d01b50e0d17dc79C8",
+                     *           "merchantId": "7f8a2c1e-3b4d-4e5f-8a6b-9c0d1e2f3a4b",
+                     *           "metadata": {
+                     *             "tier": "pro"
+                     *           },
+                     *           "totalCollected": 50,
+                     *           "totalTransactions": 2,
+                     *           "createdAt": "2026-11-21T09:30:00.000Z",
+                     *           "updatedAt": "2026-11-21T09:30:00.000Z"
+                     *         }
+                     *       ],
+                     *       "hasMore": true
+                     *     }
+                     */
+                    "application/json": {
+                        /** @description What was asked for */
+                        data: components["schemas"]["Product"][];
+                        /** @description Whether there is a next page; its starting_after is the last id of this one */
+                        hasMore: boolean;
+                        /**
+                         * @description How it ended or stands
+                         * @enum {string}
+                         */
+                        status: "success";
+                    };
+                };
+            };
+            400: components["responses"]["Error400ValidationFailed"];
+            401: components["responses"]["Error401AuthMissingCredentials"];
+            429: components["responses"]["Error429RateLimited"];
+            500: components["responses"]["Error500InternalError"];
+            503: components["responses"]["Error503ServiceUnavailable"];
+        };
+    };
+    createProduct: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description 1 to 255 printable ASCII characters. A repeat within 24 hours gets the first answer again. */
+                "idempotency-key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Pro plan",
+                 *       "amount": 25,
+                 *       "pricingType": "recurring",
+                 *       "billingInterval": "month"
+                 *     }
+                 */
+                "application/json": components["schemas"]["CreateProductRequest"];
+            };
+        };
+        responses: {
+            /** @description Success */
+            201: {
+                headers: {
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    Location: components["headers"]["Location"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": {
+                     *         "id": "0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e",
+                     *         "name": "Pro plan",
+                     *         "description": "",
+                     *         "amount": 25,
+                     *         "currency": "USD",
+                     *         "active": true,
+                     *         "archived": false,
+                     *         "mode": "test",
+                     *         "pricingType": "recurring",
+                     *         "billingInterval": "month",
+                     *         "billingIntervalCount": 1,
+                     *         "trialDays": null,
+                     *         "token": "USDC",
+                     *         "merchantWalletAddress": "0x70997970C51812dc3A010C7d01b50e0d17dc79C8",
+                     *         "merchantId": "7f8a2c1e-3b4d-4e5f-8a6b-9c0d1e2f3a4b",
+                     *         "metadata": {
+                     *           "tier": "pro"
+                     *         },
+                     *         "totalCollected": 50,
+                     *         "totalTransactions": 2,
+                     *         "createdAt": "2026-11-21T09:30:00.000Z",
+                     *         "updatedAt": "2026-11-21T09:30:00.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["Product"];
+                        /**
+                         * @description How it ended or stands
+                         * @enum {string}
+                         */
+                        status: "success";
+                    };
+                };
+            };
+            400: components["responses"]["Error400ValidationFailed"];
+            401: components["responses"]["Error401AuthMissingCredentials"];
+            409: components["responses"]["OnceError409Conflict"];
+            413: components["responses"]["Error413PayloadTooLarge"];
+            415: components["responses"]["Error415UnsupportedMediaType"];
+            422: components["responses"]["Error422TransactionChainVerifyFailed"];
+            429: components["responses"]["Error429RateLimited"];
+            500: components["responses"]["Error500InternalError"];
+            503: components["responses"]["Error503ServiceUnavailable"];
+        };
+    };
+    retrieveProduct: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Names it for good
+                 * @example 0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": {
+                     *         "id": "0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e",
+                     *         "name": "Pro plan",
+                     *         "description": "",
+                     *         "amount": 25,
+                     *         "currency": "USD",
+                     *         "active": true,
+                     *         "archived": false,
+                     *         "mode": "test",
+                     *         "pricingType": "recurring",
+                     *         "billingInterval": "month",
+                     *         "billingIntervalCount": 1,
+                     *         "trialDays": null,
+                     *         "token": "USDC",
+                     *         "merchantWalletAddress": "0x70997970C51812dc3A010C7d01b50e0d17dc79C8",
+                     *         "merchantId": "7f8a2c1e-3b4d-4e5f-8a6b-9c0d1e2f3a4b",
+                     *         "metadata": {
+                     *           "tier": "pro"
+                     *         },
+                     *         "totalCollected": 50,
+                     *         "totalTransactions": 2,
+                     *         "createdAt": "2026-11-21T09:30:00.000Z",
+                     *         "updatedAt": "2026-11-21T09:30:00.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["Product"];
+                        /**
+                         * @description How it ended or stands
+                         * @enum {string}
+                         */
+                        status: "success";
+                    };
+                };
+            };
+            400: components["responses"]["Error400ValidationFailed"];
+            401: components["responses"]["Error401AuthMissingCredentials"];
+            403: components["responses"]["Error403AuthTenantMismatch"];
+            404: components["responses"]["Error404NotFound"];
+            429: components["responses"]["Error429RateLimited"];
+            500: components["responses"]["Error500InternalError"];
+            503: components["responses"]["Error503ServiceUnavailable"];
+        };
+    };
+    updateProduct: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Names it for good
+                 * @example 0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "amount": 30
+                 *     }
+                 */
+                "application/json": components["schemas"]["UpdateProductRequest"];
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": {
+                     *         "id": "0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e",
+                     *         "name": "Pro plan",
+                     *         "description": "",
+                     *         "amount": 25,
+                     *         "currency": "USD",
+                     *         "active": true,
+                     *         "archived": false,
+                     *         "mode": "test",
+                     *         "pricingType": "recurring",
+                     *         "billingInterval": "month",
+                     *         "billingIntervalCount": 1,
+                     *         "trialDays": null,
+                     *         "token": "USDC",
+                     *         "merchantWalletAddress": "0x70997970C51812dc3A010C7d01b50e0d17dc79C8",
+                     *         "merchantId": "7f8a2c1e-3b4d-4e5f-8a6b-9c0d1e2f3a4b",
+                     *         "metadata": {
+                     *           "tier": "pro"
+                     *         },
+                     *         "totalCollected": 50,
+                     *         "totalTransactions": 2,
+                     *         "createdAt": "2026-11-21T09:30:00.000Z",
+                     *         "updatedAt": "2026-11-21T09:30:00.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["Product"];
+                        /**
+                         * @description How it ended or stands
+                         * @enum {string}
+                         */
+                        status: "success";
+                    };
+                };
+            };
+            400: components["responses"]["Error400ValidationFailed"];
+            401: components["responses"]["Error401AuthMissingCredentials"];
+            403: components["responses"]["Error403AuthTenantMismatch"];
+            404: components["responses"]["Error404NotFound"];
+            409: components["responses"]["Error409Conflict"];
+            413: components["responses"]["Error413PayloadTooLarge"];
+            415: components["responses"]["Error415UnsupportedMediaType"];
+            429: components["responses"]["Error429RateLimited"];
+            500: components["responses"]["Error500InternalError"];
+            503: components["responses"]["Error503ServiceUnavailable"];
+        };
+    };
+    listTransactions: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Your own name for this payment, an order number for example; a filter of the list
+                 * @example order-1001
+                 */
+                clientReference?: string;
+                /** @description Created at or after; of a date, from its first moment in UTC: 2026-11-21, or a date-time with its offset, as in 2026-11-21T09:30:00Z */
+                created_gte?: string;
+                /** @description Created at or before; of a date, until its last moment in UTC: 2026-11-21, or a date-time with its offset, as in 2026-11-21T09:30:00Z */
+                created_lte?: string;
+                /** @description In any case */
+                customerEmail?: string;
+                /** @description Cursor backwards: id of the first item of the next page */
+                ending_before?: string;
+                /** @description Whether the payment's link is agentic */
+                isAgenticProxy?: boolean;
+                /** @description Clamped to 1..100 */
+                limit?: number;
+                /** @description Default: the mode of the key */
+                mode?: "live" | "test";
+                /**
+                 * @description The chain, by its name here
+                 * @example base_sepolia
+                 */
+                network?: "base_sepolia" | "eth_sepolia" | "polygon_amoy" | "arc_testnet" | "solana_devnet" | "base" | "ethereum" | "polygon" | "solana";
+                /**
+                 * @description Id of a payment link: a UUID, or `pl-` and the UUID
+                 * @example 5b0e2d4c-8a1f-4c3b-9d7e-6f5a4b3c2d1e
+                 */
+                paymentLinkId?: string;
+                /**
+                 * @description Of the product that lent its fields; null: none
+                 * @example 0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e
+                 */
+                productId?: string;
+                /** @description Cursor: id of the last item of the previous page */
+                starting_after?: string;
+                /** @description How it ended or stands */
+                status?: "pending" | "broadcasted" | "confirming" | "completed" | "refunded" | "failed";
+                /** @description EVM: 64 hex digits with or without 0x. Solana: base58 signature, or its 128 hex digits. */
+                txHash?: string;
+                /** @description EVM: 0x and 40 hex digits (EIP-55 checksum when of mixed case); Solana: base58 */
+                walletAddress?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page, newest first */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": [
+                     *         {
+                     *           "id": "c2d3e4f5-1a2b-4c3d-8e4f-5a6b7c8d9e0f",
+                     *           "amount": 25,
+                     *           "amountBaseUnits": "25000000",
+                     *           "token": "USDC",
+                     *           "network": "base_sepolia",
+                     *           "mode": "test",
+                     *           "livemode": false,
+                     *           "status": "completed",
+                     *           "txHash": "0x5f1d6c1d3c5e2f0b8a7d4e9c6b3a2f1e0d9c8b7a6f5e4d3c2b1a0f9e8d7c6b5a",
+                     *           "explorerUrl": "https://sepolia.basescan.org/tx/0x5f1d6c1d3c5e2f0b8a7d4e9c6b3a2f1e0d9c8b7a6f5e4d3c2b1a0f9e8d7c6b5a",
+                     *           "walletAddress": "0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC",
+                     *           "merchantWalletAddress": "0x70997970C51812dc3A010C7d01b50e0d17dc79C8",
+                     *           "merchantId": "7f8a2c1e-3b4d-4e5f-8a6b-9c0d1e2f3a4b",
+                     *           "paymentLinkId": "5b0e2d4c-8a1f-4c3b-9d7e-6f5a4b3c2d1e",
+                     *           "customerEmail": "ann@example.com",
+                     *           "customerName": "Ann",
+                     *           "customerAddress": null,
+                     *           "customerCountry": "DE",
+                     *           "subtotalAmount": null,
+                     *           "taxAmount": null,
+                     *           "amountDue": 25,
+                     *           "underpaid": false,
+                     *           "overpaid": false,
+                     *           "clientReference": "order-1001",
+                     *           "metadata": {
+                     *             "orderId": "A-1001"
+                     *           },
+                     *           "confirmedAt": "2026-11-21T09:29:48.000Z",
+                     *           "settledAt": null,
+                     *           "createdAt": "2026-11-21T09:30:00.000Z",
+                     *           "updatedAt": "2026-11-21T09:30:00.000Z"
+                     *         }
+                     *       ],
+                     *       "hasMore": true
+                     *     }
+                     */
+                    "application/json": {
+                        /** @description What was asked for */
+                        data: components["schemas"]["Transaction"][];
+                        /** @description Whether there is a next page; its starting_after is the last id of this one */
+                        hasMore: boolean;
+                        /**
+                         * @description How it ended or stands
+                         * @enum {string}
+                         */
+                        status: "success";
+                    };
+                };
+            };
+            400: components["responses"]["Error400ValidationFailed"];
+            401: components["responses"]["Error401AuthMissingCredentials"];
+            429: components["responses"]["Error429RateLimited"];
+            500: components["responses"]["Error500InternalError"];
+            503: components["responses"]["Error503ServiceUnavailable"];
+        };
+    };
+    recordTransaction: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description 1 to 255 printable ASCII characters. A repeat within 24 hours gets the first answer again. */
+                "idempotency-key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "amount": 25,
+                 *       "token": "USDC",
+                 *       "network": "base_sepolia",
+                 *       "txHash": "0x5f1d6c1d3c5e2f0b8a7d4e9c6b3a2f1e0d9c8b7a6f5e4d3c2b1a0f9e8d7c6b5a",
+                 *       "walletAddress": "0x70997970C51812dc3A010C7d01b50e0d17dc79C8"
+                 *     }
+                 */
+                "application/json": components["schemas"]["RecordTransactionRequest"];
+            };
+        };
+        responses: {
+            /** @description Success */
+            201: {
+                headers: {
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    Location: components["headers"]["Location"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": {
+                     *         "id": "c2d3e4f5-1a2b-4c3d-8e4f-5a6b7c8d9e0f",
+                     *         "amount": 25,
+                     *         "amountBaseUnits": "25000000",
+                     *         "token": "USDC",
+                     *         "network": "base_sepolia",
+                     *         "mode": "test",
+                     *         "livemode": false,
+                     *         "status": "completed",
+                     *         "txHash": "0x5f1d6c1d3c5e2f0b8a7d4e9c6b3a2f1e0d9c8b7a6f5e4d3c2b1a0f9e8d7c6b5a",
+                     *         "explorerUrl": "https://sepolia.basescan.org/tx/0x5f1d6c1d3c5e2f0b8a7d4e9c6b3a2f1e0d9c8b7a6f5e4d3c2b1a0f9e8d7c6b5a",
+                     *         "walletAddress": "0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC",
+                     *         "merchantWalletAddress": "0x70997970C51812dc3A010C7d01b50e0d17dc79C8",
+                     *         "merchantId": "7f8a2c1e-3b4d-4e5f-8a6b-9c0d1e2f3a4b",
+                     *         "paymentLinkId": "5b0e2d4c-8a1f-4c3b-9d7e-6f5a4b3c2d1e",
+                     *         "customerEmail": "ann@example.com",
+                     *         "customerName": "Ann",
+                     *         "customerAddress": null,
+                     *         "customerCountry": "DE",
+                     *         "subtotalAmount": null,
+                     *         "taxAmount": null,
+                     *         "amountDue": 25,
+                     *         "underpaid": false,
+                     *         "overpaid": false,
+                     *         "clientReference": "order-1001",
+                     *         "metadata": {
+                     *           "orderId": "A-1001"
+                     *         },
+                     *         "confirmedAt": "2026-11-21T09:29:48.000Z",
+                     *         "settledAt": null,
+                     *         "createdAt": "2026-11-21T09:30:00.000Z",
+                     *         "updatedAt": "2026-11-21T09:30:00.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["Transaction"];
+                        /**
+                         * @description How it ended or stands
+                         * @enum {string}
+                         */
+                        status: "success";
+                    };
+                };
+            };
+            400: components["responses"]["Error400ValidationFailed"];
+            401: components["responses"]["Error401AuthMissingCredentials"];
+            403: components["responses"]["Error403AuthTenantMismatchApiKeyScopeInsufficient"];
+            404: components["responses"]["Error404NotFound"];
+            409: components["responses"]["OnceError409ConflictTransactionDuplicate"];
+            413: components["responses"]["Error413PayloadTooLarge"];
+            415: components["responses"]["Error415UnsupportedMediaType"];
+            422: components["responses"]["Error422TransactionChainVerifyFailed"];
+            429: components["responses"]["Error429RateLimited"];
+            500: components["responses"]["Error500InternalError"];
+            503: components["responses"]["Error503ServiceUnavailable"];
+            504: components["responses"]["Error504Timeout"];
+        };
+    };
+    retrieveTransaction: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Names it for good
+                 * @example 0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": {
+                     *         "id": "c2d3e4f5-1a2b-4c3d-8e4f-5a6b7c8d9e0f",
+                     *         "amount": 25,
+                     *         "amountBaseUnits": "25000000",
+                     *         "token": "USDC",
+                     *         "network": "base_sepolia",
+                     *         "mode": "test",
+                     *         "livemode": false,
+                     *         "status": "completed",
+                     *         "txHash": "0x5f1d6c1d3c5e2f0b8a7d4e9c6b3a2f1e0d9c8b7a6f5e4d3c2b1a0f9e8d7c6b5a",
+                     *         "explorerUrl": "https://sepolia.basescan.org/tx/0x5f1d6c1d3c5e2f0b8a7d4e9c6b3a2f1e0d9c8b7a6f5e4d3c2b1a0f9e8d7c6b5a",
+                     *         "walletAddress": "0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC",
+                     *         "merchantWalletAddress": "0x70997970C51812dc3A010C7d01b50e0d17dc79C8",
+                     *         "merchantId": "7f8a2c1e-3b4d-4e5f-8a6b-9c0d1e2f3a4b",
+                     *         "paymentLinkId": "5b0e2d4c-8a1f-4c3b-9d7e-6f5a4b3c2d1e",
+                     *         "customerEmail": "ann@example.com",
+                     *         "customerName": "Ann",
+                     *         "customerAddress": null,
+                     *         "customerCountry": "DE",
+                     *         "subtotalAmount": null,
+                     *         "taxAmount": null,
+                     *         "amountDue": 25,
+                     *         "underpaid": false,
+                     *         "overpaid": false,
+                     *         "clientReference": "order-1001",
+                     *         "metadata": {
+                     *           "orderId": "A-1001"
+                     *         },
+                     *         "confirmedAt": "2026-11-21T09:29:48.000Z",
+                     *         "settledAt": null,
+                     *         "createdAt": "2026-11-21T09:30:00.000Z",
+                     *         "updatedAt": "2026-11-21T09:30:00.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["Transaction"];
+                        /**
+                         * @description How it ended or stands
+                         * @enum {string}
+                         */
+                        status: "success";
+                    };
+                };
+            };
+            400: components["responses"]["Error400ValidationFailed"];
+            401: components["responses"]["Error401AuthMissingCredentials"];
+            403: components["responses"]["Error403AuthTenantMismatchApiKeyScopeInsufficient"];
+            404: components["responses"]["Error404NotFound"];
+            429: components["responses"]["Error429RateLimited"];
+            500: components["responses"]["Error500InternalError"];
+            503: components["responses"]["Error503ServiceUnavailable"];
+        };
+    };
+    getVersion: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The build */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "service": "payments",
+                     *       "version": "1.0.0",
+                     *       "sha": "4f2c1d9",
+                     *       "env": "production"
+                     *     }
+                     */
+                    "application/json": {
+                        /** @description Name of the environment */
+                        env: string;
+                        /** @description Name of the service */
+                        service: string;
+                        /** @description Commit of the build */
+                        sha: string;
+                        /** @description Of the service */
+                        version: string;
+                    };
+                };
+            };
+            429: components["responses"]["Error429RateLimited"];
+            500: components["responses"]["Error500InternalError"];
+        };
+    };
+    listWebhooks: {
+        parameters: {
+            query?: {
+                /** @description Default: what the credential sees */
+                mode?: "test" | "live";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": {
+                     *         "endpoints": [
+                     *           {
+                     *             "id": "0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e",
+                     *             "url": "https://example.com/webhooks",
+                     *             "events": [
+                     *               "payment.completed"
+                     *             ],
+                     *             "active": true,
+                     *             "mode": "live",
+                     *             "disabledReason": null,
+                     *             "previousSecretExpiresAt": "2026-11-21T09:30:00.000Z",
+                     *             "createdAt": "2026-11-21T09:30:00.000Z",
+                     *             "updatedAt": "2026-11-21T09:30:00.000Z"
+                     *           }
+                     *         ],
+                     *         "recentDeliveries": [
+                     *           {
+                     *             "id": "0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e",
+                     *             "eventId": "0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e",
+                     *             "event": "text",
+                     *             "endpointId": "0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e",
+                     *             "state": "pending",
+                     *             "attempts": 1,
+                     *             "nextAttemptAt": "2026-11-21T09:30:00.000Z",
+                     *             "lastStatus": 200,
+                     *             "lastError": null,
+                     *             "log": [
+                     *               {
+                     *                 "at": "2026-11-21T09:30:00.000Z",
+                     *                 "durationMs": 1,
+                     *                 "status": 1,
+                     *                 "error": null
+                     *               }
+                     *             ],
+                     *             "createdAt": "2026-11-21T09:30:00.000Z",
+                     *             "deliveredAt": "2026-11-21T09:30:00.000Z"
+                     *           }
+                     *         ]
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["Webhooks"];
+                        /**
+                         * @description How it ended or stands
+                         * @enum {string}
+                         */
+                        status: "success";
+                    };
+                };
+            };
+            400: components["responses"]["Error400BadRequest"];
+            401: components["responses"]["Error401Unauthorized"];
+            403: components["responses"]["Error403Forbidden"];
+            429: components["responses"]["Error429RateLimited"];
+            500: components["responses"]["Error500InternalError"];
+            503: components["responses"]["Error503ServiceUnavailable"];
+        };
+    };
+    createWebhook: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description 1 to 255 printable ASCII characters. A repeat within 24 hours gets the first answer again. */
+                "idempotency-key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description At most 16 endpoints in each mode */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "url": "https://example.com/webhooks",
+                 *       "events": [
+                 *         "payment.completed"
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["CreateWebhookRequest"];
+            };
+        };
+        responses: {
+            /** @description Success */
+            201: {
+                headers: {
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    Location: components["headers"]["Location"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": {
+                     *         "id": "0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e",
+                     *         "url": "https://example.com/webhooks",
+                     *         "events": [
+                     *           "payment.completed"
+                     *         ],
+                     *         "active": true,
+                     *         "mode": "live",
+                     *         "disabledReason": null,
+                     *         "previousSecretExpiresAt": "2026-11-21T09:30:00.000Z",
+                     *         "createdAt": "2026-11-21T09:30:00.000Z",
+                     *         "updatedAt": "2026-11-21T09:30:00.000Z",
+                     *         "secret": "whsec_…"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["NewWebhookEndpoint"];
+                        /**
+                         * @description How it ended or stands
+                         * @enum {string}
+                         */
+                        status: "success";
+                    };
+                };
+            };
+            400: components["responses"]["Error400BadRequest"];
+            401: components["responses"]["Error401Unauthorized"];
+            403: components["responses"]["Error403Forbidden"];
+            409: components["responses"]["OnceError409Conflict"];
+            413: components["responses"]["Error413PayloadTooLarge"];
+            415: components["responses"]["Error415UnsupportedMediaType"];
+            429: components["responses"]["Error429RateLimited"];
+            500: components["responses"]["Error500InternalError"];
+            503: components["responses"]["Error503ServiceUnavailable"];
+        };
+    };
+    deleteWebhook: {
+        parameters: {
+            query: {
+                /**
+                 * @description Names it for good
+                 * @example 0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e
+                 */
+                id: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": {
+                     *         "id": "0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e",
+                     *         "deleted": true
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["DeletedWebhook"];
+                        /**
+                         * @description How it ended or stands
+                         * @enum {string}
+                         */
+                        status: "success";
+                    };
+                };
+            };
+            400: components["responses"]["Error400BadRequest"];
+            401: components["responses"]["Error401Unauthorized"];
+            403: components["responses"]["Error403Forbidden"];
+            404: components["responses"]["Error404NotFound"];
+            429: components["responses"]["Error429RateLimited"];
+            500: components["responses"]["Error500InternalError"];
+            503: components["responses"]["Error503ServiceUnavailable"];
+        };
+    };
+    updateWebhook: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": "0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e",
+                 *       "active": false
+                 *     }
+                 */
+                "application/json": components["schemas"]["UpdateWebhookRequest"];
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": {
+                     *         "id": "0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e",
+                     *         "url": "https://example.com/webhooks",
+                     *         "events": [
+                     *           "payment.completed"
+                     *         ],
+                     *         "active": true,
+                     *         "mode": "live",
+                     *         "disabledReason": null,
+                     *         "previousSecretExpiresAt": "2026-11-21T09:30:00.000Z",
+                     *         "createdAt": "2026-11-21T09:30:00.000Z",
+                     *         "updatedAt": "2026-11-21T09:30:00.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["WebhookEndpoint"];
+                        /**
+                         * @description How it ended or stands
+                         * @enum {string}
+                         */
+                        status: "success";
+                    };
+                };
+            };
+            400: components["responses"]["Error400BadRequest"];
+            401: components["responses"]["Error401Unauthorized"];
+            403: components["responses"]["Error403Forbidden"];
+            404: components["responses"]["Error404NotFound"];
+            413: components["responses"]["Error413PayloadTooLarge"];
+            415: components["responses"]["Error415UnsupportedMediaType"];
+            429: components["responses"]["Error429RateLimited"];
+            500: components["responses"]["Error500InternalError"];
+            503: components["responses"]["Error503ServiceUnavailable"];
+        };
+    };
+    listWebhookDeliveries: {
+        parameters: {
+            query?: {
+                /** @description Created at or after; of a date, from its first moment in UTC: 2026-11-21, or a date-time with its offset, as in 2026-11-21T09:30:00Z */
+                created_gte?: string;
+                /** @description Created at or before; of a date, until its last moment in UTC: 2026-11-21, or a date-time with its offset, as in 2026-11-21T09:30:00Z */
+                created_lte?: string;
+                /** @description Cursor backwards: id of the first item of the next page */
+                ending_before?: string;
+                /** @description Clamped to 1..100 */
+                limit?: number;
+                /** @description Cursor: id of the last item of the previous page */
+                starting_after?: string;
+                /** @description How far it is */
+                state?: "pending" | "delivered" | "failed";
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description Names it for good
+                 * @example 0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page, newest first */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": [
+                     *         {
+                     *           "id": "0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e",
+                     *           "eventId": "0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e",
+                     *           "event": "text",
+                     *           "endpointId": "0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e",
+                     *           "state": "pending",
+                     *           "attempts": 1,
+                     *           "nextAttemptAt": "2026-11-21T09:30:00.000Z",
+                     *           "lastStatus": 200,
+                     *           "lastError": null,
+                     *           "log": [
+                     *             {
+                     *               "at": "2026-11-21T09:30:00.000Z",
+                     *               "durationMs": 1,
+                     *               "status": 1,
+                     *               "error": null
+                     *             }
+                     *           ],
+                     *           "createdAt": "2026-11-21T09:30:00.000Z",
+                     *           "deliveredAt": "2026-11-21T09:30:00.000Z"
+                     *         }
+                     *       ],
+                     *       "hasMore": true
+                     *     }
+                     */
+                    "application/json": {
+                        /** @description What was asked for */
+                        data: components["schemas"]["WebhookDelivery"][];
+                        /** @description Whether there is a next page; its starting_after is the last id of this one */
+                        hasMore: boolean;
+                        /**
+                         * @description How it ended or stands
+                         * @enum {string}
+                         */
+                        status: "success";
+                    };
+                };
+            };
+            400: components["responses"]["Error400BadRequest"];
+            401: components["responses"]["Error401Unauthorized"];
+            403: components["responses"]["Error403Forbidden"];
+            404: components["responses"]["Error404NotFound"];
+            429: components["responses"]["Error429RateLimited"];
+            500: components["responses"]["Error500InternalError"];
+            503: components["responses"]["Error503ServiceUnavailable"];
+        };
+    };
+    rotateWebhookSecret: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description 1 to 255 printable ASCII characters. A repeat within 24 hours gets the first answer again. */
+                "idempotency-key"?: string;
+            };
+            path: {
+                /**
+                 * @description Names it for good
+                 * @example 0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /** @example {} */
+                "application/json": components["schemas"]["RotateWebhookSecretRequest"];
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": {
+                     *         "id": "0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e",
+                     *         "secret": "whsec_…",
+                     *         "previousSecretExpiresAt": "2026-11-21T09:30:00.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["WebhookSecret"];
+                        /**
+                         * @description How it ended or stands
+                         * @enum {string}
+                         */
+                        status: "success";
+                    };
+                };
+            };
+            400: components["responses"]["Error400BadRequest"];
+            401: components["responses"]["Error401Unauthorized"];
+            403: components["responses"]["Error403Forbidden"];
+            404: components["responses"]["Error404NotFound"];
+            409: components["responses"]["OnceError409Conflict"];
+            413: components["responses"]["Error413PayloadTooLarge"];
+            415: components["responses"]["Error415UnsupportedMediaType"];
+            429: components["responses"]["Error429RateLimited"];
+            500: components["responses"]["Error500InternalError"];
+            503: components["responses"]["Error503ServiceUnavailable"];
+        };
+    };
+    testWebhook: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description 1 to 255 printable ASCII characters. A repeat within 24 hours gets the first answer again. */
+                "idempotency-key"?: string;
+            };
+            path: {
+                /**
+                 * @description Names it for good
+                 * @example 0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /** @example {} */
+                "application/json": components["schemas"]["RotateWebhookSecretRequest"];
+            };
+        };
+        responses: {
+            /** @description Success */
+            201: {
+                headers: {
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    Location: components["headers"]["Location"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": {
+                     *         "id": "0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e",
+                     *         "eventId": "0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e",
+                     *         "event": "text",
+                     *         "endpointId": "0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e",
+                     *         "state": "pending"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["WebhookTest"];
+                        /**
+                         * @description How it ended or stands
+                         * @enum {string}
+                         */
+                        status: "success";
+                    };
+                };
+            };
+            400: components["responses"]["Error400BadRequest"];
+            401: components["responses"]["Error401Unauthorized"];
+            403: components["responses"]["Error403Forbidden"];
+            404: components["responses"]["Error404NotFound"];
+            409: components["responses"]["OnceError409Conflict"];
+            413: components["responses"]["Error413PayloadTooLarge"];
+            415: components["responses"]["Error415UnsupportedMediaType"];
+            429: components["responses"]["Error429RateLimited"];
+            500: components["responses"]["Error500InternalError"];
+            503: components["responses"]["Error503ServiceUnavailable"];
+        };
+    };
+    redeliverWebhook: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description 1 to 255 printable ASCII characters. A repeat within 24 hours gets the first answer again. */
+                "idempotency-key"?: string;
+            };
+            path: {
+                /**
+                 * @description Names it for good
+                 * @example 0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /** @example {} */
+                "application/json": components["schemas"]["RotateWebhookSecretRequest"];
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": {
+                     *         "id": "0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e",
+                     *         "state": "pending",
+                     *         "nextAttemptAt": "2026-11-21T09:30:00.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["WebhookRedelivery"];
+                        /**
+                         * @description How it ended or stands
+                         * @enum {string}
+                         */
+                        status: "success";
+                    };
+                };
+            };
+            400: components["responses"]["Error400BadRequest"];
+            401: components["responses"]["Error401Unauthorized"];
+            403: components["responses"]["Error403Forbidden"];
+            404: components["responses"]["Error404NotFound"];
+            409: components["responses"]["OnceError409Conflict"];
+            413: components["responses"]["Error413PayloadTooLarge"];
+            415: components["responses"]["Error415UnsupportedMediaType"];
+            429: components["responses"]["Error429RateLimited"];
+            500: components["responses"]["Error500InternalError"];
+            503: components["responses"]["Error503ServiceUnavailable"];
+        };
+    };
+    onAgenticRequestPaid: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description Id of the event (Standard Webhooks)
+                 * @example 9b2f1c3d-4e5f-4a6b-8c7d-0e1f2a3b4c5d
+                 */
+                "webhook-id": string;
+                /**
+                 * @description `v1,<base64>[ v1,<base64>]` (Standard Webhooks); key is the base64 part of the secret
+                 * @example v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=
+                 */
+                "webhook-signature": string;
+                /**
+                 * @description Unix seconds of this attempt (Standard Webhooks)
+                 * @example 1795253400
+                 */
+                "webhook-timestamp": string;
+                /**
+                 * @description Type of the event
+                 * @example payment.completed
+                 */
+                "X-Webhook-Event": string;
+                /**
+                 * @description `t=<unix seconds>,v1=<hex>[,v1=<hex>]`: HMAC-SHA256 of `<t>.<body>`, key is the whole secret as text
+                 * @example t=1795253400,v1=5257a869…
+                 */
+                "X-Webhook-Signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": "0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e",
+                 *       "event": "agentic.request.paid",
+                 *       "data": {
+                 *         "paymentId": "0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e",
+                 *         "paymentLinkId": "0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e",
+                 *         "transactionId": "0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e",
+                 *         "txHash": "0x5f1d6c1d3c5e2f0b8a7d4e9c6b3a2f1e0d9c8b7a6f5e4d3c2b1a0f9e8d7c6b5a",
+                 *         "network": "base_sepolia",
+                 *         "payer": "0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC",
+                 *         "amount": 25
+                 *       },
+                 *       "webhookDeliveryId": "0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e",
+                 *       "timestamp": "2026-11-21T09:30:00.000Z",
+                 *       "livemode": true
+                 *     }
+                 */
+                "application/json": components["schemas"]["AgenticRequestPaidEvent"];
+            };
+        };
+        responses: {
+            /** @description Any 2xx within 15 seconds: taken. Everything else is tried again, at most nine times in four days */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The endpoint is gone: it is made inactive at once */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onAgenticSettlementConflict: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description Id of the event (Standard Webhooks)
+                 * @example 9b2f1c3d-4e5f-4a6b-8c7d-0e1f2a3b4c5d
+                 */
+                "webhook-id": string;
+                /**
+                 * @description `v1,<base64>[ v1,<base64>]` (Standard Webhooks); key is the base64 part of the secret
+                 * @example v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=
+                 */
+                "webhook-signature": string;
+                /**
+                 * @description Unix seconds of this attempt (Standard Webhooks)
+                 * @example 1795253400
+                 */
+                "webhook-timestamp": string;
+                /**
+                 * @description Type of the event
+                 * @example payment.completed
+                 */
+                "X-Webhook-Event": string;
+                /**
+                 * @description `t=<unix seconds>,v1=<hex>[,v1=<hex>]`: HMAC-SHA256 of `<t>.<body>`, key is the whole secret as text
+                 * @example t=1795253400,v1=5257a869…
+                 */
+                "X-Webhook-Signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": "0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e",
+                 *       "event": "agentic.settlement.conflict",
+                 *       "data": {
+                 *         "paymentId": "0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e",
+                 *         "paymentLinkId": "0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e",
+                 *         "transactionId": "0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e",
+                 *         "txHash": "0x5f1d6c1d3c5e2f0b8a7d4e9c6b3a2f1e0d9c8b7a6f5e4d3c2b1a0f9e8d7c6b5a",
+                 *         "network": "base_sepolia",
+                 *         "payer": "0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC",
+                 *         "amount": 25
+                 *       },
+                 *       "webhookDeliveryId": "0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e",
+                 *       "timestamp": "2026-11-21T09:30:00.000Z",
+                 *       "livemode": true
+                 *     }
+                 */
+                "application/json": components["schemas"]["AgenticSettlementConflictEvent"];
+            };
+        };
+        responses: {
+            /** @description Any 2xx within 15 seconds: taken. Everything else is tried again, at most nine times in four days */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The endpoint is gone: it is made inactive at once */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onAgenticSettlementResolved: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description Id of the event (Standard Webhooks)
+                 * @example 9b2f1c3d-4e5f-4a6b-8c7d-0e1f2a3b4c5d
+                 */
+                "webhook-id": string;
+                /**
+                 * @description `v1,<base64>[ v1,<base64>]` (Standard Webhooks); key is the base64 part of the secret
+                 * @example v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=
+                 */
+                "webhook-signature": string;
+                /**
+                 * @description Unix seconds of this attempt (Standard Webhooks)
+                 * @example 1795253400
+                 */
+                "webhook-timestamp": string;
+                /**
+                 * @description Type of the event
+                 * @example payment.completed
+                 */
+                "X-Webhook-Event": string;
+                /**
+                 * @description `t=<unix seconds>,v1=<hex>[,v1=<hex>]`: HMAC-SHA256 of `<t>.<body>`, key is the whole secret as text
+                 * @example t=1795253400,v1=5257a869…
+                 */
+                "X-Webhook-Signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": "0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e",
+                 *       "event": "agentic.settlement.resolved",
+                 *       "data": {
+                 *         "paymentId": "0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e",
+                 *         "paymentLinkId": "0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e",
+                 *         "transactionId": "0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e",
+                 *         "txHash": "0x5f1d6c1d3c5e2f0b8a7d4e9c6b3a2f1e0d9c8b7a6f5e4d3c2b1a0f9e8d7c6b5a",
+                 *         "network": "base_sepolia",
+                 *         "payer": "0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC",
+                 *         "amount": 25
+                 *       },
+                 *       "webhookDeliveryId": "0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e",
+                 *       "timestamp": "2026-11-21T09:30:00.000Z",
+                 *       "livemode": true
+                 *     }
+                 */
+                "application/json": components["schemas"]["AgenticSettlementResolvedEvent"];
+            };
+        };
+        responses: {
+            /** @description Any 2xx within 15 seconds: taken. Everything else is tried again, at most nine times in four days */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The endpoint is gone: it is made inactive at once */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onAgenticSettlementUnknown: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description Id of the event (Standard Webhooks)
+                 * @example 9b2f1c3d-4e5f-4a6b-8c7d-0e1f2a3b4c5d
+                 */
+                "webhook-id": string;
+                /**
+                 * @description `v1,<base64>[ v1,<base64>]` (Standard Webhooks); key is the base64 part of the secret
+                 * @example v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=
+                 */
+                "webhook-signature": string;
+                /**
+                 * @description Unix seconds of this attempt (Standard Webhooks)
+                 * @example 1795253400
+                 */
+                "webhook-timestamp": string;
+                /**
+                 * @description Type of the event
+                 * @example payment.completed
+                 */
+                "X-Webhook-Event": string;
+                /**
+                 * @description `t=<unix seconds>,v1=<hex>[,v1=<hex>]`: HMAC-SHA256 of `<t>.<body>`, key is the whole secret as text
+                 * @example t=1795253400,v1=5257a869…
+                 */
+                "X-Webhook-Signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": "0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e",
+                 *       "event": "agentic.settlement.unknown",
+                 *       "data": {
+                 *         "paymentId": "0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e",
+                 *         "paymentLinkId": "0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e",
+                 *         "transactionId": "0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e",
+                 *         "txHash": "0x5f1d6c1d3c5e2f0b8a7d4e9c6b3a2f1e0d9c8b7a6f5e4d3c2b1a0f9e8d7c6b5a",
+                 *         "network": "base_sepolia",
+                 *         "payer": "0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC",
+                 *         "amount": 25
+                 *       },
+                 *       "webhookDeliveryId": "0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e",
+                 *       "timestamp": "2026-11-21T09:30:00.000Z",
+                 *       "livemode": true
+                 *     }
+                 */
+                "application/json": components["schemas"]["AgenticSettlementUnknownEvent"];
+            };
+        };
+        responses: {
+            /** @description Any 2xx within 15 seconds: taken. Everything else is tried again, at most nine times in four days */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The endpoint is gone: it is made inactive at once */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onApiKeyCreated: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description Id of the event (Standard Webhooks)
+                 * @example 9b2f1c3d-4e5f-4a6b-8c7d-0e1f2a3b4c5d
+                 */
+                "webhook-id": string;
+                /**
+                 * @description `v1,<base64>[ v1,<base64>]` (Standard Webhooks); key is the base64 part of the secret
+                 * @example v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=
+                 */
+                "webhook-signature": string;
+                /**
+                 * @description Unix seconds of this attempt (Standard Webhooks)
+                 * @example 1795253400
+                 */
+                "webhook-timestamp": string;
+                /**
+                 * @description Type of the event
+                 * @example payment.completed
+                 */
+                "X-Webhook-Event": string;
+                /**
+                 * @description `t=<unix seconds>,v1=<hex>[,v1=<hex>]`: HMAC-SHA256 of `<t>.<body>`, key is the whole secret as text
+                 * @example t=1795253400,v1=5257a869…
+                 */
+                "X-Webhook-Signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": "0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e",
+                 *       "event": "api_key.created",
+                 *       "data": {
+                 *         "id": "0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e",
+                 *         "name": "One report",
+                 *         "keyType": "live",
+                 *         "keyPrefix": "svc_test_sk_",
+                 *         "keySuffix": "c3d4",
+                 *         "scope": "full",
+                 *         "lastUsedAt": "2026-11-21T09:30:00.000Z",
+                 *         "createdAt": "2026-11-21T09:30:00.000Z",
+                 *         "expiresAt": "2026-11-21T09:30:00.000Z",
+                 *         "revokedAt": "2026-11-21T09:30:00.000Z"
+                 *       },
+                 *       "webhookDeliveryId": "0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e",
+                 *       "timestamp": "2026-11-21T09:30:00.000Z",
+                 *       "livemode": true
+                 *     }
+                 */
+                "application/json": components["schemas"]["ApiKeyCreatedEvent"];
+            };
+        };
+        responses: {
+            /** @description Any 2xx within 15 seconds: taken. Everything else is tried again, at most nine times in four days */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The endpoint is gone: it is made inactive at once */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onApiKeyRevoked: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description Id of the event (Standard Webhooks)
+                 * @example 9b2f1c3d-4e5f-4a6b-8c7d-0e1f2a3b4c5d
+                 */
+                "webhook-id": string;
+                /**
+                 * @description `v1,<base64>[ v1,<base64>]` (Standard Webhooks); key is the base64 part of the secret
+                 * @example v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=
+                 */
+                "webhook-signature": string;
+                /**
+                 * @description Unix seconds of this attempt (Standard Webhooks)
+                 * @example 1795253400
+                 */
+                "webhook-timestamp": string;
+                /**
+                 * @description Type of the event
+                 * @example payment.completed
+                 */
+                "X-Webhook-Event": string;
+                /**
+                 * @description `t=<unix seconds>,v1=<hex>[,v1=<hex>]`: HMAC-SHA256 of `<t>.<body>`, key is the whole secret as text
+                 * @example t=1795253400,v1=5257a869…
+                 */
+                "X-Webhook-Signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": "0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e",
+                 *       "event": "api_key.revoked",
+                 *       "data": {
+                 *         "id": "0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e",
+                 *         "name": "One report",
+                 *         "keyType": "live",
+                 *         "keyPrefix": "svc_test_sk_",
+                 *         "keySuffix": "c3d4",
+                 *         "scope": "full",
+                 *         "lastUsedAt": "2026-11-21T09:30:00.000Z",
+                 *         "createdAt": "2026-11-21T09:30:00.000Z",
+                 *         "expiresAt": "2026-11-21T09:30:00.000Z",
+                 *         "revokedAt": "2026-11-21T09:30:00.000Z"
+                 *       },
+                 *       "webhookDeliveryId": "0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e",
+                 *       "timestamp": "2026-11-21T09:30:00.000Z",
+                 *       "livemode": true
+                 *     }
+                 */
+                "application/json": components["schemas"]["ApiKeyRevokedEvent"];
+            };
+        };
+        responses: {
+            /** @description Any 2xx within 15 seconds: taken. Everything else is tried again, at most nine times in four days */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The endpoint is gone: it is made inactive at once */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onCheckoutCompleted: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description Id of the event (Standard Webhooks)
+                 * @example 9b2f1c3d-4e5f-4a6b-8c7d-0e1f2a3b4c5d
+                 */
+                "webhook-id": string;
+                /**
+                 * @description `v1,<base64>[ v1,<base64>]` (Standard Webhooks); key is the base64 part of the secret
+                 * @example v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=
+                 */
+                "webhook-signature": string;
+                /**
+                 * @description Unix seconds of this attempt (Standard Webhooks)
+                 * @example 1795253400
+                 */
+                "webhook-timestamp": string;
+                /**
+                 * @description Type of the event
+                 * @example payment.completed
+                 */
+                "X-Webhook-Event": string;
+                /**
+                 * @description `t=<unix seconds>,v1=<hex>[,v1=<hex>]`: HMAC-SHA256 of `<t>.<body>`, key is the whole secret as text
+                 * @example t=1795253400,v1=5257a869…
+                 */
+                "X-Webhook-Signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": "0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e",
+                 *       "event": "checkout.completed",
+                 *       "data": {
+                 *         "id": "0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e",
+                 *         "status": "open",
+                 *         "paymentLinkId": "0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e",
+                 *         "amount": 25,
+                 *         "amountBaseUnits": "25000000",
+                 *         "currency": "USD",
+                 *         "network": "base_sepolia",
+                 *         "token": "USDC",
+                 *         "merchantWalletAddress": "0x70997970C51812dc3A010C7d01b50e0d17dc79C8",
+                 *         "merchantId": "0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e",
+                 *         "mode": "live",
+                 *         "livemode": true,
+                 *         "subtotalAmount": 1,
+                 *         "taxAmount": 1,
+                 *         "customerEmail": "ann@example.com",
+                 *         "customerName": "Ann",
+                 *         "customerAddress": null,
+                 *         "customerCountry": "DE",
+                 *         "successUrl": "text",
+                 *         "cancelUrl": "text",
+                 *         "metadata": {},
+                 *         "transactionId": "0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e",
+                 *         "expiresAt": "2026-11-21T09:30:00.000Z",
+                 *         "createdAt": "2026-11-21T09:30:00.000Z"
+                 *       },
+                 *       "webhookDeliveryId": "0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e",
+                 *       "timestamp": "2026-11-21T09:30:00.000Z",
+                 *       "livemode": true
+                 *     }
+                 */
+                "application/json": components["schemas"]["CheckoutCompletedEvent"];
+            };
+        };
+        responses: {
+            /** @description Any 2xx within 15 seconds: taken. Everything else is tried again, at most nine times in four days */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The endpoint is gone: it is made inactive at once */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onCheckoutExpired: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description Id of the event (Standard Webhooks)
+                 * @example 9b2f1c3d-4e5f-4a6b-8c7d-0e1f2a3b4c5d
+                 */
+                "webhook-id": string;
+                /**
+                 * @description `v1,<base64>[ v1,<base64>]` (Standard Webhooks); key is the base64 part of the secret
+                 * @example v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=
+                 */
+                "webhook-signature": string;
+                /**
+                 * @description Unix seconds of this attempt (Standard Webhooks)
+                 * @example 1795253400
+                 */
+                "webhook-timestamp": string;
+                /**
+                 * @description Type of the event
+                 * @example payment.completed
+                 */
+                "X-Webhook-Event": string;
+                /**
+                 * @description `t=<unix seconds>,v1=<hex>[,v1=<hex>]`: HMAC-SHA256 of `<t>.<body>`, key is the whole secret as text
+                 * @example t=1795253400,v1=5257a869…
+                 */
+                "X-Webhook-Signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": "0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e",
+                 *       "event": "checkout.expired",
+                 *       "data": {
+                 *         "id": "0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e",
+                 *         "status": "open",
+                 *         "paymentLinkId": "0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e",
+                 *         "amount": 25,
+                 *         "amountBaseUnits": "25000000",
+                 *         "currency": "USD",
+                 *         "network": "base_sepolia",
+                 *         "token": "USDC",
+                 *         "merchantWalletAddress": "0x70997970C51812dc3A010C7d01b50e0d17dc79C8",
+                 *         "merchantId": "0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e",
+                 *         "mode": "live",
+                 *         "livemode": true,
+                 *         "subtotalAmount": 1,
+                 *         "taxAmount": 1,
+                 *         "customerEmail": "ann@example.com",
+                 *         "customerName": "Ann",
+                 *         "customerAddress": null,
+                 *         "customerCountry": "DE",
+                 *         "successUrl": "text",
+                 *         "cancelUrl": "text",
+                 *         "metadata": {},
+                 *         "transactionId": "0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e",
+                 *         "expiresAt": "2026-11-21T09:30:00.000Z",
+                 *         "createdAt": "2026-11-21T09:30:00.000Z"
+                 *       },
+                 *       "webhookDeliveryId": "0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e",
+                 *       "timestamp": "2026-11-21T09:30:00.000Z",
+                 *       "livemode": true
+                 *     }
+                 */
+                "application/json": components["schemas"]["CheckoutExpiredEvent"];
+            };
+        };
+        responses: {
+            /** @description Any 2xx within 15 seconds: taken. Everything else is tried again, at most nine times in four days */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The endpoint is gone: it is made inactive at once */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onPaymentLinkCreated: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description Id of the event (Standard Webhooks)
+                 * @example 9b2f1c3d-4e5f-4a6b-8c7d-0e1f2a3b4c5d
+                 */
+                "webhook-id": string;
+                /**
+                 * @description `v1,<base64>[ v1,<base64>]` (Standard Webhooks); key is the base64 part of the secret
+                 * @example v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=
+                 */
+                "webhook-signature": string;
+                /**
+                 * @description Unix seconds of this attempt (Standard Webhooks)
+                 * @example 1795253400
+                 */
+                "webhook-timestamp": string;
+                /**
+                 * @description Type of the event
+                 * @example payment.completed
+                 */
+                "X-Webhook-Event": string;
+                /**
+                 * @description `t=<unix seconds>,v1=<hex>[,v1=<hex>]`: HMAC-SHA256 of `<t>.<body>`, key is the whole secret as text
+                 * @example t=1795253400,v1=5257a869…
+                 */
+                "X-Webhook-Signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": "0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e",
+                 *       "event": "payment_link.created",
+                 *       "data": {
+                 *         "id": "5b0e2d4c-8a1f-4c3b-9d7e-6f5a4b3c2d1e",
+                 *         "productId": null,
+                 *         "name": "One report",
+                 *         "description": "",
+                 *         "amount": 0.5,
+                 *         "currency": "USD",
+                 *         "network": "base_sepolia",
+                 *         "networks": [
+                 *           "base_sepolia"
+                 *         ],
+                 *         "token": "USDC",
+                 *         "active": true,
+                 *         "mode": "test",
+                 *         "livemode": false,
+                 *         "pricingType": "one_time",
+                 *         "billingInterval": null,
+                 *         "billingIntervalCount": null,
+                 *         "trialDays": null,
+                 *         "merchantWalletAddress": "0x70997970C51812dc3A010C7d01b50e0d17dc79C8",
+                 *         "merchantId": "7f8a2c1e-3b4d-4e5f-8a6b-9c0d1e2f3a4b",
+                 *         "merchantWalletAddresses": {
+                 *           "base_sepolia": "0x70997970C51812dc3A010C7d01b50e0d17dc79C8"
+                 *         },
+                 *         "merchantName": "Acme",
+                 *         "totalCollected": 0,
+                 *         "totalTransactions": 0,
+                 *         "customFields": [],
+                 *         "isAgenticProxy": true,
+                 *         "targetUrl": "https://api.example.com/report",
+                 *         "targetMethod": "GET",
+                 *         "x402Scheme": "exact",
+                 *         "payableBy": [
+                 *           "x402-v1",
+                 *           "x402-v2"
+                 *         ],
+                 *         "inputSchema": null,
+                 *         "inputExample": null,
+                 *         "forwardHeaders": [],
+                 *         "upstreamHeaderNames": [
+                 *           "X-Api-Key"
+                 *         ],
+                 *         "successUrl": null,
+                 *         "returnUrl": null,
+                 *         "cancelUrl": null,
+                 *         "metadata": {},
+                 *         "createdAt": "2026-11-21T09:30:00.000Z",
+                 *         "updatedAt": "2026-11-21T09:30:00.000Z"
+                 *       },
+                 *       "webhookDeliveryId": "0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e",
+                 *       "timestamp": "2026-11-21T09:30:00.000Z",
+                 *       "livemode": true
+                 *     }
+                 */
+                "application/json": components["schemas"]["PaymentLinkCreatedEvent"];
+            };
+        };
+        responses: {
+            /** @description Any 2xx within 15 seconds: taken. Everything else is tried again, at most nine times in four days */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The endpoint is gone: it is made inactive at once */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onPaymentLinkDeactivated: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description Id of the event (Standard Webhooks)
+                 * @example 9b2f1c3d-4e5f-4a6b-8c7d-0e1f2a3b4c5d
+                 */
+                "webhook-id": string;
+                /**
+                 * @description `v1,<base64>[ v1,<base64>]` (Standard Webhooks); key is the base64 part of the secret
+                 * @example v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=
+                 */
+                "webhook-signature": string;
+                /**
+                 * @description Unix seconds of this attempt (Standard Webhooks)
+                 * @example 1795253400
+                 */
+                "webhook-timestamp": string;
+                /**
+                 * @description Type of the event
+                 * @example payment.completed
+                 */
+                "X-Webhook-Event": string;
+                /**
+                 * @description `t=<unix seconds>,v1=<hex>[,v1=<hex>]`: HMAC-SHA256 of `<t>.<body>`, key is the whole secret as text
+                 * @example t=1795253400,v1=5257a869…
+                 */
+                "X-Webhook-Signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": "0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e",
+                 *       "event": "payment_link.deactivated",
+                 *       "data": {
+                 *         "id": "5b0e2d4c-8a1f-4c3b-9d7e-6f5a4b3c2d1e",
+                 *         "productId": null,
+                 *         "name": "One report",
+                 *         "description": "",
+                 *         "amount": 0.5,
+                 *         "currency": "USD",
+                 *         "network": "base_sepolia",
+                 *         "networks": [
+                 *           "base_sepolia"
+                 *         ],
+                 *         "token": "USDC",
+                 *         "active": true,
+                 *         "mode": "test",
+                 *         "livemode": false,
+                 *         "pricingType": "one_time",
+                 *         "billingInterval": null,
+                 *         "billingIntervalCount": null,
+                 *         "trialDays": null,
+                 *         "merchantWalletAddress": "0x70997970C51812dc3A010C7d01b50e0d17dc79C8",
+                 *         "merchantId": "7f8a2c1e-3b4d-4e5f-8a6b-9c0d1e2f3a4b",
+                 *         "merchantWalletAddresses": {
+                 *           "base_sepolia": "0x70997970C51812dc3A010C7d01b50e0d17dc79C8"
+                 *         },
+                 *         "merchantName": "Acme",
+                 *         "totalCollected": 0,
+                 *         "totalTransactions": 0,
+                 *         "customFields": [],
+                 *         "isAgenticProxy": true,
+                 *         "targetUrl": "https://api.example.com/report",
+                 *         "targetMethod": "GET",
+                 *         "x402Scheme": "exact",
+                 *         "payableBy": [
+                 *           "x402-v1",
+                 *           "x402-v2"
+                 *         ],
+                 *         "inputSchema": null,
+                 *         "inputExample": null,
+                 *         "forwardHeaders": [],
+                 *         "upstreamHeaderNames": [
+                 *           "X-Api-Key"
+                 *         ],
+                 *         "successUrl": null,
+                 *         "returnUrl": null,
+                 *         "cancelUrl": null,
+                 *         "metadata": {},
+                 *         "createdAt": "2026-11-21T09:30:00.000Z",
+                 *         "updatedAt": "2026-11-21T09:30:00.000Z"
+                 *       },
+                 *       "webhookDeliveryId": "0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e",
+                 *       "timestamp": "2026-11-21T09:30:00.000Z",
+                 *       "livemode": true
+                 *     }
+                 */
+                "application/json": components["schemas"]["PaymentLinkDeactivatedEvent"];
+            };
+        };
+        responses: {
+            /** @description Any 2xx within 15 seconds: taken. Everything else is tried again, at most nine times in four days */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The endpoint is gone: it is made inactive at once */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onPaymentLinkUpdated: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description Id of the event (Standard Webhooks)
+                 * @example 9b2f1c3d-4e5f-4a6b-8c7d-0e1f2a3b4c5d
+                 */
+                "webhook-id": string;
+                /**
+                 * @description `v1,<base64>[ v1,<base64>]` (Standard Webhooks); key is the base64 part of the secret
+                 * @example v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=
+                 */
+                "webhook-signature": string;
+                /**
+                 * @description Unix seconds of this attempt (Standard Webhooks)
+                 * @example 1795253400
+                 */
+                "webhook-timestamp": string;
+                /**
+                 * @description Type of the event
+                 * @example payment.completed
+                 */
+                "X-Webhook-Event": string;
+                /**
+                 * @description `t=<unix seconds>,v1=<hex>[,v1=<hex>]`: HMAC-SHA256 of `<t>.<body>`, key is the whole secret as text
+                 * @example t=1795253400,v1=5257a869…
+                 */
+                "X-Webhook-Signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": "0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e",
+                 *       "event": "payment_link.updated",
+                 *       "data": {
+                 *         "id": "5b0e2d4c-8a1f-4c3b-9d7e-6f5a4b3c2d1e",
+                 *         "productId": null,
+                 *         "name": "One report",
+                 *         "description": "",
+                 *         "amount": 0.5,
+                 *         "currency": "USD",
+                 *         "network": "base_sepolia",
+                 *         "networks": [
+                 *           "base_sepolia"
+                 *         ],
+                 *         "token": "USDC",
+                 *         "active": true,
+                 *         "mode": "test",
+                 *         "livemode": false,
+                 *         "pricingType": "one_time",
+                 *         "billingInterval": null,
+                 *         "billingIntervalCount": null,
+                 *         "trialDays": null,
+                 *         "merchantWalletAddress": "0x70997970C51812dc3A010C7d01b50e0d17dc79C8",
+                 *         "merchantId": "7f8a2c1e-3b4d-4e5f-8a6b-9c0d1e2f3a4b",
+                 *         "merchantWalletAddresses": {
+                 *           "base_sepolia": "0x70997970C51812dc3A010C7d01b50e0d17dc79C8"
+                 *         },
+                 *         "merchantName": "Acme",
+                 *         "totalCollected": 0,
+                 *         "totalTransactions": 0,
+                 *         "customFields": [],
+                 *         "isAgenticProxy": true,
+                 *         "targetUrl": "https://api.example.com/report",
+                 *         "targetMethod": "GET",
+                 *         "x402Scheme": "exact",
+                 *         "payableBy": [
+                 *           "x402-v1",
+                 *           "x402-v2"
+                 *         ],
+                 *         "inputSchema": null,
+                 *         "inputExample": null,
+                 *         "forwardHeaders": [],
+                 *         "upstreamHeaderNames": [
+                 *           "X-Api-Key"
+                 *         ],
+                 *         "successUrl": null,
+                 *         "returnUrl": null,
+                 *         "cancelUrl": null,
+                 *         "metadata": {},
+                 *         "createdAt": "2026-11-21T09:30:00.000Z",
+                 *         "updatedAt": "2026-11-21T09:30:00.000Z"
+                 *       },
+                 *       "webhookDeliveryId": "0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e",
+                 *       "timestamp": "2026-11-21T09:30:00.000Z",
+                 *       "livemode": true
+                 *     }
+                 */
+                "application/json": components["schemas"]["PaymentLinkUpdatedEvent"];
+            };
+        };
+        responses: {
+            /** @description Any 2xx within 15 seconds: taken. Everything else is tried again, at most nine times in four days */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The endpoint is gone: it is made inactive at once */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onPaymentCompleted: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description Id of the event (Standard Webhooks)
+                 * @example 9b2f1c3d-4e5f-4a6b-8c7d-0e1f2a3b4c5d
+                 */
+                "webhook-id": string;
+                /**
+                 * @description `v1,<base64>[ v1,<base64>]` (Standard Webhooks); key is the base64 part of the secret
+                 * @example v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=
+                 */
+                "webhook-signature": string;
+                /**
+                 * @description Unix seconds of this attempt (Standard Webhooks)
+                 * @example 1795253400
+                 */
+                "webhook-timestamp": string;
+                /**
+                 * @description Type of the event
+                 * @example payment.completed
+                 */
+                "X-Webhook-Event": string;
+                /**
+                 * @description `t=<unix seconds>,v1=<hex>[,v1=<hex>]`: HMAC-SHA256 of `<t>.<body>`, key is the whole secret as text
+                 * @example t=1795253400,v1=5257a869…
+                 */
+                "X-Webhook-Signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": "0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e",
+                 *       "event": "payment.completed",
+                 *       "data": {
+                 *         "id": "c2d3e4f5-1a2b-4c3d-8e4f-5a6b7c8d9e0f",
+                 *         "amount": 25,
+                 *         "amountBaseUnits": "25000000",
+                 *         "token": "USDC",
+                 *         "network": "base_sepolia",
+                 *         "mode": "test",
+                 *         "livemode": false,
+                 *         "status": "completed",
+                 *         "txHash": "0x5f1d6c1d3c5e2f0b8a7d4e9c6b3a2f1e0d9c8b7a6f5e4d3c2b1a0f9e8d7c6b5a",
+                 *         "explorerUrl": "https://sepolia.basescan.org/tx/0x5f1d6c1d3c5e2f0b8a7d4e9c6b3a2f1e0d9c8b7a6f5e4d3c2b1a0f9e8d7c6b5a",
+                 *         "walletAddress": "0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC",
+                 *         "merchantWalletAddress": "0x70997970C51812dc3A010C7d01b50e0d17dc79C8",
+                 *         "merchantId": "7f8a2c1e-3b4d-4e5f-8a6b-9c0d1e2f3a4b",
+                 *         "paymentLinkId": "5b0e2d4c-8a1f-4c3b-9d7e-6f5a4b3c2d1e",
+                 *         "customerEmail": "ann@example.com",
+                 *         "customerName": "Ann",
+                 *         "customerAddress": null,
+                 *         "customerCountry": "DE",
+                 *         "subtotalAmount": null,
+                 *         "taxAmount": null,
+                 *         "amountDue": 25,
+                 *         "underpaid": false,
+                 *         "overpaid": false,
+                 *         "clientReference": "order-1001",
+                 *         "metadata": {
+                 *           "orderId": "A-1001"
+                 *         },
+                 *         "confirmedAt": "2026-11-21T09:29:48.000Z",
+                 *         "settledAt": null,
+                 *         "createdAt": "2026-11-21T09:30:00.000Z",
+                 *         "updatedAt": "2026-11-21T09:30:00.000Z"
+                 *       },
+                 *       "webhookDeliveryId": "0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e",
+                 *       "timestamp": "2026-11-21T09:30:00.000Z",
+                 *       "livemode": true
+                 *     }
+                 */
+                "application/json": components["schemas"]["PaymentCompletedEvent"];
+            };
+        };
+        responses: {
+            /** @description Any 2xx within 15 seconds: taken. Everything else is tried again, at most nine times in four days */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The endpoint is gone: it is made inactive at once */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onPaymentFailed: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description Id of the event (Standard Webhooks)
+                 * @example 9b2f1c3d-4e5f-4a6b-8c7d-0e1f2a3b4c5d
+                 */
+                "webhook-id": string;
+                /**
+                 * @description `v1,<base64>[ v1,<base64>]` (Standard Webhooks); key is the base64 part of the secret
+                 * @example v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=
+                 */
+                "webhook-signature": string;
+                /**
+                 * @description Unix seconds of this attempt (Standard Webhooks)
+                 * @example 1795253400
+                 */
+                "webhook-timestamp": string;
+                /**
+                 * @description Type of the event
+                 * @example payment.completed
+                 */
+                "X-Webhook-Event": string;
+                /**
+                 * @description `t=<unix seconds>,v1=<hex>[,v1=<hex>]`: HMAC-SHA256 of `<t>.<body>`, key is the whole secret as text
+                 * @example t=1795253400,v1=5257a869…
+                 */
+                "X-Webhook-Signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": "0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e",
+                 *       "event": "payment.failed",
+                 *       "data": {
+                 *         "reason": "amount_mismatch",
+                 *         "message": "Done",
+                 *         "amount": 25,
+                 *         "token": "USDC",
+                 *         "network": "base_sepolia",
+                 *         "txHash": "0x5f1d6c1d3c5e2f0b8a7d4e9c6b3a2f1e0d9c8b7a6f5e4d3c2b1a0f9e8d7c6b5a",
+                 *         "walletAddress": "0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC",
+                 *         "paymentLinkId": "0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e",
+                 *         "paymentId": "0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e",
+                 *         "clientReference": "text",
+                 *         "metadata": {}
+                 *       },
+                 *       "webhookDeliveryId": "0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e",
+                 *       "timestamp": "2026-11-21T09:30:00.000Z",
+                 *       "livemode": true
+                 *     }
+                 */
+                "application/json": components["schemas"]["PaymentFailedEvent"];
+            };
+        };
+        responses: {
+            /** @description Any 2xx within 15 seconds: taken. Everything else is tried again, at most nine times in four days */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The endpoint is gone: it is made inactive at once */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onPaymentRefunded: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description Id of the event (Standard Webhooks)
+                 * @example 9b2f1c3d-4e5f-4a6b-8c7d-0e1f2a3b4c5d
+                 */
+                "webhook-id": string;
+                /**
+                 * @description `v1,<base64>[ v1,<base64>]` (Standard Webhooks); key is the base64 part of the secret
+                 * @example v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=
+                 */
+                "webhook-signature": string;
+                /**
+                 * @description Unix seconds of this attempt (Standard Webhooks)
+                 * @example 1795253400
+                 */
+                "webhook-timestamp": string;
+                /**
+                 * @description Type of the event
+                 * @example payment.completed
+                 */
+                "X-Webhook-Event": string;
+                /**
+                 * @description `t=<unix seconds>,v1=<hex>[,v1=<hex>]`: HMAC-SHA256 of `<t>.<body>`, key is the whole secret as text
+                 * @example t=1795253400,v1=5257a869…
+                 */
+                "X-Webhook-Signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": "0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e",
+                 *       "event": "payment.refunded",
+                 *       "data": {
+                 *         "id": "0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e",
+                 *         "transactionId": "0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e",
+                 *         "amount": 25,
+                 *         "amountBaseUnits": "25000000",
+                 *         "token": "USDC",
+                 *         "network": "base_sepolia",
+                 *         "mode": "live",
+                 *         "livemode": true,
+                 *         "reason": "amount_mismatch",
+                 *         "txHash": "0x5f1d6c1d3c5e2f0b8a7d4e9c6b3a2f1e0d9c8b7a6f5e4d3c2b1a0f9e8d7c6b5a",
+                 *         "explorerUrl": "https://sepolia.basescan.org/tx/0x5f1d6c1d3c5e2f0b8a7d4e9c6b3a2f1e0d9c8b7a6f5e4d3c2b1a0f9e8d7c6b5a",
+                 *         "walletAddress": "0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC",
+                 *         "merchantWalletAddress": "0x70997970C51812dc3A010C7d01b50e0d17dc79C8",
+                 *         "merchantId": "0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e",
+                 *         "confirmedAt": "2026-11-21T09:30:00.000Z",
+                 *         "createdAt": "2026-11-21T09:30:00.000Z",
+                 *         "remainingAmount": 1,
+                 *         "transactionStatus": "completed"
+                 *       },
+                 *       "webhookDeliveryId": "0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e",
+                 *       "timestamp": "2026-11-21T09:30:00.000Z",
+                 *       "livemode": true
+                 *     }
+                 */
+                "application/json": components["schemas"]["PaymentRefundedEvent"];
+            };
+        };
+        responses: {
+            /** @description Any 2xx within 15 seconds: taken. Everything else is tried again, at most nine times in four days */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The endpoint is gone: it is made inactive at once */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onProductCreated: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description Id of the event (Standard Webhooks)
+                 * @example 9b2f1c3d-4e5f-4a6b-8c7d-0e1f2a3b4c5d
+                 */
+                "webhook-id": string;
+                /**
+                 * @description `v1,<base64>[ v1,<base64>]` (Standard Webhooks); key is the base64 part of the secret
+                 * @example v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=
+                 */
+                "webhook-signature": string;
+                /**
+                 * @description Unix seconds of this attempt (Standard Webhooks)
+                 * @example 1795253400
+                 */
+                "webhook-timestamp": string;
+                /**
+                 * @description Type of the event
+                 * @example payment.completed
+                 */
+                "X-Webhook-Event": string;
+                /**
+                 * @description `t=<unix seconds>,v1=<hex>[,v1=<hex>]`: HMAC-SHA256 of `<t>.<body>`, key is the whole secret as text
+                 * @example t=1795253400,v1=5257a869…
+                 */
+                "X-Webhook-Signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": "0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e",
+                 *       "event": "product.created",
+                 *       "data": {
+                 *         "id": "0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e",
+                 *         "name": "Pro plan",
+                 *         "description": "",
+                 *         "amount": 25,
+                 *         "currency": "USD",
+                 *         "active": true,
+                 *         "archived": false,
+                 *         "mode": "test",
+                 *         "pricingType": "recurring",
+                 *         "billingInterval": "month",
+                 *         "billingIntervalCount": 1,
+                 *         "trialDays": null,
+                 *         "token": "USDC",
+                 *         "merchantWalletAddress": "0x70997970C51812dc3A010C7d01b50e0d17dc79C8",
+                 *         "merchantId": "7f8a2c1e-3b4d-4e5f-8a6b-9c0d1e2f3a4b",
+                 *         "metadata": {
+                 *           "tier": "pro"
+                 *         },
+                 *         "totalCollected": 50,
+                 *         "totalTransactions": 2,
+                 *         "createdAt": "2026-11-21T09:30:00.000Z",
+                 *         "updatedAt": "2026-11-21T09:30:00.000Z"
+                 *       },
+                 *       "webhookDeliveryId": "0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e",
+                 *       "timestamp": "2026-11-21T09:30:00.000Z",
+                 *       "livemode": true
+                 *     }
+                 */
+                "application/json": components["schemas"]["ProductCreatedEvent"];
+            };
+        };
+        responses: {
+            /** @description Any 2xx within 15 seconds: taken. Everything else is tried again, at most nine times in four days */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The endpoint is gone: it is made inactive at once */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onProductUpdated: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description Id of the event (Standard Webhooks)
+                 * @example 9b2f1c3d-4e5f-4a6b-8c7d-0e1f2a3b4c5d
+                 */
+                "webhook-id": string;
+                /**
+                 * @description `v1,<base64>[ v1,<base64>]` (Standard Webhooks); key is the base64 part of the secret
+                 * @example v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=
+                 */
+                "webhook-signature": string;
+                /**
+                 * @description Unix seconds of this attempt (Standard Webhooks)
+                 * @example 1795253400
+                 */
+                "webhook-timestamp": string;
+                /**
+                 * @description Type of the event
+                 * @example payment.completed
+                 */
+                "X-Webhook-Event": string;
+                /**
+                 * @description `t=<unix seconds>,v1=<hex>[,v1=<hex>]`: HMAC-SHA256 of `<t>.<body>`, key is the whole secret as text
+                 * @example t=1795253400,v1=5257a869…
+                 */
+                "X-Webhook-Signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": "0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e",
+                 *       "event": "product.updated",
+                 *       "data": {
+                 *         "id": "0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e",
+                 *         "name": "Pro plan",
+                 *         "description": "",
+                 *         "amount": 25,
+                 *         "currency": "USD",
+                 *         "active": true,
+                 *         "archived": false,
+                 *         "mode": "test",
+                 *         "pricingType": "recurring",
+                 *         "billingInterval": "month",
+                 *         "billingIntervalCount": 1,
+                 *         "trialDays": null,
+                 *         "token": "USDC",
+                 *         "merchantWalletAddress": "0x70997970C51812dc3A010C7d01b50e0d17dc79C8",
+                 *         "merchantId": "7f8a2c1e-3b4d-4e5f-8a6b-9c0d1e2f3a4b",
+                 *         "metadata": {
+                 *           "tier": "pro"
+                 *         },
+                 *         "totalCollected": 50,
+                 *         "totalTransactions": 2,
+                 *         "createdAt": "2026-11-21T09:30:00.000Z",
+                 *         "updatedAt": "2026-11-21T09:30:00.000Z"
+                 *       },
+                 *       "webhookDeliveryId": "0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e",
+                 *       "timestamp": "2026-11-21T09:30:00.000Z",
+                 *       "livemode": true
+                 *     }
+                 */
+                "application/json": components["schemas"]["ProductUpdatedEvent"];
+            };
+        };
+        responses: {
+            /** @description Any 2xx within 15 seconds: taken. Everything else is tried again, at most nine times in four days */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The endpoint is gone: it is made inactive at once */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onProxySecretRotated: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description Id of the event (Standard Webhooks)
+                 * @example 9b2f1c3d-4e5f-4a6b-8c7d-0e1f2a3b4c5d
+                 */
+                "webhook-id": string;
+                /**
+                 * @description `v1,<base64>[ v1,<base64>]` (Standard Webhooks); key is the base64 part of the secret
+                 * @example v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=
+                 */
+                "webhook-signature": string;
+                /**
+                 * @description Unix seconds of this attempt (Standard Webhooks)
+                 * @example 1795253400
+                 */
+                "webhook-timestamp": string;
+                /**
+                 * @description Type of the event
+                 * @example payment.completed
+                 */
+                "X-Webhook-Event": string;
+                /**
+                 * @description `t=<unix seconds>,v1=<hex>[,v1=<hex>]`: HMAC-SHA256 of `<t>.<body>`, key is the whole secret as text
+                 * @example t=1795253400,v1=5257a869…
+                 */
+                "X-Webhook-Signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": "0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e",
+                 *       "event": "proxy_secret.rotated",
+                 *       "data": {
+                 *         "keyId": "psk_7f8a2c1e",
+                 *         "createdAt": "2026-11-21T09:30:00.000Z"
+                 *       },
+                 *       "webhookDeliveryId": "0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e",
+                 *       "timestamp": "2026-11-21T09:30:00.000Z",
+                 *       "livemode": true
+                 *     }
+                 */
+                "application/json": components["schemas"]["ProxySecretRotatedEvent"];
+            };
+        };
+        responses: {
+            /** @description Any 2xx within 15 seconds: taken. Everything else is tried again, at most nine times in four days */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The endpoint is gone: it is made inactive at once */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onTransactionRecorded: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description Id of the event (Standard Webhooks)
+                 * @example 9b2f1c3d-4e5f-4a6b-8c7d-0e1f2a3b4c5d
+                 */
+                "webhook-id": string;
+                /**
+                 * @description `v1,<base64>[ v1,<base64>]` (Standard Webhooks); key is the base64 part of the secret
+                 * @example v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=
+                 */
+                "webhook-signature": string;
+                /**
+                 * @description Unix seconds of this attempt (Standard Webhooks)
+                 * @example 1795253400
+                 */
+                "webhook-timestamp": string;
+                /**
+                 * @description Type of the event
+                 * @example payment.completed
+                 */
+                "X-Webhook-Event": string;
+                /**
+                 * @description `t=<unix seconds>,v1=<hex>[,v1=<hex>]`: HMAC-SHA256 of `<t>.<body>`, key is the whole secret as text
+                 * @example t=1795253400,v1=5257a869…
+                 */
+                "X-Webhook-Signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": "0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e",
+                 *       "event": "transaction.recorded",
+                 *       "data": {
+                 *         "id": "c2d3e4f5-1a2b-4c3d-8e4f-5a6b7c8d9e0f",
+                 *         "amount": 25,
+                 *         "amountBaseUnits": "25000000",
+                 *         "token": "USDC",
+                 *         "network": "base_sepolia",
+                 *         "mode": "test",
+                 *         "livemode": false,
+                 *         "status": "completed",
+                 *         "txHash": "0x5f1d6c1d3c5e2f0b8a7d4e9c6b3a2f1e0d9c8b7a6f5e4d3c2b1a0f9e8d7c6b5a",
+                 *         "explorerUrl": "https://sepolia.basescan.org/tx/0x5f1d6c1d3c5e2f0b8a7d4e9c6b3a2f1e0d9c8b7a6f5e4d3c2b1a0f9e8d7c6b5a",
+                 *         "walletAddress": "0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC",
+                 *         "merchantWalletAddress": "0x70997970C51812dc3A010C7d01b50e0d17dc79C8",
+                 *         "merchantId": "7f8a2c1e-3b4d-4e5f-8a6b-9c0d1e2f3a4b",
+                 *         "paymentLinkId": "5b0e2d4c-8a1f-4c3b-9d7e-6f5a4b3c2d1e",
+                 *         "customerEmail": "ann@example.com",
+                 *         "customerName": "Ann",
+                 *         "customerAddress": null,
+                 *         "customerCountry": "DE",
+                 *         "subtotalAmount": null,
+                 *         "taxAmount": null,
+                 *         "amountDue": 25,
+                 *         "underpaid": false,
+                 *         "overpaid": false,
+                 *         "clientReference": "order-1001",
+                 *         "metadata": {
+                 *           "orderId": "A-1001"
+                 *         },
+                 *         "confirmedAt": "2026-11-21T09:29:48.000Z",
+                 *         "settledAt": null,
+                 *         "createdAt": "2026-11-21T09:30:00.000Z",
+                 *         "updatedAt": "2026-11-21T09:30:00.000Z"
+                 *       },
+                 *       "webhookDeliveryId": "0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e",
+                 *       "timestamp": "2026-11-21T09:30:00.000Z",
+                 *       "livemode": true
+                 *     }
+                 */
+                "application/json": components["schemas"]["TransactionRecordedEvent"];
+            };
+        };
+        responses: {
+            /** @description Any 2xx within 15 seconds: taken. Everything else is tried again, at most nine times in four days */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The endpoint is gone: it is made inactive at once */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onWebhookTest: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description Id of the event (Standard Webhooks)
+                 * @example 9b2f1c3d-4e5f-4a6b-8c7d-0e1f2a3b4c5d
+                 */
+                "webhook-id": string;
+                /**
+                 * @description `v1,<base64>[ v1,<base64>]` (Standard Webhooks); key is the base64 part of the secret
+                 * @example v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=
+                 */
+                "webhook-signature": string;
+                /**
+                 * @description Unix seconds of this attempt (Standard Webhooks)
+                 * @example 1795253400
+                 */
+                "webhook-timestamp": string;
+                /**
+                 * @description Type of the event
+                 * @example payment.completed
+                 */
+                "X-Webhook-Event": string;
+                /**
+                 * @description `t=<unix seconds>,v1=<hex>[,v1=<hex>]`: HMAC-SHA256 of `<t>.<body>`, key is the whole secret as text
+                 * @example t=1795253400,v1=5257a869…
+                 */
+                "X-Webhook-Signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": "0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e",
+                 *       "event": "webhook.test",
+                 *       "data": {
+                 *         "endpointId": "0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e",
+                 *         "message": "Done"
+                 *       },
+                 *       "webhookDeliveryId": "0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e",
+                 *       "timestamp": "2026-11-21T09:30:00.000Z",
+                 *       "livemode": true
+                 *     }
+                 */
+                "application/json": components["schemas"]["WebhookTestEvent"];
+            };
+        };
+        responses: {
+            /** @description Any 2xx within 15 seconds: taken. Everything else is tried again, at most nine times in four days */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The endpoint is gone: it is made inactive at once */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+}
