@@ -30,6 +30,8 @@ import { developerKeyRoutes } from "./http/routes/developer-keys/index.js";
 import { protectedResourceRoute } from "./http/routes/documents/protected-resource.js";
 import { listEventsRoute } from "./http/routes/events/event.list.js";
 import { legacyRoutes } from "./http/routes/legacy/index.js";
+import { payerRoutes } from "./http/routes/payer-routes.js";
+import { paymentIntentRoutes } from "./http/routes/payment-intent-routes.js";
 import { paymentLinkRoutes } from "./http/routes/payment-links/index.js";
 import { readyRoute } from "./http/routes/probes/ready.js";
 import { productRoutes } from "./http/routes/products/index.js";
@@ -46,6 +48,8 @@ const ROUTES: RouteInstaller[] = [
   ...transactionRoutes,
   listEventsRoute,
   retrieveAccountRoute,
+  paymentIntentRoutes,
+  payerRoutes,
   ...agentRoutes,
   ...developerKeyRoutes,
   ...agenticAccountRoutes,

@@ -18,3 +18,9 @@ export function chainSettingsOf(settings: PaymentsSettings): Record<NetworkName,
     ]),
   ) as unknown as Record<NetworkName, ChainSettings>;
 }
+
+/** Networks that can be read. */
+export const networksWithNodes = (settings: PaymentsSettings): NetworkName[] => {
+  const all = chainSettingsOf(settings);
+  return NETWORK_NAMES.filter((name) => all[name].rpcUrls.length > 0);
+};

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { type ChainRegistry, createChainRegistry } from "@svc/chains";
+import { type ChainRegistry, createChainRegistry, createTransferFeed } from "@svc/chains";
 import { createDatabase, type Database } from "@svc/db";
 import { type OutboundClientOptions, parseAllowHosts } from "@svc/outbound";
 import { AuthFailures, type OpenLimitStore, openLimitStore } from "@svc/ratelimit";
@@ -17,7 +17,7 @@ import {
 } from "@svc/service";
 import { type Agentic, createAgentic } from "./agentic/create-agentic.js";
 import type { Checkpoint } from "./agentic/pay-deps.js";
-import { chainSettingsOf } from "./chain-settings.js";
+import { chainSettingsOf, networksWithNodes } from "./chain-settings.js";
 import { type Checkout, createCheckout } from "./checkout/create-checkout.js";
 import { type Cipher, createCipher } from "./crypto/cipher.js";
 import type { PaymentsSettings } from "./env.js";
@@ -30,6 +30,7 @@ import { TIERS } from "./limits.js";
 import { createWalletsRepository, type WalletsRepository } from "./merchants/wallets-repository.js";
 import { type AccountsRepository, createAccountsRepository } from "./onboarding/accounts-repository.js";
 import { createVerification, type Verification } from "./onboarding/create-verification.js";
+import { createIntents, type Intents } from "./payment-intents/create-intents.js";
 import { createPaymentLinksRepository, type PaymentLinksRepository } from "./payment-links/payment-links-repository.js";
 import { watchPool } from "./probes/pool-metrics.js";
 import { createReadiness, type Readiness } from "./probes/readiness.js";
@@ -75,6 +76,7 @@ export interface Deps {
   readonly idempotency: IdempotencyRepository;
   readonly chains: ChainRegistry;
   readonly agentic: Agentic;
+  readonly intents: Intents;
   readonly webhooks: Webhooks;
   readonly checkout: Checkout;
   readonly refunds: RefundsRepository;
@@ -153,6 +155,15 @@ export function createDeps(settings: PaymentsSettings, options: DepsOptions): De
     metrics,
     upstreams,
   });
+  const intents = createIntents({
+    pool,
+    chains,
+    feed: createTransferFeed(chains, networksWithNodes(settings)),
+    clock,
+    newId: randomUUID,
+    report,
+    workers: settings.WORKERS === "on",
+  });
   const targetRefusal = targetRefusalOf(allowHosts);
   const webhooks = createWebhooks({
     pool,
@@ -202,6 +213,7 @@ export function createDeps(settings: PaymentsSettings, options: DepsOptions): De
     idempotency,
     chains,
     agentic,
+    intents,
     webhooks,
     checkout,
     refunds: createRefundsRepository(pool),
@@ -215,7 +227,7 @@ export function createDeps(settings: PaymentsSettings, options: DepsOptions): De
     opened: () => limits.opened(),
     async close() {
       await sweeper.stop();
-      await Promise.all([agentic.close(), webhooks.close(), checkout.close()]);
+      await Promise.all([agentic.close(), intents.close(), webhooks.close(), checkout.close()]);
       await verification.close();
       files.close();
       await keys.close();

@@ -19,6 +19,7 @@ test("the table holds the numbers of the contract", () => {
     ["checkout-poll", 30, 60],
     ["developer-keys", 5, 60],
     ["webhooks", 10, 60],
+    ["pay", 30, 60],
   ]);
 });
 

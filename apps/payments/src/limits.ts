@@ -17,6 +17,7 @@ export const TIERS = defineTiers([
   { name: "checkout-poll", max: 30, windowMs: MINUTE },
   { name: "developer-keys", max: 5, windowMs: MINUTE },
   { name: "webhooks", max: 10, windowMs: MINUTE },
+  { name: "pay", max: 30, windowMs: MINUTE },
 ]);
 
 export type TierName = (typeof TIERS.tiers)[number]["name"];
@@ -42,5 +43,6 @@ export function usesOf(method: string, path: string): Uses {
   }
   if (below(path, "/api/developer/keys")) uses["developer-keys"] = "consume";
   if (below(path, "/api/webhooks")) uses.webhooks = "consume";
+  if (below(path, "/api/pay") && method === "POST") uses.pay = "consume";
   return uses;
 }

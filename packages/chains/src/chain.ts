@@ -1,5 +1,6 @@
 import type { NetworkName, Payment } from "@svc/x402";
 import type { ChainVerifier, PendingTransfer, UnreachableChain } from "./chain-verifier.js";
+import type { TransferReader } from "./transfer-feed.js";
 
 /**
  * One network, read through the operator's own nodes. The first three questions are those of an x402 purchase, in the order in
@@ -7,7 +8,7 @@ import type { ChainVerifier, PendingTransfer, UnreachableChain } from "./chain-v
  * for us. No question throws for anything that a node says or does not say; each is answered in one exchange with one node where
  * that node is sound: a JSON-RPC batch over a kept connection.
  */
-export interface Chain extends ChainVerifier {
+export interface Chain extends ChainVerifier, TransferReader {
   /**
    * Before the claim, beside the facilitator's `verify`: can this payment still move money? EVM: `authorizationState` and
    * `balanceOf`; Solana: `isBlockhashValid`, the source's balance, and whether the destination is there.

@@ -20,4 +20,14 @@ export {
   createTrackerRegistry,
   type TrackerRegistry,
 } from "./registry.js";
+export {
+  type ChainTransfer,
+  createTransferFeed,
+  DUST_BASE_UNITS,
+  type FeedPage,
+  type FeedStart,
+  type LookupAnswer,
+  type TransferFeed,
+  type TransferReader,
+} from "./transfer-feed.js";
 export { canonicalTxHash, canonicalTxHashes, explorerUrl, solanaSignatureOf } from "./tx-hash.js";

@@ -1,6 +1,7 @@
 import { isEvmNetworkName, type NetworkName } from "@svc/x402";
 import type { Chain, Chains } from "./chain.js";
 import type { ChainSettings, ChainVerifier } from "./chain-verifier.js";
+import { NodeFailure } from "./node-failure.js";
 import type { NodeAnswer, NodeDown } from "./node-pool.js";
 import { type PaymentTracker, trackerOf } from "./payment-tracker.js";
 
@@ -19,6 +20,11 @@ const NOBODY: Chain = {
   prove: async () => ({ outcome: "unreachable", cause: "node_error" }),
   find: async () => ({ outcome: "unreachable" }),
   isSignedByPayer: async () => null,
+  // biome-ignore lint/correctness/useYield: there is nothing to give
+  async *readTransfers() {
+    throw new NodeFailure("node_error", "no node is configured");
+  },
+  lookUpTransfers: async () => ({ outcome: "unreachable" }),
   close: async () => {},
 };
 
@@ -61,6 +67,10 @@ export function createChains(
       prove: async (payment, txHash, how) => (await open(network)).prove(payment, txHash, how),
       find: async (payment, since) => (await open(network)).find(payment, since),
       isSignedByPayer: async (payment) => (await open(network)).isSignedByPayer(payment),
+      async *readTransfers(wallets, start) {
+        yield* (await open(network)).readTransfers(wallets, start);
+      },
+      lookUpTransfers: async (txHash, wallets) => (await open(network)).lookUpTransfers(txHash, wallets),
       close: async () => (await opened.get(network))?.close(),
     }),
     async close() {

@@ -88,13 +88,18 @@ const INSERT_AND_COMPLETE = `WITH ${recording(8)}, kept AS (
 const FIND = `SELECT merchant_id, mode, ${OF_AGENTIC_LINK.replace("?", "true")}, ${TRANSACTIONS.selectList} FROM transactions WHERE id = $1`;
 const FIND_BY_HASH = "SELECT id, merchant_id, mode FROM transactions WHERE tx_hash = $1";
 
-/** The statement of a recording, on a connection that may be in a transaction. False when the hash is recorded already. */
+/**
+ * The statement of a recording, on a connection that may be in a transaction. False when the hash is recorded already.
+ * @param told what its events say besides the transaction
+ */
 export async function insertRecording(
   client: Pick<Pool, "query">,
   transaction: Transaction,
   completion: Completion | null,
+  told: Readonly<Record<string, unknown>> = {},
 ): Promise<boolean> {
-  const values = [...INSERTED.map(([, , value]) => value(transaction)), JSON.stringify(transactionJson(transaction))];
+  const data = JSON.stringify({ ...transactionJson(transaction), ...told });
+  const values = [...INSERTED.map(([, , value]) => value(transaction)), data];
   const rows = completion
     ? await textQuery(client, INSERT_AND_COMPLETE, [...answerValues(completion.answer), completion.claim, ...values])
     : await textQuery(client, INSERT, values);

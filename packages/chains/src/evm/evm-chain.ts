@@ -1,15 +1,18 @@
 import { type EvmNetworkName, type EvmPayment, NETWORKS, type Payment } from "@svc/x402";
 import { type Chain, noTransaction } from "../chain.js";
 import type { ChainSettings } from "../chain-verifier.js";
+import { NodeFailure } from "../node-failure.js";
 import type { NodePoolOptions } from "../node-pool.js";
 import { NodeQuestions } from "../node-questions.js";
 import { firstCertain } from "../payment-tracker.js";
+import { begun } from "../transfer-feed.js";
 import { canonicalTxHash } from "../tx-hash.js";
 import { findAuthorization, isUsed, stateCall, USDC } from "./authorization-search.js";
 import { contractCall, EvmNode, wordsOf } from "./evm-node.js";
 import { judge } from "./rules.js";
 import { judgeSettlement } from "./settlement.js";
 import { isSignedBy } from "./signature.js";
+import { lookUpTransfers, readTransfers } from "./transfer-logs.js";
 
 export interface EvmChainOptions extends NodePoolOptions {
   /** Milliseconds since 1970, for the age of a node's newest block. */
@@ -83,6 +86,22 @@ export function createEvmChain(network: EvmNetworkName, settings: ChainSettings,
     async isSignedByPayer(payment) {
       return isSignedBy(evm(payment), ask);
     },
+
+    async *readTransfers(wallets, start) {
+      const reading = { network, usdc, wallets, start, confirmations: confirmationsNeeded };
+      // The first page decides which node is asked; the others come from the same one.
+      for await (const pages of ask.pool.answers((node) => begun(readTransfers(node, reading)))) {
+        yield* pages;
+        return;
+      }
+      throw new NodeFailure(ask.pool.unreachableCause(), "no node answers");
+    },
+
+    lookUpTransfers: (txHash, wallets) =>
+      lookUpTransfers(
+        ask.pool.answers((node) => node.read(txHash)),
+        { network, usdc, txHash, wallets },
+      ),
 
     async close() {
       ask.close();

@@ -9,6 +9,19 @@ export interface EvmLog {
   readonly event: string;
   /** Lower case. */
   readonly txHash: string;
+  /** What the event was logged with, lower case; the first is `event`. */
+  readonly topics: readonly string[];
+  readonly data: string;
+  readonly blockNumber: number;
+  /** Place among the logs of its block. */
+  readonly place: number;
+}
+
+export interface LogFilter {
+  readonly address: string;
+  readonly topics: readonly (string | readonly string[] | null)[];
+  readonly fromBlock: number;
+  readonly toBlock: number;
 }
 
 export interface EvmNodeSettings {
@@ -67,7 +80,7 @@ export class EvmNode implements ChainNode {
 
   /** A block by its number; null when the node has none there (any more, or yet). */
   async block(number: number): Promise<EvmBlock | null> {
-    return blockOf((await this.#ask(["eth_getBlockByNumber", [hex(number), false]]))[0]);
+    return blockOf((await this.#ask(blockCall(number)))[0]);
   }
 
   /** Results of read-only calls to a contract at a block, all in one exchange. */
@@ -76,20 +89,17 @@ export class EvmNode implements ChainNode {
   }
 
   /** Logs in block order. @throws RpcError where the node does not want to search so many blocks, among others */
-  async logs(filter: {
-    readonly address: string;
-    readonly topics: readonly (string | readonly string[])[];
-    readonly fromBlock: number;
-    readonly toBlock: number;
-  }): Promise<EvmLog[]> {
-    const { address, topics, fromBlock, toBlock } = filter;
-    const asked = { address, topics, fromBlock: hex(fromBlock), toBlock: hex(toBlock) };
-    const [logs] = await this.#ask(["eth_getLogs", [asked]]);
-    if (!Array.isArray(logs)) throw new NodeFailure("node_error", "the logs are no list");
-    return logs.map((log) => ({
-      event: String(log.topics[0]).toLowerCase(),
-      txHash: String(log.transactionHash).toLowerCase(),
-    }));
+  async logs(filter: LogFilter): Promise<EvmLog[]> {
+    return logsOf((await this.#ask(logCall(filter)))[0]);
+  }
+
+  /** Logs of several filters and some blocks, in one exchange; a block that the node has not is null. */
+  async logsAndBlocks(filters: readonly LogFilter[], blocks: readonly number[]) {
+    const answers = await this.#ask(...filters.map(logCall), ...blocks.map((number) => blockCall(number)));
+    return {
+      logs: answers.slice(0, filters.length).flatMap(logsOf),
+      blocks: answers.slice(filters.length).map(blockOf),
+    };
   }
 
   close(): void {
@@ -118,6 +128,27 @@ export function wordsOf(result: unknown): string {
     throw new NodeFailure("node_error", "the contract did not answer");
   }
   return result;
+}
+
+const logCall = ({ address, topics, fromBlock, toBlock }: LogFilter): RpcCall => [
+  "eth_getLogs",
+  [{ address, topics, fromBlock: hex(fromBlock), toBlock: hex(toBlock) }],
+];
+const blockCall = (number: number): RpcCall => ["eth_getBlockByNumber", [hex(number), false]];
+
+function logsOf(answer: unknown): EvmLog[] {
+  if (!Array.isArray(answer)) throw new NodeFailure("node_error", "the logs are no list");
+  return answer.map((log) => {
+    const topics = (log.topics as unknown[]).map((topic) => String(topic).toLowerCase());
+    return {
+      event: topics[0] ?? "",
+      txHash: String(log.transactionHash).toLowerCase(),
+      topics,
+      data: String(log.data),
+      blockNumber: integerOf(log.blockNumber),
+      place: integerOf(log.logIndex),
+    };
+  });
 }
 
 const hex = (number: number): string => `0x${number.toString(16)}`;

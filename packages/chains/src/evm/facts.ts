@@ -38,6 +38,7 @@ export interface TransactionFacts {
   /** 1: in the newest block. 0: its block is not, or no longer, part of the node's chain. */
   readonly confirmations: number;
   readonly minedAt: Date;
+  readonly blockNumber: number;
   readonly transfers: readonly LoggedTransfer[];
   readonly authorizations: readonly LoggedAuthorization[];
 }
@@ -68,6 +69,7 @@ export function factsOf(answer: object, headNumber: number, block: EvmBlock | nu
     // A node behind a balancer may answer with an older head than its block: the block itself is one confirmation.
     confirmations: isOnChain ? Math.max(1, headNumber - integerOf(blockNumber) + 1) : 0,
     minedAt: new Date((block?.timestamp ?? 0) * 1000),
+    blockNumber: integerOf(blockNumber),
     ...eventsOf(logs),
   };
 }

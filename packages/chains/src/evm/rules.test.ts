@@ -19,6 +19,7 @@ const claim: TransferClaim = {
 };
 const facts = (transfers: LoggedTransfer[], over: Partial<TransactionFacts> = {}): TransactionFacts => ({
   succeeded: true,
+  blockNumber: 1,
   confirmations: 1,
   minedAt: new Date(1_700_000_000_000),
   transfers,

@@ -1,14 +1,17 @@
 import { isSvmPaymentSigned, NETWORKS, type Payment, type SolanaNetworkName, type SvmPayment } from "@svc/x402";
 import { type Chain, noTransaction } from "../chain.js";
 import type { ChainSettings } from "../chain-verifier.js";
+import { NodeFailure } from "../node-failure.js";
 import type { NodePoolOptions } from "../node-pool.js";
 import { NodeQuestions } from "../node-questions.js";
 import { firstCertain } from "../payment-tracker.js";
+import { begun } from "../transfer-feed.js";
 import { canonicalTxHash, solanaSignatureOf } from "../tx-hash.js";
 import { findMessage } from "./message-search.js";
 import { judge } from "./rules.js";
 import { judgeSettlement } from "./settlement.js";
 import { SolanaNode } from "./solana-node.js";
+import { lookUpTransfers, readTransfers } from "./transfer-history.js";
 
 /**
  * One Solana cluster, at the commitment of the network's row. The clusters have no count of confirmations that makes a payment
@@ -73,6 +76,22 @@ export function createSolanaChain(
 
     async isSignedByPayer(payment) {
       return isSvmPaymentSigned(svm(payment));
+    },
+
+    async *readTransfers(wallets, start) {
+      const { usdc, commitment } = row;
+      const reading = { network, usdc, wallets, start, commitment };
+      for await (const pages of ask.pool.answers((node) => begun(readTransfers(node, reading)))) {
+        yield* pages;
+        return;
+      }
+      throw new NodeFailure(ask.pool.unreachableCause(), "no node answers");
+    },
+
+    lookUpTransfers(txHash, wallets) {
+      const signature = solanaSignatureOf(txHash);
+      const answers = ask.pool.answers(async (node) => (await node.transactions([signature]))[0] ?? null);
+      return lookUpTransfers(answers, { network, usdc: row.usdc, signature, wallets });
     },
 
     async close() {

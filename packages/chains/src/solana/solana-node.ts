@@ -15,6 +15,13 @@ export interface Spendability {
   readonly canReceive: boolean;
 }
 
+export interface SignatureRow {
+  readonly signature: string;
+  readonly slot: number;
+  readonly err: unknown;
+  readonly blockTime?: number | null;
+}
+
 /** One JSON-RPC node of a Solana cluster. Everything that it is asked rejects with a failure of the node, within its time limit. */
 export class SolanaNode implements ChainNode {
   readonly label: string;
@@ -104,6 +111,34 @@ export class SolanaNode implements ChainNode {
       const answer = answers[index] as EncodedTransaction | null;
       return answer === null ? null : messageHashOf(answer, signature);
     });
+  }
+
+  /** The newest slot at a commitment, with its time. */
+  async slot(commitment: "confirmed" | "finalized"): Promise<{ readonly slot: number; readonly time: Date | null }> {
+    const slot = await this.#rpc.call("getSlot", [{ commitment }]);
+    if (typeof slot !== "number") throw new NodeFailure("node_error", "the slot is no number");
+    const time = await this.#blockTime(slot).catch(() => null);
+    return { slot, time: time === null ? null : new Date(time * 1000) };
+  }
+
+  /** One page of an account's transactions that did not fail, newest first, older than one of them. */
+  async signaturePage(
+    account: string,
+    before: string | null,
+    limit: number,
+  ): Promise<{ signatures: SignatureRow[]; isLast: boolean }> {
+    const config = { limit, commitment: "confirmed", ...(before === null ? {} : { before }) };
+    const answer = await this.#rpc.call("getSignaturesForAddress", [account, config]);
+    if (!Array.isArray(answer)) throw new NodeFailure("node_error", "the signatures are no list");
+    return { signatures: answer as SignatureRow[], isLast: answer.length < limit };
+  }
+
+  /** Transactions as the node tells them at `confirmed`; null where it does not know one. */
+  async transactions(signatures: readonly string[]): Promise<(EncodedTransaction | null)[]> {
+    const calls = signatures.map(
+      (signature) => ["getTransaction", [signature, transactionConfig("confirmed")]] as const,
+    );
+    return (await this.#rpc.batch(calls)) as (EncodedTransaction | null)[];
   }
 
   close(): void {

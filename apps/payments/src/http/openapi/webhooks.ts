@@ -1,5 +1,6 @@
 import { type TSchema, Type } from "typebox";
 import { EVENT_TYPES, type EventType } from "../../events/event.js";
+import { INTENT_STATUSES, UNRESOLVED_REASONS } from "../../payment-intents/payment-intent.js";
 import { RefundOut, SessionOut } from "../schemas/checkout-schema.js";
 import { Nullable, Timestamp, Uuid } from "../schemas/common.js";
 import { DeveloperKeyOut } from "../schemas/developer-key-schema.js";
@@ -49,6 +50,23 @@ const RotatedSecret = Type.Object(
   { keyId: Type.String(), createdAt: Type.Optional(Timestamp) },
   { title: "RotatedProxySecret", additionalProperties: true },
 );
+/** Nothing personal, and never the secret of the payer's address. */
+const IntentEvent = Type.Object(
+  {
+    id: Uuid,
+    status: Type.String({ enum: [...INTENT_STATUSES] }),
+    reason: Nullable(Type.String({ enum: [...UNRESOLVED_REASONS] })),
+    late: Type.Boolean(),
+    paymentLinkId: Uuid,
+    amountDue: Type.String({ description: "USDC with six decimals" }),
+    amountReceived: Nullable(Type.String()),
+    clientReference: Nullable(Type.String()),
+    metadata: Type.Record(Type.String(), Type.Unknown()),
+    expiresAt: Timestamp,
+    watchUntil: Timestamp,
+  },
+  { title: "PaymentIntentEvent", additionalProperties: true },
+);
 const TestMessage = Type.Object({ endpointId: Uuid, message: Type.String() }, { title: "TestMessage" });
 
 /** What each type of event tells, and when it is sent. Every type has a line: the compiler sees to it. */
@@ -80,6 +98,18 @@ export const EVENT_DATA: Readonly<Record<EventType, { readonly when: string; rea
   "agentic.settlement.conflict": {
     when: "The transfer that settled a payment is recorded for another one.",
     data: Settlement,
+  },
+  "payment_intent.processing": {
+    when: "A transfer of exactly the amount, or with the intent's reference, is in a block that may still be replaced.",
+    data: IntentEvent,
+  },
+  "payment_intent.unresolved": {
+    when: "Money came that does not complete an intent by itself; `reason` says why. Credit it with `POST …/resolve`.",
+    data: IntentEvent,
+  },
+  "payment_intent.expired": {
+    when: "An intent ended unpaid, as far as every network was read. A late payment is still noticed.",
+    data: IntentEvent,
   },
   "checkout.completed": { when: "A checkout session was paid.", data: SessionOut },
   "checkout.expired": {

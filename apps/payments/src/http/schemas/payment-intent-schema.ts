@@ -1,0 +1,175 @@
+import { NETWORK_NAMES, type NetworkName } from "@svc/x402";
+import { Type } from "typebox";
+import { INTENT_STATUSES, UNRESOLVED_REASONS } from "../../payment-intents/payment-intent.js";
+import {
+  Amount,
+  bodySchema,
+  LIST_QUERY,
+  MetadataIn,
+  ModeName,
+  NetworkIn,
+  Nullable,
+  OneOf,
+  Timestamp,
+  Uuid,
+  WalletIn,
+} from "./common.js";
+import { CUSTOMER_IN, TxHashIn } from "./transaction-schema.js";
+
+const LinkIdIn = Type.String({
+  pattern: "^(pl-)?[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}$",
+  description: "The payment link: its id, or pl-<id>",
+});
+const ClientReferenceIn = Type.Optional(
+  Nullable(Type.String({ minLength: 1, maxLength: 200, description: "Your own id of the order; a filter of lists" })),
+);
+const CustomFieldValuesIn = Type.Optional(
+  Type.Record(Type.String(), Type.Union([Type.String(), Type.Number()]), {
+    maxProperties: 3,
+    description: "Values of the link's customFields, by key",
+  }),
+);
+
+export const IntentCreate = bodySchema(
+  {
+    paymentLinkId: LinkIdIn,
+    clientReference: ClientReferenceIn,
+    metadata: Type.Optional(MetadataIn),
+    ...CUSTOMER_IN,
+    customFieldValues: CustomFieldValuesIn,
+    refundAddress: Type.Optional(Nullable(WalletIn)),
+    expiresIn: Type.Optional(
+      Type.Integer({ minimum: 300, maximum: 86_400, description: "Seconds until it ends; 1,800 by default" }),
+    ),
+    rejectLate: Type.Optional(
+      Type.Boolean({
+        description: "Leaves what arrives after the end to you instead of completing the intent with `late: true`",
+      }),
+    ),
+  },
+  ["status"],
+  [{ paymentLinkId: "pl-5b0e2d4c-8a1f-4c3b-9d7e-6f5a4b3c2d1e", clientReference: "order-1001" }],
+);
+
+/** What a visitor of the page may say: who pays, and the link's own fields. */
+export const VisitorIntentCreate = Type.Object(
+  {
+    ...CUSTOMER_IN,
+    clientReference: ClientReferenceIn,
+    customFieldValues: CustomFieldValuesIn,
+    refundAddress: Type.Optional(Nullable(WalletIn)),
+  },
+  { additionalProperties: false, examples: [{ customerEmail: "ann@example.com" }] },
+);
+
+export const TransferHint = Type.Object(
+  { txHash: TxHashIn, network: NetworkIn },
+  {
+    additionalProperties: false,
+    examples: [
+      { txHash: "0x5f1d6c1d3c5e2f0b8a7d4e9c6b3a2f1e0d9c8b7a6f5e4d3c2b1a0f9e8d7c6b5a", network: "base_sepolia" },
+    ],
+  },
+);
+
+export const IntentQuery = Type.Object(
+  {
+    ...LIST_QUERY,
+    status: Type.Optional(OneOf(INTENT_STATUSES)),
+    paymentLinkId: Type.Optional(LinkIdIn),
+    clientReference: Type.Optional(Type.String({ minLength: 1, maxLength: 200 })),
+  },
+  { additionalProperties: false },
+);
+
+const UsdcText = Type.String({ description: "USDC with six decimals", examples: ["10.001234"] });
+
+export const PayableNetworkOut = Type.Object({
+  network: Type.Unsafe<NetworkName>(Type.String({ enum: [...NETWORK_NAMES] })),
+  title: Type.String({ description: "Name for people" }),
+  payTo: Type.String({ description: "Wallet of the merchant" }),
+  token: OneOf(["USDC"]),
+  tokenAddress: Type.String({ description: "Contract or mint of USDC on this network" }),
+  amountDueBaseUnits: Type.String(),
+  uri: Type.String({ description: "What wallets read from a code: EIP-681, or a Solana Pay transfer request" }),
+});
+
+export const IntentTransferOut = Type.Object({
+  network: Type.String(),
+  txHash: Type.String(),
+  from: Type.String(),
+  amount: UsdcText,
+  matchedBy: OneOf(["amount", "reference", "tail", "hash"], "Only the first two complete an intent"),
+  state: OneOf(["seen", "final", "gone"], "`gone`: a reorganisation of the chain dropped it"),
+  blockTime: Timestamp,
+});
+
+export const IntentOut = Type.Object(
+  {
+    id: Uuid,
+    status: OneOf(INTENT_STATUSES),
+    reason: Nullable(OneOf(UNRESOLVED_REASONS, "Why it is unresolved")),
+    late: Type.Boolean({ description: "Paid exactly, after it ended" }),
+    paymentLinkId: Uuid,
+    merchantId: Uuid,
+    mode: ModeName,
+    livemode: Type.Boolean(),
+    name: Type.String(),
+    amount: Type.Number({ description: "What is credited, with tax, in currency units" }),
+    subtotalAmount: Amount,
+    taxAmount: Amount,
+    amountDue: Type.String({
+      description: "What a transfer must be, to the last digit: USDC with six decimals",
+      examples: ["10.001234"],
+    }),
+    amountDueBaseUnits: Type.String(),
+    amountReceived: Nullable(UsdcText),
+    clientReference: Nullable(Type.String()),
+    metadata: Type.Record(Type.String(), Type.Unknown()),
+    customerEmail: Nullable(Type.String()),
+    customerName: Nullable(Type.String()),
+    customerAddress: Nullable(Type.String()),
+    customerCountry: Nullable(Type.String()),
+    customFieldValues: Type.Record(Type.String(), Type.Union([Type.String(), Type.Number()])),
+    refundAddress: Nullable(Type.String()),
+    transactionId: Nullable(Uuid),
+    rejectLate: Type.Boolean(),
+    expiresAt: Timestamp,
+    watchUntil: Type.String({ format: "date-time", description: "Until then a payment is noticed" }),
+    createdAt: Timestamp,
+    updatedAt: Timestamp,
+    networks: Type.Optional(
+      Type.Array(PayableNetworkOut, { description: "How a transfer pays it; empty where no amount was free for one" }),
+    ),
+    transfers: Type.Optional(Type.Array(IntentTransferOut)),
+    url: Type.Optional(
+      Type.String({
+        format: "uri",
+        description: "Where it is paid and followed; told once, to whoever made it. Whoever has it acts as the payer.",
+      }),
+    ),
+  },
+  { title: "PaymentIntent" },
+);
+
+/** What the payer sees: nothing of the merchant's own notes. */
+export const PayerIntentOut = Type.Object(
+  {
+    status: OneOf(INTENT_STATUSES),
+    reason: Nullable(OneOf(UNRESOLVED_REASONS)),
+    late: Type.Boolean(),
+    name: Type.String(),
+    amount: Amount,
+    amountDue: UsdcText,
+    amountReceived: Nullable(UsdcText),
+    mode: ModeName,
+    networks: Type.Array(PayableNetworkOut),
+    transfers: Type.Array(IntentTransferOut),
+    confirmations: Nullable(Type.Object({ needed: Type.Integer() })),
+    isDelayed: Type.Boolean({ description: "The chain could not be read for a while: payments are noticed later" }),
+    expiresAt: Timestamp,
+    watchUntil: Timestamp,
+    now: Timestamp,
+  },
+  { title: "PayerIntent" },
+);

@@ -1,0 +1,178 @@
+import type { Chains, TransferFeed } from "@svc/chains";
+import type { Clock } from "@svc/service";
+import { baseUnitsOfCents, type NetworkName, networkOf, numberOfCents } from "@svc/x402";
+import type { Transaction } from "../transactions/transaction.js";
+import { BLOCK_LAG_MS, isWatchedAt, judgeTransfer } from "./match-transfer.js";
+import type { FinalTransfer, OutcomeStore } from "./outcome-store.js";
+import { type Assignment, LeaseLost, type WatchStore } from "./watch-store.js";
+
+export interface WatcherDeps {
+  readonly store: WatchStore;
+  readonly outcomes: OutcomeStore;
+  readonly feed: TransferFeed;
+  readonly chains: Chains;
+  readonly clock: Clock;
+  readonly newId: () => string;
+  /** Failures that belong to no request. */
+  readonly report: (error: unknown, message: string) => void;
+}
+
+export interface IntentWatcher {
+  /** Reads a network once, to its newest block, and acts on what is final; answers whether anything waited there. */
+  readOnce(network: NetworkName): Promise<boolean>;
+  stop(): Promise<void>;
+}
+
+const EVERY_MS = 2_000;
+const LEASE_MS = 60_000;
+const FINAL_AT_ONCE = 100;
+const EXPIRE_AT_ONCE = 500;
+
+/**
+ * Notices payments: each network by itself, one replica at a time, from the block up to which it was read, however long that is
+ * ago. A network for which nobody waits costs one look at the database and no call to a node. Whatever fails is read again: the
+ * cursor moves only with what was noted, and a noted transfer is acted on once.
+ */
+export function startIntentWatcher(deps: WatcherDeps, everyMs: number | null = EVERY_MS): IntentWatcher {
+  const { store, feed, clock, report } = deps;
+  const failing = new Set<NetworkName>();
+  const running = new Map<NetworkName, Promise<boolean>>();
+  let stopped = false;
+
+  async function read(network: NetworkName): Promise<boolean> {
+    const now = () => new Date(clock.now());
+    const leaseEnd = () => new Date(clock.now() + LEASE_MS);
+    const assignment = await store.begin(network, now(), leaseEnd());
+    if (assignment === null) return false;
+    try {
+      let final: { readonly block: bigint; readonly time: Date } | null = null;
+      for await (const page of feed.read(network, assignment.wallets, assignment.start)) {
+        await store.notePage(assignment, page, now(), leaseEnd());
+        final = page.final ?? final;
+        if (stopped) return true;
+      }
+      await store.endReading(assignment, now());
+      if (final !== null) {
+        await actOnFinal(assignment, final.block);
+        await store.expire(network, final.time, now(), EXPIRE_AT_ONCE);
+      }
+      return true;
+    } finally {
+      await store.release(assignment);
+    }
+  }
+
+  async function actOnFinal({ network }: Assignment, block: bigint): Promise<void> {
+    for (const of of await deps.outcomes.finalTransfers(network, block, FINAL_AT_ONCE)) {
+      if (stopped) return;
+      // One that cannot be acted on now must not hold up the others.
+      await act(deps, of).catch((error) =>
+        report(error, `transfer ${of.transfer.txHash} on ${network} was not acted on`),
+      );
+    }
+  }
+
+  const readOnce = (network: NetworkName): Promise<boolean> => {
+    const already = running.get(network);
+    if (already) return already;
+    const reading = read(network).finally(() => running.delete(network));
+    running.set(network, reading);
+    return reading;
+  };
+  const tick = (network: NetworkName) => {
+    if (stopped) return;
+    readOnce(network).then(
+      () => failing.delete(network),
+      (error) => {
+        if (error instanceof LeaseLost || failing.has(network)) return;
+        failing.add(network);
+        report(error, `payments on ${network} are not noticed at the moment`);
+      },
+    );
+  };
+  const timers =
+    everyMs === null ? [] : feed.networks.map((network) => setInterval(() => tick(network), everyMs).unref());
+  return {
+    readOnce,
+    async stop() {
+      stopped = true;
+      for (const timer of timers) clearInterval(timer);
+      await Promise.allSettled(running.values());
+    },
+  };
+}
+
+/** A noted transfer in a final block: completes its intent, or tells the merchant why not. */
+export async function act(
+  deps: Pick<WatcherDeps, "outcomes" | "chains" | "clock" | "newId">,
+  of: FinalTransfer,
+): Promise<void> {
+  const { outcomes, clock } = deps;
+  const now = new Date(clock.now());
+  const verdict = judgeTransfer(of.match, of.transfer, of.link);
+  if (verdict.outcome === "unresolved") return outcomes.unresolved(of, verdict.reason, now);
+  if (!of.isOwnWallet) return outcomes.unresolved(of, "wallet_moved", now);
+  const proof = await prove(deps.chains, of);
+  if (proof === "not_yet") return;
+  if (proof === "refuted") return outcomes.unresolved(of, "other", now);
+  await outcomes.complete(of, transactionOf(of, deps.newId(), proof.confirmedAt, now), verdict.late, now);
+}
+
+/** The same proof as a recorded transaction's, asked of the nodes once more: what a log said alone moves no money. */
+async function prove(chains: Chains, { transfer, match }: FinalTransfer) {
+  const { intent } = match;
+  const recipient = intent.wallets[transfer.network] as string;
+  const verdict = await chains.chain(transfer.network).verify({
+    network: transfer.network,
+    txHash: transfer.txHash,
+    payer: transfer.from,
+    recipients: [recipient],
+    amountBaseUnits: transfer.baseUnits,
+    notBefore: new Date(intent.createdAt.getTime() - BLOCK_LAG_MS),
+  });
+  if (verdict.outcome === "verified") {
+    return isWatchedAt(intent, verdict.confirmedAt) ? { confirmedAt: verdict.confirmedAt } : ("refuted" as const);
+  }
+  return verdict.outcome === "rejected" ? ("refuted" as const) : ("not_yet" as const);
+}
+
+/**
+ * What is credited is the price, and what arrived stands in the intent.
+ * @param creditedCents another amount, where the merchant credits what arrived
+ */
+export function transactionOf(
+  { match, transfer }: FinalTransfer,
+  id: string,
+  confirmedAt: Date,
+  now: Date,
+  creditedCents: bigint = match.intent.amountCents,
+): Transaction {
+  const { intent } = match;
+  const { customFieldValues } = intent;
+  const isAsPriced = creditedCents === intent.amountCents;
+  return {
+    id,
+    merchantId: intent.merchantId,
+    paymentLinkId: intent.paymentLinkId,
+    mode: intent.mode,
+    amount: numberOfCents(creditedCents),
+    amountBaseUnits: baseUnitsOfCents(creditedCents, networkOf(transfer.network).decimals).toString(),
+    amountDue: numberOfCents(intent.amountCents),
+    token: "USDC",
+    network: transfer.network,
+    status: "completed",
+    txHash: transfer.txHash,
+    walletAddress: transfer.from,
+    merchantWalletAddress: intent.wallets[transfer.network] as string,
+    customerEmail: intent.customerEmail,
+    customerName: intent.customerName,
+    customerAddress: intent.customerAddress,
+    customerCountry: intent.customerCountry,
+    subtotalAmount: isAsPriced ? numberOfCents(intent.subtotalCents) : null,
+    taxAmount: isAsPriced ? numberOfCents(intent.taxCents) : null,
+    clientReference: intent.clientReference,
+    metadata: Object.keys(customFieldValues).length > 0 ? { ...intent.metadata, customFieldValues } : intent.metadata,
+    confirmedAt: confirmedAt.toISOString(),
+    createdAt: now.toISOString(),
+  };
+}

@@ -1,0 +1,304 @@
+import type { Mode, NetworkName } from "@svc/x402";
+import { centsOfDecimal, decimalOfCents } from "@svc/x402";
+import type { Pool, PoolClient } from "pg";
+import { type Completion, completeClaim } from "../idempotency/idempotency-repository.js";
+import { cursorList, type ListPage, type ListRequest } from "../sql/cursor-list.js";
+import { inTransaction } from "../sql/transaction.js";
+import type { MatchedBy } from "./match-transfer.js";
+import { PAYMENT_INTENTS, type PaymentIntent } from "./payment-intent.js";
+
+/** Why a visitor gets no intent; with a key there are other limits. */
+export type OpeningLimit = "link_and_address" | "address" | "link";
+
+export type InsertOutcome =
+  | { readonly outcome: "stored"; readonly intent: PaymentIntent }
+  /** The claim of the Idempotency-Key ran out, and another request has it. */
+  | { readonly outcome: "key_taken" }
+  | { readonly outcome: "limited"; readonly limit: OpeningLimit };
+
+export interface NewIntent {
+  /** Without its tail and what is due with it: they are drawn here. */
+  readonly intent: Omit<
+    PaymentIntent,
+    | "tail"
+    | "amountDueBaseUnits"
+    | "receivedBaseUnits"
+    | "status"
+    | "reason"
+    | "late"
+    | "transactionId"
+    | "canceledAt"
+    | "updatedAt"
+  >;
+  readonly priceBaseUnits: bigint;
+  readonly tokenHash: Uint8Array;
+  /** Keyed hash of the visitor's address; null with a key. */
+  readonly openedBy: Uint8Array | null;
+  /** Draws a tail from 1 to 9,999. */
+  readonly drawTail: () => number;
+  /** Completes the claim of an Idempotency-Key with what is answered of the intent and its tail. */
+  readonly completion: (intent: PaymentIntent) => Completion | null;
+}
+
+export interface IntentTransferJson {
+  readonly network: NetworkName;
+  readonly txHash: string;
+  readonly from: string;
+  readonly amount: string;
+  readonly matchedBy: MatchedBy;
+  readonly state: "seen" | "final" | "gone";
+  readonly blockTime: string;
+}
+
+export interface IntentsRepository {
+  /** Stores an intent with an amount that nobody else waits for, as far as one is free. */
+  insert(draft: NewIntent): Promise<InsertOutcome>;
+  find(id: string): Promise<PaymentIntent | null>;
+  findByToken(tokenHash: Uint8Array): Promise<PaymentIntent | null>;
+  list(request: ListRequest): Promise<ListPage>;
+  transfersOf(intentId: string): Promise<IntentTransferJson[]>;
+  /** Ends an open intent. It is still watched: money that comes is told. False when it is not open any more. */
+  cancel(id: string, now: Date): Promise<boolean>;
+}
+
+/** Open at once for one visitor and link; made by one visitor in an hour; open at once for one link by visitors. */
+const LIMITS = { linkAndAddress: 3, addressAnHour: 20, link: 500 };
+/** Amounts waited for at one wallet: half of all tails, so that a draw soon finds a free one. */
+const AMOUNTS_PER_WALLET_MAX = 5_000;
+const DRAWS_MAX = 20;
+
+/** EVM addresses are compared in lower case, Solana's as they are. */
+export const walletKey = (address: string): string => (address.startsWith("0x") ? address.toLowerCase() : address);
+
+const COLUMNS: readonly (readonly [string, string, (intent: PaymentIntent) => unknown])[] = [
+  ["id", "uuid", (intent) => intent.id],
+  ["merchant_id", "uuid", (intent) => intent.merchantId],
+  ["payment_link_id", "uuid", (intent) => intent.paymentLinkId],
+  ["mode", '"Mode"', (intent) => intent.mode],
+  ["name", "text", (intent) => intent.name],
+  ["amount", "numeric", (intent) => decimalOfCents(intent.amountCents)],
+  ["subtotal_amount", "numeric", (intent) => decimalOfCents(intent.subtotalCents)],
+  ["tax_amount", "numeric", (intent) => decimalOfCents(intent.taxCents)],
+  ["wallets", "jsonb", (intent) => JSON.stringify(intent.wallets)],
+  ["tail", "integer", (intent) => intent.tail],
+  ["amount_due_base_units", "numeric", (intent) => intent.amountDueBaseUnits.toString()],
+  ["reference", "text", (intent) => intent.reference],
+  ["reject_late", "boolean", (intent) => intent.rejectLate],
+  ["expires_at", "timestamptz", (intent) => intent.expiresAt],
+  ["watch_until", "timestamptz", (intent) => intent.watchUntil],
+  ["unread", "text[]", (intent) => Object.keys(intent.wallets)],
+  ["client_reference", "text", (intent) => intent.clientReference],
+  ["metadata", "jsonb", (intent) => JSON.stringify(intent.metadata)],
+  ["customer_email", "text", (intent) => intent.customerEmail],
+  ["customer_name", "text", (intent) => intent.customerName],
+  ["customer_address", "text", (intent) => intent.customerAddress],
+  ["customer_country", "text", (intent) => intent.customerCountry],
+  ["custom_field_values", "jsonb", (intent) => JSON.stringify(intent.customFieldValues)],
+  ["refund_address", "text", (intent) => intent.refundAddress],
+  ["created_at", "timestamptz", (intent) => intent.createdAt],
+  ["updated_at", "timestamptz", (intent) => intent.createdAt],
+];
+const NAMES = COLUMNS.map(([name]) => name).join(", ");
+const placeholders = (from: number): string => COLUMNS.map(([, type], at) => `$${from + at}::${type}`).join(", ");
+
+const INSERT = `INSERT INTO payment_intents (token_hash, opened_by, ${NAMES}) VALUES ($1, $2, ${placeholders(3)}) RETURNING 1`;
+/**
+ * Intents for one wallet are made one after the other, so that a free amount stays free until it is taken; the lock of the link
+ * makes its limits exact. Taken in one order, so that no two transactions wait for each other.
+ */
+const LOCK = `SELECT pg_advisory_xact_lock(hashtextextended(key, 0)) FROM (SELECT unnest($1::text[]) AS key ORDER BY 1) AS keys`;
+const FREE_TAIL = `SELECT tail FROM unnest($1::int[]) WITH ORDINALITY AS drawn (tail, place)
+  WHERE NOT EXISTS (SELECT FROM payment_intent_amounts WHERE mode = $2::"Mode" AND pay_to = ANY($3) AND base_units = $4::numeric + drawn.tail)
+    AND (SELECT coalesce(max(waiting), 0) FROM (SELECT count(*) AS waiting FROM payment_intent_amounts
+      WHERE mode = $2::"Mode" AND pay_to = ANY($3) GROUP BY pay_to) AS wallets) < ${AMOUNTS_PER_WALLET_MAX}
+  ORDER BY place LIMIT 1`;
+const RESERVE = `INSERT INTO payment_intent_amounts (mode, pay_to, base_units, intent_id, networks, fresh, watch_until, created_at)
+  SELECT $1::"Mode", wallet.pay_to, $2::numeric, $3::uuid, wallet.networks, wallet.networks, $5, $6
+  FROM jsonb_to_recordset($4::jsonb) AS wallet (pay_to text, networks text[])`;
+
+const OPENED = `SELECT
+    (SELECT count(*) FROM payment_intents WHERE opened_by = $1 AND payment_link_id = $2 AND status IN ('open', 'processing') AND created_at > $3)::int AS here,
+    (SELECT count(*) FROM payment_intents WHERE opened_by = $1 AND created_at > $4)::int AS hour,
+    (SELECT count(*) FROM payment_intents WHERE payment_link_id = $2 AND status IN ('open', 'processing') AND opened_by IS NOT NULL)::int AS link`;
+
+const FIND = "SELECT * FROM payment_intents WHERE id = $1";
+const FIND_BY_TOKEN = "SELECT * FROM payment_intents WHERE token_hash = $1";
+const TRANSFERS = `SELECT network, tx_hash, payer, to_char(base_units / 1000000, 'FM999999999999990.000000') AS amount, matched_by, state, block_time
+  FROM payment_intent_transfers WHERE intent_id = $1 ORDER BY block_time, tx_hash, position LIMIT 100`;
+const CANCEL =
+  "UPDATE payment_intents SET status = 'canceled', canceled_at = $2, updated_at = $2 WHERE id = $1 AND status = 'open'";
+
+export function createIntentsRepository(pool: Pool): IntentsRepository {
+  return {
+    insert: (draft) =>
+      inTransaction(pool, async (client) => {
+        const wallets = walletsOf(draft.intent);
+        const { mode, paymentLinkId } = draft.intent;
+        await client.query(LOCK, [
+          [`intents ${paymentLinkId}`, ...wallets.map(({ pay_to }) => `wallet ${mode} ${pay_to}`)],
+        ]);
+        const limit = draft.openedBy && (await limitOf(client, draft, draft.openedBy));
+        if (limit) return { outcome: "limited" as const, limit };
+        const intent = await withTail(client, draft);
+        await client.query(INSERT, [draft.tokenHash, draft.openedBy, ...COLUMNS.map(([, , value]) => value(intent))]);
+        if (!(await completeClaim(client, draft.completion(intent)))) throw new KeyTaken();
+        if (intent.tail !== null) {
+          const { id, amountDueBaseUnits, watchUntil, createdAt } = intent;
+          const due = amountDueBaseUnits.toString();
+          await client.query(RESERVE, [mode, due, id, JSON.stringify(wallets), watchUntil, createdAt]);
+        }
+        return { outcome: "stored" as const, intent };
+      }).catch((error) => {
+        if (error instanceof KeyTaken) return { outcome: "key_taken" as const };
+        throw error;
+      }),
+    async find(id) {
+      const { rows } = await pool.query<IntentRow>(FIND, [id]);
+      return rows[0] ? intentOfRow(rows[0]) : null;
+    },
+    async findByToken(tokenHash) {
+      const { rows } = await pool.query<IntentRow>(FIND_BY_TOKEN, [tokenHash]);
+      return rows[0] ? intentOfRow(rows[0]) : null;
+    },
+    list: (request) => cursorList(pool, PAYMENT_INTENTS, request),
+    async transfersOf(intentId) {
+      const { rows } = await pool.query(TRANSFERS, [intentId]);
+      return rows.map((row) => ({
+        network: row.network,
+        txHash: row.tx_hash,
+        from: row.payer,
+        amount: row.amount,
+        matchedBy: row.matched_by,
+        state: row.state,
+        blockTime: row.block_time.toISOString(),
+      }));
+    },
+    async cancel(id, now) {
+      return (await pool.query(CANCEL, [id, now])).rowCount === 1;
+    },
+  };
+}
+
+/** Ends the transaction; what was written in it is gone with it. */
+class KeyTaken extends Error {}
+
+interface WatchedWallet {
+  readonly pay_to: string;
+  readonly networks: NetworkName[];
+}
+
+function walletsOf({ wallets }: Pick<PaymentIntent, "wallets">): WatchedWallet[] {
+  const byWallet = new Map<string, NetworkName[]>();
+  for (const [network, address] of Object.entries(wallets) as [NetworkName, string][]) {
+    const key = walletKey(address);
+    byWallet.set(key, [...(byWallet.get(key) ?? []), network]);
+  }
+  return [...byWallet].map(([pay_to, networks]) => ({ pay_to, networks }));
+}
+
+async function limitOf(client: PoolClient, { intent }: NewIntent, openedBy: Uint8Array): Promise<OpeningLimit | null> {
+  const nowMs = intent.createdAt.getTime();
+  const since = [new Date(nowMs - 86_400_000), new Date(nowMs - 3_600_000)];
+  const { rows } = await client.query<{ here: number; hour: number; link: number }>(OPENED, [
+    openedBy,
+    intent.paymentLinkId,
+    ...since,
+  ]);
+  const { here, hour, link } = rows[0] as { here: number; hour: number; link: number };
+  if (here >= LIMITS.linkAndAddress) return "link_and_address";
+  if (hour >= LIMITS.addressAnHour) return "address";
+  return link >= LIMITS.link ? "link" : null;
+}
+
+/** The intent with an amount of its own; without a tail where none of the drawn ones is free. */
+async function withTail(client: PoolClient, { intent, priceBaseUnits, drawTail }: NewIntent): Promise<PaymentIntent> {
+  const drawn = Array.from({ length: DRAWS_MAX }, drawTail);
+  const wallets = walletsOf(intent).map(({ pay_to }) => pay_to);
+  const { rows } = await client.query<{ tail: number }>(FREE_TAIL, [
+    drawn,
+    intent.mode,
+    wallets,
+    priceBaseUnits.toString(),
+  ]);
+  const tail = rows[0]?.tail ?? null;
+  return {
+    ...intent,
+    tail,
+    amountDueBaseUnits: priceBaseUnits + BigInt(tail ?? 0),
+    receivedBaseUnits: null,
+    status: "open",
+    reason: null,
+    late: false,
+    transactionId: null,
+    canceledAt: null,
+    updatedAt: intent.createdAt,
+  };
+}
+
+export interface IntentRow {
+  id: string;
+  merchant_id: string;
+  payment_link_id: string;
+  mode: Mode;
+  name: string;
+  amount: string;
+  subtotal_amount: string;
+  tax_amount: string;
+  wallets: PaymentIntent["wallets"];
+  tail: number | null;
+  amount_due_base_units: string;
+  received_base_units: string | null;
+  reference: string;
+  status: PaymentIntent["status"];
+  reason: PaymentIntent["reason"];
+  late: boolean;
+  reject_late: boolean;
+  expires_at: Date;
+  watch_until: Date;
+  client_reference: string | null;
+  metadata: Record<string, unknown>;
+  customer_email: string | null;
+  customer_name: string | null;
+  customer_address: string | null;
+  customer_country: string | null;
+  custom_field_values: Record<string, string | number>;
+  refund_address: string | null;
+  transaction_id: string | null;
+  canceled_at: Date | null;
+  created_at: Date;
+  updated_at: Date;
+}
+
+export const intentOfRow = (row: IntentRow): PaymentIntent => ({
+  id: row.id,
+  merchantId: row.merchant_id,
+  paymentLinkId: row.payment_link_id,
+  mode: row.mode,
+  name: row.name,
+  amountCents: centsOfDecimal(row.amount),
+  subtotalCents: centsOfDecimal(row.subtotal_amount),
+  taxCents: centsOfDecimal(row.tax_amount),
+  wallets: row.wallets,
+  tail: row.tail,
+  amountDueBaseUnits: BigInt(row.amount_due_base_units),
+  receivedBaseUnits: row.received_base_units === null ? null : BigInt(row.received_base_units),
+  reference: row.reference,
+  status: row.status,
+  reason: row.reason,
+  late: row.late,
+  rejectLate: row.reject_late,
+  expiresAt: row.expires_at,
+  watchUntil: row.watch_until,
+  clientReference: row.client_reference,
+  metadata: row.metadata,
+  customerEmail: row.customer_email,
+  customerName: row.customer_name,
+  customerAddress: row.customer_address,
+  customerCountry: row.customer_country,
+  customFieldValues: row.custom_field_values,
+  refundAddress: row.refund_address,
+  transactionId: row.transaction_id,
+  canceledAt: row.canceled_at,
+  createdAt: row.created_at,
+  updatedAt: row.updated_at,
+});

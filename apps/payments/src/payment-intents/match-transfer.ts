@@ -1,0 +1,88 @@
+import { type ChainTransfer, DUST_BASE_UNITS } from "@svc/chains";
+import type { IntentStatus, PaymentIntent, UnresolvedReason } from "./payment-intent.js";
+
+/** Blocks are stamped up to two minutes before they are seen. */
+export const BLOCK_LAG_MS = 120_000;
+/** A cent, in base units: tails lie below it. */
+const CENT = 10_000n;
+
+/** By what a transfer was taken for an intent's. Only the first two may complete it: the others prove nothing. */
+export type MatchedBy = "amount" | "reference" | "tail" | "hash";
+
+export interface Match {
+  readonly intent: PaymentIntent;
+  readonly by: MatchedBy;
+}
+
+/** What the intents that wait at a wallet say of themselves; few of them concern one transfer. */
+export interface Candidates {
+  /** The intent that waits for exactly this amount at this wallet. */
+  readonly exact: PaymentIntent | null;
+  /** Intents whose reference the transaction names. */
+  readonly referenced: readonly PaymentIntent[];
+  /** Intents at this wallet with the same last four digits and other whole cents. */
+  readonly sameTail: readonly PaymentIntent[];
+}
+
+/**
+ * The intent that a transfer belongs to; null: nobody's, and it is never guessed. A reference names an intent more surely than
+ * an amount does; addresses and amounts can be copied, so a reference that two intents share names none.
+ */
+export function matchTransfer(transfer: ChainTransfer, { exact, referenced, sameTail }: Candidates): Match | null {
+  if (transfer.baseUnits < DUST_BASE_UNITS) return null;
+  const isItsTime = (intent: PaymentIntent) => isWatchedAt(intent, transfer.blockTime);
+  const named = referenced.filter(isItsTime);
+  if (named.length === 1 && named[0]) return { intent: named[0], by: "reference" };
+  if (exact !== null && isItsTime(exact)) return { intent: exact, by: "amount" };
+  const alike = sameTail.filter(isItsTime);
+  // Two candidates are none: money is never guessed to be somebody's.
+  return alike.length === 1 && alike[0] ? { intent: alike[0], by: "tail" } : null;
+}
+
+export const isWatchedAt = ({ createdAt, watchUntil }: PaymentIntent, time: Date): boolean =>
+  time.getTime() >= createdAt.getTime() - BLOCK_LAG_MS && time.getTime() <= watchUntil.getTime();
+
+/** What a transfer that belongs to an intent means for it, once its block is final. */
+export type Verdict =
+  | { readonly outcome: "completes"; readonly late: boolean }
+  | { readonly outcome: "unresolved"; readonly reason: UnresolvedReason };
+
+/**
+ * Decides by the intent as it was offered and by the time of the block, never by when we came to look. A difference of less
+ * than a cent is none: the tail is not part of the price.
+ */
+export function judgeTransfer(
+  { intent, by }: Match,
+  transfer: ChainTransfer,
+  link: { readonly active: boolean },
+): Verdict {
+  const unresolved = (reason: UnresolvedReason): Verdict => ({ outcome: "unresolved", reason });
+  if (intent.wallets[transfer.network] === undefined) return unresolved("wrong_network");
+  const price = intent.amountDueBaseUnits - BigInt(intent.tail ?? 0);
+  const difference = transfer.baseUnits - intent.amountDueBaseUnits;
+  if (by === "tail" || by === "hash") {
+    if (difference !== 0n || by === "tail") return unresolved(difference < 0n ? "underpaid" : "overpaid");
+    return unresolved("other");
+  }
+  if (transfer.baseUnits < price) return unresolved("underpaid");
+  if (intent.status === "completed") return unresolved("multiple");
+  const late = transfer.blockTime.getTime() > intent.expiresAt.getTime();
+  // Not by the block's time, which may lag: whoever canceled decides about what came about then, too.
+  const isCanceled = intent.canceledAt !== null;
+  if (isCanceled || (late && (intent.rejectLate || !link.active))) return unresolved("late");
+  return { outcome: "completes", late };
+}
+
+/** Whether more than a cent came above what was due: told to the merchant, never credited by itself. */
+export const isOverpaid = (intent: PaymentIntent, baseUnits: bigint): boolean =>
+  baseUnits - intent.amountDueBaseUnits >= CENT;
+
+/** From which statuses an intent may go to another: the condition of every write. */
+export const INTENT_MOVES: Readonly<Record<IntentStatus, readonly IntentStatus[]>> = {
+  open: ["processing", "completed", "expired", "canceled", "unresolved"],
+  processing: ["open", "completed", "unresolved", "expired"],
+  expired: ["processing", "completed", "unresolved"],
+  canceled: ["processing", "completed", "unresolved"],
+  unresolved: ["completed", "unresolved"],
+  completed: [],
+};

@@ -1,0 +1,253 @@
+import { createHash, generateKeyPairSync, randomBytes, randomInt } from "node:crypto";
+import { type FieldError, fail, failInvalid, invalid, ServiceError } from "@svc/errors";
+import type { Clock } from "@svc/service";
+import { baseUnitsOfCents, centsOf, type Mode, type NetworkName, networkOf } from "@svc/x402";
+import bs58 from "bs58";
+import { canonicalWallet } from "../merchants/wallet-address.js";
+import { metadataErrors } from "../metadata.js";
+import type { CustomField, PaymentLinkFields } from "../payment-links/payment-link.js";
+import type { TaxCalculator } from "../tax/tax-calculator.js";
+import type { InsertOutcome, IntentsRepository, NewIntent, OpeningLimit } from "./intents-repository.js";
+import { type PaymentIntent, paymentIntentJson, usdcText } from "./payment-intent.js";
+
+/** What a merchant or a visitor says when an intent is opened, as validated by the schema. */
+export interface IntentInput {
+  readonly clientReference?: string | null;
+  readonly metadata?: Readonly<Record<string, unknown>>;
+  readonly customerEmail?: string | null;
+  readonly customerName?: string | null;
+  readonly customerAddress?: string | null;
+  readonly customerCountry?: string | null;
+  readonly customFieldValues?: Readonly<Record<string, string | number>>;
+  readonly refundAddress?: string | null;
+  /** Seconds until it ends. */
+  readonly expiresIn?: number;
+  /** What arrives after the end is left to the merchant. */
+  readonly rejectLate?: boolean;
+}
+
+export interface OpenIntentDeps {
+  readonly intents: IntentsRepository;
+  readonly taxes: TaxCalculator;
+  readonly clock: Clock;
+  readonly newId: () => string;
+  /** Networks on which transfers are noticed. */
+  readonly networks: readonly NetworkName[];
+  readonly publicUrl: string;
+}
+
+/** The link that is paid. */
+export interface PaidLink {
+  readonly id: string;
+  readonly merchantId: string;
+  readonly mode: Mode;
+  readonly fields: Pick<
+    PaymentLinkFields,
+    | "name"
+    | "amount"
+    | "currency"
+    | "active"
+    | "isAgenticProxy"
+    | "networks"
+    | "merchantWalletAddresses"
+    | "customFields"
+  >;
+}
+
+const LIFE_SECONDS = 30 * 60;
+/** Late payments are noticed for a day more. */
+const WATCHED_AFTER_MS = 24 * 3_600_000;
+const TAIL_MAX = 9_999;
+
+/** An intent before it is stored, with the secret that its payer's address carries. */
+export interface IntentDraft {
+  readonly token: string;
+  readonly draft: Omit<NewIntent, "completion">;
+}
+
+/** The secret of an address is stored as its hash: whoever reads the database cannot act as a payer. */
+export const tokenHash = (token: string): Buffer => createHash("sha256").update(token).digest();
+export const intentUrl = (publicUrl: string, token: string): string => `${publicUrl}/pay/intents/${token}`;
+
+/** Checks what was said against the link, and prices it once. Throws VALIDATION_FAILED naming every bad field. */
+export async function draftIntent(
+  deps: OpenIntentDeps,
+  link: PaidLink,
+  input: IntentInput,
+  openedBy: Uint8Array | null,
+): Promise<IntentDraft> {
+  const { fields, mode, merchantId } = link;
+  if (fields.isAgenticProxy) {
+    failInvalid("paymentLinkId", "is an agentic link: it is paid per request through x402, at /api/agent/link/pl-<id>");
+  }
+  if (!fields.active) failInvalid("paymentLinkId", "is not active");
+  const networks = fields.networks.filter((network) => deps.networks.includes(network));
+  if (networks.length === 0) {
+    fail(
+      "SERVICE_UNAVAILABLE",
+      "Payments on this link's networks cannot be noticed at the moment: no node is configured.",
+      {
+        retryAfter: 60,
+      },
+    );
+  }
+  const customFieldValues = input.customFieldValues ?? {};
+  const metadata = Object.fromEntries(
+    Object.entries(input.metadata ?? {}).filter(([, value]) => value !== null && value !== ""),
+  );
+  const errors = [
+    ...metadataErrors(metadata),
+    ...customFieldErrors(fields.customFields, customFieldValues),
+    ...refundAddressErrors(networks, input.refundAddress),
+  ];
+  if (errors.length > 0) throw invalid(errors);
+  const subtotalCents = centsOf(fields.amount) as bigint;
+  const customer = {
+    email: input.customerEmail ?? null,
+    name: input.customerName ?? null,
+    address: input.customerAddress ?? null,
+    country: input.customerCountry ?? null,
+  };
+  const tax = await deps.taxes.tax({ merchantId, mode, subtotalCents, currency: fields.currency, customer });
+  if (tax.outcome === "unavailable") {
+    fail("TIMEOUT", "The tax engine does not answer, so the amount due is not known.", { retryAfter: 3 });
+  }
+  const amountCents = subtotalCents + tax.taxCents;
+  const nowMs = deps.clock.now();
+  const expiresAt = new Date(nowMs + (input.expiresIn ?? LIFE_SECONDS) * 1000);
+  const token = randomBytes(16).toString("base64url");
+  const intent: NewIntent["intent"] = {
+    id: deps.newId(),
+    merchantId,
+    paymentLinkId: link.id,
+    mode,
+    name: fields.name,
+    amountCents,
+    subtotalCents,
+    taxCents: tax.taxCents,
+    wallets: Object.fromEntries(
+      networks.map((network) => [network, fields.merchantWalletAddresses[network] as string]),
+    ),
+    reference: newReference(),
+    rejectLate: input.rejectLate ?? false,
+    expiresAt,
+    watchUntil: new Date(expiresAt.getTime() + WATCHED_AFTER_MS),
+    clientReference: input.clientReference ?? null,
+    metadata,
+    customerEmail: customer.email,
+    customerName: customer.name,
+    customerAddress: customer.address,
+    customerCountry: customer.country,
+    customFieldValues,
+    refundAddress: input.refundAddress ?? null,
+    createdAt: new Date(nowMs),
+  };
+  const decimals = networkOf(networks[0] as NetworkName).decimals;
+  return {
+    token,
+    draft: {
+      intent,
+      priceBaseUnits: baseUnitsOfCents(amountCents, decimals),
+      tokenHash: tokenHash(token),
+      openedBy,
+      drawTail: () => randomInt(1, TAIL_MAX + 1),
+    },
+  };
+}
+
+const LIMIT_TEXTS: Readonly<Record<OpeningLimit, readonly [string, number]>> = {
+  link_and_address: ["You have three payments of this link open. Pay or wait for one of them.", 300],
+  address: ["Too many payments were begun from your address in the last hour.", 900],
+  link: ["Too many payments of this link are open at the moment.", 60],
+};
+
+/** What was stored. Throws RATE_LIMITED for a visitor who has begun too many, CONFLICT where the Idempotency-Key is another's now. */
+export function storedIntent(result: InsertOutcome): PaymentIntent {
+  if (result.outcome === "stored") return result.intent;
+  if (result.outcome === "key_taken") {
+    return fail("CONFLICT", "The first request with this Idempotency-Key is still in flight.", { retryAfter: 1 });
+  }
+  const [message, retryAfter] = LIMIT_TEXTS[result.limit];
+  throw new ServiceError("RATE_LIMITED", message, { retryAfter });
+}
+
+/** A valid ed25519 key whose secret nobody keeps: some wallets refuse a reference that is not on the curve. */
+const newReference = (): string =>
+  bs58.encode(generateKeyPairSync("ed25519").publicKey.export({ format: "der", type: "spki" }).subarray(-32));
+
+function customFieldErrors(fields: readonly CustomField[], values: Readonly<Record<string, unknown>>): FieldError[] {
+  const errors: FieldError[] = [];
+  const say = (key: string, reason: string) => errors.push({ field: `customFieldValues.${key}`, reason });
+  for (const key of Object.keys(values)) {
+    if (!fields.some((field) => field.key === key)) say(key.slice(0, 40), "is not a custom field of this link");
+  }
+  for (const { key, label, type, optional, options } of fields) {
+    const value = values[key];
+    if (value === undefined || value === "") {
+      if (!optional) say(key, `is required (${label})`);
+    } else if (type === "number" ? typeof value !== "number" : typeof value !== "string") say(key, `must be a ${type}`);
+    else if (options && !options.includes(value as string)) say(key, `must be one of ${options.join(", ")}`);
+    else if (typeof value === "string" && value.length > 500) say(key, "must not be longer than 500 characters");
+  }
+  return errors;
+}
+
+function refundAddressErrors(networks: readonly NetworkName[], address: string | null | undefined): FieldError[] {
+  if (address === undefined || address === null) return [];
+  const family = canonicalWallet(address)?.family;
+  return networks.some((network) => networkOf(network).family === family)
+    ? []
+    : [{ field: "refundAddress", reason: "is not a wallet address of any of the link's networks" }];
+}
+
+/** How the intent is paid on one network. */
+export interface PayableNetwork {
+  readonly network: NetworkName;
+  readonly title: string;
+  readonly payTo: string;
+  readonly token: "USDC";
+  readonly tokenAddress: string;
+  readonly amountDueBaseUnits: string;
+  /** EIP-681, or Solana Pay's transfer request: what wallets read from a code. */
+  readonly uri: string;
+}
+
+export const payableNetworks = (intent: PaymentIntent): PayableNetwork[] =>
+  intent.tail === null
+    ? []
+    : (Object.entries(intent.wallets) as [NetworkName, string][]).map(([network, payTo]) => {
+        const { title, usdc: tokenAddress } = networkOf(network);
+        const amountDueBaseUnits = intent.amountDueBaseUnits.toString();
+        return {
+          network,
+          title,
+          payTo,
+          token: "USDC",
+          tokenAddress,
+          amountDueBaseUnits,
+          uri: paymentUri(intent, network, payTo),
+        };
+      });
+
+function paymentUri(intent: PaymentIntent, name: NetworkName, payTo: string): string {
+  const network = networkOf(name);
+  if (network.family === "evm") {
+    return `ethereum:${network.usdc}@${network.chainId}/transfer?address=${payTo}&uint256=${intent.amountDueBaseUnits}`;
+  }
+  const query = new URLSearchParams({
+    amount: usdcText(intent.amountDueBaseUnits),
+    "spl-token": network.usdc,
+    reference: intent.reference,
+    label: intent.name,
+  });
+  return `solana:${payTo}?${query.toString().replaceAll("+", "%20")}`;
+}
+
+/** What the merchant is answered. The address with its secret is told once, to whoever opened the intent. */
+export const intentAnswer = (intent: PaymentIntent, transfers: readonly unknown[], url?: string): string =>
+  JSON.stringify({
+    ...paymentIntentJson(intent),
+    networks: payableNetworks(intent),
+    transfers,
+    ...(url ? { url } : {}),
+  });

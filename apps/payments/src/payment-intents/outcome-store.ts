@@ -1,0 +1,155 @@
+import type { ChainTransfer } from "@svc/chains";
+import type { NetworkName } from "@svc/x402";
+import type { Pool, PoolClient } from "pg";
+import { inTransaction } from "../sql/transaction.js";
+import type { Transaction } from "../transactions/transaction.js";
+import { insertRecording } from "../transactions/transactions-repository.js";
+import { moveTo, tell } from "./intent-moves.js";
+import { type IntentRow, intentOfRow } from "./intents-repository.js";
+import type { Match, MatchedBy } from "./match-transfer.js";
+import { type PaymentIntent, type UnresolvedReason, usdcText } from "./payment-intent.js";
+
+/** A transfer in a final block, and the intent that it belongs to. */
+export interface FinalTransfer {
+  readonly id: string;
+  readonly transfer: ChainTransfer;
+  readonly match: Match;
+  readonly link: { readonly active: boolean };
+  /** Whether the wallet is still the merchant's. */
+  readonly isOwnWallet: boolean;
+}
+
+/** What final transfers come to. */
+export interface OutcomeStore {
+  /** Noted transfers up to a final block, oldest first. */
+  finalTransfers(network: NetworkName, block: bigint, limit: number): Promise<FinalTransfer[]>;
+  /**
+   * Completes an intent with its transaction, totals and events, all or nothing. Says what else it came to, which is noted as
+   * well where the service completes it, and only answered where a merchant does.
+   */
+  complete(
+    of: FinalTransfer,
+    transaction: Transaction,
+    late: boolean,
+    now: Date,
+    by?: "watcher" | "by_hand",
+  ): Promise<"completed" | UnresolvedReason>;
+  /** Money came that does not complete the intent; told once for each reason. */
+  unresolved(of: FinalTransfer, reason: UnresolvedReason, now: Date): Promise<void>;
+}
+
+const FINAL = `SELECT noted.id AS noted_id, noted.network, noted.tx_hash, noted.position, noted.block_number, noted.block_time, noted.payer,
+    noted.pay_to, noted.base_units, noted.matched_by, link.active AS link_active,
+    EXISTS (SELECT FROM merchant_wallets AS wallet WHERE wallet.merchant_id = intent.merchant_id AND wallet.mode = intent.mode
+      AND wallet.address = intent.wallets ->> noted.network) AS is_own_wallet, intent.*
+  FROM payment_intent_transfers AS noted JOIN payment_intents AS intent ON intent.id = noted.intent_id
+    JOIN payment_links AS link ON link.id = intent.payment_link_id
+  WHERE noted.network = $1 AND noted.state = 'seen' AND noted.block_number <= $2 ORDER BY noted.block_number, noted.position LIMIT $3`;
+const END_TRANSFER = "UPDATE payment_intent_transfers SET state = 'final' WHERE id = $1 AND state = 'seen'";
+const END_TRANSFERS_OF = "UPDATE payment_intent_transfers SET state = 'final' WHERE tx_hash = $1 AND state = 'seen'";
+const LOCK_INTENT = "SELECT * FROM payment_intents WHERE id = $1 FOR UPDATE";
+const RECORDED = "SELECT id, merchant_id, payment_link_id FROM transactions WHERE tx_hash = $1";
+const ATTACHED = "SELECT 1 FROM payment_intents WHERE transaction_id = $1";
+
+const COMPLETED = moveTo(
+  "completed",
+  "reason = NULL, transaction_id = $2, late = $3, received_base_units = $4, updated_at = $5",
+);
+const UNRESOLVED = moveTo(
+  "unresolved",
+  "reason = $2, received_base_units = coalesce(received_base_units, 0) + $3, updated_at = $4",
+);
+
+export function createOutcomeStore(pool: Pool): OutcomeStore {
+  async function markUnresolved(client: PoolClient, of: FinalTransfer, reason: UnresolvedReason, now: Date) {
+    const { transfer, match } = of;
+    await client.query(END_TRANSFER, [of.id]);
+    const values = [match.intent.id, reason, transfer.baseUnits.toString(), now];
+    const { rows } = await client.query<IntentRow>(UNRESOLVED, values);
+    // An intent that is completed stays so: what came on top is told all the same.
+    const intent = rows[0] ? intentOfRow(rows[0]) : match.intent;
+    const { network, txHash, from, baseUnits } = transfer;
+    const more = { reason, transfer: { network, txHash, from, amount: usdcText(baseUnits) } };
+    await tell(client, intent, "payment_intent.unresolved", now, more);
+  }
+
+  return {
+    async finalTransfers(network, block, limit) {
+      const { rows } = await pool.query<IntentRow & NotedRow>(FINAL, [network, block, limit]);
+      return rows.map(finalOfRow);
+    },
+
+    complete: (of, transaction, late, now, by = "watcher") =>
+      inTransaction(pool, async (client) => {
+        const { match, transfer } = of;
+        const { rows: locked } = await client.query<IntentRow>(LOCK_INTENT, [match.intent.id]);
+        const intent = locked[0] && intentOfRow(locked[0]);
+        if (!intent) throw new Error(`intent ${match.intent.id} is gone`);
+        const refuse = async (reason: UnresolvedReason) => {
+          if (by === "watcher") await markUnresolved(client, of, reason, now);
+          return reason;
+        };
+        if (intent.status === "completed") return refuse("multiple");
+        const told = { paymentIntentId: intent.id, clientReference: intent.clientReference, late };
+        let transactionId: string | null = transaction.id;
+        if (!(await insertRecording(client, transaction, null, told))) {
+          transactionId = await recordedFor(client, intent, transaction.txHash);
+          if (transactionId === null) return refuse("shared_transaction");
+        }
+        await client.query(by === "watcher" ? END_TRANSFER : END_TRANSFERS_OF, [
+          by === "watcher" ? of.id : transfer.txHash,
+        ]);
+        const values = [intent.id, transactionId, late, transfer.baseUnits.toString(), now];
+        const done = await client.query(COMPLETED, values);
+        if (done.rowCount !== 1) throw new Error(`intent ${intent.id} was ${intent.status} and cannot be completed`);
+        return "completed" as const;
+      }),
+
+    unresolved: (of, reason, now) =>
+      inTransaction(pool, async (client) => {
+        await client.query(LOCK_INTENT, [of.match.intent.id]);
+        await markUnresolved(client, of, reason, now);
+      }),
+  };
+}
+
+/** The id of a recording that the merchant made of the same payment for the same link, and that no intent has yet. */
+async function recordedFor(client: PoolClient, intent: PaymentIntent, txHash: string): Promise<string | null> {
+  const { rows } = await client.query(RECORDED, [txHash]);
+  const found = rows[0];
+  if (!found || found.merchant_id !== intent.merchantId || found.payment_link_id !== intent.paymentLinkId) return null;
+  const { rowCount } = await client.query(ATTACHED, [found.id]);
+  return rowCount === 0 ? found.id : null;
+}
+
+interface NotedRow {
+  noted_id: string;
+  network: NetworkName;
+  tx_hash: string;
+  position: string;
+  block_number: string;
+  block_time: Date;
+  payer: string;
+  pay_to: string;
+  base_units: string;
+  matched_by: MatchedBy;
+  link_active: boolean;
+  is_own_wallet: boolean;
+}
+
+const finalOfRow = (row: IntentRow & NotedRow): FinalTransfer => ({
+  id: row.noted_id,
+  transfer: {
+    network: row.network,
+    txHash: row.tx_hash,
+    position: row.position,
+    blockNumber: BigInt(row.block_number),
+    blockTime: row.block_time,
+    from: row.payer,
+    to: row.pay_to,
+    baseUnits: BigInt(row.base_units),
+  },
+  match: { intent: intentOfRow(row), by: row.matched_by },
+  link: { active: row.link_active },
+  isOwnWallet: row.is_own_wallet,
+});

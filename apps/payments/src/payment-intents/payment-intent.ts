@@ -1,0 +1,145 @@
+import { type Mode, type NetworkName, numberOfCents } from "@svc/x402";
+import { column, required, resourceTable } from "../sql/resource-table.js";
+
+/**
+ * The life of an intent.
+ *
+ * ```
+ * open ──► processing ──► completed
+ *   │ ▲        │              ▲
+ *   │ └────────┘ (the block was replaced)
+ *   ├──► expired | canceled ──┤  (paid late, but exactly)
+ *   └──► unresolved ──────────┘  (the exact amount came after all, or the merchant credits it)
+ * ```
+ */
+export const INTENT_STATUSES = ["open", "processing", "completed", "expired", "canceled", "unresolved"] as const;
+export type IntentStatus = (typeof INTENT_STATUSES)[number];
+
+/** Why money came and the intent is not completed by it. */
+export const UNRESOLVED_REASONS = [
+  "underpaid",
+  "overpaid",
+  "late",
+  "multiple",
+  "wrong_network",
+  "shared_transaction",
+  "wallet_moved",
+  "other",
+] as const;
+export type UnresolvedReason = (typeof UNRESOLVED_REASONS)[number];
+
+/** Wallets by network, EVM EIP-55 checksummed. */
+export type Wallets = Readonly<Partial<Record<NetworkName, string>>>;
+
+/** One purchase of a person, as it was offered: later edits of the link do not touch it. */
+export interface PaymentIntent {
+  readonly id: string;
+  readonly merchantId: string;
+  readonly paymentLinkId: string;
+  readonly mode: Mode;
+  readonly name: string;
+  /** With tax; what is credited. */
+  readonly amountCents: bigint;
+  readonly subtotalCents: bigint;
+  readonly taxCents: bigint;
+  readonly wallets: Wallets;
+  /** Base units on top of the price, 1 to 9,999; null: none was free, and plain transfers are not offered. */
+  readonly tail: number | null;
+  readonly amountDueBaseUnits: bigint;
+  readonly receivedBaseUnits: bigint | null;
+  /** Base58 public key that Solana wallets name in the transaction. */
+  readonly reference: string;
+  readonly status: IntentStatus;
+  readonly reason: UnresolvedReason | null;
+  readonly late: boolean;
+  readonly rejectLate: boolean;
+  readonly expiresAt: Date;
+  readonly watchUntil: Date;
+  readonly clientReference: string | null;
+  readonly metadata: Readonly<Record<string, unknown>>;
+  readonly customerEmail: string | null;
+  readonly customerName: string | null;
+  readonly customerAddress: string | null;
+  readonly customerCountry: string | null;
+  readonly customFieldValues: Readonly<Record<string, string | number>>;
+  readonly refundAddress: string | null;
+  readonly transactionId: string | null;
+  readonly canceledAt: Date | null;
+  readonly createdAt: Date;
+  readonly updatedAt: Date;
+}
+
+/** USDC has six decimals on every network: "10.001234". */
+export function usdcText(baseUnits: bigint): string {
+  const digits = baseUnits.toString().padStart(7, "0");
+  return `${digits.slice(0, -6)}.${digits.slice(-6)}`;
+}
+
+/** An intent as its merchant reads it: the same members as a list gives. */
+export const paymentIntentJson = (intent: PaymentIntent): Record<string, unknown> => ({
+  id: intent.id,
+  status: intent.status,
+  reason: intent.reason,
+  late: intent.late,
+  paymentLinkId: intent.paymentLinkId,
+  merchantId: intent.merchantId,
+  mode: intent.mode,
+  livemode: intent.mode === "live",
+  name: intent.name,
+  amount: numberOfCents(intent.amountCents),
+  subtotalAmount: numberOfCents(intent.subtotalCents),
+  taxAmount: numberOfCents(intent.taxCents),
+  amountDue: usdcText(intent.amountDueBaseUnits),
+  amountDueBaseUnits: intent.amountDueBaseUnits.toString(),
+  amountReceived: intent.receivedBaseUnits === null ? null : usdcText(intent.receivedBaseUnits),
+  clientReference: intent.clientReference,
+  metadata: intent.metadata,
+  customerEmail: intent.customerEmail,
+  customerName: intent.customerName,
+  customerAddress: intent.customerAddress,
+  customerCountry: intent.customerCountry,
+  customFieldValues: intent.customFieldValues,
+  refundAddress: intent.refundAddress,
+  transactionId: intent.transactionId,
+  rejectLate: intent.rejectLate,
+  expiresAt: intent.expiresAt.toISOString(),
+  watchUntil: intent.watchUntil.toISOString(),
+  createdAt: intent.createdAt.toISOString(),
+  updatedAt: intent.updatedAt.toISOString(),
+});
+
+const moneyText = (sql: string): string =>
+  `CASE WHEN ${sql} IS NULL THEN NULL ELSE to_char(${sql} / 1000000, 'FM999999999999990.000000') END`;
+
+/** What the merchant reads. The transfers stand beside it in the answer to a single intent. */
+export const PAYMENT_INTENTS = resourceTable("payment_intents", [
+  required("id", "plain"),
+  required("status", "plain"),
+  column("reason", "plain"),
+  required("late", "boolean"),
+  required("paymentLinkId", "plain"),
+  required("merchantId", "plain"),
+  required("mode", "plain"),
+  required("livemode", "boolean", "mode = 'live'"),
+  required("name", "text"),
+  required("amount", "number"),
+  required("subtotalAmount", "number"),
+  required("taxAmount", "number"),
+  required("amountDue", "plain", moneyText("amount_due_base_units")),
+  required("amountDueBaseUnits", "plain"),
+  column("amountReceived", "plain", moneyText("received_base_units")),
+  column("clientReference", "text"),
+  required("metadata", "json"),
+  column("customerEmail", "text"),
+  column("customerName", "text"),
+  column("customerAddress", "text"),
+  column("customerCountry", "plain"),
+  required("customFieldValues", "json"),
+  column("refundAddress", "plain"),
+  column("transactionId", "plain"),
+  required("rejectLate", "boolean"),
+  required("expiresAt", "timestamp"),
+  required("watchUntil", "timestamp"),
+  required("createdAt", "timestamp"),
+  required("updatedAt", "timestamp"),
+]);

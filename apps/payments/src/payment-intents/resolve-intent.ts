@@ -1,0 +1,106 @@
+import type { Chains, ChainTransfer, TransferFeed } from "@svc/chains";
+import { canonicalTxHash } from "@svc/chains";
+import { fail, failInvalid, ServiceError } from "@svc/errors";
+import type { Clock } from "@svc/service";
+import { baseUnitsOfCents, type NetworkName, networkOf } from "@svc/x402";
+import { verdictError } from "../transactions/verdict-error.js";
+import { transactionOf } from "./intent-watcher.js";
+import { BLOCK_LAG_MS } from "./match-transfer.js";
+import type { OutcomeStore } from "./outcome-store.js";
+import type { PaymentIntent } from "./payment-intent.js";
+import type { WatchStore } from "./watch-store.js";
+
+export interface ResolveDeps {
+  readonly store: WatchStore;
+  readonly outcomes: OutcomeStore;
+  readonly feed: TransferFeed;
+  readonly chains: Chains;
+  readonly clock: Clock;
+  readonly newId: () => string;
+}
+
+/** Transfers to the intent's wallet in one transaction. Any network of its mode is looked at: money that went astray, too. */
+async function lookedUp(
+  { feed }: Pick<ResolveDeps, "feed">,
+  intent: PaymentIntent,
+  network: NetworkName,
+  hash: string,
+): Promise<{ readonly txHash: string; readonly transfers: readonly ChainTransfer[] }> {
+  const { mode, family } = networkOf(network);
+  if (mode !== intent.mode) failInvalid("network", `is a ${mode} network and this is a ${intent.mode} payment`);
+  const txHash = canonicalTxHash(network, hash) ?? failInvalid("txHash", `is not a transaction hash of ${network}`);
+  const wallets = Object.entries(intent.wallets)
+    .filter(([name]) => networkOf(name as NetworkName).family === family)
+    .map(([, address]) => address);
+  const answer = await feed.lookup(network, txHash, [...new Set(wallets)]);
+  if (answer.outcome === "unreachable") {
+    fail("TIMEOUT", `No node of ${network} answers at the moment. Nothing is lost: ask again.`, { retryAfter: 5 });
+  }
+  if (answer.outcome === "not_found") {
+    throw new ServiceError("TRANSACTION_CHAIN_VERIFY_FAILED", `No node of ${network} knows this transaction yet.`, {
+      retryAfter: 5,
+      details: { reason: "tx_not_found", retryable: true },
+    });
+  }
+  return { txHash, transfers: answer.transfers };
+}
+
+/** A payer pastes a hash: a reason to look, and no proof of anything. What is found is shown, and acted on like any transfer. */
+export async function hintTransfer(
+  deps: ResolveDeps,
+  intent: PaymentIntent,
+  { txHash, network }: { readonly txHash: string; readonly network: NetworkName },
+): Promise<number> {
+  const { transfers } = await lookedUp(deps, intent, network, txHash);
+  const earliestMs = intent.createdAt.getTime() - BLOCK_LAG_MS;
+  // An older payment was for something else, whoever pastes it.
+  const noted = transfers.filter(({ blockTime }) => blockTime.getTime() >= earliestMs);
+  for (const transfer of noted) await deps.store.noteHint(intent, transfer, new Date(deps.clock.now()));
+  return noted.length;
+}
+
+/** The merchant credits a payment by hand: verified on the chain as a recording is, and recorded once. */
+export async function resolveIntent(
+  deps: ResolveDeps,
+  intent: PaymentIntent,
+  { txHash: given, network }: { readonly txHash: string; readonly network: NetworkName },
+): Promise<void> {
+  if (intent.status === "completed") fail("CONFLICT", "This payment intent is completed already.");
+  const { txHash, transfers } = await lookedUp(deps, intent, network, given);
+  const transfer = transfers.reduce<ChainTransfer | null>(
+    (most, one) => (most && most.baseUnits >= one.baseUnits ? most : one),
+    null,
+  );
+  if (transfer === null) {
+    throw new ServiceError(
+      "TRANSACTION_CHAIN_VERIFY_FAILED",
+      "The transaction moved no USDC to the wallet of this intent.",
+      {
+        details: { reason: "wrong_recipient" },
+      },
+    );
+  }
+  const verdict = await deps.chains.chain(network).verify({
+    network,
+    txHash,
+    payer: transfer.from,
+    recipients: [transfer.to],
+    amountBaseUnits: transfer.baseUnits,
+  });
+  if (verdict.outcome !== "verified") throw verdictError(verdict);
+  const wallets = { ...intent.wallets, [network]: verdict.recipient };
+  const match = { intent: { ...intent, wallets }, by: "hash" as const };
+  const of = { id: deps.newId(), transfer, match, link: { active: true }, isOwnWallet: true };
+  const now = new Date(deps.clock.now());
+  // What arrived, in whole cents: the totals count no money that did not come.
+  const centsArrived = transfer.baseUnits / baseUnitsOfCents(1n, networkOf(network).decimals);
+  const transaction = transactionOf(of, deps.newId(), verdict.confirmedAt, now, centsArrived);
+  const late = verdict.confirmedAt.getTime() > intent.expiresAt.getTime();
+  const outcome = await deps.outcomes.complete(of, transaction, late, now, "by_hand");
+  if (outcome === "multiple") fail("CONFLICT", "This payment intent is completed already.");
+  if (outcome !== "completed") {
+    throw new ServiceError("TRANSACTION_DUPLICATE", "This transaction hash is already recorded for something else.", {
+      hint: "List transactions with txHash to read the first recording.",
+    });
+  }
+}

@@ -1,0 +1,241 @@
+import { randomUUID } from "node:crypto";
+import type { ChainTransfer, FeedPage, FeedStart } from "@svc/chains";
+import { type Mode, type NetworkName, networkOf } from "@svc/x402";
+import type { Pool, PoolClient } from "pg";
+import { inTransaction } from "../sql/transaction.js";
+import { moveTo, tell } from "./intent-moves.js";
+import { type IntentRow, intentOfRow, walletKey } from "./intents-repository.js";
+import { BLOCK_LAG_MS, isWatchedAt, type Match, type MatchedBy, matchTransfer } from "./match-transfer.js";
+import { type PaymentIntent, usdcText } from "./payment-intent.js";
+
+/** What a replica is to read now, which nobody else reads meanwhile. */
+export interface Assignment {
+  readonly network: NetworkName;
+  readonly lease: string;
+  readonly wallets: readonly string[];
+  readonly start: FeedStart;
+  /** Intents that are read for the first time; marked as read when the reading is complete. */
+  readonly fresh: readonly string[];
+}
+
+export interface WatchStore {
+  /** Takes a network that waits to be read; null: nothing waits on it, or another replica reads it. */
+  begin(network: NetworkName, now: Date, leaseExpiresAt: Date): Promise<Assignment | null>;
+  /** Notes a page: transfers that belong to an intent, those that a reorganisation took back, and how far it was read. */
+  notePage(assignment: Assignment, page: FeedPage, now: Date, leaseExpiresAt: Date): Promise<void>;
+  /** A transfer whose hash somebody pasted. Answers the intent that it was noted for; null: it belongs to nobody or to another. */
+  noteHint(intent: PaymentIntent, transfer: ChainTransfer, now: Date): Promise<void>;
+  /** The reading reached the newest block: intents that were new are known from now on. */
+  endReading(assignment: Assignment, now: Date): Promise<void>;
+  /** Ends open intents whose end was read on all their networks, and forgets amounts that are watched no more. */
+  expire(network: NetworkName, readUpTo: Date, now: Date, limit: number): Promise<number>;
+  release(assignment: Assignment): Promise<void>;
+  /** Seconds for which the network with waiting intents that was read longest ago was not; null: nothing waits. */
+  lagSeconds(now: Date): Promise<number | null>;
+}
+
+const WAITING = `SELECT EXISTS (SELECT FROM payment_intent_amounts WHERE $1 = ANY(networks))
+  OR EXISTS (SELECT FROM payment_intent_transfers WHERE network = $1 AND state = 'seen') AS waiting`;
+const TAKE = `INSERT INTO watch_cursors (network, block, block_time, lease, lease_expires_at) VALUES ($1, -1, 'epoch', $2, $3)
+  ON CONFLICT (network) DO UPDATE SET lease = $2, lease_expires_at = $3
+    WHERE watch_cursors.lease IS NULL OR watch_cursors.lease_expires_at <= $4
+  RETURNING block, block_time`;
+/** With the wallets of transfers that are seen: one that is not read any more would look as if it had gone. */
+const WALLETS = `SELECT pay_to, intent_id, created_at, $1 = ANY(fresh) AS is_fresh FROM payment_intent_amounts WHERE $1 = ANY(networks)
+  UNION ALL SELECT pay_to, intent_id, block_time, false FROM payment_intent_transfers WHERE network = $1 AND state = 'seen'`;
+const HOLD = "UPDATE watch_cursors SET lease_expires_at = $3 WHERE network = $1 AND lease = $2";
+const ADVANCE = "UPDATE watch_cursors SET block = $3, block_time = $4 WHERE network = $1 AND lease = $2 AND block < $3";
+const READ = "UPDATE watch_cursors SET read_at = $3 WHERE network = $1 AND lease = $2";
+const RELEASE = "UPDATE watch_cursors SET lease = NULL, lease_expires_at = NULL WHERE network = $1 AND lease = $2";
+const KNOWN = "UPDATE payment_intent_amounts SET fresh = array_remove(fresh, $1) WHERE intent_id = ANY($2::uuid[])";
+
+/** Intents that concern a page's transfers, by amount, by tail and by reference: few, found by the amounts' primary key. */
+const CANDIDATES = `
+  WITH paid AS (SELECT * FROM jsonb_to_recordset($2::jsonb) AS paid (pay_to text, base_units numeric)),
+  waiting AS (
+    SELECT amounts.intent_id FROM paid JOIN payment_intent_amounts AS amounts
+      ON amounts.mode = $1::"Mode" AND amounts.pay_to = paid.pay_to AND amounts.base_units % 10000 = paid.base_units % 10000)
+  SELECT * FROM payment_intents WHERE id IN (SELECT intent_id FROM waiting) OR (mode = $1::"Mode" AND reference = ANY($3))`;
+
+const NOTE = `INSERT INTO payment_intent_transfers (id, intent_id, network, tx_hash, position, block_number, block_time, payer, pay_to, base_units, matched_by, created_at)
+  VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)
+  ON CONFLICT (network, tx_hash, position) DO UPDATE SET block_number = $6, block_time = $7, state = 'seen'
+    WHERE payment_intent_transfers.state <> 'final'
+      AND (payment_intent_transfers.state = 'gone' OR payment_intent_transfers.block_number <> $6)
+  RETURNING intent_id`;
+const GONE = `UPDATE payment_intent_transfers AS noted SET state = 'gone'
+  WHERE noted.network = $1 AND noted.state = 'seen' AND noted.block_number BETWEEN $2 AND $3
+    AND NOT EXISTS (SELECT FROM jsonb_to_recordset($4::jsonb) AS read (tx_hash text, position text)
+      WHERE read.tx_hash = noted.tx_hash AND read.position = noted.position)
+  RETURNING intent_id`;
+/** Nothing is on its way any more: the intent is what it was before. */
+const BACK = `UPDATE payment_intents SET updated_at = $2, status = CASE
+    WHEN canceled_at IS NOT NULL THEN 'canceled' WHEN unread = '{}' THEN 'expired' ELSE 'open' END::"IntentStatus"
+  WHERE id = ANY($1::uuid[]) AND status = 'processing'
+    AND NOT EXISTS (SELECT FROM payment_intent_transfers AS noted WHERE noted.intent_id = payment_intents.id AND noted.state = 'seen'
+      AND noted.matched_by IN ('amount', 'reference'))`;
+const PROCESSING = moveTo("processing", "updated_at = $2");
+const READ_TO_THE_END = `UPDATE payment_intents SET unread = array_remove(unread, $1)
+  WHERE id IN (SELECT id FROM payment_intents WHERE status = 'open' AND expires_at < $2 AND $1 = ANY(unread) ORDER BY expires_at LIMIT $3)`;
+const EXPIRE = `UPDATE payment_intents SET status = 'expired', updated_at = $1
+  WHERE id IN (SELECT id FROM payment_intents WHERE status = 'open' AND expires_at < $1 AND unread = '{}' ORDER BY expires_at LIMIT $2 FOR UPDATE SKIP LOCKED)
+  RETURNING *`;
+const FORGET = `WITH over AS (
+    UPDATE payment_intent_amounts SET networks = array_remove(networks, $1) WHERE watch_until < $2 AND $1 = ANY(networks) RETURNING intent_id)
+  SELECT count(*) FROM over`;
+const FORGOTTEN = "DELETE FROM payment_intent_amounts WHERE networks = '{}'";
+const LAG = `SELECT extract(epoch FROM $1 - min(greatest(cursor.read_at, waiting.since)))::float8 AS lag
+  FROM (SELECT unnest(networks) AS network, min(created_at) AS since FROM payment_intent_amounts GROUP BY 1) AS waiting
+    LEFT JOIN watch_cursors AS cursor USING (network)`;
+
+export function createWatchStore(pool: Pool): WatchStore {
+  async function note(
+    client: PoolClient,
+    { intent, by }: { intent: PaymentIntent; by: MatchedBy },
+    transfer: ChainTransfer,
+    now: Date,
+  ) {
+    const { network, txHash, position, blockNumber, blockTime, from, to, baseUnits } = transfer;
+    const values = [
+      randomUUID(),
+      intent.id,
+      network,
+      txHash,
+      position,
+      blockNumber,
+      blockTime,
+      from,
+      to,
+      baseUnits.toString(),
+      by,
+      now,
+    ];
+    const { rowCount } = await client.query(NOTE, values);
+    if (rowCount !== 1 || (by !== "amount" && by !== "reference")) return;
+    const moved = await client.query<IntentRow>(PROCESSING, [intent.id, now]);
+    if (moved.rows[0]) {
+      const seen = { txHash, network, amountSeen: usdcText(baseUnits) };
+      await tell(client, intentOfRow(moved.rows[0]), "payment_intent.processing", now, seen);
+    }
+  }
+
+  return {
+    async begin(network, now, leaseExpiresAt) {
+      const { rows: wait } = await pool.query<{ waiting: boolean }>(WAITING, [network]);
+      if (!wait[0]?.waiting) return null;
+      const lease = randomUUID();
+      const { rows: taken } = await pool.query(TAKE, [network, lease, leaseExpiresAt, now]);
+      const cursor = taken[0];
+      if (!cursor) return null;
+      const { rows } = await pool.query<{ pay_to: string; intent_id: string; created_at: Date; is_fresh: boolean }>(
+        WALLETS,
+        [network],
+      );
+      const fresh = rows.filter((row) => row.is_fresh);
+      const after = BigInt(cursor.block) < 0n ? null : { block: BigInt(cursor.block), time: cursor.block_time as Date };
+      const oldestMs = Math.min(...fresh.map((row) => row.created_at.getTime()));
+      // Nobody waited before the new ones: what lies between the last reading and them is nobody's.
+      const isOnlyFresh = fresh.length === rows.length && rows.length > 0;
+      const at = new Date(Math.min(oldestMs, now.getTime()) - BLOCK_LAG_MS);
+      return {
+        network,
+        lease,
+        wallets: [...new Set(rows.map((row) => walletKey(row.pay_to)))],
+        start: fresh.length > 0 ? { after: isOnlyFresh ? null : after, at } : { after, at: after ? null : at },
+        fresh: fresh.map((row) => row.intent_id),
+      };
+    },
+
+    notePage: ({ network, lease }, page, now, leaseExpiresAt) =>
+      inTransaction(pool, async (client) => {
+        const held = await client.query(HOLD, [network, lease, leaseExpiresAt]);
+        if (held.rowCount !== 1) throw new LeaseLost(network);
+        const { mode } = networkOf(network);
+        for (const [transfer, match] of await matchesOf(client, mode, page.transfers))
+          await note(client, match, transfer, now);
+        const read = page.transfers.map(({ txHash, position }) => ({ tx_hash: txHash, position }));
+        const gone = await client.query<{ intent_id: string }>(GONE, [
+          network,
+          page.fromBlock,
+          page.toBlock,
+          JSON.stringify(read),
+        ]);
+        if (gone.rows.length > 0) await client.query(BACK, [gone.rows.map((row) => row.intent_id), now]);
+        if (page.final) await client.query(ADVANCE, [network, lease, page.final.block, page.final.time]);
+      }),
+
+    noteHint: (intent, transfer, now) =>
+      inTransaction(pool, async (client) => {
+        const [found] = await matchesOf(client, intent.mode, [transfer]);
+        const match = found?.[1];
+        // What belongs to another intent is not this one's, whoever pasted it.
+        if (match && match.intent.id !== intent.id) return;
+        await note(client, match ?? { intent, by: "hash" }, transfer, now);
+      }),
+
+    async endReading({ network, lease, fresh }, now) {
+      await pool.query(READ, [network, lease, now]);
+      if (fresh.length > 0) await pool.query(KNOWN, [network, fresh]);
+    },
+
+    expire: (network, readUpTo, now, limit) =>
+      inTransaction(pool, async (client) => {
+        await client.query(READ_TO_THE_END, [network, readUpTo, limit]);
+        const { rows } = await client.query<IntentRow>(EXPIRE, [now, limit]);
+        for (const row of rows) await tell(client, intentOfRow(row), "payment_intent.expired", now);
+        await client.query(FORGET, [network, readUpTo]);
+        await client.query(FORGOTTEN);
+        return rows.length;
+      }),
+
+    async release({ network, lease }) {
+      await pool.query(RELEASE, [network, lease]);
+    },
+
+    async lagSeconds(now) {
+      const { rows } = await pool.query<{ lag: number | null }>(LAG, [now]);
+      return rows[0]?.lag ?? null;
+    },
+  };
+}
+
+/** Another replica has taken the network over: what was read is read again there. */
+export class LeaseLost extends Error {
+  constructor(network: string) {
+    super(`the lease on ${network} was lost`);
+  }
+}
+
+/** Each transfer that belongs to an intent, with it. */
+async function matchesOf(
+  client: PoolClient,
+  mode: Mode,
+  transfers: readonly ChainTransfer[],
+): Promise<[ChainTransfer, Match][]> {
+  if (transfers.length === 0) return [];
+  const paid = transfers.map(({ to, baseUnits }) => ({ pay_to: walletKey(to), base_units: baseUnits.toString() }));
+  const accounts = [...new Set(transfers.flatMap((transfer) => transfer.accounts ?? []))];
+  const { rows } = await client.query<IntentRow>(CANDIDATES, [mode, JSON.stringify(paid), accounts]);
+  const intents = rows.map(intentOfRow);
+  return transfers.flatMap((transfer) => {
+    const wallet = walletKey(transfer.to);
+    const here = intents.filter((intent) =>
+      Object.values(intent.wallets).some((address) => walletKey(address) === wallet),
+    );
+    const match = matchTransfer(transfer, {
+      exact:
+        here.find(
+          (intent) =>
+            intent.tail !== null &&
+            intent.amountDueBaseUnits === transfer.baseUnits &&
+            isWatchedAt(intent, transfer.blockTime),
+        ) ?? null,
+      referenced: here.filter(({ reference }) => transfer.accounts?.includes(reference)),
+      sameTail: here.filter(
+        ({ tail, amountDueBaseUnits }) =>
+          tail !== null && amountDueBaseUnits !== transfer.baseUnits && BigInt(tail) === transfer.baseUnits % 10_000n,
+      ),
+    });
+    return match ? [[transfer, match] as [ChainTransfer, Match]] : [];
+  });
+}

@@ -1,0 +1,198 @@
+import type { EvmNetworkName } from "@svc/x402";
+import { getAddress } from "ethers/address";
+import { id } from "ethers/hash";
+import { RpcError } from "../json-rpc-node.js";
+import { NodeFailure } from "../node-failure.js";
+import {
+  type ChainTransfer,
+  DUST_BASE_UNITS,
+  type FeedPage,
+  type FeedStart,
+  type LookupAnswer,
+} from "../transfer-feed.js";
+import type { EvmLog, EvmNode, LogFilter } from "./evm-node.js";
+import type { EvmBlock, TransactionFacts } from "./facts.js";
+
+const TRANSFER = id("Transfer(address,address,uint256)");
+/** Wallets in one filter, blocks in one question (public nodes take from 5 to 10,000), times of blocks asked for at once. */
+const WALLETS_MAX = 100;
+const RANGE_BLOCKS_MAX = 2_000;
+const TIMES_AT_ONCE = 50;
+
+export interface Reading {
+  readonly network: EvmNetworkName;
+  readonly usdc: string;
+  readonly wallets: readonly string[];
+  readonly start: FeedStart;
+  readonly confirmations: number;
+}
+
+/** Blocks that a node takes in one question for transfers, as it was learnt. */
+const rangeOf = new WeakMap<EvmNode, number>();
+
+/** Pages of transfers from one node, up to the block that is its newest when the reading begins. */
+export async function* readTransfers(node: EvmNode, reading: Reading): AsyncGenerator<FeedPage, void> {
+  const { start, confirmations } = reading;
+  const { head } = await node.head();
+  const finalNumber = head.number - confirmations + 1;
+  let range = rangeOf.get(node) ?? RANGE_BLOCKS_MAX;
+  for (let from = await firstBlock(node, head, start); from <= head.number; ) {
+    const to = Math.min(head.number, from + range - 1);
+    const final = Math.min(to, finalNumber);
+    try {
+      yield await readPage(node, reading, { from, to, final: final >= from ? final : null });
+    } catch (error) {
+      // Nodes refuse too many blocks, or too many logs, with codes of their own: fewer blocks, down to one.
+      if (!(error instanceof RpcError) || range === 1) throw error;
+      range = Math.max(1, Math.floor(Math.min(range, to - from + 1) / 2));
+      rangeOf.set(node, range);
+      continue;
+    }
+    from = to + 1;
+    range = Math.min(RANGE_BLOCKS_MAX, range + Math.ceil(range / 4));
+  }
+}
+
+interface PageRange {
+  readonly from: number;
+  readonly to: number;
+  readonly final: number | null;
+}
+
+async function readPage(node: EvmNode, { network, usdc, wallets }: Reading, range: PageRange): Promise<FeedPage> {
+  const { from: fromBlock, to: toBlock, final } = range;
+  const filters: LogFilter[] = [];
+  for (let first = 0; first < wallets.length; first += WALLETS_MAX) {
+    const to = wallets.slice(first, first + WALLETS_MAX).map(topicOf);
+    filters.push({ address: usdc, topics: [TRANSFER, null, to], fromBlock, toBlock });
+  }
+  const { logs, blocks } = await node.logsAndBlocks(filters, final === null ? [] : [final]);
+  const wanted = logs
+    .filter(isTransfer)
+    .sort((one, other) => one.blockNumber - other.blockNumber || one.place - other.place);
+  const times = await timesOf(node, wanted);
+  return {
+    transfers: placed(wanted).map(([log, position]) => ({
+      network,
+      txHash: log.txHash,
+      position,
+      blockNumber: BigInt(log.blockNumber),
+      blockTime: new Date((times.get(log.blockNumber) as number) * 1000),
+      from: getAddress(addressOf(log.topics[1] as string)),
+      to: getAddress(addressOf(log.topics[2] as string)),
+      baseUnits: BigInt(log.data),
+    })),
+    fromBlock: BigInt(fromBlock),
+    toBlock: BigInt(toBlock),
+    final: final === null ? null : { block: BigInt(final), time: timeOf(blocks[0]) },
+  };
+}
+
+const isTransfer = ({ topics, data }: EvmLog): boolean =>
+  topics.length === 3 && /^0x[0-9a-f]{64}$/i.test(data) && BigInt(data) >= DUST_BASE_UNITS;
+const addressOf = (topic: string): string => `0x${topic.slice(-40)}`;
+const topicOf = (wallet: string): string => `0x${wallet.slice(2).toLowerCase().padStart(64, "0")}`;
+
+/**
+ * A name for each transfer that a reorganisation leaves as it is, unlike the index of its log: to whom, how much, and which of
+ * equal ones in its transaction.
+ */
+function placed(logs: readonly EvmLog[]): [EvmLog, string][] {
+  const counts = new Map<string, number>();
+  return logs.map((log) => {
+    const name = `${addressOf(log.topics[2] as string)}:${BigInt(log.data)}`;
+    const key = `${log.txHash} ${name}`;
+    const count = counts.get(key) ?? 0;
+    counts.set(key, count + 1);
+    return [log, `${name}:${count}`];
+  });
+}
+
+async function timesOf(node: EvmNode, logs: readonly EvmLog[]): Promise<Map<number, number>> {
+  const numbers = [...new Set(logs.map(({ blockNumber }) => blockNumber))];
+  const times = new Map<number, number>();
+  for (let first = 0; first < numbers.length; first += TIMES_AT_ONCE) {
+    const { blocks } = await node.logsAndBlocks([], numbers.slice(first, first + TIMES_AT_ONCE));
+    for (const block of blocks) {
+      if (block === null) throw new NodeFailure("node_error", "a block of a log is not there");
+      times.set(block.number, block.timestamp);
+    }
+  }
+  return times;
+}
+
+function timeOf(block: EvmBlock | null | undefined): Date {
+  if (!block) throw new NodeFailure("node_error", "a final block is not there");
+  return new Date(block.timestamp * 1000);
+}
+
+/** The first block to read: after the last one that was read, or the last that is older than a time, whichever comes first. */
+async function firstBlock(node: EvmNode, head: EvmBlock, { after, at }: FeedStart): Promise<number> {
+  const next = after === null ? null : Number(after.block) + 1;
+  if (at === null) return next ?? head.number;
+  const known = after !== null && after.time.getTime() <= at.getTime() ? Number(after.block) : 0;
+  const byTime = await blockBefore(node, head, at, known);
+  return next === null ? byTime : Math.min(next, byTime);
+}
+
+/** A block that is not younger than a time, and not much older: found by steps back from the head that double. */
+async function blockBefore(node: EvmNode, head: EvmBlock, time: Date, oldest: number): Promise<number> {
+  const isOlder = async (number: number) => {
+    const block = await node.block(number);
+    // A pruned node has no old blocks: the time is later than those.
+    return block === null || block.timestamp * 1000 <= time.getTime();
+  };
+  if (head.timestamp * 1000 <= time.getTime()) return head.number;
+  let step = 64;
+  let young = head.number;
+  let old = Math.max(oldest, head.number - step);
+  while (old > oldest && !(await isOlder(old))) {
+    young = old;
+    step *= 2;
+    old = Math.max(oldest, head.number - step);
+  }
+  while (young - old > 64) {
+    const middle = Math.floor((young + old) / 2);
+    if (await isOlder(middle)) old = middle;
+    else young = middle;
+  }
+  return old;
+}
+
+/** The same of one transaction, as the first node tells it that knows it. */
+export async function lookUpTransfers(
+  answers: AsyncIterable<TransactionFacts | null>,
+  of: {
+    readonly network: EvmNetworkName;
+    readonly usdc: string;
+    readonly txHash: string;
+    readonly wallets: readonly string[];
+  },
+): Promise<LookupAnswer> {
+  const wallets = new Set(of.wallets.map((wallet) => wallet.toLowerCase()));
+  let isAnswered = false;
+  for await (const facts of answers) {
+    isAnswered = true;
+    if (facts === null || facts.confirmations === 0) continue;
+    const counts = new Map<string, number>();
+    const transfers: ChainTransfer[] = [];
+    for (const { contract, from, to, value } of facts.succeeded ? facts.transfers : []) {
+      if (contract !== of.usdc.toLowerCase() || !wallets.has(to) || value < DUST_BASE_UNITS) continue;
+      const name = `${to}:${value}`;
+      const count = counts.get(name) ?? 0;
+      counts.set(name, count + 1);
+      transfers.push({
+        network: of.network,
+        txHash: of.txHash,
+        position: `${name}:${count}`,
+        blockNumber: BigInt(facts.blockNumber),
+        blockTime: facts.minedAt,
+        from: getAddress(from),
+        to: getAddress(to),
+        baseUnits: value,
+      });
+    }
+    return { outcome: "found", transfers };
+  }
+  return { outcome: isAnswered ? "not_found" : "unreachable" };
+}

@@ -1,0 +1,132 @@
+import { VersionedTransaction } from "@solana/web3.js";
+import { associatedTokenAddress, type SolanaNetworkName } from "@svc/x402";
+import { NodeFailure } from "../node-failure.js";
+import {
+  type ChainTransfer,
+  DUST_BASE_UNITS,
+  type FeedPage,
+  type FeedStart,
+  type LookupAnswer,
+} from "../transfer-feed.js";
+import { canonicalTxHash } from "../tx-hash.js";
+import { type EncodedTransaction, finalFacts } from "./facts.js";
+import type { SignatureRow, SolanaNode } from "./solana-node.js";
+
+/** Signatures of an account in one question (the most that nodes give), and transactions in one exchange. */
+const SIGNATURES_AT_ONCE = 1_000;
+const TRANSACTIONS_AT_ONCE = 25;
+/** Anybody can fill an account's history; beyond it a reading goes on next time. */
+const PAGES_MAX = 50;
+
+export interface Reading {
+  readonly network: SolanaNetworkName;
+  readonly usdc: string;
+  readonly wallets: readonly string[];
+  readonly start: FeedStart;
+  readonly commitment: "confirmed" | "finalized";
+}
+
+/** The wallets' token accounts, paged back to what was read before, as one page: a cluster's histories come newest first. */
+export async function* readTransfers(node: SolanaNode, reading: Reading): AsyncGenerator<FeedPage, void> {
+  const { wallets, start, network, usdc, commitment } = reading;
+  // Before the histories: what they hold up to this slot is final.
+  const final = await node.slot(commitment);
+  const newest = await node.slot("confirmed");
+  const found = new Map<string, SignatureRow>();
+  for (const wallet of wallets) {
+    for (const row of await historyOf(node, associatedTokenAddress(wallet, usdc), start)) found.set(row.signature, row);
+  }
+  const rows = [...found.values()].filter(({ err }) => err === null).sort((one, other) => one.slot - other.slot);
+  const transfers: ChainTransfer[] = [];
+  for (let first = 0; first < rows.length; first += TRANSACTIONS_AT_ONCE) {
+    const some = rows.slice(first, first + TRANSACTIONS_AT_ONCE);
+    const answers = await node.transactions(some.map(({ signature }) => signature));
+    for (const [index, { signature }] of some.entries()) {
+      const answer = answers[index];
+      // Listed and not told: asked again next time, and nothing beyond it counts as read.
+      if (!answer) throw new NodeFailure("node_error", "a listed transaction is not there");
+      transfers.push(...transfersOf(answer, signature, network, usdc, wallets));
+    }
+  }
+  // From where on everything was read for certain: what is not listed there has gone.
+  const oldest = BigInt(Math.min(newest.slot, ...rows.map(({ slot }) => slot)));
+  yield {
+    transfers,
+    fromBlock: start.after === null ? oldest : start.after.block + 1n,
+    toBlock: BigInt(Math.max(newest.slot, ...rows.map(({ slot }) => slot))),
+    final: final.time === null ? null : { block: BigInt(final.slot), time: final.time },
+  };
+}
+
+async function historyOf(node: SolanaNode, account: string, { after, at }: FeedStart): Promise<SignatureRow[]> {
+  const isRead = ({ slot, blockTime }: SignatureRow): boolean => {
+    const byTime = at === null || (typeof blockTime === "number" && blockTime * 1000 < at.getTime());
+    return (after === null || BigInt(slot) <= after.block) && byTime;
+  };
+  const rows: SignatureRow[] = [];
+  let before: string | null = null;
+  for (let page = 0; page < PAGES_MAX; page += 1) {
+    const { signatures, isLast } = await node.signaturePage(account, before, SIGNATURES_AT_ONCE);
+    rows.push(...signatures.filter((row) => !isRead(row)));
+    if (isLast || signatures.some(isRead)) return rows;
+    before = signatures.at(-1)?.signature ?? null;
+  }
+  throw new NodeFailure("node_error", "the history of a token account is too long to be read back");
+}
+
+/** What a transaction left more in the wallets, and who paid it: by balances, so that every kind of transfer counts. */
+function transfersOf(
+  answer: EncodedTransaction,
+  signature: string,
+  network: SolanaNetworkName,
+  usdc: string,
+  wallets: readonly string[],
+): ChainTransfer[] {
+  const facts = finalFacts(answer, answer.blockTime ?? null, signature);
+  if (!facts.succeeded || facts.blockTime === null) return [];
+  const { blockTime } = facts;
+  const changes = facts.changes.filter(({ mint }) => mint === usdc);
+  const payer = changes.reduce<string | null>((found, { owner, delta }) => found ?? (delta < 0n ? owner : null), null);
+  if (payer === null) return [];
+  const accounts = accountsOf(answer);
+  const txHash = canonicalTxHash(network, signature);
+  if (txHash === null) throw new NodeFailure("node_error", "a signature is none");
+  return changes
+    .filter(({ owner, delta }) => delta >= DUST_BASE_UNITS && wallets.includes(owner))
+    .map(({ owner, delta }) => ({
+      network,
+      txHash,
+      position: associatedTokenAddress(owner, usdc),
+      blockNumber: BigInt(answer.slot),
+      blockTime,
+      from: payer,
+      to: owner,
+      baseUnits: delta,
+      accounts,
+    }));
+}
+
+/** Accounts that the transaction names itself: a reference stands among them, and needs no lookup table. */
+const accountsOf = ({ transaction }: EncodedTransaction): string[] =>
+  VersionedTransaction.deserialize(Buffer.from(transaction[0], "base64")).message.staticAccountKeys.map((key) =>
+    key.toBase58(),
+  );
+
+/** The same of one transaction, as the first node tells it that knows it. */
+export async function lookUpTransfers(
+  answers: AsyncIterable<EncodedTransaction | null>,
+  of: {
+    readonly network: SolanaNetworkName;
+    readonly usdc: string;
+    readonly signature: string;
+    readonly wallets: readonly string[];
+  },
+): Promise<LookupAnswer> {
+  let isAnswered = false;
+  for await (const answer of answers) {
+    isAnswered = true;
+    if (answer === null) continue;
+    return { outcome: "found", transfers: transfersOf(answer, of.signature, of.network, of.usdc, of.wallets) };
+  }
+  return { outcome: isAnswered ? "not_found" : "unreachable" };
+}

@@ -1,0 +1,83 @@
+import type { NetworkName } from "@svc/x402";
+import type { Chains } from "./chain.js";
+
+/** What a transfer on a chain says, whoever reads it. */
+export interface ChainTransfer {
+  readonly network: NetworkName;
+  /** Canonical, as transactions keep it. */
+  readonly txHash: string;
+  /** Which transfer of its transaction: EVM the index of the log, Solana the credited token account. */
+  readonly position: string;
+  readonly blockNumber: bigint;
+  readonly blockTime: Date;
+  readonly from: string;
+  /** EVM EIP-55 checksummed or lower case, Solana the owner's base58. */
+  readonly to: string;
+  readonly baseUnits: bigint;
+  /** Solana: accounts of the transaction, among which a reference may stand. */
+  readonly accounts?: readonly string[];
+}
+
+/** Where a reading begins: after the block, or at the time where that is given alone; with both, at the earlier one. */
+export interface FeedStart {
+  /** Last block that was read and is final, with its time. */
+  readonly after: { readonly block: bigint; readonly time: Date } | null;
+  readonly at: Date | null;
+}
+
+/** What one node says of a range of blocks. */
+export interface FeedPage {
+  /** USDC transfers to the wallets, in the order of the chain. */
+  readonly transfers: readonly ChainTransfer[];
+  /** Range that was read, both ends included. */
+  readonly fromBlock: bigint;
+  readonly toBlock: bigint;
+  /** The last block of the range that no reorganisation replaces, and its time; null: none of it is final yet. */
+  readonly final: { readonly block: bigint; readonly time: Date } | null;
+}
+
+export type LookupAnswer =
+  | { readonly outcome: "found"; readonly transfers: readonly ChainTransfer[] }
+  | { readonly outcome: "not_found" }
+  /** No node could be asked. */
+  | { readonly outcome: "unreachable" };
+
+/** Reads transfers of USDC to wallets off one network, for whoever waits for them. */
+export interface TransferReader {
+  /**
+   * Pages from the start to the newest block of the node that is asked, all from one node: another one may be behind. Rejects
+   * when no node answers; what was read before stands.
+   * @param wallets EVM addresses in any case; Solana owners, not token accounts
+   */
+  readTransfers(wallets: readonly string[], start: FeedStart): AsyncIterable<FeedPage>;
+  /** Transfers to the wallets in one transaction, whether or not its block is final. @param txHash canonical */
+  lookUpTransfers(txHash: string, wallets: readonly string[]): Promise<LookupAnswer>;
+}
+
+/** The same over all networks. */
+export interface TransferFeed {
+  /** Networks that can be read. */
+  readonly networks: readonly NetworkName[];
+  read(network: NetworkName, wallets: readonly string[], start: FeedStart): AsyncIterable<FeedPage>;
+  lookup(network: NetworkName, txHash: string, wallets: readonly string[]): Promise<LookupAnswer>;
+}
+
+/** @param networks those that nodes were configured for */
+export const createTransferFeed = (chains: Chains, networks: readonly NetworkName[]): TransferFeed => ({
+  networks,
+  read: (network, wallets, start) => chains.chain(network).readTransfers(wallets, start),
+  lookup: (network, txHash, wallets) => chains.chain(network).lookUpTransfers(txHash, wallets),
+});
+
+/** Less than a cent is noise that anybody can send to anybody, in any number. */
+export const DUST_BASE_UNITS = 10_000n;
+
+/** Starts a reading: its first page tells whether the node can be read at all; the generator goes on with the others. */
+export async function begun(pages: AsyncGenerator<FeedPage, void>): Promise<AsyncGenerator<FeedPage, void>> {
+  const first = await pages.next();
+  return (async function* () {
+    if (first.done) return;
+    yield first.value;
+    yield* pages;
+  })();
+}
