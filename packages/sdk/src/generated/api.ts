@@ -256,6 +256,66 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/pay/{linkId}/intents": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Begin to pay a link
+         * @description Begin to pay a link.
+         */
+        post: operations["openPayment"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/pay/intents/{token}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * How a payment stands
+         * @description How a payment stands.
+         */
+        get: operations["followPayment"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/pay/intents/{token}/transfers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Say which transaction paid
+         * @description A reason to look at once, and no proof: the transaction is read from the chain like any other.
+         */
+        post: operations["hintTransfer"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/payment-links": {
         parameters: {
             query?: never;
@@ -630,6 +690,90 @@ export interface paths {
         get: operations["listEvents"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/payment-intents": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List payment intents, newest first
+         * @description List payment intents, newest first.
+         */
+        get: operations["listPaymentIntents"];
+        put?: never;
+        /**
+         * Begin the purchase of a payment link by a person
+         * @description Answers the exact amount to transfer on each network, codes for wallets, and `url`: the page to send the payer to. The payment is noticed by the service itself.
+         */
+        post: operations["createPaymentIntent"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/payment-intents/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Retrieve a payment intent with the transfers that were noticed for it
+         * @description Retrieve a payment intent with the transfers that were noticed for it.
+         */
+        get: operations["retrievePaymentIntent"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/payment-intents/{id}/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * End an open payment intent
+         * @description It stays watched: a payment that comes all the same is told as `unresolved`, with the reason `late`.
+         */
+        post: operations["cancelPaymentIntent"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/payment-intents/{id}/resolve": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Credit a payment that did not complete its intent by itself
+         * @description The transfer is verified on the chain and recorded, whatever its amount: you decide that it pays. On any network of the mode.
+         */
+        post: operations["resolvePaymentIntent"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1064,6 +1208,66 @@ export interface webhooks {
          * @description A checkout session ended unpaid, up to a minute after its half hour.
          */
         post: operations["onCheckoutExpired"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "payment_intent.expired": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * payment_intent.expired
+         * @description An intent ended unpaid, as far as every network was read. A late payment is still noticed.
+         */
+        post: operations["onPaymentIntentExpired"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "payment_intent.processing": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * payment_intent.processing
+         * @description A transfer of exactly the amount, or with the intent's reference, is in a block that may still be replaced.
+         */
+        post: operations["onPaymentIntentProcessing"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "payment_intent.unresolved": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * payment_intent.unresolved
+         * @description Money came that does not complete an intent by itself; `reason` says why. Credit it with `POST …/resolve`.
+         */
+        post: operations["onPaymentIntentUnresolved"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1766,6 +1970,39 @@ export interface components {
             /** @description 1 to 255 characters */
             name?: string;
         };
+        CreatePaymentIntentRequest: {
+            /** @description Your own id of the order; a filter of lists */
+            clientReference?: string | null;
+            /** @description Postal address of the buyer */
+            customerAddress?: string | null;
+            /** @description ISO 3166-1 alpha-2 */
+            customerCountry?: string | null;
+            /** @description E-mail address of the buyer */
+            customerEmail?: string | null;
+            /** @description Name of the buyer */
+            customerName?: string | null;
+            /** @description Values of the link's customFields, by key */
+            customFieldValues?: {
+                [key: string]: string | number;
+            };
+            /** @description Seconds until it ends; 1,800 by default */
+            expiresIn?: number;
+            /**
+             * @description Up to 50 keys of up to 40 characters; values up to 500 characters
+             * @example {
+             *       "orderId": "A-1001"
+             *     }
+             */
+            metadata?: {
+                [key: string]: unknown;
+            };
+            /** @description The payment link: its id, or pl-<id> */
+            paymentLinkId: string;
+            /** @description EVM: 0x and 40 hex digits (EIP-55 checksum when of mixed case); Solana: base58 */
+            refundAddress?: string | null;
+            /** @description Leaves what arrives after the end to you instead of completing the intent with `late: true` */
+            rejectLate?: boolean;
+        };
         CreatePaymentLinkRequest: {
             /** @description Whether it can be bought or is told of events */
             active?: boolean;
@@ -1990,7 +2227,7 @@ export interface components {
         /** @description At most 16 endpoints in each mode */
         CreateWebhookRequest: {
             /** @description Types of events that are sent; an empty list: every type */
-            events?: ("payment.completed" | "payment.failed" | "payment.refunded" | "transaction.recorded" | "product.created" | "product.updated" | "payment_link.created" | "payment_link.updated" | "payment_link.deactivated" | "agentic.request.paid" | "agentic.settlement.unknown" | "agentic.settlement.resolved" | "agentic.settlement.conflict" | "checkout.completed" | "checkout.expired" | "api_key.created" | "api_key.revoked" | "proxy_secret.rotated" | "webhook.test")[];
+            events?: ("payment.completed" | "payment.failed" | "payment.refunded" | "transaction.recorded" | "product.created" | "product.updated" | "payment_link.created" | "payment_link.updated" | "payment_link.deactivated" | "agentic.request.paid" | "agentic.settlement.unknown" | "agentic.settlement.resolved" | "agentic.settlement.conflict" | "payment_intent.processing" | "payment_intent.unresolved" | "payment_intent.expired" | "checkout.completed" | "checkout.expired" | "api_key.created" | "api_key.revoked" | "proxy_secret.rotated" | "webhook.test")[];
             /**
              * @description A session says it, default test; an API key makes endpoints of its own mode
              * @enum {string}
@@ -2131,7 +2368,7 @@ export interface components {
              * @description Type
              * @enum {string}
              */
-            event: "payment.completed" | "payment.failed" | "payment.refunded" | "transaction.recorded" | "product.created" | "product.updated" | "payment_link.created" | "payment_link.updated" | "payment_link.deactivated" | "agentic.request.paid" | "agentic.settlement.unknown" | "agentic.settlement.resolved" | "agentic.settlement.conflict" | "checkout.completed" | "checkout.expired" | "api_key.created" | "api_key.revoked" | "proxy_secret.rotated" | "webhook.test";
+            event: "payment.completed" | "payment.failed" | "payment.refunded" | "transaction.recorded" | "product.created" | "product.updated" | "payment_link.created" | "payment_link.updated" | "payment_link.deactivated" | "agentic.request.paid" | "agentic.settlement.unknown" | "agentic.settlement.resolved" | "agentic.settlement.conflict" | "payment_intent.processing" | "payment_intent.unresolved" | "payment_intent.expired" | "checkout.completed" | "checkout.expired" | "api_key.created" | "api_key.revoked" | "proxy_secret.rotated" | "webhook.test";
             /**
              * Format: uuid
              * @description The same in every delivery of the event
@@ -2403,6 +2640,120 @@ export interface components {
                 [key: string]: string;
             };
         };
+        OpenPaymentRequest: {
+            /** @description Your own id of the order; a filter of lists */
+            clientReference?: string | null;
+            /** @description Postal address of the buyer */
+            customerAddress?: string | null;
+            /** @description ISO 3166-1 alpha-2 */
+            customerCountry?: string | null;
+            /** @description E-mail address of the buyer */
+            customerEmail?: string | null;
+            /** @description Name of the buyer */
+            customerName?: string | null;
+            /** @description Values of the link's customFields, by key */
+            customFieldValues?: {
+                [key: string]: string | number;
+            };
+            /** @description EVM: 0x and 40 hex digits (EIP-55 checksum when of mixed case); Solana: base58 */
+            refundAddress?: string | null;
+        };
+        /** PayerIntent */
+        PayerIntent: {
+            /** @description In currency units */
+            amount: number;
+            /**
+             * @description USDC with six decimals
+             * @example 10.001234
+             */
+            amountDue: string;
+            /** @description USDC with six decimals */
+            amountReceived: string | null;
+            confirmations: {
+                needed: number;
+            } | null;
+            /**
+             * Format: date-time
+             * @description ISO 8601, UTC, milliseconds
+             */
+            expiresAt: string;
+            /** @description The chain could not be read for a while: payments are noticed later */
+            isDelayed: boolean;
+            late: boolean;
+            /**
+             * @description test or live: which keys see it
+             * @enum {string}
+             */
+            mode: "live" | "test";
+            /** @description For buyers, and for you */
+            name: string;
+            /** @description Every chain on which it can be paid; contains `network` */
+            networks: {
+                amountDueBaseUnits: string;
+                /**
+                 * @description The chain, by its name here
+                 * @enum {string}
+                 */
+                network: "base_sepolia" | "eth_sepolia" | "polygon_amoy" | "arc_testnet" | "solana_devnet" | "base" | "ethereum" | "polygon" | "solana";
+                /** @description Wallet of the merchant */
+                payTo: string;
+                /** @description Name for people */
+                title: string;
+                /**
+                 * @description The token that is paid
+                 * @enum {string}
+                 */
+                token: "USDC";
+                /** @description Contract or mint of USDC on this network */
+                tokenAddress: string;
+                /** @description What wallets read from a code: EIP-681, or a Solana Pay transfer request */
+                uri: string;
+            }[];
+            /**
+             * Format: date-time
+             * @description ISO 8601, UTC, milliseconds
+             */
+            now: string;
+            /** @description Why */
+            reason: ("underpaid" | "overpaid" | "late" | "multiple" | "wrong_network" | "shared_transaction" | "wallet_moved" | "other") | null;
+            /**
+             * @description How it ended or stands
+             * @enum {string}
+             */
+            status: "open" | "processing" | "completed" | "expired" | "canceled" | "unresolved";
+            transfers: {
+                /**
+                 * @description USDC with six decimals
+                 * @example 10.001234
+                 */
+                amount: string;
+                /**
+                 * Format: date-time
+                 * @description ISO 8601, UTC, milliseconds
+                 */
+                blockTime: string;
+                from: string;
+                /**
+                 * @description Only the first two complete an intent
+                 * @enum {string}
+                 */
+                matchedBy: "amount" | "reference" | "tail" | "hash";
+                /** @description The chain, by its name here */
+                network: string;
+                /**
+                 * @description `gone`: a reorganisation of the chain dropped it
+                 * @enum {string}
+                 */
+                state: "seen" | "final" | "gone";
+                /** @description Of the transaction on the chain */
+                txHash: string;
+            }[];
+            /**
+             * Format: date-time
+             * @description ISO 8601, UTC, milliseconds
+             */
+            watchUntil: string;
+        };
         /** PaymentCompletedEvent */
         PaymentCompletedEvent: {
             data: components["schemas"]["Transaction"];
@@ -2437,6 +2788,276 @@ export interface components {
              * @enum {string}
              */
             event: "payment.failed";
+            /**
+             * Format: uuid
+             * @description Of the event: the same in every attempt and at every endpoint
+             */
+            id: string;
+            /** @description Whether it is about real money */
+            livemode: boolean;
+            /**
+             * Format: date-time
+             * @description When it happened
+             */
+            timestamp: string;
+            /**
+             * Format: uuid
+             * @description Of this delivery
+             */
+            webhookDeliveryId: string;
+        };
+        /** PaymentIntent */
+        PaymentIntent: {
+            /** @description What is credited, with tax, in currency units */
+            amount: number;
+            /**
+             * @description What a transfer must be, to the last digit: USDC with six decimals
+             * @example 10.001234
+             */
+            amountDue: string;
+            amountDueBaseUnits: string;
+            /** @description USDC with six decimals */
+            amountReceived: string | null;
+            /** @description Your own name for the payment */
+            clientReference: string | null;
+            /**
+             * Format: date-time
+             * @description ISO 8601, UTC, milliseconds
+             */
+            createdAt: string;
+            /** @description Postal address of the buyer */
+            customerAddress: string | null;
+            /** @description Country of the buyer, ISO 3166-1 alpha-2 */
+            customerCountry: string | null;
+            /** @description E-mail address of the buyer */
+            customerEmail: string | null;
+            /** @description Name of the buyer */
+            customerName: string | null;
+            customFieldValues: {
+                [key: string]: string | number;
+            };
+            /**
+             * Format: date-time
+             * @description ISO 8601, UTC, milliseconds
+             */
+            expiresAt: string;
+            /**
+             * Format: uuid
+             * @description Names it for good
+             * @example 0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e
+             */
+            id: string;
+            /** @description Paid exactly, after it ended */
+            late: boolean;
+            /** @description Whether it is about real money */
+            livemode: boolean;
+            /**
+             * Format: uuid
+             * @description Whose it is
+             * @example 0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e
+             */
+            merchantId: string;
+            /** @description Your own names and values */
+            metadata: {
+                [key: string]: unknown;
+            };
+            /**
+             * @description test or live: which keys see it
+             * @enum {string}
+             */
+            mode: "live" | "test";
+            /** @description For buyers, and for you */
+            name: string;
+            /** @description How a transfer pays it; empty where no amount was free for one */
+            networks?: {
+                amountDueBaseUnits: string;
+                /**
+                 * @description The chain, by its name here
+                 * @enum {string}
+                 */
+                network: "base_sepolia" | "eth_sepolia" | "polygon_amoy" | "arc_testnet" | "solana_devnet" | "base" | "ethereum" | "polygon" | "solana";
+                /** @description Wallet of the merchant */
+                payTo: string;
+                /** @description Name for people */
+                title: string;
+                /**
+                 * @description The token that is paid
+                 * @enum {string}
+                 */
+                token: "USDC";
+                /** @description Contract or mint of USDC on this network */
+                tokenAddress: string;
+                /** @description What wallets read from a code: EIP-681, or a Solana Pay transfer request */
+                uri: string;
+            }[];
+            /**
+             * Format: uuid
+             * @description Of the payment link; null: none was named
+             * @example 0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e
+             */
+            paymentLinkId: string;
+            /** @description Why it is unresolved */
+            reason: ("underpaid" | "overpaid" | "late" | "multiple" | "wrong_network" | "shared_transaction" | "wallet_moved" | "other") | null;
+            refundAddress: string | null;
+            rejectLate: boolean;
+            /**
+             * @description How it ended or stands
+             * @enum {string}
+             */
+            status: "open" | "processing" | "completed" | "expired" | "canceled" | "unresolved";
+            /** @description In currency units */
+            subtotalAmount: number;
+            /** @description In currency units */
+            taxAmount: number;
+            /** @description Of the transaction; null: none yet */
+            transactionId: string | null;
+            transfers?: {
+                /**
+                 * @description USDC with six decimals
+                 * @example 10.001234
+                 */
+                amount: string;
+                /**
+                 * Format: date-time
+                 * @description ISO 8601, UTC, milliseconds
+                 */
+                blockTime: string;
+                from: string;
+                /**
+                 * @description Only the first two complete an intent
+                 * @enum {string}
+                 */
+                matchedBy: "amount" | "reference" | "tail" | "hash";
+                /** @description The chain, by its name here */
+                network: string;
+                /**
+                 * @description `gone`: a reorganisation of the chain dropped it
+                 * @enum {string}
+                 */
+                state: "seen" | "final" | "gone";
+                /** @description Of the transaction on the chain */
+                txHash: string;
+            }[];
+            /**
+             * Format: date-time
+             * @description ISO 8601, UTC, milliseconds
+             */
+            updatedAt: string;
+            /**
+             * Format: uri
+             * @description Where it is paid and followed; told once, to whoever made it. Whoever has it acts as the payer.
+             */
+            url?: string;
+            /**
+             * Format: date-time
+             * @description Until then a payment is noticed
+             */
+            watchUntil: string;
+        };
+        /** PaymentIntentEvent */
+        PaymentIntentEvent: {
+            /** @description USDC with six decimals */
+            amountDue: string;
+            amountReceived: string | null;
+            /** @description Your own name for the payment */
+            clientReference: string | null;
+            /**
+             * Format: date-time
+             * @description ISO 8601, UTC, milliseconds
+             */
+            expiresAt: string;
+            /**
+             * Format: uuid
+             * @description Names it for good
+             * @example 0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e
+             */
+            id: string;
+            late: boolean;
+            /** @description Your own names and values */
+            metadata: {
+                [key: string]: unknown;
+            };
+            /**
+             * Format: uuid
+             * @description Of the payment link; null: none was named
+             * @example 0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e
+             */
+            paymentLinkId: string;
+            /** @description Why */
+            reason: ("underpaid" | "overpaid" | "late" | "multiple" | "wrong_network" | "shared_transaction" | "wallet_moved" | "other") | null;
+            /**
+             * @description How it ended or stands
+             * @enum {string}
+             */
+            status: "open" | "processing" | "completed" | "expired" | "canceled" | "unresolved";
+            /**
+             * Format: date-time
+             * @description ISO 8601, UTC, milliseconds
+             */
+            watchUntil: string;
+        } & {
+            [key: string]: unknown;
+        };
+        /** PaymentIntentExpiredEvent */
+        PaymentIntentExpiredEvent: {
+            data: components["schemas"]["PaymentIntentEvent"];
+            /**
+             * @description Type of the event
+             * @enum {string}
+             */
+            event: "payment_intent.expired";
+            /**
+             * Format: uuid
+             * @description Of the event: the same in every attempt and at every endpoint
+             */
+            id: string;
+            /** @description Whether it is about real money */
+            livemode: boolean;
+            /**
+             * Format: date-time
+             * @description When it happened
+             */
+            timestamp: string;
+            /**
+             * Format: uuid
+             * @description Of this delivery
+             */
+            webhookDeliveryId: string;
+        };
+        /** PaymentIntentProcessingEvent */
+        PaymentIntentProcessingEvent: {
+            data: components["schemas"]["PaymentIntentEvent"];
+            /**
+             * @description Type of the event
+             * @enum {string}
+             */
+            event: "payment_intent.processing";
+            /**
+             * Format: uuid
+             * @description Of the event: the same in every attempt and at every endpoint
+             */
+            id: string;
+            /** @description Whether it is about real money */
+            livemode: boolean;
+            /**
+             * Format: date-time
+             * @description When it happened
+             */
+            timestamp: string;
+            /**
+             * Format: uuid
+             * @description Of this delivery
+             */
+            webhookDeliveryId: string;
+        };
+        /** PaymentIntentUnresolvedEvent */
+        PaymentIntentUnresolvedEvent: {
+            data: components["schemas"]["PaymentIntentEvent"];
+            /**
+             * @description Type of the event
+             * @enum {string}
+             */
+            event: "payment_intent.unresolved";
             /**
              * Format: uuid
              * @description Of the event: the same in every attempt and at every endpoint
@@ -3136,6 +3757,16 @@ export interface components {
              */
             transactionStatus: "completed" | "refunded";
         };
+        ResolvePaymentIntentRequest: {
+            /**
+             * @description The chain, by its name here
+             * @example base_sepolia
+             * @enum {string}
+             */
+            network: "base_sepolia" | "eth_sepolia" | "polygon_amoy" | "arc_testnet" | "solana_devnet" | "base" | "ethereum" | "polygon" | "solana";
+            /** @description EVM: 64 hex digits with or without 0x. Solana: base58 signature, or its 128 hex digits. */
+            txHash: string;
+        };
         RollDeveloperKeyRequest: {
             /** @description How long the old key goes on; default 0: it is revoked at once */
             expiresInSeconds?: number;
@@ -3648,7 +4279,7 @@ export interface components {
             /** @description Whether it can be bought or is told of events */
             active?: boolean;
             /** @description Types of events that are sent; an empty list: every type */
-            events?: ("payment.completed" | "payment.failed" | "payment.refunded" | "transaction.recorded" | "product.created" | "product.updated" | "payment_link.created" | "payment_link.updated" | "payment_link.deactivated" | "agentic.request.paid" | "agentic.settlement.unknown" | "agentic.settlement.resolved" | "agentic.settlement.conflict" | "checkout.completed" | "checkout.expired" | "api_key.created" | "api_key.revoked" | "proxy_secret.rotated" | "webhook.test")[];
+            events?: ("payment.completed" | "payment.failed" | "payment.refunded" | "transaction.recorded" | "product.created" | "product.updated" | "payment_link.created" | "payment_link.updated" | "payment_link.deactivated" | "agentic.request.paid" | "agentic.settlement.unknown" | "agentic.settlement.resolved" | "agentic.settlement.conflict" | "payment_intent.processing" | "payment_intent.unresolved" | "payment_intent.expired" | "checkout.completed" | "checkout.expired" | "api_key.created" | "api_key.revoked" | "proxy_secret.rotated" | "webhook.test")[];
             /**
              * Format: uuid
              * @description Names it for good
@@ -4684,6 +5315,35 @@ export interface components {
                      * @enum {string}
                      */
                     code?: "CONFLICT";
+                };
+            };
+        };
+        /** @description `CONFLICT`: The request conflicts with the state of a resource. `TRANSACTION_DUPLICATE`: The transaction hash is already recorded. */
+        Error409ConflictTransactionDuplicate: {
+            headers: {
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                "Retry-After": components["headers"]["Retry-After"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "status": "error",
+                 *       "code": "CONFLICT",
+                 *       "message": "The request conflicts with the state of a resource."
+                 *     }
+                 */
+                "application/json": components["schemas"]["Error"] & {
+                    /**
+                     * @description Those that this operation answers
+                     * @enum {string}
+                     */
+                    code?: "CONFLICT" | "TRANSACTION_DUPLICATE";
                 };
             };
         };
@@ -6170,6 +6830,274 @@ export interface operations {
             };
             429: components["responses"]["Error429RateLimited"];
             500: components["responses"]["Error500InternalError"];
+        };
+    };
+    openPayment: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of a payment link: a UUID, or `pl-` and the UUID */
+                linkId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "customerEmail": "ann@example.com"
+                 *     }
+                 */
+                "application/json": components["schemas"]["OpenPaymentRequest"];
+            };
+        };
+        responses: {
+            /** @description Success */
+            201: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": {
+                     *         "token": "USDC",
+                     *         "url": "https://example.com/webhooks",
+                     *         "intent": {
+                     *           "status": "open",
+                     *           "reason": "amount_mismatch",
+                     *           "late": true,
+                     *           "name": "One report",
+                     *           "amount": 25,
+                     *           "amountDue": "10.001234",
+                     *           "amountReceived": "10.001234",
+                     *           "mode": "live",
+                     *           "networks": [
+                     *             "base_sepolia"
+                     *           ],
+                     *           "transfers": [
+                     *             {
+                     *               "network": "base_sepolia",
+                     *               "txHash": "0x5f1d6c1d3c5e2f0b8a7d4e9c6b3a2f1e0d9c8b7a6f5e4d3c2b1a0f9e8d7c6b5a",
+                     *               "from": "text",
+                     *               "amount": "10.001234",
+                     *               "matchedBy": "amount",
+                     *               "state": "seen",
+                     *               "blockTime": "2026-11-21T09:30:00.000Z"
+                     *             }
+                     *           ],
+                     *           "confirmations": {
+                     *             "needed": 1
+                     *           },
+                     *           "isDelayed": true,
+                     *           "expiresAt": "2026-11-21T09:30:00.000Z",
+                     *           "watchUntil": "2026-11-21T09:30:00.000Z",
+                     *           "now": "2026-11-21T09:30:00.000Z"
+                     *         }
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /** @description What was asked for */
+                        data: {
+                            intent: components["schemas"]["PayerIntent"];
+                            /** @description The token that is paid */
+                            token: string;
+                            /** @description Address */
+                            url: string;
+                        };
+                        /**
+                         * @description How it ended or stands
+                         * @enum {string}
+                         */
+                        status: "success";
+                    };
+                };
+            };
+            400: components["responses"]["Error400BadRequest"];
+            404: components["responses"]["Error404NotFound"];
+            413: components["responses"]["Error413PayloadTooLarge"];
+            415: components["responses"]["Error415UnsupportedMediaType"];
+            429: components["responses"]["Error429RateLimited"];
+            500: components["responses"]["Error500InternalError"];
+            503: components["responses"]["Error503ServiceUnavailable"];
+            504: components["responses"]["Error504Timeout"];
+        };
+    };
+    followPayment: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The token that is paid */
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": {
+                     *         "status": "open",
+                     *         "reason": "amount_mismatch",
+                     *         "late": true,
+                     *         "name": "One report",
+                     *         "amount": 25,
+                     *         "amountDue": "10.001234",
+                     *         "amountReceived": "10.001234",
+                     *         "mode": "live",
+                     *         "networks": [
+                     *           "base_sepolia"
+                     *         ],
+                     *         "transfers": [
+                     *           {
+                     *             "network": "base_sepolia",
+                     *             "txHash": "0x5f1d6c1d3c5e2f0b8a7d4e9c6b3a2f1e0d9c8b7a6f5e4d3c2b1a0f9e8d7c6b5a",
+                     *             "from": "text",
+                     *             "amount": "10.001234",
+                     *             "matchedBy": "amount",
+                     *             "state": "seen",
+                     *             "blockTime": "2026-11-21T09:30:00.000Z"
+                     *           }
+                     *         ],
+                     *         "confirmations": {
+                     *           "needed": 1
+                     *         },
+                     *         "isDelayed": true,
+                     *         "expiresAt": "2026-11-21T09:30:00.000Z",
+                     *         "watchUntil": "2026-11-21T09:30:00.000Z",
+                     *         "now": "2026-11-21T09:30:00.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["PayerIntent"];
+                        /**
+                         * @description How it ended or stands
+                         * @enum {string}
+                         */
+                        status: "success";
+                    };
+                };
+            };
+            400: components["responses"]["Error400BadRequest"];
+            404: components["responses"]["Error404NotFound"];
+            429: components["responses"]["Error429RateLimited"];
+            500: components["responses"]["Error500InternalError"];
+            503: components["responses"]["Error503ServiceUnavailable"];
+        };
+    };
+    hintTransfer: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The token that is paid */
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "txHash": "0x5f1d6c1d3c5e2f0b8a7d4e9c6b3a2f1e0d9c8b7a6f5e4d3c2b1a0f9e8d7c6b5a",
+                 *       "network": "base_sepolia"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ResolvePaymentIntentRequest"];
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": {
+                     *         "status": "open",
+                     *         "reason": "amount_mismatch",
+                     *         "late": true,
+                     *         "name": "One report",
+                     *         "amount": 25,
+                     *         "amountDue": "10.001234",
+                     *         "amountReceived": "10.001234",
+                     *         "mode": "live",
+                     *         "networks": [
+                     *           "base_sepolia"
+                     *         ],
+                     *         "transfers": [
+                     *           {
+                     *             "network": "base_sepolia",
+                     *             "txHash": "0x5f1d6c1d3c5e2f0b8a7d4e9c6b3a2f1e0d9c8b7a6f5e4d3c2b1a0f9e8d7c6b5a",
+                     *             "from": "text",
+                     *             "amount": "10.001234",
+                     *             "matchedBy": "amount",
+                     *             "state": "seen",
+                     *             "blockTime": "2026-11-21T09:30:00.000Z"
+                     *           }
+                     *         ],
+                     *         "confirmations": {
+                     *           "needed": 1
+                     *         },
+                     *         "isDelayed": true,
+                     *         "expiresAt": "2026-11-21T09:30:00.000Z",
+                     *         "watchUntil": "2026-11-21T09:30:00.000Z",
+                     *         "now": "2026-11-21T09:30:00.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["PayerIntent"];
+                        /**
+                         * @description How it ended or stands
+                         * @enum {string}
+                         */
+                        status: "success";
+                    };
+                };
+            };
+            400: components["responses"]["Error400BadRequest"];
+            404: components["responses"]["Error404NotFound"];
+            413: components["responses"]["Error413PayloadTooLarge"];
+            415: components["responses"]["Error415UnsupportedMediaType"];
+            422: components["responses"]["Error422TransactionChainVerifyFailed"];
+            429: components["responses"]["Error429RateLimited"];
+            500: components["responses"]["Error500InternalError"];
+            503: components["responses"]["Error503ServiceUnavailable"];
+            504: components["responses"]["Error504Timeout"];
         };
     };
     legacyListPaymentLinks: {
@@ -7931,7 +8859,7 @@ export interface operations {
                 /** @description Cursor: id of the last item of the previous page */
                 starting_after?: string;
                 /** @description Type of the events; default: all */
-                type?: "payment.completed" | "payment.failed" | "payment.refunded" | "transaction.recorded" | "product.created" | "product.updated" | "payment_link.created" | "payment_link.updated" | "payment_link.deactivated" | "agentic.request.paid" | "agentic.settlement.unknown" | "agentic.settlement.resolved" | "agentic.settlement.conflict" | "checkout.completed" | "checkout.expired" | "api_key.created" | "api_key.revoked" | "proxy_secret.rotated" | "webhook.test";
+                type?: "payment.completed" | "payment.failed" | "payment.refunded" | "transaction.recorded" | "product.created" | "product.updated" | "payment_link.created" | "payment_link.updated" | "payment_link.deactivated" | "agentic.request.paid" | "agentic.settlement.unknown" | "agentic.settlement.resolved" | "agentic.settlement.conflict" | "payment_intent.processing" | "payment_intent.unresolved" | "payment_intent.expired" | "checkout.completed" | "checkout.expired" | "api_key.created" | "api_key.revoked" | "proxy_secret.rotated" | "webhook.test";
             };
             header?: never;
             path?: never;
@@ -7987,6 +8915,535 @@ export interface operations {
             429: components["responses"]["Error429RateLimited"];
             500: components["responses"]["Error500InternalError"];
             503: components["responses"]["Error503ServiceUnavailable"];
+        };
+    };
+    listPaymentIntents: {
+        parameters: {
+            query?: {
+                /** @description Your own name for the payment */
+                clientReference?: string;
+                /** @description Created at or after; of a date, from its first moment in UTC: 2026-11-21, or a date-time with its offset, as in 2026-11-21T09:30:00Z */
+                created_gte?: string;
+                /** @description Created at or before; of a date, until its last moment in UTC: 2026-11-21, or a date-time with its offset, as in 2026-11-21T09:30:00Z */
+                created_lte?: string;
+                /** @description Cursor backwards: id of the first item of the next page */
+                ending_before?: string;
+                /** @description Clamped to 1..100 */
+                limit?: number;
+                /** @description The payment link: its id, or pl-<id> */
+                paymentLinkId?: string;
+                /** @description Cursor: id of the last item of the previous page */
+                starting_after?: string;
+                /** @description How it ended or stands */
+                status?: "open" | "processing" | "completed" | "expired" | "canceled" | "unresolved";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page, newest first */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": [
+                     *         {
+                     *           "id": "0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e",
+                     *           "status": "open",
+                     *           "reason": "amount_mismatch",
+                     *           "late": true,
+                     *           "paymentLinkId": "0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e",
+                     *           "merchantId": "0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e",
+                     *           "mode": "live",
+                     *           "livemode": true,
+                     *           "name": "One report",
+                     *           "amount": 25,
+                     *           "subtotalAmount": 1,
+                     *           "taxAmount": 1,
+                     *           "amountDue": "10.001234",
+                     *           "amountDueBaseUnits": "text",
+                     *           "amountReceived": "10.001234",
+                     *           "clientReference": "text",
+                     *           "metadata": {},
+                     *           "customerEmail": "ann@example.com",
+                     *           "customerName": "Ann",
+                     *           "customerAddress": null,
+                     *           "customerCountry": "DE",
+                     *           "customFieldValues": {},
+                     *           "refundAddress": "text",
+                     *           "transactionId": "0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e",
+                     *           "rejectLate": true,
+                     *           "expiresAt": "2026-11-21T09:30:00.000Z",
+                     *           "watchUntil": "2026-11-21T09:30:00.000Z",
+                     *           "createdAt": "2026-11-21T09:30:00.000Z",
+                     *           "updatedAt": "2026-11-21T09:30:00.000Z",
+                     *           "networks": [
+                     *             "base_sepolia"
+                     *           ],
+                     *           "transfers": [
+                     *             {
+                     *               "network": "base_sepolia",
+                     *               "txHash": "0x5f1d6c1d3c5e2f0b8a7d4e9c6b3a2f1e0d9c8b7a6f5e4d3c2b1a0f9e8d7c6b5a",
+                     *               "from": "text",
+                     *               "amount": "10.001234",
+                     *               "matchedBy": "amount",
+                     *               "state": "seen",
+                     *               "blockTime": "2026-11-21T09:30:00.000Z"
+                     *             }
+                     *           ],
+                     *           "url": "https://example.com/webhooks"
+                     *         }
+                     *       ],
+                     *       "hasMore": true
+                     *     }
+                     */
+                    "application/json": {
+                        /** @description What was asked for */
+                        data: components["schemas"]["PaymentIntent"][];
+                        /** @description Whether there is a next page; its starting_after is the last id of this one */
+                        hasMore: boolean;
+                        /**
+                         * @description How it ended or stands
+                         * @enum {string}
+                         */
+                        status: "success";
+                    };
+                };
+            };
+            400: components["responses"]["Error400ValidationFailed"];
+            401: components["responses"]["Error401AuthMissingCredentials"];
+            429: components["responses"]["Error429RateLimited"];
+            500: components["responses"]["Error500InternalError"];
+            503: components["responses"]["Error503ServiceUnavailable"];
+        };
+    };
+    createPaymentIntent: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description 1 to 255 printable ASCII characters. A repeat within 24 hours gets the first answer again. */
+                "idempotency-key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "paymentLinkId": "pl-5b0e2d4c-8a1f-4c3b-9d7e-6f5a4b3c2d1e",
+                 *       "clientReference": "order-1001"
+                 *     }
+                 */
+                "application/json": components["schemas"]["CreatePaymentIntentRequest"];
+            };
+        };
+        responses: {
+            /** @description Success */
+            201: {
+                headers: {
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    Location: components["headers"]["Location"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": {
+                     *         "id": "0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e",
+                     *         "status": "open",
+                     *         "reason": "amount_mismatch",
+                     *         "late": true,
+                     *         "paymentLinkId": "0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e",
+                     *         "merchantId": "0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e",
+                     *         "mode": "live",
+                     *         "livemode": true,
+                     *         "name": "One report",
+                     *         "amount": 25,
+                     *         "subtotalAmount": 1,
+                     *         "taxAmount": 1,
+                     *         "amountDue": "10.001234",
+                     *         "amountDueBaseUnits": "text",
+                     *         "amountReceived": "10.001234",
+                     *         "clientReference": "text",
+                     *         "metadata": {},
+                     *         "customerEmail": "ann@example.com",
+                     *         "customerName": "Ann",
+                     *         "customerAddress": null,
+                     *         "customerCountry": "DE",
+                     *         "customFieldValues": {},
+                     *         "refundAddress": "text",
+                     *         "transactionId": "0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e",
+                     *         "rejectLate": true,
+                     *         "expiresAt": "2026-11-21T09:30:00.000Z",
+                     *         "watchUntil": "2026-11-21T09:30:00.000Z",
+                     *         "createdAt": "2026-11-21T09:30:00.000Z",
+                     *         "updatedAt": "2026-11-21T09:30:00.000Z",
+                     *         "networks": [
+                     *           "base_sepolia"
+                     *         ],
+                     *         "transfers": [
+                     *           {
+                     *             "network": "base_sepolia",
+                     *             "txHash": "0x5f1d6c1d3c5e2f0b8a7d4e9c6b3a2f1e0d9c8b7a6f5e4d3c2b1a0f9e8d7c6b5a",
+                     *             "from": "text",
+                     *             "amount": "10.001234",
+                     *             "matchedBy": "amount",
+                     *             "state": "seen",
+                     *             "blockTime": "2026-11-21T09:30:00.000Z"
+                     *           }
+                     *         ],
+                     *         "url": "https://example.com/webhooks"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["PaymentIntent"];
+                        /**
+                         * @description How it ended or stands
+                         * @enum {string}
+                         */
+                        status: "success";
+                    };
+                };
+            };
+            400: components["responses"]["Error400ValidationFailed"];
+            401: components["responses"]["Error401AuthMissingCredentials"];
+            403: components["responses"]["Error403AuthTenantMismatchApiKeyScopeInsufficient"];
+            404: components["responses"]["Error404NotFound"];
+            409: components["responses"]["OnceError409Conflict"];
+            413: components["responses"]["Error413PayloadTooLarge"];
+            415: components["responses"]["Error415UnsupportedMediaType"];
+            429: components["responses"]["Error429RateLimited"];
+            500: components["responses"]["Error500InternalError"];
+            503: components["responses"]["Error503ServiceUnavailable"];
+            504: components["responses"]["Error504Timeout"];
+        };
+    };
+    retrievePaymentIntent: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Names it for good
+                 * @example 0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": {
+                     *         "id": "0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e",
+                     *         "status": "open",
+                     *         "reason": "amount_mismatch",
+                     *         "late": true,
+                     *         "paymentLinkId": "0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e",
+                     *         "merchantId": "0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e",
+                     *         "mode": "live",
+                     *         "livemode": true,
+                     *         "name": "One report",
+                     *         "amount": 25,
+                     *         "subtotalAmount": 1,
+                     *         "taxAmount": 1,
+                     *         "amountDue": "10.001234",
+                     *         "amountDueBaseUnits": "text",
+                     *         "amountReceived": "10.001234",
+                     *         "clientReference": "text",
+                     *         "metadata": {},
+                     *         "customerEmail": "ann@example.com",
+                     *         "customerName": "Ann",
+                     *         "customerAddress": null,
+                     *         "customerCountry": "DE",
+                     *         "customFieldValues": {},
+                     *         "refundAddress": "text",
+                     *         "transactionId": "0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e",
+                     *         "rejectLate": true,
+                     *         "expiresAt": "2026-11-21T09:30:00.000Z",
+                     *         "watchUntil": "2026-11-21T09:30:00.000Z",
+                     *         "createdAt": "2026-11-21T09:30:00.000Z",
+                     *         "updatedAt": "2026-11-21T09:30:00.000Z",
+                     *         "networks": [
+                     *           "base_sepolia"
+                     *         ],
+                     *         "transfers": [
+                     *           {
+                     *             "network": "base_sepolia",
+                     *             "txHash": "0x5f1d6c1d3c5e2f0b8a7d4e9c6b3a2f1e0d9c8b7a6f5e4d3c2b1a0f9e8d7c6b5a",
+                     *             "from": "text",
+                     *             "amount": "10.001234",
+                     *             "matchedBy": "amount",
+                     *             "state": "seen",
+                     *             "blockTime": "2026-11-21T09:30:00.000Z"
+                     *           }
+                     *         ],
+                     *         "url": "https://example.com/webhooks"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["PaymentIntent"];
+                        /**
+                         * @description How it ended or stands
+                         * @enum {string}
+                         */
+                        status: "success";
+                    };
+                };
+            };
+            400: components["responses"]["Error400ValidationFailed"];
+            401: components["responses"]["Error401AuthMissingCredentials"];
+            403: components["responses"]["Error403AuthTenantMismatch"];
+            404: components["responses"]["Error404NotFound"];
+            429: components["responses"]["Error429RateLimited"];
+            500: components["responses"]["Error500InternalError"];
+            503: components["responses"]["Error503ServiceUnavailable"];
+        };
+    };
+    cancelPaymentIntent: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Names it for good
+                 * @example 0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": {
+                     *         "id": "0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e",
+                     *         "status": "open",
+                     *         "reason": "amount_mismatch",
+                     *         "late": true,
+                     *         "paymentLinkId": "0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e",
+                     *         "merchantId": "0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e",
+                     *         "mode": "live",
+                     *         "livemode": true,
+                     *         "name": "One report",
+                     *         "amount": 25,
+                     *         "subtotalAmount": 1,
+                     *         "taxAmount": 1,
+                     *         "amountDue": "10.001234",
+                     *         "amountDueBaseUnits": "text",
+                     *         "amountReceived": "10.001234",
+                     *         "clientReference": "text",
+                     *         "metadata": {},
+                     *         "customerEmail": "ann@example.com",
+                     *         "customerName": "Ann",
+                     *         "customerAddress": null,
+                     *         "customerCountry": "DE",
+                     *         "customFieldValues": {},
+                     *         "refundAddress": "text",
+                     *         "transactionId": "0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e",
+                     *         "rejectLate": true,
+                     *         "expiresAt": "2026-11-21T09:30:00.000Z",
+                     *         "watchUntil": "2026-11-21T09:30:00.000Z",
+                     *         "createdAt": "2026-11-21T09:30:00.000Z",
+                     *         "updatedAt": "2026-11-21T09:30:00.000Z",
+                     *         "networks": [
+                     *           "base_sepolia"
+                     *         ],
+                     *         "transfers": [
+                     *           {
+                     *             "network": "base_sepolia",
+                     *             "txHash": "0x5f1d6c1d3c5e2f0b8a7d4e9c6b3a2f1e0d9c8b7a6f5e4d3c2b1a0f9e8d7c6b5a",
+                     *             "from": "text",
+                     *             "amount": "10.001234",
+                     *             "matchedBy": "amount",
+                     *             "state": "seen",
+                     *             "blockTime": "2026-11-21T09:30:00.000Z"
+                     *           }
+                     *         ],
+                     *         "url": "https://example.com/webhooks"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["PaymentIntent"];
+                        /**
+                         * @description How it ended or stands
+                         * @enum {string}
+                         */
+                        status: "success";
+                    };
+                };
+            };
+            400: components["responses"]["Error400ValidationFailed"];
+            401: components["responses"]["Error401AuthMissingCredentials"];
+            403: components["responses"]["Error403AuthTenantMismatch"];
+            404: components["responses"]["Error404NotFound"];
+            409: components["responses"]["Error409Conflict"];
+            429: components["responses"]["Error429RateLimited"];
+            500: components["responses"]["Error500InternalError"];
+            503: components["responses"]["Error503ServiceUnavailable"];
+        };
+    };
+    resolvePaymentIntent: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Names it for good
+                 * @example 0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "txHash": "0x5f1d6c1d3c5e2f0b8a7d4e9c6b3a2f1e0d9c8b7a6f5e4d3c2b1a0f9e8d7c6b5a",
+                 *       "network": "base_sepolia"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ResolvePaymentIntentRequest"];
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": {
+                     *         "id": "0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e",
+                     *         "status": "open",
+                     *         "reason": "amount_mismatch",
+                     *         "late": true,
+                     *         "paymentLinkId": "0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e",
+                     *         "merchantId": "0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e",
+                     *         "mode": "live",
+                     *         "livemode": true,
+                     *         "name": "One report",
+                     *         "amount": 25,
+                     *         "subtotalAmount": 1,
+                     *         "taxAmount": 1,
+                     *         "amountDue": "10.001234",
+                     *         "amountDueBaseUnits": "text",
+                     *         "amountReceived": "10.001234",
+                     *         "clientReference": "text",
+                     *         "metadata": {},
+                     *         "customerEmail": "ann@example.com",
+                     *         "customerName": "Ann",
+                     *         "customerAddress": null,
+                     *         "customerCountry": "DE",
+                     *         "customFieldValues": {},
+                     *         "refundAddress": "text",
+                     *         "transactionId": "0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e",
+                     *         "rejectLate": true,
+                     *         "expiresAt": "2026-11-21T09:30:00.000Z",
+                     *         "watchUntil": "2026-11-21T09:30:00.000Z",
+                     *         "createdAt": "2026-11-21T09:30:00.000Z",
+                     *         "updatedAt": "2026-11-21T09:30:00.000Z",
+                     *         "networks": [
+                     *           "base_sepolia"
+                     *         ],
+                     *         "transfers": [
+                     *           {
+                     *             "network": "base_sepolia",
+                     *             "txHash": "0x5f1d6c1d3c5e2f0b8a7d4e9c6b3a2f1e0d9c8b7a6f5e4d3c2b1a0f9e8d7c6b5a",
+                     *             "from": "text",
+                     *             "amount": "10.001234",
+                     *             "matchedBy": "amount",
+                     *             "state": "seen",
+                     *             "blockTime": "2026-11-21T09:30:00.000Z"
+                     *           }
+                     *         ],
+                     *         "url": "https://example.com/webhooks"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["PaymentIntent"];
+                        /**
+                         * @description How it ended or stands
+                         * @enum {string}
+                         */
+                        status: "success";
+                    };
+                };
+            };
+            400: components["responses"]["Error400ValidationFailed"];
+            401: components["responses"]["Error401AuthMissingCredentials"];
+            403: components["responses"]["Error403AuthTenantMismatch"];
+            404: components["responses"]["Error404NotFound"];
+            409: components["responses"]["Error409ConflictTransactionDuplicate"];
+            413: components["responses"]["Error413PayloadTooLarge"];
+            415: components["responses"]["Error415UnsupportedMediaType"];
+            422: components["responses"]["Error422TransactionChainVerifyFailed"];
+            429: components["responses"]["Error429RateLimited"];
+            500: components["responses"]["Error500InternalError"];
+            503: components["responses"]["Error503ServiceUnavailable"];
+            504: components["responses"]["Error504Timeout"];
         };
     };
     listPaymentLinks: {
@@ -10318,6 +11775,237 @@ export interface operations {
                  *     }
                  */
                 "application/json": components["schemas"]["CheckoutExpiredEvent"];
+            };
+        };
+        responses: {
+            /** @description Any 2xx within 15 seconds: taken. Everything else is tried again, at most nine times in four days */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The endpoint is gone: it is made inactive at once */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onPaymentIntentExpired: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description Id of the event (Standard Webhooks)
+                 * @example 9b2f1c3d-4e5f-4a6b-8c7d-0e1f2a3b4c5d
+                 */
+                "webhook-id": string;
+                /**
+                 * @description `v1,<base64>[ v1,<base64>]` (Standard Webhooks); key is the base64 part of the secret
+                 * @example v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=
+                 */
+                "webhook-signature": string;
+                /**
+                 * @description Unix seconds of this attempt (Standard Webhooks)
+                 * @example 1795253400
+                 */
+                "webhook-timestamp": string;
+                /**
+                 * @description Type of the event
+                 * @example payment.completed
+                 */
+                "X-Webhook-Event": string;
+                /**
+                 * @description `t=<unix seconds>,v1=<hex>[,v1=<hex>]`: HMAC-SHA256 of `<t>.<body>`, key is the whole secret as text
+                 * @example t=1795253400,v1=5257a869…
+                 */
+                "X-Webhook-Signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": "0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e",
+                 *       "event": "payment_intent.expired",
+                 *       "data": {
+                 *         "id": "0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e",
+                 *         "status": "open",
+                 *         "reason": "amount_mismatch",
+                 *         "late": true,
+                 *         "paymentLinkId": "0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e",
+                 *         "amountDue": "text",
+                 *         "amountReceived": "text",
+                 *         "clientReference": "text",
+                 *         "metadata": {},
+                 *         "expiresAt": "2026-11-21T09:30:00.000Z",
+                 *         "watchUntil": "2026-11-21T09:30:00.000Z"
+                 *       },
+                 *       "webhookDeliveryId": "0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e",
+                 *       "timestamp": "2026-11-21T09:30:00.000Z",
+                 *       "livemode": true
+                 *     }
+                 */
+                "application/json": components["schemas"]["PaymentIntentExpiredEvent"];
+            };
+        };
+        responses: {
+            /** @description Any 2xx within 15 seconds: taken. Everything else is tried again, at most nine times in four days */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The endpoint is gone: it is made inactive at once */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onPaymentIntentProcessing: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description Id of the event (Standard Webhooks)
+                 * @example 9b2f1c3d-4e5f-4a6b-8c7d-0e1f2a3b4c5d
+                 */
+                "webhook-id": string;
+                /**
+                 * @description `v1,<base64>[ v1,<base64>]` (Standard Webhooks); key is the base64 part of the secret
+                 * @example v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=
+                 */
+                "webhook-signature": string;
+                /**
+                 * @description Unix seconds of this attempt (Standard Webhooks)
+                 * @example 1795253400
+                 */
+                "webhook-timestamp": string;
+                /**
+                 * @description Type of the event
+                 * @example payment.completed
+                 */
+                "X-Webhook-Event": string;
+                /**
+                 * @description `t=<unix seconds>,v1=<hex>[,v1=<hex>]`: HMAC-SHA256 of `<t>.<body>`, key is the whole secret as text
+                 * @example t=1795253400,v1=5257a869…
+                 */
+                "X-Webhook-Signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": "0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e",
+                 *       "event": "payment_intent.processing",
+                 *       "data": {
+                 *         "id": "0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e",
+                 *         "status": "open",
+                 *         "reason": "amount_mismatch",
+                 *         "late": true,
+                 *         "paymentLinkId": "0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e",
+                 *         "amountDue": "text",
+                 *         "amountReceived": "text",
+                 *         "clientReference": "text",
+                 *         "metadata": {},
+                 *         "expiresAt": "2026-11-21T09:30:00.000Z",
+                 *         "watchUntil": "2026-11-21T09:30:00.000Z"
+                 *       },
+                 *       "webhookDeliveryId": "0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e",
+                 *       "timestamp": "2026-11-21T09:30:00.000Z",
+                 *       "livemode": true
+                 *     }
+                 */
+                "application/json": components["schemas"]["PaymentIntentProcessingEvent"];
+            };
+        };
+        responses: {
+            /** @description Any 2xx within 15 seconds: taken. Everything else is tried again, at most nine times in four days */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The endpoint is gone: it is made inactive at once */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onPaymentIntentUnresolved: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description Id of the event (Standard Webhooks)
+                 * @example 9b2f1c3d-4e5f-4a6b-8c7d-0e1f2a3b4c5d
+                 */
+                "webhook-id": string;
+                /**
+                 * @description `v1,<base64>[ v1,<base64>]` (Standard Webhooks); key is the base64 part of the secret
+                 * @example v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=
+                 */
+                "webhook-signature": string;
+                /**
+                 * @description Unix seconds of this attempt (Standard Webhooks)
+                 * @example 1795253400
+                 */
+                "webhook-timestamp": string;
+                /**
+                 * @description Type of the event
+                 * @example payment.completed
+                 */
+                "X-Webhook-Event": string;
+                /**
+                 * @description `t=<unix seconds>,v1=<hex>[,v1=<hex>]`: HMAC-SHA256 of `<t>.<body>`, key is the whole secret as text
+                 * @example t=1795253400,v1=5257a869…
+                 */
+                "X-Webhook-Signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": "0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e",
+                 *       "event": "payment_intent.unresolved",
+                 *       "data": {
+                 *         "id": "0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e",
+                 *         "status": "open",
+                 *         "reason": "amount_mismatch",
+                 *         "late": true,
+                 *         "paymentLinkId": "0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e",
+                 *         "amountDue": "text",
+                 *         "amountReceived": "text",
+                 *         "clientReference": "text",
+                 *         "metadata": {},
+                 *         "expiresAt": "2026-11-21T09:30:00.000Z",
+                 *         "watchUntil": "2026-11-21T09:30:00.000Z"
+                 *       },
+                 *       "webhookDeliveryId": "0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e",
+                 *       "timestamp": "2026-11-21T09:30:00.000Z",
+                 *       "livemode": true
+                 *     }
+                 */
+                "application/json": components["schemas"]["PaymentIntentUnresolvedEvent"];
             };
         };
         responses: {
