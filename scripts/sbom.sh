@@ -13,7 +13,7 @@ for app in "$@"; do
   trap 'rm -rf --one-file-system "$folder"' EXIT
   # The same deployment as in the image, without its files: its lockfile names what is shipped, and nothing else.
   npx -y "$pnpm" --config.inject-workspace-packages=true --filter "@svc/$app" --prod deploy --ignore-scripts "$folder/app" >/dev/null
-  npx -y "$cdxgen" --no-install-deps --no-recurse --required-only --spec-version 1.6 --type pnpm --output "dist/sbom/$app.json" "$folder/app" >/dev/null
+  npx -y "$cdxgen" --no-install-deps --no-recurse --spec-version 1.6 --type pnpm --output "dist/sbom/$app.json" "$folder/app" >/dev/null
   rm -rf --one-file-system "$folder"
   node -e 'const { components } = JSON.parse(require("fs").readFileSync(process.argv[1])); if (components.length < 50) process.exit(1); console.log(`${process.argv[1]}: ${components.length} components`)' "dist/sbom/$app.json"
 done
