@@ -55,7 +55,8 @@ export const createRunScan =
       ...gatherOptions(options),
       limits: {
         ...gathering?.limits,
-        deadlineMs: (gathering?.limits?.deadlineMs ?? SCAN_LIMITS.deadlineMs) - waitedMs,
+        // A whole number, which timers want, however long it has waited.
+        deadlineMs: Math.max(1, Math.floor((gathering?.limits?.deadlineMs ?? SCAN_LIMITS.deadlineMs) - waitedMs)),
       },
       onProgress,
       signal,
