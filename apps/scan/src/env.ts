@@ -44,6 +44,13 @@ export const SCAN_SETTINGS = Type.Object({
       description: "Secret of the X-Scan-Paid header, which passes the free tier; without it the header does nothing",
     }),
   ),
+  SCAN_CLAIMS_SECRET: Type.Optional(
+    Type.String({
+      minLength: 32,
+      description:
+        "Encrypts payments and bought reports in Redis; the same in all processes. A new one is put in front of the old one, with a comma. Without it they are kept as they are, for as long as they can be asked for",
+    }),
+  ),
   X402_REDIS_URL: Type.Optional(
     Type.String({
       pattern: REDIS_URL_PATTERN,

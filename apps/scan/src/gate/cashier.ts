@@ -1,38 +1,114 @@
+import { createHash, randomUUID } from "node:crypto";
+import { setTimeout as sleep } from "node:timers/promises";
+import { type Chains, type ChainsOptions, canonicalTxHash, createChains, solanaSignatureOf } from "@svc/chains";
 import { ServiceError } from "@svc/errors";
-import { PAYMENT_STATES, type Receipt } from "@svc/x402";
-import { type Claim, fingerprintOf, openKeyOf, paymentIdOf } from "./claims/claim.js";
-import { ClaimsUnavailable, type Kept } from "./claims/claim-store.js";
+import { type Clock, listOf, type Report } from "@svc/service";
+import { type FacilitatorClient, isEvmNetworkName, matchPayment, type Offer, type Receipt } from "@svc/x402";
+import {
+  believer,
+  type Claim,
+  type ClaimStore,
+  createDeliveries,
+  memoryStore,
+  PAYMENT_STATES,
+  type PurchaseDeps,
+  type PurchaseOutcome,
+  purchase,
+  resolveClaim,
+  startReconciler,
+} from "@svc/x402/purchase";
+import type { ScanSettings } from "../env.js";
 import type { FreeTier } from "./free-tier.js";
 import type { Bought, Challenged, Gate, GateRequest, PaidAdmission, Work } from "./gate.js";
-import { createBuy } from "./purchase/buy.js";
-import type { PurchaseOutcome } from "./purchase/purchase.js";
-import type { PurchaseDeps } from "./purchase/purchase-deps.js";
-import { resolveClaim } from "./purchase/resolve-claim.js";
+import { MIN_REMAINING_SECONDS } from "./price.js";
+import { ClaimsUnavailable, redisStore } from "./redis-store.js";
 import type { ChallengeReason } from "./scan-challenge.js";
+import { sealedWith, unsealed } from "./sealed.js";
 
-export interface CashierParts extends PurchaseDeps {
+export interface CashierParts {
   readonly freeTier: FreeTier;
+  readonly offer: Offer;
+  readonly facilitator: FacilitatorClient;
+  readonly clock: Clock;
+  readonly report: Report;
+  readonly checkpoint?: PurchaseDeps["checkpoint"];
+  readonly claimOutages?: NonNullable<Parameters<typeof redisStore>[1]["outages"]>;
+  /** Told how each question to a node ended: for metrics. */
+  readonly onNodeAnswer?: ChainsOptions["onNodeAnswer"];
   challenge(request: GateRequest, reason: Omit<ChallengeReason, "retryAfter">): Promise<Challenged>;
 }
 
-/** The part of the gate that takes payments. */
-export function createCashier(parts: CashierParts): Pick<Gate, "charge" | "status" | "close"> {
-  const { claims, clock, freeTier, report } = parts;
-  const buy = createBuy(parts);
+/** Longer than a scan takes. */
+const WORK_MS = 40_000;
+/** A transaction that a facilitator names may reach our nodes a little later. */
+const PROOF_WAIT_MS = 4_000;
+const NODE_TIMEOUT_MS = 4_000;
+const LIMITS = { openMax: 4, unchargedMax: 10, unchargedOfPayerMax: 60 };
+/** There is one seller here, and one thing that is sold. */
+const SCAN = "scan";
+
+/** The part of the gate that takes payments: by the machine of `@svc/x402/purchase`, with claims in Redis. */
+export function createCashier(settings: ScanSettings, parts: CashierParts): Pick<Gate, "charge" | "status" | "close"> {
+  const { clock, freeTier, offer, facilitator, report } = parts;
+  const { network } = offer;
+  const store = storeOf(settings, parts);
+  const chains = chainsOf(settings, parts.onNodeAnswer);
+  const witness =
+    chains?.chain(network) ??
+    believer(
+      (text) => canonicalTxHash(network, text),
+      () => new Date(clock.now()),
+    );
+  const deps: PurchaseDeps<null, unknown> = {
+    store,
+    chain: () => witness,
+    clock,
+    newId: randomUUID,
+    sleep: (ms) => sleep(ms),
+    startedAt: clock.now(),
+    times: { workMs: WORK_MS, settleMs: settings.SETTLE_TIMEOUT_MS, proofWaitMs: () => PROOF_WAIT_MS },
+    limits: LIMITS,
+    statusUrl: (paymentId) => `${settings.SCAN_PUBLIC_URL}/api/payments/${paymentId}`,
+    report,
+    checkpoint: parts.checkpoint,
+  };
+  const deliveries = createDeliveries(deps);
+  const reconciler = startReconciler(deps as PurchaseDeps);
 
   async function charge<Answer>(
     { request }: PaidAdmission,
     work: () => Promise<Work<Answer>>,
   ): Promise<Bought<Answer> | Challenged> {
     const { payment } = request.payment;
+    const arrivedAt = clock.now();
     await freeTier.requireCharges(request);
     const outcome = await orUnavailable(
-      buy({
-        request,
+      purchase<null, unknown>(deps, {
         payment,
-        paymentId: paymentIdOf(payment.identity),
+        seller: SCAN,
+        item: SCAN,
         fingerprint: fingerprintOf(request.asked),
-        work,
+        keys: [request.idempotencyKey, payment.paymentIdentifier].filter((key) => key !== null),
+        namedPaymentId: request.namedPaymentId,
+        // Scans cost a cent and nothing in them is personal: who lost an answer signs anew, and is not charged again.
+        address: null,
+        arrivedAt,
+        facilitator,
+        forSale: () => {},
+        async terms() {
+          // Cached: it decides in which version the facilitator is asked.
+          await facilitator.supported();
+          const how = { nowMs: clock.now(), minRemainingSeconds: MIN_REMAINING_SECONDS };
+          const match = matchPayment(payment, [offer], how);
+          if (match.outcome === "refused") return match;
+          return { outcome: "offered", offer, resource: request.resource, order: null };
+        },
+        async work() {
+          const { answer, chargeable } = await work();
+          return chargeable
+            ? { outcome: "done", answer }
+            : { outcome: "declined", answer, reason: "the site could not be looked at" };
+        },
       }),
     );
     if (outcome.outcome === "refused") {
@@ -40,54 +116,81 @@ export function createCashier(parts: CashierParts): Pick<Gate, "charge" | "statu
     }
     if (outcome.outcome === "uncharged") await freeTier.countUncharged(request);
     await parts.checkpoint?.("answered");
-    return { ...boughtOf<Answer>(outcome), version: payment.version, delivered: () => noteDelivery(outcome) };
+    const { version } = payment;
+    return { ...boughtOf<Answer>(outcome), version, delivered: () => noteDelivery(outcome) };
   }
 
-  function noteDelivery(outcome: PurchaseOutcome): void {
-    if (outcome.outcome !== "delivered" || outcome.claim.delivered) return;
-    const { paymentId, payer, fingerprint } = outcome.claim;
-    const note = async () => {
-      await claims.clearOpen(openKeyOf(payer, fingerprint), paymentId);
-      const kept = await claims.read(paymentId);
-      if (kept !== null) await claims.write(kept, { ...kept.claim, delivered: true });
-    };
-    note().catch((error) => report(error, "a delivery was not noted"));
-  }
-
-  /** Where nobody works on it any more, the chain is asked. */
-  async function lookedInto(kept: Kept): Promise<Claim> {
-    const { claim } = kept;
-    const isOpen = claim.state === "unknown" || claim.state === "settling";
-    if (!isOpen || claim.leasedTillMs > clock.now()) return claim;
-    await resolveClaim(parts, kept);
-    return (await claims.read(claim.paymentId))?.claim ?? claim;
+  function noteDelivery(outcome: PurchaseOutcome<unknown>): void {
+    if (outcome.outcome === "delivered" && outcome.marksDelivery) deliveries.delivered(outcome.claim.paymentId);
   }
 
   return {
     charge,
     async status(paymentId) {
-      const kept = await orUnavailable(claims.read(paymentId));
-      if (kept === null) return null;
-      const { state, network, txHash } = await orUnavailable(lookedInto(kept));
-      return { paymentId, status: PAYMENT_STATES[state].told, network, txHash };
+      const read = async () => {
+        const claim = await store.find(paymentId);
+        const isOpen = claim !== null && PAYMENT_STATES[claim.state].isOpen && claim.leaseExpiresAt <= clock.now();
+        // Where nobody works on it any more, the chain is asked.
+        if (!isOpen || claim.state === "claimed") return claim;
+        await resolveClaim(deps, claim, null);
+        return store.find(paymentId);
+      };
+      const claim = await orUnavailable(read());
+      if (claim === null) return null;
+      const first = claim.aliasOf === null ? claim : ((await orUnavailable(store.find(claim.aliasOf))) ?? claim);
+      return { paymentId, status: PAYMENT_STATES[first.state].told, network, txHash: first.txHash };
     },
     async close() {
-      await Promise.allSettled([claims.close(), parts.chain?.close()]);
+      await reconciler.stop();
+      await deliveries.flush();
+      await Promise.allSettled([store.close(), chains?.close()]);
     },
   };
 }
 
-function boughtOf<Answer>(
-  outcome: Exclude<PurchaseOutcome, { outcome: "refused" }>,
-): Omit<Bought<Answer>, "version" | "delivered"> {
-  if (outcome.outcome === "uncharged") {
-    const { paymentId, answer } = outcome;
-    return { kind: "answered", answer: answer as Answer, charged: false, paymentId, receipt: null, replayed: false };
+/** In memory only where there is no Redis at all, which is one embedded process. */
+function storeOf(settings: ScanSettings, { clock, claimOutages }: CashierParts) {
+  const url = settings.X402_REDIS_URL ?? settings.REDIS_URL;
+  if (url === undefined) {
+    const alone: ClaimStore<null, unknown> & { close(): Promise<void> } = { ...memoryStore(), close: async () => {} };
+    return alone;
   }
-  const { paymentId, network, payer, txHash } = outcome.claim;
-  const receipt: Receipt = { success: true, transaction: txHash ?? "", network, payer };
-  const { answer, replayed } = outcome;
-  return { kind: "answered", answer: answer as Answer, charged: true, paymentId, receipt, replayed };
+  const [secret, ...earlier] = listOf(settings.SCAN_CLAIMS_SECRET);
+  const sealed = secret === undefined ? unsealed : sealedWith(secret, ...earlier);
+  return redisStore<unknown>({ url, ca: settings.REDIS_CA }, { sealed, clock, outages: claimOutages });
+}
+
+/** Our own nodes: what they say of a payment is what counts. Null where the operator names none. */
+function chainsOf(
+  { SCAN_NETWORK, SCAN_RPC_URLS }: ScanSettings,
+  onNodeAnswer: ChainsOptions["onNodeAnswer"],
+): Chains | null {
+  const rpcUrls = listOf(SCAN_RPC_URLS);
+  if (rpcUrls.length === 0) return null;
+  // One confirmation: a cent that a reorganisation takes back is not worth anybody's wait.
+  const nodes = { rpcUrls, confirmations: 1, nodeTimeoutMs: NODE_TIMEOUT_MS, pollMs: 0 };
+  return createChains({ [SCAN_NETWORK]: nodes }, { ...(onNodeAnswer ? { onNodeAnswer } : {}) });
+}
+
+/** `asked`: members in the order in which the route writes them. */
+const fingerprintOf = (asked: Readonly<Record<string, unknown>>): string =>
+  createHash("sha256").update(JSON.stringify(asked)).digest("hex");
+
+function boughtOf<Answer>(
+  outcome: Exclude<PurchaseOutcome<unknown>, { outcome: "refused" }>,
+): Omit<Bought<Answer>, "version" | "delivered"> {
+  const answer = outcome.answer as Answer;
+  if (outcome.outcome === "uncharged") {
+    return { kind: "answered", answer, charged: false, paymentId: outcome.paymentId, receipt: null, replayed: false };
+  }
+  const { claim, isReplay } = outcome;
+  const receipt = receiptOf(claim);
+  return { kind: "answered", answer, charged: true, paymentId: claim.paymentId, receipt, replayed: isReplay };
+}
+
+function receiptOf({ txHash, identity: { network, payer } }: Claim): Receipt {
+  const transaction = txHash === null || isEvmNetworkName(network) ? (txHash ?? "") : solanaSignatureOf(txHash);
+  return { success: true, transaction, network, payer };
 }
 
 /** Without its claims a payment could be taken twice: nothing is sold until they are back. */

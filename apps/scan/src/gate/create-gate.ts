@@ -5,14 +5,10 @@ import type { Clock, Report, UpstreamWatch } from "@svc/service";
 import { createFacilitatorClient, type FacilitatorClient, networkOf, parseFacilitatorAuth } from "@svc/x402";
 import type { ScanSettings } from "../env.js";
 import { createBypass } from "./bypass.js";
-import { createCashier } from "./cashier.js";
-import { memoryClaims } from "./claims/memory-claims.js";
-import { type RedisClaimsOptions, redisClaims } from "./claims/redis-claims.js";
+import { type CashierParts, createCashier } from "./cashier.js";
 import { createFreeTier, rateLimitedText } from "./free-tier.js";
 import type { Challenged, Gate, GateRequest } from "./gate.js";
 import { offerOf } from "./price.js";
-import { createChainWitness } from "./purchase/chain-witness.js";
-import type { PurchaseDeps } from "./purchase/purchase-deps.js";
 import { type ChallengeReason, scanChallenge, upgradeText } from "./scan-challenge.js";
 
 export interface GateParts {
@@ -20,9 +16,9 @@ export interface GateParts {
   readonly clock: Clock;
   readonly report: Report;
   readonly upstreams: UpstreamWatch;
-  readonly checkpoint?: PurchaseDeps["checkpoint"];
+  readonly checkpoint?: CashierParts["checkpoint"];
   /** Told when the store of claims is lost and when it is back. */
-  readonly claimOutages?: RedisClaimsOptions["outages"];
+  readonly claimOutages?: CashierParts["claimOutages"];
 }
 
 /** Who may scan: the free tier, the operator, and whoever pays. */
@@ -49,18 +45,16 @@ export function createGate(
   const cashier =
     offer === null || facilitator === null
       ? null
-      : createCashier({
+      : createCashier(settings, {
           challenge,
           freeTier,
           offer,
           facilitator,
-          claims: claimsOf(settings, clock, claimOutages),
-          chain: createChainWitness(settings, { onNodeAnswer: upstreams.node }),
           clock,
           report,
           checkpoint,
-          settleTimeoutMs: settings.SETTLE_TIMEOUT_MS,
-          statusUrl: (paymentId) => `${settings.SCAN_PUBLIC_URL}/api/payments/${paymentId}`,
+          claimOutages,
+          onNodeAnswer: upstreams.node,
         });
   const free = { headers: {}, giveBack: async () => {} };
 
@@ -113,11 +107,4 @@ function facilitatorOf(settings: ScanSettings, clock: Clock, upstreams: Upstream
     onAnswer: upstreams.facilitator(network.mode),
     clock,
   });
-}
-
-/** In memory only where there is no Redis at all, which is one embedded process. */
-function claimsOf(settings: ScanSettings, clock: Clock, outages: GateParts["claimOutages"]) {
-  const url = settings.X402_REDIS_URL ?? settings.REDIS_URL;
-  if (url === undefined) return memoryClaims(() => clock.now());
-  return redisClaims({ url, ca: settings.REDIS_CA }, { outages });
 }

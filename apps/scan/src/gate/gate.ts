@@ -23,6 +23,10 @@ export interface GateRequest {
   readonly resource: PaidResource;
   /** Everything that decides the answer, as JSON: a payment is good for this and nothing else. */
   readonly asked: Readonly<Record<string, unknown>>;
+  /** The buyer's own name for the request, or null. */
+  readonly idempotencyKey: string | null;
+  /** `X-Svc-Payment-Id`: the payment that has paid for it, the buyer says; or null. */
+  readonly namedPaymentId: string | null;
   /** Format of the `PAYMENT-REQUIRED` header. */
   readonly challengeVersion: X402Version;
   /** The free tier's decision, where the limits of the route have made it already. */

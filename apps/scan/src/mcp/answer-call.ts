@@ -1,7 +1,7 @@
 import type { CallToolResult, JSONRPCRequest } from "@modelcontextprotocol/sdk/types.js";
 import { envelopeOf, ServiceError } from "@svc/errors";
 import { type DecodedPayment, decodeMcpPayment } from "@svc/x402";
-import { paymentOf, sendChallenge, setReceipt, versionAskedFor } from "@svc/x402/fastify";
+import { namesOf, paymentOf, sendChallenge, setReceipt, versionAskedFor } from "@svc/x402/fastify";
 import type { FastifyReply } from "fastify";
 import type { Challenged, GateRequest, PaidAdmission } from "../gate/gate.js";
 import { challengeResult, withReceipt } from "./in-band.js";
@@ -80,6 +80,7 @@ function gateRequest({ context, read, payment, inBand }: Call): GateRequest {
       mimeType: "application/json",
     },
     asked: read.ok ? soldAs(read.asked) : {},
+    ...namesOf(request),
     challengeVersion: versionAskedFor(request, X402_CHALLENGE_VERSION),
   };
 }

@@ -28,6 +28,8 @@ export async function admitScan(
       payment: { outcome: "none" },
       resource: { url: `${site.publicUrl}/api/scan`, description: site.summary, mimeType: "application/json" },
       asked: { address: target.candidates[0].href },
+      idempotencyKey: null,
+      namedPaymentId: null,
       challengeVersion: 2,
     });
     reply.headers(admission.kind === "paid" ? {} : admission.headers);

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
 import { type EvmAccount, evmAccounts } from "@svc/localstack/evm";
@@ -46,22 +47,25 @@ interface Purchase {
   readonly account: EvmAccount;
   readonly payment: string;
   readonly body: { readonly url: string };
+  /** The same payment gets its outcome again with a key that nobody else has; one that is signed anew does without. */
+  readonly key: { readonly "idempotency-key"?: string };
   readonly before: bigint;
 }
 
 let urls = 0;
-async function purchaseOf(account: EvmAccount): Promise<Purchase> {
+async function purchaseOf(account: EvmAccount, key: Purchase["key"]): Promise<Purchase> {
   urls += 1;
   const payment = await paymentHeader(account);
   return {
     account,
     payment,
     body: { url: `${world.site.url}?page=${urls}` },
+    key,
     before: await world.paidBy(account.address),
   };
 }
-const pay = (url: string, { body }: Purchase, payment: string): Promise<Answer> =>
-  post(`${url}/api/scan`, body, { ...newClient(), "x-payment": payment });
+const pay = (url: string, { body, key }: Purchase, payment: string): Promise<Answer> =>
+  post(`${url}/api/scan`, body, { ...newClient(), ...key, "x-payment": payment });
 const chargedFor = async ({ account, before }: Purchase) => (await world.paidBy(account.address)) - before;
 
 /** Sends the payment until it is answered with something else than "not known yet". */
@@ -72,14 +76,15 @@ async function insist(url: string, purchase: Purchase, payment = purchase.paymen
   }
 }
 
-const claimKeys = async () => (await redis.keys("scan:x402:*")).filter((key) => !/:(open|answer):/.test(key));
+const claimKeys = () => redis.keys("scan:x402:*:claim:*");
 
 /** Whoever worked on these payments is taken for dead: what happens when the time of the lease is over. */
 async function endLeases(keys: readonly string[]): Promise<void> {
   for (const key of keys) {
-    const [revision, claim] = await redis.hmget(key, "revision", "claim");
-    const ended = JSON.stringify({ ...JSON.parse(String(claim)), leasedTillMs: 0 });
-    await redis.hset(key, "revision", Number(revision) + 1, "claim", ended);
+    const stored = JSON.parse(String(await redis.get(key)));
+    const ended = { ...stored, claim: { ...stored.claim, leaseExpiresAt: 0 } };
+    await redis.hincrby(key.replace(/:claim:.*/, ""), "revision", 1);
+    await redis.set(key, JSON.stringify(ended), "KEEPTTL");
   }
 }
 
@@ -88,7 +93,10 @@ async function crash({ at, delayMs = 0 }: Point): Promise<[Purchase, Purchase]> 
   world.facilitator.forget();
   if (delayMs > 0) world.facilitator.fail("/settle", "slow", 10_000);
   const service = await startScanProcess({ ...world.env, ...dying }, DYING_MAIN);
-  const purchases: [Purchase, Purchase] = [await purchaseOf(SAME), await purchaseOf(ANEW)];
+  const purchases: [Purchase, Purchase] = [
+    await purchaseOf(SAME, { "idempotency-key": randomUUID() }),
+    await purchaseOf(ANEW, {}),
+  ];
   const asked = purchases.map((one) => pay(service.url, one, one.payment).catch(() => "cut off"));
   expect(await Promise.all(asked)).toEqual(["cut off", "cut off"]);
   expect(await service.ended).toMatchObject({ signal: "SIGKILL" });
@@ -111,8 +119,11 @@ describe("the service is killed", () => {
           insist(service.url, same),
           insist(service.url, anew, await paymentHeader(anew.account)),
         ] as const;
-        await sleep(300);
-        await endLeases(ofTheDead);
+        // What the chain shows already waits for no lease.
+        if (point.charged !== true) {
+          await sleep(300);
+          await endLeases(ofTheDead);
+        }
         for (const [one, answer] of [
           [same, await answers[0]],
           [anew, await answers[1]],

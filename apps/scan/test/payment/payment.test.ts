@@ -1,9 +1,10 @@
+import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "@jest/globals";
 import { evmAccounts } from "@svc/localstack/evm";
 import { decodeBase64Json, encodeBase64Json } from "@svc/x402";
 import { startLocalSite } from "../support/local-site.js";
-import { type PaidWorld, PRICE, paymentHeader, startPaidWorld } from "../support/paid-world.js";
+import { type PaidWorld, PRICE, paymentHeader, paymentHeaderFromChain, startPaidWorld } from "../support/paid-world.js";
 import { type Answer, newClient, type ScanUnderTest, startScan } from "../support/scan-under-test.js";
 
 const { buyer, merchant, otherBuyer } = evmAccounts;
@@ -28,9 +29,18 @@ const newUrl = (): string => {
   urls += 1;
   return `${world.site.url}?page=${urls}`;
 };
-const pay = (payment: string, body: unknown = { url: newUrl() }, at = scan): Promise<Answer> =>
-  at.post(body, { headers: { ...newClient(), "x-payment": payment } });
+const pay = (payment: string, body: unknown = { url: newUrl() }, at = scan, named = {}): Promise<Answer> =>
+  at.post(body, { headers: { ...newClient(), "x-payment": payment, ...named } });
+/** A key that nobody can guess: with it the very payment gets its outcome again. */
+const newKey = () => ({ "idempotency-key": randomUUID() });
 const settlements = () => world.facilitator.seen.filter(({ path }) => path === "/settle").length;
+
+/** What is offered in version 2. */
+async function offered(): Promise<unknown> {
+  const { headers } = await pay(await paymentHeader({ amountBaseUnits: 1n }));
+  const read = decodeBase64Json(headers.get("payment-required") ?? "");
+  return (read as unknown as { value: { accepts: unknown[] } }).value.accepts[0];
+}
 
 /** How often the buyer pays while something is done. */
 async function chargesOf<T>(work: () => Promise<T>, { address } = buyer): Promise<{ charges: bigint; result: T }> {
@@ -71,31 +81,41 @@ describe("a paid scan", () => {
     expect(free.headers.get("x-ratelimit-remaining")).toBe("9");
   });
 
-  test("fifty at once with one payment, over two replicas, are charged once, scanned once and all answered", async () => {
-    const payment = await paymentHeader();
-    const body = { url: newUrl() };
-    const before = world.site.pages();
-    const { charges, result } = await chargesOf(() =>
-      Promise.all(Array.from({ length: 50 }, (_, index) => pay(payment, body, index % 2 ? scan : other))),
-    );
-    expect(charges).toBe(1n);
-    expect(result.map(({ status }) => status)).toEqual(Array(50).fill(200));
-    expect(new Set(result.map(({ text }) => text)).size).toBe(1);
-    expect(result.filter(({ headers }) => headers.get("idempotent-replayed") === null)).toHaveLength(1);
-    expect(world.site.pages()).toBe(before + 1);
-    expect(settlements()).toBe(1);
-  });
+  test.each([1, 2])(
+    "fifty at once with one payment of version %i, over two replicas, are charged once and scanned once, and none is told to pay",
+    async (version) => {
+      // In version 2 the facilitator looks whether the payment would go through: once it is settled, it is called invalid.
+      const accepted = version === 1 ? undefined : await offered();
+      const payment = await paymentHeader({ accepted });
+      const body = { url: newUrl() };
+      const before = world.site.pages();
+      const { charges, result } = await chargesOf(() =>
+        Promise.all(Array.from({ length: 50 }, (_, index) => pay(payment, body, index % 2 ? scan : other))),
+      );
+      expect(charges).toBe(1n);
+      const given = result.filter(({ status }) => status === 200);
+      // Who comes after the payment was sent to the chain may be anybody.
+      for (const late of result.filter((answer) => !given.includes(answer))) {
+        expect(late).toMatchObject({ status: 409, body: { code: "CONFLICT", paymentId: expect.any(String) } });
+      }
+      expect(new Set(given.map(({ text }) => text)).size).toBe(1);
+      expect(given.filter(({ headers }) => headers.get("idempotent-replayed") === null)).toHaveLength(1);
+      expect(world.site.pages()).toBe(before + 1);
+      expect(settlements()).toBe(1);
+    },
+  );
 
   test("is the same however its payment is spelled", async () => {
     const payment = await paymentHeader();
     const body = { url: newUrl() };
-    const first = await pay(payment, body);
+    const key = newKey();
+    const first = await pay(payment, body, scan, key);
     const decoded = JSON.parse(Buffer.from(payment, "base64").toString());
     const { authorization } = decoded.payload;
     authorization.nonce = authorization.nonce.toUpperCase().replace("0X", "0x");
     authorization.from = authorization.from.toLowerCase();
     const { charges, result } = await chargesOf(() =>
-      scan.post(body, { headers: { ...newClient(), "payment-signature": encodeBase64Json(decoded) } }),
+      scan.post(body, { headers: { ...newClient(), ...key, "payment-signature": encodeBase64Json(decoded) } }),
     );
     expect(charges).toBe(0n);
     expect(result.text).toBe(first.text);
@@ -127,10 +147,21 @@ describe("a paid scan", () => {
     expect(charges).toBe(1n);
   });
 
-  test("ten payments of one payer at once, for ten sites, are ten purchases, of which a few are made at a time", async () => {
+  test("ten payments of one payer at once are worked on four at a time: the others are told to come back, and are good then", async () => {
+    world.site.behave({ delayMs: 500 });
     const { charges, result } = await chargesOf(async () => {
-      const payments = await Promise.all(Array.from({ length: 10 }, () => paymentHeader()));
-      return Promise.all(payments.map((payment) => pay(payment)));
+      const asked = await Promise.all(
+        Array.from({ length: 10 }, async () => ({ payment: await paymentHeader(), body: { url: newUrl() } })),
+      );
+      const answers = await Promise.all(asked.map(({ payment, body }) => pay(payment, body)));
+      const refused = answers.filter(({ status }) => status === 429);
+      expect(refused.length).toBeGreaterThan(0);
+      for (const { body } of refused) expect(body).toMatchObject({ code: "RATE_LIMITED", retryAfter: 1 });
+      world.site.behave({});
+      for (const [turn, { payment, body }] of asked.entries()) {
+        if (answers[turn]?.status === 429) answers[turn] = await pay(payment, body);
+      }
+      return answers;
     });
     expect(result.map(({ status }) => status)).toEqual(Array(10).fill(200));
     expect(charges).toBe(10n);
@@ -204,15 +235,21 @@ describe("nothing is charged", () => {
     const body = { url: newUrl() };
     expect((await pay(forged, body)).status).toBe(402);
     expect((await pay(payment, body)).status).toBe(200);
-    expect((await pay(forged, body)).status).toBe(402);
+    expect((await pay(forged, body)).status).toBe(409);
   });
 
-  test("by a payment that was used before at another seller with the same wallet", async () => {
+  test("by a payment that was used before at another seller with the same wallet: it is refused before any work", async () => {
     const elsewhere = await startScan({ ...world.env, X402_REDIS_URL: `${world.redis.url}/7` });
     const payment = await paymentHeader();
     const body = { url: newUrl() };
     expect((await pay(payment, body, elsewhere)).status).toBe(200);
-    expect(await pay(payment, body)).toMatchObject({ status: 402, body: { error: "invalid_payment" } });
+    const pages = world.site.pages();
+    expect(await pay(payment, { ...body, fresh: true })).toMatchObject({
+      status: 402,
+      body: { error: "invalid_transaction_state" },
+    });
+    expect(world.site.pages()).toBe(pages);
+    expect(settlements()).toBe(1);
     await elsewhere.stop();
   });
 
@@ -227,16 +264,61 @@ describe("nothing is charged", () => {
   });
 });
 
+describe("who gets what was bought", () => {
+  test("a stranger who rebuilds the payment from the chain gets 409 and buys nothing, whatever he adds", async () => {
+    const body = { url: newUrl() };
+    const key = newKey();
+    const payment = await paymentHeader();
+    const client = newClient();
+    const bought = await scan.post(body, { headers: { ...client, ...key, "x-payment": payment } });
+    const receipt = decodeBase64Json(bought.headers.get("payment-response") ?? "");
+    const { transaction } = (receipt as unknown as { value: { transaction: string } }).value;
+    const rebuilt = await paymentHeaderFromChain(world.node.rpcUrl, transaction);
+    expect(decodeBase64Json(rebuilt)).toEqual(decodeBase64Json(payment));
+    const pages = world.site.pages();
+    const paymentId = bought.headers.get("x-svc-payment-id") ?? "";
+    const { charges, result } = await chargesOf(async () => [
+      await pay(rebuilt, body),
+      await pay(rebuilt, body, other),
+      await pay(rebuilt, body, scan, { "idempotency-key": "a guess of the key" }),
+      await pay(rebuilt, body, scan, { "x-svc-payment-id": paymentId }),
+      await scan.post(body, { headers: { ...client, "x-payment": rebuilt } }),
+      await pay(rebuilt, { url: newUrl() }),
+    ]);
+    for (const answer of result) {
+      expect(answer).toMatchObject({ status: 409, body: { code: "CONFLICT", paymentId } });
+      expect(answer.body.level).toBeUndefined();
+    }
+    expect([charges, world.site.pages()]).toEqual([0n, pages]);
+    expect((await pay(payment, body, scan, key)).text).toBe(bought.text);
+  });
+
+  test("a stranger who has used up the guesses has closed the payment to keys; who signs anew with the key still gets it", async () => {
+    const body = { url: newUrl() };
+    const key = newKey();
+    const payment = await paymentHeader();
+    const bought = await pay(payment, body, scan, key);
+    for (let guess = 0; guess < 10; guess += 1) {
+      expect((await pay(payment, body, scan, { "idempotency-key": `a guess of the key ${guess}` })).status).toBe(409);
+    }
+    expect((await pay(payment, body, scan, key)).status).toBe(409);
+    const { charges, result } = await chargesOf(async () => pay(await paymentHeader(), body, scan, key));
+    expect([charges, result.text]).toEqual([0n, bought.text]);
+  });
+});
+
 describe("a buyer who goes away before the answer", () => {
-  test("is charged once, and gets it with the same payment, or with a new one that is then not used", async () => {
-    for (const isNew of [false, true]) {
+  test.each(["with the same payment and its key", "who signs anew, during the work", "who signs anew, afterwards"])(
+    "%s is charged once, and gets it",
+    async (how) => {
       const payment = await paymentHeader();
       const body = { url: newUrl() };
+      const key = how.includes("key") ? newKey() : {};
       world.site.behave({ delayMs: 400 });
       const leave = new AbortController();
       const left = fetch(`${scan.url}/api/scan`, {
         method: "POST",
-        headers: { "content-type": "application/json", "x-payment": payment, ...newClient() },
+        headers: { "content-type": "application/json", "x-payment": payment, ...key, ...newClient() },
         body: JSON.stringify(body),
         signal: leave.signal,
       }).catch(() => "left");
@@ -244,16 +326,18 @@ describe("a buyer who goes away before the answer", () => {
         await sleep(150);
         leave.abort();
         expect(await left).toBe("left");
-        world.site.behave({});
+        if (how.includes("during")) return pay(await paymentHeader(), body);
         for (const until = Date.now() + 10_000; settlements() === 0 && Date.now() < until; ) await sleep(50);
-        return pay(isNew ? await paymentHeader() : payment, body);
+        return pay(how.includes("anew") ? await paymentHeader() : payment, body, scan, key);
       });
+      world.site.behave({});
       expect(result).toMatchObject({ status: 200, body: { siteError: null } });
       expect(result.headers.get("idempotent-replayed")).toBe("true");
       expect(charges).toBe(1n);
-      world.facilitator.forget();
-    }
-  }, 30_000);
+      expect(settlements()).toBe(1);
+    },
+    30_000,
+  );
 });
 
 describe("GET /api/payments/{paymentId}", () => {

@@ -59,7 +59,8 @@ describe("without any Redis", () => {
     const payment = await paymentHeader();
     const body = newBody();
     const answers = await Promise.all(Array.from({ length: 50 }, () => pay(payment, body, alone)));
-    expect(answers.map(({ status }) => status)).toEqual(Array(50).fill(200));
+    expect(answers.map(({ status }) => status)).toContain(200);
+    for (const { status } of answers) expect([200, 409]).toContain(status);
     expect((await world.paidBy(buyer.address)) - before).toBe(1n);
     await alone.stop();
   }, 60_000);

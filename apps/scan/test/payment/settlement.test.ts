@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "@jest/globals";
 import { evmAccounts } from "@svc/localstack/evm";
@@ -24,8 +25,10 @@ const newBody = () => {
   urls += 1;
   return { url: `${world.site.url}?page=${urls}` };
 };
-const pay = (payment: string, body: unknown): Promise<Answer> =>
-  scan.post(body, { headers: { ...newClient(), "x-payment": payment } });
+const pay = (payment: string, body: unknown, named: Record<string, string> = {}): Promise<Answer> =>
+  scan.post(body, { headers: { ...newClient(), "x-payment": payment, ...named } });
+/** A key that nobody can guess: with it the very payment gets its outcome again. */
+const newKey = () => ({ "idempotency-key": randomUUID() });
 const paid = () => world.paidBy(buyer.address);
 const statusOf = async (paymentId: string): Promise<unknown> =>
   (await fetch(`${scan.url}/api/payments/${paymentId}`, { headers: newClient() })).json();
@@ -44,11 +47,13 @@ describe("a settlement whose outcome the facilitator does not tell", () => {
     world.facilitator.fail("/settle", fault);
     const payment = await paymentHeader();
     const body = newBody();
-    const answer = await pay(payment, body);
+    const key = newKey();
+    const answer = await pay(payment, body, key);
     expect(answer).toMatchObject({ status: 200, body: { siteError: null } });
     expect(answer.headers.get("payment-response")).not.toBeNull();
     world.facilitator.forget();
-    expect((await pay(payment, body)).text).toBe(answer.text);
+    expect((await pay(payment, body, key)).text).toBe(answer.text);
+    expect((await pay(payment, body)).status).toBe(409);
     expect((await paid()) - before).toBe(1n);
   });
 
@@ -59,7 +64,8 @@ describe("a settlement whose outcome the facilitator does not tell", () => {
       world.facilitator.fail("/settle", fault);
       const payment = await paymentHeader();
       const body = newBody();
-      const answer = await pay(payment, body);
+      const key = newKey();
+      const answer = await pay(payment, body, key);
       expect(answer).toMatchObject({ status: 504, body: { code: "TIMEOUT", paymentId: expect.any(String) } });
       expect(answer.headers.get("payment-required")).toBeNull();
       const { paymentId } = answer.body;
@@ -71,7 +77,7 @@ describe("a settlement whose outcome the facilitator does not tell", () => {
       });
       expect((await paid()) - before).toBe(0n);
       world.facilitator.forget();
-      expect((await pay(payment, body)).status).toBe(200);
+      expect((await pay(payment, body, key)).status).toBe(200);
       expect((await paid()) - before).toBe(1n);
       expect(await statusOf(paymentId)).toMatchObject({ status: "settled", txHash: expect.stringMatching(/^0x/) });
     },
@@ -82,12 +88,13 @@ describe("a settlement whose outcome the facilitator does not tell", () => {
     world.facilitator.fail("/settle", "error-before");
     const payment = await paymentHeader();
     const body = newBody();
-    expect((await pay(payment, body)).status).toBe(504);
+    const key = newKey();
+    expect((await pay(payment, body, key)).status).toBe(504);
     world.facilitator.forget();
-    const answers = await Promise.all(Array.from({ length: 10 }, () => pay(payment, body)));
+    const answers = await Promise.all(Array.from({ length: 10 }, () => pay(payment, body, key)));
     for (const { status } of answers) expect([200, 504]).toContain(status);
     expect(answers.some(({ status }) => status === 200)).toBe(true);
-    expect((await pay(payment, body)).status).toBe(200);
+    expect((await pay(payment, body, key)).status).toBe(200);
     expect((await paid()) - before).toBe(1n);
     expect(world.facilitator.seen.filter(({ path }) => path === "/settle")).toHaveLength(1);
   });
@@ -131,12 +138,13 @@ describe("a settlement whose outcome the facilitator does not tell", () => {
     await world.node.setAutomine(false);
     const payment = await paymentHeader();
     const body = newBody();
-    const answer = await pay(payment, body);
+    const key = newKey();
+    const answer = await pay(payment, body, key);
     expect(answer.status).toBe(504);
     await world.node.setAutomine(true);
     await world.node.mine();
     expect(await statusOf(answer.body.paymentId)).toMatchObject({ status: "settled" });
-    expect((await pay(payment, body)).status).toBe(200);
+    expect((await pay(payment, body, key)).status).toBe(200);
     expect((await paid()) - before).toBe(1n);
   });
 });

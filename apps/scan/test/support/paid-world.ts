@@ -3,6 +3,7 @@ import { evmAccounts, type LocalEvmNode, signTransferAuthorization, startEvmNode
 import { type Facilitator, startFacilitator } from "@svc/localstack/facilitator";
 import { type FaultyFacilitator, startFaultyFacilitator } from "@svc/localstack/facilitator/testing";
 import { encodeBase64Json } from "@svc/x402";
+import { decodeFunctionData, type Hex, parseAbi, serializeSignature } from "viem";
 import { type LocalSite, startLocalSite } from "./local-site.js";
 
 /** 0.01 USDC. */
@@ -61,6 +62,8 @@ export async function startPaidWorld(): Promise<PaidWorld> {
 }
 
 export interface PaymentOptions {
+  /** As the challenge offers it: the payment is of version 2. */
+  readonly accepted?: unknown;
   readonly privateKey?: string;
   readonly to?: string;
   readonly amountBaseUnits?: bigint;
@@ -81,13 +84,35 @@ export async function paymentHeader(options: PaymentOptions = {}): Promise<strin
     nonce: options.nonce,
   });
   const { from, to, value, validAfter, validBefore, nonce } = authorization;
-  return encodeBase64Json({
-    x402Version: 1,
-    scheme: "exact",
-    network: "base-sepolia",
-    payload: {
-      signature,
-      authorization: { from, to, value: `${value}`, validAfter: `${validAfter}`, validBefore: `${validBefore}`, nonce },
-    },
+  const texts = { from, to, value: `${value}`, validAfter: `${validAfter}`, validBefore: `${validBefore}`, nonce };
+  const payload = { signature, authorization: texts };
+  return encodeBase64Json(
+    options.accepted === undefined
+      ? { x402Version: 1, scheme: "exact", network: "base-sepolia", payload }
+      : { x402Version: 2, accepted: options.accepted, payload },
+  );
+}
+
+const SETTLEMENT = parseAbi([
+  "function transferWithAuthorization(address from, address to, uint256 value, uint256 validAfter, uint256 validBefore, bytes32 nonce, bytes signature)",
+  "function transferWithAuthorization(address from, address to, uint256 value, uint256 validAfter, uint256 validBefore, bytes32 nonce, uint8 v, bytes32 r, bytes32 s)",
+]);
+
+/** The payment header that anybody can make of a settlement, who reads nothing but the chain. */
+export async function paymentHeaderFromChain(rpcUrl: string, txHash: string): Promise<string> {
+  const response = await fetch(rpcUrl, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ jsonrpc: "2.0", id: 1, method: "eth_getTransactionByHash", params: [txHash] }),
   });
+  const { result } = (await response.json()) as { result: { input: Hex } };
+  const { args } = decodeFunctionData({ abi: SETTLEMENT, data: result.input });
+  const [from, to, value, validAfter, validBefore, nonce, signatureOrV, r, s] = args;
+  const signature =
+    typeof signatureOrV === "string"
+      ? signatureOrV
+      : serializeSignature({ v: BigInt(signatureOrV), r: r as Hex, s: s as Hex });
+  const texts = { from, to, value: `${value}`, validAfter: `${validAfter}`, validBefore: `${validBefore}`, nonce };
+  const payload = { signature, authorization: texts };
+  return encodeBase64Json({ x402Version: 1, scheme: "exact", network: "base-sepolia", payload });
 }

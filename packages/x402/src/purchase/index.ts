@@ -29,7 +29,7 @@ export {
   tokenOf,
 } from "./claim.js";
 export { createDeliveries, type Deliveries } from "./deliveries.js";
-export { memoryStore } from "./memory-store.js";
+export { type KeptClaims, memoryStore, nothingKept, type Uncharged } from "./memory-store.js";
 export {
   type ChainPort,
   type ClaimLimits,

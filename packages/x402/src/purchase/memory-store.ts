@@ -8,18 +8,34 @@ const UNCHARGED_WINDOW_MS = 60_000;
 const WATCH_MS = 15_000;
 const OVER_MS = 60_000;
 
-interface Uncharged {
+export interface Uncharged {
   readonly payer: string;
   readonly seller: string;
   readonly at: number;
 }
 
-/** Claims of a process that serves alone. With it they end: for a single embedded process, never where two serve. */
-export function memoryStore<Order, Answer>(): ClaimStore<Order, Answer> {
-  const claims = new Map<string, Claim<Order>>();
-  const answers = new Map<string, Answer>();
-  const looks = new Map<string, number>();
-  let uncharged: Uncharged[] = [];
+/** What is kept, by payment id; claims in the order in which they were made. */
+export interface KeptClaims<Order = unknown, Answer = unknown> {
+  readonly claims: Map<string, Claim<Order>>;
+  readonly answers: Map<string, Answer>;
+  /** When what ended uncharged is looked for again. */
+  readonly looks: Map<string, number>;
+  uncharged: Uncharged[];
+}
+
+export const nothingKept = <Order, Answer>(): KeptClaims<Order, Answer> => ({
+  claims: new Map(),
+  answers: new Map(),
+  looks: new Map(),
+  uncharged: [],
+});
+
+/**
+ * Claims of a process that serves alone. With it they end: for a single embedded process, never where two serve. A store that
+ * keeps claims elsewhere runs one step of it on what it has read, and writes what has changed while nobody else has.
+ */
+export function memoryStore<Order, Answer>(kept: KeptClaims<Order, Answer> = nothingKept()): ClaimStore<Order, Answer> {
+  const { claims, answers, looks } = kept;
 
   const write = (claim: Claim<Order>, change: Partial<Claim<Order>>): Claim<Order> => {
     const written = { ...claim, ...change, revision: claim.revision + 1 };
@@ -31,7 +47,8 @@ export function memoryStore<Order, Answer>(): ClaimStore<Order, Answer> {
 
   function move(claim: Claim<Order>, state: PaymentState, change: Partial<Claim<Order>>, now: number): boolean {
     if (!isLegalTransition(claim.state, state)) return false;
-    if (isUncharged(claim.state, state)) uncharged.push({ payer: claim.identity.payer, seller: claim.seller, at: now });
+    if (isUncharged(claim.state, state))
+      kept.uncharged.push({ payer: claim.identity.payer, seller: claim.seller, at: now });
     write(claim, { lease: null, leaseExpiresAt: 0, ...change, state });
     if (state === "never") answers.delete(claim.paymentId);
     if (state === "refused" || state === "released") looks.set(claim.paymentId, now + WATCH_MS);
@@ -83,8 +100,8 @@ export function memoryStore<Order, Answer>(): ClaimStore<Order, Answer> {
     const open = mine.filter(
       (one) => PAYMENT_STATES[one.state].isOpen && (one.state !== "claimed" || isHeld(one, now)),
     );
-    uncharged = uncharged.filter(({ at }) => at > now - UNCHARGED_WINDOW_MS);
-    const unpaid = uncharged.filter(({ payer }) => payer === identity.payer);
+    kept.uncharged = kept.uncharged.filter(({ at }) => at > now - UNCHARGED_WINDOW_MS);
+    const unpaid = kept.uncharged.filter(({ payer }) => payer === identity.payer);
     if (open.length >= limits.openMax) return "too_many_open" as const;
     const here =
       unpaid.filter((one) => one.seller === seller).length + open.filter((one) => one.seller === seller).length;

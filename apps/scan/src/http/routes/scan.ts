@@ -3,7 +3,7 @@ import { ServiceError } from "@svc/errors";
 import type { Decision } from "@svc/ratelimit";
 import type { HttpApp } from "@svc/service";
 import type { PaidResource } from "@svc/x402";
-import { answerCors, paymentOf, sendChallenge, setReceipt, versionAskedFor } from "@svc/x402/fastify";
+import { answerCors, namesOf, paymentOf, sendChallenge, setReceipt, versionAskedFor } from "@svc/x402/fastify";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Deps } from "../../deps.js";
 import type { Bought, GateRequest, Work } from "../../gate/gate.js";
@@ -108,6 +108,7 @@ function gateRequest({ settings }: Deps, request: ScanHttpRequest, read: ReturnT
     payment: paymentOf(request),
     resource: resourceOf(settings.SCAN_PUBLIC_URL),
     asked,
+    ...namesOf(request),
     challengeVersion: versionAskedFor(request, settings.X402_CHALLENGE_VERSION),
     decision: freeDecision(request),
   };

@@ -1,0 +1,118 @@
+import { createHash } from "node:crypto";
+import { decodePaymentObject, identityKey, type PaymentIdentity, wirePayment } from "@svc/x402";
+import { type Claim, type KeptClaims, nothingKept, PAYMENT_STATES, type Uncharged } from "@svc/x402/purchase";
+import type { Sealed } from "./sealed.js";
+
+/** How the claims of one payer lie in Redis: which keys there are, and what stands in them. All of a payer share a slot. */
+export interface PayerKeys {
+  /** Revision and list of what is not over; every write of the payer's goes through it. */
+  readonly payer: string;
+  claim(paymentId: string): string;
+  answer(paymentId: string): string;
+  /** Names the claim of a payment. */
+  identity(identity: PaymentIdentity): string;
+  /** Names the latest claim under a buyer's key. */
+  key(digest: string): string;
+}
+
+export const PREFIX = "scan:x402:";
+const digest = (text: string): string => createHash("sha256").update(text).digest("base64url").slice(0, 22);
+
+export function keysOf(payer: string): PayerKeys {
+  const base = `${PREFIX}{${digest(payer)}}`;
+  return {
+    payer: base,
+    claim: (paymentId) => `${base}:claim:${paymentId}`,
+    answer: (paymentId) => `${base}:answer:${paymentId}`,
+    identity: (identity) => `${base}:payment:${digest(identityKey(identity))}`,
+    key: (name) => `${base}:key:${name}`,
+  };
+}
+
+/** The part of a payer's claims that one question is about. */
+export interface WorkingSet<Answer> {
+  readonly kept: KeptClaims<null, Answer>;
+  /** Empty: there is nothing of this payer. */
+  readonly revision: string;
+  /** As they were read. */
+  readonly before: ReadonlyMap<string, StoredClaim>;
+}
+
+export interface StoredClaim {
+  readonly claim: Claim<null>;
+  readonly hasAnswer: boolean;
+  readonly look: number | null;
+}
+
+/** Stands for an answer that was not read. */
+export const UNREAD: unique symbol = Symbol("an answer that is kept");
+
+export interface PayerRecord {
+  readonly live: readonly string[];
+  readonly uncharged: readonly Uncharged[];
+}
+
+export function workingSet<Answer>(
+  revision: string,
+  { uncharged }: PayerRecord,
+  stored: readonly StoredClaim[],
+): WorkingSet<Answer> {
+  const kept = nothingKept<null, Answer>();
+  kept.uncharged = [...uncharged];
+  const inOrder = [...stored].sort((one, other) => one.claim.createdAt - other.claim.createdAt);
+  for (const { claim, hasAnswer, look } of inOrder) {
+    kept.claims.set(claim.paymentId, claim);
+    if (hasAnswer) kept.answers.set(claim.paymentId, UNREAD as Answer);
+    if (look !== null) kept.looks.set(claim.paymentId, look);
+  }
+  return { kept, revision, before: new Map(stored.map((one) => [one.claim.paymentId, one])) };
+}
+
+const UNCHARGED_WINDOW_MS = 60_000;
+/** A balance that was read before a settlement does not know of it yet. */
+const SPENT_WINDOW_MS = 60_000;
+
+export function recordOf<Answer>({ claims, looks, uncharged }: KeptClaims<null, Answer>, now: number): PayerRecord {
+  const isLive = ({ paymentId, state, settledAt, deliveredAt, answerExpiresAt }: Claim) =>
+    PAYMENT_STATES[state].isOpen ||
+    state === "owed" ||
+    looks.has(paymentId) ||
+    (settledAt !== null && settledAt > now - SPENT_WINDOW_MS) ||
+    (deliveredAt === null && answerExpiresAt !== null && answerExpiresAt > now);
+  return {
+    live: [...claims.values()].filter(isLive).map(({ paymentId }) => paymentId),
+    uncharged: uncharged.filter(({ at }) => at > now - UNCHARGED_WINDOW_MS),
+  };
+}
+
+/** When somebody has to look after what the payer left; null: never. */
+export function nextLookAt<Answer>({ claims, looks }: KeptClaims<null, Answer>, now: number): number | null {
+  const open = [...claims.values()].filter(({ state }) => PAYMENT_STATES[state].isOpen);
+  const moments = [
+    ...open.map(({ lease, leaseExpiresAt }) => (lease === null ? now : leaseExpiresAt)),
+    ...looks.values(),
+  ];
+  return moments.length === 0 ? null : Math.min(...moments);
+}
+
+/** JSON has no bigint, and a payment has a form of its own. */
+export const sealClaim = ({ seal }: Sealed, { claim, hasAnswer, look }: StoredClaim): Buffer =>
+  seal(
+    JSON.stringify({
+      claim: { ...claim, payment: wirePayment(claim.payment), amountBaseUnits: claim.amountBaseUnits.toString() },
+      hasAnswer,
+      look,
+    }),
+  );
+
+export function openClaim({ open }: Sealed, box: Buffer): StoredClaim {
+  const { claim, hasAnswer, look } = JSON.parse(open(box));
+  const read = decodePaymentObject(claim.payment);
+  if (read.outcome !== "payment")
+    throw new Error(`the payment ${claim.paymentId} is kept in a form that cannot be read`);
+  return {
+    claim: { ...claim, payment: read.payment, amountBaseUnits: BigInt(claim.amountBaseUnits) },
+    hasAnswer,
+    look,
+  };
+}
