@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { type ChainRegistry, createChainRegistry, createTransferFeed } from "@svc/chains";
+import { type Chains, createChains, createTransferFeed } from "@svc/chains";
 import { createDatabase, type Database } from "@svc/db";
 import { type OutboundClientOptions, parseAllowHosts } from "@svc/outbound";
 import { AuthFailures, type OpenLimitStore, openLimitStore } from "@svc/ratelimit";
@@ -15,8 +15,8 @@ import {
   systemClock,
   watchUpstreams,
 } from "@svc/service";
+import type { Checkpoint } from "@svc/x402/purchase";
 import { type Agentic, createAgentic } from "./agentic/create-agentic.js";
-import type { Checkpoint } from "./agentic/pay-deps.js";
 import { chainSettingsOf, networksWithNodes } from "./chain-settings.js";
 import { type Checkout, createCheckout } from "./checkout/create-checkout.js";
 import { type Cipher, createCipher } from "./crypto/cipher.js";
@@ -74,7 +74,7 @@ export interface Deps {
   readonly transactions: TransactionsRepository;
   readonly events: EventsRepository;
   readonly idempotency: IdempotencyRepository;
-  readonly chains: ChainRegistry;
+  readonly chains: Chains;
   readonly agentic: Agentic;
   readonly intents: Intents;
   readonly webhooks: Webhooks;
@@ -130,7 +130,7 @@ export function createDeps(settings: PaymentsSettings, options: DepsOptions): De
     touchMs: TOUCH_MS,
     onError: (error) => report(error, "times of last use were not written"),
   });
-  const chains = createChainRegistry(chainSettingsOf(settings), {
+  const chains = createChains(chainSettingsOf(settings), {
     onNodeDown: ({ network, ...event }) =>
       report(new Error(JSON.stringify(event)), `a node of ${network} does not answer as it should`),
     onNodeAnswer: upstreams.node,
@@ -142,12 +142,15 @@ export function createDeps(settings: PaymentsSettings, options: DepsOptions): De
   const { pool } = database;
   const verification = createVerification({ pool, clock, publicUrl, allowHosts, outbound: options.outbound });
   const files = createFileStore(settings);
+  const taxes = settings.TAX_PROVIDER_URL ? createHttpTaxCalculator(settings.TAX_PROVIDER_URL) : noTax;
   const agentic = createAgentic(settings, {
     pool: database.pool,
     chains,
     cipher,
     clock,
     newId: randomUUID,
+    publicUrl,
+    taxes,
     report,
     checkpoint: options.checkpoint,
     allowHosts,
@@ -218,7 +221,7 @@ export function createDeps(settings: PaymentsSettings, options: DepsOptions): De
     checkout,
     refunds: createRefundsRepository(pool),
     settlements: createSettlementsRepository(pool),
-    taxes: settings.TAX_PROVIDER_URL ? createHttpTaxCalculator(settings.TAX_PROVIDER_URL) : noTax,
+    taxes,
     readiness: createReadiness(database.pool, options.build, clock),
     sweeper,
     metrics,

@@ -39,18 +39,23 @@ interface Point {
 const POINTS: Point[] = [
   { name: "after the verification", at: "verified", charged: false },
   { name: "after the claim", at: "claimed", charged: false },
-  { name: "after the target's answer", at: "target_called", charged: false },
+  { name: "after the target's answer", at: "worked", charged: false },
   { name: "before the settlement is asked for", at: "settling", charged: false },
   { name: "while the settlement is being asked for", at: "settle_sent", charged: null },
   { name: "while the facilitator settles", at: "settle_sent", delayMs: 1_200, charged: true },
   { name: "after the facilitator's answer", at: "settle_answered", charged: true },
   { name: "after the proof", at: "proven", charged: true },
-  { name: "after the recording", at: "recorded", charged: true },
+  { name: "after the recording", at: "settled", charged: true },
   { name: "before the answer is sent", at: "answered", charged: true },
 ];
 
 const pay = (url: string, linkId: string, payment?: string): Promise<Answer> =>
-  call(url, "GET", payPath(linkId), payment ? { headers: { "x-payment": payment } } : {});
+  call(
+    url,
+    "GET",
+    payPath(linkId),
+    payment ? { headers: { "x-payment": payment, "idempotency-key": `the report of ${linkId}` } } : {},
+  );
 const signedBy = ({ privateKey }: EvmAccount) => paymentHeader({ privateKey });
 
 /** Sends the payment until it is answered with something else than "not known yet". */
@@ -132,7 +137,7 @@ describe("the service is killed", () => {
 /** The worker alone, at start-up: nobody asks. */
 async function expectReconciled(purchase: Purchase, { at }: Point): Promise<void> {
   const charged = (await chargedFor(purchase)) === 1n;
-  const ends = charged ? ["settled"] : { verified: [], claimed: ["released"], target_called: ["released"] }[at];
+  const ends = charged ? ["settled"] : { verified: [], claimed: ["released"], worked: ["released"] }[at];
   const expected = ends ?? ["unknown"];
   const states = async () => (await shop.paymentsOf(purchase.linkId)).map(({ state }) => state);
   for (const until = Date.now() + 8_000; Date.now() < until; await sleep(100)) {

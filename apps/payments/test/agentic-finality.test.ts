@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "@jest/g
 import { evmAccounts } from "@svc/localstack/evm";
 import { type Facilitator, startFacilitator } from "@svc/localstack/facilitator";
 import { SOLANA_WALLETS, type SolanaNode, startSolanaNode } from "@svc/localstack/solana";
-import { startReconcileWorker, type Worker } from "../src/agentic/reconcile-worker.js";
+import { type PurchaseDeps, startReconciler, type Reconciler as Worker } from "@svc/x402/purchase";
 import { type AgenticShop, PRICE, payPath, startAgenticShop } from "./support/agentic-shop.js";
 import { type AgenticWorld, paymentHeader, startAgenticWorld } from "./support/agentic-world.js";
 import { type PaymentsUnderTest, startPayments, type TestMerchant } from "./support/payments-under-test.js";
@@ -23,7 +23,7 @@ describe("a settlement that needs three blocks", () => {
     // Three blocks of this network take 6 s: longer than this one waits for anything.
     const noTime = { ...env, PROOF_WAIT_MAX_MS: "5000" };
     hasty = await startPayments({ databaseUrl: shop.databaseUrl, env: { ...world.env, ...noTime } });
-    worker = startReconcileWorker(hasty.deps.agentic, 3_600_000);
+    worker = startReconciler(hasty.deps.agentic as PurchaseDeps, 3_600_000);
   }, 60_000);
   afterAll(async () => {
     await worker?.stop();
@@ -34,7 +34,9 @@ describe("a settlement that needs three blocks", () => {
   beforeEach(() => world.facilitator.forget());
   const balance = () => world.node.usdcBalanceOf(evmAccounts.buyer.address);
   const call = async (payments: PaymentsUnderTest, linkId: string, payment: string) =>
-    payments.call("GET", payPath(linkId), { headers: { "x-payment": payment } });
+    payments.call("GET", payPath(linkId), {
+      headers: { "x-payment": payment, "idempotency-key": `the report of ${linkId}` },
+    });
 
   test.each(["none", "refuse-after", "error-after"] as const)(
     "is waited for, and its answer is given when the third has come; the facilitator's answer: %s",
@@ -66,9 +68,11 @@ describe("a settlement that needs three blocks", () => {
       const answer = await call(hasty, linkId, payment);
       expect(answer).toMatchObject({ status: 504, body: { code: "TIMEOUT", paymentId: expect.any(String) } });
       expect(await balance()).toBe(before - PRICE);
+      await shop.dueNow(linkId);
       await worker.runOnce();
       expect(await shop.recorded(linkId)).toMatchObject({ rows: 0 });
       for (let block = 0; block < 2; block += 1) await world.node.mine();
+      await shop.dueNow(linkId);
       await worker.runOnce();
       expect(await shop.recorded(linkId)).toEqual(ONCE);
       expect((await call(hasty, linkId, payment)).status).toBe(200);

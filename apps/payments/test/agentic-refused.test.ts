@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "@jest/globals";
 import { evmAccounts, evmContracts } from "@svc/localstack/evm";
+import { type PurchaseDeps, startReconciler, type Reconciler as Worker } from "@svc/x402/purchase";
 import { Interface } from "ethers/abi";
-import { startReconcileWorker, type Worker } from "../src/agentic/reconcile-worker.js";
 import { type AgenticShop, PRICE, payPath, startAgenticShop } from "./support/agentic-shop.js";
 import { type AgenticWorld, paymentHeader, startAgenticWorld } from "./support/agentic-world.js";
 import { type PaymentsUnderTest, startPayments } from "./support/payments-under-test.js";
@@ -24,7 +24,7 @@ beforeAll(async () => {
   shop = await startAgenticShop(world, env);
   const other = () => startPayments({ databaseUrl: shop.databaseUrl, env: { ...world.env, ...env } });
   others = [await other(), await other()];
-  workers = [shop.payments, ...others].map(({ deps }) => startReconcileWorker(deps.agentic, 3_600_000));
+  workers = [shop.payments, ...others].map(({ deps }) => startReconciler(deps.agentic as PurchaseDeps, 3_600_000));
 }, 60_000);
 afterAll(async () => {
   await Promise.all(workers.map((worker) => worker.stop()));
@@ -36,21 +36,20 @@ beforeEach(async () => {
   world.facilitator.forget();
   world.target.calls.length = 0;
   world.target.answer = { status: 200, body: '{"report":"sunny"}' };
-  await shop.query("UPDATE x402_payments SET uncharged_at = '{}'");
+  await shop.query("DELETE FROM x402_uncharged");
 });
 
 const pay = (linkId: string, payment: string) =>
-  shop.payments.call("GET", payPath(linkId), { headers: { "x-payment": payment } });
+  shop.payments.call("GET", payPath(linkId), {
+    headers: { "x-payment": payment, "idempotency-key": `the report of ${linkId}` },
+  });
 const balance = () => world.node.usdcBalanceOf(buyer.address);
 const statusOf = async (paymentId: string) =>
   (await shop.payments.call("GET", `/api/agent/payments/${paymentId}`)).body.status;
 
 /** Every process looks at what is watched, all at once: what happens when the time of the next look has come. */
 async function lookNow(linkId: string): Promise<number> {
-  await shop.query(
-    "UPDATE x402_payments SET watch_at = now() - interval '1 second' WHERE payment_link_id = $1 AND watch_at IS NOT NULL",
-    [linkId],
-  );
+  await shop.dueNow(linkId);
   const looks = await Promise.all(workers.map((worker) => worker.runOnce()));
   return looks.reduce((sum, one) => sum + one, 0);
 }
@@ -147,7 +146,12 @@ test("a payment that was given back because the target failed, and that a third 
   expect((await pay(linkId, payment)).status).toBe(500);
   await broadcast(payment);
   await lookNow(linkId);
-  expect(await shop.paymentsOf(linkId)).toMatchObject([{ state: "settled", txHash: expect.stringMatching(/^0x/) }]);
+  expect(await shop.paymentsOf(linkId)).toMatchObject([{ state: "owed", txHash: expect.stringMatching(/^0x/) }]);
+  expect(await shop.recorded(linkId)).toEqual(ONCE);
+  expect(await balance()).toBe(before - PRICE);
+  // Paid, and never worked for: the work is done for its buyer, and nothing more is charged.
+  world.target.answer = { status: 200, body: '{"report":"sunny"}' };
+  expect(await pay(linkId, payment)).toMatchObject({ status: 200, body: { report: "sunny" } });
   expect(await shop.recorded(linkId)).toEqual(ONCE);
   expect(await balance()).toBe(before - PRICE);
 });
@@ -157,15 +161,15 @@ test("an uncharged payment is looked for less and less often, the last time when
   const { linkId, payment, paymentId, before } = await refusedPayment("refuse-before");
   const nextLook = async () => {
     const [row] = await shop.query<{ seconds: number; rest: number }>(
-      `SELECT extract(epoch FROM watch_at - now())::float AS seconds, extract(epoch FROM valid_before + interval '60 s' - watch_at)::float AS rest
-       FROM x402_payments WHERE id = $1`,
+      `SELECT extract(epoch FROM due_at - now())::float AS seconds, extract(epoch FROM valid_before + interval '60 s' - due_at)::float AS rest
+       FROM x402_payments JOIN x402_work ON payment_id = id WHERE id = $1`,
       [paymentId],
     );
     return row as NonNullable<typeof row>;
   };
   expect((await nextLook()).seconds).toBeGreaterThan(0);
   expect((await nextLook()).seconds).toBeLessThanOrEqual(15);
-  await shop.query("UPDATE x402_payments SET updated_at = now() - interval '100 seconds' WHERE id = $1", [paymentId]);
+  await shop.query("UPDATE x402_payments SET created_at = now() - interval '100 seconds' WHERE id = $1", [paymentId]);
   expect(await lookNow(linkId)).toBe(1);
   expect((await nextLook()).seconds).toBeGreaterThan(60);
   expect((await nextLook()).rest).toBeGreaterThanOrEqual(0);

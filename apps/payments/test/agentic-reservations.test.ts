@@ -16,7 +16,7 @@ beforeAll(async () => {
   world = await startAgenticWorld();
   shop = await startAgenticShop(world);
   linkId = await shop.makeLink();
-  const env = { ...world.env, RATE_LIMIT_LOCALHOST: "exempt", TARGET_TIMEOUT_MS: "5000", VERIFY_TIMEOUT_MS: "5000" };
+  const env = { ...world.env, RATE_LIMIT_LOCALHOST: "exempt", TARGET_TIMEOUT_MS: "30000", VERIFY_TIMEOUT_MS: "30000" };
   const start = () => startPaymentsProcess(shop.databaseUrl, env);
   services = await Promise.all([start(), start()]);
 }, 60_000);
@@ -66,9 +66,10 @@ describe("two service processes on one database", () => {
       await sleep(300);
     }
     expect(delivered).toBe(3);
-    // Once more, now that all is spent: what was paid for is told again, the rest is refused.
+    // Once more, now that all is spent, and everybody can read it on the chain: nothing is given, and nothing is done.
     const last = await sendAll(payments);
-    expect(withStatus(last, 200)).toHaveLength(3);
+    expect(withStatus(last, 200)).toHaveLength(0);
+    expect(withStatus(last, 409)).toHaveLength(3);
     expect(world.target.calls.length).toBe(3);
     expect(await world.node.usdcBalanceOf(payer.address)).toBe(0n);
   }, 60_000);
@@ -77,9 +78,9 @@ describe("two service processes on one database", () => {
     world.target.answer = { ...world.target.answer, delayMs: 1_500 };
     const payer = await makePayer(1_000n);
     const answers = await sendAll(await sign(payer, 50));
+    expect(answers.map(({ status }) => status).filter((status) => ![200, 429].includes(status))).toEqual([]);
     const delivered = withStatus(answers, 200).length;
     expect(delivered).toBeGreaterThanOrEqual(4);
-    expect(delivered + withStatus(answers, 429).length).toBe(50);
     for (const { body, headers } of withStatus(answers, 429)) {
       expect(body.code).toBe("RATE_LIMITED");
       expect(headers.get("retry-after")).toMatch(/^[1-9]\d*$/);
@@ -118,11 +119,7 @@ describe("two service processes on one database", () => {
       expect(world.target.calls.length).toBeLessThanOrEqual(10);
       expect(await world.node.usdcBalanceOf(payer.address)).toBe(1_000n * PRICE);
       // A minute later.
-      await shop.query(
-        `UPDATE x402_payments SET updated_at = updated_at - interval '61 seconds',
-         uncharged_at = ARRAY(SELECT at - interval '61 seconds' FROM unnest(uncharged_at) AS at) WHERE payer = $1`,
-        [payer.address],
-      );
+      await shop.query("UPDATE x402_uncharged SET at = at - interval '61 seconds' WHERE payer = $1", [payer.address]);
       expect(await sendAll(payments.slice(0, 1))).toMatchObject([{ status: 422 }]);
     },
     60_000,

@@ -8,8 +8,8 @@ import { type Facilitator, startFacilitator } from "@svc/localstack/facilitator"
 import { type FaultyFacilitator, startFaultyFacilitator } from "@svc/localstack/facilitator/testing";
 import { associatedTokenAddress, SOLANA_WALLETS, type SolanaNode, startSolanaNode } from "@svc/localstack/solana";
 import { decodeBase64Json } from "@svc/x402";
+import { type PurchaseDeps, startReconciler, type Reconciler as Worker } from "@svc/x402/purchase";
 import bs58 from "bs58";
-import { startReconcileWorker, type Worker } from "../src/agentic/reconcile-worker.js";
 import { startTarget, type Target } from "./support/agentic-world.js";
 import { type PaymentsUnderTest, startPayments, type TestMerchant } from "./support/payments-under-test.js";
 import { land, signSolanaPayment, solanaHeader, solanaPaymentOf } from "./support/solana-payment.js";
@@ -53,7 +53,7 @@ beforeAll(async () => {
     },
   });
   shop = await payments.makeMerchant({ wallets: [merchant.publicKey.toBase58()] });
-  worker = startReconcileWorker(payments.deps.agentic, 3_600_000);
+  worker = startReconciler(payments.deps.agentic as PurchaseDeps, 3_600_000);
   tracker = createSolanaTracker("solana_devnet", {
     rpcUrls: [node.rpcUrl],
     confirmations: 1,
@@ -89,7 +89,9 @@ async function makeLink(): Promise<string> {
 }
 const path = (linkId: string) => `/api/agent/link/pl-${linkId}`;
 const paid = (linkId: string, header: string) =>
-  payments.call("GET", path(linkId), { headers: { "x-payment": header } });
+  payments.call("GET", path(linkId), {
+    headers: { "x-payment": header, "idempotency-key": `the report of ${linkId}` },
+  });
 async function feePayerOf(linkId: string): Promise<string> {
   const { body } = await payments.call("GET", path(linkId));
   return body.accepts[0].extra.feePayer;
@@ -153,11 +155,13 @@ describe("a link on solana_devnet", () => {
     expect(receipt.value).toMatchObject({ success: true, network: "solana-devnet", payer: buyer.publicKey.toBase58() });
     expect(await recordedOf(linkId)).toMatchObject([{ txHash: canonicalTxHash("solana_devnet", signature) }]);
 
-    transaction.signatures[0] = bs58.decode(signature);
     const spaced = Buffer.from(JSON.stringify(JSON.parse(Buffer.from(header, "base64").toString()), null, 2));
-    for (const same of [solanaHeader(transaction), spaced.toString("base64"), spaced.toString("base64url")]) {
+    for (const same of [spaced.toString("base64"), spaced.toString("base64url")]) {
       expect(await paid(linkId, same)).toMatchObject({ status: 200, body: { report: "sunny" } });
     }
+    // With the fee payer's signature it is what everybody reads on the chain, and not what the buyer sent.
+    transaction.signatures[0] = bs58.decode(signature);
+    expect((await paid(linkId, solanaHeader(transaction))).status).toBe(409);
     expect((await paid(await makeLink(), header)).status).toBe(409);
     expect(target.calls.length).toBe(1);
     await expectCharged(before, 1n);
@@ -211,10 +215,11 @@ describe("a link on solana_devnet", () => {
         .rows;
     const lookNow = async (age = "0 seconds") => {
       await payments.deps.database.pool.query(
-        `UPDATE x402_payments SET watch_at = now(), created_at = created_at - $1::interval
-         WHERE payment_link_id = ANY ($2) AND watch_at IS NOT NULL`,
+        `UPDATE x402_payments SET created_at = created_at - $1::interval
+         WHERE payment_link_id = ANY ($2)`,
         [age, [linkId, otherId]],
       );
+      await payments.deps.database.pool.query("UPDATE x402_work SET due_at = now() - interval '1 second'");
       await worker.runOnce();
     };
     facilitator.fail("/settle", "refuse-then-settle", 300);

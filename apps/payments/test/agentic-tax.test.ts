@@ -54,7 +54,8 @@ test("the engine is told who buys, and its tax is in the quote, in the challenge
 });
 
 test("what was bought is told again while the engine is down", async () => {
-  const headers = { "x-payment": await paymentHeader({ amountBaseUnits: 540_000n }) };
+  const payment = await paymentHeader({ amountBaseUnits: 540_000n });
+  const headers = { "x-payment": payment, "idempotency-key": "a key that only the buyer knows" };
   const before = await shop.income();
   expect((await get("", headers)).status).toBe(200);
   engine = (response) => void response.destroy();

@@ -2,9 +2,9 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "@jest/globals";
 import { evmAccounts, evmContracts } from "@svc/localstack/evm";
 import { NETWORKS } from "@svc/x402";
+import { type PurchaseDeps, startReconciler, type Reconciler as Worker } from "@svc/x402/purchase";
 import { Interface } from "ethers/abi";
 import { Wallet } from "ethers/wallet";
-import { startReconcileWorker, type Worker } from "../src/agentic/reconcile-worker.js";
 import { type AgenticShop, PRICE, payPath, startAgenticShop } from "./support/agentic-shop.js";
 import { type AgenticWorld, paymentHeader, startAgenticWorld } from "./support/agentic-world.js";
 import { type PaymentsUnderTest, startPayments } from "./support/payments-under-test.js";
@@ -24,7 +24,9 @@ beforeAll(async () => {
   shop = await startAgenticShop(world, env);
   const other = () => startPayments({ databaseUrl: shop.databaseUrl, env: { ...world.env, ...env, WORKERS: "off" } });
   others = [await other(), await other(), await other()];
-  workers = [shop.payments, ...others].map(({ deps }) => startReconcileWorker(deps.agentic, NEVER_BY_ITSELF_MS));
+  workers = [shop.payments, ...others].map(({ deps }) =>
+    startReconciler(deps.agentic as PurchaseDeps, NEVER_BY_ITSELF_MS),
+  );
 }, 60_000);
 afterAll(async () => {
   await Promise.all(workers.map((worker) => worker.stop()));
@@ -39,12 +41,20 @@ beforeEach(() => {
 
 const pay = (linkId: string, payment: string) =>
   shop.payments.call("GET", payPath(linkId), { headers: { "x-payment": payment } });
+/** With the request's own key, by which its buyer is known once the payment is public. */
+const repeat = (linkId: string, payment: string) =>
+  shop.payments.call("GET", payPath(linkId), {
+    headers: { "x-payment": payment, "idempotency-key": `the report of ${linkId}` },
+  });
 const statusOf = async (paymentId: string) =>
   (await shop.payments.call("GET", `/api/agent/payments/${paymentId}`)).body;
 const balance = () => world.node.usdcBalanceOf(buyer.address);
 /** Every worker looks, all at once, several times. */
 const reconcile = async (rounds = 2) => {
-  for (let round = 0; round < rounds; round += 1) await Promise.all(workers.map((worker) => worker.runOnce()));
+  for (let round = 0; round < rounds; round += 1) {
+    await shop.dueNow();
+    await Promise.all(workers.map((worker) => worker.runOnce()));
+  }
 };
 const NOTHING = { rows: 0, totalTransactions: 0, totalCollected: 0 };
 const ONCE = { rows: 1, totalTransactions: 1, totalCollected: 0.5 };
@@ -69,7 +79,7 @@ async function unknownPayment(
   const payment = await paymentHeader({ privateKey, validBefore: BigInt(nowSeconds + 110) });
   if (broadcast) await world.node.setAutomine(false);
   if (fault) world.facilitator.fail("/settle", fault);
-  const answer = await pay(linkId, payment);
+  const answer = await repeat(linkId, payment);
   expect(answer).toMatchObject({ status: 504, body: { code: "TIMEOUT", paymentId: expect.any(String) } });
   expect(answer.headers.get("payment-required")).toBeNull();
   const { paymentId } = answer.body;
@@ -101,7 +111,7 @@ describe("a settlement that is on its way when the facilitator is given up", () 
       });
       expect(await shop.recorded(linkId)).toEqual(ONCE);
       expect(await shop.eventsOf(paymentId)).toEqual(["agentic.settlement.unknown", "agentic.settlement.resolved"]);
-      expect(await pay(linkId, payment)).toMatchObject({ status: 200, body: { report: "sunny" } });
+      expect(await repeat(linkId, payment)).toMatchObject({ status: 200, body: { report: "sunny" } });
       expect(await balance()).toBe(before - PRICE);
       expect(world.target.calls).toHaveLength(1);
     },
@@ -138,7 +148,7 @@ describe("a settlement that is on its way when the facilitator is given up", () 
     expect((await answer).status).toBe(200);
   });
 
-  test("stays settled when its transaction was recorded for something else before, and that is told", async () => {
+  test("cannot be recorded for something else meanwhile", async () => {
     const { linkId, payment, paymentId, before } = await unknownPayment(true);
     await mineAll();
     const topics = [
@@ -151,13 +161,13 @@ describe("a settlement that is on its way when the facilitator is given up", () 
     const txHash = logs.at(-1)?.transactionHash as string;
     const body = { amount: 0.5, token: "USDC", network: "base_sepolia", txHash, walletAddress: buyer.address };
     const byHand = await shop.payments.call("POST", "/api/v1/transactions", { key: shop.merchant.testKey, body });
-    expect(byHand.status).toBe(201);
+    expect(byHand).toMatchObject({ status: 409, body: { code: "TRANSACTION_DUPLICATE" } });
     await reconcile();
     expect(await statusOf(paymentId)).toEqual({ paymentId, status: "settled", txHash });
-    expect(await shop.eventsOf(paymentId)).toEqual(["agentic.settlement.unknown", "agentic.settlement.conflict"]);
-    expect(await shop.recorded(linkId)).toEqual(NOTHING);
+    expect(await shop.eventsOf(paymentId)).toEqual(["agentic.settlement.unknown", "agentic.settlement.resolved"]);
+    expect(await shop.recorded(linkId)).toEqual(ONCE);
     expect(await shop.query("SELECT 1 FROM transactions WHERE tx_hash = $1", [txHash])).toHaveLength(1);
-    expect(await pay(linkId, payment)).toMatchObject({ status: 200, body: { report: "sunny" } });
+    expect(await repeat(linkId, payment)).toMatchObject({ status: 200, body: { report: "sunny" } });
     expect(await balance()).toBe(before - PRICE);
   }, 30_000);
 });
@@ -173,8 +183,8 @@ describe("a settlement that nobody sent", () => {
       expect(await shop.recorded(linkId)).toEqual(NOTHING);
       expect(await balance()).toBe(before);
       const answers = await Promise.all([payment, payment, payment].map((one) => pay(linkId, one)));
-      expect(answers.map(({ status }) => status).filter((status) => status !== 200 && status !== 504)).toEqual([]);
-      expect(await pay(linkId, payment)).toMatchObject({ status: 200, body: { report: "sunny" } });
+      expect(answers.map(({ status }) => status).filter((status) => ![200, 409, 504].includes(status))).toEqual([]);
+      expect(await repeat(linkId, payment)).toMatchObject({ status: 200, body: { report: "sunny" } });
       expect(await balance()).toBe(before - PRICE);
       expect(await shop.recorded(linkId)).toEqual(ONCE);
       expect(world.target.calls).toHaveLength(1);
@@ -206,7 +216,7 @@ describe("a settlement that nobody sent", () => {
     expect(await statusOf(paymentId)).toEqual({ paymentId, status: "failed", txHash: null });
     expect(await shop.recorded(linkId)).toEqual(NOTHING);
     expect(await balance()).toBe(before);
-    expect((await pay(linkId, payment)).status).toBe(402);
+    expect((await repeat(linkId, payment)).status).toBe(402);
     expect((await pay(linkId, await paymentHeader())).status).toBe(200);
     expect(await balance()).toBe(before - PRICE);
   }, 30_000);
@@ -223,7 +233,7 @@ describe("a settlement that nobody sent", () => {
     expect(await shop.recorded(linkId)).toEqual(NOTHING);
     expect(await shop.eventsOf(paymentId)).toEqual(["agentic.settlement.unknown"]);
     expect(await balance()).toBe(before);
-    expect(await pay(linkId, payment)).toMatchObject({ status: 402, body: { error: "payment_expired" } });
+    expect(await repeat(linkId, payment)).toMatchObject({ status: 402, body: { error: "payment_expired" } });
     const validBefore = BigInt(Math.floor(Date.now() / 1000) + 320);
     expect((await pay(linkId, await paymentHeader({ validBefore }))).status).toBe(200);
     expect(await balance()).toBe(before - PRICE);

@@ -174,15 +174,16 @@ test("403: a key of scope agentic records no payment of a link that is not agent
 });
 
 test("404 and 503: what anybody may read is told apart from what cannot be read now", async () => {
-  const paths = [
+  // Other ids each time: a price is held for a second.
+  const paths = () => [
     `/api/agent/payments/${unknownId()}`,
     `/api/agent/link/pl-${unknownId()}/price`,
     `/api/payment-links/${unknownId()}`,
   ];
-  for (const path of paths) expect((await calls.ask(404, "GET", path)).body.code).toBe("NOT_FOUND");
+  for (const path of paths()) expect((await calls.ask(404, "GET", path)).body.code).toBe("NOT_FOUND");
   proxy.cut();
   try {
-    for (const path of paths) expect((await calls.ask(503, "GET", path)).body.code).toBe("SERVICE_UNAVAILABLE");
+    for (const path of paths()) expect((await calls.ask(503, "GET", path)).body.code).toBe("SERVICE_UNAVAILABLE");
   } finally {
     proxy.resume();
   }

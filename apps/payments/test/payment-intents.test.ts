@@ -11,6 +11,7 @@ import {
   startSolanaNode,
   tokenInstructions,
 } from "@svc/localstack/solana";
+import { networkOf } from "@svc/x402";
 import { type IntentWatcher, startIntentWatcher } from "../src/payment-intents/intent-watcher.js";
 import { type PaymentsUnderTest, startPayments, type TestMerchant } from "./support/payments-under-test.js";
 
@@ -306,6 +307,27 @@ describe("money that does not simply pay", () => {
     await confirmed();
     expect(await read(intent.id)).toMatchObject({ status: "open", transfers: [] });
   });
+
+  test.each(["claimed", "unknown", "released"])(
+    "what may be the Transfer of an agentic purchase that is %s pays for no intent",
+    async (state) => {
+      const link = await makeLink();
+      const intent = await open(link);
+      await payments.deps.database.pool.query(
+        `INSERT INTO x402_payments (id, merchant_id, payment_link_id, mode, network, asset, payer, nonce, pay_to, amount, amount_base_units,
+           valid_before, fingerprint, payload) VALUES (gen_random_uuid(), $1, $2, 'test', 'base_sepolia', $3, $4, gen_random_uuid()::text, $5, 10, $6,
+           now() + interval '1 hour', '', '')`,
+        [shop.id, link, networkOf("base_sepolia").usdc, BUYER, EVM_WALLET, intent.amountDueBaseUnits],
+      );
+      await payments.deps.database.pool.query("UPDATE x402_payments SET state = $2 WHERE payment_link_id = $1", [
+        link,
+        state,
+      ]);
+      await pay(intent.amountDueBaseUnits);
+      await confirmed();
+      expect(await read(intent.id)).toMatchObject({ status: "unresolved", reason: "shared_transaction" });
+    },
+  );
 
   test("to a link that was closed meanwhile, in time: it counts; a canceled intent's is left to the merchant", async () => {
     const link = await makeLink();

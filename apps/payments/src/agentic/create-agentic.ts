@@ -1,72 +1,157 @@
-import { createTrackerRegistry, proofWaitMs } from "@svc/chains";
+import { setTimeout as sleep } from "node:timers/promises";
+import { type Chains, canonicalTxHash, createChains, proofWaitMs } from "@svc/chains";
 import { type AllowHosts, createOutboundClient, type OutboundClientOptions } from "@svc/outbound";
-import type { Metrics, UpstreamWatch } from "@svc/service";
-import { createFacilitatorClient, type FacilitatorClient, type Mode, parseFacilitatorAuth } from "@svc/x402";
+import type { Clock, Metrics, UpstreamWatch } from "@svc/service";
+import {
+  createFacilitatorClient,
+  type FacilitatorClient,
+  type Mode,
+  NETWORK_NAMES,
+  parseFacilitatorAuth,
+} from "@svc/x402";
+import {
+  type ChainPort,
+  type Checkpoint,
+  createDeliveries,
+  type PurchaseDeps,
+  type Reconciler,
+  startReconciler,
+} from "@svc/x402/purchase";
+import type { Pool } from "pg";
 import { chainSettingsOf } from "../chain-settings.js";
+import type { Cipher } from "../crypto/cipher.js";
 import type { PaymentsSettings } from "../env.js";
 import { createProxySecrets } from "../proxy/proxy-secrets.js";
+import type { TaxCalculator } from "../tax/tax-calculator.js";
+import type { AgenticDeps } from "./agentic-deps.js";
+import type { Order } from "./claim-rows.js";
+import { createClaimStore } from "./claim-store.js";
+import { createLinkCache } from "./link-cache.js";
 import { linkPage } from "./link-page.js";
-import type { PayDeps } from "./pay-deps.js";
 import { watchPayments } from "./payment-metrics.js";
-import { startReconcileWorker, type Worker } from "./reconcile-worker.js";
-import { createSettlementsRepository } from "./settlements-repository.js";
+import type { BoughtAnswer } from "./stored-answer.js";
 
-export interface Agentic extends PayDeps {
+export interface Agentic extends AgenticDeps {
   readonly page: typeof linkPage;
   /** Null where the workers run apart. */
-  readonly worker: Worker | null;
+  readonly worker: Reconciler | null;
   close(): Promise<void>;
 }
 
-export type AgenticParts = Pick<PayDeps, "pool" | "chains" | "cipher" | "clock" | "newId" | "report" | "checkpoint"> & {
+export interface AgenticParts {
+  readonly pool: Pool;
+  readonly chains: Chains;
+  readonly cipher: Cipher;
+  readonly clock: Clock;
+  readonly newId: () => string;
+  readonly publicUrl: string;
+  readonly taxes: TaxCalculator;
+  readonly report: (error: unknown, message: string) => void;
+  readonly checkpoint?: (name: Checkpoint) => void | Promise<void>;
   readonly allowHosts: AllowHosts;
   /** How targets are reached, where that is not the usual way. */
   readonly targetDial?: Pick<OutboundClientOptions, "resolver" | "dial" | "extraCa">;
   readonly metrics: Metrics;
   readonly upstreams: UpstreamWatch;
-};
+}
+
+/** Verifying reserves no funds: nobody should be able to run a target for free. */
+const LIMITS = { openMax: 4, unchargedMax: 10, unchargedOfPayerMax: 60 };
 
 /** What agentic links need besides the rest of the service. */
-export function createAgentic(
-  settings: PaymentsSettings,
-  { allowHosts, targetDial, metrics, upstreams, ...parts }: AgenticParts,
-): Agentic {
+export function createAgentic(settings: PaymentsSettings, parts: AgenticParts): Agentic {
+  const { pool, cipher, clock, report, metrics, upstreams } = parts;
   const outbound = createOutboundClient({
-    ...targetDial,
-    allowHosts,
+    ...parts.targetDial,
+    allowHosts: parts.allowHosts,
     httpsOnly: true,
     userAgent: "AgentPayments-Proxy/1",
   });
-  const nodes = chainSettingsOf(settings);
-  const trackers = createTrackerRegistry(nodes, { onNodeAnswer: upstreams.node });
-  const deps: PayDeps = {
-    ...parts,
-    settlements: watchPayments(metrics, parts)(createSettlementsRepository(parts.pool)),
-    facilitators: facilitatorsOf(settings, parts, upstreams),
-    trackers,
-    outbound,
-    proxySecrets: createProxySecrets(parts.pool, parts.cipher, parts.clock),
+  const quick = quickChains(settings, parts.chains, upstreams);
+  const purchase: PurchaseDeps<Order, BoughtAnswer> = {
+    store: watchPayments(metrics, { pool, clock })(createClaimStore(pool, cipher)),
+    chain: (network) => provable(quick.of(network).chain(network), network),
+    clock,
+    newId: parts.newId,
+    sleep: (ms) => sleep(ms),
+    startedAt: clock.now(),
     times: {
-      targetTimeoutMs: settings.TARGET_TIMEOUT_MS,
-      settleTimeoutMs: settings.SETTLE_TIMEOUT_MS,
-      proofWaitMs: (network) => proofWaitMs(network, nodes[network].confirmations, settings.PROOF_WAIT_MAX_MS),
+      workMs: settings.TARGET_TIMEOUT_MS,
+      settleMs: settings.SETTLE_TIMEOUT_MS,
+      proofWaitMs: (network) => proofWaitMs(network, quick.confirmations(network), settings.PROOF_WAIT_MAX_MS),
     },
+    limits: LIMITS,
+    statusUrl: (id) => `${parts.publicUrl}/api/agent/payments/${id}`,
+    report,
+    checkpoint: parts.checkpoint,
   };
-  const worker = settings.WORKERS === "on" ? startReconcileWorker(deps) : null;
+  const deliveries = createDeliveries(purchase);
+  const worker = settings.WORKERS === "on" ? startReconciler(purchase as PurchaseDeps) : null;
   return {
-    ...deps,
+    ...purchase,
+    pool,
+    cipher,
+    publicUrl: parts.publicUrl,
+    taxes: parts.taxes,
+    facilitators: facilitatorsOf(settings, clock, upstreams),
+    outbound,
+    proxySecrets: createProxySecrets(pool, cipher, clock),
+    deliveries,
+    links: createLinkCache(pool, clock),
+    targetTimeoutMs: settings.TARGET_TIMEOUT_MS,
     page: linkPage,
     worker,
     async close() {
       await worker?.stop();
-      await Promise.allSettled([outbound.close(), trackers.close()]);
+      await deliveries.flush();
+      await Promise.allSettled([outbound.close(), quick.close()]);
     },
+  };
+}
+
+/** A facilitator names a transaction as its chain does; the chain is asked for the canonical form. */
+const provable = (chain: ChainPort, network: Parameters<typeof canonicalTxHash>[0]): ChainPort => ({
+  authorizationState: (payment) => chain.authorizationState(payment),
+  find: (payment, since) => chain.find(payment, since),
+  isSignedByPayer: (payment) => chain.isSignedByPayer(payment),
+  async prove(payment, transaction, options) {
+    const txHash = canonicalTxHash(network, transaction);
+    if (txHash === null) return { outcome: "unrelated", message: `${transaction} is no transaction of the network` };
+    return chain.prove(payment, txHash, options);
+  },
+});
+
+/**
+ * The chains for paid requests. A recording waits for a network's full confirmations, however long that takes. A buyer's client
+ * waits for its answer on an open connection and does not come back: where the full proof takes longer than such a wait may, the
+ * answer is given with as many confirmations as fit into it. See ADR 0017.
+ */
+function quickChains(settings: PaymentsSettings, chains: Chains, upstreams: UpstreamWatch) {
+  const nodes = chainSettingsOf(settings);
+  const slow = NETWORK_NAMES.filter(
+    (name) => proofWaitMs(name, nodes[name].confirmations, settings.PROOF_WAIT_MAX_MS) === 0,
+  );
+  const confirmations = Object.fromEntries(
+    slow.map((name) => {
+      let fitting = nodes[name].confirmations;
+      while (fitting > 1 && proofWaitMs(name, fitting, settings.PROOF_WAIT_MAX_MS) === 0) fitting -= 1;
+      return [name, fitting];
+    }),
+  );
+  const own = createChains(
+    Object.fromEntries(slow.map((name) => [name, { ...nodes[name], confirmations: confirmations[name] as number }])),
+    { onNodeAnswer: upstreams.node },
+  );
+  return {
+    of: (network: (typeof NETWORK_NAMES)[number]): Chains => (slow.includes(network) ? own : chains),
+    confirmations: (network: (typeof NETWORK_NAMES)[number]) => confirmations[network] ?? nodes[network].confirmations,
+    close: () => own.close(),
   };
 }
 
 function facilitatorsOf(
   settings: PaymentsSettings,
-  { clock }: Pick<PayDeps, "clock">,
+  clock: Clock,
   upstreams: UpstreamWatch,
 ): Partial<Record<Mode, FacilitatorClient>> {
   const open = (mode: Mode, url: string | undefined, auth: string | undefined) =>

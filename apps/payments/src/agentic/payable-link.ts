@@ -1,7 +1,11 @@
 import type { Mode, NetworkName } from "@svc/x402";
+import type { Known, KnownQuery } from "@svc/x402/purchase";
 import type { Pool } from "pg";
+import type { Cipher } from "../crypto/cipher.js";
 import type { TargetMethod } from "../payment-links/payment-link.js";
+import type { SigningSecret } from "../proxy/call-signature.js";
 import { textQuery } from "../sql/text-query.js";
+import { knownJson, knownOf, knownValues, type Order } from "./claim-rows.js";
 
 /** A link as a buyer meets it: public parts, and what the proxy needs. */
 export interface PayableLink {
@@ -26,20 +30,53 @@ export interface PayableLink {
   readonly upstreamHeaders: Buffer | null;
 }
 
-const FIND = `SELECT id, merchant_id, mode, name, description, merchant_name, amount, currency, network, networks, merchant_wallet_addresses,
-    is_agentic_proxy, target_url, target_method, input_schema, forward_headers, encode(upstream_headers, 'base64')
-  FROM payment_links WHERE id = $1 AND active`;
+/** Also of a link that is not active any more: what it has sold is given. */
+export interface LinkState {
+  readonly link: PayableLink;
+  readonly isActive: boolean;
+}
+
+const COLUMNS = `id, merchant_id, mode, name, description, merchant_name, amount, currency, network, networks, merchant_wallet_addresses,
+    is_agentic_proxy, target_url, target_method, input_schema, forward_headers, encode(upstream_headers, 'base64'), active`;
+const FIND = `SELECT ${COLUMNS} FROM payment_links WHERE id = $1 AND active`;
+const SECRETS = `
+  (SELECT json_agg(json_build_object('id', id, 'secret', encode(secret, 'base64')) ORDER BY created_at DESC, id) FROM proxy_secrets
+   WHERE merchant_id = payment_links.merchant_id AND mode = payment_links.mode AND (expires_at IS NULL OR expires_at > $9))`;
+/** The known payments come first: they are there whatever became of the link. */
+const READ = `SELECT ${knownJson(1)}, ${SECRETS}, ${COLUMNS} FROM payment_links WHERE id = $5`;
 
 /** An active link by its id. An inactive one is not told apart from one that never was. */
 export async function findPayableLink(pool: Pool, id: string): Promise<PayableLink | null> {
   const [row] = await textQuery(pool, FIND, [id]);
+  return row ? linkOf(row as (string | null)[]).link : null;
+}
+
+export interface PaidLink extends LinkState {
+  readonly known: Known<Order>;
+  /** Secrets that sign calls to its target now, newest first. */
+  readonly secrets: readonly SigningSecret[];
+}
+
+/** All that a paid request needs to know, in one statement: its link, what is known of its payment, and the live secrets. */
+export async function readPaidLink(pool: Pool, cipher: Cipher, query: KnownQuery): Promise<PaidLink | null> {
+  const [row] = await textQuery(pool, READ, knownValues(query));
   if (!row) return null;
-  const [, merchantId, mode, name, description, merchantName, amount, currency, network, networks, wallets, ...rest] =
-    row as string[];
-  const [agentic, targetUrl, targetMethod, inputSchema, forwardHeaders, upstreamHeaders] = rest;
-  const all = JSON.parse(networks as string) as NetworkName[];
+  const [known, secrets, ...columns] = row as (string | null)[];
+  const sealed: { id: string; secret: string }[] = secrets ? JSON.parse(secrets) : [];
   return {
-    id,
+    ...linkOf(columns),
+    known: knownOf(known ? JSON.parse(known) : null, cipher),
+    secrets: sealed.map(({ id, secret }) => ({ keyId: id, secret: cipher.decrypt(Buffer.from(secret, "base64")) })),
+  };
+}
+
+function linkOf(row: readonly (string | null)[]): LinkState {
+  const [id, merchantId, mode, name, description, merchantName, amount, currency, network, networks, wallets, ...rest] =
+    row as string[];
+  const [agentic, targetUrl, targetMethod, inputSchema, forwardHeaders, upstreamHeaders, active] = rest;
+  const all = JSON.parse(networks as string) as NetworkName[];
+  const link: PayableLink = {
+    id: id as string,
     merchantId: merchantId as string,
     mode: mode as Mode,
     name: name as string,
@@ -56,4 +93,5 @@ export async function findPayableLink(pool: Pool, id: string): Promise<PayableLi
     forwardHeaders: JSON.parse(forwardHeaders as string),
     upstreamHeaders: upstreamHeaders ? Buffer.from(upstreamHeaders, "base64") : null,
   };
+  return { link, isActive: active === "t" };
 }

@@ -1,19 +1,20 @@
 import { type Clock, type Metrics, type Sample, sharedFor } from "@svc/service";
 import type { Pool } from "pg";
-import type { SettlementsRepository } from "./settlements-repository.js";
+import type { PaymentClaimStore } from "./claim-store.js";
 
 const SHARED_MS = 500;
 const COUNTED_MAX = 100_000;
 
-/** Payments that have not ended are few, and stand in a partial index: those that have are counted as they end. */
+/** Payments that have not ended are few, and stand among the work: those that have are counted as they end. */
 const OPEN = `
   SELECT mode, state, count(*)::int AS payments,
     extract(epoch FROM $1::timestamptz - min(created_at))::float8 AS oldest_seconds,
     extract(epoch FROM $1::timestamptz - min(waits_since))::float8 AS lag_seconds
   FROM (
-    SELECT mode, state, created_at,
-      CASE WHEN leased_till IS NULL OR leased_till <= $1 THEN greatest(updated_at, leased_till) END AS waits_since
-    FROM x402_payments WHERE state IN ('claimed', 'settling', 'unknown') LIMIT ${COUNTED_MAX}) AS open
+    SELECT p.mode, p.state, p.created_at,
+      CASE WHEN p.leased_till IS NULL OR p.leased_till <= $1 THEN greatest(p.updated_at, p.leased_till) END AS waits_since
+    FROM x402_work AS w JOIN x402_payments AS p ON p.id = w.payment_id
+    WHERE p.state IN ('claimed', 'settling', 'unknown') LIMIT ${COUNTED_MAX}) AS open
   GROUP BY mode, state`;
 
 interface OpenRow {
@@ -35,7 +36,7 @@ const OPEN_STATES = ["claimed", "settling", "unknown"] as const;
 export function watchPayments(
   metrics: Metrics,
   { pool, clock }: { readonly pool: Pool; readonly clock: Clock },
-): (settlements: SettlementsRepository) => SettlementsRepository {
+): (store: PaymentClaimStore) => PaymentClaimStore {
   const open = sharedFor(SHARED_MS, async () => {
     const { rows } = await pool.query<OpenRow>(OPEN, [new Date(clock.now())]);
     return rows;
@@ -69,17 +70,18 @@ export function watchPayments(
     "Agentic payments that ended, by how: settled, conflict (the transaction was recorded before), refused, released, never",
     ["outcome"],
   );
-  return (settlements) => ({
-    ...settlements,
+  return (store) => ({
+    ...store,
     async end(id, lease, ending, reason, now) {
-      const held = await settlements.end(id, lease, ending, reason, now);
+      const held = await store.end(id, lease, ending, reason, now);
       // Unknown is no end: such a payment is looked at again and again.
       if (held && ending !== "unknown") ended.inc({ outcome: ending });
       return held;
     },
-    async settled(record) {
-      const result = await settlements.settled(record);
-      if (result !== "already") ended.inc({ outcome: result === "recorded" ? "settled" : "conflict" });
+    async settled(claim, record) {
+      const result = await store.settled(claim, record);
+      // What is owed has settled, too: only its answer is missing.
+      if (result !== "already") ended.inc({ outcome: result === "conflict" ? "conflict" : "settled" });
       return result;
     },
   });

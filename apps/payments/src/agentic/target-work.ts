@@ -1,24 +1,34 @@
 import { randomUUID } from "node:crypto";
+import type { IncomingHttpHeaders } from "node:http";
 import { ServiceError } from "@svc/errors";
-import { networkOf } from "@svc/x402";
-import { signatureHeaders } from "../proxy/call-signature.js";
+import { networkOf, type Payment } from "@svc/x402";
+import type { Work } from "@svc/x402/purchase";
+import { type SigningSecret, signatureHeaders } from "../proxy/call-signature.js";
 import { callTarget } from "../proxy/call-target.js";
 import { forwardedHeaders } from "../proxy/forwarded-headers.js";
+import type { AgenticDeps } from "./agentic-deps.js";
 import { publicLinkId } from "./link-id.js";
-import type { PayDeps } from "./pay-deps.js";
-import type { PayRequest } from "./pay-request.js";
+import type { PayableLink } from "./payable-link.js";
 import type { BoughtAnswer } from "./stored-answer.js";
 
-type ProxyDeps = Pick<PayDeps, "outbound" | "proxySecrets" | "cipher" | "clock" | "times">;
+/** A request as the target gets it. */
+export interface TargetRequest {
+  readonly link: PayableLink;
+  readonly method: string;
+  /** With its question mark, or empty. */
+  readonly query: string;
+  readonly headers: IncomingHttpHeaders;
+  readonly body: Uint8Array | null;
+  readonly payment: Payment;
+  readonly amountBaseUnits: bigint;
+  /** Secrets that sign now; empty: none was made yet. */
+  readonly secrets: readonly SigningSecret[];
+}
 
-export type WorkOutcome =
-  | { readonly outcome: "done"; readonly answer: BoughtAnswer }
-  /** The target answered, but not with success: passes through, uncharged. */
-  | { readonly outcome: "declined"; readonly answer: Extract<BoughtAnswer, { kind: "proxied" }> }
-  | { readonly outcome: "failed"; readonly error: ServiceError };
+type TargetDeps = Pick<AgenticDeps, "outbound" | "proxySecrets" | "cipher" | "clock" | "targetTimeoutMs">;
 
 /** The work that a payment buys: the target's answer, or nothing but the recording where the link has no target. */
-export async function doWork(deps: ProxyDeps, request: PayRequest, paymentId: string): Promise<WorkOutcome> {
+export async function doWork(deps: TargetDeps, request: TargetRequest, paymentId: string): Promise<Work<BoughtAnswer>> {
   const { link } = request;
   if (!link.isAgenticProxy || link.targetUrl === null) return { outcome: "done", answer: { kind: "transaction" } };
   const url = targetOf(link.targetUrl, request.query);
@@ -27,14 +37,14 @@ export async function doWork(deps: ProxyDeps, request: PayRequest, paymentId: st
     method: request.method,
     headers: await headersOf(deps, request, paymentId, url),
     body: request.body,
-    timeoutMs: deps.times.targetTimeoutMs,
+    timeoutMs: deps.targetTimeoutMs,
   });
-  if (result.outcome === "answered") {
-    const answer = { kind: "proxied", ...result.answer } as const;
-    const done = answer.status >= 200 && answer.status < 300;
-    return done ? { outcome: "done", answer } : { outcome: "declined", answer };
-  }
-  return { outcome: "failed", error: failureOf(result) };
+  if (result.outcome !== "answered") throw failureOf(result);
+  const answer = { kind: "proxied", ...result.answer } as const;
+  const isDone = answer.status >= 200 && answer.status < 300;
+  return isDone
+    ? { outcome: "done", answer }
+    : { outcome: "declined", answer, reason: `target answered ${answer.status}` };
 }
 
 const UNCHARGED = { headers: { "x-svc-charged": "false" }, hint: "You were not charged." };
@@ -52,12 +62,12 @@ function targetOf(targetUrl: string, query: string): URL {
 }
 
 async function headersOf(
-  deps: ProxyDeps,
-  request: PayRequest,
+  deps: TargetDeps,
+  request: TargetRequest,
   paymentId: string,
   url: URL,
 ): Promise<Record<string, string>> {
-  const { link, payment, offer } = request;
+  const { link, payment } = request;
   const injected: Record<string, string> = link.upstreamHeaders
     ? JSON.parse(deps.cipher.decrypt(link.upstreamHeaders))
     : {};
@@ -74,13 +84,17 @@ async function headersOf(
       paymentId,
       paymentLinkId: publicLinkId(link.id),
       payer: payment.payer,
-      amount: offer.amountBaseUnits.toString(),
+      amount: request.amountBaseUnits.toString(),
       asset: network.usdc,
       network: network.caip2,
       mode: link.mode,
     },
-    await deps.proxySecrets.live(link.merchantId, link.mode),
+    request.secrets.length > 0 ? [...request.secrets] : await deps.proxySecrets.live(link.merchantId, link.mode),
   );
+  const forwarded = forwardedHeaders(request.headers, link.forwardHeaders);
+  const key = forwarded["idempotency-key"];
+  // Behind the merchant's one credential all buyers are one: their keys must not meet.
+  if (key !== undefined) forwarded["idempotency-key"] = deps.cipher.mac(`${link.id}\n${payment.payer}\n${key}`);
   const lowered = Object.fromEntries(Object.entries(injected).map(([name, value]) => [name.toLowerCase(), value]));
-  return { ...forwardedHeaders(request.headers, link.forwardHeaders), ...lowered, ...signed };
+  return { ...forwarded, ...lowered, ...signed };
 }

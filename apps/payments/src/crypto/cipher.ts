@@ -1,10 +1,14 @@
-import { createCipheriv, createDecipheriv, createHash, randomBytes } from "node:crypto";
+import { createCipheriv, createDecipheriv, createHash, createHmac, randomBytes } from "node:crypto";
 
 /** Encrypts what is stored but must not be read from the database alone. */
 export interface Cipher {
-  encrypt(text: string): Buffer;
+  encrypt(text: string | Uint8Array): Buffer;
   /** @throws Error when no key fits or the text was changed */
   decrypt(box: Uint8Array): string;
+  /** As `decrypt`, for what is not text. */
+  decryptBytes(box: Uint8Array): Buffer;
+  /** 64 hex digits that only this service can make of a text; others after the newest key has changed. */
+  mac(text: string): string;
 }
 
 const IV_BYTES = 12;
@@ -24,21 +28,24 @@ export function createCipher(keys: readonly string[]): Cipher {
   });
   const newest = ring[0];
   if (!newest) throw new Error("at least one encryption key is needed");
+  function decryptBytes(bytes: Uint8Array): Buffer {
+    const box = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+    const entry = ring.find(({ id }) => id.equals(box.subarray(0, ID_BYTES)));
+    if (!entry) throw new Error("no encryption key fits; was a key removed too early?");
+    const ivEnd = ID_BYTES + IV_BYTES;
+    const decipher = createDecipheriv("aes-256-gcm", entry.key, box.subarray(ID_BYTES, ivEnd));
+    decipher.setAuthTag(box.subarray(ivEnd, ivEnd + TAG_BYTES));
+    return Buffer.concat([decipher.update(box.subarray(ivEnd + TAG_BYTES)), decipher.final()]);
+  }
   return {
     encrypt(text) {
       const iv = randomBytes(IV_BYTES);
       const cipher = createCipheriv("aes-256-gcm", newest.key, iv);
-      const sealed = Buffer.concat([cipher.update(text, "utf8"), cipher.final()]);
+      const sealed = Buffer.concat([cipher.update(Buffer.from(text as string)), cipher.final()]);
       return Buffer.concat([newest.id, iv, cipher.getAuthTag(), sealed]);
     },
-    decrypt(bytes) {
-      const box = Buffer.from(bytes);
-      const entry = ring.find(({ id }) => id.equals(box.subarray(0, ID_BYTES)));
-      if (!entry) throw new Error("no encryption key fits; was a key removed too early?");
-      const ivEnd = ID_BYTES + IV_BYTES;
-      const decipher = createDecipheriv("aes-256-gcm", entry.key, box.subarray(ID_BYTES, ivEnd));
-      decipher.setAuthTag(box.subarray(ivEnd, ivEnd + TAG_BYTES));
-      return decipher.update(box.subarray(ivEnd + TAG_BYTES), undefined, "utf8") + decipher.final("utf8");
-    },
+    decrypt: (box) => decryptBytes(box).toString("utf8"),
+    decryptBytes,
+    mac: (text) => createHmac("sha256", newest.key).update(text).digest("hex"),
   };
 }

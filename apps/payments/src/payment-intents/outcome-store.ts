@@ -48,7 +48,15 @@ const FINAL = `SELECT noted.id AS noted_id, noted.network, noted.tx_hash, noted.
 const END_TRANSFER = "UPDATE payment_intent_transfers SET state = 'final' WHERE id = $1 AND state = 'seen'";
 const END_TRANSFERS_OF = "UPDATE payment_intent_transfers SET state = 'final' WHERE tx_hash = $1 AND state = 'seen'";
 const LOCK_INTENT = "SELECT * FROM payment_intents WHERE id = $1 FOR UPDATE";
-const RECORDED = "SELECT id, merchant_id, payment_link_id FROM transactions WHERE tx_hash = $1";
+const RECORDED =
+  "SELECT id, merchant_id, payment_link_id FROM transactions WHERE tx_hash = $1 AND x402_payment_id IS NULL";
+/** A purchase of an agentic link in this transaction, or one under way that this transfer may be: one Transfer pays one thing. */
+const PURCHASED = `SELECT 1 FROM x402_transfers WHERE network = $1 AND tx_hash = $2
+  UNION ALL
+  SELECT 1 FROM x402_work AS work JOIN x402_payments AS p ON p.id = work.payment_id
+  WHERE work.payer = $3 AND p.network = $1 AND p.merchant_id = $4 AND p.amount_base_units = $5
+    AND p.state::text NOT IN ('settled', 'owed', 'never', 'aliased')
+  LIMIT 1`;
 const ATTACHED = "SELECT 1 FROM payment_intents WHERE transaction_id = $1";
 
 const COMPLETED = moveTo(
@@ -90,6 +98,9 @@ export function createOutcomeStore(pool: Pool): OutcomeStore {
           return reason;
         };
         if (intent.status === "completed") return refuse("multiple");
+        const { network, txHash, from, baseUnits } = transfer;
+        const purchase = [network, txHash, from, intent.merchantId, baseUnits.toString()];
+        if ((await client.query(PURCHASED, purchase)).rowCount !== 0) return refuse("shared_transaction");
         const told = { paymentIntentId: intent.id, clientReference: intent.clientReference, late };
         let transactionId: string | null = transaction.id;
         if (!(await insertRecording(client, transaction, null, told))) {

@@ -41,10 +41,20 @@ export async function callTarget(client: OutboundClient, call: TargetCall): Prom
   return outcomeOf(result);
 }
 
+/** Below what the clients of buyers read (16 KiB with ours): what they cannot read must not be charged. */
+const HEADER_BYTES_MAX = 8 << 10;
+
+/** As they are written on the wire. */
+const headersSize = (headers: Readonly<Record<string, string | readonly string[]>>): number =>
+  Object.entries(answeredHeaders(headers)).reduce((sum, [name, value]) => sum + name.length + value.length + 4, 0);
+
 function outcomeOf(result: OutboundResult): TargetOutcome {
   switch (result.kind) {
     case "response":
       if (result.status >= 300 && result.status < 400) return { outcome: "failed", why: "redirects" };
+      if (result.status > 599) return { outcome: "failed", why: `answers with the status ${result.status}` };
+      if (headersSize(result.headers) > HEADER_BYTES_MAX)
+        return { outcome: "failed", why: "answers with too many headers" };
       return {
         outcome: "answered",
         answer: { status: result.status, headers: answeredHeaders(result.headers), body: result.body },

@@ -1,10 +1,12 @@
-import { type ChainRegistry, canonicalTxHash } from "@svc/chains";
+import { type Chains, canonicalTxHash } from "@svc/chains";
 import { fail, failInvalid } from "@svc/errors";
 import type { Clock } from "@svc/service";
 import { baseUnitsOfCents, centsOf, decimalOfCents, networkOf } from "@svc/x402";
 import type { Completion } from "../idempotency/idempotency-repository.js";
 import type { Caller } from "../keys/caller.js";
 import { requireOwned } from "../owned-resource.js";
+import { requireUnspent } from "../transactions/record-transaction.js";
+import type { TransactionsRepository } from "../transactions/transactions-repository.js";
 import { verdictError } from "../transactions/verdict-error.js";
 import type { Refund } from "./refund.js";
 import type { RefundablePayment, RefundOutcome, RefundsRepository } from "./refunds-repository.js";
@@ -19,7 +21,8 @@ export interface RefundInput {
 
 export interface RefundDeps {
   readonly refunds: RefundsRepository;
-  readonly chains: ChainRegistry;
+  readonly transactions: Pick<TransactionsRepository, "purchasedBaseUnits">;
+  readonly chains: Chains;
   readonly clock: Clock;
   readonly newId: () => string;
 }
@@ -44,7 +47,7 @@ export async function refundPayment(
   if (await deps.refunds.isUsed(txHash)) return failed("duplicate");
   requireRefundable(payment, amountCents);
   const amountBaseUnits = baseUnitsOfCents(amountCents, networkOf(payment.network).decimals);
-  const verdict = await deps.chains.verifier(payment.network).verify({
+  const verdict = await deps.chains.chain(payment.network).verify({
     network: payment.network,
     txHash,
     payer: payment.merchantWallet,
@@ -53,6 +56,7 @@ export async function refundPayment(
     notBefore: payment.confirmedAt,
   });
   if (verdict.outcome !== "verified") throw verdictError(verdict);
+  await requireUnspent(deps, payment.network, verdict, amountBaseUnits);
   const refund: Refund = {
     id: deps.newId(),
     transactionId: payment.id,

@@ -70,10 +70,13 @@ export const KEPT_FOR_EVER: readonly string[] = [
   "products",
   "payment_links",
   "transactions",
+  "x402_transfers",
+  "payment_intents",
+  "payment_intent_transfers",
   "refunds",
   "settlements",
   "webhook_endpoints",
 ];
 
 /** Tables that go with a row of another one, or shrink by themselves. */
-export const GO_WITH_OTHERS: readonly string[] = ["webhook_deliveries", "x402_work", "x402_transfers"];
+export const GO_WITH_OTHERS: readonly string[] = ["webhook_deliveries", "x402_work", "payment_intent_amounts", "watch_cursors"];

@@ -1,7 +1,7 @@
-import type { ChainRegistry, RejectedTransfer } from "@svc/chains";
+import type { Chains, RejectedTransfer, Verdict } from "@svc/chains";
 import { failInvalid, ServiceError } from "@svc/errors";
 import type { Clock } from "@svc/service";
-import { networkOf } from "@svc/x402";
+import { type NetworkName, networkOf } from "@svc/x402";
 import type { Completion } from "../idempotency/idempotency-repository.js";
 import type { Caller } from "../keys/caller.js";
 import type { WalletsRepository } from "../merchants/wallets-repository.js";
@@ -18,7 +18,7 @@ export interface RecordTransactionDeps {
   readonly transactions: TransactionsRepository;
   readonly links: PaymentLinksRepository;
   readonly wallets: WalletsRepository;
-  readonly chains: ChainRegistry;
+  readonly chains: Chains;
   readonly clock: Clock;
   readonly newId: () => string;
 }
@@ -68,7 +68,7 @@ export async function recordClaim(
   { input, claim, recipients, amountDue, notBefore, store }: Recording,
 ): Promise<Transaction> {
   await requireUnrecorded(deps, caller, claim.txHash);
-  const verdict = await deps.chains.verifier(input.network).verify({
+  const verdict = await deps.chains.chain(input.network).verify({
     network: input.network,
     txHash: claim.txHash,
     payer: claim.payer,
@@ -80,6 +80,7 @@ export async function recordClaim(
     if (verdict.outcome === "rejected") await tellRefused(deps, caller, input, claim, verdict);
     throw verdictError(verdict);
   }
+  await requireUnspent(deps, input.network, verdict, claim.amountBaseUnits);
   const transaction = transactionOf(deps, caller, { input, claim, amountDue, ...verdict });
   if (!(await store(transaction))) {
     await requireUnrecorded(deps, caller, claim.txHash);
@@ -150,6 +151,18 @@ async function recipientsOf(
   if (claim.recipient === null) return wallets;
   if (!wallets.includes(claim.recipient)) failInvalid("merchantWalletAddress", "is not one of your wallets");
   return [claim.recipient];
+}
+
+/** What bought an x402 request pays for that, and for nothing else. */
+export async function requireUnspent(
+  { transactions }: { readonly transactions: Pick<TransactionsRepository, "purchasedBaseUnits"> },
+  network: NetworkName,
+  { creditedBaseUnits, authorizations }: Extract<Verdict, { outcome: "verified" }>,
+  amountBaseUnits: bigint,
+): Promise<void> {
+  const purchased = await transactions.purchasedBaseUnits(network, authorizations);
+  if (purchased === 0n || creditedBaseUnits - purchased >= amountBaseUnits) return;
+  throw new ServiceError("TRANSACTION_DUPLICATE", "This transfer paid an x402 request, and is recorded as that.");
 }
 
 async function requireUnrecorded(deps: RecordTransactionDeps, caller: Caller, txHash: string): Promise<void> {

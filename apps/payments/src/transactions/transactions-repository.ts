@@ -1,4 +1,6 @@
+import type { PaidAuthorization } from "@svc/chains";
 import type { Database } from "@svc/db";
+import { type NetworkName, networkOf } from "@svc/x402";
 import type { Pool } from "pg";
 import type { NewEvent } from "../events/event.js";
 import { writeEvent } from "../events/write-event.js";
@@ -18,6 +20,10 @@ export interface TransactionsRepository {
   find(id: string): Promise<(Ownership & { readonly ofAgenticLink: boolean; readonly json: string }) | null>;
   /** Writes an event that no change goes with. */
   tell(event: NewEvent): Promise<void>;
+  /** The record of an x402 payment, as JSON. */
+  findOfPayment(txHash: string, paymentId: string): Promise<string | null>;
+  /** How much of these signed payments is of purchases, in whatever state they are: that pays for nothing else. */
+  purchasedBaseUnits(network: NetworkName, authorizations: readonly PaidAuthorization[]): Promise<bigint>;
   /** Who recorded this canonical hash, if anybody did. */
   findByHash(
     txHash: string,
@@ -67,7 +73,7 @@ const placeholders = (from: number): string =>
  */
 const recording = (from: number): string => `
   made AS (
-    INSERT INTO transactions (${NAMES}) VALUES (${placeholders(from)}) ON CONFLICT (tx_hash) DO NOTHING
+    INSERT INTO transactions (${NAMES}) VALUES (${placeholders(from)}) ON CONFLICT (tx_hash, x402_payment_id) DO NOTHING
     RETURNING merchant_id, mode, created_at, payment_link_id, amount),
   link AS (
     UPDATE payment_links SET total_collected = total_collected + made.amount, total_transactions = total_transactions + 1
@@ -86,7 +92,10 @@ const INSERT_AND_COMPLETE = `WITH ${recording(8)}, kept AS (
     FROM made WHERE id = $1 AND fingerprint = $2 AND claim = $7 RETURNING 1)
   SELECT (SELECT count(*) FROM product), (SELECT count(*) FROM link), (SELECT count(*) FROM kept) FROM made`;
 const FIND = `SELECT merchant_id, mode, ${OF_AGENTIC_LINK.replace("?", "true")}, ${TRANSACTIONS.selectList} FROM transactions WHERE id = $1`;
-const FIND_BY_HASH = "SELECT id, merchant_id, mode FROM transactions WHERE tx_hash = $1";
+const FIND_OF_PAYMENT = `SELECT ${TRANSACTIONS.selectList} FROM transactions WHERE tx_hash = $1 AND x402_payment_id = $2`;
+const PURCHASES = `SELECT p.payer, p.nonce FROM unnest($2::text[], $3::text[]) AS signed (payer, nonce) JOIN x402_payments p
+  ON p.network = $1 AND p.asset = $4 AND p.payer = signed.payer AND p.nonce = signed.nonce `;
+const FIND_BY_HASH = "SELECT id, merchant_id, mode FROM transactions WHERE tx_hash = $1 AND x402_payment_id IS NULL";
 
 /**
  * The statement of a recording, on a connection that may be in a transaction. False when the hash is recorded already.
@@ -122,6 +131,20 @@ export function createTransactionsRepository({ pool }: Database): TransactionsRe
         : null;
     },
     tell: (event) => writeEvent(pool, event),
+    async findOfPayment(txHash, paymentId) {
+      const [row] = await textQuery(pool, FIND_OF_PAYMENT, [txHash, paymentId]);
+      return row ? TRANSACTIONS.jsonOf(row) : null;
+    },
+    async purchasedBaseUnits(network, authorizations) {
+      if (authorizations.length === 0) return 0n;
+      const payers = authorizations.map(({ payer }) => payer);
+      const nonces = authorizations.map(({ nonce }) => nonce);
+      const rows = await textQuery(pool, PURCHASES, [network, payers, nonces, networkOf(network).usdc]);
+      const known = new Set(rows.map(([payer, nonce]) => `${payer} ${nonce}`));
+      return authorizations
+        .filter(({ payer, nonce }) => known.has(`${payer} ${nonce}`))
+        .reduce((sum, { amountBaseUnits }) => sum + amountBaseUnits, 0n);
+    },
     async findByHash(txHash) {
       const [row] = await textQuery(pool, FIND_BY_HASH, [txHash]);
       return row ? { id: row[0] as string, merchantId: row[1] as string, mode: row[2] as string } : null;

@@ -22,6 +22,8 @@ export interface AgenticShop {
   eventsOf(paymentId: string): Promise<string[]>;
   /** Transactions and totals of a link: both must tell the same. */
   recorded(linkId: string): Promise<{ rows: number; totalTransactions: number; totalCollected: number }>;
+  /** Somebody has to look at whatever is not over now. */
+  dueNow(linkId?: string): Promise<void>;
   /** Whoever worked on these payments is taken for dead: what happens when the time of the lease is over. */
   endLeases(linkId: string): Promise<void>;
   stop(): Promise<void>;
@@ -35,6 +37,13 @@ export async function startAgenticShop(world: AgenticWorld, env: Record<string, 
   const merchant = await payments.makeMerchant({ wallets: [evmAccounts.merchant.address] });
   const query = async <Row>(text: string, values: unknown[] = []) =>
     (await payments.deps.database.pool.query(text, values)).rows as Row[];
+  const dueNow = async (linkId: string | null = null) => {
+    await query(
+      `UPDATE x402_work SET due_at = now() - interval '1 second' FROM x402_payments p
+       WHERE p.id = payment_id AND ($1::uuid IS NULL OR p.payment_link_id = $1)`,
+      [linkId],
+    );
+  };
   return {
     payments,
     merchant,
@@ -79,7 +88,9 @@ export async function startAgenticShop(world: AgenticWorld, env: Record<string, 
         "UPDATE x402_payments SET leased_till = now() - interval '1 second' WHERE payment_link_id = $1 AND leased_till IS NOT NULL",
         [linkId],
       );
+      await dueNow(linkId);
     },
+    dueNow,
     stop: () => payments.stop(),
   };
 }

@@ -1,11 +1,11 @@
 import type { CallToolResult, Tool } from "@modelcontextprotocol/sdk/types.js";
 import { ServiceError } from "@svc/errors";
-import { PAYMENT_STATES } from "@svc/x402";
 import { linkIdOf } from "../../agentic/link-id.js";
 import { priceAnswer } from "../../agentic/price-answer.js";
 import { quoteOf } from "../../agentic/quote.js";
 import type { Deps } from "../../deps.js";
-import { payableLink } from "../routes/agent/price.js";
+import { statusOf } from "../routes/agent/payment-status.js";
+import { cachedLink } from "../routes/agent/price.js";
 
 export interface McpTool {
   readonly tool: Tool;
@@ -43,7 +43,7 @@ const getLinkPrice: McpTool = {
   },
   async answer(deps, given) {
     const text = textOf(given, "link").trim();
-    const link = await payableLink(
+    const { link } = await cachedLink(
       deps,
       text
         .split(/[?#]/, 1)[0]
@@ -69,11 +69,11 @@ const getPaymentStatus: McpTool = {
     },
     annotations: { title: "How a payment went", ...READ_ONLY },
   },
-  async answer({ agentic }, given) {
+  async answer(deps, given) {
     const id = linkIdOf(textOf(given, "paymentId"));
-    const payment = id === null ? null : await agentic.settlements.find(id);
+    const payment = id === null ? null : await statusOf(deps, id);
     if (!payment) throw new ServiceError("NOT_FOUND", "There is no such payment.");
-    return { paymentId: payment.id, status: PAYMENT_STATES[payment.state].told, txHash: payment.txHash };
+    return { paymentId: id, ...payment };
   },
 };
 

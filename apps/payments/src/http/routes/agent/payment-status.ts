@@ -1,6 +1,7 @@
 import { errorResponses, fail } from "@svc/errors";
 import type { HttpApp } from "@svc/service";
-import { corsHeaders, PAYMENT_STATES } from "@svc/x402";
+import { corsHeaders } from "@svc/x402";
+import { PAYMENT_STATES } from "@svc/x402/purchase";
 import { Type } from "typebox";
 import type { Deps } from "../../../deps.js";
 import { IdParams } from "../../schemas/common.js";
@@ -27,9 +28,15 @@ export function paymentStatusRoute(app: HttpApp, deps: Deps): void {
     },
     handler: async ({ params }, reply) => {
       reply.headers(corsHeaders()).header("cache-control", "no-store");
-      const payment =
-        (await deps.agentic.settlements.find(params.id)) ?? fail("NOT_FOUND", "There is no such payment.");
-      return { paymentId: payment.id, status: PAYMENT_STATES[payment.state].told, txHash: payment.txHash };
+      const payment = (await statusOf(deps, params.id)) ?? fail("NOT_FOUND", "There is no such payment.");
+      return { paymentId: params.id, ...payment };
     },
   });
+}
+
+/** How a payment went; of one that stands for another, how that went. Null: there is none. */
+export async function statusOf({ agentic: { store } }: Deps, id: string) {
+  const claim = await store.find(id);
+  const first = claim?.aliasOf ? await store.find(claim.aliasOf) : claim;
+  return first && { status: PAYMENT_STATES[first.state].told, txHash: first.txHash };
 }

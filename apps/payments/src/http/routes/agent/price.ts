@@ -3,8 +3,9 @@ import { errorResponses, fail } from "@svc/errors";
 import type { HttpApp } from "@svc/service";
 import { Type } from "typebox";
 import { customerOf } from "../../../agentic/customer-headers.js";
+import type { CachedLink } from "../../../agentic/link-cache.js";
 import { linkIdOf } from "../../../agentic/link-id.js";
-import { findPayableLink, type PayableLink } from "../../../agentic/payable-link.js";
+import { noLink } from "../../../agentic/paid-request.js";
 import { priceAnswer } from "../../../agentic/price-answer.js";
 import { quoteOf } from "../../../agentic/quote.js";
 import type { Deps } from "../../../deps.js";
@@ -32,11 +33,13 @@ const PriceQuote = Type.Object(
 
 const OPEN = { "access-control-allow-origin": "*", "access-control-expose-headers": "ETag, X-Request-Id, Retry-After" };
 
-/** The active link of an id as buyers write it. */
-export async function payableLink(deps: Deps, text: string): Promise<PayableLink> {
-  const id = linkIdOf(text) ?? fail("BAD_REQUEST", "linkId: must be pl-<uuid> or a UUID");
-  return (await findPayableLink(deps.database.pool, id)) ?? fail("NOT_FOUND", "There is no such active payment link.");
-}
+/** The id of a link as buyers write it. */
+export const linkIdAsked = (text: string): string =>
+  linkIdOf(text) ?? fail("BAD_REQUEST", "linkId: must be pl-<uuid> or a UUID");
+
+/** The active link of an id as buyers write it, as it was at most a second ago. */
+export const cachedLink = async (deps: Deps, text: string): Promise<CachedLink> =>
+  (await deps.agentic.links.get(linkIdAsked(text))) ?? noLink();
 
 /** If-None-Match is a list, compared weakly (RFC 9110 section 13.1.2): a cache on the way may have made the tag weak. */
 const isKnown = (ifNoneMatch: string | undefined, etag: string): boolean =>
@@ -60,11 +63,15 @@ export function priceRoute(app: HttpApp, deps: Deps): void {
     },
     handler: async ({ params, headers }, reply) => {
       reply.headers(OPEN);
-      const link = await payableLink(deps, params.linkId);
+      const { link, make } = await cachedLink(deps, params.linkId);
       const { customer } = customerOf(headers);
       const isPersonal = Object.values(customer).some((value) => value !== null);
-      const answer = priceAnswer(link, await quoteOf(link, customer, deps.taxes), deps.publicUrl);
-      const etag = `"${createHash("sha256").update(JSON.stringify(answer)).digest("base64url").slice(0, 22)}"`;
+      const build = async () => {
+        const price = priceAnswer(link, await quoteOf(link, customer, deps.taxes), deps.publicUrl);
+        const digest = createHash("sha256").update(JSON.stringify(price)).digest("base64url");
+        return { answer: price, etag: `"${digest.slice(0, 22)}"` };
+      };
+      const { answer, etag } = await (isPersonal ? build() : make("price", build));
       reply.header("etag", etag).header("cache-control", isPersonal ? "private, no-store" : "public, max-age=30");
       reply.header("vary", "X-Customer-Email, X-Customer-Name, X-Customer-Address, X-Customer-Country");
       if (isKnown(headers["if-none-match"], etag)) return reply.status(304 as 200).send(undefined as never);

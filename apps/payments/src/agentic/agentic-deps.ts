@@ -1,0 +1,24 @@
+import type { OutboundClient } from "@svc/outbound";
+import type { FacilitatorClient, Mode } from "@svc/x402";
+import type { Deliveries, PurchaseDeps } from "@svc/x402/purchase";
+import type { Pool } from "pg";
+import type { Cipher } from "../crypto/cipher.js";
+import type { ProxySecrets } from "../proxy/proxy-secrets.js";
+import type { TaxCalculator } from "../tax/tax-calculator.js";
+import type { Order } from "./claim-rows.js";
+import type { LinkCache } from "./link-cache.js";
+import type { BoughtAnswer } from "./stored-answer.js";
+
+/** What a paid request to a link needs. */
+export interface AgenticDeps extends PurchaseDeps<Order, BoughtAnswer> {
+  readonly pool: Pool;
+  readonly cipher: Cipher;
+  readonly facilitators: Readonly<Partial<Record<Mode, FacilitatorClient>>>;
+  readonly outbound: OutboundClient;
+  readonly proxySecrets: ProxySecrets;
+  readonly deliveries: Deliveries;
+  readonly links: LinkCache;
+  readonly taxes: TaxCalculator;
+  readonly publicUrl: string;
+  readonly targetTimeoutMs: number;
+}

@@ -1,0 +1,140 @@
+import { createHash } from "node:crypto";
+import type { IncomingHttpHeaders } from "node:http";
+import { fail, invalid, ServiceError } from "@svc/errors";
+import { matchPayment, type PaidResource, type Payment } from "@svc/x402";
+import { type PurchaseOutcome, purchase, queryOf, type Terms } from "@svc/x402/purchase";
+import type { AgenticDeps } from "./agentic-deps.js";
+import type { Order } from "./claim-rows.js";
+import { customerOf } from "./customer-headers.js";
+import { inputErrors } from "./input-schema.js";
+import { allOffers, MIN_REMAINING_SECONDS, payableNow } from "./offers.js";
+import { type PaidLink, type PayableLink, readPaidLink } from "./payable-link.js";
+import { resourceUrl } from "./price-answer.js";
+import { quoteOf } from "./quote.js";
+import type { BoughtAnswer } from "./stored-answer.js";
+import { doWork } from "./target-work.js";
+
+/** A request to a link that carries a payment, as it came. */
+export interface PaidCall {
+  readonly linkId: string;
+  readonly method: string;
+  /** With its question mark, or empty. */
+  readonly query: string;
+  readonly headers: IncomingHttpHeaders;
+  readonly body: Uint8Array | null;
+  readonly payment: Payment;
+  /** Where it tells something about who asks. */
+  readonly address: string | null;
+  readonly arrivedAt: number;
+}
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/** 404 for a link that never was and for one that is not active any more: with one text. */
+export const noLink = (): never => fail("NOT_FOUND", "There is no such active payment link.");
+
+export const taxUnknown = (): ServiceError =>
+  new ServiceError("TIMEOUT", "The tax could not be calculated in time. Nothing was charged.", { retryAfter: 3 });
+
+/**
+ * Buys what a link sells. One statement reads the link, what is known of the payment, and the secrets; what is known decides
+ * before anything about the link does.
+ */
+export async function payLink(deps: AgenticDeps, call: PaidCall): Promise<PurchaseOutcome<BoughtAnswer>> {
+  const { payment, headers, method } = call;
+  const key = headers["idempotency-key"];
+  const keys = [typeof key === "string" ? key : null, payment.paymentIdentifier].filter((one) => one !== null);
+  const named = headers["x-svc-payment-id"];
+  const asked = {
+    payment,
+    item: call.linkId,
+    keys,
+    namedPaymentId: typeof named === "string" && UUID.test(named) ? named.toLowerCase() : null,
+  };
+  const read = await readFresh(deps, call, asked);
+  if (read === null) return noLink();
+  const { link, isActive, known, secrets, fingerprint } = read;
+  const facilitator = deps.facilitators[link.mode] ?? null;
+  let terms: Promise<Terms<Order>> | null = null;
+  return purchase(deps, {
+    ...asked,
+    fingerprint,
+    known,
+    seller: link.merchantId,
+    address: call.address,
+    arrivedAt: call.arrivedAt,
+    facilitator,
+    forSale() {
+      if (!isActive) noLink();
+      requireMethod(link, method);
+      const bad = [...customerOf(headers).errors, ...inputErrors(link, call.body)];
+      if (bad.length > 0) throw invalid(bad);
+    },
+    terms: () => {
+      terms ??= termsOf(deps, call, link);
+      return terms;
+    },
+    work: (paymentId) => doWork(deps, { ...call, link, secrets, amountBaseUnits: amountOf(payment) }, paymentId),
+  });
+}
+
+/** Reads the link anew where what is forwarded has changed: the fingerprint depends on it. */
+async function readFresh(
+  deps: AgenticDeps,
+  call: PaidCall,
+  asked: Pick<Parameters<typeof queryOf>[0], "payment" | "item" | "keys" | "namedPaymentId">,
+): Promise<(PaidLink & { readonly fingerprint: string }) | null> {
+  let forwarded = (deps.links.last(call.linkId) ?? (await deps.links.get(call.linkId))?.link)?.forwardHeaders ?? [];
+  for (;;) {
+    const fingerprint = fingerprintOf(call, forwarded);
+    const read = await readPaidLink(deps.pool, deps.cipher, queryOf({ ...asked, fingerprint }, deps.clock.now()));
+    if (read === null) return null;
+    if (JSON.stringify(read.link.forwardHeaders) === JSON.stringify(forwarded)) return { ...read, fingerprint };
+    forwarded = read.link.forwardHeaders;
+  }
+}
+
+/** What a payment is good for: everything that the target's answer may depend on. */
+function fingerprintOf({ linkId, method, query, headers, body }: PaidCall, forwarded: readonly string[]): string {
+  const names = ["content-type", "accept", "accept-language", ...forwarded.map((name) => name.toLowerCase())];
+  const values = names.map((name) => (Object.hasOwn(headers, name) ? headers[name] : null));
+  const digest = body === null ? "" : createHash("sha256").update(body).digest("hex");
+  return createHash("sha256")
+    .update(JSON.stringify([linkId, method, query, digest, values]))
+    .digest("hex");
+}
+
+/** What the payment pays: the offer's amount exactly, which is compared before anything is bought. */
+const amountOf = (payment: Payment): bigint =>
+  payment.kind === "evm" ? payment.authorization.value : payment.transfer.amountBaseUnits;
+
+export const resourceOf = (link: PayableLink, publicUrl: string): PaidResource => ({
+  url: resourceUrl(publicUrl, link.id),
+  description: link.description,
+  mimeType: link.isAgenticProxy ? "" : "application/json",
+});
+
+/** What the link asks for now, and whether the payment meets it. */
+async function termsOf(deps: AgenticDeps, { headers, payment }: PaidCall, link: PayableLink): Promise<Terms<Order>> {
+  const { customer } = customerOf(headers);
+  const quote = await quoteOf(link, customer, deps.taxes);
+  const facilitator = deps.facilitators[link.mode];
+  const all = allOffers(link, quote);
+  const offers = facilitator ? await payableNow(all, facilitator) : all;
+  const match = matchPayment(payment, offers, {
+    nowMs: deps.clock.now(),
+    minRemainingSeconds: MIN_REMAINING_SECONDS,
+  });
+  // A price without its tax is nobody's: it says nothing about the payment.
+  if (!quote.taxKnown) throw taxUnknown();
+  if (match.outcome === "refused") return match;
+  const order = { customer, taxCents: quote.taxCents };
+  return { outcome: "offered", offer: match.offer, resource: resourceOf(link, deps.publicUrl), order };
+}
+
+export function requireMethod(link: PayableLink, method: string): void {
+  if (method === "HEAD" || link.targetMethod === null || link.targetMethod === method) return;
+  throw new ServiceError("METHOD_NOT_ALLOWED", `This link is called with ${link.targetMethod}.`, {
+    headers: { allow: `${link.targetMethod}, HEAD, OPTIONS` },
+  });
+}

@@ -1,0 +1,239 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "@jest/globals";
+import { evmAccounts, evmContracts } from "@svc/localstack/evm";
+import { Interface } from "ethers/abi";
+import { type AgenticShop, PRICE, payPath, startAgenticShop } from "./support/agentic-shop.js";
+import { type AgenticWorld, paymentHeader, startAgenticWorld } from "./support/agentic-world.js";
+import { until } from "./support/until.js";
+
+const TOKEN = new Interface(evmContracts.testUsdc.abi);
+const TRANSFER = "transferWithAuthorization(address,address,uint256,uint256,uint256,bytes32,bytes)";
+const { buyer, deployer } = evmAccounts;
+const KEY = "a secret of the buyer alone";
+
+let world: AgenticWorld;
+let shop: AgenticShop;
+let before: bigint;
+
+beforeAll(async () => {
+  world = await startAgenticWorld();
+  shop = await startAgenticShop(world, { RATE_LIMIT_LOCALHOST: "exempt", CHAIN_POLL_MS: "100" });
+}, 60_000);
+afterAll(async () => {
+  await shop?.stop();
+  await world?.stop();
+});
+beforeEach(async () => {
+  world.facilitator.forget();
+  world.target.calls.length = 0;
+  before = await world.node.usdcBalanceOf(buyer.address);
+});
+
+const pay = (linkId: string, payment: string, headers: Record<string, string> = {}, method = "GET") =>
+  shop.payments.call(method, payPath(linkId), { headers: { "x-payment": payment, ...headers } });
+const charged = async () => before - (await world.node.usdcBalanceOf(buyer.address));
+const delivered = (linkId: string) =>
+  until(async () => {
+    const [row] = await shop.query<{ at: Date | null }>(
+      "SELECT delivered_at AS at FROM x402_payments WHERE payment_link_id = $1 AND alias_of IS NULL ORDER BY created_at LIMIT 1",
+      [linkId],
+    );
+    return row?.at !== null;
+  });
+
+interface Sent {
+  readonly payload: { readonly authorization: Record<string, string>; readonly signature: string };
+}
+const opened = (payment: string): Sent => JSON.parse(Buffer.from(payment, "base64").toString());
+const sealed = (sent: object): string => Buffer.from(JSON.stringify(sent)).toString("base64");
+
+/** The payment as anybody reads it out of the settlement's calldata. */
+const observed = (payment: string): string => sealed(opened(payment));
+
+/** Sends a payment to the chain, as anybody can who has it. */
+async function broadcast(payment: string): Promise<string> {
+  const { authorization, signature } = opened(payment).payload;
+  const { from, to, value, validAfter, validBefore, nonce } = authorization;
+  const data = TOKEN.encodeFunctionData(TRANSFER, [from, to, value, validAfter, validBefore, nonce, signature]);
+  return world.node.send({ from: deployer.address, to: world.node.usdc, data });
+}
+
+describe("whoever has read a settled payment on the chain", () => {
+  const reencoded: [string, (signature: string) => string][] = [
+    ["as it is", (signature) => signature],
+    ["with v as 0 or 1", (signature) => `${signature.slice(0, 130)}${signature.endsWith("1b") ? "00" : "01"}`],
+    [
+      "with the compact signature of EIP-2098",
+      (signature) => {
+        const s = BigInt(`0x${signature.slice(66, 130)}`) | (signature.endsWith("1c") ? 1n << 255n : 0n);
+        return `${signature.slice(0, 66)}${s.toString(16).padStart(64, "0")}`;
+      },
+    ],
+  ];
+  test.each(reencoded)(
+    "%s, gets nothing of what it bought, nothing personal, and marks nothing as delivered",
+    async (_how, encode) => {
+      const linkId = await shop.makeLink({ isAgenticProxy: false, targetUrl: undefined });
+      const payment = await paymentHeader();
+      const answer = await pay(linkId, payment, { "x-customer-email": "ann@example.com", "idempotency-key": KEY });
+      expect(answer).toMatchObject({ status: 200, body: { data: { customerEmail: "ann@example.com" } } });
+      await delivered(linkId);
+      await shop.query("UPDATE x402_payments SET delivered_at = NULL WHERE payment_link_id = $1", [linkId]);
+      const sent = opened(payment);
+      const signature = encode(sent.payload.signature);
+      const stolen = sealed({ ...sent, payload: { ...sent.payload, signature } });
+      for (const headers of [
+        {},
+        { "idempotency-key": "a guessed key of many letters" },
+        { "x-forwarded-for": "8.8.8.8" },
+      ]) {
+        const refused = await pay(linkId, stolen, headers as Record<string, string>);
+        expect(refused).toMatchObject({ status: 409, body: { code: "CONFLICT", paymentId: expect.any(String) } });
+        expect(refused.text).not.toContain("ann@example.com");
+      }
+      const [row] = await shop.query<{ at: Date | null }>(
+        "SELECT delivered_at AS at FROM x402_payments WHERE payment_link_id = $1",
+        [linkId],
+      );
+      expect(row?.at).toBeNull();
+      expect(await charged()).toBe(PRICE);
+    },
+    30_000,
+  );
+
+  test("and guesses keys, closes that way after ten of them; its buyer still gets his answer by signing anew", async () => {
+    const linkId = await shop.makeLink();
+    const payment = await paymentHeader();
+    expect((await pay(linkId, payment, { "idempotency-key": KEY })).status).toBe(200);
+    for (let guess = 0; guess < 10; guess++) {
+      const headers = { "idempotency-key": `guess number ${guess} of many` };
+      expect((await pay(linkId, observed(payment), headers)).status).toBe(409);
+    }
+    await until(async () => {
+      const [row] = await shop.query<{ wrong: number }>(
+        "SELECT wrong_keys AS wrong FROM x402_payments WHERE payment_link_id = $1",
+        [linkId],
+      );
+      return row?.wrong === 10;
+    });
+    expect((await pay(linkId, payment, { "idempotency-key": KEY })).status).toBe(409);
+    expect((await pay(linkId, await paymentHeader(), { "idempotency-key": KEY })).status).toBe(200);
+    expect(await charged()).toBe(PRICE);
+  }, 30_000);
+
+  test("cannot record it as another sale, nor its hash", async () => {
+    const linkId = await shop.makeLink();
+    const answer = await pay(linkId, await paymentHeader());
+    const { transaction } = JSON.parse(
+      Buffer.from(answer.headers.get("payment-response") as string, "base64").toString(),
+    );
+    const body = {
+      amount: 0.5,
+      token: "USDC",
+      network: "base_sepolia",
+      txHash: transaction,
+      walletAddress: buyer.address,
+    };
+    const recorded = await shop.payments.call("POST", "/api/v1/transactions", { key: shop.merchant.testKey, body });
+    expect(recorded).toMatchObject({ status: 409, body: { code: "TRANSACTION_DUPLICATE" } });
+    expect(await shop.recorded(linkId)).toMatchObject({ rows: 1 });
+  }, 30_000);
+});
+
+describe("a buyer", () => {
+  test("gets his answer again with his key, by the same payment and by one signed anew, which is never settled", async () => {
+    const linkId = await shop.makeLink();
+    const payment = await paymentHeader();
+    const headers = { "idempotency-key": KEY };
+    expect((await pay(linkId, payment, headers)).status).toBe(200);
+    await delivered(linkId);
+    expect(await pay(linkId, payment, headers)).toMatchObject({ status: 200, body: { report: "sunny" } });
+    const anew = await paymentHeader();
+    for (let time = 0; time < 2; time++) {
+      expect(await pay(linkId, anew, headers)).toMatchObject({ status: 200, body: { report: "sunny" } });
+    }
+    expect(await charged()).toBe(PRICE);
+    expect(world.target.calls).toHaveLength(1);
+  }, 30_000);
+
+  test("who names the payment by its id, gets its answer by one signed anew; who polls anew after delivery, pays each time", async () => {
+    const linkId = await shop.makeLink();
+    const first = await pay(linkId, await paymentHeader());
+    const paymentId = first.headers.get("x-svc-payment-id") as string;
+    await delivered(linkId);
+    expect((await pay(linkId, await paymentHeader(), { "x-svc-payment-id": paymentId })).status).toBe(200);
+    expect(await charged()).toBe(PRICE);
+    expect((await pay(linkId, await paymentHeader())).status).toBe(200);
+    expect(await charged()).toBe(2n * PRICE);
+  }, 30_000);
+
+  test("who has paid, gets his answer though the link is closed, and asks for another method since", async () => {
+    const linkId = await shop.makeLink();
+    const payment = await paymentHeader();
+    const headers = { "idempotency-key": KEY };
+    expect((await pay(linkId, payment, headers)).status).toBe(200);
+    const change = (body: object) =>
+      shop.payments.call("PATCH", `/api/v1/payment-links/${linkId}`, { key: shop.merchant.testKey, body });
+    expect((await change({ targetMethod: "POST" })).status).toBe(200);
+    expect(await pay(linkId, payment, headers)).toMatchObject({ status: 200, body: { report: "sunny" } });
+    expect((await change({ active: false })).status).toBe(200);
+    expect(await pay(linkId, payment, headers)).toMatchObject({ status: 200, body: { report: "sunny" } });
+    expect((await pay(linkId, await paymentHeader(), { "idempotency-key": "another key of this buyer" })).status).toBe(
+      404,
+    );
+  }, 30_000);
+
+  test("whose key is older than its answer is told so, and not charged again", async () => {
+    const linkId = await shop.makeLink();
+    const headers = { "idempotency-key": KEY };
+    expect((await pay(linkId, await paymentHeader(), headers)).status).toBe(200);
+    await shop.query("UPDATE x402_payments SET answer_till = now() - interval '1 second' WHERE payment_link_id = $1", [
+      linkId,
+    ]);
+    expect(await pay(linkId, await paymentHeader(), headers)).toMatchObject({
+      status: 409,
+      body: { hint: expect.stringContaining("new key") },
+    });
+    expect(await charged()).toBe(PRICE);
+  }, 30_000);
+});
+
+describe("a payment that was spent before it comes", () => {
+  test("by its payer's own hand, buys nothing: 402, and the target is not called", async () => {
+    const linkId = await shop.makeLink();
+    const payment = await paymentHeader();
+    await broadcast(payment);
+    expect((await pay(linkId, payment)).status).toBe(402);
+    expect(world.target.calls).toHaveLength(0);
+    expect(await shop.recorded(linkId)).toMatchObject({ rows: 0 });
+  }, 30_000);
+
+  test("while the target works, by its payer's own hand to the merchant, is what is paid for: delivered once, charged once", async () => {
+    const linkId = await shop.makeLink();
+    const payment = await paymentHeader();
+    world.target.answer = { status: 200, body: '{"report":"sunny"}', delayMs: 700 };
+    const answer = pay(linkId, payment);
+    await until(async () => world.target.calls.length === 1);
+    await broadcast(payment);
+    expect((await answer).status).toBe(200);
+    world.target.answer = { status: 200, body: '{"report":"sunny"}' };
+    expect(await charged()).toBe(PRICE);
+    expect(await shop.recorded(linkId)).toMatchObject({ rows: 1 });
+  }, 30_000);
+});
+
+test.each([
+  ["a status that HTTP does not have", { status: 799, body: "{}" }],
+  ["more headers than a buyer's client reads", { status: 200, body: "{}", headers: { "x-much": "a".repeat(9_000) } }],
+])(
+  "a target that answers with %s charges nothing",
+  async (_what, answer) => {
+    const linkId = await shop.makeLink();
+    world.target.answer = answer;
+    const refused = await pay(linkId, await paymentHeader());
+    world.target.answer = { status: 200, body: '{"report":"sunny"}' };
+    expect(refused).toMatchObject({ status: 502, body: { code: "UPSTREAM_ERROR" } });
+    expect(refused.headers.get("x-svc-charged")).toBe("false");
+    expect(await charged()).toBe(0n);
+  },
+  30_000,
+);
