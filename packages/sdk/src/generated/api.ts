@@ -256,26 +256,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/pay/{linkId}/intents": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Begin to pay a link
-         * @description Begin to pay a link.
-         */
-        post: operations["openPayment"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/api/pay/intents/{token}": {
         parameters: {
             query?: never;
@@ -310,6 +290,26 @@ export interface paths {
          * @description A reason to look at once, and no proof: the transaction is read from the chain like any other.
          */
         post: operations["hintTransfer"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/pay/pl-{linkId}/intents": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Begin to pay a link
+         * @description Begin to pay a link.
+         */
+        post: operations["openPayment"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2658,7 +2658,36 @@ export interface components {
             /** @description EVM: 0x and 40 hex digits (EIP-55 checksum when of mixed case); Solana: base58 */
             refundAddress?: string | null;
         };
-        /** PayerIntent */
+        /**
+         * PayerIntent
+         * @example {
+         *       "status": "open",
+         *       "reason": null,
+         *       "late": false,
+         *       "name": "Book",
+         *       "amount": 10,
+         *       "amountDue": "10.001234",
+         *       "amountReceived": null,
+         *       "mode": "test",
+         *       "networks": [
+         *         {
+         *           "network": "base_sepolia",
+         *           "title": "Base Sepolia",
+         *           "payTo": "0x70997970C51812dc3A010C7d01b50e0d17dc79C8",
+         *           "token": "USDC",
+         *           "tokenAddress": "0x036CbD53842c5426634e7929541eC2318f3dCF7e",
+         *           "amountDueBaseUnits": "10001234",
+         *           "uri": "ethereum:0x036CbD53842c5426634e7929541eC2318f3dCF7e@84532/transfer?address=0x70997970C51812dc3A010C7d01b50e0d17dc79C8&uint256=10001234"
+         *         }
+         *       ],
+         *       "transfers": [],
+         *       "confirmations": null,
+         *       "isDelayed": false,
+         *       "expiresAt": "2026-11-21T10:00:00.000Z",
+         *       "watchUntil": "2026-11-22T10:00:00.000Z",
+         *       "now": "2026-11-21T09:31:00.000Z"
+         *     }
+         */
         PayerIntent: {
             /** @description In currency units */
             amount: number;
@@ -2806,7 +2835,53 @@ export interface components {
              */
             webhookDeliveryId: string;
         };
-        /** PaymentIntent */
+        /**
+         * PaymentIntent
+         * @example {
+         *       "id": "0c6f2b1e-7d3a-4f58-9a2b-3c4d5e6f7a8b",
+         *       "status": "open",
+         *       "reason": null,
+         *       "late": false,
+         *       "paymentLinkId": "5b0e2d4c-8a1f-4c3b-9d7e-6f5a4b3c2d1e",
+         *       "merchantId": "7f8a2c1e-3b4d-4e5f-8a6b-9c0d1e2f3a4b",
+         *       "mode": "test",
+         *       "livemode": false,
+         *       "name": "Book",
+         *       "amount": 10,
+         *       "subtotalAmount": 10,
+         *       "taxAmount": 0,
+         *       "amountDue": "10.001234",
+         *       "amountDueBaseUnits": "10001234",
+         *       "amountReceived": null,
+         *       "clientReference": "order-1001",
+         *       "metadata": {},
+         *       "customerEmail": "ann@example.com",
+         *       "customerName": null,
+         *       "customerAddress": null,
+         *       "customerCountry": null,
+         *       "customFieldValues": {},
+         *       "refundAddress": null,
+         *       "transactionId": null,
+         *       "rejectLate": false,
+         *       "expiresAt": "2026-11-21T10:00:00.000Z",
+         *       "watchUntil": "2026-11-22T10:00:00.000Z",
+         *       "createdAt": "2026-11-21T09:30:00.000Z",
+         *       "updatedAt": "2026-11-21T09:30:00.000Z",
+         *       "networks": [
+         *         {
+         *           "network": "base_sepolia",
+         *           "title": "Base Sepolia",
+         *           "payTo": "0x70997970C51812dc3A010C7d01b50e0d17dc79C8",
+         *           "token": "USDC",
+         *           "tokenAddress": "0x036CbD53842c5426634e7929541eC2318f3dCF7e",
+         *           "amountDueBaseUnits": "10001234",
+         *           "uri": "ethereum:0x036CbD53842c5426634e7929541eC2318f3dCF7e@84532/transfer?address=0x70997970C51812dc3A010C7d01b50e0d17dc79C8&uint256=10001234"
+         *         }
+         *       ],
+         *       "transfers": [],
+         *       "url": "https://pay.example.com/pay/intents/k3Jx0m9VQ2uT7cYwB5sLfA"
+         *     }
+         */
         PaymentIntent: {
             /** @description What is credited, with tax, in currency units */
             amount: number;
@@ -2954,7 +3029,22 @@ export interface components {
              */
             watchUntil: string;
         };
-        /** PaymentIntentEvent */
+        /**
+         * PaymentIntentEvent
+         * @example {
+         *       "id": "0c6f2b1e-7d3a-4f58-9a2b-3c4d5e6f7a8b",
+         *       "status": "unresolved",
+         *       "reason": "underpaid",
+         *       "late": false,
+         *       "paymentLinkId": "5b0e2d4c-8a1f-4c3b-9d7e-6f5a4b3c2d1e",
+         *       "amountDue": "10.001234",
+         *       "amountReceived": "9.001234",
+         *       "clientReference": "order-1001",
+         *       "metadata": {},
+         *       "expiresAt": "2026-11-21T10:00:00.000Z",
+         *       "watchUntil": "2026-11-22T10:00:00.000Z"
+         *     }
+         */
         PaymentIntentEvent: {
             /** @description USDC with six decimals */
             amountDue: string;
@@ -6832,106 +6922,6 @@ export interface operations {
             500: components["responses"]["Error500InternalError"];
         };
     };
-    openPayment: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @description Id of a payment link: a UUID, or `pl-` and the UUID */
-                linkId: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                /**
-                 * @example {
-                 *       "customerEmail": "ann@example.com"
-                 *     }
-                 */
-                "application/json": components["schemas"]["OpenPaymentRequest"];
-            };
-        };
-        responses: {
-            /** @description Success */
-            201: {
-                headers: {
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "data": {
-                     *         "token": "USDC",
-                     *         "url": "https://example.com/webhooks",
-                     *         "intent": {
-                     *           "status": "open",
-                     *           "reason": "amount_mismatch",
-                     *           "late": true,
-                     *           "name": "One report",
-                     *           "amount": 25,
-                     *           "amountDue": "10.001234",
-                     *           "amountReceived": "10.001234",
-                     *           "mode": "live",
-                     *           "networks": [
-                     *             "base_sepolia"
-                     *           ],
-                     *           "transfers": [
-                     *             {
-                     *               "network": "base_sepolia",
-                     *               "txHash": "0x5f1d6c1d3c5e2f0b8a7d4e9c6b3a2f1e0d9c8b7a6f5e4d3c2b1a0f9e8d7c6b5a",
-                     *               "from": "text",
-                     *               "amount": "10.001234",
-                     *               "matchedBy": "amount",
-                     *               "state": "seen",
-                     *               "blockTime": "2026-11-21T09:30:00.000Z"
-                     *             }
-                     *           ],
-                     *           "confirmations": {
-                     *             "needed": 1
-                     *           },
-                     *           "isDelayed": true,
-                     *           "expiresAt": "2026-11-21T09:30:00.000Z",
-                     *           "watchUntil": "2026-11-21T09:30:00.000Z",
-                     *           "now": "2026-11-21T09:30:00.000Z"
-                     *         }
-                     *       }
-                     *     }
-                     */
-                    "application/json": {
-                        /** @description What was asked for */
-                        data: {
-                            intent: components["schemas"]["PayerIntent"];
-                            /** @description The token that is paid */
-                            token: string;
-                            /** @description Address */
-                            url: string;
-                        };
-                        /**
-                         * @description How it ended or stands
-                         * @enum {string}
-                         */
-                        status: "success";
-                    };
-                };
-            };
-            400: components["responses"]["Error400BadRequest"];
-            404: components["responses"]["Error404NotFound"];
-            413: components["responses"]["Error413PayloadTooLarge"];
-            415: components["responses"]["Error415UnsupportedMediaType"];
-            429: components["responses"]["Error429RateLimited"];
-            500: components["responses"]["Error500InternalError"];
-            503: components["responses"]["Error503ServiceUnavailable"];
-            504: components["responses"]["Error504Timeout"];
-        };
-    };
     followPayment: {
         parameters: {
             query?: never;
@@ -6961,34 +6951,30 @@ export interface operations {
                      *       "status": "success",
                      *       "data": {
                      *         "status": "open",
-                     *         "reason": "amount_mismatch",
-                     *         "late": true,
-                     *         "name": "One report",
-                     *         "amount": 25,
+                     *         "reason": null,
+                     *         "late": false,
+                     *         "name": "Book",
+                     *         "amount": 10,
                      *         "amountDue": "10.001234",
-                     *         "amountReceived": "10.001234",
-                     *         "mode": "live",
+                     *         "amountReceived": null,
+                     *         "mode": "test",
                      *         "networks": [
-                     *           "base_sepolia"
-                     *         ],
-                     *         "transfers": [
                      *           {
                      *             "network": "base_sepolia",
-                     *             "txHash": "0x5f1d6c1d3c5e2f0b8a7d4e9c6b3a2f1e0d9c8b7a6f5e4d3c2b1a0f9e8d7c6b5a",
-                     *             "from": "text",
-                     *             "amount": "10.001234",
-                     *             "matchedBy": "amount",
-                     *             "state": "seen",
-                     *             "blockTime": "2026-11-21T09:30:00.000Z"
+                     *             "title": "Base Sepolia",
+                     *             "payTo": "0x70997970C51812dc3A010C7d01b50e0d17dc79C8",
+                     *             "token": "USDC",
+                     *             "tokenAddress": "0x036CbD53842c5426634e7929541eC2318f3dCF7e",
+                     *             "amountDueBaseUnits": "10001234",
+                     *             "uri": "ethereum:0x036CbD53842c5426634e7929541eC2318f3dCF7e@84532/transfer?address=0x70997970C51812dc3A010C7d01b50e0d17dc79C8&uint256=10001234"
                      *           }
                      *         ],
-                     *         "confirmations": {
-                     *           "needed": 1
-                     *         },
-                     *         "isDelayed": true,
-                     *         "expiresAt": "2026-11-21T09:30:00.000Z",
-                     *         "watchUntil": "2026-11-21T09:30:00.000Z",
-                     *         "now": "2026-11-21T09:30:00.000Z"
+                     *         "transfers": [],
+                     *         "confirmations": null,
+                     *         "isDelayed": false,
+                     *         "expiresAt": "2026-11-21T10:00:00.000Z",
+                     *         "watchUntil": "2026-11-22T10:00:00.000Z",
+                     *         "now": "2026-11-21T09:31:00.000Z"
                      *       }
                      *     }
                      */
@@ -7048,34 +7034,30 @@ export interface operations {
                      *       "status": "success",
                      *       "data": {
                      *         "status": "open",
-                     *         "reason": "amount_mismatch",
-                     *         "late": true,
-                     *         "name": "One report",
-                     *         "amount": 25,
+                     *         "reason": null,
+                     *         "late": false,
+                     *         "name": "Book",
+                     *         "amount": 10,
                      *         "amountDue": "10.001234",
-                     *         "amountReceived": "10.001234",
-                     *         "mode": "live",
+                     *         "amountReceived": null,
+                     *         "mode": "test",
                      *         "networks": [
-                     *           "base_sepolia"
-                     *         ],
-                     *         "transfers": [
                      *           {
                      *             "network": "base_sepolia",
-                     *             "txHash": "0x5f1d6c1d3c5e2f0b8a7d4e9c6b3a2f1e0d9c8b7a6f5e4d3c2b1a0f9e8d7c6b5a",
-                     *             "from": "text",
-                     *             "amount": "10.001234",
-                     *             "matchedBy": "amount",
-                     *             "state": "seen",
-                     *             "blockTime": "2026-11-21T09:30:00.000Z"
+                     *             "title": "Base Sepolia",
+                     *             "payTo": "0x70997970C51812dc3A010C7d01b50e0d17dc79C8",
+                     *             "token": "USDC",
+                     *             "tokenAddress": "0x036CbD53842c5426634e7929541eC2318f3dCF7e",
+                     *             "amountDueBaseUnits": "10001234",
+                     *             "uri": "ethereum:0x036CbD53842c5426634e7929541eC2318f3dCF7e@84532/transfer?address=0x70997970C51812dc3A010C7d01b50e0d17dc79C8&uint256=10001234"
                      *           }
                      *         ],
-                     *         "confirmations": {
-                     *           "needed": 1
-                     *         },
-                     *         "isDelayed": true,
-                     *         "expiresAt": "2026-11-21T09:30:00.000Z",
-                     *         "watchUntil": "2026-11-21T09:30:00.000Z",
-                     *         "now": "2026-11-21T09:30:00.000Z"
+                     *         "transfers": [],
+                     *         "confirmations": null,
+                     *         "isDelayed": false,
+                     *         "expiresAt": "2026-11-21T10:00:00.000Z",
+                     *         "watchUntil": "2026-11-22T10:00:00.000Z",
+                     *         "now": "2026-11-21T09:31:00.000Z"
                      *       }
                      *     }
                      */
@@ -7094,6 +7076,102 @@ export interface operations {
             413: components["responses"]["Error413PayloadTooLarge"];
             415: components["responses"]["Error415UnsupportedMediaType"];
             422: components["responses"]["Error422TransactionChainVerifyFailed"];
+            429: components["responses"]["Error429RateLimited"];
+            500: components["responses"]["Error500InternalError"];
+            503: components["responses"]["Error503ServiceUnavailable"];
+            504: components["responses"]["Error504Timeout"];
+        };
+    };
+    openPayment: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The link, without its pl- */
+                linkId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "customerEmail": "ann@example.com"
+                 *     }
+                 */
+                "application/json": components["schemas"]["OpenPaymentRequest"];
+            };
+        };
+        responses: {
+            /** @description Success */
+            201: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": {
+                     *         "token": "USDC",
+                     *         "url": "https://example.com/webhooks",
+                     *         "intent": {
+                     *           "status": "open",
+                     *           "reason": null,
+                     *           "late": false,
+                     *           "name": "Book",
+                     *           "amount": 10,
+                     *           "amountDue": "10.001234",
+                     *           "amountReceived": null,
+                     *           "mode": "test",
+                     *           "networks": [
+                     *             {
+                     *               "network": "base_sepolia",
+                     *               "title": "Base Sepolia",
+                     *               "payTo": "0x70997970C51812dc3A010C7d01b50e0d17dc79C8",
+                     *               "token": "USDC",
+                     *               "tokenAddress": "0x036CbD53842c5426634e7929541eC2318f3dCF7e",
+                     *               "amountDueBaseUnits": "10001234",
+                     *               "uri": "ethereum:0x036CbD53842c5426634e7929541eC2318f3dCF7e@84532/transfer?address=0x70997970C51812dc3A010C7d01b50e0d17dc79C8&uint256=10001234"
+                     *             }
+                     *           ],
+                     *           "transfers": [],
+                     *           "confirmations": null,
+                     *           "isDelayed": false,
+                     *           "expiresAt": "2026-11-21T10:00:00.000Z",
+                     *           "watchUntil": "2026-11-22T10:00:00.000Z",
+                     *           "now": "2026-11-21T09:31:00.000Z"
+                     *         }
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /** @description What was asked for */
+                        data: {
+                            intent: components["schemas"]["PayerIntent"];
+                            /** @description The token that is paid */
+                            token: string;
+                            /** @description Address */
+                            url: string;
+                        };
+                        /**
+                         * @description How it ended or stands
+                         * @enum {string}
+                         */
+                        status: "success";
+                    };
+                };
+            };
+            400: components["responses"]["Error400BadRequest"];
+            404: components["responses"]["Error404NotFound"];
+            413: components["responses"]["Error413PayloadTooLarge"];
+            415: components["responses"]["Error415UnsupportedMediaType"];
             429: components["responses"]["Error429RateLimited"];
             500: components["responses"]["Error500InternalError"];
             503: components["responses"]["Error503ServiceUnavailable"];
@@ -8960,50 +9038,48 @@ export interface operations {
                      *       "status": "success",
                      *       "data": [
                      *         {
-                     *           "id": "0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e",
+                     *           "id": "0c6f2b1e-7d3a-4f58-9a2b-3c4d5e6f7a8b",
                      *           "status": "open",
-                     *           "reason": "amount_mismatch",
-                     *           "late": true,
-                     *           "paymentLinkId": "0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e",
-                     *           "merchantId": "0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e",
-                     *           "mode": "live",
-                     *           "livemode": true,
-                     *           "name": "One report",
-                     *           "amount": 25,
-                     *           "subtotalAmount": 1,
-                     *           "taxAmount": 1,
+                     *           "reason": null,
+                     *           "late": false,
+                     *           "paymentLinkId": "5b0e2d4c-8a1f-4c3b-9d7e-6f5a4b3c2d1e",
+                     *           "merchantId": "7f8a2c1e-3b4d-4e5f-8a6b-9c0d1e2f3a4b",
+                     *           "mode": "test",
+                     *           "livemode": false,
+                     *           "name": "Book",
+                     *           "amount": 10,
+                     *           "subtotalAmount": 10,
+                     *           "taxAmount": 0,
                      *           "amountDue": "10.001234",
-                     *           "amountDueBaseUnits": "text",
-                     *           "amountReceived": "10.001234",
-                     *           "clientReference": "text",
+                     *           "amountDueBaseUnits": "10001234",
+                     *           "amountReceived": null,
+                     *           "clientReference": "order-1001",
                      *           "metadata": {},
                      *           "customerEmail": "ann@example.com",
-                     *           "customerName": "Ann",
+                     *           "customerName": null,
                      *           "customerAddress": null,
-                     *           "customerCountry": "DE",
+                     *           "customerCountry": null,
                      *           "customFieldValues": {},
-                     *           "refundAddress": "text",
-                     *           "transactionId": "0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e",
-                     *           "rejectLate": true,
-                     *           "expiresAt": "2026-11-21T09:30:00.000Z",
-                     *           "watchUntil": "2026-11-21T09:30:00.000Z",
+                     *           "refundAddress": null,
+                     *           "transactionId": null,
+                     *           "rejectLate": false,
+                     *           "expiresAt": "2026-11-21T10:00:00.000Z",
+                     *           "watchUntil": "2026-11-22T10:00:00.000Z",
                      *           "createdAt": "2026-11-21T09:30:00.000Z",
                      *           "updatedAt": "2026-11-21T09:30:00.000Z",
                      *           "networks": [
-                     *             "base_sepolia"
-                     *           ],
-                     *           "transfers": [
                      *             {
                      *               "network": "base_sepolia",
-                     *               "txHash": "0x5f1d6c1d3c5e2f0b8a7d4e9c6b3a2f1e0d9c8b7a6f5e4d3c2b1a0f9e8d7c6b5a",
-                     *               "from": "text",
-                     *               "amount": "10.001234",
-                     *               "matchedBy": "amount",
-                     *               "state": "seen",
-                     *               "blockTime": "2026-11-21T09:30:00.000Z"
+                     *               "title": "Base Sepolia",
+                     *               "payTo": "0x70997970C51812dc3A010C7d01b50e0d17dc79C8",
+                     *               "token": "USDC",
+                     *               "tokenAddress": "0x036CbD53842c5426634e7929541eC2318f3dCF7e",
+                     *               "amountDueBaseUnits": "10001234",
+                     *               "uri": "ethereum:0x036CbD53842c5426634e7929541eC2318f3dCF7e@84532/transfer?address=0x70997970C51812dc3A010C7d01b50e0d17dc79C8&uint256=10001234"
                      *             }
                      *           ],
-                     *           "url": "https://example.com/webhooks"
+                     *           "transfers": [],
+                     *           "url": "https://pay.example.com/pay/intents/k3Jx0m9VQ2uT7cYwB5sLfA"
                      *         }
                      *       ],
                      *       "hasMore": true
@@ -9069,50 +9145,48 @@ export interface operations {
                      * @example {
                      *       "status": "success",
                      *       "data": {
-                     *         "id": "0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e",
+                     *         "id": "0c6f2b1e-7d3a-4f58-9a2b-3c4d5e6f7a8b",
                      *         "status": "open",
-                     *         "reason": "amount_mismatch",
-                     *         "late": true,
-                     *         "paymentLinkId": "0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e",
-                     *         "merchantId": "0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e",
-                     *         "mode": "live",
-                     *         "livemode": true,
-                     *         "name": "One report",
-                     *         "amount": 25,
-                     *         "subtotalAmount": 1,
-                     *         "taxAmount": 1,
+                     *         "reason": null,
+                     *         "late": false,
+                     *         "paymentLinkId": "5b0e2d4c-8a1f-4c3b-9d7e-6f5a4b3c2d1e",
+                     *         "merchantId": "7f8a2c1e-3b4d-4e5f-8a6b-9c0d1e2f3a4b",
+                     *         "mode": "test",
+                     *         "livemode": false,
+                     *         "name": "Book",
+                     *         "amount": 10,
+                     *         "subtotalAmount": 10,
+                     *         "taxAmount": 0,
                      *         "amountDue": "10.001234",
-                     *         "amountDueBaseUnits": "text",
-                     *         "amountReceived": "10.001234",
-                     *         "clientReference": "text",
+                     *         "amountDueBaseUnits": "10001234",
+                     *         "amountReceived": null,
+                     *         "clientReference": "order-1001",
                      *         "metadata": {},
                      *         "customerEmail": "ann@example.com",
-                     *         "customerName": "Ann",
+                     *         "customerName": null,
                      *         "customerAddress": null,
-                     *         "customerCountry": "DE",
+                     *         "customerCountry": null,
                      *         "customFieldValues": {},
-                     *         "refundAddress": "text",
-                     *         "transactionId": "0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e",
-                     *         "rejectLate": true,
-                     *         "expiresAt": "2026-11-21T09:30:00.000Z",
-                     *         "watchUntil": "2026-11-21T09:30:00.000Z",
+                     *         "refundAddress": null,
+                     *         "transactionId": null,
+                     *         "rejectLate": false,
+                     *         "expiresAt": "2026-11-21T10:00:00.000Z",
+                     *         "watchUntil": "2026-11-22T10:00:00.000Z",
                      *         "createdAt": "2026-11-21T09:30:00.000Z",
                      *         "updatedAt": "2026-11-21T09:30:00.000Z",
                      *         "networks": [
-                     *           "base_sepolia"
-                     *         ],
-                     *         "transfers": [
                      *           {
                      *             "network": "base_sepolia",
-                     *             "txHash": "0x5f1d6c1d3c5e2f0b8a7d4e9c6b3a2f1e0d9c8b7a6f5e4d3c2b1a0f9e8d7c6b5a",
-                     *             "from": "text",
-                     *             "amount": "10.001234",
-                     *             "matchedBy": "amount",
-                     *             "state": "seen",
-                     *             "blockTime": "2026-11-21T09:30:00.000Z"
+                     *             "title": "Base Sepolia",
+                     *             "payTo": "0x70997970C51812dc3A010C7d01b50e0d17dc79C8",
+                     *             "token": "USDC",
+                     *             "tokenAddress": "0x036CbD53842c5426634e7929541eC2318f3dCF7e",
+                     *             "amountDueBaseUnits": "10001234",
+                     *             "uri": "ethereum:0x036CbD53842c5426634e7929541eC2318f3dCF7e@84532/transfer?address=0x70997970C51812dc3A010C7d01b50e0d17dc79C8&uint256=10001234"
                      *           }
                      *         ],
-                     *         "url": "https://example.com/webhooks"
+                     *         "transfers": [],
+                     *         "url": "https://pay.example.com/pay/intents/k3Jx0m9VQ2uT7cYwB5sLfA"
                      *       }
                      *     }
                      */
@@ -9170,50 +9244,48 @@ export interface operations {
                      * @example {
                      *       "status": "success",
                      *       "data": {
-                     *         "id": "0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e",
+                     *         "id": "0c6f2b1e-7d3a-4f58-9a2b-3c4d5e6f7a8b",
                      *         "status": "open",
-                     *         "reason": "amount_mismatch",
-                     *         "late": true,
-                     *         "paymentLinkId": "0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e",
-                     *         "merchantId": "0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e",
-                     *         "mode": "live",
-                     *         "livemode": true,
-                     *         "name": "One report",
-                     *         "amount": 25,
-                     *         "subtotalAmount": 1,
-                     *         "taxAmount": 1,
+                     *         "reason": null,
+                     *         "late": false,
+                     *         "paymentLinkId": "5b0e2d4c-8a1f-4c3b-9d7e-6f5a4b3c2d1e",
+                     *         "merchantId": "7f8a2c1e-3b4d-4e5f-8a6b-9c0d1e2f3a4b",
+                     *         "mode": "test",
+                     *         "livemode": false,
+                     *         "name": "Book",
+                     *         "amount": 10,
+                     *         "subtotalAmount": 10,
+                     *         "taxAmount": 0,
                      *         "amountDue": "10.001234",
-                     *         "amountDueBaseUnits": "text",
-                     *         "amountReceived": "10.001234",
-                     *         "clientReference": "text",
+                     *         "amountDueBaseUnits": "10001234",
+                     *         "amountReceived": null,
+                     *         "clientReference": "order-1001",
                      *         "metadata": {},
                      *         "customerEmail": "ann@example.com",
-                     *         "customerName": "Ann",
+                     *         "customerName": null,
                      *         "customerAddress": null,
-                     *         "customerCountry": "DE",
+                     *         "customerCountry": null,
                      *         "customFieldValues": {},
-                     *         "refundAddress": "text",
-                     *         "transactionId": "0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e",
-                     *         "rejectLate": true,
-                     *         "expiresAt": "2026-11-21T09:30:00.000Z",
-                     *         "watchUntil": "2026-11-21T09:30:00.000Z",
+                     *         "refundAddress": null,
+                     *         "transactionId": null,
+                     *         "rejectLate": false,
+                     *         "expiresAt": "2026-11-21T10:00:00.000Z",
+                     *         "watchUntil": "2026-11-22T10:00:00.000Z",
                      *         "createdAt": "2026-11-21T09:30:00.000Z",
                      *         "updatedAt": "2026-11-21T09:30:00.000Z",
                      *         "networks": [
-                     *           "base_sepolia"
-                     *         ],
-                     *         "transfers": [
                      *           {
                      *             "network": "base_sepolia",
-                     *             "txHash": "0x5f1d6c1d3c5e2f0b8a7d4e9c6b3a2f1e0d9c8b7a6f5e4d3c2b1a0f9e8d7c6b5a",
-                     *             "from": "text",
-                     *             "amount": "10.001234",
-                     *             "matchedBy": "amount",
-                     *             "state": "seen",
-                     *             "blockTime": "2026-11-21T09:30:00.000Z"
+                     *             "title": "Base Sepolia",
+                     *             "payTo": "0x70997970C51812dc3A010C7d01b50e0d17dc79C8",
+                     *             "token": "USDC",
+                     *             "tokenAddress": "0x036CbD53842c5426634e7929541eC2318f3dCF7e",
+                     *             "amountDueBaseUnits": "10001234",
+                     *             "uri": "ethereum:0x036CbD53842c5426634e7929541eC2318f3dCF7e@84532/transfer?address=0x70997970C51812dc3A010C7d01b50e0d17dc79C8&uint256=10001234"
                      *           }
                      *         ],
-                     *         "url": "https://example.com/webhooks"
+                     *         "transfers": [],
+                     *         "url": "https://pay.example.com/pay/intents/k3Jx0m9VQ2uT7cYwB5sLfA"
                      *       }
                      *     }
                      */
@@ -9267,50 +9339,48 @@ export interface operations {
                      * @example {
                      *       "status": "success",
                      *       "data": {
-                     *         "id": "0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e",
+                     *         "id": "0c6f2b1e-7d3a-4f58-9a2b-3c4d5e6f7a8b",
                      *         "status": "open",
-                     *         "reason": "amount_mismatch",
-                     *         "late": true,
-                     *         "paymentLinkId": "0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e",
-                     *         "merchantId": "0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e",
-                     *         "mode": "live",
-                     *         "livemode": true,
-                     *         "name": "One report",
-                     *         "amount": 25,
-                     *         "subtotalAmount": 1,
-                     *         "taxAmount": 1,
+                     *         "reason": null,
+                     *         "late": false,
+                     *         "paymentLinkId": "5b0e2d4c-8a1f-4c3b-9d7e-6f5a4b3c2d1e",
+                     *         "merchantId": "7f8a2c1e-3b4d-4e5f-8a6b-9c0d1e2f3a4b",
+                     *         "mode": "test",
+                     *         "livemode": false,
+                     *         "name": "Book",
+                     *         "amount": 10,
+                     *         "subtotalAmount": 10,
+                     *         "taxAmount": 0,
                      *         "amountDue": "10.001234",
-                     *         "amountDueBaseUnits": "text",
-                     *         "amountReceived": "10.001234",
-                     *         "clientReference": "text",
+                     *         "amountDueBaseUnits": "10001234",
+                     *         "amountReceived": null,
+                     *         "clientReference": "order-1001",
                      *         "metadata": {},
                      *         "customerEmail": "ann@example.com",
-                     *         "customerName": "Ann",
+                     *         "customerName": null,
                      *         "customerAddress": null,
-                     *         "customerCountry": "DE",
+                     *         "customerCountry": null,
                      *         "customFieldValues": {},
-                     *         "refundAddress": "text",
-                     *         "transactionId": "0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e",
-                     *         "rejectLate": true,
-                     *         "expiresAt": "2026-11-21T09:30:00.000Z",
-                     *         "watchUntil": "2026-11-21T09:30:00.000Z",
+                     *         "refundAddress": null,
+                     *         "transactionId": null,
+                     *         "rejectLate": false,
+                     *         "expiresAt": "2026-11-21T10:00:00.000Z",
+                     *         "watchUntil": "2026-11-22T10:00:00.000Z",
                      *         "createdAt": "2026-11-21T09:30:00.000Z",
                      *         "updatedAt": "2026-11-21T09:30:00.000Z",
                      *         "networks": [
-                     *           "base_sepolia"
-                     *         ],
-                     *         "transfers": [
                      *           {
                      *             "network": "base_sepolia",
-                     *             "txHash": "0x5f1d6c1d3c5e2f0b8a7d4e9c6b3a2f1e0d9c8b7a6f5e4d3c2b1a0f9e8d7c6b5a",
-                     *             "from": "text",
-                     *             "amount": "10.001234",
-                     *             "matchedBy": "amount",
-                     *             "state": "seen",
-                     *             "blockTime": "2026-11-21T09:30:00.000Z"
+                     *             "title": "Base Sepolia",
+                     *             "payTo": "0x70997970C51812dc3A010C7d01b50e0d17dc79C8",
+                     *             "token": "USDC",
+                     *             "tokenAddress": "0x036CbD53842c5426634e7929541eC2318f3dCF7e",
+                     *             "amountDueBaseUnits": "10001234",
+                     *             "uri": "ethereum:0x036CbD53842c5426634e7929541eC2318f3dCF7e@84532/transfer?address=0x70997970C51812dc3A010C7d01b50e0d17dc79C8&uint256=10001234"
                      *           }
                      *         ],
-                     *         "url": "https://example.com/webhooks"
+                     *         "transfers": [],
+                     *         "url": "https://pay.example.com/pay/intents/k3Jx0m9VQ2uT7cYwB5sLfA"
                      *       }
                      *     }
                      */
@@ -9375,50 +9445,48 @@ export interface operations {
                      * @example {
                      *       "status": "success",
                      *       "data": {
-                     *         "id": "0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e",
+                     *         "id": "0c6f2b1e-7d3a-4f58-9a2b-3c4d5e6f7a8b",
                      *         "status": "open",
-                     *         "reason": "amount_mismatch",
-                     *         "late": true,
-                     *         "paymentLinkId": "0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e",
-                     *         "merchantId": "0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e",
-                     *         "mode": "live",
-                     *         "livemode": true,
-                     *         "name": "One report",
-                     *         "amount": 25,
-                     *         "subtotalAmount": 1,
-                     *         "taxAmount": 1,
+                     *         "reason": null,
+                     *         "late": false,
+                     *         "paymentLinkId": "5b0e2d4c-8a1f-4c3b-9d7e-6f5a4b3c2d1e",
+                     *         "merchantId": "7f8a2c1e-3b4d-4e5f-8a6b-9c0d1e2f3a4b",
+                     *         "mode": "test",
+                     *         "livemode": false,
+                     *         "name": "Book",
+                     *         "amount": 10,
+                     *         "subtotalAmount": 10,
+                     *         "taxAmount": 0,
                      *         "amountDue": "10.001234",
-                     *         "amountDueBaseUnits": "text",
-                     *         "amountReceived": "10.001234",
-                     *         "clientReference": "text",
+                     *         "amountDueBaseUnits": "10001234",
+                     *         "amountReceived": null,
+                     *         "clientReference": "order-1001",
                      *         "metadata": {},
                      *         "customerEmail": "ann@example.com",
-                     *         "customerName": "Ann",
+                     *         "customerName": null,
                      *         "customerAddress": null,
-                     *         "customerCountry": "DE",
+                     *         "customerCountry": null,
                      *         "customFieldValues": {},
-                     *         "refundAddress": "text",
-                     *         "transactionId": "0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e",
-                     *         "rejectLate": true,
-                     *         "expiresAt": "2026-11-21T09:30:00.000Z",
-                     *         "watchUntil": "2026-11-21T09:30:00.000Z",
+                     *         "refundAddress": null,
+                     *         "transactionId": null,
+                     *         "rejectLate": false,
+                     *         "expiresAt": "2026-11-21T10:00:00.000Z",
+                     *         "watchUntil": "2026-11-22T10:00:00.000Z",
                      *         "createdAt": "2026-11-21T09:30:00.000Z",
                      *         "updatedAt": "2026-11-21T09:30:00.000Z",
                      *         "networks": [
-                     *           "base_sepolia"
-                     *         ],
-                     *         "transfers": [
                      *           {
                      *             "network": "base_sepolia",
-                     *             "txHash": "0x5f1d6c1d3c5e2f0b8a7d4e9c6b3a2f1e0d9c8b7a6f5e4d3c2b1a0f9e8d7c6b5a",
-                     *             "from": "text",
-                     *             "amount": "10.001234",
-                     *             "matchedBy": "amount",
-                     *             "state": "seen",
-                     *             "blockTime": "2026-11-21T09:30:00.000Z"
+                     *             "title": "Base Sepolia",
+                     *             "payTo": "0x70997970C51812dc3A010C7d01b50e0d17dc79C8",
+                     *             "token": "USDC",
+                     *             "tokenAddress": "0x036CbD53842c5426634e7929541eC2318f3dCF7e",
+                     *             "amountDueBaseUnits": "10001234",
+                     *             "uri": "ethereum:0x036CbD53842c5426634e7929541eC2318f3dCF7e@84532/transfer?address=0x70997970C51812dc3A010C7d01b50e0d17dc79C8&uint256=10001234"
                      *           }
                      *         ],
-                     *         "url": "https://example.com/webhooks"
+                     *         "transfers": [],
+                     *         "url": "https://pay.example.com/pay/intents/k3Jx0m9VQ2uT7cYwB5sLfA"
                      *       }
                      *     }
                      */
@@ -11834,17 +11902,17 @@ export interface operations {
                  *       "id": "0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e",
                  *       "event": "payment_intent.expired",
                  *       "data": {
-                 *         "id": "0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e",
-                 *         "status": "open",
-                 *         "reason": "amount_mismatch",
-                 *         "late": true,
-                 *         "paymentLinkId": "0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e",
-                 *         "amountDue": "text",
-                 *         "amountReceived": "text",
-                 *         "clientReference": "text",
+                 *         "id": "0c6f2b1e-7d3a-4f58-9a2b-3c4d5e6f7a8b",
+                 *         "status": "unresolved",
+                 *         "reason": "underpaid",
+                 *         "late": false,
+                 *         "paymentLinkId": "5b0e2d4c-8a1f-4c3b-9d7e-6f5a4b3c2d1e",
+                 *         "amountDue": "10.001234",
+                 *         "amountReceived": "9.001234",
+                 *         "clientReference": "order-1001",
                  *         "metadata": {},
-                 *         "expiresAt": "2026-11-21T09:30:00.000Z",
-                 *         "watchUntil": "2026-11-21T09:30:00.000Z"
+                 *         "expiresAt": "2026-11-21T10:00:00.000Z",
+                 *         "watchUntil": "2026-11-22T10:00:00.000Z"
                  *       },
                  *       "webhookDeliveryId": "0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e",
                  *       "timestamp": "2026-11-21T09:30:00.000Z",
@@ -11911,17 +11979,17 @@ export interface operations {
                  *       "id": "0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e",
                  *       "event": "payment_intent.processing",
                  *       "data": {
-                 *         "id": "0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e",
-                 *         "status": "open",
-                 *         "reason": "amount_mismatch",
-                 *         "late": true,
-                 *         "paymentLinkId": "0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e",
-                 *         "amountDue": "text",
-                 *         "amountReceived": "text",
-                 *         "clientReference": "text",
+                 *         "id": "0c6f2b1e-7d3a-4f58-9a2b-3c4d5e6f7a8b",
+                 *         "status": "unresolved",
+                 *         "reason": "underpaid",
+                 *         "late": false,
+                 *         "paymentLinkId": "5b0e2d4c-8a1f-4c3b-9d7e-6f5a4b3c2d1e",
+                 *         "amountDue": "10.001234",
+                 *         "amountReceived": "9.001234",
+                 *         "clientReference": "order-1001",
                  *         "metadata": {},
-                 *         "expiresAt": "2026-11-21T09:30:00.000Z",
-                 *         "watchUntil": "2026-11-21T09:30:00.000Z"
+                 *         "expiresAt": "2026-11-21T10:00:00.000Z",
+                 *         "watchUntil": "2026-11-22T10:00:00.000Z"
                  *       },
                  *       "webhookDeliveryId": "0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e",
                  *       "timestamp": "2026-11-21T09:30:00.000Z",
@@ -11988,17 +12056,17 @@ export interface operations {
                  *       "id": "0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e",
                  *       "event": "payment_intent.unresolved",
                  *       "data": {
-                 *         "id": "0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e",
-                 *         "status": "open",
-                 *         "reason": "amount_mismatch",
-                 *         "late": true,
-                 *         "paymentLinkId": "0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e",
-                 *         "amountDue": "text",
-                 *         "amountReceived": "text",
-                 *         "clientReference": "text",
+                 *         "id": "0c6f2b1e-7d3a-4f58-9a2b-3c4d5e6f7a8b",
+                 *         "status": "unresolved",
+                 *         "reason": "underpaid",
+                 *         "late": false,
+                 *         "paymentLinkId": "5b0e2d4c-8a1f-4c3b-9d7e-6f5a4b3c2d1e",
+                 *         "amountDue": "10.001234",
+                 *         "amountReceived": "9.001234",
+                 *         "clientReference": "order-1001",
                  *         "metadata": {},
-                 *         "expiresAt": "2026-11-21T09:30:00.000Z",
-                 *         "watchUntil": "2026-11-21T09:30:00.000Z"
+                 *         "expiresAt": "2026-11-21T10:00:00.000Z",
+                 *         "watchUntil": "2026-11-22T10:00:00.000Z"
                  *       },
                  *       "webhookDeliveryId": "0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e",
                  *       "timestamp": "2026-11-21T09:30:00.000Z",

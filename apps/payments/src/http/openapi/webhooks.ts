@@ -65,7 +65,25 @@ const IntentEvent = Type.Object(
     expiresAt: Timestamp,
     watchUntil: Timestamp,
   },
-  { title: "PaymentIntentEvent", additionalProperties: true },
+  {
+    title: "PaymentIntentEvent",
+    additionalProperties: true,
+    examples: [
+      {
+        id: "0c6f2b1e-7d3a-4f58-9a2b-3c4d5e6f7a8b",
+        status: "unresolved",
+        reason: "underpaid",
+        late: false,
+        paymentLinkId: "5b0e2d4c-8a1f-4c3b-9d7e-6f5a4b3c2d1e",
+        amountDue: "10.001234",
+        amountReceived: "9.001234",
+        clientReference: "order-1001",
+        metadata: {},
+        expiresAt: "2026-11-21T10:00:00.000Z",
+        watchUntil: "2026-11-22T10:00:00.000Z",
+      },
+    ],
+  },
 );
 const TestMessage = Type.Object({ endpointId: Uuid, message: Type.String() }, { title: "TestMessage" });
 

@@ -35,13 +35,13 @@ export function payerRoutes(app: HttpApp, deps: Deps): void {
 
   app.route({
     method: "POST",
-    url: "/api/pay/:linkId/intents",
+    url: "/api/pay/pl-:linkId/intents",
     schema: {
       operationId: "openPayment",
       summary: "Begin to pay a link",
       tags: TAGS,
       security: [],
-      params: Type.Object({ linkId: Type.String() }),
+      params: Type.Object({ linkId: Type.String({ description: "The link, without its pl-" }) }),
       body: VisitorIntentCreate,
       response: {
         201: Success(Type.Object({ token: Type.String(), url: Type.String(), intent: PayerIntentOut })),

@@ -84,6 +84,16 @@ export const IntentQuery = Type.Object(
 
 const UsdcText = Type.String({ description: "USDC with six decimals", examples: ["10.001234"] });
 
+const EXAMPLE_NETWORK = {
+  network: "base_sepolia",
+  title: "Base Sepolia",
+  payTo: "0x70997970C51812dc3A010C7d01b50e0d17dc79C8",
+  token: "USDC",
+  tokenAddress: "0x036CbD53842c5426634e7929541eC2318f3dCF7e",
+  amountDueBaseUnits: "10001234",
+  uri: "ethereum:0x036CbD53842c5426634e7929541eC2318f3dCF7e@84532/transfer?address=0x70997970C51812dc3A010C7d01b50e0d17dc79C8&uint256=10001234",
+};
+
 export const PayableNetworkOut = Type.Object({
   network: Type.Unsafe<NetworkName>(Type.String({ enum: [...NETWORK_NAMES] })),
   title: Type.String({ description: "Name for people" }),
@@ -149,7 +159,45 @@ export const IntentOut = Type.Object(
       }),
     ),
   },
-  { title: "PaymentIntent" },
+  {
+    title: "PaymentIntent",
+    examples: [
+      {
+        id: "0c6f2b1e-7d3a-4f58-9a2b-3c4d5e6f7a8b",
+        status: "open",
+        reason: null,
+        late: false,
+        paymentLinkId: "5b0e2d4c-8a1f-4c3b-9d7e-6f5a4b3c2d1e",
+        merchantId: "7f8a2c1e-3b4d-4e5f-8a6b-9c0d1e2f3a4b",
+        mode: "test",
+        livemode: false,
+        name: "Book",
+        amount: 10,
+        subtotalAmount: 10,
+        taxAmount: 0,
+        amountDue: "10.001234",
+        amountDueBaseUnits: "10001234",
+        amountReceived: null,
+        clientReference: "order-1001",
+        metadata: {},
+        customerEmail: "ann@example.com",
+        customerName: null,
+        customerAddress: null,
+        customerCountry: null,
+        customFieldValues: {},
+        refundAddress: null,
+        transactionId: null,
+        rejectLate: false,
+        expiresAt: "2026-11-21T10:00:00.000Z",
+        watchUntil: "2026-11-22T10:00:00.000Z",
+        createdAt: "2026-11-21T09:30:00.000Z",
+        updatedAt: "2026-11-21T09:30:00.000Z",
+        networks: [EXAMPLE_NETWORK],
+        transfers: [],
+        url: "https://pay.example.com/pay/intents/k3Jx0m9VQ2uT7cYwB5sLfA",
+      },
+    ],
+  },
 );
 
 /** What the payer sees: nothing of the merchant's own notes. */
@@ -171,5 +219,26 @@ export const PayerIntentOut = Type.Object(
     watchUntil: Timestamp,
     now: Timestamp,
   },
-  { title: "PayerIntent" },
+  {
+    title: "PayerIntent",
+    examples: [
+      {
+        status: "open",
+        reason: null,
+        late: false,
+        name: "Book",
+        amount: 10,
+        amountDue: "10.001234",
+        amountReceived: null,
+        mode: "test",
+        networks: [EXAMPLE_NETWORK],
+        transfers: [],
+        confirmations: null,
+        isDelayed: false,
+        expiresAt: "2026-11-21T10:00:00.000Z",
+        watchUntil: "2026-11-22T10:00:00.000Z",
+        now: "2026-11-21T09:31:00.000Z",
+      },
+    ],
+  },
 );
