@@ -30,6 +30,7 @@ import { developerKeyRoutes } from "./http/routes/developer-keys/index.js";
 import { protectedResourceRoute } from "./http/routes/documents/protected-resource.js";
 import { listEventsRoute } from "./http/routes/events/event.list.js";
 import { legacyRoutes } from "./http/routes/legacy/index.js";
+import { payPageRoutes } from "./http/routes/pay-page-routes.js";
 import { payerRoutes } from "./http/routes/payer-routes.js";
 import { paymentIntentRoutes } from "./http/routes/payment-intent-routes.js";
 import { paymentLinkRoutes } from "./http/routes/payment-links/index.js";
@@ -50,6 +51,7 @@ const ROUTES: RouteInstaller[] = [
   retrieveAccountRoute,
   paymentIntentRoutes,
   payerRoutes,
+  payPageRoutes,
   ...agentRoutes,
   ...developerKeyRoutes,
   ...agenticAccountRoutes,

@@ -43,6 +43,6 @@ export function usesOf(method: string, path: string): Uses {
   }
   if (below(path, "/api/developer/keys")) uses["developer-keys"] = "consume";
   if (below(path, "/api/webhooks")) uses.webhooks = "consume";
-  if (below(path, "/api/pay") && method === "POST") uses.pay = "consume";
+  if ((below(path, "/api/pay") || below(path, "/pay")) && method === "POST") uses.pay = "consume";
   return uses;
 }

@@ -427,6 +427,63 @@ describe("the API", () => {
   });
 });
 
+describe("the page, without JavaScript", () => {
+  const form = (path: string, fields: Record<string, string>) =>
+    fetch(new URL(path, payments.url), {
+      method: "POST",
+      redirect: "manual",
+      headers: { "content-type": "application/x-www-form-urlencoded" },
+      body: new URLSearchParams(fields),
+    });
+  const look = async (path: string) => {
+    const answer = await fetch(new URL(path, payments.url), { headers: { accept: "text/html" } });
+    return { status: answer.status, headers: answer.headers, text: await answer.text() };
+  };
+
+  test("leads from the link over its form to the amount and the codes, and then to the receipt and back to the shop", async () => {
+    const customFields = [{ key: "size", label: "Size <b>", type: "dropdown", optional: false, options: ["S", "M"] }];
+    const link = await makeLink({
+      name: "Shirt \u202e<script>",
+      customFields,
+      successUrl: "https://shop.example.com/thanks?a=1",
+    });
+    const before = await look(`/pay/pl-${link}`);
+    expect(before).toMatchObject({ status: 200, text: expect.stringContaining("Shirt &#60;script&#62;") });
+    expect(before.text).not.toMatch(/<script|\u202e/);
+    expect(before.headers.get("content-security-policy")).toMatch(/^default-src 'none'; style-src 'sha256-/);
+    expect(await form(`/pay/pl-${link}`, { customerEmail: "" })).toMatchObject({ status: 400 });
+    const begun = await form(`/pay/pl-${link}`, { customerEmail: "ann@example.com", "customFieldValues.size": "M" });
+    expect(begun.status).toBe(303);
+    const path = begun.headers.get("location") as string;
+    const page = await look(path);
+    const amount = /<code>(10\.00\d{4})<\/code>/.exec(page.text)?.[1] as string;
+    expect(page.text).toContain('http-equiv="refresh"');
+    expect(page.text.match(/<svg/g)).toHaveLength(4);
+    expect(page.headers.get("referrer-policy")).toBe("no-referrer");
+    await pay(BigInt(amount.replace(".", "")));
+    await watcher.readOnce("base_sepolia");
+    expect((await look(path)).text).toContain("Seen on the chain");
+    await confirmed();
+    const receipt = (await look(path)).text;
+    expect(receipt).toMatch(/Paid.*Continue at shop\.example\.com/s);
+    expect(receipt).toMatch(
+      /https:\/\/shop\.example\.com\/thanks\?a=1&#38;payment_intent=[\w-]{36}&#38;payment_link=pl-/,
+    );
+    expect(receipt).not.toContain('http-equiv="refresh"');
+    const token = path.slice(-22);
+    expect(payments.logs.join("\n")).toContain("/pay/intents/[redacted]");
+    expect(payments.logs.join("\n")).not.toContain(token);
+  });
+
+  test("an agentic link's goes to its own page, and what is not there says so", async () => {
+    const agentic = await makeLink({ isAgenticProxy: true, targetUrl: "https://example.com/api" });
+    const answer = await fetch(new URL(`/pay/pl-${agentic}`, payments.url), { redirect: "manual" });
+    expect([answer.status, answer.headers.get("location")]).toEqual([303, `/api/agent/link/pl-${agentic}`]);
+    expect(await look(`/pay/intents/${"x".repeat(22)}`)).toMatchObject({ status: 404 });
+    expect(await look("/pay/nothing")).toMatchObject({ status: 404 });
+  });
+});
+
 test("what is paid after the end completes late; what nobody paid ends, is told, and costs no node a call any more", async () => {
   const link = await makeLink();
   const [late, strict, never] = [await open(link), await open(link, { rejectLate: true }), await open(link)];

@@ -43,6 +43,9 @@ const INSERTS: Record<string, string> = {
     SELECT gen_random_uuid(), '${merchant}', 'test', 'x', '{}', at, at`,
   checkout_sessions: `INSERT INTO checkout_sessions (id, merchant_id, mode, amount, network, status, pay_to, expires_at)
     SELECT gen_random_uuid(), '${merchant}', 'test', 1, 'base', 'expired', 'x', at`,
+  payment_intents: `INSERT INTO payment_intents (id, merchant_id, payment_link_id, mode, name, amount, subtotal_amount, tax_amount, wallets,
+    amount_due_base_units, reference, token_hash, status, expires_at, watch_until)
+    SELECT gen_random_uuid(), '${merchant}', '${link}', 'test', 'old', 1, 1, 0, '{}', 1000001, gen_random_uuid()::text, ${bytes}, 'expired', at, at`,
   verifications: `INSERT INTO verifications (id, merchant_id, type, target, nonce, expires_at)
     SELECT gen_random_uuid(), '${merchant}', 'domain', n || random()::text, 'x', at`,
   proxy_secrets: `INSERT INTO proxy_secrets (id, merchant_id, mode, secret, expires_at) SELECT gen_random_uuid(), '${merchant}', 'test', ${bytes}, at`,

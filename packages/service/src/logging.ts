@@ -20,9 +20,10 @@ export function loggerOptions(
   };
 }
 
-/** Without the query, and without a key that was put into the path by mistake. */
+/** Without the query, the secret of a payer's address, and a key that was put into the path by mistake. */
 const loggedPath = (url: string): string =>
   (url.split("?", 1)[0] as string)
+    .replace(/(\/intents\/)[\w-]{22}(?![\w-])/, "$1[redacted]")
     .replaceAll(/(svc_[a-z]+_[a-z]+_)[A-Za-z0-9_-]+/gi, "$1[redacted]")
     .replaceAll(/eyJ[\w-]+\.[\w-]+\.[\w-]*/g, "[redacted]");
 

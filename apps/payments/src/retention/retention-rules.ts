@@ -52,6 +52,13 @@ export const retentionRules = (days: RetentionDays): readonly RetentionRule[] =>
     what: "checkout sessions with their customers' data; what they paid stays in transactions",
   },
   {
+    table: "payment_intents",
+    column: "watch_until",
+    keptMs: days.checkoutSessions * DAY_MS,
+    onlyIf: "status NOT IN ('open', 'processing', 'unresolved')",
+    what: "payment intents with their payers' data, after they were watched; what they paid stays in transactions",
+  },
+  {
     table: "verifications",
     column: "expires_at",
     keptMs: 7 * DAY_MS,
@@ -71,12 +78,17 @@ export const KEPT_FOR_EVER: readonly string[] = [
   "payment_links",
   "transactions",
   "x402_transfers",
-  "payment_intents",
-  "payment_intent_transfers",
   "refunds",
   "settlements",
   "webhook_endpoints",
+  // One row for each network.
+  "watch_cursors",
 ];
 
 /** Tables that go with a row of another one, or shrink by themselves. */
-export const GO_WITH_OTHERS: readonly string[] = ["webhook_deliveries", "x402_work", "payment_intent_amounts", "watch_cursors"];
+export const GO_WITH_OTHERS: readonly string[] = [
+  "webhook_deliveries",
+  "x402_work",
+  "payment_intent_amounts",
+  "payment_intent_transfers",
+];

@@ -3029,8 +3029,34 @@ export interface components {
              */
             watchUntil: string;
         };
+        /** PaymentIntentExpiredEvent */
+        PaymentIntentExpiredEvent: {
+            data: components["schemas"]["PaymentIntentNews"];
+            /**
+             * @description Type of the event
+             * @enum {string}
+             */
+            event: "payment_intent.expired";
+            /**
+             * Format: uuid
+             * @description Of the event: the same in every attempt and at every endpoint
+             */
+            id: string;
+            /** @description Whether it is about real money */
+            livemode: boolean;
+            /**
+             * Format: date-time
+             * @description When it happened
+             */
+            timestamp: string;
+            /**
+             * Format: uuid
+             * @description Of this delivery
+             */
+            webhookDeliveryId: string;
+        };
         /**
-         * PaymentIntentEvent
+         * PaymentIntentNews
          * @example {
          *       "id": "0c6f2b1e-7d3a-4f58-9a2b-3c4d5e6f7a8b",
          *       "status": "unresolved",
@@ -3045,7 +3071,7 @@ export interface components {
          *       "watchUntil": "2026-11-22T10:00:00.000Z"
          *     }
          */
-        PaymentIntentEvent: {
+        PaymentIntentNews: {
             /** @description USDC with six decimals */
             amountDue: string;
             amountReceived: string | null;
@@ -3088,35 +3114,9 @@ export interface components {
         } & {
             [key: string]: unknown;
         };
-        /** PaymentIntentExpiredEvent */
-        PaymentIntentExpiredEvent: {
-            data: components["schemas"]["PaymentIntentEvent"];
-            /**
-             * @description Type of the event
-             * @enum {string}
-             */
-            event: "payment_intent.expired";
-            /**
-             * Format: uuid
-             * @description Of the event: the same in every attempt and at every endpoint
-             */
-            id: string;
-            /** @description Whether it is about real money */
-            livemode: boolean;
-            /**
-             * Format: date-time
-             * @description When it happened
-             */
-            timestamp: string;
-            /**
-             * Format: uuid
-             * @description Of this delivery
-             */
-            webhookDeliveryId: string;
-        };
         /** PaymentIntentProcessingEvent */
         PaymentIntentProcessingEvent: {
-            data: components["schemas"]["PaymentIntentEvent"];
+            data: components["schemas"]["PaymentIntentNews"];
             /**
              * @description Type of the event
              * @enum {string}
@@ -3142,7 +3142,7 @@ export interface components {
         };
         /** PaymentIntentUnresolvedEvent */
         PaymentIntentUnresolvedEvent: {
-            data: components["schemas"]["PaymentIntentEvent"];
+            data: components["schemas"]["PaymentIntentNews"];
             /**
              * @description Type of the event
              * @enum {string}

@@ -66,7 +66,7 @@ const IntentEvent = Type.Object(
     watchUntil: Timestamp,
   },
   {
-    title: "PaymentIntentEvent",
+    title: "PaymentIntentNews",
     additionalProperties: true,
     examples: [
       {

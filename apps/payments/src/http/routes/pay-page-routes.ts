@@ -1,0 +1,138 @@
+import { ServiceError } from "@svc/errors";
+import { toServiceError } from "@svc/errors/fastify";
+import type { HttpApp } from "@svc/service";
+import { isNetworkName } from "@svc/x402";
+import type { FastifyReply } from "fastify";
+import { linkIdOf } from "../../agentic/link-id.js";
+import type { Deps } from "../../deps.js";
+import type { IntentInput } from "../../payment-intents/open-intent.js";
+import { hintTransfer } from "../../payment-intents/resolve-intent.js";
+import { intentPayPage, linkPayPage, lostPage, PAY_PAGE_HEADERS } from "../pay-page.js";
+import { createPayer } from "../payer.js";
+
+type Form = Readonly<Record<string, string>>;
+const TOKEN = /^[A-Za-z0-9_-]{22}$/;
+
+/**
+ * The pages on which a person pays a link, whole without JavaScript: a form, an answer that leads on (303), and a page that reloads
+ * itself. A GET never begins a payment: previews and prefetches ask, too.
+ */
+export async function payPageRoutes(app: HttpApp, deps: Deps): Promise<void> {
+  const payer = createPayer(deps);
+  const html = (reply: FastifyReply, text: string, status = 200) =>
+    reply.code(status).headers(PAY_PAGE_HEADERS).send(text);
+  const failed = (reply: FastifyReply, error: unknown) => {
+    const { status, message } = toServiceError(error);
+    return html(
+      reply,
+      lostPage(status >= 500 ? "This does not work at the moment. Please try again." : message),
+      status,
+    );
+  };
+  const linkOf = async (text: string) => {
+    const id = linkIdOf(text);
+    if (id === null) throw new ServiceError("NOT_FOUND", "There is no such active payment link.");
+    return payer.activeLink(id);
+  };
+
+  await app.register(async (pages) => {
+    pages.addContentTypeParser(
+      "application/x-www-form-urlencoded",
+      { parseAs: "string", bodyLimit: 16_384 },
+      (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(String(body)))),
+    );
+
+    pages.get<{ Params: { link: string } }>("/pay/:link", { schema: { hide: true } }, async ({ params }, reply) => {
+      try {
+        const link = await linkOf(params.link);
+        // An agentic link sells calls, not one purchase: its own page says how.
+        if (link.fields.isAgenticProxy) return reply.redirect(`/api/agent/link/pl-${link.id}`, 303);
+        return html(reply, linkPayPage(link as Parameters<typeof linkPayPage>[0]));
+      } catch (error) {
+        return failed(reply, error);
+      }
+    });
+
+    pages.post<{ Params: { link: string }; Body: Form }>(
+      "/pay/:link",
+      { schema: { hide: true } },
+      async (request, reply) => {
+        let link: Awaited<ReturnType<typeof linkOf>>;
+        try {
+          link = await linkOf(request.params.link);
+        } catch (error) {
+          return failed(reply, error);
+        }
+        try {
+          const { token } = await payer.open(link, inputOf(link, request.body ?? {}), request.client.identity);
+          return reply.header("cache-control", "no-store").redirect(`/pay/intents/${token}`, 303);
+        } catch (error) {
+          const { status, message } = toServiceError(error);
+          const said = status >= 500 ? "This does not work at the moment. Please try again." : message;
+          return html(reply, linkPayPage(link as Parameters<typeof linkPayPage>[0], said), status);
+        }
+      },
+    );
+
+    pages.get<{ Params: { token: string } }>(
+      "/pay/intents/:token",
+      { schema: { hide: true } },
+      async ({ params }, reply) => {
+        try {
+          return html(reply, await pageOf(params.token));
+        } catch (error) {
+          return failed(reply, error);
+        }
+      },
+    );
+
+    pages.post<{ Params: { token: string }; Body: Form }>(
+      "/pay/intents/:token",
+      { schema: { hide: true } },
+      async (request, reply) => {
+        const { token } = request.params;
+        const { txHash = "", network = "" } = request.body ?? {};
+        try {
+          const intent = await intentOf(token);
+          if (!isNetworkName(network)) throw new ServiceError("BAD_REQUEST", "Choose the network of the transaction.");
+          await hintTransfer({ ...deps, ...deps.intents }, intent, { txHash: txHash.trim(), network });
+          return reply.header("cache-control", "no-store").redirect(`/pay/intents/${token}`, 303);
+        } catch (error) {
+          const failure = toServiceError(error);
+          if (failure.status === 404) return failed(reply, error);
+          return html(reply, await pageOf(token, failure.message), failure.status);
+        }
+      },
+    );
+  });
+
+  const intentOf = (token: string) => {
+    if (!TOKEN.test(token)) throw new ServiceError("NOT_FOUND", "There is no such payment.");
+    return payer.byToken(token);
+  };
+
+  async function pageOf(token: string, problem: string | null = null): Promise<string> {
+    const intent = await intentOf(token);
+    const [view, link] = await Promise.all([payer.view(intent), deps.links.load(intent.paymentLinkId)]);
+    const { successUrl = null, returnUrl = null } = link?.fields ?? {};
+    const query = `payment_intent=${intent.id}&payment_link=pl-${intent.paymentLinkId}`;
+    const success = successUrl === null ? null : `${successUrl}${successUrl.includes("?") ? "&" : "?"}${query}`;
+    return intentPayPage(view, { successUrl: success, returnUrl }, token, problem);
+  }
+}
+
+/** A form has texts only: numbers of the link's fields are read, what is empty was not said. */
+function inputOf(
+  { fields }: { readonly fields: { readonly customFields: readonly { key: string; type: string }[] } },
+  form: Form,
+): IntentInput {
+  const values: Record<string, string | number> = {};
+  for (const { key, type } of fields.customFields) {
+    const text = form[`customFieldValues.${key}`]?.trim() ?? "";
+    if (text !== "") values[key] = type === "number" && Number.isFinite(Number(text)) ? Number(text) : text;
+  }
+  const email = form.customerEmail?.trim() || null;
+  if (email !== null && !/^[^\s@]+@[^\s@]+$/.test(email))
+    throw new ServiceError("BAD_REQUEST", "This is no e-mail address.");
+  return { customerEmail: email, customFieldValues: values };
+}
