@@ -87,7 +87,7 @@ describe("an operator's database", () => {
       await migrate(migrated.url);
       const schema = await describeSchema(migrated);
       expect(await describeSchema(database)).toEqual(schema);
-      expect(JSON.stringify(schema)).toMatch(/transactions_tx_hash_key/);
+      expect(JSON.stringify(schema)).toMatch(/transactions_tx_hash_x402_payment_id_key/);
     } finally {
       await migrated.drop();
     }

@@ -31,6 +31,8 @@ export const API_DOCUMENT = {
     { name: "products", description: "What is sold" },
     { name: "payment links", description: "Where it is paid" },
     { name: "transactions", description: "Payments that were proven on the chain" },
+    { name: "payment intents", description: "Purchases of a link by people, whose transfers the service notices" },
+    { name: "paying", description: "For the page on which a person pays: no key, the secret of its address instead" },
     { name: "account", description: "Whose key this is" },
     { name: "agents", description: "Price discovery, paying per request, and what targets need to know" },
     { name: "dashboard", description: "For the dashboard, with a session token of its identity provider" },

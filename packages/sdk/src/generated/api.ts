@@ -1708,6 +1708,7 @@ export interface components {
              */
             webhookDeliveryId: string;
         };
+        CancelPaymentIntentRequest: Record<string, never> | null;
         /** CheckoutCompletedEvent */
         CheckoutCompletedEvent: {
             data: components["schemas"]["CheckoutSession"];
@@ -2698,7 +2699,9 @@ export interface components {
             amountDue: string;
             /** @description USDC with six decimals */
             amountReceived: string | null;
+            /** @description While a transfer is seen and not final */
             confirmations: {
+                /** @description Blocks that the payment needs before it counts */
                 needed: number;
             } | null;
             /**
@@ -2708,6 +2711,7 @@ export interface components {
             expiresAt: string;
             /** @description The chain could not be read for a while: payments are noticed later */
             isDelayed: boolean;
+            /** @description Paid exactly, after it ended */
             late: boolean;
             /**
              * @description test or live: which keys see it
@@ -2718,6 +2722,7 @@ export interface components {
             name: string;
             /** @description Every chain on which it can be paid; contains `network` */
             networks: {
+                /** @description The same amount as an integer in the token's smallest unit */
                 amountDueBaseUnits: string;
                 /**
                  * @description The chain, by its name here
@@ -2750,6 +2755,7 @@ export interface components {
              * @enum {string}
              */
             status: "open" | "processing" | "completed" | "expired" | "canceled" | "unresolved";
+            /** @description Transfers that were noticed for it, oldest first */
             transfers: {
                 /**
                  * @description USDC with six decimals
@@ -2761,6 +2767,7 @@ export interface components {
                  * @description ISO 8601, UTC, milliseconds
                  */
                 blockTime: string;
+                /** @description Wallet that paid */
                 from: string;
                 /**
                  * @description Only the first two complete an intent
@@ -2890,6 +2897,7 @@ export interface components {
              * @example 10.001234
              */
             amountDue: string;
+            /** @description The same as an integer in the token's smallest unit */
             amountDueBaseUnits: string;
             /** @description USDC with six decimals */
             amountReceived: string | null;
@@ -2908,6 +2916,7 @@ export interface components {
             customerEmail: string | null;
             /** @description Name of the buyer */
             customerName: string | null;
+            /** @description What the payer said in the link's customFields, by key */
             customFieldValues: {
                 [key: string]: string | number;
             };
@@ -2945,6 +2954,7 @@ export interface components {
             name: string;
             /** @description How a transfer pays it; empty where no amount was free for one */
             networks?: {
+                /** @description The same amount as an integer in the token's smallest unit */
                 amountDueBaseUnits: string;
                 /**
                  * @description The chain, by its name here
@@ -2973,7 +2983,9 @@ export interface components {
             paymentLinkId: string;
             /** @description Why it is unresolved */
             reason: ("underpaid" | "overpaid" | "late" | "multiple" | "wrong_network" | "shared_transaction" | "wallet_moved" | "other") | null;
+            /** @description Where a refund may go */
             refundAddress: string | null;
+            /** @description What arrives after the end is left to you */
             rejectLate: boolean;
             /**
              * @description How it ended or stands
@@ -2986,6 +2998,7 @@ export interface components {
             taxAmount: number;
             /** @description Of the transaction; null: none yet */
             transactionId: string | null;
+            /** @description Transfers that were noticed for it, oldest first */
             transfers?: {
                 /**
                  * @description USDC with six decimals
@@ -2997,6 +3010,7 @@ export interface components {
                  * @description ISO 8601, UTC, milliseconds
                  */
                 blockTime: string;
+                /** @description Wallet that paid */
                 from: string;
                 /**
                  * @description Only the first two complete an intent
@@ -3074,6 +3088,7 @@ export interface components {
         PaymentIntentNews: {
             /** @description USDC with six decimals */
             amountDue: string;
+            /** @description USDC with six decimals */
             amountReceived: string | null;
             /** @description Your own name for the payment */
             clientReference: string | null;
@@ -3088,6 +3103,7 @@ export interface components {
              * @example 0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e
              */
             id: string;
+            /** @description Paid exactly, after it ended */
             late: boolean;
             /** @description Your own names and values */
             metadata: {
@@ -3937,7 +3953,6 @@ export interface components {
              */
             graceSeconds?: number;
         } | null;
-        RotateWebhookSecretRequest: Record<string, never> | null;
         /** Settlement */
         Settlement: {
             /** @description Sum of the transactions, less their refunds at that time */
@@ -7170,6 +7185,7 @@ export interface operations {
             };
             400: components["responses"]["Error400BadRequest"];
             404: components["responses"]["Error404NotFound"];
+            409: components["responses"]["Error409Conflict"];
             413: components["responses"]["Error413PayloadTooLarge"];
             415: components["responses"]["Error415UnsupportedMediaType"];
             429: components["responses"]["Error429RateLimited"];
@@ -9321,7 +9337,12 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody: {
+            content: {
+                /** @example {} */
+                "application/json": components["schemas"]["CancelPaymentIntentRequest"];
+            };
+        };
         responses: {
             /** @description Success */
             200: {
@@ -9399,6 +9420,8 @@ export interface operations {
             403: components["responses"]["Error403AuthTenantMismatch"];
             404: components["responses"]["Error404NotFound"];
             409: components["responses"]["Error409Conflict"];
+            413: components["responses"]["Error413PayloadTooLarge"];
+            415: components["responses"]["Error415UnsupportedMediaType"];
             429: components["responses"]["Error429RateLimited"];
             500: components["responses"]["Error500InternalError"];
             503: components["responses"]["Error503ServiceUnavailable"];
@@ -11050,7 +11073,7 @@ export interface operations {
         requestBody: {
             content: {
                 /** @example {} */
-                "application/json": components["schemas"]["RotateWebhookSecretRequest"];
+                "application/json": components["schemas"]["CancelPaymentIntentRequest"];
             };
         };
         responses: {
@@ -11118,7 +11141,7 @@ export interface operations {
         requestBody: {
             content: {
                 /** @example {} */
-                "application/json": components["schemas"]["RotateWebhookSecretRequest"];
+                "application/json": components["schemas"]["CancelPaymentIntentRequest"];
             };
         };
         responses: {
@@ -11189,7 +11212,7 @@ export interface operations {
         requestBody: {
             content: {
                 /** @example {} */
-                "application/json": components["schemas"]["RotateWebhookSecretRequest"];
+                "application/json": components["schemas"]["CancelPaymentIntentRequest"];
             };
         };
         responses: {

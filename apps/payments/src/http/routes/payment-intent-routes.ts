@@ -27,6 +27,7 @@ import {
   writable,
 } from "../schemas/common.js";
 import { IntentCreate, IntentOut, IntentQuery, TransferHint } from "../schemas/payment-intent-schema.js";
+import { NoBody } from "../schemas/webhook-schema.js";
 
 const TAGS = ["payment intents"];
 const SECURITY = [{ apiKey: [] }];
@@ -138,7 +139,8 @@ export function paymentIntentRoutes(app: HttpApp, deps: Deps): void {
       tags: TAGS,
       security: SECURITY,
       params: IdParams,
-      response: { 200: Success(IntentOut), ...readErrors("CONFLICT") },
+      body: NoBody,
+      response: { 200: Success(IntentOut), ...bodyErrors("NOT_FOUND", "AUTH_TENANT_MISMATCH", "CONFLICT") },
     },
     handler: async ({ params, caller }, reply) => {
       const intent = await owned(params.id, caller);

@@ -100,14 +100,14 @@ export const PayableNetworkOut = Type.Object({
   payTo: Type.String({ description: "Wallet of the merchant" }),
   token: OneOf(["USDC"]),
   tokenAddress: Type.String({ description: "Contract or mint of USDC on this network" }),
-  amountDueBaseUnits: Type.String(),
+  amountDueBaseUnits: Type.String({ description: "The same amount as an integer in the token's smallest unit" }),
   uri: Type.String({ description: "What wallets read from a code: EIP-681, or a Solana Pay transfer request" }),
 });
 
 export const IntentTransferOut = Type.Object({
   network: Type.String(),
   txHash: Type.String(),
-  from: Type.String(),
+  from: Type.String({ description: "Wallet that paid" }),
   amount: UsdcText,
   matchedBy: OneOf(["amount", "reference", "tail", "hash"], "Only the first two complete an intent"),
   state: OneOf(["seen", "final", "gone"], "`gone`: a reorganisation of the chain dropped it"),
@@ -132,7 +132,7 @@ export const IntentOut = Type.Object(
       description: "What a transfer must be, to the last digit: USDC with six decimals",
       examples: ["10.001234"],
     }),
-    amountDueBaseUnits: Type.String(),
+    amountDueBaseUnits: Type.String({ description: "The same as an integer in the token's smallest unit" }),
     amountReceived: Nullable(UsdcText),
     clientReference: Nullable(Type.String()),
     metadata: Type.Record(Type.String(), Type.Unknown()),
@@ -140,10 +140,12 @@ export const IntentOut = Type.Object(
     customerName: Nullable(Type.String()),
     customerAddress: Nullable(Type.String()),
     customerCountry: Nullable(Type.String()),
-    customFieldValues: Type.Record(Type.String(), Type.Union([Type.String(), Type.Number()])),
-    refundAddress: Nullable(Type.String()),
+    customFieldValues: Type.Record(Type.String(), Type.Union([Type.String(), Type.Number()]), {
+      description: "What the payer said in the link's customFields, by key",
+    }),
+    refundAddress: Nullable(Type.String({ description: "Where a refund may go" })),
     transactionId: Nullable(Uuid),
-    rejectLate: Type.Boolean(),
+    rejectLate: Type.Boolean({ description: "What arrives after the end is left to you" }),
     expiresAt: Timestamp,
     watchUntil: Type.String({ format: "date-time", description: "Until then a payment is noticed" }),
     createdAt: Timestamp,
@@ -151,7 +153,9 @@ export const IntentOut = Type.Object(
     networks: Type.Optional(
       Type.Array(PayableNetworkOut, { description: "How a transfer pays it; empty where no amount was free for one" }),
     ),
-    transfers: Type.Optional(Type.Array(IntentTransferOut)),
+    transfers: Type.Optional(
+      Type.Array(IntentTransferOut, { description: "Transfers that were noticed for it, oldest first" }),
+    ),
     url: Type.Optional(
       Type.String({
         format: "uri",
@@ -205,15 +209,20 @@ export const PayerIntentOut = Type.Object(
   {
     status: OneOf(INTENT_STATUSES),
     reason: Nullable(OneOf(UNRESOLVED_REASONS)),
-    late: Type.Boolean(),
+    late: Type.Boolean({ description: "Paid exactly, after it ended" }),
     name: Type.String(),
     amount: Amount,
     amountDue: UsdcText,
     amountReceived: Nullable(UsdcText),
     mode: ModeName,
     networks: Type.Array(PayableNetworkOut),
-    transfers: Type.Array(IntentTransferOut),
-    confirmations: Nullable(Type.Object({ needed: Type.Integer() })),
+    transfers: Type.Array(IntentTransferOut, { description: "Transfers that were noticed for it, oldest first" }),
+    confirmations: Nullable(
+      Type.Object(
+        { needed: Type.Integer({ description: "Blocks that the payment needs before it counts" }) },
+        { description: "While a transfer is seen and not final" },
+      ),
+    ),
     isDelayed: Type.Boolean({ description: "The chain could not be read for a while: payments are noticed later" }),
     expiresAt: Timestamp,
     watchUntil: Timestamp,
