@@ -161,7 +161,7 @@ describe("a service process", () => {
     expect(headers.get("content-type")).toMatch(/^text\/plain; version=0\.0\.4/);
     expect(text).toMatch(/^process_cpu_seconds_total\{service="payments"\} [\d.]+$/m);
     for (const path of ["/metrics", "/api/metrics"]) expect((await send(service.url, { path })).status).toBe(404);
-    for (const path of ["/", "/api/health", "/metrics/x"]) {
+    for (const path of ["/", "/api/v1/products", "/metrics/x"]) {
       expect((await send(`http://127.0.0.1:${metricsPort}`, { path })).status).toBe(404);
     }
   });

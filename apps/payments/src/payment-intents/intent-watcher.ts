@@ -90,13 +90,28 @@ export function startIntentWatcher(deps: WatcherDeps, everyMs: number | null = E
       },
     );
   };
-  const timers =
-    everyMs === null ? [] : feed.networks.map((network) => setInterval(() => tick(network), everyMs).unref());
+  let isLooking = false;
+  let isBlind = false;
+  const look = async () => {
+    if (isLooking || stopped) return;
+    isLooking = true;
+    try {
+      const waiting = await store.waiting();
+      isBlind = false;
+      for (const network of feed.networks) if (waiting.includes(network)) tick(network);
+    } catch (error) {
+      if (!isBlind) report(error, "payments are not noticed at the moment");
+      isBlind = true;
+    } finally {
+      isLooking = false;
+    }
+  };
+  const timer = everyMs === null ? undefined : setInterval(() => void look(), everyMs).unref();
   return {
     readOnce,
     async stop() {
       stopped = true;
-      for (const timer of timers) clearInterval(timer);
+      clearInterval(timer);
       await Promise.allSettled(running.values());
     },
   };

@@ -19,6 +19,8 @@ export interface Assignment {
 }
 
 export interface WatchStore {
+  /** Networks on which somebody waits: one look for all of them. */
+  waiting(): Promise<NetworkName[]>;
   /** Takes a network that waits to be read; null: nothing waits on it, or another replica reads it. */
   begin(network: NetworkName, now: Date, leaseExpiresAt: Date): Promise<Assignment | null>;
   /** Notes a page: transfers that belong to an intent, those that a reorganisation took back, and how far it was read. */
@@ -36,6 +38,8 @@ export interface WatchStore {
 
 const WAITING = `SELECT EXISTS (SELECT FROM payment_intent_amounts WHERE $1 = ANY(networks))
   OR EXISTS (SELECT FROM payment_intent_transfers WHERE network = $1 AND state = 'seen') AS waiting`;
+const WAITING_NETWORKS = `SELECT DISTINCT unnest(networks) AS network FROM payment_intent_amounts
+  UNION SELECT network FROM payment_intent_transfers WHERE state = 'seen'`;
 const TAKE = `INSERT INTO watch_cursors (network, block, block_time, lease, lease_expires_at) VALUES ($1, -1, 'epoch', $2, $3)
   ON CONFLICT (network) DO UPDATE SET lease = $2, lease_expires_at = $3
     WHERE watch_cursors.lease IS NULL OR watch_cursors.lease_expires_at <= $4
@@ -120,6 +124,11 @@ export function createWatchStore(pool: Pool): WatchStore {
   }
 
   return {
+    async waiting() {
+      const { rows } = await pool.query<{ network: NetworkName }>(WAITING_NETWORKS);
+      return rows.map(({ network }) => network);
+    },
+
     async begin(network, now, leaseExpiresAt) {
       const { rows: wait } = await pool.query<{ waiting: boolean }>(WAITING, [network]);
       if (!wait[0]?.waiting) return null;
