@@ -139,7 +139,7 @@ describe("the pool", () => {
   });
 
   test("waits for a free connection only as long as it is told", async () => {
-    const { pool } = open({ poolMax: 1, connectTimeoutMs: 100 });
+    const { pool } = open({ poolMax: 1, connectTimeoutMs: 1_000 });
     const client = await pool.connect();
     try {
       await expect(pool.query("SELECT 1")).rejects.toThrow(/timeout exceeded when trying to connect/);
