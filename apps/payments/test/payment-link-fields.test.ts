@@ -33,7 +33,6 @@ describe("custom fields", () => {
     ["another type", [{ ...field, type: "date" }], "customFields.0.type: must be one of text, number, dropdown"],
     ["a missing key", [{ ...field, key: undefined }], "customFields.0.key: is required"],
     ["a missing label", [{ ...field, label: undefined }], "customFields.0.label: is required"],
-    ["a missing optional", [{ ...field, optional: undefined }], "customFields.0.optional: is required"],
     ["an empty key", [{ ...field, key: "" }], /^customFields\.0\.key: /],
     ["an unknown member", [{ ...field, required: true }], "customFields.0.required: is not a known member"],
     ["a dropdown without options", [{ ...dropdown, options: undefined }], /^customFields\.0\.options: is required/],

@@ -68,12 +68,7 @@ test("the route's own part may be spelled as the router reads it, with the same 
     `merchants/${targets.own}/../${other}/${file}`,
     `%2e%2e/${other}/${file}`,
   ];
-  for (const prefix of [
-    "/%61pi/upload/",
-    "/api/%75pload/",
-    "http://elsewhere/api/upload/",
-    "HTTP://a:b@c/api/upload/",
-  ]) {
+  for (const prefix of ["/%61pi/upload/", "/api/%75pload/"]) {
     expect(await otherwise(attacks, ["403 FORBIDDEN"], prefix)).toEqual([]);
   }
   for (const prefix of [
@@ -82,6 +77,9 @@ test("the route's own part may be spelled as the router reads it, with the same 
     "/api/upload/../upload/",
     "/api/./upload/",
     "/api%2fupload/",
+    // An absolute address is read as an address: its dots are gone before the route is looked for.
+    "http://elsewhere/api/upload/",
+    "HTTP://a:b@c/api/upload/",
   ]) {
     expect(await otherwise(attacks, ["403 FORBIDDEN", "404 NOT_FOUND"], prefix)).toEqual([]);
   }
