@@ -210,7 +210,7 @@ export function createDeps(settings: PaymentsSettings, options: DepsOptions): De
     developerKeys: createDeveloperKeysRepository(database.pool),
     wallets: createWalletsRepository(database.pool),
     products: createProductsRepository(database),
-    links: createPaymentLinksRepository(database),
+    links: createPaymentLinksRepository(database, publicUrl),
     transactions: createTransactionsRepository(database),
     events: createEventsRepository(database.pool),
     idempotency,

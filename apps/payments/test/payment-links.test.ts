@@ -34,6 +34,7 @@ describe("creating a payment link", () => {
       status: "success",
       data: {
         id: expect.stringMatching(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/),
+        url: `http://localhost:3000/pay/pl-${body.data.id}`,
         productId: null,
         name: "One report",
         description: "",

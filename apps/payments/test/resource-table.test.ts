@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
 import { createTestDatabase, type TestDatabase } from "@svc/localstack";
 import pg from "pg";
 import { DEVELOPER_KEYS } from "../src/keys/developer-key.js";
-import { PAYMENT_LINKS } from "../src/payment-links/payment-link.js";
+import { paymentLinksTable } from "../src/payment-links/payment-link.js";
 import { PRODUCTS } from "../src/products/product.js";
 import { column, required, resourceTable, type TextRow } from "../src/sql/resource-table.js";
 import { TRANSACTIONS } from "../src/transactions/transaction.js";
@@ -23,7 +23,7 @@ const textRows = async (text: string): Promise<TextRow[]> =>
   (await client.query({ text, rowMode: "array" })).rows as unknown as TextRow[];
 
 describe("the columns of a resource", () => {
-  test.each([PRODUCTS, PAYMENT_LINKS, TRANSACTIONS, DEVELOPER_KEYS])(
+  test.each([PRODUCTS, paymentLinksTable("https://pay.example.com"), TRANSACTIONS, DEVELOPER_KEYS])(
     "that $table says are never NULL, are NOT NULL in the schema",
     async ({ table, columns }) => {
       const rows = await textRows(

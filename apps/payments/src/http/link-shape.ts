@@ -1,13 +1,13 @@
 import type { TSchema } from "typebox";
 import { LEGACY_PAYMENT_LINKS, legacyPaymentLinkJson } from "../payment-links/legacy-payment-link.js";
-import { PAYMENT_LINKS, type PaymentLink } from "../payment-links/payment-link.js";
+import type { PaymentLink } from "../payment-links/payment-link.js";
 import type { ResourceTable } from "../sql/resource-table.js";
 import { LegacyPaymentLinkOut, PaymentLinkOut } from "./schemas/payment-link-schema.js";
 
 /** How a family of routes answers payment links. */
 export interface LinkShape {
-  /** A stored link. */
-  readonly table: ResourceTable;
+  /** A stored link; default: as v1 answers it. */
+  readonly table?: ResourceTable;
   /** A link that was just made; `json` is the v1 shape, which the event of its creation carries anyway. */
   readonly made: (link: PaymentLink, json: string) => string;
   readonly schema: TSchema;
@@ -16,7 +16,6 @@ export interface LinkShape {
 }
 
 export const V1_LINKS: LinkShape = {
-  table: PAYMENT_LINKS,
   made: (_link, json) => json,
   schema: PaymentLinkOut,
   path: "/api/v1/payment-links",

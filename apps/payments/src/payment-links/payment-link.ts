@@ -1,7 +1,7 @@
 import type { Mode, NetworkName } from "@svc/x402";
 import { networkOf } from "@svc/x402";
 import type { Pricing } from "../pricing/pricing-rules.js";
-import { column, required, resourceTable } from "../sql/resource-table.js";
+import { column, type ResourceTable, required, resourceTable } from "../sql/resource-table.js";
 
 export interface CustomField {
   readonly key: string;
@@ -60,52 +60,59 @@ const payableBy = (networksJson: string): string => {
   return v1 ? '["x402-v1","x402-v2"]' : '["x402-v2"]';
 };
 
-export const PAYMENT_LINKS = resourceTable("payment_links", [
-  required("id", "plain"),
-  column("productId", "plain"),
-  required("name", "text"),
-  required("description", "text"),
-  required("amount", "number"),
-  required("currency", "plain"),
-  required("network", "plain"),
-  required("networks", "json"),
-  required("token", "plain"),
-  required("active", "boolean"),
-  required("mode", "plain"),
-  required("livemode", "boolean", "mode = 'live'"),
-  required("pricingType", "plain"),
-  column("billingInterval", "plain"),
-  column("billingIntervalCount", "number"),
-  column("trialDays", "number"),
-  required("merchantWalletAddress", "plain"),
-  required("merchantId", "plain"),
-  required("merchantWalletAddresses", "json"),
-  required("merchantName", "text"),
-  required("totalCollected", "number"),
-  required("totalTransactions", "number"),
-  required("customFields", "json"),
-  required("isAgenticProxy", "boolean"),
-  column("targetUrl", "text"),
-  column("targetMethod", "plain"),
-  required("x402Scheme", "plain", "x402_scheme"),
-  required("payableBy", payableBy, "networks"),
-  column("inputSchema", "json"),
-  column("inputExample", "json"),
-  required("forwardHeaders", "json"),
-  required("upstreamHeaderNames", "json"),
-  column("successUrl", "text"),
-  column("returnUrl", "text"),
-  column("cancelUrl", "text"),
-  required("metadata", "json"),
-  required("createdAt", "timestamp"),
-  required("updatedAt", "timestamp"),
-]);
+/** Where a person pays a link; an agentic one says there how it is paid. */
+export const payPageUrl = (publicUrl: string, linkId: string): string => `${publicUrl}/pay/pl-${linkId}`;
+
+/** @param publicUrl the service's own address, of which the address of a link is made */
+export const paymentLinksTable = (publicUrl: string): ResourceTable =>
+  resourceTable("payment_links", [
+    required("id", "plain"),
+    required("url", "plain", `'${payPageUrl(publicUrl, "").replaceAll("'", "''")}' || id`),
+    column("productId", "plain"),
+    required("name", "text"),
+    required("description", "text"),
+    required("amount", "number"),
+    required("currency", "plain"),
+    required("network", "plain"),
+    required("networks", "json"),
+    required("token", "plain"),
+    required("active", "boolean"),
+    required("mode", "plain"),
+    required("livemode", "boolean", "mode = 'live'"),
+    required("pricingType", "plain"),
+    column("billingInterval", "plain"),
+    column("billingIntervalCount", "number"),
+    column("trialDays", "number"),
+    required("merchantWalletAddress", "plain"),
+    required("merchantId", "plain"),
+    required("merchantWalletAddresses", "json"),
+    required("merchantName", "text"),
+    required("totalCollected", "number"),
+    required("totalTransactions", "number"),
+    required("customFields", "json"),
+    required("isAgenticProxy", "boolean"),
+    column("targetUrl", "text"),
+    column("targetMethod", "plain"),
+    required("x402Scheme", "plain", "x402_scheme"),
+    required("payableBy", payableBy, "networks"),
+    column("inputSchema", "json"),
+    column("inputExample", "json"),
+    required("forwardHeaders", "json"),
+    required("upstreamHeaderNames", "json"),
+    column("successUrl", "text"),
+    column("returnUrl", "text"),
+    column("cancelUrl", "text"),
+    required("metadata", "json"),
+    required("createdAt", "timestamp"),
+    required("updatedAt", "timestamp"),
+  ]);
 
 /** The answer to a creation: the same JSON as a later read gives, without the encrypted headers. */
-export function paymentLinkJson(link: PaymentLink): string {
+export function paymentLinkJson(link: PaymentLink, publicUrl: string): string {
   const { upstreamHeaders: _secret, ...shown } = link;
   return JSON.stringify({
     ...shown,
+    url: payPageUrl(publicUrl, link.id),
     livemode: link.mode === "live",
     payableBy: JSON.parse(payableBy(JSON.stringify(link.networks))),
     totalCollected: 0,

@@ -7,8 +7,8 @@ import type { ResourceTable } from "../sql/resource-table.js";
 import { textQuery } from "../sql/text-query.js";
 import { updateRow } from "../sql/update-row.js";
 import { LEGACY_PAYMENT_LINKS } from "./legacy-payment-link.js";
-import { PAYMENT_LINKS, type PaymentLink, type PaymentLinkFields } from "./payment-link.js";
-import { PAYMENT_LINK_IN_SQL } from "./payment-link-event.js";
+import { type PaymentLink, type PaymentLinkFields, paymentLinksTable } from "./payment-link.js";
+import { paymentLinkInSql } from "./payment-link-event.js";
 
 export interface StoredPaymentLink extends Ownership {
   readonly id: string;
@@ -88,17 +88,19 @@ const telling = (insert: string, from: number): string =>
   `made AS (${insert} RETURNING merchant_id, mode, created_at), ${TELL_MADE("payment_link.created", `$${from + INSERTED.length}`)} SELECT 1 FROM made`;
 const INSERT = `WITH ${telling(`INSERT INTO payment_links (${NAMES}) VALUES (${placeholders(1)})`, 1)}`;
 const INSERT_ONCE = `WITH ${KEEP_ANSWER_CTE}, ${telling(`INSERT INTO payment_links (${NAMES}) SELECT ${placeholders(7)} FROM kept`, 7)}`;
-/** Made once: a statement is known by its text. */
-const FIND = new Map(
-  [PAYMENT_LINKS, LEGACY_PAYMENT_LINKS].map((shape) => [
-    shape,
-    `SELECT merchant_id, mode, is_agentic_proxy, ${shape.selectList} FROM payment_links WHERE id = $1`,
-  ]),
-);
-
 const UPDATED = ["payment_link.updated"] as const;
 
-export function createPaymentLinksRepository({ pool, prisma }: Database): PaymentLinksRepository {
+/** @param publicUrl the service's own address: a link says where it is paid */
+export function createPaymentLinksRepository({ pool, prisma }: Database, publicUrl: string): PaymentLinksRepository {
+  const links = paymentLinksTable(publicUrl);
+  const inSql = paymentLinkInSql(links);
+  // Made once: a statement is known by its text.
+  const findText = new Map(
+    [links, LEGACY_PAYMENT_LINKS].map((shape) => [
+      shape,
+      `SELECT merchant_id, mode, is_agentic_proxy, ${shape.selectList} FROM payment_links WHERE id = $1`,
+    ]),
+  );
   return {
     async insert(link, json, answer) {
       const values = [...INSERTED.map(([, , value]) => value(link)), json];
@@ -107,9 +109,9 @@ export function createPaymentLinksRepository({ pool, prisma }: Database): Paymen
         : await textQuery(pool, INSERT, values);
       return rows.length === 1;
     },
-    list: (request, shape = PAYMENT_LINKS) => cursorList(pool, shape, request),
-    async find(id, shape = PAYMENT_LINKS) {
-      const [row] = await textQuery(pool, FIND.get(shape) as string, [id]);
+    list: (request, shape = links) => cursorList(pool, shape, request),
+    async find(id, shape = links) {
+      const [row] = await textQuery(pool, findText.get(shape) as string, [id]);
       if (!row) return null;
       const [merchantId, mode, agentic, ...rest] = row;
       return {
@@ -125,11 +127,8 @@ export function createPaymentLinksRepository({ pool, prisma }: Database): Paymen
         await tx.$queryRaw`SELECT 1 FROM payment_links WHERE id = ${id}::uuid FOR UPDATE`;
         const changed = await change(storedLink(await tx.paymentLink.findUnique({ where: { id } })));
         if (Object.keys(changed).length === 0) return;
-        const told = tellChanged(
-          PAYMENT_LINK_IN_SQL,
-          changed.active === false ? [...UPDATED, "payment_link.deactivated"] : UPDATED,
-        );
-        await updateRow(tx, PAYMENT_LINKS, id, { ...changed, updatedAt: now.toISOString() }, told);
+        const told = tellChanged(inSql, changed.active === false ? [...UPDATED, "payment_link.deactivated"] : UPDATED);
+        await updateRow(tx, links, id, { ...changed, updatedAt: now.toISOString() }, told);
       });
     },
   };

@@ -3186,6 +3186,7 @@ export interface components {
          * PaymentLink
          * @example {
          *       "id": "5b0e2d4c-8a1f-4c3b-9d7e-6f5a4b3c2d1e",
+         *       "url": "https://pay.example.com/pay/pl-5b0e2d4c-8a1f-4c3b-9d7e-6f5a4b3c2d1e",
          *       "productId": null,
          *       "name": "One report",
          *       "description": "",
@@ -3337,6 +3338,11 @@ export interface components {
             updatedAt: string;
             /** @description Names of the encrypted headers */
             upstreamHeaderNames: string[];
+            /**
+             * Format: uri
+             * @description The page on which a person pays it: send it to somebody
+             */
+            url: string;
             /** @description How x402 pays */
             x402Scheme: string;
         };
@@ -9582,6 +9588,7 @@ export interface operations {
                      *       "data": [
                      *         {
                      *           "id": "5b0e2d4c-8a1f-4c3b-9d7e-6f5a4b3c2d1e",
+                     *           "url": "https://pay.example.com/pay/pl-5b0e2d4c-8a1f-4c3b-9d7e-6f5a4b3c2d1e",
                      *           "productId": null,
                      *           "name": "One report",
                      *           "description": "",
@@ -9695,6 +9702,7 @@ export interface operations {
                      *       "status": "success",
                      *       "data": {
                      *         "id": "5b0e2d4c-8a1f-4c3b-9d7e-6f5a4b3c2d1e",
+                     *         "url": "https://pay.example.com/pay/pl-5b0e2d4c-8a1f-4c3b-9d7e-6f5a4b3c2d1e",
                      *         "productId": null,
                      *         "name": "One report",
                      *         "description": "",
@@ -9799,6 +9807,7 @@ export interface operations {
                      *       "status": "success",
                      *       "data": {
                      *         "id": "5b0e2d4c-8a1f-4c3b-9d7e-6f5a4b3c2d1e",
+                     *         "url": "https://pay.example.com/pay/pl-5b0e2d4c-8a1f-4c3b-9d7e-6f5a4b3c2d1e",
                      *         "productId": null,
                      *         "name": "One report",
                      *         "description": "",
@@ -9908,6 +9917,7 @@ export interface operations {
                      *       "status": "success",
                      *       "data": {
                      *         "id": "5b0e2d4c-8a1f-4c3b-9d7e-6f5a4b3c2d1e",
+                     *         "url": "https://pay.example.com/pay/pl-5b0e2d4c-8a1f-4c3b-9d7e-6f5a4b3c2d1e",
                      *         "productId": null,
                      *         "name": "One report",
                      *         "description": "",
@@ -12157,6 +12167,7 @@ export interface operations {
                  *       "event": "payment_link.created",
                  *       "data": {
                  *         "id": "5b0e2d4c-8a1f-4c3b-9d7e-6f5a4b3c2d1e",
+                 *         "url": "https://pay.example.com/pay/pl-5b0e2d4c-8a1f-4c3b-9d7e-6f5a4b3c2d1e",
                  *         "productId": null,
                  *         "name": "One report",
                  *         "description": "",
@@ -12270,6 +12281,7 @@ export interface operations {
                  *       "event": "payment_link.deactivated",
                  *       "data": {
                  *         "id": "5b0e2d4c-8a1f-4c3b-9d7e-6f5a4b3c2d1e",
+                 *         "url": "https://pay.example.com/pay/pl-5b0e2d4c-8a1f-4c3b-9d7e-6f5a4b3c2d1e",
                  *         "productId": null,
                  *         "name": "One report",
                  *         "description": "",
@@ -12383,6 +12395,7 @@ export interface operations {
                  *       "event": "payment_link.updated",
                  *       "data": {
                  *         "id": "5b0e2d4c-8a1f-4c3b-9d7e-6f5a4b3c2d1e",
+                 *         "url": "https://pay.example.com/pay/pl-5b0e2d4c-8a1f-4c3b-9d7e-6f5a4b3c2d1e",
                  *         "productId": null,
                  *         "name": "One report",
                  *         "description": "",

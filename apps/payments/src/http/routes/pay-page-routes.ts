@@ -6,6 +6,7 @@ import type { FastifyReply } from "fastify";
 import { linkIdOf } from "../../agentic/link-id.js";
 import type { Deps } from "../../deps.js";
 import type { IntentInput } from "../../payment-intents/open-intent.js";
+import type { PaymentIntent } from "../../payment-intents/payment-intent.js";
 import { hintTransfer } from "../../payment-intents/resolve-intent.js";
 import { intentPayPage, linkPayPage, lostPage, PAY_PAGE_HEADERS } from "../pay-page.js";
 import { createPayer } from "../payer.js";
@@ -115,10 +116,16 @@ export async function payPageRoutes(app: HttpApp, deps: Deps): Promise<void> {
     const intent = await intentOf(token);
     const [view, link] = await Promise.all([payer.view(intent), deps.links.load(intent.paymentLinkId)]);
     const { successUrl = null, returnUrl = null } = link?.fields ?? {};
-    const query = `payment_intent=${intent.id}&payment_link=pl-${intent.paymentLinkId}`;
-    const success = successUrl === null ? null : `${successUrl}${successUrl.includes("?") ? "&" : "?"}${query}`;
-    return intentPayPage(view, { successUrl: success, returnUrl }, token, problem);
+    return intentPayPage(view, { successUrl: successUrl && successOf(successUrl, intent), returnUrl }, token, problem);
   }
+}
+
+/** The merchant's own address, and which payment has brought the payer there: no secret. */
+function successOf(successUrl: string, intent: Pick<PaymentIntent, "id" | "paymentLinkId">): string {
+  const url = new URL(successUrl);
+  const told = `payment_intent=${intent.id}&payment_link=pl-${intent.paymentLinkId}`;
+  url.search = url.search === "" ? told : `${url.search}&${told}`;
+  return url.href;
 }
 
 /** A form has texts only: numbers of the link's fields are read, what is empty was not said. */

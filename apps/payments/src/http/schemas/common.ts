@@ -43,6 +43,7 @@ export const MetadataIn = Type.Record(Type.String(), Type.Unknown(), {
 const READ_ONLY = ["id", "_id", "merchantId", "mode", "livemode", "createdAt", "updatedAt"];
 /** Further ones of single resources. */
 const READ_ONLY_ELSEWHERE = [
+  "url",
   "totalCollected",
   "totalTransactions",
   "payableBy",

@@ -72,13 +72,13 @@ const OPTIONAL_IN = {
 
 export const PaymentLinkCreate = bodySchema(
   { network: NetworkIn, name: Type.Optional(Name), amount: Type.Optional(AmountIn), ...OPTIONAL_IN },
-  ["totalCollected", "totalTransactions", "payableBy", "upstreamHeaderNames"],
+  ["url", "totalCollected", "totalTransactions", "payableBy", "upstreamHeaderNames"],
   [{ network: "base_sepolia", name: "One report", amount: 0.5 }],
 );
 
 export const PaymentLinkUpdate = bodySchema(
   { network: Type.Optional(NetworkIn), name: Type.Optional(Name), amount: Type.Optional(AmountIn), ...OPTIONAL_IN },
-  ["totalCollected", "totalTransactions", "payableBy", "upstreamHeaderNames"],
+  ["url", "totalCollected", "totalTransactions", "payableBy", "upstreamHeaderNames"],
   [{ active: false }],
 );
 
@@ -90,6 +90,7 @@ export const PaymentLinkQuery = Type.Object(
 export const PaymentLinkOut = Type.Object(
   {
     id: Uuid,
+    url: Type.String({ format: "uri", description: "The page on which a person pays it: send it to somebody" }),
     productId: Nullable(Uuid),
     name: Type.String(),
     description: Type.String(),
@@ -130,6 +131,7 @@ export const PaymentLinkOut = Type.Object(
     examples: [
       {
         id: "5b0e2d4c-8a1f-4c3b-9d7e-6f5a4b3c2d1e",
+        url: "https://pay.example.com/pay/pl-5b0e2d4c-8a1f-4c3b-9d7e-6f5a4b3c2d1e",
         productId: null,
         name: "One report",
         description: "",

@@ -44,7 +44,7 @@ export function createPaymentLinkRoute(app: HttpApp, deps: Deps, shape = V1_LINK
       if (request.validationError) request.validationError = withAllMissing(request.validationError, request.body);
       return createOnce(deps.idempotency, request, reply, async () => {
         const link = await draftLink(deps, request.caller, writable(request.body) as PaymentLinkInput);
-        const json = paymentLinkJson(link);
+        const json = paymentLinkJson(link, deps.publicUrl);
         return {
           answer: {
             status: 201,
