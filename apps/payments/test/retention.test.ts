@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "@jest/globals";
 import { createTestDatabase, type TestDatabase } from "@svc/localstack";
 import { systemClock } from "@svc/service";
 import pg from "pg";
-import { createRetentionRepository } from "../src/retention/retention-repository.js";
+import { createRetentionRepository, SWEEP_LOCK } from "../src/retention/retention-repository.js";
 import { GO_WITH_OTHERS, KEPT_FOR_EVER, type RetentionRule, retentionRules } from "../src/retention/retention-rules.js";
 import { type SweeperDeps, startSweeper } from "../src/retention/sweeper.js";
 
@@ -103,12 +103,12 @@ test("old rows of every kind go in short batches, young ones and those that are 
     "UPDATE events SET fanned_out_at = NULL WHERE id = (SELECT id FROM events ORDER BY created_at LIMIT 1)",
   );
   const { runOnce, batches, reports } = sweeper();
-  const results = await runOnce();
+  const { results } = await runOnce();
   expect(reports).toEqual([]);
   const open = { x402_payments: 1, events: 1 } as Record<string, number>;
   for (const { table } of rules) {
     expect({ table, left: await count(table) }).toEqual({ table, left: YOUNG_ROWS + (open[table] ?? 0) });
-    expect(results?.find((one) => one.table === table)?.deleted).toBe(OLD_ROWS - (open[table] ?? 0));
+    expect(results.find((one) => one.table === table)?.deleted).toBe(OLD_ROWS - (open[table] ?? 0));
   }
   expect(await count("webhook_deliveries")).toBe(YOUNG_ROWS + 1);
   if (process.env.RETENTION_ROWS) {
@@ -124,14 +124,38 @@ test("old rows of every kind go in short batches, young ones and those that are 
   }
 }, 3_600_000);
 
-test("one process at a time has its turn", async () => {
-  const holder = createRetentionRepository(pool);
-  let other: unknown = "not asked";
-  await holder.inTurn(async () => {
-    other = await sweeper().runOnce();
+test("two processes never delete at the same time, and nothing is held between two batches", async () => {
+  const rule = RULES.find(({ table }) => table === "idempotency_keys") as RetentionRule;
+  await insert(rule, 10, rule.keptMs + 60_000);
+  const other = await pool.connect();
+  try {
+    await other.query("BEGIN");
+    await other.query("SELECT pg_advisory_xact_lock($1)", [SWEEP_LOCK]);
+    expect(await sweeper({ rules: [rule] }).runOnce()).toEqual({
+      results: [{ table: rule.table, deleted: 0 }],
+      leftToAnother: true,
+    });
+    await other.query("ROLLBACK");
+  } finally {
+    other.release();
+  }
+  const locks = await pool.query("SELECT 1 FROM pg_locks WHERE locktype = 'advisory' AND objid = $1", [SWEEP_LOCK]);
+  expect(locks.rows).toEqual([]);
+  expect(await sweeper({ rules: [rule] }).runOnce()).toEqual({
+    results: [{ table: rule.table, deleted: 10 }],
+    leftToAnother: false,
   });
-  expect(other).toBeNull();
-  expect(await sweeper().runOnce()).toHaveLength(RULES.length);
+});
+
+test("one connection is enough: the local stack's database has a single session", async () => {
+  const single = new pg.Pool({ connectionString: database.url, max: 1, connectionTimeoutMillis: 5_000 });
+  try {
+    const { runOnce, reports } = sweeper({ repository: createRetentionRepository(single) });
+    expect((await runOnce()).results).toHaveLength(RULES.length);
+    expect(reports).toEqual([]);
+  } finally {
+    await single.end();
+  }
 });
 
 test("a table that cannot be swept is told once and keeps no other one from it", async () => {
@@ -139,7 +163,7 @@ test("a table that cannot be swept is told once and keeps no other one from it",
   const rule = RULES.find(({ table }) => table === "idempotency_keys") as RetentionRule;
   await insert(rule, 10, rule.keptMs + 60_000);
   const { runOnce, reports } = sweeper({ rules: [broken, rule] });
-  expect(await runOnce()).toEqual([{ table: "idempotency_keys", deleted: 10 }]);
+  expect((await runOnce()).results).toEqual([{ table: "idempotency_keys", deleted: 10 }]);
   await runOnce();
   expect(reports).toEqual(["old rows of products were not deleted"]);
 });

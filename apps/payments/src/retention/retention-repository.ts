@@ -1,4 +1,4 @@
-import type { Pool, PoolClient } from "pg";
+import type { Pool } from "pg";
 import type { RetentionRule } from "./retention-rules.js";
 
 /** One batch, and where the next one starts. */
@@ -8,66 +8,40 @@ export interface Batch {
   readonly till: Date | null;
 }
 
-/** Sweeping, by whoever holds the turn. */
-export interface Sweep {
-  exists(table: string): Promise<boolean>;
-  /** Deletes up to `limit` rows of the rule that are due at `now`, oldest first, from `from` on. */
-  deleteBatch(rule: RetentionRule, now: Date, from: Date | null, limit: number): Promise<Batch>;
-}
-
 export interface RetentionRepository {
-  /** Runs `work` unless another process has its turn; false: it has. */
-  inTurn(work: (sweep: Sweep) => Promise<void>): Promise<boolean>;
+  exists(table: string): Promise<boolean>;
+  /**
+   * Deletes up to `limit` rows of the rule that are due at `now`, oldest first, from `from` on. Null: another process deletes a batch
+   * at this moment, and nothing was done.
+   */
+  deleteBatch(rule: RetentionRule, now: Date, from: Date | null, limit: number): Promise<Batch | null>;
 }
 
 /** Of advisory locks of this database. */
-const TURN_LOCK = 402_000_001;
+export const SWEEP_LOCK = 402_000_001;
 
-export function createRetentionRepository(pool: Pool): RetentionRepository {
-  return {
-    async inTurn(work) {
-      const client = await pool.connect();
-      let broken: Error | undefined;
-      try {
-        // In a transaction of its own, which also holds through a pooler; it reads nothing, and so holds up no vacuum.
-        await client.query("BEGIN");
-        await client.query("SET LOCAL idle_in_transaction_session_timeout = 0");
-        const { rows } = await client.query("SELECT pg_try_advisory_xact_lock($1) AS mine", [TURN_LOCK]);
-        const isMine = rows[0]?.mine === true;
-        if (isMine) await work(sweepOver(pool));
-        await client.query("ROLLBACK");
-        return isMine;
-      } catch (error) {
-        broken = error as Error;
-        throw error;
-      } finally {
-        endTurn(client, broken);
-      }
-    },
-  };
-}
-
-/** A connection that failed in its transaction is not used again: the lock goes with it. */
-function endTurn(client: PoolClient, broken: Error | undefined): void {
-  client.release(broken);
-}
-
-const sweepOver = (pool: Pool): Sweep => ({
+/**
+ * One statement is one batch, one transaction and one turn: the lock is given back with it, nothing is held between two of them, and
+ * it works through a pooler and on a database of a single session.
+ */
+export const createRetentionRepository = (pool: Pool): RetentionRepository => ({
   async exists(table) {
     const { rows } = await pool.query("SELECT to_regclass($1) IS NOT NULL AS found", [table]);
     return rows[0]?.found === true;
   },
   async deleteBatch({ table, column, keptMs, onlyIf }, now, from, limit) {
     // Rows that somebody works on are left for the next time. From the last time on: what was deleted is not read again.
-    const { rows } = await pool.query<{ deleted: number; till: Date | null }>(
-      `WITH due AS (
+    const { rows } = await pool.query<{ mine: boolean } & Batch>(
+      `WITH turn AS MATERIALIZED (SELECT pg_try_advisory_xact_lock(${SWEEP_LOCK}) AS mine),
+       due AS MATERIALIZED (
          SELECT ctid, ${column} AS at FROM ${table}
-         WHERE ${column} <= $1 AND ${column} >= $2 ${onlyIf === undefined ? "" : `AND ${onlyIf}`}
+         WHERE (SELECT mine FROM turn) AND ${column} <= $1 AND ${column} >= $2 ${onlyIf === undefined ? "" : `AND ${onlyIf}`}
          ORDER BY ${column} LIMIT $3 FOR UPDATE SKIP LOCKED),
        gone AS (DELETE FROM ${table} WHERE ctid = ANY (ARRAY(SELECT ctid FROM due)))
-       SELECT count(*)::int AS deleted, max(at) AS till FROM due`,
+       SELECT (SELECT mine FROM turn) AS mine, count(*)::int AS deleted, max(at) AS till FROM due`,
       [new Date(now.getTime() - keptMs), from ?? new Date(0), limit],
     );
-    return rows[0] as Batch;
+    const { mine, ...batch } = rows[0] as { mine: boolean } & Batch;
+    return mine ? batch : null;
   },
 });

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Clock } from "@svc/service";
-import type { RetentionRepository, Sweep } from "./retention-repository.js";
+import type { RetentionRepository } from "./retention-repository.js";
 import type { RetentionRule } from "./retention-rules.js";
 
 export interface SweepResult {
@@ -8,9 +8,15 @@ export interface SweepResult {
   readonly deleted: number;
 }
 
+export interface SweepRound {
+  readonly results: readonly SweepResult[];
+  /** Another process is at it: it goes on from here. */
+  readonly leftToAnother: boolean;
+}
+
 export interface Sweeper {
-  /** One round over all tables now; null: another process has its turn. */
-  runOnce(): Promise<readonly SweepResult[] | null>;
+  /** One round over all tables now; it ends early, with what was done, when another process deletes at the same time. */
+  runOnce(): Promise<SweepRound>;
   stop(): Promise<void>;
 }
 
@@ -40,46 +46,47 @@ export function startSweeper(deps: SweeperDeps, everyMs: number | null = EVERY_M
   const { repository, rules, clock, report } = deps;
   const stopping = new AbortController();
   const failing = new Set<string>();
-  let running: Promise<readonly SweepResult[] | null> | undefined;
+  let running: Promise<SweepRound> | undefined;
 
-  async function sweepTable(sweep: Sweep, rule: RetentionRule): Promise<number> {
+  async function sweepTable(rule: RetentionRule): Promise<{ deleted: number; leftToAnother: boolean }> {
     // A release may run for a while on the schema of another one.
-    if (!(await sweep.exists(rule.table))) return 0;
+    if (!(await repository.exists(rule.table))) return { deleted: 0, leftToAnother: false };
     const now = new Date(clock.now());
     let from: Date | null = null;
     let limit = BATCH_ROWS.first;
     let total = 0;
     while (!stopping.signal.aborted) {
       const startedMs = performance.now();
-      const { deleted, till } = await sweep.deleteBatch(rule, now, from, limit);
+      const batch = await repository.deleteBatch(rule, now, from, limit);
+      if (batch === null) return { deleted: total, leftToAnother: true };
       const tookMs = performance.now() - startedMs;
-      deps.observe?.({ table: rule.table, deleted, tookMs });
-      total += deleted;
-      if (deleted < limit) break;
-      from = till;
+      deps.observe?.({ table: rule.table, deleted: batch.deleted, tookMs });
+      total += batch.deleted;
+      if (batch.deleted < limit) break;
+      from = batch.till;
       const wanted = Math.round(limit * Math.min(2, BATCH_MS / tookMs));
       limit = Math.min(BATCH_ROWS.most, Math.max(BATCH_ROWS.least, wanted));
       await sleep(Math.max(PAUSE_MS_MIN, tookMs), undefined, { signal: stopping.signal }).catch(() => {});
     }
-    return total;
+    return { deleted: total, leftToAnother: false };
   }
 
-  async function round(): Promise<readonly SweepResult[] | null> {
+  async function round(): Promise<SweepRound> {
     const results: SweepResult[] = [];
-    const isMine = await repository.inTurn(async (sweep) => {
-      for (const rule of rules) {
-        const { table } = rule;
-        try {
-          results.push({ table, deleted: await sweepTable(sweep, rule) });
-          failing.delete(table);
-        } catch (error) {
-          deps.onFailure?.(table);
-          if (!failing.has(table)) report(error, `old rows of ${table} were not deleted`);
-          failing.add(table);
-        }
+    for (const rule of rules) {
+      const { table } = rule;
+      try {
+        const { deleted, leftToAnother } = await sweepTable(rule);
+        failing.delete(table);
+        results.push({ table, deleted });
+        if (leftToAnother) return { results, leftToAnother };
+      } catch (error) {
+        deps.onFailure?.(table);
+        if (!failing.has(table)) report(error, `old rows of ${table} were not deleted`);
+        failing.add(table);
       }
-    });
-    return isMine ? results : null;
+    }
+    return { results, leftToAnother: false };
   }
 
   const runOnce = () => {
@@ -88,24 +95,14 @@ export function startSweeper(deps: SweeperDeps, everyMs: number | null = EVERY_M
     });
     return running;
   };
-  const tick = () => {
-    runOnce().then(
-      () => failing.delete(""),
-      (error) => {
-        deps.onFailure?.("");
-        if (!failing.has("")) report(error, "old rows were not deleted");
-        failing.add("");
-      },
-    );
-  };
-  const timer = everyMs === null ? undefined : setInterval(tick, everyMs).unref();
-  if (timer !== undefined) tick();
+  const timer = everyMs === null ? undefined : setInterval(runOnce, everyMs).unref();
+  if (timer !== undefined) runOnce();
   return {
     runOnce,
     async stop() {
       stopping.abort();
       clearInterval(timer);
-      await running?.catch(() => {});
+      await running;
     },
   };
 }
