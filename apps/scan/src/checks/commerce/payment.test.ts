@@ -1,0 +1,118 @@
+import { answer, challenge, failed, json, unknownJson } from "../../../test/support/answers.js";
+import { shop, strictSite } from "../../../test/support/artifacts.js";
+import { checkCases } from "../../../test/support/check-cases.js";
+import { inBase64, PAYMENT_REQUIREMENTS, UCP_PROFILE } from "../../../test/support/commerce.js";
+import { AGENT_CARD, OPEN_API } from "../../../test/support/documents.js";
+import { noPage } from "../../../test/support/pages.js";
+import type { HttpAnswer } from "../../gather/fetched.js";
+import { ap2 } from "./ap2.js";
+import { mpp } from "./mpp.js";
+import { x402 } from "./x402.js";
+
+const demanding = (overrides: Partial<HttpAnswer>) => ({ apiRoot: answer({ status: 402, headers: {}, ...overrides }) });
+const [OFFER] = PAYMENT_REQUIREMENTS.accepts;
+const inHeader = (accepts: unknown) =>
+  demanding({ headers: { "payment-required": inBase64({ x402Version: 2, accepts }) } });
+const V1 = {
+  x402Version: 1,
+  accepts: [{ scheme: "exact", network: "base", maxAmountRequired: "10000", payTo: "0x2" }],
+};
+
+checkCases(x402, [
+  ["passes with an offer in the header", "pass", inHeader([OFFER])],
+  ["passes with an offer in the body", "pass", demanding({ body: JSON.stringify(V1) })],
+  [
+    "passes with a header beside a body that says something else",
+    "pass",
+    demanding({ headers: { "payment-required": inBase64(PAYMENT_REQUIREMENTS) }, body: '{"accepts": []}' }),
+  ],
+  [
+    "passes when the homepage itself is paid",
+    "pass",
+    { homepage: noPage(answer({ status: 402, body: JSON.stringify(V1) })) },
+  ],
+  ["fails with a bare 402", "fail", demanding({ body: "Payment required" })],
+  ["fails with an empty list", "fail", inHeader([])],
+  ["fails without payTo", "fail", inHeader([{ ...OFFER, payTo: undefined }])],
+  ["fails with an amount that is no whole number", "fail", inHeader([{ ...OFFER, amount: "0.01" }])],
+  ["fails with a header that is no base64 JSON", "fail", demanding({ headers: { "payment-required": "%%%" } })],
+  [
+    "is neutral with a 402 of another protocol",
+    "neutral",
+    demanding({ headers: { "www-authenticate": 'Payment id="1"' } }),
+  ],
+  ["is neutral with a price for crawlers", "neutral", demanding({ headers: { "crawler-price": "USD 0.01" } })],
+  ["is neutral without 402, also on a shop", "neutral", { site: shop }],
+  ["fails without 402 in profile all", "fail", { site: strictSite }],
+  ["is an error when the API gave no answer", "error", { apiRoot: failed() }],
+  ["is neutral when the API asks for credentials", "neutral", { apiRoot: answer({ status: 401 }) }],
+  ["is an error when the API is forbidden", "error", { apiRoot: answer({ status: 403 }) }],
+  ["is an error behind bot protection", "error", { apiRoot: challenge() }],
+  [
+    "is an error when a 402 was read in part",
+    "error",
+    demanding({ body: '{"x402Version":1,"accepts":[', truncated: true }),
+  ],
+]);
+
+const INFO = { intent: "charge", method: "tempo", amount: "10000" };
+const RESPONSES = { 402: { description: "Payment required" } };
+const priced = (info: unknown, responses: object = RESPONSES) => ({
+  openApi: json("/openapi.json", { ...OPEN_API, paths: { "/a": { post: { "x-payment-info": info, responses } } } }),
+});
+
+checkCases(mpp, [
+  ["passes with one offer", "pass", priced(INFO)],
+  [
+    "passes with several offers and an open amount",
+    "pass",
+    priced({ offers: [INFO, { ...INFO, intent: "session", amount: null }] }),
+  ],
+  [
+    "passes with a challenge",
+    "pass",
+    { apiRoot: answer({ status: 402, headers: { "www-authenticate": 'Payment id="1", method="tempo"' } }) },
+  ],
+  ["fails without a documented 402", "fail", priced(INFO, {})],
+  ["fails with another intent", "fail", priced({ ...INFO, intent: "gift" })],
+  ["fails with an amount that is a number", "fail", priced({ ...INFO, amount: 1 })],
+  ["fails with an empty list of offers", "fail", priced({ offers: [] })],
+  ["is neutral with a description without prices", "neutral", { openApi: json("/openapi.json", OPEN_API) }],
+  [
+    "is neutral with prices for other protocols only",
+    "neutral",
+    priced({ price: { mode: "fixed", currency: "USD", amount: "0.01" }, protocols: [{ x402: {} }] }),
+  ],
+  ["fails with malformed prices for MPP among others", "fail", priced({ price: {}, protocols: ["x402", "mpp"] })],
+  ["is neutral with a 402 of another protocol", "neutral", { apiRoot: answer({ status: 402 }) }],
+  ["is neutral without description", "neutral", {}],
+  ["fails without either in profile all", "fail", { site: strictSite }],
+  ["is an error when the description could not be told", "error", { openApi: unknownJson() }],
+  ["is neutral when the API asks for credentials", "neutral", { apiRoot: answer({ status: 401 }) }],
+  ["is an error when the API gave no answer", "error", { apiRoot: failed() }],
+]);
+
+const declaring = (uri: string) => ({
+  a2aAgentCard: json("/.well-known/agent-card.json", { ...AGENT_CARD, capabilities: { extensions: [{ uri }] } }),
+});
+const capable = (capabilities: unknown) => ({
+  ucp: json("/.well-known/ucp", { ucp: { ...UCP_PROFILE.ucp, capabilities } }),
+});
+const MANDATE = "dev.ucp.shopping.ap2_mandate";
+
+checkCases(ap2, [
+  ["passes with the extension", "pass", declaring("https://github.com/google-agentic-commerce/ap2/v1")],
+  [
+    "passes with the extension in other letters",
+    "pass",
+    declaring("https://github.com/Google-Agentic-Commerce/AP2/tree/v0.1"),
+  ],
+  ["passes with the capability by name", "pass", capable({ [MANDATE]: [] })],
+  ["passes with the capability in a list", "pass", capable([{ name: MANDATE }])],
+  ["is neutral with another extension", "neutral", declaring("https://example.org/x")],
+  ["is neutral with another capability", "neutral", capable({ "dev.ucp.shopping.checkout": [] })],
+  ["is neutral without card and profile", "neutral", {}],
+  ["fails without either in profile all", "fail", { site: strictSite }],
+  ["is an error when the card could not be told", "error", { a2aAgentCard: unknownJson() }],
+  ["is an error when the profile could not be told", "error", { ucp: unknownJson() }],
+]);

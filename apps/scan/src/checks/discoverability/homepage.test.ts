@@ -1,0 +1,183 @@
+import { answer, challenge, failed, notAsked } from "../../../test/support/answers.js";
+import { site } from "../../../test/support/artifacts.js";
+import { checkCases } from "../../../test/support/check-cases.js";
+import { homepage, link, longHomepage, noPage } from "../../../test/support/pages.js";
+import { canonicalUrl } from "./canonical-url.js";
+import { feed } from "./feed.js";
+import { httpsRedirect } from "./https-redirect.js";
+import { indexable } from "./indexable.js";
+import { linkHeaders } from "./link-headers.js";
+import { openGraph } from "./open-graph.js";
+import { pageMetadata } from "./page-metadata.js";
+
+const sending = (...links: ReturnType<typeof link>[]) => ({ homepage: homepage({}, {}, links) });
+
+checkCases(linkHeaders, [
+  ["passes with an API catalog", "pass", sending(link("api-catalog", "/.well-known/api-catalog"))],
+  ["passes with one useful relation among several", "pass", sending(link("nofollow describedby", "/llms.txt"))],
+  ["passes with a markdown alternate", "pass", sending(link("alternate", "/index.md", "text/markdown"))],
+  [
+    "passes on a homepage that is JSON",
+    "pass",
+    { homepage: { ...noPage(answer()), linkHeaders: [link("service-desc", "/openapi.json")] } },
+  ],
+  ["fails without Link header", "fail", {}],
+  [
+    "fails with links for browsers only",
+    "fail",
+    sending(link("preload", "/a.css"), link("preconnect", "https://cdn.example")),
+  ],
+  ["fails with an alternate in another language", "fail", sending(link("alternate", "/de", "text/html"))],
+  [
+    "fails with WordPress's own API",
+    "fail",
+    sending(link("alternate", "/wp-json/wp/v2/pages/2", "application/json"), link("https://api.w.org/", "/wp-json/")),
+  ],
+  ["is an error when the homepage did not answer", "error", { homepage: noPage(failed()) }],
+  ["is an error behind bot protection", "error", { homepage: noPage(challenge()) }],
+  ["is an error when the homepage answered 503", "error", { homepage: noPage(answer({ status: 503 })) }],
+]);
+
+const METADATA = { title: "Site", lang: "en", meta: { description: "x".repeat(50) } };
+
+checkCases(pageMetadata, [
+  ["passes with title, description and language", "pass", { homepage: homepage(METADATA) }],
+  [
+    "fails without title",
+    "fail",
+    { homepage: homepage({ ...METADATA, title: " " }) },
+    { details: { lacks: ["title"] } },
+  ],
+  [
+    "fails with a description of 49 characters",
+    "fail",
+    { homepage: homepage({ ...METADATA, meta: { description: "x".repeat(49) } }) },
+  ],
+  ["fails without language", "fail", { homepage: homepage({ ...METADATA, lang: null }) }],
+  ["passes when what was read of a long page has all", "pass", { homepage: longHomepage(METADATA) }],
+  [
+    "is an error when what was read of a long page lacks one",
+    "error",
+    { homepage: longHomepage({ ...METADATA, lang: null }) },
+  ],
+  ["is neutral when the homepage is JSON", "neutral", { homepage: noPage(answer()) }],
+  ["is an error when the homepage did not answer", "error", { homepage: noPage(failed()) }],
+]);
+
+const naming = (...canonicals: string[]) => ({ homepage: homepage({ canonicals }) });
+
+checkCases(canonicalUrl, [
+  ["passes with one absolute address of the site", "pass", naming("https://site.example/")],
+  ["passes with www of the same site", "pass", naming("https://www.site.example/")],
+  ["passes when the same address is named twice", "pass", naming("https://site.example", "https://site.example/")],
+  [
+    "passes with a Link header only",
+    "pass",
+    { homepage: homepage({}, {}, [link("canonical", "https://site.example/")]) },
+  ],
+  ["fails without any", "fail", {}],
+  ["fails with several", "fail", naming("https://site.example/", "https://site.example/home")],
+  ["fails with a relative address", "fail", naming("/")],
+  ["fails with another scheme", "fail", naming("ftp://site.example/")],
+  ["fails with an address that is none", "fail", naming("https://")],
+  ["fails with another site", "fail", naming("https://other.example/")],
+  [
+    "fails with another customer of the same host",
+    "fail",
+    { homepage: homepage({ url: "https://a.github.io/", canonicals: ["https://b.github.io/"] }) },
+  ],
+  ["is an error when a long page names none so far", "error", { homepage: longHomepage() }],
+  ["is neutral when the homepage is JSON", "neutral", { homepage: noPage(answer()) }],
+  ["is an error when the homepage did not answer", "error", { homepage: noPage(failed()) }],
+]);
+
+const OPEN_GRAPH = { "og:title": "Site", "og:type": "website", "og:image": "/a.png" };
+const { "og:image": _, ...NEITHER } = OPEN_GRAPH;
+
+checkCases(openGraph, [
+  ["passes with title, type and image", "pass", { homepage: homepage({ meta: OPEN_GRAPH }) }],
+  [
+    "passes with a description in place of the image",
+    "pass",
+    { homepage: homepage({ meta: { ...NEITHER, "og:description": "x" } }) },
+  ],
+  ["fails without image and description", "fail", { homepage: homepage({ meta: NEITHER }) }],
+  ["fails with an empty title", "fail", { homepage: homepage({ meta: { ...OPEN_GRAPH, "og:title": "" } }) }],
+  ["fails without type", "fail", { homepage: homepage({ meta: { "og:title": "x", "og:image": "y" } }) }],
+  ["fails without any", "fail", {}],
+  ["is an error when a long page has none so far", "error", { homepage: longHomepage() }],
+  ["is neutral when the homepage is JSON", "neutral", { homepage: noPage(answer()) }],
+  ["is an error when the homepage did not answer", "error", { homepage: noPage(failed()) }],
+]);
+
+const meta = (name: string, content: string) => ({ homepage: homepage({ meta: { [name]: content } }) });
+const header = (value: string) => ({
+  homepage: homepage({}, { headers: { "content-type": "text/html", "x-robots-tag": value } }),
+});
+
+checkCases(indexable, [
+  ["passes without any directive", "pass", {}],
+  ["passes with other directives", "pass", meta("robots", "index, follow, max-snippet:-1")],
+  ["fails with noindex in the meta tag", "fail", meta("robots", "NoIndex, follow")],
+  ["fails with none", "fail", meta("robots", "none")],
+  ["does not take max-image-preview:none for none", "pass", meta("robots", "max-image-preview:none")],
+  ["fails with noindex for a search engine", "fail", meta("googlebot", "noindex")],
+  ["fails with noindex for an AI search crawler", "fail", meta("oai-searchbot", "noindex")],
+  ["passes with noindex for a training crawler", "pass", meta("gptbot", "noindex")],
+  ["fails with noindex in the header", "fail", header("noindex")],
+  ["fails with noindex for a named search engine", "fail", header("googlebot: nofollow, noindex")],
+  ["passes with noindex for another crawler", "pass", header("otherbot: noindex")],
+  ["does not take unavailable_after for a crawler", "fail", header("unavailable_after: 25 Jun 2030, noindex")],
+  [
+    "reads the header of a homepage that is JSON",
+    "fail",
+    { homepage: noPage(answer({ headers: { "content-type": "application/json", "x-robots-tag": "noindex" } })) },
+  ],
+  ["passes when the head of a long page was read", "pass", { homepage: longHomepage({ textLength: 10 }) }],
+  ["is an error when the head of a long page was not read", "error", { homepage: longHomepage() }],
+  ["is an error when the homepage did not answer", "error", { homepage: noPage(failed()) }],
+]);
+
+const answering = (status: number, location?: string) => ({
+  plainHttp: answer({ url: "http://site.example/", status, headers: location === undefined ? {} : { location } }),
+});
+
+checkCases(httpsRedirect, [
+  ["passes with 301 to https", "pass", answering(301, "https://site.example/")],
+  ["passes with 308 to www over https", "pass", answering(308, "https://www.site.example/")],
+  ["fails with 302", "fail", answering(302, "https://site.example/")],
+  ["fails when http is served", "fail", answering(200)],
+  ["fails when it leads to plain http again", "fail", answering(301, "http://www.site.example/")],
+  ["fails when it leads to another site", "fail", answering(301, "https://other.example/")],
+  ["fails without a target", "fail", answering(301, "http://")],
+  ["is neutral when port 80 is closed", "neutral", { plainHttp: failed("refused", "http://site.example/") }],
+  ["is neutral when nothing is served there", "neutral", answering(404)],
+  ["is neutral when it was not asked", "neutral", { plainHttp: notAsked() }],
+  [
+    "is neutral on a host that the operator opened",
+    "neutral",
+    { ...answering(200), site: site({ openedByOperator: true }) },
+  ],
+  ["is an error when nobody answered in time", "error", { plainHttp: failed("timeout") }],
+  ["is an error behind bot protection", "error", { plainHttp: challenge() }],
+  ["is an error with 403", "error", answering(403)],
+  ["is an error with 503", "error", answering(503)],
+]);
+
+const linking = (type: string | null) => ({ homepage: homepage({ links: [link("alternate", "/feed", type)] }) });
+
+checkCases(feed, [
+  ["passes with RSS", "pass", linking("application/rss+xml")],
+  ["passes with Atom and a parameter", "pass", linking("application/atom+xml; charset=utf-8")],
+  ["passes with a JSON feed", "pass", linking("application/feed+json")],
+  [
+    "passes with a Link header",
+    "pass",
+    { homepage: homepage({}, {}, [link("alternate", "/f", "application/rss+xml")]) },
+  ],
+  ["is neutral with an alternate of another type", "neutral", linking("text/html")],
+  ["is neutral without feed", "neutral", {}],
+  ["is an error when a long page has none so far", "error", { homepage: longHomepage() }],
+  ["is neutral when the homepage is JSON", "neutral", { homepage: noPage(answer()) }],
+  ["is an error when the homepage did not answer", "error", { homepage: noPage(failed()) }],
+]);

@@ -1,0 +1,190 @@
+import { absentJson, answer, failed, invalidJson, json, unknownJson } from "../../../test/support/answers.js";
+import { strictSite, unreadSite, withApi } from "../../../test/support/artifacts.js";
+import { checkCases, evidenceLike } from "../../../test/support/check-cases.js";
+import { AGENT_CARD, AI_CATALOG, MCP_CARD } from "../../../test/support/documents.js";
+import { homepage, link, longHomepage, noPage } from "../../../test/support/pages.js";
+import { robotsTxt, unknownRobotsTxt } from "../../../test/support/robots.js";
+import { a2aAgentCard } from "./a2a-agent-card.js";
+import { ard } from "./ard.js";
+import { mcpServerCard } from "./mcp-server-card.js";
+import { webMcp } from "./web-mcp.js";
+
+const FIRST = absentJson("/.well-known/mcp/server-card.json");
+const mcpCard = (value: object) => ({ mcpServerCards: [FIRST, json("/.well-known/mcp.json", value)] });
+
+checkCases(mcpServerCard, [
+  ["passes with the current shape, without warnings", "pass", mcpCard(MCP_CARD), { details: { warnings: [] } }],
+  [
+    "passes with a former shape",
+    "pass",
+    mcpCard({ serverInfo: { name: "Site" }, transport: { endpoint: "/mcp" } }),
+    { evidence: evidenceLike(/site\.example\/mcp/) },
+  ],
+  ["passes with a name and a url", "pass", mcpCard({ name: "site", url: "https://site.example/mcp" })],
+  [
+    "passes with a list of servers",
+    "pass",
+    mcpCard({ servers: [{}, { name: "site", endpoint: "https://site.example/mcp" }] }),
+  ],
+  [
+    "warns of a long description",
+    "pass",
+    mcpCard({ ...MCP_CARD, description: "x".repeat(101) }),
+    { details: { warnings: ["description is missing or longer than 100 characters"] } },
+  ],
+  ["passes without endpoint in the shape of the extension", "pass", mcpCard({ ...MCP_CARD, remotes: [] })],
+  [
+    "passes with the extension's smallest example",
+    "pass",
+    mcpCard({
+      $schema: "https://static.modelcontextprotocol.io/schemas/v2/server-card.schema.json",
+      name: "example-org/minimal",
+      version: "1.0.0",
+      description: "Smallest valid Server Card.",
+    }),
+    { details: { warnings: [] } },
+  ],
+  [
+    "passes with an address that is a template",
+    "pass",
+    mcpCard({
+      ...MCP_CARD,
+      remotes: [{ type: "streamable-http", url: "https://{tenant}.site.example/mcp" }],
+    }),
+    { details: { warnings: [] } },
+  ],
+  ["fails without endpoint in a former shape", "fail", mcpCard({ name: "site" })],
+  [
+    "names every fault",
+    "fail",
+    mcpCard({ ...MCP_CARD, name: "no namespace", version: 1, remotes: [] }),
+    { details: { faults: ["name is not of the form namespace/name", "version is missing"] } },
+  ],
+  ["fails without name", "fail", mcpCard({ ...MCP_CARD, name: undefined })],
+  ["fails with an endpoint that is no http address", "fail", mcpCard({ name: "site", url: "stdio:server" })],
+  ["fails when it is a page", "fail", { mcpServerCards: [FIRST, invalidJson("/.well-known/mcp.json")] }],
+  ["fails when it is absent and the site shows an API", "fail", { site: withApi }],
+  ["is neutral when it is absent and nothing shows an API", "neutral", {}],
+  ["fails when it is absent in profile all", "fail", { site: strictSite }],
+  ["is an error when signs of an API could not be read", "error", { site: unreadSite }],
+  ["is an error when one address could not be told", "error", { mcpServerCards: [FIRST, unknownJson()] }],
+  [
+    "is an error rather than a failure when another address could not be told",
+    "error",
+    { mcpServerCards: [unknownJson(), invalidJson()] },
+  ],
+  [
+    "passes when one is in order and another could not be told",
+    "pass",
+    { mcpServerCards: [unknownJson(), json("/mcp/server-card", MCP_CARD)] },
+  ],
+]);
+
+const A2A_AGENT_CARD_PATH = "/.well-known/agent-card.json";
+const agentCard = (overrides: object) => ({
+  a2aAgentCard: json(A2A_AGENT_CARD_PATH, { ...AGENT_CARD, ...overrides }),
+});
+const OLD = { supportedInterfaces: undefined, url: "https://site.example/a2a" };
+
+checkCases(a2aAgentCard, [
+  ["passes with a card of 1.0, without warnings", "pass", agentCard({}), { details: { warnings: [] } }],
+  [
+    "passes with a card of 0.3, with a warning",
+    "pass",
+    agentCard(OLD),
+    { details: { warnings: ["the card is of A2A 0.3: 1.0 has supportedInterfaces"] } },
+  ],
+  [
+    "warns of what 1.0 requires too",
+    "pass",
+    agentCard({ capabilities: undefined }),
+    { details: { warnings: ["capabilities is missing"] } },
+  ],
+  ["fails without interface", "fail", agentCard({ supportedInterfaces: [] })],
+  ["fails without skills", "fail", agentCard({ skills: [] })],
+  ["fails without version", "fail", agentCard({ version: "" })],
+  ["fails when it is a page", "fail", { a2aAgentCard: invalidJson(A2A_AGENT_CARD_PATH) }],
+  [
+    "fails with a card at the former address only",
+    "fail",
+    { legacyAgentCard: json("/.well-known/agent.json", { ...AGENT_CARD, ...OLD }) },
+  ],
+  [
+    "is neutral when another document lies at the former address",
+    "neutral",
+    { legacyAgentCard: json("/.well-known/agent.json", { agent: true }) },
+  ],
+  ["is neutral when it is absent, also with an API", "neutral", { site: withApi }],
+  ["fails when it is absent in profile all", "fail", { site: strictSite }],
+  ["is an error when the former address could not be told", "error", { legacyAgentCard: unknownJson() }],
+  ["is an error when it could not be told", "error", { a2aAgentCard: unknownJson(A2A_AGENT_CARD_PATH) }],
+]);
+
+const ARD_PATH = "/.well-known/ai-catalog.json";
+const [ENTRY] = AI_CATALOG.entries;
+const catalog = (value: object) => ({ aiCatalog: json(ARD_PATH, value) });
+const entries = (...list: object[]) => catalog({ ...AI_CATALOG, entries: list });
+const declared = link("ai-catalog", ARD_PATH);
+
+checkCases(ard, [
+  ["passes with an entry", "pass", catalog(AI_CATALOG), { details: { entries: 1, warnings: [] } }],
+  [
+    "passes with data in place of an address, and the older mediaType",
+    "pass",
+    entries({ identifier: "a", mediaType: "text/plain", data: "x" }),
+  ],
+  [
+    "warns when another entry is not in order",
+    "pass",
+    entries(ENTRY!, {}),
+    { details: { entries: 1, warnings: ["some entries are not in order"] } },
+  ],
+  ["fails with both address and data", "fail", entries({ ...ENTRY, data: "x" })],
+  ["fails without specVersion", "fail", catalog({ entries: [ENTRY] })],
+  ["is neutral with a catalog without entries, which is allowed", "neutral", entries()],
+  ["fails when it is a page", "fail", { aiCatalog: invalidJson(ARD_PATH) }],
+  ["fails when the one that a Link header declares is missing", "fail", { homepage: homepage({}, {}, [declared]) }],
+  ["fails when the one that the page declares is missing", "fail", { homepage: homepage({ links: [declared] }) }],
+  [
+    "fails when the one that robots.txt declares is missing",
+    "fail",
+    { robotsTxt: robotsTxt("Agentmap: https://site.example/a.json") },
+  ],
+  ["is neutral when it is absent", "neutral", {}],
+  ["fails when it is absent in profile all", "fail", { site: strictSite }],
+  ["is an error when robots.txt could not be told", "error", { robotsTxt: unknownRobotsTxt }],
+  ["is an error when the homepage did not answer", "error", { homepage: noPage(failed()) }],
+  ["is an error when the homepage was read in part", "error", { homepage: longHomepage() }],
+  ["is an error when it could not be told", "error", { aiCatalog: unknownJson(ARD_PATH) }],
+]);
+
+const TOOL = { name: "search", description: "Finds things" };
+const forms = (...toolForms: { name: string | null; description: string | null }[]) => ({
+  homepage: homepage({ toolForms }),
+});
+const script = (body: string, truncated = false) => ({
+  scripts: [answer({ url: "https://site.example/a.js", body, truncated })],
+});
+
+checkCases(webMcp, [
+  ["passes with a form that names and describes a tool", "pass", forms(TOOL)],
+  [
+    "warns when another form does not describe its tool",
+    "pass",
+    forms(TOOL, { name: "b", description: null }),
+    { details: { warnings: ["a form has toolname without tooldescription"] } },
+  ],
+  ["passes with an inline script", "pass", { homepage: homepage({ inlineWebMcp: true }) }],
+  ["passes with a script file", "pass", script("document.modelContext.registerTool({})")],
+  ["passes with a minified script", "pass", script("const{modelContext:e}=navigator;e.registerTool({name:1})")],
+  ["passes with the part of a script that was read", "pass", script("navigator.modelContext", true)],
+  ["fails with a name without description", "fail", forms({ name: "search", description: " " })],
+  ["is neutral when no tools are seen", "neutral", script("console.log(1)")],
+  ["does not take a variable of that name for tools", "neutral", script("const modelContext = buildPrompt(history);")],
+  ["is neutral in profile all: it cannot be seen without a browser", "neutral", { site: strictSite }],
+  ["is an error when a script gave no answer", "error", { scripts: [failed()] }],
+  ["is an error when a script was read in part", "error", script("", true)],
+  ["is an error when the page was read in part", "error", { homepage: longHomepage() }],
+  ["is neutral when the homepage is JSON", "neutral", { homepage: noPage(answer()) }],
+  ["is an error when the homepage did not answer", "error", { homepage: noPage(failed()) }],
+]);
