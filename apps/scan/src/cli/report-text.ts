@@ -18,18 +18,18 @@ const EVIDENCE_SHOWN = 2;
 /** The report for a terminal: the level, the numbers, then what failed with its fix, what opens the next level first. */
 export function reportText(report: ScanReport, paint: Paint): string {
   const { siteError, finalUrl, url } = report;
-  const lines = [`${paint("bold", url)}${finalUrl === url ? "" : ` → ${finalUrl}`}`, headline(report, paint)];
-  if (siteError !== null) return `${[...lines, "", paint("red", siteError.message)].join("\n")}\n`;
-  lines.push("", ...categoryLines(report, paint));
+  const address = `${paint("bold", url)}${finalUrl === url ? "" : ` → ${finalUrl}`}`;
+  if (siteError !== null) return `${[address, "", paint("red", siteError.message)].join("\n")}\n`;
+  const lines = [address, headline(report, paint), "", ...categoryLines(report, paint)];
   if (report.nextLevel !== null) {
     const { level, name, gates } = report.nextLevel;
     lines.push("", `For level ${level} (${name}): ${gates.join("; ")}.`);
   }
   for (const { id, check } of findings(report, "fail")) lines.push("", ...failureLines(id, check, paint));
-  const untold = report.list.filter(({ status }) => status === "error");
+  const untold = findings(report, "error");
   if (untold.length > 0) {
     lines.push("", paint("yellow", "Could not be told:"));
-    lines.push(...untold.map(({ id, message }) => `  ? ${id}: ${message}`));
+    lines.push(...untold.map(({ id, check }) => `  ? ${id}: ${check.message}`));
   }
   return `${lines.join("\n")}\n`;
 }

@@ -44,7 +44,9 @@ describe("the short report", () => {
 
   test("says why a site could not be looked at, and no more", () => {
     const siteError = { code: "unreachable", url: "https://site.example/", message: "It is not there." } as const;
-    expect(scanBrief(summary({ siteError, level: 0 }))).toMatch(/\n\nIt is not there\.\n$/);
+    expect(scanBrief(summary({ siteError, level: 0 }))).toMatch(
+      /^\*\*The site could not be looked at\.\*\*\nLooked at .*\n\nIt is not there\.\n$/,
+    );
   });
 
   test("an address that a site redirects to cannot leave its code span", () => {

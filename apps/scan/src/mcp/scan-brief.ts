@@ -7,7 +7,8 @@ const FIXES = 5;
 export function scanBrief(summary: ScanSummary): string {
   const { siteError, failures, couldNotTell, nextLevel } = summary;
   const lines = [headline(summary), `Looked at ${code(summary.finalUrl)}, ${summary.scannedAt}${cachedNote(summary)}.`];
-  if (siteError !== null) return [...lines, "", siteError.message, ""].join("\n");
+  if (siteError !== null)
+    return ["**The site could not be looked at.**", ...lines.slice(1), "", siteError.message, ""].join("\n");
   if (nextLevel !== null) {
     lines.push("", `For level ${nextLevel.level} (${nextLevel.name}): ${nextLevel.gates.join("; ")}.`);
   }

@@ -1,15 +1,14 @@
 import { type Static, Type } from "typebox";
-import { CATEGORIES } from "../checks/check.js";
+import { failures, findings, headingOf } from "../report/findings.js";
 import { SCAN_REPORT, type ScanReport } from "../report/scan-report.js";
 
-const { checks, list: _, ...facts } = SCAN_REPORT.properties;
-const { list } = SCAN_REPORT.properties;
+const { checks, list, ...facts } = SCAN_REPORT.properties;
 const { category } = list.items.properties;
 
 const FAILURE = Type.Object({
   id: Type.String({ description: "Stable name of the check" }),
   category,
-  title: Type.String(),
+  title: Type.String({ description: "What is wrong" }),
   weight: Type.Integer({ minimum: 1, maximum: 5, description: "How much the check counts in the score" }),
   opensNextLevel: Type.Boolean({ description: "The next level asks for this check" }),
   message: Type.String({ description: "What was found, in one sentence" }),
@@ -36,31 +35,18 @@ export type Failure = Static<typeof FAILURE>;
 
 /** @param withChecks every check with its evidence */
 export function scanSummary(report: ScanReport, { withChecks }: { readonly withChecks: boolean }): ScanSummary {
-  const { checks: all, list: listed, ...others } = report;
+  const { checks: all, list: _, ...others } = report;
   return {
     ...others,
-    failures: failuresOf(report),
-    couldNotTell: listed
-      .filter(({ status }) => status === "error")
-      .map(({ id, category: of, message }) => ({ id, category: of, message })),
+    failures: failures(report).map(({ id, category: of, check, unlocks }) => ({
+      ...{ id, category: of, title: headingOf(check), weight: check.weight, opensNextLevel: unlocks !== null },
+      ...{ message: check.message, fix: check.fix.fix, verify: check.fix.verify, docs: check.fix.docs },
+    })),
+    couldNotTell: findings(report, "error").map(({ id, category: of, check: { message } }) => ({
+      id,
+      category: of,
+      message,
+    })),
     ...(withChecks ? { checks: all } : {}),
   };
-}
-
-function failuresOf({ checks: all, nextLevel }: ScanReport): Failure[] {
-  const gates = new Set(nextLevel?.missing);
-  const failures = CATEGORIES.flatMap((of) =>
-    Object.entries(all[of]).flatMap(([id, { status, title, weight, message, fix }]) =>
-      status !== "fail" || fix === undefined
-        ? []
-        : [
-            {
-              ...{ id, category: of, title, weight, opensNextLevel: gates.has(id), message },
-              ...{ fix: fix.fix, verify: fix.verify, docs: fix.docs },
-            },
-          ],
-    ),
-  );
-  // The sort is stable: equals stay in the order of the report.
-  return failures.sort((a, b) => Number(b.opensNextLevel) - Number(a.opensNextLevel) || b.weight - a.weight);
 }

@@ -9,7 +9,7 @@ import { compatLevel } from "../score/compat-level.js";
 import { assessLevel } from "../score/levels.js";
 import { scoreScan } from "../score/score-scan.js";
 import { stepsOf } from "./evidence-steps.js";
-import { promptForAll } from "./findings.js";
+import { inOrder, promptForAll } from "./findings.js";
 import { plainText } from "./plain-text.js";
 import { plainUrl } from "./plain-url.js";
 import { plainDetails } from "./plain-value.js";
@@ -139,15 +139,18 @@ function checksOf(ran: readonly RanCheck[], gathered: PartlyGathered, missing: R
     );
   return {
     checks: Object.fromEntries(CATEGORIES.map((category) => [category, ofCategory(category)])) as ScanReport["checks"],
-    list: ran.map(({ id, category, weight, check, result }) => ({
-      id,
-      category,
-      title: check.title,
-      failTitle: check.failTitle,
-      weight,
-      status: result.status,
-      message: plainText(result.message, TEXT_LENGTH_MAX),
-    })),
+    list: inOrder(
+      ran.map(({ id, category, weight, check, result }) => ({
+        id,
+        category,
+        title: check.title,
+        failTitle: check.failTitle,
+        weight,
+        status: result.status,
+        message: plainText(result.message, TEXT_LENGTH_MAX),
+      })),
+      [...missing],
+    ),
   };
 }
 

@@ -16,26 +16,37 @@ export interface FixedFinding extends Finding {
 
 type Judged = Pick<CheckedSite, "checks" | "siteError"> & Partial<Pick<ScanReport, "nextLevel">>;
 
+const STATUSES: readonly CheckReport["status"][] = ["fail", "error", "pass", "neutral"];
+
 /**
- * The checks of a status in the one order that everything shows: what holds the next level back first, then what weighs more, then
- * as reports list them. Nothing is said of a site that could not be looked at.
+ * The one order in which everything shows checks: what failed, what could not be told, what passed, what does not apply; among these
+ * what holds the next level back first, then what weighs more. Equals stay as they are, in the order of the registry.
  */
+export function inOrder<Listed extends Pick<Finding, "id"> & Pick<CheckReport, "status" | "weight">>(
+  checks: readonly Listed[],
+  missing: readonly string[] = [],
+): Listed[] {
+  const gates = new Set(missing);
+  const rank = ({ id, status, weight }: Listed): number =>
+    STATUSES.indexOf(status) * 1000 - (gates.has(id) ? 100 : 0) - weight;
+  return [...checks].sort((one, other) => rank(one) - rank(other));
+}
+
+/** The checks of a status in that order. Nothing is said of a site that could not be looked at. */
 export function findings({ checks, nextLevel, siteError }: Judged, status: CheckReport["status"]): readonly Finding[] {
   if (siteError !== null) return [];
-  const missing = new Set(nextLevel?.missing);
-  const rank = ({ unlocks, check }: Finding): number => (unlocks === null ? 0 : 100) + check.weight;
-  return CATEGORIES.flatMap((category) =>
+  const missing = nextLevel?.missing ?? [];
+  const all = CATEGORIES.flatMap((category) =>
     Object.entries(checks[category] ?? {})
       .filter(([, check]) => check.status === status)
-      .map(
-        ([id, check]): Finding => ({
-          id,
-          category,
-          check,
-          unlocks: missing.has(id) ? (nextLevel?.level ?? null) : null,
-        }),
-      ),
-  ).sort((one, other) => rank(other) - rank(one));
+      .map(([id, check]) => ({ id, category, check, status, weight: check.weight })),
+  );
+  return inOrder(all, missing).map(({ id, category, check }) => ({
+    id,
+    category,
+    check,
+    unlocks: missing.includes(id) ? (nextLevel?.level ?? null) : null,
+  }));
 }
 
 /** What failed, each with its fix. What does not apply is no failure, whatever the next level asks for. */

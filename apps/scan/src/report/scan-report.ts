@@ -202,7 +202,10 @@ export const SCAN_REPORT = Type.Object(
     pages: Type.Array(PAGE, { description: "The pages that were looked at, the homepage first" }),
     siteError: Nullable(SITE_ERROR),
     checks: ByName(ByName<typeof CHECK_REPORT, string>(CHECK_REPORT), CATEGORIES),
-    list: Type.Array(LISTED_CHECK, { description: "The same checks without evidence and fixes, as one list" }),
+    list: Type.Array(LISTED_CHECK, {
+      description:
+        "The same checks without evidence and fixes in the order of every output: failed, could not be told, passed, does not apply; of these what the next level asks for first, then by weight",
+    }),
     prompt: Nullable(
       Type.String({ description: "One prompt for an agent that is to mend the first ten failures, to copy" }),
     ),
