@@ -24,6 +24,7 @@ import { emptyIds } from "./http/plugins/empty-ids.js";
 import { rateLimited } from "./http/rate-limited.js";
 import { retrieveAccountRoute } from "./http/routes/account/account.retrieve.js";
 import { agentRoutes } from "./http/routes/agent/index.js";
+import { readsAhead } from "./http/routes/agent/pay.js";
 import { agenticAccountRoutes } from "./http/routes/agentic-account/index.js";
 import { checkoutRoutes } from "./http/routes/checkout/index.js";
 import { developerKeyRoutes } from "./http/routes/developer-keys/index.js";
@@ -99,6 +100,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Ht
     store: deps.limits.store,
     usesOf: (request) => TIERS.uses(usesOf(request.method, routeOf(request))),
     exemptLocalhost: settings.RATE_LIMIT_LOCALHOST === "exempt",
+    readsAhead,
     onRefused(decision) {
       watch.refused(decision);
       return rateLimited(decision);

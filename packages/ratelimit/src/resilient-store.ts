@@ -36,7 +36,7 @@ export class ResilientStore implements LimitStore {
 
   async decide(identity: string, uses: Uses): Promise<Decision> {
     const { redis, memory, link, onFallback } = this.#options;
-    const remembered = redis.recall(identity, uses);
+    const remembered = this.recall(identity, uses);
     if (remembered !== undefined) return remembered;
     const decision = await link.ask(
       () => redis.decide(identity, uses),
@@ -45,6 +45,10 @@ export class ResilientStore implements LimitStore {
     if (decision !== LOST) return decision;
     onFallback?.();
     return memory.decide(identity, uses);
+  }
+
+  recall(identity: string, uses: Uses): Decision | undefined {
+    return this.#options.redis.recall(identity, uses);
   }
 
   async refund(identity: string, tier: string): Promise<void> {

@@ -9,6 +9,8 @@ export interface LimitStore {
    * Rejects with {@link StoreUnavailableError} only. Throws a TypeError for uses of another table.
    */
   decide(identity: string, uses: Uses): Promise<Decision>;
+  /** A refusal that still holds, where this process knows of one: at once, without asking anybody. */
+  recall?(identity: string, uses: Uses): Decision | undefined;
   /** Gives the newest unit of a refundable tier back; nothing when there is none. Rejects with {@link StoreUnavailableError} only. */
   refund(identity: string, tier: string): Promise<void>;
 }

@@ -6,6 +6,7 @@ import { errorSender, installErrorHandling } from "@svc/errors/fastify";
 import type { RunningRedis } from "@svc/localstack";
 import Fastify, { type FastifyInstance } from "fastify";
 import { Redis } from "ioredis";
+import type { Decision } from "../src/decision.js";
 import { rateLimiting } from "../src/fastify/index.js";
 import { defineTiers } from "../src/limit.js";
 import { MemoryStore } from "../src/memory-store.js";
@@ -171,6 +172,46 @@ describe("a limited app", () => {
     expect(refused).toHaveLength(1);
     expect(refused[0]?.statusCode).toBe(200);
     expect(refused[0]?.headers["x-ratelimit-remaining"]).toBe("0");
+  });
+
+  test("lets a route read while it is decided, and refuses before the handler, once known without having read", async () => {
+    const app = Fastify();
+    apps.push(app);
+    const memory = new MemoryStore({ table });
+    const refusals = new Map<string, Decision>();
+    const store: LimitStore = {
+      table,
+      async decide(identity, uses) {
+        const decision = await memory.decide(identity, uses);
+        if (!decision.allowed) refusals.set(identity, decision);
+        return decision;
+      },
+      refund: (identity, tier) => memory.refund(identity, tier),
+      recall: (identity) => refusals.get(identity),
+    };
+    await app.register(rateLimiting, {
+      store,
+      usesOf: () => read,
+      exemptLocalhost: false,
+      readsAhead: ({ method }) => method === "POST",
+    });
+    const order: string[] = [];
+    app.addHook("preValidation", async ({ client }) => {
+      order.push(client.decision === null ? "read ahead" : "read");
+    });
+    app.post("/", async ({ client }) => {
+      order.push(client.decision === null ? "handled undecided" : "handled");
+      return {};
+    });
+    for (let taken = 0; taken < 10; taken += 1) await store.decide(PROXY, read);
+    const answers = [];
+    for (let sent = 0; sent < 2; sent += 1) answers.push(await app.inject({ method: "POST", url: "/" }));
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([429, 429]);
+    expect(answers[0]?.headers["x-ratelimit-remaining"]).toBe("0");
+    expect(order).toEqual(["read ahead"]);
+    refusals.clear();
+    await app.inject({ method: "POST", url: "/", remoteAddress: "198.51.100.1" });
+    expect(order).toEqual(["read ahead", "read ahead", "handled"]);
   });
 });
 

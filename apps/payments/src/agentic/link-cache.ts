@@ -16,38 +16,44 @@ export interface CachedLink {
 export interface LinkCache {
   /** Null: there is none, or none that is active. */
   get(id: string): Promise<CachedLink | null>;
-  /** The last that was read, however old: only for what is looked at again. */
-  last(id: string): PayableLink | null;
+  /** Names of a link's forwarded headers as they were last read here, however long ago: only for what is looked at again. */
+  forwardHeaders(id: string): readonly string[];
+  noteForwardHeaders(id: string, names: readonly string[]): void;
 }
 
 interface Entry {
   readonly readAt: number;
   readonly read: Promise<CachedLink | null>;
-  link: PayableLink | null;
 }
 
 /** Links in this process, so that prices and challenges cost the database one statement a second. */
 export function createLinkCache(pool: Pool, clock: Clock): LinkCache {
   const entries = new Map<string, Entry>();
+  const forwarded = new Map<string, readonly string[]>();
   return {
     async get(id) {
       const known = entries.get(id);
       if (known && clock.now() - known.readAt < FRESH_MS && clock.now() >= known.readAt) return known.read;
       const read = findPayableLink(pool, id).then((link) => (link === null ? null : cached(link)));
-      const entry: Entry = { readAt: clock.now(), read, link: known?.link ?? null };
-      entries.delete(id);
-      entries.set(id, entry);
-      if (entries.size > LINKS_MAX) entries.delete(entries.keys().next().value as string);
+      keep(entries, id, { readAt: clock.now(), read });
       read.then(
         (found) => {
-          entry.link = found?.link ?? null;
+          if (found !== null) keep(forwarded, id, found.link.forwardHeaders);
         },
         () => entries.delete(id),
       );
       return read;
     },
-    last: (id) => entries.get(id)?.link ?? null,
+    forwardHeaders: (id) => forwarded.get(id) ?? [],
+    noteForwardHeaders: (id, names) => keep(forwarded, id, names),
   };
+}
+
+/** The one that was kept longest ago goes. */
+function keep<Kept>(all: Map<string, Kept>, id: string, one: Kept): void {
+  all.delete(id);
+  all.set(id, one);
+  if (all.size > LINKS_MAX) all.delete(all.keys().next().value as string);
 }
 
 function cached(link: PayableLink): CachedLink {

@@ -36,22 +36,42 @@ export const noLink = (): never => fail("NOT_FOUND", "There is no such active pa
 export const taxUnknown = (): ServiceError =>
   new ServiceError("TIMEOUT", "The tax could not be calculated in time. Nothing was charged.", { retryAfter: 3 });
 
+type Asked = Pick<Parameters<typeof queryOf>[0], "payment" | "item" | "keys" | "namedPaymentId">;
+type Read = PaidLink & { readonly fingerprint: string };
+
+/** A paid request whose read is under way. */
+export interface BegunCall {
+  readonly call: PaidCall;
+  readonly asked: Asked;
+  /** Null: no such link. */
+  readonly read: Promise<Read | null>;
+}
+
 /**
- * Buys what a link sells. One statement reads the link, what is known of the payment, and the secrets; what is known decides
- * before anything about the link does.
+ * Begins a paid request with the one statement that reads the link, what is known of the payment, and the secrets. It changes
+ * nothing, so it may be dropped.
  */
-export async function payLink(deps: AgenticDeps, call: PaidCall): Promise<PurchaseOutcome<BoughtAnswer>> {
-  const { payment, headers, method } = call;
+export function beginPaid(deps: AgenticDeps, call: PaidCall): BegunCall {
+  const { payment, headers } = call;
   const key = headers["idempotency-key"];
-  const keys = [typeof key === "string" ? key : null, payment.paymentIdentifier].filter((one) => one !== null);
   const named = headers["x-svc-payment-id"];
   const asked = {
     payment,
     item: call.linkId,
-    keys,
+    keys: [typeof key === "string" ? key : null, payment.paymentIdentifier].filter((one) => one !== null),
     namedPaymentId: typeof named === "string" && UUID.test(named) ? named.toLowerCase() : null,
   };
-  const read = await readFresh(deps, call, asked);
+  const read = readFresh(deps, call, asked);
+  // Told to whoever waits for it; perhaps nobody does.
+  read.catch(() => {});
+  return { call, asked, read };
+}
+
+/** Buys what a link sells. What is known of the payment decides before anything about the link does. */
+export async function payLink(deps: AgenticDeps, begun: BegunCall): Promise<PurchaseOutcome<BoughtAnswer>> {
+  const { call, asked } = begun;
+  const { payment, headers, method } = call;
+  const read = await begun.read;
   if (read === null) return noLink();
   const { link, isActive, known, secrets, fingerprint } = read;
   const facilitator = deps.facilitators[link.mode] ?? null;
@@ -78,19 +98,17 @@ export async function payLink(deps: AgenticDeps, call: PaidCall): Promise<Purcha
   });
 }
 
-/** Reads the link anew where what is forwarded has changed: the fingerprint depends on it. */
-async function readFresh(
-  deps: AgenticDeps,
-  call: PaidCall,
-  asked: Pick<Parameters<typeof queryOf>[0], "payment" | "item" | "keys" | "namedPaymentId">,
-): Promise<(PaidLink & { readonly fingerprint: string }) | null> {
-  let forwarded = (deps.links.last(call.linkId) ?? (await deps.links.get(call.linkId))?.link)?.forwardHeaders ?? [];
+/** Reads the link anew where what is forwarded is not what this process knew: the fingerprint depends on it. */
+async function readFresh(deps: AgenticDeps, call: PaidCall, asked: Asked): Promise<Read | null> {
+  let forwarded = deps.links.forwardHeaders(call.linkId);
   for (;;) {
     const fingerprint = fingerprintOf(call, forwarded);
     const read = await readPaidLink(deps.pool, deps.cipher, queryOf({ ...asked, fingerprint }, deps.clock.now()));
     if (read === null) return null;
-    if (JSON.stringify(read.link.forwardHeaders) === JSON.stringify(forwarded)) return { ...read, fingerprint };
-    forwarded = read.link.forwardHeaders;
+    const { forwardHeaders } = read.link;
+    if (JSON.stringify(forwardHeaders) === JSON.stringify(forwarded)) return { ...read, fingerprint };
+    deps.links.noteForwardHeaders(call.linkId, forwardHeaders);
+    forwarded = forwardHeaders;
   }
 }
 

@@ -1,6 +1,6 @@
 import fastifyRateLimit from "@fastify/rate-limit";
 import { ServiceError } from "@svc/errors";
-import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import fp from "fastify-plugin";
 import { clientIdentity, isLocalRequest } from "../client-key.js";
 import type { Decision } from "../decision.js";
@@ -20,12 +20,20 @@ export interface RateLimitingOptions {
    * answers refusals itself: it reads `request.client.decision`.
    */
   readonly onRefused?: (decision: Decision, request: FastifyRequest) => Error | null;
+  /**
+   * Requests whose route reads while they are decided, in a `preValidation` hook of its own: they are refused before the handler, and
+   * what was read is dropped. Only for small bodies and routes without a schema: what fails before the handler is answered undecided.
+   * Default: none.
+   */
+  readonly readsAhead?: (request: FastifyRequest) => boolean;
 }
 
 /** The client of a request, as limits see it. */
 export interface LimitedClient extends LimitCall {
   /** Local and exempt: not limited, not locked. */
   readonly exempt: boolean;
+  /** Of a request whose route reads ahead: done when it is decided. */
+  deciding: Promise<unknown> | null;
 }
 
 declare module "fastify" {
@@ -46,18 +54,34 @@ async function plugin(app: FastifyInstance, options: RateLimitingOptions): Promi
   const refusalOf = options.onRefused ?? tooManyRequests;
 
   app.decorateRequest("client", null as unknown as LimitedClient);
-  app.addHook("onRequest", async (request, reply) => {
-    const exempt = options.exemptLocalhost && isLocalRequest(request);
-    const uses = exempt ? null : options.usesOf(request);
-    const client: LimitedClient = { identity: clientIdentity(request), exempt, uses, decision: null };
-    request.client = client;
-    if (uses === null) return;
-    await decide(request);
-    const decision = client.decision as Decision | null;
+  const apply = ({ decision }: LimitedClient, request: FastifyRequest, reply: FastifyReply): void => {
     if (decision === null) return;
     reply.headers(rateLimitHeaders(decision));
     const refusal = decision.allowed ? null : refusalOf(decision, request);
     if (refusal !== null) throw refusal;
+  };
+  app.addHook("onRequest", async (request, reply) => {
+    const exempt = options.exemptLocalhost && isLocalRequest(request);
+    const uses = exempt ? null : options.usesOf(request);
+    const identity = clientIdentity(request);
+    const client: LimitedClient = { identity, exempt, uses, decision: null, deciding: null };
+    request.client = client;
+    if (uses === null) return;
+    // Who is known to be refused makes nobody read.
+    const isAhead = options.readsAhead?.(request) === true && options.store.recall?.(identity, uses) === undefined;
+    const deciding = decide(request);
+    if (isAhead) {
+      deciding.catch(() => {});
+      client.deciding = deciding;
+      return;
+    }
+    await deciding;
+    apply(client, request, reply);
+  });
+  app.addHook("preHandler", (request, reply, done) => {
+    const { client } = request;
+    if (client.deciding === null) return done();
+    client.deciding.then(() => apply(client, request, reply)).then(() => done(), done);
   });
 }
 

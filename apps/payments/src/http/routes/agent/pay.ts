@@ -1,22 +1,47 @@
 import { fail } from "@svc/errors";
 import { tellingAddress } from "@svc/ratelimit";
 import type { HttpApp } from "@svc/service";
-import { type Challenge, networkOf } from "@svc/x402";
+import { type Challenge, networkOf, PAYMENT_HEADERS } from "@svc/x402";
 import { answerCors, paymentOf, sendChallenge, versionAskedFor } from "@svc/x402/fastify";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { customerOf } from "../../../agentic/customer-headers.js";
 import type { CachedLink } from "../../../agentic/link-cache.js";
 import { linkChallenge } from "../../../agentic/link-challenge.js";
+import { linkIdOf } from "../../../agentic/link-id.js";
 import { allOffers, payableNow } from "../../../agentic/offers.js";
-import { payLink, requireMethod, resourceOf, taxUnknown } from "../../../agentic/paid-request.js";
+import {
+  type BegunCall,
+  beginPaid,
+  payLink,
+  requireMethod,
+  resourceOf,
+  taxUnknown,
+} from "../../../agentic/paid-request.js";
 import { quoteOf } from "../../../agentic/quote.js";
 import type { Deps } from "../../../deps.js";
 import { BODY_BYTES_MAX } from "../../../proxy/call-target.js";
 import { deliver } from "./deliver.js";
-import { cachedLink, linkIdAsked } from "./price.js";
+import { cachedLink } from "./price.js";
 import { wantsPage } from "./wants-page.js";
 
 const METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE"] as const;
+const PAY_PATH = "/api/agent/link/:linkId";
+
+declare module "fastify" {
+  interface FastifyRequest {
+    /** Of a request that pays for a link: its read is under way before its limits are decided. */
+    paid: BegunCall | null;
+  }
+}
+
+/** A larger body is read only of who may send it. */
+const BODY_BYTES_AHEAD = 65_536;
+
+/** Whether a request is read while its limits are decided: what it costs in waiting is one round trip less. */
+export function readsAhead({ routeOptions, headers }: FastifyRequest): boolean {
+  if (routeOptions.url !== PAY_PATH || !PAYMENT_HEADERS.some((name) => headers[name])) return false;
+  return headers["transfer-encoding"] === undefined && Number(headers["content-length"] ?? 0) <= BODY_BYTES_AHEAD;
+}
 
 /** ANY /api/agent/link/{id}: 402 without a payment, the target's answer with one. */
 export async function payRoutes(app: HttpApp, deps: Deps): Promise<void> {
@@ -27,9 +52,13 @@ export async function payRoutes(app: HttpApp, deps: Deps): Promise<void> {
       done(null, body),
     );
     scope.addHook("onRequest", answerCors([...METHODS, "HEAD", "OPTIONS"]));
+    scope.decorateRequest("paid", null);
+    scope.addHook<{ Params: { linkId: string } }>("preValidation", async (request) => {
+      request.paid = begun(deps, request);
+    });
     scope.route<{ Params: { linkId: string } }>({
       method: [...METHODS, "HEAD", "OPTIONS"],
-      url: "/api/agent/link/:linkId",
+      url: PAY_PATH,
       bodyLimit: BODY_BYTES_MAX,
       schema: { hide: true },
       handler: (request, reply) => answer(deps, request, reply),
@@ -39,31 +68,41 @@ export async function payRoutes(app: HttpApp, deps: Deps): Promise<void> {
 
 type PayHttpRequest = FastifyRequest<{ Params: { linkId: string } }>;
 
-async function answer(deps: Deps, request: PayHttpRequest, reply: FastifyReply): Promise<FastifyReply> {
-  const arrivedAt = deps.clock.now();
-  const decoded = paymentOf(request);
+/** Null: it does not pay, or not for a link. */
+function begun(deps: Deps, request: PayHttpRequest): BegunCall | null {
   // A HEAD buys nothing, whatever it carries.
-  if (decoded.outcome === "none" || request.method === "HEAD") return unpaid(deps, request, reply);
-  if (decoded.outcome === "malformed") {
-    requireMethod((await cachedLink(deps, request.params.linkId)).link, request.method);
-    fail("BAD_REQUEST", decoded.message, { details: { reason: decoded.reason } });
-  }
-  if (decoded.outcome === "unsupported") return refuse(deps, request, reply, decoded.reason, decoded.message);
-  const { payment } = decoded;
+  if (request.method === "HEAD" || request.method === "OPTIONS") return null;
+  const decoded = paymentOf(request);
+  const linkId = linkIdOf(request.params.linkId);
+  if (decoded.outcome !== "payment" || linkId === null) return null;
   const at = request.originalUrl.indexOf("?");
-  const outcome = await payLink(deps.agentic, {
-    linkId: linkIdAsked(request.params.linkId),
+  return beginPaid(deps.agentic, {
+    linkId,
     method: request.method,
     query: at < 0 ? "" : request.originalUrl.slice(at),
     headers: request.headers,
     body: Buffer.isBuffer(request.body) && request.body.length > 0 ? request.body : null,
-    payment,
+    payment: decoded.payment,
     address: tellingAddress(request),
-    arrivedAt,
+    arrivedAt: deps.clock.now(),
   });
-  if (outcome.outcome !== "refused") return deliver(deps, reply, outcome, payment.version);
-  const message = `The payment on ${networkOf(payment.network).title} was refused. ${outcome.message}`;
-  return refuse(deps, request, reply, outcome.reason, message, payment.payer);
+}
+
+async function answer(deps: Deps, request: PayHttpRequest, reply: FastifyReply): Promise<FastifyReply> {
+  if (request.paid !== null) {
+    const { payment } = request.paid.call;
+    const outcome = await payLink(deps.agentic, request.paid);
+    if (outcome.outcome !== "refused") return deliver(deps, reply, outcome, payment.version);
+    const message = `The payment on ${networkOf(payment.network).title} was refused. ${outcome.message}`;
+    return refuse(deps, request, reply, outcome.reason, message, payment.payer);
+  }
+  const decoded = request.method === "HEAD" ? null : paymentOf(request);
+  if (decoded?.outcome === "malformed") {
+    requireMethod((await cachedLink(deps, request.params.linkId)).link, request.method);
+    fail("BAD_REQUEST", decoded.message, { details: { reason: decoded.reason } });
+  }
+  if (decoded?.outcome === "unsupported") return refuse(deps, request, reply, decoded.reason, decoded.message);
+  return unpaid(deps, request, reply);
 }
 
 /** The 402 of a link; without personal headers it is made once for as long as the link is held. */

@@ -1,0 +1,177 @@
+import { createServer as createHttpServer } from "node:http";
+import { type AddressInfo, createServer, connect as openConnection, type Server, type Socket } from "node:net";
+
+/**
+ * Stands between a service and a real server, and counts what is asked there, byte by byte as it goes by: what a request costs is
+ * what it sends, whatever the libraries between call it.
+ */
+export interface CountedWire {
+  /** The server's URL with the wire's address. */
+  readonly url: string;
+  /** All that was asked since it was last emptied (`length = 0`): statements, Redis commands, JSON-RPC calls or paths. */
+  readonly asked: string[];
+  /** How often somebody had to wait: what is sent on a connection before it was answered counts once. */
+  exchanges: number;
+  stop(): Promise<void>;
+}
+
+/** Reads one direction of one connection; what it returns was asked. */
+type Reader = (chunk: Buffer) => string[];
+
+/** Statements by their text; `BEGIN` and its like are statements, too. */
+export const countedPostgres = (url: string): Promise<CountedWire> => tcpWire(url, postgresReader);
+
+/** Commands by their names, in capitals. */
+export const countedRedis = (url: string): Promise<CountedWire> => tcpWire(url, redisReader);
+
+/** `POST /path`, or the JSON-RPC methods of a body (`eth_chainId,eth_call` for a batch). An exchange is one HTTP request. */
+export async function countedHttp(url: string): Promise<CountedWire> {
+  const server = createHttpServer(async (request, response) => {
+    const chunks: Buffer[] = [];
+    for await (const chunk of request) chunks.push(chunk);
+    const body = Buffer.concat(chunks);
+    wire.asked.push(rpcMethods(body) ?? `${request.method} ${request.url}`);
+    wire.exchanges += 1;
+    const answer = await fetch(new URL(request.url ?? "/", url), {
+      method: request.method ?? "GET",
+      headers: { "content-type": request.headers["content-type"] ?? "application/json" },
+      ...(body.length > 0 ? { body } : {}),
+    });
+    const text = Buffer.from(await answer.arrayBuffer());
+    const type = answer.headers.get("content-type") ?? "application/json";
+    response.writeHead(answer.status, { "content-type": type, "content-length": text.length }).end(text);
+  });
+  const wire = await listening(server, url);
+  return wire;
+}
+
+function rpcMethods(body: Buffer): string | null {
+  try {
+    const calls = [JSON.parse(body.toString())].flat() as { method?: string }[];
+    return calls.every(({ method }) => typeof method === "string") ? calls.map(({ method }) => method).join(",") : null;
+  } catch {
+    return null;
+  }
+}
+
+async function tcpWire(url: string, readerOf: () => Reader): Promise<CountedWire> {
+  const target = new URL(url);
+  const server = createServer((client) => {
+    const upstream = openConnection(Number(target.port), target.hostname);
+    const read = readerOf();
+    let isAnswered = true;
+    client.on("data", (chunk: Buffer) => {
+      const asked = read(chunk);
+      wire.asked.push(...asked);
+      if (asked.length > 0 && isAnswered) {
+        wire.exchanges += 1;
+        isAnswered = false;
+      }
+      upstream.write(chunk);
+    });
+    upstream.on("data", (chunk: Buffer) => {
+      isAnswered = true;
+      client.write(chunk);
+    });
+    bound(client, upstream);
+  });
+  const wire = await listening(server, url);
+  return wire;
+}
+
+function bound(one: Socket, other: Socket): void {
+  for (const [socket, peer] of [
+    [one, other],
+    [other, one],
+  ] as const) {
+    socket.setNoDelay(true);
+    socket.on("error", () => {});
+    socket.on("close", () => peer.destroy());
+  }
+}
+
+async function listening(server: Server, url: string): Promise<CountedWire> {
+  const sockets = new Set<Socket>();
+  server.on("connection", (socket: Socket) => {
+    sockets.add(socket);
+    socket.on("close", () => sockets.delete(socket));
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const own = new URL(url);
+  own.hostname = "127.0.0.1";
+  own.port = String((server.address() as AddressInfo).port);
+  return {
+    url: own.href,
+    asked: [],
+    exchanges: 0,
+    async stop() {
+      for (const socket of sockets) socket.destroy();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
+
+/** The frontend messages of PostgreSQL's protocol 3: Query, or Execute of what Bind took from an earlier Parse. */
+function postgresReader(): Reader {
+  const texts = new Map<string, string>();
+  let rest = Buffer.alloc(0);
+  let isStarted = false;
+  let bound = "";
+  const cstring = (body: Buffer, from: number): string => body.toString("utf8", from, body.indexOf(0, from));
+  return (chunk) => {
+    rest = Buffer.concat([rest, chunk]);
+    const asked: string[] = [];
+    for (;;) {
+      const head = isStarted ? 1 : 0;
+      if (rest.length < head + 4) return asked;
+      const end = head + rest.readInt32BE(head);
+      if (rest.length < end) return asked;
+      const type = isStarted ? String.fromCharCode(rest[0] as number) : "";
+      const body = rest.subarray(head + 4, end);
+      rest = rest.subarray(end);
+      isStarted = true;
+      if (type === "Q") asked.push(cstring(body, 0));
+      else if (type === "P") {
+        const name = cstring(body, 0);
+        texts.set(name, cstring(body, Buffer.byteLength(name) + 1));
+      } else if (type === "B") {
+        const portal = cstring(body, 0);
+        bound = texts.get(cstring(body, Buffer.byteLength(portal) + 1)) ?? "";
+      } else if (type === "E") asked.push(bound.trim());
+    }
+  };
+}
+
+/** RESP: arrays of bulk strings. */
+function redisReader(): Reader {
+  let rest = Buffer.alloc(0);
+  const line = (from: number): readonly [text: string, next: number] | null => {
+    const end = rest.indexOf("\r\n", from);
+    return end < 0 ? null : [rest.toString("latin1", from, end), end + 2];
+  };
+  /** The command at the start of what is there, and where it ends; null: it is not there as a whole. */
+  function command(): readonly [name: string, end: number] | null {
+    const head = line(0);
+    if (head === null) return null;
+    let [count, at] = [Number(head[0].slice(1)), head[1]];
+    let name = "";
+    for (; count > 0; count -= 1) {
+      const length = line(at);
+      if (length === null) return null;
+      const end = length[1] + Number(length[0].slice(1));
+      if (rest.length < end + 2) return null;
+      name ||= rest.toString("latin1", length[1], end).toUpperCase();
+      at = end + 2;
+    }
+    return [name, at];
+  }
+  return (chunk) => {
+    rest = Buffer.concat([rest, chunk]);
+    const asked: string[] = [];
+    for (let next = command(); next !== null; next = command()) {
+      asked.push(next[0]);
+      rest = rest.subarray(next[1]);
+    }
+    return asked;
+  };
+}
