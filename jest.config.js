@@ -28,4 +28,6 @@ export default {
   reporters: ["default", "<rootDir>/scripts/jest/counting-reporter.mjs"],
   testTimeout: 120_000,
   maxWorkers: 2,
+  // Node keeps every module that a worker has ever loaded, and what one file turns on (async hooks) slows all later ones.
+  workerIdleMemoryLimit: "800MB",
 };

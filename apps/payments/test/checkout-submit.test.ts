@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "@jest/globals";
+import { suspendProcess } from "@svc/localstack";
 import { evmAccounts } from "@svc/localstack/evm";
 import { SOLANA_WALLETS, type SolanaNode, startSolanaNode } from "@svc/localstack/solana";
 import { BUYER, type CheckoutShop, idempotent, SHOP_WALLET, startCheckoutShop } from "./support/checkout-shop.js";
@@ -179,7 +180,7 @@ test("a submission that arrives in time completes its session although the proof
   const session = await shop.makeSession();
   shop.setClock(30 * 60_000 - 1_000);
   const txHash = await shop.pay(7);
-  process.kill(shop.node.pid, "SIGSTOP");
+  await suspendProcess(shop.node.pid);
   const answer = send(0, bodyOf(session.id, txHash));
   await new Promise((resolve) => setTimeout(resolve, 500));
   shop.setClock(30 * 60_000 + 5_000);
@@ -273,7 +274,7 @@ test("a chain that cannot be asked is 504, leaves the session open, and the same
   const { id } = await shop.makeSession();
   const headers = idempotent();
   const body = bodyOf(id, await shop.pay(7));
-  process.kill(shop.node.pid, "SIGSTOP");
+  await suspendProcess(shop.node.pid);
   const answer = await submit(504, body, { headers });
   expect(answer.body).toMatchObject({ code: "TIMEOUT", retryAfter: expect.any(Number), retryable: true });
   expect((await poll(id)).status).toBe("open");
@@ -290,7 +291,7 @@ test("a database that is lost while the chain is asked is 503, and the same requ
   const { id } = await shop.makeSession();
   const headers = idempotent();
   const body = bodyOf(id, await shop.pay(7));
-  process.kill(shop.node.pid, "SIGSTOP");
+  await suspendProcess(shop.node.pid);
   const answer = send(1, body, headers);
   await new Promise((resolve) => setTimeout(resolve, 300));
   shop.proxy.cut();

@@ -1,6 +1,13 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "@jest/globals";
-import { createTestDatabase, freePort, type RunningRedis, startRedis, type TestDatabase } from "@svc/localstack";
+import {
+  createTestDatabase,
+  freePort,
+  type RunningRedis,
+  startRedis,
+  suspendProcess,
+  type TestDatabase,
+} from "@svc/localstack";
 import { newApiKey } from "../src/keys/api-key.js";
 import { closeConnections, type PlainRequest, send, statusCounts } from "./support/http-request.js";
 import {
@@ -77,7 +84,7 @@ describe.each<[string, () => Promise<unknown>, () => Promise<unknown>]>([
   ],
   [
     "frozen",
-    async () => process.kill(redis?.process.pid as number, "SIGSTOP"),
+    () => suspendProcess(redis?.process.pid as number),
     async () => process.kill(redis?.process.pid as number, "SIGCONT"),
   ],
 ])("when Redis is %s", (_how, takeAway, bringBack) => {

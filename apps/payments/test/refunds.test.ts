@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "@jest/globals";
+import { suspendProcess } from "@svc/localstack";
 import { evmAccounts } from "@svc/localstack/evm";
 import { SOLANA_WALLETS, type SolanaNode, startSolanaNode } from "@svc/localstack/solana";
 import { BUYER, type CheckoutShop, idempotent, SHOP_WALLET, startCheckoutShop } from "./support/checkout-shop.js";
@@ -240,7 +241,7 @@ test("a chain that cannot be asked is 504, stores nothing, and the same request 
   const { id: transactionId } = await shop.record(100);
   const headers = idempotent();
   const body = { transactionId, amount: 1, txHash: await shop.payBack(100) };
-  process.kill(shop.node.pid, "SIGSTOP");
+  await suspendProcess(shop.node.pid);
   const answer = await refund(504, body, { headers });
   expect(answer.body).toMatchObject({ code: "TIMEOUT", retryAfter: expect.any(Number), retryable: true });
   expect((await list(`transactionId=${transactionId}`)).data).toEqual([]);

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "@jest/globals";
+import { suspendProcess } from "@svc/localstack";
 import { evmAccounts, type LocalEvmNode, startEvmNode } from "@svc/localstack/evm";
 import { type PaymentsUnderTest, startPayments, type TestMerchant, unknownId } from "./support/payments-under-test.js";
 
@@ -286,7 +287,7 @@ describe("a chain that cannot be asked", () => {
 
   test("is 504 in time, stores nothing, and the same request succeeds when the node is back", async () => {
     const txHash = await pay();
-    process.kill(node.pid, "SIGSTOP");
+    await suspendProcess(node.pid);
     const headers = { "idempotency-key": "order-6" };
     const answer = await record(bodyOf(txHash), merchant.testKey, headers);
     expect(answer.status).toBe(504);

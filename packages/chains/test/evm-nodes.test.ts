@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "@jest/globals";
+import { suspendProcess } from "@svc/localstack";
 import { type LocalEvmNode, startEvmNode } from "@svc/localstack/evm";
 import type { ChainSettings, ChainVerifier } from "../src/chain-verifier.js";
 import { createEvmChain } from "../src/evm/evm-chain.js";
@@ -254,7 +255,7 @@ describe("a node that goes away", () => {
     const paid = await pay(node);
     const verifier = asking([node.rpcUrl]);
     expect(await verifier.verify(claimOn(node, paid))).toEqual(verified);
-    process.kill(node.pid, "SIGSTOP");
+    await suspendProcess(node.pid);
     for (let i = 0; i < 2; i += 1) expect(await verifier.verify(claimOn(node, paid))).toEqual(unreachable("timeout"));
     process.kill(node.pid, "SIGCONT");
     expect(await verifier.verify(claimOn(node, paid))).toEqual(verified);
@@ -265,7 +266,7 @@ describe("a node that goes away", () => {
     toStop.push(node);
     const settings = { ...SETTINGS, pollMs: 2_000, rpcUrls: [node.rpcUrl] };
     const verdict = asking([node.rpcUrl], settings).verify(claimOn(node, `0x${"0d".repeat(32)}`));
-    setTimeout(() => process.kill(node.pid, "SIGSTOP"), 400);
+    setTimeout(() => void suspendProcess(node.pid), 400);
     expect(await verdict).toEqual(unreachable("timeout"));
   });
 

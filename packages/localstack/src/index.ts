@@ -1,5 +1,5 @@
 export { freePort } from "./free-port.js";
-export { type ManagedProcess, type ProcessOptions, startProcess } from "./managed-process.js";
+export { type ManagedProcess, type ProcessOptions, startProcess, suspendProcess } from "./managed-process.js";
 export { type RunningPostgres, startPostgres } from "./postgres.js";
 export { ensureRedisServer, findRedisServer, type RunningRedis, startRedis } from "./redis.js";
 export { type RedisSet, startRedisCluster, startRedisSentinel } from "./redis-sets.js";

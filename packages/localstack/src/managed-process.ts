@@ -1,4 +1,5 @@
 import { type ChildProcess, type SpawnOptions, spawn } from "node:child_process";
+import { readdirSync, readFileSync } from "node:fs";
 import { createInterface } from "node:readline";
 import { setTimeout as sleep } from "node:timers/promises";
 import { register, unregister } from "./supervisor.js";
@@ -64,6 +65,18 @@ export async function startProcess(wanted: ProcessOptions): Promise<ManagedProce
   const how =
     outcome === "late" ? `was not ready after ${timeoutMs} ms` : `ended before it was ready (${reason(outcome)})`;
   throw new Error(`${wanted.name} ${how}:\n${recent.join("\n")}`);
+}
+
+/**
+ * Stops a process where it stands and waits until each of its threads does: a signal is only queued at first, and on a busy machine
+ * a server answers one more request meanwhile. `SIGCONT` lets it go on. Linux only.
+ */
+export async function suspendProcess(pid: number): Promise<void> {
+  process.kill(pid, "SIGSTOP");
+  const threads = `/proc/${pid}/task`;
+  // The state stands behind the name, which may have any characters: `7 (redis-server) T 1 …`
+  const stands = (thread: string) => /\) [TZ] /.test(readFileSync(`${threads}/${thread}/stat`, "utf8"));
+  while (!readdirSync(threads).every(stands)) await sleep(1);
 }
 
 /** `exit code 1` or `SIGKILL`. */

@@ -1,7 +1,14 @@
 import { createServer, connect as dial, type Socket } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterEach, describe, expect, test } from "@jest/globals";
-import { type RedisSet, type RunningRedis, startRedis, startRedisCluster, startRedisSentinel } from "@svc/localstack";
+import {
+  type RedisSet,
+  type RunningRedis,
+  startRedis,
+  startRedisCluster,
+  startRedisSentinel,
+  suspendProcess,
+} from "@svc/localstack";
 import { Redis } from "ioredis";
 import { defineTiers } from "../src/limit.js";
 import { type OpenLimitStore, openLimitStore } from "../src/open-limit-store.js";
@@ -69,7 +76,7 @@ describe("behind one address", () => {
 describe("with Sentinel", () => {
   test.each<[string, (set: RedisSet) => unknown]>([
     ["gives its place up and lives on", giveUpPlace],
-    ["hangs and keeps its connections", (set) => process.kill(pidOf(set, "primary"), "SIGSTOP")],
+    ["hangs and keeps its connections", (set) => suspendProcess(pidOf(set, "primary"))],
   ])("limits are exact again when the primary %s", async (_, takeAway) => {
     const set = await startRedisSentinel();
     closers.push(() => set.stop());

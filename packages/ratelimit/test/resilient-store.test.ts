@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterEach, beforeEach, describe, expect, test } from "@jest/globals";
+import { suspendProcess } from "@svc/localstack";
 import { openRedis, type RedisClient, RedisLink } from "@svc/redis";
 import { defineTiers } from "../src/limit.js";
 import { MemoryStore } from "../src/memory-store.js";
@@ -60,7 +61,7 @@ describe("limits whose Redis fails", () => {
   test("are decided by memory within the time-out when it hangs, at once from then on, and by Redis again afterwards", async () => {
     await together(8, () => store.decide("a", global));
     const server = await pid();
-    process.kill(server, "SIGSTOP");
+    await suspendProcess(server);
     try {
       const first = await together(30, () => store.decide("a", global));
       // The same limit, counted anew: this process does not know what Redis holds.

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { migrate } from "@svc/db";
-import { startPostgres } from "@svc/localstack";
+import { startPostgres, suspendProcess } from "@svc/localstack";
 import pg from "pg";
 
 export interface StoppablePostgres {
@@ -35,9 +35,9 @@ export async function startStoppablePostgres(): Promise<StoppablePostgres> {
     url,
     async suspend() {
       // The postmaster first: it must not start another process meanwhile.
-      process.kill(postmaster, "SIGSTOP");
+      await suspendProcess(postmaster);
       suspended = [postmaster, ...childrenOf(postmaster)];
-      for (const pid of suspended) process.kill(pid, "SIGSTOP");
+      await Promise.all(suspended.map(suspendProcess));
     },
     resume,
     async dropConnections() {

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { afterEach, describe, expect, test } from "@jest/globals";
-import { type RunningRedis, startRedis } from "@svc/localstack";
+import { type RunningRedis, startRedis, suspendProcess } from "@svc/localstack";
 import { Redis } from "ioredis";
 import { startInternet } from "../gather/support/internet.js";
 import { FULL_SITE, ORIGIN, respondFrom, toHttps } from "../gather/support/site-fixture.js";
@@ -43,7 +43,8 @@ describe.each(ENDS)("a Redis that is %s", (_, signal) => {
   test("costs a line in the log and the cache, and no answer", async () => {
     const { redis, scanner, lines, scans } = await start();
     expect(await scanner.scan(kept)).toMatchObject({ cached: false });
-    process.kill(redis.process.pid, signal);
+    if (signal === "SIGSTOP") await suspendProcess(redis.process.pid);
+    else process.kill(redis.process.pid, signal);
     open.push(() => thaw(redis.process.pid));
     expect(await scanner.scan(kept)).toMatchObject({ cached: false, chargeable: true });
     expect(await scanner.scan(kept)).toMatchObject({ cached: true });
@@ -64,7 +65,7 @@ describe.each(ENDS)("a Redis that is %s", (_, signal) => {
 test("a Redis that comes back is used again", async () => {
   const { redis, scanner, lines } = await start();
   const first = await scanner.scan(kept);
-  process.kill(redis.process.pid, "SIGSTOP");
+  await suspendProcess(redis.process.pid);
   const alone = await scanner.scan({ target, fresh: true });
   expect(alone.report.scannedAt).not.toBe(first.report.scannedAt);
   process.kill(redis.process.pid, "SIGCONT");
