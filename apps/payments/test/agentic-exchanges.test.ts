@@ -10,7 +10,6 @@ import {
   startPayments,
   type TestMerchant,
 } from "./support/payments-under-test.js";
-import { until } from "./support/until.js";
 
 /**
  * What a request to a link costs, counted on the wire: between service, PostgreSQL, Redis, the chain's node and the facilitator
@@ -178,7 +177,7 @@ test("a paid request is read while its limits are decided, and nothing else is d
   const release = holdLimits();
   const answer = paid(proxied);
   try {
-    await until(() => steps().length > 0);
+    await wires.postgres.until((asked) => asked.length > 0);
   } finally {
     release();
   }

@@ -21,6 +21,8 @@ export const USES = {
   lookAtScan: TIERS.uses({ scan: "check" }),
   challenge: TIERS.uses({ "scan-challenges": "consume" }),
   globalAndChallenge: TIERS.uses({ global: "consume", "scan-challenges": "consume" }),
+  /** Of a request that pays: whether its payments may open more scans that they do not pay for, in the same look. */
+  globalAndMayEndUncharged: TIERS.uses({ global: "consume", "scan-uncharged": "check" }),
   mayEndUncharged: TIERS.uses({ "scan-uncharged": "check" }),
   endedUncharged: TIERS.uses({ "scan-uncharged": "consume" }),
 } satisfies Record<string, Uses>;

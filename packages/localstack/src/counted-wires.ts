@@ -12,6 +12,8 @@ export interface CountedWire {
   readonly asked: string[];
   /** How often somebody had to wait: what is sent on a connection before it was answered counts once. */
   exchanges: number;
+  /** Resolves when what was asked is as it should be. */
+  until(holds: (asked: readonly string[]) => boolean): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -30,8 +32,8 @@ export async function countedHttp(url: string): Promise<CountedWire> {
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk);
     const body = Buffer.concat(chunks);
-    wire.asked.push(rpcMethods(body) ?? `${request.method} ${request.url}`);
     wire.exchanges += 1;
+    wire.note([rpcMethods(body) ?? `${request.method} ${request.url}`]);
     const answer = await fetch(new URL(request.url ?? "/", url), {
       method: request.method ?? "GET",
       headers: { "content-type": request.headers["content-type"] ?? "application/json" },
@@ -62,11 +64,11 @@ async function tcpWire(url: string, readerOf: () => Reader): Promise<CountedWire
     let isAnswered = true;
     client.on("data", (chunk: Buffer) => {
       const asked = read(chunk);
-      wire.asked.push(...asked);
       if (asked.length > 0 && isAnswered) {
         wire.exchanges += 1;
         isAnswered = false;
       }
+      wire.note(asked);
       upstream.write(chunk);
     });
     upstream.on("data", (chunk: Buffer) => {
@@ -90,7 +92,13 @@ function bound(one: Socket, other: Socket): void {
   }
 }
 
-async function listening(server: Server, url: string): Promise<CountedWire> {
+interface Listening extends CountedWire {
+  note(asked: readonly string[]): void;
+}
+
+async function listening(server: Server, url: string): Promise<Listening> {
+  const asked: string[] = [];
+  const waiting = new Map<(asked: readonly string[]) => boolean, () => void>();
   const sockets = new Set<Socket>();
   server.on("connection", (socket: Socket) => {
     sockets.add(socket);
@@ -102,8 +110,17 @@ async function listening(server: Server, url: string): Promise<CountedWire> {
   own.port = String((server.address() as AddressInfo).port);
   return {
     url: own.href,
-    asked: [],
+    asked,
     exchanges: 0,
+    note(more) {
+      asked.push(...more);
+      for (const [holds, resolve] of waiting) if (holds(asked) && waiting.delete(holds)) resolve();
+    },
+    until: (holds) =>
+      new Promise((resolve) => {
+        if (holds(asked)) resolve();
+        else waiting.set(holds, resolve);
+      }),
     async stop() {
       for (const socket of sockets) socket.destroy();
       await new Promise((resolve) => server.close(resolve));

@@ -20,8 +20,9 @@ import {
 import type { ScanSettings } from "../env.js";
 import type { FreeTier } from "./free-tier.js";
 import type { Bought, Challenged, Gate, GateRequest, PaidAdmission, Work } from "./gate.js";
+import { ClaimsUnavailable } from "./payer-steps.js";
 import { MIN_REMAINING_SECONDS } from "./price.js";
-import { ClaimsUnavailable, redisStore } from "./redis-store.js";
+import { redisStore } from "./redis-store.js";
 import type { ChallengeReason } from "./scan-challenge.js";
 import { sealedWith, unsealed } from "./sealed.js";
 

@@ -51,8 +51,8 @@ export function createFreeTier(store: LimitStore, upgrade: string): FreeTier {
       const counted = await store.decide(identity, USES.global);
       if (!counted.allowed) throw refused(counted);
     },
-    async requireCharges({ identity, exempt }) {
-      if (exempt) return;
+    async requireCharges({ identity, exempt, mayEndUncharged }) {
+      if (exempt || mayEndUncharged) return;
       const decision = await store.decide(identity, USES.mayEndUncharged);
       if (!decision.allowed) throw refused(decision);
     },

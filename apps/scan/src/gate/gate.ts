@@ -31,6 +31,8 @@ export interface GateRequest {
   readonly challengeVersion: X402Version;
   /** The free tier's decision, where the limits of the route have made it already. */
   readonly decision?: Decision;
+  /** The limits of the route have seen that the address may open more scans that its payments do not pay for. */
+  readonly mayEndUncharged?: boolean;
 }
 
 /** What a request may do. 429 and a malformed payment (400) are thrown as a ServiceError instead. */

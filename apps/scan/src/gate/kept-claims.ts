@@ -68,6 +68,15 @@ export function workingSet<Answer>(
   return { kept, revision, before: new Map(stored.map((one) => [one.claim.paymentId, one])) };
 }
 
+/** A set as it is after a step. */
+export const storedOf = <Answer>({ kept }: WorkingSet<Answer>): Map<string, StoredClaim> =>
+  new Map(
+    [...kept.claims].map(([id, claim]) => [
+      id,
+      { claim, hasAnswer: kept.answers.has(id), look: kept.looks.get(id) ?? null },
+    ]),
+  );
+
 const UNCHARGED_WINDOW_MS = 60_000;
 /** A balance that was read before a settlement does not know of it yet. */
 const SPENT_WINDOW_MS = 60_000;

@@ -13,8 +13,10 @@ import { SCAN_PATH } from "./routes/scan-path.js";
 export function usesOf(request: FastifyRequest, gate: Gate): Uses {
   const { method, headers, routeOptions } = request;
   if (method !== "POST" || routeOptions.url !== SCAN_PATH) return USES.global;
+  const bypass = headers["x-scan-paid"];
+  if (gate.passesFreeTier(bypass, false)) return USES.global;
   const pays = PAYMENT_HEADERS.some((name) => headers[name]);
-  return gate.passesFreeTier(headers["x-scan-paid"], pays) ? USES.global : USES.globalAndScan;
+  return gate.passesFreeTier(bypass, pays) ? USES.globalAndMayEndUncharged : USES.globalAndScan;
 }
 
 /** Null: over the free limit of scans only, which the route answers itself, with a challenge. */

@@ -5,7 +5,8 @@ import { evmAccounts } from "@svc/localstack/evm";
 import { decodePaymentText, type Payment } from "@svc/x402";
 import { type ClaimRequest, type KnownQuery, type NewClaim, queryOf } from "@svc/x402/purchase";
 import { Redis } from "ioredis";
-import { ClaimsUnavailable, redisStore } from "../../src/gate/redis-store.js";
+import { ClaimsUnavailable } from "../../src/gate/payer-steps.js";
+import { redisStore } from "../../src/gate/redis-store.js";
 import { sealedWith, unsealed } from "../../src/gate/sealed.js";
 import { paymentHeader } from "../support/paid-world.js";
 

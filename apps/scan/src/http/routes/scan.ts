@@ -111,6 +111,7 @@ function gateRequest({ settings }: Deps, request: ScanHttpRequest, read: ReturnT
     ...namesOf(request),
     challengeVersion: versionAskedFor(request, settings.X402_CHALLENGE_VERSION),
     decision: freeDecision(request),
+    mayEndUncharged: request.client.uses === USES.globalAndMayEndUncharged,
   };
 }
 

@@ -1,0 +1,280 @@
+import { randomInt } from "node:crypto";
+import { promisify } from "node:util";
+import { gzip } from "node:zlib";
+import { LOST, type RedisClient, type RedisLink } from "@svc/redis";
+import { type Claim, type ClaimStore, type KnownQuery, memoryStore } from "@svc/x402/purchase";
+import {
+  keysOf,
+  nextLookAt,
+  openClaim,
+  type PayerKeys,
+  type PayerRecord,
+  PREFIX,
+  recordOf,
+  type StoredClaim,
+  sealClaim,
+  storedOf,
+  UNREAD,
+  type WorkingSet,
+  workingSet,
+} from "./kept-claims.js";
+import type { Sealed } from "./sealed.js";
+
+/** Reports are mostly words that come again and again: a tenth remains of them. */
+const packed = promisify<string | Buffer, { level: number }, Buffer>(gzip);
+/** A claim is recognised for a day after the end of its payment, and its keys for a day after it was made. */
+export const KEPT_MS = 2 * 86_400_000;
+/** Several requests of one payer at once: each write waits for those that came before. */
+const TRIES_MAX = 200;
+
+/**
+ * KEYS[1] the payer; ARGV: revision as read (empty: none), new revision, record, Unix ms at which it may be forgotten; then for each
+ * further key what to do with it (`set`, `del`, `expire`), the value, and Unix ms at which it may be forgotten.
+ */
+const WRITE = `
+if (redis.call('HGET', KEYS[1], 'revision') or '') ~= ARGV[1] then return 0 end
+redis.call('HSET', KEYS[1], 'revision', ARGV[2], 'record', ARGV[3])
+redis.call('PEXPIREAT', KEYS[1], ARGV[4])
+for i = 2, #KEYS do
+  local at = 5 + (i - 2) * 3
+  if ARGV[at] == 'set' then redis.call('SET', KEYS[i], ARGV[at + 1], 'PXAT', ARGV[at + 2])
+  elseif ARGV[at] == 'del' then redis.call('DEL', KEYS[i])
+  else redis.call('PEXPIREAT', KEYS[i], ARGV[at + 2]) end
+end
+return 1`;
+
+/**
+ * All that a step is about, in one look. KEYS[1] the payer, then the names to follow; ARGV: how the key of a claim begins, then ids
+ * of claims. Told: revision, record, and each claim that is there.
+ */
+const READ = `
+local head = redis.call('HMGET', KEYS[1], 'revision', 'record')
+local told, read = {head[1] or '', head[2] or ''}, {}
+local function add(id)
+  if not id or read[id] then return end
+  read[id] = true
+  local box = redis.call('GET', ARGV[1] .. id)
+  if box then told[#told + 1] = box end
+end
+for i = 2, #KEYS do add(redis.call('GET', KEYS[i])) end
+for i = 2, #ARGV do add(ARGV[i]) end
+if head[2] then for _, id in ipairs(cjson.decode(head[2]).live) do add(id) end end
+return told`;
+
+/** It is not known what is claimed: no payment can be taken now. */
+export class ClaimsUnavailable extends Error {
+  constructor(cause: unknown) {
+    super("the store of claims did not answer", { cause });
+    this.name = "ClaimsUnavailable";
+  }
+}
+
+/** What this process last read or wrote of a payer. */
+interface Seen {
+  readonly at: number;
+  readonly revision: string;
+  readonly record: PayerRecord;
+  readonly stored: ReadonlyMap<string, StoredClaim>;
+  /** Keys that were followed: the claims that they name are among those stored, or there is none. */
+  readonly followed: ReadonlySet<string>;
+}
+/** What has run out since is not looked for: it is kept for days. */
+const SEEN_MS = 30_000;
+const SEEN_MAX = 1_000;
+const SEEN_CLAIMS_MAX = 50;
+
+type Write = readonly [key: string, what: "set" | "del" | "expire", value: string | Buffer, at: number];
+
+export const AGENDA = `${PREFIX}agenda`;
+const payerOf = (paymentId: string): string => `${PREFIX}payer-of:${paymentId}`;
+
+export interface PayerStepsParts {
+  readonly redis: RedisClient;
+  readonly link: RedisLink;
+  readonly sealed: Sealed;
+  readonly clock: { now(): number };
+}
+
+/** What is done in one step on what is known of a payer. */
+export type StepWork<Answer, Told> = (store: ClaimStore<null, Answer>, set: WorkingSet<Answer>) => Promise<Told>;
+
+/** What a step is about besides all that is not over. */
+export interface StepOn {
+  readonly query?: KnownQuery;
+  readonly ids?: readonly string[];
+  /** Reads in any case: whoever asks what there is wants to know it as it is now. */
+  readonly isFresh?: boolean;
+}
+
+/**
+ * Steps on the claims of one payer at a time, in any number of processes: what a step is about is read, the step is done on it in
+ * memory, and what it changed is written only if nobody has written anything of this payer meanwhile. The next step of the same
+ * request is done on what the one before left, so it costs one exchange: a write holds only while nobody else has written, and
+ * what is out of date changes nothing, and is read again.
+ */
+export function payerSteps<Answer>({ redis, link, sealed, clock }: PayerStepsParts) {
+  const lastSeen = new Map<string, Seen>();
+  /** Of the payments in `lastSeen`. */
+  const payers = new Map<string, string>();
+
+  async function ask<Told>(question: () => Promise<Told>): Promise<Told> {
+    let cause: unknown;
+    const answer = await link.ask(() =>
+      question().catch((error) => {
+        cause = error;
+        throw error;
+      }),
+    );
+    if (answer === LOST) throw new ClaimsUnavailable(cause);
+    return answer;
+  }
+
+  /** What cannot be read may be a payment that was taken: nothing is sold on a guess. */
+  function opened(box: Buffer): StoredClaim {
+    try {
+      return openClaim(sealed, box);
+    } catch (error) {
+      throw new ClaimsUnavailable(error);
+    }
+  }
+
+  /** What a step is about: all that is not over, and what is named. One exchange, and one more where somebody stands for another. */
+  async function look(payer: string, keys: PayerKeys, names: readonly string[], ids: readonly string[]): Promise<Seen> {
+    const at = clock.now();
+    const [revision, text, ...boxes] = (await ask(() =>
+      redis.callBuffer("eval", READ, 1 + names.length, keys.payer, ...names, keys.claim(""), ...ids),
+    )) as Buffer[];
+    const record: PayerRecord = text?.length ? JSON.parse(text.toString()) : { live: [], uncharged: [] };
+    const stored = new Map<string, StoredClaim>();
+    let found = boxes.map(opened);
+    while (found.length > 0) {
+      for (const one of found) stored.set(one.claim.paymentId, one);
+      const firsts = found.flatMap(({ claim: { aliasOf } }) => (aliasOf && !stored.has(aliasOf) ? [aliasOf] : []));
+      const more =
+        firsts.length === 0 ? [] : await ask(() => Promise.all(firsts.map((id) => redis.getBuffer(keys.claim(id)))));
+      found = more.flatMap((box) => (box === null ? [] : [opened(box)]));
+    }
+    for (const [id, { claim }] of stored) if (claim.identity.payer !== payer) stored.delete(id);
+    return { at, revision: revision?.toString() ?? "", record, stored, followed: new Set(names) };
+  }
+
+  async function step<Told>(
+    payer: string,
+    { query, ids = [], isFresh = false }: StepOn,
+    work: StepWork<Answer, Told>,
+  ): Promise<Told> {
+    const keys = keysOf(payer);
+    const names = query ? [keys.identity(query.identity), ...(query.key ? [keys.key(query.key)] : [])] : [];
+    const wanted = query?.paymentId ? [...ids, query.paymentId] : ids;
+    let last = isFresh ? undefined : recalled(payer, names, wanted);
+    for (let tries = 0; tries < TRIES_MAX; tries += 1) {
+      const isOld = last !== undefined;
+      const seen: Seen = last ?? (await look(payer, keys, names, wanted));
+      last = undefined;
+      const set = workingSet<Answer>(seen.revision, seen.record, [...seen.stored.values()]);
+      const told = await work(memoryStore(set.kept), set);
+      const now = clock.now();
+      const writes = await writesOf(keys, set);
+      // Nothing holds that does not write: it may have changed since.
+      if (writes.length === 0 && isOld) continue;
+      if (writes.length === 0) {
+        remember(payer, seen);
+        return told;
+      }
+      const revision = await write(payer, keys, set, writes, now);
+      if (revision === null) continue;
+      remember(payer, { ...seen, at: now, revision, record: recordOf(set.kept, now), stored: storedOf(set) });
+      return told;
+    }
+    throw new ClaimsUnavailable(new Error("too many requests of one payer at once"));
+  }
+
+  function recalled(payer: string, names: readonly string[], ids: readonly string[]): Seen | undefined {
+    const seen = lastSeen.get(payer);
+    if (seen === undefined || clock.now() - seen.at > SEEN_MS || clock.now() < seen.at) return undefined;
+    const isWhole = names.every((name) => seen.followed.has(name)) && ids.every((id) => seen.stored.has(id));
+    return isWhole ? seen : undefined;
+  }
+
+  function remember(payer: string, seen: Seen): void {
+    forget(payer);
+    if (seen.stored.size > SEEN_CLAIMS_MAX) return;
+    lastSeen.set(payer, seen);
+    for (const id of seen.stored.keys()) payers.set(id, payer);
+    if (lastSeen.size > SEEN_MAX) forget(lastSeen.keys().next().value as string);
+  }
+
+  function forget(payer: string): void {
+    for (const id of lastSeen.get(payer)?.stored.keys() ?? []) payers.delete(id);
+    lastSeen.delete(payer);
+  }
+
+  async function writesOf(keys: PayerKeys, { kept, before }: WorkingSet<Answer>): Promise<Write[]> {
+    const writes: Write[] = [];
+    for (const claim of kept.claims.values()) {
+      const { paymentId } = claim;
+      const old = before.get(paymentId);
+      const look = kept.looks.get(paymentId) ?? null;
+      const answer = kept.answers.get(paymentId);
+      const one = { claim, hasAnswer: answer !== undefined, look };
+      if (old?.claim === claim && old.look === look && old.hasAnswer === one.hasAnswer && isUnread(answer)) continue;
+      const till = Math.max(claim.validBefore, claim.createdAt) + KEPT_MS;
+      writes.push([keys.claim(paymentId), "set", sealClaim(sealed, one), till]);
+      if (old === undefined) writes.push([keys.identity(claim.identity), "set", paymentId, till]);
+      if (claim.state === "claimed" || old === undefined)
+        writes.push(...claim.keys.map((key): Write => [keys.key(key), "set", paymentId, till]));
+      writes.push(...(await answerWrites(keys.answer(paymentId), claim, old, answer)));
+    }
+    return writes;
+  }
+
+  /** The new revision; null: somebody else has written. */
+  async function write(
+    payer: string,
+    keys: PayerKeys,
+    { kept, revision, before }: WorkingSet<Answer>,
+    writes: readonly Write[],
+    now: number,
+  ): Promise<string | null> {
+    // A reminder too much does no harm, nor does a name too much; without them nobody is told that it was written.
+    const notes: (() => Promise<unknown>)[] = [];
+    const next = nextLookAt(kept, now);
+    if (next !== null) notes.push(() => redis.zadd(AGENDA, "LT", next, payer));
+    for (const { paymentId, validBefore, createdAt } of kept.claims.values()) {
+      if (before.has(paymentId)) continue;
+      const till = Math.max(validBefore, createdAt) + KEPT_MS;
+      notes.push(() => redis.set(payerOf(paymentId), payer, "PXAT", till));
+    }
+    // No count: after a fail-over that lost a write, the same number could stand for another one.
+    const own = String(randomInt(2 ** 47));
+    const args = writes.flatMap(([, what, value, at]) => [what, value, at]);
+    const head = [revision, own, JSON.stringify(recordOf(kept, now)), now + 2 * KEPT_MS];
+    const named = [keys.payer, ...writes.map(([key]) => key)];
+    const [isWritten] = await ask(async () => {
+      const noted = notes.map((note) => note());
+      return Promise.all([redis.eval(WRITE, named.length, ...named, ...head, ...args), ...noted]);
+    });
+    return isWritten === 1 ? own : null;
+  }
+
+  async function answerWrites(
+    key: string,
+    { answerExpiresAt, validBefore, createdAt }: Claim,
+    old: StoredClaim | undefined,
+    answer: Answer | undefined,
+  ): Promise<Write[]> {
+    const till = answerExpiresAt ?? Math.max(validBefore, createdAt) + KEPT_MS;
+    if (answer === undefined) return old?.hasAnswer ? [[key, "del", "", 0]] : [];
+    if (isUnread(answer)) return old?.claim.answerExpiresAt === answerExpiresAt ? [] : [[key, "expire", "", till]];
+    const text = sealed.seal((await packed(JSON.stringify(answer), { level: 4 })).toString("base64"));
+    return [[key, "set", text, till]];
+  }
+
+  /** Whose payment it is never changes. */
+  const payerNamed = async (paymentId: string): Promise<string | null> =>
+    payers.get(paymentId) ?? ask(() => redis.get(payerOf(paymentId)));
+
+  return { ask, step, payerNamed };
+}
+
+const isUnread = (answer: unknown): boolean => answer === undefined || answer === UNREAD;
