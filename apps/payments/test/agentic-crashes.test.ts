@@ -1,53 +1,34 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
-import { type EvmAccount, evmAccounts } from "@svc/localstack/evm";
+import type { EvmAccount } from "@svc/localstack/evm";
+import { KILL_POINTS, type KillPoint, killDuring, newBuyer } from "@svc/localstack/facilitator/testing";
 import { type AgenticShop, PRICE, payPath, startAgenticShop } from "./support/agentic-shop.js";
 import { type AgenticWorld, paymentHeader, startAgenticWorld } from "./support/agentic-world.js";
-import { DYING_MAIN, startPaymentsProcess } from "./support/payments-process.js";
+import { DYING_MAIN, type PaymentsProcess, startPaymentsProcess } from "./support/payments-process.js";
 import { type Answer, call } from "./support/payments-under-test.js";
+import { until } from "./support/until.js";
 
 let world: AgenticWorld;
 let shop: AgenticShop;
 let env: Record<string, string>;
+/** The service that is started when all have died. */
+let service: PaymentsProcess;
+const crashes = new Map<KillPoint, Crash>();
 
-beforeAll(async () => {
-  world = await startAgenticWorld();
-  shop = await startAgenticShop(world);
-  env = { ...world.env, RATE_LIMIT_LOCALHOST: "exempt" };
-  for (const { account } of BUYERS) await world.node.mintUsdc(account.address, 100_000_000n);
-}, 60_000);
-afterAll(async () => {
-  await shop?.stop();
-  await world?.stop();
-});
-
-/** What each of three buyers does after the crash. */
-const BUYERS = [
-  { comesBack: "with the same payment", account: evmAccounts.buyer },
-  { comesBack: "without a payment, then with a new one", account: evmAccounts.otherBuyer },
-  { comesBack: "not at all", account: evmAccounts.attacker },
-] as const;
-
-interface Point {
-  readonly name: string;
-  readonly at: string;
-  /** The process goes on for so long: what it has sent arrives. */
-  readonly delayMs?: number;
-  /** Whether the chain has the transfer when the process dies; null: nobody can tell in advance. */
-  readonly charged: boolean | null;
+interface Purchase {
+  readonly account: EvmAccount;
+  readonly linkId: string;
+  readonly payment: string;
+  readonly balance: bigint;
 }
-const POINTS: Point[] = [
-  { name: "after the verification", at: "verified", charged: false },
-  { name: "after the claim", at: "claimed", charged: false },
-  { name: "after the target's answer", at: "worked", charged: false },
-  { name: "before the settlement is asked for", at: "settling", charged: false },
-  { name: "while the settlement is being asked for", at: "settle_sent", charged: null },
-  { name: "while the facilitator settles", at: "settle_sent", delayMs: 1_200, charged: true },
-  { name: "after the facilitator's answer", at: "settle_answered", charged: true },
-  { name: "after the proof", at: "proven", charged: true },
-  { name: "after the recording", at: "settled", charged: true },
-  { name: "before the answer is sent", at: "answered", charged: true },
-];
+
+/** Three purchases that were under way, by what their buyers do afterwards, and what those who come back are answered. */
+interface Crash {
+  readonly withTheSame: Purchase;
+  readonly withANewOne: Purchase;
+  readonly never: Purchase;
+  answers?: readonly [same: Promise<Answer>, anew: Promise<Answer>];
+}
 
 const pay = (url: string, linkId: string, payment?: string): Promise<Answer> =>
   call(
@@ -56,43 +37,72 @@ const pay = (url: string, linkId: string, payment?: string): Promise<Answer> =>
     payPath(linkId),
     payment ? { headers: { "x-payment": payment, "idempotency-key": `the report of ${linkId}` } } : {},
   );
-const signedBy = ({ privateKey }: EvmAccount) => paymentHeader({ privateKey });
 
 /** Sends the payment until it is answered with something else than "not known yet". */
-async function insist(url: string, linkId: string, payment: string): Promise<Answer> {
-  for (const until = Date.now() + 10_000; ; await sleep(200)) {
-    const answer = await pay(url, linkId, payment);
-    if (answer.status !== 504 || Date.now() > until) return answer;
+async function insist(linkId: string, payment: string): Promise<Answer> {
+  for (let sent = 1; ; sent++) {
+    const answer = await pay(service.url, linkId, payment);
+    if (answer.status !== 504 || sent === 50) return answer;
+    await sleep(200);
   }
 }
 
-interface Purchase {
-  readonly account: EvmAccount;
-  readonly linkId: string;
-  readonly payment: string;
-  readonly balance: bigint;
-}
 const chargedFor = async ({ account, balance }: Purchase) =>
   (balance - (await world.node.usdcBalanceOf(account.address))) / PRICE;
 
-/** Three purchases under way when the service is killed. */
-async function crash({ at, delayMs = 0 }: Point): Promise<[Purchase, Purchase, Purchase]> {
-  const dying = { DIE_AT: at, DIE_COUNT: String(BUYERS.length), DIE_DELAY_MS: String(delayMs) };
-  world.facilitator.forget();
-  if (delayMs > 0) world.facilitator.fail("/settle", "slow", 10_000);
-  const service = await startPaymentsProcess(shop.databaseUrl, { ...env, ...dying, WORKERS: "off" }, DYING_MAIN);
-  const purchases = await Promise.all(
-    BUYERS.map(async ({ account }): Promise<Purchase> => {
-      const balance = await world.node.usdcBalanceOf(account.address);
-      return { account, linkId: await shop.makeLink(), payment: await signedBy(account), balance };
-    }),
-  );
-  const asked = purchases.map(({ linkId, payment }) => pay(service.url, linkId, payment).catch(() => "cut off"));
-  expect(await Promise.all(asked)).toEqual(["cut off", "cut off", "cut off"]);
-  expect(await service.ended).toMatchObject({ signal: "SIGKILL" });
-  world.facilitator.forget();
-  return purchases as [Purchase, Purchase, Purchase];
+async function purchaseOf(): Promise<Purchase> {
+  const account = await newBuyer(world.node);
+  const balance = await world.node.usdcBalanceOf(account.address);
+  return { account, linkId: await shop.makeLink(), payment: await paymentHeader(account), balance };
 }
+
+beforeAll(async () => {
+  world = await startAgenticWorld();
+  shop = await startAgenticShop(world);
+  env = { ...world.env, RATE_LIMIT_LOCALHOST: "exempt" };
+  for (const point of KILL_POINTS) {
+    crashes.set(point, { withTheSame: await purchaseOf(), withANewOne: await purchaseOf(), never: await purchaseOf() });
+  }
+  const start = (dying: Record<string, string>) =>
+    startPaymentsProcess(shop.databaseUrl, { ...env, ...dying, WORKERS: "off" }, DYING_MAIN);
+  const sales = [...crashes].flatMap(([point, crash]) =>
+    [crash.withTheSame, crash.withANewOne, crash.never].map(({ linkId, payment }) => ({
+      point,
+      payment,
+      send: (url: string) => pay(url, linkId, payment),
+    })),
+  );
+  await killDuring(sales, world.facilitator.url, start);
+  for (const [{ charged }, { withTheSame, withANewOne, never }] of crashes) {
+    for (const one of [withTheSame, withANewOne, never]) {
+      if (charged !== null) expect(await chargedFor(one)).toBe(charged ? 1n : 0n);
+    }
+  }
+
+  // The workers find what nobody comes back for at the start.
+  for (const { never } of crashes.values()) await shop.endLeases(never.linkId);
+  service = await startPaymentsProcess(shop.databaseUrl, env);
+  // Back at once: the leases of the dead processes are not over yet.
+  for (const crash of crashes.values()) {
+    const anew = paymentHeader(crash.withANewOne.account);
+    crash.answers = [
+      insist(crash.withTheSame.linkId, crash.withTheSame.payment),
+      anew.then((payment) => insist(crash.withANewOne.linkId, payment)),
+    ];
+  }
+  await Promise.all([...crashes.values()].map(({ withANewOne }) => expectUnpaid(withANewOne)));
+  for (const { withTheSame, withANewOne } of crashes.values()) {
+    await shop.endLeases(withTheSame.linkId);
+    await shop.endLeases(withANewOne.linkId);
+  }
+}, 120_000);
+afterAll(async () => {
+  await service?.stop();
+  await shop?.stop();
+  await world?.stop();
+});
+
+const expectUnpaid = async ({ linkId }: Purchase) => expect((await pay(service.url, linkId)).status).toBe(402);
 
 async function expectChargedOnce(purchase: Purchase, answer: Answer): Promise<void> {
   expect(answer).toMatchObject({ status: 200, body: { report: "sunny" } });
@@ -100,55 +110,30 @@ async function expectChargedOnce(purchase: Purchase, answer: Answer): Promise<vo
   expect(await shop.recorded(purchase.linkId)).toEqual({ rows: 1, totalTransactions: 1, totalCollected: 0.5 });
 }
 
+/** The worker alone, at start-up: nobody asks. */
+async function expectReconciled(purchase: Purchase, { at }: KillPoint): Promise<void> {
+  const times = (await chargedFor(purchase)) === 1n ? 1 : 0;
+  const uncharged = { verified: [], claimed: ["released"], worked: ["released"] }[String(at)] ?? ["unknown"];
+  const expected = times === 1 ? ["settled"] : uncharged;
+  const states = async () => (await shop.paymentsOf(purchase.linkId)).map(({ state }) => state).join();
+  await until(async () => (await states()) === expected.join()).catch(() => {});
+  expect(await states()).toBe(expected.join());
+  expect(await chargedFor(purchase)).toBe(BigInt(times));
+  const recorded = { rows: times, totalTransactions: times, totalCollected: times * 0.5 };
+  expect(await shop.recorded(purchase.linkId)).toEqual(recorded);
+}
+
 describe("the service is killed", () => {
-  test.each(POINTS)(
+  test.each(KILL_POINTS)(
     "$name: every buyer is charged and recorded once or not at all, and whoever comes back has the answer",
     async (point) => {
-      const [same, other, gone] = await crash(point);
-      if (point.charged === null) await sleep(1_000);
-      else for (const one of [same, other, gone]) expect(await chargedFor(one)).toBe(point.charged ? 1n : 0n);
-      await shop.endLeases(gone.linkId);
-      const service = await startPaymentsProcess(shop.databaseUrl, env);
-      try {
-        // Back at once: the dead process's leases are not over yet.
-        const unpaid = await pay(service.url, other.linkId);
-        expect(unpaid.status).toBe(402);
-        const answers = [
-          insist(service.url, same.linkId, same.payment),
-          insist(service.url, other.linkId, await signedBy(other.account)),
-        ] as const;
-        await sleep(400);
-        await shop.endLeases(same.linkId);
-        await shop.endLeases(other.linkId);
-        await expectChargedOnce(same, await answers[0]);
-        await expectChargedOnce(other, await answers[1]);
-        await expectReconciled(gone, point);
-        // Whatever was decided stays so, whoever asks again.
-        expect(await insist(service.url, same.linkId, same.payment)).toMatchObject({ status: 200 });
-        expect(await chargedFor(same)).toBe(1n);
-      } finally {
-        await service.stop();
-      }
+      const { withTheSame, withANewOne, never, answers } = crashes.get(point) as Required<Crash>;
+      await expectChargedOnce(withTheSame, await answers[0]);
+      await expectChargedOnce(withANewOne, await answers[1]);
+      await expectReconciled(never, point);
+      // Whatever was decided stays so, whoever asks again.
+      expect(await insist(withTheSame.linkId, withTheSame.payment)).toMatchObject({ status: 200 });
+      expect(await chargedFor(withTheSame)).toBe(1n);
     },
-    60_000,
   );
 });
-
-/** The worker alone, at start-up: nobody asks. */
-async function expectReconciled(purchase: Purchase, { at }: Point): Promise<void> {
-  const charged = (await chargedFor(purchase)) === 1n;
-  const ends = charged ? ["settled"] : { verified: [], claimed: ["released"], worked: ["released"] }[at];
-  const expected = ends ?? ["unknown"];
-  const states = async () => (await shop.paymentsOf(purchase.linkId)).map(({ state }) => state);
-  for (const until = Date.now() + 8_000; Date.now() < until; await sleep(100)) {
-    if ((await states()).join() === expected.join()) break;
-  }
-  expect(await states()).toEqual(expected);
-  const times = charged ? 1 : 0;
-  expect(await chargedFor(purchase)).toBe(BigInt(times));
-  expect(await shop.recorded(purchase.linkId)).toEqual({
-    rows: times,
-    totalTransactions: times,
-    totalCollected: times * 0.5,
-  });
-}

@@ -1,16 +1,18 @@
-// The built service, for tests, which kills itself like a power cut when `DIE_COUNT` requests have come to the step `DIE_AT` of a
-// payment, after `DIE_DELAY_MS` in which whatever was begun goes on: `node dying-service.mjs payments`.
-const [, , name] = process.argv;
-const { DIE_AT, DIE_COUNT = "1", DIE_DELAY_MS = "0" } = process.env;
-let arrived = 0;
+// The built service, for tests, which kills itself like a power cut: `node dying-service.mjs payments`. `DIE_AT` says as JSON at which
+// step of its sale each payment (the text of its `x-payment`) stays; when all of them are there, the process is gone.
+import { AsyncLocalStorage } from "node:async_hooks";
+import { subscribe } from "node:diagnostics_channel";
 
+const [, , name] = process.argv;
+const steps = new Map(Object.entries(JSON.parse(process.env.DIE_AT)));
+const payments = new AsyncLocalStorage();
+subscribe("http.server.request.start", ({ request }) => payments.enterWith(request.headers["x-payment"]));
+
+let arrived = 0;
 async function checkpoint(step) {
-  if (step !== DIE_AT) return;
+  if (steps.get(payments.getStore()) !== step) return;
   arrived += 1;
-  if (arrived === Number(DIE_COUNT)) {
-    if (DIE_DELAY_MS !== "0") await new Promise((resolve) => setTimeout(resolve, Number(DIE_DELAY_MS)));
-    process.kill(process.pid, "SIGKILL");
-  }
+  if (arrived === steps.size) process.kill(process.pid, "SIGKILL");
   await new Promise(() => {});
 }
 

@@ -1,47 +1,18 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
-import { type EvmAccount, evmAccounts } from "@svc/localstack/evm";
+import type { EvmAccount } from "@svc/localstack/evm";
+import { KILL_POINTS, type KillPoint, killDuring, newBuyer } from "@svc/localstack/facilitator/testing";
 import { Redis } from "ioredis";
 import { type PaidWorld, paymentHeader, startPaidWorld } from "../support/paid-world.js";
-import { DYING_MAIN, startScanProcess } from "../support/scan-process.js";
+import { DYING_MAIN, type ScanProcess, startScanProcess } from "../support/scan-process.js";
 import { type Answer, newClient, post } from "../support/scan-under-test.js";
 
 let world: PaidWorld;
 let redis: Redis;
-
-beforeAll(async () => {
-  world = await startPaidWorld();
-  redis = new Redis(world.redis.url);
-}, 60_000);
-afterAll(async () => {
-  redis?.disconnect();
-  await world?.stop();
-});
-
-/** What each of two buyers does after the crash. */
-const SAME = evmAccounts.buyer;
-const ANEW = evmAccounts.otherBuyer;
-
-interface Point {
-  readonly name: string;
-  readonly at: string;
-  /** The process goes on for so long: what it has sent arrives. */
-  readonly delayMs?: number;
-  /** Whether the chain has the transfer when the process dies; null: nobody can tell in advance. */
-  readonly charged: boolean | null;
-}
-const POINTS: Point[] = [
-  { name: "after the verification", at: "verified", charged: false },
-  { name: "after the claim", at: "claimed", charged: false },
-  { name: "after the scan", at: "worked", charged: false },
-  { name: "before the settlement is asked for", at: "settling", charged: false },
-  { name: "while the settlement is being asked for", at: "settle_sent", charged: null },
-  { name: "while the facilitator settles", at: "settle_sent", delayMs: 1_200, charged: true },
-  { name: "after the facilitator's answer", at: "settle_answered", charged: true },
-  { name: "after the settlement was noted", at: "settled", charged: true },
-  { name: "before the answer is sent", at: "answered", charged: true },
-];
+/** The service that is started when all have died. */
+let service: ScanProcess;
+const crashes = new Map<KillPoint, Crash>();
 
 interface Purchase {
   readonly account: EvmAccount;
@@ -52,16 +23,24 @@ interface Purchase {
   readonly before: bigint;
 }
 
+/** Two purchases that were under way, by what their buyers come back with, and what they are answered. */
+interface Crash {
+  readonly withTheSame: Purchase;
+  readonly withANewOne: Purchase;
+  answers?: readonly [same: Promise<Answer>, anew: Promise<Answer>];
+}
+
 let urls = 0;
-async function purchaseOf(account: EvmAccount, key: Purchase["key"]): Promise<Purchase> {
+async function purchaseOf(key: Purchase["key"]): Promise<Purchase> {
   urls += 1;
-  const payment = await paymentHeader(account);
+  const account = await newBuyer(world.node);
+  const before = await world.paidBy(account.address);
   return {
     account,
-    payment,
+    payment: await paymentHeader(account),
     body: { url: `${world.site.url}?page=${urls}` },
     key,
-    before: await world.paidBy(account.address),
+    before,
   };
 }
 const pay = (url: string, { body, key }: Purchase, payment: string): Promise<Answer> =>
@@ -69,76 +48,82 @@ const pay = (url: string, { body, key }: Purchase, payment: string): Promise<Ans
 const chargedFor = async ({ account, before }: Purchase) => (await world.paidBy(account.address)) - before;
 
 /** Sends the payment until it is answered with something else than "not known yet". */
-async function insist(url: string, purchase: Purchase, payment = purchase.payment): Promise<Answer> {
-  for (const until = Date.now() + 30_000; ; await sleep(200)) {
-    const answer = await pay(url, purchase, payment);
-    if (answer.status !== 504 || Date.now() > until) return answer;
+async function insist(purchase: Purchase, payment = purchase.payment): Promise<Answer> {
+  for (let sent = 1; ; sent++) {
+    const answer = await pay(service.url, purchase, payment);
+    if (answer.status !== 504 || sent === 100) return answer;
+    await sleep(200);
   }
 }
 
-const claimKeys = () => redis.keys("scan:x402:*:claim:*");
-
-/** Whoever worked on these payments is taken for dead: what happens when the time of the lease is over. */
-async function endLeases(keys: readonly string[]): Promise<void> {
-  for (const key of keys) {
+/** Whoever worked on a payment of these accounts is taken for dead: what happens when the time of the lease is over. */
+async function endLeases(payers: ReadonlySet<string>): Promise<void> {
+  for (const key of await redis.keys("scan:x402:*:claim:*")) {
     const stored = JSON.parse(String(await redis.get(key)));
+    if (!payers.has(stored.claim.identity.payer.toLowerCase())) continue;
     const ended = { ...stored, claim: { ...stored.claim, leaseExpiresAt: 0 } };
     await redis.hincrby(key.replace(/:claim:.*/, ""), "revision", 1);
     await redis.set(key, JSON.stringify(ended), "KEEPTTL");
   }
 }
 
-async function crash({ at, delayMs = 0 }: Point): Promise<[Purchase, Purchase]> {
-  const dying = { DIE_AT: at, DIE_COUNT: "2", DIE_DELAY_MS: String(delayMs) };
-  world.facilitator.forget();
-  if (delayMs > 0) world.facilitator.fail("/settle", "slow", 10_000);
-  const service = await startScanProcess({ ...world.env, ...dying }, DYING_MAIN);
-  const purchases: [Purchase, Purchase] = [
-    await purchaseOf(SAME, { "idempotency-key": randomUUID() }),
-    await purchaseOf(ANEW, {}),
-  ];
-  const asked = purchases.map((one) => pay(service.url, one, one.payment).catch(() => "cut off"));
-  expect(await Promise.all(asked)).toEqual(["cut off", "cut off"]);
-  expect(await service.ended).toMatchObject({ signal: "SIGKILL" });
-  world.facilitator.forget();
-  return purchases;
-}
+beforeAll(async () => {
+  world = await startPaidWorld();
+  redis = new Redis(world.redis.url);
+  for (const point of KILL_POINTS) {
+    const withTheSame = await purchaseOf({ "idempotency-key": randomUUID() });
+    crashes.set(point, { withTheSame, withANewOne: await purchaseOf({}) });
+  }
+  const start = (dying: Record<string, string>) => startScanProcess({ ...world.env, ...dying }, DYING_MAIN);
+  const sales = [...crashes].flatMap(([point, { withTheSame, withANewOne }]) =>
+    [withTheSame, withANewOne].map((one) => ({
+      point,
+      payment: one.payment,
+      send: (url: string) => pay(url, one, one.payment),
+    })),
+  );
+  await killDuring(sales, world.facilitator.url, start);
+  const withLeases = new Set<string>();
+  for (const [{ charged }, { withTheSame, withANewOne }] of crashes) {
+    for (const one of [withTheSame, withANewOne]) {
+      if (charged !== null) expect(await chargedFor(one)).toBe(charged ? 1n : 0n);
+      // What the chain shows already waits for no lease.
+      if (charged !== true) withLeases.add(one.account.address.toLowerCase());
+    }
+  }
+
+  service = await startScanProcess(world.env);
+  // Back at once: the leases of the dead processes are not over yet.
+  for (const crash of crashes.values()) {
+    const { withTheSame, withANewOne } = crash;
+    const anew = paymentHeader(withANewOne.account);
+    crash.answers = [insist(withTheSame), anew.then((payment) => insist(withANewOne, payment))];
+  }
+  expect((await fetch(`${service.url}/api/health`)).status).toBe(200);
+  await endLeases(withLeases);
+}, 120_000);
+afterAll(async () => {
+  await service?.stop();
+  redis?.disconnect();
+  await world?.stop();
+});
 
 describe("the service is killed", () => {
-  test.each(POINTS)(
+  test.each(KILL_POINTS)(
     "$name: who comes back is charged once and has the answer, with the same payment or with a new one",
     async (point) => {
-      const [same, anew] = await crash(point);
-      if (point.charged === null) await sleep(1_000);
-      else for (const one of [same, anew]) expect(await chargedFor(one)).toBe(point.charged ? 1n : 0n);
-      const ofTheDead = await claimKeys();
-      const service = await startScanProcess(world.env);
-      try {
-        // Back at once: the dead process's leases are not over yet.
-        const answers = [
-          insist(service.url, same),
-          insist(service.url, anew, await paymentHeader(anew.account)),
-        ] as const;
-        // What the chain shows already waits for no lease.
-        if (point.charged !== true) {
-          await sleep(300);
-          await endLeases(ofTheDead);
-        }
-        for (const [one, answer] of [
-          [same, await answers[0]],
-          [anew, await answers[1]],
-        ] as const) {
-          expect(answer).toMatchObject({ status: 200, body: { siteError: null } });
-          expect(answer.headers.get("x-svc-charged")).toBe("true");
-          expect(await chargedFor(one)).toBe(1n);
-        }
-        // Whatever was decided stays so, whoever asks again.
-        expect((await insist(service.url, same)).status).toBe(200);
-        expect(await chargedFor(same)).toBe(1n);
-      } finally {
-        await service.stop();
+      const { withTheSame, withANewOne, answers } = crashes.get(point) as Required<Crash>;
+      for (const [one, answer] of [
+        [withTheSame, await answers[0]],
+        [withANewOne, await answers[1]],
+      ] as const) {
+        expect(answer).toMatchObject({ status: 200, body: { siteError: null } });
+        expect(answer.headers.get("x-svc-charged")).toBe("true");
+        expect(await chargedFor(one)).toBe(1n);
       }
+      // Whatever was decided stays so, whoever asks again.
+      expect((await insist(withTheSame)).status).toBe(200);
+      expect(await chargedFor(withTheSame)).toBe(1n);
     },
-    90_000,
   );
 });

@@ -23,6 +23,10 @@ export interface FaultyFacilitator {
   fail(path: "/verify" | "/settle" | "/supported", fault: Fault, delayMs?: number): void;
   /** All is well again, and nothing was seen. */
   forget(): void;
+  /** Settles when the real facilitator has answered so many settlements since the last {@link forget}. */
+  settled(count: number): Promise<void>;
+  /** Settles when no request is under way, and nobody is connected who could send one: after the end of a client. */
+  idle(): Promise<void>;
   /** Nobody listens any more, and open requests are cut off: it died. */
   stop(): Promise<void>;
 }
@@ -32,10 +36,13 @@ interface Plan {
   readonly delayMs: number;
 }
 
+const LOOK_EVERY_MS = 10;
+
 /** @param facilitatorUrl a real facilitator */
 export async function startFaultyFacilitator(facilitatorUrl: string, port = 0): Promise<FaultyFacilitator> {
   const plans = new Map<string, Plan>();
   const seen: SeenRequest[] = [];
+  let underWay = 0;
 
   const handle = async (request: IncomingMessage, response: ServerResponse) => {
     const path = request.url ?? "/";
@@ -62,7 +69,16 @@ export async function startFaultyFacilitator(facilitatorUrl: string, port = 0): 
     if (fault === "refuse-then-settle") await sleep(delayMs).then(ask);
   };
 
-  const server = createServer((request, response) => handle(request, response).catch(() => response.destroy()));
+  const server = createServer((request, response) => {
+    underWay += 1;
+    handle(request, response)
+      .catch(() => response.destroy())
+      .finally(() => {
+        underWay -= 1;
+      });
+  });
+  const connections = () =>
+    new Promise<number>((resolve) => server.getConnections((_error, count) => resolve(count ?? 0)));
   await new Promise<void>((resolve, reject) => {
     server.once("error", reject);
     server.listen(port, "127.0.0.1", resolve);
@@ -74,6 +90,13 @@ export async function startFaultyFacilitator(facilitatorUrl: string, port = 0): 
     forget() {
       plans.clear();
       seen.length = 0;
+    },
+    async settled(count) {
+      const isDone = ({ path, reached }: SeenRequest) => path === "/settle" && reached;
+      while (seen.filter(isDone).length < count) await sleep(LOOK_EVERY_MS);
+    },
+    async idle() {
+      while (underWay > 0 || (await connections()) > 0) await sleep(LOOK_EVERY_MS);
     },
     stop: () =>
       new Promise((resolve) => {

@@ -1,2 +1,3 @@
 export { FAULTS, type Fault } from "./faults.js";
 export { type FaultyFacilitator, type SeenRequest, startFaultyFacilitator } from "./faulty-facilitator.js";
+export { KILL_POINTS, type KillPoint, killDuring, newBuyer } from "./kill-points.js";

@@ -1,0 +1,90 @@
+import { generatePrivateKey, privateKeyToAccount } from "viem/accounts";
+import type { EvmAccount, LocalEvmNode } from "../../evm/index.js";
+import type { Ended } from "../../managed-process.js";
+import { startFaultyFacilitator } from "./faulty-facilitator.js";
+
+/** A moment of a sale at which a service is killed. */
+export interface KillPoint {
+  readonly name: string;
+  /** The checkpoint at which the sale stays until then. */
+  readonly at: string;
+  /** Whether the chain has the transfer then; null: nobody can tell in advance. */
+  readonly charged: boolean | null;
+}
+
+/** From the verification to the answer: every step after which the rest can be missing. */
+export const KILL_POINTS: readonly KillPoint[] = [
+  { name: "after the verification", at: "verified", charged: false },
+  { name: "after the claim", at: "claimed", charged: false },
+  { name: "after the work", at: "worked", charged: false },
+  { name: "before the settlement is asked for", at: "settling", charged: false },
+  { name: "while the settlement is being asked for", at: "settle_sent", charged: null },
+  { name: "while the facilitator settles", at: "settle_sent", charged: true },
+  { name: "after the facilitator's answer", at: "settle_answered", charged: true },
+  { name: "after the proof", at: "proven", charged: true },
+  { name: "after the settlement was noted", at: "settled", charged: true },
+  { name: "before the answer is sent", at: "answered", charged: true },
+];
+
+/** Somebody with coins whom nobody else in a test uses. */
+export async function newBuyer(node: LocalEvmNode): Promise<EvmAccount> {
+  const privateKey = generatePrivateKey();
+  const { address } = privateKeyToAccount(privateKey);
+  await node.mintUsdc(address, 100_000_000n);
+  return { address, privateKey };
+}
+
+/** A sale that is under way when its service dies. */
+interface Sale {
+  readonly point: KillPoint;
+  /** The text of `x-payment`. */
+  readonly payment: string;
+  send(serviceUrl: string): Promise<unknown>;
+}
+
+/** Starts the service that dies (see `dyingService`) with these settings, too. */
+type Start = (env: Record<string, string>) => Promise<{ readonly url: string; readonly ended: Promise<Ended> }>;
+
+/**
+ * Brings every sale to its point and kills the service there. Settles when nothing is under way any more, at the facilitator either.
+ * Two processes die: where nobody can tell what the facilitator has got, its service must not live on until others have come far.
+ * @throws when a sale was answered, or a service ended in another way
+ */
+export async function killDuring(sales: readonly Sale[], facilitatorUrl: string, start: Start): Promise<void> {
+  const isSudden = ({ point }: Sale) => point.charged === null;
+  await Promise.all([
+    killOne(sales.filter(isSudden), facilitatorUrl, start),
+    killOne(
+      sales.filter((sale) => !isSudden(sale)),
+      facilitatorUrl,
+      start,
+    ),
+  ]);
+}
+
+const CUT_OFF = "cut off";
+
+async function killOne(sales: readonly Sale[], facilitatorUrl: string, start: Start): Promise<void> {
+  const facilitator = await startFaultyFacilitator(facilitatorUrl);
+  try {
+    const service = await start({
+      FACILITATOR_URL_TEST: facilitator.url,
+      // Only the end of the process ends a sale.
+      SETTLE_TIMEOUT_MS: "20000",
+      DIE_AT: JSON.stringify(Object.fromEntries(sales.map(({ payment, point }) => [payment, point.at]))),
+    });
+    const sendAll = (some: readonly Sale[]) => some.map((sale) => sale.send(service.url).catch(() => CUT_OFF));
+    // These wait for the facilitator, which has to be done before the end.
+    const settling = sales.filter(({ point }) => point.at === "settle_sent" && point.charged);
+    const answers = sendAll(settling);
+    await facilitator.settled(settling.length);
+    answers.push(...sendAll(sales.filter((sale) => !settling.includes(sale))));
+    const answered = (await Promise.all(answers)).filter((answer) => answer !== CUT_OFF);
+    if (answered.length > 0) throw new Error(`not cut off: ${JSON.stringify(answered)}`);
+    const { signal } = await service.ended;
+    if (signal !== "SIGKILL") throw new Error(`the service ended by ${signal}`);
+    await facilitator.idle();
+  } finally {
+    await facilitator.stop();
+  }
+}
