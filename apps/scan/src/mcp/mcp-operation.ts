@@ -26,9 +26,9 @@ const REFUSAL_STATUSES = [400, 403, 406, 409, 413, 415, 500, 503, 504];
 /** POST /mcp for the OpenAPI document. */
 export const MCP_OPERATION: FastifySchema = {
   operationId: "callMcp",
-  summary: "The same scan as an MCP tool (Streamable HTTP)",
+  summary: "The scanner as an MCP server (Streamable HTTP)",
   description:
-    "One JSON-RPC 2.0 message of the Model Context Protocol in each request; no sessions. The tool is `scan_site`. Progress comes as server-sent events to calls that give a `progressToken`.",
+    "One JSON-RPC 2.0 message of the Model Context Protocol in each request; no sessions. The tools are `scan_site`, `check_site` and `explain_check`. Progress comes as server-sent events to calls that give a `progressToken`.",
   tags: ["scan"],
   security: [],
   body: { ...MESSAGE, examples: [{ jsonrpc: "2.0", id: 1, method: "tools/list" }] },

@@ -1,5 +1,5 @@
 import { type Html, html } from "@svc/discovery";
-import { SCAN_TOOL_NAME } from "../mcp/scan-tool.js";
+import { SCAN_TOOL_NAME } from "../mcp/server-info.js";
 
 export interface ScanFormOptions {
   /** Written into the field. */

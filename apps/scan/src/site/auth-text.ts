@@ -1,5 +1,5 @@
 import { limitInWords } from "@svc/discovery";
-import { SCAN_TOOL_NAME } from "../mcp/scan-tool.js";
+import { CHECK_TOOL_NAME, SCAN_TOOL_NAME } from "../mcp/server-info.js";
 import type { ScanFacts } from "./scan-facts.js";
 
 /** /auth.md: how an agent gets access. Markdown. */
@@ -17,7 +17,7 @@ None are issued, so none can be sent, renewed or revoked. ${facts.publicUrl}/.we
 
 ## Free tier
 
-${limitInWords(facts.freeTier)} for each client address, \`POST ${facts.publicUrl}/api/scan\` and calls of the MCP tool \`${SCAN_TOOL_NAME}\` at ${facts.publicUrl}/mcp together. \`X-RateLimit-Remaining\` tells what is left, and a refusal says \`retryAfter\` in seconds.
+${limitInWords(facts.freeTier)} for each client address, \`POST ${facts.publicUrl}/api/scan\` and calls of the MCP tools \`${SCAN_TOOL_NAME}\` and \`${CHECK_TOOL_NAME}\` at ${facts.publicUrl}/mcp together. \`X-RateLimit-Remaining\` tells what is left, and a refusal says \`retryAfter\` in seconds.
 ${facts.price === null ? "" : payment(facts, facts.price)}`;
 
 const payment = ({ publicUrl }: ScanFacts, { text, network }: NonNullable<ScanFacts["price"]>): string => `

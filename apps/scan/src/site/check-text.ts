@@ -89,6 +89,19 @@ ${fix.docs.map((source) => `* <${source}>`).join("\n")}
 `;
 }
 
+/** The same for programs: its text with what they would look for in it. `id`: of a check that there is. */
+export function checkExplained(id: string) {
+  const { registered, category } = allChecks().find((one) => one.registered.check.id === id)!;
+  const { rules, fix } = registered.check;
+  return {
+    text: checkText(registered, category),
+    ...{ id, category, weight: registered.weight },
+    ...{ passes: rules.pass, fails: rules.fail, neutral: rules.neutral },
+    gateOfLevels: [...levelsAsking(id as CheckId)],
+    docs: [...fix.docs],
+  };
+}
+
 const row = ({ check, weight }: Registered, address: (id: string) => string): string =>
   `| [\`${check.id}\`](${address(check.id)}) | ${weight} | ${cell(check.title)} | ${levelsAsking(check.id as CheckId).join(", ")} |`;
 

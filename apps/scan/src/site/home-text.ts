@@ -2,7 +2,7 @@ import { limitInWords, timeInWords } from "@svc/discovery";
 import { CATEGORIES } from "../checks/check.js";
 import { REGISTRY } from "../checks/registry.js";
 import { SCAN_LIMITS } from "../gather/http/scan-limits.js";
-import { SCAN_TOOL_NAME } from "../mcp/scan-tool.js";
+import { CHECK_TOOL_NAME, EXPLAIN_TOOL_NAME, SCAN_TOOL_NAME } from "../mcp/server-info.js";
 import { LEVEL_NAMES } from "../score/levels.js";
 import { CATEGORY_NAMES } from "../score/score-scan.js";
 import { allChecks } from "./check-text.js";
@@ -57,7 +57,7 @@ No account and no key. The answer is JSON, or markdown made for an agent's promp
 ${scanCommand(facts)}
 \`\`\`
 
-Or connect an MCP client (Streamable HTTP) to \`${facts.publicUrl}/mcp\`; its tool is \`${SCAN_TOOL_NAME}\`:
+Or connect an MCP client (Streamable HTTP) to \`${facts.publicUrl}/mcp\`; \`${SCAN_TOOL_NAME}\` scans, \`${CHECK_TOOL_NAME}\` verifies a fix, \`${EXPLAIN_TOOL_NAME}\` says what a check asks:
 
 \`\`\`
 {"mcpServers": {"site-scan": {"type": "http", "url": "${facts.publicUrl}/mcp"}}}
@@ -84,7 +84,7 @@ export const scanCommand = ({ publicUrl }: ScanFacts): string =>
 
 /** What is free and what is not, in sentences. */
 export function costs({ freeTier, price }: ScanFacts): string {
-  const free = `Scans are free: ${limitInWords(freeTier)} for each client address, this page, the API and the MCP tool together.`;
+  const free = `Scans are free: ${limitInWords(freeTier)} for each client address, this page, the API and the MCP tools together.`;
   if (price === null) return `${free} Above that, wait: the answer is 429 and says how long.`;
   return `${free} Above that one costs ${price.text} in USDC on ${price.network}: the API answers 402 with an [x402](https://www.x402.org) offer, and an agent with a wallet pays by itself ([how](/auth.md)). A scan that cannot be made is never charged.`;
 }

@@ -52,5 +52,5 @@ export const mcpServerOf = ({ publicUrl, version }: ScanFacts): McpServerFacts =
   version,
   name: MCP_SERVER_NAME,
   title: MCP_SERVER_TITLE,
-  description: "Scans a website and says how ready it is for AI agents, with fixes.",
+  description: "Scans a website for agent readiness, verifies fixes and explains its checks.",
 });

@@ -8,6 +8,7 @@ import {
   type Site,
   type SitePage,
 } from "@svc/discovery";
+import { CHECK_TOOL_NAME, EXPLAIN_TOOL_NAME, SCAN_TOOL_NAME } from "../mcp/server-info.js";
 import { scanForm } from "../pages/scan-form.js";
 import { SCAN_SCRIPT_PATH } from "../pages/scan-script.js";
 import { authText } from "./auth-text.js";
@@ -32,7 +33,7 @@ export function scanSite(facts: ScanFacts): Site {
     name: NAME,
     summary: SUMMARY,
     details: `- Scan by HTTP: \`POST ${publicUrl}/api/scan\` with \`{"url": "example.com", "format": "agent"}\`; no account, no key
-- Scan by MCP: \`${publicUrl}/mcp\` (Streamable HTTP)
+- By MCP: \`${publicUrl}/mcp\` (Streamable HTTP) with the tools \`${SCAN_TOOL_NAME}\`, \`${CHECK_TOOL_NAME}\` (verifies a fix) and \`${EXPLAIN_TOOL_NAME}\`
 - Failures are proven; what could not be told is \`error\` and never counts as missing`,
     pages: pages.map((page) => ({ ...page, changed: PAGE_DATES[page.path]?.changed })),
     auth: authText(facts),

@@ -1,7 +1,7 @@
 import { limitInWords, type Skill, timeInWords } from "@svc/discovery";
 import { CATEGORIES } from "../checks/check.js";
 import { SCAN_LIMITS } from "../gather/http/scan-limits.js";
-import { SCAN_TOOL_NAME } from "../mcp/scan-tool.js";
+import { CHECK_TOOL_NAME, EXPLAIN_TOOL_NAME, SCAN_TOOL_NAME } from "../mcp/server-info.js";
 import { LEVEL_NAMES } from "../score/levels.js";
 import { scanCommand } from "./home-text.js";
 import type { ScanFacts } from "./scan-facts.js";
@@ -41,7 +41,7 @@ Work on one gate after the other; each step is proven before the next begins.
 1. Scan with \`"format": "agent"\` (POST ${facts.publicUrl}/api/scan). Failures stand in the order in which they pay off: what unlocks the next level comes first.
 2. Take the first. Its fix is text to copy with the site's own addresses; its sources say why. The rules stand at ${facts.publicUrl}/checks followed by a slash and the id.
 3. Change the site by being right, not by a stub: what a document names must exist and work. An empty catalog or a key set without keys does not pass.
-4. Run the command under "verify". It prints a line and exits 0 when the fix is in place.
+4. Run the command under "verify": it exits 0 when the fix is in place. With MCP, \`${CHECK_TOOL_NAME}\` with the id in \`checks\` says the same, and \`${EXPLAIN_TOOL_NAME}\` what the check asks.
 5. When all fixes of a round are deployed, scan with \`"fresh": true\` and compare level and failed checks with the round before. Go on until \`nextLevel\` is null or what is left does not apply.
 
 Do not "fix" what is \`neutral\` (does not apply) or \`error\` (could not be told: often bot protection or a rate limit of the site; see that it lets the scanner in: ${facts.publicUrl}/bot).

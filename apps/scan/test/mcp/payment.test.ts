@@ -131,6 +131,33 @@ describe("above the free limit", () => {
     expect(world.facilitator.seen.filter(({ path }) => path === "/settle")).toHaveLength(0);
   });
 
+  test("some checks cost what a scan costs, and a payment for them is good for nothing else", async () => {
+    const headers = { ...(await exhausted()), "x-payment": await paymentHeader() };
+    const args = { url: newUrl(), checks: ["llmsTxt"] };
+    const { "x-payment": _, ...unpaid } = headers;
+    const asked = await rpc(scan.url, toolCall(args, undefined, "check_site"), { headers: unpaid });
+    expect(asked.status).toBe(402);
+    expect(asked.body.accepts[0]).toMatchObject({ maxAmountRequired: "10000" });
+    const { charged, result } = await charges(async () => [
+      await rpc(scan.url, toolCall(args, undefined, "check_site"), { headers }),
+      await rpc(other.url, toolCall(args, undefined, "check_site"), { headers }),
+      await rpc(scan.url, toolCall({ ...args, checks: ["robotsTxt"] }, undefined, "check_site"), { headers }),
+      await rpc(scan.url, toolCall({ url: args.url }), { headers }),
+    ]);
+    expect(charged).toBe(1n);
+    expect(result.map(({ status }) => status)).toEqual([200, 200, 409, 409]);
+    expect(result[0]?.body.result.structuredContent).toMatchObject({ checked: ["llmsTxt"], verdict: "fail" });
+    expect(result[1]?.headers.get("idempotent-replayed")).toBe("true");
+  });
+
+  test("what a check asks is told without payment, above the free limit too", async () => {
+    const headers = await exhausted();
+    const { status, body } = await rpc(scan.url, toolCall({ check: "llmsTxt" }, undefined, "explain_check"), {
+      headers,
+    });
+    expect({ status, isError: body.result.isError }).toEqual({ status: 200 });
+  });
+
   test("a payment that cannot be read is 400, one that is not good 402, and none is charged", async () => {
     const { charged, result } = await charges(async () => [
       await rpc(scan.url, toolCall({ url: newUrl() }), { headers: { ...newClient(), "x-payment": "?" } }),
@@ -218,7 +245,7 @@ describe("public clients, as they are", () => {
       headers,
     );
     const { tools } = await client.listTools();
-    expect(tools.map(({ name }) => name)).toEqual(["scan_site"]);
+    expect(tools.map(({ name }) => name)).toContain("scan_site");
     const { charged, result } = await charges(() =>
       client.callTool({ name: "scan_site", arguments: { url: newUrl() } }),
     );

@@ -65,11 +65,15 @@ describe("the inspector's command line", () => {
   const inspect = (...args: string[]): Promise<Run> =>
     node(join(folder("inspector-cli"), "build/cli.js"), "--cli", `${scan.url}/mcp`, "--transport", "http", ...args);
 
-  test("lists one tool, which needs an address", async () => {
+  test("lists its tools with what they need", async () => {
     const { code, out } = await inspect("--method", "tools/list");
     expect(code).toBe(0);
     const { tools } = JSON.parse(out);
-    expect(tools).toMatchObject([{ name: "scan_site", inputSchema: { required: ["url"] } }]);
+    expect(tools).toMatchObject([
+      { name: "scan_site", inputSchema: { required: ["url"] } },
+      { name: "check_site", inputSchema: { required: ["url", "checks"] } },
+      { name: "explain_check", inputSchema: { required: ["check"] } },
+    ]);
   });
 
   test("calls it", async () => {

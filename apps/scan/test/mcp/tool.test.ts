@@ -7,12 +7,15 @@ import { BOTH, eventsOf, rpc, send, toolCall } from "./support/rpc.js";
 
 let site: LocalSite;
 let scan: ScanUnderTest;
-let tool: { name: string; description: string; inputSchema: object; outputSchema: object; annotations: object };
+type Tool = { name: string; description: string; inputSchema: object; outputSchema: object; annotations: object };
+let tools: Tool[];
+let tool: Tool;
 beforeAll(async () => {
   site = await startLocalSite();
   scan = await startScan({ OUTBOUND_ALLOW_HOSTS: site.host });
   const { body } = await rpc(scan.url, { jsonrpc: "2.0", id: 1, method: "tools/list" });
-  [tool] = body.result.tools;
+  tools = body.result.tools;
+  tool = tools[0]!;
 });
 afterAll(async () => {
   await scan?.stop();
@@ -26,7 +29,8 @@ const newUrl = (): string => {
 };
 const call = async (args: unknown, options?: Parameters<typeof rpc>[2]) =>
   (await rpc(scan.url, toolCall(args), options)).body.result;
-const conforms = (value: unknown) => new AjvJsonSchemaValidator().getValidator(tool.outputSchema)(value);
+const conforms = (value: unknown, name = "scan_site") =>
+  new AjvJsonSchemaValidator().getValidator(tools.find((one) => one.name === name)!.outputSchema)(value);
 
 describe("the tool", () => {
   test("says what it takes, what it does to the world, how long it takes and what comes back", () => {
@@ -111,6 +115,70 @@ describe("a call", () => {
     expect(headers.get("x-ratelimit-limit")).toBe("10");
     const next = await rpc(scan.url, toolCall({ url: site.url }), { headers: client });
     expect(next.headers.get("x-ratelimit-remaining")).toBe("9");
+  });
+});
+
+describe("check_site", () => {
+  const check = async (args: object) => (await rpc(scan.url, toolCall(args, undefined, "check_site"))).body.result;
+
+  test("makes the checks that are named, anew and alone, and says what a scan says of them", async () => {
+    const url = newUrl();
+    const whole = (await call({ url, format: "json" })).structuredContent;
+    const { structuredContent, content } = await check({ url, checks: ["llmsTxt", "pageMetadata"] });
+    expect(conforms(structuredContent, "check_site")).toMatchObject({ valid: true });
+    expect(structuredContent).toMatchObject({ cached: false, verdict: "fail", checked: ["pageMetadata", "llmsTxt"] });
+    const statuses = structuredContent.results.map(({ id, status }: Record<string, string>) => [id, status]);
+    const { llmsTxt, pageMetadata } = whole.checks.discoverability;
+    expect(statuses).toEqual([
+      ["pageMetadata", pageMetadata.status],
+      ["llmsTxt", llmsTxt.status],
+    ]);
+    expect(structuredContent.results[0].fix).toBe(pageMetadata.fix.fix);
+    expect(structuredContent.requests).toBeLessThan(6);
+    expect(structuredContent).not.toHaveProperty("score");
+    expect(content[0].text).toContain("not yet in order");
+    expect((await check({ url, checks: ["llmsTxt"], fresh: false })).structuredContent.cached).toBe(true);
+  });
+
+  test("takes a unit of the free calls, and none where it reads no site", async () => {
+    const headers = newClient();
+    const left = async (args: object) =>
+      (await rpc(scan.url, toolCall(args, undefined, "check_site"), { headers })).headers.get("x-ratelimit-remaining");
+    expect(await left({ url: newUrl(), checks: ["llmsTxt"] })).toBe("9");
+    const refused = await rpc(scan.url, toolCall({ url: newUrl(), checks: ["none"] }, undefined, "check_site"), {
+      headers,
+    });
+    expect(refused.body.result).toMatchObject({ isError: true });
+    expect(await left({ url: newUrl(), checks: ["llmsTxt"] })).toBe("8");
+  });
+});
+
+describe("explain_check", () => {
+  const explain = (check: string, headers = newClient()) =>
+    rpc(scan.url, toolCall({ check }, undefined, "explain_check"), { headers });
+
+  test("says of every check what its page says, and takes nothing of the free calls", async () => {
+    const headers = newClient();
+    const ids = Object.values((await call({ url: newUrl(), format: "json" })).structuredContent.checks).flatMap(
+      (checks) => Object.keys(checks as object),
+    );
+    expect(ids).toHaveLength(61);
+    for (const id of ids) {
+      const { structuredContent, content } = (await explain(id, headers)).body.result;
+      expect(conforms(structuredContent, "explain_check")).toMatchObject({ valid: true });
+      expect(structuredContent).toMatchObject({ id, page: `/checks/${id}` });
+      expect(content[0].text).toContain("## How to fix");
+    }
+    const next = await rpc(scan.url, toolCall({ url: site.url }), { headers });
+    expect(next.headers.get("x-ratelimit-remaining")).toBe("9");
+  });
+
+  test("of what is no check is a tool error with an example", async () => {
+    const { body } = await explain("noSuchCheck");
+    expect(body.result).toEqual({
+      isError: true,
+      content: [{ type: "text", text: expect.stringContaining("llmsTxt") }],
+    });
   });
 });
 

@@ -1,6 +1,5 @@
 import { describe, expect, test } from "@jest/globals";
-import { scanBrief } from "./scan-brief.js";
-import type { Failure, ScanSummary } from "./scan-summary.js";
+import { type Failure, type ScanSummary, scanBrief } from "./tool-results.js";
 
 const failure = (id: string): Failure => ({
   id,

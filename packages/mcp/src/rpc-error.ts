@@ -39,3 +39,5 @@ export function idOf(body: unknown): string | number | null {
   const { id } = body as { id: unknown };
   return typeof id === "string" || (typeof id === "number" && Number.isFinite(id)) ? id : null;
 }
+
+export type RpcFailure = ReturnType<typeof rpcErrorBody<string | number>>;

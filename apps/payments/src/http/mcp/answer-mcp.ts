@@ -1,0 +1,40 @@
+import { ServiceError } from "@svc/errors";
+import { toServiceError } from "@svc/errors/fastify";
+import { answerWith, responseOf, sendResponse } from "@svc/mcp/answer";
+import { createProtocolServer, type McpTool } from "@svc/mcp/protocol";
+import type { FastifyReply, FastifyRequest } from "fastify";
+import type { Deps } from "../../deps.js";
+import { asFailure, asResult, MCP_TOOLS } from "./mcp-tools.js";
+import { MCP_SERVER_NAME, MCP_SERVER_TITLE } from "./server-info.js";
+
+const INSTRUCTIONS =
+  "Prices of agentic payment links and the outcome of payments. Paying itself is done over HTTP with an x402 client, at the address that get_link_price names as resource.";
+
+/** Answers one POST: a message, and nothing but one. */
+export const answerMcp = (deps: Deps, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> =>
+  answerWith(request, reply, async (call) =>
+    sendResponse(reply, call.accepted, await responseOf(serverOf(deps), call.request, call.gone)),
+  );
+
+const serverOf = (deps: Deps) =>
+  createProtocolServer({
+    name: MCP_SERVER_NAME,
+    title: MCP_SERVER_TITLE,
+    version: deps.build.version,
+    websiteUrl: deps.publicUrl,
+    instructions: INSTRUCTIONS,
+    tools: MCP_TOOLS.map(
+      ({ tool, answer }): McpTool => ({
+        tool,
+        async call(given) {
+          try {
+            return asResult(await answer(deps, given));
+          } catch (thrown) {
+            const error = toServiceError(thrown);
+            if (error.status >= 500) deps.report(thrown, `the tool ${tool.name} failed`);
+            return asFailure(thrown instanceof ServiceError ? thrown : error);
+          }
+        },
+      }),
+    ),
+  });

@@ -1,0 +1,227 @@
+import { envelopeOf, ServiceError } from "@svc/errors";
+import { loggable } from "@svc/errors/fastify";
+import { RPC, RpcError } from "@svc/mcp";
+import { answerWith, type McpCall, responseOf, sendResponse, streamResponse } from "@svc/mcp/answer";
+import { type CallToolResult, createProtocolServer, type McpTool } from "@svc/mcp/protocol";
+import { type Challenge, type DecodedPayment, decodeMcpPayment, MCP_RECEIPT_MEMBER, wireReceipt } from "@svc/x402";
+import { namesOf, paymentOf, sendChallenge, setReceipt, versionAskedFor } from "@svc/x402/fastify";
+import type { FastifyReply, FastifyRequest } from "fastify";
+import type { Deps } from "../deps.js";
+import type { Bought, Challenged, GateRequest, PaidAdmission } from "../gate/gate.js";
+import { CHECK_TOOL_NAME, MCP_INSTRUCTIONS, MCP_SERVER_NAME, MCP_SERVER_TITLE, SCAN_TOOL_NAME } from "./server-info.js";
+import { checkResult, explanationResult, scanResult, toolFailure } from "./tool-results.js";
+import {
+  type AskedLook,
+  CHECK_TOOL,
+  EXPLAIN_TOOL,
+  type ReadArguments,
+  readExplain,
+  readLook,
+  SCAN_TOOL,
+  shown,
+} from "./tools.js";
+
+/** One POST to /mcp. */
+interface Post extends McpCall {
+  readonly deps: Deps;
+  readonly http: FastifyRequest;
+  readonly reply: FastifyReply;
+  /** `?payment=inband`: challenges are results, and no HTTP 402. */
+  readonly asksInBand: boolean;
+}
+
+/** A call of a tool that looks at a site: free within the limits, paid above them. */
+interface Look extends Post {
+  readonly tool: typeof SCAN_TOOL;
+  readonly read: ReadArguments<AskedLook>;
+  readonly payment: DecodedPayment;
+  /** The client pays, or wants to be asked, inside MCP. */
+  readonly inBand: boolean;
+}
+
+const LOOKING = new Map([
+  [SCAN_TOOL_NAME, SCAN_TOOL],
+  [CHECK_TOOL_NAME, CHECK_TOOL],
+]);
+
+/** Answers one POST: a message, and nothing but one. */
+export function answerMcp(deps: Deps, http: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  const asksInBand = (http.query as Record<string, unknown>).payment === "inband";
+  return answerWith(http, reply, (call) => {
+    const post: Post = { ...call, deps, http, reply, asksInBand };
+    const { method, params } = call.request;
+    const tool = method === "tools/call" ? LOOKING.get(String(params?.name)) : undefined;
+    return tool === undefined ? answerFreely(post) : answerLook(post, tool);
+  });
+}
+
+const serverWith = ({ deps }: Post, tools: readonly McpTool[]) =>
+  createProtocolServer({
+    name: MCP_SERVER_NAME,
+    title: MCP_SERVER_TITLE,
+    version: deps.build.version,
+    websiteUrl: deps.settings.SCAN_PUBLIC_URL,
+    instructions: MCP_INSTRUCTIONS,
+    tools,
+  });
+
+/** What the protocol itself answers, and what asks no site: no scan, no payment. */
+async function answerFreely(post: Post): Promise<FastifyReply> {
+  const { reply, accepted, request, gone, asksInBand: inBand } = post;
+  const looking = [...LOOKING.values()].map(
+    (tool): McpTool => ({
+      tool: shown(tool, { inBand }),
+      call: () => Promise.reject(new RpcError(RPC.internalError, "This call is answered by the gate.")),
+    }),
+  );
+  const explain: McpTool = {
+    tool: EXPLAIN_TOOL,
+    async call(given) {
+      const read = readExplain(given);
+      return read.ok ? explanationResult(read.asked) : toolFailure(read.message);
+    },
+  };
+  return sendResponse(reply, accepted, await responseOf(serverWith(post, [...looking, explain]), request, gone));
+}
+
+/** Admits, looks, answers. Nothing is sent before the gate has decided. */
+async function answerLook(post: Post, tool: typeof SCAN_TOOL): Promise<FastifyReply> {
+  const { http, deps, request, asksInBand, reply } = post;
+  const inHeader = paymentOf(http);
+  const payment = inHeader.outcome === "none" ? decodeMcpPayment(request.params?._meta) : inHeader;
+  const inBand = inHeader.outcome === "none" && (asksInBand || payment.outcome !== "none");
+  const read = readLook(tool.name as AskedLook["tool"], request.params?.arguments, deps.allowHosts);
+  const look: Look = { ...post, tool, read, payment, inBand };
+  try {
+    return await admit(look);
+  } catch (error) {
+    // Payers in band read results, not statuses. A limit is HTTP's in any case.
+    if (!inBand || !(error instanceof ServiceError) || error.status === 429 || reply.sent) throw error;
+    return sendResult(look, toolFailure(JSON.stringify(envelopeOf(error, "legacy"))));
+  }
+}
+
+async function admit(look: Look): Promise<FastifyReply> {
+  const { deps, reply, accepted, read, payment, request, gone } = look;
+  // What is paid for is checked before anything is verified; who does not pay hears the price first.
+  if (!read.ok && payment.outcome !== "none") return sendResult(look, toolFailure(read.message));
+  const admission = await deps.gate.admit(gateRequest(look));
+  if (admission.kind === "challenge") return challenge(look, admission);
+  if (admission.kind === "paid") return await answerPaid(look, admission);
+  reply.headers(admission.headers);
+  if (!read.ok) {
+    await admission.giveBack();
+    return sendResult(look, toolFailure(read.message));
+  }
+  const { server } = runOf(look, read.asked, () => admission.giveBack());
+  const wantsProgress = request.params?._meta?.progressToken !== undefined;
+  if (wantsProgress && accepted.stream) return await streamResponse(reply, server, { request, gone });
+  return sendResponse(reply, accepted, await responseOf(server, request, gone));
+}
+
+function gateRequest({ deps, http, tool, read, payment, inBand }: Look): GateRequest {
+  const { SCAN_PUBLIC_URL, X402_CHALLENGE_VERSION } = deps.settings;
+  return {
+    identity: http.client.identity,
+    exempt: http.client.exempt,
+    bypass: http.headers["x-scan-paid"],
+    payment,
+    resource: {
+      url: inBand ? `mcp://tool/${tool.name}` : new URL("/mcp", SCAN_PUBLIC_URL).href,
+      description: tool.description ?? tool.name,
+      mimeType: "application/json",
+    },
+    asked: read.ok ? soldAs(read.asked) : {},
+    ...namesOf(http),
+    challengeVersion: versionAskedFor(http, X402_CHALLENGE_VERSION),
+  };
+}
+
+/** What a payment is good for. */
+const soldAs = ({ target, ...asked }: AskedLook) => ({ ...asked, target: target.cacheKey });
+
+function challenge(look: Look, { challenge: asked, headers }: Challenged): FastifyReply {
+  look.reply.headers(headers);
+  if (!look.inBand) return sendChallenge(look.reply, asked);
+  return sendResult(look, challengeResult(asked, { withOutputSchema: !look.asksInBand }));
+}
+
+/**
+ * A challenge as the result of a call, for clients that pay by `_meta`.
+ * @param withOutputSchema the client was shown an output schema: it would refuse structured content that is no report
+ */
+function challengeResult(
+  { paymentRequired }: Challenge,
+  { withOutputSchema }: { readonly withOutputSchema: boolean },
+): CallToolResult {
+  return {
+    content: [{ type: "text", text: JSON.stringify(paymentRequired) }],
+    ...(withOutputSchema ? {} : { structuredContent: { ...paymentRequired } }),
+    isError: true,
+  };
+}
+
+/** As JSON in any case: the receipt is a header, and is known when the answer is. */
+async function answerPaid(look: Look, admission: PaidAdmission): Promise<FastifyReply> {
+  const { deps, reply, read, request } = look;
+  if (!read.ok) throw new Error("Arguments are read before a payment is taken.");
+  const { asked } = read;
+  const bought = await deps.gate.charge(admission, async () => {
+    const { server, facts } = runOf(look, asked);
+    // It is waited for even when the client has gone: it is being paid for, and the client may come back.
+    const response = await responseOf(server, request, new AbortController().signal);
+    if (!("result" in response)) throw new ServiceError("INTERNAL_ERROR", "The scan failed here. Nothing was charged.");
+    return { answer: response.result as CallToolResult, chargeable: facts.chargeable };
+  });
+  if (bought.kind === "challenge") return challenge(look, bought);
+  reply.headers({ "x-svc-charged": String(bought.charged), "x-svc-payment-id": bought.paymentId });
+  if (bought.replayed) reply.header("idempotent-replayed", "true");
+  if (bought.receipt !== null) setReceipt(reply, bought.receipt, bought.version);
+  reply.raw.once("finish", () => bought.delivered());
+  return sendResult(look, withReceipt(bought));
+}
+
+/** The result that was paid for, with the proof. */
+function withReceipt({ answer, receipt, version }: Bought<CallToolResult>): CallToolResult {
+  if (receipt === null) return answer;
+  return { ...answer, _meta: { ...answer._meta, [MCP_RECEIPT_MEMBER]: wireReceipt(receipt, version) } };
+}
+
+const sendResult = ({ reply, accepted, request }: Look, result: CallToolResult): FastifyReply =>
+  sendResponse(reply, accepted, { jsonrpc: "2.0", id: request.id, result });
+
+/** An admitted call as a server for it. `giveBack`: nothing was asked of anybody, and it counts for nothing. */
+function runOf(look: Look, asked: AskedLook, giveBack: () => Promise<void> = async () => {}) {
+  const { deps, http, tool, asksInBand: inBand } = look;
+  const facts = { chargeable: false };
+  const call: McpTool["call"] = async (_given, { onProgress, signal }) => {
+    try {
+      const { result, chargeable } = await lookAt(deps, asked, { signal, ...(onProgress && { onProgress }) });
+      facts.chargeable = chargeable;
+      return result;
+    } catch (error) {
+      // A service that has no room is told to the model. A call that broke half-way has asked the site, and counts.
+      if (error instanceof ServiceError) {
+        await giveBack();
+        const { retryAfter } = error.options;
+        return toolFailure(`${error.message}${retryAfter === undefined ? "" : ` Retry in ${retryAfter} s.`}`);
+      }
+      if (!signal.aborted) http.log.error({ err: loggable(error) }, `a call of ${tool.name} failed`);
+      throw new RpcError(RPC.internalError, "The scan failed here. Try again.");
+    }
+  };
+  return { server: serverWith(look, [{ tool: shown(tool, { inBand }), call }]), facts };
+}
+
+async function lookAt(
+  { scanner }: Deps,
+  asked: AskedLook,
+  options: { readonly signal: AbortSignal; readonly onProgress?: (done: number, total: number) => void },
+): Promise<{ readonly result: CallToolResult; readonly chargeable: boolean }> {
+  if (asked.tool === SCAN_TOOL_NAME) {
+    const answer = await scanner.scan(asked, options);
+    return { result: scanResult(answer, asked), chargeable: answer.chargeable };
+  }
+  const answer = await scanner.check(asked, { signal: options.signal });
+  return { result: checkResult(answer), chargeable: answer.chargeable };
+}

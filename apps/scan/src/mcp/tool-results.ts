@@ -1,0 +1,186 @@
+import type { CallToolResult } from "@modelcontextprotocol/sdk/types.js";
+import { type Static, Type } from "typebox";
+import { failures, findings, headingOf } from "../report/findings.js";
+import { CHECKED_SITE, type CheckedSite, EVIDENCE, SCAN_REPORT, type ScanReport } from "../report/scan-report.js";
+import type { ScanAnswer } from "../scanner/scanner.js";
+import { checkExplained } from "../site/check-text.js";
+import { CHECK_TOOL_NAME } from "./server-info.js";
+import type { AskedLook } from "./tools.js";
+
+const { checks, list, ...facts } = SCAN_REPORT.properties;
+const { category, status } = list.items.properties;
+
+const FAILURE = Type.Object({
+  id: Type.String({ description: "Stable name of the check" }),
+  category,
+  title: Type.String({ description: "What is wrong" }),
+  weight: Type.Integer({ minimum: 1, maximum: 5, description: "How much the check counts in the score" }),
+  opensNextLevel: Type.Boolean({ description: "The next level asks for this check" }),
+  message: Type.String({ description: "What was found, in one sentence" }),
+  fix: Type.String({ description: "What to do" }),
+  verify: Type.String({
+    description: `A command that exits 0 when the fix is in place; ${CHECK_TOOL_NAME} does the same`,
+  }),
+  docs: Type.Array(Type.String()),
+});
+
+/** What a scan answers as structured content: clients put all of it before a model, so evidence comes only when it is asked for. */
+export const SCAN_SUMMARY = Type.Object(
+  {
+    ...facts,
+    failures: Type.Array(FAILURE, { description: "What failed; what opens the next level first, then by weight" }),
+    couldNotTell: Type.Array(Type.Object({ id: Type.String(), category, message: Type.String() }), {
+      description: "What could not be told, and why; never counted as a failure",
+    }),
+    checks: Type.Optional(checks),
+  },
+  { title: "ScanSummary", description: "`checks`, with all evidence, is there with the format json" },
+);
+export type ScanSummary = Static<typeof SCAN_SUMMARY>;
+export type Failure = Static<typeof FAILURE>;
+
+const { checks: _, list: __, ...checkFacts } = CHECKED_SITE.properties;
+
+/** What a re-check answers as structured content. */
+export const CHECK_SUMMARY = Type.Object(
+  {
+    ...checkFacts,
+    results: Type.Array(
+      Type.Object({
+        id: Type.String(),
+        category,
+        status,
+        title: Type.String({ description: "What holds" }),
+        message: Type.String(),
+        evidence: Type.Array(EVIDENCE),
+        fix: Type.Optional(Type.String({ description: "What to do; there where it fails" })),
+      }),
+      { description: "What failed first" },
+    ),
+  },
+  { title: "CheckSummary" },
+);
+
+/** What is said of a check without looking at any site. */
+export const CHECK_EXPLANATION = Type.Object(
+  {
+    id: Type.String(),
+    category: Type.String(),
+    weight: Type.Integer({ minimum: 1, maximum: 5 }),
+    passes: Type.String({ description: "When it passes" }),
+    fails: Type.String({ description: "When it fails" }),
+    neutral: Type.String({ description: "When it says nothing" }),
+    gateOfLevels: Type.Array(Type.Integer(), { description: "Levels that ask for it" }),
+    docs: Type.Array(Type.String(), { description: "Specifications and guides" }),
+    page: Type.String({ description: "Path of its page on this service" }),
+  },
+  { title: "CheckExplanation" },
+);
+
+const result = (text: string, structured: object): CallToolResult => ({
+  content: [{ type: "text", text }],
+  structuredContent: structured as Record<string, unknown>,
+});
+
+/** A failure that the model can do something about, as the specification wants it: no protocol error. */
+export const toolFailure = (message: string): CallToolResult => ({
+  content: [{ type: "text", text: message }],
+  isError: true,
+});
+
+/** A report as the result of a call. */
+export function scanResult(
+  answer: ScanAnswer,
+  { format }: Pick<Extract<AskedLook, { format: unknown }>, "format">,
+): CallToolResult {
+  const summary = scanSummary(answer.report, { withChecks: format === "json" });
+  const texts = { brief: () => scanBrief(summary), agent: () => answer.markdown, json: () => JSON.stringify(summary) };
+  return result(texts[format](), summary);
+}
+
+/** Some checks as the result of a call. */
+export function checkResult({ report, markdown }: ScanAnswer<CheckedSite>): CallToolResult {
+  const { checks: all, list: listed, ...told } = report;
+  const results = listed.map(({ id, category: of, status: ended, message, ...titles }) => {
+    const { evidence = [], fix } = all[of]?.[id] ?? {};
+    const title = headingOf({ ...titles, status: ended });
+    return { id, category: of, status: ended, title, message, evidence, ...(fix && { fix: fix.fix }) };
+  });
+  return result(markdown, { ...told, results });
+}
+
+/** What is known of a check. `id`: one that there is. */
+export function explanationResult(id: string): CallToolResult {
+  const { text, ...explained } = checkExplained(id);
+  return result(text, { ...explained, page: `/checks/${id}` });
+}
+
+/** @param withChecks every check with its evidence */
+export function scanSummary(report: ScanReport, { withChecks }: { readonly withChecks: boolean }): ScanSummary {
+  const { checks: all, list: _listed, ...others } = report;
+  return {
+    ...others,
+    failures: failures(report).map(({ id, category: of, check, unlocks }) => ({
+      ...{ id, category: of, title: headingOf(check), weight: check.weight, opensNextLevel: unlocks !== null },
+      ...{ message: check.message, fix: check.fix.fix, verify: check.fix.verify, docs: check.fix.docs },
+    })),
+    couldNotTell: findings(report, "error").map(({ id, category: of, check: { message } }) => ({
+      id,
+      category: of,
+      message,
+    })),
+    ...(withChecks ? { checks: all } : {}),
+  };
+}
+
+/** How many fixes an agent gets at once: enough for a round of work. */
+const FIXES = 5;
+
+/** The summary as a few lines of markdown. */
+export function scanBrief(summary: ScanSummary): string {
+  const { siteError, failures, couldNotTell, nextLevel } = summary;
+  const lines = [headline(summary), `Looked at ${code(summary.finalUrl)}, ${summary.scannedAt}${cachedNote(summary)}.`];
+  if (siteError !== null)
+    return ["**The site could not be looked at.**", ...lines.slice(1), "", siteError.message, ""].join("\n");
+  if (nextLevel !== null) {
+    lines.push("", `For level ${nextLevel.level} (${nextLevel.name}): ${nextLevel.gates.join("; ")}.`);
+  }
+  const first = failures.slice(0, FIXES);
+  if (first.length > 0) lines.push("", "First fixes:", "", ...first.map(fixLines));
+  else lines.push("", "No check failed.");
+  if (failures.length > FIXES) {
+    lines.push("", `${failures.length - FIXES} more: ${names(failures.slice(FIXES))}. Format agent tells all of them.`);
+  }
+  if (couldNotTell.length > 0) lines.push("", `Could not be told: ${names(couldNotTell)}.`);
+  return [...lines, ""].join("\n");
+}
+
+function headline({ level, levelName, score, counts }: ScanSummary): string {
+  const parts = [
+    `**Level ${level} of 5: ${levelName}**`,
+    ...(score === null ? [] : [`score ${score} of 100`]),
+    `${counts.passed} passed`,
+    `${counts.failed} failed`,
+    `${counts.neutral} do not apply`,
+    ...(counts.error > 0 ? [`${counts.error} could not be told`] : []),
+  ];
+  return parts.join(" · ");
+}
+
+const cachedNote = ({ cached }: ScanSummary): string => (cached ? " (an earlier scan; fresh: true scans again)" : "");
+
+const names = (checks: readonly { readonly id: string }[]): string => checks.map(({ id }) => id).join(", ");
+
+function fixLines({ id, title, message, fix, verify, opensNextLevel }: Failure, index: number): string {
+  const opens = opensNextLevel ? ", opens the next level" : "";
+  return `${index + 1}. **${title}** (${id}${opens}): ${message}\n   Fix: ${indented(fix)}\n   Verify: ${code(verify)}`;
+}
+
+const indented = (text: string): string => text.replaceAll("\n", "\n   ");
+
+/** Only the address that a site redirects to is not ours. A code span ends at as many backticks as it began with. */
+function code(text: string): string {
+  const longest = Math.max(0, ...[...text.matchAll(/`+/g)].map(([run]) => run.length));
+  const fence = "`".repeat(longest + 1);
+  return longest === 0 ? `${fence}${text}${fence}` : `${fence} ${text} ${fence}`;
+}

@@ -1,0 +1,207 @@
+import type { Tool } from "@modelcontextprotocol/sdk/types.js";
+import type { AllowHosts } from "@svc/outbound";
+import { type TSchema, Type } from "typebox";
+import { Compile } from "typebox/compile";
+import { REGISTRY } from "../checks/registry.js";
+import { parseTarget, type ScanTarget } from "../gather/parse-target.js";
+import { CHECK_TOOL_NAME, EXPLAIN_TOOL_NAME, SCAN_TOOL_NAME } from "./server-info.js";
+import { CHECK_EXPLANATION, CHECK_SUMMARY, SCAN_SUMMARY } from "./tool-results.js";
+
+const CHECK_IDS = Object.values(REGISTRY).flatMap((checks) => Object.keys(checks));
+const oneOf = <const T extends readonly string[]>(values: T, options: object) =>
+  Type.Unsafe<T[number]>(Type.String({ enum: [...values], ...options }));
+
+const TARGET = {
+  url: Type.String({
+    minLength: 1,
+    maxLength: 2_048,
+    description: "Address of the site, or a bare host such as example.com (https is tried first)",
+  }),
+  profile: Type.Optional(
+    oneOf(["auto", "content", "api", "commerce", "all"], {
+      default: "auto",
+      description: "What kind of site it is; auto finds out. all: what does not apply counts as a failure",
+    }),
+  ),
+};
+
+const SCAN_ARGUMENTS = Type.Object(
+  {
+    ...TARGET,
+    format: Type.Optional(
+      oneOf(["brief", "agent", "json"], {
+        default: "brief",
+        description:
+          "brief: the first fixes as short markdown. agent: the whole report as markdown for agents. json: every check with its evidence, as structured content",
+      }),
+    ),
+    fresh: Type.Optional(
+      Type.Boolean({ default: false, description: "Scan again instead of answering from a scan of the last hour" }),
+    ),
+  },
+  { additionalProperties: false },
+);
+
+const CHECK_ARGUMENTS = Type.Object(
+  {
+    ...TARGET,
+    checks: Type.Array(Type.String({ enum: CHECK_IDS }), {
+      minItems: 1,
+      maxItems: CHECK_IDS.length,
+      uniqueItems: true,
+      description: `Ids of the checks, as reports of ${SCAN_TOOL_NAME} name them`,
+      examples: [["llmsTxt", "robotsTxt"]],
+    }),
+    fresh: Type.Optional(
+      Type.Boolean({ default: true, description: "Look at the site now; false: a scan of the last hour will do" }),
+    ),
+  },
+  { additionalProperties: false },
+);
+
+const EXPLAIN_ARGUMENTS = Type.Object(
+  { check: Type.String({ enum: CHECK_IDS, description: "Id of a check, as reports name it" }) },
+  { additionalProperties: false },
+);
+
+const PRICE =
+  "Ten calls a minute are free, together with those of POST /api/scan; above that a call costs 0.01 USD in USDC, paid by x402.";
+const HARMLESS = "it never logs in, submits forms, pays or changes anything, and refuses private addresses.";
+
+/** The description is all that a model knows when it decides whether to call: what it does, what it costs, what comes back. */
+export const SCAN_TOOL: Tool = toolOf({
+  name: SCAN_TOOL_NAME,
+  title: "Scan a website for agent readiness",
+  description: [
+    "Scans a public website and reports how ready it is for AI agents: a level from 0 to 5, a score, and for every failed check what was seen, how to fix it and a command that verifies the fix.",
+    "Takes 2 to 10 seconds, 25 at most; a report of the last hour is answered at once.",
+    `Sends about 30 and at most 45 GET requests to public pages of the site; ${HARMLESS}`,
+    "Returns short markdown with the first fixes, and the summary as structured content.",
+    PRICE,
+  ].join(" "),
+  takes: SCAN_ARGUMENTS,
+  gives: SCAN_SUMMARY,
+  openWorldHint: true,
+});
+
+export const CHECK_TOOL: Tool = toolOf({
+  name: CHECK_TOOL_NAME,
+  title: "Check some findings of a website",
+  description: [
+    "Makes some checks of a public website alone: whether a fix is in place, or one thing that you want to know. Says pass, fail or could not be told for each, with what was seen and the fix of what fails; no level and no score.",
+    "Takes a second or two as a rule, because only what these checks rest on is asked of the site, often one or two GET requests;",
+    HARMLESS,
+    PRICE,
+  ].join(" "),
+  takes: CHECK_ARGUMENTS,
+  gives: CHECK_SUMMARY,
+  openWorldHint: true,
+});
+
+export const EXPLAIN_TOOL: Tool = toolOf({
+  name: EXPLAIN_TOOL_NAME,
+  title: "Explain a check",
+  description:
+    "Says what a check looks at, why it matters to agents, when it passes and fails, how to fix it and by which specifications. Asks no site, costs nothing and takes nothing of the free calls.",
+  takes: EXPLAIN_ARGUMENTS,
+  gives: CHECK_EXPLANATION,
+  openWorldHint: false,
+});
+
+interface ToolParts {
+  readonly name: string;
+  readonly title: string;
+  readonly description: string;
+  readonly takes: TSchema;
+  readonly gives: TSchema;
+  readonly openWorldHint: boolean;
+}
+
+function toolOf({ name, title, description, takes, gives, openWorldHint }: ToolParts): Tool {
+  return {
+    ...{ name, title, description },
+    inputSchema: plain(takes) as Tool["inputSchema"],
+    outputSchema: plain(gives) as Tool["outputSchema"],
+    annotations: { title, readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint },
+  };
+}
+
+/** Without the markers that TypeBox hangs on its schemas. */
+function plain(schema: object): Record<string, unknown> {
+  return JSON.parse(JSON.stringify(schema)) as Record<string, unknown>;
+}
+
+/**
+ * A tool as a client sees it. Who pays in band gets challenges as structured content: an output schema would make strict clients
+ * refuse them.
+ */
+export function shown(tool: Tool, { inBand }: { readonly inBand: boolean }): Tool {
+  const { outputSchema, ...others } = tool;
+  return inBand ? others : tool;
+}
+
+/** What a call of a tool that looks at a site asks for. */
+export type AskedLook =
+  | {
+      readonly tool: typeof SCAN_TOOL_NAME;
+      readonly target: ScanTarget;
+      readonly format: "brief" | "agent" | "json";
+      readonly fresh: boolean;
+    }
+  | {
+      readonly tool: typeof CHECK_TOOL_NAME;
+      readonly target: ScanTarget;
+      readonly checks: readonly string[];
+      readonly fresh: boolean;
+    };
+
+/** `message` tells a model what to mend. */
+export type ReadArguments<Asked> =
+  | { readonly ok: true; readonly asked: Asked }
+  | { readonly ok: false; readonly message: string };
+
+const scanArguments = Compile(SCAN_ARGUMENTS);
+const checkArguments = Compile(CHECK_ARGUMENTS);
+const explainArguments = Compile(EXPLAIN_ARGUMENTS);
+
+/** Reads the arguments of `scan_site` or `check_site` by their text alone: nothing is looked up. */
+export function readLook(tool: AskedLook["tool"], given: unknown, allowHosts: AllowHosts): ReadArguments<AskedLook> {
+  const value = given ?? {};
+  const targetOf = (url: string, profile: ScanTarget["profile"] | undefined) =>
+    parseTarget(url, { profile: profile ?? "auto", allowHosts });
+  if (tool === SCAN_TOOL_NAME) {
+    if (!scanArguments.Check(value))
+      return { ok: false, message: problemsOf(scanArguments.Errors(value), { url: SITE }) };
+    const parsed = targetOf(value.url, value.profile);
+    if (!parsed.ok) return { ok: false, message: `url: ${parsed.message}` };
+    const { format = "brief", fresh = false } = value;
+    return { ok: true, asked: { tool, target: parsed.target, format, fresh } };
+  }
+  if (!checkArguments.Check(value)) {
+    return { ok: false, message: problemsOf(checkArguments.Errors(value), { url: SITE, checks: ["llmsTxt"] }) };
+  }
+  const parsed = targetOf(value.url, value.profile);
+  if (!parsed.ok) return { ok: false, message: `url: ${parsed.message}` };
+  const { checks, fresh = true } = value;
+  return { ok: true, asked: { tool, target: parsed.target, checks, fresh } };
+}
+
+/** Reads the argument of `explain_check`: the id of a check. */
+export function readExplain(given: unknown): ReadArguments<string> {
+  const value = given ?? {};
+  if (!explainArguments.Check(value)) {
+    return { ok: false, message: problemsOf(explainArguments.Errors(value), { check: "llmsTxt" }) };
+  }
+  return { ok: true, asked: value.check };
+}
+
+const SITE = "https://example.com";
+const PROBLEM_LENGTH_MAX = 200;
+
+function problemsOf(errors: readonly { instancePath: string; message: string }[], example: object): string {
+  const problems = errors.map(({ instancePath, message }) => {
+    const field = instancePath.slice(1);
+    return (field === "" ? message : `${field}: ${message}`).slice(0, PROBLEM_LENGTH_MAX);
+  });
+  return `${problems.slice(0, 5).join("; ")}. Give the arguments as, for example, ${JSON.stringify(example)}.`;
+}

@@ -1,0 +1,117 @@
+import { PassThrough, pipeline, Readable } from "node:stream";
+import type { Server } from "@modelcontextprotocol/sdk/server/index.js";
+import { WebStandardStreamableHTTPServerTransport } from "@modelcontextprotocol/sdk/server/webStandardStreamableHttp.js";
+import type { JSONRPCErrorResponse, JSONRPCRequest, JSONRPCResultResponse } from "@modelcontextprotocol/sdk/types.js";
+import type { FastifyReply, FastifyRequest } from "fastify";
+import { type Accepted, acceptedOf } from "./accepted.js";
+import { wrongParams, wrongVersion } from "./protocol.js";
+import { readMessage } from "./read-message.js";
+import { idOf, RPC, rpcErrorBody } from "./rpc-error.js";
+
+export type RpcResponse = JSONRPCResultResponse | JSONRPCErrorResponse;
+
+/** A request that the protocol takes, and how its answer can be sent. */
+export interface McpCall {
+  readonly request: JSONRPCRequest;
+  readonly accepted: Accepted;
+  /** Aborts when the client has gone before its answer was sent. */
+  readonly gone: AbortSignal;
+}
+
+/**
+ * Reads one POST and lets `answer` decide about a request that the protocol takes; everything else is answered here: a batch, no
+ * message, a notification, parameters that the method does not take.
+ */
+export async function answerWith(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  answer: (call: McpCall) => Promise<FastifyReply>,
+): Promise<FastifyReply> {
+  const { body, headers } = request;
+  const refuse = (status: number, code: number, message: string) =>
+    reply.code(status).send(rpcErrorBody(idOf(body), code, message));
+  if (body === null || body === undefined) return refuse(400, RPC.parseError, "The body is no JSON.");
+  const read = readMessage(body);
+  if (read.kind === "invalid") return reply.code(400).send(read.body);
+  if (read.kind === "request") {
+    const version = wrongVersion(read.request, headers["mcp-protocol-version"]);
+    if (version !== null) return reply.code(400).send(version);
+  }
+  if (read.kind === "unanswered") return reply.code(202).send();
+  const accepted = acceptedOf(headers.accept);
+  if (!accepted.json && !accepted.stream) {
+    return refuse(406, RPC.refused, "Answers are application/json or text/event-stream: name both in Accept.");
+  }
+  const wrong = wrongParams(read.request);
+  if (wrong !== null) return sendResponse(reply, accepted, wrong);
+  return answer({ request: read.request, accepted, gone: goneSignal(reply) });
+}
+
+function goneSignal(reply: FastifyReply): AbortSignal {
+  const controller = new AbortController();
+  reply.raw.once("close", () => {
+    if (!reply.raw.writableFinished) controller.abort(new Error("The client has gone."));
+  });
+  return controller.signal;
+}
+
+/** Names nobody: the transport wants an address and asks none. */
+const OWN_ADDRESS = "http://localhost/mcp";
+
+/** The SDK's transport takes web requests. What they would say again was decided already. */
+function webRequest(): Request {
+  const headers = { "content-type": "application/json", accept: "application/json, text/event-stream" };
+  return new Request(OWN_ADDRESS, { method: "POST", headers });
+}
+
+/**
+ * The response of a server to a request as a value, before anything is sent: what is paid for is settled first.
+ * @param signal nobody waits any more: the handlers that still run are told to stop
+ */
+export async function responseOf(server: Server, request: JSONRPCRequest, signal: AbortSignal): Promise<RpcResponse> {
+  signal.throwIfAborted();
+  const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true });
+  const stopped = new Promise<never>((_, reject) => {
+    signal.addEventListener("abort", () => reject(signal.reason), { once: true });
+  });
+  try {
+    await server.connect(transport);
+    const answer = await Promise.race([transport.handleRequest(webRequest(), { parsedBody: request }), stopped]);
+    return (await answer.json()) as RpcResponse;
+  } finally {
+    // Aborts the handlers that still run.
+    await server.close();
+  }
+}
+
+/** Answers with a stream of server-sent events: what is told on the way, then the response. */
+export async function streamResponse(
+  reply: FastifyReply,
+  server: Server,
+  { request, gone }: Pick<McpCall, "request" | "gone">,
+): Promise<FastifyReply> {
+  const transport = new WebStandardStreamableHTTPServerTransport();
+  await server.connect(transport);
+  const answer = await transport.handleRequest(webRequest(), { parsedBody: request });
+  gone.addEventListener("abort", () => void server.close(), { once: true });
+  const events = new PassThrough();
+  // A comment: the head leaves at once, and the client knows that it was heard.
+  events.write(": heard\n\n");
+  pipeline(Readable.fromWeb(answer.body as Parameters<typeof Readable.fromWeb>[0]), events, () => {
+    // The client has gone, or the last event was sent.
+  });
+  return asEvents(reply, events);
+}
+
+const asEvents = (reply: FastifyReply, events: Readable | string): FastifyReply =>
+  reply
+    // nginx would keep the events until the end.
+    .headers({ "cache-control": "no-store, no-transform", "x-accel-buffering": "no" })
+    .type("text/event-stream; charset=utf-8")
+    .send(events);
+
+/** Sends a response that is complete: as JSON, or as a stream of one event to a client that takes nothing else. */
+export const sendResponse = (reply: FastifyReply, accepted: Accepted, response: object): FastifyReply =>
+  accepted.json
+    ? reply.type("application/json; charset=utf-8").send(JSON.stringify(response))
+    : asEvents(reply, `event: message\ndata: ${JSON.stringify(response)}\n\n`);
