@@ -3,6 +3,7 @@ import { evmAccounts, evmContracts } from "@svc/localstack/evm";
 import { Interface } from "ethers/abi";
 import { type AgenticShop, PRICE, payPath, startAgenticShop } from "./support/agentic-shop.js";
 import { type AgenticWorld, paymentHeader, startAgenticWorld } from "./support/agentic-world.js";
+import { answering, SUNNY, sunny } from "./support/recording-target.js";
 import { until } from "./support/until.js";
 
 const TOKEN = new Interface(evmContracts.testUsdc.abi);
@@ -210,12 +211,12 @@ describe("a payment that was spent before it comes", () => {
   test("while the target works, by its payer's own hand to the merchant, is what is paid for: delivered once, charged once", async () => {
     const linkId = await shop.makeLink();
     const payment = await paymentHeader();
-    world.target.answer = { status: 200, body: '{"report":"sunny"}', delayMs: 700 };
+    world.target.respond = answering({ ...SUNNY, delayMs: 700 });
     const answer = pay(linkId, payment);
     await until(async () => world.target.calls.length === 1);
     await broadcast(payment);
     expect((await answer).status).toBe(200);
-    world.target.answer = { status: 200, body: '{"report":"sunny"}' };
+    world.target.respond = sunny;
     expect(await charged()).toBe(PRICE);
     expect(await shop.recorded(linkId)).toMatchObject({ rows: 1 });
   }, 30_000);
@@ -228,9 +229,9 @@ test.each([
   "a target that answers with %s charges nothing",
   async (_what, answer) => {
     const linkId = await shop.makeLink();
-    world.target.answer = answer;
+    world.target.respond = answering(answer);
     const refused = await pay(linkId, await paymentHeader());
-    world.target.answer = { status: 200, body: '{"report":"sunny"}' };
+    world.target.respond = sunny;
     expect(refused).toMatchObject({ status: 502, body: { code: "UPSTREAM_ERROR" } });
     expect(refused.headers.get("x-svc-charged")).toBe("false");
     expect(await charged()).toBe(0n);

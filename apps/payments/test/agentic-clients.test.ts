@@ -9,8 +9,9 @@ import type { Hex } from "viem";
 import { privateKeyToAccount } from "viem/accounts";
 import { withPaymentInterceptor } from "x402-axios";
 import { wrapFetchWithPayment } from "x402-fetch";
-import { fromHeader, type RecordingTarget, startRecordingTarget } from "./support/link-shop.js";
+import { fromHeader } from "./support/link-shop.js";
 import { type PaymentsUnderTest, startPayments, type TestMerchant } from "./support/payments-under-test.js";
+import { type RecordingTarget, startRecordingTarget } from "./support/recording-target.js";
 
 const EVM = ["base_sepolia", "base", "eth_sepolia"] as const;
 type Network = (typeof EVM)[number];

@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "@jest/globals";
 import { paymentHeader } from "./support/agentic-world.js";
-import { type LinkShop, type RecordingTarget, type ShopLink, startLinkShop, sunny } from "./support/link-shop.js";
+import { type LinkShop, type ShopLink, startLinkShop } from "./support/link-shop.js";
+import { type RecordingTarget, sunny } from "./support/recording-target.js";
 import { until } from "./support/until.js";
 
 const PRICE = 500_000n;

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "@jest/globals";
 import { ALLOWED_HEADERS, EXPOSED_HEADERS, NETWORKS } from "@svc/x402";
 import { paymentHeader } from "./support/agentic-world.js";
-import { fromHeader, type LinkShop, SHOP_WALLET, type ShopLink, startLinkShop, sunny } from "./support/link-shop.js";
+import { fromHeader, type LinkShop, SHOP_WALLET, type ShopLink, startLinkShop } from "./support/link-shop.js";
 import { unknownId } from "./support/payments-under-test.js";
+import { sunny } from "./support/recording-target.js";
 import { until } from "./support/until.js";
 
 let shop: LinkShop;

@@ -8,6 +8,7 @@ import {
   startPayments,
   type TestMerchant,
 } from "./support/payments-under-test.js";
+import { answering, sunny } from "./support/recording-target.js";
 
 let world: AgenticWorld;
 let payments: PaymentsUnderTest;
@@ -28,7 +29,7 @@ afterAll(async () => {
 });
 beforeEach(() => {
   world.target.calls.length = 0;
-  world.target.answer = { status: 200, body: '{"report":"sunny"}' };
+  world.target.respond = sunny;
   world.facilitator.forget();
 });
 
@@ -194,12 +195,12 @@ describe("paid", () => {
     async (_what, told, status) => {
       const before = await balances();
       const header = await paymentHeader();
-      world.target.answer = told;
+      world.target.respond = answering(told);
       const answer = await paid(header);
       expect(answer.status).toBe(status);
       expect(answer.headers.get("x-svc-charged")).toBe("false");
       await expectCharged(before, 0n);
-      world.target.answer = { status: 200, body: '{"report":"sunny"}' };
+      world.target.respond = sunny;
       expect((await paid(header)).status).toBe(200);
       await expectCharged(before, 1n);
     },

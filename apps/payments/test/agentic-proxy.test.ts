@@ -3,7 +3,8 @@ import { gzipSync } from "node:zlib";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "@jest/globals";
 import { paymentHeader } from "./support/agentic-world.js";
 import { sendBytes } from "./support/http-request.js";
-import { type LinkShop, type ShopLink, startLinkShop, sunny } from "./support/link-shop.js";
+import { type LinkShop, type ShopLink, startLinkShop } from "./support/link-shop.js";
+import { sunny } from "./support/recording-target.js";
 
 let shop: LinkShop;
 let link: ShopLink;

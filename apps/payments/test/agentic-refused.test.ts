@@ -5,6 +5,7 @@ import { Interface } from "ethers/abi";
 import { type AgenticShop, PRICE, payPath, startAgenticShop } from "./support/agentic-shop.js";
 import { type AgenticWorld, paymentHeader, startAgenticWorld } from "./support/agentic-world.js";
 import { type PaymentsUnderTest, startPayments } from "./support/payments-under-test.js";
+import { answering, sunny } from "./support/recording-target.js";
 import { until } from "./support/until.js";
 
 const TOKEN = new Interface(evmContracts.testUsdc.abi);
@@ -35,7 +36,7 @@ afterAll(async () => {
 beforeEach(async () => {
   world.facilitator.forget();
   world.target.calls.length = 0;
-  world.target.answer = { status: 200, body: '{"report":"sunny"}' };
+  world.target.respond = sunny;
   await shop.query("DELETE FROM x402_uncharged");
 });
 
@@ -121,7 +122,7 @@ describe("a payment that the facilitator refuses", () => {
 
   test("and that is sent while its buyer tries it again, is delivered once and charged once", async () => {
     const { linkId, payment, before } = await refusedPayment("refuse-before");
-    world.target.answer = { status: 200, body: '{"report":"rainy"}', delayMs: 1_000 };
+    world.target.respond = answering({ status: 200, body: '{"report":"rainy"}', delayMs: 1_000 });
     const again = pay(linkId, payment);
     await until(async () => world.target.calls.length === 2);
     await broadcast(payment);
@@ -142,7 +143,7 @@ test("a payment that was given back because the target failed, and that a third 
   const linkId = await shop.makeLink();
   const before = await balance();
   const payment = await paymentHeader();
-  world.target.answer = { status: 500, body: '{"error":"broken"}' };
+  world.target.respond = answering({ status: 500, body: '{"error":"broken"}' });
   expect((await pay(linkId, payment)).status).toBe(500);
   await broadcast(payment);
   await lookNow(linkId);
@@ -150,7 +151,7 @@ test("a payment that was given back because the target failed, and that a third 
   expect(await shop.recorded(linkId)).toEqual(ONCE);
   expect(await balance()).toBe(before - PRICE);
   // Paid, and never worked for: the work is done for its buyer, and nothing more is charged.
-  world.target.answer = { status: 200, body: '{"report":"sunny"}' };
+  world.target.respond = sunny;
   expect(await pay(linkId, payment)).toMatchObject({ status: 200, body: { report: "sunny" } });
   expect(await shop.recorded(linkId)).toEqual(ONCE);
   expect(await balance()).toBe(before - PRICE);

@@ -6,6 +6,7 @@ import { type AgenticShop, PRICE, payPath, startAgenticShop } from "./support/ag
 import { type AgenticWorld, paymentHeader, startAgenticWorld } from "./support/agentic-world.js";
 import { type PaymentsProcess, startPaymentsProcess } from "./support/payments-process.js";
 import { type Answer, call } from "./support/payments-under-test.js";
+import { answering, SUNNY } from "./support/recording-target.js";
 
 let world: AgenticWorld;
 let shop: AgenticShop;
@@ -28,7 +29,7 @@ afterAll(async () => {
 beforeEach(() => {
   world.target.calls.length = 0;
   world.target.mostAtOnce = 0;
-  world.target.answer = { status: 200, body: '{"report":"sunny"}', delayMs: 150 };
+  world.target.respond = answering({ ...SUNNY, delayMs: 150 });
 });
 
 interface Payer {
@@ -75,7 +76,7 @@ describe("two service processes on one database", () => {
   }, 60_000);
 
   test("call the target for at most four requests of a payer at once", async () => {
-    world.target.answer = { ...world.target.answer, delayMs: 1_500 };
+    world.target.respond = answering({ ...SUNNY, delayMs: 1_500 });
     const payer = await makePayer(1_000n);
     const answers = await sendAll(await sign(payer, 50));
     expect(answers.map(({ status }) => status).filter((status) => ![200, 429].includes(status))).toEqual([]);
@@ -107,7 +108,7 @@ describe("two service processes on one database", () => {
   ])(
     "let a payer call a target that refuses ten times a minute, %s",
     async (_how, chosen) => {
-      world.target.answer = { status: 422, body: '{"no":"city"}' };
+      world.target.respond = answering({ status: 422, body: '{"no":"city"}' });
       const payer = await makePayer(1_000n);
       const payments = chosen(await sign(payer, 20));
       const answers: Answer[] = [];

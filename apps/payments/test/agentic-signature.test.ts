@@ -1,7 +1,8 @@
 import { spawnSync } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
-import { type LinkShop, startLinkShop, type TargetCall } from "./support/link-shop.js";
+import { type LinkShop, startLinkShop } from "./support/link-shop.js";
+import type { TargetCall } from "./support/recording-target.js";
 
 const EXAMPLES = fileURLToPath(new URL("../../../docs/examples/", import.meta.url));
 

@@ -4,8 +4,9 @@ import { type Facilitator, startFacilitator } from "@svc/localstack/facilitator"
 import { SOLANA_WALLETS, type SolanaNode, startSolanaNode } from "@svc/localstack/solana";
 import bs58 from "bs58";
 import { createSigner, wrapFetchWithPayment } from "x402-fetch";
-import { fromHeader, type RecordingTarget, startRecordingTarget } from "./support/link-shop.js";
+import { fromHeader } from "./support/link-shop.js";
 import { type PaymentsUnderTest, startPayments, type TestMerchant } from "./support/payments-under-test.js";
+import { type RecordingTarget, startRecordingTarget } from "./support/recording-target.js";
 
 const { buyer, merchant } = SOLANA_WALLETS;
 const PRICE = 50_000n;

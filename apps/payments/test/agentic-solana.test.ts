@@ -10,8 +10,8 @@ import { associatedTokenAddress, SOLANA_WALLETS, type SolanaNode, startSolanaNod
 import { decodeBase64Json } from "@svc/x402";
 import { type PurchaseDeps, startReconciler, type Reconciler as Worker } from "@svc/x402/purchase";
 import bs58 from "bs58";
-import { startTarget, type Target } from "./support/agentic-world.js";
 import { type PaymentsUnderTest, startPayments, type TestMerchant } from "./support/payments-under-test.js";
+import { type RecordingTarget, startRecordingTarget } from "./support/recording-target.js";
 import { land, signSolanaPayment, solanaHeader, solanaPaymentOf } from "./support/solana-payment.js";
 import { until } from "./support/until.js";
 
@@ -22,7 +22,7 @@ const LONG_AGO = () => new Date(Date.now() - 600_000);
 let node: SolanaNode;
 let real: Facilitator;
 let facilitator: FaultyFacilitator;
-let target: Target;
+let target: RecordingTarget;
 let payments: PaymentsUnderTest;
 let shop: TestMerchant;
 let worker: Worker;
@@ -40,7 +40,7 @@ beforeAll(async () => {
     rpcUrls: { solana_devnet: node.rpcUrl },
   });
   facilitator = await startFaultyFacilitator(real.url);
-  target = await startTarget();
+  target = await startRecordingTarget();
   payments = await startPayments({
     env: {
       RPC_URLS_SOLANA_DEVNET: node.rpcUrl,

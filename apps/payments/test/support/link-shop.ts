@@ -1,5 +1,3 @@
-import { createServer, type IncomingHttpHeaders, type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
 import { evmAccounts } from "@svc/localstack/evm";
 import { decodeBase64Json } from "@svc/x402";
 import { Wallet } from "ethers";
@@ -12,51 +10,7 @@ import {
   type TestMerchant,
   type TestOptions,
 } from "./payments-under-test.js";
-
-/** A call as a target got it, nothing decoded. */
-export interface TargetCall {
-  readonly method: string;
-  readonly url: string;
-  readonly headers: IncomingHttpHeaders;
-  readonly rawHeaders: readonly string[];
-  readonly body: Buffer;
-}
-
-/** A merchant's server that keeps what it was sent and answers as a test says. */
-export interface RecordingTarget {
-  readonly url: string;
-  readonly calls: TargetCall[];
-  respond: (response: ServerResponse, call: TargetCall) => void;
-  stop(): Promise<void>;
-}
-
-export const sunny = (response: ServerResponse): void => {
-  response.writeHead(200, { "content-type": "application/json" }).end('{"report":"sunny"}');
-};
-
-export async function startRecordingTarget(): Promise<RecordingTarget> {
-  const calls: TargetCall[] = [];
-  const server = createServer(async (request, response) => {
-    const chunks: Buffer[] = [];
-    for await (const chunk of request) chunks.push(chunk);
-    const { method = "", url = "", headers, rawHeaders } = request;
-    const call = { method, url, headers, rawHeaders, body: Buffer.concat(chunks) };
-    calls.push(call);
-    target.respond(response, call);
-  });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const target: RecordingTarget = {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    calls,
-    respond: sunny,
-    stop: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve());
-        server.closeAllConnections();
-      }),
-  };
-  return target;
-}
+import type { RecordingTarget } from "./recording-target.js";
 
 export interface ShopLink {
   readonly id: string;
@@ -90,7 +44,7 @@ export const SHOP_WALLET = evmAccounts.merchant.address;
 
 export async function startLinkShop(options: TestOptions = {}): Promise<LinkShop> {
   const world = await startAgenticWorld();
-  const target = await startRecordingTarget();
+  const { target } = world;
   // Generous: these tests are not about facilitators that hang.
   const times = { VERIFY_TIMEOUT_MS: "10000", SETTLE_TIMEOUT_MS: "20000" };
   const opened = { OUTBOUND_ALLOW_HOSTS: new URL(target.url).host };
@@ -121,7 +75,6 @@ export async function startLinkShop(options: TestOptions = {}): Promise<LinkShop
     income: () => world.node.usdcBalanceOf(SHOP_WALLET),
     async stop() {
       await payments.stop();
-      await target.stop();
       await world.stop();
     },
   };
