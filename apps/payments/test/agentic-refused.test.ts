@@ -91,7 +91,21 @@ describe("a payment that the facilitator refuses", () => {
     await lookNow(linkId);
     expect(await statusOf(paymentId)).toBe("settled");
     expect(await shop.recorded(linkId)).toEqual(ONCE);
-    expect(await shop.eventsOf(paymentId)).toEqual(["agentic.settlement.resolved"]);
+    expect(await shop.eventsOf(paymentId)).toEqual(["payment.failed", "agentic.settlement.resolved"]);
+    const [failed] = await shop.query(
+      "SELECT data FROM events WHERE data->>'paymentId' = $1 AND type = 'payment.failed'",
+      [paymentId],
+    );
+    expect(failed).toMatchObject({
+      data: {
+        reason: expect.any(String),
+        amount: 0.5,
+        token: "USDC",
+        txHash: null,
+        paymentLinkId: linkId,
+        metadata: {},
+      },
+    });
     expect(await pay(linkId, payment)).toMatchObject({ status: 200, body: { report: "sunny" } });
     expect(await lookNow(linkId)).toBe(0);
     expect(await shop.recorded(linkId)).toEqual(ONCE);

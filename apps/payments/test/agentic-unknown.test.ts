@@ -231,7 +231,7 @@ describe("a settlement that nobody sent", () => {
     await reconcile();
     expect(await statusOf(paymentId)).toEqual({ paymentId, status: "failed", txHash: null });
     expect(await shop.recorded(linkId)).toEqual(NOTHING);
-    expect(await shop.eventsOf(paymentId)).toEqual(["agentic.settlement.unknown"]);
+    expect(await shop.eventsOf(paymentId)).toEqual(["agentic.settlement.unknown", "payment.failed"]);
     expect(await balance()).toBe(before);
     expect(await repeat(linkId, payment)).toMatchObject({ status: 402, body: { error: "payment_expired" } });
     const validBefore = BigInt(Math.floor(Date.now() / 1000) + 320);

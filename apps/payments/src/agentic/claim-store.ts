@@ -29,6 +29,9 @@ export type PaymentClaimStore = ClaimStore<Order, BoughtAnswer>;
 /** States as SQL: every condition comes from the table of legal moves. */
 const states = (of: readonly PaymentState[]): string => of.map((state) => `'${state}'`).join(", ");
 const before = (to: PaymentState): string => states(statesBefore(to));
+/** From where an end means work that nobody pays for. */
+const uncharged = (ending: PaymentState): string =>
+  states(statesBefore(ending).filter((from) => isUncharged(from, ending))) || "NULL";
 /** Every write is one, and leaves its mark. */
 const WRITE = "revision = p.revision + 1";
 
@@ -56,7 +59,8 @@ const SETTLED = `
   transfer AS (
     INSERT INTO x402_transfers (network, tx_hash, log_index, payment_id) SELECT network, $2, $3::int, id FROM held
     WHERE NOT EXISTS (SELECT 1 FROM transactions t WHERE t.tx_hash = $2 AND t.x402_payment_id IS NULL AND t.created_at < held.created_at)
-    ON CONFLICT DO NOTHING RETURNING payment_id),
+    ON CONFLICT (network, tx_hash, log_index) DO UPDATE SET payment_id = excluded.payment_id
+    WHERE x402_transfers.payment_id = excluded.payment_id RETURNING payment_id),
   kept AS (UPDATE x402_answers SET expires_at = $6 FROM transfer WHERE x402_answers.payment_id = transfer.payment_id RETURNING 1),
   pay AS (
     UPDATE x402_payments AS p SET state = CASE WHEN EXISTS (SELECT 1 FROM kept) THEN 'settled' ELSE 'owed' END::"X402State", tx_hash = $2,
@@ -70,6 +74,10 @@ const SETTLED = `
     UPDATE x402_work SET due_at = CASE WHEN state = 'settled' THEN $6::timestamptz ELSE $4::timestamptz + interval '24 hours' END
     FROM pay WHERE x402_work.payment_id = pay.id),
   idle AS (DELETE FROM x402_work USING lost WHERE x402_work.payment_id = lost.id),
+  gone AS (DELETE FROM x402_answers USING lost WHERE x402_answers.payment_id = lost.id),
+  counted AS (
+    INSERT INTO x402_uncharged (payer, merchant_id, at) SELECT lost.payer, lost.merchant_id, $4 FROM lost JOIN held USING (id)
+    WHERE held.state IN (${uncharged("never")})),
   made AS (
     INSERT INTO transactions (id, merchant_id, payment_link_id, mode, amount, amount_base_units, token, network, status, tx_hash, wallet_address,
       merchant_wallet_address, customer_email, customer_name, customer_address, customer_country, subtotal_amount, tax_amount, confirmed_at,
@@ -107,11 +115,23 @@ const MINUTES_15 = "interval '15 minutes'";
  * seen settling only then.
  */
 const nextLook = (state: string, now: string): string => `CASE ${state}
+    WHEN 'claimed' THEN ${now}::timestamptz
+    WHEN 'settling' THEN ${now}::timestamptz
     WHEN 'unknown' THEN ${now}::timestamptz + least(greatest((${now} - p.created_at) / 10, interval '5 seconds'), interval '10 minutes')
     WHEN 'refused' THEN least(${now}::timestamptz + least(greatest(${now} - p.created_at, interval '15 seconds'), interval '1 hour'),
       CASE WHEN ${OVER} > ${now} THEN ${OVER} END)
     WHEN 'released' THEN ${now}::timestamptz + least(greatest(${OVER} - ${now}, interval '60 seconds'), interval '1 hour')
     ELSE ${now}::timestamptz + interval '24 hours' END`;
+
+/** Type and data of the event that tells how a settlement that was asked for has ended. */
+const toldOf = (ending: Ending): string =>
+  ending === "unknown"
+    ? `'agentic.settlement.unknown',
+      jsonb_build_object('paymentId', id, 'paymentLinkId', payment_link_id, 'network', network, 'payer', payer, 'amount', amount)`
+    : `'payment.failed',
+      jsonb_build_object('reason', ${ending === "refused" ? "reason, 'message', 'The settlement was refused.'" : "'invalid_transaction_state', 'message', reason"},
+        'amount', amount, 'token', 'USDC', 'network', network, 'txHash', NULL, 'walletAddress', payer, 'paymentLinkId', payment_link_id,
+        'paymentId', id, 'clientReference', NULL, 'metadata', '{}'::jsonb)`;
 
 const endText = (ending: Ending): string => `
   WITH held AS (
@@ -122,7 +142,7 @@ const endText = (ending: Ending): string => `
     FROM held WHERE p.id = held.id RETURNING p.*, held.state AS was),
   counted AS (
     INSERT INTO x402_uncharged (payer, merchant_id, at) SELECT payer, merchant_id, $4 FROM ended
-    WHERE was IN (${states(statesBefore(ending).filter((from) => isUncharged(from, ending))) || "NULL"})),
+    WHERE was IN (${uncharged(ending)})),
   ${
     ending === "never"
       ? `work AS (DELETE FROM x402_work USING ended WHERE payment_id = ended.id),
@@ -135,9 +155,7 @@ const endText = (ending: Ending): string => `
   },
   told AS (
     INSERT INTO events (id, merchant_id, mode, type, data, created_at)
-    SELECT gen_random_uuid(), merchant_id, mode, 'agentic.settlement.unknown',
-      jsonb_build_object('paymentId', id, 'paymentLinkId', payment_link_id, 'network', network, 'payer', payer, 'amount', amount), $4
-    FROM ended WHERE was = 'settling' AND state = 'unknown')
+    SELECT gen_random_uuid(), merchant_id, mode, ${toldOf(ending)}, $4 FROM ended WHERE was IN ('settling', 'unknown'))
   SELECT 1 FROM ended`;
 const END = Object.fromEntries(
   (["released", "refused", "unknown", "never"] as const).map((ending) => [ending, endText(ending)]),
@@ -175,13 +193,6 @@ const DUE = `
       AND (leased_till IS NULL OR leased_till <= $3) RETURNING p.*),
   later AS (UPDATE x402_work SET due_at = $2 FROM taken WHERE payment_id = taken.id)
   SELECT to_jsonb(taken) AS row FROM taken`;
-/** Few at a time: an answer may be large, and its table is written by every purchase. */
-const SWEEP = `
-  WITH answers AS (
-    DELETE FROM x402_answers WHERE payment_id IN (
-      SELECT payment_id FROM x402_answers WHERE expires_at <= $1 ORDER BY expires_at LIMIT 100 FOR UPDATE SKIP LOCKED))
-  DELETE FROM x402_uncharged WHERE id IN (SELECT id FROM x402_uncharged WHERE at <= $1::timestamptz - interval '2 minutes' LIMIT 1000)`;
-
 /** Claims in PostgreSQL; see the schema for what each table is for. */
 export function createClaimStore(pool: Pool, cipher: Cipher): PaymentClaimStore {
   const run = <Row extends object>(text: string, values: unknown[]) => pool.query<Row>(prepared(text, values));
@@ -287,13 +298,7 @@ export function createClaimStore(pool: Pool, cipher: Cipher): PaymentClaimStore 
       await run(KEY_FAILED, [id]);
     },
     collect: (id) => changed(COLLECT, [id]),
-    async due(lease, leaseExpiresAt, limit, now) {
-      const [due] = await Promise.all([
-        claims(DUE, [lease, at(leaseExpiresAt), at(now), limit]),
-        run(SWEEP, [at(now)]),
-      ]);
-      return due;
-    },
+    due: (lease, leaseExpiresAt, limit, now) => claims(DUE, [lease, at(leaseExpiresAt), at(now), limit]),
   };
 }
 

@@ -221,7 +221,9 @@ export function payerSteps<Answer>({ redis, link, sealed, clock }: PayerStepsPar
       const till = Math.max(claim.validBefore, claim.createdAt) + KEPT_MS;
       writes.push([keys.claim(paymentId), "set", sealClaim(sealed, one), till]);
       if (old === undefined) writes.push([keys.identity(claim.identity), "set", paymentId, till]);
-      if (claim.state === "claimed" || old === undefined)
+      // A key names what was claimed under it last, or was charged under it after all.
+      const isNews = old?.claim.state !== claim.state && !isFree(claim.state);
+      if (isNews || old === undefined)
         writes.push(...claim.keys.map((key): Write => [keys.key(key), "set", paymentId, till]));
       writes.push(...(await answerWrites(keys.answer(paymentId), claim, old, answer)));
     }
@@ -274,7 +276,9 @@ export function payerSteps<Answer>({ redis, link, sealed, clock }: PayerStepsPar
   const payerNamed = async (paymentId: string): Promise<string | null> =>
     payers.get(paymentId) ?? ask(() => redis.get(payerOf(paymentId)));
 
-  return { ask, step, payerNamed };
+  return { ask, step, opened, payerNamed };
 }
 
+/** Nothing was charged: its key may buy again. */
+const isFree = (state: Claim["state"]): boolean => state === "released" || state === "refused" || state === "never";
 const isUnread = (answer: unknown): boolean => answer === undefined || answer === UNREAD;

@@ -36,7 +36,7 @@ export function redisStore<Answer>(
   const redis = openRedis(settings);
   const probe = (key: string) => redis.set(`{${key}}:probe`, "1", "PX", 1_000);
   const link = new RedisLink({ ...outages, redis, probe: () => probe(PREFIX), commandTimeoutMs: COMMAND_TIMEOUT_MS });
-  const { ask, step, payerNamed } = payerSteps<Answer>({ redis, link, sealed, clock });
+  const { ask, step, opened, payerNamed } = payerSteps<Answer>({ redis, link, sealed, clock });
 
   /** Does a step on one claim; what is told where there is none. */
   async function stepOn<Told>(
@@ -81,10 +81,15 @@ export function redisStore<Answer>(
     end: (paymentId, ...rest) => stepOn(paymentId, false, (store) => store.end(paymentId, ...rest)),
     take: (paymentId, ...rest) => stepOn(paymentId, null, (store) => store.take(paymentId, ...rest)),
     giveBack: (paymentId, ...rest) => stepOn(paymentId, undefined, (store) => store.giveBack(paymentId, ...rest)),
-    async answer(paymentId) {
+    async answer(paymentId, now) {
       const payer = await payerNamed(paymentId);
-      const box = payer && (await ask(() => redis.getBuffer(keysOf(payer).answer(paymentId))));
-      return box ? JSON.parse((await unpacked(Buffer.from(sealed.open(box), "base64"))).toString()) : null;
+      if (payer === null) return null;
+      const { answer, claim } = keysOf(payer);
+      const [box, claimed] = await ask(() => redis.mgetBuffer(answer(paymentId), claim(paymentId)));
+      const expiresAt = claimed ? opened(claimed).claim.answerExpiresAt : null;
+      return box && (expiresAt === null || expiresAt > now)
+        ? JSON.parse((await unpacked(Buffer.from(sealed.open(box), "base64"))).toString())
+        : null;
     },
     async delivered(paymentIds, now) {
       const known = await Promise.all(paymentIds.map(async (id) => [await payerNamed(id), id] as const));
@@ -98,11 +103,12 @@ export function redisStore<Answer>(
     async due(lease, leaseExpiresAt, limit, now) {
       const found: Claim<null>[] = [];
       for (const payer of await ask(() => redis.zrangebyscore(AGENDA, "-inf", now, "LIMIT", 0, limit))) {
+        if (found.length >= limit) break;
         const mark = now + DUE_AGAIN_MS;
         await ask(() => redis.zadd(AGENDA, "XX", mark, payer));
         let next: number | null = null;
         const some = await step(payer, { isFresh: true }, async (store, { kept }) => {
-          const due = await store.due(lease, leaseExpiresAt, limit, now);
+          const due = await store.due(lease, leaseExpiresAt, limit - found.length, now);
           next = nextLookAt(kept, now);
           return due;
         });

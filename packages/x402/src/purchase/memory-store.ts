@@ -93,24 +93,27 @@ export function memoryStore<Order, Answer>(kept: KeptClaims<Order, Answer> = not
 
   function limited({ claim, limits, now }: ClaimRequest<Order>, ownId: string | undefined) {
     const { identity, seller, amountBaseUnits } = claim;
-    const mine = [...claims.values()].filter(
-      ({ identity: { payer, network, asset }, paymentId }) =>
-        payer === identity.payer && network === identity.network && asset === identity.asset && paymentId !== ownId,
-    );
-    const open = mine.filter(
+    const mine = [...claims.values()].filter((one) => one.identity.payer === identity.payer && one.paymentId !== ownId);
+    const isHere = ({ identity: { network, asset } }: Claim) =>
+      network === identity.network && asset === identity.asset;
+    const underWay = mine.filter(
       (one) => PAYMENT_STATES[one.state].isOpen && (one.state !== "claimed" || isHeld(one, now)),
     );
-    kept.uncharged = kept.uncharged.filter(({ at }) => at > now - UNCHARGED_WINDOW_MS);
-    const unpaid = kept.uncharged.filter(({ payer }) => payer === identity.payer);
+    const open = underWay.filter(isHere);
     if (open.length >= limits.openMax) return "too_many_open" as const;
-    const here =
-      unpaid.filter((one) => one.seller === seller).length + open.filter((one) => one.seller === seller).length;
-    if (here >= limits.unchargedMax || unpaid.length + open.length >= limits.unchargedOfPayerMax) {
+    kept.uncharged = kept.uncharged.filter(({ at }) => at > now - UNCHARGED_WINDOW_MS);
+    // Those under way, on whichever chain, may end without a charge, too.
+    const unpaid = [
+      ...kept.uncharged.map(({ payer, seller }) => ({ identity: { payer }, seller })),
+      ...underWay,
+    ].filter((one) => one.identity.payer === identity.payer);
+    const unpaidHere = unpaid.filter((one) => one.seller === seller);
+    if (unpaidHere.length >= limits.unchargedMax || unpaid.length >= limits.unchargedOfPayerMax) {
       return "too_many_uncharged" as const;
     }
     if (limits.balance === null) return null;
     const { readAt, baseUnits } = limits.balance;
-    const spent = mine.filter(({ settledAt }) => settledAt !== null && settledAt >= readAt);
+    const spent = mine.filter((one) => isHere(one) && one.settledAt !== null && one.settledAt >= readAt);
     const promised = [...open, ...spent].reduce((sum, one) => sum + one.amountBaseUnits, amountBaseUnits);
     return promised > baseUnits ? ("insufficient_funds" as const) : null;
   }
@@ -155,7 +158,7 @@ export function memoryStore<Order, Answer>(kept: KeptClaims<Order, Answer> = not
     },
     async settled({ paymentId }, { txHash, logIndex, now, answerExpiresAt }) {
       const claim = claims.get(paymentId);
-      if (claim === undefined || claim.state === "settled" || claim.state === "owed") return "already";
+      if (claim === undefined || claim.state === "owed" || !isLegalTransition(claim.state, "settled")) return "already";
       const isTaken = [...claims.values()].some(
         (one) =>
           one.paymentId !== paymentId &&

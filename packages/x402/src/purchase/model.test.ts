@@ -1,5 +1,5 @@
-import { expect, test } from "@jest/globals";
-import { type Mutation, walk } from "../../test/purchase-world.js";
+import { describe, expect, test } from "@jest/globals";
+import { type Mutation, memoryWorld, storeContract, walk } from "./contract/index.js";
 
 const WALKS = 20_000;
 
@@ -26,3 +26,7 @@ test.each<[string, Mutation, RegExp]>([
   },
   60_000,
 );
+
+describe("the store of a single process", () => {
+  test.each(storeContract)("$title", ({ run }) => run(memoryWorld()));
+});

@@ -92,7 +92,7 @@ export interface ClaimStore<Order = unknown, Answer = unknown> {
   settling(paymentId: string, lease: string, leaseExpiresAt: number, answer: Answer, now: number): Promise<boolean>;
   /**
    * `→ settled`, or `→ owed` where no answer is kept, whoever holds a lease: the chain has proven it. Records the sale in the same
-   * step. `conflict`: this very Transfer is another payment's; nothing was changed.
+   * step. `conflict`: this very Transfer is another payment's; the claim is `never` then. `already`: nothing was changed.
    */
   settled(claim: Claim<Order>, record: SettledRecord): Promise<"settled" | "owed" | "conflict" | "already">;
   /** `owed → settled`, with the answer. */
@@ -120,7 +120,7 @@ export interface ClaimStore<Order = unknown, Answer = unknown> {
   collect(paymentId: string): Promise<boolean>;
   /**
    * Takes up to `limit` claims that somebody must look after: open ones that nobody works on, and refused or released ones whose
-   * next look is due. Several replicas never take the same one. Also forgets answers and claims whose time is over, a few at a time.
+   * next look is due. Several replicas never take the same one. A store may also forget what is over here.
    */
   due(lease: string, leaseExpiresAt: number, limit: number, now: number): Promise<Claim<Order>[]>;
 }

@@ -3,7 +3,7 @@ import type { FacilitatorClient } from "../facilitator/facilitator-client.js";
 import type { Offer, PaidResource } from "../offer.js";
 import type { Claim } from "./claim.js";
 import type { PurchaseDeps, PurchaseOutcome, Sale } from "./purchase.js";
-import { notCharged, outcomeUnknown } from "./refusals.js";
+import { conflictOf, notCharged, outcomeUnknown } from "./refusals.js";
 import { PAYMENT_STATES } from "./states.js";
 
 /** How long an answer is kept for its buyer, from the moment that it is settled. */
@@ -156,7 +156,12 @@ async function overtaken<Order, Answer>(
 ): Promise<PurchaseOutcome<Answer>> {
   const now = deps.clock.now();
   const claim = await deps.store.find(paymentId);
-  if (claim?.state === "settled") return delivered(claim, answer);
+  if (claim?.state === "settled") {
+    // It was settled with the answer of an earlier attempt, which somebody may have by now: one payment has one answer.
+    const kept = await deps.store.answer(paymentId, now);
+    if (kept === null) throw conflictOf("answer_gone", claim, deps);
+    return delivered(claim, kept);
+  }
   if (claim?.state === "owed") {
     const lease = deps.newId();
     const taken = await deps.store.take(paymentId, ["owed"], lease, now + SETTLE_MARGIN_MS, now);

@@ -1,14 +1,9 @@
-import { NETWORKS } from "../src/networks.js";
-import type { EvmPayment } from "../src/payment.js";
-import {
-  type ChainPort,
-  memoryStore,
-  type PurchaseDeps,
-  type PurchaseOutcome,
-  type PurchaseRequest,
-  purchase,
-  reconcile,
-} from "../src/purchase/index.js";
+import type { EvmPayment } from "../../payment.js";
+import { memoryStore } from "../memory-store.js";
+import type { ChainPort } from "../ports.js";
+import { type PurchaseDeps, type PurchaseOutcome, type PurchaseRequest, purchase } from "../purchase.js";
+import { reconcile } from "../reconcile.js";
+import { PRICE, type StoreWorld, signedPayment, VALID_MS } from "./store-world.js";
 
 /** Random numbers that a seed repeats. */
 export function randomOf(seed: number): () => number {
@@ -49,12 +44,34 @@ interface Attempt {
   readonly key: string | null;
 }
 
-const PRICE = 10_000n;
 const STEPS_MAX = 4_000;
-const VALID_MS = 120_000;
+const FORGED = `0x${"0f".repeat(65)}`;
+/** In the year 2100: a store that forgets by a clock of its own keeps everything. */
+const START_MS = 4_102_444_800_000;
 
-/** A walk through one interleaving of requests, crashes and outcomes. Answers what went wrong, or null. */
-export async function walk(seed: number, mutation: Mutation = {}): Promise<string | null> {
+/** The store of one process, whose claims end with it: a fresh one for each walk or test. */
+export function memoryWorld(): StoreWorld<null, string> {
+  const store = memoryStore<null, string>();
+  return {
+    open: () => store,
+    sellers: ["seller", "another seller"],
+    items: ["item", "another item"],
+    order: null,
+    answer: (text) => text,
+    textOf: (answer) => answer,
+    startMs: START_MS,
+  };
+}
+
+/**
+ * A walk through one interleaving of two buyers' requests, strangers, crashes and outcomes, over the store of a world. Answers what
+ * went wrong, or null. Its payers, payments and ids follow from the seed: a seed once for each store that keeps what it is told.
+ */
+export async function walk<Order, Answer>(
+  seed: number,
+  mutation: Mutation = {},
+  world: StoreWorld<Order, Answer> = memoryWorld() as StoreWorld<never, never>,
+): Promise<string | null> {
   const random = randomOf(seed);
   const chance = (probability: number) => random() < probability;
   const pick = <T>(items: readonly T[]): T => items[Math.floor(random() * items.length)] as T;
@@ -62,20 +79,28 @@ export async function walk(seed: number, mutation: Mutation = {}): Promise<strin
   const must = (holds: boolean, fault: string) => {
     if (!holds) faults.push(fault);
   };
-  let now = 1_000_000;
+  let now = world.startMs;
   const clock = { now: () => now };
   let ids = 0;
-  const newId = () => `id-${++ids}`;
+  const numbered = (digits: number) =>
+    `${seed.toString(16).padStart(8, "0")}${(++ids).toString(16).padStart(digits - 8, "0")}`;
+  const newId = () => numbered(32).replace(/^(.{8})(.{4})(.{4})(.{4})/, "$1-$2-$3-$4-");
+  const payers = [0, 1].map(() => signedPayment(`0x${numbered(40)}`, now).payer);
 
   // The scheduler: whatever an actor asks of the outside waits until it is its turn.
-  const ready: { readonly actor: number; run(): void }[] = [];
+  const ready: { readonly actor: number; run(): void | Promise<void> }[] = [];
   const sleepers: { readonly at: number; wake(): void }[] = [];
   const dead = new Set<number>();
   const point = <T>(actor: number, operation: () => Promise<T>): Promise<T> =>
     new Promise((resolve, reject) => {
       const answer = (result: Promise<T>) => ready.push({ actor, run: () => void result.then(resolve, reject) });
       // Done, and its answer on the way: a crash may fall before and after.
-      ready.push({ actor, run: () => answer(operation()) });
+      const run = async () => {
+        const result = operation();
+        await result.catch(() => {});
+        answer(result);
+      };
+      ready.push({ actor, run });
     });
   const settleDown = async () => {
     for (let tick = 0; tick < 7; tick++) await null;
@@ -84,10 +109,9 @@ export async function walk(seed: number, mutation: Mutation = {}): Promise<strin
   // The chain.
   const used = new Map<string, Transfer | "otherwise">();
   const transfers: Transfer[] = [];
-  let height = 0;
   const send = (nonce: string, payer: string, isOurs: boolean): Transfer | null => {
     if (used.has(nonce)) return null;
-    const transfer = { tx: `0x${(++height).toString(16).padStart(64, "0")}`, logIndex: 1, nonce, payer, isOurs };
+    const transfer = { tx: `0x${numbered(64)}`, logIndex: 1, nonce, payer, isOurs };
     used.set(nonce, transfer);
     transfers.push(transfer);
     return transfer;
@@ -137,21 +161,22 @@ export async function walk(seed: number, mutation: Mutation = {}): Promise<strin
         const { validBefore } = (payment as EvmPayment).authorization;
         return { outcome: Number(validBefore) * 1000 < now ? "never" : "not_yet" };
       }),
-    isSignedByPayer: (payment) => point(actor, async () => (payment as EvmPayment).signature !== "0xforged"),
+    isSignedByPayer: (payment) => point(actor, async () => (payment as EvmPayment).signature !== FORGED),
   });
 
   // What became of which request.
-  const store = memoryStore<null, string>();
+  const store = world.open();
+  const claimIds = new Set<string>();
   const delivered: { readonly attempt: Attempt; readonly answer: string; readonly isPersonal: boolean }[] = [];
   const works = new Map<string, Attempt>();
   const published = new Map<string, Attempt>();
   const later: (() => void)[] = [];
 
-  const facilitatorOf = (actor: number, attempt: Attempt): PurchaseRequest<null, string>["facilitator"] => ({
+  const facilitatorOf = (actor: number, attempt: Attempt): PurchaseRequest<Order, Answer>["facilitator"] => ({
     supported: async () => new Map() as never,
     verify: (payment) =>
       point(actor, async () => {
-        if (attempt.payment.signature === "0xforged")
+        if (attempt.payment.signature === FORGED)
           return { outcome: "invalid", reason: "invalid_exact_evm_payload_signature", payer: payment.payer };
         if (chance(0.05))
           return { outcome: "unknown", cause: "timeout", detail: "", requestSent: true, transaction: null };
@@ -218,19 +243,23 @@ export async function walk(seed: number, mutation: Mutation = {}): Promise<strin
   });
   const isExpired = ({ authorization }: EvmPayment) => Number(authorization.validBefore) * 1000 < now;
 
-  function depsOf(actor: number): PurchaseDeps<null, string> {
+  function depsOf(actor: number): PurchaseDeps<Order, Answer> {
     const wrapped = new Proxy(store, {
       get:
         (target, name: keyof typeof store) =>
-        (...args: never[]) =>
-          point(actor, () => (target[name] as (...all: never[]) => Promise<unknown>)(...args)),
+        (...args: never[]) => {
+          const [asked] = args as readonly { readonly claim?: { readonly paymentId: string } }[];
+          if (asked?.claim) claimIds.add(asked.claim.paymentId);
+          return point(actor, () => (target[name] as (...all: never[]) => Promise<unknown>)(...args));
+        },
     });
     return {
       store: mutation.replayToAnybody ? openTo(wrapped) : wrapped,
       chain: () => chain(actor),
       clock,
       newId,
-      sleep: (ms) => new Promise((wake) => sleepers.push({ at: now + ms * (1 + Math.floor(random() * 60)), wake })),
+      sleep: (ms) =>
+        new Promise((wake) => sleepers.push({ at: now + Math.ceil(ms) * (1 + Math.floor(random() * 60)), wake })),
       startedAt: 0,
       times: { workMs: 5_000, settleMs: 5_000, proofWaitMs: () => 0 },
       limits: { openMax: 4, unchargedMax: 10, unchargedOfPayerMax: 60 },
@@ -256,15 +285,15 @@ export async function walk(seed: number, mutation: Mutation = {}): Promise<strin
     const deps = depsOf(actor);
     const { payment, fingerprint, key } = attempt;
     const arrivedAt = now;
-    const own = { identity: payment.identity, item: "item", fingerprint, key: null, paymentId: null, now };
-    const isSettled = (await store.known(own)).own?.state === "settled";
+    const own = { identity: payment.identity, item: world.items[0], fingerprint, key: null, paymentId: null, now };
+    const isSettled = (await deps.store.known(own)).own?.state === "settled";
     const wasPublic = attempt.who === "stranger";
-    let outcome: PurchaseOutcome<string>;
+    let outcome: PurchaseOutcome<Answer>;
     try {
       outcome = await purchase(deps, {
         payment,
-        seller: "seller",
-        item: "item",
+        seller: world.sellers[0],
+        item: world.items[0],
         fingerprint,
         keys: key === null ? [] : [key],
         namedPaymentId: null,
@@ -276,14 +305,14 @@ export async function walk(seed: number, mutation: Mutation = {}): Promise<strin
           outcome: "offered",
           offer: { network: "base_sepolia", payTo: "seller", amountBaseUnits: PRICE, maxTimeoutSeconds: 120 },
           resource: { url: "https://x", description: "", mimeType: "" },
-          order: null,
+          order: world.order,
         }),
         work: (_id) =>
           point(actor, async () => {
-            if (chance(0.08)) return { outcome: "declined", answer: "no", reason: "declined" };
+            if (chance(0.08)) return { outcome: "declined", answer: world.answer("no"), reason: "declined" };
             const answer = `answer-${works.size + 1}`;
             works.set(answer, attempt);
-            return { outcome: "done", answer };
+            return { outcome: "done", answer: world.answer(answer) };
           }),
       });
     } catch {
@@ -294,17 +323,18 @@ export async function walk(seed: number, mutation: Mutation = {}): Promise<strin
       must(outcome.outcome !== "refused" || !isSettled, "402 for a payment that is settled");
       return;
     }
-    delivered.push({ attempt, answer: outcome.answer, isPersonal: outcome.isPersonal });
-    must(!wasPublic, `a stranger was given ${outcome.answer}`);
-    must(works.get(outcome.answer)?.fingerprint === fingerprint, "the answer to another request");
-    must(works.get(outcome.answer)?.payment.payer === payment.payer, "another payer's answer");
+    const answer = world.textOf(outcome.answer);
+    delivered.push({ attempt, answer, isPersonal: outcome.isPersonal });
+    must(!wasPublic, `a stranger was given ${answer}`);
+    must(works.get(answer)?.fingerprint === fingerprint, "the answer to another request");
+    must(works.get(answer)?.payment.payer === payment.payer, "another payer's answer");
     if (outcome.marksDelivery && chance(0.7)) await deps.store.delivered([outcome.claim.paymentId], now);
   }
 
   // Two buyers, with keys or without, who try again, sign anew, and send things twice.
   const plan: Attempt[] = [];
   const made = new Map<string, Attempt>();
-  for (const [index, payer] of ["0xA", "0xB"].entries()) {
+  for (const [index, payer] of payers.entries()) {
     const intents = 1 + Math.floor(random() * 2);
     for (let intent = 0; intent < intents; intent++) {
       const name = `${payer}-${intent}`;
@@ -319,21 +349,8 @@ export async function walk(seed: number, mutation: Mutation = {}): Promise<strin
       }
     }
   }
-  function signed(payer: string, at: number): EvmPayment {
-    const nonce = `0x${(++ids).toString(16).padStart(64, "0")}`;
-    const validBefore = BigInt(Math.floor((at + VALID_MS) / 1000));
-    return {
-      kind: "evm",
-      version: 2,
-      scheme: "exact",
-      network: "base_sepolia",
-      payer,
-      identity: { network: "base_sepolia", asset: NETWORKS.base_sepolia.usdc, payer, nonce },
-      paymentIdentifier: null,
-      accepted: null,
-      authorization: { from: payer, to: "seller", value: PRICE, validAfter: 0n, validBefore, nonce },
-      signature: `0x${nonce.slice(-8)}`,
-    };
+  function signed(payer: string, at: number, signature = `0x${numbered(130)}`): EvmPayment {
+    return signedPayment(payer, at, "base_sepolia", { nonce: `0x${numbered(64)}`, signature });
   }
 
   let actors = 0;
@@ -353,7 +370,7 @@ export async function walk(seed: number, mutation: Mutation = {}): Promise<strin
     });
   };
   const ends = new Map<number, () => void>();
-  const rounds = (actor: number) => reconcile(depsOf(actor)).then(() => {});
+  const rounds = (actor: number) => reconcile(depsOf(actor), 1_000).then(() => {});
 
   let steps = 0;
   let looks = 0;
@@ -366,7 +383,9 @@ export async function walk(seed: number, mutation: Mutation = {}): Promise<strin
       now += 1;
       const seen = pick([...published.values()]);
       const key = chance(0.5) ? "a guessed key of many characters" : null;
-      start((actor) => request(actor, { ...seen, who: "stranger", key }));
+      // As it stands on the chain, or with a signature of his own.
+      const payment = chance(0.3) ? signed(seen.payment.payer, now, FORGED) : seen.payment;
+      start((actor) => request(actor, { ...seen, payment, who: "stranger", key }));
     } else if (chance(0.01) && looks < 8) {
       looks += 1;
       start(rounds);
@@ -391,7 +410,7 @@ export async function walk(seed: number, mutation: Mutation = {}): Promise<strin
         ends.get(next.actor)?.();
         continue;
       }
-      next.run();
+      await next.run();
     } else if (sleepers.length > 0) {
       sleepers.sort((one, other) => one.at - other.at);
       const next = sleepers.shift() as (typeof sleepers)[0];
@@ -410,24 +429,15 @@ export async function walk(seed: number, mutation: Mutation = {}): Promise<strin
     now += VALID_MS;
     start(rounds);
     while (running > 0) {
-      ready.shift()?.run();
+      await ready.shift()?.run();
       await settleDown();
     }
   }
-  const all = await claimsOf();
+  const all = (await Promise.all([...claimIds].map((id) => store.find(id)))).filter((claim) => claim !== null);
   for (const claim of all) must(!["claimed", "settling", "unknown"].includes(claim.state), `for ever ${claim.state}`);
 
-  async function claimsOf() {
-    const found = [];
-    for (let id = 1; id <= ids; id++) {
-      const claim = await store.find(`id-${id}`);
-      if (claim) found.push(claim);
-    }
-    return found;
-  }
-
   // Each Transfer buys at most one request.
-  for (const payer of ["0xA", "0xB"]) {
+  for (const payer of payers) {
     const answers = new Set(
       delivered.filter(({ attempt }) => attempt.payment.payer === payer).map(({ answer }) => answer),
     );

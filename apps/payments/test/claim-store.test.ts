@@ -1,0 +1,56 @@
+import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
+import { createTestDatabase, type TestDatabase } from "@svc/localstack";
+import { type StoreWorld, storeContract, walk } from "@svc/x402/purchase/contract";
+import pg from "pg";
+import type { Order } from "../src/agentic/claim-rows.js";
+import { createClaimStore } from "../src/agentic/claim-store.js";
+import type { BoughtAnswer } from "../src/agentic/stored-answer.js";
+import { createCipher } from "../src/crypto/cipher.js";
+import { insertLinks } from "./support/insert-rows.js";
+
+let database: TestDatabase;
+/** Two processes. */
+let pools: pg.Pool[];
+let world: StoreWorld<Order, BoughtAnswer>;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  pools = [1, 2].map(() => new pg.Pool({ connectionString: database.url, max: 10 }));
+  // The database goes before its last connections have heard of it.
+  for (const pool of pools) pool.on("error", () => {});
+  const [pool] = pools as [pg.Pool];
+  const cipher = createCipher([Buffer.alloc(32, "claims").toString("base64")]);
+  const make = async (name: string) => {
+    const { rows } = await pool.query<{ id: string }>(
+      "INSERT INTO merchants (id, name) VALUES (gen_random_uuid(), $1) RETURNING id",
+      [name],
+    );
+    const merchantId = rows[0]?.id as string;
+    const [linkId] = await insertLinks(pool, { merchantId, mode: "test", createdAtMs: [Date.now()] });
+    return { merchantId, linkId: linkId as string };
+  };
+  const [one, other] = [await make("one"), await make("other")];
+  let opened = 0;
+  world = {
+    open: () => createClaimStore(pools[opened++ % 2] as pg.Pool, cipher),
+    sellers: [one.merchantId, other.merchantId],
+    items: [one.linkId, other.linkId],
+    order: { customer: { email: "ann@example.com", name: null, address: null, country: null }, taxCents: 0n },
+    answer: (text) => ({ kind: "proxied", status: 200, headers: {}, body: Buffer.from(text) }),
+    textOf: (answer) => (answer.kind === "proxied" ? answer.body.toString() : answer.kind),
+    startMs: Date.now(),
+  };
+}, 60_000);
+afterAll(async () => {
+  for (const pool of pools ?? []) await pool.end();
+  await database?.drop();
+});
+
+describe("claims in PostgreSQL", () => {
+  test.each(storeContract)("$title", ({ run }) => run(world), 60_000);
+
+  test("walks of buyers, strangers and crashes over it find nothing delivered twice, charged twice or left open", async () => {
+    const start = { ...world, startMs: 4_102_444_800_000 };
+    for (let seed = 1; seed <= 15; seed++) expect([seed, await walk(seed, {}, start)]).toEqual([seed, null]);
+  }, 300_000);
+});

@@ -1,0 +1,311 @@
+import assert from "node:assert/strict";
+import { randomUUID } from "node:crypto";
+import type { Claim } from "../claim.js";
+import type { ClaimStore } from "../ports.js";
+import { type Ending, isLegalTransition, PAYMENT_STATE_NAMES, PAYMENT_STATES, type PaymentState } from "../states.js";
+import { buyerOf, newPayer, newTxHash, outcomesOf, type StoreWorld, signedPayment } from "./store-world.js";
+
+/** One promise of a store: throws where it is broken. */
+export interface StoreCase {
+  readonly title: string;
+  // biome-ignore lint/suspicious/noExplicitAny: whatever a store keeps orders and answers as
+  run(world: StoreWorld<any, any>): Promise<void>;
+}
+
+const MINUTE_MS = 60_000;
+
+/** What every store promises of the life of a claim. Framework-free: a test runs each case over its own store. */
+export const CLAIMS_CONTRACT: readonly StoreCase[] = [
+  {
+    title: "a claim is read in another process as it was written",
+    async run(world) {
+      const [here, there] = [world.open(), world.open()];
+      const buyer = buyerOf(world, here);
+      const { claim, request, lease } = await buyer.claimed({ keys: ["a key of the buyer", "its payment identifier"] });
+      assert.deepEqual(await there.find(claim.paymentId), claim);
+      const { paymentId, ...asked } = request.claim;
+      assertHas(claim, { ...asked, paymentId, state: "claimed", revision: 0, lease });
+      assert.equal((await there.known(request.query)).own?.paymentId, paymentId);
+    },
+  },
+  {
+    title: "of what is not there nothing is known, and nothing is written",
+    async run(world) {
+      const store = world.open();
+      const now = world.startMs;
+      const [id, lease] = [randomUUID(), randomUUID()];
+      assert.equal(await store.find(id), null);
+      assert.equal(await store.settling(id, lease, now, world.answer("none"), now), false);
+      assert.equal(await store.answered(id, lease, world.answer("none"), now, now), false);
+      assert.equal(await store.end(id, null, "never", "none", now), false);
+      assert.equal(await store.take(id, ["claimed"], lease, now + 1, now), null);
+      assert.equal(await store.answer(id, now), null);
+      assert.equal(await store.collect(id), false);
+      await store.delivered([id], now);
+      await store.broken(id, now);
+      await store.keyFailed(id);
+      await store.giveBack(id, lease, now);
+      const known = await store.known(buyerOf(world, store).queryFor({ named: id }));
+      assert.deepEqual(Object.values(known), [null, null, null, null, null]);
+    },
+  },
+  {
+    title: "of twenty requests with one payment, through two processes, one gets it",
+    async run(world) {
+      const stores = [world.open(), world.open()] as const;
+      const first = await buyerOf(world, stores[0]).asked({});
+      const claim = (turn: number) =>
+        (stores[turn % 2] ?? stores[0]).claim({
+          ...first,
+          claim: { ...first.claim, paymentId: randomUUID() },
+          lease: randomUUID(),
+        });
+      const outcomes = await Promise.all(Array.from({ length: 20 }, (_, turn) => claim(turn)));
+      assert.deepEqual(outcomesOf(outcomes), [...Array<string>(19).fill("changed"), "claimed"]);
+      const [winner] = outcomes.flatMap((one) => (one.outcome === "claimed" ? [one.claim.paymentId] : []));
+      for (const one of outcomes) if (one.outcome === "changed") assert.equal(one.known.own?.paymentId, winner);
+    },
+  },
+  {
+    title: "a claim is made only while everything is as it was seen",
+    async run(world) {
+      const store = world.open();
+      const payer = newPayer();
+      const buyer = buyerOf(world, store);
+      const first = await buyer.settled({ payer });
+      const late = await buyer.asked({ payer });
+      assert.equal(late.seen.unfinished?.paymentId, first.paymentId);
+      await store.delivered([first.paymentId], world.startMs);
+      const outcome = await store.claim(late);
+      assert.equal(outcome.outcome, "changed");
+      assert.equal(outcome.outcome === "changed" && outcome.known.unfinished, null);
+      assert.equal((await store.claim(await buyer.asked({ payer }))).outcome, "claimed");
+    },
+  },
+  ...PAYMENT_STATE_NAMES.map((from) => ({
+    title: `from ${from}, a claim moves only along the table`,
+    run: (world: StoreWorld) => moveFrom(world, from),
+  })),
+  {
+    title: "what is claimed again takes over from its newest request, and keeps when it was claimed and sent first",
+    async run(world) {
+      const store = world.open();
+      const buyer = buyerOf(world, store);
+      const now = world.startMs;
+      const first = await buyer.settling({ keys: ["the first key of the buyer"] });
+      await store.end(first.paymentId, first.lease, "refused", "refused", now);
+      const payment = signedPayment(first.payment.payer, now, "base_sepolia", {
+        nonce: first.payment.authorization.nonce,
+      });
+      const again = await buyer.claimed({
+        payment,
+        keys: ["another key of his"],
+        over: { address: "192.0.2.2" },
+        now: now + MINUTE_MS,
+      });
+      const expected = {
+        paymentId: first.paymentId,
+        state: "claimed" as const,
+        payment,
+        keys: again.request.claim.keys,
+        address: "192.0.2.2",
+        createdAt: now,
+        settleSentAt: now,
+        reason: null,
+      };
+      assertHas(again.claim, expected);
+      assert.deepEqual(await world.open().find(first.paymentId), again.claim);
+    },
+  },
+  {
+    title: "whoever lost its lease writes nothing more",
+    async run(world) {
+      const [dead, other] = [world.open(), world.open()];
+      const { paymentId, lease, request } = await buyerOf(world, dead).settling();
+      const later = request.leaseExpiresAt + 1;
+      assert.equal(await other.take(paymentId, ["settling"], randomUUID(), later + MINUTE_MS, later - 2), null);
+      assert.equal(await other.end(paymentId, null, "unknown", "too early", later - 2), false);
+      const taken = await Promise.all(
+        [other, dead].map((one) => one.take(paymentId, ["settling"], randomUUID(), later + MINUTE_MS, later)),
+      );
+      assert.equal(taken.filter((claim) => claim !== null).length, 1);
+      assert.equal(await dead.end(paymentId, lease, "refused", "too late", later), false);
+      assert.equal(await dead.answered(paymentId, lease, world.answer("late"), later, later), false);
+      await dead.giveBack(paymentId, lease, later);
+      assert.equal((await other.find(paymentId))?.leaseExpiresAt, later + MINUTE_MS);
+    },
+  },
+  {
+    title: "of the two who find a settlement out, one records it",
+    async run(world) {
+      const stores = [world.open(), world.open()];
+      const { claim } = await buyerOf(world, stores[0] as ClaimStore).settling();
+      const record = buyerOf(world, stores[0] as ClaimStore).record();
+      const told = await Promise.all(stores.map((store) => store.settled(claim, record)));
+      assert.deepEqual(told.sort(), ["already", "settled"]);
+      const { txHash, logIndex, now, answerExpiresAt } = record;
+      const found = await stores[1]?.find(claim.paymentId);
+      assertHas(found, { state: "settled", txHash, logIndex, settledAt: now, answerExpiresAt, lease: null });
+    },
+  },
+  {
+    title:
+      "a Transfer is one payment's: the other payer's is over and was not paid; two in one transaction are two payments'",
+    async run(world) {
+      const [one, other] = [world.open(), world.open()];
+      const txHash = newTxHash();
+      const [first, second] = [
+        await buyerOf(world, one).settled({}, { txHash }),
+        await buyerOf(world, other).settled({}, { txHash }),
+      ];
+      const third = await buyerOf(world, other).settled({}, { txHash, logIndex: 7 });
+      assert.deepEqual([first.how, second.how, third.how], ["settled", "conflict", "settled"]);
+      assert.equal(await one.settled(second.claim, buyerOf(world, one).record({ txHash })), "already");
+      assert.equal((await one.find(second.paymentId))?.state, "never");
+      assert.equal(await one.answer(second.paymentId, world.startMs), null);
+      const { payer } = second.payment;
+      const again = await one.claim(await buyerOf(world, one).asked({ payer, limits: { unchargedMax: 1 } }));
+      assert.equal(again.outcome, "too_many_uncharged");
+    },
+  },
+  {
+    title: "a Transfer of the payer's other payment does not lose that one",
+    async run(world) {
+      const store = world.open();
+      const buyer = buyerOf(world, store);
+      const payer = newPayer();
+      const first = await buyer.settled({ payer });
+      const second = await buyer.settled(
+        { payer, request: "02" },
+        { txHash: (await store.find(first.paymentId))?.txHash ?? "" },
+      );
+      assert.deepEqual([first.how, second.how], ["settled", "conflict"]);
+      assert.equal((await store.find(first.paymentId))?.state, "settled");
+      assert.equal((await store.known(buyer.queryFor({ payer }))).unfinished?.paymentId, first.paymentId);
+    },
+  },
+  {
+    title: "what the chain shows before an answer is kept is owed, and settled with the answer",
+    async run(world) {
+      const store = world.open();
+      const buyer = buyerOf(world, store);
+      const now = world.startMs;
+      const { claim, paymentId } = await buyer.claimed();
+      assert.equal(await world.open().settled(claim, buyer.record()), "owed");
+      assert.equal(
+        (await store.known(buyer.queryFor({ payer: claim.identity.payer }))).unfinished?.paymentId,
+        paymentId,
+      );
+      const lease = randomUUID();
+      assert.equal((await store.take(paymentId, ["owed"], lease, now + MINUTE_MS, now))?.state, "owed");
+      assert.equal(await store.answered(paymentId, lease, world.answer("worked"), now + 900_000, now), true);
+      assert.equal(world.textOf(await world.open().answer(paymentId, now)), "worked");
+      assert.equal((await store.find(paymentId))?.state, "settled");
+    },
+  },
+  {
+    title: "an answer is given until its time is over, and of what never happened none",
+    async run(world) {
+      const [store, other] = [world.open(), world.open()];
+      const buyer = buyerOf(world, store);
+      const now = world.startMs;
+      const { paymentId, claim } = await buyer.settling({}, "the answer");
+      assert.equal(world.textOf(await other.answer(paymentId, now)), "the answer");
+      await store.settled(claim, buyer.record());
+      assert.equal(world.textOf(await other.answer(paymentId, now + 899_999)), "the answer");
+      assert.equal(await other.answer(paymentId, now + 900_000), null);
+      const lost = await buyer.settling();
+      assert.equal(await store.end(lost.paymentId, lost.lease, "never", "cancelled", now), true);
+      assert.equal(await other.answer(lost.paymentId, now), null);
+    },
+  },
+  {
+    title: "delivery and a broken connection are noted once; a wrong key is counted; one collects",
+    async run(world) {
+      const [store, other] = [world.open(), world.open()];
+      const now = world.startMs;
+      const { paymentId } = await buyerOf(world, store).settled();
+      await store.broken(paymentId, now + 1);
+      await other.broken(paymentId, now + 2);
+      await Promise.all([store.keyFailed(paymentId), other.keyFailed(paymentId), store.keyFailed(paymentId)]);
+      await store.delivered([randomUUID(), paymentId], now + 3);
+      await other.delivered([paymentId], now + 4);
+      assertHas(await other.find(paymentId), { brokenAt: now + 1, deliveredAt: now + 3, wrongKeys: 3 });
+      const collected = await Promise.all([store, other, store].map((one) => one.collect(paymentId)));
+      assert.deepEqual(collected.sort(), [false, false, true]);
+    },
+  },
+];
+
+/** Brings a claim into a state by what leads there, and tries every move from it. */
+async function moveFrom(world: StoreWorld, from: PaymentState): Promise<void> {
+  const store = world.open();
+  for (const to of PAYMENT_STATE_NAMES) {
+    // A settlement leads to one of two, as an answer is kept or not.
+    const isOther = isAnswered(from) ? to === "owed" : to === "settled" && from !== "owed";
+    if (to === from || isOther) continue;
+    const claim = await claimIn(world, store, from);
+    const isMoved = await moveTo(world, store, claim, to);
+    assert.equal(isMoved, isLegalTransition(from, to), `${from} → ${to}`);
+    assert.equal((await store.find(claim.paymentId))?.state, isMoved ? to : from);
+    if (!isMoved) continue;
+    // Whatever is open may end without a charge, and what has ended so counts once.
+    const counted = [from, to].filter((state) => state === "released" || state === "refused").length;
+    const count = counted + (PAYMENT_STATES[to].isOpen || (to === "never" && PAYMENT_STATES[from].isOpen) ? 1 : 0);
+    for (const [unchargedMax, expected] of [
+      [count, "too_many_uncharged"],
+      [count + 1, "claimed"],
+    ] as const) {
+      const wish = { payer: claim.identity.payer, request: "ff", limits: { unchargedMax }, now: later(world) };
+      const outcome = await store.claim(await buyerOf(world, store).asked(wish));
+      if (unchargedMax > 0) assert.equal(outcome.outcome, expected, `${from} → ${to} counts ${count}`);
+    }
+  }
+}
+
+const isAnswered = (state: PaymentState): boolean => !["claimed", "owed", "released"].includes(state);
+/** Every member that is expected, as it is expected. */
+export function assertHas<Whole extends object>(whole: Whole | null | undefined, expected: Partial<Whole>): void {
+  const members = Object.keys(expected).map((name) => [name, whole?.[name as keyof Whole]]);
+  assert.deepEqual(Object.fromEntries(members), expected);
+}
+
+const later = ({ startMs }: StoreWorld): number => startMs + 2_000;
+
+async function claimIn(world: StoreWorld, store: ClaimStore, state: PaymentState): Promise<Claim> {
+  const buyer = buyerOf(world, store);
+  const leaseMs = 1_000;
+  const now = world.startMs;
+  const found = async (paymentId: string) => (await store.find(paymentId)) as Claim;
+  if (state === "aliased") {
+    const first = await buyer.settled();
+    const request = await buyer.asked({ payer: first.payment.payer });
+    await store.alias({ ...request, claim: { ...request.claim, aliasOf: first.paymentId } });
+    return found(request.claim.paymentId);
+  }
+  const { paymentId, lease, claim } = await buyer[isAnswered(state) ? "settling" : "claimed"]({ leaseMs });
+  if (state === "settled" || state === "owed") assert.equal(await store.settled(claim, buyer.record()), state);
+  else if (state !== "claimed" && state !== "settling")
+    assert.equal(await store.end(paymentId, lease, state as Ending, "as it came", now), true);
+  return found(paymentId);
+}
+
+async function moveTo(world: StoreWorld, store: ClaimStore, claim: Claim, to: PaymentState): Promise<boolean> {
+  const { paymentId, state, payment } = claim;
+  const now = later(world);
+  const buyer = buyerOf(world, store);
+  if (to === "claimed" || to === "aliased") {
+    if (payment.kind !== "evm") throw new Error("not a payment of this contract");
+    if (to === "claimed") return (await store.claim(await buyer.asked({ payment, now }))).outcome === "claimed";
+    const request = await buyer.asked({ payment, now });
+    return (await store.alias({ ...request, claim: { ...request.claim, aliasOf: randomUUID() } })) === null;
+  }
+  const lease = randomUUID();
+  const taken = await store.take(paymentId, [state], lease, now + MINUTE_MS, now + MINUTE_MS - 1);
+  const mine = taken === null ? (claim.lease ?? randomUUID()) : lease;
+  if (to === "settling") return store.settling(paymentId, mine, now + MINUTE_MS, world.answer("late"), now);
+  if (to === "settled" && state === "owed")
+    return store.answered(paymentId, mine, world.answer("late"), now + MINUTE_MS, now);
+  if (to === "settled" || to === "owed") return (await store.settled(claim, buyer.record({ now }))) === to;
+  return store.end(paymentId, mine, to, "moved", now);
+}

@@ -1,0 +1,12 @@
+/**
+ * What holds for every store of claims. A store's test opens its {@link StoreWorld} and runs each {@link StoreCase} of
+ * {@link storeContract} (`test.each(storeContract)("$title", (one) => one.run(world))`), and some {@link walk}s.
+ */
+import { CLAIMS_CONTRACT, type StoreCase } from "./claims-contract.js";
+import { KNOWN_CONTRACT } from "./known-contract.js";
+import { LOST_PROCESS } from "./lost-process.js";
+
+export const storeContract: readonly StoreCase[] = [...CLAIMS_CONTRACT, ...KNOWN_CONTRACT, LOST_PROCESS];
+export type { StoreCase } from "./claims-contract.js";
+export type { StoreWorld } from "./store-world.js";
+export { type Mutation, memoryWorld, walk } from "./walk.js";

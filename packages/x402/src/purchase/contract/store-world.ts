@@ -1,0 +1,178 @@
+import { randomBytes, randomUUID } from "node:crypto";
+import { decodePaymentObject } from "../../decode-payment.js";
+import { NETWORKS } from "../../networks.js";
+import type { EvmPayment } from "../../payment.js";
+import { type Claim, keyDigest, type NewClaim } from "../claim.js";
+import type { ClaimLimits, ClaimOutcome, ClaimRequest, ClaimStore, KnownQuery, SettledRecord } from "../ports.js";
+
+/** A kind of store, and what its claims may consist of. */
+export interface StoreWorld<Order = unknown, Answer = unknown> {
+  /** The claims as one more process sees them. */
+  open(): ClaimStore<Order, Answer>;
+  /** Two who sell, and what each of them sells. */
+  readonly sellers: readonly [string, string];
+  readonly items: readonly [string, string];
+  readonly order: Order;
+  answer(text: string): Answer;
+  textOf(answer: Answer): string;
+  /** When everything begins, in Unix ms: a store may forget by a clock of its own. */
+  readonly startMs: number;
+}
+
+export const PRICE = 10_000n;
+export const VALID_MS = 120_000;
+const LEASE_MS = 60_000;
+const UNLIMITED: ClaimLimits = { openMax: 1_000, unchargedMax: 1_000, unchargedOfPayerMax: 1_000, balance: null };
+const hex = (bytes: number): string => `0x${randomBytes(bytes).toString("hex")}`;
+
+export const newPayer = (): string => hex(20);
+export const newTxHash = (): string => hex(32);
+
+/** A payment as it is read from a request; its signature is random. */
+export function signedPayment(
+  payer: string,
+  now: number,
+  network: "base_sepolia" | "eth_sepolia" = "base_sepolia",
+  unsigned: { readonly nonce?: string; readonly signature?: string } = {},
+): EvmPayment {
+  const { caip2, usdc } = NETWORKS[network];
+  const seconds = Math.floor(now / 1_000);
+  const read = decodePaymentObject({
+    x402Version: 2,
+    accepted: { scheme: "exact", network: caip2, amount: `${PRICE}`, asset: usdc, payTo: `0x${"5e".repeat(20)}` },
+    payload: {
+      signature: unsigned.signature ?? hex(65),
+      authorization: {
+        from: payer,
+        to: `0x${"5e".repeat(20)}`,
+        value: `${PRICE}`,
+        validAfter: "0",
+        validBefore: `${seconds + VALID_MS / 1_000}`,
+        nonce: unsigned.nonce ?? hex(32),
+      },
+    },
+  });
+  if (read.outcome !== "payment") throw new Error(`a payment that cannot be read: ${JSON.stringify(read)}`);
+  return read.payment as EvmPayment;
+}
+
+export interface Wish<Order> {
+  readonly payer?: string;
+  readonly payment?: EvmPayment;
+  /** Which of the two sellers. */
+  readonly at?: 0 | 1;
+  /** Two hex digits. */
+  readonly request?: string;
+  readonly keys?: readonly string[];
+  readonly named?: string | null;
+  readonly limits?: Partial<ClaimLimits>;
+  readonly now?: number;
+  readonly leaseMs?: number;
+  readonly over?: Partial<NewClaim<Order>>;
+}
+
+/** What a buyer does to a store, in short. */
+export function buyerOf<Order, Answer>(world: StoreWorld<Order, Answer>, store: ClaimStore<Order, Answer>) {
+  const digest = (at: 0 | 1, payer: string, key: string) => keyDigest(world.items[at], payer, key).digest;
+
+  function queryFor(wish: Wish<Order>): KnownQuery {
+    const {
+      at = 0,
+      payment = signedPayment(wish.payer ?? newPayer(), world.startMs),
+      request = "01",
+      keys = [],
+    } = wish;
+    const { identity } = payment;
+    const key = keys[0] === undefined ? null : digest(at, identity.payer, keys[0]);
+    const now = wish.now ?? world.startMs;
+    return {
+      identity,
+      item: world.items[at],
+      fingerprint: request.repeat(32),
+      key,
+      paymentId: wish.named ?? null,
+      now,
+    };
+  }
+
+  async function asked(wish: Wish<Order>): Promise<ClaimRequest<Order>> {
+    const { at = 0, keys = [], limits = {}, leaseMs = LEASE_MS } = wish;
+    const payment = wish.payment ?? signedPayment(wish.payer ?? newPayer(), wish.now ?? world.startMs);
+    const query = queryFor({ ...wish, payment });
+    const { now } = query;
+    const claim: NewClaim<Order> = {
+      paymentId: randomUUID(),
+      identity: payment.identity,
+      seller: world.sellers[at],
+      item: query.item,
+      fingerprint: query.fingerprint,
+      keys: keys.map((key) => digest(at, payment.payer, key)),
+      payTo: payment.authorization.to,
+      amountBaseUnits: PRICE,
+      payment,
+      order: world.order,
+      address: "192.0.2.1",
+      createdAt: now,
+      validBefore: Number(payment.authorization.validBefore) * 1_000,
+      aliasOf: null,
+      ...wish.over,
+    };
+    const seen = await store.known(query);
+    return {
+      claim,
+      query,
+      seen,
+      lease: randomUUID(),
+      leaseExpiresAt: now + leaseMs,
+      limits: { ...UNLIMITED, ...limits },
+      now,
+    };
+  }
+
+  /** A claim that is made, with its lease. */
+  async function claimed(wish: Wish<Order> = {}) {
+    const request = await asked(wish);
+    const outcome = await store.claim(request);
+    if (outcome.outcome !== "claimed") throw new Error(`not claimed: ${outcome.outcome}`);
+    return {
+      ...outcome,
+      request,
+      lease: request.lease,
+      paymentId: outcome.claim.paymentId,
+      payment: request.claim.payment as EvmPayment,
+    };
+  }
+
+  const record = (over: Partial<SettledRecord> = {}): SettledRecord => {
+    const now = over.now ?? world.startMs;
+    return {
+      txHash: newTxHash(),
+      logIndex: 1,
+      confirmedAt: new Date(now),
+      isLate: false,
+      answerExpiresAt: now + 900_000,
+      ...over,
+      now,
+    };
+  };
+
+  /** A claim whose settlement is asked for, with its answer. */
+  async function settling(wish: Wish<Order> = {}, text = "the answer") {
+    const made = await claimed(wish);
+    const now = wish.now ?? world.startMs;
+    if (!(await store.settling(made.paymentId, made.lease, now + LEASE_MS, world.answer(text), now)))
+      throw new Error("not settling");
+    return made;
+  }
+
+  async function settled(wish: Wish<Order> = {}, over: Partial<SettledRecord> = {}) {
+    const made = await settling(wish);
+    const how = await store.settled(made.claim, record({ now: wish.now, ...over }));
+    return { ...made, how };
+  }
+
+  return { store, queryFor, asked, claimed, settling, settled, record };
+}
+
+export const outcomesOf = (all: readonly ClaimOutcome[]): string[] => all.map(({ outcome }) => outcome).sort();
+export const idOf = (claim: Claim | null): string | null => claim?.paymentId ?? null;
