@@ -1,7 +1,6 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { PAYMENTS_SETTINGS } from "../apps/payments/src/env.js";
 import { PAGE_DATES as PAYMENTS_PAGE_DATES } from "../apps/payments/src/http/site/page-dates.js";
-import { paymentsSite } from "../apps/payments/src/http/site/payments-site.js";
 import { SCAN_SETTINGS } from "../apps/scan/src/env.js";
 import { PAGE_DATES as SCAN_PAGE_DATES } from "../apps/scan/src/site/page-dates.js";
 import { EXAMPLE_FACTS } from "../apps/scan/src/site/scan-facts.js";
@@ -9,6 +8,7 @@ import { scanSite } from "../apps/scan/src/site/scan-site.js";
 import { checkPages } from "./generate/check-pages.js";
 import { envExample, settingNames } from "./generate/env-example.js";
 import { errorsPage } from "./generate/errors-page.js";
+import { guides } from "./generate/guides.js";
 import { metricsPage } from "./generate/metrics-page.js";
 import { networksPage } from "./generate/networks-page.js";
 import { pageDates } from "./generate/page-dates.js";
@@ -29,6 +29,21 @@ function turboConfig(): string {
   return `${JSON.stringify(config, null, 2)}\n`;
 }
 
+const current = (path: string): string => {
+  try {
+    return readFileSync(path, "utf8");
+  } catch {
+    return "";
+  }
+};
+
+// The pages' dates are made of what the guides say: those come first.
+const isCheck = process.argv.includes("--check");
+const GUIDES_FILE = "apps/payments/src/http/site/guides.generated.ts";
+const guidesText = guides();
+if (!isCheck && current(GUIDES_FILE) !== guidesText) writeFileSync(GUIDES_FILE, guidesText);
+const { paymentsSite } = await import("../apps/payments/src/http/site/payments-site.js");
+
 const today = new Date().toISOString().slice(0, 10);
 
 const files: Record<string, string> = {
@@ -37,6 +52,7 @@ const files: Record<string, string> = {
   "docs/metrics.md": await metricsPage(),
   ".env.example": envExample(SERVICES),
   "turbo.json": turboConfig(),
+  [GUIDES_FILE]: guidesText,
   "apps/payments/src/http/site/page-dates.ts": pageDates(
     paymentsSite({ publicUrl: "https://pay.example.com", version: "1.0.0" }).pages,
     PAYMENTS_PAGE_DATES,
@@ -47,16 +63,8 @@ const files: Record<string, string> = {
   ...checkPages(),
 };
 
-const current = (path: string): string => {
-  try {
-    return readFileSync(path, "utf8");
-  } catch {
-    return "";
-  }
-};
-
 const differing = Object.entries(files).filter(([path, text]) => current(path) !== text);
-if (process.argv.includes("--check")) {
+if (isCheck) {
   for (const [path] of differing) console.error(`${path} is not what the code says: run pnpm gen`);
   process.exitCode = differing.length > 0 ? 1 : 0;
 } else {

@@ -1,3 +1,4 @@
+import { ERRORS_PATH } from "@svc/errors";
 import { loggedAddress, parseTrustProxy } from "@svc/ratelimit";
 import { rateLimiting } from "@svc/ratelimit/fastify";
 import {
@@ -85,6 +86,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Ht
     logStream: options.logStream,
     tracing: options.tracing,
     trustProxy: parseTrustProxy(settings.TRUST_PROXY),
+    errorDocs: `${deps.publicUrl}${ERRORS_PATH}`,
     dialectOf: (request) => (routeOf(request).startsWith("/api/v1/") ? "v1" : "legacy"),
     refine: refineDatabaseFailure,
     connectionLimits: connectionLimitsOf(settings),

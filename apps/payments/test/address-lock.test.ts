@@ -125,6 +125,7 @@ describe.each(["Redis", "memory"])("the lock of an address, kept in %s", (place)
       message: "Too many requests from this address. Retry in 299 s.",
       hint: expect.stringMatching(/valid key is refused as well/),
       retryAfter: 299,
+      docUrl: expect.stringMatching(/\/errors#rate-limited$/),
     });
     expect(answer.headers.get("retry-after")).toBe("299");
     expect(answer.headers.get("x-ratelimit-limit")).toBe("10");

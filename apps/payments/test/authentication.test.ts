@@ -50,6 +50,7 @@ function expectRefused(answer: Answer, hint: RegExp, challenge: string): void {
     code: "AUTH_MISSING_CREDENTIALS",
     message: "A valid API key is required.",
     hint: expect.stringMatching(hint),
+    docUrl: expect.stringMatching(/\/errors#auth-missing-credentials$/),
   });
   expect(answer.headers.get("www-authenticate")).toBe(challenge);
   expect(answer.headers.get("cache-control")).toBe("no-store");

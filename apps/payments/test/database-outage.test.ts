@@ -71,6 +71,7 @@ const expectUnavailable = async () => {
       code: "SERVICE_UNAVAILABLE",
       message: "The database cannot be reached. Nothing was lost; try again.",
       retryAfter: 2,
+      docUrl: expect.stringMatching(/\/errors#service-unavailable$/),
     });
     expect([status, headers.get("retry-after"), headers.get("cache-control")]).toEqual([503, "2", "no-store"]);
   }

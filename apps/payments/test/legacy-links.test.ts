@@ -105,6 +105,7 @@ test("what does not exist is 404, the nil and max UUID too, and what is no UUID 
       status: "error",
       code: "NOT_FOUND",
       message: "There is no such payment link.",
+      docUrl: expect.stringMatching(/\/errors#not-found$/),
     });
     expect((await change(404, id, {})).body.code).toBe("NOT_FOUND");
   }

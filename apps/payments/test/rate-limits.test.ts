@@ -178,6 +178,7 @@ describe.each(["Redis", "memory"])("limits counted in %s", (place) => {
         code: "RATE_LIMITED",
         message: "Too many requests from this address. Retry in 7 s.",
         retryAfter: 7,
+        docUrl: expect.stringMatching(/\/errors#rate-limited$/),
       });
       expect(limitHeaders(refused)).toEqual({
         "x-ratelimit-limit": "30",

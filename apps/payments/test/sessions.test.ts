@@ -27,6 +27,7 @@ function expectRefused(answer: Answer, hint: RegExp, presented = true): void {
     code: "UNAUTHORIZED",
     message: "A valid session token is required.",
     hint: expect.stringMatching(hint),
+    docUrl: expect.stringMatching(/\/errors#unauthorized$/),
   });
   const challenge = presented ? `${CHALLENGE}, error="invalid_token"` : CHALLENGE;
   expect(answer.headers.get("www-authenticate")).toBe(challenge);

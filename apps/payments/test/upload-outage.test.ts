@@ -74,7 +74,13 @@ test("while the store answers nothing both operations are 504, and work again af
   const { statuses, bodies } = await underLoad();
   expect(statuses).toEqual({ 504: LOAD });
   expect([...bodies].map((text) => JSON.parse(text))).toEqual([
-    { status: "error", code: "TIMEOUT", message: "The file store does not answer.", retryAfter: 2 },
+    {
+      status: "error",
+      code: "TIMEOUT",
+      message: "The file store does not answer.",
+      retryAfter: 2,
+      docUrl: expect.stringMatching(/\/errors#timeout$/),
+    },
   ]);
   proxy.resume();
   await recovers();

@@ -1,4 +1,5 @@
 import { refineApi } from "@svc/discovery";
+import { ERRORS_PATH } from "@svc/errors";
 import { loggedAddress, parseTrustProxy } from "@svc/ratelimit";
 import { rateLimiting } from "@svc/ratelimit/fastify";
 import {
@@ -35,6 +36,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Ht
     logStream: options.logStream,
     tracing: options.tracing,
     trustProxy: parseTrustProxy(settings.TRUST_PROXY),
+    errorDocs: `${settings.SCAN_PUBLIC_URL.replace(/\/+$/, "")}${ERRORS_PATH}`,
     dialectOf: () => "legacy",
     connectionLimits: connectionLimitsOf(settings),
     accessFieldsOf: (request) => ({ client: loggedAddress(request, settings.LOG_ADDRESSES) }),

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "@jest/globals";
 import { codeInDialect, ERROR_CODES, errorRecord, LEGACY_TWINS } from "./catalogue.js";
 import { envelopeOf } from "./envelope.js";
+import { errorsText } from "./errors-text.js";
 import { errorResponses } from "./schemas.js";
 import { fail, invalid, ServiceError } from "./service-error.js";
 
@@ -31,6 +32,13 @@ describe("the envelope", () => {
       retryAfter: 5,
       retryable: true,
     });
+  });
+
+  test("names the section of the page that explains its code, which is there", () => {
+    const docs = "https://pay.example.com/errors";
+    const { docUrl } = envelopeOf(new ServiceError("RATE_LIMITED", "later"), "v1", docs);
+    expect(docUrl).toBe(`${docs}#rate-limited`);
+    for (const code of ERROR_CODES) expect(errorsText()).toContain(`### ${code}\n`);
   });
 
   test("a duplicate is a duplicate in v1 and a conflict elsewhere", () => {

@@ -1,4 +1,5 @@
 export * from "./catalogue.js";
 export * from "./envelope.js";
+export * from "./errors-text.js";
 export * from "./schemas.js";
 export * from "./service-error.js";

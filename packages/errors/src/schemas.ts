@@ -13,6 +13,7 @@ const envelopeSchema = (codes: readonly ErrorCode[]): TSchema =>
       message: Type.String({ description: "For people; safe to show." }),
       hint: Type.Optional(Type.String({ description: "What to do about it." })),
       retryAfter: Type.Optional(Type.Integer({ description: "Seconds." })),
+      docUrl: Type.Optional(Type.String({ description: "Where this code is explained.", format: "uri" })),
     },
     {
       additionalProperties: true,

@@ -46,7 +46,7 @@ function answerError(thrown: FastifyError, request: FastifyRequest, reply: Fasti
   if (error.status >= 500) request.log.error({ code: error.code, err: error.cause }, error.message);
   reply.code(error.status).headers({ ...headers, "cache-control": "no-store" });
   if (retryAfter !== undefined) reply.header("retry-after", String(retryAfter));
-  const envelope = envelopeOf(error, "legacy");
+  const envelope = envelopeOf(error, "legacy", request.server.errorDocs);
   if (error.status === 402 || error.status === 429) return reply.send(envelope);
   const code = thrown instanceof SyntaxError ? RPC.parseError : error.status === 400 ? RPC.invalidRequest : RPC.refused;
   return reply.send(rpcErrorBody(idOf(request.body), code, error.message, envelope));

@@ -28,6 +28,8 @@ export interface HttpAppOptions {
   readonly requestTimeoutMs?: number;
   /** What connections may cost. */
   readonly connectionLimits?: ConnectionLimits;
+  /** The page that explains the error codes: every error names it. */
+  readonly errorDocs?: string;
   readonly dialectOf?: (request: FastifyRequest) => Dialect;
   readonly refine?: (error: ServiceErrorType, thrown: unknown, request: FastifyRequest) => ServiceErrorType;
   readonly onServerError?: (error: ServiceErrorType, request: FastifyRequest) => void;
@@ -85,6 +87,7 @@ export function createHttpApp(options: HttpAppOptions): HttpApp {
     frameworkErrors: (error, request, reply) => void send(request, reply, error),
   };
   const app = Fastify(server).withTypeProvider<TypeBoxTypeProvider>();
+  app.decorate("errorDocs", options.errorDocs);
   const { trustProxy } = options;
   const isTrusted = (address: string) => isLocal(address) || (trustProxy !== false && trustProxy(address, 0));
   const connections = new Connections(app.server, options.connectionLimits ?? CONNECTION_LIMITS, isTrusted);

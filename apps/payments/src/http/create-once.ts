@@ -37,7 +37,7 @@ export async function createOnce(
     if (isDatabaseOutage(error)) throw error;
     const stored = key && (await idempotency.recall(key));
     if (stored) return replay(reply, stored);
-    if (key) await keepConflict(idempotency, key, error);
+    if (key) await keepConflict(idempotency, key, conflictAnswer(error, request));
     throw error;
   }
   const stored = key && (await idempotency.recall(key));
@@ -62,13 +62,16 @@ export const replay = (reply: FastifyReply, answer: StoredAnswer): FastifyReply 
   sendAnswer(reply.header("idempotent-replayed", "true").header("cache-control", "no-store"), answer);
 
 /** The answer of a failure that is kept: 409 stays 409 for this key. Everything else may be tried again. */
-export function conflictAnswer(error: unknown): StoredAnswer | null {
+export function conflictAnswer(error: unknown, { server }: FastifyRequest): StoredAnswer | null {
   const failure = toServiceError(error);
   if (!(failure instanceof ServiceError) || failure.status !== 409) return null;
-  return { status: 409, body: JSON.stringify(envelopeOf(failure)), location: null };
+  return { status: 409, body: JSON.stringify(envelopeOf(failure, "v1", server.errorDocs)), location: null };
 }
 
-async function keepConflict(idempotency: IdempotencyRepository, key: IdempotentRequest, error: unknown): Promise<void> {
-  const answer = conflictAnswer(error);
+async function keepConflict(
+  idempotency: IdempotencyRepository,
+  key: IdempotentRequest,
+  answer: StoredAnswer | null,
+): Promise<void> {
   if (answer) await idempotency.keep(idempotency.columns(key, answer));
 }

@@ -35,7 +35,7 @@ export async function recordOnce(
   try {
     return sendAnswer(reply, await work((answer) => ({ claim, answer: idempotency.columns(key, answer) })));
   } catch (error) {
-    const conflict = conflictAnswer(error);
+    const conflict = conflictAnswer(error, request);
     if (conflict) await idempotency.complete(claim, idempotency.columns(key, conflict));
     // Whoever waited for a database that does not answer is not kept waiting twice; a claim that stays runs out.
     else if (isDatabaseOutage(error)) void idempotency.release(key, claim).catch(() => {});

@@ -97,7 +97,7 @@ async function answerLook(post: Post, tool: typeof SCAN_TOOL): Promise<FastifyRe
   } catch (error) {
     // Payers in band read results, not statuses. A limit is HTTP's in any case.
     if (!inBand || !(error instanceof ServiceError) || error.status === 429 || reply.sent) throw error;
-    return sendResult(look, toolFailure(JSON.stringify(envelopeOf(error, "legacy"))));
+    return sendResult(look, toolFailure(JSON.stringify(envelopeOf(error, "legacy", http.server.errorDocs))));
   }
 }
 

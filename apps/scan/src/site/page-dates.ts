@@ -64,4 +64,5 @@ export const PAGE_DATES: Readonly<Record<string, { readonly digest: string; read
   "/checks/acp": { digest: "P3HxrXZF2ydyCH7I", changed: "2026-11-22" },
   "/checks/ap2": { digest: "RywLNg0efgkbYb4B", changed: "2026-11-22" },
   "/bot": { digest: "0wTIRJylLBHiq6IE", changed: "2026-11-21" },
+  "/errors": { digest: "Jae2DZ_HblMVtZYb", changed: "2026-11-22" },
 };

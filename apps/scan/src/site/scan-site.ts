@@ -8,6 +8,7 @@ import {
   type Site,
   type SitePage,
 } from "@svc/discovery";
+import { ERRORS_PATH, errorsText } from "@svc/errors";
 import { CHECK_TOOL_NAME, EXPLAIN_TOOL_NAME, SCAN_TOOL_NAME } from "../mcp/server-info.js";
 import { scanForm } from "../pages/scan-form.js";
 import { SCAN_SCRIPT_PATH } from "../pages/scan-script.js";
@@ -24,10 +25,17 @@ const NAME = "Site Scan";
 
 type WrittenPage = Omit<SitePage, "changed">;
 
+const ERRORS_PAGE: WrittenPage = {
+  path: ERRORS_PATH,
+  title: "Errors",
+  description: "Every error code: what it means, whether the same request may succeed later, and what to do about it.",
+  markdown: errorsText(),
+};
+
 /** Everything that the scan service says about itself. */
 export function scanSite(facts: ScanFacts): Site {
   const { publicUrl, contact } = facts;
-  const pages: readonly WrittenPage[] = [homepage(facts), ...checkPages(), botPage(facts)];
+  const pages: readonly WrittenPage[] = [homepage(facts), ...checkPages(), botPage(facts), ERRORS_PAGE];
   return {
     publicUrl,
     name: NAME,

@@ -7,6 +7,13 @@ import { envelopeOf } from "../envelope.js";
 import { ServiceError } from "../service-error.js";
 import { toServiceError } from "./to-service-error.js";
 
+declare module "fastify" {
+  interface FastifyInstance {
+    /** The page that explains the error codes. */
+    errorDocs?: string | undefined;
+  }
+}
+
 export interface ErrorHandlingOptions {
   /** Which names a request's errors carry. */
   readonly dialectOf?: (request: FastifyRequest) => Dialect;
@@ -37,7 +44,7 @@ export function errorSender(options: ErrorHandlingOptions = {}): ErrorSender {
       .header("cache-control", "no-store")
       .type("application/json; charset=utf-8")
       .serializer(JSON.stringify)
-      .send(envelopeOf(error, options.dialectOf?.(request) ?? "v1"));
+      .send(envelopeOf(error, options.dialectOf?.(request) ?? "v1", request.server.errorDocs));
   };
 }
 

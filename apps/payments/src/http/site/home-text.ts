@@ -52,7 +52,9 @@ Keys are made in the dashboard: \`svc_test_sk_…\` for test networks, \`svc_liv
 curl -sS ${publicUrl}/api/v1/products -H "Authorization: Bearer $KEY"
 \`\`\`
 
-Answers are \`{"status": "success", "data": …}\`, errors \`{"status": "error", "code": …, "message": …}\`: decide by \`code\`. Send an \`Idempotency-Key\` with every POST. The [API reference](/docs) lets you try every operation; the same is there as [OpenAPI](/openapi.json) and as [one text](/llms-full.txt).
+Guides: [quickstart](/guides/quickstart) for the three ways to be paid, [be paid by people](/guides/be-paid-by-people), [agentic links](/guides/agentic-links), [webhooks](/guides/webhooks), [testing](/guides/testing), [going live](/guides/going-live).
+
+Answers are \`{"status": "success", "data": …}\`, errors \`{"status": "error", "code": …, "message": …}\`: decide by \`code\`, and \`docUrl\` [explains it](/errors). Send an \`Idempotency-Key\` with every POST. The [API reference](/docs) lets you try every operation; the same is there as [OpenAPI](/openapi.json) and as [one text](/llms-full.txt).
 
 ## Networks
 

@@ -1,5 +1,7 @@
-import { MCP_CARD_PATHS, mcpCatalogApi, mcpCatalogEntry, type Site } from "@svc/discovery";
+import { MCP_CARD_PATHS, mcpCatalogApi, mcpCatalogEntry, type Site, type SitePage } from "@svc/discovery";
+import { ERRORS_PATH, errorsText } from "@svc/errors";
 import { authText } from "./auth-text.js";
+import { GUIDES } from "./guides.generated.js";
 import { homeText, SUMMARY } from "./home-text.js";
 import { PAGE_DATES } from "./page-dates.js";
 import { mcpServerOf, type PaymentsFacts } from "./payments-facts.js";
@@ -17,29 +19,7 @@ export function paymentsSite(facts: PaymentsFacts): Site {
     details: `- Sellers call \`${publicUrl}/api/v1/\` with \`Authorization: Bearer <API key>\`
 - Buyers need no key: links below \`${publicUrl}/api/agent/link/\` are paid by x402
 - Decide by \`code\` of an error; "cannot tell" is 504 and never "failed"`,
-    pages: [
-      {
-        path: "/",
-        nav: "Home",
-        title: `${NAME}: USDC for agents and merchants`,
-        description: SUMMARY,
-        markdown: homeText(facts),
-        changed: PAGE_DATES["/"]?.changed,
-        jsonLd: {
-          "@context": "https://schema.org",
-          "@graph": [
-            { "@type": "WebSite", name: NAME, url: `${publicUrl}/`, description: SUMMARY },
-            {
-              "@type": "WebAPI",
-              name: `${NAME} API`,
-              url: `${publicUrl}/`,
-              description: SUMMARY,
-              documentation: `${publicUrl}/docs`,
-            },
-          ],
-        },
-      },
-    ],
+    pages: pagesOf(facts).map((page) => ({ ...page, changed: PAGE_DATES[page.path]?.changed })),
     auth: authText(facts),
     skills: paymentsSkills(facts),
     apis: [
@@ -66,4 +46,38 @@ export function paymentsSite(facts: PaymentsFacts): Site {
     ],
     contact,
   };
+}
+
+function pagesOf(facts: PaymentsFacts): readonly SitePage[] {
+  const { publicUrl } = facts;
+  return [
+    {
+      path: "/",
+      nav: "Home",
+      title: `${NAME}: USDC for agents and merchants`,
+      description: SUMMARY,
+      markdown: homeText(facts),
+      jsonLd: {
+        "@context": "https://schema.org",
+        "@graph": [
+          { "@type": "WebSite", name: NAME, url: `${publicUrl}/`, description: SUMMARY },
+          {
+            "@type": "WebAPI",
+            name: `${NAME} API`,
+            url: `${publicUrl}/`,
+            description: SUMMARY,
+            documentation: `${publicUrl}/docs`,
+          },
+        ],
+      },
+    },
+    {
+      path: ERRORS_PATH,
+      title: "Errors",
+      description:
+        "Every error code of this API: what it means, whether the same request may succeed later, and what to do.",
+      markdown: errorsText(),
+    },
+    ...GUIDES.map((guide) => ({ ...guide, markdown: guide.markdown.replaceAll("http://localhost:3000", publicUrl) })),
+  ];
 }
