@@ -63,6 +63,7 @@ test("while the store refuses connections both operations say so, and work again
     code: "SERVICE_UNAVAILABLE",
     message: "The file store cannot be used.",
     retryAfter: 2,
+    docUrl: expect.stringMatching(/\/errors#service-unavailable$/),
   });
   proxy.resume();
   await recovers();
@@ -126,6 +127,7 @@ test("without a store uploads are 503 with what to set, after everything that is
           code: "SERVICE_UNAVAILABLE",
           message: "Uploads are not set up on this installation.",
           hint: expect.stringContaining("S3_ENDPOINT"),
+          docUrl: expect.stringMatching(/\/errors#service-unavailable$/),
         },
       ]);
     }
