@@ -1,6 +1,6 @@
 /** When the text of each page last changed. Written by `pnpm gen`, which compares the digest. */
 export const PAGE_DATES: Readonly<Record<string, { readonly digest: string; readonly changed: string }>> = {
-  "/": { digest: "l98vLjbl69ryDbdx", changed: "2026-11-22" },
+  "/": { digest: "VgAIM7qCnT8Nlkgx", changed: "2026-11-22" },
   "/checks": { digest: "3aP_LKZwFejn2290", changed: "2026-11-22" },
   "/checks/robotsTxt": { digest: "nZwIpxcs6Zm-raDS", changed: "2026-11-22" },
   "/checks/sitemap": { digest: "2wY3jr-oADKTa5Z0", changed: "2026-11-22" },
