@@ -16,7 +16,7 @@ afterAll(() => payments?.stop());
 
 /** As an operator runs it, in this process. */
 async function admin(args: readonly string[], databaseUrl: string | undefined = payments.databaseUrl) {
-  const { exitCode, stdout, stderr } = await runAdmin(args, databaseUrl);
+  const { exitCode, stdout, stderr } = await runAdmin(args, { ...process.env, DATABASE_URL: databaseUrl });
   return { code: exitCode, stdout, stderr };
 }
 

@@ -16,8 +16,8 @@ type Values = Partial<Record<string, string | boolean | (string | boolean)[]>>;
 
 interface Command {
   readonly options: NonNullable<ParseArgsConfig["options"]>;
-  /** Checks the options before anything is opened. Throws UsageError. */
-  prepare(values: Values): (database: Database) => Promise<unknown>;
+  /** Checks the options, and the settings that it needs, before anything is opened. Throws UsageError. */
+  prepare(values: Values, env: NodeJS.ProcessEnv): (database: Database) => Promise<unknown>;
 }
 
 const TEXT = { type: "string" } as const;
@@ -95,15 +95,15 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
   payments: { options: {}, prepare: () => paymentsByState },
   prune: {
     options: {},
-    prepare: () => {
-      const rules = rulesOf(loadSettings(PAYMENTS_SETTINGS, process.env, PAYMENTS_SETTING_RULES));
+    prepare: (_, env) => {
+      const rules = rulesOf(loadSettings(PAYMENTS_SETTINGS, env, PAYMENTS_SETTING_RULES));
       return (database) => prune(database, rules);
     },
   },
   "re-encrypt": {
     options: {},
-    prepare: () => {
-      const { ENCRYPTION_KEYS } = loadSettings(PAYMENTS_SETTINGS, process.env, PAYMENTS_SETTING_RULES);
+    prepare: (_, env) => {
+      const { ENCRYPTION_KEYS } = loadSettings(PAYMENTS_SETTINGS, env, PAYMENTS_SETTING_RULES);
       return (database) => reencrypt(database, listOf(ENCRYPTION_KEYS));
     },
   },

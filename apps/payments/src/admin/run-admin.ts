@@ -1,5 +1,7 @@
 import { parseArgs } from "node:util";
 import { createDatabase } from "@svc/db";
+import { loadSettings } from "@svc/service";
+import { Type } from "typebox";
 import { COMMANDS } from "./commands.js";
 import { UsageError } from "./usage-error.js";
 
@@ -32,10 +34,13 @@ export interface AdminOutcome {
   readonly stderr: string;
 }
 
-/** The operator's command: makes merchants and keys in the database at `databaseUrl`. Answers are JSON. */
-export async function runAdmin(args: readonly string[], databaseUrl: string | undefined): Promise<AdminOutcome> {
+/** All that most commands need of the settings. */
+const CONNECTION = Type.Object({ DATABASE_URL: Type.Optional(Type.String()) });
+
+/** The operator's command: makes merchants and keys, and looks after what is stored, in the database that `env` names. Answers are JSON. */
+export async function runAdmin(args: readonly string[], env: NodeJS.ProcessEnv): Promise<AdminOutcome> {
   try {
-    return { exitCode: 0, stdout: `${JSON.stringify(await answerOf(args, databaseUrl), null, 2)}\n`, stderr: "" };
+    return { exitCode: 0, stdout: `${JSON.stringify(await answerOf(args, env), null, 2)}\n`, stderr: "" };
   } catch (thrown) {
     const error = thrown as Error & { readonly code?: string };
     const isUsage = error instanceof UsageError || error.code?.startsWith("ERR_PARSE_ARGS");
@@ -45,15 +50,16 @@ export async function runAdmin(args: readonly string[], databaseUrl: string | un
   }
 }
 
-async function answerOf(args: readonly string[], databaseUrl: string | undefined): Promise<unknown> {
+async function answerOf(args: readonly string[], env: NodeJS.ProcessEnv): Promise<unknown> {
   const [name, ...rest] = args;
   if (name === undefined) throw new UsageError("Say a command.");
   const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
   if (!command) throw new UsageError(`There is no command ${name}.`);
   const { values } = parseArgs({ args: rest, options: command.options, allowPositionals: false });
-  const work = command.prepare(values);
-  if (!databaseUrl) throw new UsageError("Set DATABASE_URL.");
-  const database = createDatabase({ url: databaseUrl, poolMax: 3, statementTimeoutMs: 10_000 });
+  const work = command.prepare(values, env);
+  const { DATABASE_URL } = loadSettings(CONNECTION, env);
+  if (!DATABASE_URL) throw new UsageError("Set DATABASE_URL.");
+  const database = createDatabase({ url: DATABASE_URL, poolMax: 3, statementTimeoutMs: 10_000 });
   try {
     return await work(database);
   } finally {
