@@ -12,6 +12,7 @@ import { guides } from "./generate/guides.js";
 import { metricsPage } from "./generate/metrics-page.js";
 import { networksPage } from "./generate/networks-page.js";
 import { pageDates } from "./generate/page-dates.js";
+import { payScript } from "./generate/pay-script.js";
 import { sdkTypes } from "./generate/sdk-types.js";
 
 /**
@@ -59,6 +60,7 @@ const files: Record<string, string> = {
     today,
   ),
   "apps/scan/src/site/page-dates.ts": pageDates(scanSite(EXAMPLE_FACTS).pages, SCAN_PAGE_DATES, today),
+  "apps/payments/src/http/pay-page/pay-script.generated.ts": await payScript(),
   "packages/sdk/src/generated/api.ts": await sdkTypes(),
   ...checkPages(),
 };

@@ -158,14 +158,18 @@ export function createDeps(settings: PaymentsSettings, options: DepsOptions): De
     metrics,
     upstreams,
   });
-  const intents = createIntents({
+  const wallets = createWalletsRepository(database.pool);
+  const intents = createIntents(settings, {
     pool,
+    cipher,
+    publicUrl,
+    wallets,
+    facilitators: agentic.facilitators,
     chains,
     feed: createTransferFeed(chains, networksWithNodes(settings)),
     clock,
     newId: randomUUID,
     report,
-    workers: settings.WORKERS === "on",
   });
   const targetRefusal = targetRefusalOf(allowHosts);
   const webhooks = createWebhooks({
@@ -208,7 +212,7 @@ export function createDeps(settings: PaymentsSettings, options: DepsOptions): De
     verification,
     files,
     developerKeys: createDeveloperKeysRepository(database.pool),
-    wallets: createWalletsRepository(database.pool),
+    wallets,
     products: createProductsRepository(database),
     links: createPaymentLinksRepository(database, publicUrl),
     transactions: createTransactionsRepository(database),

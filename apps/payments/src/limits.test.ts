@@ -20,6 +20,7 @@ test("the table holds the numbers of the contract", () => {
     ["developer-keys", 5, 60],
     ["webhooks", 10, 60],
     ["pay", 30, 60],
+    ["pay-poll", 240, 60],
   ]);
 });
 
@@ -38,6 +39,7 @@ describe("the tiers of a request", () => {
     ["POST", "/api/checkout/session", ["checkout", "global"]],
     ["POST", "/api/checkout/submit", ["checkout", "global"]],
     ["GET", "/api/checkout/session/:id", ["checkout-poll", "global", "read"]],
+    ["GET", "/api/pay/intents/:token", ["global", "pay-poll"]],
     ["HEAD", "/api/checkout/session/:id", ["checkout-poll", "global", "read"]],
     ["GET", "/api/checkout/session", ["checkout", "global", "read"]],
     ["GET", "/api/checkout/other", ["checkout", "global", "read"]],

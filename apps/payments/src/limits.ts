@@ -18,6 +18,8 @@ export const TIERS = defineTiers([
   { name: "developer-keys", max: 5, windowMs: MINUTE },
   { name: "webhooks", max: 10, windowMs: MINUTE },
   { name: "pay", max: 30, windowMs: MINUTE },
+  // A page that is open asks how its payment stands; several people may sit behind one address.
+  { name: "pay-poll", max: 240, windowMs: MINUTE },
 ]);
 
 export type TierName = (typeof TIERS.tiers)[number]["name"];
@@ -34,7 +36,9 @@ const below = (path: string, root: string): boolean => path === root || path.sta
 export function usesOf(method: string, path: string): Uses {
   const uses: Uses = { "auth-failures": "check", global: "consume" };
   const reads = method === "GET" || method === "HEAD";
-  if (reads) uses.read = "consume";
+  const followsPayment = reads && below(path, "/api/pay/intents");
+  if (followsPayment) uses["pay-poll"] = "consume";
+  else if (reads) uses.read = "consume";
   // A browser asks before it sends; that changes nothing, and is no management of anything.
   if (method === "OPTIONS") return uses;
   if (below(path, "/api/checkout")) {

@@ -35,7 +35,11 @@ beforeAll(async () => {
     open: () => createClaimStore(pools[opened++ % 2] as pg.Pool, cipher),
     sellers: [one.merchantId, other.merchantId],
     items: [one.linkId, other.linkId],
-    order: { customer: { email: "ann@example.com", name: null, address: null, country: null }, taxCents: 0n },
+    order: {
+      customer: { email: "ann@example.com", name: null, address: null, country: null },
+      taxCents: 0n,
+      intentId: null,
+    },
     answer: (text) => ({ kind: "proxied", status: 200, headers: {}, body: Buffer.from(text) }),
     textOf: (answer) => (answer.kind === "proxied" ? answer.body.toString() : answer.kind),
     startMs: Date.now(),

@@ -1,6 +1,6 @@
 import { REDIS_URL_PATTERN } from "@svc/redis";
 import { COMMON_SETTINGS } from "@svc/service";
-import { NETWORK_NAMES, type NetworkName } from "@svc/x402";
+import { type EvmNetworkName, isEvmNetworkName, NETWORK_NAMES } from "@svc/x402";
 import { type Static, Type } from "typebox";
 
 /** Every setting of the scan service. */
@@ -21,15 +21,13 @@ export const SCAN_SETTINGS = Type.Object({
   ),
   SCAN_PAY_TO: Type.Optional(
     Type.String({
-      minLength: 32,
-      maxLength: 44,
-      description:
-        "Wallet on SCAN_NETWORK that paid scans pay to; without it, or without a facilitator, scans are free or refused",
+      pattern: "^0x[0-9a-fA-F]{40}$",
+      description: "Wallet that paid scans pay to; without it, or without a facilitator, scans are free or refused",
     }),
   ),
-  SCAN_NETWORK: Type.Unsafe<NetworkName>(
+  SCAN_NETWORK: Type.Unsafe<EvmNetworkName>(
     Type.String({
-      enum: [...NETWORK_NAMES],
+      enum: NETWORK_NAMES.filter(isEvmNetworkName),
       default: "base",
       description: "Network that paid scans are paid on",
     }),

@@ -33,7 +33,29 @@ export interface Chain extends ChainVerifier, TransferReader {
    * signature): ecrecover, `isValidSignature` of a deployed contract wallet, ed25519 of the authority. Null: nobody can tell.
    */
   isSignedByPayer(payment: Payment): Promise<boolean | null>;
+
+  /**
+   * A transfer for its payer's wallet to sign and send. Solana alone: EVM wallets need no more than what the page has, and there it
+   * rejects with a RangeError.
+   */
+  draftTransfer(draft: TransferDraft): Promise<DraftedTransfer | UnreachableChain>;
 }
+
+export interface TransferDraft {
+  /** Owner of the debited token account, and of the credited one. Base58. */
+  readonly payer: string;
+  readonly payTo: string;
+  readonly baseUnits: bigint;
+  /** Public key by which the transfer is found again. Base58. */
+  readonly reference: string;
+}
+
+export type DraftedTransfer =
+  /** The unsigned transaction in base64. */
+  | { readonly outcome: "drafted"; readonly transaction: string }
+  /** The recipient has no token account. */
+  | { readonly outcome: "cannot_receive" }
+  | { readonly outcome: "insufficient_funds"; readonly balanceBaseUnits: bigint };
 
 export type AuthorizationState =
   | {

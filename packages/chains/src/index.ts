@@ -1,4 +1,13 @@
-export type { AuthorizationState, Chain, Chains, Finding, ProofOptions, SettlementProof } from "./chain.js";
+export type {
+  AuthorizationState,
+  Chain,
+  Chains,
+  DraftedTransfer,
+  Finding,
+  ProofOptions,
+  SettlementProof,
+  TransferDraft,
+} from "./chain.js";
 export type {
   ChainSettings,
   ChainVerifier,

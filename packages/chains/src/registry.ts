@@ -20,6 +20,7 @@ const NOBODY: Chain = {
   prove: async () => ({ outcome: "unreachable", cause: "node_error" }),
   find: async () => ({ outcome: "unreachable" }),
   isSignedByPayer: async () => null,
+  draftTransfer: async () => ({ outcome: "unreachable", cause: "node_error" }),
   // biome-ignore lint/correctness/useYield: there is nothing to give
   async *readTransfers() {
     throw new NodeFailure("node_error", "no node is configured");
@@ -67,6 +68,7 @@ export function createChains(
       prove: async (payment, txHash, how) => (await open(network)).prove(payment, txHash, how),
       find: async (payment, since) => (await open(network)).find(payment, since),
       isSignedByPayer: async (payment) => (await open(network)).isSignedByPayer(payment),
+      draftTransfer: async (draft) => (await open(network)).draftTransfer(draft),
       async *readTransfers(wallets, start) {
         yield* (await open(network)).readTransfers(wallets, start);
       },

@@ -1,3 +1,4 @@
+export { findBrowser } from "./find-browser.js";
 export { freePort } from "./free-port.js";
 export { type ManagedProcess, type ProcessOptions, startProcess, suspendProcess } from "./managed-process.js";
 export { type RunningPostgres, startPostgres } from "./postgres.js";

@@ -7,6 +7,7 @@ type QueryOf<Id extends keyof operations> = NonNullable<operations[Id]["paramete
 
 export type Product = Schemas["Product"];
 export type PaymentLink = Schemas["PaymentLink"];
+export type PaymentIntent = Schemas["PaymentIntent"];
 export type Transaction = Schemas["Transaction"];
 export type Event = Schemas["Event"];
 export type KeyAccount = Schemas["KeyAccount"];
@@ -50,6 +51,22 @@ export class Svc {
     /** Needs no key. */
     price: (id: string, options?: CallOptions) =>
       this.#send<PriceQuote>({ method: "GET", path: `/api/agent/link/${enc(id)}/price`, options }),
+  };
+
+  /** Purchases of links by people. A link's `url` needs none: its page makes one for each visitor. */
+  readonly paymentIntents = {
+    /** With `url`, the page of this purchase, which is told this once. */
+    create: (body: Schemas["CreatePaymentIntentRequest"], options?: CallOptions) =>
+      this.#data<PaymentIntent>("POST", "/api/v1/payment-intents", { body, options }),
+    retrieve: (id: string, options?: CallOptions) =>
+      this.#data<PaymentIntent>("GET", `/api/v1/payment-intents/${enc(id)}`, { options }),
+    list: (query?: QueryOf<"listPaymentIntents">, options?: CallOptions) =>
+      this.#list<PaymentIntent>("/api/v1/payment-intents", query, options),
+    cancel: (id: string, options?: CallOptions) =>
+      this.#data<PaymentIntent>("POST", `/api/v1/payment-intents/${enc(id)}/cancel`, { body: {}, options }),
+    /** Credits a transfer that did not complete the intent by itself. */
+    resolve: (id: string, body: Schemas["ResolvePaymentIntentRequest"], options?: CallOptions) =>
+      this.#data<PaymentIntent>("POST", `/api/v1/payment-intents/${enc(id)}/resolve`, { body, options }),
   };
 
   readonly transactions = {

@@ -7,6 +7,8 @@ import type { Customer } from "../tax/tax-calculator.js";
 export interface Order {
   readonly customer: Customer;
   readonly taxCents: bigint;
+  /** The payment intent that it pays; null: a request to an agentic link. */
+  readonly intentId: string | null;
 }
 
 export type PaymentClaim = Claim<Order>;
@@ -43,7 +45,7 @@ export function claimOfRow(row: Row, cipher: Cipher): PaymentClaim {
     payTo: row.pay_to as string,
     amountBaseUnits: BigInt(row.amount_base_units as number),
     payment: decoded.payment,
-    order: { customer, taxCents: BigInt(taxCents) },
+    order: { customer, taxCents: BigInt(taxCents), intentId: textOf(row.intent_id) },
     address: textOf(row.address),
     createdAt: timeOf(row.created_at) as number,
     validBefore: timeOf(row.valid_before) as number,
@@ -93,6 +95,7 @@ export function rowOfClaim(
     payload: bytes(cipher.encrypt(JSON.stringify(sold)).toString("hex")),
     alias_of: claim.aliasOf,
     address: claim.address,
+    intent_id: order.intentId,
     revision: 0,
     is_collected: false,
     wrong_keys: 0,

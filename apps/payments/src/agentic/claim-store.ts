@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { ServiceError } from "@svc/errors";
 import { decimalOfCents } from "@svc/x402";
 import {
   type ClaimOutcome,
@@ -95,7 +96,8 @@ const SETTLED = `
     INSERT INTO events (id, merchant_id, mode, type, data, created_at)
     SELECT $15::uuid, merchant_id, mode, type, jsonb_build_object('paymentId', id, 'paymentLinkId', payment_link_id, 'transactionId', $7::uuid,
       'txHash', $2::text, 'network', network, 'payer', payer, 'amount', amount), $4
-    FROM (SELECT *, $14 AS type FROM pay UNION ALL SELECT *, 'agentic.settlement.conflict' FROM lost) AS over RETURNING 1)
+    FROM (SELECT *, $14::text AS type FROM pay UNION ALL SELECT *, 'agentic.settlement.conflict' FROM lost) AS over
+    WHERE type IS NOT NULL RETURNING 1)
   SELECT (SELECT state FROM pay) AS state, (SELECT count(*) FROM product)::int, (SELECT count(*) FROM told)::int AS told FROM held`;
 
 const ANSWERED = `
@@ -155,7 +157,8 @@ const endText = (ending: Ending): string => `
   },
   told AS (
     INSERT INTO events (id, merchant_id, mode, type, data, created_at)
-    SELECT gen_random_uuid(), merchant_id, mode, ${toldOf(ending)}, $4 FROM ended WHERE was IN ('settling', 'unknown'))
+    SELECT gen_random_uuid(), merchant_id, mode, ${toldOf(ending)}, $4 FROM ended
+    WHERE was IN ('settling', 'unknown') AND (intent_id IS NULL OR state <> 'unknown'))
   SELECT 1 FROM ended`;
 const END = Object.fromEntries(
   (["released", "refused", "unknown", "never"] as const).map((ending) => [ending, endText(ending)]),
@@ -181,9 +184,14 @@ const BROKEN = `UPDATE x402_payments AS p SET broken_at = $2, ${WRITE} WHERE id 
 const KEY_FAILED = `UPDATE x402_payments AS p SET wrong_keys = wrong_keys + 1, ${WRITE} WHERE id = $1`;
 const COLLECT = `UPDATE x402_payments AS p SET is_collected = true, ${WRITE} WHERE id = $1 AND NOT is_collected`;
 
-/** Work whose claim is over goes; of the rest whoever nobody works on is taken. Replicas take different ones. */
+/**
+ * Work whose claim is over goes; of the rest whoever nobody works on is taken. Replicas take different ones; payments of intents
+ * are looked after apart, because they wait for all confirmations.
+ */
 const DUE = `
-  WITH due AS (SELECT payment_id FROM x402_work WHERE due_at <= $3 ORDER BY due_at LIMIT $4 FOR UPDATE SKIP LOCKED),
+  WITH due AS (
+    SELECT w.payment_id FROM x402_work AS w JOIN x402_payments AS paid ON paid.id = w.payment_id
+    WHERE w.due_at <= $3 AND (paid.intent_id IS NOT NULL) = $5 ORDER BY w.due_at LIMIT $4 FOR UPDATE OF w SKIP LOCKED),
   gone AS (
     DELETE FROM x402_work USING due, x402_payments AS p
     WHERE x402_work.payment_id = due.payment_id AND p.id = due.payment_id AND p.state IN ('settled', 'owed', 'never', 'aliased')),
@@ -193,8 +201,15 @@ const DUE = `
       AND (leased_till IS NULL OR leased_till <= $3) RETURNING p.*),
   later AS (UPDATE x402_work SET due_at = $2 FROM taken WHERE payment_id = taken.id)
   SELECT to_jsonb(taken) AS row FROM taken`;
-/** Claims in PostgreSQL; see the schema for what each table is for. */
-export function createClaimStore(pool: Pool, cipher: Cipher): PaymentClaimStore {
+/**
+ * Claims in PostgreSQL; see the schema for what each table is for.
+ * @param pool or a connection, where what is written belongs to a transaction
+ */
+export function createClaimStore(
+  pool: Pick<Pool, "query">,
+  cipher: Cipher,
+  of: "links" | "intents" = "links",
+): PaymentClaimStore {
   const run = <Row extends object>(text: string, values: unknown[]) => pool.query<Row>(prepared(text, values));
   const changed = async (text: string, values: unknown[]) => ((await run(text, values)).rowCount ?? 0) > 0;
   const claims = async (text: string, values: unknown[]) =>
@@ -235,6 +250,8 @@ export function createClaimStore(pool: Pool, cipher: Cipher): PaymentClaimStore 
         { ...counts, balance: balance?.baseUnits.toString() ?? null, readAt: at(balance?.readAt ?? now).toISOString() },
       );
       if (outcome === "changed") return { outcome, known: await known({ ...request.query, now }) };
+      if (outcome === "intent_over" || outcome === "intent_taken")
+        throw new ServiceError("CONFLICT", OTHERWISE_PAID[outcome]);
       if (outcome !== "claimed") return { outcome } as ClaimOutcome<Order>;
       const { own } = seen;
       const made = {
@@ -271,7 +288,8 @@ export function createClaimStore(pool: Pool, cipher: Cipher): PaymentClaimStore 
         customer.country,
         decimalOfCents(cents - taxCents),
         decimalOfCents(taxCents),
-        isLate ? "agentic.settlement.resolved" : "agentic.request.paid",
+        // What an intent's completion says is told with it.
+        of === "intents" ? null : isLate ? "agentic.settlement.resolved" : "agentic.request.paid",
         randomUUID(),
       ]);
       return rows[0] ? (rows[0].state ?? "conflict") : "already";
@@ -298,9 +316,15 @@ export function createClaimStore(pool: Pool, cipher: Cipher): PaymentClaimStore 
       await run(KEY_FAILED, [id]);
     },
     collect: (id) => changed(COLLECT, [id]),
-    due: (lease, leaseExpiresAt, limit, now) => claims(DUE, [lease, at(leaseExpiresAt), at(now), limit]),
+    due: (lease, leaseExpiresAt, limit, now) =>
+      claims(DUE, [lease, at(leaseExpiresAt), at(now), limit, of === "intents"]),
   };
 }
+
+const OTHERWISE_PAID = {
+  intent_over: "This payment has ended, or something has paid it already. Do not pay again.",
+  intent_taken: "Another wallet is paying this at the moment. Do not pay again.",
+};
 
 /** What a payment that is claimed again takes over from its newest request. */
 const again = ({ payment, order, keys, address, payTo, amountBaseUnits }: ClaimRequest<Order>["claim"]) => ({

@@ -56,7 +56,7 @@ export interface AgenticParts {
 }
 
 /** Verifying reserves no funds: nobody should be able to run a target for free. */
-const LIMITS = { openMax: 4, unchargedMax: 10, unchargedOfPayerMax: 60 };
+export const LIMITS = { openMax: 4, unchargedMax: 10, unchargedOfPayerMax: 60 };
 
 /** What agentic links need besides the rest of the service. */
 export function createAgentic(settings: PaymentsSettings, parts: AgenticParts): Agentic {
@@ -110,7 +110,7 @@ export function createAgentic(settings: PaymentsSettings, parts: AgenticParts): 
 }
 
 /** A facilitator names a transaction as its chain does; the chain is asked for the canonical form. */
-const provable = (chain: ChainPort, network: Parameters<typeof canonicalTxHash>[0]): ChainPort => ({
+export const provable = (chain: ChainPort, network: Parameters<typeof canonicalTxHash>[0]): ChainPort => ({
   authorizationState: (payment) => chain.authorizationState(payment),
   find: (payment, since) => chain.find(payment, since),
   isSignedByPayer: (payment) => chain.isSignedByPayer(payment),

@@ -146,7 +146,7 @@ async function termsOf(deps: AgenticDeps, { headers, payment }: PaidCall, link: 
   // A price without its tax is nobody's: it says nothing about the payment.
   if (!quote.taxKnown) throw taxUnknown();
   if (match.outcome === "refused") return match;
-  const order = { customer, taxCents: quote.taxCents };
+  const order = { customer, taxCents: quote.taxCents, intentId: null };
   return { outcome: "offered", offer: match.offer, resource: resourceOf(link, deps.publicUrl), order };
 }
 

@@ -1,7 +1,8 @@
-import { createHmac } from "node:crypto";
+import { createHash, createHmac } from "node:crypto";
 import { fail } from "@svc/errors";
 import { listOf } from "@svc/service";
-import { type Mode, networkOf } from "@svc/x402";
+import { type EvmNetwork, type Mode, type NetworkName, networkOf, type Offer } from "@svc/x402";
+import { chainSettingsOf } from "../chain-settings.js";
 import type { Deps } from "../deps.js";
 import {
   draftIntent,
@@ -11,7 +12,9 @@ import {
   storedIntent,
   tokenHash,
 } from "../payment-intents/open-intent.js";
+import { signableOffers } from "../payment-intents/pay-by-wallet.js";
 import { type PaymentIntent, usdcText } from "../payment-intents/payment-intent.js";
+import type { PaymentLinkFields } from "../payment-links/payment-link.js";
 
 /** Above it the payer is told that his payment will be noticed later. */
 const DELAYED_SECONDS = 30;
@@ -19,12 +22,15 @@ const DELAYED_SECONDS = 30;
 /** What a person who pays may do without a key, on the page and through its API: the secret of his address is all that it takes. */
 export function createPayer(deps: Deps) {
   const { repository, feed, store } = deps.intents;
+  const confirmationsNeeded = Object.fromEntries(
+    Object.entries(chainSettingsOf(deps.settings)).map(([name, { confirmations }]) => [name, confirmations]),
+  ) as Record<NetworkName, number>;
   // What is kept of a visitor's address: enough to count what he has begun, and not the address.
   const secret = listOf(deps.settings.ENCRYPTION_KEYS)[0] as string;
   const visitorKey = (identity: string): Buffer => createHmac("sha256", secret).update(`visitor ${identity}`).digest();
 
   /** @throws NOT_FOUND for an unknown link and for an inactive one alike */
-  async function activeLink(id: string): Promise<PaidLink> {
+  async function activeLink(id: string): Promise<OfferedLink> {
     const link = await deps.links.load(id);
     if (!link?.fields.active) return fail("NOT_FOUND", "There is no such active payment link.");
     return { id, merchantId: link.merchantId, mode: link.mode as Mode, fields: link.fields };
@@ -43,12 +49,15 @@ export function createPayer(deps: Deps) {
   async function view(intent: PaymentIntent) {
     const isWaiting = intent.status === "open" || intent.status === "processing";
     const now = new Date(deps.clock.now());
-    const [transfers, lag] = await Promise.all([
+    const [transfers, lag, { finalBlocks, signed, paidBy }] = await Promise.all([
       repository.transfersOf(intent.id),
       isWaiting ? store.lagSeconds(now) : null,
+      repository.progressOf(intent.id),
     ]);
     const seen = transfers.find(({ state }) => state === "seen");
-    return {
+    const canSign = intent.status === "open" && signed === null && now < intent.expiresAt;
+    const offers = canSign ? await signableOffers(deps.intents.byWallet, intent) : [];
+    const told = {
       status: intent.status,
       reason: intent.reason,
       late: intent.late,
@@ -59,15 +68,34 @@ export function createPayer(deps: Deps) {
       mode: intent.mode,
       networks: payableNetworks(intent),
       transfers,
-      confirmations: seen ? { needed: networkOf(seen.network).confirmations } : null,
+      confirmations: seen ? confirmationsOf(confirmationsNeeded[seen.network], finalBlocks) : null,
+      signed,
+      paidBy,
+      signable: offers.map(signable),
       isDelayed: (lag ?? 0) > DELAYED_SECONDS,
       expiresAt: intent.expiresAt.toISOString(),
       watchUntil: intent.watchUntil.toISOString(),
-      now: now.toISOString(),
     };
+    const revision = createHash("sha256").update(JSON.stringify(told)).digest("base64url").slice(0, 16);
+    return { ...told, revision, now: now.toISOString() };
   }
 
-  return { activeLink, open, byToken, view };
+  return { activeLink, open, byToken, view, domainOf: repository.domainOf };
 }
+
+/** The newest final block has all confirmations that are needed; a block that came after it has one less, and so on. */
+const confirmationsOf = (needed: number, finalBlocks: number | null) => ({
+  seen: Math.min(needed, Math.max(1, needed + (finalBlocks ?? -needed))),
+  needed,
+});
+
+/** What a wallet signs (EIP-3009), as far as it is not the payer's to say. */
+function signable({ network, payTo, amountBaseUnits }: Offer) {
+  const { title, chainId, usdc, eip712 } = networkOf(network) as EvmNetwork;
+  return { network, title, chainId, payTo, tokenAddress: usdc, eip712, amountBaseUnits: amountBaseUnits.toString() };
+}
+
+/** An active link, with what its page shows. */
+export type OfferedLink = PaidLink & { readonly fields: PaymentLinkFields };
 
 export type PayerView = Awaited<ReturnType<ReturnType<typeof createPayer>["view"]>>;

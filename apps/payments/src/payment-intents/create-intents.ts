@@ -1,9 +1,21 @@
-import type { Chains, TransferFeed } from "@svc/chains";
+import { setTimeout as sleep } from "node:timers/promises";
+import { type Chains, proofWaitMs, type TransferFeed } from "@svc/chains";
 import type { Clock } from "@svc/service";
+import type { FacilitatorClient, Mode } from "@svc/x402";
+import { createDeliveries, type PurchaseDeps, type Reconciler, startReconciler } from "@svc/x402/purchase";
 import type { Pool } from "pg";
+import type { Order } from "../agentic/claim-rows.js";
+import { LIMITS, provable } from "../agentic/create-agentic.js";
+import type { BoughtAnswer } from "../agentic/stored-answer.js";
+import { chainSettingsOf } from "../chain-settings.js";
+import type { Cipher } from "../crypto/cipher.js";
+import type { PaymentsSettings } from "../env.js";
+import type { WalletsRepository } from "../merchants/wallets-repository.js";
 import { type IntentWatcher, startIntentWatcher } from "./intent-watcher.js";
 import { createIntentsRepository, type IntentsRepository } from "./intents-repository.js";
 import { createOutcomeStore, type OutcomeStore } from "./outcome-store.js";
+import type { WalletDeps } from "./pay-by-wallet.js";
+import { createWalletClaims } from "./wallet-claims.js";
 import { createWatchStore, type WatchStore } from "./watch-store.js";
 
 export interface Intents {
@@ -11,8 +23,11 @@ export interface Intents {
   readonly store: WatchStore;
   readonly outcomes: OutcomeStore;
   readonly feed: TransferFeed;
+  /** Payments by the signature of a wallet in the browser. */
+  readonly byWallet: WalletDeps;
   /** Null where the workers run apart. */
   readonly watcher: IntentWatcher | null;
+  readonly reconciler: Reconciler | null;
   close(): Promise<void>;
 }
 
@@ -23,20 +38,54 @@ export interface IntentsParts {
   readonly clock: Clock;
   readonly newId: () => string;
   readonly report: (error: unknown, message: string) => void;
-  readonly workers: boolean;
+  readonly cipher: Cipher;
+  readonly publicUrl: string;
+  readonly wallets: WalletsRepository;
+  readonly facilitators: Readonly<Partial<Record<Mode, FacilitatorClient>>>;
 }
 
-export function createIntents({ pool, workers, ...parts }: IntentsParts): Intents {
+/** A signature that was claimed is sent at once: nothing is worked for. */
+const WORK_MS = 5_000;
+
+export function createIntents(settings: PaymentsSettings, { pool, cipher, ...parts }: IntentsParts): Intents {
+  const { chains, clock, newId, report, publicUrl } = parts;
   const repository = createIntentsRepository(pool);
   const store = createWatchStore(pool);
   const outcomes = createOutcomeStore(pool);
-  const watcher = workers ? startIntentWatcher({ ...parts, store, outcomes }) : null;
+  const isWorking = settings.WORKERS === "on";
+  const nodes = chainSettingsOf(settings);
+  // Like a recording, and unlike a call, it waits for all confirmations: where those take too long for a request, the page waits.
+  const purchase: PurchaseDeps<Order, BoughtAnswer> = {
+    store: createWalletClaims(pool, cipher),
+    chain: (network) => provable(chains.chain(network), network),
+    clock,
+    newId,
+    sleep: (ms) => sleep(ms),
+    startedAt: clock.now(),
+    times: {
+      workMs: WORK_MS,
+      settleMs: settings.SETTLE_TIMEOUT_MS,
+      proofWaitMs: (network) => proofWaitMs(network, nodes[network].confirmations, settings.PROOF_WAIT_MAX_MS),
+    },
+    limits: LIMITS,
+    statusUrl: (id) => `${publicUrl}/api/agent/payments/${id}`,
+    report,
+  };
+  const deliveries = createDeliveries(purchase);
+  const watcher = isWorking ? startIntentWatcher({ ...parts, store, outcomes }) : null;
+  const reconciler = isWorking ? startReconciler(purchase as PurchaseDeps) : null;
+  const { facilitators, wallets } = parts;
   return {
     repository,
     store,
     outcomes,
     feed: parts.feed,
+    byWallet: { purchase, deliveries, facilitators, wallets, clock, publicUrl },
     watcher,
-    close: async () => watcher?.stop(),
+    reconciler,
+    async close() {
+      await Promise.all([watcher?.stop(), reconciler?.stop()]);
+      await deliveries.flush();
+    },
   };
 }

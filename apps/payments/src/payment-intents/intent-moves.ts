@@ -31,6 +31,17 @@ export const tell = (
     createdAt: now,
   });
 
+/** The events of a recording, written with it. */
+export async function tellRecorded(
+  client: PoolClient,
+  { merchantId, mode }: PaymentIntent,
+  types: readonly EventType[],
+  data: Readonly<Record<string, unknown>>,
+  createdAt: Date,
+): Promise<void> {
+  for (const type of types) await writeEvent(client, { id: randomUUID(), merchantId, mode, type, data, createdAt });
+}
+
 /** What events say of an intent: nothing personal, and never the payer's token. */
 export const intentEventData = (intent: PaymentIntent): Record<string, unknown> => ({
   id: intent.id,

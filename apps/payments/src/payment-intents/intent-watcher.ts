@@ -1,9 +1,9 @@
 import type { Chains, TransferFeed } from "@svc/chains";
 import type { Clock } from "@svc/service";
-import { baseUnitsOfCents, type NetworkName, networkOf, numberOfCents } from "@svc/x402";
-import type { Transaction } from "../transactions/transaction.js";
+import type { NetworkName } from "@svc/x402";
 import { BLOCK_LAG_MS, isWatchedAt, judgeTransfer } from "./match-transfer.js";
 import type { FinalTransfer, OutcomeStore } from "./outcome-store.js";
+import { transactionOf } from "./transaction-of.js";
 import { type Assignment, LeaseLost, type WatchStore } from "./watch-store.js";
 
 export interface WatcherDeps {
@@ -130,8 +130,10 @@ export async function act(
   const proof = await prove(deps.chains, of);
   if (proof === "not_yet") return;
   if (proof === "refuted") return outcomes.unresolved(of, "other", now);
-  await outcomes.complete(of, transactionOf(of, deps.newId(), proof.confirmedAt, now), verdict.late, now);
+  await outcomes.complete(of, transactionOf(paidBy(of), deps.newId(), proof.confirmedAt, now), verdict.late, now);
 }
+
+const paidBy = ({ match, transfer }: FinalTransfer) => ({ intent: match.intent, transfer });
 
 /** The same proof as a recorded transaction's, asked of the nodes once more: what a log said alone moves no money. */
 async function prove(chains: Chains, { transfer, match }: FinalTransfer) {
@@ -149,45 +151,4 @@ async function prove(chains: Chains, { transfer, match }: FinalTransfer) {
     return isWatchedAt(intent, verdict.confirmedAt) ? { confirmedAt: verdict.confirmedAt } : ("refuted" as const);
   }
   return verdict.outcome === "rejected" ? ("refuted" as const) : ("not_yet" as const);
-}
-
-/**
- * What is credited is the price, and what arrived stands in the intent.
- * @param creditedCents another amount, where the merchant credits what arrived
- */
-export function transactionOf(
-  { match, transfer }: FinalTransfer,
-  id: string,
-  confirmedAt: Date,
-  now: Date,
-  creditedCents: bigint = match.intent.amountCents,
-): Transaction {
-  const { intent } = match;
-  const { customFieldValues } = intent;
-  const isAsPriced = creditedCents === intent.amountCents;
-  return {
-    id,
-    merchantId: intent.merchantId,
-    paymentLinkId: intent.paymentLinkId,
-    mode: intent.mode,
-    amount: numberOfCents(creditedCents),
-    amountBaseUnits: baseUnitsOfCents(creditedCents, networkOf(transfer.network).decimals).toString(),
-    amountDue: numberOfCents(intent.amountCents),
-    token: "USDC",
-    network: transfer.network,
-    status: "completed",
-    txHash: transfer.txHash,
-    walletAddress: transfer.from,
-    merchantWalletAddress: intent.wallets[transfer.network] as string,
-    customerEmail: intent.customerEmail,
-    customerName: intent.customerName,
-    customerAddress: intent.customerAddress,
-    customerCountry: intent.customerCountry,
-    subtotalAmount: isAsPriced ? numberOfCents(intent.subtotalCents) : null,
-    taxAmount: isAsPriced ? numberOfCents(intent.taxCents) : null,
-    clientReference: intent.clientReference,
-    metadata: Object.keys(customFieldValues).length > 0 ? { ...intent.metadata, customFieldValues } : intent.metadata,
-    confirmedAt: confirmedAt.toISOString(),
-    createdAt: now.toISOString(),
-  };
 }

@@ -50,6 +50,15 @@ export interface IntentTransferJson {
   readonly blockTime: string;
 }
 
+export interface IntentProgress {
+  /** Final blocks that were read since a transfer that is seen, its own included; 0 or less: none yet. Null: none is seen. */
+  readonly finalBlocks: number | null;
+  /** A wallet's signature that is being settled, or of which nobody knows yet how it went. */
+  readonly signed: { readonly network: NetworkName; readonly isUnknown: boolean } | null;
+  /** The transaction that has completed it, with its block's time. */
+  readonly paidBy: { readonly network: NetworkName; readonly txHash: string; readonly at: string } | null;
+}
+
 export interface IntentsRepository {
   /** Stores an intent with an amount that nobody else waits for, as far as one is free. */
   insert(draft: NewIntent): Promise<InsertOutcome>;
@@ -57,6 +66,10 @@ export interface IntentsRepository {
   findByToken(tokenHash: Uint8Array): Promise<PaymentIntent | null>;
   list(request: ListRequest): Promise<ListPage>;
   transfersOf(intentId: string): Promise<IntentTransferJson[]>;
+  /** How far it has come that a payment counts. */
+  progressOf(intentId: string): Promise<IntentProgress>;
+  /** Domain that the merchant has proven to be his. */
+  domainOf(merchantId: string): Promise<string | null>;
   /** Ends an open intent. It is still watched: money that comes is told. False when it is not open any more. */
   cancel(id: string, now: Date): Promise<boolean>;
 }
@@ -125,6 +138,15 @@ const FIND = "SELECT * FROM payment_intents WHERE id = $1";
 const FIND_BY_TOKEN = "SELECT * FROM payment_intents WHERE token_hash = $1";
 const TRANSFERS = `SELECT network, tx_hash, payer, to_char(base_units / 1000000, 'FM999999999999990.000000') AS amount, matched_by, state, block_time
   FROM payment_intent_transfers WHERE intent_id = $1 ORDER BY block_time, tx_hash, position LIMIT 100`;
+const PROGRESS = `SELECT
+    (SELECT cursor.block - noted.block_number FROM payment_intent_transfers AS noted LEFT JOIN watch_cursors AS cursor USING (network)
+      WHERE noted.intent_id = $1 AND noted.state = 'seen' ORDER BY noted.block_number LIMIT 1)::int AS final_blocks,
+    (SELECT jsonb_build_object('network', network, 'isUnknown', state = 'unknown') FROM x402_payments
+      WHERE intent_id = $1 AND state::text IN ('claimed', 'settling', 'unknown') LIMIT 1) AS signed,
+    (SELECT jsonb_build_object('network', paid.network, 'txHash', paid.tx_hash, 'at', paid.confirmed_at)
+      FROM payment_intents AS intent JOIN transactions AS paid ON paid.id = intent.transaction_id WHERE intent.id = $1) AS paid_by`;
+const DOMAIN = `SELECT target FROM verifications WHERE merchant_id = $1 AND type = 'domain' AND status = 'verified'
+  ORDER BY verified_at DESC LIMIT 1`;
 const CANCEL =
   "UPDATE payment_intents SET status = 'canceled', canceled_at = $2, updated_at = $2 WHERE id = $1 AND status = 'open'";
 
@@ -173,10 +195,24 @@ export function createIntentsRepository(pool: Pool): IntentsRepository {
         blockTime: row.block_time.toISOString(),
       }));
     },
+    async progressOf(intentId) {
+      const { rows } = await pool.query<ProgressRow>(PROGRESS, [intentId]);
+      const { final_blocks: finalBlocks, signed, paid_by: paid } = rows[0] as ProgressRow;
+      return { finalBlocks, signed, paidBy: paid && { ...paid, at: new Date(paid.at).toISOString() } };
+    },
+    async domainOf(merchantId) {
+      return (await pool.query<{ target: string }>(DOMAIN, [merchantId])).rows[0]?.target ?? null;
+    },
     async cancel(id, now) {
       return (await pool.query(CANCEL, [id, now])).rowCount === 1;
     },
   };
+}
+
+interface ProgressRow {
+  final_blocks: number | null;
+  signed: IntentProgress["signed"];
+  paid_by: IntentProgress["paidBy"];
 }
 
 /** Ends the transaction; what was written in it is gone with it. */

@@ -4,10 +4,10 @@ import { fail, failInvalid, ServiceError } from "@svc/errors";
 import type { Clock } from "@svc/service";
 import { baseUnitsOfCents, type NetworkName, networkOf } from "@svc/x402";
 import { verdictError } from "../transactions/verdict-error.js";
-import { transactionOf } from "./intent-watcher.js";
 import { BLOCK_LAG_MS } from "./match-transfer.js";
 import type { OutcomeStore } from "./outcome-store.js";
 import type { PaymentIntent } from "./payment-intent.js";
+import { transactionOf } from "./transaction-of.js";
 import type { WatchStore } from "./watch-store.js";
 
 export interface ResolveDeps {
@@ -94,7 +94,13 @@ export async function resolveIntent(
   const now = new Date(deps.clock.now());
   // What arrived, in whole cents: the totals count no money that did not come.
   const centsArrived = transfer.baseUnits / baseUnitsOfCents(1n, networkOf(network).decimals);
-  const transaction = transactionOf(of, deps.newId(), verdict.confirmedAt, now, centsArrived);
+  const transaction = transactionOf(
+    { intent: match.intent, transfer },
+    deps.newId(),
+    verdict.confirmedAt,
+    now,
+    centsArrived,
+  );
   const late = verdict.confirmedAt.getTime() > intent.expiresAt.getTime();
   const outcome = await deps.outcomes.complete(of, transaction, late, now, "by_hand");
   if (outcome === "multiple") fail("CONFLICT", "This payment intent is completed already.");

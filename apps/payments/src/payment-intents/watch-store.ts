@@ -73,11 +73,12 @@ const GONE = `UPDATE payment_intent_transfers AS noted SET state = 'gone'
       WHERE read.tx_hash = noted.tx_hash AND read.position = noted.position)
   RETURNING intent_id`;
 /** Nothing is on its way any more: the intent is what it was before. */
-const BACK = `UPDATE payment_intents SET updated_at = $2, status = CASE
+export const BACK = `UPDATE payment_intents SET updated_at = $2, status = CASE
     WHEN canceled_at IS NOT NULL THEN 'canceled' WHEN unread = '{}' THEN 'expired' ELSE 'open' END::"IntentStatus"
   WHERE id = ANY($1::uuid[]) AND status = 'processing'
     AND NOT EXISTS (SELECT FROM payment_intent_transfers AS noted WHERE noted.intent_id = payment_intents.id AND noted.state = 'seen'
-      AND noted.matched_by IN ('amount', 'reference'))`;
+      AND noted.matched_by IN ('amount', 'reference'))
+    AND NOT EXISTS (SELECT FROM x402_payments AS signed WHERE signed.intent_id = payment_intents.id AND signed.state = 'unknown')`;
 const PROCESSING = moveTo("processing", "updated_at = $2");
 const READ_TO_THE_END = `UPDATE payment_intents SET unread = array_remove(unread, $1)
   WHERE id IN (SELECT id FROM payment_intents WHERE status = 'open' AND expires_at < $2 AND $1 = ANY(unread) ORDER BY expires_at LIMIT $3)`;

@@ -1,5 +1,4 @@
 import { expect, test } from "@jest/globals";
-import { expectCheap } from "../../test/support/cheap.js";
 import { looksLikeHtml } from "./html-text.js";
 
 test.each([
@@ -21,8 +20,8 @@ test.each([
 });
 
 test("a long run of comments costs nothing", () => {
-  expectCheap(() => {
-    looksLikeHtml("<!--".repeat(500_000));
-    looksLikeHtml("<!---->".repeat(500_000));
-  });
+  const started = performance.now();
+  looksLikeHtml("<!--".repeat(500_000));
+  looksLikeHtml("<!---->".repeat(500_000));
+  expect(performance.now() - started).toBeLessThan(100);
 });

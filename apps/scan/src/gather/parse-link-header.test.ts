@@ -1,5 +1,4 @@
 import { describe, expect, test } from "@jest/globals";
-import { expectCheap } from "../../test/support/cheap.js";
 import { parseLinkHeader } from "./parse-link-header.js";
 
 const parse = (field: string) => parseLinkHeader(field, "https://site.example/docs/");
@@ -52,11 +51,11 @@ describe("a Link header", () => {
   });
 
   test("of 64 KB is read in a moment", () => {
-    expectCheap(() => {
-      parse("<a>;rel=x,".repeat(6_500));
-      parse(`<a>${";".repeat(65_000)}`);
-      parse(`<a>; rel="${"\\".repeat(65_000)}`);
-      parse("<".repeat(65_000));
-    });
+    const startedAt = performance.now();
+    parse("<a>;rel=x,".repeat(6_500));
+    parse(`<a>${";".repeat(65_000)}`);
+    parse(`<a>; rel="${"\\".repeat(65_000)}`);
+    parse("<".repeat(65_000));
+    expect(performance.now() - startedAt).toBeLessThan(500);
   });
 });

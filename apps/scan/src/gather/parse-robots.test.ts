@@ -1,5 +1,4 @@
 import { describe, expect, test } from "@jest/globals";
-import { expectCheap } from "../../test/support/cheap.js";
 import { parseRobots } from "./parse-robots.js";
 
 const MANAGED = `\ufeff# As a condition of accessing this website...\r\nUser-agent: *\r\nContent-Signal: search=yes,ai-train=no\r\nAllow: /\r\n
@@ -63,10 +62,10 @@ describe("robots.txt", () => {
   });
 
   test("of 500 KB is read in a moment, whatever stands in it", () => {
-    expectCheap(() => {
-      parseRobots("User-agent: a\n".repeat(36_000));
-      parseRobots("a ".repeat(250_000));
-      parseRobots(`Disallow: ${"\u00e4".repeat(250_000)}`);
-    });
+    const started = performance.now();
+    parseRobots("User-agent: a\n".repeat(36_000));
+    parseRobots("a ".repeat(250_000));
+    parseRobots(`Disallow: ${"\u00e4".repeat(250_000)}`);
+    expect(performance.now() - started).toBeLessThan(1_000);
   });
 });

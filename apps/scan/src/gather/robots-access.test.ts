@@ -1,6 +1,5 @@
 import { describe, expect, test } from "@jest/globals";
 import fc from "fast-check";
-import { expectCheap } from "../../test/support/cheap.js";
 import { parseRobots } from "./parse-robots.js";
 import { robotsAccess } from "./robots-access.js";
 import { createPatternMatcher } from "./robots-pattern.js";
@@ -58,9 +57,9 @@ describe("robots.txt access", () => {
   });
 
   test("decides a pattern made to backtrack in a moment", () => {
-    expectCheap(() => {
-      allowed(`User-agent: *\nDisallow: /${"a*".repeat(5_000)}b$`, "x", `/${"a".repeat(8_000)}`);
-    });
+    const started = performance.now();
+    allowed(`User-agent: *\nDisallow: /${"a*".repeat(5_000)}b$`, "x", `/${"a".repeat(8_000)}`);
+    expect(performance.now() - started).toBeLessThan(500);
   });
 });
 

@@ -1,5 +1,4 @@
 import { expect, test } from "@jest/globals";
-import { expectCheap } from "../../test/support/cheap.js";
 import { registersWebMcpTools } from "./web-mcp-script.js";
 
 test.each([
@@ -19,8 +18,8 @@ test.each([
 });
 
 test("a bundle made of the word is read in a moment", () => {
-  expectCheap(() => {
-    registersWebMcpTools("modelContext ".repeat(40_000));
-    registersWebMcpTools(`modelContext${"document".repeat(60_000)}`);
-  });
+  const started = performance.now();
+  registersWebMcpTools("modelContext ".repeat(40_000));
+  registersWebMcpTools(`modelContext${"document".repeat(60_000)}`);
+  expect(performance.now() - started).toBeLessThan(5_000);
 });

@@ -2,11 +2,11 @@ import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
+import { findBrowser } from "@svc/localstack";
 import { load } from "cheerio";
 import { type Browser, type BrowserContextOptions, chromium, type Page } from "playwright-core";
 import { type LocalSite, startLocalSite } from "../support/local-site.js";
 import { type SiteUnderTest, startSite } from "../support/site-under-test.js";
-import { findBrowser } from "./support/find-browser.js";
 
 const executablePath = findBrowser();
 if (executablePath === null) {

@@ -87,6 +87,10 @@ export function createEvmChain(network: EvmNetworkName, settings: ChainSettings,
       return isSignedBy(evm(payment), ask);
     },
 
+    async draftTransfer() {
+      throw new RangeError(`a wallet makes its own transfer on ${network}`);
+    },
+
     async *readTransfers(wallets, start) {
       const reading = { network, usdc, wallets, start, confirmations: confirmationsNeeded };
       // The first page decides which node is asked; the others come from the same one.

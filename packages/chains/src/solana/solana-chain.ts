@@ -12,6 +12,7 @@ import { judge } from "./rules.js";
 import { judgeSettlement } from "./settlement.js";
 import { SolanaNode } from "./solana-node.js";
 import { lookUpTransfers, readTransfers } from "./transfer-history.js";
+import { unsignedTransfer } from "./unsigned-transfer.js";
 
 /**
  * One Solana cluster, at the commitment of the network's row. The clusters have no count of confirmations that makes a payment
@@ -77,6 +78,8 @@ export function createSolanaChain(
     async isSignedByPayer(payment) {
       return isSvmPaymentSigned(svm(payment));
     },
+
+    draftTransfer: (draft) => ask.first((node) => unsignedTransfer(node, draft, row)),
 
     async *readTransfers(wallets, start) {
       const { usdc, commitment } = row;

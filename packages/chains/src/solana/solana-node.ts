@@ -70,6 +70,20 @@ export class SolanaNode implements ChainNode {
     };
   }
 
+  /** What a new transfer starts from: a recent blockhash, what its source holds, and whether its destination takes USDC. */
+  async transferGround(
+    source: string,
+    destination: string,
+  ): Promise<{ readonly blockhash: string; readonly sourceBaseUnits: bigint; readonly canReceive: boolean }> {
+    const [latest, held] = await this.#rpc.batch([
+      ["getLatestBlockhash", [{ commitment: "confirmed" }]],
+      ["getMultipleAccounts", [[source, destination], { commitment: "confirmed", encoding: "base64" }]],
+    ]);
+    const [from, to] = contentOf<(RpcAccount | null)[]>(held).map((one) => tokenAccount(one, this.#network.usdc));
+    const { blockhash } = contentOf<{ blockhash: string }>(latest);
+    return { blockhash, sourceBaseUnits: from ?? 0n, canReceive: to !== undefined && to !== null };
+  }
+
   /**
    * Whether a transaction with this recent blockhash can still land, and up to which time the node knows its cluster's final
    * blocks: a blockhash that is too new for the node looks like one that has expired.

@@ -2,6 +2,7 @@
 import { type StackSettings, stackSettings } from "../stack/stack-settings.js";
 import { type Stack, startStack } from "../stack/start-stack.js";
 import { buyACall } from "./buy-a-call.js";
+import { personPays } from "./person-pays.js";
 import { runningStack } from "./running-stack.js";
 import { scanASite } from "./scan-a-site.js";
 import { tellStory } from "./story.js";
@@ -29,6 +30,7 @@ async function demo(settings: StackSettings): Promise<void> {
   say(`Using the payments API at ${document.payments.url}`);
   await tellStory(document, "base_sepolia", say);
   await tellStory(document, "solana_devnet", say);
+  await personPays(document, "base_sepolia", say);
   await buyACall(document, "base_sepolia", say);
   await buyACall(document, "base", say);
   await scanASite(document, say);

@@ -15,6 +15,7 @@ export interface RunningChain {
 }
 
 const BUYER_USDC = 1_000_000_000_000n; // a million, in base units
+const BLOCK_EVERY_MS = 15_000;
 const BUYER_LAMPORTS = 1_000_000_000_000n; // 1,000 SOL
 
 export interface ChainsOptions {
@@ -57,7 +58,13 @@ async function startEvm(network: EvmNetworkName, listening: Listening): Promise<
   await startNoncesAnew(node);
   await node.mintUsdc(evmAccounts.buyer.address, BUYER_USDC);
   const { rpcUrl, chainId, usdc, version, pid } = node;
-  return { network, rpcUrl, chainId, usdc, version, pid, stop: () => node.stop() };
+  // Time passes on a chain with its blocks: without any, nothing that waits there would ever end.
+  const mining = setInterval(() => void node.mine().catch(() => {}), BLOCK_EVERY_MS).unref();
+  const stop = () => {
+    clearInterval(mining);
+    return node.stop();
+  };
+  return { network, rpcUrl, chainId, usdc, version, pid, stop };
 }
 
 /**

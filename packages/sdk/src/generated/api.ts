@@ -276,6 +276,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/pay/intents/{token}/drafts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A Solana transaction for the payer's wallet to sign and send
+         * @description A plain transfer of the amount due with the intent's reference; the payer pays the fee. It reserves nothing.
+         */
+        post: operations["draftTransfer"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/pay/intents/{token}/payments": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Pay with a transfer that a wallet has signed (EIP-3009)
+         * @description Settled by the service and proven on the chain before it counts. 402: nothing was charged, and another way may be taken. 504: nobody can tell yet, so nothing else may be paid; follow the payment, or send the same again.
+         */
+        post: operations["payByWallet"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/pay/intents/{token}/transfers": {
         parameters: {
             query?: never;
@@ -2290,6 +2330,15 @@ export interface components {
              */
             scope: "full" | "agentic";
         };
+        DraftTransferRequest: {
+            /**
+             * @description The chain, by its name here
+             * @enum {string}
+             */
+            network: "solana_devnet" | "solana";
+            /** @description The wallet that pays, base58 */
+            payer: string;
+        };
         /**
          * Error
          * @description What is answered in place of the thing asked for. Decide by `code`.
@@ -2659,6 +2708,30 @@ export interface components {
             /** @description EVM: 0x and 40 hex digits (EIP-55 checksum when of mixed case); Solana: base58 */
             refundAddress?: string | null;
         };
+        PayByWalletRequest: {
+            /** @description TransferWithAuthorization of EIP-3009, as it was signed */
+            authorization: {
+                /** @description The wallet that pays */
+                from: string;
+                /** @description Makes the proof good for this once */
+                nonce: string;
+                /** @description `payTo` of the network */
+                to: string;
+                /** @description Unix seconds; not after now */
+                validAfter: string;
+                /** @description Unix seconds; at most 20 minutes from now */
+                validBefore: string;
+                /** @description `amountBaseUnits` of the network */
+                value: string;
+            };
+            /**
+             * @description The chain, by its name here
+             * @enum {string}
+             */
+            network: "base_sepolia" | "eth_sepolia" | "polygon_amoy" | "arc_testnet" | "base" | "ethereum" | "polygon";
+            /** @description Of the message */
+            signature: string;
+        };
         /**
          * PayerIntent
          * @example {
@@ -2683,9 +2756,26 @@ export interface components {
          *       ],
          *       "transfers": [],
          *       "confirmations": null,
+         *       "signed": null,
+         *       "paidBy": null,
+         *       "signable": [
+         *         {
+         *           "network": "base_sepolia",
+         *           "title": "Base Sepolia",
+         *           "chainId": 84532,
+         *           "payTo": "0x70997970C51812dc3A010C7d01b50e0d17dc79C8",
+         *           "tokenAddress": "0x036CbD53842c5426634e7929541eC2318f3dCF7e",
+         *           "eip712": {
+         *             "name": "USDC",
+         *             "version": "2"
+         *           },
+         *           "amountBaseUnits": "10000000"
+         *         }
+         *       ],
          *       "isDelayed": false,
          *       "expiresAt": "2026-11-21T10:00:00.000Z",
          *       "watchUntil": "2026-11-22T10:00:00.000Z",
+         *       "revision": "u4Zb0rQxF0m1S7aK",
          *       "now": "2026-11-21T09:31:00.000Z"
          *     }
          */
@@ -2703,6 +2793,8 @@ export interface components {
             confirmations: {
                 /** @description Blocks that the payment needs before it counts */
                 needed: number;
+                /** @description Blocks from the payment's on, its own included */
+                seen: number;
             } | null;
             /**
              * Format: date-time
@@ -2748,8 +2840,51 @@ export interface components {
              * @description ISO 8601, UTC, milliseconds
              */
             now: string;
+            /** @description The transaction that has completed it */
+            paidBy: {
+                /**
+                 * Format: date-time
+                 * @description ISO 8601, UTC, milliseconds
+                 */
+                at: string;
+                /** @description The chain, by its name here */
+                network: string;
+                /** @description Of the transaction on the chain */
+                txHash: string;
+            } | null;
             /** @description Why */
             reason: ("underpaid" | "overpaid" | "late" | "multiple" | "wrong_network" | "shared_transaction" | "wallet_moved" | "other") | null;
+            /** @description Another one whenever anything else here is another, the time aside */
+            revision: string;
+            /** @description How a wallet in the browser pays it by a signature (EIP-3009) */
+            signable: {
+                /** @description The whole price: a signature needs no digits of its own */
+                amountBaseUnits: string;
+                /** @description Of EIP-155 */
+                chainId: number;
+                /** @description Domain of the token */
+                eip712: {
+                    /** @description For buyers, and for you */
+                    name: string;
+                    /** @description Of the service */
+                    version: string;
+                };
+                /** @description The chain, by its name here */
+                network: string;
+                /** @description Wallet of the merchant */
+                payTo: string;
+                /** @description Name for people */
+                title: string;
+                /** @description Contract of USDC on this network */
+                tokenAddress: string;
+            }[];
+            /** @description A wallet's signature that is being settled: nothing else may be paid meanwhile */
+            signed: {
+                /** @description Nobody can tell yet how it went */
+                isUnknown: boolean;
+                /** @description The chain, by its name here */
+                network: string;
+            } | null;
             /**
              * @description How it ended or stands
              * @enum {string}
@@ -6992,9 +7127,26 @@ export interface operations {
                      *         ],
                      *         "transfers": [],
                      *         "confirmations": null,
+                     *         "signed": null,
+                     *         "paidBy": null,
+                     *         "signable": [
+                     *           {
+                     *             "network": "base_sepolia",
+                     *             "title": "Base Sepolia",
+                     *             "chainId": 84532,
+                     *             "payTo": "0x70997970C51812dc3A010C7d01b50e0d17dc79C8",
+                     *             "tokenAddress": "0x036CbD53842c5426634e7929541eC2318f3dCF7e",
+                     *             "eip712": {
+                     *               "name": "USDC",
+                     *               "version": "2"
+                     *             },
+                     *             "amountBaseUnits": "10000000"
+                     *           }
+                     *         ],
                      *         "isDelayed": false,
                      *         "expiresAt": "2026-11-21T10:00:00.000Z",
                      *         "watchUntil": "2026-11-22T10:00:00.000Z",
+                     *         "revision": "u4Zb0rQxF0m1S7aK",
                      *         "now": "2026-11-21T09:31:00.000Z"
                      *       }
                      *     }
@@ -7014,6 +7166,231 @@ export interface operations {
             429: components["responses"]["Error429RateLimited"];
             500: components["responses"]["Error500InternalError"];
             503: components["responses"]["Error503ServiceUnavailable"];
+        };
+    };
+    draftTransfer: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The token that is paid */
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "network": "solana_devnet",
+                 *       "payer": "9xQeWvG816bUx9EPjHmaT23yvVM2ZWbrrpZb9PusVFin"
+                 *     }
+                 */
+                "application/json": components["schemas"]["DraftTransferRequest"];
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": {
+                     *         "transaction": "text"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /** @description What was asked for */
+                        data: {
+                            /** @description Unsigned, legacy message, base64 */
+                            transaction: string;
+                        };
+                        /**
+                         * @description How it ended or stands
+                         * @enum {string}
+                         */
+                        status: "success";
+                    };
+                };
+            };
+            400: components["responses"]["Error400BadRequest"];
+            404: components["responses"]["Error404NotFound"];
+            409: components["responses"]["Error409Conflict"];
+            413: components["responses"]["Error413PayloadTooLarge"];
+            415: components["responses"]["Error415UnsupportedMediaType"];
+            429: components["responses"]["Error429RateLimited"];
+            500: components["responses"]["Error500InternalError"];
+            503: components["responses"]["Error503ServiceUnavailable"];
+            504: components["responses"]["Error504Timeout"];
+        };
+    };
+    payByWallet: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The token that is paid */
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "network": "base_sepolia",
+                 *       "authorization": {
+                 *         "from": "0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC",
+                 *         "to": "0x70997970C51812dc3A010C7d01b50e0d17dc79C8",
+                 *         "value": "10000000",
+                 *         "validAfter": "0",
+                 *         "validBefore": "1795248600",
+                 *         "nonce": "0x5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f"
+                 *       },
+                 *       "signature": "0x1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b"
+                 *     }
+                 */
+                "application/json": components["schemas"]["PayByWalletRequest"];
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": {
+                     *         "status": "open",
+                     *         "reason": null,
+                     *         "late": false,
+                     *         "name": "Book",
+                     *         "amount": 10,
+                     *         "amountDue": "10.001234",
+                     *         "amountReceived": null,
+                     *         "mode": "test",
+                     *         "networks": [
+                     *           {
+                     *             "network": "base_sepolia",
+                     *             "title": "Base Sepolia",
+                     *             "payTo": "0x70997970C51812dc3A010C7d01b50e0d17dc79C8",
+                     *             "token": "USDC",
+                     *             "tokenAddress": "0x036CbD53842c5426634e7929541eC2318f3dCF7e",
+                     *             "amountDueBaseUnits": "10001234",
+                     *             "uri": "ethereum:0x036CbD53842c5426634e7929541eC2318f3dCF7e@84532/transfer?address=0x70997970C51812dc3A010C7d01b50e0d17dc79C8&uint256=10001234"
+                     *           }
+                     *         ],
+                     *         "transfers": [],
+                     *         "confirmations": null,
+                     *         "signed": null,
+                     *         "paidBy": null,
+                     *         "signable": [
+                     *           {
+                     *             "network": "base_sepolia",
+                     *             "title": "Base Sepolia",
+                     *             "chainId": 84532,
+                     *             "payTo": "0x70997970C51812dc3A010C7d01b50e0d17dc79C8",
+                     *             "tokenAddress": "0x036CbD53842c5426634e7929541eC2318f3dCF7e",
+                     *             "eip712": {
+                     *               "name": "USDC",
+                     *               "version": "2"
+                     *             },
+                     *             "amountBaseUnits": "10000000"
+                     *           }
+                     *         ],
+                     *         "isDelayed": false,
+                     *         "expiresAt": "2026-11-21T10:00:00.000Z",
+                     *         "watchUntil": "2026-11-22T10:00:00.000Z",
+                     *         "revision": "u4Zb0rQxF0m1S7aK",
+                     *         "now": "2026-11-21T09:31:00.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["PayerIntent"];
+                        /**
+                         * @description How it ended or stands
+                         * @enum {string}
+                         */
+                        status: "success";
+                    };
+                };
+            };
+            400: components["responses"]["Error400BadRequest"];
+            /** @description `PAYMENT_REQUIRED`: The resource is paid per request. */
+            402: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "error",
+                     *       "code": "PAYMENT_REQUIRED",
+                     *       "message": "The resource is paid per request"
+                     *     }
+                     */
+                    "application/json": {
+                        /**
+                         * @description Stable; decide by this, not by the message.
+                         * @enum {string}
+                         */
+                        code: "PAYMENT_REQUIRED";
+                        /**
+                         * Format: uri
+                         * @description Where this code is explained.
+                         */
+                        docUrl?: string;
+                        /** @description What to do about it. */
+                        hint?: string;
+                        /** @description For people; safe to show. */
+                        message: string;
+                        /** @description Seconds. */
+                        retryAfter?: number;
+                        /**
+                         * @description How it ended or stands
+                         * @enum {string}
+                         */
+                        status: "error" | "duplicate";
+                    } & {
+                        [key: string]: unknown;
+                    };
+                };
+            };
+            404: components["responses"]["Error404NotFound"];
+            409: components["responses"]["Error409Conflict"];
+            413: components["responses"]["Error413PayloadTooLarge"];
+            415: components["responses"]["Error415UnsupportedMediaType"];
+            429: components["responses"]["Error429RateLimited"];
+            500: components["responses"]["Error500InternalError"];
+            503: components["responses"]["Error503ServiceUnavailable"];
+            504: components["responses"]["Error504Timeout"];
         };
     };
     hintTransfer: {
@@ -7075,9 +7452,26 @@ export interface operations {
                      *         ],
                      *         "transfers": [],
                      *         "confirmations": null,
+                     *         "signed": null,
+                     *         "paidBy": null,
+                     *         "signable": [
+                     *           {
+                     *             "network": "base_sepolia",
+                     *             "title": "Base Sepolia",
+                     *             "chainId": 84532,
+                     *             "payTo": "0x70997970C51812dc3A010C7d01b50e0d17dc79C8",
+                     *             "tokenAddress": "0x036CbD53842c5426634e7929541eC2318f3dCF7e",
+                     *             "eip712": {
+                     *               "name": "USDC",
+                     *               "version": "2"
+                     *             },
+                     *             "amountBaseUnits": "10000000"
+                     *           }
+                     *         ],
                      *         "isDelayed": false,
                      *         "expiresAt": "2026-11-21T10:00:00.000Z",
                      *         "watchUntil": "2026-11-22T10:00:00.000Z",
+                     *         "revision": "u4Zb0rQxF0m1S7aK",
                      *         "now": "2026-11-21T09:31:00.000Z"
                      *       }
                      *     }
@@ -7164,9 +7558,26 @@ export interface operations {
                      *           ],
                      *           "transfers": [],
                      *           "confirmations": null,
+                     *           "signed": null,
+                     *           "paidBy": null,
+                     *           "signable": [
+                     *             {
+                     *               "network": "base_sepolia",
+                     *               "title": "Base Sepolia",
+                     *               "chainId": 84532,
+                     *               "payTo": "0x70997970C51812dc3A010C7d01b50e0d17dc79C8",
+                     *               "tokenAddress": "0x036CbD53842c5426634e7929541eC2318f3dCF7e",
+                     *               "eip712": {
+                     *                 "name": "USDC",
+                     *                 "version": "2"
+                     *               },
+                     *               "amountBaseUnits": "10000000"
+                     *             }
+                     *           ],
                      *           "isDelayed": false,
                      *           "expiresAt": "2026-11-21T10:00:00.000Z",
                      *           "watchUntil": "2026-11-22T10:00:00.000Z",
+                     *           "revision": "u4Zb0rQxF0m1S7aK",
                      *           "now": "2026-11-21T09:31:00.000Z"
                      *         }
                      *       }

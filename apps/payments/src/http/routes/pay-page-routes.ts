@@ -8,8 +8,11 @@ import type { Deps } from "../../deps.js";
 import type { IntentInput } from "../../payment-intents/open-intent.js";
 import type { PaymentIntent } from "../../payment-intents/payment-intent.js";
 import { hintTransfer } from "../../payment-intents/resolve-intent.js";
-import { intentPayPage, linkPayPage, lostPage, PAY_PAGE_HEADERS } from "../pay-page.js";
-import { createPayer } from "../payer.js";
+import { intentPayPage } from "../pay-page/intent-page.js";
+import { linkPayPage, type Said } from "../pay-page/link-page.js";
+import { lostPage, PAY_PAGE_HEADERS, PAY_SCRIPT_PATH, type Seller } from "../pay-page/page.js";
+import { PAY_SCRIPT } from "../pay-page/pay-script.generated.js";
+import { createPayer, type OfferedLink } from "../payer.js";
 
 type Form = Readonly<Record<string, string>>;
 const TOKEN = /^[A-Za-z0-9_-]{22}$/;
@@ -43,16 +46,30 @@ export async function payPageRoutes(app: HttpApp, deps: Deps): Promise<void> {
       (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(String(body)))),
     );
 
-    pages.get<{ Params: { link: string } }>("/pay/:link", { schema: { hide: true } }, async ({ params }, reply) => {
-      try {
-        const link = await linkOf(params.link);
-        // An agentic link sells calls, not one purchase: its own page says how.
-        if (link.fields.isAgenticProxy) return reply.redirect(`/api/agent/link/pl-${link.id}`, 303);
-        return html(reply, linkPayPage(link as Parameters<typeof linkPayPage>[0]));
-      } catch (error) {
-        return failed(reply, error);
-      }
-    });
+    pages.get(PAY_SCRIPT_PATH, { schema: { hide: true } }, async (_request, reply) =>
+      reply
+        .headers({
+          "content-type": "text/javascript; charset=utf-8",
+          "cache-control": "public, max-age=31536000, immutable",
+          "x-content-type-options": "nosniff",
+        })
+        .send(PAY_SCRIPT),
+    );
+
+    pages.get<{ Params: { link: string }; Querystring: Form }>(
+      "/pay/:link",
+      { schema: { hide: true } },
+      async ({ params, query }, reply) => {
+        try {
+          const link = await linkOf(params.link);
+          // An agentic link sells calls, not one purchase: its own page says how.
+          if (link.fields.isAgenticProxy) return reply.redirect(`/api/agent/link/pl-${link.id}`, 303);
+          return html(reply, await linkPageOf(link, { clientReference: referenceOf(query.client_reference) }));
+        } catch (error) {
+          return failed(reply, error);
+        }
+      },
+    );
 
     pages.post<{ Params: { link: string }; Body: Form }>(
       "/pay/:link",
@@ -70,7 +87,7 @@ export async function payPageRoutes(app: HttpApp, deps: Deps): Promise<void> {
         } catch (error) {
           const { status, message } = toServiceError(error);
           const said = status >= 500 ? "This does not work at the moment. Please try again." : message;
-          return html(reply, linkPayPage(link as Parameters<typeof linkPayPage>[0], said), status);
+          return html(reply, await linkPageOf(link, { form: request.body ?? {}, problem: said }), status);
         }
       },
     );
@@ -112,11 +129,23 @@ export async function payPageRoutes(app: HttpApp, deps: Deps): Promise<void> {
     return payer.byToken(token);
   };
 
+  const sellerOf = async (
+    fields: { readonly merchantName: string } | undefined,
+    merchantId: string,
+  ): Promise<Seller> => ({
+    name: fields?.merchantName ?? "",
+    domain: await payer.domainOf(merchantId),
+  });
+  const linkPageOf = async (link: OfferedLink, said: Said) =>
+    linkPayPage(link, await sellerOf(link.fields, link.merchantId), said);
+
   async function pageOf(token: string, problem: string | null = null): Promise<string> {
     const intent = await intentOf(token);
     const [view, link] = await Promise.all([payer.view(intent), deps.links.load(intent.paymentLinkId)]);
-    const { successUrl = null, returnUrl = null } = link?.fields ?? {};
-    return intentPayPage(view, { successUrl: successUrl && successOf(successUrl, intent), returnUrl }, token, problem);
+    const { successUrl = null, returnUrl = null, cancelUrl = null } = link?.fields ?? {};
+    const links = { successUrl: successUrl && successOf(successUrl, intent), returnUrl, cancelUrl };
+    const seller = await sellerOf(link?.fields, intent.merchantId);
+    return intentPayPage({ token, view, seller, links }, problem);
   }
 }
 
@@ -141,5 +170,9 @@ function inputOf(
   const email = form.customerEmail?.trim() || null;
   if (email !== null && !/^[^\s@]+@[^\s@]+$/.test(email))
     throw new ServiceError("BAD_REQUEST", "This is no e-mail address.");
-  return { customerEmail: email, customFieldValues: values };
+  return { customerEmail: email, customFieldValues: values, clientReference: referenceOf(form.clientReference) };
 }
+
+/** The merchant's name for the purchase, as the payer's address says it. */
+const referenceOf = (text: unknown): string | undefined =>
+  typeof text === "string" && text.trim() !== "" ? text.trim().slice(0, 200) : undefined;

@@ -1,13 +1,23 @@
-import { errorResponses, fail } from "@svc/errors";
+import { errorResponses, fail, failInvalid } from "@svc/errors";
+import { tellingAddress } from "@svc/ratelimit";
 import type { HttpApp } from "@svc/service";
 import { Type } from "typebox";
 import { linkIdOf } from "../../agentic/link-id.js";
 import type { Deps } from "../../deps.js";
+import { canonicalWallet } from "../../merchants/wallet-address.js";
 import { type IntentInput, intentUrl } from "../../payment-intents/open-intent.js";
+import { payByWallet } from "../../payment-intents/pay-by-wallet.js";
+import { usdcText } from "../../payment-intents/payment-intent.js";
 import { hintTransfer } from "../../payment-intents/resolve-intent.js";
 import { createPayer } from "../payer.js";
 import { Success } from "../schemas/common.js";
-import { PayerIntentOut, TransferHint, VisitorIntentCreate } from "../schemas/payment-intent-schema.js";
+import {
+  DraftTransferIn,
+  PayerIntentOut,
+  SignedTransferIn,
+  TransferHint,
+  VisitorIntentCreate,
+} from "../schemas/payment-intent-schema.js";
 
 const TAGS = ["paying"];
 const COMMON = ["BAD_REQUEST", "NOT_FOUND", "RATE_LIMITED", "INTERNAL_ERROR", "SERVICE_UNAVAILABLE"] as const;
@@ -87,6 +97,86 @@ export function payerRoutes(app: HttpApp, deps: Deps): void {
       if (intent.status !== "completed") await hintTransfer({ ...deps, ...deps.intents }, intent, body);
       reply.header("cache-control", "no-store");
       return { status: "success", data: await payer.view(await payer.byToken(params.token)) };
+    },
+  });
+
+  app.route({
+    method: "POST",
+    url: "/api/pay/intents/:token/payments",
+    schema: {
+      operationId: "payByWallet",
+      summary: "Pay with a transfer that a wallet has signed (EIP-3009)",
+      description:
+        "Settled by the service and proven on the chain before it counts. 402: nothing was charged, and another way may be taken. 504: nobody can tell yet, so nothing else may be paid; follow the payment, or send the same again.",
+      tags: TAGS,
+      security: [],
+      params: TokenParams,
+      body: SignedTransferIn,
+      response: {
+        200: Success(PayerIntentOut),
+        ...errorResponses([
+          ...COMMON,
+          "PAYMENT_REQUIRED",
+          "CONFLICT",
+          "TIMEOUT",
+          "PAYLOAD_TOO_LARGE",
+          "UNSUPPORTED_MEDIA_TYPE",
+        ]),
+      },
+    },
+    handler: async (request, reply) => {
+      const { token } = request.params;
+      const intent = await payer.byToken(token);
+      await payByWallet(deps.intents.byWallet, intent, token, request.body, tellingAddress(request));
+      reply.header("cache-control", "no-store");
+      return { status: "success", data: await payer.view(await payer.byToken(token)) };
+    },
+  });
+
+  app.route({
+    method: "POST",
+    url: "/api/pay/intents/:token/drafts",
+    schema: {
+      operationId: "draftTransfer",
+      summary: "A Solana transaction for the payer's wallet to sign and send",
+      description:
+        "A plain transfer of the amount due with the intent's reference; the payer pays the fee. It reserves nothing.",
+      tags: TAGS,
+      security: [],
+      params: TokenParams,
+      body: DraftTransferIn,
+      response: {
+        200: Success(Type.Object({ transaction: Type.String({ description: "Unsigned, legacy message, base64" }) })),
+        ...errorResponses([...COMMON, "CONFLICT", "TIMEOUT", "PAYLOAD_TOO_LARGE", "UNSUPPORTED_MEDIA_TYPE"]),
+      },
+    },
+    handler: async ({ params, body }, reply) => {
+      const intent = await payer.byToken(params.token);
+      const { signed } = await deps.intents.repository.progressOf(intent.id);
+      if (intent.status !== "open" || intent.tail === null || signed !== null) {
+        fail("CONFLICT", "This payment has ended, or something is paying it already. Do not pay again.");
+      }
+      const network = body.network as "solana" | "solana_devnet";
+      const payTo = intent.wallets[network] ?? failInvalid("network", "is none of this payment's networks");
+      if (canonicalWallet(body.payer)?.family !== "solana") failInvalid("payer", "is no address of a Solana wallet");
+      const { amountDueBaseUnits: baseUnits, reference } = intent;
+      const drafted = await deps.chains
+        .chain(network)
+        .draftTransfer({ payer: body.payer, payTo, baseUnits, reference });
+      if (drafted.outcome === "unreachable") {
+        fail("TIMEOUT", "Solana does not answer at the moment. Nothing was charged.", { retryAfter: 5 });
+      }
+      if (drafted.outcome === "cannot_receive") {
+        fail("CONFLICT", "The seller's wallet cannot take USDC on Solana yet. Choose another network.");
+      }
+      if (drafted.outcome === "insufficient_funds") {
+        fail(
+          "CONFLICT",
+          `This wallet holds ${usdcText(drafted.balanceBaseUnits)} USDC, which is less than the amount.`,
+        );
+      }
+      reply.header("cache-control", "no-store");
+      return { status: "success", data: { transaction: drafted.transaction } };
     },
   });
 }

@@ -1,5 +1,4 @@
 import { describe, expect, test } from "@jest/globals";
-import { expectCheap } from "../../../test/support/cheap.js";
 import { firstHeading, hasLink, markdownStructure } from "./structure.js";
 
 describe("markdownStructure", () => {
@@ -44,10 +43,10 @@ describe("hasLink", () => {
   });
 
   test("stays linear on half a megabyte of brackets", () => {
-    expectCheap(() => {
-      hasLink("[".repeat(500_000));
-      hasLink("[a]".repeat(170_000));
-      markdownStructure("=".repeat(500_000) + "#".repeat(500_000));
-    });
+    const started = performance.now();
+    hasLink("[".repeat(500_000));
+    hasLink("[a]".repeat(170_000));
+    markdownStructure("=".repeat(500_000) + "#".repeat(500_000));
+    expect(performance.now() - started).toBeLessThan(200);
   });
 });

@@ -1,5 +1,4 @@
 import { describe, expect, test } from "@jest/globals";
-import { expectCheap } from "../../../test/support/cheap.js";
 import { emptyReply, type Reply, replyOf } from "../http/reply.js";
 import { readJsonDocument } from "./read-json-document.js";
 import { readTextDocument } from "./read-text-document.js";
@@ -78,10 +77,9 @@ describe("a JSON document", () => {
   });
 
   test("of 512 KB made against its readers is decided in a moment", () => {
-    expectCheap(() => {
-      for (const body of [`"${'\\"'.repeat(250_000)}`, '"'.repeat(500_000), "[".repeat(500_000)])
-        json(reply("/u", body));
-    });
+    const startedAt = performance.now();
+    for (const body of [`"${'\\"'.repeat(250_000)}`, '"'.repeat(500_000), "[".repeat(500_000)]) json(reply("/u", body));
+    expect(performance.now() - startedAt).toBeLessThan(1_000);
   });
 
   test("that was cut is unknown", () => {

@@ -1,0 +1,99 @@
+import { make, type Signable } from "./page.js";
+
+/** EIP-1193. */
+interface Provider {
+  request(call: { method: string; params?: unknown }): Promise<unknown>;
+}
+
+/** A wallet that has announced itself (EIP-6963). */
+export interface EvmWallet {
+  readonly info: { readonly uuid: string; readonly name: string; readonly icon: string; readonly rdns: string };
+  readonly provider: Provider;
+}
+
+/** What the service takes: see `POST /api/pay/intents/{token}/payments`. */
+export interface SignedTransfer {
+  readonly network: string;
+  readonly authorization: Readonly<Record<"from" | "to" | "value" | "validAfter" | "validBefore" | "nonce", string>>;
+  readonly signature: string;
+}
+
+/** Tells each wallet once, those too that announce themselves later. */
+export function discoverEvmWallets(found: (wallet: EvmWallet) => void): void {
+  const known = new Set<string>();
+  addEventListener("eip6963:announceProvider", (event) => {
+    const wallet = (event as CustomEvent<EvmWallet>).detail;
+    if (!wallet?.info?.uuid || !wallet.provider || known.has(wallet.info.uuid)) return;
+    known.add(wallet.info.uuid);
+    found(wallet);
+  });
+  dispatchEvent(new Event("eip6963:requestProvider"));
+}
+
+/** A picture that is no data would tell a stranger that somebody pays here. */
+export const iconOf = (icon: string): Node[] =>
+  icon.startsWith("data:image/") ? [make("img", { src: icon, alt: "" })] : [];
+
+/** So long may a person look at what his wallet shows. */
+const SIGNED_FOR_SECONDS = 600;
+const UNKNOWN_CHAIN = 4902;
+
+const AUTHORIZATION = [
+  { name: "from", type: "address" },
+  { name: "to", type: "address" },
+  { name: "value", type: "uint256" },
+  { name: "validAfter", type: "uint256" },
+  { name: "validBefore", type: "uint256" },
+  { name: "nonce", type: "bytes32" },
+];
+const DOMAIN = [
+  { name: "name", type: "string" },
+  { name: "version", type: "string" },
+  { name: "chainId", type: "uint256" },
+  { name: "verifyingContract", type: "address" },
+];
+
+/** Asks a wallet for a signature that moves the price (EIP-3009): on the right network first, which it is told of if need be. */
+export async function signTransfer({ provider }: EvmWallet, to: Signable, nowMs: number): Promise<SignedTransfer> {
+  const [from] = (await provider.request({ method: "eth_requestAccounts" })) as string[];
+  if (!from) throw new Error("The wallet gave no account.");
+  await switchTo(provider, to);
+  const nonce = Array.from(crypto.getRandomValues(new Uint8Array(32)), (byte) => byte.toString(16).padStart(2, "0"));
+  const authorization = {
+    from,
+    to: to.payTo,
+    value: to.amountBaseUnits,
+    validAfter: "0",
+    validBefore: String(Math.floor(nowMs / 1_000) + SIGNED_FOR_SECONDS),
+    nonce: `0x${nonce.join("")}`,
+  };
+  const typed = {
+    types: { EIP712Domain: DOMAIN, TransferWithAuthorization: AUTHORIZATION },
+    primaryType: "TransferWithAuthorization",
+    domain: { ...to.eip712, chainId: to.chainId, verifyingContract: to.tokenAddress },
+    message: authorization,
+  };
+  const signature = await provider.request({ method: "eth_signTypedData_v4", params: [from, JSON.stringify(typed)] });
+  return { network: to.network, authorization, signature: String(signature) };
+}
+
+async function switchTo(provider: Provider, { chainId, title, rpcUrl, explorerUrl, coin }: Signable): Promise<void> {
+  const id = `0x${chainId.toString(16)}`;
+  if (Number(await provider.request({ method: "eth_chainId" })) === chainId) return;
+  const change = () => provider.request({ method: "wallet_switchEthereumChain", params: [{ chainId: id }] });
+  try {
+    await change();
+  } catch (error) {
+    const { code, data } = error as { code?: number; data?: { originalError?: { code?: number } } };
+    if (code !== UNKNOWN_CHAIN && data?.originalError?.code !== UNKNOWN_CHAIN) throw error;
+    const chain = {
+      chainId: id,
+      chainName: title,
+      rpcUrls: [rpcUrl],
+      blockExplorerUrls: [explorerUrl],
+      nativeCurrency: coin,
+    };
+    await provider.request({ method: "wallet_addEthereumChain", params: [chain] });
+    await change();
+  }
+}

@@ -1,0 +1,91 @@
+/** What the service wrote into the page for the script. */
+export interface PayData {
+  /** Secret of the page's own address. */
+  readonly token: string;
+  readonly status: string;
+  /** Of what the page says. */
+  readonly revision: string;
+  /** The service's clock when the page was made, ISO 8601. */
+  readonly now: string;
+  /** Whether something may still happen. */
+  readonly moves: boolean;
+  /** Where a payer who has paid goes on. */
+  readonly next: string | null;
+  readonly signable: readonly Signable[];
+  readonly solana: readonly { readonly network: string; readonly title: string; readonly chain: `solana:${string}` }[];
+}
+
+/** A network on which a wallet's signature pays. */
+export interface Signable {
+  readonly network: string;
+  readonly title: string;
+  readonly chainId: number;
+  readonly payTo: string;
+  readonly tokenAddress: string;
+  readonly eip712: { readonly name: string; readonly version: string };
+  readonly amountBaseUnits: string;
+  readonly rpcUrl: string;
+  readonly explorerUrl: string;
+  readonly coin: { readonly name: string; readonly symbol: string; readonly decimals: number };
+}
+
+export const element = <Type extends HTMLElement>(id: string): Type | null =>
+  document.getElementById(id) as Type | null;
+
+export function readData(page: Document = document): PayData | null {
+  const text = page.getElementById("pay")?.textContent;
+  return text ? JSON.parse(text) : null;
+}
+
+/** Said by screen readers, once per change. */
+export function say(text: string): void {
+  const heard = element("heard");
+  if (heard && heard.textContent !== text) heard.textContent = text;
+}
+
+export function make<Name extends keyof HTMLElementTagNameMap>(
+  name: Name,
+  fields: Partial<HTMLElementTagNameMap[Name]> = {},
+  ...children: (Node | string)[]
+): HTMLElementTagNameMap[Name] {
+  const made = Object.assign(document.createElement(name), fields);
+  made.append(...children);
+  return made;
+}
+
+/** A button beside everything that a payer has to carry elsewhere. */
+export function addCopyButtons(): void {
+  for (const source of document.querySelectorAll<HTMLElement>("[data-copy]")) {
+    const button = make("button", { type: "button", className: "copy" }, "Copy");
+    button.setAttribute("aria-label", `Copy the ${source.dataset.copy}`);
+    button.addEventListener("click", async () => {
+      try {
+        await navigator.clipboard.writeText(source.textContent ?? "");
+        button.textContent = "Copied";
+        say(`Copied the ${source.dataset.copy}.`);
+      } catch {
+        // Not allowed here: it is selected, to be copied by hand.
+        getSelection()?.selectAllChildren(source);
+        button.textContent = "Selected";
+      }
+      setTimeout(() => {
+        button.textContent = "Copy";
+      }, 2_000);
+    });
+    source.after(button);
+  }
+}
+
+/** Times that end something show what is left, each second; nothing is announced. @param aheadMs of the service's clock */
+export function countDown(aheadMs: number): void {
+  for (const time of document.querySelectorAll<HTMLTimeElement>("time[data-until]")) {
+    const leftMs = Date.parse(time.dateTime) - Date.now() - aheadMs;
+    const seconds = Math.max(0, Math.floor(leftMs / 1_000));
+    const clock = new Date(time.dateTime).toLocaleString([], {
+      timeStyle: "short",
+      dateStyle: seconds > 43_200 ? "medium" : undefined,
+    });
+    const left = `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
+    time.textContent = seconds > 3_600 ? clock : `${clock}, ${left} left`;
+  }
+}

@@ -1,0 +1,198 @@
+import { explorerUrl, solanaSignatureOf } from "@svc/chains";
+import { type NetworkName, networkOf } from "@svc/x402";
+import { toString as codeOf } from "qrcode";
+import type { PayerView } from "../payer.js";
+import { backLink, escaped, payPage, type Seller, sellerLine, stateBlock } from "./page.js";
+import { PUBLIC_NODES } from "./public-nodes.js";
+
+export interface PayPageLinks {
+  readonly successUrl: string | null;
+  readonly returnUrl: string | null;
+  readonly cancelUrl: string | null;
+}
+
+export interface PaymentOnPage {
+  readonly token: string;
+  readonly view: PayerView;
+  readonly seller: Seller;
+  readonly links: PayPageLinks;
+}
+
+const REFRESH_SECONDS = 5;
+
+/** The page of one payment: how it stands, what to send and where. Whole without JavaScript, when it reloads itself. */
+export async function intentPayPage(payment: PaymentOnPage, problem: string | null = null): Promise<string> {
+  const { view, links, seller, token } = payment;
+  const canPay = view.status === "open" && view.signed === null;
+  const moves = view.status === "open" || view.status === "processing" || view.signed !== null;
+  const isPaid = view.status === "completed";
+  const next = isPaid ? links.successUrl : null;
+  const refresh = moves ? { seconds: REFRESH_SECONDS } : next ? { seconds: REFRESH_SECONDS, url: next } : undefined;
+  return payPage({
+    title: `${view.name} · $${view.amount.toFixed(2)}`,
+    mode: view.mode,
+    sheet: `${sellerLine(seller)}<h1>${escaped(view.name)}</h1><p class="price">$${view.amount.toFixed(2)} <small>in USDC</small></p>
+${stateOf(view)}
+${problem ? `<div role="alert">${stateBlock("bad", "That did not help", `<p>${escaped(problem)}</p>`, "")}</div>` : ""}
+${canPay ? await waysToPay(view) : ""}
+${isPaid ? receipt(view, links) : canPay || view.status !== "open" ? hashForm(view, token) : ""}`,
+    foot: isPaid
+      ? ""
+      : canPay
+        ? backLink(links.cancelUrl ?? links.returnUrl, "Back to")
+        : backLink(links.returnUrl, "Back to"),
+    refresh,
+    data: {
+      token,
+      status: view.status,
+      revision: view.revision,
+      now: view.now,
+      moves,
+      next,
+      signable: view.signable.map((one) => ({ ...one, ...PUBLIC_NODES[one.network] })),
+      solana: canPay ? view.networks.flatMap(({ network, title }) => solanaOf(network as NetworkName, title)) : [],
+    },
+  });
+}
+
+/** A cluster as the Wallet Standard calls it. */
+const solanaOf = (network: NetworkName, title: string) =>
+  networkOf(network).family === "solana"
+    ? [{ network, title, chain: network === "solana" ? "solana:mainnet" : "solana:devnet" }]
+    : [];
+
+function stateOf(view: PayerView): string {
+  const received = view.amountReceived === null ? "" : `<b>${view.amountReceived} USDC</b> arrived. `;
+  if (view.signed !== null && view.status !== "completed") {
+    const on = escaped(networkOf(view.signed.network).title);
+    return view.signed.isUnknown
+      ? stateBlock(
+          "wait",
+          "Being checked on the chain",
+          `<p>Your wallet has paid on ${on}, and nobody can tell yet whether it arrived. <b>Do not pay again.</b> This page changes by itself.</p>`,
+        )
+      : stateBlock("wait", "Your payment is on its way", `<p>It is being settled on ${on}. Do not pay again.</p>`);
+  }
+  switch (view.status) {
+    case "open":
+      return stateBlock(
+        "wait",
+        "Waiting for your payment",
+        `<p>${view.isDelayed ? "Checking is delayed at the moment; nothing is lost. " : ""}Until ${timeOf(view.expiresAt)}.</p>`,
+      );
+    case "processing": {
+      const { seen, needed } = view.confirmations ?? { seen: 0, needed: 1 };
+      const count = `${seen} of ${needed} confirmation${needed === 1 ? "" : "s"}`;
+      const delayed = view.isDelayed ? " Checking is delayed at the moment; nothing is lost." : "";
+      return stateBlock(
+        "wait",
+        "Seen on the chain",
+        `<p>Your payment has ${count}. Do not pay again.${delayed}</p><progress max="${needed}" value="${seen}" aria-label="Confirmations">${count}</progress>`,
+      );
+    }
+    case "completed":
+      return stateBlock(
+        "good",
+        "Paid",
+        `<p>${view.late ? "It came late, and it counts. Thank you." : "Thank you."}</p>`,
+      );
+    case "expired":
+      return stateBlock(
+        "bad",
+        "This payment has ended",
+        `<p>Do not send anything any more. Already sent? It is still noticed until ${timeOf(view.watchUntil)}.</p>`,
+      );
+    case "canceled":
+      return stateBlock("bad", "The seller ended this payment", "<p>Do not send anything any more.</p>");
+    default:
+      return stateBlock(
+        "bad",
+        UNRESOLVED_HEADS[view.reason ?? "other"] ?? "Something arrived",
+        `<p>${received}The price needs <b>${view.amountDue} USDC</b>. Do not pay again: the seller was told, and credits it or sends it back.</p>${transfersOf(view)}`,
+      );
+  }
+}
+
+const UNRESOLVED_HEADS: Readonly<Record<string, string>> = {
+  underpaid: "Too little arrived",
+  overpaid: "Too much arrived",
+  late: "It arrived too late",
+  wrong_network: "It arrived on another network",
+  multiple: "More than one payment arrived",
+  shared_transaction: "The transaction paid something else, too",
+};
+
+/** With its seconds left where the script runs. */
+const timeOf = (iso: string): string =>
+  `<time datetime="${iso}" data-until>${iso.slice(0, 16).replace("T", " ")} UTC</time>`;
+
+async function waysToPay(view: PayerView): Promise<string> {
+  const wallets = '<section id="wallets" class="block" hidden></section>';
+  if (view.networks.length === 0) {
+    const words = view.signable.length > 0 ? "pay with a wallet in this browser, or " : "";
+    return `${wallets}<section class="block"><h2>No amount is free for a transfer</h2><p>Many people pay this seller at the moment. Please ${words}try again in a few minutes.</p></section>`;
+  }
+  const ways = await Promise.all(view.networks.map((network, index) => wayToPay(network, index === 0)));
+  return `${wallets}<section class="block" id="transfer"><h2>Pay from any wallet</h2>
+<p>Send <b>exactly</b> this amount, to the last digit, on ${view.networks.length === 1 ? "this network" : "one of these networks"}. The digits after the cents tell your payment apart.</p>
+<dl><dt>Amount to send, in USDC</dt><dd><code class="due" data-copy="amount">${view.amountDue}</code></dd></dl>
+${ways.join("")}
+<p class="soft small">Exchanges may round or deduct a fee: send from a wallet of your own.</p></section>`;
+}
+
+async function wayToPay(network: PayerView["networks"][number], isOpen: boolean): Promise<string> {
+  const [wallet, address] = await Promise.all([code(network.uri), code(network.payTo)]);
+  const { family } = networkOf(network.network as NetworkName);
+  const title = escaped(network.title);
+  const token = family === "evm" ? "USDC contract" : "USDC mint";
+  return `<details name="way"${isOpen ? " open" : ""}><summary>${title}</summary><div>
+<p class="soft small">Scan with a wallet app, or tap the code on a phone. If the app does not fill in the amount, copy it.</p>
+<a class="code" href="${escaped(network.uri)}" aria-label="Open ${title} in a wallet app">${wallet}</a>
+<dl><dt>To, on ${title} only</dt><dd><code data-copy="address on ${title}">${escaped(network.payTo)}</code></dd>
+<dt>${token} on ${title}</dt><dd><code data-copy="${token} on ${title}">${escaped(network.tokenAddress)}</code></dd></dl>
+<details><summary>Code of the address only</summary><div><p class="soft small">For apps that cannot read the code above.</p><div class="code">${address}</div></div></details></div></details>`;
+}
+
+/** Dark on light whatever the scheme: scanners want it so. */
+const code = async (text: string): Promise<string> =>
+  (
+    await codeOf(text, {
+      type: "svg",
+      margin: 3,
+      errorCorrectionLevel: "M",
+      color: { dark: "#000000", light: "#ffffff" },
+    })
+  ).replace("<svg ", '<svg role="img" aria-label="Code to scan" ');
+
+function transfersOf(view: PayerView): string {
+  return view.transfers
+    .map(
+      ({ network, txHash, amount }) =>
+        `<p class="small">${amount} USDC on ${escaped(networkOf(network).title)}: ${hashLink(network, txHash)}</p>`,
+    )
+    .join("");
+}
+
+function hashLink(network: NetworkName, txHash: string): string {
+  const text = networkOf(network).family === "solana" ? solanaSignatureOf(txHash) : txHash;
+  return `<a rel="noreferrer noopener" target="_blank" href="${escaped(explorerUrl(network, txHash))}"><code>${escaped(text)}</code></a>`;
+}
+
+function receipt(view: PayerView, { successUrl, returnUrl }: PayPageLinks): string {
+  const paid = view.paidBy;
+  const rows = paid
+    ? `<dt>Network</dt><dd>${escaped(networkOf(paid.network).title)}</dd><dt>Transaction</dt><dd>${hashLink(paid.network, paid.txHash)}</dd><dt>Time</dt><dd><time datetime="${paid.at}">${paid.at.slice(0, 19).replace("T", " ")} UTC</time></dd>`
+    : "";
+  return `<section class="block"><h2>Receipt</h2><dl><dt>Amount</dt><dd>$${view.amount.toFixed(2)}</dd>${rows}</dl>
+${successUrl ? `${backLink(successUrl, "Continue at", "button")}<p id="next" class="soft small" hidden></p>` : ""}${returnUrl ? `<p>${backLink(returnUrl, "Back to")}</p>` : ""}</section>`;
+}
+
+function hashForm(view: PayerView, token: string): string {
+  if (view.status === "canceled" || view.networks.length === 0) return "";
+  const networks = view.networks
+    .map(({ network, title }) => `<option value="${network}">${escaped(title)}</option>`)
+    .join("");
+  return `<section class="block"><details><summary>Already sent, and nothing happens?</summary><div>
+<form method="post" action="/pay/intents/${token}"><label for="hash">Hash of the transaction</label><input id="hash" name="txHash" required maxlength="130" autocomplete="off" spellcheck="false">
+<label for="on">Network</label><select id="on" name="network">${networks}</select><button class="plain">Look for it</button></form></div></details></section>`;
+}

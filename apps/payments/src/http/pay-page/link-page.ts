@@ -1,0 +1,64 @@
+import type { CustomField, PaymentLinkFields } from "../../payment-links/payment-link.js";
+import { backLink, escaped, payPage, type Seller, sellerLine, stateBlock } from "./page.js";
+
+export interface SoldLink {
+  readonly id: string;
+  readonly mode: string;
+  readonly fields: Pick<
+    PaymentLinkFields,
+    "name" | "description" | "amount" | "customFields" | "pricingType" | "cancelUrl"
+  >;
+}
+
+export interface Said {
+  /** What the payer had filled in, by the names of the form. */
+  readonly form?: Readonly<Record<string, string>>;
+  readonly problem?: string;
+  /** From the page's own address: the merchant's name for the purchase, as the payer says it. */
+  readonly clientReference?: string;
+}
+
+/** The page of a link: what is sold, by whom, for how much, and what the seller asks for. */
+export function linkPayPage(
+  link: SoldLink,
+  seller: Seller,
+  { form = {}, problem, clientReference }: Said = {},
+): string {
+  const { name, amount, description, pricingType, customFields, cancelUrl } = link.fields;
+  const price = `$${amount.toFixed(2)}`;
+  const reference = form.clientReference ?? clientReference;
+  return payPage({
+    title: `${name} · ${price}`,
+    mode: link.mode,
+    sheet: `${sellerLine(seller)}<h1>${escaped(name)}</h1>
+<p class="price">${price} <small>in USDC</small></p>
+${description ? `<p>${escaped(description)}</p>` : ""}
+${pricingType === "recurring" ? '<p class="soft">Pays one period; nothing renews by itself.</p>' : ""}
+${problem ? `<div role="alert">${stateBlock("bad", "Not begun", `<p>${escaped(problem)}</p>`)}</div>` : ""}
+<form method="post" action="/pay/pl-${link.id}">
+<label for="email">E-mail for the seller <span class="soft">(optional)</span></label><input id="email" name="customerEmail" type="email" autocomplete="email" maxlength="320" value="${escaped(form.customerEmail ?? "")}">
+${customFields.map((field) => customFieldInput(field, form)).join("")}
+${reference ? `<input type="hidden" name="clientReference" value="${escaped(reference)}">` : ""}
+<button>Continue to payment</button></form>`,
+    foot: backLink(cancelUrl, "Back to"),
+  });
+}
+
+function customFieldInput(
+  { key, label, type, optional, options }: CustomField,
+  form: Readonly<Record<string, string>>,
+): string {
+  const id = `field-${escaped(key)}`;
+  const name = `customFieldValues.${escaped(key)}`;
+  const given = form[`customFieldValues.${key}`] ?? "";
+  const required = optional ? "" : " required";
+  const text = `<label for="${id}">${escaped(label)}${optional ? ' <span class="soft">(optional)</span>' : ""}</label>`;
+  if (type === "dropdown") {
+    const choices = (options ?? [])
+      .map((option) => `<option${option === given ? " selected" : ""}>${escaped(option)}</option>`)
+      .join("");
+    return `${text}<select id="${id}" name="${name}"${required}>${optional ? '<option value=""></option>' : ""}${choices}</select>`;
+  }
+  const kind = type === "number" ? 'type="number" step="any"' : 'type="text" maxlength="500"';
+  return `${text}<input id="${id}" name="${name}" ${kind}${required} value="${escaped(given)}">`;
+}

@@ -1,0 +1,151 @@
+import { createHash } from "node:crypto";
+import { fail, ServiceError } from "@svc/errors";
+import type { Clock } from "@svc/service";
+import {
+  baseUnitsOfCents,
+  checksumAddress,
+  decodePaymentObject,
+  type EvmNetworkName,
+  type FacilitatorClient,
+  isEvmNetworkName,
+  type Mode,
+  matchPayment,
+  networkOf,
+  type Offer,
+  type Payment,
+  wireNetwork,
+} from "@svc/x402";
+import { type Deliveries, type PurchaseDeps, purchase, type Terms } from "@svc/x402/purchase";
+import type { Order } from "../agentic/claim-rows.js";
+import { MIN_REMAINING_SECONDS, payableNow } from "../agentic/offers.js";
+import type { BoughtAnswer } from "../agentic/stored-answer.js";
+import type { WalletsRepository } from "../merchants/wallets-repository.js";
+import { payPageUrl } from "../payment-links/payment-link.js";
+import type { PaymentIntent } from "./payment-intent.js";
+
+export interface WalletDeps {
+  readonly purchase: PurchaseDeps<Order, BoughtAnswer>;
+  readonly deliveries: Deliveries;
+  readonly facilitators: Readonly<Partial<Record<Mode, FacilitatorClient>>>;
+  readonly wallets: WalletsRepository;
+  readonly clock: Clock;
+  readonly publicUrl: string;
+}
+
+/** What a wallet in the browser has signed (EIP-3009), as the page sends it. Numbers are decimal text. */
+export interface SignedTransfer {
+  readonly network: string;
+  readonly authorization: {
+    readonly from: string;
+    readonly to: string;
+    readonly value: string;
+    readonly validAfter: string;
+    readonly validBefore: string;
+    readonly nonce: string;
+  };
+  readonly signature: string;
+}
+
+/** A person looks at what his wallet shows for minutes: so long may a signature be good. */
+export const SIGNED_FOR_SECONDS = 600;
+
+/** The whole price, without a tail: a settlement is told apart by its nonce, and never looks like a transfer to an intent. */
+const priceOf = (intent: PaymentIntent, network: EvmNetworkName): bigint =>
+  baseUnitsOfCents(intent.amountCents, networkOf(network).decimals);
+
+const offersOf = (intent: PaymentIntent): Offer[] =>
+  Object.keys(intent.wallets)
+    .filter((name): name is EvmNetworkName => isEvmNetworkName(name as EvmNetworkName))
+    .map((network) => ({
+      network,
+      payTo: intent.wallets[network] as string,
+      amountBaseUnits: priceOf(intent, network),
+      maxTimeoutSeconds: SIGNED_FOR_SECONDS,
+    }));
+
+/** Ways to pay by a signature now: on EVM networks that the facilitator settles on. Solana's wallets send by themselves. */
+export async function signableOffers(
+  { facilitators }: Pick<WalletDeps, "facilitators">,
+  intent: PaymentIntent,
+): Promise<Offer[]> {
+  const facilitator = facilitators[intent.mode];
+  return facilitator ? payableNow(offersOf(intent), facilitator) : [];
+}
+
+/**
+ * Pays an intent with a signature, as any x402 payment is taken: claimed, settled by the facilitator, proven on the chain, and
+ * then recorded together with the intent's completion. The secret of the payer's address is the key under which the same
+ * signature may be sent again. Throws a ServiceError: 402 (refused, nothing is charged: another way may be offered), 409
+ * (something else pays), 504 (nobody knows yet: no other way may be offered).
+ */
+export async function payByWallet(
+  deps: WalletDeps,
+  intent: PaymentIntent,
+  token: string,
+  signed: SignedTransfer,
+  address: string | null,
+): Promise<void> {
+  const arrivedAt = deps.clock.now();
+  const payment = paymentOf(signed);
+  const outcome = await purchase(deps.purchase, {
+    payment,
+    item: intent.paymentLinkId,
+    seller: intent.merchantId,
+    fingerprint: createHash("sha256").update(`payment intent ${intent.id}`).digest("hex"),
+    keys: [token],
+    namedPaymentId: null,
+    address,
+    arrivedAt,
+    facilitator: deps.facilitators[intent.mode] ?? null,
+    forSale() {
+      if (intent.status !== "open" || arrivedAt > intent.expiresAt.getTime()) {
+        fail("CONFLICT", "This payment has ended, or something has paid it already. Do not pay again.");
+      }
+    },
+    terms: () => termsOf(deps, intent, payment),
+    work: async () => ({ outcome: "done", answer: { kind: "transaction" } }),
+  });
+  if (outcome.outcome === "refused") {
+    throw new ServiceError("PAYMENT_REQUIRED", `Nothing was charged. ${outcome.message}`, {
+      details: { reason: outcome.reason },
+    });
+  }
+  // Nothing is handed over but what the page shows anyway.
+  if (outcome.outcome === "delivered") deps.deliveries.delivered(outcome.claim.paymentId);
+}
+
+function paymentOf({ network, authorization, signature }: SignedTransfer): Payment {
+  const name = network as EvmNetworkName;
+  const decoded = decodePaymentObject({
+    x402Version: 2,
+    accepted: { scheme: "exact", network: wireNetwork(name, 2) },
+    payload: { signature, authorization },
+  });
+  if (decoded.outcome !== "payment") throw new ServiceError("BAD_REQUEST", decoded.message);
+  return decoded.payment;
+}
+
+async function termsOf(deps: WalletDeps, intent: PaymentIntent, payment: Payment): Promise<Terms<Order>> {
+  const match = matchPayment(payment, offersOf(intent), {
+    nowMs: deps.clock.now(),
+    minRemainingSeconds: MIN_REMAINING_SECONDS,
+  });
+  if (match.outcome === "refused") return match;
+  const { offer } = match;
+  const own = await deps.wallets.list(intent.merchantId, intent.mode, "evm");
+  if (!own.some((wallet) => checksumAddress(wallet) === checksumAddress(offer.payTo))) {
+    return { outcome: "refused", reason: "invalid_payment_requirements", message: "The seller's wallet has changed." };
+  }
+  const customer = {
+    email: intent.customerEmail,
+    name: intent.customerName,
+    address: intent.customerAddress,
+    country: intent.customerCountry,
+  };
+  return {
+    outcome: "offered",
+    offer,
+    resource: { url: payPageUrl(deps.publicUrl, intent.paymentLinkId), description: intent.name, mimeType: "" },
+    order: { customer, taxCents: intent.taxCents, intentId: intent.id },
+  };
+}

@@ -1,0 +1,47 @@
+import type { ChainTransfer } from "@svc/chains";
+import { baseUnitsOfCents, networkOf, numberOfCents } from "@svc/x402";
+import type { Transaction } from "../transactions/transaction.js";
+import type { PaymentIntent } from "./payment-intent.js";
+
+/** What a recording takes from the chain. */
+export type PaidTransfer = Pick<ChainTransfer, "network" | "txHash" | "from" | "baseUnits">;
+
+/**
+ * What is credited is the price, and what arrived stands in the intent.
+ * @param creditedCents another amount, where the merchant credits what arrived
+ */
+export function transactionOf(
+  { intent, transfer }: { readonly intent: PaymentIntent; readonly transfer: PaidTransfer },
+  id: string,
+  confirmedAt: Date,
+  now: Date,
+  creditedCents: bigint = intent.amountCents,
+): Transaction {
+  const { customFieldValues } = intent;
+  const isAsPriced = creditedCents === intent.amountCents;
+  return {
+    id,
+    merchantId: intent.merchantId,
+    paymentLinkId: intent.paymentLinkId,
+    mode: intent.mode,
+    amount: numberOfCents(creditedCents),
+    amountBaseUnits: baseUnitsOfCents(creditedCents, networkOf(transfer.network).decimals).toString(),
+    amountDue: numberOfCents(intent.amountCents),
+    token: "USDC",
+    network: transfer.network,
+    status: "completed",
+    txHash: transfer.txHash,
+    walletAddress: transfer.from,
+    merchantWalletAddress: intent.wallets[transfer.network] as string,
+    customerEmail: intent.customerEmail,
+    customerName: intent.customerName,
+    customerAddress: intent.customerAddress,
+    customerCountry: intent.customerCountry,
+    subtotalAmount: isAsPriced ? numberOfCents(intent.subtotalCents) : null,
+    taxAmount: isAsPriced ? numberOfCents(intent.taxCents) : null,
+    clientReference: intent.clientReference,
+    metadata: Object.keys(customFieldValues).length > 0 ? { ...intent.metadata, customFieldValues } : intent.metadata,
+    confirmedAt: confirmedAt.toISOString(),
+    createdAt: now.toISOString(),
+  };
+}

@@ -1,0 +1,92 @@
+import type { Pool, PoolClient } from "pg";
+import type { PaymentClaim } from "../agentic/claim-rows.js";
+import { createClaimStore, type PaymentClaimStore } from "../agentic/claim-store.js";
+import type { Cipher } from "../crypto/cipher.js";
+import { inTransaction } from "../sql/transaction.js";
+import { transactionJson } from "../transactions/transaction.js";
+import { moveTo, tell, tellRecorded } from "./intent-moves.js";
+import { type IntentRow, intentOfRow } from "./intents-repository.js";
+import { type PaymentIntent, usdcText } from "./payment-intent.js";
+import { transactionOf } from "./transaction-of.js";
+import { BACK } from "./watch-store.js";
+
+const LOCK_INTENT = "SELECT * FROM payment_intents WHERE id = $1 FOR UPDATE";
+/** What a purchase does not know of: whoever opened the intent said it. */
+const COMPLETE_RECORD = `UPDATE transactions SET amount_due = $2, client_reference = $3, metadata = $4
+  WHERE x402_payment_id = $1 RETURNING id`;
+const COMPLETED = moveTo(
+  "completed",
+  "reason = NULL, transaction_id = $2, late = $3, received_base_units = $4, updated_at = $5",
+);
+const PROCESSING = moveTo("processing", "updated_at = $2");
+const INTENT_OF = "SELECT intent_id, network FROM x402_payments WHERE id = $1";
+
+/**
+ * Claims of signatures that pay intents: the tables and rules of a purchase. What is settled completes its intent in the same
+ * transaction; what nobody can tell yet makes it `processing`, and it is open again when the chain has said never.
+ */
+export function createWalletClaims(pool: Pool, cipher: Cipher): PaymentClaimStore {
+  const on = (client: Pick<Pool, "query">) => createClaimStore(client, cipher, "intents");
+  return {
+    ...on(pool),
+
+    settled: (claim, record) =>
+      inTransaction(pool, async (client) => {
+        // First of all rows, as whoever completes an intent does.
+        const { rows } = await client.query<IntentRow>(LOCK_INTENT, [claim.order.intentId]);
+        const outcome = await on(client).settled(claim, record);
+        if (rows[0] && (outcome === "settled" || outcome === "owed")) {
+          await complete(client, intentOfRow(rows[0]), claim, record);
+        }
+        return outcome;
+      }),
+
+    end: (paymentId, lease, ending, reason, now) =>
+      inTransaction(pool, async (client) => {
+        const isEnded = await on(client).end(paymentId, lease, ending, reason, now);
+        if (!isEnded || (ending !== "unknown" && ending !== "never")) return isEnded;
+        const { rows } = await client.query<{ intent_id: string; network: string }>(INTENT_OF, [paymentId]);
+        const { intent_id: intentId, network } = rows[0] as { intent_id: string; network: string };
+        const at = new Date(now);
+        if (ending === "never") await client.query(BACK, [[intentId], at]);
+        else {
+          const moved = await client.query<IntentRow>(PROCESSING, [intentId, at]);
+          if (moved.rows[0])
+            await tell(client, intentOfRow(moved.rows[0]), "payment_intent.processing", at, { network });
+        }
+        return isEnded;
+      }),
+  };
+}
+
+async function complete(
+  client: PoolClient,
+  intent: PaymentIntent,
+  claim: PaymentClaim,
+  { txHash, confirmedAt, now: nowMs }: Parameters<PaymentClaimStore["settled"]>[1],
+): Promise<void> {
+  const now = new Date(nowMs);
+  const { network } = claim.identity;
+  const { amountBaseUnits: baseUnits, payment } = claim;
+  const transfer = { network, txHash, from: payment.payer, baseUnits };
+  const { amountDue, clientReference, metadata, ...made } = transactionOf({ intent, transfer }, "", confirmedAt, now);
+  const record = [claim.paymentId, amountDue, clientReference, JSON.stringify(metadata)];
+  const { rows } = await client.query<{ id: string }>(COMPLETE_RECORD, record);
+  const id = (rows[0] as { id: string }).id;
+  const late = confirmedAt.getTime() > intent.expiresAt.getTime();
+  const told = { paymentIntentId: intent.id, clientReference, late };
+  const data = { ...transactionJson({ ...made, id, amountDue, clientReference, metadata }), ...told };
+  const { rowCount } = await client.query(COMPLETED, [intent.id, id, late, baseUnits.toString(), now]);
+  await tellRecorded(
+    client,
+    intent,
+    rowCount === 1 ? ["transaction.recorded", "payment.completed"] : ["transaction.recorded"],
+    data,
+    now,
+  );
+  if (rowCount === 1) return;
+  // Something else has paid it meanwhile: the money is there twice, and the merchant is told.
+  const { from } = transfer;
+  const more = { reason: "multiple", transfer: { network, txHash, from, amount: usdcText(baseUnits) } };
+  await tell(client, intent, "payment_intent.unresolved", now, more);
+}

@@ -1,0 +1,169 @@
+import { afterAll, beforeAll, expect, test } from "@jest/globals";
+import { evmAccounts, signTransferAuthorization } from "@svc/localstack/evm";
+import { type Reconciler, startReconciler } from "@svc/x402/purchase";
+import { type IntentWatcher, startIntentWatcher } from "../src/payment-intents/intent-watcher.js";
+import { type AgenticWorld, startAgenticWorld } from "./support/agentic-world.js";
+import { type PaymentsUnderTest, startPayments, type TestMerchant } from "./support/payments-under-test.js";
+
+const [SELLER, BUYER, OTHER_BUYER] = [evmAccounts.merchant, evmAccounts.buyer, evmAccounts.otherMerchant];
+
+let world: AgenticWorld;
+let payments: PaymentsUnderTest;
+let shop: TestMerchant;
+let watcher: IntentWatcher;
+let reconciler: Reconciler;
+let link: { id: string; url: string };
+
+beforeAll(async () => {
+  world = await startAgenticWorld();
+  await world.node.mintUsdc(OTHER_BUYER.address, 1_000_000_000n);
+  payments = await startPayments({ env: { ...world.env, CONFIRMATIONS_BASE_SEPOLIA: "1" } });
+  shop = await payments.makeMerchant({ wallets: [SELLER.address] });
+  const { deps } = payments;
+  watcher = startIntentWatcher({ ...deps, ...deps.intents }, null);
+  reconciler = startReconciler(deps.intents.byWallet.purchase as Parameters<typeof startReconciler>[0], 3_600_000);
+  const body = { network: "base_sepolia", name: "Book", amount: 10 };
+  link = (await payments.call("POST", "/api/v1/payment-links", { key: shop.testKey, body })).body.data;
+});
+afterAll(async () => {
+  await watcher?.stop();
+  await reconciler?.stop();
+  await payments?.stop();
+  await world?.stop();
+});
+
+async function open(): Promise<{ id: string; token: string; due: bigint }> {
+  const body = { paymentLinkId: link.id, clientReference: "order-9", customerEmail: "ann@example.com" };
+  const { body: answer } = await payments.call("POST", "/api/v1/payment-intents", { key: shop.testKey, body });
+  const { id, url, amountDueBaseUnits } = answer.data;
+  return { id, token: url.slice(-22), due: BigInt(amountDueBaseUnits) };
+}
+const read = async (id: string) =>
+  (await payments.call("GET", `/api/v1/payment-intents/${id}`, { key: shop.testKey })).body.data;
+const look = async (token: string) => (await payments.call("GET", `/api/pay/intents/${token}`)).body.data;
+
+async function sign(privateKey = BUYER.privateKey, amountBaseUnits = 10_000_000n): Promise<object> {
+  const { signature, ...signed } = await signTransferAuthorization({
+    network: "base_sepolia",
+    privateKey,
+    to: SELLER.address,
+    amountBaseUnits,
+  });
+  const authorization = Object.fromEntries(Object.entries(signed).map(([name, value]) => [name, String(value)]));
+  return { network: "base_sepolia", authorization, signature };
+}
+const send = (token: string, signed: object) =>
+  payments.call("POST", `/api/pay/intents/${token}/payments`, { body: signed });
+const income = () => world.node.usdcBalanceOf(SELLER.address);
+const transfer = (baseUnits: bigint) =>
+  world.node.transferUsdc({ from: BUYER.address, to: SELLER.address, amountBaseUnits: baseUnits });
+
+/** The types of events that name an intent, in order. */
+async function told(intentId: string): Promise<string[]> {
+  const { rows } = await payments.deps.database.pool.query(
+    "SELECT type FROM events WHERE data ->> 'id' = $1 OR data ->> 'paymentIntentId' = $1 ORDER BY created_at, type",
+    [intentId],
+  );
+  return rows.map(({ type }) => type);
+}
+/** Nobody waits an hour in a test: what is unknown is looked at now. */
+async function reconcile(): Promise<void> {
+  await payments.deps.database.pool.query("UPDATE x402_work SET due_at = now() - interval '1 second'");
+  await reconciler.runOnce();
+}
+
+test("a signature pays the whole price once, however often it is sent, and is recorded as the intent says", async () => {
+  const { id, token } = await open();
+  const signed = await sign();
+  const before = await income();
+  const [one, two] = await Promise.all([send(token, signed), send(token, signed)]);
+  expect([one.status, two.status, (await send(token, signed)).status]).toEqual([200, 200, 200]);
+  expect(one.body.data).toMatchObject({
+    status: "completed",
+    signed: null,
+    signable: [],
+    paidBy: { network: "base_sepolia" },
+  });
+  expect((await income()) - before).toBe(10_000_000n);
+  const intent = await read(id);
+  expect(intent).toMatchObject({ status: "completed", amountReceived: "10.000000", late: false });
+  const recorded = await payments.call("GET", `/api/v1/transactions/${intent.transactionId}`, { key: shop.testKey });
+  expect(recorded.body.data).toMatchObject({
+    amount: 10,
+    amountDue: 10,
+    walletAddress: BUYER.address,
+    clientReference: "order-9",
+    customerEmail: "ann@example.com",
+  });
+  expect(await told(id)).toEqual(["payment.completed", "transaction.recorded"]);
+});
+
+test("what pays another price, another seller or a payment that is over is refused, and charges nothing", async () => {
+  const { id, token } = await open();
+  const before = await income();
+  expect(await send(token, await sign(BUYER.privateKey, 9_990_000n))).toMatchObject({
+    status: 402,
+    body: { code: "PAYMENT_REQUIRED", message: expect.stringContaining("Nothing was charged.") },
+  });
+  // No funds: the facilitator says so before anything is sent.
+  expect((await send(token, await sign(`0x${"7".repeat(64)}`))).status).toBe(402);
+  expect(await look(token)).toMatchObject({ status: "open", signed: null });
+  await payments.call("POST", `/api/v1/payment-intents/${id}/cancel`, { key: shop.testKey });
+  expect((await send(token, await sign())).status).toBe(409);
+  expect(await income()).toBe(before);
+});
+
+test("while nobody can tell how it went no other way is open, whoever signs; it is found out and counts once", async () => {
+  const { id, token } = await open();
+  world.facilitator.fail("/settle", "error-before");
+  const signed = await sign();
+  expect(await send(token, signed)).toMatchObject({ status: 504, body: { code: "TIMEOUT" } });
+  world.facilitator.fail("/settle", "none");
+  expect(await look(token)).toMatchObject({ status: "processing", signed: { isUnknown: true }, signable: [] });
+  expect((await send(token, await sign(OTHER_BUYER.privateKey))).status).toBe(409);
+  const before = await income();
+  // Sent again by its payer it is settled, by the same authorization.
+  expect((await send(token, signed)).status).toBe(200);
+  expect((await income()) - before).toBe(10_000_000n);
+  expect(await told(id)).toEqual(["payment_intent.processing", "payment.completed", "transaction.recorded"]);
+});
+
+test("wallet and code both: the intent completes once, and the second payment is recorded and told", async () => {
+  const { id, token, due } = await open();
+  // Sent to the chain, which mines nothing for the while.
+  await world.node.rpc("evm_setAutomine", [false]);
+  expect((await send(token, await sign())).status).toBe(504);
+  await world.node.rpc("evm_setAutomine", [true]);
+  await transfer(due);
+  await watcher.readOnce("base_sepolia");
+  expect(await read(id)).toMatchObject({ status: "completed", amountReceived: `10.00${String(due).slice(-4)}` });
+  await reconcile();
+  expect(await told(id)).toEqual([
+    "payment_intent.processing",
+    "payment.completed",
+    "transaction.recorded",
+    "payment_intent.unresolved",
+    "transaction.recorded",
+  ]);
+  // And the other way round: what comes after a signature has paid.
+  const second = await open();
+  expect((await send(second.token, await sign())).status).toBe(200);
+  await transfer(second.due);
+  await watcher.readOnce("base_sepolia");
+  expect(await told(second.id)).toEqual(["payment.completed", "transaction.recorded", "payment_intent.unresolved"]);
+});
+
+test("the transaction of somebody's signature completes no other intent, by whomever its hash is pasted", async () => {
+  const paid = await open();
+  const { body } = await send(paid.token, await sign());
+  const { txHash } = body.data.paidBy;
+  const { id, token } = await open();
+  await payments.call("POST", `/api/pay/intents/${token}/transfers`, { body: { txHash, network: "base_sepolia" } });
+  await watcher.readOnce("base_sepolia");
+  expect((await read(id)).status).not.toBe("completed");
+  const credited = await payments.call("POST", `/api/v1/payment-intents/${id}/resolve`, {
+    key: shop.testKey,
+    body: { txHash, network: "base_sepolia" },
+  });
+  expect(credited).toMatchObject({ status: 409, body: { code: "TRANSACTION_DUPLICATE" } });
+});

@@ -1,0 +1,101 @@
+import {
+  ComputeBudgetProgram,
+  Connection,
+  SystemProgram,
+  TransactionMessage,
+  VersionedTransaction,
+} from "@solana/web3.js";
+import { evmAccounts } from "@svc/localstack/evm";
+import { SOLANA_WALLETS } from "@svc/localstack/solana";
+import { Wallet } from "ethers";
+import type { Page } from "playwright-core";
+
+/** What a person does with the wallet in his browser. */
+export interface Hand {
+  /** Resolves when he approves, rejects when he declines. */
+  approve(): Promise<void>;
+}
+
+const ICON =
+  "data:image/svg+xml;base64,PHN2ZyB4bWxucz0iaHR0cDovL3d3dy53My5vcmcvMjAwMC9zdmciIHZpZXdCb3g9IjAgMCAzMiAzMiI+PHJlY3Qgd2lkdGg9IjMyIiBoZWlnaHQ9IjMyIiByeD0iOCIgZmlsbD0iIzc2NWFmMCIvPjwvc3ZnPg==";
+
+/** A wallet that announces itself (EIP-6963), knows no network but Ethereum until it is told of one, and signs with the buyer's key. */
+export async function giveEvmWallet(page: Page, hand: Hand): Promise<void> {
+  const wallet = new Wallet(evmAccounts.buyer.privateKey);
+  const known = new Set([1]);
+  let chainId = 1;
+  const failed = (code: number, message: string) => ({ error: { code, message } });
+  await page.exposeFunction("walletRequest", async (method: string, params: never[]) => {
+    const [first] = params as unknown as { chainId: string }[];
+    switch (method) {
+      case "eth_requestAccounts":
+        return { result: [wallet.address] };
+      case "eth_chainId":
+        return { result: `0x${chainId.toString(16)}` };
+      case "wallet_addEthereumChain":
+        known.add(Number(first?.chainId));
+        return { result: null };
+      case "wallet_switchEthereumChain":
+        if (!known.has(Number(first?.chainId))) return failed(4902, "Unrecognized chain ID.");
+        chainId = Number(first?.chainId);
+        return { result: null };
+      case "eth_signTypedData_v4": {
+        const { domain, types, message } = JSON.parse((params as unknown as string[])[1] as string);
+        if (domain.chainId !== chainId) return failed(-32603, "the domain is of another network");
+        const { EIP712Domain: _own, ...wanted } = types;
+        try {
+          await hand.approve();
+        } catch {
+          return failed(4001, "User rejected the request.");
+        }
+        return { result: await wallet.signTypedData(domain, wanted, message) };
+      }
+      default:
+        return failed(-32601, `${method} is not known here`);
+    }
+  });
+  await page.addInitScript(`(() => {
+    const provider = { request: async ({ method, params }) => {
+      const { result, error } = await window.walletRequest(method, params ?? []);
+      if (error) throw Object.assign(new Error(error.message), { code: error.code });
+      return result;
+    } };
+    const detail = Object.freeze({ info: { uuid: "7b1f", name: "Fox Wallet", rdns: "example.fox", icon: "${ICON}" }, provider });
+    const tell = () => dispatchEvent(new CustomEvent("eip6963:announceProvider", { detail }));
+    addEventListener("eip6963:requestProvider", tell);
+    tell();
+  })()`);
+}
+
+/** A wallet of the Wallet Standard that adds instructions of its own to whatever it signs, as wallets do to guard their users. */
+export async function giveSolanaWallet(page: Page, rpcUrl: string): Promise<void> {
+  const { buyer } = SOLANA_WALLETS;
+  const connection = new Connection(rpcUrl, "confirmed");
+  await page.exposeFunction("walletSend", async (base64: string) => {
+    const asked = VersionedTransaction.deserialize(Buffer.from(base64, "base64"));
+    const message = TransactionMessage.decompile(asked.message);
+    message.instructions.unshift(ComputeBudgetProgram.setComputeUnitLimit({ units: 90_000 }));
+    message.instructions.push(
+      SystemProgram.transfer({ fromPubkey: buyer.publicKey, toPubkey: buyer.publicKey, lamports: 1 }),
+    );
+    const transaction = new VersionedTransaction(message.compileToLegacyMessage());
+    transaction.sign([buyer]);
+    await connection.sendTransaction(transaction);
+    return Buffer.from(transaction.signatures[0] as Uint8Array).toString("base64");
+  });
+  await page.addInitScript(`(() => {
+    const account = { address: "${buyer.publicKey.toBase58()}", publicKey: new Uint8Array(32), chains: ["solana:devnet"], features: ["solana:signAndSendTransaction"] };
+    const wallet = { version: "1.0.0", name: "Guard Wallet", icon: "${ICON}", chains: ["solana:mainnet", "solana:devnet"], accounts: [], features: {
+      "standard:connect": { version: "1.0.0", connect: async () => ({ accounts: [account] }) },
+      "standard:events": { version: "1.0.0", on: () => () => {} },
+      "solana:signAndSendTransaction": { version: "1.0.0", supportedTransactionVersions: ["legacy", 0], signAndSendTransaction: async (...inputs) =>
+        Promise.all(inputs.map(async ({ transaction }) => {
+          const sent = await window.walletSend(btoa(String.fromCharCode(...transaction)));
+          return { signature: Uint8Array.from(atob(sent), (sign) => sign.charCodeAt(0)) };
+        })) },
+    } };
+    const register = ({ register }) => register(wallet);
+    dispatchEvent(new CustomEvent("wallet-standard:register-wallet", { detail: register }));
+    addEventListener("wallet-standard:app-ready", ({ detail }) => register(detail));
+  })()`);
+}
