@@ -173,6 +173,45 @@ describe("a scan", () => {
     expect(artifacts.llmsTxt).toMatchObject({ state: "unknown", why: "HTTP 429" });
   });
 
+  test("asks again what was turned away before it asks for more pages, and for as many as are left", async () => {
+    const links = ["a/1", "b/1", "c/1", "d/1"].map((path) => `<a href="/${path}">${path}</a>`).join("");
+    const busy = /^\/(?:\.well-known\/|openapi\.json|llms\.txt|auth\.md)/;
+    const scanned = async (requestsMax: number) => {
+      const turnedAway = new Set<string>();
+      const internet = await start({
+        [ORIGIN]: (request) => {
+          const { pathname } = new URL(request.url);
+          if (pathname === "/" && request.headers.accept !== "text/markdown") {
+            return `<!doctype html><title>Site</title><main><h1>Site</h1>${links}</main>`;
+          }
+          if (!busy.test(pathname) || turnedAway.has(pathname)) return respondFrom(FULL_SITE)(request);
+          turnedAway.add(pathname);
+          return { status: 429, headers: { "retry-after": "1" } };
+        },
+      });
+      const { artifacts, requests } = await scanSite(ORIGIN, { network: internet.network, limits: { requestsMax } });
+      const paths = internet.paths(ORIGIN);
+      const pages = paths.filter((path) => /^\/[a-d]\/1$/.test(path));
+      return { artifacts, requests, paths, pages, again: paths.length - new Set(paths).size };
+    };
+    const free = await scanned(200);
+    expect(free.pages).toHaveLength(4);
+    expect(free.again).toBeGreaterThan(8);
+    // Enough for everything but two of what may be left out: pages of the sample, and what links lead to.
+    const bound = await scanned(free.requests - 2);
+    expect(bound.requests).toBe(free.requests - 2);
+    const needed = (paths: readonly string[]) =>
+      paths
+        .filter((path) => !/^\/(?:[a-d]\/1|docs)$/.test(path))
+        .map((path) => path.replace(/scan-[0-9a-f]+/, "canary"))
+        .sort();
+    expect(needed(bound.paths)).toEqual(needed(free.paths));
+    for (const name of ["llmsTxt", "apiCatalog", "agentSkills", "securityTxt", "ucp", "acp"] as const) {
+      expect([name, bound.artifacts[name].fetched]).toEqual([name, expect.objectContaining({ kind: "http" })]);
+      expect([name, bound.artifacts[name].fetched]).not.toEqual([name, expect.objectContaining({ status: 429 })]);
+    }
+  });
+
   test("sends no more requests than it may, and says what it did not ask", async () => {
     const { network, requests } = await startWith({});
     const { artifacts } = await scanSite(ORIGIN, { network, limits: { requestsMax: 6 } });

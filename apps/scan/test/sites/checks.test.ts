@@ -62,7 +62,12 @@ beforeAll(async () => {
       },
     },
   );
-  await Promise.all(["perfect", "shut", "bare", ...Object.keys(FAILING)].map(look));
+  // As many at once as the service looks at: a queue would be refused on a busy machine.
+  const names = ["perfect", "shut", "bare", ...Object.keys(FAILING)];
+  const lane = async () => {
+    for (let name = names.pop(); name !== undefined; name = names.pop()) await look(name);
+  };
+  await Promise.all(Array.from({ length: 8 }, lane));
   signed = false;
   await look("unsigned");
 });

@@ -47,7 +47,7 @@ export const llmsLinks = defineNode({
 
 async function lookAt(site: Site, href: string, soft404: Soft404Source): Promise<LinkTarget> {
   const known = site.asked(href, { whole: false });
-  const reply = await (known ?? site.page({ url: href, accept: ACCEPT.any, bytesMax: BYTES_MAX }));
+  const reply = await (known ?? site.page({ url: href, accept: ACCEPT.any, bytesMax: BYTES_MAX, isExtra: true }));
   return { href, exists: await isThere(reply, soft404), fetched: withText(reply) };
 }
 

@@ -32,7 +32,14 @@ export const pages = defineNode({
       chosen.map(async (url) => {
         const known = site.asked(url, { whole: true });
         const reply = await (known ??
-          site.page({ url, accept: ACCEPT.page, bytesMax: BYTES_MAX, keepHtml: true, sameSiteOnly: true }));
+          site.page({
+            url,
+            accept: ACCEPT.page,
+            bytesMax: BYTES_MAX,
+            keepHtml: true,
+            sameSiteOnly: true,
+            isExtra: true,
+          }));
         const isMissing = (await comparedWith(reply, () => use("soft404"))).matches(reply);
         const { fetched, page } = await pageOf(reply);
         return { url, fetched, page: isMissing ? null : page };

@@ -1,3 +1,4 @@
+import { setImmediate } from "node:timers/promises";
 import type { OutboundClient } from "@svc/outbound";
 import type { Clock } from "@svc/service";
 import { OriginGate } from "./origin-gate.js";
@@ -11,6 +12,8 @@ export interface HopRequest {
   readonly bytesMax: number;
   /** Instead of the scanner's own. */
   readonly userAgent?: string;
+  /** Sent only where it takes nothing from the others, which may have to be sent again. */
+  readonly isExtra?: boolean;
 }
 
 export interface HopSender {
@@ -31,12 +34,18 @@ export interface HopSenderOptions {
 /** HTTP/1.1 carries one request a connection, and there are six; HTTP/2 shares one connection. */
 const REQUESTS_AT_ONCE: Readonly<Record<string, number>> = { "http:": 6, "https:": 32 };
 
+/** Requests to which those that are under way may lead: the next place of a document, a file that it names. */
+const FOLLOWING = 8;
+
 /** Sends the requests of one scan: few at once, counted, a reset tried again once, Retry-After honoured once in the scan. */
 export function createHopSender({ client, limits, clock, signal }: HopSenderOptions): HopSender {
   const gates = new Map<string, OriginGate>();
   const deadlineAt = performance.now() + limits.deadlineMs;
   let requests = 0;
   let hasWaited = false;
+  /** Requests that are no extras, and have not ended: each may have to be sent once more. */
+  let open = 0;
+  let onEnd: (() => void)[] = [];
 
   const gateOf = ({ origin, protocol }: URL): OriginGate => {
     const gate = gates.get(origin) ?? new OriginGate(REQUESTS_AT_ONCE[protocol] ?? 6);
@@ -44,7 +53,17 @@ export function createHopSender({ client, limits, clock, signal }: HopSenderOpti
     return gate;
   };
 
+  /** Until what is left of the requests suffices for every open one to be sent again, for what they lead to, and for an extra. */
+  const spare = async (): Promise<void> => {
+    while (open > 0 && requests + open + FOLLOWING >= limits.requestsMax && !signal.aborted) {
+      await new Promise<void>((resolve) => onEnd.push(resolve));
+      // What the answer leads to is asked first.
+      await setImmediate();
+    }
+  };
+
   const sendOnce = async (request: HopRequest, gate: OriginGate): Promise<Hop> => {
+    if (request.isExtra) await spare();
     if (!(await gate.enter(signal))) return { kind: "failed", cause: "deadline" };
     try {
       if (requests >= limits.requestsMax) return { kind: "failed", cause: "budget" };
@@ -78,9 +97,17 @@ export function createHopSender({ client, limits, clock, signal }: HopSenderOpti
   return {
     async send(request) {
       const gate = gateOf(request.url);
-      const first = await sendOnce(request, gate);
-      const again = pauses(first, gate) || (first.kind === "failed" && first.cause === "reset" && !signal.aborted);
-      return again ? await sendOnce(request, gate) : first;
+      if (!request.isExtra) open += 1;
+      try {
+        const first = await sendOnce(request, gate);
+        const again = pauses(first, gate) || (first.kind === "failed" && first.cause === "reset" && !signal.aborted);
+        return again ? await sendOnce(request, gate) : first;
+      } finally {
+        if (!request.isExtra) open -= 1;
+        const waiting = onEnd;
+        onEnd = [];
+        for (const go of waiting) go();
+      }
     },
     get requests() {
       return requests;

@@ -18,6 +18,8 @@ export interface Ask {
   /** Give a redirect that leads to another site as the answer it is. */
   readonly sameSiteOnly?: boolean;
   readonly userAgent?: string;
+  /** As of {@link HopRequest.isExtra}. */
+  readonly isExtra?: boolean;
   /** Keep the whole of a HTML body, for those that parse it. */
   readonly keepHtml?: boolean;
   /** Asked before every request of this ask; a cause ends it. */
@@ -49,7 +51,13 @@ export function createSiteClient(sender: HopSender, limits: ScanLimits): SiteCli
   return {
     async get(ask) {
       const startedAt = performance.now();
-      const { accept, bytesMax = limits.documentBytesMax, redirectsMax = limits.redirectsMax, userAgent } = ask;
+      const {
+        accept,
+        bytesMax = limits.documentBytesMax,
+        redirectsMax = limits.redirectsMax,
+        userAgent,
+        isExtra,
+      } = ask;
       const redirects: RedirectHop[] = [];
       const visited = new Set<string>();
       const asked = parseUrl(ask.url);
@@ -63,7 +71,7 @@ export function createSiteClient(sender: HopSender, limits: ScanLimits): SiteCli
         visited.add(url.href);
         const refusal = (await ask.refuses?.(url)) ?? null;
         if (refusal !== null) return failed(refusal, url.href);
-        const hop = await send({ url, accept, bytesMax, userAgent }, redirects.length > 0);
+        const hop = await send({ url, accept, bytesMax, userAgent, isExtra }, redirects.length > 0);
         if (hop.kind === "failed") return failed(hop.cause, url.href);
         const next = redirectsMax > 0 ? redirectTarget(hop, url) : null;
         const stays = next !== null && ask.sameSiteOnly === true && !(isAskable(next) && sameSite(next, ask.url));
