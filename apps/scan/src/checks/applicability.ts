@@ -1,4 +1,4 @@
-import type { SiteTraits } from "../gather/site-traits.js";
+import type { SiteTraits } from "../gather/artifacts.js";
 import { type CheckResult, cannotTell, type Evidence, fails, neutral } from "./check.js";
 import { quote } from "./evidence.js";
 

@@ -2,8 +2,7 @@ import type { Artifacts } from "../gather/artifacts.js";
 import type { Fetched, HttpAnswer } from "../gather/fetched.js";
 import type { Page } from "../gather/page.js";
 import { type CheckResult, cannotTell, type Evidence, fails, neutral } from "./check.js";
-import { observed, quote } from "./evidence.js";
-import { isMissing, successfulAnswer } from "./http-answer.js";
+import { isMissing, observed, quote, successfulAnswer } from "./evidence.js";
 
 export interface PageReading {
   /** The page was longer than what was read of it. */

@@ -1,5 +1,63 @@
+import { readFileSync, writeFileSync } from "node:fs";
+import { type Static, Type } from "typebox";
+import { Check } from "typebox/value";
 import type { ScanReport } from "../report/scan-report.js";
-import type { Baseline } from "./baseline.js";
+import { CommandError, EXIT } from "./command-io.js";
+
+const BASELINE = Type.Object({
+  version: Type.Literal(1),
+  /** For people: which site, and when. */
+  url: Type.String(),
+  writtenAt: Type.String(),
+  /** Ids of the checks that are known to fail. */
+  failures: Type.Array(Type.String()),
+});
+
+export type Baseline = Static<typeof BASELINE>;
+
+/** Known failures. Throws a {@link CommandError} for a file that is none. */
+export function readBaseline(path: string): Baseline {
+  const value = parsed(path, textOf(path));
+  if (!Check(BASELINE, value)) throw new CommandError(EXIT.usage, `${path} is no baseline of this command.`);
+  return value;
+}
+
+function textOf(path: string): string {
+  try {
+    return readFileSync(path, "utf8");
+  } catch (error) {
+    const isMissing = (error as NodeJS.ErrnoException).code === "ENOENT";
+    const why = isMissing ? "There is no such file; --write-baseline makes it." : (error as Error).message;
+    throw new CommandError(EXIT.usage, `The baseline ${path} cannot be read. ${why}`);
+  }
+}
+
+function parsed(path: string, text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new CommandError(EXIT.usage, `${path} is no JSON.`);
+  }
+}
+
+/**
+ * The failures of today as the known ones.
+ * @param before the file as it was: what was known to fail and could not be told today stays known
+ */
+export function baselineOf({ list, url, scannedAt }: ScanReport, before: Baseline | null): Baseline {
+  const untold = new Set(list.filter(({ status }) => status === "error").map(({ id }) => id));
+  const failing = list.filter(({ status }) => status === "fail").map(({ id }) => id);
+  const kept = before?.failures.filter((id) => untold.has(id)) ?? [];
+  return { version: 1, url, writtenAt: scannedAt, failures: [...failing, ...kept].sort() };
+}
+
+export function writeBaseline(path: string, baseline: Baseline): void {
+  try {
+    writeFileSync(path, `${JSON.stringify(baseline, null, 2)}\n`);
+  } catch (error) {
+    throw new CommandError(EXIT.usage, `The baseline ${path} cannot be written. ${(error as Error).message}`);
+  }
+}
 
 export interface Gates {
   readonly minLevel: number | null;

@@ -1,16 +1,11 @@
 import { renderCheckedMarkdown } from "../report/agent-markdown.js";
 import type { CheckedSite } from "../report/scan-report.js";
-import { askServer, askServerForChecks } from "./ask-server.js";
-import { baselineOf, readBaseline, writeBaseline } from "./baseline.js";
 import { junitOf, sarifOf } from "./ci-formats.js";
-import type { CommandIo } from "./command-io.js";
-import { CommandError, EXIT, type ExitCode } from "./exit-codes.js";
-import { type GateResult, judge } from "./gates.js";
-import { parseCommand, type ScanCommand } from "./parse-command.js";
-import { progressLine } from "./progress-line.js";
+import { CommandError, type CommandIo, EXIT, type ExitCode, progressLine } from "./command-io.js";
+import { baselineOf, type GateResult, judge, readBaseline, writeBaseline } from "./gates.js";
+import { parseCommand, type ScanCommand, USAGE_TEXT } from "./parse-command.js";
 import { checksText, paintFor, reportText } from "./report-text.js";
-import { checkHere, type Scanned, scanHere } from "./scan-source.js";
-import { USAGE_TEXT } from "./usage-text.js";
+import { askServer, askServerForChecks, checkHere, type Scanned, scanHere } from "./scan-source.js";
 
 /** Runs `site-scan <args>`. Never rejects: every end has its exit code. */
 export async function runCommand(args: readonly string[], io: CommandIo): Promise<ExitCode> {

@@ -1,10 +1,54 @@
 import type { JsonDocument, TextDocument } from "./document.js";
-import type { Fetched } from "./fetched.js";
+import type { FailureCause, Fetched } from "./fetched.js";
 import type { LinkHeader } from "./link-header.js";
 import type { Page } from "./page.js";
-import type { RobotsFile } from "./robots-file.js";
-import type { SiteTraits } from "./site-traits.js";
-import type { SitemapFile } from "./sitemap-file.js";
+import type { RobotsFile } from "./parse-robots.js";
+import type { SitemapFile } from "./parse-sitemap.js";
+
+export type Profile = "auto" | "content" | "api" | "commerce" | "all";
+export type SiteType = "content" | "api" | "commerce";
+
+/** What kind of site it is, and by which signs. */
+export interface SiteTraits {
+  readonly profile: Profile;
+  readonly siteType: SiteType;
+  readonly isCommerce: boolean;
+  /** What the site runs on, as far as that was recognised, for example `wordpress`; what says most first. */
+  readonly platforms: readonly string[];
+  readonly commerceSignals: readonly string[];
+  /** Those signs of a shop that are no data for agents, where they alone show one; empty: nothing of a shop is asked of the site. */
+  readonly commerceEvidence: readonly string[];
+  /** Signs of an API; empty: none was seen. */
+  readonly apiEvidence: readonly string[];
+  /** Signs that something is protected by authentication; empty: none was seen. */
+  readonly authEvidence: readonly string[];
+  /**
+   * Sources of such signs that could not be read. Without a sign but with something unread, whether a check applies
+   * cannot be told: a fault must not turn a failure into "does not apply".
+   */
+  readonly unread: {
+    readonly api: readonly string[];
+    readonly auth: readonly string[];
+    readonly commerce: readonly string[];
+  };
+  /** The host is one that the operator's allow-list opens: it cannot be expected to be public. */
+  readonly openedByOperator: boolean;
+  /** When the scan took place. */
+  readonly scannedAt: Date;
+  /** `all`: what does not apply counts as a failure. */
+  readonly strict: boolean;
+}
+
+/**
+ * Why the site itself could not be looked at: the report then has level 0 and says so.
+ * `challenge` bot protection answered · `unreachable` no answer · `http_status` the page answers 403, 429 or 5xx ·
+ * `disallowed` robots.txt forbids this scanner the page. A page that answers 404 or 401 is an answer, and no error.
+ */
+export type SiteError =
+  | { readonly code: "challenge"; readonly url: string; readonly httpStatus: number; readonly sign: string }
+  | { readonly code: "unreachable"; readonly url: string; readonly cause: FailureCause }
+  | { readonly code: "http_status"; readonly url: string; readonly httpStatus: number }
+  | { readonly code: "disallowed"; readonly url: string };
 
 /** Everything that a scan collects, by name. A check declares which of these it reads. */
 export interface Artifacts {

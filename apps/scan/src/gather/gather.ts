@@ -2,19 +2,17 @@ import { randomBytes } from "node:crypto";
 import { setMaxListeners } from "node:events";
 import { type AllowHosts, createOutboundClient, NO_ALLOWED_HOSTS, type OutboundClientOptions } from "@svc/outbound";
 import { type Clock, systemClock } from "@svc/service";
-import type { ArtifactName, Artifacts } from "./artifacts.js";
+import { sameSite } from "./address.js";
+import type { ArtifactName, Artifacts, SiteError } from "./artifacts.js";
 import type { Fetched, RedirectHop } from "./fetched.js";
 import type { GatherContext } from "./gather-context.js";
 import { GATHER_GRAPH } from "./graph/graph.js";
-import type { Products } from "./graph/node.js";
-import { runGraph, startGraph } from "./graph/run-graph.js";
+import { type Products, runGraph, startGraph } from "./graph/run-graph.js";
 import { SCAN_LIMITS, type ScanLimits } from "./http/scan-limits.js";
 import { createHopSender, type HopSender } from "./http/send-hop.js";
 import { createSiteClient, redirectTarget, type SiteClient } from "./http/site-client.js";
 import type { ScanTarget } from "./parse-target.js";
-import { sameSite } from "./same-site.js";
 import { siteErrorOf } from "./site/landing.js";
-import type { SiteError } from "./site-error.js";
 
 export interface GatherOptions {
   /** Names the scanner and the page that explains it. */

@@ -1,3 +1,6 @@
+import { resolveUrl } from "./address.js";
+import { mediaTypeOf } from "./media-type.js";
+
 /** One link of a Link header field (RFC 8288). */
 export interface LinkHeader {
   /** Resolved against the page. */
@@ -6,4 +9,109 @@ export interface LinkHeader {
   readonly type: string | null;
   /** Other parameters, lower-case names. */
   readonly params: Readonly<Record<string, string>>;
+}
+
+const LINKS_MAX = 200;
+const TOKEN = /[!#$%&'*+.^`|~\w-]+/y;
+const SPACE = /[ \t]*/y;
+
+/**
+ * Reads a Link header field (RFC 8288, section 3 and appendix B.2); several fields joined by commas are one. Links whose
+ * `anchor` is another resource than the page say nothing about it and are left out. Never throws.
+ */
+export function parseLinkHeader(field: string | undefined, pageUrl: string): LinkHeader[] {
+  if (field === undefined) return [];
+  const links: LinkHeader[] = [];
+  let at = 0;
+  while (at < field.length && links.length < LINKS_MAX) {
+    const start = field.indexOf("<", at);
+    const end = start === -1 ? -1 : field.indexOf(">", start);
+    if (end === -1) break;
+    const parameters = readParameters(field, end + 1);
+    at = parameters.end;
+    const link = linkOf(field.slice(start + 1, end), parameters.values, pageUrl);
+    if (link !== null) links.push(link);
+  }
+  return links;
+}
+
+/** Reads `; name=value` until the comma that parts links. */
+function readParameters(field: string, from: number): { values: Map<string, string>; end: number } {
+  const values = new Map<string, string>();
+  let at = skipSpace(field, from);
+  while (field[at] === ";") {
+    at = skipSpace(field, at + 1);
+    TOKEN.lastIndex = at;
+    const name = TOKEN.exec(field)?.[0].toLowerCase();
+    if (name === undefined) continue;
+    at = skipSpace(field, at + name.length);
+    let value = "";
+    if (field[at] === "=") {
+      ({ value, end: at } = readValue(field, skipSpace(field, at + 1)));
+      at = skipSpace(field, at);
+    }
+    // The first one counts (section 3.3).
+    if (!values.has(name)) values.set(name, value);
+  }
+  const comma = field.indexOf(",", at);
+  return { values, end: comma === -1 ? field.length : comma + 1 };
+}
+
+function readValue(field: string, from: number): { value: string; end: number } {
+  if (field[from] !== '"') {
+    let end = from;
+    while (end < field.length && field[end] !== ";" && field[end] !== ",") end += 1;
+    return { value: field.slice(from, end).trim(), end };
+  }
+  let value = "";
+  let at = from + 1;
+  for (; at < field.length && field[at] !== '"'; at += 1) {
+    if (field[at] === "\\" && at + 1 < field.length) at += 1;
+    value += field[at];
+  }
+  return { value, end: at + 1 };
+}
+
+function skipSpace(field: string, from: number): number {
+  SPACE.lastIndex = from;
+  return from + (SPACE.exec(field)?.[0].length ?? 0);
+}
+
+function linkOf(target: string, values: ReadonlyMap<string, string>, pageUrl: string): LinkHeader | null {
+  const href = resolveUrl(target, pageUrl);
+  const anchor = values.get("anchor");
+  if (href === null || (anchor !== undefined && resolveUrl(anchor, pageUrl) !== resolveUrl("", pageUrl))) return null;
+  const { rel, type, ...others } = Object.fromEntries(values);
+  const rels = (rel ?? "").toLowerCase().split(/\s+/).filter(Boolean);
+  return rels.length === 0 ? null : { href, rels, type: type?.toLowerCase() ?? null, params: others };
+}
+
+/** RFC 8631, RFC 9727 and those that agents are seen to follow. `alternate` counts by its type. */
+const AGENT_RELS: ReadonlySet<string> = new Set([
+  "service-desc",
+  "service-doc",
+  "service-meta",
+  "status",
+  "api-catalog",
+  "describedby",
+  "license",
+  "sitemap",
+  "ai-catalog",
+  "llms-txt",
+  "mcp-server-card",
+]);
+
+const AGENT_ALTERNATES =
+  /^(text\/(markdown|x-markdown|plain)|application\/([a-z0-9.-]+\+)?json|application\/(rss|atom)\+xml)$/;
+
+/** WordPress announces its internal API on every page. */
+const isWordPressApi = (href: string): boolean => /\/wp-json(\/|$)|[?&]rest_route=/.test(href);
+
+/** The links that lead an agent to machine-readable resources of the site. */
+export function agentLinks(links: readonly LinkHeader[]): readonly LinkHeader[] {
+  return links.filter((link) => {
+    if (isWordPressApi(link.href)) return false;
+    if (link.rels.some((rel) => AGENT_RELS.has(rel))) return true;
+    return link.rels.includes("alternate") && AGENT_ALTERNATES.test(mediaTypeOf(link.type ?? undefined));
+  });
 }

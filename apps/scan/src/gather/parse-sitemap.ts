@@ -1,6 +1,44 @@
-import { streamTags, type Tag, type TagHandler } from "./html/stream-tags.js";
-import { createPacer, inTurn } from "./html/turn.js";
-import type { SitemapFile } from "./sitemap-file.js";
+import { constants, createGunzip } from "node:zlib";
+import { createPacer, inTurn, streamTags, type Tag, type TagHandler } from "./html/read-page.js";
+
+/** A sitemap, as far as it was read. */
+export interface SitemapFile {
+  readonly url: string;
+  readonly form: "urlset" | "index" | "text";
+  /** Entries with an address that were read. */
+  readonly entries: number;
+  /** `lastmod` values as written, one per entry that has one. */
+  readonly lastmods: readonly string[];
+  /** The first addresses, as written. */
+  readonly locations: readonly string[];
+  /** An XML root element in the namespace of sitemaps.org; true for a text list. */
+  readonly namespaced: boolean;
+  readonly truncated: boolean;
+}
+
+/** Unpacks a gzip file as far as the cap, or as far as it goes when it was cut; null when it is none. A bomb costs its cap. */
+export function gunzipCapped(
+  bytes: Uint8Array,
+  bytesMax: number,
+): Promise<{ bytes: Buffer; truncated: boolean } | null> {
+  return new Promise((resolve) => {
+    const pieces: Buffer[] = [];
+    let length = 0;
+    const gunzip = createGunzip({ finishFlush: constants.Z_SYNC_FLUSH });
+    const finish = (truncated: boolean) => {
+      gunzip.destroy();
+      resolve({ bytes: Buffer.concat(pieces).subarray(0, bytesMax), truncated });
+    };
+    gunzip.on("data", (piece: Buffer) => {
+      pieces.push(piece);
+      length += piece.length;
+      if (length > bytesMax) finish(true);
+    });
+    gunzip.on("end", () => finish(false));
+    gunzip.on("error", () => resolve(null));
+    gunzip.end(bytes);
+  });
+}
 
 const NAMESPACE = /^https?:\/\/www\.sitemaps\.org\/schemas\/sitemap\/0\.9$/;
 /** More than fit into what is read of a sitemap, so that they can be compared with the entries. */

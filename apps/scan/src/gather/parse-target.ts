@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { type AllowHosts, BLOCK_MESSAGES, type BlockReason, checkTargetUrl } from "@svc/outbound";
-import type { Profile } from "./site-traits.js";
+import type { Profile } from "./artifacts.js";
 
 /** What a scan looks at. */
 export interface ScanTarget {

@@ -1,8 +1,7 @@
 import { describe, expect, test } from "@jest/globals";
 import fc from "fast-check";
 import { parseRobots } from "./parse-robots.js";
-import { robotsAccess } from "./robots-access.js";
-import { createPatternMatcher } from "./robots-pattern.js";
+import { createPatternMatcher, robotsAccess } from "./robots-access.js";
 
 const allowed = (text: string, token: string, path: string) => robotsAccess(parseRobots(text), token, path).allowed;
 

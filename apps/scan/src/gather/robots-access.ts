@@ -1,6 +1,124 @@
-import { productToken, upperCaseOctets } from "./parse-robots.js";
-import type { RobotsFile, RobotsGroup, RobotsRule } from "./robots-file.js";
-import { createPatternMatcher } from "./robots-pattern.js";
+import { productToken, type RobotsFile, type RobotsGroup, type RobotsRule, upperCaseOctets } from "./parse-robots.js";
+
+/** Whether patterns of robots.txt match one path. */
+export interface PatternMatcher {
+  matches(pattern: string): boolean;
+}
+
+/** Above so many characters to compare, an index of the path pays off: below it, no robots.txt is worth one. */
+const PLAIN_WORK_MAX = 200_000;
+
+/**
+ * For the rules of a group against one path. `*` is any run of characters, a `$` at the end the end of the path (RFC 9309, section
+ * 2.2.3): a pattern matches when its parts stand in the path in their order, each at the first place after the one before.
+ * A site chooses both the patterns and, by its links, the path, so the time is linear in their length, whatever they are.
+ */
+export function createPatternMatcher(path: string, patternCount: number): PatternMatcher {
+  const finder = patternCount * path.length <= PLAIN_WORK_MAX ? plainFinder(path) : createIndex(path);
+  return {
+    matches(pattern) {
+      const anchored = pattern.endsWith("$");
+      const end = pattern.length - (anchored ? 1 : 0);
+      const star = pattern.indexOf("*");
+      const head = star === -1 ? end : star;
+      if (!path.startsWith(pattern.slice(0, head))) return false;
+      if (head === end) return !anchored || path.length === head;
+      let at = head;
+      let from = head + 1;
+      for (;;) {
+        const next = pattern.indexOf("*", from);
+        if (next === -1) break;
+        at = finder(pattern, from, next, at);
+        if (at === -1) return false;
+        from = next + 1;
+      }
+      if (anchored) return path.length - (end - from) >= at && path.endsWith(pattern.slice(from, end));
+      return finder(pattern, from, end, at) !== -1;
+    },
+  };
+}
+
+/** Where the first occurrence of `pattern[from, end)` at or after `at` ends; -1: nowhere. */
+type Finder = (pattern: string, from: number, end: number, at: number) => number;
+
+const plainFinder =
+  (path: string): Finder =>
+  (pattern, from, end, at) => {
+    const found = path.indexOf(pattern.slice(from, end), at);
+    return found === -1 ? -1 : found + (end - from);
+  };
+
+/** Paths have printable ASCII only (WHATWG URLs), and anything else is in no index. */
+const LETTERS = 128;
+
+/**
+ * The suffix automaton of a path (Blumer et al., 1985): each state is a set of words that end at the same places, kept as a bit
+ * for each place. A word is looked up letter by letter, and the next place where it ends by at most one walk over the bits.
+ */
+function createIndex(path: string): Finder {
+  const statesMax = 2 * path.length + 2;
+  const next = new Int32Array(statesMax * LETTERS).fill(-1);
+  const length = new Int32Array(statesMax);
+  const link = new Int32Array(statesMax).fill(-1);
+  const wordsPerState = Math.ceil((path.length + 1) / 32);
+  const ends = new Uint32Array(statesMax * wordsPerState);
+  let states = 1;
+  let last = 0;
+  for (let at = 0; at < path.length; at += 1) {
+    const letter = path.charCodeAt(at) & (LETTERS - 1);
+    const state = states++;
+    length[state] = at + 1;
+    ends[state * wordsPerState + ((at + 1) >> 5)]! |= 1 << ((at + 1) & 31);
+    let before = last;
+    while (before !== -1 && next[before * LETTERS + letter] === -1) {
+      next[before * LETTERS + letter] = state;
+      before = link[before]!;
+    }
+    if (before === -1) link[state] = 0;
+    else {
+      const known = next[before * LETTERS + letter]!;
+      if (length[known] === length[before]! + 1) link[state] = known;
+      else {
+        const clone = states++;
+        length[clone] = length[before]! + 1;
+        link[clone] = link[known]!;
+        next.copyWithin(clone * LETTERS, known * LETTERS, (known + 1) * LETTERS);
+        while (before !== -1 && next[before * LETTERS + letter] === known) {
+          next[before * LETTERS + letter] = clone;
+          before = link[before]!;
+        }
+        link[known] = clone;
+        link[state] = clone;
+      }
+    }
+    last = state;
+  }
+  // Longer words first: where a word ends, each of its suffixes ends too.
+  for (const state of [...Array(states).keys()].sort((one, other) => length[other]! - length[one]!)) {
+    const shorter = link[state]!;
+    if (shorter < 0) continue;
+    for (let word = 0; word < wordsPerState; word += 1) {
+      ends[shorter * wordsPerState + word]! |= ends[state * wordsPerState + word]!;
+    }
+  }
+  return (pattern, from, end, at) => {
+    if (from === end) return at;
+    let state = 0;
+    for (let index = from; index < end; index += 1) {
+      const letter = pattern.charCodeAt(index);
+      state = letter < LETTERS ? next[state * LETTERS + letter]! : -1;
+      if (state === -1) return -1;
+    }
+    // It begins at or after `at` where it ends at or after this.
+    const first = at + (end - from);
+    for (let word = first >> 5; word < wordsPerState; word += 1) {
+      let bits = ends[state * wordsPerState + word]!;
+      if (word === first >> 5) bits &= -1 << (first & 31);
+      if (bits !== 0) return word * 32 + (31 - Math.clz32(bits & -bits));
+    }
+    return -1;
+  };
+}
 
 export interface RobotsAccess {
   readonly allowed: boolean;

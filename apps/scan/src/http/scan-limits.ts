@@ -4,7 +4,7 @@ import { PAYMENT_HEADERS } from "@svc/x402";
 import type { FastifyRequest } from "fastify";
 import type { Gate } from "../gate/gate.js";
 import { USES } from "../limits.js";
-import { SCAN_PATH } from "./routes/scan-path.js";
+import { SCAN_PATH } from "./routes/scan-operation.js";
 
 /**
  * The tiers of a request. A free scan takes its unit here, with the global one in a single look at the store. The route that was

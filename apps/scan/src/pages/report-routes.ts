@@ -4,10 +4,8 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import { parseTarget } from "../gather/parse-target.js";
 import { renderAgentMarkdown } from "../report/agent-markdown.js";
 import type { ScanReport } from "../report/scan-report.js";
-import { badgeSvg } from "./badge.js";
 import { compareMain } from "./compare-main.js";
 import { levelInWords } from "./level-words.js";
-import type { PageDeps } from "./page-deps.js";
 import {
   comparePath,
   type ReportForm,
@@ -18,8 +16,8 @@ import {
 } from "./report-address.js";
 import { reportMain } from "./report-main.js";
 import { ADDRESS_LENGTH_MAX, scanForm } from "./scan-form.js";
-import { sendPage, sendProblem } from "./send-page.js";
-import { SHARE_IMAGE, shareImage } from "./share-image.js";
+import { type PageDeps, sendPage, sendProblem } from "./send-page.js";
+import { badgeSvg, SHARE_IMAGE, shareImage } from "./share-image.js";
 
 /** A badge is shown by other sites on every visit. */
 const BADGE_FRESH_SECONDS = 3600;

@@ -5,12 +5,10 @@ import type { HttpApp } from "@svc/service";
 import type { FastifyReply } from "fastify";
 import { REGISTRY } from "../checks/registry.js";
 import { parseTarget, type ScanTarget } from "../gather/parse-target.js";
-import { admitScan, type FormRequest, isFromElsewhere } from "./admit-scan.js";
-import { acceptForms, type ScanFormBody } from "./form-body.js";
-import type { PageDeps } from "./page-deps.js";
+import { acceptForms, admitScan, type FormRequest, isFromElsewhere, type ScanFormBody } from "./admit-scan.js";
 import { reportPath } from "./report-address.js";
 import { ADDRESS_LENGTH_MAX, scanForm } from "./scan-form.js";
-import { sendProblem } from "./send-page.js";
+import { type PageDeps, sendProblem } from "./send-page.js";
 
 const CHECKS = Object.values(REGISTRY).flatMap((checks) => Object.keys(checks)).length;
 

@@ -1,6 +1,19 @@
 import { type HtmlPart, html, renderPage, type Site, siteFrame } from "@svc/discovery";
+import type { AllowHosts } from "@svc/outbound";
+import type { Clock } from "@svc/service";
 import type { FastifyReply } from "fastify";
+import type { Gate } from "../gate/gate.js";
+import type { Scanner } from "../scanner/scanner.js";
 import { SCAN_SCRIPT_PATH } from "./scan-script.js";
+
+export interface PageDeps {
+  /** Whose head, navigation and foot the pages have. */
+  readonly site: Site;
+  readonly scanner: Scanner;
+  readonly gate: Pick<Gate, "admit">;
+  readonly allowHosts: AllowHosts;
+  readonly clock: Clock;
+}
 
 export interface SentPage {
   readonly status: number;

@@ -1,6 +1,6 @@
 import { CATEGORIES } from "../checks/check.js";
-import { codeSpan, sentence } from "./code-span.js";
 import { type FixedFinding, failures, findings, headingOf } from "./findings.js";
+import { codeSpan, sentence } from "./plain-text.js";
 import type { CheckedSite, ScanReport } from "./scan-report.js";
 
 export interface AgentMarkdownOptions {

@@ -1,20 +1,37 @@
 import { CATEGORIES, type Category } from "../checks/check.js";
+import { CAUSES } from "../checks/evidence.js";
 import { filledFix, plainAddress } from "../checks/filled-fix.js";
 import type { CheckId } from "../checks/registry.js";
 import type { RanCheck } from "../checks/run-checks.js";
-import type { Artifacts } from "../gather/artifacts.js";
+import type { Artifacts, SiteError } from "../gather/artifacts.js";
 import type { Gathered, PartlyGathered } from "../gather/gather.js";
 import type { ScanTarget } from "../gather/parse-target.js";
-import { compatLevel } from "../score/compat-level.js";
-import { assessLevel } from "../score/levels.js";
+import { assessLevel, compatLevel } from "../score/levels.js";
 import { scoreScan } from "../score/score-scan.js";
 import { stepsOf } from "./evidence-steps.js";
 import { inOrder, promptForAll } from "./findings.js";
-import { plainText } from "./plain-text.js";
-import { plainUrl } from "./plain-url.js";
-import { plainDetails } from "./plain-value.js";
-import type { CheckedSite, CheckReport, ScanReport } from "./scan-report.js";
-import { siteErrorReport } from "./site-error-report.js";
+import { plainDetails, plainText, plainUrl } from "./plain-text.js";
+import type { CheckedSite, CheckReport, ScanReport, SiteErrorReport } from "./scan-report.js";
+
+/** The same with a sentence for people. */
+export function siteErrorReport(error: SiteError): SiteErrorReport {
+  const url = plainUrl(error.url);
+  switch (error.code) {
+    case "challenge":
+      return {
+        ...error,
+        url,
+        sign: plainText(error.sign, 80),
+        message: "Bot protection answered instead of the site, so nothing can be told about it.",
+      };
+    case "unreachable":
+      return { ...error, url, message: `The site could not be reached: ${CAUSES[error.cause]}.` };
+    case "http_status":
+      return { ...error, url, message: `The page answers HTTP ${error.httpStatus}.` };
+    case "disallowed":
+      return { ...error, url, message: "The site's robots.txt forbids this scanner the page." };
+  }
+}
 
 const TEXT_LENGTH_MAX = 400;
 const EVIDENCE_MAX = 12;
@@ -179,5 +196,20 @@ function checkReport({ check, weight, result }: RanCheck, gathered: PartlyGather
     ...(fix === null
       ? {}
       : { fix: { ...fix, docs: [...fix.docs], verifyRequest: { ...fix.verifyRequest, checks: [check.id] } } }),
+  };
+}
+
+/** What ended otherwise than in an earlier report; null where one of the two could not look at the site. */
+export function differenceBetween(before: ScanReport, after: ScanReport): ScanReport["difference"] {
+  if (before.siteError !== null || after.siteError !== null || before.url !== after.url) return null;
+  const earlier = new Map(before.list.map(({ id, status }) => [id, status]));
+  return {
+    since: before.scannedAt,
+    level: { from: before.level, to: after.level },
+    score: { from: before.score, to: after.score },
+    flipped: after.list.flatMap(({ id, title, status }) => {
+      const from = earlier.get(id);
+      return from === undefined || from === status ? [] : [{ id, title, from, to: status }];
+    }),
   };
 }

@@ -2,8 +2,7 @@ import type { Check, CheckResult } from "../checks/check.js";
 import { observed } from "../checks/evidence.js";
 import type { Artifacts } from "../gather/artifacts.js";
 import type { Fetched, HttpAnswer } from "../gather/fetched.js";
-import { plainText } from "./plain-text.js";
-import { plainUrl } from "./plain-url.js";
+import { plainText, plainUrl } from "./plain-text.js";
 import type { CheckReport } from "./scan-report.js";
 
 type Step = CheckReport["steps"][number];

@@ -1,7 +1,6 @@
 import { describe, expect, test } from "@jest/globals";
 import fc from "fast-check";
-import { plainText } from "./plain-text.js";
-import { plainValue } from "./plain-value.js";
+import { plainText, plainValue } from "./plain-text.js";
 
 const UNSEEN = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/u;
 

@@ -25,3 +25,55 @@ export function plainText(text: string, lengthMax: number): string {
   const cutsPair = /[\ud800-\udbff]/.test(line.charAt(end - 1));
   return `${line.slice(0, cutsPair ? end - 1 : end)}…`;
 }
+
+/** Longest address in a report: what a scan accepts at most. */
+const URL_LENGTH_MAX = 2_048;
+
+/** An address of a site for a report. The WHATWG parser leaves ASCII only, except in what failed to parse. */
+export const plainUrl = (url: string): string => plainText(url, URL_LENGTH_MAX);
+
+const TEXT_LENGTH_MAX = 400;
+const NAME_LENGTH_MAX = 80;
+const ITEMS_MAX = 60;
+const DEPTH_MAX = 5;
+
+/** A value that may hold text of the site, as JSON with bounds: every text plain, long lists and deep trees cut. */
+export function plainValue(value: unknown, depth = 0): unknown {
+  if (typeof value === "string") return plainText(value, TEXT_LENGTH_MAX);
+  if (typeof value === "number") return Number.isFinite(value) ? value : null;
+  if (typeof value === "boolean" || value === null) return value;
+  if (typeof value !== "object" || depth === DEPTH_MAX) return null;
+  if (Array.isArray(value)) return value.slice(0, ITEMS_MAX).map((item) => plainValue(item, depth + 1));
+  return plainMembers(value, depth);
+}
+
+function plainMembers(value: object, depth: number): Record<string, unknown> {
+  const members = Object.entries(value)
+    .slice(0, ITEMS_MAX)
+    .filter(([, member]) => member !== undefined)
+    .map(([name, member]) => [plainText(name, NAME_LENGTH_MAX), plainValue(member, depth + 1)]);
+  return Object.fromEntries(members);
+}
+
+export const plainDetails = (details: object): Record<string, unknown> => plainMembers(details, 0);
+
+/** What could end a code span, or pass for markup where somebody takes it out of one, beside a character that looks alike. */
+const LOOKALIKES: Readonly<Record<string, string>> = {
+  "`": "\u02cb",
+  "<": "\u2039",
+  ">": "\u203a",
+  "[": "\uff3b",
+  "]": "\uff3d",
+  "|": "\u00a6",
+  "\\": "\u2216",
+};
+
+/** Text of a site as a code span of markdown: one line, shortened, and without a way out of the span. */
+export function codeSpan(text: string, lengthMax = 160): string {
+  const inert = plainText(text, lengthMax).replace(/[`<>[\]|\\]/g, (character) => LOOKALIKES[character] as string);
+  return inert === "" ? "(empty)" : `\`${inert}\``;
+}
+
+/** A sentence of ours. It should hold nothing of the site; if it ever does, that is text and not markup. */
+export const sentence = (text: string): string =>
+  plainText(text, 400).replace(/[`*<>[\]|\\]/g, (character) => LOOKALIKES[character] ?? `\\${character}`);

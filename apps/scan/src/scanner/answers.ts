@@ -1,6 +1,6 @@
 import { renderAgentMarkdown, renderCheckedMarkdown } from "../report/agent-markdown.js";
 import type { CheckedSite, ScanReport } from "../report/scan-report.js";
-import { asNew, type ScanEntry } from "./scan-entry.js";
+import { asNew, type ScanEntry } from "./report-store.js";
 import type { ScanAnswer } from "./scanner.js";
 
 /** Of reports that are sent again and again, by their bytes, and gone with them. */

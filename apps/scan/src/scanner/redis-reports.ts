@@ -1,11 +1,20 @@
 import { gunzipSync, gzipSync } from "node:zlib";
 import type { RedisClient } from "@svc/redis";
 import type { Clock } from "@svc/service";
-import { BoundedCache } from "./bounded-cache.js";
-import { HISTORY_MAX, HISTORY_MS, LAST_REPORT_MS, LEASE_MS, type ReportStore } from "./report-store.js";
-import type { ScanEntry } from "./scan-entry.js";
+import { BoundedCache } from "./memory-reports.js";
+import {
+  decodeEntry,
+  encodeEntry,
+  factsOf,
+  HISTORY_MAX,
+  HISTORY_MS,
+  LAST_REPORT_MS,
+  LEASE_MS,
+  type ReportStore,
+  type ScanEntry,
+  STORED_VERSION,
+} from "./report-store.js";
 import type { PastLevel } from "./scanner.js";
-import { decodeEntry, encodeEntry, factsOf, STORED_VERSION } from "./stored-entry.js";
 
 /** Only its holder may end or renew a lease: it may have run out and be another's by now. */
 const IF_HOLDER = "if redis.call('GET', KEYS[1]) ~= ARGV[1] then return 0 end ";

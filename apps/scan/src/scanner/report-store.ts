@@ -1,5 +1,59 @@
-import type { ScanEntry } from "./scan-entry.js";
+import type { ScanReport } from "../report/scan-report.js";
 import type { PastLevel } from "./scanner.js";
+
+/** A finished scan as it is kept: its JSON is the one of a cached answer, so that a hit sends what was stored. */
+export interface ScanEntry {
+  /** Which scan it was. */
+  readonly scanId: string;
+  /** Unix ms. */
+  readonly scannedAtMs: number;
+  readonly chargeable: boolean;
+  readonly json: Buffer;
+}
+
+const NOT_CACHED = '{"cached":false,';
+const CACHED = '{"cached":true,';
+
+/** The JSON of a report just made; `cached` is its first member. */
+export const jsonOf = (report: ScanReport): string => JSON.stringify(report);
+
+export function entryOf(scanId: string, report: ScanReport, json: string): ScanEntry {
+  if (!json.startsWith(NOT_CACHED)) throw new Error("a report's JSON begins with its `cached`");
+  return {
+    scanId,
+    scannedAtMs: Date.parse(report.scannedAt),
+    chargeable: report.siteError === null,
+    json: Buffer.from(CACHED + json.slice(NOT_CACHED.length)),
+  };
+}
+
+/** The JSON of an entry as whoever waited for the scan gets it. */
+export const asNew = ({ json }: ScanEntry): Buffer =>
+  Buffer.concat([Buffer.from(NOT_CACHED), json.subarray(CACHED.length)]);
+
+/** Changes with the shape of what is stored, so that two releases side by side do not read each other's. */
+export const STORED_VERSION = 2;
+
+/** What a process that has the report already asks for: which scan it is. */
+export const factsOf = ({ scanId, scannedAtMs, chargeable }: ScanEntry): string =>
+  `${scanId} ${scannedAtMs} ${chargeable ? 1 : 0}`;
+
+/** A line of facts, then the JSON: a hit reads the line and sends the rest without looking at it. */
+export const encodeEntry = (entry: ScanEntry): Buffer =>
+  Buffer.concat([Buffer.from(`${factsOf(entry)}\n`), entry.json]);
+
+const FACTS = /^(\S+) (\d+) ([01])$/;
+
+/** null: not something that {@link encodeEntry} made. */
+export function decodeEntry(bytes: Buffer): ScanEntry | null {
+  const end = bytes.indexOf(10);
+  const facts = FACTS.exec(bytes.toString("latin1", 0, Math.max(0, end)));
+  if (facts === null) return null;
+  const [, scanId = "", scannedAtMs, chargeable] = facts;
+  // A copy: what the connection gives is a part of a larger block, which would be kept as long as this.
+  const json = Buffer.from(bytes.subarray(end + 1));
+  return { scanId, scannedAtMs: Number(scannedAtMs), chargeable: chargeable === "1", json };
+}
 
 export interface KeepOptions {
   readonly ttlMs: number;

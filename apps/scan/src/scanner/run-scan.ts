@@ -1,10 +1,10 @@
 import type { AllowHosts } from "@svc/outbound";
 import type { Clock, Report } from "@svc/service";
 import { runChecks, runOnDemand } from "../checks/run-checks.js";
+import { portOf } from "../gather/address.js";
 import { type GatherOptions, gather, gatherOnDemand } from "../gather/gather.js";
 import { SCAN_LIMITS } from "../gather/http/scan-limits.js";
 import type { ScanTarget } from "../gather/parse-target.js";
-import { portOf } from "../gather/site/port-of.js";
 import { buildCheckedSite, buildReport } from "../report/build-report.js";
 import type { CheckedSite, ScanReport } from "../report/scan-report.js";
 import { ROBOTS_TOKEN, userAgentOf } from "./scan-identity.js";

@@ -2,13 +2,12 @@ import { randomUUID } from "node:crypto";
 import { setTimeout as delay } from "node:timers/promises";
 import type { Clock } from "@svc/service";
 import type { ScanTarget } from "../gather/parse-target.js";
-import { differenceBetween } from "../report/difference.js";
+import { differenceBetween } from "../report/build-report.js";
 import type { ScanReport } from "../report/scan-report.js";
 import { awaitedAnswer, cachedAnswer, newAnswer } from "./answers.js";
 import type { Flight } from "./flights.js";
-import { LEASE_MS, type ReportStore } from "./report-store.js";
+import { entryOf, jsonOf, LEASE_MS, type ReportStore, type ScanEntry } from "./report-store.js";
 import type { RunScan } from "./run-scan.js";
-import { entryOf, jsonOf, type ScanEntry } from "./scan-entry.js";
 import type { ScanSlots } from "./scan-slots.js";
 import type { ScanAnswer } from "./scanner.js";
 

@@ -2,8 +2,7 @@ import { describe, expect, test } from "@jest/globals";
 import fc from "fast-check";
 import type { CheckStatus } from "../checks/check.js";
 import type { CheckId } from "../checks/registry.js";
-import { compatLevel } from "./compat-level.js";
-import { assessLevel, LEVEL_NAMES } from "./levels.js";
+import { assessLevel, compatLevel, LEVEL_NAMES } from "./levels.js";
 
 /** Every check that a ladder names. */
 const GATES = [

@@ -1,6 +1,5 @@
 import type { CheckStatus } from "../checks/check.js";
 import type { CheckId } from "../checks/registry.js";
-import { easiestFirst, type SiteKind } from "./easiest-first.js";
 import {
   allOf,
   anyOf,
@@ -8,11 +7,13 @@ import {
   checkOf,
   describeRequirement,
   doesNotFail,
+  easiestFirst,
   isMet,
   missingChecks,
   names,
   passes,
   type Requirement,
+  type SiteKind,
   type StatusOf,
   stillNeeded,
 } from "./requirement.js";
@@ -146,3 +147,23 @@ function nextRequirement(requirement: Requirement, statusOf: StatusOf, site: Sit
 
 const rankIn = (ordered: readonly CheckId[], part: Requirement): number =>
   "check" in part ? ordered.indexOf(part.check) : ordered.length;
+
+/** The ladder of the reference scanner (isitagentready.com), found from its published results. */
+const REFERENCE_LADDER: Ladder = [
+  [atLeast(2, passes("robotsTxt"), passes("sitemap"), passes("linkHeaders"))],
+  [passes("robotsTxtAiRules"), passes("contentSignals")],
+  [passes("markdownNegotiation")],
+  [anyOf(...INTEGRATIONS)],
+  [
+    atLeast(
+      2,
+      { check: "webBotAuth", statuses: ["pass", "neutral"] },
+      allOf(...INTEGRATIONS),
+      anyOf("oauthDiscovery", "oauthProtectedResource", "authMd"),
+    ),
+  ],
+];
+
+/** The level that the reference scanner's ladder gives to the same results. */
+export const compatLevel = (statusOf: StatusOf, { siteError }: { readonly siteError: boolean }): Level =>
+  siteError ? 0 : climb(REFERENCE_LADDER, statusOf);

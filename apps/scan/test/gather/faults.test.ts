@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
 import type { Artifacts } from "../../src/gather/artifacts.js";
 import { GATHER_GRAPH } from "../../src/gather/graph/graph.js";
-import type { ProductName } from "../../src/gather/graph/node.js";
-import { dependentsOf } from "../../src/gather/graph/run-graph.js";
+import { dependentsOf, type ProductName } from "../../src/gather/graph/run-graph.js";
 import { type Answer, type Internet, startInternet } from "./support/internet.js";
 import { scanSite } from "./support/scan-site.js";
 import { FULL_SITE, respondFrom } from "./support/site-fixture.js";

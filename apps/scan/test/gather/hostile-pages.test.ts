@@ -1,8 +1,7 @@
 import { describe, expect, test } from "@jest/globals";
-import { readPageFacts } from "../../src/gather/html/page-facts.js";
+import { readPageFacts } from "../../src/gather/html/page-handler.js";
 import { createPageThreads } from "../../src/gather/html/page-threads.js";
-import { readPage } from "../../src/gather/html/read-page.js";
-import { createPacer } from "../../src/gather/html/turn.js";
+import { createPacer, readPage } from "../../src/gather/html/read-page.js";
 
 const BYTES = 2 * 1024 * 1024;
 const fill = (piece: string, length = BYTES) => piece.repeat(Math.ceil(length / piece.length)).slice(0, length);

@@ -126,7 +126,7 @@ describe("check_site", () => {
     const whole = (await call({ url, format: "json" })).structuredContent;
     const { structuredContent, content } = await check({ url, checks: ["llmsTxt", "pageMetadata"] });
     expect(conforms(structuredContent, "check_site")).toMatchObject({ valid: true });
-    expect(structuredContent).toMatchObject({ cached: false, verdict: "fail", checked: ["pageMetadata", "llmsTxt"] });
+    expect(structuredContent).toMatchObject({ cached: false, verdict: "fail", checked: ["llmsTxt", "pageMetadata"] });
     const statuses = structuredContent.results.map(({ id, status }: Record<string, string>) => [id, status]);
     const { llmsTxt, pageMetadata } = whole.checks.discoverability;
     expect(statuses).toEqual([

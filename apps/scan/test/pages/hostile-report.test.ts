@@ -2,8 +2,8 @@ import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
 import { load } from "cheerio";
-import { badgeSvg } from "../../src/pages/badge.js";
 import { reportMain } from "../../src/pages/report-main.js";
+import { badgeSvg } from "../../src/pages/share-image.js";
 import type { ScanReport } from "../../src/report/scan-report.js";
 import { newClient, type ScanUnderTest, startScan } from "../support/scan-under-test.js";
 

@@ -1,6 +1,5 @@
 import type { Check, CheckResult } from "../../src/checks/check.js";
-import type { Artifacts } from "../../src/gather/artifacts.js";
-import type { SiteTraits } from "../../src/gather/site-traits.js";
+import type { Artifacts, SiteTraits } from "../../src/gather/artifacts.js";
 import { absentJson, absentText, answer, notAsked, ORIGIN } from "./answers.js";
 import { homepage } from "./pages.js";
 

@@ -1,7 +1,6 @@
-import type { ArtifactName, Artifacts } from "../../src/gather/artifacts.js";
+import type { ArtifactName, Artifacts, SiteTraits } from "../../src/gather/artifacts.js";
 import type { JsonDocument, TextDocument } from "../../src/gather/document.js";
 import type { Fetched } from "../../src/gather/fetched.js";
-import type { SiteTraits } from "../../src/gather/site-traits.js";
 import { answer, challenge, failed, ORIGIN } from "./answers.js";
 
 const url = `${ORIGIN}/asked`;

@@ -1,5 +1,5 @@
 import type { Artifacts } from "../../src/gather/artifacts.js";
-import type { SitemapFile } from "../../src/gather/sitemap-file.js";
+import type { SitemapFile } from "../../src/gather/parse-sitemap.js";
 import { ORIGIN, text } from "./answers.js";
 
 /** A sitemap with one entry and no dates. */

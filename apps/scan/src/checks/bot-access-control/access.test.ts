@@ -15,11 +15,11 @@ import { checkCases, evidenceLike } from "../../../test/support/check-cases.js";
 import { homepage, longHomepage, noPage } from "../../../test/support/pages.js";
 import { htmlRobotsTxt, noRobotsTxt, robotsTxt, unknownRobotsTxt } from "../../../test/support/robots.js";
 import type { Fetched } from "../../gather/fetched.js";
+import { snippetAllowed } from "../page-directives.js";
 import { aiSearchAccess } from "./ai-search-access.js";
 import { botReachability } from "./bot-reachability.js";
 import { policyConsistency } from "./policy-consistency.js";
 import { robotsTxtAiRules } from "./robots-txt-ai-rules.js";
-import { snippetAllowed } from "./snippet-allowed.js";
 import { webBotAuth } from "./web-bot-auth.js";
 
 checkCases(robotsTxtAiRules, [

@@ -1,9 +1,8 @@
+import type { RobotsFile } from "../../gather/parse-robots.js";
 import { type RobotsAccess, robotsAccess } from "../../gather/robots-access.js";
-import type { RobotsFile } from "../../gather/robots-file.js";
 import { cannotTell, defineCheck, fails, pass, withFix } from "../check.js";
 import { quote } from "../evidence.js";
-import { judgeRobots } from "../robots/judge-robots.js";
-import { accessFix, CORE_BOTS } from "../robots/robots-fixes.js";
+import { accessFix, CORE_BOTS, judgeRobots } from "../robots/robots-fixes.js";
 
 interface Blocked {
   readonly token: string;

@@ -1,13 +1,12 @@
 import type { Artifacts } from "../../gather/artifacts.js";
 import { groupsFor } from "../../gather/robots-access.js";
 import { cannotTell, defineCheck, type Evidence, fails, pass, withFix } from "../check.js";
-import { observed, quote } from "../evidence.js";
-import { tellingAnswer } from "../http-answer.js";
+import { observed, quote, tellingAnswer } from "../evidence.js";
 import { documentEvidence, readInPart } from "../judge-document.js";
 import { TRAIN_BOTS } from "../robots/ai-bots.js";
 import { CONTENT_SIGNALS, CONTENT_USAGE, groupPreferences, readPreferences } from "../robots/preferences.js";
 import { trainingFix } from "../robots/robots-fixes.js";
-import { rslLinks } from "../robots/rsl-links.js";
+import { rslLinks } from "./rsl-license.js";
 
 type Sources = Pick<Artifacts, "robotsTxt" | "homepage">;
 

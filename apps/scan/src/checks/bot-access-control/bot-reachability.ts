@@ -1,8 +1,7 @@
 import type { Artifacts } from "../../gather/artifacts.js";
 import type { HttpAnswer } from "../../gather/fetched.js";
 import { type CheckStatus, cannotTell, defineCheck, fails, neutral, pass } from "../check.js";
-import { observed } from "../evidence.js";
-import { successfulAnswer } from "../http-answer.js";
+import { observed, successfulAnswer } from "../evidence.js";
 
 const SHARE_MIN = 0.5;
 const NAMES_AI = /\b(AI|LLM)[ -](bots?|crawlers?|agents?|scrapers?)\b|GPTBot|ClaudeBot|pay[ -]per[ -]crawl/i;

@@ -1,11 +1,10 @@
+import type { RobotsFile } from "../../gather/parse-robots.js";
 import { groupsFor, robotsAccess } from "../../gather/robots-access.js";
-import type { RobotsFile } from "../../gather/robots-file.js";
 import { defineCheck, fails, neutral, pass, withFix } from "../check.js";
 import { quote } from "../evidence.js";
 import { AI_BOTS, SEARCH_ENGINES } from "../robots/ai-bots.js";
-import { judgeRobots } from "../robots/judge-robots.js";
 import { CONTENT_SIGNALS, groupPreferences, statesSomething } from "../robots/preferences.js";
-import { consistencyFix, SEARCHERS, signalsOf } from "../robots/robots-fixes.js";
+import { consistencyFix, judgeRobots, SEARCHERS, signalsOf } from "../robots/robots-fixes.js";
 
 /** `search=yes` to everybody or to the crawler itself, which may not fetch the homepage. */
 function blockedSearchers(robots: RobotsFile): readonly string[] {

@@ -3,8 +3,7 @@ import { defineCheck, fails, pass, withFix } from "../check.js";
 import { quote } from "../evidence.js";
 import { missingFrom } from "../judge-document.js";
 import { AI_BOTS } from "../robots/ai-bots.js";
-import { judgeRobots } from "../robots/judge-robots.js";
-import { recordForEveryGroup } from "../robots/robots-fixes.js";
+import { judgeRobots, recordForEveryGroup } from "../robots/robots-fixes.js";
 
 export const robotsTxtAiRules = defineCheck({
   id: "robotsTxtAiRules",

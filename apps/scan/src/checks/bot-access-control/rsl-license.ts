@@ -1,8 +1,16 @@
+import type { Artifacts } from "../../gather/artifacts.js";
+import { mediaTypeOf } from "../../gather/media-type.js";
 import { cannotTell, defineCheck, fails, neutral, pass } from "../check.js";
-import { observed, quote } from "../evidence.js";
-import { tellingAnswer } from "../http-answer.js";
+import { observed, quote, tellingAnswer } from "../evidence.js";
 import { documentEvidence, judgeDocument, missingFrom, readInPart } from "../judge-document.js";
-import { rslLinks } from "../robots/rsl-links.js";
+
+/** Addresses of licences that robots.txt, the page or its Link header declares as RSL. Other licences are no RSL. */
+export function rslLinks({ robotsTxt, homepage }: Pick<Artifacts, "robotsTxt" | "homepage">): readonly string[] {
+  const links = [...(homepage.page?.links ?? []), ...homepage.linkHeaders]
+    .filter(({ rels, type }) => rels.includes("license") && mediaTypeOf(type ?? undefined) === "application/rsl+xml")
+    .map(({ href }) => href);
+  return [...(robotsTxt.robots?.licenses ?? []), ...links];
+}
 
 /** No `<` inside the tags: that keeps the search linear. */
 const ROOT = /<(?:[\w-]+:)?rsl\s[^<>]*["']https:\/\/rslstandard\.org\/rsl\/?["']/;

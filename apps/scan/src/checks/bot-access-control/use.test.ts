@@ -3,8 +3,7 @@ import { checkCases, evidenceLike } from "../../../test/support/check-cases.js";
 import { homepage, link, longHomepage, noPage } from "../../../test/support/pages.js";
 import { htmlRobotsTxt, noRobotsTxt, robotsTxt, unknownRobotsTxt } from "../../../test/support/robots.js";
 import { aiTrainingPolicy } from "./ai-training-policy.js";
-import { contentSignals } from "./content-signals.js";
-import { contentUsage } from "./content-usage.js";
+import { contentSignals, contentUsage } from "./preferences.js";
 import { rslLicense } from "./rsl-license.js";
 
 const everybody = (line: string) => ({ robotsTxt: robotsTxt(`User-agent: *\n${line}\nAllow: /`) });

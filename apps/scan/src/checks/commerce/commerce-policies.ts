@@ -1,6 +1,5 @@
 import type { JsonObject } from "../../gather/document.js";
-import { typesOf } from "../../gather/json-ld-types.js";
-import type { Page } from "../../gather/page.js";
+import { type Page, typesOf } from "../../gather/page.js";
 import { defineCheck, pass } from "../check.js";
 import { quote } from "../evidence.js";
 import { judgeShop } from "./judge-shop.js";

@@ -3,8 +3,7 @@ import type { JsonObject } from "../../gather/document.js";
 import type { Page } from "../../gather/page.js";
 import { absentOn, notApplicable } from "../applicability.js";
 import { type CheckResult, cannotTell, fails } from "../check.js";
-import { observed } from "../evidence.js";
-import { isMissing, successfulAnswer } from "../http-answer.js";
+import { isMissing, observed, successfulAnswer } from "../evidence.js";
 
 export interface ShopPages {
   readonly pages: readonly Page[];

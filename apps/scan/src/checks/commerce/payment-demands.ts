@@ -1,6 +1,10 @@
 import type { Artifacts } from "../../gather/artifacts.js";
 import type { Fetched, HttpAnswer } from "../../gather/fetched.js";
-import { tellingAnswer } from "../http-answer.js";
+import { notApplicable } from "../applicability.js";
+import { cannotTell, defineCheck, fails, pass } from "../check.js";
+import { observed, quote, tellingAnswer } from "../evidence.js";
+import { documentEvidence } from "../judge-document.js";
+import { isPaymentChallenge, payableOperations, paymentOffers } from "../shapes/api-documents.js";
 
 export interface PaymentDemands {
   /** The requests that a site may answer with a price. */
@@ -23,3 +27,84 @@ export function paymentDemands({ homepage, apiRoot }: Pick<Artifacts, "homepage"
   );
   return { asked, demands, unread };
 }
+
+/** Another way to be paid than x402: its 402 is not a broken one. */
+const speaksOtherwise = (answer: HttpAnswer): boolean =>
+  isPaymentChallenge(answer) || "crawler-price" in answer.headers;
+
+export const x402 = defineCheck({
+  id: "x402",
+  title: "Payment is asked for in x402",
+  failTitle: "The 402 does not say how to pay",
+  what: "Whether the homepage or `/api` (else `/api/v1`) answers 402, and how. The scan never pays.",
+  why: "An agent with a wallet can pay at once, without an account, if the 402 says what, where and how much.",
+  rules: {
+    pass: "402 with at least one offer (scheme, network, amount, payTo), in the `PAYMENT-REQUIRED` header or in the body.",
+    fail: "402 without such an offer.",
+    neutral: "No 402; or one that speaks another protocol.",
+    error: "No 402 was seen, and one of the addresses could not be told.",
+  },
+  fix: {
+    goal: "Agents can pay for a request.",
+    fix: 'Answer 402 with the header PAYMENT-REQUIRED: the base64 of\n\n{"x402Version": 2, "accepts": [{"scheme": "exact", "network": "eip155:8453", "amount": "10000", "asset": "0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913", "payTo": "0x…", "maxTimeoutSeconds": 60}]}',
+    docs: ["https://github.com/coinbase/x402", "https://docs.x402.org/"],
+    inspect: "curl -sS -o /dev/null -D - {origin}/api | grep -i '^payment-required:'",
+  },
+  notes: [
+    "The header is read before the body: live sellers use it, and scanners that look at the body only miss them.",
+  ],
+  requires: ["homepage", "apiRoot", "site"],
+  evaluate: ({ homepage, apiRoot, site }) => {
+    const { asked, demands, unread } = paymentDemands({ homepage, apiRoot });
+    const evidence = asked.map(observed);
+    for (const demand of demands) {
+      const [offer] = paymentOffers(demand);
+      if (offer) {
+        const seen = quote(demand.url, `scheme: ${offer.scheme}, network: ${offer.network}`);
+        return pass("Payment is asked for in x402.", [observed(demand), seen]);
+      }
+    }
+    if (unread.length > 0 || demands.some(({ truncated }) => truncated)) {
+      return cannotTell("Whether payment is asked for in x402 could not be told.", evidence);
+    }
+    return demands.every(speaksOtherwise)
+      ? notApplicable(site, "No payment is asked for in x402.", evidence)
+      : fails("The 402 does not say how to pay.", evidence);
+  },
+});
+
+export const mpp = defineCheck({
+  id: "mpp",
+  title: "Payment is announced for machines (MPP)",
+  failTitle: "Prices for machines are malformed",
+  what: "`x-payment-info` on operations of the OpenAPI description, and `WWW-Authenticate: Payment` of a 402.",
+  why: "An agent learns before the call what it costs and how it can be paid.",
+  rules: {
+    pass: "An operation with `x-payment-info` (one offer or several: intent charge or session, method, amount) and a documented 402; or a 402 with `WWW-Authenticate: Payment`.",
+    fail: "`x-payment-info` that is malformed everywhere.",
+    neutral: "Neither; or `x-payment-info` whose `protocols` are others, such as x402.",
+    error: "Neither was seen, and the description or an address could not be told.",
+  },
+  fix: {
+    goal: "Agents know the price before they call.",
+    fix: 'Annotate payable operations in /openapi.json:\n\n"x-payment-info": {"intent": "charge", "method": "tempo", "amount": "10000"},\n"responses": {"402": {"description": "Payment required"}}',
+    docs: ["https://github.com/tempoxyz/mpp-specs"],
+    inspect: "curl -fsSL {origin}/openapi.json | grep '\"x-payment-info\"'",
+  },
+  requires: ["openApi", "homepage", "apiRoot", "site"],
+  evaluate: ({ openApi, homepage, apiRoot, site }) => {
+    const { valid, malformed } =
+      openApi.state === "found" ? payableOperations(openApi.value) : { valid: 0, malformed: 0 };
+    const described = documentEvidence(openApi);
+    if (valid > 0) return pass("Prices are announced.", described, { operations: valid, malformed });
+    const { asked, demands, unread } = paymentDemands({ homepage, apiRoot });
+    const challenge = demands.find(isPaymentChallenge);
+    if (challenge) return pass("A 402 says how to pay.", [observed(challenge)]);
+    if (openApi.state === "unknown" || unread.length > 0) {
+      return cannotTell("Whether prices are announced could not be told.", [...described, ...unread.map(observed)]);
+    }
+    return malformed > 0
+      ? fails("The prices in the description are malformed.", described, { malformed })
+      : notApplicable(site, "No prices are announced.", [...described, ...asked.map(observed)]);
+  },
+});

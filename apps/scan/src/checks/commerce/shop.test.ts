@@ -3,11 +3,9 @@ import { shop, site, strictSite, unreadSite } from "../../../test/support/artifa
 import { checkCases } from "../../../test/support/check-cases.js";
 import { ACP_DOCUMENT, OFFER, PRODUCT, productPage, UCP_PROFILE } from "../../../test/support/commerce.js";
 import { homepage, longHomepage, noPage, withJsonLd } from "../../../test/support/pages.js";
-import { acp } from "./acp.js";
+import { acp, ucp } from "./channels.js";
 import { commercePolicies } from "./commerce-policies.js";
-import { offerData } from "./offer-data.js";
-import { productSchema } from "./product-schema.js";
-import { ucp } from "./ucp.js";
+import { offerData, productSchema } from "./product-data.js";
 
 const EMPTY = productPage({});
 

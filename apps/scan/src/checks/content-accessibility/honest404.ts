@@ -1,5 +1,34 @@
-import { judgeCanary } from "../canary.js";
-import { defineCheck } from "../check.js";
+import type { Fetched } from "../../gather/fetched.js";
+import { type CheckResult, cannotTell, defineCheck, fails, neutral, pass } from "../check.js";
+import { observed } from "../evidence.js";
+
+/** Refusals by which some servers, such as storage without a list of its files, say that there is nothing. */
+const REFUSALS = new Set([400, 401, 403, 405, 406]);
+
+/**
+ * Judges the answer to an address that cannot exist. A refusal neither pretends nor says that nothing is there: it is the site's way only
+ * where another such address, `other`, gets it too.
+ */
+export function judgeCanary(fetched: Fetched, other: () => Fetched, what: string): CheckResult {
+  const evidence = [observed(fetched)];
+  if (fetched.kind === "http") {
+    const { status } = fetched;
+    if (status === 404 || status === 410) return pass(`${what} that do not exist are refused.`, evidence);
+    if (status >= 200 && status < 300) {
+      return fails(`${what} that do not exist are answered as if they did.`, evidence);
+    }
+    if (REFUSALS.has(status)) {
+      const second = other();
+      if (second.kind === "http" && second.status === status) {
+        return neutral(
+          `${what} that do not exist get HTTP ${status}: nobody is misled, nor told that they are missing.`,
+          [...evidence, observed(second)],
+        );
+      }
+    }
+  }
+  return cannotTell(`What ${what.toLowerCase()} that do not exist get could not be told.`, evidence);
+}
 
 export const honest404 = defineCheck({
   id: "honest404",
@@ -20,4 +49,27 @@ export const honest404 = defineCheck({
   },
   requires: ["notFoundPage", "wellKnownCanary"],
   evaluate: ({ notFoundPage, wellKnownCanary }) => judgeCanary(notFoundPage, () => wellKnownCanary, "Pages"),
+});
+
+export const wellKnownHygiene = defineCheck({
+  id: "wellKnownHygiene",
+  title: "Unknown well-known addresses are refused",
+  failTitle: "Unknown well-known addresses are answered as if they existed",
+  what: "An address under `/.well-known/` that cannot exist, redirects followed.",
+  why: "Agents probe these addresses: a 200 for all of them makes a site look like everything at once, and all of it broken.",
+  rules: {
+    pass: "404 or 410.",
+    fail: "200 (any 2xx) with whatever body.",
+    neutral: "Another refusal, such as 403, that every unknown address gets.",
+  },
+  fix: {
+    goal: "What an agent finds under /.well-known/ is really there.",
+    fix: "Exclude /.well-known/ from the catch-all route of the application and answer 404 for files that do not exist.",
+    docs: ["https://www.rfc-editor.org/rfc/rfc8615"],
+    inspect:
+      "curl -sSL -o /dev/null -w '%{http_code}\\n' {origin}/.well-known/no-such-file-4711.json | grep -E '404|410'",
+  },
+  requires: ["wellKnownCanary", "notFoundPage"],
+  evaluate: ({ wellKnownCanary, notFoundPage }) =>
+    judgeCanary(wellKnownCanary, () => notFoundPage, "Well-known addresses"),
 });

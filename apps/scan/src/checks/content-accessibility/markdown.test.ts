@@ -2,12 +2,9 @@ import { answer, challenge, failed, notAsked } from "../../../test/support/answe
 import { checkCases } from "../../../test/support/check-cases.js";
 import { MARKDOWN_BODY, markdown } from "../../../test/support/markdown.js";
 import { homepage, link, longHomepage, noPage, withJsonLd } from "../../../test/support/pages.js";
-import { entityData } from "./entity-data.js";
-import { markdownAlternate } from "./markdown-alternate.js";
-import { markdownNegotiation } from "./markdown-negotiation.js";
+import { markdownAlternate, markdownNegotiation, markdownVary } from "./markdown-negotiation.js";
 import { markdownQuality } from "./markdown-quality.js";
-import { markdownVary } from "./markdown-vary.js";
-import { structuredData } from "./structured-data.js";
+import { entityData, structuredData } from "./structured-data.js";
 
 const typed = (type: string, body = "# Site") => answer({ body, headers: { "content-type": type } });
 

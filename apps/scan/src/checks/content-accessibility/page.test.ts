@@ -1,15 +1,10 @@
 import { answer, challenge, failed } from "../../../test/support/answers.js";
 import { checkCases, evidenceLike } from "../../../test/support/check-cases.js";
 import { homepage, longHomepage, noPage } from "../../../test/support/pages.js";
-import { accessibleControls } from "./accessible-controls.js";
-import { cacheValidators } from "./cache-validators.js";
-import { contentNoJs } from "./content-no-js.js";
-import { contentPosition } from "./content-position.js";
-import { headingStructure } from "./heading-structure.js";
 import { honest404 } from "./honest404.js";
-import { imageAlt } from "./image-alt.js";
-import { pageSize } from "./page-size.js";
-import { semanticHtml } from "./semantic-html.js";
+import { accessibleControls, imageAlt } from "./named-elements.js";
+import { cacheValidators, contentNoJs, pageSize } from "./page-delivery.js";
+import { contentPosition, headingStructure, semanticHtml } from "./page-structure.js";
 
 const h1 = [{ level: 1, text: "Site" }];
 

@@ -5,13 +5,9 @@ import { htmlRobotsTxt, noRobotsTxt, robotsTxt as robots, unknownRobotsTxt } fro
 import { sitemapFile, sitemap as sitemapOf } from "../../../test/support/sitemaps.js";
 import type { Artifacts } from "../../gather/artifacts.js";
 import { dnsAid } from "./dns-aid.js";
-import { llmsFullTxt } from "./llms-full-txt.js";
-import { llmsTxt } from "./llms-txt.js";
+import { llmsFullTxt, llmsTxt } from "./llms-txt.js";
 import { robotsTxt } from "./robots-txt.js";
-import { sitemap } from "./sitemap.js";
-import { sitemapFreshness } from "./sitemap-freshness.js";
-import { sitemapInRobots } from "./sitemap-in-robots.js";
-import { parseW3cDatetime } from "./w3c-datetime.js";
+import { parseW3cDatetime, sitemap, sitemapFreshness, sitemapInRobots } from "./sitemap.js";
 
 checkCases(robotsTxt, [
   ["passes with one group", "pass", { robotsTxt: robots("User-agent: *\nAllow: /") }],

@@ -2,13 +2,10 @@ import { answer, challenge, failed, notAsked } from "../../../test/support/answe
 import { site } from "../../../test/support/artifacts.js";
 import { checkCases } from "../../../test/support/check-cases.js";
 import { homepage, link, longHomepage, noPage } from "../../../test/support/pages.js";
-import { canonicalUrl } from "./canonical-url.js";
-import { feed } from "./feed.js";
+import { indexable } from "../page-directives.js";
 import { httpsRedirect } from "./https-redirect.js";
-import { indexable } from "./indexable.js";
 import { linkHeaders } from "./link-headers.js";
-import { openGraph } from "./open-graph.js";
-import { pageMetadata } from "./page-metadata.js";
+import { canonicalUrl, feed, openGraph, pageMetadata } from "./page-head.js";
 
 const sending = (...links: ReturnType<typeof link>[]) => ({ homepage: homepage({}, {}, links) });
 

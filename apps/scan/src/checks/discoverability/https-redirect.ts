@@ -1,8 +1,7 @@
+import { sameSite } from "../../gather/address.js";
 import type { Fetched, HttpAnswer } from "../../gather/fetched.js";
-import { sameSite } from "../../gather/same-site.js";
 import { type CheckResult, cannotTell, defineCheck, type Evidence, fails, neutral, pass } from "../check.js";
-import { observed, quote } from "../evidence.js";
-import { tellingAnswer } from "../http-answer.js";
+import { observed, quote, tellingAnswer } from "../evidence.js";
 
 const PERMANENT = [301, 308];
 const TEMPORARY = [302, 303, 307];

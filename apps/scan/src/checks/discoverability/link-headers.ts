@@ -1,4 +1,4 @@
-import { agentLinks } from "../../gather/agent-links.js";
+import { agentLinks } from "../../gather/link-header.js";
 import { cannotTell, defineCheck, fails, pass } from "../check.js";
 import { observed, quote } from "../evidence.js";
 import { judgeHomepage } from "../judge-page.js";

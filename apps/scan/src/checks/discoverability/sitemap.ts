@@ -1,6 +1,49 @@
-import { defineCheck, fails, pass } from "../check.js";
+import type { Artifacts } from "../../gather/artifacts.js";
+import type { SitemapFile } from "../../gather/parse-sitemap.js";
+import { robotsAccess } from "../../gather/robots-access.js";
+import { type CheckResult, cannotTell, defineCheck, fails, neutral, pass } from "../check.js";
 import { quote } from "../evidence.js";
-import { judgeSitemap } from "./sitemap-entries.js";
+import { documentEvidence, missingFrom, readInPart } from "../judge-document.js";
+import { judgeRobots } from "../robots/robots-fixes.js";
+
+const FORM = /^(\d{4})(?:-(\d{2})(?:-(\d{2})(?:T(\d{2}):(\d{2})(?::(\d{2})(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2}))?)?)?$/;
+
+/** W3C note on date and time formats: from a year alone to fractions of a second. Milliseconds, or null. */
+export function parseW3cDatetime(text: string): number | null {
+  const match = FORM.exec(text.trim());
+  if (match === null) return null;
+  const [, year, month = "01", day = "01", hour = "00", minute = "00", second = "00", fraction = "", zone = "Z"] =
+    match;
+  const instant = Date.parse(`${year}-${month}-${day}T${hour}:${minute}:${second}${fraction}${zone}`);
+  if (Number.isNaN(instant)) return null;
+  // Date.parse rolls 30 February over into March.
+  return new Date(Date.UTC(Number(year), Number(month) - 1, Number(day))).getUTCDate() === Number(day) ? instant : null;
+}
+
+export interface SitemapRules {
+  readonly found: (file: SitemapFile) => CheckResult;
+  readonly none: (evidence: CheckResult["evidence"]) => CheckResult;
+}
+
+/**
+ * A sitemap is missing only when every place where one may be declared or lie was read: an unread robots.txt may
+ * have named one.
+ */
+export function judgeSitemap({ sitemap, robotsTxt }: Pick<Artifacts, "sitemap" | "robotsTxt">, rules: SitemapRules) {
+  const { file, documents } = sitemap;
+  if (file !== null && file.entries > 0) return rules.found(file);
+  const evidence = documents.flatMap(documentEvidence);
+  if (robotsTxt.state === "unknown") {
+    return cannotTell("robots.txt, which may name a sitemap, could not be read.", [
+      ...documentEvidence(robotsTxt),
+      ...evidence,
+    ]);
+  }
+  if (documents.some((document) => document.state === "unknown" || readInPart(document))) {
+    return cannotTell("Whether there is a sitemap could not be told.", evidence);
+  }
+  return rules.none(evidence);
+}
 
 /** sitemaps.org: more must be split behind an index. */
 const ENTRIES_MAX = 50_000;
@@ -36,5 +79,99 @@ export const sitemap = defineCheck({
           ],
         }),
       none: (evidence) => fails("No sitemap with an entry was found.", evidence),
+    }),
+});
+
+const DAY_MS = 86_400_000;
+const AGE_MAX_MS = 366 * DAY_MS;
+/** A date without a time is already tomorrow somewhere. */
+const FUTURE_TOLERANCE_MS = DAY_MS;
+
+function judge({ url, entries, lastmods, truncated }: SitemapFile, nowMs: number): CheckResult {
+  const evidence = [quote(url, `entries: ${entries}, with lastmod: ${lastmods.length}`)];
+  const proof = (text: string) => [...evidence, quote(`${url} <lastmod>`, text)];
+  const dates = lastmods.map((text) => ({ text, ms: parseW3cDatetime(text) }));
+  const invalid = dates.find(({ ms }) => ms === null);
+  if (invalid) return fails("A lastmod is not a W3C date.", proof(invalid.text));
+  const future = dates.find(({ ms }) => ms! > nowMs + FUTURE_TOLERANCE_MS);
+  if (future) return fails("A lastmod lies in the future.", proof(future.text));
+  const missing: typeof fails = truncated
+    ? (_, seen) => cannotTell("The sitemap was read only in part, and the part does not settle it.", seen)
+    : fails;
+  if (lastmods.length * 2 < entries) return missing("Fewer than half of the entries have a lastmod.", evidence);
+  const newest = dates.reduce((best, date) => (date.ms! > best.ms! ? date : best), dates[0]!);
+  if (newest.ms! < nowMs - AGE_MAX_MS) return missing("The newest lastmod is older than a year.", proof(newest.text));
+  return pass("The sitemap says when its pages changed.", proof(newest.text));
+}
+
+/** An index without dates is judged by the first of its sitemaps. */
+const datedBy = (file: SitemapFile, child: SitemapFile | null): SitemapFile =>
+  file.form === "index" && file.lastmods.length * 2 < file.entries && child !== null && child.entries > 0
+    ? child
+    : file;
+
+export const sitemapFreshness = defineCheck({
+  id: "sitemapFreshness",
+  title: "The sitemap says when pages changed",
+  failTitle: "The sitemap does not say when pages changed",
+  what: "The `lastmod` values of the sitemap's entries, as far as it was read; of an index without dates those of its first sitemap.",
+  why: "With honest dates an agent fetches again only what changed; with invented ones it stops believing them.",
+  rules: {
+    pass: "At least half of the entries have a `lastmod`, all of those are W3C dates, the newest is at most a year old and none lies in the future.",
+    fail: "One of these does not hold; a text list cannot carry dates at all.",
+    neutral: "There is no sitemap.",
+  },
+  fix: {
+    goal: "Agents refresh what changed and nothing else.",
+    fix: "Write the date of the last real change into each entry: <lastmod>2026-05-01</lastmod>. Do not write the build date.",
+    docs: ["https://www.sitemaps.org/protocol.html#xmlTagDefinitions", "https://www.w3.org/TR/NOTE-datetime"],
+    inspect: "curl -fsSL --compressed {origin}/sitemap.xml | grep -oE '<lastmod>[0-9]{4}[^<]*'",
+  },
+  requires: ["sitemap", "robotsTxt", "site"],
+  evaluate: (artifacts) =>
+    judgeSitemap(artifacts, {
+      found: (file) => judge(datedBy(file, artifacts.sitemap.child ?? null), artifacts.site.scannedAt.getTime()),
+      none: (evidence) => neutral("There is no sitemap whose dates could be read.", evidence),
+    }),
+});
+
+const isAbsolute = (value: string): boolean => /^https?:\/\//i.test(value) && URL.canParse(value);
+
+export const sitemapInRobots = defineCheck({
+  id: "sitemapInRobots",
+  title: "robots.txt names the sitemap",
+  failTitle: "robots.txt does not name the sitemap",
+  what: "The `Sitemap:` records of robots.txt.",
+  why: "It is the one place where crawlers look for sitemaps that do not lie at the usual address.",
+  rules: {
+    pass: "At least one `Sitemap:` record with an absolute http or https URL.",
+    fail: "No such record, or relative ones only: crawlers ignore those.",
+    neutral: "There is no robots.txt, or it keeps everybody out.",
+  },
+  fix: {
+    goal: "Crawlers find the sitemap without guessing.",
+    fix: "Add a line to robots.txt:\n\nSitemap: {origin}/sitemap.xml",
+    docs: ["https://www.sitemaps.org/protocol.html#submit_robots"],
+    inspect: "curl -fsSL {origin}/robots.txt | grep -iE '^sitemap: *https?://'",
+  },
+  requires: ["robotsTxt"],
+  evaluate: ({ robotsTxt }) =>
+    judgeRobots(robotsTxt, {
+      none: (evidence) => neutral("There is no robots.txt that could name a sitemap.", evidence),
+      found: (robots, url, evidence) => {
+        const { sitemaps } = robots;
+        const isClosed = ["*", "Googlebot", "OAI-SearchBot"].every(
+          (token) => !robotsAccess(robots, token, "/").allowed,
+        );
+        const named = sitemaps.filter(isAbsolute);
+        if (named.length > 0) return pass("robots.txt names a sitemap.", [quote(url, `Sitemap: ${named[0]}`)]);
+        if (isClosed)
+          return neutral("robots.txt keeps everybody out: there is nothing that a sitemap should list.", evidence);
+        return sitemaps.length > 0
+          ? missingFrom(robotsTxt)("The Sitemap records of robots.txt are not absolute.", [
+              quote(url, `Sitemap: ${sitemaps[0]}`),
+            ])
+          : missingFrom(robotsTxt)("robots.txt names no sitemap.", evidence);
+      },
     }),
 });

@@ -4,9 +4,8 @@ import { checkCases, evidenceLike } from "../../../test/support/check-cases.js";
 import { AGENT_CARD, AI_CATALOG, MCP_CARD } from "../../../test/support/documents.js";
 import { homepage, link, longHomepage, noPage } from "../../../test/support/pages.js";
 import { robotsTxt, unknownRobotsTxt } from "../../../test/support/robots.js";
-import { a2aAgentCard } from "./a2a-agent-card.js";
-import { ard } from "./ard.js";
-import { mcpServerCard } from "./mcp-server-card.js";
+import { a2aAgentCard, ard } from "./agent-documents.js";
+import { mcpServerCard } from "./api-documents.js";
 import { webMcp } from "./web-mcp.js";
 
 const FIRST = absentJson("/.well-known/mcp/server-card.json");

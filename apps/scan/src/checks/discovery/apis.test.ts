@@ -12,13 +12,10 @@ import { checkCases, evidenceLike } from "../../../test/support/check-cases.js";
 import { AUTHORIZATION_SERVER, LINKSET, OPEN_API, PROTECTED_RESOURCE } from "../../../test/support/documents.js";
 import { MARKDOWN_BODY } from "../../../test/support/markdown.js";
 import { homepage, link } from "../../../test/support/pages.js";
-import { readYamlDescription } from "../../gather/open-api-yaml.js";
-import { apiCatalog } from "./api-catalog.js";
-import { authMd } from "./auth-md.js";
+import { readYamlDescription } from "../../gather/collect/apis.js";
+import { authMd, oauthDiscovery, oauthProtectedResource } from "./access-documents.js";
+import { apiCatalog, openApi } from "./api-documents.js";
 import { discoveryCors } from "./discovery-cors.js";
-import { oauthDiscovery } from "./oauth-discovery.js";
-import { oauthProtectedResource } from "./oauth-protected-resource.js";
-import { openApi } from "./open-api.js";
 
 const API_CATALOG_PATH = "/.well-known/api-catalog";
 const catalog = (value: object) => ({ apiCatalog: json(API_CATALOG_PATH, value) });

@@ -14,10 +14,9 @@ import { strictSite, withApi } from "../../../test/support/artifacts.js";
 import { checkCases } from "../../../test/support/check-cases.js";
 import { AGENT_CARD, DIGEST, LINKSET, MCP_CARD, SKILL, SKILLS_INDEX } from "../../../test/support/documents.js";
 import type { Fetched } from "../../gather/fetched.js";
-import { agentSkills } from "./agent-skills.js";
+import { wellKnownHygiene } from "../content-accessibility/honest404.js";
+import { agentSkills, skillIntegrity } from "./agent-skills.js";
 import { securityTxt } from "./security-txt.js";
-import { skillIntegrity } from "./skill-integrity.js";
-import { wellKnownHygiene } from "./well-known-hygiene.js";
 
 const PATH = "/.well-known/agent-skills/index.json";
 const index = (value: object) => ({ agentSkills: json(PATH, value) });

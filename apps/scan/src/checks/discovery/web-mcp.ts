@@ -1,7 +1,6 @@
-import { registersWebMcpTools } from "../../gather/web-mcp-script.js";
+import { registersWebMcpTools } from "../../gather/html/script-reader.js";
 import { cannotTell, defineCheck, fails, neutral, pass } from "../check.js";
-import { observed } from "../evidence.js";
-import { tellingAnswer } from "../http-answer.js";
+import { observed, tellingAnswer } from "../evidence.js";
 import { judgePage } from "../judge-page.js";
 
 export const webMcp = defineCheck({

@@ -1,4 +1,4 @@
-import type { RobotsFile } from "../../gather/robots-file.js";
+import type { RobotsFile } from "../../gather/parse-robots.js";
 
 /** Keys that are defined, with their values. */
 export type Vocabulary = Readonly<Record<string, readonly string[]>>;

@@ -1,7 +1,7 @@
 import { learnSoft404 } from "../documents/soft-404.js";
-import { defineNode } from "../graph/node.js";
+import { defineNode } from "../graph/run-graph.js";
 import { withText } from "../http/reply.js";
-import { ACCEPT } from "../site/accept.js";
+import { ACCEPT } from "../site/site.js";
 
 export const notFoundReply = defineNode({
   name: "notFoundReply",

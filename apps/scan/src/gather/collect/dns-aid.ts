@@ -1,8 +1,119 @@
 import type { DnsAid } from "../artifacts.js";
-import { DNS_TYPES, type DnsAnswer, type DnsType, decodeAnswer, encodeQuery } from "../dns/dns-message.js";
-import { recordText } from "../dns/record-text.js";
 import type { GatherContext } from "../gather-context.js";
-import { defineNode } from "../graph/node.js";
+import { defineNode } from "../graph/run-graph.js";
+
+/** Record types that DNS-AID uses. */
+export const DNS_TYPES = { TXT: 16, SVCB: 64, HTTPS: 65 } as const;
+export type DnsType = keyof typeof DNS_TYPES;
+
+export interface DnsAnswer {
+  /** 0: answered · 3: no such name. */
+  readonly code: number;
+  /** The resolver validated the answer with DNSSEC. */
+  readonly authenticated: boolean;
+  /** Data of the records of the type that was asked. */
+  readonly records: readonly Buffer[];
+}
+
+/** A query (RFC 1035, section 4.1) that asks whether the answer is authenticated (RFC 6840, section 5.7). Its id is 0 for caches (RFC 8484). */
+export function encodeQuery(name: string, type: DnsType): Buffer {
+  const header = Buffer.alloc(12);
+  // Recursion desired, authentic data.
+  header.writeUInt16BE(0x0120, 2);
+  header.writeUInt16BE(1, 4);
+  const labels = name.split(".").map((label) => Buffer.from([label.length, ...Buffer.from(label)]));
+  const tail = Buffer.from([0, 0, DNS_TYPES[type], 0, 1]);
+  return Buffer.concat([header, ...labels, tail]);
+}
+
+/** Reads an answer; null when it is none. */
+export function decodeAnswer(message: Buffer, type: DnsType): DnsAnswer | null {
+  try {
+    const flags = message.readUInt16BE(2);
+    if ((flags & 0x8000) === 0) return null;
+    let at = 12;
+    for (let left = message.readUInt16BE(4); left > 0; left -= 1) at = afterName(message, at) + 4;
+    const records: Buffer[] = [];
+    for (let left = message.readUInt16BE(6); left > 0; left -= 1) {
+      at = afterName(message, at);
+      const length = message.readUInt16BE(at + 8);
+      if (at + 10 + length > message.length) return null;
+      if (message.readUInt16BE(at) === DNS_TYPES[type]) records.push(message.subarray(at + 10, at + 10 + length));
+      at += 10 + length;
+    }
+    return { code: flags & 0x0f, authenticated: (flags & 0x20) !== 0, records };
+  } catch {
+    // Shorter than it says.
+    return null;
+  }
+}
+
+function afterName(message: Buffer, from: number): number {
+  let at = from;
+  for (let length = message.readUInt8(at); length !== 0; length = message.readUInt8(at)) {
+    // A pointer ends the name.
+    if (length >= 0xc0) return at + 2;
+    at += 1 + length;
+  }
+  return at + 1;
+}
+
+/** RFC 9460, section 14.3.2. */
+const KEYS = ["mandatory", "alpn", "no-default-alpn", "port", "ipv4hint", "ech", "ipv6hint"];
+
+/** A record's data in presentation format; null for what is broken, and for AliasMode, which names no service. */
+export function recordText(type: DnsType, data: Buffer): string | null {
+  try {
+    return type === "TXT" ? textOf(data) : serviceOf(data);
+  } catch {
+    return null;
+  }
+}
+
+function textOf(data: Buffer): string {
+  const strings: string[] = [];
+  for (let at = 0; at < data.length; at += 1 + data.readUInt8(at)) strings.push(quoted(lengthPrefixed(data, at)));
+  return strings.join(" ");
+}
+
+/** RFC 9460, section 2.2: the target's name is not compressed. */
+function serviceOf(data: Buffer): string | null {
+  const priority = data.readUInt16BE(0);
+  if (priority === 0) return null;
+  const labels: string[] = [];
+  let at = 2;
+  for (let length = data.readUInt8(at); length !== 0; length = data.readUInt8(at)) {
+    labels.push(lengthPrefixed(data, at).toString("latin1"));
+    at += 1 + length;
+  }
+  const parts = [String(priority), `${labels.join(".")}.`];
+  for (at += 1; at < data.length; ) {
+    const key = data.readUInt16BE(at);
+    const length = data.readUInt16BE(at + 2);
+    parts.push(parameterText(key, data.subarray(at + 4, at + 4 + length)));
+    at += 4 + length;
+  }
+  return parts.join(" ");
+}
+
+function parameterText(key: number, value: Buffer): string {
+  const name = KEYS[key] ?? `key${key}`;
+  if (name === "port" && value.length === 2) return `port=${value.readUInt16BE(0)}`;
+  if (name !== "alpn") return value.length === 0 ? name : `${name}=${quoted(value)}`;
+  const protocols: string[] = [];
+  for (let at = 0; at < value.length; at += 1 + value.readUInt8(at)) {
+    protocols.push(lengthPrefixed(value, at).toString("latin1"));
+  }
+  return `alpn=${quoted(Buffer.from(protocols.join(","), "latin1"))}`;
+}
+
+function lengthPrefixed(data: Buffer, at: number): Buffer {
+  return data.subarray(at + 1, at + 1 + data.readUInt8(at));
+}
+
+function quoted(bytes: Buffer): string {
+  return `"${bytes.toString("latin1").replace(/["\\]/g, "\\$&")}"`;
+}
 
 const OWNERS = ["_index._agents", "_mcp._agents", "_a2a._agents"];
 const NO_SUCH_NAME = 3;

@@ -1,12 +1,28 @@
-import { isSuccess } from "../documents/told-status.js";
+import { isSuccess } from "../documents/read-document.js";
 import type { Fetched } from "../fetched.js";
-import { defineNode } from "../graph/node.js";
+import { defineNode } from "../graph/run-graph.js";
 import { readPage } from "../html/read-page.js";
-import { looksLikeHtml } from "../html-text.js";
-import { type Reply, withText } from "../http/reply.js";
-import { isHtmlType, mediaTypeOf } from "../media-type.js";
+import { emptyReply, type Reply, withText } from "../http/reply.js";
+import { parseLinkHeader } from "../link-header.js";
+import { isHtmlType, looksLikeHtml, mediaTypeOf } from "../media-type.js";
 import type { Page } from "../page.js";
-import { parseLinkHeader } from "../parse-link-header.js";
+import { robotsAccess } from "../robots-access.js";
+import { land } from "../site/landing.js";
+import { ACCEPT } from "../site/site.js";
+
+export const landing = defineNode({ name: "landing", needs: [], collect: ({ context }) => land(context) });
+
+export const homepageReply = defineNode({
+  name: "homepageReply",
+  needs: ["landing"],
+  collect: async ({ use }) => (await use("landing")).homepage(),
+});
+
+export const robotsReading = defineNode({
+  name: "robotsReading",
+  needs: ["landing"],
+  collect: async ({ use }) => (await use("landing")).robots(),
+});
 
 export const homepage = defineNode({
   name: "homepage",
@@ -35,3 +51,69 @@ function isHtmlPage(fetched: Extract<Fetched, { kind: "http" }>): boolean {
   const mediaType = mediaTypeOf(fetched.headers["content-type"]);
   return mediaType === "" ? looksLikeHtml(fetched.body) : isHtmlType(mediaType);
 }
+
+export const markdownReply = defineNode({
+  name: "markdownReply",
+  needs: ["landing"],
+  async collect({ use }) {
+    const { site, homepageUrl } = await use("landing");
+    return await site.page({ url: homepageUrl, accept: ACCEPT.markdown });
+  },
+});
+
+export const homepageMarkdown = defineNode({
+  name: "homepageMarkdown",
+  needs: ["markdownReply"],
+  collect: async ({ use }) => withText(await use("markdownReply")),
+});
+
+/** As their operators publish them. */
+const USER_AGENTS = [
+  {
+    token: "GPTBot",
+    text: "Mozilla/5.0 AppleWebKit/537.36 (KHTML, like Gecko; compatible; GPTBot/1.2; +https://openai.com/gptbot)",
+  },
+  {
+    token: "ClaudeBot",
+    text: "Mozilla/5.0 AppleWebKit/537.36 (KHTML, like Gecko; compatible; ClaudeBot/1.0; +claudebot@anthropic.com)",
+  },
+];
+
+export const aiUserAgents = defineNode({
+  name: "aiUserAgents",
+  needs: ["landing", "robotsReading"],
+  async collect({ context, use }) {
+    const { site, homepageUrl } = await use("landing");
+    if (!context.imitateAiBots) return [];
+    const robots = await use("robotsReading");
+    const { pathname, search } = new URL(homepageUrl);
+    const asked = USER_AGENTS.map(async ({ token, text }) => {
+      const isForbidden = robots.file !== null && !robotsAccess(robots.file, token, pathname + search).allowed;
+      const reply = isForbidden
+        ? emptyReply({ kind: "failed", url: homepageUrl, cause: "robots", durationMs: 0 })
+        : await site.page({
+            url: homepageUrl,
+            accept: ACCEPT.page,
+            bytesMax: context.limits.pageBytesMax,
+            keepHtml: true,
+            userAgent: text,
+          });
+      const { page } = await pageOf(reply);
+      return { userAgent: text, fetched: withText(reply), textLength: page?.textLength ?? null };
+    });
+    return await Promise.all(asked);
+  },
+});
+
+export const plainHttp = defineNode({
+  name: "plainHttp",
+  needs: ["landing"],
+  async collect({ use }) {
+    const { site } = await use("landing");
+    const { protocol, host, port } = new URL(site.origin);
+    const notAsked = (why: string) => emptyReply({ kind: "not_asked", why }).fetched;
+    if (protocol !== "https:") return notAsked("the site itself is asked by http");
+    if (port !== "") return notAsked("the address names a port, which http cannot share");
+    return withText(await site.metadata({ url: `http://${host}/`, accept: ACCEPT.page, redirectsMax: 0 }));
+  },
+});

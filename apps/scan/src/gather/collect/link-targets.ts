@@ -1,13 +1,31 @@
-import { agentLinks } from "../agent-links.js";
+import { resolveUrl, sameSite } from "../address.js";
 import type { LinkTarget } from "../artifacts.js";
-import { isSuccess, tells } from "../documents/told-status.js";
-import { defineNode } from "../graph/node.js";
+import { isSuccess, tells } from "../documents/read-document.js";
+import { defineNode } from "../graph/run-graph.js";
 import { type Reply, withText } from "../http/reply.js";
-import { resolveUrl } from "../parse-url.js";
-import { sameSite } from "../same-site.js";
-import { ACCEPT } from "../site/accept.js";
-import type { Site } from "../site/site.js";
-import { comparedWith, type Soft404Source } from "./well-known.js";
+import { agentLinks } from "../link-header.js";
+import { ACCEPT, type Site } from "../site/site.js";
+import { askText, comparedWith, notAsked, type Soft404Source } from "./well-known.js";
+
+/** Enough to see that it is one. */
+const FULL_TEXT_BYTES = 4 * 1024;
+
+export const llmsTxt = defineNode({
+  name: "llmsTxt",
+  needs: ["landing", "soft404"],
+  collect: async ({ use }) => askText((await use("landing")).site, "/llms.txt", () => use("soft404")),
+});
+
+export const llmsFullTxt = defineNode({
+  name: "llmsFullTxt",
+  needs: ["landing", "soft404", "llmsTxt"],
+  async collect({ use }) {
+    const { state } = await use("llmsTxt");
+    if (state === "absent" || state === "invalid") return notAsked("there is no llms.txt");
+    const { site } = await use("landing");
+    return await askText(site, "/llms-full.txt", () => use("soft404"), { bytesMax: FULL_TEXT_BYTES });
+  },
+});
 
 const LINKS_MAX = 2;
 const SAMPLE_MAX = 3;

@@ -1,10 +1,46 @@
+import { resolveUrl } from "../address.js";
 import type { Artifacts } from "../artifacts.js";
-import { defineNode } from "../graph/node.js";
-import type { Page } from "../page.js";
-import { resolveUrl } from "../parse-url.js";
-import { ACCEPT } from "../site/accept.js";
+import { defineNode } from "../graph/run-graph.js";
+import { emptyReply, withText } from "../http/reply.js";
+import { mediaTypeOf } from "../media-type.js";
+import { type Page, typesOf } from "../page.js";
+import { ACCEPT } from "../site/site.js";
+import { commerceOf } from "../traits/commerce-signals.js";
 import { pageOf } from "./homepage.js";
-import { comparedWith } from "./well-known.js";
+import { comparedWith, declaredLinks } from "./well-known.js";
+
+const PRODUCT_PATH = /\/(?:products?|p|items?|dp)\/[^/?#]+/i;
+
+export const productPage = defineNode({
+  name: "productPage",
+  needs: ["landing", "homepage"],
+  async collect({ context, use }) {
+    const homepage = await use("homepage");
+    const notAsked = (why: string) => ({ fetched: emptyReply({ kind: "not_asked", why }).fetched, page: null });
+    if (!commerceOf(homepage, context.target.profile).isCommerce) return notAsked("not a shop");
+    const url = productAddress(homepage);
+    if (url === null) return notAsked("the homepage names no product's page");
+    const { site } = await use("landing");
+    const { pageBytesMax } = context.limits;
+    const reply = await site.page({ url, accept: ACCEPT.page, bytesMax: pageBytesMax, keepHtml: true });
+    return await pageOf(reply);
+  },
+});
+
+/** From what the page says in JSON-LD, else the first link that looks like one. */
+function productAddress({ page }: Artifacts["homepage"]): string | null {
+  if (page === null) return null;
+  const inData = page.jsonLd.nodes
+    .filter((node) => typesOf(node).some((type) => type === "Product" || type === "ListItem"))
+    .flatMap(({ url }) => (typeof url === "string" ? sameOrigin(url, page) : []));
+  const linked = page.anchors.map(({ href }) => href).filter((href) => PRODUCT_PATH.test(new URL(href).pathname));
+  return [...inData, ...linked].find((url) => url !== page.url) ?? null;
+}
+
+function sameOrigin(written: string, page: Page): string[] {
+  const url = resolveUrl(written, page.url);
+  return url !== null && new URL(url).origin === new URL(page.url).origin ? [url] : [];
+}
 
 const PAGES_MAX = 4;
 /** Beyond this a page of the sample tells nothing more that the homepage does not. */
@@ -72,3 +108,30 @@ function ofDifferentKinds(urls: readonly string[], origin: string, homepageUrl: 
 
 /** Pages at the top level often differ in kind: after the first one each counts as its own. */
 const chosenOfDepthOne = (chosen: ReadonlyMap<string, string>): boolean => chosen.has("1 ");
+
+export const alternateMarkdown = defineNode({
+  name: "alternateMarkdown",
+  needs: ["landing", "homepage"],
+  async collect({ use }) {
+    const { site } = await use("landing");
+    const alternates = declaredLinks(await use("homepage"), "alternate");
+    const declared = alternates.find(({ type }) => mediaTypeOf(type ?? undefined) === "text/markdown");
+    if (declared === undefined) return emptyReply({ kind: "not_asked", why: "the page declares none" }).fetched;
+    return withText(await site.page({ url: declared.href, accept: ACCEPT.text }));
+  },
+});
+
+const ASKED_MAX = 3;
+
+export const scripts = defineNode({
+  name: "scripts",
+  needs: ["landing", "homepage"],
+  async collect({ use }) {
+    const { site } = await use("landing");
+    const { page } = await use("homepage");
+    if (page === null || page.inlineWebMcp) return [];
+    const own = page.scriptUrls.filter((url) => new URL(url).origin === site.origin).slice(0, ASKED_MAX);
+    const replies = await Promise.all(own.map((url) => site.page({ url, accept: ACCEPT.script })));
+    return replies.map(withText);
+  },
+});

@@ -1,6 +1,6 @@
-import { defineNode } from "../graph/node.js";
-import { portOf } from "../site/port-of.js";
-import type { SiteTraits, SiteType } from "../site-traits.js";
+import { portOf } from "../address.js";
+import type { SiteTraits, SiteType } from "../artifacts.js";
+import { defineNode } from "../graph/run-graph.js";
 import { commerceOf } from "../traits/commerce-signals.js";
 import { apiSigns, authSigns, platformsOf } from "../traits/site-signs.js";
 

@@ -1,12 +1,21 @@
+import type { Artifacts } from "../artifacts.js";
 import type { JsonDocument, TextDocument } from "../document.js";
-import { readJsonDocument } from "../documents/read-json-document.js";
-import { readTextDocument } from "../documents/read-text-document.js";
+import { readJsonDocument, readTextDocument } from "../documents/read-document.js";
 import { learnSoft404, type Soft404 } from "../documents/soft-404.js";
 import type { Fetched } from "../fetched.js";
-import { defineNode, type GatherNode, type ProductName, type Products } from "../graph/node.js";
+import { defineNode, type GatherNode, type ProductName, type Products } from "../graph/run-graph.js";
 import { emptyReply, type Reply } from "../http/reply.js";
-import { ACCEPT } from "../site/accept.js";
-import type { Site } from "../site/site.js";
+import { ACCEPT, type Site } from "../site/site.js";
+
+export interface DeclaredLink {
+  readonly href: string;
+  readonly type: string | null;
+}
+
+/** What the homepage links with a relation type: `<link>` elements first, then Link header fields. */
+export function declaredLinks({ page, linkHeaders }: Artifacts["homepage"], rel: string): readonly DeclaredLink[] {
+  return [...(page?.links ?? []), ...linkHeaders].filter(({ rels }) => rels.includes(rel));
+}
 
 type JsonDocumentName = {
   [Name in ProductName]: JsonDocument extends Products[Name] ? Name : never;

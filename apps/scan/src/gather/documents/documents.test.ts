@@ -1,7 +1,6 @@
 import { describe, expect, test } from "@jest/globals";
 import { emptyReply, type Reply, replyOf } from "../http/reply.js";
-import { readJsonDocument } from "./read-json-document.js";
-import { readTextDocument } from "./read-text-document.js";
+import { readJsonDocument, readTextDocument } from "./read-document.js";
 import { learnSoft404 } from "./soft-404.js";
 
 const ORIGIN = "https://site.example";

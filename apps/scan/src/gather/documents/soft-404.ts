@@ -1,9 +1,8 @@
 import type { Fetched, HttpAnswer } from "../fetched.js";
-import { looksLikeHtml } from "../html-text.js";
-import { bodyText } from "../http/body-text.js";
-import type { Reply } from "../http/reply.js";
+import { bodyText, type Reply } from "../http/reply.js";
 import { redirectTarget } from "../http/site-client.js";
-import { isSuccess, tells } from "./told-status.js";
+import { looksLikeHtml } from "../media-type.js";
+import { isSuccess, tells } from "./read-document.js";
 
 /** How a site answers for what it does not have, learned from addresses that cannot exist. */
 export interface Soft404 {

@@ -1,10 +1,13 @@
-import { a2aAgentCard, legacyAgentCard } from "../collect/agent-cards.js";
-import { agentSkills, firstSkill } from "../collect/agent-skills.js";
-import { aiCatalog } from "../collect/ai-catalog.js";
-import { aiUserAgents } from "../collect/ai-user-agents.js";
-import { alternateMarkdown } from "../collect/alternate-markdown.js";
-import { apiRoot } from "../collect/api-root.js";
-import { authMd } from "../collect/auth-md.js";
+import { authMd, oauthProtectedResource, securityTxt } from "../collect/access-documents.js";
+import {
+  a2aAgentCard,
+  agentSkills,
+  aiCatalog,
+  firstSkill,
+  legacyAgentCard,
+  mcpServerCards,
+} from "../collect/agent-documents.js";
+import { apiRoot, openApi } from "../collect/apis.js";
 import {
   notFoundPage,
   notFoundReply,
@@ -14,23 +17,20 @@ import {
   wellKnownSoft404,
 } from "../collect/canaries.js";
 import { dnsAid } from "../collect/dns-aid.js";
-import { homepage } from "../collect/homepage.js";
-import { homepageMarkdown, markdownReply } from "../collect/homepage-markdown.js";
-import { homepageReply, landing, robotsReading } from "../collect/landing.js";
-import { linkTargets, llmsLinks } from "../collect/link-targets.js";
-import { llmsFullTxt, llmsTxt } from "../collect/llms-txt.js";
-import { mcpServerCards } from "../collect/mcp-server-cards.js";
-import { openApi } from "../collect/open-api.js";
-import { pages } from "../collect/pages.js";
-import { plainHttp } from "../collect/plain-http.js";
-import { productPage } from "../collect/product-page.js";
-import { oauthProtectedResource } from "../collect/protected-resource.js";
-import { robotsTxt } from "../collect/robots-txt.js";
-import { rslLicense } from "../collect/rsl-license.js";
-import { scripts } from "../collect/scripts.js";
-import { securityTxt } from "../collect/security-txt.js";
+import {
+  aiUserAgents,
+  homepage,
+  homepageMarkdown,
+  homepageReply,
+  landing,
+  markdownReply,
+  plainHttp,
+  robotsReading,
+} from "../collect/homepage.js";
+import { linkTargets, llmsFullTxt, llmsLinks, llmsTxt } from "../collect/link-targets.js";
+import { alternateMarkdown, pages, productPage, scripts } from "../collect/pages.js";
+import { robotsTxt, rslLicense, sitemap } from "../collect/robots-and-sitemap.js";
 import { site } from "../collect/site-traits.js";
-import { sitemap } from "../collect/sitemap.js";
 import { jsonDocumentAt } from "../collect/well-known.js";
 import type { Graph } from "./run-graph.js";
 

@@ -1,5 +1,60 @@
-import type { PageReader } from "./page-reader.js";
-import type { Tag, TagHandler } from "./stream-tags.js";
+import { decoderFor } from "../http/reply.js";
+import type { Page } from "../page.js";
+import { createControlsReader } from "./controls-reader.js";
+import { createHeadReader, createLinkReader, createPageAddress } from "./head-reader.js";
+import { type Pacer, type PageSource, streamTags, type Tag, type TagHandler } from "./read-page.js";
+import { createPlatformReader, createScriptReader } from "./script-reader.js";
+import { createOutlineReader, createTextReader } from "./text-reader.js";
+
+/** Collects some facts of a page while it streams by. Called for what is visible only: see `PageHandler`. */
+export interface PageReader<Facts> {
+  open?(tag: Tag): void;
+  close?(name: string): void;
+  /** A piece of visible text. */
+  text?(piece: string): void;
+  /** A piece of the page's `<title>`. */
+  title?(piece: string): void;
+  /** A piece of the title of a drawing (`<svg><title>`): names the control that it stands in. */
+  drawingTitle?(piece: string): void;
+  /** A whole script element. */
+  script?(tag: Tag, source: string): void;
+  /** `truncated`: what is still open was cut off. */
+  facts(truncated: boolean): Facts;
+}
+
+const ATTRIBUTES: ReadonlySet<string> = new Set(
+  "alt aria-hidden aria-label aria-labelledby content for hidden href id itemtype lang name placeholder property rel role src title tool-description tool-name tooldescription toolname type typeof value vocab".split(
+    " ",
+  ),
+);
+
+/** Reads what a page says, without scripts and without a tree. */
+export async function readPageFacts({ url, bytes, contentType, truncated }: PageSource, pacer: Pacer): Promise<Page> {
+  const address = createPageAddress(url);
+  const readers = {
+    head: createHeadReader(address),
+    text: createTextReader(),
+    outline: createOutlineReader(),
+    controls: createControlsReader(),
+    links: createLinkReader(address),
+    platforms: createPlatformReader(),
+    scripts: createScriptReader(),
+  };
+  const source = decoderFor(contentType, bytes).decode(bytes);
+  await streamTags(source, new PageHandler(Object.values(readers)), { attributes: ATTRIBUTES }, pacer);
+  return {
+    url,
+    htmlLength: bytes.length,
+    truncated,
+    ...readers.head.facts(truncated),
+    ...readers.text.facts(truncated),
+    ...readers.outline.facts(truncated),
+    ...readers.controls.facts(truncated),
+    ...readers.links.facts(truncated),
+    ...readers.platforms.facts(truncated),
+    ...readers.scripts.facts(truncated),
+  };
+}
 
 /** Nothing in them is text of the page for somebody who runs no scripts. */
 const HIDDEN = new Set(["style", "noscript", "template", "svg", "textarea"]);

@@ -1,5 +1,5 @@
 import { parentPort } from "node:worker_threads";
-import { readPageFacts } from "./page-facts.js";
+import { readPageFacts } from "./page-handler.js";
 import type { PageSource } from "./read-page.js";
 
 /** A thread of its own: nobody waits for its event loop, so that it reads a page without a break. */

@@ -1,9 +1,76 @@
+import type { JsonObject } from "../document.js";
 import { mediaTypeOf } from "../media-type.js";
 import type { Page } from "../page.js";
-import { registersWebMcpTools } from "../web-mcp-script.js";
-import { jsonLdNodes, parseJsonLd } from "./json-ld.js";
-import type { PageReader } from "./page-reader.js";
-import type { Tag } from "./stream-tags.js";
+import type { PageReader } from "./page-handler.js";
+import type { Tag } from "./read-page.js";
+
+/** Every part is bounded: linear on any script. */
+const SIGNS = [
+  /\bmodelContext\b[\s\S]{0,80}?\.(?:registerTool|provideContext)\s*\(/,
+  /\b(?:navigator|document)\s{0,8}(?:\?\.|\.)\s{0,8}modelContext\b/,
+  /\b(?:navigator|document)\s{0,8}(?:\?\.)?\s{0,8}\[\s{0,8}["'`]modelContext["'`]/,
+  /["'`]modelContext["'`]\s{0,8}in\s{1,8}(?:\w{1,16}\.){0,2}(?:navigator|document)\b/,
+];
+
+/** Whether a script registers WebMCP tools. A bare `modelContext` does not count: programs that talk to models have variables of that name. */
+export function registersWebMcpTools(script: string): boolean {
+  return script.includes("modelContext") && SIGNS.some((sign) => sign.test(script));
+}
+
+const DEPTH_MAX = 64;
+const NODES_MAX = 2_000;
+
+/**
+ * One JSON-LD block; undefined when it is not valid JSON, or nested so deeply that it is an attack on whoever walks it.
+ * Wrappers from the time of XHTML are taken off.
+ */
+export function parseJsonLd(source: string): unknown {
+  const text = source.replace(/^\s*(?:<!--|(?:\/\/\s*)?<!\[CDATA\[)/, "").replace(/(?:-->|(?:\/\/\s*)?\]\]>)\s*$/, "");
+  try {
+    const value: unknown = JSON.parse(text);
+    return depthOf(value) > DEPTH_MAX ? undefined : value;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Every object with an `@type`, in document order. */
+export function jsonLdNodes(values: readonly unknown[]): JsonObject[] {
+  const nodes: JsonObject[] = [];
+  for (const { value } of walk(values)) {
+    if (nodes.length >= NODES_MAX) break;
+    if (isObject(value) && value["@type"] !== undefined) nodes.push(value);
+  }
+  return nodes;
+}
+
+function depthOf(value: unknown): number {
+  let deepest = 0;
+  for (const { depth } of walk([value])) {
+    deepest = Math.max(deepest, depth);
+    if (deepest > DEPTH_MAX) break;
+  }
+  return deepest;
+}
+
+/** Without recursion: the site chooses the depth. Contexts are definitions, not data. */
+function* walk(values: readonly unknown[]): Generator<{ value: unknown; depth: number }> {
+  const stack = values.map((value) => ({ value, depth: 0 })).reverse();
+  for (let next = stack.pop(); next !== undefined; next = stack.pop()) {
+    yield next;
+    const { value, depth } = next;
+    if (typeof value !== "object" || value === null) continue;
+    const members = Array.isArray(value)
+      ? value
+      : Object.entries(value).flatMap(([key, member]) => (key === "@context" ? [] : [member]));
+    for (let index = members.length - 1; index >= 0; index -= 1)
+      stack.push({ value: members[index], depth: depth + 1 });
+  }
+}
+
+function isObject(value: unknown): value is JsonObject {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
 
 type ScriptFacts = Pick<Page, "jsonLd" | "inlineWebMcp" | "toolForms">;
 
@@ -47,5 +114,57 @@ export function createScriptReader(): PageReader<ScriptFacts> {
         toolForms,
       };
     },
+  };
+}
+
+type PlatformFacts = Pick<Page, "platforms" | "itemTypes">;
+
+/** Shop software by the addresses of what its pages load. */
+const BY_ADDRESS: readonly (readonly [platform: string, address: RegExp])[] = [
+  ["shopify", /cdn\.shopify\.com|\/cdn\/shop\/|cdn\.shopifycdn\.net/],
+  ["woocommerce", /wp-content\/plugins\/woocommerce/],
+  ["magento", /\/static\/version\d+\/frontend\/|\/static\/frontend\/[A-Z]\w+\/|\/mage\/cookies|requirejs-config\.js/],
+  ["bigcommerce", /cdn\d*\.bigcommerce\.com/],
+  ["prestashop", /\/modules\/ps_\w+\//],
+  ["shopware", /\/bundles\/storefront\//],
+  ["salesforce-commerce", /demandware\.(?:static|edgesuite)/],
+  ["opencart", /catalog\/view\/(?:javascript|theme)\//],
+];
+const BY_GENERATOR = /\b(woocommerce|magento|bigcommerce|prestashop|shopware|opencart|shopify)\b/i;
+const LOADS = new Set(["script", "link", "img", "source", "iframe"]);
+
+const ITEM_TYPES_MAX = 20;
+const SCHEMA_TYPE = /^(?:https?:\/\/(?:www\.)?schema\.org\/|schema:)(\w{1,60})$/i;
+
+/** What an element says that it describes: microdata, or RDFa Lite in the vocabulary of schema.org. */
+function typesIn(attributes: ReadonlyMap<string, string>, vocabulary: string): string[] {
+  const written = `${attributes.get("itemtype") ?? ""} ${attributes.get("typeof") ?? ""}`.trim();
+  if (written === "") return [];
+  const isOfSchema = /^https?:\/\/(?:www\.)?schema\.org\/?$/i.test(vocabulary);
+  return written.split(/\s+/).flatMap((type) => {
+    const named = SCHEMA_TYPE.exec(type)?.[1];
+    return named ?? (isOfSchema && attributes.has("typeof") && /^\w{1,60}$/.test(type) ? type : []);
+  });
+}
+
+/** The shop software that made the page, told by what the page loads: a link to somebody's shop proves nothing. */
+export function createPlatformReader(): PageReader<PlatformFacts> {
+  const platforms = new Set<string>();
+  const itemTypes = new Set<string>();
+  let vocabulary = "";
+  return {
+    open({ name, attributes }) {
+      vocabulary = attributes.get("vocab") ?? vocabulary;
+      for (const type of typesIn(attributes, vocabulary)) if (itemTypes.size < ITEM_TYPES_MAX) itemTypes.add(type);
+      if (name === "meta" && attributes.get("name")?.toLowerCase() === "generator") {
+        const platform = BY_GENERATOR.exec(attributes.get("content") ?? "")?.[1];
+        if (platform !== undefined) platforms.add(platform.toLowerCase());
+      }
+      if (!LOADS.has(name) || platforms.size === BY_ADDRESS.length) return;
+      const address = attributes.get("src") ?? attributes.get("href");
+      if (address === undefined) return;
+      for (const [platform, sign] of BY_ADDRESS) if (sign.test(address)) platforms.add(platform);
+    },
+    facts: () => ({ platforms: [...platforms], itemTypes: [...itemTypes] }),
   };
 }

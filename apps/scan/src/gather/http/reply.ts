@@ -1,9 +1,89 @@
 import { createHash } from "node:crypto";
-import type { Fetched, HttpAnswer } from "../fetched.js";
-import { PREVIEW_CHARS_MAX } from "../fetched.js";
-import { looksLikeHtml } from "../html-text.js";
-import { bodyText } from "./body-text.js";
-import type { AnswerHop } from "./outbound-hop.js";
+import { TextDecoder } from "node:util";
+import type { OutboundResult } from "@svc/outbound";
+import { type FailureCause, type Fetched, type HttpAnswer, PREVIEW_CHARS_MAX } from "../fetched.js";
+import { looksLikeHtml, mediaTypeOf } from "../media-type.js";
+
+/** A decoder for the charset that Content-Type or the start of an HTML page names (WHATWG labels), else UTF-8. */
+export function decoderFor(contentType: string | undefined, bytes: Uint8Array): TextDecoder {
+  const declared = /;\s*charset\s*=\s*"?([^\s";,]+)/i.exec(contentType ?? "")?.[1];
+  const label = declared ?? (mediaTypeOf(contentType) === "text/html" ? charsetOfPage(bytes) : undefined);
+  try {
+    return new TextDecoder(label ?? "utf-8");
+  } catch {
+    return new TextDecoder();
+  }
+}
+
+/** As the HTML standard does, in the first 1,024 bytes. */
+function charsetOfPage(bytes: Uint8Array): string | undefined {
+  const start = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.length, 1_024)).toString("latin1");
+  return /<meta[^>]{0,200}?\bcharset\s*=\s*["']?\s*([\w.:-]{1,40})/i.exec(start)?.[1];
+}
+
+/** A body as text; a byte order mark is taken off. */
+export function bodyText(bytes: Uint8Array, contentType: string | undefined): string {
+  return decoderFor(contentType, bytes).decode(bytes);
+}
+
+/** What one request gave, redirects not followed. */
+export type Hop = AnswerHop | { readonly kind: "failed"; readonly cause: FailureCause };
+
+export interface AnswerHop {
+  readonly kind: "answer";
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  /** Decoded, up to the cap. */
+  readonly bytes: Buffer;
+  readonly truncated: boolean;
+}
+
+/** The guarded client's outcome in the words of a scan. */
+export function hopOf(result: OutboundResult): Hop {
+  if (result.kind !== "response") return { kind: "failed", cause: causeOf(result) };
+  const { status, body, truncated } = result;
+  return { kind: "answer", status, headers: joinedHeaders(result.headers), bytes: body, truncated };
+}
+
+type Failure = Exclude<OutboundResult, { kind: "response" }>;
+
+function causeOf(failure: Failure): FailureCause {
+  switch (failure.kind) {
+    case "blocked":
+    case "redirect_refused":
+      return "blocked";
+    case "timeout":
+      return "timeout";
+    case "too_large":
+      return "too_large";
+    case "undecodable":
+      return "protocol";
+    // Only the scan's own end aborts a request.
+    case "aborted":
+      return "deadline";
+    case "unreachable":
+      return UNREACHABLE[failure.cause];
+  }
+}
+
+const UNREACHABLE: Readonly<Record<(Failure & { kind: "unreachable" })["cause"], FailureCause>> = {
+  dns: "dns",
+  refused: "refused",
+  unroutable: "refused",
+  reset: "reset",
+  tls: "tls",
+  protocol: "protocol",
+  network: "reset",
+};
+
+/** Cookies are of no use to a scan, and must not stand in a report. */
+function joinedHeaders(headers: Readonly<Record<string, string | readonly string[]>>): Record<string, string> {
+  const joined: Record<string, string> = Object.create(null);
+  for (const [name, value] of Object.entries(headers)) {
+    if (name !== "set-cookie") joined[name] = typeof value === "string" ? value : value.join(", ");
+  }
+  return joined;
+}
 
 /** A request of the scan and its body as bytes, for those that read it. */
 export interface Reply {

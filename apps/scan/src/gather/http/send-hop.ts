@@ -1,10 +1,74 @@
 import { setImmediate } from "node:timers/promises";
 import type { OutboundClient } from "@svc/outbound";
 import type { Clock } from "@svc/service";
-import { OriginGate } from "./origin-gate.js";
-import { type Hop, hopOf } from "./outbound-hop.js";
-import { retryAfterMs } from "./retry-after.js";
+import { type Hop, hopOf } from "./reply.js";
 import type { ScanLimits } from "./scan-limits.js";
+
+/** Milliseconds that a Retry-After value asks to wait (RFC 9110, section 10.2.3): seconds or a date; null when it is neither. */
+export function retryAfterMs(value: string | undefined, now: number): number | null {
+  if (value === undefined) return null;
+  if (/^\d{1,9}$/.test(value.trim())) return Number(value) * 1_000;
+  // A date begins with its day; Date.parse would take "-1" for one.
+  const date = /^\s*[a-z]{3}/i.test(value) ? Date.parse(value) : Number.NaN;
+  return Number.isNaN(date) ? null : Math.max(0, date - now);
+}
+
+/**
+ * Lets at most so many requests at once through to an origin, and none while the origin asked for a pause. So that waiting for
+ * a connection is not taken for a slow answer, and a burst does not trip what protects the site.
+ */
+export class OriginGate {
+  #free: number;
+  readonly #waiting: (() => void)[] = [];
+  #pausedUntil = 0;
+
+  constructor(atOnce: number) {
+    this.#free = atOnce;
+  }
+
+  /** Resolves when a request may be sent; false when `signal` aborts first. Whoever got true calls `leave`. */
+  async enter(signal: AbortSignal): Promise<boolean> {
+    while (!signal.aborted) {
+      const pauseMs = this.#pausedUntil - performance.now();
+      if (pauseMs > 0) await this.#wait(signal, pauseMs);
+      else if (this.#free > 0) {
+        this.#free -= 1;
+        return true;
+      } else await this.#wait(signal);
+    }
+    return false;
+  }
+
+  leave(): void {
+    this.#free += 1;
+    this.#waiting.shift()?.();
+  }
+
+  /** No request passes for so long; those that have passed are not held up. */
+  pause(durationMs: number): void {
+    this.#pausedUntil = performance.now() + durationMs;
+  }
+
+  get paused(): boolean {
+    return this.#pausedUntil > performance.now();
+  }
+
+  /** Until a place is free, or for a time. */
+  #wait(signal: AbortSignal, durationMs?: number): Promise<void> {
+    return new Promise((resolve) => {
+      const go = () => {
+        clearTimeout(timer);
+        signal.removeEventListener("abort", go);
+        const index = this.#waiting.indexOf(go);
+        if (index >= 0) this.#waiting.splice(index, 1);
+        resolve();
+      };
+      const timer = durationMs === undefined ? undefined : setTimeout(go, durationMs);
+      if (durationMs === undefined) this.#waiting.push(go);
+      signal.addEventListener("abort", go, { once: true });
+    });
+  }
+}
 
 export interface HopRequest {
   readonly url: URL;

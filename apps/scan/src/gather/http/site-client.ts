@@ -1,10 +1,8 @@
 import { URL_LENGTH_MAX } from "@svc/outbound";
+import { parseUrl, sameSite } from "../address.js";
 import type { FailureCause, RedirectHop } from "../fetched.js";
-import { parseUrl } from "../parse-url.js";
-import { sameSite } from "../same-site.js";
 import { challengeSign } from "./challenge-sign.js";
-import type { AnswerHop, Hop } from "./outbound-hop.js";
-import { emptyReply, type Reply, replyOf } from "./reply.js";
+import { type AnswerHop, emptyReply, type Hop, type Reply, replyOf } from "./reply.js";
 import type { ScanLimits } from "./scan-limits.js";
 import type { HopRequest, HopSender } from "./send-hop.js";
 

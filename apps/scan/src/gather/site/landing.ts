@@ -1,10 +1,8 @@
+import type { SiteError } from "../artifacts.js";
 import type { Challenge, FailedRequest, FailureCause, Fetched } from "../fetched.js";
 import type { GatherContext } from "../gather-context.js";
 import type { Reply } from "../http/reply.js";
-import type { SiteError } from "../site-error.js";
-import { ACCEPT } from "./accept.js";
-import { createRobotsSource, type RobotsReading, type RobotsSource } from "./robots-source.js";
-import { createSite, type Site } from "./site.js";
+import { ACCEPT, createRobotsSource, createSite, type RobotsReading, type RobotsSource, type Site } from "./site.js";
 
 /** Where the address led. */
 export interface Landing {

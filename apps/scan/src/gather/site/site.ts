@@ -1,7 +1,65 @@
-import type { Challenge, FailedRequest } from "../fetched.js";
-import { emptyReply, type Reply } from "../http/reply.js";
+import type { Challenge, FailedRequest, FailureCause } from "../fetched.js";
+import { bodyText, emptyReply, type Reply } from "../http/reply.js";
 import type { Ask, SiteClient } from "../http/site-client.js";
-import type { RobotsSource } from "./robots-source.js";
+import { looksLikeHtml } from "../media-type.js";
+import { parseRobotsInTurns, type RobotsFile } from "../parse-robots.js";
+import { robotsAccess } from "../robots-access.js";
+
+/** Accept fields by what is asked for. */
+export const ACCEPT = {
+  page: "text/html,application/xhtml+xml;q=0.9,*/*;q=0.8",
+  /** Exactly this: what comes back tells whether the site negotiates. */
+  markdown: "text/markdown",
+  json: "application/json, application/*+json;q=0.9, */*;q=0.5",
+  text: "text/plain, text/*;q=0.9, */*;q=0.5",
+  xml: "application/xml, text/xml;q=0.9, */*;q=0.5",
+  any: "*/*",
+  script: "text/javascript, */*;q=0.5",
+} as const;
+
+export interface RobotsReading {
+  /** Address that was asked. */
+  readonly url: string;
+  readonly reply: Reply;
+  /** Null: there is none that could be read. */
+  readonly file: RobotsFile | null;
+}
+
+export interface RobotsSource {
+  /** The robots.txt of an origin; asked once. */
+  of(origin: string): Promise<RobotsReading>;
+  /** Why a page must not be asked: a group of its robots.txt names this scanner and forbids it. Groups for everybody are for crawlers. */
+  refusal(url: URL): Promise<FailureCause | null>;
+}
+
+export function createRobotsSource(client: SiteClient, token: string): RobotsSource {
+  const readings = new Map<string, Promise<RobotsReading>>();
+
+  const read = async (origin: string): Promise<RobotsReading> => {
+    const url = `${origin}/robots.txt`;
+    // May lead to another site (RFC 9309, section 2.3.1.2).
+    const reply = await client.get({ url, accept: ACCEPT.text });
+    const { fetched } = reply;
+    const isText = fetched.kind === "http" && fetched.status === 200 && !looksLikeHtml(fetched.body);
+    if (!isText) return { url, reply, file: null };
+    return { url, reply, file: await parseRobotsInTurns(bodyText(reply.bytes, fetched.headers["content-type"])) };
+  };
+  const of = (origin: string): Promise<RobotsReading> => {
+    const reading = readings.get(origin) ?? read(origin);
+    readings.set(origin, reading);
+    return reading;
+  };
+
+  return {
+    of,
+    async refusal(url) {
+      const { file } = await of(url.origin);
+      if (file === null) return null;
+      const { group, allowed } = robotsAccess(file, token, url.pathname + url.search);
+      return group === "named" && !allowed ? "robots" : null;
+    },
+  };
+}
 
 /** The site that a scan looks at, after redirects. */
 export interface Site {

@@ -1,10 +1,8 @@
-import type { Artifacts } from "../artifacts.js";
-import { tells } from "../documents/told-status.js";
+import type { Artifacts, Profile } from "../artifacts.js";
+import { tells } from "../documents/read-document.js";
 import type { Fetched } from "../fetched.js";
-import { typesOf } from "../json-ld-types.js";
-import type { Page } from "../page.js";
-import type { Profile } from "../site-traits.js";
-import { reason } from "./reason.js";
+import { type Page, typesOf } from "../page.js";
+import { reason } from "./site-signs.js";
 
 export interface CommerceTraits {
   readonly isCommerce: boolean;

@@ -1,9 +1,15 @@
 import type { Artifacts } from "../artifacts.js";
-import { tells } from "../documents/told-status.js";
+import { tells } from "../documents/read-document.js";
 import type { Fetched } from "../fetched.js";
 import { isJsonType, mediaTypeOf } from "../media-type.js";
 import type { Page } from "../page.js";
-import { reason } from "./reason.js";
+
+/** Why an answer told nothing, in a few words. */
+export function reason(fetched: Fetched): string {
+  if (fetched.kind === "failed") return fetched.cause;
+  if (fetched.kind === "http") return `HTTP ${fetched.status}`;
+  return fetched.kind === "challenge" ? "bot protection answered" : "not asked";
+}
 
 /**
  * What shows of itself that a site has an API, or protects something. Documents for agents (descriptions, catalogs, cards, metadata) are

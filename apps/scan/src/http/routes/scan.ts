@@ -10,9 +10,7 @@ import type { Bought, GateRequest, Work } from "../../gate/gate.js";
 import type { ScanTarget } from "../../gather/parse-target.js";
 import { USES } from "../../limits.js";
 import { type ScanHttpAnswer, scanHttpAnswer } from "./scan-answer.js";
-import { SCAN_OPERATION, SCAN_PRICE } from "./scan-operation.js";
-import { SCAN_PATH } from "./scan-path.js";
-import { badUrl, checksOf, type ScanBody, targetOf } from "./scan-request.js";
+import { badUrl, checksOf, SCAN_OPERATION, SCAN_PATH, SCAN_PRICE, type ScanBody, targetOf } from "./scan-operation.js";
 
 const BODY_BYTES_MAX = 16_384;
 

@@ -1,5 +1,4 @@
-import type { CommandIo } from "../../../src/cli/command-io.js";
-import type { ExitCode } from "../../../src/cli/exit-codes.js";
+import type { CommandIo, ExitCode } from "../../../src/cli/command-io.js";
 import { runCommand } from "../../../src/cli/run-command.js";
 
 export interface CommandRun {

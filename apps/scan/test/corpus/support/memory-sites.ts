@@ -1,7 +1,7 @@
 import { NO_ALLOWED_HOSTS } from "@svc/outbound";
+import type { Profile } from "../../../src/gather/artifacts.js";
 import type { HopSender } from "../../../src/gather/http/send-hop.js";
 import { parseTarget, type ScanTarget } from "../../../src/gather/parse-target.js";
-import type { Profile } from "../../../src/gather/site-traits.js";
 import type { CheckedSite, ScanReport } from "../../../src/report/scan-report.js";
 import { createRunChecks, createRunScan, type RunScanOptions } from "../../../src/scanner/run-scan.js";
 import type { Answer, Respond } from "../../gather/support/internet.js";

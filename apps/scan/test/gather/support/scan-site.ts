@@ -1,7 +1,7 @@
 import { parseAllowHosts } from "@svc/outbound";
+import type { Profile } from "../../../src/gather/artifacts.js";
 import { type Gathered, type GatherOptions, gather } from "../../../src/gather/gather.js";
 import { parseTarget } from "../../../src/gather/parse-target.js";
-import type { Profile } from "../../../src/gather/site-traits.js";
 
 export const USER_AGENT = "SiteScanBot/1.0 (+https://scan.example.com/bot)";
 

@@ -1,6 +1,5 @@
 import { runChecks } from "../../../src/checks/run-checks.js";
-import type { Artifacts } from "../../../src/gather/artifacts.js";
-import type { SiteError } from "../../../src/gather/site-error.js";
+import type { Artifacts, SiteError } from "../../../src/gather/artifacts.js";
 import { buildReport } from "../../../src/report/build-report.js";
 import type { ScanReport } from "../../../src/report/scan-report.js";
 import { ORIGIN } from "../../support/answers.js";

@@ -1,7 +1,7 @@
 import { NO_ALLOWED_HOSTS } from "@svc/outbound";
 import { systemClock } from "@svc/service";
+import type { Profile } from "../../../src/gather/artifacts.js";
 import { parseTarget, type ScanTarget } from "../../../src/gather/parse-target.js";
-import type { Profile } from "../../../src/gather/site-traits.js";
 import { createScanner, type ScannerOptions } from "../../../src/scanner/create-scanner.js";
 import type { Scanner } from "../../../src/scanner/scanner.js";
 

@@ -1,0 +1,121 @@
+import { type CheckResult, cannotTell, defineCheck, fails, neutral, pass, withFix } from "../check.js";
+import { observed, quote, tellingAnswer } from "../evidence.js";
+import { documentEvidence, missingFrom, readInPart } from "../judge-document.js";
+import {
+  CONTENT_SIGNALS,
+  CONTENT_USAGE,
+  groupPreferences,
+  readPreferences,
+  statesSomething,
+} from "../robots/preferences.js";
+import { judgeRobots, recordForEveryGroup, signalsFix } from "../robots/robots-fixes.js";
+
+export const contentSignals = defineCheck({
+  id: "contentSignals",
+  title: "Content signals state what content may be used for",
+  failTitle: "No content signals state what content may be used for",
+  what: "`Content-Signal` records inside the groups of robots.txt.",
+  why: "Rules say where a crawler may go; signals say what it may do with what it found: search, answers (ai-input), training (ai-train).",
+  rules: {
+    pass: "At least one signal with a known key and value: `search`, `ai-input` or `ai-train` with yes or no, or `use` with immediate, reference or full. Unknown members are a warning.",
+    fail: "None, only malformed ones, signals that stand above the first group, or no robots.txt.",
+    neutral: "Never.",
+  },
+  fix: {
+    goal: "Search, answers and training are decided one by one.",
+    fix: "Add this line to every group of robots.txt, below its User-agent lines:\n\nContent-Signal: search=yes, ai-input=yes, ai-train=no",
+    docs: ["https://contentsignals.org/", "https://datatracker.ietf.org/doc/draft-romm-aipref-contentsignals/"],
+    inspect: "curl -fsSL {origin}/robots.txt | grep -iE '^content-signal:.*(search|ai-input|ai-train) *= *(yes|no)'",
+  },
+  notes: [
+    "A crawler with a group of its own does not read the signals of the `*` group: see policyConsistency.",
+    "Some SEO tools report the record as a syntax error; RFC 9309, section 2.2.4, allows records of other kinds.",
+  ],
+  requires: ["robotsTxt"],
+  evaluate: ({ robotsTxt }) => {
+    const mended = (result: CheckResult) =>
+      result.status === "fail" ? withFix(result, signalsFix(robotsTxt.robots)) : result;
+    const result = judgeRobots(robotsTxt, {
+      none: (evidence) => fails("There is no robots.txt that could hold content signals.", evidence),
+      found: (robots, url, evidence) => {
+        const all = groupPreferences(robots, "contentSignals", CONTENT_SIGNALS);
+        const seen = all
+          .slice(0, 5)
+          .map(({ userAgents, written }) => quote(url, `${userAgents.join(", ")}: Content-Signal: ${written}`));
+        const good = all.find(statesSomething);
+        if (good) {
+          const rejected = all.flatMap((one) => one.rejected);
+          return pass("Content signals are stated.", seen, {
+            stated: good.stated,
+            warnings: rejected.length > 0 ? ["some members are not defined"] : [],
+          });
+        }
+        if (all.length > 0) return missingFrom(robotsTxt)("The content signals are malformed.", seen);
+        const [stray] = robots.strays.contentSignals;
+        return stray === undefined
+          ? missingFrom(robotsTxt)("robots.txt states no content signals.", evidence)
+          : missingFrom(robotsTxt)("The content signals stand above the first group: they belong to nobody.", [
+              quote(url, `Content-Signal: ${stray}`),
+            ]);
+      },
+    });
+    return mended(result);
+  },
+});
+
+export const contentUsage = defineCheck({
+  id: "contentUsage",
+  title: "AI preferences are stated (AIPREF)",
+  failTitle: "The AI preferences (AIPREF) are not readable",
+  what: "`Content-Usage` records inside the groups of robots.txt, and the `Content-Usage` header of the homepage.",
+  why: "It is the form on which the IETF works; a header also travels with a single file.",
+  rules: {
+    pass: "At least one preference with a known label and value: `train-ai` or `search` with y or n.",
+    fail: "Preferences that are all malformed, or that stand above the first group of robots.txt.",
+    neutral: "None.",
+    error: "None was found, and robots.txt or the homepage could not be read.",
+  },
+  fix: {
+    goal: "Preferences are stated in the form that standards know.",
+    fix: "Put this line into every group of robots.txt, below its User-agent lines, in the place of those that are malformed:\n\nContent-Usage: train-ai=n, search=y\n\nor send it as a response header of the same name.",
+    docs: [
+      "https://datatracker.ietf.org/doc/draft-ietf-aipref-attach/",
+      "https://datatracker.ietf.org/doc/draft-ietf-aipref-vocab/",
+    ],
+    inspect: "curl -fsSL {origin}/robots.txt | grep -iE '^content-usage:.*(train-ai|search) *= *[yn]'",
+  },
+  requires: ["robotsTxt", "homepage"],
+  evaluate: ({ robotsTxt, homepage }) => {
+    const { robots } = robotsTxt;
+    const answer = tellingAnswer(homepage.fetched);
+    const header = answer?.headers["content-usage"];
+    const inRobots = robots === null ? [] : groupPreferences(robots, "contentUsages", CONTENT_USAGE);
+    const written = [
+      ...inRobots.map((one) => ({ ...one, source: "robots.txt Content-Usage" })),
+      ...(header === undefined
+        ? []
+        : [{ ...readPreferences(header, CONTENT_USAGE), written: header, source: "homepage Content-Usage" }]),
+    ];
+    const seen = written.slice(0, 5).map(({ source, written: text }) => quote(source, text));
+    const good = written.find(statesSomething);
+    if (good) return pass("AI preferences are stated.", seen, { stated: good.stated });
+    if (robotsTxt.state === "unknown" || readInPart(robotsTxt) || answer === null) {
+      const evidence = [...seen, ...documentEvidence(robotsTxt), observed(homepage.fetched)];
+      return cannotTell("No AI preference was found where it could be looked for.", evidence);
+    }
+    const mended = recordForEveryGroup(robots, () => "Content-Usage: train-ai=n, search=y");
+    if (written.length > 0) return withFix(fails("The AI preferences are malformed.", seen), mended);
+    const [stray] = robots?.strays.contentUsages ?? [];
+    return stray === undefined
+      ? neutral("No AI preference is stated in AIPREF's form.", [
+          ...documentEvidence(robotsTxt),
+          observed(homepage.fetched),
+        ])
+      : withFix(
+          fails("The AI preferences stand above the first group: they belong to nobody.", [
+            quote("robots.txt Content-Usage", stray),
+          ]),
+          mended,
+        );
+  },
+});

@@ -1,0 +1,158 @@
+import type { JsonObject } from "../../gather/document.js";
+import { typesOf } from "../../gather/page.js";
+import { defineCheck, fails, pass } from "../check.js";
+import { quote } from "../evidence.js";
+import { asObject, asText } from "../shapes/members.js";
+import { judgeShop } from "./judge-shop.js";
+
+const ADDRESS = /^https?:\/\/(www\.)?schema\.org(\/|$)/i;
+
+/** A JSON-LD `@context`: an address, a list of contexts, or an object whose `@vocab` or prefixes name schema.org. */
+function namesSchemaOrg(context: unknown): boolean {
+  if (typeof context === "string") return ADDRESS.test(context);
+  if (Array.isArray(context))
+    return context.slice(0, 20).some((part) => typeof part === "string" && ADDRESS.test(part));
+  if (typeof context !== "object" || context === null) return false;
+  return Object.values(context).some((part) => typeof part === "string" && ADDRESS.test(part));
+}
+
+/** Whether a JSON-LD block speaks the vocabulary of schema.org. */
+export function isSchemaOrg(value: unknown): boolean {
+  const roots = Array.isArray(value) ? value : [value];
+  return roots.some((root) => typeof root === "object" && root !== null && namesSchemaOrg(root["@context"]));
+}
+
+const PRODUCTS: ReadonlySet<string> = new Set(
+  "Product ProductGroup IndividualProduct ProductModel SomeProducts ProductCollection Vehicle Car".split(" "),
+);
+
+/** Products among the nodes of a page's JSON-LD, also those in lists and groups. */
+export const productsIn = (nodes: readonly JsonObject[]): readonly JsonObject[] =>
+  nodes.filter((node) => typesOf(node).some((type) => PRODUCTS.has(type)));
+
+const asList = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [value]);
+
+/** A member may be the object itself or a reference by `@id` to another node. */
+function resolved(value: unknown, nodes: readonly JsonObject[]): readonly JsonObject[] {
+  return asList(value)
+    .map(asObject)
+    .filter((item) => item !== null)
+    .map((item) => {
+      const isReference = Object.keys(item).length === 1 && typeof item["@id"] === "string";
+      return (isReference && nodes.find((node) => node["@id"] === item["@id"])) || item;
+    });
+}
+
+export const offersOf = (product: JsonObject, nodes: readonly JsonObject[]): readonly JsonObject[] =>
+  resolved(product.offers, nodes);
+
+const isAmount = (value: unknown): boolean =>
+  (typeof value === "number" && value >= 0) || (typeof value === "string" && /^\d+([.,]\d+)?$/.test(value.trim()));
+
+/** What an offer lacks: a price (also the lowest of several, or one in a price specification), its currency, availability. */
+export function lacksOf(offer: JsonObject, nodes: readonly JsonObject[]): readonly string[] {
+  const specifications = resolved(offer.priceSpecification, nodes);
+  const holders = [offer, ...specifications];
+  const parts = offersOf(offer, nodes);
+  const hasAvailability = [offer, ...parts].some(({ availability }) => asText(availability) !== null);
+  return [
+    ...(holders.some(({ price, lowPrice }) => isAmount(price) || isAmount(lowPrice)) ? [] : ["price"]),
+    ...(holders.some(({ priceCurrency }) => /^[A-Z]{3}$/.test(asText(priceCurrency) ?? "")) ? [] : ["priceCurrency"]),
+    ...(hasAvailability ? [] : ["availability"]),
+  ];
+}
+
+export const productSchema = defineCheck({
+  id: "productSchema",
+  title: "Products are described as data",
+  failTitle: "Products are not described as data",
+  what: "JSON-LD of type Product or ProductGroup (also in lists and graphs) on the homepage and on one product page.",
+  why: "A shopping agent compares products by data; a page that it must read like a person is skipped.",
+  rules: {
+    pass: "At least one product with a name.",
+    fail: "Products without name; or none on a shop's homepage and product page.",
+    neutral: "None, and nothing shows a shop.",
+    error: "None on the homepage of a shop, and no product page could be found or read.",
+  },
+  fix: {
+    goal: "Agents can find and compare the products.",
+    fix: '<script type="application/ld+json">\n{"@context": "https://schema.org", "@type": "Product", "name": "Name", "sku": "1", "image": "{origin}/1.jpg", "offers": {"@type": "Offer", "price": "9.90", "priceCurrency": "EUR", "availability": "https://schema.org/InStock"}}\n</script>',
+    docs: [
+      "https://schema.org/Product",
+      "https://developers.google.com/search/docs/appearance/structured-data/product",
+    ],
+    inspect: 'curl -fsSL {origin}/ | grep -E \'"@type": *"Product\'',
+  },
+  requires: ["homepage", "productPage", "site"],
+  evaluate: (artifacts) =>
+    judgeShop(artifacts, {
+      name: "Product data",
+      judge: ({ nodes, missing }) => {
+        const products = productsIn(nodes);
+        if (products.length === 0) return null;
+        const named = products.find(({ name }) => asText(name) !== null);
+        return named
+          ? pass("Products are described as data.", [quote("JSON-LD", `${typesOf(named).join(", ")}: ${named.name}`)], {
+              products: products.length,
+            })
+          : missing("The products in the data have no name.", [quote("JSON-LD", JSON.stringify(products[0]))]);
+      },
+    }),
+});
+
+interface Offered {
+  readonly product: JsonObject;
+  /** What the product's best offer lacks; empty: complete. */
+  readonly lacks: readonly string[];
+}
+
+/** A product counts by the best of its offers; one without offers (a group, whose variants have them) does not count. */
+function offered(nodes: readonly JsonObject[]): readonly Offered[] {
+  return productsIn(nodes).flatMap((product) => {
+    const [best] = offersOf(product, nodes)
+      .map((offer) => lacksOf(offer, nodes))
+      .sort((left, right) => left.length - right.length);
+    return best === undefined ? [] : [{ product, lacks: best }];
+  });
+}
+
+export const offerData = defineCheck({
+  id: "offerData",
+  title: "Offers are complete",
+  failTitle: "Offers are incomplete",
+  what: "The offers of the products in JSON-LD on the homepage and on one product page.",
+  why: "Without price, currency and availability an agent cannot buy, only guess.",
+  rules: {
+    pass: "Every product with offers has one with a price (or lowest price), an ISO 4217 currency and an availability.",
+    fail: "A product's offers lack one of the three; or no offers on a shop's homepage and product page.",
+    neutral: "No offers, and nothing shows a shop.",
+    error: "No offers on the homepage of a shop, and no product page could be found or read.",
+  },
+  fix: {
+    goal: "Agents know price and availability without asking.",
+    fix: '"offers": {"@type": "Offer", "price": "9.90", "priceCurrency": "EUR", "availability": "https://schema.org/InStock", "url": "{origin}/p/1"}',
+    docs: [
+      "https://schema.org/Offer",
+      "https://developers.google.com/search/docs/appearance/structured-data/merchant-listing",
+    ],
+    inspect: "curl -fsSL {origin}/ | grep -E '\"priceCurrency\"'",
+  },
+  requires: ["homepage", "productPage", "site"],
+  evaluate: (artifacts) =>
+    judgeShop(artifacts, {
+      name: "An offer",
+      judge: ({ nodes }) => {
+        const products = offered(nodes);
+        if (products.length === 0) return null;
+        const incomplete = products.filter(({ lacks }) => lacks.length > 0);
+        const evidence = (incomplete.length > 0 ? incomplete : products)
+          .slice(0, 5)
+          .map(({ product, lacks }) =>
+            quote("JSON-LD", `${asText(product.name) ?? "a product"}: lacks ${lacks.join(", ") || "nothing"}`),
+          );
+        return incomplete.length > 0
+          ? fails("Offers are incomplete.", evidence, { lacks: [...new Set(incomplete.flatMap(({ lacks }) => lacks))] })
+          : pass("Offers are complete.", evidence, { products: products.length });
+      },
+    }),
+});

@@ -1,0 +1,83 @@
+import type { Page } from "../../gather/page.js";
+import { type CheckResult, cannotTell, defineCheck, neutral, pass } from "../check.js";
+import { judgePages, type PageReading } from "../judge-page.js";
+
+const SHARE_MIN = 0.9;
+
+export interface ShareRule {
+  /** What is counted, plural, for our sentences. */
+  readonly what: string;
+  /** What the elements should have. */
+  readonly having: string;
+  readonly count: (page: Page) => { readonly total: number; readonly good: number };
+}
+
+/** Nine of ten elements must have what is asked for; a page without such elements has nothing to judge. */
+export const judgeShare =
+  ({ what, having, count }: ShareRule) =>
+  (page: Page, { inPart, seen, missing }: PageReading): CheckResult => {
+    const { total, good } = count(page);
+    const evidence = [seen(`${what}: ${total}, with ${having}: ${good}`)];
+    if (total === 0) {
+      return inPart
+        ? cannotTell(`The page is longer than a scan reads: ${what} may stand in the rest.`, evidence)
+        : neutral(`The page has no ${what}.`, evidence);
+    }
+    return good >= total * SHARE_MIN
+      ? pass(`At least nine of ten ${what} have ${having}.`, evidence, { total, good })
+      : missing(`Fewer than nine of ten ${what} have ${having}.`, evidence, { total, good });
+  };
+
+const judgeImages = judgeShare({
+  what: "images",
+  having: "an alt attribute",
+  count: ({ images }) => ({ total: images.total, good: images.withAlt }),
+});
+
+export const imageAlt = defineCheck({
+  id: "imageAlt",
+  title: "Images have a text",
+  failTitle: "Images lack a text",
+  what: "The `alt` attributes of the homepage's images; an empty one says that the image is decoration, and counts.",
+  why: "For an agent that reads text, an image without one is not there.",
+  rules: {
+    pass: "At least nine of ten images have an `alt` attribute.",
+    fail: "Fewer do.",
+    neutral: "No images, or not HTML.",
+  },
+  fix: {
+    goal: "What images say can be read.",
+    fix: '<img src="plan.png" alt="Plan of the ground floor"> and alt="" for decoration.',
+    docs: ["https://www.w3.org/WAI/tutorials/images/"],
+    inspect: "curl -fsSL {origin}/ | grep -ioE '<img[^>]* alt='",
+  },
+  requires: ["homepage", "pages"],
+  evaluate: (artifacts) => judgePages(artifacts, judgeImages),
+});
+
+const judgeControls = judgeShare({
+  what: "links, buttons and fields",
+  having: "a name",
+  count: ({ controls }) => ({ total: controls.total, good: controls.named }),
+});
+
+export const accessibleControls = defineCheck({
+  id: "accessibleControls",
+  title: "Controls have a name",
+  failTitle: "Controls lack a name",
+  what: "Links, buttons and fields of the homepage, and whether each has an accessible name: text, label, `aria-label`, `title` or the `alt` of an image inside.",
+  why: "Agents that operate pages see the accessibility tree: a control without a name is a button without a label.",
+  rules: {
+    pass: "At least nine of ten controls have a name.",
+    fail: "Fewer do.",
+    neutral: "No controls, or not HTML.",
+  },
+  fix: {
+    goal: "An agent knows what each control does.",
+    fix: 'Give icons a name, <button aria-label="Search">, and fields a label, <label for="q">Search</label>.',
+    docs: ["https://www.w3.org/TR/accname-1.2/", "https://www.w3.org/WAI/tutorials/forms/labels/"],
+    inspect: "curl -fsSL {origin}/ | grep -iE '<a [^>]*>[^<]|aria-label|<label'",
+  },
+  requires: ["homepage", "pages"],
+  evaluate: (artifacts) => judgePages(artifacts, judgeControls),
+});

@@ -1,0 +1,125 @@
+import type { Page } from "../../gather/page.js";
+import { cannotTell, defineCheck, fails, neutral, pass } from "../check.js";
+import { quote } from "../evidence.js";
+import { judgeHomepage, judgePages } from "../judge-page.js";
+import { pageWordLength } from "../word-length.js";
+
+const TEXT_MIN = 500;
+/** Below this, a page with an empty mount point is the shell of an application. */
+const SHELL_TEXT_MAX = 200;
+
+/** A mount point alone proves nothing: pages rendered on the server have one too. */
+function isShell(page: Page): boolean {
+  const { appShell, scriptUrls, headings, paragraphs } = page;
+  const textLength = pageWordLength(page);
+  if (textLength >= SHELL_TEXT_MAX) return false;
+  const nothingButScripts = scriptUrls.length > 0 && headings.length === 0 && paragraphs === 0;
+  return appShell !== null || nothingButScripts || textLength === 0;
+}
+
+export const contentNoJs = defineCheck({
+  id: "contentNoJs",
+  title: "The content is there without JavaScript",
+  failTitle: "Without JavaScript there is no content",
+  what: "The visible text of the homepage's HTML as it is sent: without script, style, noscript, template and svg.",
+  why: "Most agents do not run scripts: what a browser would render later does not exist for them.",
+  rules: {
+    pass: "At least 500 visible characters, and a heading or two paragraphs.",
+    fail: "The shell of an application: fewer than 200 visible characters, and an empty mount point (`root`, `app`, `__next` …), nothing but scripts, or no text at all.",
+    neutral:
+      "Not HTML, or a page with little text that is no shell: a mount point alone proves nothing, and a short page may be all there is.",
+  },
+  fix: {
+    goal: "Agents read the same content as people.",
+    fix: "Render the content on the server or at build time, so that the HTML already holds headings and text.",
+    docs: ["https://web.dev/articles/rendering-on-the-web"],
+    inspect: "curl -fsSL {origin}/ | grep -iE '<h1|<p[ >]'",
+  },
+  requires: ["homepage", "pages"],
+  evaluate: (artifacts) =>
+    judgePages(artifacts, (page, { inPart, seen, missing }) => {
+      const { headings, paragraphs, appShell, textStart } = page;
+      const textLength = pageWordLength(page);
+      const counts = `visible characters: ${textLength}, headings: ${headings.length}, paragraphs: ${paragraphs}`;
+      const evidence = [
+        seen(`${counts}, empty mount point: ${appShell ?? "none"}`),
+        ...(textStart === "" ? [] : [seen(textStart)]),
+      ];
+      if (textLength >= TEXT_MIN && (headings.length > 0 || paragraphs >= 2)) {
+        return pass("The content is in the HTML.", evidence, { textLength });
+      }
+      if (isShell(page)) return missing("The HTML is an empty shell: the content comes by JavaScript.", evidence);
+      return inPart
+        ? missing("", evidence)
+        : neutral("The HTML has little text, and nothing shows that more comes by JavaScript.", evidence);
+    }),
+});
+
+const TEXT_GOOD = 50_000;
+const TEXT_MAX = 100_000;
+const HTML_BYTES_GOOD = 1_500_000;
+
+export const pageSize = defineCheck({
+  id: "pageSize",
+  title: "The page fits into a prompt",
+  failTitle: "The page does not fit into a prompt",
+  what: "The visible characters of the homepage and the bytes of its HTML.",
+  why: "What is longer than an agent's window is cut, and nobody says where.",
+  rules: {
+    pass: "At most 50,000 visible characters and 1.5 MB of HTML; up to 100,000 characters or with more HTML it passes with a warning.",
+    fail: "More than 100,000 visible characters.",
+    neutral: "The homepage is not HTML.",
+    error: "The page is longer than a scan reads, and what was read is below the limit.",
+  },
+  fix: {
+    goal: "An agent reads the whole page.",
+    fix: "Split long pages, load lists page by page, and move data that nobody reads out of the HTML.",
+    docs: ["https://web.dev/articles/dom-size-and-interactivity"],
+    inspect: 'test "$(curl -fsSL {origin}/ | wc -c)" -le 1500000 && echo small enough',
+  },
+  notes: ["A page that is cut by the scanner's own limit fails only by what was read of it."],
+  requires: ["homepage", "pages"],
+  evaluate: (artifacts) =>
+    judgePages(artifacts, ({ textLength, htmlLength }, { inPart, seen }) => {
+      const evidence = [seen(`visible characters: ${textLength}, bytes of HTML: ${htmlLength}`)];
+      if (textLength > TEXT_MAX) return fails("The page has more than 100,000 visible characters.", evidence);
+      if (inPart) return cannotTell("The page is longer than a scan reads.", evidence);
+      const warnings = [
+        ...(textLength > TEXT_GOOD ? ["more than 50,000 visible characters"] : []),
+        ...(htmlLength > HTML_BYTES_GOOD ? ["more than 1.5 MB of HTML"] : []),
+      ];
+      return pass("The page fits into a prompt.", evidence, { textLength, htmlLength, warnings });
+    }),
+});
+
+const VALIDATORS = ["etag", "last-modified", "cache-control"];
+
+export const cacheValidators = defineCheck({
+  id: "cacheValidators",
+  title: "The page says how long it is fresh",
+  failTitle: "The page does not say how long it is fresh",
+  what: "`ETag`, `Last-Modified` and `Cache-Control` of the homepage.",
+  why: "With them an agent that comes again asks whether something changed, instead of loading everything.",
+  rules: {
+    pass: "At least one of the three.",
+    fail: "None.",
+    neutral: "There is no page at the address.",
+  },
+  fix: {
+    goal: "Repeated visits cost little.",
+    fix: "Send an ETag or Last-Modified, and a Cache-Control that fits the page, for example: Cache-Control: public, max-age=300",
+    docs: ["https://www.rfc-editor.org/rfc/rfc9111", "https://www.rfc-editor.org/rfc/rfc9110#section-8.8"],
+    inspect: "curl -fsSL -o /dev/null -D - {origin}/ | grep -iE '^(etag|last-modified|cache-control):'",
+  },
+  requires: ["homepage"],
+  evaluate: ({ homepage: { fetched } }) =>
+    judgeHomepage(fetched, (answer) => {
+      const sent = VALIDATORS.filter((name) => (answer.headers[name] ?? "").trim() !== "");
+      return sent.length > 0
+        ? pass(
+            "The homepage can be checked for freshness.",
+            sent.map((name) => quote(`${answer.url} ${name}`, answer.headers[name]!)),
+          )
+        : fails("The homepage has no ETag, Last-Modified or Cache-Control.", [quote(answer.url, "none of the three")]);
+    }),
+});

@@ -1,0 +1,173 @@
+import { sameSite } from "../../gather/address.js";
+import type { Artifacts } from "../../gather/artifacts.js";
+import { mediaTypeOf } from "../../gather/media-type.js";
+import type { Page } from "../../gather/page.js";
+import { cannotTell, defineCheck, fails, neutral, pass } from "../check.js";
+import { judgePage, judgePages } from "../judge-page.js";
+import { wordLength } from "../word-length.js";
+
+const DESCRIPTION_LENGTH_MIN = 50;
+
+export const pageMetadata = defineCheck({
+  id: "pageMetadata",
+  title: "Title, description and language",
+  failTitle: "Title, description or language is missing",
+  what: "`<title>`, `<meta name=description>` and `<html lang>` of the homepage.",
+  why: "They are what an agent quotes, ranks by and translates from before it reads a word of the body.",
+  rules: {
+    pass: "A non-empty title, a description of at least 50 characters and a language.",
+    fail: "One of the three is missing.",
+    neutral: "The homepage is not HTML.",
+  },
+  fix: {
+    goal: "An agent knows what the page is about before it reads it.",
+    fix: '<html lang="en">\n<title>Name: what it does</title>\n<meta name="description" content="One or two sentences of 50 to 160 characters.">',
+    docs: [
+      "https://html.spec.whatwg.org/multipage/semantics.html#the-title-element",
+      "https://html.spec.whatwg.org/multipage/semantics.html#meta-description",
+    ],
+    inspect: "curl -fsSL {origin}/ | grep -iE '<meta[^>]*name=\"?description'",
+  },
+  requires: ["homepage", "pages"],
+  evaluate: (artifacts) =>
+    judgePages(artifacts, ({ title, lang, meta }, { seen, missing }) => {
+      const description = meta.description?.trim() ?? "";
+      const lacks = [
+        ...(title?.trim() ? [] : ["title"]),
+        ...(wordLength(description) >= DESCRIPTION_LENGTH_MIN ? [] : ["description of at least 50 characters"]),
+        ...(lang?.trim() ? [] : ["lang"]),
+      ];
+      const evidence = [
+        seen(`title: ${title ?? "none"}`),
+        seen(`description (${description.length} characters): ${description || "none"}`),
+        seen(`lang: ${lang ?? "none"}`),
+      ];
+      return lacks.length === 0
+        ? pass("The page has title, description and language.", evidence)
+        : missing(`The page lacks: ${lacks.join(", ")}.`, evidence, { lacks });
+    }),
+});
+
+/** Those of the HTML as written, those of the Link header resolved; the same address twice is one. */
+function canonicals(page: Page, linkHeaders: Artifacts["homepage"]["linkHeaders"]): readonly string[] {
+  const fromHeader = linkHeaders.filter(({ rels }) => rels.includes("canonical")).map(({ href }) => href);
+  const written = [...page.canonicals, ...fromHeader].map((href) => href.trim());
+  return [...new Map(written.map((href) => [URL.canParse(href) ? new URL(href).href : href, href])).values()];
+}
+
+export const canonicalUrl = defineCheck({
+  id: "canonicalUrl",
+  title: "One canonical address",
+  failTitle: "The page does not have one canonical address",
+  what: '`<link rel="canonical">` of the homepage and the same relation in its `Link` header.',
+  why: "It keeps an agent from taking copies with tracking parameters for different pages, and tells it which address to cite.",
+  rules: {
+    pass: "Exactly one canonical address: absolute, http or https, on the same site.",
+    fail: "None, several different ones, a relative one, one on another site, or an http address of a page that is served over https.",
+    neutral: "The homepage is not HTML.",
+  },
+  fix: {
+    goal: "Every page has one address to cite.",
+    fix: 'Put this into the head of each page with its own address, in the place of other canonical links:\n\n<link rel="canonical" href="{page}">',
+    docs: ["https://www.rfc-editor.org/rfc/rfc6596"],
+    inspect:
+      "curl -fsSL {origin}/ | grep -iE '<link[^>]*rel=\"?canonical\"?[^>]*https?://|<link[^>]*https?://[^>]*canonical'",
+  },
+  notes: [
+    "RFC 6596 allows a relative address; an absolute one is asked for because a copy of the page on another host would otherwise name itself.",
+  ],
+  requires: ["homepage"],
+  evaluate: ({ homepage }) =>
+    judgePage(homepage, (page, { seen, missing }) => {
+      const found = canonicals(page, homepage.linkHeaders);
+      const evidence = found.slice(0, 5).map((href) => seen(`canonical: ${href}`));
+      const [only] = found;
+      if (only === undefined) return missing("The page names no canonical address.", [seen("no rel=canonical")]);
+      if (found.length > 1) return fails("The page names several canonical addresses.", evidence);
+      if (!/^https?:\/\//i.test(only) || !URL.canParse(only)) {
+        return fails("The canonical address is not an absolute http or https URL.", evidence);
+      }
+      if (page.url.startsWith("https:") && /^http:/i.test(only)) {
+        return fails("The page is served over https and names an http address as its canonical one.", evidence);
+      }
+      return sameSite(only, page.url)
+        ? pass("The page names its canonical address.", evidence)
+        : fails("The canonical address lies on another site.", evidence);
+    }),
+});
+
+export const openGraph = defineCheck({
+  id: "openGraph",
+  title: "Open Graph tags",
+  failTitle: "Open Graph tags are incomplete",
+  what: "The `og:` properties of the homepage.",
+  why: "Assistants build link cards and short answers from them.",
+  rules: {
+    pass: "`og:title` and `og:type`, and `og:image` or `og:description`.",
+    fail: "One of these is missing.",
+    neutral: "The homepage is not HTML.",
+  },
+  fix: {
+    goal: "A link to the page shows what it is.",
+    fix: '<meta property="og:title" content="Name">\n<meta property="og:type" content="website">\n<meta property="og:description" content="What it does">',
+    docs: ["https://ogp.me/"],
+    inspect: "curl -fsSL {origin}/ | grep -iE 'og:(title|type|image|description)'",
+  },
+  requires: ["homepage", "pages"],
+  evaluate: (artifacts) =>
+    judgePages(
+      artifacts,
+      ({ meta }, { seen, missing }) => {
+        const has = (property: string) => (meta[property] ?? "").trim() !== "";
+        const lacks = [
+          ...["og:title", "og:type"].filter((property) => !has(property)),
+          ...(has("og:image") || has("og:description") ? [] : ["og:image or og:description"]),
+        ];
+        const properties = Object.entries(meta).filter(([name]) => name.startsWith("og:"));
+        const evidence = [
+          seen(properties.map(([name, content]) => `${name}: ${content}`).join("; ") || "no og: property"),
+        ];
+        return lacks.length === 0
+          ? pass("The page has Open Graph tags.", evidence)
+          : missing(`The page lacks: ${lacks.join(", ")}.`, evidence, { lacks });
+      },
+      { homepageDecides: true },
+    ),
+});
+
+const FEED = /^application\/(rss\+xml|atom\+xml|feed\+json)$/;
+
+export const feed = defineCheck({
+  id: "feed",
+  title: "A feed is linked",
+  failTitle: "No feed is linked",
+  what: '`rel="alternate"` links of the homepage, in the head and in the `Link` header, with the type of an RSS, Atom or JSON feed.',
+  why: "A feed tells an agent what is new without comparing pages.",
+  rules: {
+    pass: "At least one feed is linked.",
+    fail: "Never: many sites have nothing to announce.",
+    neutral: "No feed is linked.",
+  },
+  fix: {
+    goal: "An agent learns what is new from one file.",
+    fix: '<link rel="alternate" type="application/atom+xml" href="/feed.xml" title="News">',
+    docs: ["https://www.rfc-editor.org/rfc/rfc4287", "https://www.jsonfeed.org/version/1.1/"],
+    inspect: "curl -fsSL {origin}/ | grep -iE 'application/(rss|atom)\\+xml|application/feed\\+json'",
+  },
+  requires: ["homepage"],
+  evaluate: ({ homepage }) =>
+    judgePage(homepage, ({ links }, { inPart, seen }) => {
+      const feeds = [...links, ...homepage.linkHeaders].filter(
+        ({ rels, type }) => rels.includes("alternate") && FEED.test(mediaTypeOf(type ?? undefined)),
+      );
+      if (feeds.length > 0) {
+        const evidence = feeds.slice(0, 3).map(({ href, type }) => seen(`${type}: ${href}`));
+        return pass("A feed is linked.", evidence);
+      }
+      return inPart
+        ? cannotTell("The page is longer than a scan reads: a feed may be linked in the rest.", [
+            seen("no feed so far"),
+          ])
+        : neutral("No feed is linked.", [seen("no feed in head or Link header")]);
+    }),
+});

@@ -1,0 +1,96 @@
+import type { Fetched, HttpAnswer } from "../gather/fetched.js";
+import { looksLikeHtml } from "../gather/media-type.js";
+import { mediaType, tellingAnswer } from "./evidence.js";
+
+/** What the homepage gave for `Accept: text/markdown`. */
+export type Negotiation =
+  | { readonly outcome: "markdown"; readonly answer: HttpAnswer }
+  | { readonly outcome: "none"; readonly why: string }
+  | { readonly outcome: "unknown" };
+
+export function negotiation(fetched: Fetched): Negotiation {
+  const answer = tellingAnswer(fetched);
+  if (answer === null) return { outcome: "unknown" };
+  if (answer.status !== 200) return { outcome: "none", why: "The page is refused to those who accept markdown only." };
+  if (looksLikeHtml(answer.body)) return { outcome: "none", why: "HTML is sent to those who accept markdown only." };
+  if (mediaType(answer) !== "text/markdown") {
+    return { outcome: "none", why: "The answer to those who accept markdown only is not text/markdown." };
+  }
+  if (answer.body.trim() === "") {
+    return answer.truncated ? { outcome: "unknown" } : { outcome: "none", why: "The markdown answer is empty." };
+  }
+  return { outcome: "markdown", answer };
+}
+
+/** Lower case, letters and digits only, single spaces: how titles are compared. */
+const normalised = (text: string): string =>
+  ` ${text
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, " ")
+    .trim()} `;
+
+/** Parts of a title such as `Page | Site`. */
+const parts = (title: string): readonly string[] => title.split(/\s+[|–—·:-]\s+|:\s+|\s+\|/);
+
+/**
+ * Whether a text holds one of these titles, or one part of a title: a markdown page rarely repeats the site's name that
+ * HTML titles carry.
+ */
+export function sharesTitle(text: string, titles: readonly string[]): boolean {
+  const words = normalised(text);
+  return titles
+    .flatMap((title) => [title, ...parts(title)])
+    .map(normalised)
+    .some((title) => title.trim().length > 1 && words.includes(title));
+}
+
+/**
+ * What checks need to know of a markdown text, read line by line in linear time: the texts come from strangers.
+ * Fenced code does not count: `# comment` in a shell example is no heading.
+ */
+const FENCE = /^ {0,3}(`{3,}|~{3,})(.*)$/;
+const ATX = /^ {0,3}(#{1,6})(?:[ \t]+(.*))?$/;
+/** Level 1 only: a line of hyphens is more often the end of front matter than a heading of level 2. */
+const UNDERLINE = /^ {0,3}=+[ \t]*$/;
+
+export interface MarkdownHeading {
+  readonly level: number;
+  readonly text: string;
+}
+
+export interface MarkdownStructure {
+  readonly headings: readonly MarkdownHeading[];
+  /** A code fence is open at the end. */
+  readonly fenceOpen: boolean;
+}
+
+export function markdownStructure(text: string): MarkdownStructure {
+  const headings: MarkdownHeading[] = [];
+  let fence: string | null = null;
+  let previous = "";
+  for (const line of text.replace(/^\ufeff/, "").split(/\r?\n/)) {
+    const mark = FENCE.exec(line);
+    if (fence !== null) {
+      // CommonMark 4.5: closed by the same character, at least as often, with nothing behind it.
+      if (mark !== null && mark[1]!.startsWith(fence) && mark[2]!.trim() === "") fence = null;
+      previous = "";
+      continue;
+    }
+    const atx = ATX.exec(line);
+    const underline = UNDERLINE.test(line);
+    if (mark) fence = mark[1]!;
+    else if (atx) headings.push({ level: atx[1]!.length, text: (atx[2] ?? "").trim() });
+    else if (underline && previous.trim() !== "") headings.push({ level: 1, text: previous.trim() });
+    previous = mark || atx || underline ? "" : line;
+  }
+  return { headings, fenceOpen: fence !== null };
+}
+
+/** The text of the first heading with some text, of one level or of any; null: none. */
+export function firstHeading(text: string, level?: number): string | null {
+  const { headings } = markdownStructure(text);
+  return headings.find((heading) => heading.text !== "" && (level ?? heading.level) === heading.level)?.text ?? null;
+}
+
+/** Whether there is an inline link `[text](target)`. No `[` inside the text: that keeps the search linear. */
+export const hasLink = (text: string): boolean => /\[[^[\]\n]*\]\([^()\s]/.test(text);

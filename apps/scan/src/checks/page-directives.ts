@@ -1,0 +1,132 @@
+import type { Artifacts } from "../gather/artifacts.js";
+import type { HttpAnswer } from "../gather/fetched.js";
+import type { Page } from "../gather/page.js";
+import { type CheckResult, cannotTell, defineCheck, type Evidence, fails, pass } from "./check.js";
+import { observed, quote } from "./evidence.js";
+import { judgeHomepage } from "./judge-page.js";
+import { SEARCH_BOTS, SEARCH_ENGINES, USER_BOTS } from "./robots/ai-bots.js";
+
+/** A crawler directive of the page itself, such as `noindex` or `max-snippet:0`. */
+export interface PageDirective {
+  readonly directive: string;
+  readonly evidence: Evidence;
+}
+
+/** Directives that have a value after a colon: the word before it is no crawler's name. */
+const VALUED = /^(unavailable_after|max-snippet|max-image-preview|max-video-preview)$/;
+
+/** Whose directives keep agents from a page; those to training crawlers are the owner's policy. */
+const HEEDED: ReadonlySet<string> = new Set(
+  ["robots", ...SEARCH_ENGINES, ...SEARCH_BOTS, ...USER_BOTS].map((token) => token.toLowerCase()),
+);
+
+/** Every directive that exists fits many times. */
+const VALUE_LENGTH_MAX = 4096;
+
+const normalised = (item: string): string =>
+  item
+    .trim()
+    .toLowerCase()
+    .replace(/\s*:\s*/, ":");
+
+/** X-Robots-Tag: `[crawler:] directive, directive`; a crawler's name counts for what follows it. */
+function headerDirectives(value: string): readonly string[] {
+  let crawler = "robots";
+  const heeded: string[] = [];
+  for (const item of value.split(",").map(normalised)) {
+    const colon = item.indexOf(":");
+    const named = colon > 0 && !VALUED.test(item.slice(0, colon));
+    if (named) crawler = item.slice(0, colon);
+    const directive = named ? item.slice(colon + 1) : item;
+    if (HEEDED.has(crawler) && directive !== "") heeded.push(directive);
+  }
+  return heeded;
+}
+
+/** What meta tags and X-Robots-Tag say to search engines, AI search and agents that act for people. */
+export function pageDirectives(answer: HttpAnswer, page: Page | null): readonly PageDirective[] {
+  const header = (answer.headers["x-robots-tag"] ?? "").slice(0, VALUE_LENGTH_MAX);
+  const headerEvidence = quote(`${answer.url} X-Robots-Tag`, header);
+  const fromHeader = headerDirectives(header).map((directive) => ({ directive, evidence: headerEvidence }));
+  const fromMeta = Object.entries(page?.meta ?? {})
+    .filter(([name]) => HEEDED.has(name))
+    .flatMap(([name, content]) => {
+      const evidence = quote(`${answer.url} <meta name="${name}">`, content);
+      const directives = content.slice(0, VALUE_LENGTH_MAX).split(",").map(normalised);
+      return directives.map((directive) => ({ directive, evidence }));
+    });
+  return [...fromHeader, ...fromMeta];
+}
+
+/** Fails when the homepage carries one of these directives. */
+export function judgeDirectives(
+  { fetched, page }: Artifacts["homepage"],
+  unwanted: RegExp,
+  { without, withOne }: { readonly without: string; readonly withOne: string },
+): CheckResult {
+  return judgeHomepage(fetched, (answer) => {
+    const found = pageDirectives(answer, page).filter(({ directive }) => unwanted.test(directive));
+    if (found.length > 0) {
+      return fails(
+        withOne,
+        found.slice(0, 5).map(({ evidence }) => evidence),
+      );
+    }
+    // Visible text means that the head, where the tags stand, was read to its end.
+    return answer.truncated && page?.textLength === 0
+      ? cannotTell("The head of the page is longer than a scan reads.", [observed(fetched)])
+      : pass(without, [observed(fetched)]);
+  });
+}
+
+export const snippetAllowed = defineCheck({
+  id: "snippetAllowed",
+  title: "The page may be quoted",
+  failTitle: "The page asks not to be quoted",
+  what: "`<meta name=robots>` and `X-Robots-Tag` of the homepage.",
+  why: "`nosnippet` keeps a page out of AI overviews and answers even where it is indexed.",
+  rules: {
+    pass: "None of `nosnippet`, `max-snippet:0` and `noai`.",
+    fail: "One of them.",
+    neutral: "There is no page at the address.",
+  },
+  fix: {
+    goal: "Answers can quote the page.",
+    fix: "Remove nosnippet, max-snippet:0 and noai if they are not intended. To decide about training alone, use robots.txt.",
+    docs: ["https://developers.google.com/search/docs/crawling-indexing/robots-meta-tag"],
+    inspect:
+      "curl -fsSL -D - {origin}/ | grep -icE '^x-robots-tag:.*(nosnippet|max-snippet: *0|noai)|<meta[^>]*robots[^>]*(nosnippet|max-snippet: *0|noai)' | grep -x 0",
+  },
+  requires: ["homepage"],
+  evaluate: ({ homepage }) =>
+    judgeDirectives(homepage, /^(nosnippet|max-snippet:0|noai)$/, {
+      without: "Nothing forbids quoting the homepage.",
+      withOne: "The homepage asks not to be quoted.",
+    }),
+});
+
+export const indexable = defineCheck({
+  id: "indexable",
+  title: "The homepage may be indexed",
+  failTitle: "The page asks not to be indexed",
+  what: "`<meta name=robots>` and `X-Robots-Tag` of the homepage, for all crawlers and for those of search engines, AI search and agents that act for people.",
+  why: "What is not indexed is not found by an answer engine, however good it is.",
+  rules: {
+    pass: "Neither says `noindex` or `none`.",
+    fail: "One of them does.",
+    neutral: "There is no page at the address. A `noindex` to training crawlers only is the owner's policy and passes.",
+  },
+  fix: {
+    goal: "Answer engines can find the page.",
+    fix: "Remove noindex (and none) from the robots meta tag and from the X-Robots-Tag header, unless you mean it.",
+    docs: ["https://developers.google.com/search/docs/crawling-indexing/robots-meta-tag"],
+    inspect:
+      "curl -fsSL -D - {origin}/ | grep -icE '^x-robots-tag:.*(noindex|none)|<meta[^>]*robots[^>]*(noindex|none)' | grep -x 0",
+  },
+  requires: ["homepage"],
+  evaluate: ({ homepage }) =>
+    judgeDirectives(homepage, /^(noindex|none)$/, {
+      without: "Nothing keeps the homepage out of indexes.",
+      withOne: "The homepage asks not to be indexed.",
+    }),
+});

@@ -1,0 +1,108 @@
+import { resolveUrl, sameSite } from "../address.js";
+import type { TextDocument } from "../document.js";
+import { readTextDocument } from "../documents/read-document.js";
+import { learnSoft404 } from "../documents/soft-404.js";
+import { PREVIEW_CHARS_MAX } from "../fetched.js";
+import { defineNode } from "../graph/run-graph.js";
+import type { Reply } from "../http/reply.js";
+import { mediaTypeOf } from "../media-type.js";
+import { gunzipCapped, parseSitemap, type SitemapFile } from "../parse-sitemap.js";
+import { ACCEPT, type RobotsReading } from "../site/site.js";
+import { comparedWith, declaredLinks, notAsked } from "./well-known.js";
+
+export const robotsTxt = defineNode({
+  name: "robotsTxt",
+  needs: ["robotsReading", "soft404"],
+  async collect({ use }) {
+    const robots = await use("robotsReading");
+    // No site answers groups of crawlers for whatever it does not have.
+    const soft404 = addressesCrawlers(robots)
+      ? learnSoft404([])
+      : await comparedWith(robots.reply, () => use("soft404"));
+    const document = readTextDocument(robots.reply, robots.url, soft404);
+    return { ...document, robots: document.state === "found" ? robots.file : null };
+  },
+});
+
+const addressesCrawlers = ({ reply: { fetched }, file }: RobotsReading): boolean =>
+  fetched.kind === "http" && fetched.status === 200 && file !== null && file.groups.length > 0;
+
+const ASKED_MAX = 2;
+
+export const sitemap = defineNode({
+  name: "sitemap",
+  needs: ["landing", "robotsTxt", "soft404"],
+  async collect({ context, use }) {
+    const { documentBytesMax } = context.limits;
+    const { site } = await use("landing");
+    const { robots } = await use("robotsTxt");
+    // A relative address is a mistake, but one that can be understood.
+    const [declared] = (robots?.sitemaps ?? []).flatMap((written) => resolveUrl(written, site.origin) ?? []);
+    const addresses = new Set([declared ?? [], "/sitemap.xml", "/sitemap_index.xml"].flat().map(site.at));
+    const documents: TextDocument[] = [];
+    const read = async (url: string): Promise<SitemapFile | null> => {
+      const reply = await unpack(await site.metadata({ url, accept: ACCEPT.xml }), documentBytesMax);
+      const soft404 = await comparedWith(reply, () => (IS_SITEMAP.test(bodyOf(reply)) ? NOTHING : use("soft404")));
+      const document = readTextDocument(reply, url, soft404);
+      documents.push(document);
+      const { fetched } = reply;
+      return document.state === "found"
+        ? await parseSitemap(document.value, url, fetched.kind === "http" && fetched.truncated)
+        : null;
+    };
+    for (const url of [...addresses].slice(0, ASKED_MAX)) {
+      const file = await read(url);
+      if (file === null) continue;
+      // Where an index says nothing of dates, its sitemaps may.
+      const [next] = file.form === "index" ? file.locations : [];
+      const childUrl = next === undefined ? null : resolveUrl(next, url);
+      const child = childUrl !== null && sameSite(childUrl, url) ? await read(childUrl) : null;
+      return { documents, file, child };
+    }
+    return { documents, file: null, child: null };
+  },
+});
+
+/** No site answers one for whatever it does not have. */
+const IS_SITEMAP = /<(?:urlset|sitemapindex)[\s>]/;
+const NOTHING = Promise.resolve(learnSoft404([]));
+const bodyOf = ({ fetched }: Reply): string => (fetched.kind === "http" ? fetched.body : "");
+
+/** `sitemap.xml.gz` is a packed file and not a packed answer. */
+async function unpack(reply: Reply, bytesMax: number): Promise<Reply> {
+  const { fetched, bytes } = reply;
+  if (fetched.kind !== "http" || bytes[0] !== 0x1f || bytes[1] !== 0x8b) return reply;
+  const unpacked = await gunzipCapped(bytes, bytesMax);
+  if (unpacked === null) return reply;
+  const text = unpacked.bytes.toString("utf8", 0, PREVIEW_CHARS_MAX * 4).slice(0, PREVIEW_CHARS_MAX);
+  return {
+    ...reply,
+    bytes: unpacked.bytes,
+    fetched: {
+      ...fetched,
+      headers: { ...fetched.headers, "content-type": "application/xml; charset=utf-8" },
+      body: text,
+      bodyBytes: unpacked.bytes.length,
+      truncated: fetched.truncated || unpacked.truncated,
+    },
+  };
+}
+
+const RSL_TYPE = "application/rsl+xml";
+
+export const rslLicense = defineNode({
+  name: "rslLicense",
+  needs: ["landing", "soft404", "homepage", "robotsTxt"],
+  async collect({ use }) {
+    const { site } = await use("landing");
+    const { robots } = await use("robotsTxt");
+    const inRobots = robots?.licenses.map((written) => resolveUrl(written, site.origin)).find((url) => url !== null);
+    const linked = declaredLinks(await use("homepage"), "license");
+    const declared = inRobots ?? linked.find(({ type }) => mediaTypeOf(type ?? undefined) === RSL_TYPE)?.href;
+    if (declared === undefined) return notAsked("no RSL license is declared");
+    // A license may lie on its publisher's site.
+    const url = site.at(declared);
+    const reply = await site.metadata({ url, accept: `${RSL_TYPE}, ${ACCEPT.xml}` });
+    return readTextDocument(reply, url, await comparedWith(reply, () => use("soft404")));
+  },
+});

@@ -1,0 +1,25 @@
+import { expect, test } from "@jest/globals";
+import { registersWebMcpTools } from "./script-reader.js";
+
+test.each([
+  ["document.modelContext.registerTool({name:'a'})", true],
+  ["const e=navigator.modelContext;e.registerTool(x)", true],
+  ["document?.modelContext", true],
+  ['if("modelContext"in navigator)', true],
+  ["'modelContext' in window.navigator", true],
+  ["navigator['modelContext']", true],
+  ["t.modelContext . provideContext ({tools:[]})", false],
+  ["t.modelContext.provideContext ({tools:[]})", true],
+  ["const modelContext = await llm.window()", false],
+  ["this.modelContext=4096;register(tool)", false],
+  ["", false],
+])("%j registers tools: %s", (script, registers) => {
+  expect(registersWebMcpTools(script)).toBe(registers);
+});
+
+test("a bundle made of the word is read in a moment", () => {
+  const started = performance.now();
+  registersWebMcpTools("modelContext ".repeat(40_000));
+  registersWebMcpTools(`modelContext${"document".repeat(60_000)}`);
+  expect(performance.now() - started).toBeLessThan(5_000);
+});

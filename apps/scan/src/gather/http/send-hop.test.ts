@@ -1,0 +1,53 @@
+import { expect, test } from "@jest/globals";
+import { OriginGate, retryAfterMs } from "./send-hop.js";
+
+const now = Date.parse("2026-11-21T12:00:00Z");
+
+test.each([
+  ["3", 3_000],
+  [" 0 ", 0],
+  ["Sat, 21 Nov 2026 12:00:05 GMT", 5_000],
+  ["Sat, 21 Nov 2026 11:00:00 GMT", 0],
+  ["soon", null],
+  ["", null],
+  ["-1", null],
+  ["99999999999999999999", null],
+  [undefined, null],
+])("Retry-After %j asks for %j ms", (value, expected) => {
+  expect(retryAfterMs(value, now)).toBe(expected);
+});
+
+const never = new AbortController().signal;
+const turn = () => new Promise((resolve) => setImmediate(resolve));
+
+test("lets so many through at once, and the next one when one leaves", async () => {
+  const gate = new OriginGate(2);
+  const entered: number[] = [];
+  for (const index of [0, 1, 2, 3]) void gate.enter(never).then(() => entered.push(index));
+  await turn();
+  expect(entered).toEqual([0, 1]);
+  gate.leave();
+  await turn();
+  expect(entered).toEqual([0, 1, 2]);
+});
+
+test("lets nobody through during a pause, and all of them after it", async () => {
+  const gate = new OriginGate(3);
+  gate.pause(60);
+  const startedAt = performance.now();
+  await Promise.all([gate.enter(never), gate.enter(never), gate.enter(never)]);
+  expect(performance.now() - startedAt).toBeGreaterThanOrEqual(55);
+  expect(gate.paused).toBe(false);
+});
+
+test("turns away whoever waits when the scan ends, and gives their place to nobody", async () => {
+  const gate = new OriginGate(1);
+  const end = new AbortController();
+  expect(await gate.enter(end.signal)).toBe(true);
+  const waiting = gate.enter(end.signal);
+  end.abort();
+  expect(await waiting).toBe(false);
+  expect(await gate.enter(end.signal)).toBe(false);
+  gate.leave();
+  expect(await gate.enter(never)).toBe(true);
+});

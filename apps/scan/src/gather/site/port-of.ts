@@ -1,5 +1,0 @@
-/** Port that an http(s) address is asked at. */
-export function portOf({ port, protocol }: URL): number {
-  if (port !== "") return Number(port);
-  return protocol === "https:" ? 443 : 80;
-}

@@ -1,2 +1,0 @@
-/** Where scans are asked for, and paid. */
-export const SCAN_PATH = "/api/scan";
