@@ -1,14 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
+import { afterAll, beforeAll, expect, test } from "@jest/globals";
 import { evmAccounts, type LocalEvmNode, startEvmNode } from "@svc/localstack/evm";
 import { type Facilitator, startFacilitator } from "@svc/localstack/facilitator";
+import { type Bought, evmBuyers, type PublicBuyer } from "@svc/localstack/public-buyers";
 import { NETWORKS } from "@svc/x402";
-import { ExactEvmScheme, registerExactEvmScheme } from "@x402/evm/exact/client";
+import { registerExactEvmScheme } from "@x402/evm/exact/client";
 import { wrapFetchWithPayment as wrapFetchVersion2, x402Client } from "@x402/fetch";
-import axios from "axios";
 import type { Hex } from "viem";
 import { privateKeyToAccount } from "viem/accounts";
-import { withPaymentInterceptor } from "x402-axios";
-import { wrapFetchWithPayment } from "x402-fetch";
 import { fromHeader } from "./support/link-shop.js";
 import { type PaymentsUnderTest, startPayments, type TestMerchant } from "./support/payments-under-test.js";
 import { type RecordingTarget, startRecordingTarget } from "./support/recording-target.js";
@@ -22,7 +20,7 @@ const PRICE = 50_000n;
 const nodes = new Map<Network, LocalEvmNode>();
 let facilitator: Facilitator;
 let target: RecordingTarget;
-/** By default with version 1 challenges, and with version 2 challenges. */
+/** With the default settings (version 2), and with version 1 in the header. */
 const services = new Map<1 | 2, { payments: PaymentsUnderTest; seller: TestMerchant }>();
 
 beforeAll(async () => {
@@ -54,7 +52,7 @@ const serviceEnv = (version: 1 | 2): Record<string, string> => ({
   ),
   FACILITATOR_URL_TEST: facilitator.url,
   FACILITATOR_URL_LIVE: facilitator.url,
-  X402_CHALLENGE_VERSION: String(version),
+  ...(version === 1 ? { X402_CHALLENGE_VERSION: "1" } : {}),
   OUTBOUND_ALLOW_HOSTS: new URL(target.url).host,
 });
 
@@ -72,48 +70,10 @@ async function sell(network: Network, version: 1 | 2): Promise<string> {
   return `${payments.url}/api/agent/link/pl-${made.body.data.id}`;
 }
 
-interface Purchase {
-  readonly status: number;
-  readonly body: unknown;
-  readonly receipt: string | null;
-}
-
-const ofResponse = async (response: Response): Promise<Purchase> => ({
-  status: response.status,
-  body: await response.json(),
-  receipt: response.headers.get("payment-response"),
-});
-
 const BODY = { city: "Rome" };
-const post = { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(BODY) };
-const bothVersions = () => registerExactEvmScheme(new x402Client(), { signer: account });
-const version2Only = () => new x402Client().register("eip155:*", new ExactEvmScheme(account));
-
-/** The public clients as their documentation shows them. */
-const CLIENTS = {
-  "x402-fetch 1.2": async (url: string) => ofResponse(await wrapFetchWithPayment(fetch, account as never)(url, post)),
-  "x402-axios 0.7": async (url: string) => {
-    const { status, data, headers } = await withPaymentInterceptor(axios.create() as never, account as never).post(
-      url,
-      BODY,
-    );
-    return { status, body: data, receipt: String(headers["payment-response"]) };
-  },
-  "@x402/fetch 2, both versions registered": async (url: string) =>
-    ofResponse(await wrapFetchVersion2(fetch, bothVersions())(url, post)),
-  "@x402/fetch 2, version 2 only": async (url: string) =>
-    ofResponse(await wrapFetchVersion2(fetch, version2Only())(url, post)),
-  "@x402/fetch 2, version 2 only, which asks for version 2": async (url: string) =>
-    ofResponse(
-      await wrapFetchVersion2(fetch, version2Only())(url, {
-        ...post,
-        headers: { ...post.headers, "X-402-Version": "2" },
-      }),
-    ),
-} satisfies Record<string, (url: string) => Promise<Purchase>>;
 
 /** Buys, and checks that the price and nothing else moved on the chain, once. */
-async function expectBought(network: Network, url: string, buy: (url: string) => Promise<Purchase>): Promise<Purchase> {
+async function expectBought(network: Network, url: string, buy: (url: string) => Promise<Bought>): Promise<Bought> {
   const { usdcBalanceOf } = node(network);
   const before = [await usdcBalanceOf(buyer.address), await usdcBalanceOf(merchant.address)] as const;
   target.calls.length = 0;
@@ -127,29 +87,41 @@ async function expectBought(network: Network, url: string, buy: (url: string) =>
   return bought;
 }
 
-describe.each(["base_sepolia", "base"] as const)("on %s", (network) => {
-  test.each([
-    [1, "x402-fetch 1.2"],
-    [1, "x402-axios 0.7"],
-    [1, "@x402/fetch 2, both versions registered"],
-    [1, "@x402/fetch 2, version 2 only, which asks for version 2"],
-    [2, "x402-fetch 1.2"],
-    [2, "x402-axios 0.7"],
-    [2, "@x402/fetch 2, both versions registered"],
-    [2, "@x402/fetch 2, version 2 only"],
-  ] as const)(
-    "where version %d is the default, %s pays a link and gets the target's answer; the price moves once",
-    async (version, name) => {
-      const { receipt } = await expectBought(network, await sell(network, version), CLIENTS[name]);
+const buyersOf = (network: Network) => {
+  const { chainId, title } = NETWORKS[network];
+  return evmBuyers(buyer.privateKey, { id: chainId, name: title });
+};
+
+test.each(["base_sepolia", "base"] as const)(
+  "every public client pays a link on %s as its README sets it up: it gets the target's answer, and the price moves once",
+  async (network) => {
+    for (const { name, post } of await buyersOf(network)) {
+      const { receipt } = await expectBought(network, await sell(network, 2), (url) => post(url, BODY)).catch(
+        (error) => {
+          throw new Error(`${name}: ${error.message}`, { cause: error });
+        },
+      );
       expect(fromHeader(receipt)).toMatchObject({
         success: true,
         payer: buyer.address,
         network: expect.stringMatching(new RegExp(`^(${NETWORKS[network].x402Name}|${NETWORKS[network].caip2})$`)),
       });
-    },
-    30_000,
-  );
-});
+    }
+  },
+  60_000,
+);
+
+test("where the operator puts version 1 into the header, clients of version 1 pay, and those of version 2 that ask for theirs", async () => {
+  const buyers = new Map((await buyersOf("base_sepolia")).map((one) => [one.name, one]));
+  for (const [name, headers] of [
+    ["x402-fetch 1.2", {}],
+    ["@x402/fetch 2, both versions", {}],
+    ["@x402/fetch 2, version 2 only", { "X-402-Version": "2" }],
+  ] as const) {
+    const { post } = buyers.get(name) as PublicBuyer;
+    await expectBought("base_sepolia", await sell("base_sepolia", 1), (url) => post(url, BODY, headers));
+  }
+}, 30_000);
 
 test("a network that version 1 cannot name has an empty version 1 list and is paid by its version 2 header", async () => {
   const url = await sell("eth_sepolia", 1);
@@ -162,9 +134,14 @@ test("a network that version 1 cannot name has an empty version 1 list and is pa
     accepts: [{ network: caip2, amount: String(PRICE), asset: usdc, payTo: merchant.address }],
   });
   await expectBought("eth_sepolia", url, async (at) => {
-    const client = bothVersions();
+    const client = registerExactEvmScheme(new x402Client(), { signer: account });
     // Public clients pay this network only where their owner says so.
     client.setSpendControls({ allowedAssets: [{ network: caip2, asset: usdc }] });
-    return ofResponse(await wrapFetchVersion2(fetch, client)(at, post));
+    const answer = await wrapFetchVersion2(fetch, client)(at, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify(BODY),
+    });
+    return { status: answer.status, body: await answer.json(), receipt: answer.headers.get("payment-response") };
   });
 }, 30_000);

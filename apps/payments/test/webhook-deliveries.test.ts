@@ -120,6 +120,37 @@ describe("a delivery", () => {
     expect(told().sort()).toEqual(names);
   });
 
+  test("of what happened first is sent first, also where the clock of another process is ahead", async () => {
+    const path = world.place();
+    const held: (() => void)[] = [];
+    world.receiver.answer((response) => held.push(() => response.writeHead(200).end()), path);
+    await world.endpoint(path);
+    const told = () => world.receiver.at(path).map(({ body }) => body.data.name);
+    const waiting = "SELECT id FROM events WHERE fanned_out_at IS NULL";
+    const rounds: Promise<number>[] = [];
+    const noticed = async () => {
+      rounds.push(world.deliver());
+      await until(async () => (await world.payments.deps.database.pool.query(waiting)).rowCount === 0);
+    };
+    for (const name of ["1", "2", "3", "4"]) await world.product(name);
+    await noticed();
+    await until(() => told().length === 4);
+    const here = world.nowMs;
+    world.nowMs = here + 5;
+    await world.product("late");
+    world.nowMs = here;
+    await noticed();
+    await world.product("early");
+    await noticed();
+    held.shift()?.();
+    await until(() => told().length === 5);
+    expect(told().at(-1)).toBe("early");
+    world.receiver.answer(200, path);
+    for (const answer of held) answer();
+    await Promise.all(rounds);
+    expect(told().at(-1)).toBe("late");
+  });
+
   test("is signed by both secrets for a day after a rotation, and then by the new one alone", async () => {
     const path = world.place();
     const { id, secret } = await world.endpoint(path);

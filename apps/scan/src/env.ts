@@ -1,6 +1,6 @@
 import { REDIS_URL_PATTERN } from "@svc/redis";
 import { COMMON_SETTINGS } from "@svc/service";
-import { type EvmNetworkName, isEvmNetworkName, NETWORK_NAMES } from "@svc/x402";
+import { NETWORK_NAMES, type NetworkName } from "@svc/x402";
 import { type Static, Type } from "typebox";
 
 /** Every setting of the scan service. */
@@ -21,13 +21,15 @@ export const SCAN_SETTINGS = Type.Object({
   ),
   SCAN_PAY_TO: Type.Optional(
     Type.String({
-      pattern: "^0x[0-9a-fA-F]{40}$",
-      description: "Wallet that paid scans pay to; without it, or without a facilitator, scans are free or refused",
+      minLength: 32,
+      maxLength: 44,
+      description:
+        "Wallet on SCAN_NETWORK that paid scans pay to; without it, or without a facilitator, scans are free or refused",
     }),
   ),
-  SCAN_NETWORK: Type.Unsafe<EvmNetworkName>(
+  SCAN_NETWORK: Type.Unsafe<NetworkName>(
     Type.String({
-      enum: NETWORK_NAMES.filter(isEvmNetworkName),
+      enum: [...NETWORK_NAMES],
       default: "base",
       description: "Network that paid scans are paid on",
     }),

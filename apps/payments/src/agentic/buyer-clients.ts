@@ -9,6 +9,8 @@ const DEFAULT_ASSETS_OF_VERSION_2: readonly NetworkName[] = [
   "solana",
   "solana_devnet",
 ];
+/** Where it was tried. */
+const PAID_BY_FAREMETER: readonly NetworkName[] = ["base", "base_sepolia"];
 /** What `x402-fetch` pays at most unless its third argument says more: 0.10 USDC. */
 const VERSION_1_CENTS_MAX = 10;
 const BASE_UNITS_PER_CENT = 10_000;
@@ -18,9 +20,10 @@ export function payableWithoutSettings(network: NetworkName): string {
   const { x402Name } = networkOf(network);
   const version1 = x402Name ? ["x402-fetch 1.2", "x402-axios 0.7"] : [];
   const version2 = DEFAULT_ASSETS_OF_VERSION_2.includes(network)
-    ? "@x402/fetch 2"
-    : "@x402/fetch 2 (from 2.25 on with this asset in its spend controls)";
-  return [...version1, version2].join(", ");
+    ? ["@x402/fetch 2", "@x402/axios 2"]
+    : ["@x402/fetch 2 (from 2.25 on with this asset in its spend controls)", "@x402/axios 2"];
+  const faremeter = PAID_BY_FAREMETER.includes(network) ? ["@faremeter/fetch 0.22"] : [];
+  return [...version1, ...version2, ...faremeter].join(", ");
 }
 
 /** Code to copy that pays a link: with the oldest public client that can, and the settings that this price needs. */

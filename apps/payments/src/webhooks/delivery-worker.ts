@@ -114,11 +114,13 @@ export function startDeliveryWorker(deps: DeliveryWorkerDeps, everyMs: number = 
     async runOnce() {
       let count = 0;
       for (;;) {
-        await round?.catch(() => {});
+        while (round) await round.catch(() => {});
+        // While an endpoint's places are taken, what is due there is left: a round says that nothing is only when nothing was under way.
+        const isIdle = underWay.size === 0;
         const taken = await nextRound();
         count += taken;
+        if (isIdle && taken === 0) return count;
         await Promise.all(underWay);
-        if (taken === 0 && underWay.size === 0) return count;
       }
     },
     async stop() {

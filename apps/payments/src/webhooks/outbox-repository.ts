@@ -60,7 +60,10 @@ export interface OutboxRepository {
   backlog(limit: number): Promise<Backlog>;
 }
 
-/** A delivery is due since its event: what happened first is sent first. */
+/**
+ * A delivery is due since its event, or at once where the event is ahead of this process's clock: several can be due since the same
+ * moment, and are told apart by their events. What happened first is sent first.
+ */
 const FAN_OUT = `
   WITH due AS MATERIALIZED (
     SELECT id, merchant_id, mode, type, created_at FROM events WHERE fanned_out_at IS NULL ORDER BY created_at LIMIT $2 FOR UPDATE SKIP LOCKED),
@@ -89,11 +92,11 @@ const TAKE_DUE = `
     FROM waiting JOIN webhook_endpoints e ON e.id = waiting.endpoint_id AND e.active
     LEFT JOIN unnest($5::uuid[], $6::int[]) AS busy (id, count) ON busy.id = e.id),
   due AS MATERIALIZED (
-    SELECT d.id, d.next_attempt_at, row_number() OVER (PARTITION BY places.id ORDER BY d.next_attempt_at) AS turn
+    SELECT d.id, d.next_attempt_at, row_number() OVER (PARTITION BY places.id ORDER BY d.next_attempt_at, d.happened_at) AS turn
     FROM places CROSS JOIN LATERAL (
-      SELECT id, next_attempt_at FROM webhook_deliveries
+      SELECT id, next_attempt_at, (SELECT created_at FROM events WHERE events.id = event_id) AS happened_at FROM webhook_deliveries
       WHERE endpoint_id = places.id AND state = 'pending' AND next_attempt_at <= $1
-      ORDER BY next_attempt_at LIMIT places.free FOR UPDATE SKIP LOCKED) AS d),
+      ORDER BY next_attempt_at, happened_at LIMIT places.free FOR UPDATE SKIP LOCKED) AS d),
   chosen AS MATERIALIZED (SELECT id FROM due ORDER BY turn, next_attempt_at LIMIT $3)
   UPDATE webhook_deliveries d SET leased_till = $2, next_attempt_at = $2
   FROM chosen, webhook_endpoints e, events v

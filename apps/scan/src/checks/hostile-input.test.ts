@@ -1,6 +1,7 @@
 import { describe, expect, test } from "@jest/globals";
 import fc from "fast-check";
 import { json, text } from "../../test/support/answers.js";
+import { expectCheap } from "../../test/support/cheap.js";
 import { homepage, withJsonLd } from "../../test/support/pages.js";
 import { perfectSite } from "../../test/support/perfect-site.js";
 import { robotsTxt } from "../../test/support/robots.js";
@@ -127,16 +128,16 @@ describe("checks on input that was made to hurt", () => {
       part.repeat(Math.ceil(262_144 / part.length)),
     );
     for (const body of bodies) {
-      const started = performance.now();
-      run({
-        ...Object.fromEntries(TEXT_DOCUMENTS.map((name) => [name, text("/x", body)])),
-        homepage: homepage(
-          { title: body.slice(0, 10_000) },
-          { headers: { link: body, "x-robots-tag": body, "content-usage": body } },
-        ),
-        robotsTxt: robotsTxt(`User-agent: *\nContent-Signal: ${body}\nDisallow: ${body}`),
+      expectCheap(() => {
+        run({
+          ...Object.fromEntries(TEXT_DOCUMENTS.map((name) => [name, text("/x", body)])),
+          homepage: homepage(
+            { title: body.slice(0, 10_000) },
+            { headers: { link: body, "x-robots-tag": body, "content-usage": body } },
+          ),
+          robotsTxt: robotsTxt(`User-agent: *\nContent-Signal: ${body}\nDisallow: ${body}`),
+        });
       });
-      expect(performance.now() - started).toBeLessThan(1000);
     }
   });
 });

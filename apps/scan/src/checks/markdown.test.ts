@@ -1,4 +1,5 @@
 import { describe, expect, test } from "@jest/globals";
+import { expectCheap } from "../../test/support/cheap.js";
 import { firstHeading, hasLink, markdownStructure } from "./markdown.js";
 
 describe("markdownStructure", () => {
@@ -43,10 +44,10 @@ describe("hasLink", () => {
   });
 
   test("stays linear on half a megabyte of brackets", () => {
-    const started = performance.now();
-    hasLink("[".repeat(500_000));
-    hasLink("[a]".repeat(170_000));
-    markdownStructure("=".repeat(500_000) + "#".repeat(500_000));
-    expect(performance.now() - started).toBeLessThan(200);
+    expectCheap(() => {
+      hasLink("[".repeat(500_000));
+      hasLink("[a]".repeat(170_000));
+      markdownStructure("=".repeat(500_000) + "#".repeat(500_000));
+    });
   });
 });

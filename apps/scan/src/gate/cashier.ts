@@ -1,6 +1,13 @@
 import { createHash, randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
-import { type Chains, type ChainsOptions, canonicalTxHash, createChains, solanaSignatureOf } from "@svc/chains";
+import {
+  type Chains,
+  type ChainsOptions,
+  canonicalTxHash,
+  createChains,
+  proofWaitMs,
+  solanaSignatureOf,
+} from "@svc/chains";
 import { ServiceError } from "@svc/errors";
 import { type Clock, listOf, type Report } from "@svc/service";
 import { type FacilitatorClient, isEvmNetworkName, matchPayment, type Offer, type Receipt } from "@svc/x402";
@@ -21,7 +28,7 @@ import type { ScanSettings } from "../env.js";
 import type { FreeTier } from "./free-tier.js";
 import type { Bought, Challenged, Gate, GateRequest, PaidAdmission, Work } from "./gate.js";
 import { ClaimsUnavailable } from "./payer-steps.js";
-import { MIN_REMAINING_SECONDS } from "./price.js";
+import { MIN_REMAINING_SECONDS, payableNow } from "./price.js";
 import { redisStore } from "./redis-store.js";
 import type { ChallengeReason } from "./scan-challenge.js";
 import { sealedWith, unsealed } from "./sealed.js";
@@ -41,8 +48,11 @@ export interface CashierParts {
 
 /** Longer than a scan takes. */
 const WORK_MS = 40_000;
-/** A transaction that a facilitator names may reach our nodes a little later. */
-const PROOF_WAIT_MS = 4_000;
+/** A transaction that a facilitator names may reach our nodes a little later; what Solana calls final takes its time. */
+const PROOF_WAIT_MS_MIN = 4_000;
+const PROOF_WAIT_MS_MAX = 25_000;
+/** A cent that a reorganisation takes back is not worth anybody's wait. */
+const CONFIRMATIONS = 1;
 const NODE_TIMEOUT_MS = 4_000;
 const LIMITS = { openMax: 4, unchargedMax: 10, unchargedOfPayerMax: 60 };
 /** There is one seller here, and one thing that is sold. */
@@ -60,6 +70,7 @@ export function createCashier(settings: ScanSettings, parts: CashierParts): Pick
       (text) => canonicalTxHash(network, text),
       () => new Date(clock.now()),
     );
+  const proofMs = Math.max(PROOF_WAIT_MS_MIN, proofWaitMs(network, CONFIRMATIONS, PROOF_WAIT_MS_MAX));
   const deps: PurchaseDeps<null, unknown> = {
     store,
     chain: () => witness,
@@ -67,7 +78,7 @@ export function createCashier(settings: ScanSettings, parts: CashierParts): Pick
     newId: randomUUID,
     sleep: (ms) => sleep(ms),
     startedAt: clock.now(),
-    times: { workMs: WORK_MS, settleMs: settings.SETTLE_TIMEOUT_MS, proofWaitMs: () => PROOF_WAIT_MS },
+    times: { workMs: WORK_MS, settleMs: settings.SETTLE_TIMEOUT_MS, proofWaitMs: () => proofMs },
     limits: LIMITS,
     statusUrl: (paymentId) => `${settings.SCAN_PUBLIC_URL}/api/payments/${paymentId}`,
     report,
@@ -97,12 +108,12 @@ export function createCashier(settings: ScanSettings, parts: CashierParts): Pick
         facilitator,
         forSale: () => {},
         async terms() {
-          // Cached: it decides in which version the facilitator is asked.
-          await facilitator.supported();
+          // Who pays Solana's fees, and in which version the facilitator is asked.
+          const payable = await payableNow(offer, facilitator);
           const how = { nowMs: clock.now(), minRemainingSeconds: MIN_REMAINING_SECONDS };
-          const match = matchPayment(payment, [offer], how);
+          const match = matchPayment(payment, payable === null ? [] : [payable], how);
           if (match.outcome === "refused") return match;
-          return { outcome: "offered", offer, resource: request.resource, order: null };
+          return { outcome: "offered", offer: match.offer, resource: request.resource, order: null };
         },
         async work() {
           const { answer, chargeable } = await work();
@@ -168,8 +179,7 @@ function chainsOf(
 ): Chains | null {
   const rpcUrls = listOf(SCAN_RPC_URLS);
   if (rpcUrls.length === 0) return null;
-  // One confirmation: a cent that a reorganisation takes back is not worth anybody's wait.
-  const nodes = { rpcUrls, confirmations: 1, nodeTimeoutMs: NODE_TIMEOUT_MS, pollMs: 0 };
+  const nodes = { rpcUrls, confirmations: CONFIRMATIONS, nodeTimeoutMs: NODE_TIMEOUT_MS, pollMs: 0 };
   return createChains({ [SCAN_NETWORK]: nodes }, { ...(onNodeAnswer ? { onNodeAnswer } : {}) });
 }
 

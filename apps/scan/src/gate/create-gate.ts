@@ -8,7 +8,7 @@ import { createBypass } from "./bypass.js";
 import { type CashierParts, createCashier } from "./cashier.js";
 import { createFreeTier, rateLimitedText } from "./free-tier.js";
 import type { Challenged, Gate, GateRequest } from "./gate.js";
-import { offerOf } from "./price.js";
+import { offerOf, payableNow } from "./price.js";
 import { type ChallengeReason, scanChallenge, upgradeText } from "./scan-challenge.js";
 
 export interface GateParts {
@@ -35,9 +35,13 @@ export function createGate(
     const decision = request.decision?.allowed === false ? request.decision : await freeTier.look(request);
     await freeTier.countChallenge(request, decision.allowed ? null : decision);
     const { retryAfterSeconds: retryAfter } = decision;
+    const payable = offer && facilitator && (await payableNow(offer, facilitator));
+    if (payable === null) {
+      throw new ServiceError("SERVICE_UNAVAILABLE", "Scans cannot be paid for at the moment.", { retryAfter: 30 });
+    }
     return {
       kind: "challenge",
-      challenge: scanChallenge(offer as NonNullable<typeof offer>, request, { ...reason, retryAfter }),
+      challenge: scanChallenge(payable, request, { ...reason, retryAfter }),
       headers: rateLimitHeaders(decision),
     };
   }

@@ -1,4 +1,4 @@
-import { networkOf, type Offer } from "@svc/x402";
+import { associatedTokenAddress, type FacilitatorClient, networkOf, type Offer, withFeePayers } from "@svc/x402";
 import type { ScanSettings } from "../env.js";
 
 /** What a scan costs above the free limit. */
@@ -10,9 +10,29 @@ export const MAX_TIMEOUT_SECONDS = 120;
 /** What must be left of it when the scan begins. */
 export const MIN_REMAINING_SECONDS = 60;
 
-/** The one way to pay for a scan; null where nobody is paid. */
+const EVM_ADDRESS = /^0x[0-9a-f]{40}$/i;
+
+/**
+ * The one way to pay for a scan; null where nobody is paid.
+ * @throws Error where the wallet is none of the network: what is paid there would be lost
+ */
 export function offerOf({ SCAN_PAY_TO: payTo, SCAN_NETWORK: network }: ScanSettings): Offer | null {
   if (payTo === undefined) return null;
-  const amountBaseUnits = PRICE_CENTS * 10n ** BigInt(networkOf(network).decimals - 2);
-  return { network, payTo, amountBaseUnits, maxTimeoutSeconds: MAX_TIMEOUT_SECONDS };
+  const { family, usdc, decimals, title } = networkOf(network);
+  try {
+    if (family === "solana") associatedTokenAddress(payTo, usdc);
+    else if (!EVM_ADDRESS.test(payTo)) throw new RangeError("not an EVM address");
+  } catch (cause) {
+    throw new Error(`SCAN_PAY_TO is no wallet of SCAN_NETWORK (${title}).`, { cause });
+  }
+  return {
+    network,
+    payTo,
+    amountBaseUnits: PRICE_CENTS * 10n ** BigInt(decimals - 2),
+    maxTimeoutSeconds: MAX_TIMEOUT_SECONDS,
+  };
 }
+
+/** The offer as it can be paid now; null while it is not known who pays Solana's fees. What the facilitator settles is cached. */
+export const payableNow = async (offer: Offer, facilitator: FacilitatorClient): Promise<Offer | null> =>
+  withFeePayers([offer], await facilitator.supported())[0] ?? null;

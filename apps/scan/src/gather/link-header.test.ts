@@ -1,4 +1,5 @@
 import { describe, expect, test } from "@jest/globals";
+import { expectCheap } from "../../test/support/cheap.js";
 import { parseLinkHeader } from "./link-header.js";
 
 const parse = (field: string) => parseLinkHeader(field, "https://site.example/docs/");
@@ -51,11 +52,11 @@ describe("a Link header", () => {
   });
 
   test("of 64 KB is read in a moment", () => {
-    const startedAt = performance.now();
-    parse("<a>;rel=x,".repeat(6_500));
-    parse(`<a>${";".repeat(65_000)}`);
-    parse(`<a>; rel="${"\\".repeat(65_000)}`);
-    parse("<".repeat(65_000));
-    expect(performance.now() - startedAt).toBeLessThan(500);
+    expectCheap(() => {
+      parse("<a>;rel=x,".repeat(6_500));
+      parse(`<a>${";".repeat(65_000)}`);
+      parse(`<a>; rel="${"\\".repeat(65_000)}`);
+      parse("<".repeat(65_000));
+    });
   });
 });

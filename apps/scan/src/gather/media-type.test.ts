@@ -1,4 +1,5 @@
 import { expect, test } from "@jest/globals";
+import { expectCheap } from "../../test/support/cheap.js";
 import { looksLikeHtml } from "./media-type.js";
 
 test.each([
@@ -20,8 +21,8 @@ test.each([
 });
 
 test("a long run of comments costs nothing", () => {
-  const started = performance.now();
-  looksLikeHtml("<!--".repeat(500_000));
-  looksLikeHtml("<!---->".repeat(500_000));
-  expect(performance.now() - started).toBeLessThan(100);
+  expectCheap(() => {
+    looksLikeHtml("<!--".repeat(500_000));
+    looksLikeHtml("<!---->".repeat(500_000));
+  });
 });

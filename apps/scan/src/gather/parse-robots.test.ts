@@ -1,4 +1,5 @@
 import { describe, expect, test } from "@jest/globals";
+import { expectCheap } from "../../test/support/cheap.js";
 import { parseRobots } from "./parse-robots.js";
 
 const MANAGED = `\ufeff# As a condition of accessing this website...\r\nUser-agent: *\r\nContent-Signal: search=yes,ai-train=no\r\nAllow: /\r\n
@@ -62,10 +63,10 @@ describe("robots.txt", () => {
   });
 
   test("of 500 KB is read in a moment, whatever stands in it", () => {
-    const started = performance.now();
-    parseRobots("User-agent: a\n".repeat(36_000));
-    parseRobots("a ".repeat(250_000));
-    parseRobots(`Disallow: ${"\u00e4".repeat(250_000)}`);
-    expect(performance.now() - started).toBeLessThan(1_000);
+    expectCheap(() => {
+      parseRobots("User-agent: a\n".repeat(36_000));
+      parseRobots("a ".repeat(250_000));
+      parseRobots(`Disallow: ${"\u00e4".repeat(250_000)}`);
+    });
   });
 });

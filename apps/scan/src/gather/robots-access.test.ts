@@ -1,5 +1,6 @@
 import { describe, expect, test } from "@jest/globals";
 import fc from "fast-check";
+import { expectCheap } from "../../test/support/cheap.js";
 import { parseRobots } from "./parse-robots.js";
 import { createPatternMatcher, robotsAccess } from "./robots-access.js";
 
@@ -56,9 +57,9 @@ describe("robots.txt access", () => {
   });
 
   test("decides a pattern made to backtrack in a moment", () => {
-    const started = performance.now();
-    allowed(`User-agent: *\nDisallow: /${"a*".repeat(5_000)}b$`, "x", `/${"a".repeat(8_000)}`);
-    expect(performance.now() - started).toBeLessThan(500);
+    expectCheap(() => {
+      allowed(`User-agent: *\nDisallow: /${"a*".repeat(5_000)}b$`, "x", `/${"a".repeat(8_000)}`);
+    });
   });
 });
 

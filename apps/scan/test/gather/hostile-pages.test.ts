@@ -31,22 +31,18 @@ const PAGES: Readonly<Record<string, string>> = {
   "a script made of the words that are looked for": `<script>${fill("modelContext navigator ")}</script>`,
 };
 
-/** Longest time that the event loop was held up meanwhile. */
-async function worstStall(work: () => Promise<unknown>): Promise<number> {
-  let worst = 0;
-  let last = performance.now();
+/** How often the event loop turned meanwhile. */
+async function turnsDuring(work: () => Promise<unknown>): Promise<number> {
+  let turns = 0;
   let running = true;
   const tick = () => {
-    const now = performance.now();
-    worst = Math.max(worst, now - last);
-    last = now;
+    turns += 1;
     if (running) setImmediate(tick);
   };
   setImmediate(tick);
   await work();
-  await new Promise((resolve) => setImmediate(resolve));
   running = false;
-  return worst;
+  return turns;
 }
 
 const sourceOf = (html: string) => ({
@@ -57,25 +53,19 @@ const sourceOf = (html: string) => ({
 });
 const read = (html: string) => readPage(sourceOf(html));
 
+/** Reading in this thread lets it turn as often as it pauses, a few times; another one's work does not stop it at all. */
+const TURNS_MIN = 100;
+
 describe("the event loop goes on turning while a scan reads", () => {
-  test.each(Object.entries(PAGES))("%s", async (name, html) => {
+  test.each(Object.entries(PAGES))("%s", async (_name, html) => {
     expect(await read(html)).not.toBeNull();
-    const startedAt = performance.now();
-    const stallMs = await worstStall(() => read(html));
-    const tookMs = performance.now() - startedAt;
-    process.stdout.write(`    stall ${stallMs.toFixed(1)} ms of ${tookMs.toFixed(0)} ms: ${name}\n`);
-    // 25 ms is the goal on a machine of one's own, and a loaded one takes longer for everything.
-    expect(stallMs).toBeLessThan(Math.max(500, tookMs / 3));
-    expect(tookMs).toBeLessThan(30_000);
+    expect(await turnsDuring(() => read(html))).toBeGreaterThan(TURNS_MIN);
   });
 
   test("8 pages of 2 MB at once", async () => {
     const html = PAGES["an ordinary page of 2 MB"]!;
-    const startedAt = performance.now();
-    const stallMs = await worstStall(() => Promise.all(Array.from({ length: 8 }, () => read(html))));
-    const tookMs = performance.now() - startedAt;
-    process.stdout.write(`    stall ${stallMs.toFixed(1)} ms of ${tookMs.toFixed(0)} ms: 8 pages at once\n`);
-    expect(stallMs).toBeLessThan(Math.max(500, tookMs / 5));
+    const turns = await turnsDuring(() => Promise.all(Array.from({ length: 8 }, () => read(html))));
+    expect(turns).toBeGreaterThan(TURNS_MIN);
   });
 });
 

@@ -3,7 +3,7 @@ export const PAGE_DATES: Readonly<Record<string, { readonly digest: string; read
   "/": { digest: "5itsKjcSeRhtij4-", changed: "2026-11-22" },
   "/errors": { digest: "FL_rz76gcPEk3N4x", changed: "2026-11-22" },
   "/guides/quickstart": { digest: "Ou36Tmzss1LSXdsj", changed: "2026-11-22" },
-  "/guides/be-paid-by-people": { digest: "4QvZ8y8n1ewkzRYF", changed: "2026-11-22" },
+  "/guides/be-paid-by-people": { digest: "-2lClS84Ovym-UBa", changed: "2026-11-22" },
   "/guides/agentic-links": { digest: "eZPfzQ_eVaZMMxLg", changed: "2026-11-22" },
   "/guides/webhooks": { digest: "utWrJl-rhmTxSyDF", changed: "2026-11-22" },
   "/guides/testing": { digest: "FcaGmtKfA44rZCbc", changed: "2026-11-22" },

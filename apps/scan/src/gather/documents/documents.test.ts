@@ -1,4 +1,5 @@
 import { describe, expect, test } from "@jest/globals";
+import { expectCheap } from "../../../test/support/cheap.js";
 import { emptyReply, type Reply, replyOf } from "../http/reply.js";
 import { readJsonDocument, readTextDocument } from "./read-document.js";
 import { learnSoft404 } from "./soft-404.js";
@@ -76,9 +77,10 @@ describe("a JSON document", () => {
   });
 
   test("of 512 KB made against its readers is decided in a moment", () => {
-    const startedAt = performance.now();
-    for (const body of [`"${'\\"'.repeat(250_000)}`, '"'.repeat(500_000), "[".repeat(500_000)]) json(reply("/u", body));
-    expect(performance.now() - startedAt).toBeLessThan(1_000);
+    expectCheap(() => {
+      for (const body of [`"${'\\"'.repeat(250_000)}`, '"'.repeat(500_000), "[".repeat(500_000)])
+        json(reply("/u", body));
+    });
   });
 
   test("that was cut is unknown", () => {

@@ -1,4 +1,5 @@
 import { expect, test } from "@jest/globals";
+import { expectCheap } from "../../../test/support/cheap.js";
 import { registersWebMcpTools } from "./script-reader.js";
 
 test.each([
@@ -18,8 +19,8 @@ test.each([
 });
 
 test("a bundle made of the word is read in a moment", () => {
-  const started = performance.now();
-  registersWebMcpTools("modelContext ".repeat(40_000));
-  registersWebMcpTools(`modelContext${"document".repeat(60_000)}`);
-  expect(performance.now() - started).toBeLessThan(5_000);
+  expectCheap(() => {
+    registersWebMcpTools("modelContext ".repeat(40_000));
+    registersWebMcpTools(`modelContext${"document".repeat(60_000)}`);
+  });
 });

@@ -37,6 +37,8 @@ export interface Internet {
   readonly requests: readonly SeenRequest[];
   /** Paths that were asked of a host, in order. */
   paths(origin: string): string[];
+  /** How many requests came one after the other, at most: each was sent after the one before it had been answered. */
+  longestChain(): number;
   /** Most connections that were open at once, http and https together. */
   mostConnections(): number;
   close(): Promise<void>;
@@ -57,6 +59,7 @@ export async function startInternet(
   const certificate = createCertificate(names);
   const sockets = new Set<Socket>();
   let most = 0;
+  let answeredChain = 0;
 
   const handle =
     (scheme: string) =>
@@ -65,8 +68,12 @@ export async function startInternet(
       const origin = `${scheme}://${authority}`;
       const seen = { url: `${origin}${request.url}`, headers: request.headers as IncomingHttpHeaders };
       requests.push(seen);
+      const chain = answeredChain + 1;
       const answer = hosts[origin]?.(seen) ?? { status: 404, body: "Not found" };
-      setTimeout(() => send(answer, response as ServerResponse), delayMs);
+      setTimeout(() => {
+        answeredChain = Math.max(answeredChain, chain);
+        send(answer, response as ServerResponse);
+      }, delayMs);
     };
   const secure =
     protocol === "h2"
@@ -101,6 +108,7 @@ export async function startInternet(
     requests,
     paths: (origin) =>
       requests.filter(({ url }) => url.startsWith(`${origin}/`)).map(({ url }) => url.slice(origin.length)),
+    longestChain: () => answeredChain,
     mostConnections: () => most,
     async close() {
       for (const socket of sockets) socket.destroy();

@@ -1,0 +1,12 @@
+import { expect } from "@jest/globals";
+
+/** Linear work on such inputs takes milliseconds, anything worse takes minutes: between them a busy machine makes no difference. */
+const CHEAP_MS = 5_000;
+
+/** Holds that the work, which is synchronous, costs little: by the CPU's time, not by the clock. */
+export function expectCheap(work: () => void): void {
+  const before = process.cpuUsage();
+  work();
+  const { user, system } = process.cpuUsage(before);
+  expect((user + system) / 1_000).toBeLessThan(CHEAP_MS);
+}
