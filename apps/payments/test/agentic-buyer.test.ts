@@ -8,7 +8,7 @@ import { until } from "./support/until.js";
 
 const TOKEN = new Interface(evmContracts.testUsdc.abi);
 const TRANSFER = "transferWithAuthorization(address,address,uint256,uint256,uint256,bytes32,bytes)";
-const { buyer, deployer } = evmAccounts;
+const { attacker: stranger, buyer, deployer } = evmAccounts;
 const KEY = "a secret of the buyer alone";
 
 let world: AgenticWorld;
@@ -100,6 +100,25 @@ describe("whoever has read a settled payment on the chain", () => {
     },
     30_000,
   );
+
+  test("and signs anew in its payer's name, gets nothing of what was not delivered", async () => {
+    const linkId = await shop.makeLink();
+    expect((await pay(linkId, await paymentHeader())).status).toBe(200);
+    await delivered(linkId);
+    await shop.query(
+      "UPDATE x402_payments SET delivered_at = NULL, settled_at = settled_at - interval '1 minute' WHERE payment_link_id = $1",
+      [linkId],
+    );
+    const own = opened(await paymentHeader({ privateKey: stranger.privateKey }));
+    const authorization = { ...own.payload.authorization, from: buyer.address };
+    const forged = await pay(linkId, sealed({ ...own, payload: { ...own.payload, authorization } }));
+    expect(forged.status).toBe(402);
+    expect(forged.text).not.toContain("sunny");
+    expect(world.target.calls).toHaveLength(1);
+    // Who signs for himself, gets it, and pays nothing more.
+    expect(await pay(linkId, await paymentHeader())).toMatchObject({ status: 200, body: { report: "sunny" } });
+    expect(await charged()).toBe(PRICE);
+  });
 
   test("and guesses keys, closes that way after ten of them; its buyer still gets his answer by signing anew", async () => {
     const linkId = await shop.makeLink();

@@ -102,10 +102,20 @@ test("old rows of every kind go in short batches, young ones and those that are 
   await pool.query(
     "UPDATE events SET fanned_out_at = NULL WHERE id = (SELECT id FROM events ORDER BY created_at LIMIT 1)",
   );
+  for (const status of ["open", "processing", "unresolved"]) {
+    await pool.query(
+      `UPDATE payment_intents SET status = $1 WHERE id = (
+         SELECT id FROM payment_intents WHERE status = 'expired' ORDER BY watch_until LIMIT 1)`,
+      [status],
+    );
+  }
+  await pool.query(
+    "UPDATE checkout_sessions SET status = 'open' WHERE id = (SELECT id FROM checkout_sessions ORDER BY expires_at LIMIT 1)",
+  );
   const { runOnce, batches, reports } = sweeper();
   const { results } = await runOnce();
   expect(reports).toEqual([]);
-  const open = { x402_payments: 1, events: 1 } as Record<string, number>;
+  const open: Record<string, number> = { x402_payments: 1, events: 1, payment_intents: 3, checkout_sessions: 1 };
   for (const { table } of rules) {
     expect({ table, left: await count(table) }).toEqual({ table, left: YOUNG_ROWS + (open[table] ?? 0) });
     expect(results.find((one) => one.table === table)?.deleted).toBe(OLD_ROWS - (open[table] ?? 0));
