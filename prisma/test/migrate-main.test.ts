@@ -1,7 +1,6 @@
 import { execFile } from "node:child_process";
 import { once } from "node:events";
 import { connect, createServer, type Server } from "node:net";
-import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { afterEach, beforeEach, describe, expect, test } from "@jest/globals";
@@ -20,9 +19,10 @@ const migrateMain = (env: Record<string, string>) =>
   run(process.execPath, [MAIN], { env: { PATH: process.env.PATH, ...env } });
 
 /** Passes connections on to the database from the moment that it listens. */
-function proxyTo(url: string): Server {
+function proxyTo(url: string, isClosed: () => boolean): Server {
   const target = new URL(url);
   return createServer((client) => {
+    if (isClosed()) return client.resetAndDestroy();
     const upstream = connect(Number(target.port), target.hostname);
     for (const socket of [client, upstream]) socket.on("error", () => {});
     client.pipe(upstream).pipe(client);
@@ -48,9 +48,10 @@ describe("the migration command", () => {
     const port = await freePort();
     const url = new URL(database.url);
     url.port = String(port);
+    // Refused until the third time.
+    let refused = 0;
+    const proxy = proxyTo(database.url, () => ++refused <= 2).listen(port, "127.0.0.1");
     const running = migrateMain({ DATABASE_URL: url.href });
-    await sleep(1_500);
-    const proxy = proxyTo(database.url).listen(port, "127.0.0.1");
     try {
       expect((await running).stdout).toMatch(/migration\(s\) applied/);
     } finally {

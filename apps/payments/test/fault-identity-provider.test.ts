@@ -52,7 +52,6 @@ test("the identity provider stops under load and comes back: known keys go on, u
     },
     bringBack: () => provider.resume(),
     isBack: async () => (await ask(rotated, "GET", "/api/agentic/verification")).status === 200,
-    awayMs: 2_500,
   });
   expect(crashLines(service)).toEqual([]);
   expect(refusedWhileAway(answers, "rotated")).toBeGreaterThan(0);

@@ -66,7 +66,6 @@ test("the file store stops under load and comes back: 503 or 504 for uploads onl
     takeAway: () => uploads.store.pause(),
     bringBack: () => uploads.store.resume(),
     isBack: async () => (await begin(1_000_000)).status === 200,
-    awayMs: 2_500,
   });
   expect(crashLines(service)).toEqual([]);
   expect(refusedWhileAway(answers, "upload")).toBeGreaterThan(0);

@@ -95,7 +95,6 @@ test("PostgreSQL crashes under load and comes back: 503 meanwhile, nothing ackno
       ]);
       return ready.status === 200 && made.status === 201;
     },
-    awayMs: 2_500,
   });
   expect(crashLines(service)).toEqual([]);
   for (const kind of [...MADE, "list", "record"]) {

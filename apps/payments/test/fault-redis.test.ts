@@ -73,7 +73,6 @@ test("Redis stops under load and comes back: no request fails, the service stays
       redis = await startRedis({ port });
     },
     isBack: counts,
-    awayMs: 2_500,
   });
   expect(crashLines(service)).toEqual([]);
   expect(answers.filter(({ answer }) => answer.status >= 300)).toEqual([]);

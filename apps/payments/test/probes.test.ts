@@ -7,6 +7,7 @@ import { type PaymentsProcess, startPaymentsProcess } from "./support/payments-p
 import { type PaymentsUnderTest, startPayments } from "./support/payments-under-test.js";
 import { sentStatements } from "./support/sent-statements.js";
 import { startTcpProxy, type TcpProxy } from "./support/tcp-proxy.js";
+import { until } from "./support/until.js";
 
 const TIMESTAMP = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 let database: TestDatabase;
@@ -91,15 +92,11 @@ describe("/api/ready", () => {
     await untilReady();
   });
 
-  async function untilReady(): Promise<number> {
-    const startedMs = performance.now();
-    while ((await ready()).status !== 200) {
-      if (performance.now() - startedMs > 15_000) throw new Error("not ready again");
+  const untilReady = () =>
+    until(async () => {
       nowMs += 1_000;
-      await sleep(50);
-    }
-    return performance.now() - startedMs;
-  }
+      return (await ready()).status === 200;
+    });
 });
 
 describe("/api/health and /api/version", () => {

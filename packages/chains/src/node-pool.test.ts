@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from "node:timers/promises";
 import { expect, test } from "@jest/globals";
 import { NodeFailure } from "./node-failure.js";
 import { type ChainNode, NodePool, type NodePoolOptions } from "./node-pool.js";
@@ -19,8 +18,10 @@ const scripted = (label: string, seen: string[], mood: ScriptedNode["mood"] = "s
   },
 });
 
+const turn = () => new Promise((resolve) => setImmediate(resolve));
+
 async function answer(node: ScriptedNode): Promise<string> {
-  await sleep(1);
+  await turn();
   if (node.mood === "foreign") throw new NodeFailure("wrong_chain", "another chain");
   if (node.mood === "dead") throw new Error("connection refused");
   return node.label;
@@ -29,7 +30,8 @@ async function answer(node: ScriptedNode): Promise<string> {
 const setUp = (moods: ScriptedNode["mood"][], options: NodePoolOptions = { cooldownMs: 60_000 }) => {
   const seen: string[] = [];
   const nodes = moods.map((mood, i) => scripted("abc"[i] ?? "", seen, mood));
-  return { seen, nodes, pool: new NodePool(nodes, options) };
+  const clock = { nowMs: 0 };
+  return { seen, nodes, clock, pool: new NodePool(nodes, { nowMs: () => clock.nowMs, ...options }) };
 };
 
 async function askAll(pool: NodePool<ScriptedNode>, seen: string[] = []): Promise<string[]> {
@@ -57,33 +59,33 @@ test("no further node is asked when an answer was enough", async () => {
 });
 
 test("a node that failed is left alone while others answer, and asked again after its pause", async () => {
-  const { pool, nodes, seen } = setUp(["dead", "sound", "sound"], { cooldownMs: 80 });
+  const { pool, nodes, seen, clock } = setUp(["dead", "sound", "sound"], { cooldownMs: 80 });
   expect((await askAll(pool)).sort()).toEqual(["b", "c"]);
   expect(await askAll(pool, seen)).toEqual(["b", "c"]);
   expect(seen).toEqual([]);
   for (const node of nodes) node.mood = "sound";
-  await sleep(90);
+  clock.nowMs += 79;
+  await askAll(pool, seen);
+  expect(seen).toEqual([]);
+  clock.nowMs += 1;
   // The probe runs beside this one...
   await askAll(pool, seen);
   expect(seen).toEqual(["probe a"]);
-  await sleep(10);
+  await turn();
   // ...and lets the node take its place again.
   expect(await askAll(pool)).toEqual(["a", "b", "c"]);
 });
 
-test("the pause doubles with each failure in a row", async () => {
-  const { pool, seen } = setUp(["dead", "sound"], { cooldownMs: 40 });
-  const probes: number[] = [];
-  const startMs = performance.now();
-  while (performance.now() - startMs < 700) {
+test("the pause doubles with each failure in a row, five times", async () => {
+  const { pool, seen, clock } = setUp(["dead", "sound"], { cooldownMs: 40 });
+  const probedAt: number[] = [];
+  for (; clock.nowMs < 6_000; clock.nowMs += 20) {
     await askAll(pool, seen);
-    if (seen.includes("probe a")) probes.push(performance.now() - startMs);
-    await sleep(2);
+    if (seen.includes("probe a")) probedAt.push(clock.nowMs);
+    await turn();
   }
-  const pauses = probes.slice(1).map((atMs, i) => atMs - (probes[i] ?? 0));
-  expect(pauses.length).toBeGreaterThanOrEqual(3);
-  // Seen from outside, a little after each probe began: hence half of it.
-  for (const [i, pauseMs] of pauses.entries()) expect(pauseMs).toBeGreaterThanOrEqual(0.5 * 40 * 2 ** i);
+  const pauses = probedAt.slice(1).map((at, i) => at - (probedAt[i] ?? 0));
+  expect(pauses).toEqual([40, 80, 160, 320, 640, 1_280, 1_280, 1_280]);
 });
 
 test("when no node is up, all are tried at once, whatever their pause", async () => {

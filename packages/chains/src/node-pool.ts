@@ -23,6 +23,8 @@ export interface NodeAnswer {
 export interface NodePoolOptions {
   /** How long a node that failed is left alone; doubles with each further failure, up to 32 times. */
   readonly cooldownMs?: number;
+  /** The time, in ms from any moment on. Default: a clock that nobody can set. */
+  readonly nowMs?: () => number;
   /** Told when a node that answered so far stops doing so: for logs and alerts. */
   readonly onNodeDown?: (event: NodeDown) => void;
   /** Told of every look: for metrics. */
@@ -50,6 +52,7 @@ const DOUBLINGS_MAX = 5;
 export class NodePool<Node extends ChainNode> {
   readonly #slots: readonly Slot<Node>[];
   readonly #cooldownMs: number;
+  readonly #nowMs: () => number;
   readonly #onNodeDown: (event: NodeDown) => void;
   readonly #onNodeAnswer: (answer: NodeAnswer) => void;
 
@@ -63,6 +66,7 @@ export class NodePool<Node extends ChainNode> {
       probing: null,
     }));
     this.#cooldownMs = options.cooldownMs ?? COOLDOWN_MS;
+    this.#nowMs = options.nowMs ?? (() => performance.now());
     this.#onNodeDown = options.onNodeDown ?? (() => {});
     this.#onNodeAnswer = options.onNodeAnswer ?? (() => {});
   }
@@ -95,7 +99,7 @@ export class NodePool<Node extends ChainNode> {
   async *#inOrder(): AsyncGenerator<Slot<Node>> {
     const asked = new Set<Slot<Node>>();
     const probed = new Set<Slot<Node>>();
-    const nowMs = performance.now();
+    const nowMs = this.#nowMs();
     for (const slot of this.#slots) {
       if (slot.state === "untried" || (slot.state === "down" && slot.retryAtMs <= nowMs)) this.#probe(slot);
     }
@@ -149,7 +153,7 @@ export class NodePool<Node extends ChainNode> {
     const wasUp = slot.state !== "down";
     slot.state = "down";
     slot.cause = failureOf(error);
-    slot.retryAtMs = performance.now() + this.#cooldownMs * 2 ** Math.min(slot.failures, DOUBLINGS_MAX);
+    slot.retryAtMs = this.#nowMs() + this.#cooldownMs * 2 ** Math.min(slot.failures, DOUBLINGS_MAX);
     slot.failures += 1;
     if (wasUp) this.#onNodeDown({ node: slot.node.label, cause: slot.cause });
   }

@@ -1,21 +1,13 @@
 import { execFileSync } from "node:child_process";
-import { readdirSync, readFileSync, rmSync } from "node:fs";
-import { createRequire } from "node:module";
-import { dirname, join } from "node:path";
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { afterAll, beforeAll, expect, test } from "@jest/globals";
+import { expect, test } from "@jest/globals";
 import { encodeBase64Json } from "../src/wire/base64-json.js";
 import { evmV1, FEE_PAYER, SOLANA_BUYER, solanaTransaction, transferChecked } from "./sample-payments.js";
 
-/** Below the package, so that its dependencies are found. */
-const folder = fileURLToPath(new URL(`../node_modules/.cache/built-${process.pid}`, import.meta.url));
-
-beforeAll(() => {
-  const compiler = join(dirname(createRequire(import.meta.url).resolve("typescript/package.json")), "bin", "tsc");
-  const project = fileURLToPath(new URL("../tsconfig.build.json", import.meta.url));
-  execFileSync(process.execPath, [compiler, "-p", project, "--outDir", folder], { stdio: "inherit" });
-});
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+/** Built by the set-up of the run. */
+const folder = fileURLToPath(new URL("../dist", import.meta.url));
 
 /** Runs a module that imports the built package as plain Node does, outside the tests' own transformation. */
 const run = (script: string): unknown => {

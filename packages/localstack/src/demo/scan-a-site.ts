@@ -78,7 +78,10 @@ async function callTheTool(stack: StackDocument, paying: typeof fetch, say: Say)
   const client = await connect(stack, { fetch: (url, init) => paying(url as string, init as RequestInit) });
   try {
     const { tools } = await client.listTools();
-    must(tools.some(({ name }) => name === "scan_site"), "the MCP server has the tool scan_site");
+    must(
+      tools.some(({ name }) => name === "scan_site"),
+      "the MCP server has the tool scan_site",
+    );
     const result = await client.callTool({ name: "scan_site", arguments: { url: stack.site.url } });
     const [content] = result.content as { text: string }[];
     must(result.isError !== true, `scan_site answered ${content?.text}`);

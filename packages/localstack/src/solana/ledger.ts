@@ -21,6 +21,7 @@ export class Ledger {
   /** Oldest first. */
   readonly #byAddress = new Map<string, TransactionRecord[]>();
   readonly #listeners = new Set<(record: TransactionRecord) => void>();
+  #agedMs = 0;
 
   constructor(times: LedgerTimes) {
     this.#times = times;
@@ -50,6 +51,12 @@ export class Ledger {
     return this.#bySignature.get(signature);
   }
 
+  /** Makes all of them older. */
+  age(ms: number): void {
+    this.#agedMs += ms;
+    for (const record of this.#bySignature.values()) for (const listener of this.#listeners) listener(record);
+  }
+
   /** Newest first. */
   byAddress(address: string): TransactionRecord[] {
     return (this.#byAddress.get(address) ?? []).toReversed();
@@ -59,7 +66,7 @@ export class Ledger {
   msUntil(record: TransactionRecord, commitment: Commitment): number {
     const { confirmAfterMs, finalizeAfterMs } = this.#times;
     const ages = { processed: 0, confirmed: confirmAfterMs, finalized: Math.max(confirmAfterMs, finalizeAfterMs) };
-    return Math.max(0, record.landedAtMs + ages[commitment] - Date.now());
+    return Math.max(0, record.landedAtMs + ages[commitment] - Date.now() - this.#agedMs);
   }
 
   has(record: TransactionRecord, commitment: Commitment): boolean {

@@ -57,6 +57,8 @@ export interface SolanaNode {
     signers: readonly [Keypair, ...Keypair[]],
     options?: SendOptions,
   ): Promise<string>;
+  /** Makes whatever is on the chain so much older: what is waited for is confirmed, or final, at once. */
+  age(ms: number): void;
   /** Takes the node off the network and keeps its state: callers are refused. */
   pause(): Promise<void>;
   /** Back on the same ports. */
@@ -117,6 +119,7 @@ export const startSolanaNode = async (options: SolanaNodeOptions): Promise<Solan
       faucet.transfer(from, walletKey(to), baseUnits, feePayer),
     send: async (instructions, signers, sendOptions = {}) =>
       sendInstructions(instructions, signers, sendOptions, { runtime, ledger }),
+    age: (ms) => ledger.age(ms),
     pause: () => server.close(),
     resume: async () => {
       server = createRpcServer(context);

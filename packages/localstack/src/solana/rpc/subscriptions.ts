@@ -72,13 +72,16 @@ export class Subscriptions {
 
   /** Tells once, when the commitment is reached; then the subscription is over, as on a cluster. */
   #announce(id: number, record: TransactionRecord, commitment: Commitment): void {
+    const waiting = this.#open.get(id);
+    clearTimeout(waiting?.timer);
     const waitMs = Math.max(SOONEST_MS, this.#context.ledger.msUntil(record, commitment));
     const timer = setTimeout(() => {
       this.#cancel(id);
       const result = { context: { slot: record.slot }, value: { err: record.meta.err } };
       this.#notify("signatureNotification", id, result);
     }, waitMs);
-    this.#open.set(id, { timer });
+    // Still awaited: the chain may be made older meanwhile.
+    this.#open.set(id, { ...waiting, timer });
   }
 
   #repeat(method: string, read: () => unknown): number {
