@@ -24,7 +24,7 @@ export function scoreRing(standing: Standing): Html {
 /** A step for each level above 0, higher and higher, filled up to the one that was reached. */
 export function levelSteps(standing: Standing): Html {
   const steps = Array.from({ length: LEVEL_MAX }, (_, index) => {
-    const height = 10 + index * 7;
+    const height = 16 + index * 6;
     const isReached = index < standing.level;
     return html`<rect class="${isReached ? "step" : "trough"}" x="${index * 44}" y="${40 - height}" width="38" height="${height}" rx="4"/>${isReached && html`<path class="tick" d="M${index * 44 + 13} 34l4 4 8-9"/>`}`;
   });
