@@ -59,6 +59,11 @@ describe("the address of a site", () => {
   test("has one cache key in all spellings, and another for another page, scheme or profile", () => {
     expect(key("http://a.example.com")).toBe(key("HTTP://A.example.com:80/#x"));
     expect(key("a.example.com")).toBe(key(" A.EXAMPLE.com/ "));
+    for (const spelling of ["/%70ath", "/path?", "/p%61th?#x"]) {
+      expect(key(`a.example.com${spelling}`)).toBe(key("a.example.com/path"));
+    }
+    expect(key("a.example.com/a%2fb?c=%2f")).toBe(key("a.example.com/a%2Fb?c=%2F"));
+    expect(key("a.example.com/a%2fb")).not.toBe(key("a.example.com/a/b"));
     const others = ["http://a.example.com/", "https://a.example.com/", "a.example.com", "http://a.example.com/?a=1"];
     expect(new Set([...others.map((other) => key(other)), key("a.example.com", "api")]).size).toBe(5);
     expect(key("a.example.com/\r\n{x}:")).toMatch(/^[0-9a-f]{64}$/);

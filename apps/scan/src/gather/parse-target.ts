@@ -43,10 +43,19 @@ export function parseTarget(text: string, { profile = "auto", allowHosts }: Pars
   }
   const [first, ...others] = candidates;
   if (first === undefined) return { ok: false, reason, message: BLOCK_MESSAGES[reason] };
-  const address = bare ? first.href.replace(/^https?:/, "") : first.href;
+  const address = spelledOnce(bare ? first.href.replace(/^https?:/, "") : first.href);
   const cacheKey = createHash("sha256").update(`${profile} ${address}`).digest("hex");
   return { ok: true, target: { candidates: [first, ...others], host: first.host, profile, cacheKey } };
 }
+
+/** RFC 3986, 6.2.2, beyond what the WHATWG parser does: escapes that need none, their case, and an empty query name nothing else. */
+const spelledOnce = (href: string): string =>
+  href
+    .replace(/%[\da-f]{2}/gi, (escaped) => {
+      const character = String.fromCharCode(Number.parseInt(escaped.slice(1), 16));
+      return /[\w.~-]/.test(character) ? character : escaped.toUpperCase();
+    })
+    .replace(/\?$/, "");
 
 /** As the WHATWG parser does before it looks for a scheme: controls and spaces off the ends, tabs and line ends out. */
 function withoutControls(text: string): string {
