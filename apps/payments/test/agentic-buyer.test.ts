@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "@jest/globals";
-import { evmAccounts, evmContracts } from "@svc/localstack/evm";
+import { evmAccounts, evmContracts, sameSignatures } from "@svc/localstack/evm";
 import { Interface } from "ethers/abi";
 import { type AgenticShop, PRICE, payPath, startAgenticShop } from "./support/agentic-shop.js";
 import { type AgenticWorld, paymentHeader, startAgenticWorld } from "./support/agentic-world.js";
@@ -59,18 +59,7 @@ async function broadcast(payment: string): Promise<string> {
 }
 
 describe("whoever has read a settled payment on the chain", () => {
-  const reencoded: [string, (signature: string) => string][] = [
-    ["as it is", (signature) => signature],
-    ["with v as 0 or 1", (signature) => `${signature.slice(0, 130)}${signature.endsWith("1b") ? "00" : "01"}`],
-    [
-      "with the compact signature of EIP-2098",
-      (signature) => {
-        const s = BigInt(`0x${signature.slice(66, 130)}`) | (signature.endsWith("1c") ? 1n << 255n : 0n);
-        return `${signature.slice(0, 66)}${s.toString(16).padStart(64, "0")}`;
-      },
-    ],
-  ];
-  test.each(reencoded)(
+  test.each(sameSignatures)(
     "%s, gets nothing of what it bought, nothing personal, and marks nothing as delivered",
     async (_how, encode) => {
       const linkId = await shop.makeLink({ isAgenticProxy: false, targetUrl: undefined });
@@ -80,7 +69,7 @@ describe("whoever has read a settled payment on the chain", () => {
       await delivered(linkId);
       await shop.query("UPDATE x402_payments SET delivered_at = NULL WHERE payment_link_id = $1", [linkId]);
       const sent = opened(payment);
-      const signature = encode(sent.payload.signature);
+      const signature = encode(sent.payload.signature, buyer.address);
       const stolen = sealed({ ...sent, payload: { ...sent.payload, signature } });
       for (const headers of [
         {},
@@ -155,6 +144,10 @@ describe("whoever has read a settled payment on the chain", () => {
     };
     const recorded = await shop.payments.call("POST", "/api/v1/transactions", { key: shop.merchant.testKey, body });
     expect(recorded).toMatchObject({ status: 409, body: { code: "TRANSACTION_DUPLICATE" } });
+    // Nor when the payment is swept after its time: its record stays.
+    await shop.query("DELETE FROM x402_payments WHERE payment_link_id = $1", [linkId]);
+    const late = await shop.payments.call("POST", "/api/v1/transactions", { key: shop.merchant.testKey, body });
+    expect(late).toMatchObject({ status: 409, body: { code: "TRANSACTION_DUPLICATE" } });
     expect(await shop.recorded(linkId)).toMatchObject({ rows: 1 });
   }, 30_000);
 });

@@ -56,7 +56,7 @@ export async function refundPayment(
     notBefore: payment.confirmedAt,
   });
   if (verdict.outcome !== "verified") throw verdictError(verdict);
-  await requireUnspent(deps, payment.network, verdict, amountBaseUnits);
+  await requireUnspent(deps, payment.network, { txHash, amountBaseUnits }, verdict);
   const refund: Refund = {
     id: deps.newId(),
     transactionId: payment.id,

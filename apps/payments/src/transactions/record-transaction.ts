@@ -80,7 +80,7 @@ export async function recordClaim(
     if (verdict.outcome === "rejected") await tellRefused(deps, caller, input, claim, verdict);
     throw verdictError(verdict);
   }
-  await requireUnspent(deps, input.network, verdict, claim.amountBaseUnits);
+  await requireUnspent(deps, input.network, claim, verdict);
   const transaction = transactionOf(deps, caller, { input, claim, amountDue, ...verdict });
   if (!(await store(transaction))) {
     await requireUnrecorded(deps, caller, claim.txHash);
@@ -157,10 +157,10 @@ async function recipientsOf(
 export async function requireUnspent(
   { transactions }: { readonly transactions: Pick<TransactionsRepository, "purchasedBaseUnits"> },
   network: NetworkName,
+  { txHash, amountBaseUnits }: Pick<Claim, "txHash" | "amountBaseUnits">,
   { creditedBaseUnits, authorizations }: Extract<Verdict, { outcome: "verified" }>,
-  amountBaseUnits: bigint,
 ): Promise<void> {
-  const purchased = await transactions.purchasedBaseUnits(network, authorizations);
+  const purchased = await transactions.purchasedBaseUnits(network, txHash, authorizations);
   if (purchased === 0n || creditedBaseUnits - purchased >= amountBaseUnits) return;
   throw new ServiceError("TRANSACTION_DUPLICATE", "This transfer paid an x402 request, and is recorded as that.");
 }

@@ -23,7 +23,11 @@ export interface TransactionsRepository {
   /** The record of an x402 payment, as JSON. */
   findOfPayment(txHash: string, paymentId: string): Promise<string | null>;
   /** How much of these signed payments is of purchases, in whatever state they are: that pays for nothing else. */
-  purchasedBaseUnits(network: NetworkName, authorizations: readonly PaidAuthorization[]): Promise<bigint>;
+  purchasedBaseUnits(
+    network: NetworkName,
+    txHash: string,
+    authorizations: readonly PaidAuthorization[],
+  ): Promise<bigint>;
   /** Who recorded this canonical hash, if anybody did. */
   findByHash(
     txHash: string,
@@ -95,6 +99,10 @@ const FIND = `SELECT merchant_id, mode, ${OF_AGENTIC_LINK.replace("?", "true")},
 const FIND_OF_PAYMENT = `SELECT ${TRANSACTIONS.selectList} FROM transactions WHERE tx_hash = $1 AND x402_payment_id = $2`;
 const PURCHASES = `SELECT p.payer, p.nonce FROM unnest($2::text[], $3::text[]) AS signed (payer, nonce) JOIN x402_payments p
   ON p.network = $1 AND p.asset = $4 AND p.payer = signed.payer AND p.nonce = signed.nonce `;
+/** Purchases of these payers in one transaction whose payments went with their time: their records stay. */
+const OLD_PURCHASES = `SELECT coalesce(sum(t.amount_base_units), 0) FROM transactions t
+  WHERE t.tx_hash = $1 AND t.x402_payment_id IS NOT NULL AND t.wallet_address = ANY($2)
+    AND NOT EXISTS (SELECT 1 FROM x402_payments p WHERE p.id = t.x402_payment_id)`;
 const FIND_BY_HASH = "SELECT id, merchant_id, mode FROM transactions WHERE tx_hash = $1 AND x402_payment_id IS NULL";
 
 /**
@@ -135,15 +143,21 @@ export function createTransactionsRepository({ pool }: Database): TransactionsRe
       const [row] = await textQuery(pool, FIND_OF_PAYMENT, [txHash, paymentId]);
       return row ? TRANSACTIONS.jsonOf(row) : null;
     },
-    async purchasedBaseUnits(network, authorizations) {
+    async purchasedBaseUnits(network, txHash, authorizations) {
       if (authorizations.length === 0) return 0n;
       const payers = authorizations.map(({ payer }) => payer);
       const nonces = authorizations.map(({ nonce }) => nonce);
-      const rows = await textQuery(pool, PURCHASES, [network, payers, nonces, networkOf(network).usdc]);
+      const [rows, [old]] = await Promise.all([
+        textQuery(pool, PURCHASES, [network, payers, nonces, networkOf(network).usdc]),
+        textQuery(pool, OLD_PURCHASES, [txHash, payers]),
+      ]);
       const known = new Set(rows.map(([payer, nonce]) => `${payer} ${nonce}`));
-      return authorizations
-        .filter(({ payer, nonce }) => known.has(`${payer} ${nonce}`))
-        .reduce((sum, { amountBaseUnits }) => sum + amountBaseUnits, 0n);
+      const sumOf = (some: readonly PaidAuthorization[]) =>
+        some.reduce((sum, { amountBaseUnits }) => sum + amountBaseUnits, 0n);
+      const ofKnown = sumOf(authorizations.filter(({ payer, nonce }) => known.has(`${payer} ${nonce}`)));
+      const others = sumOf(authorizations) - ofKnown;
+      const ofOld = BigInt(old?.[0] as string);
+      return ofKnown + (ofOld < others ? ofOld : others);
     },
     async findByHash(txHash) {
       const [row] = await textQuery(pool, FIND_BY_HASH, [txHash]);

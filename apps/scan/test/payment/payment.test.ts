@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "@jest/globals";
-import { evmAccounts } from "@svc/localstack/evm";
+import { evmAccounts, sameSignatures } from "@svc/localstack/evm";
 import { decodeBase64Json, encodeBase64Json } from "@svc/x402";
 import { startLocalSite } from "../support/local-site.js";
 import { type PaidWorld, PRICE, paymentHeader, paymentHeaderFromChain, startPaidWorld } from "../support/paid-world.js";
@@ -40,6 +40,13 @@ async function offered(): Promise<unknown> {
   const { headers } = await pay(await paymentHeader({ amountBaseUnits: 1n }));
   const read = decodeBase64Json(headers.get("payment-required") ?? "");
   return (read as unknown as { value: { accepts: unknown[] } }).value.accepts[0];
+}
+
+/** The payment in all the ways in which its signature can be written. */
+function reencoded(payment: string): string[] {
+  const { value } = decodeBase64Json(payment) as unknown as { value: { payload: { signature: string } } };
+  const write = (signature: string) => encodeBase64Json({ ...value, payload: { ...value.payload, signature } });
+  return sameSignatures.map(([, encode]) => write(encode(value.payload.signature, buyer.address)));
 }
 
 /** How often the buyer pays while something is done. */
@@ -284,6 +291,7 @@ describe("who gets what was bought", () => {
       await pay(rebuilt, body, scan, { "x-svc-payment-id": paymentId }),
       await scan.post(body, { headers: { ...client, "x-payment": rebuilt } }),
       await pay(rebuilt, { url: newUrl() }),
+      ...(await Promise.all(reencoded(rebuilt).map((payment) => pay(payment, body)))),
     ]);
     for (const answer of result) {
       expect(answer).toMatchObject({ status: 409, body: { code: "CONFLICT", paymentId } });
