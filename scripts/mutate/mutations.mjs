@@ -172,6 +172,81 @@ export const MUTATIONS = [
     suite: ["payments", "test/idempotency"],
   },
 
+  // One payment, one purchase.
+  {
+    area: "purchase",
+    fault: "any transfer of the transaction pays an authorization that was used in it",
+    file: "packages/chains/src/evm/settlement.ts",
+    find: "  const { transfer } = used;",
+    replace:
+      "  const transfer = facts.authorizations.map((one) => one.transfer).find((one) => one?.to === authorization.to.toLowerCase()) ?? used.transfer;",
+    suite: ["payments", "test/agentic-attacks"],
+  },
+  {
+    area: "purchase",
+    fault: "what the chain refutes for good stays open",
+    file: "packages/x402/src/purchase/settlement.ts",
+    find: 'return { says: "never", why: proof.message };',
+    replace: 'return { says: "open", why: proof.message };',
+    suite: ["payments", "test/agentic-attacks"],
+  },
+  {
+    area: "purchase",
+    fault: "the record of a payment is found by its hash alone",
+    file: "apps/payments/src/transactions/transactions-repository.ts",
+    find: "WHERE tx_hash = $1 AND x402_payment_id = $2`",
+    replace: "WHERE tx_hash = $1 AND $2::uuid IS NOT NULL ORDER BY created_at`",
+    suite: ["payments", "test/agentic-attacks"],
+  },
+  {
+    area: "purchase",
+    fault: "a facilitator's refusal is believed without another look at the payment",
+    file: "packages/x402/src/purchase/purchase.ts",
+    find: "        if (isChanged) continue;\n",
+    replace: '        if (isChanged && problem.answer) return { outcome: "refused", ...problem.answer };\n',
+    suite: ["payments", "test/agentic-attacks"],
+  },
+  {
+    area: "purchase",
+    fault: "whoever has the very payment gets what it bought",
+    file: "packages/x402/src/purchase/replay.ts",
+    find: "if (own.settleSentAt !== null && asked.arrivedAt <= own.settleSentAt)",
+    replace: "if (own.settleSentAt !== null)",
+    suite: ["payments", "test/agentic-buyer"],
+  },
+  {
+    area: "purchase",
+    fault: "an authorization that is used before it comes is worked for",
+    file: "packages/x402/src/purchase/verification.ts",
+    find: 'if (authorization === "used") {',
+    replace: 'if (authorization === "used" && verdict.outcome === "invalid") {',
+    suite: ["x402", "purchase/"],
+  },
+  {
+    area: "purchase",
+    fault: "a purchase is recorded again after its payment was swept",
+    file: "apps/payments/src/transactions/transactions-repository.ts",
+    find: "return ofKnown + (ofOld < others ? ofOld : others);",
+    replace: "return ofKnown + 0n * (ofOld < others ? ofOld : others);",
+    suite: ["payments", "test/agentic-buyer"],
+  },
+  {
+    area: "purchase",
+    fault: "a transfer that another payment owns settles a second one",
+    file: "apps/payments/src/agentic/claim-store.ts",
+    find: "WHERE x402_transfers.payment_id = excluded.payment_id RETURNING",
+    replace: "RETURNING",
+    suite: ["payments", "test/claim-store"],
+  },
+  {
+    area: "purchase",
+    fault: "a claim is made although something happened since it was decided",
+    file: "packages/x402/src/purchase/memory-store.ts",
+    find: 'if (!sawTheSame(seen, request.seen)) return { outcome: "changed", known: seen };',
+    replace: "",
+    suite: ["x402", "purchase/model"],
+  },
+
   // Limits and the lock.
   {
     area: "limits",
