@@ -16,12 +16,6 @@ export interface TransferClaim {
    * session. An older payment is `tx_not_found`, never final: it was made for something else, and one for this may still come.
    */
   readonly notBefore?: Date;
-  /**
-   * EVM: nonce (32 bytes, hex) of the EIP-3009 authorization by which the payer's USDC must have moved, in the very Transfer that
-   * follows it. Everything else is rejected as `wrong_payer`.
-   * @deprecated use `Chain.prove`
-   */
-  readonly authorizationNonce?: string;
 }
 
 /** Final: asking again gives the same answer. */

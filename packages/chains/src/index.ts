@@ -20,15 +20,7 @@ export type {
 } from "./chain-verifier.js";
 export { finalityMs, proofWaitMs } from "./finality.js";
 export type { NodeAnswer, NodeDown } from "./node-pool.js";
-export type { PaymentTracker } from "./payment-tracker.js";
-export {
-  type ChainRegistry,
-  type ChainsOptions,
-  createChainRegistry,
-  createChains,
-  createTrackerRegistry,
-  type TrackerRegistry,
-} from "./registry.js";
+export { type ChainsOptions, createChains } from "./registry.js";
 export {
   type ChainTransfer,
   createTransferFeed,

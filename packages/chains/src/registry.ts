@@ -1,9 +1,8 @@
 import { isEvmNetworkName, type NetworkName } from "@svc/x402";
 import type { Chain, Chains } from "./chain.js";
-import type { ChainSettings, ChainVerifier } from "./chain-verifier.js";
+import type { ChainSettings } from "./chain-verifier.js";
 import { NodeFailure } from "./node-failure.js";
 import type { NodeAnswer, NodeDown } from "./node-pool.js";
-import { type PaymentTracker, trackerOf } from "./payment-tracker.js";
 
 export interface ChainsOptions {
   /** Told when a node stops answering, or turns out to be of another chain: for logs and the operator's alert. */
@@ -79,27 +78,4 @@ export function createChains(
       await Promise.allSettled([...opened.values()].map(async (chain) => (await chain).close()));
     },
   };
-}
-
-/** @deprecated use `Chains` */
-export interface ChainRegistry extends Chains {
-  verifier(network: NetworkName): ChainVerifier;
-}
-
-/** @deprecated use `createChains` */
-export function createChainRegistry(...given: Parameters<typeof createChains>): ChainRegistry {
-  const chains = createChains(...given);
-  return { ...chains, verifier: (network) => chains.chain(network) };
-}
-
-/** @deprecated use `Chains` */
-export interface TrackerRegistry {
-  tracker(network: NetworkName): Promise<PaymentTracker>;
-  close(): Promise<void>;
-}
-
-/** @deprecated use `createChains` */
-export function createTrackerRegistry(...given: Parameters<typeof createChains>): TrackerRegistry {
-  const chains = createChains(...given);
-  return { tracker: async (network) => trackerOf(chains.chain(network)), close: () => chains.close() };
 }

@@ -1,7 +1,1 @@
-import { trackerOf } from "../payment-tracker.js";
-import { createEvmChain } from "./evm-chain.js";
-
-export { createEvmChain };
-
-/** @deprecated use `createEvmChain` */
-export const createEvmTracker = (...given: Parameters<typeof createEvmChain>) => trackerOf(createEvmChain(...given));
+export { createEvmChain } from "./evm-chain.js";

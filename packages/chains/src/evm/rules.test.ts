@@ -1,8 +1,10 @@
 import { describe, expect, test } from "@jest/globals";
+import { type EvmPayment, NETWORKS } from "@svc/x402";
 import fc from "fast-check";
 import type { TransferClaim } from "../chain-verifier.js";
 import type { LoggedAuthorization, LoggedTransfer, TransactionFacts } from "./facts.js";
 import { judge } from "./rules.js";
+import { judgeSettlement } from "./settlement.js";
 
 const usdc = `0x${"a".repeat(40)}`;
 const foreign = `0x${"b".repeat(40)}`;
@@ -90,30 +92,34 @@ test("the order of the logs decides nothing", () => {
 });
 
 test("an authorization counts only as USDC itself logged it, of the payer, with the nonce, and by its own Transfer", () => {
+  const token = NETWORKS.base_sepolia.usdc.toLowerCase();
   const nonce = `0x${"5".repeat(64)}`;
   const paid: LoggedTransfer = {
-    contract: usdc,
+    contract: token,
     from: payer,
     to: merchant,
     value: 100n,
     logIndex: 1,
     authorization: { authorizer: payer, nonce },
   };
-  const used: LoggedAuthorization = { contract: usdc, authorizer: payer, nonce, transfer: paid };
+  const used: LoggedAuthorization = { contract: token, authorizer: payer, nonce, transfer: paid };
+  const payment = {
+    network: "base_sepolia",
+    authorization: { from: payer, to: merchant, value: 100n, nonce },
+  } as EvmPayment;
+  const how = { since: new Date(0), confirmationsNeeded: 1 };
   const outcomeWith = (authorization: LoggedAuthorization) =>
-    judge({ ...claim, authorizationNonce: nonce }, facts([paid], { authorizations: [authorization] }), settings);
-  expect(outcomeWith(used)).toMatchObject({ outcome: "verified" });
-  const others: Partial<LoggedAuthorization>[] = [
-    { contract: foreign },
-    { authorizer: merchant },
-    { nonce: `0x${"6".repeat(64)}` },
-    { transfer: null },
-    { transfer: { ...paid, value: 1n } },
-    { transfer: { ...paid, to: foreign } },
+    judgeSettlement(payment, claim.txHash, facts([paid], { authorizations: [authorization] }), how).outcome;
+  expect(outcomeWith(used)).toBe("proven");
+  const others: [Partial<LoggedAuthorization>, string][] = [
+    [{ contract: foreign }, "unrelated"],
+    [{ authorizer: merchant }, "unrelated"],
+    [{ nonce: `0x${"6".repeat(64)}` }, "unrelated"],
+    [{ transfer: null }, "unreadable"],
+    [{ transfer: { ...paid, value: 1n } }, "refuted"],
+    [{ transfer: { ...paid, to: foreign } }, "refuted"],
   ];
-  for (const other of others) {
-    expect(outcomeWith({ ...used, ...other })).toMatchObject({ outcome: "rejected", reason: "wrong_payer" });
-  }
+  for (const [other, outcome] of others) expect([other, outcomeWith({ ...used, ...other })]).toEqual([other, outcome]);
 });
 
 describe("of several reasons", () => {

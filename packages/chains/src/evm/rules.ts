@@ -57,20 +57,6 @@ const RULES: readonly Rule[] = [
     return rejected("wrong_payer", `The USDC came from ${senders}, not from ${claim.payer}.`);
   },
 
-  function authorizationPaid({ claim, facts, usdc }) {
-    if (claim.authorizationNonce === undefined) return null;
-    const payer = claim.payer.toLowerCase();
-    const nonce = claim.authorizationNonce.toLowerCase();
-    const used = facts.authorizations.find(
-      (one) => one.contract === usdc && one.authorizer === payer && one.nonce === nonce,
-    );
-    const { transfer } = used ?? {};
-    const wallets = claim.recipients.map((wallet) => wallet.toLowerCase());
-    const isPaid =
-      transfer && transfer.from === payer && wallets.includes(transfer.to) && transfer.value >= claim.amountBaseUnits;
-    return isPaid ? null : rejected("wrong_payer", "The USDC did not move by the payer's authorization.");
-  },
-
   function amountArrived({ claim, credit, decimals }) {
     const net = credit.netBaseUnits;
     if (net > 0n && net >= claim.amountBaseUnits) return null;

@@ -1,10 +1,10 @@
 import { isSvmPaymentSigned, NETWORKS, type Payment, type SolanaNetworkName, type SvmPayment } from "@svc/x402";
 import { type Chain, noTransaction } from "../chain.js";
 import type { ChainSettings } from "../chain-verifier.js";
+import { firstCertain } from "../first-certain.js";
 import { NodeFailure } from "../node-failure.js";
 import type { NodePoolOptions } from "../node-pool.js";
 import { NodeQuestions } from "../node-questions.js";
-import { firstCertain } from "../payment-tracker.js";
 import { begun } from "../transfer-feed.js";
 import { canonicalTxHash, solanaSignatureOf } from "../tx-hash.js";
 import { findMessage } from "./message-search.js";
