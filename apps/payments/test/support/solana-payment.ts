@@ -1,13 +1,6 @@
-import {
-  ComputeBudgetProgram,
-  Connection,
-  type Keypair,
-  PublicKey,
-  TransactionMessage,
-  VersionedTransaction,
-} from "@solana/web3.js";
+import { ComputeBudgetProgram, Connection, PublicKey, TransactionMessage, VersionedTransaction } from "@solana/web3.js";
 import { associatedTokenAddress, SOLANA_WALLETS, type SolanaNode, tokenInstructions } from "@svc/localstack/solana";
-import { decodePaymentObject, encodeBase64Json, type SvmPayment } from "@svc/x402";
+import { encodeBase64Json } from "@svc/x402";
 
 export interface SolanaPaymentOptions {
   readonly feePayer: string;
@@ -57,15 +50,3 @@ const wire = (transaction: VersionedTransaction, network = "solana-devnet") => (
 /** @param network as x402 names it */
 export const solanaHeader = (transaction: VersionedTransaction, network?: string): string =>
   encodeBase64Json(wire(transaction, network));
-
-export function solanaPaymentOf(transaction: VersionedTransaction): SvmPayment {
-  const decoded = decodePaymentObject(wire(transaction));
-  if (decoded.outcome !== "payment" || decoded.payment.kind !== "svm") throw new Error(JSON.stringify(decoded));
-  return decoded.payment;
-}
-
-/** Signs in place of the facilitator, and sends. @returns the signature, base58 */
-export async function land(node: SolanaNode, transaction: VersionedTransaction, feePayer: Keypair): Promise<string> {
-  transaction.sign([feePayer]);
-  return new Connection(node.rpcUrl, "confirmed").sendTransaction(transaction);
-}

@@ -11,7 +11,16 @@ export interface EvmAccount {
   readonly privateKey: string;
 }
 
-const ROLES = ["deployer", "merchant", "buyer", "facilitator", "otherMerchant", "otherBuyer", "attacker"] as const;
+const ROLES = [
+  "deployer",
+  "merchant",
+  "buyer",
+  "facilitator",
+  "otherMerchant",
+  "otherBuyer",
+  "attacker",
+  "scanner",
+] as const;
 
 export type EvmRole = (typeof ROLES)[number];
 
