@@ -1,6 +1,7 @@
 import { NETWORK_NAMES, type NetworkName } from "@svc/x402";
 import { evmAccounts } from "../evm/index.js";
 import type { LocalKeys } from "./local-keys.js";
+import { LOCAL_SEED } from "./local-seed.js";
 import type { ServiceSettings } from "./service-settings.js";
 import type { StackSettings } from "./stack-settings.js";
 import type { Ground } from "./start-ground.js";
@@ -47,7 +48,7 @@ export function scanEnv(settings: StackSettings, urls: ServiceUrls, ground: Grou
     // So that the paid path, which begins where the free tier ends, can be seen on this machine.
     RATE_LIMIT_LOCALHOST: process.env.RATE_LIMIT_LOCALHOST || "enforce",
     SCAN_NETWORK: network,
-    SCAN_PAY_TO: process.env.SCAN_PAY_TO || evmAccounts.merchant.address,
+    SCAN_PAY_TO: payToOfScans(process.env.SCAN_PAY_TO),
     SCAN_RPC_URLS: process.env.SCAN_RPC_URLS || ground.chains.find((chain) => chain.network === network)?.rpcUrl,
     // The site of the demo is on this machine, which no scanned site may be.
     OUTBOUND_ALLOW_HOSTS: withHostOf(ground.site.url),
@@ -55,6 +56,16 @@ export function scanEnv(settings: StackSettings, urls: ServiceUrls, ground: Grou
     // One port cannot serve the metrics of both services.
     METRICS_PORT: undefined,
   };
+}
+
+/** Of a link and a scan that are paid to one wallet, one transfer could buy both. */
+function payToOfScans(wanted: string | undefined): string {
+  const { merchant, otherMerchant } = LOCAL_SEED;
+  const wallets: string[] = [merchant, otherMerchant].flatMap(({ wallets: { evm, solana } }) => [evm, solana]);
+  if (wanted && wallets.some((wallet) => wallet.toLowerCase() === wanted.toLowerCase())) {
+    throw new Error("SCAN_PAY_TO is a merchant's wallet: give scans a wallet of their own, see docs/operations.md");
+  }
+  return wanted || evmAccounts.scanner.address;
 }
 
 /** What is opened anyway, and the host of an address. */
