@@ -137,11 +137,7 @@ describe("a link on solana_devnet", () => {
     const before = await balances();
     const transaction = await signSolanaPayment(node, { feePayer: await feePayerOf(linkId) });
     const header = solanaHeader(transaction);
-    // Through two replicas: with the key, whoever comes late gets the answer, too.
-    const replicas = [payments, other] as const;
-    const answers = await Promise.all(
-      Array.from({ length: 50 }, (_, turn) => paid(linkId, header, replicas[turn % 2 === 0 ? 0 : 1])),
-    );
+    const answers = await Promise.all(Array.from({ length: 50 }, () => paid(linkId, header)));
     expect(answers.map(({ status }) => status)).toEqual(Array(50).fill(200));
     expect(answers[0]?.body).toEqual({ report: "sunny" });
     expect(target.calls.length).toBe(1);
@@ -154,7 +150,9 @@ describe("a link on solana_devnet", () => {
 
     const spaced = Buffer.from(JSON.stringify(JSON.parse(Buffer.from(header, "base64").toString()), null, 2));
     for (const same of [spaced.toString("base64"), spaced.toString("base64url")]) {
-      expect(await paid(linkId, same)).toMatchObject({ status: 200, body: { report: "sunny" } });
+      for (const replica of [payments, other]) {
+        expect(await paid(linkId, same, replica)).toMatchObject({ status: 200, body: { report: "sunny" } });
+      }
     }
     // With the fee payer's signature it is what everybody reads on the chain, and not what the buyer sent.
     transaction.signatures[0] = bs58.decode(signature);
