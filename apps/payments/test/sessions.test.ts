@@ -190,6 +190,7 @@ describe("a session token", () => {
         code: "FORBIDDEN",
         message: "This user has no merchant account yet.",
         hint: expect.stringContaining("/api/agentic/onboard"),
+        docUrl: expect.stringMatching(/\/errors#forbidden$/),
       },
     ]);
   });

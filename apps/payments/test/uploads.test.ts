@@ -226,7 +226,12 @@ describe("a file is deleted", () => {
     const refused = await remove(key, other);
     expect([refused.status, refused.body]).toEqual([
       403,
-      { status: "error", code: "FORBIDDEN", message: "This key does not lie in your own directory." },
+      {
+        status: "error",
+        code: "FORBIDDEN",
+        message: "This key does not lie in your own directory.",
+        docUrl: expect.stringMatching(/\/errors#forbidden$/),
+      },
     ]);
     expect(await read(publicUrl)).toBe("1234");
   });

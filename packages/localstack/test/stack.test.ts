@@ -5,6 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "@jest/globals";
 import { NETWORK_NAMES, NETWORKS } from "@svc/x402";
+import { evmAccounts } from "../src/evm/index.js";
 import { freePort } from "../src/free-port.js";
 import { queryOnce } from "../src/postgres.js";
 import type { StackDocument } from "../src/stack/stack-document.js";
@@ -178,7 +179,7 @@ function readmeAnswers({ payments, scan }: StackDocument): string[] {
 const NO_SITE = "127.0.0.1:9";
 
 /** The free tier is enforced on this machine too, a payment is asked for above it, and the operator's header passes it. */
-async function expectPaidScans({ scan, merchant }: StackDocument): Promise<void> {
+async function expectPaidScans({ scan }: StackDocument): Promise<void> {
   const ask = (headers: Record<string, string> = {}) =>
     fetch(`${scan.url}/api/scan`, {
       method: "POST",
@@ -189,7 +190,7 @@ async function expectPaidScans({ scan, merchant }: StackDocument): Promise<void>
   const challenge = await ask();
   expect(challenge.status).toBe(402);
   const { accepts } = (await challenge.json()) as { accepts: unknown[] };
-  expect(accepts).toMatchObject([{ network: "base-sepolia", payTo: merchant.wallets.base_sepolia }]);
+  expect(accepts).toMatchObject([{ network: "base-sepolia", payTo: evmAccounts.scanner.address }]);
   expect((await ask({ "x-scan-paid": scan.bypassSecret })).status).toBe(200);
 }
 

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "@jest/globals";
 import { Client } from "@modelcontextprotocol/sdk/client/index.js";
 import { StreamableHTTPClientTransport } from "@modelcontextprotocol/sdk/client/streamableHttp.js";
@@ -132,9 +133,9 @@ describe("above the free limit", () => {
   });
 
   test("some checks cost what a scan costs, and a payment for them is good for nothing else", async () => {
-    const headers = { ...(await exhausted()), "x-payment": await paymentHeader() };
+    const unpaid = await exhausted();
+    const headers = { ...unpaid, "x-payment": await paymentHeader(), "idempotency-key": randomUUID() };
     const args = { url: newUrl(), checks: ["llmsTxt"] };
-    const { "x-payment": _, ...unpaid } = headers;
     const asked = await rpc(scan.url, toolCall(args, undefined, "check_site"), { headers: unpaid });
     expect(asked.status).toBe(402);
     expect(asked.body.accepts[0]).toMatchObject({ maxAmountRequired: "10000" });
