@@ -597,7 +597,7 @@ export const MUTATIONS = [
     file: "apps/payments/src/payment-intents/match-transfer.ts",
     find: 'if (transfer.baseUnits < price) return unresolved("underpaid");',
     replace: "",
-    suite: ["payments", "payment-intent-histories"],
+    suite: ["payments", "match-transfer"],
   },
   {
     area: "intents",
@@ -605,7 +605,7 @@ export const MUTATIONS = [
     file: "apps/payments/src/payment-intents/match-transfer.ts",
     find: "return alike.length === 1 && alike[0] ?",
     replace: "return alike[0] ?",
-    suite: ["payments", "payment-intent-histories"],
+    suite: ["payments", "match-transfer"],
   },
   {
     area: "intents",

@@ -62,7 +62,7 @@ describe.each([
   test("are refused without a word about them", async () => {
     const [id] = mine();
     const refused = await payments.call("GET", `${path}/${id}`, { key: other.testKey });
-    expect(Object.keys(refused.body).sort()).toEqual(["code", "message", "status"]);
+    expect(Object.keys(refused.body).sort()).toEqual(["code", "docUrl", "message", "status"]);
     expect(refused.text).not.toContain(merchant.id);
     const [unknown, otherMode] = await Promise.all([
       payments.call("GET", `${path}/${unknownId()}`, { key: other.liveKey }),

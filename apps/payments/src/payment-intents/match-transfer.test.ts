@@ -1,0 +1,108 @@
+import { describe, expect, test } from "@jest/globals";
+import type { ChainTransfer } from "@svc/chains";
+import { BLOCK_LAG_MS, isOverpaid, judgeTransfer, type MatchedBy, matchTransfer } from "./match-transfer.js";
+import type { PaymentIntent } from "./payment-intent.js";
+
+const BEGIN = new Date("2026-11-22T10:00:00Z");
+const at = (ms: number) => new Date(BEGIN.getTime() + ms);
+const MINUTE = 60_000;
+/** 500.00 USDC and the tail 1,234. */
+const DUE = 500_001_234n;
+
+const intent = (changed: Partial<PaymentIntent> = {}): PaymentIntent =>
+  ({
+    id: "one",
+    wallets: { base_sepolia: "0xWallet" },
+    tail: 1_234,
+    amountDueBaseUnits: DUE,
+    status: "open",
+    rejectLate: false,
+    createdAt: BEGIN,
+    expiresAt: at(30 * MINUTE),
+    watchUntil: at(24 * 60 * MINUTE),
+    canceledAt: null,
+    ...changed,
+  }) as PaymentIntent;
+
+const transfer = (changed: Partial<ChainTransfer> = {}): ChainTransfer => ({
+  network: "base_sepolia",
+  txHash: "0x01",
+  position: "0",
+  blockNumber: 7n,
+  blockTime: at(MINUTE),
+  from: "0xBuyer",
+  to: "0xWallet",
+  baseUnits: DUE,
+  ...changed,
+});
+
+const nobody = { exact: null, referenced: [], sameTail: [] };
+const judged = (by: MatchedBy, sent: Partial<ChainTransfer>, of: Partial<PaymentIntent> = {}, active = true) =>
+  judgeTransfer({ intent: intent(of), by }, transfer(sent), { active });
+
+describe("whose a transfer is", () => {
+  const one = intent();
+  const two = intent({ id: "two" });
+
+  test("the one's whose reference it names, before the one's that waits for the amount", () => {
+    expect(matchTransfer(transfer(), { exact: one, referenced: [two], sameTail: [] })).toEqual({
+      intent: two,
+      by: "reference",
+    });
+    expect(matchTransfer(transfer(), { exact: one, referenced: [], sameTail: [] })).toEqual({
+      intent: one,
+      by: "amount",
+    });
+  });
+
+  test("a reference of two names none, and two with the same digits are none: money is never guessed", () => {
+    expect(matchTransfer(transfer(), { ...nobody, referenced: [one, two] })).toBeNull();
+    expect(matchTransfer(transfer(), { ...nobody, sameTail: [one, two] })).toBeNull();
+    expect(matchTransfer(transfer(), { ...nobody, sameTail: [two] })).toEqual({ intent: two, by: "tail" });
+  });
+
+  test("nobody's when it is dust, before the intent began or after it was watched", () => {
+    expect(matchTransfer(transfer({ baseUnits: 9_999n }), { ...nobody, exact: one })).toBeNull();
+    for (const blockTime of [at(-BLOCK_LAG_MS - 1), new Date(one.watchUntil.getTime() + 1)]) {
+      expect(matchTransfer(transfer({ blockTime }), { exact: one, referenced: [one], sameTail: [one] })).toBeNull();
+    }
+    expect(matchTransfer(transfer({ blockTime: at(-BLOCK_LAG_MS) }), { ...nobody, exact: one })).not.toBeNull();
+  });
+});
+
+describe("what it means", () => {
+  test("the exact amount, and less than a cent below it by reference, completes", () => {
+    expect(judged("amount", {})).toEqual({ outcome: "completes", late: false });
+    expect(judged("reference", { baseUnits: 500_000_000n })).toEqual({ outcome: "completes", late: false });
+  });
+
+  test.each<[string, MatchedBy, bigint, string]>([
+    ["a base unit less than the price", "reference", 499_999_999n, "underpaid"],
+    ["499.xx with the same tail", "tail", 499_001_234n, "underpaid"],
+    ["501.xx with the same tail", "tail", 501_001_234n, "overpaid"],
+    ["a hash that somebody pasted, of the whole amount", "hash", DUE, "other"],
+    ["a hash that somebody pasted, of less", "hash", 1_000_000n, "underpaid"],
+  ])("%s completes nothing", (_, by, baseUnits, reason) => {
+    expect(judged(by, { baseUnits })).toEqual({ outcome: "unresolved", reason });
+  });
+
+  test("on a network that was not offered, or a second time, it completes nothing", () => {
+    expect(judged("amount", { network: "polygon_amoy" })).toEqual({ outcome: "unresolved", reason: "wrong_network" });
+    expect(judged("amount", {}, { status: "completed" })).toEqual({ outcome: "unresolved", reason: "multiple" });
+  });
+
+  test("after the end it completes late, unless the link is closed, the merchant takes nothing late, or canceled", () => {
+    const late = { blockTime: at(31 * MINUTE) };
+    expect(judged("amount", late)).toEqual({ outcome: "completes", late: true });
+    expect(judged("amount", { blockTime: at(30 * MINUTE) }, {}, false)).toEqual({ outcome: "completes", late: false });
+    const refused = { outcome: "unresolved", reason: "late" };
+    expect(judged("amount", late, {}, false)).toEqual(refused);
+    expect(judged("amount", late, { rejectLate: true })).toEqual(refused);
+    expect(judged("amount", {}, { canceledAt: at(MINUTE / 2) })).toEqual(refused);
+  });
+
+  test("a cent and more above what was due is told", () => {
+    expect(isOverpaid(intent(), DUE + 9_999n)).toBe(false);
+    expect(isOverpaid(intent(), DUE + 10_000n)).toBe(true);
+  });
+});
