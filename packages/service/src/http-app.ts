@@ -81,7 +81,8 @@ export function createHttpApp(options: HttpAppOptions): HttpApp {
       headersTimeout: options.requestTimeoutMs ?? REQUEST_TIMEOUT_MS,
       connectionsCheckingInterval: 500,
     },
-    clientErrorHandler: (error, socket) => whenAnswered(socket, () => clientErrorHandler(error, socket)),
+    clientErrorHandler: (error, socket) =>
+      whenAnswered(socket, () => clientErrorHandler(error, socket, options.errorDocs)),
     // Malformed and over-long paths take the ordinary way, so that the address block and the limits see them too.
     rewriteUrl: (request) => routedUrl(request as IncomingMessage),
     frameworkErrors: (error, request, reply) => void send(request, reply, error),

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { STATUS_CODES } from "node:http";
 import type { Socket } from "node:net";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import type { Dialect } from "../catalogue.js";
+import type { Dialect, ErrorCode } from "../catalogue.js";
 import { envelopeOf } from "../envelope.js";
 import { ServiceError } from "../service-error.js";
 import { toServiceError } from "./to-service-error.js";
@@ -86,20 +86,18 @@ export function installErrorHandling(app: FastifyInstance, send: ErrorSender): v
 }
 
 /** Statuses of what Node's parser refuses before there is a request. */
-const PARSER_STATUS: Record<string, readonly [number, string, string]> = {
+const PARSER_STATUS: Record<string, readonly [number, ErrorCode, string]> = {
   HPE_HEADER_OVERFLOW: [431, "PAYLOAD_TOO_LARGE", "The headers are too large."],
   ERR_HTTP_REQUEST_TIMEOUT: [408, "BAD_REQUEST", "The request was not sent in time."],
 };
 
+const NO_REQUEST = [400, "BAD_REQUEST", "This is not a valid HTTP request."] as const;
+
 /** Fastify's `clientErrorHandler`: the envelope for what is not even a request. */
-export function clientErrorHandler(error: Error & { code?: string }, socket: Socket): void {
+export function clientErrorHandler(error: Error & { code?: string }, socket: Socket, errorDocs?: string): void {
   if (error.code === "ECONNRESET" || socket.destroyed || !socket.writable) return void socket.destroy();
-  const [status, code, message] = PARSER_STATUS[error.code ?? ""] ?? [
-    400,
-    "BAD_REQUEST",
-    "This is not a valid HTTP request.",
-  ];
-  const body = JSON.stringify({ status: "error", code, message });
+  const [status, code, message] = PARSER_STATUS[error.code ?? ""] ?? NO_REQUEST;
+  const body = JSON.stringify(envelopeOf(new ServiceError(code, message), "v1", errorDocs));
   const headers = {
     "Content-Type": "application/json; charset=utf-8",
     "Content-Length": Buffer.byteLength(body),
