@@ -29,5 +29,5 @@ export default {
   testTimeout: 120_000,
   maxWorkers: 2,
   // Node keeps every module that a worker has ever loaded, and what one file turns on (async hooks) slows all later ones.
-  workerIdleMemoryLimit: "800MB",
+  workerIdleMemoryLimit: "400MB",
 };

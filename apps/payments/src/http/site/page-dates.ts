@@ -5,7 +5,7 @@ export const PAGE_DATES: Readonly<Record<string, { readonly digest: string; read
   "/guides/quickstart": { digest: "Ou36Tmzss1LSXdsj", changed: "2026-11-22" },
   "/guides/be-paid-by-people": { digest: "-2lClS84Ovym-UBa", changed: "2026-11-22" },
   "/guides/agentic-links": { digest: "t0ui7E2Q0Yv9UFTI", changed: "2026-11-22" },
-  "/guides/webhooks": { digest: "utWrJl-rhmTxSyDF", changed: "2026-11-22" },
+  "/guides/webhooks": { digest: "2bi55GedL-d7Lifx", changed: "2026-11-22" },
   "/guides/testing": { digest: "FcaGmtKfA44rZCbc", changed: "2026-11-22" },
   "/guides/going-live": { digest: "GRtottRXFYNguWnX", changed: "2026-11-22" },
 };
