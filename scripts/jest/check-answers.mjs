@@ -31,7 +31,8 @@ export function answerFaults(document, answers) {
     const operation = operationOf(document, method, route);
     if (!operation) continue;
     const name = `${method} ${oneName(route)} ${status}${code ? ` ${code}` : ""}`;
-    seen.add(name);
+    // An answer without an enumeration of codes is documented by its status alone.
+    seen.add(name).add(`${method} ${oneName(route)} ${status}`);
     const response = deref(document, operation.responses[status]);
     if (!response) faults.push(`${name} was answered, and is not documented`);
     else for (const fault of faultsOf(response, contentType, body)) faults.push(`${name}: ${fault}`);

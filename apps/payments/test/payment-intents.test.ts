@@ -13,7 +13,7 @@ import {
 } from "@svc/localstack/solana";
 import { networkOf } from "@svc/x402";
 import { type IntentWatcher, startIntentWatcher } from "../src/payment-intents/intent-watcher.js";
-import { type PaymentsUnderTest, startPayments, type TestMerchant } from "./support/payments-under-test.js";
+import { type PaymentsUnderTest, startPayments, type TestMerchant, unknownId } from "./support/payments-under-test.js";
 
 const BUYER = evmAccounts.buyer.address;
 const [EVM_WALLET, SOLANA_WALLET] = [evmAccounts.merchant.address, SOLANA_WALLETS.merchant.publicKey.toBase58()];
@@ -424,6 +424,50 @@ describe("the API", () => {
     expect(followed.body.data).toMatchObject({ status: "open", amountDue: begun.body.data.intent.amountDue });
     expect(followed.text).not.toContain(shop.id);
     expect((await payments.call("GET", `/api/pay/intents/${"x".repeat(22)}`)).status).toBe(404);
+  });
+
+  test("what is not there, another merchant's, or past changing is refused with its code", async () => {
+    const stranger = await payments.makeMerchant();
+    const link = await makeLink({ networks: ["base_sepolia"] });
+    const paid = await open(link);
+    await pay(paid.amountDueBaseUnits ?? BigInt(Math.round(Number(paid.amountDue) * 1e6)));
+    await confirmed();
+    const token = String(new URL(paid.url).pathname.split("/").at(-1));
+    const hint = { txHash: `0x${"5e".repeat(32)}`, network: "base_sepolia" };
+    const draft = { network: "solana_devnet", payer: SOLANA_WALLETS.buyer.publicKey.toBase58() };
+    const authorization = {
+      from: BUYER,
+      to: EVM_WALLET,
+      value: "1",
+      validAfter: "0",
+      validBefore: String(Math.floor(Date.now() / 1_000) + 600),
+      nonce: `0x${"01".repeat(32)}`,
+    };
+    const signed = { network: "base_sepolia", authorization, signature: `0x${"02".repeat(65)}` };
+    const nowhere = "x".repeat(22);
+    const intents = "/api/v1/payment-intents";
+    const refusals: readonly [string, string, object | undefined, string | undefined, number, string][] = [
+      ["POST", intents, { paymentLinkId: `pl-${unknownId()}` }, shop.testKey, 404, "NOT_FOUND"],
+      ["GET", `${intents}?status=nonsense`, undefined, shop.testKey, 400, "VALIDATION_FAILED"],
+      ["GET", "/api/v1/events?type=nonsense", undefined, shop.testKey, 400, "VALIDATION_FAILED"],
+      ["GET", `${intents}/${paid.id}`, undefined, stranger.testKey, 403, "AUTH_TENANT_MISMATCH"],
+      ["POST", `${intents}/${paid.id}/cancel`, undefined, stranger.testKey, 403, "AUTH_TENANT_MISMATCH"],
+      ["POST", `${intents}/${paid.id}/cancel`, undefined, shop.testKey, 409, "CONFLICT"],
+      ["POST", `${intents}/${paid.id}/resolve`, hint, stranger.testKey, 403, "AUTH_TENANT_MISMATCH"],
+      ["POST", `/api/pay/pl-${unknownId()}/intents`, {}, undefined, 404, "NOT_FOUND"],
+      ["GET", "/api/pay/intents/short", undefined, undefined, 400, "BAD_REQUEST"],
+      ["POST", `/api/pay/intents/${nowhere}/transfers`, hint, undefined, 404, "NOT_FOUND"],
+      ["POST", `/api/pay/intents/${nowhere}/payments`, signed, undefined, 404, "NOT_FOUND"],
+      ["POST", `/api/pay/intents/${nowhere}/drafts`, draft, undefined, 404, "NOT_FOUND"],
+      ["POST", `/api/pay/intents/${token}/drafts`, draft, undefined, 409, "CONFLICT"],
+    ];
+    for (const [method, path, body, key, status, code] of refusals) {
+      const answer = await payments.call(method as "GET", path, { ...(key ? { key } : {}), ...(body ? { body } : {}) });
+      expect([method, path, answer.status, answer.body.code]).toEqual([method, path, status, code]);
+    }
+    const open2 = await open(link);
+    const unproven = await payments.call("POST", `${intents}/${open2.id}/resolve`, { key: shop.testKey, body: hint });
+    expect([unproven.status, unproven.body.code]).toEqual([422, "TRANSACTION_CHAIN_VERIFY_FAILED"]);
   });
 });
 

@@ -13,7 +13,7 @@ import { launchPeer } from "../peers/launch-peer.js";
 import { short } from "../report/goals.js";
 import { renderTable, textTable } from "../report/table.js";
 import type { BenchTable, TableContext, TableReport } from "../table.js";
-import { CROWD, CROWD_HEAP_MB, scanAtOnce } from "./crowd.js";
+import { CROWD, CROWD_AT_ONCE, CROWD_HEAP_MB, scanAtOnce } from "./crowd.js";
 import { scanGoals } from "./goals.js";
 import { call } from "./scan-client.js";
 import { type ScanSample, scanSubject } from "./scan-subject.js";
@@ -80,7 +80,7 @@ async function measureScan(context: TableContext): Promise<TableReport> {
       scansText(scans),
       renderTable(paid, { title: "A paid scan, without the facilitator", base: UNPAID, unit: "scan" }),
       renderTable(cached, { title: `A cached report (${CONNECTIONS} connections)`, base: REDIS_GET, unit: "req" }),
-      `${CROWD} scans of ${LARGE} at once, in a heap of ${CROWD_HEAP_MB} MB: ${short(crowd.ms)} ms, ${short(crowd.peakMb)} MB resident at most`,
+      `${CROWD} scans of ${LARGE}, ${CROWD_AT_ONCE} at once, in a heap of ${CROWD_HEAP_MB} MB: ${short(crowd.ms)} ms, ${short(crowd.peakMb)} MB resident at most`,
     ];
     return { text: texts.join("\n\n"), goals: scanGoals({ scans, paid, cached }) };
   } finally {

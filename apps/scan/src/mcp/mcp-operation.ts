@@ -33,7 +33,15 @@ export const MCP_OPERATION: FastifySchema = {
   security: [],
   body: { ...MESSAGE, examples: [{ jsonrpc: "2.0", id: 1, method: "tools/list" }] },
   response: {
-    200: { ...MESSAGE, description: "The response", examples: [{ jsonrpc: "2.0", id: 1, result: { tools: [] } }] },
+    200: {
+      description: "The response",
+      content: {
+        "application/json": {
+          schema: { ...MESSAGE, examples: [{ jsonrpc: "2.0", id: 1, result: { tools: [] } }] },
+        },
+        "text/event-stream": { schema: Type.String({ description: "Progress, and at last the response" }) },
+      },
+    },
     202: Type.Null({ description: "A notification was taken" }),
     402: Type.Object({}, { additionalProperties: true, description: "An x402 challenge, as of POST /api/scan" }),
     ...errorResponses(["RATE_LIMITED"]),
