@@ -522,7 +522,7 @@ export const MUTATIONS = [
     file: "packages/x402/src/purchase/verification.ts",
     find: "state.balanceBaseUnits !== null && state.balanceBaseUnits < amountBaseUnits",
     replace: "state.balanceBaseUnits !== null && amountBaseUnits < 0n",
-    suite: ["x402", "purchase/"],
+    suite: ["payments", "agentic-reservations"],
   },
   {
     area: "purchase",
