@@ -9,11 +9,9 @@ import { checkPages } from "./generate/check-pages.js";
 import { envExample, settingNames } from "./generate/env-example.js";
 import { errorsPage } from "./generate/errors-page.js";
 import { guides } from "./generate/guides.js";
-import { metricsPage } from "./generate/metrics-page.js";
 import { networksPage } from "./generate/networks-page.js";
 import { pageDates } from "./generate/page-dates.js";
 import { payScript } from "./generate/pay-script.js";
-import { sdkTypes } from "./generate/sdk-types.js";
 
 /**
  * Writes the files that are made from the code; with --check only compares, and exits 1 naming those that differ.
@@ -38,12 +36,15 @@ const current = (path: string): string => {
   }
 };
 
-// The pages' dates are made of what the guides say: those come first.
+// What starts a service has its guides in it, and the pages' dates are made of them: the guides are written before anything of that
+// kind is loaded.
 const isCheck = process.argv.includes("--check");
 const GUIDES_FILE = "apps/payments/src/http/site/guides.generated.ts";
 const guidesText = guides();
 if (!isCheck && current(GUIDES_FILE) !== guidesText) writeFileSync(GUIDES_FILE, guidesText);
 const { paymentsSite } = await import("../apps/payments/src/http/site/payments-site.js");
+const { metricsPage } = await import("./generate/metrics-page.js");
+const { sdkTypes } = await import("./generate/sdk-types.js");
 
 const today = new Date().toISOString().slice(0, 10);
 
