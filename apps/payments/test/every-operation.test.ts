@@ -45,7 +45,7 @@ afterAll(async () => {
 const takes = ({ security = [] }: Operation, scheme: "apiKey" | "sessionToken") =>
   security.some((one) => scheme in one) && security.every((one) => Object.keys(one).length > 0);
 const isGuarded = (operation: Operation) => takes(operation, "apiKey") || takes(operation, "sessionToken");
-const hasBody = ({ requestBody }: Operation) => requestBody !== undefined;
+const hasBody = ({ requestBody }: Operation) => requestBody?.content?.["application/json"] !== undefined;
 const credentialOf = (operation: Operation): string | undefined =>
   takes(operation, "apiKey") ? fullKey : takes(operation, "sessionToken") ? user.token : undefined;
 /** Asks with what the address says, so that nothing but the case at hand is wrong with it. */
@@ -229,6 +229,4 @@ test("429: every operation refuses an address that is locked, a valid credential
     expect(answer.body.retryAfter).toEqual(expect.any(Number));
     calls.see(operation.method, documentedAt(operation), answer);
   }
-  const paid = await limited.call("GET", `/api/agent/link/pl-${unknownId()}`, { headers });
-  expect([paid.status, paid.body.code]).toEqual([429, "RATE_LIMITED"]);
 });

@@ -230,7 +230,8 @@ describe("a recording", () => {
     expect(await ids("isAgenticProxy=true", merchant.testKey)).toEqual([seen]);
     expect(await ids("isAgenticProxy=false", merchant.testKey)).toContain(unseen);
     await ask(200, "GET", `/api/v1/transactions/${seen}`, { key });
-    await ask(403, "GET", `/api/v1/transactions/${unseen}`, { key });
+    for (const path of ["/api/v1/transactions", "/api/transactions"])
+      await ask(403, "GET", `${path}/${unseen}`, { key });
     const events = (await ask(200, "GET", "/api/v1/events?limit=100", { key })).body.data as {
       event: string;
       data: { isAgenticProxy?: boolean };

@@ -3,9 +3,12 @@ import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
 import { type ERROR_CODES, errorRecord } from "@svc/errors";
+import { PAYMENT_HEADERS } from "@svc/x402";
 import { EVENT_TYPES } from "../src/events/event.js";
 import { type ApiDocument, type Operation, readApiDocument } from "./support/api-document.js";
 import { type PaymentsUnderTest, startPayments } from "./support/payments-under-test.js";
+
+const PAID_LINK = "/api/agent/link/{linkId}";
 
 let payments: PaymentsUnderTest;
 let document: ApiDocument;
@@ -20,6 +23,8 @@ const nameOf = ({ method, path }: Operation): string => `${method} ${path}`;
 /** Names of the operations for which a guarantee does not hold. */
 const without = (holds: (operation: Operation) => unknown): string[] =>
   document.operations.filter((operation) => !holds(operation)).map(nameOf);
+/** Whether it takes JSON; what is passed on to others may be anything. */
+const takesJson = ({ requestBody }: Operation): boolean => requestBody?.content?.["application/json"] !== undefined;
 const withKey = ({ security = [] }: Operation): boolean =>
   security.some((one) => "apiKey" in one) && security.every((one) => Object.keys(one).length > 0);
 
@@ -62,13 +67,15 @@ describe("the OpenAPI document", () => {
   });
 
   test("every body that is sent has a schema and examples that are valid by it", () => {
-    expect(without(({ method, requestBody }) => /^(POST|PATCH)$/.test(method) === (requestBody !== undefined))).toEqual(
-      [],
-    );
     expect(
-      without(({ requestBody }) => {
-        if (!requestBody) return true;
-        const media = requestBody.content?.["application/json"];
+      without(({ method, requestBody }) => /^(POST|PUT|PATCH)$/.test(method) === (requestBody !== undefined)),
+    ).toEqual([]);
+    const passedOn = document.operations.filter((one) => one.requestBody && !takesJson(one));
+    expect(passedOn.map(nameOf).sort()).toEqual(["PATCH", "POST", "PUT"].map((one) => `${one} ${PAID_LINK}`));
+    expect(
+      without((operation) => {
+        if (!takesJson(operation)) return true;
+        const media = operation.requestBody?.content?.["application/json"];
         const examples = [media?.example, ...Object.values(media?.examples ?? {}).map(({ value }) => value)];
         const given = examples.filter((example) => example !== undefined);
         const validate = media?.schema && document.validator(media.schema);
@@ -77,16 +84,38 @@ describe("the OpenAPI document", () => {
     ).toEqual([]);
   });
 
-  test("every operation has a schema for its success and for each of its errors", () => {
+  test("every operation has a schema for its success and for each of its errors; only a 304 is empty, and only what others answer is open", () => {
     expect(without(({ responses }) => Object.keys(responses).some((status) => status.startsWith("2")))).toEqual([]);
+    const open: string[] = [];
     for (const operation of document.operations) {
       for (const [status, { description, content }] of Object.entries(operation.responses)) {
         const where = `${nameOf(operation)} ${status}`;
+        expect([where, content !== undefined]).toEqual([where, status !== "304"]);
+        if (content?.["*/*"]) open.push(where);
+        if (!content || content["*/*"]) continue;
         const schema = content?.["application/json"]?.schema as { properties?: Record<string, object> } | undefined;
         expect([where, description]).toEqual([where, expect.stringMatching(/\S/)]);
         expect([where, schema?.properties]).toEqual([where, expect.any(Object)]);
       }
     }
+    const paid = document.operations.filter(({ path }) => path === PAID_LINK).map(nameOf);
+    expect(paid.map((one) => one.split(" ")[0]).sort()).toEqual(["DELETE", "GET", "PATCH", "POST", "PUT"]);
+    expect(open.sort()).toEqual(paid.flatMap((one) => [`${one} 200`, `${one} default`]).sort());
+  });
+
+  test("a call of a paid link says what is asked for it, how it is paid, and what it gives", () => {
+    const { responses, ...operation } = document.find("GET", "/api/agent/link/pl-1") as Operation;
+    const { parameters } = operation as { parameters?: { name: string; in: string }[] };
+    const sent = parameters?.filter((one) => one.in === "header").map(({ name }) => name);
+    expect(sent).toEqual(expect.arrayContaining([...PAYMENT_HEADERS, "idempotency-key", "x-402-version"]));
+    const headersOf = (status: string) => Object.keys((responses[status] as { headers: object }).headers);
+    expect(headersOf("402")).toContain("PAYMENT-REQUIRED");
+    for (const name of ["PAYMENT-RESPONSE", "X-Svc-Charged", "X-Svc-Payment-Id"])
+      expect(headersOf("200")).toContain(name);
+    expect(headersOf("default")).toContain("X-Svc-Charged");
+    expect(document.json.components.schemas.PaymentRequired.required).toEqual(
+      expect.arrayContaining(["x402Version", "error", "accepts", "code", "price"]),
+    );
   });
 
   test("every operation lists the errors that it shares with its kind", () => {
@@ -95,8 +124,11 @@ describe("the OpenAPI document", () => {
     const all = (kind: (operation: Operation) => boolean, statuses: number[]) =>
       without((operation) => !kind(operation) || lists(statuses)(operation));
     expect(all(() => true, [429, 500])).toEqual([]);
-    expect(all(withKey, [400, 401, 503])).toEqual([]);
-    expect(all(({ requestBody }) => requestBody !== undefined, [400, 413, 415])).toEqual([]);
+    const takesInput = (operation: Operation) =>
+      operation.requestBody !== undefined || (operation as { parameters?: object[] }).parameters !== undefined;
+    expect(all(withKey, [401, 503])).toEqual([]);
+    expect(all((operation) => withKey(operation) && takesInput(operation), [400])).toEqual([]);
+    expect(all(takesJson, [400, 413, 415])).toEqual([]);
     expect(all((operation) => withKey(operation) && operation.path.endsWith("{id}"), [403, 404])).toEqual([]);
     expect(all(({ responses }) => responses[201] !== undefined, [409])).toEqual([]);
   });
@@ -141,6 +173,7 @@ describe("the OpenAPI document", () => {
           where,
           expect.arrayContaining(["X-Request-Id"]),
         ]);
+        if (!media) continue;
         look(media?.schema, where);
         const validate = document.validator(media?.schema as object);
         expect([where, validate(media?.example), validate.errors]).toEqual([where, true, null]);

@@ -1,4 +1,4 @@
-import { expect, test } from "@jest/globals";
+import { describe, expect, test } from "@jest/globals";
 import type { RecordedAnswer } from "../src/recorded-answers.js";
 
 interface CheckAnswers {
@@ -56,6 +56,43 @@ test.each<[string, RecordedAnswer[], RegExp]>([
   ["a media type that is not documented", [{ ...FOUND, contentType: "text/html" }, MISSING], /200: text\/html is not/],
 ])("%s is a fault", (_what, answers, fault) => {
   expect(answerFaults(DOCUMENT, answers).faults).toEqual([expect.stringMatching(fault)]);
+});
+
+describe("an operation that passes another API's answers on", () => {
+  const any = { content: { "*/*": { schema: {} } } };
+  const operation = { responses: { 200: any, 404: ofError("NOT_FOUND"), default: any } };
+  const document = { ...DOCUMENT, paths: { "/api/agent/link/{linkId}": { get: operation, post: operation } } };
+  const bought = { ...FOUND, route: "/api/agent/link/:linkId", contentType: "text/csv", body: "a,b" };
+  const refused: RecordedAnswer = { ...bought, status: 418 };
+  const own = {
+    ...bought,
+    status: 404,
+    code: "NOT_FOUND",
+    contentType: "application/json",
+    body: '{"code":"NOT_FOUND"}',
+  };
+
+  test("documents them as default; what one of its methods got stands for all", () => {
+    expect(answerFaults(document, [bought, own, refused])).toEqual({ checked: 3, faults: [] });
+    const asOurs = { ...refused, status: 404, contentType: "application/json", body: '{"error":"gone"}' };
+    expect(answerFaults(document, [bought, own, asOurs]).faults).toEqual([]);
+  });
+
+  test.each<[string, RecordedAnswer[], RegExp]>([
+    ["without one that was passed on", [bought, own], /^ANY \S+ default is documented, and no test got it$/],
+    [
+      "with an error of its own that is documented nowhere",
+      [bought, own, refused, { ...own, status: 409, code: "CONFLICT" }],
+      /^ANY \S+ 409 CONFLICT was answered, and is not/,
+    ],
+    [
+      "with an error of its own beside its schema",
+      [bought, { ...own, body: "{}" }, refused],
+      /404 NOT_FOUND: .*'code'/,
+    ],
+  ])("%s is a fault", (_what, answers, fault) => {
+    expect(answerFaults(document, answers).faults).toEqual([expect.stringMatching(fault)]);
+  });
 });
 
 test("only a run of a whole project can show all answers of its service", () => {

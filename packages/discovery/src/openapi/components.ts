@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import { type OpenApi, operationsOf, type Response, replaceParts, type Schema } from "./schema.js";
+import { isAnything, type OpenApi, operationsOf, type Response, replaceParts, type Schema } from "./schema.js";
 
 const NAME = /^[A-Z][A-Za-z0-9]+$/;
 
@@ -25,7 +25,8 @@ export function nameSchemas(document: OpenApi): void {
   const all = [...operationsOf(document).map(({ operation }) => operation), ...webhookOperations(document)];
   for (const operation of all) {
     for (const media of Object.values(operation.requestBody?.content ?? {})) {
-      if (!media.schema) continue;
+      // What may be anything at all needs no name.
+      if (!media.schema || isAnything(media.schema)) continue;
       const schema = hoisted(media.schema);
       const same = bodies.find((one) => isDeepStrictEqual(one.schema, schema));
       const title = same?.title ?? `${capitalised(operation.operationId ?? "")}Request`;

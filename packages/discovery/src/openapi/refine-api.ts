@@ -2,7 +2,7 @@ import { capitalised, nameResponses, nameSchemas, webhookOperations } from "./co
 import { codesOf, unifyErrors } from "./error-responses.js";
 import { exampleOf } from "./examples.js";
 import { describeHeaders } from "./response-headers.js";
-import { type OpenApi, type Operation, operationsOf, partsOf, type Schema } from "./schema.js";
+import { isAnything, type OpenApi, type Operation, operationsOf, partsOf, type Schema } from "./schema.js";
 
 /** What a service says about the members of its documents, for all places that do not say more. */
 export interface ApiWords {
@@ -24,7 +24,9 @@ export function refineApi(made: object, words: ApiWords): OpenApi {
   const document = unshared({ ...made, ...(words.webhooks ? { webhooks: words.webhooks } : {}) }) as OpenApi;
   for (const { operation } of operationsOf(document)) {
     operation.description ??= words.operations?.[operation.operationId ?? ""] ?? `${operation.summary}.`;
-    for (const media of Object.values(operation.requestBody?.content ?? {})) if (media.schema) sendable(media.schema);
+    const { requestBody } = operation;
+    if (requestBody && mayBeLeftOut(requestBody)) requestBody.required = false;
+    for (const media of Object.values(requestBody?.content ?? {})) if (media.schema) sendable(media.schema);
   }
   for (const operation of allOperations(document)) {
     for (const schema of schemasOf(operation)) describe(schema, words.fields);
@@ -61,6 +63,11 @@ const mediaOf = ({ requestBody, responses }: Operation) => [
 const schemasOf = (operation: Operation): Schema[] =>
   mediaOf(operation).flatMap(({ schema }) => (schema ? [schema] : []));
 
+/** The plugin says of every body that it is required. */
+const mayBeLeftOut = ({ content }: NonNullable<Operation["requestBody"]>): boolean =>
+  Object.values(content).some(({ schema }) => schema && (isAnything(schema) || schema.anyOf?.some(isNull)));
+const isNull = ({ type }: Schema): boolean => type === "null";
+
 /** Members that a body may repeat and that are ignored are nothing to send, and nothing for the type of what is sent. */
 function sendable(schema: Schema): void {
   for (const [name, part] of Object.entries(schema.properties ?? {})) {
@@ -87,7 +94,8 @@ function describe(schema: Schema, fields: ApiWords["fields"]): void {
 
 function giveExamples(operation: Operation, examples: ApiWords["examples"]): void {
   for (const media of mediaOf(operation)) {
-    if (!media.schema || media.example !== undefined || media.examples !== undefined) continue;
+    if (!media.schema || isAnything(media.schema) || media.example !== undefined || media.examples !== undefined)
+      continue;
     media.example = exampleOf(media.schema, examples);
   }
 }

@@ -58,6 +58,9 @@ export interface OpenApi {
   [member: string]: unknown;
 }
 
+/** Of bytes that are passed on. */
+export const isAnything = (schema: Schema): boolean => Object.keys(schema).length === 0;
+
 /** The schemas that stand in a schema. */
 export const partsOf = (schema: Schema): Schema[] => [
   ...Object.values(schema.properties ?? {}),

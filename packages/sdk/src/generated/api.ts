@@ -21,6 +21,42 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/agent/link/{linkId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Call a link with GET, paid per request
+         * @description Without a payment: 402 with x402's offer. With one, in PAYMENT-SIGNATURE: the request goes to the merchant's API, its answer comes back as it is, and is charged when it is a 2xx. Method, query and body are passed on byte for byte; a link may take one method only. HEAD answers 200 with the offer in PAYMENT-REQUIRED, and buys nothing.
+         */
+        get: operations["getPaidLink"];
+        /**
+         * Call a link with PUT, paid per request
+         * @description Without a payment: 402 with x402's offer. With one, in PAYMENT-SIGNATURE: the request goes to the merchant's API, its answer comes back as it is, and is charged when it is a 2xx. Method, query and body are passed on byte for byte; a link may take one method only. HEAD answers 200 with the offer in PAYMENT-REQUIRED, and buys nothing.
+         */
+        put: operations["putPaidLink"];
+        /**
+         * Call a link with POST, paid per request
+         * @description Without a payment: 402 with x402's offer. With one, in PAYMENT-SIGNATURE: the request goes to the merchant's API, its answer comes back as it is, and is charged when it is a 2xx. Method, query and body are passed on byte for byte; a link may take one method only. HEAD answers 200 with the offer in PAYMENT-REQUIRED, and buys nothing.
+         */
+        post: operations["postPaidLink"];
+        /**
+         * Call a link with DELETE, paid per request
+         * @description Without a payment: 402 with x402's offer. With one, in PAYMENT-SIGNATURE: the request goes to the merchant's API, its answer comes back as it is, and is charged when it is a 2xx. Method, query and body are passed on byte for byte; a link may take one method only. HEAD answers 200 with the offer in PAYMENT-REQUIRED, and buys nothing.
+         */
+        delete: operations["deletePaidLink"];
+        options?: never;
+        head?: never;
+        /**
+         * Call a link with PATCH, paid per request
+         * @description Without a payment: 402 with x402's offer. With one, in PAYMENT-SIGNATURE: the request goes to the merchant's API, its answer comes back as it is, and is charged when it is a 2xx. Method, query and body are passed on byte for byte; a link may take one method only. HEAD answers 200 with the offer in PAYMENT-REQUIRED, and buys nothing.
+         */
+        patch: operations["patchPaidLink"];
+        trace?: never;
+    };
     "/api/agent/link/{linkId}/price": {
         parameters: {
             query?: never;
@@ -3585,6 +3621,142 @@ export interface components {
              */
             webhookDeliveryId: string;
         };
+        /**
+         * PaymentRequired
+         * @example {
+         *       "status": "error",
+         *       "code": "PAYMENT_REQUIRED",
+         *       "message": "The resource is paid per request",
+         *       "x402Version": 1,
+         *       "error": "PAYMENT-SIGNATURE header is required",
+         *       "accepts": [
+         *         {
+         *           "scheme": "exact",
+         *           "network": "base-sepolia",
+         *           "maxAmountRequired": "50000",
+         *           "resource": "https://pay.example.com/api/agent/link/pl-5b0e2d4c-8a1f-4c3b-9d7e-6f5a4b3c2d1e",
+         *           "description": "A forecast",
+         *           "mimeType": "",
+         *           "payTo": "0x70997970C51812dc3A010C7d01b50e0d17dc79C8",
+         *           "maxTimeoutSeconds": 120,
+         *           "asset": "0x036CbD53842c5426634e7929541eC2318f3dCF7e",
+         *           "extra": {
+         *             "name": "USDC",
+         *             "version": "2"
+         *           }
+         *         }
+         *       ],
+         *       "paymentLinkId": "pl-5b0e2d4c-8a1f-4c3b-9d7e-6f5a4b3c2d1e",
+         *       "name": "Weather",
+         *       "mode": "test",
+         *       "price": "$0.05",
+         *       "quote": {
+         *         "subtotalCents": 5,
+         *         "taxCents": 0,
+         *         "totalCents": 5
+         *       }
+         *     }
+         */
+        PaymentRequired: {
+            /** @description How it can be paid; empty where version 1 has a name for none of the networks: read PAYMENT-REQUIRED */
+            accepts: components["schemas"]["PaymentRequirements"][];
+            /**
+             * @description Decide by this
+             * @enum {string}
+             */
+            code: "PAYMENT_REQUIRED";
+            /** @description Why payment is asked for, or the x402 reason why one was refused */
+            error: string;
+            /** @description For people; of a payment that was refused, why */
+            message: string;
+            /**
+             * @description test or live: which keys see it
+             * @enum {string}
+             */
+            mode: "live" | "test";
+            /** @description For buyers, and for you */
+            name: string;
+            /** @description Of a payment that was refused */
+            payer?: string;
+            /**
+             * @description Of the payment link; null: none was named
+             * @example pl-5b0e2d4c-8a1f-4c3b-9d7e-6f5a4b3c2d1e
+             */
+            paymentLinkId: string;
+            /**
+             * @description As a dollar amount
+             * @example $0.50
+             */
+            price: string;
+            /** @description The price in parts */
+            quote: {
+                /** @description Without tax, in cents */
+                subtotalCents: number;
+                /** @description Tax, in cents */
+                taxCents: number;
+                /** @description With tax, in cents */
+                totalCents: number;
+            };
+            /**
+             * @description How it ended or stands
+             * @enum {string}
+             */
+            status: "error";
+            /**
+             * @description Of this body; PAYMENT-REQUIRED says its own
+             * @enum {integer}
+             */
+            x402Version: 1;
+        } & {
+            [key: string]: unknown;
+        };
+        /** PaymentRequirements */
+        PaymentRequirements: {
+            /** @description Contract or mint of USDC */
+            asset: string;
+            /** @description For buyers */
+            description: string;
+            /**
+             * @description EVM: `name` and `version` of the token's EIP-712 domain. Solana: `feePayer`
+             * @example {
+             *       "name": "USDC",
+             *       "version": "2"
+             *     }
+             */
+            extra: {
+                [key: string]: unknown;
+            };
+            /**
+             * @description In the token's smallest unit
+             * @example 50000
+             */
+            maxAmountRequired: string;
+            /** @description How long a payment has to be good for */
+            maxTimeoutSeconds: number;
+            /** @description Of what is bought; empty: the target decides */
+            mimeType: string;
+            /**
+             * @description Its name in version 1 of x402
+             * @example base-sepolia
+             */
+            network: string;
+            /** @description How the target is called, where the link says it */
+            outputSchema?: {
+                [key: string]: unknown;
+            };
+            /** @description The wallet that is paid */
+            payTo: string;
+            /**
+             * Format: uri
+             * @description The address that is bought
+             */
+            resource: string;
+            /**
+             * @description How x402 pays
+             * @enum {string}
+             */
+            scheme: "exact";
+        };
         /** PriceQuote */
         PriceQuote: {
             /**
@@ -5535,6 +5707,34 @@ export interface components {
                 };
             };
         };
+        /** @description `METHOD_NOT_ALLOWED`: The path exists but not with this method. */
+        Error405MethodNotAllowed: {
+            headers: {
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "status": "error",
+                 *       "code": "METHOD_NOT_ALLOWED",
+                 *       "message": "The path exists but not with this method."
+                 *     }
+                 */
+                "application/json": components["schemas"]["Error"] & {
+                    /**
+                     * @description Those that this operation answers
+                     * @enum {string}
+                     */
+                    code?: "METHOD_NOT_ALLOWED";
+                };
+            };
+        };
         /** @description `CONFLICT`: The request conflicts with the state of a resource. */
         Error409Conflict: {
             headers: {
@@ -5734,6 +5934,35 @@ export interface components {
                      * @enum {string}
                      */
                     code?: "INTERNAL_ERROR";
+                };
+            };
+        };
+        /** @description `UPSTREAM_ERROR`: The target of an agentic link failed; the buyer is not charged. */
+        Error502UpstreamError: {
+            headers: {
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "status": "error",
+                 *       "code": "UPSTREAM_ERROR",
+                 *       "message": "The target of an agentic link failed; the buyer is not charged.",
+                 *       "retryAfter": 2
+                 *     }
+                 */
+                "application/json": components["schemas"]["Error"] & {
+                    /**
+                     * @description Those that this operation answers
+                     * @enum {string}
+                     */
+                    code?: "UPSTREAM_ERROR";
                 };
             };
         };
@@ -6029,6 +6258,723 @@ export interface operations {
             };
         };
     };
+    getPaidLink: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description 16 characters or more: charged once in 24 hours, and the answer is given again for 15 minutes */
+                "idempotency-key"?: string;
+                /** @description An x402 payment (PaymentPayload), base64 of JSON, version 1 or 2. Without one the answer is 402 */
+                "payment-signature"?: string;
+                /** @description `1` or `2`: format of PAYMENT-REQUIRED. Default: 2 */
+                "x-402-version"?: string;
+                /** @description Of the buyer */
+                "x-customer-address"?: string;
+                /** @description Of the buyer, ISO 3166-1 alpha-2; may change the tax */
+                "x-customer-country"?: string;
+                /** @description Of the buyer; like the other three percent-encoded where it is not ASCII */
+                "x-customer-email"?: string;
+                /** @description Of the buyer */
+                "x-customer-name"?: string;
+                /** @description The same by its name in version 1 */
+                "x-payment"?: string;
+                /** @description Of a payment whose answer did not arrive: with a new signature it is not charged again */
+                "x-svc-payment-id"?: string;
+            };
+            path: {
+                /** @description Id of a payment link: a UUID, or `pl-` and the UUID */
+                linkId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What was bought, charged: the target's answer as it gave it (201 and the other 2xx too), or {status, data: Transaction} of a link without a target */
+            200: {
+                headers: {
+                    /** @description `true`: it was bought before, and nothing more is charged */
+                    "Idempotent-Replayed"?: string;
+                    /** @description Receipt: base64 of x402's SettleResponse */
+                    "PAYMENT-RESPONSE"?: string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    /** @description The same by its name in version 1 */
+                    "X-PAYMENT-RESPONSE"?: string;
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    /** @description Whether money moved */
+                    "X-Svc-Charged"?: "true" | "false";
+                    /** @description Names the payment: GET /api/agent/payments/{id} tells how it went */
+                    "X-Svc-Payment-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "*/*": unknown;
+                };
+            };
+            400: components["responses"]["Error400BadRequest"];
+            /** @description A payment is needed, or the one that came was refused: sign one of the offers, and repeat the request */
+            402: {
+                headers: {
+                    /** @description Base64 of x402's PaymentRequired: version 2 with every network; version 1 where that is asked for */
+                    "PAYMENT-REQUIRED"?: string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "error",
+                     *       "code": "PAYMENT_REQUIRED",
+                     *       "message": "The resource is paid per request",
+                     *       "x402Version": 1,
+                     *       "error": "PAYMENT-SIGNATURE header is required",
+                     *       "accepts": [
+                     *         {
+                     *           "scheme": "exact",
+                     *           "network": "base-sepolia",
+                     *           "maxAmountRequired": "50000",
+                     *           "resource": "https://pay.example.com/api/agent/link/pl-5b0e2d4c-8a1f-4c3b-9d7e-6f5a4b3c2d1e",
+                     *           "description": "A forecast",
+                     *           "mimeType": "",
+                     *           "payTo": "0x70997970C51812dc3A010C7d01b50e0d17dc79C8",
+                     *           "maxTimeoutSeconds": 120,
+                     *           "asset": "0x036CbD53842c5426634e7929541eC2318f3dCF7e",
+                     *           "extra": {
+                     *             "name": "USDC",
+                     *             "version": "2"
+                     *           }
+                     *         }
+                     *       ],
+                     *       "paymentLinkId": "pl-5b0e2d4c-8a1f-4c3b-9d7e-6f5a4b3c2d1e",
+                     *       "name": "Weather",
+                     *       "mode": "test",
+                     *       "price": "$0.05",
+                     *       "quote": {
+                     *         "subtotalCents": 5,
+                     *         "taxCents": 0,
+                     *         "totalCents": 5
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["PaymentRequired"];
+                    /** @example text */
+                    "text/html": string;
+                };
+            };
+            404: components["responses"]["Error404NotFound"];
+            405: components["responses"]["Error405MethodNotAllowed"];
+            409: components["responses"]["OnceError409Conflict"];
+            413: components["responses"]["Error413PayloadTooLarge"];
+            429: components["responses"]["Error429RateLimited"];
+            500: components["responses"]["Error500InternalError"];
+            502: components["responses"]["Error502UpstreamError"];
+            503: components["responses"]["Error503ServiceUnavailable"];
+            504: components["responses"]["Error504Timeout"];
+            /** @description The target's own refusal, as it gave it, with any status of 400 and above: X-Svc-Charged is false, and nothing was paid */
+            default: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    /** @description Whether money moved */
+                    "X-Svc-Charged"?: "true" | "false";
+                    /** @description Names the payment: GET /api/agent/payments/{id} tells how it went */
+                    "X-Svc-Payment-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "*/*": unknown;
+                };
+            };
+        };
+    };
+    putPaidLink: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description 16 characters or more: charged once in 24 hours, and the answer is given again for 15 minutes */
+                "idempotency-key"?: string;
+                /** @description An x402 payment (PaymentPayload), base64 of JSON, version 1 or 2. Without one the answer is 402 */
+                "payment-signature"?: string;
+                /** @description `1` or `2`: format of PAYMENT-REQUIRED. Default: 2 */
+                "x-402-version"?: string;
+                /** @description Of the buyer */
+                "x-customer-address"?: string;
+                /** @description Of the buyer, ISO 3166-1 alpha-2; may change the tax */
+                "x-customer-country"?: string;
+                /** @description Of the buyer; like the other three percent-encoded where it is not ASCII */
+                "x-customer-email"?: string;
+                /** @description Of the buyer */
+                "x-customer-name"?: string;
+                /** @description The same by its name in version 1 */
+                "x-payment"?: string;
+                /** @description Of a payment whose answer did not arrive: with a new signature it is not charged again */
+                "x-svc-payment-id"?: string;
+            };
+            path: {
+                /** @description Id of a payment link: a UUID, or `pl-` and the UUID */
+                linkId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "*/*": unknown;
+            };
+        };
+        responses: {
+            /** @description What was bought, charged: the target's answer as it gave it (201 and the other 2xx too), or {status, data: Transaction} of a link without a target */
+            200: {
+                headers: {
+                    /** @description `true`: it was bought before, and nothing more is charged */
+                    "Idempotent-Replayed"?: string;
+                    /** @description Receipt: base64 of x402's SettleResponse */
+                    "PAYMENT-RESPONSE"?: string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    /** @description The same by its name in version 1 */
+                    "X-PAYMENT-RESPONSE"?: string;
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    /** @description Whether money moved */
+                    "X-Svc-Charged"?: "true" | "false";
+                    /** @description Names the payment: GET /api/agent/payments/{id} tells how it went */
+                    "X-Svc-Payment-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "*/*": unknown;
+                };
+            };
+            400: components["responses"]["Error400BadRequest"];
+            /** @description A payment is needed, or the one that came was refused: sign one of the offers, and repeat the request */
+            402: {
+                headers: {
+                    /** @description Base64 of x402's PaymentRequired: version 2 with every network; version 1 where that is asked for */
+                    "PAYMENT-REQUIRED"?: string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "error",
+                     *       "code": "PAYMENT_REQUIRED",
+                     *       "message": "The resource is paid per request",
+                     *       "x402Version": 1,
+                     *       "error": "PAYMENT-SIGNATURE header is required",
+                     *       "accepts": [
+                     *         {
+                     *           "scheme": "exact",
+                     *           "network": "base-sepolia",
+                     *           "maxAmountRequired": "50000",
+                     *           "resource": "https://pay.example.com/api/agent/link/pl-5b0e2d4c-8a1f-4c3b-9d7e-6f5a4b3c2d1e",
+                     *           "description": "A forecast",
+                     *           "mimeType": "",
+                     *           "payTo": "0x70997970C51812dc3A010C7d01b50e0d17dc79C8",
+                     *           "maxTimeoutSeconds": 120,
+                     *           "asset": "0x036CbD53842c5426634e7929541eC2318f3dCF7e",
+                     *           "extra": {
+                     *             "name": "USDC",
+                     *             "version": "2"
+                     *           }
+                     *         }
+                     *       ],
+                     *       "paymentLinkId": "pl-5b0e2d4c-8a1f-4c3b-9d7e-6f5a4b3c2d1e",
+                     *       "name": "Weather",
+                     *       "mode": "test",
+                     *       "price": "$0.05",
+                     *       "quote": {
+                     *         "subtotalCents": 5,
+                     *         "taxCents": 0,
+                     *         "totalCents": 5
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["PaymentRequired"];
+                    /** @example text */
+                    "text/html": string;
+                };
+            };
+            404: components["responses"]["Error404NotFound"];
+            405: components["responses"]["Error405MethodNotAllowed"];
+            409: components["responses"]["OnceError409Conflict"];
+            413: components["responses"]["Error413PayloadTooLarge"];
+            429: components["responses"]["Error429RateLimited"];
+            500: components["responses"]["Error500InternalError"];
+            502: components["responses"]["Error502UpstreamError"];
+            503: components["responses"]["Error503ServiceUnavailable"];
+            504: components["responses"]["Error504Timeout"];
+            /** @description The target's own refusal, as it gave it, with any status of 400 and above: X-Svc-Charged is false, and nothing was paid */
+            default: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    /** @description Whether money moved */
+                    "X-Svc-Charged"?: "true" | "false";
+                    /** @description Names the payment: GET /api/agent/payments/{id} tells how it went */
+                    "X-Svc-Payment-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "*/*": unknown;
+                };
+            };
+        };
+    };
+    postPaidLink: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description 16 characters or more: charged once in 24 hours, and the answer is given again for 15 minutes */
+                "idempotency-key"?: string;
+                /** @description An x402 payment (PaymentPayload), base64 of JSON, version 1 or 2. Without one the answer is 402 */
+                "payment-signature"?: string;
+                /** @description `1` or `2`: format of PAYMENT-REQUIRED. Default: 2 */
+                "x-402-version"?: string;
+                /** @description Of the buyer */
+                "x-customer-address"?: string;
+                /** @description Of the buyer, ISO 3166-1 alpha-2; may change the tax */
+                "x-customer-country"?: string;
+                /** @description Of the buyer; like the other three percent-encoded where it is not ASCII */
+                "x-customer-email"?: string;
+                /** @description Of the buyer */
+                "x-customer-name"?: string;
+                /** @description The same by its name in version 1 */
+                "x-payment"?: string;
+                /** @description Of a payment whose answer did not arrive: with a new signature it is not charged again */
+                "x-svc-payment-id"?: string;
+            };
+            path: {
+                /** @description Id of a payment link: a UUID, or `pl-` and the UUID */
+                linkId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "*/*": unknown;
+            };
+        };
+        responses: {
+            /** @description What was bought, charged: the target's answer as it gave it (201 and the other 2xx too), or {status, data: Transaction} of a link without a target */
+            200: {
+                headers: {
+                    /** @description `true`: it was bought before, and nothing more is charged */
+                    "Idempotent-Replayed"?: string;
+                    /** @description Receipt: base64 of x402's SettleResponse */
+                    "PAYMENT-RESPONSE"?: string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    /** @description The same by its name in version 1 */
+                    "X-PAYMENT-RESPONSE"?: string;
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    /** @description Whether money moved */
+                    "X-Svc-Charged"?: "true" | "false";
+                    /** @description Names the payment: GET /api/agent/payments/{id} tells how it went */
+                    "X-Svc-Payment-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "*/*": unknown;
+                };
+            };
+            400: components["responses"]["Error400BadRequest"];
+            /** @description A payment is needed, or the one that came was refused: sign one of the offers, and repeat the request */
+            402: {
+                headers: {
+                    /** @description Base64 of x402's PaymentRequired: version 2 with every network; version 1 where that is asked for */
+                    "PAYMENT-REQUIRED"?: string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "error",
+                     *       "code": "PAYMENT_REQUIRED",
+                     *       "message": "The resource is paid per request",
+                     *       "x402Version": 1,
+                     *       "error": "PAYMENT-SIGNATURE header is required",
+                     *       "accepts": [
+                     *         {
+                     *           "scheme": "exact",
+                     *           "network": "base-sepolia",
+                     *           "maxAmountRequired": "50000",
+                     *           "resource": "https://pay.example.com/api/agent/link/pl-5b0e2d4c-8a1f-4c3b-9d7e-6f5a4b3c2d1e",
+                     *           "description": "A forecast",
+                     *           "mimeType": "",
+                     *           "payTo": "0x70997970C51812dc3A010C7d01b50e0d17dc79C8",
+                     *           "maxTimeoutSeconds": 120,
+                     *           "asset": "0x036CbD53842c5426634e7929541eC2318f3dCF7e",
+                     *           "extra": {
+                     *             "name": "USDC",
+                     *             "version": "2"
+                     *           }
+                     *         }
+                     *       ],
+                     *       "paymentLinkId": "pl-5b0e2d4c-8a1f-4c3b-9d7e-6f5a4b3c2d1e",
+                     *       "name": "Weather",
+                     *       "mode": "test",
+                     *       "price": "$0.05",
+                     *       "quote": {
+                     *         "subtotalCents": 5,
+                     *         "taxCents": 0,
+                     *         "totalCents": 5
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["PaymentRequired"];
+                    /** @example text */
+                    "text/html": string;
+                };
+            };
+            404: components["responses"]["Error404NotFound"];
+            405: components["responses"]["Error405MethodNotAllowed"];
+            409: components["responses"]["OnceError409Conflict"];
+            413: components["responses"]["Error413PayloadTooLarge"];
+            429: components["responses"]["Error429RateLimited"];
+            500: components["responses"]["Error500InternalError"];
+            502: components["responses"]["Error502UpstreamError"];
+            503: components["responses"]["Error503ServiceUnavailable"];
+            504: components["responses"]["Error504Timeout"];
+            /** @description The target's own refusal, as it gave it, with any status of 400 and above: X-Svc-Charged is false, and nothing was paid */
+            default: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    /** @description Whether money moved */
+                    "X-Svc-Charged"?: "true" | "false";
+                    /** @description Names the payment: GET /api/agent/payments/{id} tells how it went */
+                    "X-Svc-Payment-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "*/*": unknown;
+                };
+            };
+        };
+    };
+    deletePaidLink: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description 16 characters or more: charged once in 24 hours, and the answer is given again for 15 minutes */
+                "idempotency-key"?: string;
+                /** @description An x402 payment (PaymentPayload), base64 of JSON, version 1 or 2. Without one the answer is 402 */
+                "payment-signature"?: string;
+                /** @description `1` or `2`: format of PAYMENT-REQUIRED. Default: 2 */
+                "x-402-version"?: string;
+                /** @description Of the buyer */
+                "x-customer-address"?: string;
+                /** @description Of the buyer, ISO 3166-1 alpha-2; may change the tax */
+                "x-customer-country"?: string;
+                /** @description Of the buyer; like the other three percent-encoded where it is not ASCII */
+                "x-customer-email"?: string;
+                /** @description Of the buyer */
+                "x-customer-name"?: string;
+                /** @description The same by its name in version 1 */
+                "x-payment"?: string;
+                /** @description Of a payment whose answer did not arrive: with a new signature it is not charged again */
+                "x-svc-payment-id"?: string;
+            };
+            path: {
+                /** @description Id of a payment link: a UUID, or `pl-` and the UUID */
+                linkId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What was bought, charged: the target's answer as it gave it (201 and the other 2xx too), or {status, data: Transaction} of a link without a target */
+            200: {
+                headers: {
+                    /** @description `true`: it was bought before, and nothing more is charged */
+                    "Idempotent-Replayed"?: string;
+                    /** @description Receipt: base64 of x402's SettleResponse */
+                    "PAYMENT-RESPONSE"?: string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    /** @description The same by its name in version 1 */
+                    "X-PAYMENT-RESPONSE"?: string;
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    /** @description Whether money moved */
+                    "X-Svc-Charged"?: "true" | "false";
+                    /** @description Names the payment: GET /api/agent/payments/{id} tells how it went */
+                    "X-Svc-Payment-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "*/*": unknown;
+                };
+            };
+            400: components["responses"]["Error400BadRequest"];
+            /** @description A payment is needed, or the one that came was refused: sign one of the offers, and repeat the request */
+            402: {
+                headers: {
+                    /** @description Base64 of x402's PaymentRequired: version 2 with every network; version 1 where that is asked for */
+                    "PAYMENT-REQUIRED"?: string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "error",
+                     *       "code": "PAYMENT_REQUIRED",
+                     *       "message": "The resource is paid per request",
+                     *       "x402Version": 1,
+                     *       "error": "PAYMENT-SIGNATURE header is required",
+                     *       "accepts": [
+                     *         {
+                     *           "scheme": "exact",
+                     *           "network": "base-sepolia",
+                     *           "maxAmountRequired": "50000",
+                     *           "resource": "https://pay.example.com/api/agent/link/pl-5b0e2d4c-8a1f-4c3b-9d7e-6f5a4b3c2d1e",
+                     *           "description": "A forecast",
+                     *           "mimeType": "",
+                     *           "payTo": "0x70997970C51812dc3A010C7d01b50e0d17dc79C8",
+                     *           "maxTimeoutSeconds": 120,
+                     *           "asset": "0x036CbD53842c5426634e7929541eC2318f3dCF7e",
+                     *           "extra": {
+                     *             "name": "USDC",
+                     *             "version": "2"
+                     *           }
+                     *         }
+                     *       ],
+                     *       "paymentLinkId": "pl-5b0e2d4c-8a1f-4c3b-9d7e-6f5a4b3c2d1e",
+                     *       "name": "Weather",
+                     *       "mode": "test",
+                     *       "price": "$0.05",
+                     *       "quote": {
+                     *         "subtotalCents": 5,
+                     *         "taxCents": 0,
+                     *         "totalCents": 5
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["PaymentRequired"];
+                    /** @example text */
+                    "text/html": string;
+                };
+            };
+            404: components["responses"]["Error404NotFound"];
+            405: components["responses"]["Error405MethodNotAllowed"];
+            409: components["responses"]["OnceError409Conflict"];
+            413: components["responses"]["Error413PayloadTooLarge"];
+            429: components["responses"]["Error429RateLimited"];
+            500: components["responses"]["Error500InternalError"];
+            502: components["responses"]["Error502UpstreamError"];
+            503: components["responses"]["Error503ServiceUnavailable"];
+            504: components["responses"]["Error504Timeout"];
+            /** @description The target's own refusal, as it gave it, with any status of 400 and above: X-Svc-Charged is false, and nothing was paid */
+            default: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    /** @description Whether money moved */
+                    "X-Svc-Charged"?: "true" | "false";
+                    /** @description Names the payment: GET /api/agent/payments/{id} tells how it went */
+                    "X-Svc-Payment-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "*/*": unknown;
+                };
+            };
+        };
+    };
+    patchPaidLink: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description 16 characters or more: charged once in 24 hours, and the answer is given again for 15 minutes */
+                "idempotency-key"?: string;
+                /** @description An x402 payment (PaymentPayload), base64 of JSON, version 1 or 2. Without one the answer is 402 */
+                "payment-signature"?: string;
+                /** @description `1` or `2`: format of PAYMENT-REQUIRED. Default: 2 */
+                "x-402-version"?: string;
+                /** @description Of the buyer */
+                "x-customer-address"?: string;
+                /** @description Of the buyer, ISO 3166-1 alpha-2; may change the tax */
+                "x-customer-country"?: string;
+                /** @description Of the buyer; like the other three percent-encoded where it is not ASCII */
+                "x-customer-email"?: string;
+                /** @description Of the buyer */
+                "x-customer-name"?: string;
+                /** @description The same by its name in version 1 */
+                "x-payment"?: string;
+                /** @description Of a payment whose answer did not arrive: with a new signature it is not charged again */
+                "x-svc-payment-id"?: string;
+            };
+            path: {
+                /** @description Id of a payment link: a UUID, or `pl-` and the UUID */
+                linkId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "*/*": unknown;
+            };
+        };
+        responses: {
+            /** @description What was bought, charged: the target's answer as it gave it (201 and the other 2xx too), or {status, data: Transaction} of a link without a target */
+            200: {
+                headers: {
+                    /** @description `true`: it was bought before, and nothing more is charged */
+                    "Idempotent-Replayed"?: string;
+                    /** @description Receipt: base64 of x402's SettleResponse */
+                    "PAYMENT-RESPONSE"?: string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    /** @description The same by its name in version 1 */
+                    "X-PAYMENT-RESPONSE"?: string;
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    /** @description Whether money moved */
+                    "X-Svc-Charged"?: "true" | "false";
+                    /** @description Names the payment: GET /api/agent/payments/{id} tells how it went */
+                    "X-Svc-Payment-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "*/*": unknown;
+                };
+            };
+            400: components["responses"]["Error400BadRequest"];
+            /** @description A payment is needed, or the one that came was refused: sign one of the offers, and repeat the request */
+            402: {
+                headers: {
+                    /** @description Base64 of x402's PaymentRequired: version 2 with every network; version 1 where that is asked for */
+                    "PAYMENT-REQUIRED"?: string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "error",
+                     *       "code": "PAYMENT_REQUIRED",
+                     *       "message": "The resource is paid per request",
+                     *       "x402Version": 1,
+                     *       "error": "PAYMENT-SIGNATURE header is required",
+                     *       "accepts": [
+                     *         {
+                     *           "scheme": "exact",
+                     *           "network": "base-sepolia",
+                     *           "maxAmountRequired": "50000",
+                     *           "resource": "https://pay.example.com/api/agent/link/pl-5b0e2d4c-8a1f-4c3b-9d7e-6f5a4b3c2d1e",
+                     *           "description": "A forecast",
+                     *           "mimeType": "",
+                     *           "payTo": "0x70997970C51812dc3A010C7d01b50e0d17dc79C8",
+                     *           "maxTimeoutSeconds": 120,
+                     *           "asset": "0x036CbD53842c5426634e7929541eC2318f3dCF7e",
+                     *           "extra": {
+                     *             "name": "USDC",
+                     *             "version": "2"
+                     *           }
+                     *         }
+                     *       ],
+                     *       "paymentLinkId": "pl-5b0e2d4c-8a1f-4c3b-9d7e-6f5a4b3c2d1e",
+                     *       "name": "Weather",
+                     *       "mode": "test",
+                     *       "price": "$0.05",
+                     *       "quote": {
+                     *         "subtotalCents": 5,
+                     *         "taxCents": 0,
+                     *         "totalCents": 5
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["PaymentRequired"];
+                    /** @example text */
+                    "text/html": string;
+                };
+            };
+            404: components["responses"]["Error404NotFound"];
+            405: components["responses"]["Error405MethodNotAllowed"];
+            409: components["responses"]["OnceError409Conflict"];
+            413: components["responses"]["Error413PayloadTooLarge"];
+            429: components["responses"]["Error429RateLimited"];
+            500: components["responses"]["Error500InternalError"];
+            502: components["responses"]["Error502UpstreamError"];
+            503: components["responses"]["Error503ServiceUnavailable"];
+            504: components["responses"]["Error504Timeout"];
+            /** @description The target's own refusal, as it gave it, with any status of 400 and above: X-Svc-Charged is false, and nothing was paid */
+            default: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    /** @description Whether money moved */
+                    "X-Svc-Charged"?: "true" | "false";
+                    /** @description Names the payment: GET /api/agent/payments/{id} tells how it went */
+                    "X-Svc-Payment-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "*/*": unknown;
+                };
+            };
+        };
+    };
     getLinkPrice: {
         parameters: {
             query?: never;
@@ -6079,6 +7025,19 @@ export interface operations {
                      */
                     "application/json": components["schemas"]["PriceQuote"];
                 };
+            };
+            /** @description As If-None-Match knows it */
+            304: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             400: components["responses"]["Error400BadRequest"];
             404: components["responses"]["Error404NotFound"];
@@ -6236,7 +7195,6 @@ export interface operations {
             };
             400: components["responses"]["Error400BadRequest"];
             401: components["responses"]["Error401Unauthorized"];
-            403: components["responses"]["Error403Forbidden"];
             409: components["responses"]["Error409Conflict"];
             413: components["responses"]["Error413PayloadTooLarge"];
             415: components["responses"]["Error415UnsupportedMediaType"];
@@ -6364,7 +7322,6 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["Error400BadRequest"];
             401: components["responses"]["Error401Unauthorized"];
             403: components["responses"]["Error403Forbidden"];
             429: components["responses"]["Error429RateLimited"];
@@ -6957,7 +7914,7 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody: {
+        requestBody?: {
             content: {
                 /**
                  * @example {
@@ -8658,7 +9615,6 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["DeprecatedError400BadRequest"];
             401: components["responses"]["DeprecatedError401Unauthorized"];
             403: components["responses"]["DeprecatedError403ForbiddenApiKeyScopeInsufficient"];
             429: components["responses"]["DeprecatedError429RateLimited"];
@@ -9167,7 +10123,6 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["Error400BadRequest"];
             401: components["responses"]["Error401Unauthorized"];
             403: components["responses"]["Error403Forbidden"];
             404: components["responses"]["Error404NotFound"];
@@ -9285,7 +10240,6 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["Error400ValidationFailed"];
             401: components["responses"]["Error401AuthMissingCredentials"];
             429: components["responses"]["Error429RateLimited"];
             500: components["responses"]["Error500InternalError"];
@@ -9299,7 +10253,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        requestBody: {
+        requestBody?: {
             content: {
                 /**
                  * @example {
@@ -9754,7 +10708,7 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody: {
+        requestBody?: {
             content: {
                 /** @example {} */
                 "application/json": components["schemas"]["CancelPaymentIntentRequest"];
@@ -11491,7 +12445,7 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody: {
+        requestBody?: {
             content: {
                 /** @example {} */
                 "application/json": components["schemas"]["CancelPaymentIntentRequest"];
@@ -11559,7 +12513,7 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody: {
+        requestBody?: {
             content: {
                 /** @example {} */
                 "application/json": components["schemas"]["CancelPaymentIntentRequest"];
@@ -11630,7 +12584,7 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody: {
+        requestBody?: {
             content: {
                 /** @example {} */
                 "application/json": components["schemas"]["CancelPaymentIntentRequest"];

@@ -129,16 +129,13 @@ export const IdempotencyHeader = Type.Object({
 export type IdempotencyHeaders = Static<typeof IdempotencyHeader>;
 
 /** What every operation with an API key may answer. */
-const COMMON: ErrorCode[] = [
-  "VALIDATION_FAILED",
-  "AUTH_MISSING_CREDENTIALS",
-  "RATE_LIMITED",
-  "INTERNAL_ERROR",
-  "SERVICE_UNAVAILABLE",
-];
+const KEY: ErrorCode[] = ["AUTH_MISSING_CREDENTIALS", "RATE_LIMITED", "INTERNAL_ERROR", "SERVICE_UNAVAILABLE"];
+/** The same, with an input that may be wrong. */
+const COMMON: ErrorCode[] = ["VALIDATION_FAILED", ...KEY];
 const BODY: ErrorCode[] = ["PAYLOAD_TOO_LARGE", "UNSUPPORTED_MEDIA_TYPE"];
 const TENANT: ErrorCode[] = ["NOT_FOUND", "AUTH_TENANT_MISMATCH"];
 
+export const keyErrors = () => errorResponses(KEY);
 export const listErrors = () => errorResponses(COMMON);
 export const readErrors = (...more: ErrorCode[]) => errorResponses([...COMMON, ...TENANT, ...more]);
 export const bodyErrors = (...more: ErrorCode[]) => errorResponses([...COMMON, ...BODY, ...more]);

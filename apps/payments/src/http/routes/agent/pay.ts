@@ -21,6 +21,7 @@ import { quoteOf } from "../../../agentic/quote.js";
 import type { Deps } from "../../../deps.js";
 import { BODY_BYTES_MAX } from "../../../proxy/call-target.js";
 import { deliver } from "./deliver.js";
+import { payOperation } from "./pay-operation.js";
 import { cachedLink } from "./price.js";
 import { wantsPage } from "./wants-page.js";
 
@@ -53,20 +54,24 @@ export async function payRoutes(app: HttpApp, deps: Deps): Promise<void> {
     );
     scope.addHook("onRequest", answerCors([...METHODS, "HEAD", "OPTIONS"]));
     scope.decorateRequest("paid", null);
-    scope.addHook<{ Params: { linkId: string } }>("preValidation", async (request) => {
+    scope.addHook<PayRoute>("preValidation", async (request) => {
       request.paid = begun(deps, request);
     });
-    scope.route<{ Params: { linkId: string } }>({
-      method: [...METHODS, "HEAD", "OPTIONS"],
+    const route = {
       url: PAY_PATH,
       bodyLimit: BODY_BYTES_MAX,
-      schema: { hide: true },
-      handler: (request, reply) => answer(deps, request, reply),
-    });
+      handler: (request: PayHttpRequest, reply: FastifyReply) => answer(deps, request, reply),
+    };
+    // One route for each method: a document names them one by one.
+    for (const method of METHODS) {
+      scope.route<PayRoute>({ ...route, method, exposeHeadRoute: false, schema: payOperation(method) });
+    }
+    scope.route<PayRoute>({ ...route, method: ["HEAD", "OPTIONS"], schema: { hide: true } });
   });
 }
 
-type PayHttpRequest = FastifyRequest<{ Params: { linkId: string } }>;
+type PayRoute = { Params: { linkId: string } };
+type PayHttpRequest = FastifyRequest<PayRoute>;
 
 /** Null: it does not pay, or not for a link. */
 function begun(deps: Deps, request: PayHttpRequest): BegunCall | null {

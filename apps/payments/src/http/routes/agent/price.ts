@@ -9,8 +9,8 @@ import { noLink } from "../../../agentic/paid-request.js";
 import { priceAnswer } from "../../../agentic/price-answer.js";
 import { quoteOf } from "../../../agentic/quote.js";
 import type { Deps } from "../../../deps.js";
+import { PriceParts } from "../../schemas/price-schema.js";
 
-const Cents = Type.Integer();
 const PriceQuote = Type.Object(
   {
     status: Type.String({ enum: ["ok"] }),
@@ -23,8 +23,7 @@ const PriceQuote = Type.Object(
     caip2Network: Type.String(),
     asset: Type.String({ enum: ["USDC"] }),
     mode: Type.String({ enum: ["live", "test"] }),
-    price: Type.String({ examples: ["$0.50"] }),
-    quote: Type.Object({ subtotalCents: Cents, taxCents: Cents, totalCents: Cents }),
+    ...PriceParts,
     taxStatus: Type.Optional(Type.String({ enum: ["unavailable"], description: "The tax engine did not answer" })),
     optionalCustomerHeaders: Type.Array(Type.String()),
   },
@@ -58,6 +57,7 @@ export function priceRoute(app: HttpApp, deps: Deps): void {
       params: Type.Object({ linkId: Type.String() }),
       response: {
         200: PriceQuote,
+        304: Type.Null({ description: "As If-None-Match knows it" }),
         ...errorResponses(["BAD_REQUEST", "NOT_FOUND", "RATE_LIMITED", "INTERNAL_ERROR", "SERVICE_UNAVAILABLE"]),
       },
     },
@@ -74,7 +74,7 @@ export function priceRoute(app: HttpApp, deps: Deps): void {
       const { answer, etag } = await (isPersonal ? build() : make("price", build));
       reply.header("etag", etag).header("cache-control", isPersonal ? "private, no-store" : "public, max-age=30");
       reply.header("vary", "X-Customer-Email, X-Customer-Name, X-Customer-Address, X-Customer-Country");
-      if (isKnown(headers["if-none-match"], etag)) return reply.status(304 as 200).send(undefined as never);
+      if (isKnown(headers["if-none-match"], etag)) return reply.status(304).send(undefined as never);
       return answer;
     },
   });

@@ -3,7 +3,7 @@ import type { HttpApp } from "@svc/service";
 import { Type } from "typebox";
 import type { Deps } from "../../../deps.js";
 import { sendData } from "../../envelope.js";
-import { bodyErrors, listErrors, Success } from "../../schemas/common.js";
+import { bodyErrors, keyErrors, Success } from "../../schemas/common.js";
 
 const Secret = Type.Object(
   {
@@ -34,7 +34,7 @@ export function proxySecretRoutes(app: HttpApp, deps: Deps): void {
       description: "Made on first use, one per merchant and mode.",
       tags: ["agents"],
       security: [{ apiKey: [] }],
-      response: { 200: Success(Secret), ...listErrors() },
+      response: { 200: Success(Secret), ...keyErrors() },
     },
     handler: async ({ caller }, reply) =>
       sendData(reply, JSON.stringify(await deps.agentic.proxySecrets.current(caller.merchantId, caller.mode))),

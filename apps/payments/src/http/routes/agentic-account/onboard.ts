@@ -4,7 +4,7 @@ import { onboard } from "../../../onboarding/onboard.js";
 import { sendData } from "../../envelope.js";
 import { AccountOut, OnboardIn } from "../../schemas/account-schema.js";
 import { Success } from "../../schemas/common.js";
-import { sessionBodyErrors } from "../../schemas/legacy-errors.js";
+import { userBodyErrors } from "../../schemas/legacy-errors.js";
 
 export function onboardRoute(app: HttpApp, deps: Deps): void {
   app.route({
@@ -19,7 +19,7 @@ export function onboardRoute(app: HttpApp, deps: Deps): void {
       tags: ["dashboard"],
       security: [{ sessionToken: [] }],
       body: OnboardIn,
-      response: { 200: Success(AccountOut), 201: Success(AccountOut), ...sessionBodyErrors("CONFLICT") },
+      response: { 200: Success(AccountOut), 201: Success(AccountOut), ...userBodyErrors("CONFLICT") },
     },
     handler: async ({ session, body }, reply) => {
       const { made, account } = await onboard(deps, session, body);

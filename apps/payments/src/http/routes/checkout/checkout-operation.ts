@@ -32,7 +32,6 @@ export const liveCheckoutOperation = (successor: string) => ({
 export const CHECKOUT_DOC = { tags: ["checkout"], deprecated: true, security: SECURITY };
 
 const COMMON: ErrorCode[] = [
-  "BAD_REQUEST",
   "UNAUTHORIZED",
   "API_KEY_SCOPE_INSUFFICIENT",
   "RATE_LIMITED",
@@ -42,4 +41,4 @@ const COMMON: ErrorCode[] = [
 
 export const checkoutErrors = (...more: ErrorCode[]) => errorResponses([...COMMON, ...more]);
 export const checkoutBodyErrors = (...more: ErrorCode[]) =>
-  checkoutErrors("PAYLOAD_TOO_LARGE", "UNSUPPORTED_MEDIA_TYPE", ...more);
+  checkoutErrors("BAD_REQUEST", "PAYLOAD_TOO_LARGE", "UNSUPPORTED_MEDIA_TYPE", ...more);

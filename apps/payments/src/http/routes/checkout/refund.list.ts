@@ -16,7 +16,7 @@ export function listRefundsRoute(app: HttpApp, deps: Deps): void {
       operationId: "listRefunds",
       summary: "List refunds, newest first",
       querystring: RefundQuery,
-      response: { 200: SuccessList(RefundOut), ...checkoutErrors() },
+      response: { 200: SuccessList(RefundOut), ...checkoutErrors("BAD_REQUEST") },
     },
     handler: async ({ query, caller }, reply) => {
       const filters = filter("transaction_id = ?::uuid", query.transactionId);

@@ -18,7 +18,7 @@ export function retrieveSessionRoute(app: HttpApp, deps: Deps): void {
       summary: "Poll a checkout session",
       description: "404 once it has expired; a completed session does not expire.",
       params: IdParams,
-      response: { 200: Success(SessionOut), ...checkoutErrors("NOT_FOUND", "FORBIDDEN") },
+      response: { 200: Success(SessionOut), ...checkoutErrors("BAD_REQUEST", "NOT_FOUND", "FORBIDDEN") },
     },
     handler: async ({ params, caller }, reply) => {
       const found = requireOwned(await deps.checkout.sessions.find(params.id), caller, "checkout session");

@@ -16,7 +16,7 @@ export function listSettlementsRoute(app: HttpApp, deps: Deps): void {
       operationId: "listSettlements",
       summary: "List settlements, newest first",
       querystring: SettlementQuery,
-      response: { 200: SuccessList(SettlementOut), ...checkoutErrors("FORBIDDEN") },
+      response: { 200: SuccessList(SettlementOut), ...checkoutErrors("BAD_REQUEST", "FORBIDDEN") },
     },
     handler: async ({ query, caller }, reply) =>
       sendPage(reply, await deps.settlements.list(listRequest(query, ownRows(caller), []))),

@@ -18,7 +18,7 @@ export function listDeveloperKeysRoute(app: HttpApp, deps: Deps): void {
       tags: ["dashboard"],
       security: [{ sessionToken: [] }],
       querystring: DeveloperKeyQuery,
-      response: { 200: SuccessList(DeveloperKeyOut), ...sessionErrors() },
+      response: { 200: SuccessList(DeveloperKeyOut), ...sessionErrors("BAD_REQUEST") },
     },
     handler: async ({ query, session }, reply) => {
       const scope = [{ sql: "merchant_id = ?", value: requireMerchant(session) }];

@@ -19,7 +19,7 @@ export function revokeDeveloperKeyRoute(app: HttpApp, deps: Deps): void {
       tags: ["dashboard"],
       security: [{ sessionToken: [] }],
       params: IdParams,
-      response: { 200: Success(DeveloperKeyOut), ...sessionErrors("NOT_FOUND") },
+      response: { 200: Success(DeveloperKeyOut), ...sessionErrors("BAD_REQUEST", "NOT_FOUND") },
     },
     handler: async ({ params, session }, reply) =>
       sendData(reply, JSON.stringify(await revokeDeveloperKey(deps, requireMerchant(session), params.id))),

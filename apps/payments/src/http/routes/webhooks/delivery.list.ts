@@ -20,7 +20,7 @@ export function listDeliveriesRoute(app: HttpApp, deps: Deps): void {
       summary: "Deliveries to an endpoint with their attempts, newest first; kept for 30 days",
       params: IdParams,
       querystring: WebhookDeliveryQuery,
-      response: { 200: SuccessList(WebhookDeliveryOut), ...sessionErrors("NOT_FOUND") },
+      response: { 200: SuccessList(WebhookDeliveryOut), ...sessionErrors("BAD_REQUEST", "NOT_FOUND") },
     },
     handler: async (request, reply) => {
       const { params, query } = request;

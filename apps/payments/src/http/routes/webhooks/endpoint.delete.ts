@@ -18,7 +18,7 @@ export function deleteEndpointRoute(app: HttpApp, deps: Deps): void {
       operationId: "deleteWebhook",
       summary: "Delete an endpoint with its deliveries",
       querystring: WebhookIdQuery,
-      response: { 200: Success(DeletedWebhookOut), ...sessionErrors("NOT_FOUND") },
+      response: { 200: Success(DeletedWebhookOut), ...sessionErrors("BAD_REQUEST", "NOT_FOUND") },
     },
     handler: async (request, reply) => {
       const { id } = request.query;

@@ -21,7 +21,7 @@ export function listEndpointsRoute(app: HttpApp, deps: Deps): void {
       operationId: "listWebhooks",
       summary: "All endpoints, and the latest deliveries to them",
       querystring: WebhookOverviewQuery,
-      response: { 200: Success(WebhookOverviewOut), ...sessionErrors() },
+      response: { 200: Success(WebhookOverviewOut), ...sessionErrors("BAD_REQUEST") },
     },
     handler: async (request, reply) => {
       const { merchantId, mode } = actorOf(request);
