@@ -526,6 +526,22 @@ export const MUTATIONS = [
   },
   {
     area: "purchase",
+    fault: "each request of a crowd with one payment asks the facilitator by itself",
+    file: "packages/x402/src/purchase/ask-once.ts",
+    find: "  if (known !== undefined) return known;\n",
+    replace: "",
+    suite: ["x402", "purchase/model"],
+  },
+  {
+    area: "purchase",
+    fault: "a crowd asks for a settlement of unknown outcome again, one after the other",
+    file: "packages/x402/src/purchase/purchase.ts",
+    find: "      waitedFor.add(step.claim.paymentId);\n",
+    replace: "",
+    suite: ["x402", "purchase/model"],
+  },
+  {
+    area: "purchase",
     fault: "the chain is not asked whether a refused settlement was sent all the same",
     file: "packages/x402/src/purchase/settlement.ts",
     find: "  const said = await askChain(deps, claim, transaction, proofMs);\n",

@@ -1,20 +1,24 @@
 import { createHash, randomBytes } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "@jest/globals";
+import { SOLANA_WALLETS, type SolanaNode } from "@svc/localstack/solana";
 import { Wallet } from "ethers/wallet";
 import { type AgenticShop, PRICE, payPath, startAgenticShop } from "./support/agentic-shop.js";
 import { type AgenticWorld, paymentHeader, startAgenticWorld } from "./support/agentic-world.js";
 import { type PaymentsProcess, startPaymentsProcess } from "./support/payments-process.js";
 import { type Answer, call } from "./support/payments-under-test.js";
 import { answering, SUNNY } from "./support/recording-target.js";
+import { devnetUsdcOf, signSolanaPayment, solanaHeader, startDevnet } from "./support/solana-payment.js";
 
+let devnet: SolanaNode;
 let world: AgenticWorld;
 let shop: AgenticShop;
 let services: PaymentsProcess[] = [];
 let linkId: string;
 
 beforeAll(async () => {
-  world = await startAgenticWorld();
+  devnet = await startDevnet();
+  world = await startAgenticWorld("base_sepolia", devnet);
   shop = await startAgenticShop(world);
   linkId = await shop.makeLink();
   const env = { ...world.env, RATE_LIMIT_LOCALHOST: "exempt", TARGET_TIMEOUT_MS: "30000", VERIFY_TIMEOUT_MS: "30000" };
@@ -27,6 +31,7 @@ afterAll(async () => {
   await world?.stop();
 });
 beforeEach(() => {
+  world.facilitator.forget();
   world.target.calls.length = 0;
   world.target.mostAtOnce = 0;
   world.target.respond = answering({ ...SUNNY, delayMs: 150 });
@@ -125,4 +130,60 @@ describe("two service processes on one database", () => {
     },
     60_000,
   );
+
+  describe.each<[string, () => Promise<Sold>]>([
+    ["base_sepolia", soldOnEvm],
+    ["solana_devnet", soldOnSolana],
+  ])("take one payment in fifty requests at once on %s", (_network, sold) => {
+    // It answers nobody while more than eight ask: a crowd that queues for its verification is told 504, all of it.
+    beforeEach(() => world.facilitator.fail("/verify", "crowded", 300));
+
+    test.each([
+      ["the same request: all that came in time have the one answer", () => ""],
+      ["as many requests: one is served", (turn: number) => `?request=${turn}`],
+    ])("for %s, nobody is told 402 or 504, and the price moves once", async (what, query) => {
+      const { at, payment, balance } = await sold();
+      const before = await balance();
+      const send = (_: unknown, turn: number) =>
+        call(services[turn % 2]?.url as string, "GET", `${payPath(at)}${query(turn)}`, {
+          headers: { "x-payment": payment },
+        });
+      const answers = await Promise.all(Array.from({ length: 50 }, send));
+      const bought = withStatus(answers, 200);
+      if (what.startsWith("the same")) expect(bought.length).toBeGreaterThanOrEqual(1);
+      else expect(bought).toHaveLength(1);
+      for (const { body } of bought) expect(body).toEqual({ report: "sunny" });
+      for (const answer of answers.filter(({ status }) => status !== 200)) {
+        expect(answer).toMatchObject({ status: 409, body: { paymentId: expect.any(String) } });
+      }
+      expect(world.target.calls).toHaveLength(1);
+      expect(before - (await balance())).toBe(PRICE);
+      expect(await shop.recorded(at)).toMatchObject({ rows: 1, totalTransactions: 1 });
+      expect(world.facilitator.seen.filter(({ path }) => path === "/settle")).toHaveLength(1);
+    });
+  });
 });
+
+/** A link of its own, and a payment for it. */
+interface Sold {
+  readonly at: string;
+  readonly payment: string;
+  balance(): Promise<bigint>;
+}
+
+async function soldOnEvm(): Promise<Sold> {
+  const payer = await makePayer(50n);
+  const balance = () => world.node.usdcBalanceOf(payer.address);
+  return { at: await shop.makeLink(), payment: (await sign(payer, 1))[0] as string, balance };
+}
+
+async function soldOnSolana(): Promise<Sold> {
+  const { buyer, merchant } = SOLANA_WALLETS;
+  const at = await shop.makeLink({
+    network: "solana_devnet",
+    merchantWalletAddress: merchant.publicKey.toBase58(),
+  });
+  const { body } = await shop.payments.call("GET", payPath(at));
+  const payment = solanaHeader(await signSolanaPayment(devnet, { feePayer: body.accepts[0].extra.feePayer }));
+  return { at, payment, balance: () => devnetUsdcOf(devnet, buyer.publicKey) };
+}

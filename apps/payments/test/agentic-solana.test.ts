@@ -1,20 +1,20 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "@jest/globals";
-import { PublicKey } from "@solana/web3.js";
+import type { PublicKey } from "@solana/web3.js";
 import { canonicalTxHash } from "@svc/chains";
 import { type Facilitator, startFacilitator } from "@svc/localstack/facilitator";
 import { type FaultyFacilitator, startFaultyFacilitator } from "@svc/localstack/facilitator/testing";
-import { associatedTokenAddress, SOLANA_WALLETS, type SolanaNode, startSolanaNode } from "@svc/localstack/solana";
+import { SOLANA_WALLETS, type SolanaNode } from "@svc/localstack/solana";
 import { decodeBase64Json } from "@svc/x402";
 import { type PurchaseDeps, startReconciler, type Reconciler as Worker } from "@svc/x402/purchase";
 import bs58 from "bs58";
 import { type PaymentsUnderTest, startPayments, type TestMerchant } from "./support/payments-under-test.js";
 import { type RecordingTarget, startRecordingTarget } from "./support/recording-target.js";
-import { signSolanaPayment, solanaHeader } from "./support/solana-payment.js";
+import { devnetUsdcOf, signSolanaPayment, solanaHeader, startDevnet } from "./support/solana-payment.js";
 import { until } from "./support/until.js";
 
-const { buyer, merchant, facilitator: feePayerWallet } = SOLANA_WALLETS;
+const { buyer, merchant } = SOLANA_WALLETS;
 const PRICE = 500_000n;
 
 let node: SolanaNode;
@@ -29,12 +29,7 @@ let other: PaymentsUnderTest;
 
 beforeAll(async () => {
   // A blockhash lives for 150 slots: 12 s here.
-  node = await startSolanaNode({ network: "solana_devnet", slotMs: 80 });
-  for (const { publicKey } of [buyer, merchant, feePayerWallet]) {
-    await node.airdrop(publicKey, 1_000_000_000n);
-    await node.createTokenAccount(publicKey);
-  }
-  await node.mintUsdc(buyer.publicKey, 1_000_000_000n);
+  node = await startDevnet(80);
   real = await startFacilitator({
     rpcUrls: { solana_devnet: node.rpcUrl },
   });
@@ -89,16 +84,7 @@ async function feePayerOf(linkId: string): Promise<string> {
   const { body } = await payments.call("GET", path(linkId));
   return body.accepts[0].extra.feePayer;
 }
-async function usdcOf(owner: PublicKey): Promise<bigint> {
-  const account = associatedTokenAddress(new PublicKey(node.usdc), owner).toBase58();
-  const response = await fetch(node.rpcUrl, {
-    method: "POST",
-    headers: { "content-type": "application/json" },
-    body: JSON.stringify({ jsonrpc: "2.0", id: 1, method: "getTokenAccountBalance", params: [account] }),
-  });
-  const { result } = (await response.json()) as { result: { value: { amount: string } } };
-  return BigInt(result.value.amount);
-}
+const usdcOf = (owner: PublicKey) => devnetUsdcOf(node, owner);
 const balances = async () => [await usdcOf(buyer.publicKey), await usdcOf(merchant.publicKey)] as const;
 async function expectCharged(before: readonly [bigint, bigint], times: bigint): Promise<void> {
   expect(await balances()).toEqual([before[0] - PRICE * times, before[1] + PRICE * times]);

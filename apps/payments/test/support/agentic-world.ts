@@ -1,6 +1,7 @@
 import { evmAccounts, type LocalEvmNode, signTransferAuthorization, startEvmNode } from "@svc/localstack/evm";
 import { type Facilitator, startFacilitator } from "@svc/localstack/facilitator";
 import { type FaultyFacilitator, startFaultyFacilitator } from "@svc/localstack/facilitator/testing";
+import type { SolanaNode } from "@svc/localstack/solana";
 import { type EvmNetworkName, encodeBase64Json, networkOf } from "@svc/x402";
 import { type RecordingTarget, startRecordingTarget } from "./recording-target.js";
 
@@ -13,10 +14,16 @@ export interface AgenticWorld {
   stop(): Promise<void>;
 }
 
-export async function startAgenticWorld(network: EvmNetworkName = "base_sepolia"): Promise<AgenticWorld> {
+/** @param devnet a node of Solana that belongs to it, too; it is stopped with the world */
+export async function startAgenticWorld(
+  network: EvmNetworkName = "base_sepolia",
+  devnet?: SolanaNode,
+): Promise<AgenticWorld> {
   const node = await startEvmNode({ network });
   await node.mintUsdc(evmAccounts.buyer.address, 1_000_000_000n);
-  const real: Facilitator = await startFacilitator({ rpcUrls: { [network]: node.rpcUrl } });
+  const real: Facilitator = await startFacilitator({
+    rpcUrls: { [network]: node.rpcUrl, ...(devnet && { solana_devnet: devnet.rpcUrl }) },
+  });
   const facilitator = await startFaultyFacilitator(real.url);
   const target = await startRecordingTarget();
   const mode = networkOf(network).mode.toUpperCase();
@@ -26,6 +33,7 @@ export async function startAgenticWorld(network: EvmNetworkName = "base_sepolia"
     target,
     env: {
       [`RPC_URLS_${network.toUpperCase()}`]: node.rpcUrl,
+      ...(devnet && { RPC_URLS_SOLANA_DEVNET: devnet.rpcUrl }),
       [`CONFIRMATIONS_${network.toUpperCase()}`]: "1",
       [`FACILITATOR_URL_${mode}`]: facilitator.url,
       OUTBOUND_ALLOW_HOSTS: "127.0.0.1:*",
@@ -38,7 +46,7 @@ export async function startAgenticWorld(network: EvmNetworkName = "base_sepolia"
       await target.stop();
       await facilitator.stop();
       await real.stop();
-      await node.stop();
+      await Promise.all([node.stop(), devnet?.stop()]);
     },
   };
 }

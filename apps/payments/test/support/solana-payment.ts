@@ -1,6 +1,31 @@
 import { ComputeBudgetProgram, Connection, PublicKey, TransactionMessage, VersionedTransaction } from "@solana/web3.js";
-import { associatedTokenAddress, SOLANA_WALLETS, type SolanaNode, tokenInstructions } from "@svc/localstack/solana";
+import {
+  associatedTokenAddress,
+  SOLANA_WALLETS,
+  type SolanaNode,
+  startSolanaNode,
+  tokenInstructions,
+} from "@svc/localstack/solana";
 import { encodeBase64Json } from "@svc/x402";
+
+/** A devnet on which the buyer has coins, and whoever takes part an account for them. */
+export async function startDevnet(slotMs?: number): Promise<SolanaNode> {
+  const node = await startSolanaNode({ network: "solana_devnet", ...(slotMs === undefined ? {} : { slotMs }) });
+  const { buyer, merchant, facilitator } = SOLANA_WALLETS;
+  for (const { publicKey } of [buyer, merchant, facilitator]) {
+    await node.airdrop(publicKey, 1_000_000_000n);
+    await node.createTokenAccount(publicKey);
+  }
+  await node.mintUsdc(buyer.publicKey, 1_000_000_000n);
+  return node;
+}
+
+/** What a wallet has, in base units. */
+export async function devnetUsdcOf(node: SolanaNode, owner: PublicKey): Promise<bigint> {
+  const account = associatedTokenAddress(new PublicKey(node.usdc), owner);
+  const { value } = await new Connection(node.rpcUrl, "confirmed").getTokenAccountBalance(account);
+  return BigInt(value.amount);
+}
 
 export interface SolanaPaymentOptions {
   readonly feePayer: string;

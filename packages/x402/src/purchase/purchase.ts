@@ -141,6 +141,7 @@ export async function purchase<Order, Answer>(
     arrivedAt: request.arrivedAt,
   };
   const lookedAt = new Set<string>();
+  const waitedFor = new Set<string>();
   let isProven: boolean | null = null;
   let verified: Verification | null = null;
   let known = request.known ?? (await store.known(query()));
@@ -157,11 +158,14 @@ export async function purchase<Order, Answer>(
       known = changed;
     } else if (step.step === "wait") {
       if (clock.now() >= waitTill) throw stillWorking(step.claim, deps);
+      waitedFor.add(step.claim.paymentId);
       await deps.sleep(waitMs);
       waitMs = Math.min(waitMs * 1.1, LOOK_SELDOM_MS);
       known = await store.known(query());
     } else if (step.step === "resolve") {
       lookedAt.add(step.claim.paymentId);
+      // It was asked for while this request waited, and nobody knows: a crowd would ask for it again one after the other.
+      if (step.claim.state === "unknown" && waitedFor.has(step.claim.paymentId)) continue;
       await resolveClaim(deps, step.claim as Claim<Order>, await againOf(request, step.claim));
       known = await store.known(query());
     } else if (step.step === "prove" || step.step === "buy") {

@@ -1,7 +1,8 @@
 import { ServiceError } from "@svc/errors";
 import type { FacilitatorClient } from "../facilitator/facilitator-client.js";
 import type { Offer, PaidResource } from "../offer.js";
-import type { Claim } from "./claim.js";
+import { askOnce } from "./ask-once.js";
+import { type Claim, tokenOf } from "./claim.js";
 import type { PurchaseDeps, PurchaseOutcome, Sale } from "./purchase.js";
 import { conflictOf, notCharged, outcomeUnknown } from "./refusals.js";
 import { PAYMENT_STATES } from "./states.js";
@@ -178,11 +179,28 @@ async function overtaken<Order, Answer>(
   });
 }
 
-/** Asks the chain about a claim whose outcome is open; where it has not happened yet, asks for the settlement once more. */
-export async function resolveClaim<Order, Answer>(
+/** With what a settlement is asked for again. */
+export interface Again {
+  readonly facilitator: FacilitatorClient;
+  readonly offer: Offer;
+  readonly resource: PaidResource;
+}
+
+/**
+ * Asks the chain about a claim whose outcome is open; where it has not happened yet, asks for the settlement once more. Whoever has
+ * seen the same claim shares the look.
+ */
+export const resolveClaim = <Order, Answer>(
   deps: PurchaseDeps<Order, Answer>,
   claim: Claim<Order>,
-  again: { readonly facilitator: FacilitatorClient; readonly offer: Offer; readonly resource: PaidResource } | null,
+  again: Again | null,
+): Promise<void> =>
+  askOnce(deps, `${again === null ? "look at" : "settle"} ${tokenOf(claim)}`, () => look(deps, claim, again));
+
+async function look<Order, Answer>(
+  deps: PurchaseDeps<Order, Answer>,
+  claim: Claim<Order>,
+  again: Again | null,
 ): Promise<void> {
   const { store, clock, times } = deps;
   const proofMs = times.proofWaitMs(claim.payment.network);

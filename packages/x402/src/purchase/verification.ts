@@ -2,6 +2,8 @@ import type { FacilitatorClient } from "../facilitator/facilitator-client.js";
 import type { VerifyOutcome } from "../facilitator/outcomes.js";
 import type { Offer, PaidResource } from "../offer.js";
 import type { Payment } from "../payment.js";
+import { wirePayment } from "../wire-payment.js";
+import { askOnce } from "./ask-once.js";
 import type { ChainPort } from "./ports.js";
 import type { PurchaseDeps } from "./purchase.js";
 
@@ -11,19 +13,25 @@ export interface Verification {
   readonly readAt: number;
 }
 
-/** Facilitator and chain, side by side: the one reserves nothing, the other knows what is used. */
-export async function verify(
+/**
+ * Facilitator and chain, side by side: the one reserves nothing, the other knows what is used. Requests with the very payment for
+ * the same offer share the question: it says nothing about who asks.
+ */
+export function verify(
   deps: Pick<PurchaseDeps, "chain" | "clock">,
   facilitator: FacilitatorClient,
   payment: Payment,
   { offer, resource }: { readonly offer: Offer; readonly resource: PaidResource },
 ): Promise<Verification> {
-  const readAt = deps.clock.now();
-  const [verdict, state] = await Promise.all([
-    facilitator.verify(payment, offer, resource),
-    deps.chain(payment.network).authorizationState(payment),
-  ]);
-  return { verdict, state, readAt };
+  const terms = { ...offer, amountBaseUnits: offer.amountBaseUnits.toString() };
+  return askOnce(deps, JSON.stringify(["verify", wirePayment(payment), terms, resource]), async () => {
+    const readAt = deps.clock.now();
+    const [verdict, state] = await Promise.all([
+      facilitator.verify(payment, offer, resource),
+      deps.chain(payment.network).authorizationState(payment),
+    ]);
+    return { verdict, state, readAt };
+  });
 }
 
 export interface Problem {

@@ -6,6 +6,8 @@ export const FAULTS = [
   "none",
   /** Answers properly, but late: see `delayMs`. */
   "slow",
+  /** Answers properly once `delayMs` are over, but nobody while more than eight ask at once. */
+  "crowded",
   "hang-before",
   "hang-after",
   "reset-before",

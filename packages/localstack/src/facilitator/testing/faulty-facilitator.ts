@@ -17,8 +17,8 @@ export interface FaultyFacilitator {
   /** Every request since the last {@link forget}, in the order of arrival. */
   readonly seen: readonly SeenRequest[];
   /**
-   * What happens to the following requests of a path, until it is called again. `delayMs` (default 1,000) is for `slow` and
-   * `refuse-then-settle`.
+   * What happens to the following requests of a path, until it is called again. `delayMs` (default 1,000) is for `slow`, `crowded`
+   * and `refuse-then-settle`.
    */
   fail(path: "/verify" | "/settle" | "/supported", fault: Fault, delayMs?: number): void;
   /** All is well again, and nothing was seen. */
@@ -37,12 +37,14 @@ interface Plan {
 }
 
 const LOOK_EVERY_MS = 10;
+const CROWD = 8;
 
 /** @param facilitatorUrl a real facilitator */
 export async function startFaultyFacilitator(facilitatorUrl: string, port = 0): Promise<FaultyFacilitator> {
   const plans = new Map<string, Plan>();
   const seen: SeenRequest[] = [];
   let underWay = 0;
+  const waiting = new Set<ServerResponse>();
 
   const handle = async (request: IncomingMessage, response: ServerResponse) => {
     const path = request.url ?? "/";
@@ -63,13 +65,22 @@ export async function startFaultyFacilitator(facilitatorUrl: string, port = 0): 
     if (reachesFacilitator(fault)) await ask();
     if (fault.startsWith("hang")) return;
     if (fault.startsWith("reset")) return void response.socket?.resetAndDestroy();
-    if (fault === "slow") await sleep(delayMs);
-    const told = fault === "none" || fault === "slow" ? { status, text: truth } : falseAnswer(fault, path, truth, body);
+    if (fault === "slow" || fault === "crowded") await sleep(delayMs);
+    if (fault === "crowded") await outOfTheCrowd(response);
+    const isTrue = fault === "none" || fault === "slow" || fault === "crowded";
+    const told = isTrue ? { status, text: truth } : falseAnswer(fault, path, truth, body);
     response.writeHead(told.status, { "content-type": "application/json" }).end(told.text);
     if (fault === "refuse-then-settle") await sleep(delayMs).then(ask);
   };
 
+  /** Whoever hangs up has left it. */
+  const outOfTheCrowd = async (response: ServerResponse) => {
+    while (waiting.size > CROWD && waiting.has(response)) await sleep(LOOK_EVERY_MS);
+  };
+
   const server = createServer((request, response) => {
+    waiting.add(response);
+    response.once("close", () => waiting.delete(response));
     underWay += 1;
     handle(request, response)
       .catch(() => response.destroy())

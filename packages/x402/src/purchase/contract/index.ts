@@ -3,10 +3,11 @@
  * {@link storeContract} (`test.each(storeContract)("$title", (one) => one.run(world))`), and some {@link walk}s.
  */
 import { CLAIMS_CONTRACT, type StoreCase } from "./claims-contract.js";
+import { CROWDS } from "./crowd.js";
 import { KNOWN_CONTRACT } from "./known-contract.js";
 import { LOST_PROCESS } from "./lost-process.js";
 
-export const storeContract: readonly StoreCase[] = [...CLAIMS_CONTRACT, ...KNOWN_CONTRACT, LOST_PROCESS];
+export const storeContract: readonly StoreCase[] = [...CLAIMS_CONTRACT, ...KNOWN_CONTRACT, ...CROWDS, LOST_PROCESS];
 export type { StoreCase } from "./claims-contract.js";
 export type { StoreWorld } from "./store-world.js";
 export { type Mutation, memoryWorld, walk } from "./walk.js";

@@ -1,0 +1,95 @@
+import assert from "node:assert/strict";
+import { setImmediate } from "node:timers/promises";
+import { ServiceError } from "@svc/errors";
+import type { FacilitatorClient } from "../../facilitator/facilitator-client.js";
+import type { StoreCase } from "./claims-contract.js";
+import { openSale } from "./sale.js";
+import { newPayer, type StoreWorld, signedPayment } from "./store-world.js";
+
+const SIZE = 50;
+const ITS_OWN = "0a".repeat(32);
+const ANOTHER = (turn: number) => turn.toString(16).padStart(64, "0");
+
+/** A crowd with one payment, through two processes. `fingerprintOf`: what each of them asks for. */
+async function crowd(world: StoreWorld, fingerprintOf: (turn: number) => string, outcome: "settled" | "unknown") {
+  const sale = openSale(world, () => setImmediate());
+  const processes = [sale.depsOf(world.open()), sale.depsOf(world.open())];
+  const payment = signedPayment(newPayer(), sale.now);
+  const asked = { verify: 0, settle: 0 };
+  let comeAll = () => {};
+  const all = new Promise<void>((resolve) => {
+    comeAll = resolve;
+  });
+  const facilitator: FacilitatorClient = {
+    ...sale.facilitator,
+    async verify(...question) {
+      asked.verify += 1;
+      await all;
+      return sale.facilitator.verify(...question);
+    },
+    async settle(...question) {
+      asked.settle += 1;
+      if (outcome === "settled") return sale.facilitator.settle(...question);
+      return { outcome: "unknown", cause: "timeout", detail: "", requestSent: true, transaction: null };
+    },
+  };
+  let come = 0;
+  const known = { own: null, ownFirst: null, byKey: null, named: null, unfinished: null };
+  const answers = Array.from({ length: SIZE }, (_, turn) => {
+    const forSale = () => {
+      come += 1;
+    };
+    const request = { facilitator, known, fingerprint: fingerprintOf(turn), forSale };
+    const deps = processes[turn % 2] as (typeof processes)[number];
+    return sale.buy(deps, payment, request).catch((error) => error as ServiceError);
+  });
+  while (come < SIZE) await setImmediate();
+  // Each has its terms now, and asks for the verification.
+  await setImmediate();
+  comeAll();
+  const told = await Promise.all(answers);
+  const bought = told.flatMap((one) => ("outcome" in one && one.outcome === "delivered" ? [one] : []));
+  const codes = told.flatMap((one) => (one instanceof ServiceError ? [one.code] : []));
+  for (const one of told) if (one instanceof Error && !(one instanceof ServiceError)) throw one;
+  return { sale, asked, bought, codes, texts: bought.map(({ answer }) => world.textOf(answer)) };
+}
+
+/** What it costs when many ask at once with one payment: as much as one, at the facilitator too, or nobody is answered in time. */
+export const CROWDS: readonly StoreCase[] = [
+  {
+    title:
+      "a crowd with one payment for one request, through two processes: verified by each once, and all share one answer",
+    async run(world) {
+      const { sale, asked, texts } = await crowd(world, () => ITS_OWN, "settled");
+      assert.deepEqual(texts, Array(SIZE).fill("answer 1"));
+      assert.deepEqual(
+        { ...asked, works: sale.works, used: sale.used.size },
+        { verify: 2, settle: 1, works: 1, used: 1 },
+      );
+    },
+  },
+  {
+    title:
+      "a crowd with one payment for as many requests: one is served, the others are conflicts, and it is verified by each process once",
+    async run(world) {
+      const { sale, asked, texts, codes } = await crowd(world, ANOTHER, "settled");
+      assert.deepEqual(texts, ["answer 1"]);
+      assert.deepEqual(codes, Array(SIZE - 1).fill("CONFLICT"));
+      assert.deepEqual(
+        { ...asked, works: sale.works, used: sale.used.size },
+        { verify: 2, settle: 1, works: 1, used: 1 },
+      );
+    },
+  },
+  {
+    title:
+      "a crowd whose settlement nobody knows of: it is not asked for by one after the other, and all are told that nobody knows",
+    async run(world) {
+      const { sale, asked, codes } = await crowd(world, () => ITS_OWN, "unknown");
+      assert.deepEqual(codes, Array(SIZE).fill("TIMEOUT"));
+      assert.deepEqual({ verify: asked.verify, works: sale.works }, { verify: 2, works: 1 });
+      // Who was at the store while it was settled has not waited for it, and asks once more.
+      assert.ok(asked.settle <= 6, `asked to settle ${asked.settle} times`);
+    },
+  },
+];

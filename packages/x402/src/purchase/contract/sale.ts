@@ -1,0 +1,103 @@
+import assert from "node:assert/strict";
+import { randomUUID } from "node:crypto";
+import type { FacilitatorClient } from "../../facilitator/facilitator-client.js";
+import type { EvmPayment } from "../../payment.js";
+import type { ChainPort, ClaimStore } from "../ports.js";
+import { type PurchaseDeps, type PurchaseOutcome, type PurchaseRequest, purchase } from "../purchase.js";
+import { newTxHash, PRICE, type StoreWorld } from "./store-world.js";
+
+const SELLER = `0x${"5e".repeat(20)}`;
+const OFFER = { network: "base_sepolia", payTo: SELLER, amountBaseUnits: PRICE, maxTimeoutSeconds: 120 } as const;
+
+/** Something for sale over a store, with a chain that takes each authorization once and an honest facilitator. */
+export interface Sale {
+  now: number;
+  /** Transactions by nonce. */
+  readonly used: ReadonlyMap<string, string>;
+  /** Of these, the texts of the answers are `answer 1`, `answer 2`, … */
+  readonly works: number;
+  readonly facilitator: FacilitatorClient;
+  /** What one more process has. */
+  depsOf(store: ClaimStore): PurchaseDeps;
+  buy(
+    deps: PurchaseDeps,
+    payment: EvmPayment,
+    over?: Partial<PurchaseRequest<unknown, unknown>>,
+  ): Promise<PurchaseOutcome<unknown>>;
+}
+
+/** Time stands still but for its steps: `sleep`, by default, is one of them. */
+export function openSale(world: StoreWorld, sleep?: (ms: number) => Promise<void>): Sale {
+  const used = new Map<string, string>();
+  let works = 0;
+  const chain: ChainPort = {
+    authorizationState: async ({ identity: { nonce } }) => ({
+      outcome: "known",
+      authorization: used.has(nonce) ? "used" : "unused",
+      balanceBaseUnits: PRICE * 5n,
+      canReceive: true,
+    }),
+    prove: async ({ identity: { nonce } }, txHash) =>
+      used.get(nonce) === txHash
+        ? { outcome: "proven", txHash, logIndex: 1, confirmedAt: new Date(sale.now) }
+        : { outcome: "unrelated", message: "another transaction" },
+    find: async (payment) => {
+      const txHash = used.get(payment.identity.nonce);
+      if (txHash !== undefined) return { outcome: "found", txHash };
+      const till = Number((payment as EvmPayment).authorization.validBefore) * 1_000;
+      return { outcome: till < sale.now ? "never" : "not_yet" };
+    },
+    isSignedByPayer: async () => true,
+  };
+  const facilitator: FacilitatorClient = {
+    supported: async () => new Map() as never,
+    verify: async ({ payer }) => ({ outcome: "valid", payer }),
+    settle: async ({ identity: { nonce }, payer, network }) => {
+      const transaction = used.get(nonce) ?? newTxHash();
+      used.set(nonce, transaction);
+      return { outcome: "settled", transaction, payer, network };
+    },
+  };
+  const resource = { url: "https://example.com", description: "", mimeType: "" };
+  const sale: Sale = {
+    now: world.startMs,
+    used,
+    get works() {
+      return works;
+    },
+    facilitator,
+    depsOf: (store) => ({
+      store,
+      chain: () => chain,
+      clock: { now: () => sale.now },
+      newId: randomUUID,
+      sleep:
+        sleep ??
+        (async (ms) => {
+          sale.now += ms;
+        }),
+      startedAt: world.startMs,
+      times: { workMs: 5_000, settleMs: 5_000, proofWaitMs: () => 0 },
+      limits: { openMax: 4, unchargedMax: 10, unchargedOfPayerMax: 60 },
+      statusUrl: (id) => id,
+      report: (error) => assert.fail(`${error}`),
+    }),
+    buy: (deps, payment, over = {}) =>
+      purchase(deps, {
+        payment,
+        seller: world.sellers[0],
+        item: world.items[0],
+        fingerprint: "0a".repeat(32),
+        keys: [],
+        namedPaymentId: null,
+        address: null,
+        arrivedAt: sale.now,
+        facilitator,
+        forSale: () => {},
+        terms: async () => ({ outcome: "offered", offer: OFFER, resource, order: world.order }),
+        work: async () => ({ outcome: "done", answer: world.answer(`answer ${++works}`) }),
+        ...over,
+      }),
+  };
+  return sale;
+}
