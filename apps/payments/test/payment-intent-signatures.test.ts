@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "@jest/globals";
 import { evmAccounts, signTransferAuthorization } from "@svc/localstack/evm";
 import { type Reconciler, startReconciler } from "@svc/x402/purchase";
 import { type IntentWatcher, startIntentWatcher } from "../src/payment-intents/intent-watcher.js";
-import { type AgenticWorld, startAgenticWorld } from "./support/agentic-world.js";
+import { type AgenticWorld, paymentHeader, startAgenticWorld } from "./support/agentic-world.js";
 import { type PaymentsUnderTest, startPayments, type TestMerchant } from "./support/payments-under-test.js";
 
 const [SELLER, BUYER, OTHER_BUYER] = [evmAccounts.merchant, evmAccounts.buyer, evmAccounts.otherMerchant];
@@ -57,6 +57,16 @@ const send = (token: string, signed: object) =>
 const income = () => world.node.usdcBalanceOf(SELLER.address);
 const transfer = (baseUnits: bigint) =>
   world.node.transferUsdc({ from: BUYER.address, to: SELLER.address, amountBaseUnits: baseUnits });
+
+/** A paid call of an agentic link of the same price and seller; the hash of its settlement. */
+async function callAgenticLink(): Promise<string> {
+  const body = { network: "base_sepolia", name: "API", amount: 10, isAgenticProxy: true, targetUrl: world.target.url };
+  const { id } = (await payments.call("POST", "/api/v1/payment-links", { key: shop.testKey, body })).body.data;
+  const header = await paymentHeader({ amountBaseUnits: 10_000_000n });
+  const answer = await payments.call("GET", `/api/agent/link/pl-${id}`, { headers: { "x-payment": header } });
+  expect(answer.status).toBe(200);
+  return JSON.parse(Buffer.from(answer.headers.get("payment-response") ?? "", "base64").toString()).transaction;
+}
 
 /** The types of events that name an intent, in order. */
 async function told(intentId: string): Promise<string[]> {
@@ -153,17 +163,44 @@ test("wallet and code both: the intent completes once, and the second payment is
   expect(await told(second.id)).toEqual(["payment.completed", "transaction.recorded", "payment_intent.unresolved"]);
 });
 
-test("the transaction of somebody's signature completes no other intent, by whomever its hash is pasted", async () => {
+test("the transaction of somebody's signature pays nothing else and alarms nobody, by whomever its hash is pasted", async () => {
   const paid = await open();
   const { body } = await send(paid.token, await sign());
-  const { txHash } = body.data.paidBy;
+  const settled: string[] = [body.data.paidBy.txHash, await callAgenticLink()];
   const { id, token } = await open();
-  await payments.call("POST", `/api/pay/intents/${token}/transfers`, { body: { txHash, network: "base_sepolia" } });
+  for (const txHash of settled) {
+    const hint = { body: { txHash, network: "base_sepolia" } };
+    const pasted = await payments.call("POST", `/api/pay/intents/${token}/transfers`, hint);
+    expect(pasted).toMatchObject({ status: 409, body: { message: expect.stringContaining("has paid something else") } });
+    const credited = await payments.call("POST", `/api/v1/payment-intents/${id}/resolve`, { key: shop.testKey, ...hint });
+    expect(credited).toMatchObject({ status: 409, body: { code: "TRANSACTION_DUPLICATE" } });
+  }
   await watcher.readOnce("base_sepolia");
-  expect((await read(id)).status).not.toBe("completed");
-  const credited = await payments.call("POST", `/api/v1/payment-intents/${id}/resolve`, {
-    key: shop.testKey,
-    body: { txHash, network: "base_sepolia" },
-  });
-  expect(credited).toMatchObject({ status: 409, body: { code: "TRANSACTION_DUPLICATE" } });
+  expect(await read(id)).toMatchObject({ status: "open", transfers: [], amountReceived: null });
+  expect(await told(id)).toEqual([]);
+});
+
+test("a hash that was pasted before its purchase was recorded is forgotten; while nobody can tell, it is not taken", async () => {
+  const paid = await open();
+  await world.node.setAutomine(false);
+  expect((await send(paid.token, await sign())).status).toBe(504);
+  const { transactions } = await world.node.rpc<{ transactions: { hash: string }[] }>("eth_getBlockByNumber", ["pending", true]);
+  const txHash = transactions[0]?.hash as string;
+  await world.node.setAutomine(true);
+  await world.node.mine();
+  const { id, token } = await open();
+  const paste = () =>
+    payments.call("POST", `/api/pay/intents/${token}/transfers`, { body: { txHash, network: "base_sepolia" } });
+  expect(await paste()).toMatchObject({ status: 409, body: { code: "CONFLICT", retryAfter: 60 } });
+  // As if it had been pasted before the purchase was known here.
+  const { pool } = payments.deps.database;
+  await pool.query("UPDATE x402_work SET payer = 'nobody' || payer");
+  expect((await paste()).status).toBe(200);
+  await pool.query("UPDATE x402_work SET payer = substr(payer, 7)");
+  await reconcile();
+  await world.node.mine(2);
+  await watcher.readOnce("base_sepolia");
+  expect(await read(paid.id)).toMatchObject({ status: "completed" });
+  expect(await read(id)).toMatchObject({ status: "open", transfers: [] });
+  expect(await told(id)).toEqual([]);
 });

@@ -55,8 +55,13 @@ describe("whose a transfer is", () => {
     });
   });
 
-  test("a reference of two names none, and two with the same digits are none: money is never guessed", () => {
-    expect(matchTransfer(transfer(), { ...nobody, referenced: [one, two] })).toBeNull();
+  test("references of two pay neither, and the older one tells of it", () => {
+    const older = intent({ id: "older", createdAt: at(-1) });
+    expect(matchTransfer(transfer(), { ...nobody, referenced: [one, older] })).toEqual({ intent: older, by: "shared" });
+    expect(judged("shared", {})).toEqual({ outcome: "unresolved", reason: "shared_transaction" });
+  });
+
+  test("two with the same digits are none: money is never guessed", () => {
     expect(matchTransfer(transfer(), { ...nobody, sameTail: [one, two] })).toBeNull();
     expect(matchTransfer(transfer(), { ...nobody, sameTail: [two] })).toEqual({ intent: two, by: "tail" });
   });

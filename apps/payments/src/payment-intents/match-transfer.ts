@@ -6,8 +6,12 @@ export const BLOCK_LAG_MS = 120_000;
 /** A cent, in base units: tails lie below it. */
 const CENT = 10_000n;
 
-/** By what a transfer was taken for an intent's. Only the first two may complete it: the others prove nothing. */
-export type MatchedBy = "amount" | "reference" | "tail" | "hash";
+/**
+ * By what a transfer was taken for an intent's. Only the first two may complete it: the others prove nothing. `shared`: it names the
+ * references of several intents, and stands at the oldest one.
+ */
+export const MATCHED_BY = ["amount", "reference", "tail", "hash", "shared"] as const;
+export type MatchedBy = (typeof MATCHED_BY)[number];
 
 export interface Match {
   readonly intent: PaymentIntent;
@@ -26,13 +30,14 @@ export interface Candidates {
 
 /**
  * The intent that a transfer belongs to; null: nobody's, and it is never guessed. A reference names an intent more surely than
- * an amount does; addresses and amounts can be copied, so a reference that two intents share names none.
+ * an amount does. Of several references in one transaction, which is one Transfer on Solana, none is paid: the merchant is told.
  */
 export function matchTransfer(transfer: ChainTransfer, { exact, referenced, sameTail }: Candidates): Match | null {
   if (transfer.baseUnits < DUST_BASE_UNITS) return null;
   const isItsTime = (intent: PaymentIntent) => isWatchedAt(intent, transfer.blockTime);
   const named = referenced.filter(isItsTime);
-  if (named.length === 1 && named[0]) return { intent: named[0], by: "reference" };
+  const [oldest] = named.toSorted((one, other) => one.createdAt.getTime() - other.createdAt.getTime());
+  if (oldest) return { intent: oldest, by: named.length === 1 ? "reference" : "shared" };
   if (exact !== null && isItsTime(exact)) return { intent: exact, by: "amount" };
   const alike = sameTail.filter(isItsTime);
   // Two candidates are none: money is never guessed to be somebody's.
@@ -60,6 +65,7 @@ export function judgeTransfer(
   if (intent.wallets[transfer.network] === undefined) return unresolved("wrong_network");
   const price = intent.amountDueBaseUnits - BigInt(intent.tail ?? 0);
   const difference = transfer.baseUnits - intent.amountDueBaseUnits;
+  if (by === "shared") return unresolved("shared_transaction");
   if (by === "tail" || by === "hash") {
     if (difference !== 0n || by === "tail") return unresolved(difference < 0n ? "underpaid" : "overpaid");
     return unresolved("other");

@@ -4,6 +4,7 @@ import type { Pool, PoolClient } from "pg";
 import { inTransaction } from "../sql/transaction.js";
 import type { Transaction } from "../transactions/transaction.js";
 import { insertRecording } from "../transactions/transactions-repository.js";
+import { countedElsewhere, isPurchase } from "./counted-elsewhere.js";
 import { moveTo, tell } from "./intent-moves.js";
 import { type IntentRow, intentOfRow } from "./intents-repository.js";
 import type { Match, MatchedBy } from "./match-transfer.js";
@@ -46,17 +47,13 @@ const FINAL = `SELECT noted.id AS noted_id, noted.network, noted.tx_hash, noted.
     JOIN payment_links AS link ON link.id = intent.payment_link_id
   WHERE noted.network = $1 AND noted.state = 'seen' AND noted.block_number <= $2 ORDER BY noted.block_number, noted.position LIMIT $3`;
 const END_TRANSFER = "UPDATE payment_intent_transfers SET state = 'final' WHERE id = $1 AND state = 'seen'";
-const END_TRANSFERS_OF = "UPDATE payment_intent_transfers SET state = 'final' WHERE tx_hash = $1 AND state = 'seen'";
+/** Of this intent alone: what the transaction paid to another one is still to be told. */
+const END_TRANSFERS_OF =
+  "UPDATE payment_intent_transfers SET state = 'final' WHERE intent_id = $1 AND tx_hash = $2 AND state = 'seen'";
+const FORGET_TRANSFER = "DELETE FROM payment_intent_transfers WHERE id = $1 AND state = 'seen'";
 const LOCK_INTENT = "SELECT * FROM payment_intents WHERE id = $1 FOR UPDATE";
 const RECORDED =
   "SELECT id, merchant_id, payment_link_id FROM transactions WHERE tx_hash = $1 AND x402_payment_id IS NULL";
-/** A purchase of an agentic link in this transaction, or one under way that this transfer may be: one Transfer pays one thing. */
-const PURCHASED = `SELECT 1 FROM x402_transfers WHERE network = $1 AND tx_hash = $2
-  UNION ALL
-  SELECT 1 FROM x402_work AS work JOIN x402_payments AS p ON p.id = work.payment_id
-  WHERE work.payer = $3 AND p.network = $1 AND p.merchant_id = $4 AND p.amount_base_units = $5
-    AND p.state::text NOT IN ('settled', 'owed', 'never', 'aliased')
-  LIMIT 1`;
 const ATTACHED = "SELECT 1 FROM payment_intents WHERE transaction_id = $1";
 
 const COMPLETED = moveTo(
@@ -71,13 +68,19 @@ const UNRESOLVED = moveTo(
 export function createOutcomeStore(pool: Pool): OutcomeStore {
   async function markUnresolved(client: PoolClient, of: FinalTransfer, reason: UnresolvedReason, now: Date) {
     const { transfer, match } = of;
-    await client.query(END_TRANSFER, [of.id]);
+    // What somebody pasted, and has paid something else meanwhile, is no trouble of this intent's.
+    if (match.by === "hash" && (await countedElsewhere(client, match.intent, transfer)) === "counted") {
+      await client.query(FORGET_TRANSFER, [of.id]);
+      return;
+    }
+    // Another replica has acted on it, or its block is gone.
+    if ((await client.query(END_TRANSFER, [of.id])).rowCount !== 1) return;
     const values = [match.intent.id, reason, transfer.baseUnits.toString(), now];
     const { rows } = await client.query<IntentRow>(UNRESOLVED, values);
     // An intent that is completed stays so: what came on top is told all the same.
     const intent = rows[0] ? intentOfRow(rows[0]) : match.intent;
     const { network, txHash, from, baseUnits } = transfer;
-    const more = { reason, transfer: { network, txHash, from, amount: usdcText(baseUnits) } };
+    const more = { reason, transfer: { network, txHash, from, amount: usdcText(baseUnits), matchedBy: match.by } };
     await tell(client, intent, "payment_intent.unresolved", now, more);
   }
 
@@ -98,18 +101,15 @@ export function createOutcomeStore(pool: Pool): OutcomeStore {
           return reason;
         };
         if (intent.status === "completed") return refuse("multiple");
-        const { network, txHash, from, baseUnits } = transfer;
-        const purchase = [network, txHash, from, intent.merchantId, baseUnits.toString()];
-        if ((await client.query(PURCHASED, purchase)).rowCount !== 0) return refuse("shared_transaction");
+        if (await isPurchase(client, intent, transfer)) return refuse("shared_transaction");
         const told = { paymentIntentId: intent.id, clientReference: intent.clientReference, late };
         let transactionId: string | null = transaction.id;
         if (!(await insertRecording(client, transaction, null, told))) {
           transactionId = await recordedFor(client, intent, transaction.txHash);
           if (transactionId === null) return refuse("shared_transaction");
         }
-        await client.query(by === "watcher" ? END_TRANSFER : END_TRANSFERS_OF, [
-          by === "watcher" ? of.id : transfer.txHash,
-        ]);
+        if (by === "watcher") await client.query(END_TRANSFER, [of.id]);
+        else await client.query(END_TRANSFERS_OF, [intent.id, transfer.txHash]);
         const values = [intent.id, transactionId, late, transfer.baseUnits.toString(), now];
         const done = await client.query(COMPLETED, values);
         if (done.rowCount !== 1) throw new Error(`intent ${intent.id} was ${intent.status} and cannot be completed`);

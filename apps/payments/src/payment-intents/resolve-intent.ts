@@ -8,7 +8,7 @@ import { BLOCK_LAG_MS } from "./match-transfer.js";
 import type { OutcomeStore } from "./outcome-store.js";
 import type { PaymentIntent } from "./payment-intent.js";
 import { transactionOf } from "./transaction-of.js";
-import type { WatchStore } from "./watch-store.js";
+import type { HintOutcome, WatchStore } from "./watch-store.js";
 
 export interface ResolveDeps {
   readonly store: WatchStore;
@@ -45,18 +45,44 @@ async function lookedUp(
   return { txHash, transfers: answer.transfers };
 }
 
-/** A payer pastes a hash: a reason to look, and no proof of anything. What is found is shown, and acted on like any transfer. */
+/** Why a transfer that a payer names is not taken for his, and after how many seconds it is worth asking again. */
+const REFUSED_HINTS = [
+  [
+    "undecided",
+    "It is not known yet whether this transaction pays another purchase. Nothing is lost: ask again in a minute.",
+    60,
+  ],
+  ["anothers", "This transaction belongs to another payment. If you sent it, show it to the seller.", undefined],
+  ["counted", "This transaction has paid something else. If you sent it, show it to the seller.", undefined],
+] as const;
+
+/**
+ * A payer pastes a hash: a reason to look, and no proof of anything, because every transfer is public. What is found and counts for
+ * nobody is shown to the merchant, who decides. Throws 409 for what is somebody else's, or may be; 422 where nothing arrived.
+ */
 export async function hintTransfer(
   deps: ResolveDeps,
   intent: PaymentIntent,
   { txHash, network }: { readonly txHash: string; readonly network: NetworkName },
-): Promise<number> {
+): Promise<void> {
+  if (intent.status === "completed") return;
   const { transfers } = await lookedUp(deps, intent, network, txHash);
   const earliestMs = intent.createdAt.getTime() - BLOCK_LAG_MS;
-  // An older payment was for something else, whoever pastes it.
-  const noted = transfers.filter(({ blockTime }) => blockTime.getTime() >= earliestMs);
-  for (const transfer of noted) await deps.store.noteHint(intent, transfer, new Date(deps.clock.now()));
-  return noted.length;
+  const told: HintOutcome[] = [];
+  for (const transfer of transfers) {
+    // An older payment was for something else, whoever pastes it.
+    if (transfer.blockTime.getTime() < earliestMs) continue;
+    told.push(await deps.store.noteHint(intent, transfer, new Date(deps.clock.now())));
+  }
+  if (told.includes("noted")) return;
+  for (const [outcome, message, retryAfter] of REFUSED_HINTS) {
+    if (told.includes(outcome)) fail("CONFLICT", message, retryAfter ? { retryAfter } : {});
+  }
+  throw new ServiceError(
+    "TRANSACTION_CHAIN_VERIFY_FAILED",
+    "Since this payment was begun the transaction moved no USDC to the seller's wallet.",
+    { details: { reason: "wrong_recipient" } },
+  );
 }
 
 /** The merchant credits a payment by hand: verified on the chain as a recording is, and recorded once. */

@@ -3,6 +3,7 @@ import type { ChainTransfer, FeedPage, FeedStart } from "@svc/chains";
 import { type Mode, type NetworkName, networkOf } from "@svc/x402";
 import type { Pool, PoolClient } from "pg";
 import { inTransaction } from "../sql/transaction.js";
+import { countedElsewhere } from "./counted-elsewhere.js";
 import { moveTo, tell } from "./intent-moves.js";
 import { type IntentRow, intentOfRow, walletKey } from "./intents-repository.js";
 import { BLOCK_LAG_MS, isWatchedAt, type Match, type MatchedBy, matchTransfer } from "./match-transfer.js";
@@ -18,6 +19,12 @@ export interface Assignment {
   readonly fresh: readonly string[];
 }
 
+/**
+ * Noted, or why not: it belongs to another intent or was named for one before; it has paid something else; it may be the Transfer
+ * of a purchase that is under way.
+ */
+export type HintOutcome = "noted" | "anothers" | "counted" | "undecided";
+
 export interface WatchStore {
   /** Networks on which somebody waits: one look for all of them. */
   waiting(): Promise<NetworkName[]>;
@@ -25,8 +32,8 @@ export interface WatchStore {
   begin(network: NetworkName, now: Date, leaseExpiresAt: Date): Promise<Assignment | null>;
   /** Notes a page: transfers that belong to an intent, those that a reorganisation took back, and how far it was read. */
   notePage(assignment: Assignment, page: FeedPage, now: Date, leaseExpiresAt: Date): Promise<void>;
-  /** A transfer whose hash somebody pasted. Answers the intent that it was noted for; null: it belongs to nobody or to another. */
-  noteHint(intent: PaymentIntent, transfer: ChainTransfer, now: Date): Promise<void>;
+  /** A transfer whose hash somebody pasted: noted for his intent, unless it is another's. */
+  noteHint(intent: PaymentIntent, transfer: ChainTransfer, now: Date): Promise<HintOutcome>;
   /** The reading reached the newest block: intents that were new are known from now on. */
   endReading(assignment: Assignment, now: Date): Promise<void>;
   /** Ends open intents whose end was read on all their networks, and forgets amounts that are watched no more. */
@@ -67,6 +74,7 @@ const NOTE = `INSERT INTO payment_intent_transfers (id, intent_id, network, tx_h
     WHERE payment_intent_transfers.state <> 'final'
       AND (payment_intent_transfers.state = 'gone' OR payment_intent_transfers.block_number <> $6)
   RETURNING intent_id`;
+const NOTED = "SELECT intent_id FROM payment_intent_transfers WHERE network = $1 AND tx_hash = $2 AND position = $3";
 const GONE = `UPDATE payment_intent_transfers AS noted SET state = 'gone'
   WHERE noted.network = $1 AND noted.state = 'seen' AND noted.block_number BETWEEN $2 AND $3
     AND NOT EXISTS (SELECT FROM jsonb_to_recordset($4::jsonb) AS read (tx_hash text, position text)
@@ -179,8 +187,19 @@ export function createWatchStore(pool: Pool): WatchStore {
         const [found] = await matchesOf(client, intent.mode, [transfer]);
         const match = found?.[1];
         // What belongs to another intent is not this one's, whoever pasted it.
-        if (match && match.intent.id !== intent.id) return;
+        if (match && match.intent.id !== intent.id) return "anothers";
+        const { rows: before } = await client.query<{ intent_id: string }>(NOTED, [
+          transfer.network,
+          transfer.txHash,
+          transfer.position,
+        ]);
+        if (before[0] && before[0].intent_id !== intent.id) return "anothers";
+        if (!match) {
+          const counted = await countedElsewhere(client, intent, transfer);
+          if (counted !== null) return counted;
+        }
         await note(client, match ?? { intent, by: "hash" }, transfer, now);
+        return "noted";
       }),
 
     async endReading({ network, lease, fresh }, now) {

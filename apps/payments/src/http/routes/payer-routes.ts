@@ -76,7 +76,8 @@ export function payerRoutes(app: HttpApp, deps: Deps): void {
     schema: {
       operationId: "hintTransfer",
       summary: "Say which transaction paid",
-      description: "A reason to look at once, and no proof: the transaction is read from the chain like any other.",
+      description:
+        "A reason to look at once, and no proof: the transaction is read from the chain like any other. 409: it belongs to another payment, or has paid something else.",
       tags: TAGS,
       security: [],
       params: TokenParams,
@@ -85,6 +86,7 @@ export function payerRoutes(app: HttpApp, deps: Deps): void {
         200: Success(PayerIntentOut),
         ...errorResponses([
           ...COMMON,
+          "CONFLICT",
           "TIMEOUT",
           "TRANSACTION_CHAIN_VERIFY_FAILED",
           "PAYLOAD_TOO_LARGE",
@@ -94,7 +96,7 @@ export function payerRoutes(app: HttpApp, deps: Deps): void {
     },
     handler: async ({ params, body }, reply) => {
       const intent = await payer.byToken(params.token);
-      if (intent.status !== "completed") await hintTransfer({ ...deps, ...deps.intents }, intent, body);
+      await hintTransfer({ ...deps, ...deps.intents }, intent, body);
       reply.header("cache-control", "no-store");
       return { status: "success", data: await payer.view(await payer.byToken(params.token)) };
     },

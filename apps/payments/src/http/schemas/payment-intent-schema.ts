@@ -1,5 +1,6 @@
 import { NETWORK_NAMES, type NetworkName, networkOf } from "@svc/x402";
 import { Type } from "typebox";
+import { MATCHED_BY } from "../../payment-intents/match-transfer.js";
 import { INTENT_STATUSES, UNRESOLVED_REASONS } from "../../payment-intents/payment-intent.js";
 import {
   Amount,
@@ -159,7 +160,7 @@ export const IntentTransferOut = Type.Object({
   txHash: Type.String(),
   from: Type.String({ description: "Wallet that paid" }),
   amount: UsdcText,
-  matchedBy: OneOf(["amount", "reference", "tail", "hash"], "Only the first two complete an intent"),
+  matchedBy: OneOf([...MATCHED_BY], "Only the first two complete an intent"),
   state: OneOf(["seen", "final", "gone"], "`gone`: a reorganisation of the chain dropped it"),
   blockTime: Timestamp,
 });

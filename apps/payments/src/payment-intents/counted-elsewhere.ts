@@ -1,0 +1,40 @@
+import type { ChainTransfer } from "@svc/chains";
+import type { PoolClient } from "pg";
+import type { PaymentIntent } from "./payment-intent.js";
+
+/**
+ * A purchase of an agentic link under way that a transfer may be: looked for among its payer's few, because the transaction of one is
+ * not known before it is settled.
+ */
+const UNDER_WAY = `SELECT 1 FROM x402_work AS work JOIN x402_payments AS p ON p.id = work.payment_id
+  WHERE work.payer = $2 AND p.network = $1 AND p.merchant_id = $3 AND p.amount_base_units = $4
+    AND p.state::text NOT IN ('settled', 'owed', 'never', 'aliased')`;
+/** A purchase in this transaction, or one under way that this transfer may be: one Transfer pays one thing. */
+const PURCHASED = `SELECT 1 FROM x402_transfers WHERE network = $1 AND tx_hash = $5 UNION ALL ${UNDER_WAY} LIMIT 1`;
+/** What the transaction was recorded for; of several purchases in one, that of this very transfer. Records outlive their purchases. */
+const RECORDED = `SELECT 1 FROM transactions WHERE network = $1 AND tx_hash = $5
+  AND (x402_payment_id IS NULL OR (wallet_address = $2 AND merchant_id = $3 AND amount_base_units = $4)) LIMIT 1`;
+
+const paidBy = ({ network, from, baseUnits }: ChainTransfer, { merchantId }: PaymentIntent) => [
+  network,
+  from,
+  merchantId,
+  baseUnits.toString(),
+];
+
+/** Of a transfer that pays an intent: whether its transaction has paid for a call, or it may itself do so yet. */
+export async function isPurchase(client: PoolClient, intent: PaymentIntent, transfer: ChainTransfer): Promise<boolean> {
+  const { rowCount } = await client.query(PURCHASED, [...paidBy(transfer, intent), transfer.txHash]);
+  return rowCount !== 0;
+}
+
+/** Of a transfer that matches no intent: whether it has paid something else, or may do so yet. */
+export async function countedElsewhere(
+  client: PoolClient,
+  intent: PaymentIntent,
+  transfer: ChainTransfer,
+): Promise<"counted" | "undecided" | null> {
+  const paid = paidBy(transfer, intent);
+  if ((await client.query(RECORDED, [...paid, transfer.txHash])).rowCount !== 0) return "counted";
+  return (await client.query(`${UNDER_WAY} LIMIT 1`, paid)).rowCount !== 0 ? "undecided" : null;
+}

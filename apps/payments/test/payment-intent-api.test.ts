@@ -1,0 +1,129 @@
+import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
+import { evmAccounts } from "@svc/localstack/evm";
+import { SOLANA_WALLETS } from "@svc/localstack/solana";
+import { type PaymentsUnderTest, startPayments, type TestMerchant, unknownId } from "./support/payments-under-test.js";
+
+let payments: PaymentsUnderTest;
+let shop: TestMerchant;
+beforeAll(async () => {
+  payments = await startPayments({ env: { RPC_URLS_BASE_SEPOLIA: "http://127.0.0.1:1" } });
+  shop = await payments.makeMerchant();
+});
+afterAll(() => payments?.stop());
+
+const as = (key: string) => (method: string, path: string, body?: object) => payments.call(method, path, { key, body });
+async function makeLink(fields: object = {}): Promise<string> {
+  const body = { network: "base_sepolia", name: "Book", amount: 10, ...fields };
+  return (await as(shop.testKey)("POST", "/api/v1/payment-links", body)).body.data.id;
+}
+async function open(link: string, fields: object = {}) {
+  const { body } = await as(shop.testKey)("POST", "/api/v1/payment-intents", { paymentLinkId: `pl-${link}`, ...fields });
+  return body.data;
+}
+const read = async (id: string) => (await as(shop.testKey)("GET", `/api/v1/payment-intents/${id}`)).body.data;
+
+describe("the API", () => {
+  test("a key's repeat makes one intent; the address with the secret is told once", async () => {
+    const options = {
+      key: shop.testKey,
+      body: { paymentLinkId: await makeLink() },
+      headers: { "idempotency-key": "order-42" },
+    };
+    const first = await payments.call("POST", "/api/v1/payment-intents", options);
+    const second = await payments.call("POST", "/api/v1/payment-intents", options);
+    expect(second.text).toBe(first.text);
+    expect(second.headers.get("idempotent-replayed")).toBe("true");
+    expect(await read(first.body.data.id)).not.toHaveProperty("url");
+  });
+
+  test("lists by link, status and the caller's own reference", async () => {
+    const link = await makeLink();
+    const made = await open(link, { clientReference: "ref-9" });
+    await open(link);
+    const list = async (query: string) =>
+      (await payments.call("GET", `/api/v1/payment-intents?${query}`, { key: shop.testKey })).body.data.map(
+        ({ id }: { id: string }) => id,
+      );
+    expect(await list(`paymentLinkId=pl-${link}&clientReference=ref-9`)).toEqual([made.id]);
+    expect(await list(`paymentLinkId=${link}&status=open`)).toHaveLength(2);
+  });
+
+  test("refuses agentic links, closed ones, wrong fields and other merchants, in words", async () => {
+    const closed = await makeLink();
+    await payments.call("PATCH", `/api/v1/payment-links/${closed}`, { key: shop.testKey, body: { active: false } });
+    const custom = await makeLink({
+      customFields: [{ key: "size", label: "Size", type: "dropdown", optional: false, options: ["S", "M"] }],
+    });
+    const post = (body: object, key = shop.testKey) => payments.call("POST", "/api/v1/payment-intents", { key, body });
+    const stranger = await payments.makeMerchant();
+    expect(await post({ paymentLinkId: closed })).toMatchObject({
+      status: 400,
+      body: { message: expect.stringContaining("not active") },
+    });
+    expect(await post({ paymentLinkId: custom })).toMatchObject({
+      status: 400,
+      body: { message: expect.stringContaining("is required (Size)") },
+    });
+    expect(await post({ paymentLinkId: custom, customFieldValues: { size: "XL" } })).toMatchObject({ status: 400 });
+    expect(await post({ paymentLinkId: custom, customFieldValues: { size: "M" } })).toMatchObject({ status: 201 });
+    expect(await post({ paymentLinkId: closed, refundAddress: `1${"1".repeat(30)}` })).toMatchObject({ status: 400 });
+    expect(await post({ paymentLinkId: closed }, stranger.testKey)).toMatchObject({ status: 403 });
+    expect(await post({ paymentLinkId: closed }, shop.agenticTestKey)).toMatchObject({ status: 403 });
+  });
+
+  test("a visitor begins without a key, follows by his secret alone, and can begin three of a link", async () => {
+    const link = await makeLink();
+    const begin = () => payments.call("POST", `/api/pay/pl-${link}/intents`, { body: {} });
+    const begun = await begin();
+    expect(begun).toMatchObject({ status: 201, body: { data: { intent: { status: "open" } } } });
+    const { token } = begun.body.data;
+    await begin();
+    await begin();
+    expect(await begin()).toMatchObject({ status: 429, body: { code: "RATE_LIMITED", retryAfter: 300 } });
+    const followed = await payments.call("GET", `/api/pay/intents/${token}`);
+    expect(followed.body.data).toMatchObject({ status: "open", amountDue: begun.body.data.intent.amountDue });
+    expect(followed.text).not.toContain(shop.id);
+    expect((await payments.call("GET", `/api/pay/intents/${"x".repeat(22)}`)).status).toBe(404);
+  });
+
+  test("what is not there, another merchant's, or past changing is refused with its code", async () => {
+    const stranger = await payments.makeMerchant();
+    const link = await makeLink();
+    const over = await open(link);
+    const intents = "/api/v1/payment-intents";
+    const end = "UPDATE payment_intents SET status = 'completed' WHERE id = $1";
+    await payments.deps.database.pool.query(end, [over.id]);
+    const token = over.url.slice(-22);
+    const hint = { txHash: `0x${"5e".repeat(32)}`, network: "base_sepolia" };
+    const draft = { network: "solana_devnet", payer: SOLANA_WALLETS.buyer.publicKey.toBase58() };
+    const authorization = {
+      from: evmAccounts.buyer.address,
+      to: evmAccounts.merchant.address,
+      value: "1",
+      validAfter: "0",
+      validBefore: String(Math.floor(Date.now() / 1_000) + 600),
+      nonce: `0x${"01".repeat(32)}`,
+    };
+    const signed = { network: "base_sepolia", authorization, signature: `0x${"02".repeat(65)}` };
+    const nowhere = "x".repeat(22);
+    const refusals: readonly [string, string, object | undefined, string | undefined, number, string][] = [
+      ["POST", intents, { paymentLinkId: `pl-${unknownId()}` }, shop.testKey, 404, "NOT_FOUND"],
+      ["GET", `${intents}?status=nonsense`, undefined, shop.testKey, 400, "VALIDATION_FAILED"],
+      ["GET", "/api/v1/events?type=nonsense", undefined, shop.testKey, 400, "VALIDATION_FAILED"],
+      ["GET", `${intents}/${over.id}`, undefined, stranger.testKey, 403, "AUTH_TENANT_MISMATCH"],
+      ["POST", `${intents}/${over.id}/cancel`, undefined, stranger.testKey, 403, "AUTH_TENANT_MISMATCH"],
+      ["POST", `${intents}/${over.id}/cancel`, undefined, shop.testKey, 409, "CONFLICT"],
+      ["POST", `${intents}/${over.id}/resolve`, hint, stranger.testKey, 403, "AUTH_TENANT_MISMATCH"],
+      ["POST", `/api/pay/pl-${unknownId()}/intents`, {}, undefined, 404, "NOT_FOUND"],
+      ["GET", "/api/pay/intents/short", undefined, undefined, 400, "BAD_REQUEST"],
+      ["POST", `/api/pay/intents/${nowhere}/transfers`, hint, undefined, 404, "NOT_FOUND"],
+      ["POST", `/api/pay/intents/${nowhere}/payments`, signed, undefined, 404, "NOT_FOUND"],
+      ["POST", `/api/pay/intents/${nowhere}/drafts`, draft, undefined, 404, "NOT_FOUND"],
+      ["POST", `/api/pay/intents/${token}/drafts`, draft, undefined, 409, "CONFLICT"],
+    ];
+    for (const [method, path, body, key, status, code] of refusals) {
+      const answer = await payments.call(method as "GET", path, { ...(key ? { key } : {}), ...(body ? { body } : {}) });
+      expect([method, path, answer.status, answer.body.code]).toEqual([method, path, status, code]);
+    }
+  });
+});

@@ -1,0 +1,170 @@
+import { expect } from "@jest/globals";
+import { ComputeBudgetProgram, Connection, PublicKey, TransactionMessage, VersionedTransaction } from "@solana/web3.js";
+import { type CountedWire, countedHttp } from "@svc/localstack/counted-wires";
+import { evmAccounts, type LocalEvmNode, startEvmNode } from "@svc/localstack/evm";
+import {
+  associatedTokenAddress,
+  SOLANA_WALLETS,
+  type SolanaNode,
+  startSolanaNode,
+  tokenInstructions,
+} from "@svc/localstack/solana";
+import type { NetworkName } from "@svc/x402";
+import { type IntentWatcher, startIntentWatcher } from "../../src/payment-intents/intent-watcher.js";
+import { type Answer, type PaymentsUnderTest, startPayments, type TestMerchant } from "./payments-under-test.js";
+
+export const BUYER = evmAccounts.buyer.address;
+export const EVM_WALLET = evmAccounts.merchant.address;
+export const SOLANA_WALLET = SOLANA_WALLETS.merchant.publicKey.toBase58();
+
+/** How much, and the Solana reference that goes with it. */
+export interface SolanaPart {
+  readonly baseUnits: bigint;
+  readonly reference?: string | null;
+}
+
+/** Chains whose nodes count what they are asked, a shop that is paid on them, and a watcher that reads when it is told to. */
+export interface PayingWorld {
+  readonly evm: LocalEvmNode;
+  /** A network that the shop's links do not offer. */
+  readonly other: LocalEvmNode;
+  readonly solana: SolanaNode;
+  readonly nodes: readonly CountedWire[];
+  readonly payments: PaymentsUnderTest;
+  readonly shop: TestMerchant;
+  readonly watcher: IntentWatcher;
+  /** Of the service: chains keep the machine's time. */
+  readonly time: { aheadMs: number };
+  makeLink(fields?: object): Promise<string>;
+  open(link: string, fields?: object): Promise<OpenedIntent>;
+  // biome-ignore lint/suspicious/noExplicitAny: a test reads whatever came back
+  read(id: string): Promise<any>;
+  /** What a payer who follows the address of an intent sends. */
+  hint(intent: OpenedIntent, txHash: string, network?: NetworkName): Promise<Answer>;
+  /** Mines a second block, and reads. */
+  confirmed(): Promise<void>;
+  pay(baseUnits: string | bigint, node?: LocalEvmNode): Promise<string>;
+  /** Transfers of one transaction to the shop. */
+  paySolana(...parts: SolanaPart[]): Promise<string>;
+  events(type: string, intentId: string): Promise<Record<string, unknown>[]>;
+  stop(): Promise<void>;
+}
+
+export interface OpenedIntent {
+  readonly id: string;
+  readonly url: string;
+  readonly amountDue: string;
+  readonly amountDueBaseUnits: string;
+  readonly networks: readonly { readonly network: string; readonly uri: string }[];
+  readonly [field: string]: unknown;
+}
+
+/** What the code for Solana wallets names. */
+export const referenceOf = ({ networks }: OpenedIntent): string | null => {
+  const uri = networks.find(({ network }) => network === "solana_devnet")?.uri ?? "";
+  return new URL(uri).searchParams.get("reference");
+};
+
+export async function startPayingWorld(): Promise<PayingWorld> {
+  const [evm, other, solana] = await Promise.all([
+    startEvmNode({ network: "base_sepolia" }),
+    startEvmNode({ network: "polygon_amoy" }),
+    startSolanaNode({ network: "solana_devnet" }),
+  ]);
+  await Promise.all([evm.mintUsdc(BUYER, 10_000_000_000n), other.mintUsdc(BUYER, 10_000_000_000n)]);
+  for (const { publicKey } of [SOLANA_WALLETS.buyer, SOLANA_WALLETS.merchant]) {
+    await solana.airdrop(publicKey, 1_000_000_000n);
+    await solana.createTokenAccount(publicKey);
+  }
+  await solana.mintUsdc(SOLANA_WALLETS.buyer.publicKey, 1_000_000_000n);
+  const nodes = await Promise.all([evm, other, solana].map(({ rpcUrl }) => countedHttp(rpcUrl)));
+  const time = { aheadMs: 0 };
+  const urlOf = (index: number) => (nodes[index] as CountedWire).url;
+  const payments = await startPayments({
+    env: {
+      RPC_URLS_BASE_SEPOLIA: urlOf(0),
+      RPC_URLS_POLYGON_AMOY: urlOf(1),
+      RPC_URLS_SOLANA_DEVNET: urlOf(2),
+      CONFIRMATIONS_BASE_SEPOLIA: "2",
+      PAYMENTS_PUBLIC_URL: "https://pay.example.com",
+    },
+    clock: { now: () => Date.now() + time.aheadMs },
+  });
+  const shop = await payments.makeMerchant({ wallets: [EVM_WALLET, SOLANA_WALLET] });
+  const { deps } = payments;
+  const watcher = startIntentWatcher({ ...deps, ...deps.intents }, null);
+  const ask = async (method: string, path: string, body?: object) =>
+    payments.call(method, path, { key: shop.testKey, body });
+
+  const world: PayingWorld = {
+    evm,
+    other,
+    solana,
+    nodes,
+    payments,
+    shop,
+    watcher,
+    time,
+    async makeLink(fields = {}) {
+      const networks = ["base_sepolia", "solana_devnet"];
+      const body = { network: "base_sepolia", networks, name: "Book", amount: 10, ...fields };
+      return (await ask("POST", "/api/v1/payment-links", body)).body.data.id;
+    },
+    async open(link, fields = {}) {
+      const { status, body } = await ask("POST", "/api/v1/payment-intents", { paymentLinkId: `pl-${link}`, ...fields });
+      expect({ status, body }).toMatchObject({ status: 201 });
+      return body.data;
+    },
+    read: async (id) => (await ask("GET", `/api/v1/payment-intents/${id}`)).body.data,
+    hint: ({ url }, txHash, network = "base_sepolia") =>
+      payments.call("POST", `/api/pay/intents/${url.slice(-22)}/transfers`, { body: { txHash, network } }),
+    async confirmed() {
+      await evm.mine();
+      await watcher.readOnce("base_sepolia");
+    },
+    pay: (baseUnits, node = evm) =>
+      node.transferUsdc({ from: BUYER, to: EVM_WALLET, amountBaseUnits: BigInt(baseUnits) }),
+    paySolana: (...parts) => paySolana(solana, parts),
+    async events(type, intentId) {
+      const { rows } = await payments.deps.database.pool.query(
+        "SELECT data FROM events WHERE type = $1 AND (data ->> 'id' = $2 OR data ->> 'paymentIntentId' = $2)",
+        [type, intentId],
+      );
+      return rows.map(({ data }) => data);
+    },
+    async stop() {
+      await watcher.stop();
+      await payments.stop();
+      await Promise.all([...nodes, evm, other, solana].map((one) => one.stop()));
+    },
+  };
+  return world;
+}
+
+async function paySolana(solana: SolanaNode, parts: readonly SolanaPart[]): Promise<string> {
+  const mint = new PublicKey(solana.usdc);
+  const { buyer, merchant } = SOLANA_WALLETS;
+  const accounts = {
+    source: associatedTokenAddress(mint, buyer.publicKey),
+    mint,
+    destination: associatedTokenAddress(mint, merchant.publicKey),
+    owner: buyer.publicKey,
+  };
+  const transfers = parts.map(({ baseUnits, reference }) => {
+    const transfer = tokenInstructions.transfer(accounts, { baseUnits, decimals: 6 });
+    if (reference) transfer.keys.push({ pubkey: new PublicKey(reference), isSigner: false, isWritable: false });
+    return transfer;
+  });
+  const connection = new Connection(solana.rpcUrl, "confirmed");
+  const { blockhash } = await connection.getLatestBlockhash();
+  // Two equal transactions of one block would be one.
+  const units = 40_000 + Math.floor(Math.random() * 99_000);
+  const message = new TransactionMessage({
+    payerKey: buyer.publicKey,
+    recentBlockhash: blockhash,
+    instructions: [ComputeBudgetProgram.setComputeUnitLimit({ units }), ...transfers],
+  });
+  const transaction = new VersionedTransaction(message.compileToV0Message());
+  transaction.sign([buyer]);
+  return connection.sendTransaction(transaction);
+}
