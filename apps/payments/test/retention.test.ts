@@ -99,6 +99,14 @@ test("old rows of every kind go in short batches, young ones and those that are 
   await pool.query(
     "UPDATE x402_payments SET state = 'unknown' WHERE id = (SELECT id FROM x402_payments ORDER BY valid_before LIMIT 1)",
   );
+  // Of what is settled and without an answer, a caller's stays, and a person's goes.
+  for (const intent of [null, randomUUID()]) {
+    await pool.query(
+      `UPDATE x402_payments SET state = 'owed', intent_id = $1 WHERE id = (
+         SELECT id FROM x402_payments WHERE state = 'settled' ORDER BY valid_before LIMIT 1)`,
+      [intent],
+    );
+  }
   await pool.query(
     "UPDATE events SET fanned_out_at = NULL WHERE id = (SELECT id FROM events ORDER BY created_at LIMIT 1)",
   );
@@ -115,7 +123,7 @@ test("old rows of every kind go in short batches, young ones and those that are 
   const { runOnce, batches, reports } = sweeper();
   const { results } = await runOnce();
   expect(reports).toEqual([]);
-  const open: Record<string, number> = { x402_payments: 1, events: 1, payment_intents: 3, checkout_sessions: 1 };
+  const open: Record<string, number> = { x402_payments: 2, events: 1, payment_intents: 3, checkout_sessions: 1 };
   for (const { table } of rules) {
     expect({ table, left: await count(table) }).toEqual({ table, left: YOUNG_ROWS + (open[table] ?? 0) });
     expect(results.find((one) => one.table === table)?.deleted).toBe(OLD_ROWS - (open[table] ?? 0));

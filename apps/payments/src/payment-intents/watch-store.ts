@@ -52,21 +52,29 @@ const TAKE = `INSERT INTO watch_cursors (network, block, block_time, lease, leas
     WHERE watch_cursors.lease IS NULL OR watch_cursors.lease_expires_at <= $4
   RETURNING block, block_time`;
 /** With the wallets of transfers that are seen: one that is not read any more would look as if it had gone. */
-const WALLETS = `SELECT pay_to, intent_id, created_at, $1 = ANY(fresh) AS is_fresh FROM payment_intent_amounts WHERE $1 = ANY(networks)
-  UNION ALL SELECT pay_to, intent_id, block_time, false FROM payment_intent_transfers WHERE network = $1 AND state = 'seen'`;
+const WALLETS = `SELECT pay_to, bool_and(is_fresh) AS is_only_fresh, min(since) FILTER (WHERE is_fresh) AS fresh_since,
+    coalesce(array_agg(intent_id) FILTER (WHERE is_fresh), '{}') AS fresh
+  FROM (
+    SELECT pay_to, intent_id, created_at AS since, $1 = ANY(fresh) AS is_fresh FROM payment_intent_amounts WHERE $1 = ANY(networks)
+    UNION ALL SELECT pay_to, intent_id, block_time, false FROM payment_intent_transfers WHERE network = $1 AND state = 'seen') AS waiting
+  GROUP BY pay_to`;
 const HOLD = "UPDATE watch_cursors SET lease_expires_at = $3 WHERE network = $1 AND lease = $2";
 const ADVANCE = "UPDATE watch_cursors SET block = $3, block_time = $4 WHERE network = $1 AND lease = $2 AND block < $3";
 const READ = "UPDATE watch_cursors SET read_at = $3 WHERE network = $1 AND lease = $2";
 const RELEASE = "UPDATE watch_cursors SET lease = NULL, lease_expires_at = NULL WHERE network = $1 AND lease = $2";
 const KNOWN = "UPDATE payment_intent_amounts SET fresh = array_remove(fresh, $1) WHERE intent_id = ANY($2::uuid[])";
 
-/** Intents that concern a page's transfers, by amount, by tail and by reference: few, found by the amounts' primary key. */
+/**
+ * Intents that concern a page's transfers, by amount, by tail and by reference: few, found by indexes. Not with OR, which would read
+ * all intents that there ever were.
+ */
 const CANDIDATES = `
   WITH paid AS (SELECT * FROM jsonb_to_recordset($2::jsonb) AS paid (pay_to text, base_units numeric)),
   waiting AS (
     SELECT amounts.intent_id FROM paid JOIN payment_intent_amounts AS amounts
       ON amounts.mode = $1::"Mode" AND amounts.pay_to = paid.pay_to AND amounts.base_units % 10000 = paid.base_units % 10000)
-  SELECT * FROM payment_intents WHERE id IN (SELECT intent_id FROM waiting) OR (mode = $1::"Mode" AND reference = ANY($3))`;
+  SELECT * FROM payment_intents WHERE id IN (
+    SELECT intent_id FROM waiting UNION SELECT id FROM payment_intents WHERE mode = $1::"Mode" AND reference = ANY($3))`;
 
 const NOTE = `INSERT INTO payment_intent_transfers (id, intent_id, network, tx_hash, position, block_number, block_time, payer, pay_to, base_units, matched_by, created_at)
   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)
@@ -145,22 +153,19 @@ export function createWatchStore(pool: Pool): WatchStore {
       const { rows: taken } = await pool.query(TAKE, [network, lease, leaseExpiresAt, now]);
       const cursor = taken[0];
       if (!cursor) return null;
-      const { rows } = await pool.query<{ pay_to: string; intent_id: string; created_at: Date; is_fresh: boolean }>(
-        WALLETS,
-        [network],
-      );
-      const fresh = rows.filter((row) => row.is_fresh);
+      const { rows } = await pool.query<WaitingWallet>(WALLETS, [network]);
       const after = BigInt(cursor.block) < 0n ? null : { block: BigInt(cursor.block), time: cursor.block_time as Date };
-      const oldestMs = Math.min(...fresh.map((row) => row.created_at.getTime()));
+      const fresh = rows.flatMap((row) => row.fresh);
+      const oldestMs = Math.min(...rows.map((row) => row.fresh_since?.getTime() ?? now.getTime()));
       // Nobody waited before the new ones: what lies between the last reading and them is nobody's.
-      const isOnlyFresh = fresh.length === rows.length && rows.length > 0;
+      const isOnlyFresh = rows.length > 0 && rows.every((row) => row.is_only_fresh);
       const at = new Date(Math.min(oldestMs, now.getTime()) - BLOCK_LAG_MS);
       return {
         network,
         lease,
         wallets: [...new Set(rows.map((row) => walletKey(row.pay_to)))],
         start: fresh.length > 0 ? { after: isOnlyFresh ? null : after, at } : { after, at: after ? null : at },
-        fresh: fresh.map((row) => row.intent_id),
+        fresh,
       };
     },
 
@@ -226,6 +231,13 @@ export function createWatchStore(pool: Pool): WatchStore {
       return rows[0]?.lag ?? null;
     },
   };
+}
+
+interface WaitingWallet {
+  pay_to: string;
+  is_only_fresh: boolean;
+  fresh_since: Date | null;
+  fresh: string[];
 }
 
 /** Another replica has taken the network over: what was read is read again there. */

@@ -34,7 +34,9 @@ export const retentionRules = (days: RetentionDays): readonly RetentionRule[] =>
     table: "x402_payments",
     column: "valid_before",
     keptMs: days.endedPayments * DAY_MS,
-    onlyIf: "state::text IN ('settled', 'refused', 'released', 'never', 'aliased')",
+    // What an intent's signature has bought is its record: unlike a caller, nobody is owed an answer.
+    onlyIf:
+      "(state::text IN ('settled', 'refused', 'released', 'never', 'aliased') OR (state = 'owed' AND intent_id IS NOT NULL))",
     what: "authorizations that ended; what they paid stays in transactions",
   },
   {

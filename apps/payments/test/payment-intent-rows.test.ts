@@ -1,0 +1,210 @@
+import { randomBytes, randomUUID } from "node:crypto";
+import { afterAll, beforeAll, expect, test } from "@jest/globals";
+import { type Chains, type ChainTransfer, DUST_BASE_UNITS, type TransferFeed } from "@svc/chains";
+import { createTestDatabase, type TestDatabase } from "@svc/localstack";
+import { type CountedWire, countedPostgres } from "@svc/localstack/counted-wires";
+import { systemClock } from "@svc/service";
+import pg from "pg";
+import { startIntentWatcher } from "../src/payment-intents/intent-watcher.js";
+import { createIntentsRepository, type InsertOutcome } from "../src/payment-intents/intents-repository.js";
+import { draftIntent } from "../src/payment-intents/open-intent.js";
+import { createOutcomeStore } from "../src/payment-intents/outcome-store.js";
+import { createWatchStore } from "../src/payment-intents/watch-store.js";
+import { createRetentionRepository } from "../src/retention/retention-repository.js";
+import { retentionRules } from "../src/retention/retention-rules.js";
+import { noTax } from "../src/tax/tax-calculator.js";
+
+/** Intents that are over. INTENT_ROWS=1000000 makes a measurement of this file: it tells what each statement takes. */
+const OLD_ROWS = Number(process.env.INTENT_ROWS ?? 4_000);
+/** As many as one wallet may have. */
+const WAITING_MAX = 5_000;
+const [MERCHANT, LINK, WALLET] = [randomUUID(), randomUUID(), `0x${"a".repeat(40)}`];
+
+let database: TestDatabase;
+let wire: CountedWire;
+let pool: pg.Pool;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  wire = await countedPostgres(database.url);
+  pool = new pg.Pool({ connectionString: wire.url, max: 1 });
+  await pool.query("INSERT INTO merchants (id, name) VALUES ($1, 'Shop')", [MERCHANT]);
+  await pool.query(
+    `INSERT INTO payment_links (id, merchant_id, mode, name, amount, network, networks, merchant_wallet_address, merchant_wallet_addresses)
+     VALUES ($1, $2, 'live', 'Book', 10, 'polygon', '["polygon"]', $3, jsonb_build_object('polygon', $3::text))`,
+    [LINK, MERCHANT, WALLET],
+  );
+  await pool.query(
+    `INSERT INTO payment_intents (id, merchant_id, payment_link_id, mode, name, amount, subtotal_amount, tax_amount, wallets,
+       amount_due_base_units, reference, token_hash, status, opened_by, expires_at, watch_until, unread, created_at)
+     SELECT gen_random_uuid(), $1, $2, 'live', 'Book', 10, 10, 0, jsonb_build_object('polygon', $3::text), 10000000 + n % 9999 + 1,
+       gen_random_uuid()::text, sha256(n::text::bytea), (ARRAY['expired', 'completed', 'canceled'])[1 + n % 3]::"IntentStatus",
+       sha256((n % 1000)::text::bytea), at, at + interval '24 hours', '{}', at - interval '30 minutes'
+     FROM (SELECT n, now() - interval '2 days' - n * interval '1 second' AS at FROM generate_series(1, $4::int) AS n) AS old`,
+    [MERCHANT, LINK, WALLET, OLD_ROWS],
+  );
+  await pool.query(
+    `INSERT INTO payment_intent_transfers (id, intent_id, network, tx_hash, position, block_number, block_time, payer, pay_to, base_units, matched_by, state)
+     SELECT gen_random_uuid(), id, 'polygon', id::text, '0', 1, watch_until, '0x', $1, amount_due_base_units, 'amount', 'final' FROM payment_intents`,
+    [WALLET],
+  );
+  await pool.query("ANALYZE");
+}, 600_000);
+afterAll(async () => {
+  await pool?.end();
+  await wire?.stop();
+  await database?.drop();
+});
+
+const repository = () => createIntentsRepository(pool);
+const deps = () => ({
+  intents: repository(),
+  taxes: noTax,
+  clock: systemClock,
+  newId: randomUUID,
+  networks: ["polygon" as const],
+  publicUrl: "https://pay.example.com",
+});
+async function open(openedBy: Buffer | null = null, link = LINK, wallet = WALLET): Promise<InsertOutcome> {
+  const fields = {
+    name: "Book",
+    amount: 10,
+    currency: "USD" as const,
+    active: true,
+    isAgenticProxy: false,
+    networks: ["polygon" as const],
+    merchantWalletAddresses: { polygon: wallet },
+    customFields: [],
+  };
+  const sold = { id: link, merchantId: MERCHANT, mode: "live" as const, fields };
+  const { draft } = await draftIntent(deps(), sold, {}, openedBy);
+  return repository().insert({ ...draft, completion: () => null });
+}
+
+/** A tick with what the chain has, and what it asked: statements, and wallets by reading. */
+async function tick(sent: readonly Partial<ChainTransfer>[] = []) {
+  const readings: (readonly string[])[] = [];
+  const transfers = sent.map((one, index) => ({
+    network: "polygon" as const,
+    txHash: randomUUID(),
+    position: String(index),
+    blockNumber: 5n,
+    blockTime: new Date(),
+    from: "0xBuyer",
+    to: WALLET,
+    baseUnits: DUST_BASE_UNITS,
+    accounts: [randomUUID()],
+    ...one,
+  }));
+  const feed = {
+    networks: ["polygon" as const],
+    async *read(_network: string, wallets: readonly string[]) {
+      readings.push(wallets);
+      yield { transfers, fromBlock: 5n, toBlock: 9n, final: { block: 4n, time: new Date() } };
+    },
+  } as unknown as TransferFeed;
+  const [store, outcomes] = [createWatchStore(pool), createOutcomeStore(pool)];
+  const watcher = startIntentWatcher(
+    { ...deps(), store, outcomes, feed, chains: null as unknown as Chains, report: (error) => Promise.reject(error) },
+    null,
+  );
+  wire.asked.length = 0;
+  await store.waiting();
+  const isRead = await watcher.readOnce("polygon");
+  return { isRead, readings, statements: wire.asked.length };
+}
+
+/** What was measured where somebody measures. */
+async function timed(name: string, work: () => Promise<unknown>): Promise<void> {
+  const startedMs = performance.now();
+  await work();
+  if (process.env.INTENT_ROWS) console.log(`${name}: ${(performance.now() - startedMs).toFixed(0)} ms`);
+}
+
+/** Rows of the tables that grow for ever which were read one after the other, and not by an index. */
+async function rowsScanned(work: () => Promise<unknown>): Promise<number> {
+  const read = async () => {
+    await pool.query("SELECT pg_stat_force_next_flush()");
+    const { rows } = await pool.query(
+      "SELECT sum(seq_tup_read)::int AS read FROM pg_stat_user_tables WHERE relname IN ('payment_intents', 'payment_intent_transfers')",
+    );
+    return rows[0].read as number;
+  };
+  const before = await read();
+  await work();
+  return (await read()) - before;
+}
+
+test("where nobody waits a tick asks the database twice and no node", async () => {
+  expect(await tick()).toEqual({ isRead: false, readings: [], statements: 2 });
+});
+
+test("a tick asks as often with thousands of intents of one wallet as with one, and never reads what is over", async () => {
+  await open();
+  await tick();
+  const few = await tick();
+  await timed("tick, one that waits", tick);
+  expect(few).toMatchObject({ isRead: true, readings: [[WALLET]] });
+  // Without drawing each: as many as the wallet may have.
+  await pool.query(
+    `WITH made AS (
+       INSERT INTO payment_intents SELECT made.* FROM payment_intents AS one, generate_series(1, 9999) AS n,
+         jsonb_populate_record(one, jsonb_build_object('id', gen_random_uuid(), 'reference', gen_random_uuid(),
+           'token_hash', '\\x' || encode(sha256(('w' || n)::bytea), 'hex'), 'tail', n, 'amount_due_base_units', 10000000 + n)) AS made
+       WHERE one.status = 'open' AND n <> one.tail LIMIT $1 RETURNING *)
+     INSERT INTO payment_intent_amounts (mode, pay_to, base_units, intent_id, networks, fresh, watch_until, created_at)
+     SELECT mode, $2, amount_due_base_units, id, '{polygon}', '{polygon}', watch_until, created_at FROM made`,
+    [WAITING_MAX - 1, WALLET],
+  );
+  await timed(`first tick, ${WAITING_MAX} new ones`, tick);
+  await timed(`tick, ${WAITING_MAX} that wait`, async () => expect(await tick()).toEqual(few));
+  const sent = [10_000_000n, 10_004_711n, 9_000_815n].map((baseUnits) => ({ baseUnits }));
+  await timed("tick with three transfers", async () => expect(await rowsScanned(() => tick(sent))).toBe(0));
+});
+
+test("one wallet's amounts run out for that wallet alone; nobody is kept from paying another one, or by signature", async () => {
+  expect(await open()).toMatchObject({ outcome: "stored", intent: { tail: null } });
+  const other = await open(null, LINK, `0x${"b".repeat(40)}`);
+  expect(other).toMatchObject({ outcome: "stored", intent: { tail: expect.any(Number) } });
+});
+
+test("one address begins twenty an hour, three of a link, however often it asks; others begin meanwhile", async () => {
+  const [address, another] = [randomBytes(32), randomBytes(32)];
+  const links = Array.from({ length: 9 }, () => randomUUID());
+  for (const id of links) {
+    await pool.query(
+      `INSERT INTO payment_links SELECT (jsonb_populate_record(one, jsonb_build_object('id', $2::uuid))).* FROM payment_links AS one WHERE id = $1`,
+      [LINK, id],
+    );
+  }
+  const told: string[] = [];
+  for (const link of links.flatMap((id) => [id, id, id, id])) {
+    const result = await open(address, link);
+    told.push(result.outcome === "limited" ? result.limit : result.outcome);
+  }
+  expect(told.filter((one) => one === "stored")).toHaveLength(20);
+  expect(new Set(told)).toEqual(new Set(["stored", "link_and_address", "address"]));
+  expect(await rowsScanned(() => open(address, links[0]))).toBe(0);
+  expect(await open(another, links[0])).toMatchObject({ outcome: "stored" });
+});
+
+test("what has ended is expired, and swept, by index", async () => {
+  await pool.query("UPDATE payment_intents SET status = 'expired' WHERE status IN ('open', 'processing') AND tail % 100 > 0");
+  await pool.query("UPDATE payment_intents SET expires_at = now() - interval '1 minute' WHERE status = 'open'");
+  await pool.query("UPDATE payment_intent_amounts SET watch_until = now() - interval '1 minute'");
+  await pool.query("ANALYZE payment_intents");
+  await timed("tick that expires", async () => expect(await rowsScanned(() => tick())).toBe(0));
+  const { rows } = await pool.query("SELECT count(*)::int AS waiting FROM payment_intent_amounts");
+  expect(rows).toEqual([{ waiting: 0 }]);
+  const { rows: left } = await pool.query("SELECT count(*)::int AS open FROM payment_intents WHERE status = 'open'");
+  expect(left).toEqual([{ open: 0 }]);
+  const rule = retentionRules({ events: 30, checkoutSessions: 30, endedPayments: 90 }).find(
+    ({ table }) => table === "payment_intents",
+  );
+  if (!rule) throw new Error("intents are kept for ever");
+  const later = new Date(Date.now() + rule.keptMs);
+  const sweep = async () => {
+    const batch = await createRetentionRepository(pool).deleteBatch(rule, later, null, 50);
+    expect(batch?.deleted).toBe(50);
+  };
+  await timed("batch of the sweeper", async () => expect(await rowsScanned(sweep)).toBe(0));
+});
