@@ -17,7 +17,10 @@ async function makeLink(fields: object = {}): Promise<string> {
   return (await as(shop.testKey)("POST", "/api/v1/payment-links", body)).body.data.id;
 }
 async function open(link: string, fields: object = {}) {
-  const { body } = await as(shop.testKey)("POST", "/api/v1/payment-intents", { paymentLinkId: `pl-${link}`, ...fields });
+  const { body } = await as(shop.testKey)("POST", "/api/v1/payment-intents", {
+    paymentLinkId: `pl-${link}`,
+    ...fields,
+  });
   return body.data;
 }
 const read = async (id: string) => (await as(shop.testKey)("GET", `/api/v1/payment-intents/${id}`)).body.data;

@@ -12,16 +12,17 @@ import type { PaymentIntent } from "../src/payment-intents/payment-intent.js";
 import { createWatchStore } from "../src/payment-intents/watch-store.js";
 import { noTax } from "../src/tax/tax-calculator.js";
 
-/** More of them: INTENT_HISTORIES=5000. A failure names its seed; INTENT_SEED=<seed> runs that one alone. */
+/** More of them: INTENT_HISTORIES=5000. A failure names its seed, with which INTENT_SEED=<seed> begins. */
 const HISTORIES = Number(process.env.INTENT_HISTORIES ?? 25);
-const SEEDS = process.env.INTENT_SEED
-  ? [Number(process.env.INTENT_SEED)]
-  : Array.from({ length: HISTORIES }, (_, index) => index + 1);
+const FIRST_SEED = Number(process.env.INTENT_SEED ?? 1);
+const SEEDS = Array.from({ length: HISTORIES }, (_, index) => FIRST_SEED + index);
 
 const NETWORK: NetworkName = "polygon";
 const CONFIRMATIONS = 3;
 const BLOCK_MS = 2_000;
 const PRICE = 10_000_000n;
+/** A lease that somebody died with has run out. */
+const LEASE_MS = 61_000;
 
 /** mulberry32: the same numbers for the same seed. */
 function randomOf(seed: number): () => number {
@@ -42,12 +43,13 @@ interface Sent {
   readonly baseUnits: bigint;
 }
 
-/** A chain with blocks that can be replaced, read through a node that fails at times and takes few blocks at once. */
+/** A chain with blocks that can be replaced, read through a node that takes few blocks at once and fails while {@link isFaulty}. */
 class Chain implements TransferFeed {
   readonly networks = [NETWORK];
   readonly blocks: { readonly timeMs: number; sent: Sent[] }[] = [];
   pending: Sent[] = [];
   random: () => number = () => 0.5;
+  isFaulty = true;
   nowMs: number;
 
   constructor(nowMs: number) {
@@ -75,6 +77,8 @@ class Chain implements TransferFeed {
     for (let mined = 0; mined <= dropped.length; mined++) this.mine();
   }
 
+  #fails = () => this.isFaulty && this.random() < 0.1;
+
   #transfer(number: number, sent: Sent): ChainTransfer {
     const blockTime = new Date(Math.floor((this.blocks[number]?.timeMs ?? 0) / 1000) * 1000);
     return { network: NETWORK, blockNumber: BigInt(number), blockTime, ...sent };
@@ -86,7 +90,7 @@ class Chain implements TransferFeed {
     const starts = [after === null ? null : Number(after.block) + 1, timed === -1 ? head : timed];
     const range = 1 + Math.floor(this.random() * 6);
     for (let from = Math.min(...starts.filter((one) => one !== null)); from <= head; from += range) {
-      if (this.random() < 0.1) throw new Error("the node does not answer");
+      if (this.#fails()) throw new Error("the node does not answer");
       const to = Math.min(head, from + range - 1);
       const transfers = [];
       for (let number = from; number <= to; number++) {
@@ -106,7 +110,7 @@ class Chain implements TransferFeed {
 
   /** The proof that a recording asks for. */
   async verify(claim: TransferClaim): Promise<Verdict> {
-    if (this.random() < 0.1) return { outcome: "unreachable", cause: "timeout" };
+    if (this.#fails()) return { outcome: "unreachable", cause: "timeout" };
     const number = this.blocks.findIndex(({ sent }) => sent.some(({ txHash }) => txHash === claim.txHash));
     const seen = number < 0 ? 0 : this.blocks.length - number;
     if (seen < CONFIRMATIONS) {
@@ -210,6 +214,7 @@ function replica(random: () => number, isMortal: boolean) {
 async function history(seed: number): Promise<string[]> {
   const random = randomOf(seed);
   chain.random = random;
+  chain.isFaulty = true;
   const { merchantId, wallet, link } = await shop();
   const repository = createIntentsRepository(pool);
   const watchers = [replica(random, true), replica(random, true)];
@@ -274,23 +279,18 @@ async function history(seed: number): Promise<string[]> {
   await actions[0]?.();
   for (let step = 0; step < 14; step++) await actions[Math.floor(random() * actions.length)]?.();
 
-  // The end: everything is mined, final and read, by a replica that does not die; then the watch is over.
+  // The end: everything is mined, final and read, by a replica that does not die; then the watch is over. Twice each: nothing is left.
   const survivor = replica(random, false);
-  const settle = async () => {
+  chain.isFaulty = false;
+  for (const laterMs of [LEASE_MS, 3 * 24 * 3_600_000]) {
+    chain.nowMs += laterMs;
     for (let mined = 0; mined < CONFIRMATIONS + 2; mined++) {
       chain.nowMs += BLOCK_MS;
       chain.mine();
     }
-    // Until nothing waits any more; a lease that somebody died with runs out after a minute.
-    for (let tries = 0; tries < 60; tries++) {
-      chain.nowMs += 61_000;
-      chain.mine();
-      if (!(await survivor.readOnce(NETWORK).catch(() => true)) && tries > 1) return;
-    }
-  };
-  await settle();
-  chain.nowMs += 3 * 24 * 3_600_000;
-  await settle();
+    await survivor.readOnce(NETWORK);
+    await survivor.readOnce(NETWORK);
+  }
 
   const faults: string[] = [];
   const { rows } = await pool.query(

@@ -188,7 +188,9 @@ test("one address begins twenty an hour, three of a link, however often it asks;
 });
 
 test("what has ended is expired, and swept, by index", async () => {
-  await pool.query("UPDATE payment_intents SET status = 'expired' WHERE status IN ('open', 'processing') AND tail % 100 > 0");
+  await pool.query(
+    "UPDATE payment_intents SET status = 'expired' WHERE status IN ('open', 'processing') AND tail % 100 > 0",
+  );
   await pool.query("UPDATE payment_intents SET expires_at = now() - interval '1 minute' WHERE status = 'open'");
   await pool.query("UPDATE payment_intent_amounts SET watch_until = now() - interval '1 minute'");
   await pool.query("ANALYZE payment_intents");

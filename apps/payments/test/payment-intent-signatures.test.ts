@@ -171,8 +171,14 @@ test("the transaction of somebody's signature pays nothing else and alarms nobod
   for (const txHash of settled) {
     const hint = { body: { txHash, network: "base_sepolia" } };
     const pasted = await payments.call("POST", `/api/pay/intents/${token}/transfers`, hint);
-    expect(pasted).toMatchObject({ status: 409, body: { message: expect.stringContaining("has paid something else") } });
-    const credited = await payments.call("POST", `/api/v1/payment-intents/${id}/resolve`, { key: shop.testKey, ...hint });
+    expect(pasted).toMatchObject({
+      status: 409,
+      body: { message: expect.stringContaining("has paid something else") },
+    });
+    const credited = await payments.call("POST", `/api/v1/payment-intents/${id}/resolve`, {
+      key: shop.testKey,
+      ...hint,
+    });
     expect(credited).toMatchObject({ status: 409, body: { code: "TRANSACTION_DUPLICATE" } });
   }
   await watcher.readOnce("base_sepolia");
@@ -184,7 +190,10 @@ test("a hash that was pasted before its purchase was recorded is forgotten; whil
   const paid = await open();
   await world.node.setAutomine(false);
   expect((await send(paid.token, await sign())).status).toBe(504);
-  const { transactions } = await world.node.rpc<{ transactions: { hash: string }[] }>("eth_getBlockByNumber", ["pending", true]);
+  const { transactions } = await world.node.rpc<{ transactions: { hash: string }[] }>("eth_getBlockByNumber", [
+    "pending",
+    true,
+  ]);
   const txHash = transactions[0]?.hash as string;
   await world.node.setAutomine(true);
   await world.node.mine();

@@ -82,7 +82,9 @@ describe("a person pays by a plain transfer", () => {
       amountReceived: intent.amountDue,
       clientReference: "order-7",
     });
-    const { body } = await world.payments.call("GET", `/api/v1/transactions/${paid.transactionId}`, { key: world.shop.testKey });
+    const { body } = await world.payments.call("GET", `/api/v1/transactions/${paid.transactionId}`, {
+      key: world.shop.testKey,
+    });
     expect(body.data).toMatchObject({
       amount: 10,
       amountBaseUnits: "10000000",
@@ -100,7 +102,10 @@ describe("a person pays by a plain transfer", () => {
   });
 
   test("on Solana, by its amount or by the reference of the code; the reference counts though more arrives", async () => {
-    const [byAmount, byReference] = [await world.open(await world.makeLink()), await world.open(await world.makeLink())];
+    const [byAmount, byReference] = [
+      await world.open(await world.makeLink()),
+      await world.open(await world.makeLink()),
+    ];
     expect(byReference.networks[1]?.uri).toMatch(/^solana:/);
     await world.paySolana({ baseUnits: BigInt(byAmount.amountDueBaseUnits) });
     const more = BigInt(byReference.amountDueBaseUnits) + 2_000_000n;
@@ -161,7 +166,11 @@ describe("money that does not simply pay", () => {
     const intent = await world.open(await world.makeLink({ amount: 500 }));
     const txHash = await world.pay(BigInt(intent.amountDueBaseUnits) - 1_000_000n);
     await world.confirmed();
-    expect(await world.read(intent.id)).toMatchObject({ status: "unresolved", reason: "underpaid", transactionId: null });
+    expect(await world.read(intent.id)).toMatchObject({
+      status: "unresolved",
+      reason: "underpaid",
+      transactionId: null,
+    });
     expect(await world.events("payment_intent.unresolved", intent.id)).toMatchObject([{ reason: "underpaid" }]);
     const path = `/api/v1/payment-intents/${intent.id}/resolve`;
     const resolved = await world.payments.call("POST", path, {
@@ -169,7 +178,10 @@ describe("money that does not simply pay", () => {
       body: { txHash, network: "base_sepolia" },
     });
     expect(resolved).toMatchObject({ status: 200, body: { data: { status: "completed", reason: null } } });
-    const again = await world.payments.call("POST", path, { key: world.shop.testKey, body: { txHash, network: "base_sepolia" } });
+    const again = await world.payments.call("POST", path, {
+      key: world.shop.testKey,
+      body: { txHash, network: "base_sepolia" },
+    });
     expect(again.status).toBe(409);
   });
 
@@ -224,8 +236,13 @@ describe("money that does not simply pay", () => {
   test("to a link that was closed meanwhile, in time: it counts; a canceled intent's is left to the merchant", async () => {
     const link = await world.makeLink();
     const [paid, canceled] = [await world.open(link), await world.open(link)];
-    await world.payments.call("PATCH", `/api/v1/payment-links/${link}`, { key: world.shop.testKey, body: { active: false } });
-    const cancel = await world.payments.call("POST", `/api/v1/payment-intents/${canceled.id}/cancel`, { key: world.shop.testKey });
+    await world.payments.call("PATCH", `/api/v1/payment-links/${link}`, {
+      key: world.shop.testKey,
+      body: { active: false },
+    });
+    const cancel = await world.payments.call("POST", `/api/v1/payment-intents/${canceled.id}/cancel`, {
+      key: world.shop.testKey,
+    });
     expect(cancel).toMatchObject({ status: 200, body: { data: { status: "canceled" } } });
     await world.pay(paid.amountDueBaseUnits);
     await world.pay(canceled.amountDueBaseUnits);
@@ -283,7 +300,10 @@ describe("money that does not simply pay", () => {
     await world.watcher.readOnce("base_sepolia");
     await world.evm.mine();
     const body = { txHash, network: "base_sepolia" };
-    await world.payments.call("POST", `/api/v1/payment-intents/${credited.id}/resolve`, { key: world.shop.testKey, body });
+    await world.payments.call("POST", `/api/v1/payment-intents/${credited.id}/resolve`, {
+      key: world.shop.testKey,
+      body,
+    });
     await world.confirmed();
     expect(await world.read(credited.id)).toMatchObject({ status: "completed" });
     expect(await world.read(his.id)).toMatchObject({ status: "unresolved", reason: "shared_transaction" });
@@ -438,14 +458,20 @@ describe("the page, without JavaScript", () => {
 
 test("what is paid after the end completes late; what nobody paid ends, is told, and costs no node a call any more", async () => {
   const link = await world.makeLink();
-  const [late, strict, never] = [await world.open(link), await world.open(link, { rejectLate: true }), await world.open(link)];
+  const [late, strict, never] = [
+    await world.open(link),
+    await world.open(link, { rejectLate: true }),
+    await world.open(link),
+  ];
   world.time.aheadMs += 31 * 60_000;
   await world.evm.rpc("evm_increaseTime", [31 * 60]);
   await world.evm.mine(3);
   await world.watcher.readOnce("base_sepolia");
   // Solana has not been read to the end yet.
   expect((await world.read(never.id)).status).toBe("open");
-  await world.payments.deps.database.pool.query("UPDATE payment_intents SET unread = array_remove(unread, 'solana_devnet')");
+  await world.payments.deps.database.pool.query(
+    "UPDATE payment_intents SET unread = array_remove(unread, 'solana_devnet')",
+  );
   await world.confirmed();
   expect((await world.read(never.id)).status).toBe("expired");
   expect(await world.events("payment_intent.expired", never.id)).toHaveLength(1);

@@ -363,7 +363,7 @@ export interface paths {
         put?: never;
         /**
          * Say which transaction paid
-         * @description A reason to look at once, and no proof: the transaction is read from the chain like any other.
+         * @description A reason to look at once, and no proof: the transaction is read from the chain like any other. 409: it belongs to another payment, or has paid something else.
          */
         post: operations["hintTransfer"];
         delete?: never;
@@ -2944,7 +2944,7 @@ export interface components {
                  * @description Only the first two complete an intent
                  * @enum {string}
                  */
-                matchedBy: "amount" | "reference" | "tail" | "hash";
+                matchedBy: "amount" | "reference" | "tail" | "hash" | "shared";
                 /** @description The chain, by its name here */
                 network: string;
                 /**
@@ -3187,7 +3187,7 @@ export interface components {
                  * @description Only the first two complete an intent
                  * @enum {string}
                  */
-                matchedBy: "amount" | "reference" | "tail" | "hash";
+                matchedBy: "amount" | "reference" | "tail" | "hash" | "shared";
                 /** @description The chain, by its name here */
                 network: string;
                 /**
@@ -8445,6 +8445,7 @@ export interface operations {
             };
             400: components["responses"]["Error400BadRequest"];
             404: components["responses"]["Error404NotFound"];
+            409: components["responses"]["Error409Conflict"];
             413: components["responses"]["Error413PayloadTooLarge"];
             415: components["responses"]["Error415UnsupportedMediaType"];
             422: components["responses"]["Error422TransactionChainVerifyFailed"];
