@@ -27,7 +27,9 @@ export default {
   globalTeardown: "<rootDir>/scripts/jest/global-teardown.mjs",
   reporters: ["default", "<rootDir>/scripts/jest/counting-reporter.mjs"],
   testTimeout: 120_000,
-  maxWorkers: 2,
-  // Node keeps every module that a worker has ever loaded, and what one file turns on (async hooks) slows all later ones.
-  workerIdleMemoryLimit: "400MB",
+  testSequencer: "<rootDir>/scripts/jest/long-first.mjs",
+  // Many tests wait for a time limit of the service or for a process to start: on two cores three workers are faster than two.
+  maxWorkers: 3,
+  // Node keeps every module that a worker has ever loaded. Garbage is not counted: native-environment.cjs has it collected.
+  workerIdleMemoryLimit: "450MB",
 };

@@ -41,6 +41,7 @@ export async function startAgenticWorld(
       SETTLE_TIMEOUT_MS: "2000",
       VERIFY_TIMEOUT_MS: "4000",
       TARGET_TIMEOUT_MS: "1500",
+      PROOF_WAIT_MAX_MS: "2000",
     },
     async stop() {
       await target.stop();

@@ -82,14 +82,15 @@ export async function startPayments(options: TestOptions = {}): Promise<Payments
   // Workers ask the database by themselves: a test that is about them switches them on.
   const settings = loadSettings(PAYMENTS_SETTINGS, testEnv(databaseUrl, { WORKERS: "off", ...options.env }));
   const logs: string[] = [];
-  const deps = createDeps(settings, {
+  // A test file stays loaded as long as its worker: what it keeps in a variable must not keep a service of 15 MB that has ended.
+  let deps = createDeps(settings, {
     build: { service: "payments", version: "0.0.0-test", sha: "test", env: "test" },
     clock: options.clock,
     limitClock: options.limitClock,
     outbound: options.outbound,
     report: (error, message) => logs.push(`${message}: ${error}`),
   });
-  const app = await buildApp(deps, { logStream: { write: (line) => void logs.push(line) } }).catch(async (error) => {
+  let app = await buildApp(deps, { logStream: { write: (line) => void logs.push(line) } }).catch(async (error) => {
     await deps.close();
     await own?.drop();
     throw error;
@@ -97,7 +98,8 @@ export async function startPayments(options: TestOptions = {}): Promise<Payments
   recordAnswers(app);
   options.prepare?.(app);
   const url = await app.listen({ host: "127.0.0.1", port: options.port ?? 0 });
-  return {
+  let isStopped = false;
+  const service: PaymentsUnderTest = {
     url,
     deps,
     databaseUrl,
@@ -117,14 +119,21 @@ export async function startPayments(options: TestOptions = {}): Promise<Payments
     },
     makeKey: (merchantId, mode, scope, expiresAt) => createKey(deps.database, { merchantId, mode, scope, expiresAt }),
     async stop() {
+      if (isStopped) return;
+      isStopped = true;
       // A client that never finishes its request would hold the end of the test for as long as it likes.
       const cut = setTimeout(() => app.server.closeAllConnections(), 5_000);
       await app.close();
       clearTimeout(cut);
       await deps.close();
       await own?.drop();
+      const gone = undefined as never;
+      deps = gone;
+      app = gone;
+      Object.assign(service, { deps: gone });
     },
   };
+  return service;
 }
 
 /** One request, the answer read to its end; JSON where it is JSON. */

@@ -48,15 +48,16 @@ export async function startScan(
   const lines: string[] = [];
   const reported: string[] = [];
   const settings = loadSettings(SCAN_SETTINGS, { ...TEST_ENV, ...env }, SCAN_SETTING_RULES);
-  const deps = createDeps(settings, {
+  // A test file stays loaded as long as its worker: what it keeps in a variable must not keep a service that has ended.
+  let deps = createDeps(settings, {
     build: { service: "scan", version: "1.2.3", sha: "abc", env: "test" },
     report: (error, message) => void reported.push(`${message}: ${error}`),
     ...options,
   });
-  const app = await buildApp(deps, { logStream: { write: (line) => void lines.push(line) } });
+  let app = await buildApp(deps, { logStream: { write: (line) => void lines.push(line) } });
   recordAnswers(app);
   const url = await app.listen({ host: "127.0.0.1", port: 0 });
-  return {
+  const service: ScanUnderTest = {
     url,
     app,
     deps,
@@ -66,8 +67,13 @@ export async function startScan(
     async stop() {
       await app.close();
       await deps.close();
+      const gone = undefined as never;
+      deps = gone;
+      app = gone;
+      Object.assign(service, { deps: gone, app: gone });
     },
   };
+  return service;
 }
 
 export async function post(url: string, body: unknown, headers: Record<string, string> = {}): Promise<Answer> {

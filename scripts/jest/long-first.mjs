@@ -1,0 +1,39 @@
+import { createRequire } from "node:module";
+
+const own = createRequire(createRequire(import.meta.url).resolve("jest/package.json"));
+const { default: Sequencer } = own("@jest/test-sequencer");
+
+/**
+ * What takes longest on two cores, with the longest first: at the end of a run nobody waits for one long file. The first ones
+ * compute, and come before a browser or a tracer has switched on the async hooks of their process, which slows every promise for
+ * good.
+ */
+const LONG = [
+  "packages/x402/src/purchase/model.test.ts",
+  "packages/localstack/test/stack.test.ts",
+  "apps/scan/test/sites/checks.test.ts",
+  "apps/scan/test/corpus/corpus.test.ts",
+  "apps/payments/test/agentic-payment.test.ts",
+  "apps/payments/test/webhook-replicas.test.ts",
+  "apps/payments/test/database-outage.test.ts",
+  "prisma/test/prisma-cli.test.ts",
+  "packages/ratelimit/test/redis-fail-over.test.ts",
+  "apps/payments/test/redis-down.test.ts",
+  "apps/payments/test/shutdown.test.ts",
+  "apps/scan/test/payment/settlement.test.ts",
+  "apps/payments/test/session-issuer-outage.test.ts",
+  "packages/sdk/test/packed.test.ts",
+  "apps/payments/test/pay-page-browser.test.ts",
+  "apps/scan/test/pages/browser.test.ts",
+];
+
+export default class LongFirst extends Sequencer {
+  sort(tests) {
+    const place = ({ path }) => {
+      const found = LONG.findIndex((long) => path.endsWith(long));
+      return found < 0 ? LONG.length : found;
+    };
+    // Stable: what is not named stays in the order of jest (what failed or took long the last time, then large files).
+    return super.sort(tests).sort((one, other) => place(one) - place(other));
+  }
+}
