@@ -13,7 +13,13 @@ const answers = mkdtempSync(join(tmpdir(), "answers-"));
 const jest = createRequire(import.meta.url).resolve("jest/bin/jest");
 // jest passes them on to its workers.
 const hooks = new URL("./load-hooks.mjs", import.meta.url).href;
-const flags = ["--expose-gc", "--conditions=workspace-source", "--import", hooks, "--disable-warning=ExperimentalWarning"];
+const flags = [
+  "--expose-gc",
+  "--conditions=workspace-source",
+  "--import",
+  hooks,
+  "--disable-warning=ExperimentalWarning",
+];
 const child = spawn(process.execPath, [...flags, jest, ...argv], {
   stdio: ["inherit", "inherit", "inherit", "ipc"],
   env: { ...process.env, ANSWERS_FOLDER: answers },

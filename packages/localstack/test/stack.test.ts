@@ -84,7 +84,7 @@ describe("the local stack", () => {
     expect(await allGone(pids)).toBe(true);
   }, 180_000);
 
-  test("starts after a kill with the same keys on the given database, which outlived the chains: the demo passes again, and once more; it stops with exit code 0 and nothing left", async () => {
+  test("starts after a kill with the same keys on the given database, which outlived the chains: the demo passes again; it stops with exit code 0 and nothing left", async () => {
     const before = JSON.parse(readFileSync(join(folder, "stack.json"), "utf8")) as StackDocument;
     const recordedBefore = await recorded();
     expect(recordedBefore).toBeGreaterThan(0);
@@ -94,9 +94,8 @@ describe("the local stack", () => {
     const { sessionToken: _then, ...keptBefore } = before.merchant;
     expect(kept).toEqual(keptBefore);
     await passDemo(stack);
-    await passDemo(stack);
-    // As many payments again, twice: nothing of the first demo was lost, and no hash was met twice.
-    expect(await recorded()).toBe(3 * recordedBefore);
+    // As many payments again: nothing of the first demo was lost, and no hash was met twice.
+    expect(await recorded()).toBe(2 * recordedBefore);
 
     run.child.kill("SIGTERM");
     expect(await run.ended).toBe(0);
@@ -121,16 +120,14 @@ describe("the local stack", () => {
     expect(await allGone(pids)).toBe(true);
   }, 180_000);
 
-  test("a given database that does not answer is named by its setting, and nothing is left", async () => {
+  test("a given database that does not answer is named by its setting, and nothing is started", async () => {
     const nowhere = `postgresql://postgres:secret@127.0.0.1:${await freePort()}/postgres`;
     run = runProgram("main", { ...settings, DATABASE_URL: nowhere });
-    await written(run, "nine chains");
-    const pids = descendantsOf(run.child.pid ?? -1);
     expect(await run.ended).toBe(1);
     expect(run.output()).toContain("DATABASE_URL");
     expect(run.output()).toContain("ECONNREFUSED");
     expect(run.output()).not.toContain("secret");
-    expect(await allGone(pids)).toBe(true);
+    expect(run.output()).not.toContain("nine chains");
   });
 
   test.each(["PAYMENTS_PORT", "SCAN_PORT"])(

@@ -15,10 +15,14 @@ export interface StackDatabase {
 
 const WAIT_MS = 5_000;
 
+/** Throws with the name of the setting when the given database does not answer in time: before anything is started. */
+export async function reachDatabase(given: string | undefined): Promise<void> {
+  if (given !== undefined) await reach("DATABASE_URL", waitForDatabase(given, WAIT_MS));
+}
+
 /** The given database, brought to the current schema, or an empty embedded one that is gone when the stack stops. */
 export async function startDatabase(given: string | undefined, folder: string): Promise<StackDatabase> {
   if (given === undefined) return startPglite(join(folder, "cache"));
-  await reach("DATABASE_URL", waitForDatabase(given, WAIT_MS));
   await migrate(process.env.DIRECT_DATABASE_URL || given);
   const { rows } = await queryOnce(given, "SHOW server_version");
   return { url: given, version: `PostgreSQL ${rows[0]?.server_version}`, stop: async () => {} };

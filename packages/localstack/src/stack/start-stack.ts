@@ -8,6 +8,7 @@ import type { StackReporter } from "./progress.js";
 import type { StackDocument } from "./stack-document.js";
 import { removeStackFile, writeStackFile } from "./stack-file.js";
 import type { StackSettings } from "./stack-settings.js";
+import { reachDatabase } from "./start-database.js";
 import { type Ground, startGround } from "./start-ground.js";
 import { startServices } from "./start-services.js";
 import { whenPartEnds } from "./watch-parts.js";
@@ -26,6 +27,7 @@ export async function startStack(settings: StackSettings, reporter: StackReporte
   const { folder, host, paymentsPort, scanPort } = settings;
   await checkPort(host, paymentsPort, "PAYMENTS_PORT");
   await checkPort(host, scanPort, "SCAN_PORT");
+  await reachDatabase(settings.databaseUrl);
   // A stack that was killed left them.
   removeStackFile(folder);
   rmSync(join(folder, "logs"), { recursive: true, force: true });
