@@ -547,7 +547,7 @@ export const MUTATIONS = [
     find: "  const said = await askChain(deps, claim, transaction, proofMs);\n",
     replace:
       '  const said = outcome.outcome === "refused" ? { says: "not_yet" } : await askChain(deps, claim, transaction, proofMs);\n',
-    suite: ["payments", "agentic-refused"],
+    suite: ["payments", "agentic-payment"],
   },
   {
     area: "purchase",
@@ -556,6 +556,38 @@ export const MUTATIONS = [
     find: 'lease, isRefused ? "refused" : "unknown", reason',
     replace: 'lease, "refused", reason',
     suite: ["payments", "agentic-unknown"],
+  },
+  {
+    area: "purchase",
+    fault: "local scans may be paid to a merchant's wallet",
+    file: "packages/localstack/src/stack/service-env.ts",
+    find: "if (wanted && wallets.some(",
+    replace: "if (wanted && [].some(",
+    suite: ["localstack", "stack/service-env"],
+  },
+  {
+    area: "purchase",
+    fault: "a buyer's Idempotency-Key reaches the target as it is",
+    file: "apps/payments/src/agentic/target-work.ts",
+    find: "`${link.id}\\n${payment.payer}\\n${key}`",
+    replace: "`${link.id}\\n${key}`",
+    suite: ["payments", "agentic-proxy"],
+  },
+  {
+    area: "purchase",
+    fault: "the fifteen minutes of an answer begin before it settles",
+    file: "packages/x402/src/purchase/settlement.ts",
+    find: "now, answerExpiresAt: now + ANSWER_KEPT_MS };",
+    replace: "now, answerExpiresAt: claim.createdAt + ANSWER_KEPT_MS };",
+    suite: ["x402", "purchase/model"],
+  },
+  {
+    area: "purchase",
+    fault: "a payment may be good for years",
+    file: "packages/x402/src/match.ts",
+    find: "authorization.validBefore <= nowSeconds +",
+    replace: "authorization.validBefore >= nowSeconds -",
+    suite: ["x402", "match"],
   },
   {
     area: "purchase",

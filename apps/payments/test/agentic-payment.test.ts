@@ -200,6 +200,12 @@ describe("paid", () => {
       expect(answer.status).toBe(status);
       expect(answer.headers.get("x-svc-charged")).toBe("false");
       await expectCharged(before, 0n);
+      // Given back at once, and not when its lease is over.
+      const nonce = JSON.parse(Buffer.from(header, "base64").toString()).payload.authorization.nonce;
+      const stored = await payments.deps.database.pool.query("SELECT state FROM x402_payments WHERE nonce = $1", [
+        nonce,
+      ]);
+      expect(stored.rows).toEqual([{ state: "released" }]);
       world.target.respond = sunny;
       expect((await paid(header)).status).toBe(200);
       await expectCharged(before, 1n);

@@ -16,6 +16,8 @@ export interface SolanaWallets {
   readonly otherBuyer: Keypair;
   readonly facilitator: Keypair;
   readonly faucet: Keypair;
+  /** Where scans are paid: never a merchant's wallet. */
+  readonly scanner: Keypair;
 }
 
 /** Deterministic wallets, see {@link SolanaWallets}. Local use only. */
@@ -26,4 +28,5 @@ export const SOLANA_WALLETS: SolanaWallets = {
   otherBuyer: localKeypair("other buyer"),
   facilitator: localKeypair("facilitator"),
   faucet: localKeypair("faucet"),
+  scanner: localKeypair("scanner"),
 };

@@ -1,5 +1,6 @@
-import { NETWORK_NAMES, type NetworkName } from "@svc/x402";
+import { isEvmNetworkName, NETWORK_NAMES, type NetworkName } from "@svc/x402";
 import { evmAccounts } from "../evm/index.js";
+import { SOLANA_WALLETS } from "../solana/index.js";
 import type { LocalKeys } from "./local-keys.js";
 import { LOCAL_SEED } from "./local-seed.js";
 import type { ServiceSettings } from "./service-settings.js";
@@ -48,7 +49,7 @@ export function scanEnv(settings: StackSettings, urls: ServiceUrls, ground: Grou
     // So that the paid path, which begins where the free tier ends, can be seen on this machine.
     RATE_LIMIT_LOCALHOST: process.env.RATE_LIMIT_LOCALHOST || "enforce",
     SCAN_NETWORK: network,
-    SCAN_PAY_TO: payToOfScans(process.env.SCAN_PAY_TO),
+    SCAN_PAY_TO: payToOfScans(network, process.env.SCAN_PAY_TO),
     SCAN_RPC_URLS: process.env.SCAN_RPC_URLS || ground.chains.find((chain) => chain.network === network)?.rpcUrl,
     // The site of the demo is on this machine, which no scanned site may be.
     OUTBOUND_ALLOW_HOSTS: withHostOf(ground.site.url),
@@ -58,14 +59,19 @@ export function scanEnv(settings: StackSettings, urls: ServiceUrls, ground: Grou
   };
 }
 
-/** Of a link and a scan that are paid to one wallet, one transfer could buy both. */
-function payToOfScans(wanted: string | undefined): string {
+/**
+ * Where scans are paid: the wallet that is wanted, else one of their own on that network. Of a link and a scan that are paid to one
+ * wallet, one transfer could buy both.
+ * @throws Error where it is a merchant's
+ */
+export function payToOfScans(network: NetworkName, wanted: string | undefined): string {
   const { merchant, otherMerchant } = LOCAL_SEED;
   const wallets: string[] = [merchant, otherMerchant].flatMap(({ wallets: { evm, solana } }) => [evm, solana]);
   if (wanted && wallets.some((wallet) => wallet.toLowerCase() === wanted.toLowerCase())) {
     throw new Error("SCAN_PAY_TO is a merchant's wallet: give scans a wallet of their own, see docs/operations.md");
   }
-  return wanted || evmAccounts.scanner.address;
+  const own = isEvmNetworkName(network) ? evmAccounts.scanner.address : SOLANA_WALLETS.scanner.publicKey.toBase58();
+  return wanted || own;
 }
 
 /** What is opened anyway, and the host of an address. */

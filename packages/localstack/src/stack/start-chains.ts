@@ -78,11 +78,11 @@ async function startNoncesAnew(node: LocalEvmNode): Promise<void> {
 
 async function startSolana(network: SolanaNetworkName, listening: Listening): Promise<RunningChain> {
   const node: SolanaNode = await startSolanaNode({ network, ...listening });
-  const { buyer, merchant, otherMerchant } = SOLANA_WALLETS;
+  const { buyer, merchant, otherMerchant, scanner } = SOLANA_WALLETS;
   await node.airdrop(buyer.publicKey, BUYER_LAMPORTS);
   await node.mintUsdc(buyer.publicKey, BUYER_USDC);
   // A payer cannot send USDC to somebody who has no account for it.
-  for (const { publicKey } of [merchant, otherMerchant]) await node.createTokenAccount(publicKey);
+  for (const { publicKey } of [merchant, otherMerchant, scanner]) await node.createTokenAccount(publicKey);
   const { rpcUrl, usdc, version } = node;
   return { network, rpcUrl, usdc, version, stop: () => node.stop() };
 }
