@@ -129,8 +129,12 @@ describe("whoever has read a settled payment on the chain", () => {
     expect(await charged()).toBe(PRICE);
   }, 30_000);
 
-  test("cannot record it as another sale, nor its hash", async () => {
+  test("cannot record it as another sale, nor check out with its hash", async () => {
     const linkId = await shop.makeLink();
+    const asMerchant = (method: string, path: string, body?: object) =>
+      shop.payments.call(method, path, { key: shop.merchant.testKey, body });
+    const session = await asMerchant("POST", "/api/checkout/session", { amount: 0.5, network: "base_sepolia" });
+    expect(session.status).toBe(201);
     const answer = await pay(linkId, await paymentHeader());
     const { transaction } = JSON.parse(
       Buffer.from(answer.headers.get("payment-response") as string, "base64").toString(),
@@ -142,12 +146,18 @@ describe("whoever has read a settled payment on the chain", () => {
       txHash: transaction,
       walletAddress: buyer.address,
     };
-    const recorded = await shop.payments.call("POST", "/api/v1/transactions", { key: shop.merchant.testKey, body });
-    expect(recorded).toMatchObject({ status: 409, body: { code: "TRANSACTION_DUPLICATE" } });
+    const { id } = session.body.data;
+    const refuse = async () => {
+      const recorded = await asMerchant("POST", "/api/v1/transactions", body);
+      expect(recorded).toMatchObject({ status: 409, body: { code: "TRANSACTION_DUPLICATE" } });
+      const submitted = { sessionId: id, txHash: transaction, walletAddress: buyer.address };
+      expect((await asMerchant("POST", "/api/checkout/submit", submitted)).status).toBe(409);
+      expect((await asMerchant("GET", `/api/checkout/session/${id}`)).body.data.status).not.toBe("completed");
+    };
+    await refuse();
     // Nor when the payment is swept after its time: its record stays.
     await shop.query("DELETE FROM x402_payments WHERE payment_link_id = $1", [linkId]);
-    const late = await shop.payments.call("POST", "/api/v1/transactions", { key: shop.merchant.testKey, body });
-    expect(late).toMatchObject({ status: 409, body: { code: "TRANSACTION_DUPLICATE" } });
+    await refuse();
     expect(await shop.recorded(linkId)).toMatchObject({ rows: 1 });
   }, 30_000);
 });

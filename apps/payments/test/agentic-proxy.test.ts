@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "@jest/g
 import { paymentHeader } from "./support/agentic-world.js";
 import { sendBytes } from "./support/http-request.js";
 import { type LinkShop, type ShopLink, startLinkShop } from "./support/link-shop.js";
-import { sunny } from "./support/recording-target.js";
+import { answering, sunny } from "./support/recording-target.js";
 
 let shop: LinkShop;
 let link: ShopLink;
@@ -106,6 +106,22 @@ describe("what the target gets", () => {
     expect(Object.fromEntries(others)).toEqual({ ...forwarded, "idempotency-key": key });
     expect(headers["x-svc-payment-status"]).toBe("verified");
     expect(headers["x-svc-request-id"]).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4/);
+  });
+
+  test("the same key of a buyer as the same one, and never another buyer's or another link's", async () => {
+    const other = await shop.makeLink();
+    shop.target.respond = answering({ status: 503, body: "{}" });
+    const call = async (at: ShopLink, privateKey: string): Promise<unknown> => {
+      shop.target.calls.length = 0;
+      const answer = await shop.pay(at, { payment: { privateKey }, headers: { "idempotency-key": "order-1" } });
+      expect(answer.status).toBe(503);
+      return onlyCall().headers["idempotency-key"];
+    };
+    const [buyer, another] = [await shop.newBuyer(), await shop.newBuyer()];
+    const first = await call(link, buyer);
+    expect(await call(link, buyer)).toBe(first);
+    const others = [await call(link, another), await call(other, buyer)];
+    expect(new Set([first, "order-1", ...others]).size).toBe(4);
   });
 
   test.each(["POST", "PUT", "PATCH", "DELETE"])(

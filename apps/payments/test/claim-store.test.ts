@@ -1,16 +1,17 @@
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
 import { createTestDatabase, type TestDatabase } from "@svc/localstack";
-import { type StoreWorld, storeContract, walk } from "@svc/x402/purchase/contract";
+import { buyerOf, newPayer, type StoreWorld, storeContract, walk } from "@svc/x402/purchase/contract";
 import pg from "pg";
 import type { Order } from "../src/agentic/claim-rows.js";
 import { createClaimStore } from "../src/agentic/claim-store.js";
 import type { BoughtAnswer } from "../src/agentic/stored-answer.js";
-import { createCipher } from "../src/crypto/cipher.js";
+import { type Cipher, createCipher } from "../src/crypto/cipher.js";
 import { insertLinks } from "./support/insert-rows.js";
 
 let database: TestDatabase;
 /** Two processes. */
 let pools: pg.Pool[];
+let cipher: Cipher;
 let world: StoreWorld<Order, BoughtAnswer>;
 
 beforeAll(async () => {
@@ -19,7 +20,7 @@ beforeAll(async () => {
   // The database goes before its last connections have heard of it.
   for (const pool of pools) pool.on("error", () => {});
   const [pool] = pools as [pg.Pool];
-  const cipher = createCipher([Buffer.alloc(32, "claims").toString("base64")]);
+  cipher = createCipher([Buffer.alloc(32, "claims").toString("base64")]);
   const make = async (name: string) => {
     const { rows } = await pool.query<{ id: string }>(
       "INSERT INTO merchants (id, name) VALUES (gen_random_uuid(), $1) RETURNING id",
@@ -57,4 +58,41 @@ describe("claims in PostgreSQL", () => {
     const start = { ...world, startMs: 4_102_444_800_000 };
     for (let seed = 1; seed <= 15; seed++) expect([seed, await walk(seed, {}, start)]).toEqual([seed, null]);
   }, 300_000);
+
+  test("a claim reads as many rows for a payer with a thousand settled payments as for a new one", async () => {
+    const client = await (pools[0] as pg.Pool).connect();
+    const buyer = buyerOf(world, createClaimStore(client as unknown as pg.Pool, cipher));
+    const readSoFar = async (): Promise<number> => {
+      const { rows } = await client.query<{ read: number }>(
+        "SELECT sum(seq_tup_read + coalesce(idx_tup_fetch, 0))::int AS read FROM pg_stat_xact_user_tables WHERE relname LIKE 'x402%'",
+      );
+      return rows[0]?.read as number;
+    };
+    /** Rows that a claim of this payer touches; it is undone. */
+    const rowsRead = async (payer: string): Promise<number> => {
+      const asked = await buyer.asked({ payer });
+      // Without statistics the planner may read a small table as a whole.
+      await client.query("BEGIN; SET LOCAL enable_seqscan = off");
+      const before = await readSoFar();
+      expect(await buyer.store.claim(asked)).toMatchObject({ outcome: "claimed" });
+      const read = (await readSoFar()) - before;
+      await client.query("ROLLBACK");
+      return read;
+    };
+    try {
+      const payer = newPayer();
+      const { claim } = await buyer.settled({ payer });
+      const copied = await client.query(
+        `INSERT INTO x402_payments SELECT copy.* FROM x402_payments p, generate_series(1, 1000) AS n,
+           jsonb_populate_record(p, jsonb_build_object('id', gen_random_uuid(), 'nonce', 'copy ' || n)) AS copy WHERE p.id = $1`,
+        [claim.paymentId],
+      );
+      expect(copied.rowCount).toBe(1_000);
+      const fresh = newPayer();
+      await buyer.settled({ payer: fresh });
+      expect(await rowsRead(payer)).toBe(await rowsRead(fresh));
+    } finally {
+      client.release();
+    }
+  });
 });

@@ -6,8 +6,15 @@ import { CLAIMS_CONTRACT, type StoreCase } from "./claims-contract.js";
 import { CROWDS } from "./crowd.js";
 import { KNOWN_CONTRACT } from "./known-contract.js";
 import { LOST_PROCESS } from "./lost-process.js";
+import { OUTAGE } from "./outage.js";
 
-export const storeContract: readonly StoreCase[] = [...CLAIMS_CONTRACT, ...KNOWN_CONTRACT, ...CROWDS, LOST_PROCESS];
+export const storeContract: readonly StoreCase[] = [
+  ...CLAIMS_CONTRACT,
+  ...KNOWN_CONTRACT,
+  ...CROWDS,
+  OUTAGE,
+  LOST_PROCESS,
+];
 export type { StoreCase } from "./claims-contract.js";
-export type { StoreWorld } from "./store-world.js";
+export { buyerOf, newPayer, type StoreWorld } from "./store-world.js";
 export { type Mutation, memoryWorld, walk } from "./walk.js";

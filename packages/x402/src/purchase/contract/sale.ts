@@ -12,8 +12,8 @@ const OFFER = { network: "base_sepolia", payTo: SELLER, amountBaseUnits: PRICE, 
 /** Something for sale over a store, with a chain that takes each authorization once and an honest facilitator. */
 export interface Sale {
   now: number;
-  /** Transactions by nonce. */
-  readonly used: ReadonlyMap<string, string>;
+  /** Transactions by nonce; whoever adds one has sent it. */
+  readonly used: Map<string, string>;
   /** Of these, the texts of the answers are `answer 1`, `answer 2`, … */
   readonly works: number;
   readonly facilitator: FacilitatorClient;
