@@ -1,3 +1,4 @@
+import type { SignedAuthorization } from "@svc/x402";
 import { make, type Signable } from "./page.js";
 
 /** EIP-1193. */
@@ -12,10 +13,8 @@ export interface EvmWallet {
 }
 
 /** What the service takes: see `POST /api/pay/intents/{token}/payments`. */
-export interface SignedTransfer {
+export interface SignedTransfer extends SignedAuthorization {
   readonly network: string;
-  readonly authorization: Readonly<Record<"from" | "to" | "value" | "validAfter" | "validBefore" | "nonce", string>>;
-  readonly signature: string;
 }
 
 /** Tells each wallet once, those too that announce themselves later. */

@@ -224,7 +224,10 @@ async function lookOnce(): Promise<void> {
   }
   enhance();
   const head = main.querySelector<HTMLElement>("#state h2");
-  say(head?.closest("section")?.textContent?.replace(/\s+/g, " ").trim() ?? "");
+  const words = [...main.querySelectorAll("#state h2, #state p")].map((one) =>
+    one.textContent?.replace(/\s+/g, " ").trim(),
+  );
+  say(words.join(". "));
   if (hadFocus && head) {
     head.tabIndex = -1;
     head.focus();

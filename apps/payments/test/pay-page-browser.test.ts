@@ -3,12 +3,14 @@ import { createServer, type Server } from "node:http";
 import { createRequire } from "node:module";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
-import { findBrowser, freePort } from "@svc/localstack";
+import { findBrowser, freePort, lookAtPage } from "@svc/localstack";
 import { evmAccounts, type LocalEvmNode, startEvmNode } from "@svc/localstack/evm";
 import { type Facilitator, startFacilitator } from "@svc/localstack/facilitator";
 import { SOLANA_WALLETS, type SolanaNode, startSolanaNode } from "@svc/localstack/solana";
 import { type Browser, type BrowserContextOptions, chromium, type Page } from "playwright-core";
+import { type IntentWatcher, startIntentWatcher } from "../src/payment-intents/intent-watcher.js";
 import { giveEvmWallet, giveSolanaWallet } from "./support/browser-wallets.js";
+import { paySolana } from "./support/paying-world.js";
 import { type PaymentsUnderTest, startPayments, type TestMerchant } from "./support/payments-under-test.js";
 import { until } from "./support/until.js";
 import { startWebhookReceiver, type WebhookReceiver } from "./support/webhook-receiver.js";
@@ -28,6 +30,8 @@ let evm: LocalEvmNode;
 let solana: SolanaNode;
 let facilitator: Facilitator;
 let payments: PaymentsUnderTest;
+let teller: PaymentsUnderTest;
+let watcher: IntentWatcher;
 let merchant: TestMerchant;
 let receiver: WebhookReceiver;
 let shop: Server;
@@ -36,26 +40,17 @@ let browser: Browser;
 /** Of the service. */
 let aheadMs = 0;
 
-/** A page of its own, closed afterwards; what its browser complains of is collected. */
-async function look<Result>(
-  options: BrowserContextOptions,
-  work: (page: Page) => Promise<Result>,
-): Promise<[Result, string[]]> {
-  const context = await browser.newContext(options);
-  const complaints: string[] = [];
-  try {
-    const page = await context.newPage();
-    page.on("console", (message) => ["error", "warning"].includes(message.type()) && complaints.push(message.text()));
-    page.on("pageerror", (error) => complaints.push(error.message));
-    page.on("request", (request) => {
-      const { host } = new URL(request.url());
-      if (host && host !== new URL(payments.url).host && host !== new URL(shopUrl).host) complaints.push(request.url());
-    });
-    return [await work(page), complaints];
-  } finally {
-    await context.close();
-  }
-}
+/** A page whose clock stands, and goes on when it is told to: nothing waits for a poll. */
+const look = <Result>(options: BrowserContextOptions, work: (page: Page) => Promise<Result>) =>
+  lookAtPage(
+    browser,
+    options,
+    async (page: Page) => {
+      if (options.javaScriptEnabled !== false) await page.clock.install();
+      return work(page);
+    },
+    [new URL(payments.url).host, new URL(shopUrl).host],
+  );
 
 const ask = async (method: string, path: string, body?: object) =>
   (await payments.call(method, path, { key: merchant.testKey, body })).body.data;
@@ -76,7 +71,19 @@ async function begin(page: Page, url: string): Promise<void> {
   await page.getByRole("button", { name: "Continue to payment" }).click();
   await page.waitForURL("**/pay/intents/**");
 }
+const amountDue = async (page: Page): Promise<bigint> =>
+  BigInt(((await page.locator(".due").textContent()) as string).replace(".", ""));
 const heading = (page: Page, name: string | RegExp) => page.getByRole("heading", { name, level: 2 });
+async function picture(page: Page, name: string): Promise<void> {
+  if (SCREENS) await page.screenshot({ path: `${SCREENS}/${name.replaceAll(" ", "-")}.png`, fullPage: true });
+}
+/** The page asks how the payment stands. */
+async function polled(page: Page, name: string): Promise<void> {
+  await page.clock.runFor(3_000);
+  await heading(page, name).waitFor();
+}
+/** The service reads the chain. */
+const noticed = (network: "base_sepolia" | "solana_devnet") => watcher.readOnce(network);
 const completions = () => receiver.received.filter(({ body }) => body.event === "payment.completed");
 
 beforeAll(async () => {
@@ -108,9 +115,17 @@ beforeAll(async () => {
       FACILITATOR_URL_TEST: facilitator.url,
       OUTBOUND_ALLOW_HOSTS: "127.0.0.1:*",
       CONFIRMATIONS_BASE_SEPOLIA: "2",
-      WORKERS: "on",
       CHAIN_NODE_TIMEOUT_MS: "10000",
+      CHAIN_POLL_MS: "50",
     },
+    clock: { now: () => Date.now() + aheadMs },
+  });
+  const { deps } = payments;
+  watcher = startIntentWatcher({ ...deps, ...deps.intents }, null);
+  // Another one delivers what is told; without nodes it reads no chain by itself.
+  teller = await startPayments({
+    databaseUrl: payments.databaseUrl,
+    env: { WORKERS: "on", OUTBOUND_ALLOW_HOSTS: "127.0.0.1:*" },
     clock: { now: () => Date.now() + aheadMs },
   });
   merchant = await payments.makeMerchant({ wallets: [EVM_WALLET, SOLANA_WALLET] });
@@ -119,6 +134,8 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await browser?.close();
+  await watcher?.stop();
+  await teller?.stop();
   await payments?.stop();
   await facilitator?.stop();
   await Promise.all([evm?.stop(), solana?.stop(), receiver?.stop()]);
@@ -135,7 +152,6 @@ withBrowser("a person pays", () => {
     });
     const [intentId, complaints] = await look({}, async (page) => {
       await giveEvmWallet(page, { approve: () => approved });
-      await page.clock.install();
       await begin(page, link.url);
       await page.getByRole("button", { name: "Pay with Fox Wallet" }).click();
       await page.getByText("Confirm in Fox Wallet.").first().waitFor();
@@ -151,6 +167,7 @@ withBrowser("a person pays", () => {
         return (await heading(page, "Paid").count()) > 0;
       });
       expect(await page.getByText("You go on to 127.0.0.1").isVisible()).toBe(true);
+      await picture(page, "receipt");
       expect(await page.locator("main").textContent()).toMatch(/Receipt.*Base Sepolia.*0x[0-9a-f]{64}/s);
       await page.clock.runFor(6_000);
       await page.waitForURL(`${shopUrl}/thanks**`);
@@ -175,7 +192,10 @@ withBrowser("a person pays", () => {
       await giveSolanaWallet(page, solana.rpcUrl);
       await begin(page, link.url);
       await page.getByRole("button", { name: "Pay with Guard Wallet" }).click();
-      await heading(page, "Paid").waitFor();
+      await page.getByText("Sent. This page changes when it is seen on the chain.").first().waitFor();
+      await noticed("solana_devnet");
+      await polled(page, "Paid");
+      await page.clock.runFor(6_000);
       await page.waitForURL(`${shopUrl}/thanks**`);
     });
     expect(complaints).toEqual([]);
@@ -188,15 +208,51 @@ withBrowser("a person pays", () => {
     const link = await makeLink({ successUrl: null });
     await look({}, async (page) => {
       await begin(page, link.url);
-      const due = (await page.locator(".due").textContent()) as string;
-      await evm.transferUsdc({ from: BUYER, to: EVM_WALLET, amountBaseUnits: BigInt(due.replace(".", "")) });
-      await heading(page, "Seen on the chain").waitFor();
+      await evm.transferUsdc({ from: BUYER, to: EVM_WALLET, amountBaseUnits: await amountDue(page) });
+      await noticed("base_sepolia");
+      await polled(page, "Seen on the chain");
+      await picture(page, "seen 1 of 2");
       expect(await page.getByText("1 of 2 confirmations").first().isVisible()).toBe(true);
       expect(await page.getByRole("progressbar").count()).toBe(1);
       expect(await page.locator("#transfer").count()).toBe(0);
       await evm.mine();
-      await heading(page, "Paid").waitFor();
+      await noticed("base_sepolia");
+      await polled(page, "Paid");
       expect(await page.getByRole("status").textContent()).toMatch(/^Paid/);
+      // The same on Solana, where the code of another payment names its reference.
+      await begin(page, link.url);
+      await paySolana(solana, [{ baseUnits: await amountDue(page) }]);
+      await noticed("solana_devnet");
+      await polled(page, "Paid");
+      expect(await page.locator("main").textContent()).toMatch(/Receipt.*Solana Devnet/s);
+    });
+  });
+
+  test("too late: the page says that it has ended, and what was sent is found by its hash", async () => {
+    const link = await makeLink({ networks: ["base_sepolia"], successUrl: null });
+    await look({}, async (page) => {
+      await begin(page, link.url);
+      const due = await amountDue(page);
+      aheadMs += 31 * 60_000;
+      await evm.rpc("evm_increaseTime", [31 * 60]);
+      await evm.mine(3);
+      await noticed("base_sepolia");
+      await polled(page, "This payment has ended");
+      expect(await page.locator("#transfer").count()).toBe(0);
+      const txHash = await evm.transferUsdc({ from: BUYER, to: EVM_WALLET, amountBaseUnits: due });
+      await evm.mine();
+      await page.getByText("Already sent, and nothing happens?").click();
+      await page.getByLabel("Hash of the transaction").fill(`0x${"5e".repeat(32)}`);
+      await page.getByRole("button", { name: "Look for it" }).click();
+      await page.getByText("knows this transaction yet").waitFor();
+      await picture(page, "hash not found");
+      await page.getByText("Already sent, and nothing happens?").click();
+      await page.getByLabel("Hash of the transaction").fill(txHash);
+      await page.getByRole("button", { name: "Look for it" }).click();
+      await heading(page, "Seen on the chain").waitFor();
+      await noticed("base_sepolia");
+      await polled(page, "Paid");
+      expect(await page.getByRole("status").textContent()).toBe("Paid. It came late, and it counts. Thank you.");
     });
   });
 
@@ -213,34 +269,76 @@ withBrowser("a person pays", () => {
   });
 });
 
-/** What the database says of one payment, state by state. */
-const STATES: readonly {
+interface State {
   readonly name: string;
-  readonly status: string;
-  reason?: string;
-  received?: bigint;
-  tail?: null;
-}[] = [
-  { name: "open", status: "open" },
-  { name: "processing", status: "processing" },
-  { name: "completed", status: "completed" },
-  { name: "underpaid", status: "unresolved", reason: "underpaid", received: 9_000_000n },
-  { name: "late", status: "unresolved", reason: "late", received: 10_001_234n },
-  { name: "expired", status: "expired" },
-  { name: "canceled", status: "canceled" },
-  { name: "no codes left", status: "open", tail: null },
+  /** What the database says of the payment. */
+  readonly row: { readonly status: string; reason?: string; received?: bigint; tail?: null; late?: boolean };
+  /** What happens before the page is looked at, and on it. */
+  before?(id: string): Promise<unknown>;
+  onPage?(page: Page): Promise<unknown>;
+}
+
+/** A wallet's signature of which something is known. */
+const signed = (state: string) => (id: string) =>
+  payments.deps.database.pool.query(
+    `INSERT INTO x402_payments (id, merchant_id, payment_link_id, mode, network, asset, payer, nonce, pay_to, amount, amount_base_units,
+       valid_before, fingerprint, payload, intent_id, state) SELECT gen_random_uuid(), merchant_id, payment_link_id, mode, 'base_sepolia', '', '',
+       gen_random_uuid(), '', amount, 1, now(), '', '', id, $2::"X402State" FROM payment_intents WHERE id = $1`,
+    [id, state],
+  );
+
+const STATES: readonly State[] = [
+  { name: "open", row: { status: "open" } },
+  {
+    name: "declined",
+    row: { status: "open" },
+    async onPage(page) {
+      await page.getByRole("button", { name: "Pay with Fox Wallet" }).click();
+      await page.getByText("You declined in Fox Wallet.").first().waitFor();
+    },
+  },
+  {
+    name: "delayed",
+    row: { status: "open" },
+    async before() {
+      aheadMs += 60_000;
+    },
+  },
+  { name: "on its way", row: { status: "open" }, before: signed("settling") },
+  { name: "unknown", row: { status: "processing" }, before: signed("unknown") },
+  {
+    name: "processing",
+    row: { status: "processing" },
+    before: (id) =>
+      payments.deps.database.pool.query(
+        `INSERT INTO payment_intent_transfers (id, intent_id, network, tx_hash, position, block_number, block_time, payer, pay_to, base_units, matched_by)
+         SELECT gen_random_uuid(), $1, 'base_sepolia', '0x' || repeat('5e', 32), '0', block + 1, now(), $2, $3, 10001234, 'amount'
+         FROM watch_cursors WHERE network = 'base_sepolia'`,
+        [id, BUYER, EVM_WALLET],
+      ),
+  },
+  { name: "completed", row: { status: "completed" } },
+  { name: "underpaid", row: { status: "unresolved", reason: "underpaid", received: 9_000_000n } },
+  { name: "overpaid", row: { status: "unresolved", reason: "overpaid", received: 11_001_234n } },
+  { name: "late", row: { status: "unresolved", reason: "late", received: 10_001_234n } },
+  { name: "wrong network", row: { status: "unresolved", reason: "wrong_network", received: 10_001_234n } },
+  { name: "expired", row: { status: "expired" } },
+  { name: "canceled", row: { status: "canceled" } },
+  { name: "no codes left", row: { status: "open", tail: null } },
 ];
 const SET_STATE = `UPDATE payment_intents SET status = $2::"IntentStatus", reason = $3, received_base_units = $4, tail = $5 WHERE id = $1`;
+const SIZES = [
+  ["light", 360],
+  ["dark", 1280],
+  ...(SCREENS
+    ? ([
+        ["dark", 360],
+        ["light", 1280],
+      ] as const)
+    : []),
+] as const;
 
 withBrowser("the pages", () => {
-  const contexts: { colorScheme: "light" | "dark"; viewport: { width: number; height: number } }[] = [
-    { colorScheme: "light", viewport: { width: 360, height: 760 } },
-    { colorScheme: "dark", viewport: { width: 1280, height: 900 } },
-  ];
-  if (SCREENS)
-    for (const { colorScheme, viewport } of [...contexts])
-      contexts.push({ colorScheme: colorScheme === "light" ? "dark" : "light", viewport });
-
   test("break no rule that axe knows in any state, and none needs scrolling aside on a phone", async () => {
     const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
     const customFields = [
@@ -250,27 +348,36 @@ withBrowser("the pages", () => {
     const link = await makeLink({ customFields, description: "Bound in linen, 240 pages." });
     const body = { paymentLinkId: link.id, customFieldValues: { size: "M" } };
     const { id, url } = await ask("POST", "/api/v1/payment-intents", body);
-    for (const context of contexts) {
-      await look({ ...context, bypassCSP: true }, async (page) => {
-        await giveEvmWallet(page, { approve: async () => {} });
-        const check = async (name: string) => {
+    await look({ bypassCSP: true }, async (page) => {
+      await giveEvmWallet(page, { approve: () => Promise.reject(new Error("no")) });
+      // Every rule once; how it looks elsewhere changes colours and widths alone.
+      const check = async (name: string) => {
+        let rules = "all";
+        await page.evaluate(axe);
+        for (const [colorScheme, width] of SIZES) {
+          await page.emulateMedia({ colorScheme });
+          await page.setViewportSize({ width, height: 800 });
           const wide = await page.evaluate<number>(
             "document.documentElement.scrollWidth - document.documentElement.clientWidth",
           );
-          await page.evaluate(axe);
-          expect([name, wide, await page.evaluate<string[]>(AXE)]).toEqual([name, 0, []]);
-          const file = `${name} ${context.viewport.width} ${context.colorScheme}`.replaceAll(" ", "-");
-          if (SCREENS) await page.screenshot({ path: `${SCREENS}/${file}.png`, fullPage: true });
-        };
-        await page.goto(link.url);
-        await check("link");
-        for (const { name, status, reason = null, received = null, tail = 1234 } of STATES) {
-          await payments.deps.database.pool.query(SET_STATE, [id, status, reason, received, tail]);
-          await page.goto(url);
-          await check(name);
+          expect([name, width, wide, await page.evaluate<string[]>(axeOf(rules))]).toEqual([name, width, 0, []]);
+          await picture(page, `${name} ${width} ${colorScheme}`);
+          rules = "colors";
         }
-      });
-    }
+      };
+      await page.goto(link.url);
+      await check("link");
+      for (const { name, row, before, onPage } of STATES) {
+        const { status, reason = null, received = null, tail = 1234 } = row;
+        await payments.deps.database.pool.query(SET_STATE, [id, status, reason, received, tail]);
+        await payments.deps.database.pool.query("DELETE FROM x402_payments WHERE intent_id = $1", [id]);
+        await Promise.all([noticed("base_sepolia"), noticed("solana_devnet")]);
+        await before?.(id);
+        await page.goto(url);
+        await onPage?.(page);
+        await check(name);
+      }
+    });
   });
 
   test("are whole with the keyboard alone, and copy what has to be carried elsewhere", async () => {
@@ -314,8 +421,10 @@ withBrowser("the pages", () => {
 });
 
 /** WCAG 2.2 A and AA, and axe's best practices: each broken rule with a place. */
-const AXE = `axe.run(document, { resultTypes: ["violations"] }).then(({ violations }) =>
-  violations.map(({ id, nodes }) => id + ": " + nodes[0].target.join(" ") + " " + nodes[0].html.slice(0, 120)))`;
+const axeOf = (rules: string): string =>
+  `axe.run(document, { resultTypes: ["violations"]${
+    rules === "all" ? "" : ', runOnly: ["color-contrast", "link-in-text-block"]'
+  } }).then(({ violations }) => violations.map(({ id, nodes }) => id + ": " + nodes[0].target.join(" ") + " " + nodes[0].html.slice(0, 120)))`;
 
 /** What has the focus, and whether that can be seen. */
 const FOCUSED = `(() => {

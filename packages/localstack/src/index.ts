@@ -1,5 +1,6 @@
 export { findBrowser } from "./find-browser.js";
 export { freePort } from "./free-port.js";
+export { lookAtPage } from "./look-at-page.js";
 export { type ManagedProcess, type ProcessOptions, startProcess, suspendProcess } from "./managed-process.js";
 export { type RunningPostgres, startPostgres } from "./postgres.js";
 export { ensureRedisServer, findRedisServer, type RunningRedis, startRedis } from "./redis.js";

@@ -33,6 +33,7 @@ export { type Receipt, receiptHeaders, type WireReceipt, wireReceipt } from "./r
 export { associatedTokenAddress } from "./svm/associated-token-address.js";
 export { isSvmPaymentSigned } from "./svm/svm-signature.js";
 export { type Base64Json, decodeBase64Json, encodeBase64Json } from "./wire/base64-json.js";
+export type { SignedAuthorization } from "./wire/payment-shapes.js";
 export type {
   PaymentRequiredV1,
   PaymentRequiredV2,

@@ -13,6 +13,7 @@ import {
   networkOf,
   type Offer,
   type Payment,
+  type SignedAuthorization,
   wireNetwork,
 } from "@svc/x402";
 import { type Deliveries, type PurchaseDeps, purchase, type Terms } from "@svc/x402/purchase";
@@ -32,18 +33,9 @@ export interface WalletDeps {
   readonly publicUrl: string;
 }
 
-/** What a wallet in the browser has signed (EIP-3009), as the page sends it. Numbers are decimal text. */
-export interface SignedTransfer {
+/** What a wallet in the browser has signed, as the page sends it. */
+export interface SignedTransfer extends SignedAuthorization {
   readonly network: string;
-  readonly authorization: {
-    readonly from: string;
-    readonly to: string;
-    readonly value: string;
-    readonly validAfter: string;
-    readonly validBefore: string;
-    readonly nonce: string;
-  };
-  readonly signature: string;
 }
 
 /** A person looks at what his wallet shows for minutes: so long may a signature be good. */

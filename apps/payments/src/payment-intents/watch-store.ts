@@ -62,7 +62,9 @@ const HOLD = "UPDATE watch_cursors SET lease_expires_at = $3 WHERE network = $1 
 const ADVANCE = "UPDATE watch_cursors SET block = $3, block_time = $4 WHERE network = $1 AND lease = $2 AND block < $3";
 const READ = "UPDATE watch_cursors SET read_at = $3 WHERE network = $1 AND lease = $2";
 const RELEASE = "UPDATE watch_cursors SET lease = NULL, lease_expires_at = NULL WHERE network = $1 AND lease = $2";
-const KNOWN = "UPDATE payment_intent_amounts SET fresh = array_remove(fresh, $1) WHERE intent_id = ANY($2::uuid[])";
+/** Not before a block was final: without a cursor the next reading would begin where nobody knows whether all before it was read. */
+const KNOWN = `UPDATE payment_intent_amounts SET fresh = array_remove(fresh, $1) WHERE intent_id = ANY($2::uuid[])
+  AND EXISTS (SELECT FROM watch_cursors WHERE network = $1 AND block >= 0)`;
 
 /**
  * Intents that concern a page's transfers, by amount, by tail and by reference: few, found by indexes. Not with OR, which would read

@@ -1,7 +1,7 @@
 import type { Mode, NetworkName } from "@svc/x402";
 import { networkOf } from "@svc/x402";
 import type { Pricing } from "../pricing/pricing-rules.js";
-import { column, type ResourceTable, required, resourceTable } from "../sql/resource-table.js";
+import { type Column, column, type ResourceTable, required, resourceTable } from "../sql/resource-table.js";
 
 export interface CustomField {
   readonly key: string;
@@ -63,48 +63,53 @@ const payableBy = (networksJson: string): string => {
 /** Where a person pays a link; an agentic one says there how it is paid. */
 export const payPageUrl = (publicUrl: string, linkId: string): string => `${publicUrl}/pay/pl-${linkId}`;
 
+/** What a link shows, in its order. */
+export const LINK_COLUMNS: readonly Column[] = [
+  column("productId", "plain"),
+  required("name", "text"),
+  required("description", "text"),
+  required("amount", "number"),
+  required("currency", "plain"),
+  required("network", "plain"),
+  required("networks", "json"),
+  required("token", "plain"),
+  required("active", "boolean"),
+  required("mode", "plain"),
+  required("livemode", "boolean", "mode = 'live'"),
+  required("pricingType", "plain"),
+  column("billingInterval", "plain"),
+  column("billingIntervalCount", "number"),
+  column("trialDays", "number"),
+  required("merchantWalletAddress", "plain"),
+  required("merchantId", "plain"),
+  required("merchantWalletAddresses", "json"),
+  required("merchantName", "text"),
+  required("totalCollected", "number"),
+  required("totalTransactions", "number"),
+  required("customFields", "json"),
+  required("isAgenticProxy", "boolean"),
+  column("targetUrl", "text"),
+  column("targetMethod", "plain"),
+  required("x402Scheme", "plain", "x402_scheme"),
+  required("payableBy", payableBy, "networks"),
+  column("inputSchema", "json"),
+  column("inputExample", "json"),
+  required("forwardHeaders", "json"),
+  required("upstreamHeaderNames", "json"),
+  column("successUrl", "text"),
+  column("returnUrl", "text"),
+  column("cancelUrl", "text"),
+  required("metadata", "json"),
+  required("createdAt", "timestamp"),
+  required("updatedAt", "timestamp"),
+];
+
 /** @param publicUrl the service's own address, of which the address of a link is made */
 export const paymentLinksTable = (publicUrl: string): ResourceTable =>
   resourceTable("payment_links", [
     required("id", "plain"),
     required("url", "plain", `'${payPageUrl(publicUrl, "").replaceAll("'", "''")}' || id`),
-    column("productId", "plain"),
-    required("name", "text"),
-    required("description", "text"),
-    required("amount", "number"),
-    required("currency", "plain"),
-    required("network", "plain"),
-    required("networks", "json"),
-    required("token", "plain"),
-    required("active", "boolean"),
-    required("mode", "plain"),
-    required("livemode", "boolean", "mode = 'live'"),
-    required("pricingType", "plain"),
-    column("billingInterval", "plain"),
-    column("billingIntervalCount", "number"),
-    column("trialDays", "number"),
-    required("merchantWalletAddress", "plain"),
-    required("merchantId", "plain"),
-    required("merchantWalletAddresses", "json"),
-    required("merchantName", "text"),
-    required("totalCollected", "number"),
-    required("totalTransactions", "number"),
-    required("customFields", "json"),
-    required("isAgenticProxy", "boolean"),
-    column("targetUrl", "text"),
-    column("targetMethod", "plain"),
-    required("x402Scheme", "plain", "x402_scheme"),
-    required("payableBy", payableBy, "networks"),
-    column("inputSchema", "json"),
-    column("inputExample", "json"),
-    required("forwardHeaders", "json"),
-    required("upstreamHeaderNames", "json"),
-    column("successUrl", "text"),
-    column("returnUrl", "text"),
-    column("cancelUrl", "text"),
-    required("metadata", "json"),
-    required("createdAt", "timestamp"),
-    required("updatedAt", "timestamp"),
+    ...LINK_COLUMNS,
   ]);
 
 /** The answer to a creation: the same JSON as a later read gives, without the encrypted headers. */

@@ -141,7 +141,8 @@ export async function startPayingWorld(): Promise<PayingWorld> {
   return world;
 }
 
-async function paySolana(solana: SolanaNode, parts: readonly SolanaPart[]): Promise<string> {
+/** Transfers of one transaction, from the buyer to the merchant. */
+export async function paySolana(solana: SolanaNode, parts: readonly SolanaPart[]): Promise<string> {
   const mint = new PublicKey(solana.usdc);
   const { buyer, merchant } = SOLANA_WALLETS;
   const accounts = {

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
-import { findBrowser } from "@svc/localstack";
+import { findBrowser, lookAtPage } from "@svc/localstack";
 import { load } from "cheerio";
 import { type Browser, type BrowserContextOptions, chromium, type Page } from "playwright-core";
 import { type LocalSite, startLocalSite } from "../support/local-site.js";
@@ -18,22 +18,8 @@ let browser: Browser;
 let site: LocalSite;
 let scan: SiteUnderTest;
 
-/** A page of its own, closed afterwards; what its browser complains of is collected. */
-async function look<Result>(
-  options: BrowserContextOptions,
-  work: (page: Page) => Promise<Result>,
-): Promise<[Result, string[]]> {
-  const context = await browser.newContext(options);
-  const complaints: string[] = [];
-  try {
-    const page = await context.newPage();
-    page.on("console", (message) => ["error", "warning"].includes(message.type()) && complaints.push(message.text()));
-    page.on("pageerror", (error) => complaints.push(error.message));
-    return [await work(page), complaints];
-  } finally {
-    await context.close();
-  }
-}
+const look = <Result>(options: BrowserContextOptions, work: (page: Page) => Promise<Result>) =>
+  lookAtPage(browser, options, work);
 
 const scanFromForm = async (page: Page): Promise<void> => {
   await page.goto(`${scan.url}/`);

@@ -9,7 +9,8 @@ const text = { type: "string" };
 const uint256 = { type: "string", pattern: "^[0-9]{1,78}$" };
 const address = { type: "string", pattern: "^0x[0-9a-fA-F]{40}$" };
 
-export const EVM_PAYLOAD = shape<{
+/** A transfer that its payer has signed (EIP-3009), and others send. Numbers are decimal text. */
+export interface SignedAuthorization {
   readonly signature: string;
   readonly authorization: {
     readonly from: string;
@@ -19,7 +20,9 @@ export const EVM_PAYLOAD = shape<{
     readonly validBefore: string;
     readonly nonce: string;
   };
-}>(
+}
+
+export const EVM_PAYLOAD = shape<SignedAuthorization>(
   objectWith({
     // Contract wallets sign with as many bytes as they like (ERC-1271, ERC-6492).
     signature: { type: "string", pattern: "^0x([0-9a-fA-F]{2})+$" },

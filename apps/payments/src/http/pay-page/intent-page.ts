@@ -62,6 +62,7 @@ const solanaOf = (network: NetworkName, title: string) =>
     : [];
 
 function stateOf(view: PayerView): string {
+  const isOfAnotherAmount = view.reason === "underpaid" || view.reason === "overpaid";
   const received = view.amountReceived === null ? "" : `<b>${view.amountReceived} USDC</b> arrived. `;
   if (view.signed !== null && view.status !== "completed") {
     const on = escaped(networkOf(view.signed.network).title);
@@ -108,7 +109,7 @@ function stateOf(view: PayerView): string {
       return stateBlock(
         "bad",
         UNRESOLVED_HEADS[view.reason ?? "other"] ?? "Something arrived",
-        `<p>${received}The price needs <b>${view.amountDue} USDC</b>. Do not pay again: the seller was told, and credits it or sends it back.</p>${transfersOf(view)}`,
+        `<p>${received}${isOfAnotherAmount ? `The price needs <b>${view.amountDue} USDC</b>. ` : ""}Do not pay again: the seller was told, and credits it or sends it back.</p>${transfersOf(view)}`,
       );
   }
 }

@@ -1,0 +1,37 @@
+/** The parts of a browser (playwright's) that are needed here: whoever looks brings his own. */
+interface Watched {
+  on(event: "console", listener: (message: { type(): string; text(): string }) => void): unknown;
+  on(event: "pageerror", listener: (error: Error) => void): unknown;
+  on(event: "request", listener: (request: { url(): string }) => void): unknown;
+}
+interface Opener<Page, Options> {
+  newContext(options: Options): Promise<{ newPage(): Promise<Page>; close(): Promise<void> }>;
+}
+
+/**
+ * A page of its own, closed afterwards; answers what the work did and what its browser complained of.
+ * @param hosts whom the page may ask; without, whoever it likes
+ */
+export async function lookAtPage<Page extends Watched, Options, Result>(
+  browser: Opener<Page, Options>,
+  options: Options,
+  work: (page: Page) => Promise<Result>,
+  hosts?: readonly string[],
+): Promise<[Result, string[]]> {
+  const context = await browser.newContext(options);
+  const complaints: string[] = [];
+  try {
+    const page = await context.newPage();
+    page.on("console", (message) => {
+      if (["error", "warning"].includes(message.type())) complaints.push(message.text());
+    });
+    page.on("pageerror", (error) => complaints.push(error.message));
+    page.on("request", (request) => {
+      const { host } = new URL(request.url());
+      if (hosts && host && !hosts.includes(host)) complaints.push(request.url());
+    });
+    return [await work(page), complaints];
+  } finally {
+    await context.close();
+  }
+}
