@@ -14,6 +14,7 @@ export function chainSettingsOf(settings: PaymentsSettings): Record<NetworkName,
         confirmations: keys[`CONFIRMATIONS_${name.toUpperCase()}`] as number,
         nodeTimeoutMs: settings.CHAIN_NODE_TIMEOUT_MS,
         pollMs: settings.CHAIN_POLL_MS,
+        headAgeMaxMs: settings.CHAIN_HEAD_AGE_MAX_MS,
       },
     ]),
   ) as unknown as Record<NetworkName, ChainSettings>;

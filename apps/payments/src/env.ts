@@ -83,6 +83,14 @@ const SETTINGS = {
     default: 4_000,
     description: "Longest wait for one answer of one node",
   }),
+  CHAIN_HEAD_AGE_MAX_MS: Type.Optional(
+    Type.Integer({
+      minimum: 1_000,
+      maximum: 86_400_000,
+      description:
+        "Oldest newest block with which an EVM node is still asked; without it any: a local chain has a block only when somebody pays",
+    }),
+  ),
   PROOF_WAIT_MAX_MS: Type.Integer({
     minimum: 0,
     maximum: 240_000,

@@ -40,6 +40,14 @@ export const SCAN_SETTINGS = Type.Object({
         "Comma-separated JSON-RPC nodes of SCAN_NETWORK, asked in this order; with them a settlement is proven, without them the facilitator is believed",
     }),
   ),
+  CHAIN_HEAD_AGE_MAX_MS: Type.Optional(
+    Type.Integer({
+      minimum: 1_000,
+      maximum: 86_400_000,
+      description:
+        "Oldest newest block with which an EVM node of SCAN_RPC_URLS is still asked; without it any: a local chain has a block only when somebody pays",
+    }),
+  ),
   SCAN_BYPASS_SECRET: Type.Optional(
     Type.String({
       minLength: 32,

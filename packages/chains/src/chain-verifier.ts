@@ -92,5 +92,5 @@ export interface ChainSettings {
    * Oldest `latest` block with which an EVM node is still asked: one that has stopped following its chain must not say what did not
    * happen. Absent: any (a local chain has a block only when somebody pays).
    */
-  readonly headAgeMaxMs?: number;
+  readonly headAgeMaxMs?: number | undefined;
 }

@@ -174,12 +174,12 @@ function storeOf(settings: ScanSettings, { clock, claimOutages }: CashierParts) 
 
 /** Our own nodes: what they say of a payment is what counts. Null where the operator names none. */
 function chainsOf(
-  { SCAN_NETWORK, SCAN_RPC_URLS }: ScanSettings,
+  { SCAN_NETWORK, SCAN_RPC_URLS, CHAIN_HEAD_AGE_MAX_MS: headAgeMaxMs }: ScanSettings,
   onNodeAnswer: ChainsOptions["onNodeAnswer"],
 ): Chains | null {
   const rpcUrls = listOf(SCAN_RPC_URLS);
   if (rpcUrls.length === 0) return null;
-  const nodes = { rpcUrls, confirmations: CONFIRMATIONS, nodeTimeoutMs: NODE_TIMEOUT_MS, pollMs: 0 };
+  const nodes = { rpcUrls, confirmations: CONFIRMATIONS, nodeTimeoutMs: NODE_TIMEOUT_MS, pollMs: 0, headAgeMaxMs };
   return createChains({ [SCAN_NETWORK]: nodes }, { ...(onNodeAnswer ? { onNodeAnswer } : {}) });
 }
 

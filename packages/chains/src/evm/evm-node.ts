@@ -27,7 +27,7 @@ export interface LogFilter {
 export interface EvmNodeSettings {
   readonly nodeTimeoutMs: number;
   /** Oldest `latest` block that is believed to be the newest; absent: any. */
-  readonly headAgeMaxMs?: number;
+  readonly headAgeMaxMs?: number | undefined;
 }
 
 /**
