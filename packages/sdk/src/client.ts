@@ -1,3 +1,4 @@
+import { errorOf } from "./errors.js";
 import type { components, operations } from "./generated/api.js";
 import { type List, listOf, type Page } from "./pages.js";
 import { type CallOptions, type ClientOptions, createTransport, type Transport } from "./transport.js";
@@ -13,19 +14,29 @@ export type Event = Schemas["Event"];
 export type KeyAccount = Schemas["KeyAccount"];
 export type WebhookEndpoint = Schemas["WebhookEndpoint"];
 export type PriceQuote = Schemas["PriceQuote"];
+export type CheckoutSession = Schemas["CheckoutSession"];
+export type Refund = Schemas["Refund"];
+export type Settlement = Schemas["Settlement"];
+export type DeveloperKey = Schemas["DeveloperKey"];
+export type Upload = Schemas["Upload"];
+
+type AgentPayment = operations["getAgentPayment"]["responses"][200]["content"]["application/json"];
 
 interface Success<T> {
   readonly data: T;
 }
 
 const enc = encodeURIComponent;
+const AS_USER = { asUser: true };
 
 /** The payments API. Answers come without their envelope; errors are thrown as classes by code. */
 export class Svc {
   readonly #send: Transport;
+  readonly #fetch: typeof fetch;
 
   constructor(options: ClientOptions = {}) {
     this.#send = createTransport(options);
+    this.#fetch = options.fetch ?? ((input, init) => fetch(input, init));
   }
 
   readonly products = {
@@ -51,6 +62,9 @@ export class Svc {
     /** Needs no key. */
     price: (id: string, options?: CallOptions) =>
       this.#send<PriceQuote>({ method: "GET", path: `/api/agent/link/${enc(id)}/price`, options }),
+    /** How a payment by x402 went, by the id that its answer named. Needs no key. */
+    paymentStatus: (paymentId: string, options?: CallOptions) =>
+      this.#send<AgentPayment>({ method: "GET", path: `/api/agent/payments/${enc(paymentId)}`, options }),
   };
 
   /** Purchases of links by people. A link's `url` needs none: its page makes one for each visitor. */
@@ -119,18 +133,90 @@ export class Svc {
       }),
   };
 
+  /** The sunset checkout; new integrations use `paymentIntents`. Not for keys of scope agentic. */
+  readonly checkoutSessions = {
+    create: (body: Schemas["CreateCheckoutSessionRequest"], options?: CallOptions) =>
+      this.#data<CheckoutSession>("POST", "/api/checkout/session", { body, options }),
+    retrieve: (id: string, options?: CallOptions) =>
+      this.#data<CheckoutSession>("GET", `/api/checkout/session/${enc(id)}`, { options }),
+    /** The shopper's transfer, which is proven on the chain and completes the session. */
+    submit: (body: Schemas["SubmitCheckoutPaymentRequest"], options?: CallOptions) =>
+      this.#data<Schemas["CompletedCheckoutSession"]>("POST", "/api/checkout/submit", { body, options }),
+    quoteTax: (body: Schemas["QuoteTaxRequest"], options?: CallOptions) =>
+      this.#data<Schemas["TaxQuote"]>("POST", "/api/tax/quote", { body, options }),
+  };
+
+  /** The service holds no money: a refund is a transfer of yours, which is proven and recorded here. */
+  readonly refunds = {
+    create: (body: Schemas["CreateRefundRequest"], options?: CallOptions) =>
+      this.#data<Refund>("POST", "/api/refunds", { body, options }),
+    list: (query?: QueryOf<"listRefunds">, options?: CallOptions) => this.#list<Refund>("/api/refunds", query, options),
+  };
+
+  /** Which live payments are marked as settled in your books. */
+  readonly settlements = {
+    /** Without a member: all that is not settled yet. */
+    create: (body: Schemas["CreateSettlementRequest"] = {}, options?: CallOptions) =>
+      this.#data<Settlement>("POST", "/api/settlements", { body, options }),
+    list: (query?: QueryOf<"listSettlements">, options?: CallOptions) =>
+      this.#list<Settlement>("/api/settlements", query, options),
+    balance: (options?: CallOptions) =>
+      this.#data<Schemas["SettlementBalance"]>("GET", "/api/settlements/balance", { options }),
+  };
+
+  /** API keys of the user's merchant. Needs `sessionToken`. */
+  readonly keys = {
+    /** With the key, which is shown this once. */
+    create: (body: Schemas["CreateDeveloperKeyRequest"], options?: CallOptions) =>
+      this.#data<Schemas["NewDeveloperKey"]>("POST", "/api/developer/keys", { body, options, ...AS_USER }),
+    list: (query?: QueryOf<"listDeveloperKeys">, options?: CallOptions) =>
+      this.#list<DeveloperKey>("/api/developer/keys", query, options, AS_USER),
+    /** A new key for an old one, which goes on for `expiresInSeconds`. */
+    roll: (id: string, body: { expiresInSeconds?: number } = {}, options?: CallOptions) =>
+      this.#data<Schemas["RolledDeveloperKey"]>("POST", `/api/developer/keys/${enc(id)}/roll`, {
+        body,
+        options,
+        ...AS_USER,
+      }),
+    revoke: (id: string, options?: CallOptions) =>
+      this.#data<DeveloperKey>("DELETE", `/api/developer/keys/${enc(id)}`, { options, ...AS_USER }),
+  };
+
+  /** Files of the user's merchant. Needs `sessionToken`. */
+  readonly uploads = {
+    /** An address that takes one file, for 15 minutes. */
+    create: (body: Schemas["CreateUploadRequest"], options?: CallOptions) =>
+      this.#data<Upload>("POST", "/api/upload", { body, options, ...AS_USER }),
+    /** Sends the file to its address; it is read at `publicUrl` afterwards. */
+    send: async ({ uploadUrl, method, headers }: Upload, file: Blob | Uint8Array<ArrayBuffer>): Promise<void> => {
+      // The platform counts the bytes itself, and lets nobody else do it.
+      const { "content-length": _length, ...signed } = headers;
+      const answer = await this.#fetch(uploadUrl, { method, headers: signed, body: file });
+      if (!answer.ok) throw errorOf(answer.status, undefined, undefined);
+      await answer.arrayBuffer();
+    },
+    delete: async (key: string, options?: CallOptions): Promise<void> => {
+      await this.#send({ method: "DELETE", path: `/api/upload/${enc(key)}`, options, ...AS_USER });
+    },
+  };
+
   async #data<T>(
     method: string,
     path: string,
-    rest: { body?: unknown; query?: Record<string, unknown>; options?: CallOptions | undefined },
+    rest: { body?: unknown; query?: Record<string, unknown>; options?: CallOptions | undefined; asUser?: boolean },
   ): Promise<T> {
     return (await this.#send<Success<T>>({ method, path, ...rest })).data;
   }
 
-  #list<T extends { readonly id: string }>(path: string, query: object = {}, options?: CallOptions): List<T> {
+  #list<T extends { readonly id: string }>(
+    path: string,
+    query: object = {},
+    options?: CallOptions,
+    as: { asUser?: boolean } = {},
+  ): List<T> {
     return listOf((after) => {
       const cursor = after === undefined ? {} : { starting_after: after };
-      return this.#send<Page<T>>({ method: "GET", path, query: { ...query, ...cursor }, options });
+      return this.#send<Page<T>>({ method: "GET", path, query: { ...query, ...cursor }, options, ...as });
     });
   }
 }

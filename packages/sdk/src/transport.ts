@@ -3,6 +3,8 @@ import { type ErrorBody, errorOf, type SvcError, UnknownOutcomeError } from "./e
 export interface ClientOptions {
   /** `svc_test_sk_…` or `svc_live_sk_…`; only public calls work without one. Never put one into a browser. */
   readonly apiKey?: string;
+  /** Of a user of the dashboard, for what takes no key: `keys` and `uploads`. Webhooks take either. */
+  readonly sessionToken?: string;
   /** Default `http://localhost:3000`. */
   readonly baseUrl?: string;
   /** Of one attempt, in milliseconds; default 30,000. */
@@ -25,6 +27,8 @@ export interface Call {
   readonly path: string;
   readonly query?: Readonly<Record<string, unknown>> | undefined;
   readonly body?: unknown;
+  /** What takes no API key. */
+  readonly asUser?: boolean;
   readonly options?: CallOptions | undefined;
 }
 
@@ -39,12 +43,13 @@ const MAX_WAIT_MS = 60_000;
 export function createTransport(options: ClientOptions): Transport {
   const send = options.fetch ?? ((input, init) => fetch(input, init));
   const base = (options.baseUrl ?? "http://localhost:3000").replace(/\/$/, "");
-  return async <T>({ method, path, query = {}, body, options: own = {} }: Call): Promise<T> => {
+  return async <T>({ method, path, query = {}, body, asUser = false, options: own = {} }: Call): Promise<T> => {
     const url = new URL(base + path);
     for (const [name, value] of Object.entries(query))
       if (value !== undefined) url.searchParams.set(name, String(value));
     const headers: Record<string, string> = { accept: "application/json" };
-    if (options.apiKey) headers.authorization = `Bearer ${options.apiKey}`;
+    const credential = asUser ? options.sessionToken : (options.apiKey ?? options.sessionToken);
+    if (credential) headers.authorization = `Bearer ${credential}`;
     if (body !== undefined) headers["content-type"] = "application/json";
     if (method === "POST") headers["idempotency-key"] = own.idempotencyKey ?? crypto.randomUUID();
     const retries = own.maxRetries ?? options.maxRetries ?? 2;
