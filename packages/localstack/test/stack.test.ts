@@ -10,6 +10,7 @@ import { freePort } from "../src/free-port.js";
 import { queryOnce } from "../src/postgres.js";
 import type { StackDocument } from "../src/stack/stack-document.js";
 import { createTestDatabase, type TestDatabase } from "../src/test-database.js";
+import { followGuides, guidesVerify } from "./guides.js";
 import { descendantsOf, type ProgramRun, runProgram, written } from "./run-stack.js";
 import { eventually, isAlive } from "./start-fixture.js";
 
@@ -103,11 +104,29 @@ describe("the local stack", () => {
     expect(existsSync(join(folder, "stack.json"))).toBe(false);
   }, 180_000);
 
-  test("answers the README's commands on a database of its own; a service that dies ends it with exit code 1 and is named, and nothing is left", async () => {
+  test("answers the commands of the README and the guides on a database of its own; a service that dies ends it with exit code 1 and is named, and nothing is left", async () => {
     const { stack, run, pids } = await startStack();
     const [product, link, list, report] = readmeAnswers(stack);
     for (const answer of [product, link, list]) expect(answer).toMatch(/^{"status":"success"/);
     expect(report).toMatch(/^# /);
+
+    const guides = await followGuides(stack);
+    // A link, an agentic one, a purchase, its transfer; another purchase; another agentic link; two events to a server.
+    expect(guides.answers.slice(0, -2).map((answer) => answer.slice(0, 19))).toEqual(
+      Array(6).fill('{"status":"success"'),
+    );
+    const triggered = /payment\.completed \S+ → 200/;
+    expect(guides.answers.slice(-2)).toEqual([expect.stringMatching(triggered), expect.stringMatching(triggered)]);
+    expect(guides.answers.at(-1)).toContain("payment_link.created");
+    expect(guides.program).toBe("");
+    const verify = await guidesVerify();
+    const signed = guides.answers.slice(-2).map((answer) => /signed with (whsec_\S+?)\)/.exec(answer)?.[1] as string);
+    const events = guides.received.filter(({ headers }) => headers["x-webhook-event"] === "payment.completed");
+    for (const [place, secret] of signed.entries()) {
+      const { headers, body } = events.at(place - 2) as (typeof events)[number];
+      const header = String(headers["x-webhook-signature"]);
+      expect([verify(secret, header, body), verify(secret, header, `${body} `)]).toEqual([true, false]);
+    }
 
     const service = execFileSync("ps", ["-A", "-o", "pid=,args="], { encoding: "utf8" })
       .split("\n")
