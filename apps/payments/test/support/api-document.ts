@@ -64,11 +64,15 @@ export async function readApiDocument(base: string): Promise<ApiDocument> {
       const [pathOnly] = path.split("?", 1) as [string];
       return patterns.find(({ one, pattern }) => one.method === method && pattern.test(pathOnly))?.one;
     },
-    faults(operation, { status, headers, body }) {
-      const schema = operation.responses[status]?.content?.["application/json"]?.schema;
-      if (!schema) return [`status ${status} is not documented`];
-      if (!headers.get("content-type")?.startsWith("application/json")) return ["is not application/json"];
-      const validate = validator(schema);
+    faults(operation, { status, headers, text, body }) {
+      const response = operation.responses[status] ?? operation.responses.default;
+      if (!response) return [`status ${status} is not documented`];
+      if (!response.content) return text === "" ? [] : ["has a body"];
+      const type = headers.get("content-type")?.split(";")[0] ?? "";
+      const media = response.content[type] ?? response.content["*/*"];
+      if (!media) return [`${type || "no media type"} is not documented`];
+      if (type !== "application/json" || !media.schema || media === response.content["*/*"]) return [];
+      const validate = validator(media.schema);
       return validate(body) ? [] : (validate.errors ?? []).map((error) => `${error.instancePath} ${error.message}`);
     },
   };

@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, expect, test } from "@jest/globals";
 import { evmAccounts } from "@svc/localstack/evm";
+import fc from "fast-check";
+import { type Described, requestsTo } from "../../../../packages/discovery/test/support/generated-requests.js";
+import { readApiDocument } from "../../../payments/test/support/api-document.js";
 import { type LocalSite, startLocalSite } from "../support/local-site.js";
-import { type Answer, newClient, type ScanUnderTest, startScan } from "../support/scan-under-test.js";
+import { type Answer, newClient, read, type ScanUnderTest, startScan } from "../support/scan-under-test.js";
 
 interface Documented {
   readonly headers?: Readonly<Record<string, unknown>>;
@@ -64,3 +67,36 @@ test("scans, challenges and refusals are answered with the media types, members 
     }
   }
 });
+
+/** Many more are for a night: GENERATED_REQUESTS=5000. */
+const REQUESTS = Number(process.env.GENERATED_REQUESTS ?? 100);
+const BATCH = 10;
+
+test("requests that are made of the document are all answered as it says, and none with 500", async () => {
+  const document = await readApiDocument(scan.url);
+  const requests = document.operations.map((operation) =>
+    // Names are looked up nowhere: of all sites only this one is there.
+    requestsTo(operation as Described, [site.url]).map((request) => ({ ...request, operation })),
+  );
+  const counts = new Map<number, number>();
+  const seed = Number(process.env.GENERATED_SEED ?? Date.now() % 2 ** 31);
+  const batches = fc.array(fc.oneof(...requests), { minLength: BATCH, maxLength: BATCH });
+  await fc.assert(
+    fc.asyncProperty(batches, async (batch) => {
+      const faults = batch.map(async ({ operation, method, path, headers, rawBody }) => {
+        const all = { ...headers, ...newClient() };
+        const answer = await read(
+          await fetch(scan.url + path, { method, headers: all, ...(rawBody ? { body: rawBody } : {}) }),
+        );
+        counts.set(answer.status, (counts.get(answer.status) ?? 0) + 1);
+        const told = `${method} ${path} ${rawBody?.slice(0, 400) ?? ""} → ${answer.status} ${answer.text.slice(0, 300)}`;
+        if (answer.status === 500) return [told];
+        return document.faults(operation, answer).map((fault) => `${told}: ${fault}`);
+      });
+      expect((await Promise.all(faults)).flat()).toEqual([]);
+    }),
+    { seed, numRuns: Math.ceil(REQUESTS / BATCH), endOnFailure: REQUESTS > 1_000 },
+  );
+  if (process.env.GENERATED_REQUESTS) console.log(`seed ${seed}, answers by status`, Object.fromEntries(counts));
+  expect(counts.get(200)).toBeGreaterThan(0);
+}, 600_000);
