@@ -65,8 +65,8 @@ export async function followGuides(stack: StackDocument): Promise<GuidesRun> {
         .replace(/"0x… \(of the shopper\)"/, JSON.stringify(paid.payer))
         // It forwards until it is stopped.
         .replace(/^svc (listen.*?)( #.*)?$/m, (_, args: string) => `${SVC} ${args} & LISTENING=$!`);
-      const own = `BASE=${stack.payments.url} KEY=${testKey}; svc() { ${SVC} "$@"; }`;
-      const end = '[ -z "${LISTENING:-}" ] || { kill $LISTENING; wait $LISTENING || true; }';
+      const own = `LISTENING=; BASE=${stack.payments.url} KEY=${testKey}; svc() { ${SVC} "$@"; }`;
+      const end = '[ -z "$LISTENING" ] || { kill $LISTENING; wait $LISTENING || true; }';
       const { stdout } = await run("bash", ["-euc", `${own}\n${script}\n${end}`], { env, timeout: 60_000 });
       if (stdout) answers.push(stdout.trim());
       if (link === "" && stdout.includes('"data"')) link = JSON.parse(stdout).data.id;
