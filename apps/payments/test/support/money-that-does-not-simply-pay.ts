@@ -1,0 +1,255 @@
+import { beforeAll, describe, expect, test } from "@jest/globals";
+import { evmAccounts, evmContracts } from "@svc/localstack/evm";
+import { networkOf } from "@svc/x402";
+import { Interface } from "ethers";
+import { act, startIntentWatcher } from "../../src/payment-intents/intent-watcher.js";
+import { BUYER, EVM_WALLET, type PayingWorld, referenceOf } from "./paying-world.js";
+
+/** Stories of the suite of intents, in the world that it has started: chains and services cost more than all of them. */
+export function moneyThatDoesNotSimplyPay(startedWorld: () => PayingWorld): void {
+  let world: PayingWorld;
+  beforeAll(() => {
+    world = startedWorld();
+  });
+
+  describe("money that does not simply pay", () => {
+    test("too little, with the digits of one intent: told as underpaid, credited by nobody, until the merchant resolves it", async () => {
+      const intent = await world.open(await world.makeLink({ amount: 500 }));
+      const txHash = await world.pay(BigInt(intent.amountDueBaseUnits) - 1_000_000n);
+      await world.confirmed();
+      expect(await world.read(intent.id)).toMatchObject({
+        status: "unresolved",
+        reason: "underpaid",
+        transactionId: null,
+      });
+      expect(await world.events("payment_intent.unresolved", intent.id)).toMatchObject([{ reason: "underpaid" }]);
+      const path = `/api/v1/payment-intents/${intent.id}/resolve`;
+      const resolved = await world.payments.call("POST", path, {
+        key: world.shop.testKey,
+        body: { txHash, network: "base_sepolia" },
+      });
+      expect(resolved).toMatchObject({ status: 200, body: { data: { status: "completed", reason: null } } });
+      const again = await world.payments.call("POST", path, {
+        key: world.shop.testKey,
+        body: { txHash, network: "base_sepolia" },
+      });
+      expect(again.status).toBe(409);
+    });
+
+    test("the exact amount after what looked like too little completes all the same", async () => {
+      const intent = await world.open(await world.makeLink());
+      await world.pay(BigInt(intent.amountDueBaseUnits) - 1_000_000n);
+      await world.confirmed();
+      await world.pay(intent.amountDueBaseUnits);
+      await world.confirmed();
+      expect(await world.read(intent.id)).toMatchObject({ status: "completed" });
+    });
+
+    test("the same amount twice completes once; the second is told", async () => {
+      const intent = await world.open(await world.makeLink());
+      await world.pay(intent.amountDueBaseUnits);
+      await world.pay(intent.amountDueBaseUnits);
+      await world.confirmed();
+      await world.confirmed();
+      expect(await world.read(intent.id)).toMatchObject({ status: "completed" });
+      expect(await world.events("payment_intent.unresolved", intent.id)).toMatchObject([{ reason: "multiple" }]);
+      expect(await world.events("payment.completed", intent.id)).toHaveLength(1);
+    });
+
+    test("a whole price without the digits belongs to nobody, and is never guessed", async () => {
+      const intent = await world.open(await world.makeLink({ amount: 77 }));
+      await world.pay(77_000_000n);
+      await world.confirmed();
+      expect(await world.read(intent.id)).toMatchObject({ status: "open", transfers: [] });
+    });
+
+    test.each(["claimed", "unknown", "released"])(
+      "what may be the Transfer of an agentic purchase that is %s pays for no intent",
+      async (state) => {
+        const link = await world.makeLink();
+        const intent = await world.open(link);
+        await world.payments.deps.database.pool.query(
+          `INSERT INTO x402_payments (id, merchant_id, payment_link_id, mode, network, asset, payer, nonce, pay_to, amount, amount_base_units,
+             valid_before, fingerprint, payload) VALUES (gen_random_uuid(), $1, $2, 'test', 'base_sepolia', $3, $4, gen_random_uuid()::text, $5, 10, $6,
+             now() + interval '1 hour', '', '')`,
+          [world.shop.id, link, networkOf("base_sepolia").usdc, BUYER, EVM_WALLET, intent.amountDueBaseUnits],
+        );
+        await world.payments.deps.database.pool.query(
+          "UPDATE x402_payments SET state = $2 WHERE payment_link_id = $1",
+          [link, state],
+        );
+        await world.pay(intent.amountDueBaseUnits);
+        await world.confirmed();
+        expect(await world.read(intent.id)).toMatchObject({ status: "unresolved", reason: "shared_transaction" });
+      },
+    );
+
+    test("to a link that was closed meanwhile, in time: it counts; a canceled intent's is left to the merchant", async () => {
+      const link = await world.makeLink();
+      const [paid, canceled] = [await world.open(link), await world.open(link)];
+      await world.payments.call("PATCH", `/api/v1/payment-links/${link}`, {
+        key: world.shop.testKey,
+        body: { active: false },
+      });
+      const cancel = await world.payments.call("POST", `/api/v1/payment-intents/${canceled.id}/cancel`, {
+        key: world.shop.testKey,
+      });
+      expect(cancel).toMatchObject({ status: 200, body: { data: { status: "canceled" } } });
+      await world.pay(paid.amountDueBaseUnits);
+      await world.pay(canceled.amountDueBaseUnits);
+      await world.confirmed();
+      expect(await world.read(paid.id)).toMatchObject({ status: "completed" });
+      expect(await world.read(canceled.id)).toMatchObject({ status: "unresolved", reason: "late" });
+    });
+
+    test("a pasted hash proves nothing: a stranger's payment stays his, one on another network is shown as that", async () => {
+      const [mine, his] = [await world.open(await world.makeLink()), await world.open(await world.makeLink())];
+      const hisHash = await world.pay(his.amountDueBaseUnits);
+      const refused = { status: 409, body: { message: expect.stringContaining("belongs to another payment") } };
+      expect(await world.hint(mine, hisHash)).toMatchObject(refused);
+      const astray = await world.pay(mine.amountDueBaseUnits, world.other);
+      expect(await world.hint(mine, astray, "polygon_amoy")).toMatchObject({
+        status: 200,
+        body: { data: { transfers: [{ network: "polygon_amoy", matchedBy: "amount" }] } },
+      });
+      await world.watcher.readOnce("polygon_amoy");
+      await world.confirmed();
+      expect(await world.read(mine.id)).toMatchObject({ status: "unresolved", reason: "wrong_network" });
+      expect(await world.read(his.id)).toMatchObject({ status: "completed" });
+      // Nor is it taken for anything of mine when it is completed, or recorded by the merchant.
+      const third = await world.open(await world.makeLink());
+      expect(await world.hint(third, hisHash)).toMatchObject(refused);
+      const unseen = { status: 422, body: { reason: "tx_not_found" } };
+      expect(await world.hint(third, `0x${"0".repeat(64)}`)).toMatchObject(unseen);
+      const path = `/api/v1/payment-intents/${third.id}/resolve`;
+      const body = { txHash: `0x${"5e".repeat(32)}`, network: "base_sepolia" };
+      expect(await world.payments.call("POST", path, { key: world.shop.testKey, body })).toMatchObject(unseen);
+    });
+
+    test("a hash of money without an owner is shown once, to whom names it first; the merchant decides whose it is", async () => {
+      const link = await world.makeLink();
+      const [first, second] = [await world.open(link), await world.open(link)];
+      const txHash = await world.pay(10_000_000n);
+      expect((await world.hint(first, txHash)).body.data).toMatchObject({ transfers: [{ matchedBy: "hash" }] });
+      expect(await world.hint(second, txHash)).toMatchObject({ status: 409, body: { code: "CONFLICT" } });
+      await world.confirmed();
+      expect(await world.events("payment_intent.unresolved", first.id)).toMatchObject([
+        { reason: "underpaid", transfer: { txHash, matchedBy: "hash" } },
+      ]);
+      const resolved = await world.payments.call("POST", `/api/v1/payment-intents/${second.id}/resolve`, {
+        key: world.shop.testKey,
+        body: { txHash, network: "base_sepolia" },
+      });
+      expect(resolved).toMatchObject({ status: 200, body: { data: { status: "completed" } } });
+      expect(await world.read(first.id)).toMatchObject({ status: "unresolved", transactionId: null });
+    });
+
+    test("credited by hand to another intent it completes that one; whose amount it was is told, and does not wait for ever", async () => {
+      const link = await world.makeLink();
+      const [his, credited] = [await world.open(link), await world.open(link)];
+      const txHash = await world.pay(his.amountDueBaseUnits);
+      await world.watcher.readOnce("base_sepolia");
+      await world.evm.mine();
+      const body = { txHash, network: "base_sepolia" };
+      await world.payments.call("POST", `/api/v1/payment-intents/${credited.id}/resolve`, {
+        key: world.shop.testKey,
+        body,
+      });
+      await world.confirmed();
+      expect(await world.read(credited.id)).toMatchObject({ status: "completed" });
+      expect(await world.read(his.id)).toMatchObject({ status: "unresolved", reason: "shared_transaction" });
+    });
+
+    test("two replicas that act on one transfer complete it once, and neither calls it a second payment", async () => {
+      const intent = await world.open(await world.makeLink());
+      await world.pay(intent.amountDueBaseUnits);
+      await world.evm.mine();
+      const { deps } = world.payments;
+      const { store, outcomes } = deps.intents;
+      const nobodyActs = { ...outcomes, finalTransfers: async () => [] };
+      const reader = startIntentWatcher({ ...deps, ...deps.intents, outcomes: nobodyActs }, null);
+      await reader.readOnce("base_sepolia");
+      expect(await store.waiting()).toContain("base_sepolia");
+      const final = await outcomes.finalTransfers("base_sepolia", 1_000_000n, 10);
+      const of = final.find(({ match }) => match.intent.id === intent.id);
+      if (!of) throw new Error("nothing was noted");
+      await Promise.all([1, 2, 3].map(() => act({ ...deps, outcomes }, of)));
+      expect(await world.read(intent.id)).toMatchObject({ status: "completed" });
+      expect(await world.events("payment.completed", intent.id)).toHaveLength(1);
+      expect(await world.events("payment_intent.unresolved", intent.id)).toEqual([]);
+    });
+  });
+
+  describe("two transfers in one transaction", () => {
+    const token = new Interface([
+      "function approve(address,uint256)",
+      "function transferFrom(address,address,uint256)",
+    ]);
+    const multicall = new Interface(evmContracts.multicall.abi);
+    let batch: string;
+    beforeAll(async () => {
+      batch = await world.evm.deploy(evmAccounts.attacker.address, evmContracts.multicall.bytecode);
+      const data = token.encodeFunctionData("approve", [batch, 1_000_000_000n]);
+      await world.evm.send({ from: BUYER, to: world.evm.usdc, data });
+    });
+    const payAtOnce = (...amounts: string[]) => {
+      const calls = amounts.map((amount) => token.encodeFunctionData("transferFrom", [BUYER, EVM_WALLET, amount]));
+      const data = multicall.encodeFunctionData("run", [calls.map(() => world.evm.usdc), calls]);
+      return world.evm.send({ from: BUYER, to: batch, data });
+    };
+
+    test("for two intents: one completes, and of the other the merchant is told", async () => {
+      const link = await world.makeLink();
+      const [one, two] = [await world.open(link), await world.open(link)];
+      const txHash = await payAtOnce(one.amountDueBaseUnits, two.amountDueBaseUnits);
+      await world.confirmed();
+      const both = [await world.read(one.id), await world.read(two.id)].sort((a, b) =>
+        a.status.localeCompare(b.status),
+      );
+      expect(both).toMatchObject([
+        { status: "completed", transfers: [{ txHash }] },
+        { status: "unresolved", reason: "shared_transaction", transfers: [{ txHash }] },
+      ]);
+      const told = [one, two].map(({ id }) => world.events("payment.completed", id));
+      expect((await Promise.all(told)).flat()).toHaveLength(1);
+    });
+
+    test("both for one intent: it completes once, and the second is told", async () => {
+      const intent = await world.open(await world.makeLink());
+      await payAtOnce(intent.amountDueBaseUnits, intent.amountDueBaseUnits);
+      await world.confirmed();
+      expect(await world.read(intent.id)).toMatchObject({ status: "completed", amountReceived: intent.amountDue });
+      expect(await world.events("payment.completed", intent.id)).toHaveLength(1);
+      expect(await world.events("payment_intent.unresolved", intent.id)).toMatchObject([{ reason: "multiple" }]);
+    });
+
+    test("on Solana, with the references of two, they are one Transfer: none completes, and the merchant is told", async () => {
+      const link = await world.makeLink();
+      const [one, two] = [await world.open(link), await world.open(link)];
+      await world.paySolana(
+        ...[one, two].map((intent) => ({
+          baseUnits: BigInt(intent.amountDueBaseUnits),
+          reference: referenceOf(intent),
+        })),
+      );
+      await world.watcher.readOnce("solana_devnet");
+      expect(await world.read(one.id)).toMatchObject({
+        status: "unresolved",
+        reason: "shared_transaction",
+        transfers: [{ matchedBy: "shared" }],
+      });
+      expect(await world.read(two.id)).toMatchObject({ status: "open", transfers: [] });
+    });
+
+    test("on Solana, both for one intent: it completes once, with what arrived", async () => {
+      const intent = await world.open(await world.makeLink());
+      const part = { baseUnits: BigInt(intent.amountDueBaseUnits), reference: referenceOf(intent) };
+      await world.paySolana(part, part);
+      await world.watcher.readOnce("solana_devnet");
+      const read = await world.read(intent.id);
+      expect(read).toMatchObject({ status: "completed", amount: 10 });
+      expect(Math.round(Number(read.amountReceived) * 1e6)).toBe(Number(part.baseUnits * 2n));
+      expect(await world.events("payment.completed", intent.id)).toHaveLength(1);
+    });
+  });
+}
