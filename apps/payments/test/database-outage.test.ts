@@ -11,14 +11,17 @@ let payments: PaymentsUnderTest;
 let merchant: TestMerchant;
 let productId = "";
 let linkId = "";
+let payerToken = "";
 
 beforeAll(async () => {
   postgres = await startStoppablePostgres();
   proxy = await startTcpProxy(postgres.url);
-  payments = await startPayments({ databaseUrl: proxy.url });
+  const env = { RPC_URLS_BASE_SEPOLIA: "http://127.0.0.1:1", RPC_URLS_SOLANA_DEVNET: "http://127.0.0.1:1" };
+  payments = await startPayments({ databaseUrl: proxy.url, env });
   merchant = await payments.makeMerchant();
   productId = (await post("/api/v1/products", { name: "p", amount: 1 })).body.data.id;
   linkId = (await post("/api/v1/payment-links", LINK)).body.data.id;
+  payerToken = (await post("/api/v1/payment-intents", { paymentLinkId: linkId })).body.data.url.slice(-22);
 });
 afterEach(() => {
   postgres?.resume();
@@ -43,6 +46,20 @@ const call = (method: string, path: string, body?: unknown, headers: Record<stri
 const post = (path: string, body: unknown) => call("POST", path, body);
 const once = () => ({ "idempotency-key": unknownId() });
 
+const PAYER = "4uQeVj5tqViQh7yWWGStvkEG1Zmhx6uasJtWCJziofM";
+const signedPayment = () => ({
+  network: "base_sepolia",
+  signature: `0x${"02".repeat(65)}`,
+  authorization: {
+    from: RECORDING.walletAddress,
+    to: RECORDING.walletAddress,
+    value: "1",
+    validAfter: "0",
+    validBefore: String(Math.floor(Date.now() / 1_000) + 600),
+    nonce: `0x${"01".repeat(32)}`,
+  },
+});
+
 /** Every operation that needs the database. */
 const OPERATIONS = (): (() => ReturnType<typeof call>)[] => [
   () => call("GET", "/api/v1/products"),
@@ -61,6 +78,11 @@ const OPERATIONS = (): (() => ReturnType<typeof call>)[] => [
   () => call("GET", `/api/v1/transactions/${unknownId()}`),
   () => post("/api/v1/transactions", { ...RECORDING, paymentLinkId: linkId }),
   () => call("POST", "/api/v1/transactions", RECORDING, once()),
+  () => call("GET", `/api/pay/intents/${payerToken}`),
+  () => post(`/api/pay/pl-${linkId}/intents`, {}),
+  () => post(`/api/pay/intents/${payerToken}/transfers`, { network: "base_sepolia", txHash: RECORDING.txHash }),
+  () => post(`/api/pay/intents/${payerToken}/drafts`, { network: "solana_devnet", payer: PAYER }),
+  () => post(`/api/pay/intents/${payerToken}/payments`, signedPayment()),
 ];
 
 const expectUnavailable = async () => {

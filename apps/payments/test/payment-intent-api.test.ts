@@ -3,11 +3,26 @@ import { evmAccounts } from "@svc/localstack/evm";
 import { SOLANA_WALLETS } from "@svc/localstack/solana";
 import { type PaymentsUnderTest, startPayments, type TestMerchant, unknownId } from "./support/payments-under-test.js";
 
+/** What is sent, with which key, and what is answered. */
+type Refusal = readonly [
+  method: string,
+  path: string,
+  body: object | undefined,
+  key: string | undefined,
+  status: number,
+  code: string,
+];
+
+/** Intents are watched for there, and nobody answers. */
+const SILENT_NODES = { RPC_URLS_BASE_SEPOLIA: "http://127.0.0.1:1", RPC_URLS_SOLANA_DEVNET: "http://127.0.0.1:1" };
+
 let payments: PaymentsUnderTest;
 let shop: TestMerchant;
 beforeAll(async () => {
-  payments = await startPayments({ env: { RPC_URLS_BASE_SEPOLIA: "http://127.0.0.1:1" } });
-  shop = await payments.makeMerchant();
+  payments = await startPayments({ env: SILENT_NODES });
+  shop = await payments.makeMerchant({
+    wallets: [evmAccounts.merchant.address, SOLANA_WALLETS.merchant.publicKey.toBase58()],
+  });
 });
 afterAll(() => payments?.stop());
 
@@ -109,7 +124,7 @@ describe("the API", () => {
     };
     const signed = { network: "base_sepolia", authorization, signature: `0x${"02".repeat(65)}` };
     const nowhere = "x".repeat(22);
-    const refusals: readonly [string, string, object | undefined, string | undefined, number, string][] = [
+    const refusals: readonly Refusal[] = [
       ["POST", intents, { paymentLinkId: `pl-${unknownId()}` }, shop.testKey, 404, "NOT_FOUND"],
       ["GET", `${intents}?status=nonsense`, undefined, shop.testKey, 400, "VALIDATION_FAILED"],
       ["GET", "/api/v1/events?type=nonsense", undefined, shop.testKey, 400, "VALIDATION_FAILED"],
@@ -124,9 +139,40 @@ describe("the API", () => {
       ["POST", `/api/pay/intents/${nowhere}/drafts`, draft, undefined, 404, "NOT_FOUND"],
       ["POST", `/api/pay/intents/${token}/drafts`, draft, undefined, 409, "CONFLICT"],
     ];
-    for (const [method, path, body, key, status, code] of refusals) {
-      const answer = await payments.call(method as "GET", path, { ...(key ? { key } : {}), ...(body ? { body } : {}) });
-      expect([method, path, answer.status, answer.body.code]).toEqual([method, path, status, code]);
+    await expectRefusals(refusals);
+  });
+
+  test("what cannot be asked at the moment, a node or the tax engine, is 504 and loses nothing", async () => {
+    const link = await makeLink({ networks: ["base_sepolia", "solana_devnet"] });
+    const { id, url } = await open(link);
+    const token = url.slice(-22);
+    const hint = { txHash: `0x${"5e".repeat(32)}`, network: "base_sepolia" };
+    const draft = { network: "solana_devnet", payer: SOLANA_WALLETS.buyer.publicKey.toBase58() };
+    await expectRefusals([
+      ["POST", `/api/v1/payment-intents/${id}/resolve`, hint, shop.testKey, 504, "TIMEOUT"],
+      ["POST", `/api/pay/intents/${token}/transfers`, hint, undefined, 504, "TIMEOUT"],
+      ["POST", `/api/pay/intents/${token}/drafts`, draft, undefined, 504, "TIMEOUT"],
+    ]);
+    expect(await read(id)).toMatchObject({ status: "open" });
+    const env = { ...SILENT_NODES, TAX_PROVIDER_URL: "http://127.0.0.1:1" };
+    const taxed = await startPayments({ databaseUrl: payments.databaseUrl, env });
+    try {
+      await expectRefusals(
+        [
+          ["POST", "/api/v1/payment-intents", { paymentLinkId: link }, shop.testKey, 504, "TIMEOUT"],
+          ["POST", `/api/pay/pl-${link}/intents`, {}, undefined, 504, "TIMEOUT"],
+        ],
+        taxed,
+      );
+    } finally {
+      await taxed.stop();
     }
   });
+
+  async function expectRefusals(refusals: readonly Refusal[], service = payments) {
+    for (const [method, path, body, key, status, code] of refusals) {
+      const answer = await service.call(method, path, { ...(key ? { key } : {}), ...(body ? { body } : {}) });
+      expect([method, path, answer.status, answer.body.code]).toEqual([method, path, status, code]);
+    }
+  }
 });
