@@ -30,6 +30,7 @@ export default {
   testSequencer: "<rootDir>/scripts/jest/long-first.mjs",
   // Many tests wait for a time limit of the service or for a process to start: on two cores three workers are faster than two.
   maxWorkers: 3,
+  workerGracefulExitTimeout: 10_000,
   // Node keeps every module that a worker has ever loaded. Garbage is not counted: native-environment.cjs has it collected.
   workerIdleMemoryLimit: "450MB",
 };
