@@ -1,11 +1,11 @@
 import { connect, type Socket } from "node:net";
-import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "@jest/globals";
 import { createTestDatabase, freePort, type ManagedProcess, type TestDatabase } from "@svc/localstack";
 import { evmAccounts, type LocalEvmNode, startEvmNode } from "@svc/localstack/evm";
 import { spawnPayments } from "./support/payments-process.js";
 import { type Answer, call, startPayments, type TestMerchant } from "./support/payments-under-test.js";
 import { startTcpProxy, type TcpProxy } from "./support/tcp-proxy.js";
+import { until } from "./support/until.js";
 
 let database: TestDatabase;
 let proxy: TcpProxy;
@@ -13,6 +13,7 @@ let node: LocalEvmNode;
 let merchant: TestMerchant;
 let service: ManagedProcess | undefined;
 let url = "";
+let metricsUrl = "";
 
 beforeAll(async () => {
   [database, node] = await Promise.all([createTestDatabase(), startEvmNode({ network: "base_sepolia" })]);
@@ -33,11 +34,19 @@ afterAll(async () => {
 
 const start = async (env: Record<string, string> = {}) => {
   const port = await freePort();
-  const settings = { RPC_URLS_BASE_SEPOLIA: node.rpcUrl, CHAIN_POLL_MS: "4000", PAYMENTS_PORT: String(port), ...env };
+  const metricsPort = await freePort();
+  metricsUrl = `http://127.0.0.1:${metricsPort}/metrics`;
+  const ports = { PAYMENTS_PORT: String(port), METRICS_PORT: String(metricsPort) };
+  const settings = { RPC_URLS_BASE_SEPOLIA: node.rpcUrl, CHAIN_POLL_MS: "4000", ...ports, ...env };
   service = await spawnPayments(proxy.url, settings);
   url = `http://127.0.0.1:${port}`;
   return service;
 };
+const untilInFlight = (count: number) =>
+  until(async () => {
+    const metrics = await (await fetch(metricsUrl)).text();
+    return Number(/^http_requests_in_flight(?:\{.*\})? (\d+)$/m.exec(metrics)?.[1]) >= count;
+  });
 const signal = (name: NodeJS.Signals = "SIGTERM") => process.kill(service?.pid as number, name);
 
 /** Looks for a transaction that no node knows for as long as the service looks: four seconds. */
@@ -85,10 +94,9 @@ describe("SIGTERM", () => {
     const kept = await keptConnection();
     expect(await kept.ask("/api/health")).toMatch(/^HTTP\/1\.1 200 /);
     const answers = Promise.all(Array.from({ length: 100 }, (_, index) => slowRecording(index)));
-    await sleep(1_500);
+    await untilInFlight(100);
     signal();
-    await sleep(300);
-    expect(await refuses()).toBe(true);
+    await until(refuses);
     for (const { status, body } of await answers) {
       expect([status, body.code, body.reason]).toEqual([422, "TRANSACTION_CHAIN_VERIFY_FAILED", "tx_not_found"]);
     }
@@ -112,11 +120,11 @@ describe("SIGTERM", () => {
   );
 
   test("a second one ends the process at once, with 1", async () => {
-    const { ended } = await start();
+    const { ended, recentOutput } = await start();
     const cut = Promise.allSettled(Array.from({ length: 5 }, (_, index) => slowRecording(index)));
-    await sleep(700);
+    await untilInFlight(5);
     signal();
-    await sleep(200);
+    await until(() => recentOutput().includes('"msg":"stopping"'));
     signal();
     expect(await ended).toEqual({ code: 1, signal: null });
     expect((await cut).map(({ status }) => status)).toEqual(Array(5).fill("rejected"));
