@@ -1,3 +1,4 @@
+import { once } from "node:events";
 import { examine } from "./admin/doctor.js";
 import { runAdmin } from "./admin/run-admin.js";
 
@@ -6,7 +7,9 @@ if (process.argv[2] === "doctor") {
   for (const { what, ok, says } of findings) console.log(`${ok ? "ok   " : "WRONG"} ${what}: ${says}`);
   process.exitCode = findings.every(({ ok }) => ok) ? 0 : 1;
 } else {
-  const { exitCode, stdout, stderr } = await runAdmin(process.argv.slice(2), process.env);
+  const { exitCode, stdout, stderr } = await runAdmin(process.argv.slice(2), process.env, async (lines) => {
+    if (!process.stdout.write(lines)) await once(process.stdout, "drain");
+  });
   process.stdout.write(stdout);
   process.stderr.write(stderr);
   process.exitCode = exitCode;

@@ -7,8 +7,9 @@ import type { Scope } from "../keys/caller.js";
 import { rulesOf } from "../retention/create-sweeper.js";
 import { PAYMENTS_SETTING_RULES } from "../setting-rules.js";
 import { createKey, revokeKey } from "./keys.js";
+import { closeMerchant, deleteMerchant, exportMerchant } from "./merchant-data.js";
 import { createMerchant } from "./merchants.js";
-import { paymentsByState, prune, redeliver, reencrypt } from "./operate.js";
+import { paymentsByState, prune, redeliver, reencrypt, resolveNow } from "./operate.js";
 import { UsageError } from "./usage-error.js";
 
 /** What `parseArgs` makes of the options below. */
@@ -16,7 +17,10 @@ type Values = Partial<Record<string, string | boolean | (string | boolean)[]>>;
 
 interface Command {
   readonly options: NonNullable<ParseArgsConfig["options"]>;
-  /** Checks the options, and the settings that it needs, before anything is opened. Throws UsageError. */
+  /**
+   * Checks the options, and the settings that it needs, before anything is opened. Throws UsageError. The work answers what is shown
+   * as JSON, or lines that are written as they come.
+   */
   prepare(values: Values, env: NodeJS.ProcessEnv): (database: Database) => Promise<unknown>;
 }
 
@@ -105,6 +109,35 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
     prepare: (_, env) => {
       const { ENCRYPTION_KEYS } = loadSettings(PAYMENTS_SETTINGS, env, PAYMENTS_SETTING_RULES);
       return (database) => reencrypt(database, listOf(ENCRYPTION_KEYS));
+    },
+  },
+  resolve: {
+    options: { payment: TEXT },
+    prepare: (values) => {
+      const id = idOf(values, "payment");
+      return (database) => resolveNow(database, id);
+    },
+  },
+  "export-merchant": {
+    options: { merchant: TEXT },
+    prepare: (values) => {
+      const id = idOf(values, "merchant");
+      return async (database) => exportMerchant(database, id);
+    },
+  },
+  "close-merchant": {
+    options: { merchant: TEXT },
+    prepare: (values) => {
+      const id = idOf(values, "merchant");
+      return (database) => closeMerchant(database, id);
+    },
+  },
+  "delete-merchant": {
+    options: { merchant: TEXT, name: TEXT },
+    prepare: (values) => {
+      const id = idOf(values, "merchant");
+      const name = required(values, "name");
+      return (database) => deleteMerchant(database, id, name);
     },
   },
   redeliver: {

@@ -19,12 +19,20 @@ const USAGE = `Usage: node dist/admin.js <command> [options]     (needs DATABASE
       Deletes what is older than it is kept, now; the service does so by itself.
   re-encrypt
       Encrypts all stored secrets under the newest of ENCRYPTION_KEYS, so that older ones can be removed.
+  resolve --payment ID
+      Asks the chain about an x402 payment whose outcome is open, now; the service does so by itself, ever more rarely.
   redeliver --id ID
       Sends a webhook delivery that was given up once more.
   doctor
       Looks at settings, database, Redis, nodes, facilitators and stores, and says what to do. Status 1 when something is wrong.
   list-merchants
   list-keys --merchant ID
+  export-merchant --merchant ID
+      All that is stored of a merchant, without secrets: one JSON text a line.
+  close-merchant --merchant ID
+      Revokes all keys, closes all links and ends all dashboard access; what is under way comes to its end.
+  delete-merchant --merchant ID --name NAME
+      Deletes a merchant that was closed a minute ago and has no open payment, with all that is stored of it. There is no way back.
 `;
 
 export interface AdminOutcome {
@@ -37,10 +45,21 @@ export interface AdminOutcome {
 /** All that most commands need of the settings. */
 const CONNECTION = Type.Object({ DATABASE_URL: Type.Optional(Type.String()) });
 
-/** The operator's command: makes merchants and keys, and looks after what is stored, in the database that `env` names. Answers are JSON. */
-export async function runAdmin(args: readonly string[], env: NodeJS.ProcessEnv): Promise<AdminOutcome> {
+/**
+ * The operator's command: makes merchants and keys, and looks after what is stored, in the database that `env` names. Answers are JSON.
+ * @param write takes lines as they come, of a command that answers many; without it they are in `stdout`
+ */
+export async function runAdmin(
+  args: readonly string[],
+  env: NodeJS.ProcessEnv,
+  write?: (lines: string) => Promise<void>,
+): Promise<AdminOutcome> {
+  const lines: string[] = [];
+  const keep = async (line: string) => void lines.push(line);
   try {
-    return { exitCode: 0, stdout: `${JSON.stringify(await answerOf(args, env), null, 2)}\n`, stderr: "" };
+    const answer = await answerOf(args, env, write ?? keep);
+    const stdout = answer === undefined ? lines.join("") : `${JSON.stringify(answer, null, 2)}\n`;
+    return { exitCode: 0, stdout, stderr: "" };
   } catch (thrown) {
     const error = thrown as Error & { readonly code?: string };
     const isUsage = error instanceof UsageError || error.code?.startsWith("ERR_PARSE_ARGS");
@@ -50,7 +69,12 @@ export async function runAdmin(args: readonly string[], env: NodeJS.ProcessEnv):
   }
 }
 
-async function answerOf(args: readonly string[], env: NodeJS.ProcessEnv): Promise<unknown> {
+/** What is shown as JSON; undefined: it was written. */
+async function answerOf(
+  args: readonly string[],
+  env: NodeJS.ProcessEnv,
+  write: (lines: string) => Promise<void>,
+): Promise<unknown> {
   const [name, ...rest] = args;
   if (name === undefined) throw new UsageError("Say a command.");
   const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
@@ -61,8 +85,14 @@ async function answerOf(args: readonly string[], env: NodeJS.ProcessEnv): Promis
   if (!DATABASE_URL) throw new UsageError("Set DATABASE_URL.");
   const database = createDatabase({ url: DATABASE_URL, poolMax: 3, statementTimeoutMs: 10_000 });
   try {
-    return await work(database);
+    const answer = await work(database);
+    if (!isLines(answer)) return answer;
+    for await (const line of answer) await write(line);
+    return undefined;
   } finally {
     await database.close();
   }
 }
+
+const isLines = (answer: unknown): answer is AsyncIterable<string> =>
+  typeof answer === "object" && answer !== null && Symbol.asyncIterator in answer;

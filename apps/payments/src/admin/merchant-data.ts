@@ -1,0 +1,140 @@
+import type { Database } from "@svc/db";
+import { OPEN_STATES } from "@svc/x402/purchase";
+
+/**
+ * Every table with rows of merchants, children before their parents; all have `merchant_id`. What hangs on these rows goes with them
+ * (deliveries, answers, amounts and transfers of intents). `x402_transfers` stays: it says that a transfer was used, and of whom nothing.
+ */
+export const MERCHANT_TABLES = [
+  "events",
+  "webhook_endpoints",
+  "refunds",
+  "checkout_sessions",
+  "transactions",
+  "settlements",
+  "payment_intents",
+  "x402_payments",
+  "x402_uncharged",
+  "verifications",
+  "proxy_secrets",
+  "merchant_members",
+  "payment_links",
+  "products",
+  "merchant_wallets",
+  "api_keys",
+] as const;
+
+const AT_ONCE = 1_000;
+/** Longer than any process believes a key or a link that it has read before. */
+const QUIET_MS = 60_000;
+
+/**
+ * All rows of a merchant as one moment shows them, one JSON text each: `{"table": …, "row": …}`. Numbers keep all their digits. Bytes
+ * are left out: they are hashes and sealed secrets.
+ * @throws Error where there is no such merchant
+ */
+export async function* exportMerchant({ pool }: Database, id: string): AsyncGenerator<string> {
+  const client = await pool.connect();
+  try {
+    await client.query("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY");
+    const { rows: bytes } = await client.query<{ table: string; columns: string[] }>(
+      `SELECT table_name AS table, array_agg(column_name::text) AS columns FROM information_schema.columns
+       WHERE table_schema = current_schema() AND data_type = 'bytea' GROUP BY table_name`,
+    );
+    let count = 0;
+    for (const table of ["merchants", ...[...MERCHANT_TABLES].reverse()]) {
+      const left = bytes.find((one) => one.table === table)?.columns ?? [];
+      await client.query({
+        text: `DECLARE of_merchant CURSOR FOR SELECT (to_jsonb(t) - $2::text[])::text AS row FROM ${table} t
+               WHERE ${table === "merchants" ? "id" : "merchant_id"} = $1`,
+        values: [id, left],
+      });
+      for (;;) {
+        const { rows } = await client.query<{ row: string }>(`FETCH ${AT_ONCE} FROM of_merchant`);
+        for (const { row } of rows) yield `{"table":"${table}","row":${row}}\n`;
+        count += rows.length;
+        if (rows.length < AT_ONCE) break;
+      }
+      await client.query("CLOSE of_merchant");
+      if (count === 0) throw new Error(`there is no merchant ${id}`);
+    }
+  } finally {
+    await client.query("ROLLBACK").catch(() => {});
+    client.release();
+  }
+}
+
+/** What keeps a merchant from being deleted. */
+interface Open {
+  readonly name: string;
+  readonly activeKeys: number;
+  readonly activeLinks: number;
+  readonly openPayments: number;
+  readonly openIntents: number;
+  /** Since when keys and links are as they are. */
+  readonly quietSince: Date | null;
+}
+
+/** Takes all keys and links of a merchant out of use: nothing new is sold, and what is under way comes to its end. May be run again. */
+export async function closeMerchant({ pool }: Database, id: string): Promise<unknown> {
+  const before = await openOf({ pool }, id);
+  await pool.query("UPDATE api_keys SET revoked_at = now() WHERE merchant_id = $1 AND revoked_at IS NULL", [id]);
+  await pool.query("UPDATE payment_links SET active = false, updated_at = now() WHERE merchant_id = $1 AND active", [
+    id,
+  ]);
+  await pool.query("DELETE FROM merchant_members WHERE merchant_id = $1", [id]);
+  const { openPayments, openIntents } = await openOf({ pool }, id);
+  return { id, keysRevoked: before.activeKeys, linksClosed: before.activeLinks, openPayments, openIntents };
+}
+
+/**
+ * Deletes a closed merchant with all that is stored of it, in batches; run again it goes on where it was stopped.
+ * @param name the merchant's, so that no wrong id is deleted
+ * @throws Error while the merchant sells, while the outcome of a payment is open, or where the name is another one
+ */
+export async function deleteMerchant({ pool }: Database, id: string, name: string): Promise<unknown> {
+  const open = await openOf({ pool }, id);
+  if (open.name !== name) throw new Error(`the merchant ${id} has another name: nothing was deleted`);
+  if (open.activeKeys + open.activeLinks > 0)
+    throw new Error("close-merchant first: it still has keys and links in use");
+  const quietMs = open.quietSince === null ? QUIET_MS : Date.now() - open.quietSince.getTime();
+  if (quietMs < QUIET_MS) {
+    throw new Error(
+      `closed only ${Math.floor(quietMs / 1000)} s ago: run it again in ${Math.ceil((QUIET_MS - quietMs) / 1000)} s`,
+    );
+  }
+  if (open.openPayments + open.openIntents > 0) {
+    throw new Error(
+      `${open.openPayments} x402 payments and ${open.openIntents} payment intents are not over: money may be on its way (see payments, resolve)`,
+    );
+  }
+  const deleted: Record<string, number> = {};
+  for (const table of MERCHANT_TABLES) {
+    const text = `DELETE FROM ${table} WHERE ctid = ANY(ARRAY(SELECT ctid FROM ${table} WHERE merchant_id = $1 LIMIT $2))`;
+    let count = 0;
+    for (let last = AT_ONCE; last === AT_ONCE; count += last) {
+      last = (await pool.query(text, [id, AT_ONCE])).rowCount ?? 0;
+    }
+    if (count > 0) deleted[table] = count;
+  }
+  await pool.query("DELETE FROM merchants WHERE id = $1", [id]);
+  return { id, deleted };
+}
+
+async function openOf({ pool }: Pick<Database, "pool">, id: string): Promise<Open> {
+  const { rows } = await pool.query<Open>(
+    `SELECT name,
+       (SELECT count(*)::int FROM api_keys WHERE merchant_id = m.id AND revoked_at IS NULL) AS "activeKeys",
+       (SELECT count(*)::int FROM payment_links WHERE merchant_id = m.id AND active) AS "activeLinks",
+       (SELECT count(*)::int FROM x402_work JOIN x402_payments p ON p.id = payment_id
+         WHERE p.merchant_id = m.id AND p.state::text = ANY($2)) AS "openPayments",
+       (SELECT count(*)::int FROM payment_intents
+         WHERE merchant_id = m.id AND (status = 'processing' OR status = 'open' AND expires_at > now())) AS "openIntents",
+       greatest((SELECT max(revoked_at) FROM api_keys WHERE merchant_id = m.id),
+                (SELECT max(updated_at) FROM payment_links WHERE merchant_id = m.id)) AS "quietSince"
+     FROM merchants m WHERE id = $1`,
+    [id, OPEN_STATES],
+  );
+  if (!rows[0]) throw new Error(`there is no merchant ${id}`);
+  return rows[0];
+}
