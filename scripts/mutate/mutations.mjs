@@ -666,9 +666,9 @@ export const MUTATIONS = [
   {
     area: "intents",
     fault: "what paid an agentic call pays an intent, too",
-    file: "apps/payments/src/payment-intents/outcome-store.ts",
-    find: 'if ((await client.query(PURCHASED, purchase)).rowCount !== 0) return refuse("shared_transaction");',
-    replace: "",
+    file: "apps/payments/src/payment-intents/counted-elsewhere.ts",
+    find: "return rowCount !== 0;",
+    replace: "return rowCount === -1;",
     suite: ["payments", "payment-intents"],
   },
 

@@ -59,7 +59,7 @@ describe("claims in PostgreSQL", () => {
     for (let seed = 1; seed <= 15; seed++) expect([seed, await walk(seed, {}, start)]).toEqual([seed, null]);
   }, 300_000);
 
-  test("a claim reads as many rows for a payer with a thousand settled payments as for a new one", async () => {
+  test("a claim reads no more of a payer with a thousand settled payments than of a new one", async () => {
     const client = await (pools[0] as pg.Pool).connect();
     const buyer = buyerOf(world, createClaimStore(client as unknown as pg.Pool, cipher));
     const readSoFar = async (): Promise<number> => {
@@ -71,7 +71,7 @@ describe("claims in PostgreSQL", () => {
     /** Rows that a claim of this payer touches; it is undone. */
     const rowsRead = async (payer: string): Promise<number> => {
       const asked = await buyer.asked({ payer });
-      // Without statistics the planner may read a small table as a whole.
+      // A table this small may be read as a whole.
       await client.query("BEGIN; SET LOCAL enable_seqscan = off");
       const before = await readSoFar();
       expect(await buyer.store.claim(asked)).toMatchObject({ outcome: "claimed" });
@@ -90,7 +90,9 @@ describe("claims in PostgreSQL", () => {
       expect(copied.rowCount).toBe(1_000);
       const fresh = newPayer();
       await buyer.settled({ payer: fresh });
-      expect(await rowsRead(payer)).toBe(await rowsRead(fresh));
+      await client.query("ANALYZE x402_payments, x402_work, x402_answers, x402_uncharged");
+      // A few more or less by the plan; with the thousand it would be a thousand more.
+      expect((await rowsRead(payer)) - (await rowsRead(fresh))).toBeLessThan(100);
     } finally {
       client.release();
     }

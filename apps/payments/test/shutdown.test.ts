@@ -37,7 +37,7 @@ const start = async (env: Record<string, string> = {}) => {
   const metricsPort = await freePort();
   metricsUrl = `http://127.0.0.1:${metricsPort}/metrics`;
   const ports = { PAYMENTS_PORT: String(port), METRICS_PORT: String(metricsPort) };
-  const settings = { RPC_URLS_BASE_SEPOLIA: node.rpcUrl, CHAIN_POLL_MS: "4000", ...ports, ...env };
+  const settings = { RPC_URLS_BASE_SEPOLIA: node.rpcUrl, CHAIN_POLL_MS: "2000", ...ports, ...env };
   service = await spawnPayments(proxy.url, settings);
   url = `http://127.0.0.1:${port}`;
   return service;
@@ -49,7 +49,7 @@ const untilInFlight = (count: number) =>
   });
 const signal = (name: NodeJS.Signals = "SIGTERM") => process.kill(service?.pid as number, name);
 
-/** Looks for a transaction that no node knows for as long as the service looks: four seconds. */
+/** Looks for a transaction that no node knows for as long as the service looks: two seconds. */
 const slowRecording = (index: number): Promise<Answer> =>
   call(url, "POST", "/api/v1/transactions", {
     key: merchant.testKey,
