@@ -107,7 +107,7 @@ describe.each(["Redis", "memory"])("limits counted in %s", (place) => {
     ["a malformed encoding of UTF-8", "/api/v1/%ff", 400],
     ["an over-long path", `/api/v1/${"a".repeat(9_000)}`, 414],
     ["a document", "/openapi.json", 200],
-    ["the page to try it", "/docs/static/swagger-ui.css", 200],
+    ["the page to try it", "/docs/scalar.js", 200],
     ["metadata", "/.well-known/oauth-protected-resource", 200],
     ["the probe of readiness", "/api/ready", 200],
     ["the probe of liveness", "/api/health", 200],

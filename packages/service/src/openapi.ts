@@ -1,5 +1,5 @@
 import swagger from "@fastify/swagger";
-import swaggerUi from "@fastify/swagger-ui";
+import { docsPage } from "./docs-page.js";
 import type { HttpApp } from "./http-app.js";
 
 export interface OpenApiOptions {
@@ -9,27 +9,13 @@ export interface OpenApiOptions {
   readonly publicUrl: string;
   readonly securitySchemes?: Record<string, unknown>;
   readonly tags: readonly { readonly name: string; readonly description: string }[];
+  /** Pages that are read beside the reference. */
+  readonly guides: readonly { readonly title: string; readonly href: string }[];
   /** What becomes of the document that the routes make, before it is published. */
   readonly refine?: (document: object) => object;
 }
 
-/**
- * What the page to try the API may do in a browser: load its own files and call its own origin. Its style is in elements. No
- * upgrade to https: on a host without it nothing would be loaded.
- */
-const PAGE_POLICY = [
-  "default-src 'none'",
-  "script-src 'self'",
-  "style-src 'self' 'unsafe-inline'",
-  "img-src 'self' data:",
-  "font-src 'self' data:",
-  "connect-src 'self'",
-  "base-uri 'none'",
-  "form-action 'self'",
-  "frame-ancestors 'none'",
-].join("; ");
-
-/** OpenAPI 3.1 made from the route schemas, at /openapi.json, with a page to try it at /docs. Register before the routes. */
+/** OpenAPI 3.1 made from the route schemas, at /openapi.json, with a page to read and try it at /docs. Register before the routes. */
 export async function documentApi(app: HttpApp, options: OpenApiOptions): Promise<void> {
   await app.register(swagger, {
     openapi: {
@@ -53,13 +39,7 @@ export async function documentApi(app: HttpApp, options: OpenApiOptions): Promis
     published ??= options.refine?.(app.swagger()) ?? app.swagger();
     return published;
   };
-  await app.register(swaggerUi, {
-    routePrefix: "/docs",
-    staticCSP: PAGE_POLICY,
-    // What is tried is tried at the address that the page was loaded from, whatever its name: another is another origin.
-    transformSpecification: () => ({ ...documentOf(), servers: [{ url: "/" }] }),
-    transformSpecificationClone: false,
-  });
+  docsPage(app, { title: options.title, guides: options.guides });
   app.get("/openapi.json", { schema: { hide: true } }, async (_request, reply) => {
     // One buffer for everybody: what slow readers leave unread is not held once for each of them.
     bytes ??= Buffer.from(JSON.stringify(documentOf()));

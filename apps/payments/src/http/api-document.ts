@@ -1,6 +1,8 @@
 import { refineApi } from "@svc/discovery";
+import { ERRORS_PATH } from "@svc/errors";
 import { WEBHOOKS } from "./openapi/webhooks.js";
 import { EXAMPLES, FIELDS } from "./openapi/words.js";
+import { GUIDES } from "./site/guides.generated.js";
 
 /** What the OpenAPI document says about the whole API. */
 export const API_DOCUMENT = {
@@ -47,6 +49,12 @@ export const API_DOCUMENT = {
     },
     { name: "probes", description: "For operators" },
     { name: "documents", description: "For machines that discover this API" },
+  ],
+  guides: [
+    { title: "Home", href: "/" },
+    ...GUIDES.map(({ title, path }) => ({ title, href: path })),
+    { title: "Errors", href: ERRORS_PATH },
+    { title: "OpenAPI", href: "/openapi.json" },
   ],
   refine: (document: object): object => refineApi(document, { fields: FIELDS, examples: EXAMPLES, webhooks: WEBHOOKS }),
 };
