@@ -2,12 +2,17 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "@jest/globals";
 import { evmAccounts } from "@svc/localstack/evm";
 import { type Facilitator, startFacilitator } from "@svc/localstack/facilitator";
-import { SOLANA_WALLETS, type SolanaNode, startSolanaNode } from "@svc/localstack/solana";
+import {
+  SOLANA_WALLETS,
+  type SolanaNode,
+  signSolanaPayment,
+  solanaHeader,
+  startSolanaNode,
+} from "@svc/localstack/solana";
 import { type PurchaseDeps, startReconciler, type Reconciler as Worker } from "@svc/x402/purchase";
 import { type AgenticShop, PRICE, payPath, startAgenticShop } from "./support/agentic-shop.js";
 import { type AgenticWorld, paymentHeader, startAgenticWorld } from "./support/agentic-world.js";
 import { type PaymentsUnderTest, startPayments, type TestMerchant } from "./support/payments-under-test.js";
-import { signSolanaPayment, solanaHeader } from "./support/solana-payment.js";
 import { until } from "./support/until.js";
 
 const ONCE = { rows: 1, totalTransactions: 1, totalCollected: 0.5 };

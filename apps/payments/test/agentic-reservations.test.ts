@@ -1,14 +1,20 @@
 import { createHash, randomBytes } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "@jest/globals";
-import { SOLANA_WALLETS, type SolanaNode } from "@svc/localstack/solana";
+import {
+  devnetUsdcOf,
+  SOLANA_WALLETS,
+  type SolanaNode,
+  signSolanaPayment,
+  solanaHeader,
+  startDevnet,
+} from "@svc/localstack/solana";
 import { Wallet } from "ethers/wallet";
 import { type AgenticShop, PRICE, payPath, startAgenticShop } from "./support/agentic-shop.js";
 import { type AgenticWorld, paymentHeader, startAgenticWorld } from "./support/agentic-world.js";
 import { type PaymentsProcess, startPaymentsProcess } from "./support/payments-process.js";
 import { type Answer, call } from "./support/payments-under-test.js";
 import { answering, SUNNY } from "./support/recording-target.js";
-import { devnetUsdcOf, signSolanaPayment, solanaHeader, startDevnet } from "./support/solana-payment.js";
 
 let devnet: SolanaNode;
 let world: AgenticWorld;

@@ -5,13 +5,19 @@ import type { PublicKey } from "@solana/web3.js";
 import { canonicalTxHash } from "@svc/chains";
 import { type Facilitator, startFacilitator } from "@svc/localstack/facilitator";
 import { type FaultyFacilitator, startFaultyFacilitator } from "@svc/localstack/facilitator/testing";
-import { SOLANA_WALLETS, type SolanaNode } from "@svc/localstack/solana";
+import {
+  devnetUsdcOf,
+  SOLANA_WALLETS,
+  type SolanaNode,
+  signSolanaPayment,
+  solanaHeader,
+  startDevnet,
+} from "@svc/localstack/solana";
 import { decodeBase64Json } from "@svc/x402";
 import { type PurchaseDeps, startReconciler, type Reconciler as Worker } from "@svc/x402/purchase";
 import bs58 from "bs58";
 import { type PaymentsUnderTest, startPayments, type TestMerchant } from "./support/payments-under-test.js";
 import { type RecordingTarget, startRecordingTarget } from "./support/recording-target.js";
-import { devnetUsdcOf, signSolanaPayment, solanaHeader, startDevnet } from "./support/solana-payment.js";
 import { until } from "./support/until.js";
 
 const { buyer, merchant } = SOLANA_WALLETS;

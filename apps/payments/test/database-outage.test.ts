@@ -78,6 +78,7 @@ const OPERATIONS = (): (() => ReturnType<typeof call>)[] => [
   () => call("GET", `/api/v1/transactions/${unknownId()}`),
   () => post("/api/v1/transactions", { ...RECORDING, paymentLinkId: linkId }),
   () => call("POST", "/api/v1/transactions", RECORDING, once()),
+  () => call("GET", `/api/agent/link/pl-${unknownId()}`),
   () => call("GET", `/api/pay/intents/${payerToken}`),
   () => post(`/api/pay/pl-${linkId}/intents`, {}),
   () => post(`/api/pay/intents/${payerToken}/transfers`, { network: "base_sepolia", txHash: RECORDING.txHash }),

@@ -51,6 +51,8 @@ describe("the API", () => {
     const second = await payments.call("POST", "/api/v1/payment-intents", options);
     expect(second.text).toBe(first.text);
     expect(second.headers.get("idempotent-replayed")).toBe("true");
+    const other = { ...options, body: { ...options.body, clientReference: "another order" } };
+    expect(await payments.call("POST", "/api/v1/payment-intents", other)).toMatchObject({ status: 409 });
     expect(await read(first.body.data.id)).not.toHaveProperty("url");
   });
 

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { connect } from "node:net";
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
 import { type RunningRedis, startRedis } from "@svc/localstack";
@@ -147,8 +148,14 @@ describe("the free tier", () => {
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([429]));
     expect(answers[0]?.body).toMatchObject({ code: "RATE_LIMITED", upgrade: expect.any(String) });
     expect(answers[0]?.headers.get("x-ratelimit-limit")).toBe("10");
-    const health = await fetch(`${free.url}/api/health`, { headers: client });
-    expect(health.status).toBe(429);
+    for (const path of ["health", "version", "ready", `payments/${randomUUID()}`]) {
+      expect([path, (await fetch(`${free.url}/api/${path}`, { headers: client })).status]).toEqual([path, 429]);
+    }
+    expect(await free.post({ jsonrpc: "2.0", id: 1, method: "ping" }, { path: "/mcp", headers: client })).toMatchObject(
+      {
+        status: 429,
+      },
+    );
   });
 
   test("a header that only looks like a payment opens nothing: it is 400, or counted as a free scan", async () => {

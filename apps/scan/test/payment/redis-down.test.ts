@@ -1,9 +1,17 @@
+import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
 import { type RunningRedis, startRedis } from "@svc/localstack";
 import { evmAccounts } from "@svc/localstack/evm";
 import { type PaidWorld, paymentHeader, startPaidWorld } from "../support/paid-world.js";
-import { type Answer, newClient, type ScanUnderTest, startScan } from "../support/scan-under-test.js";
+import {
+  type Answer,
+  newClient,
+  paidCall,
+  type ScanUnderTest,
+  startScan,
+  toolCall,
+} from "../support/scan-under-test.js";
 
 const { buyer } = evmAccounts;
 let world: PaidWorld;
@@ -38,6 +46,9 @@ describe("while the Redis of the claims is down", () => {
     const payment = await paymentHeader();
     const body = newBody();
     expect(await pay(payment, body)).toMatchObject({ status: 503, body: { code: "SERVICE_UNAVAILABLE" } });
+    const status = await fetch(`${scan.url}/api/payments/${randomUUID()}`, { headers: newClient() });
+    expect(status.status).toBe(503);
+    expect(await scan.post(toolCall(body), { ...paidCall(payment), path: "/mcp" })).toMatchObject({ status: 503 });
     expect(world.site.pages()).toBe(pages);
     expect(world.facilitator.seen).toEqual([]);
     expect((await scan.post(newBody(), { headers: newClient() })).status).toBe(200);

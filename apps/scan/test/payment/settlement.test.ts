@@ -4,7 +4,14 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "@jest/g
 import { evmAccounts } from "@svc/localstack/evm";
 import { generatePrivateKey, privateKeyToAddress } from "viem/accounts";
 import { type PaidWorld, PRICE, paymentHeader, startPaidWorld } from "../support/paid-world.js";
-import { type Answer, newClient, type ScanUnderTest, startScan } from "../support/scan-under-test.js";
+import {
+  type Answer,
+  newClient,
+  paidCall,
+  type ScanUnderTest,
+  startScan,
+  toolCall,
+} from "../support/scan-under-test.js";
 
 const { buyer } = evmAccounts;
 let world: PaidWorld;
@@ -166,6 +173,15 @@ describe("a facilitator that cannot be asked", () => {
       expect((await paid()) - before).toBe(1n);
     },
   );
+});
+
+test("a call of the MCP tool whose payment cannot be verified is 504, and the payment is good later", async () => {
+  world.facilitator.fail("/verify", "error-before");
+  const payment = await paymentHeader();
+  const call = toolCall(newBody());
+  expect(await scan.post(call, { ...paidCall(payment), path: "/mcp" })).toMatchObject({ status: 504 });
+  world.facilitator.forget();
+  expect(await scan.post(call, { ...paidCall(payment), path: "/mcp" })).toMatchObject({ status: 200 });
 });
 
 describe("a lying facilitator", () => {

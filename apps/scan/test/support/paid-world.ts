@@ -2,6 +2,7 @@ import { type RunningRedis, startRedis } from "@svc/localstack";
 import { evmAccounts, type LocalEvmNode, signTransferAuthorization, startEvmNode } from "@svc/localstack/evm";
 import { type Facilitator, startFacilitator } from "@svc/localstack/facilitator";
 import { type FaultyFacilitator, startFaultyFacilitator } from "@svc/localstack/facilitator/testing";
+import type { SolanaNode } from "@svc/localstack/solana";
 import { encodeBase64Json } from "@svc/x402";
 import { decodeFunctionData, type Hex, parseAbi, serializeSignature } from "viem";
 import { type LocalSite, startLocalSite } from "./local-site.js";
@@ -24,14 +25,17 @@ export interface PaidWorld {
 
 const COINS = 1_000_000_000n;
 
-export async function startPaidWorld(): Promise<PaidWorld> {
+/** @param devnet a Solana chain that the facilitator settles on, too; stopped with the world */
+export async function startPaidWorld(devnet?: SolanaNode): Promise<PaidWorld> {
   const node = await startEvmNode({ network: "base_sepolia" });
   const before = new Map<string, bigint>();
   for (const { address } of [evmAccounts.buyer, evmAccounts.otherBuyer, evmAccounts.attacker]) {
     await node.mintUsdc(address, COINS);
     before.set(address, await node.usdcBalanceOf(address));
   }
-  const real: Facilitator = await startFacilitator({ rpcUrls: { base_sepolia: node.rpcUrl } });
+  const real: Facilitator = await startFacilitator({
+    rpcUrls: { base_sepolia: node.rpcUrl, ...(devnet && { solana_devnet: devnet.rpcUrl }) },
+  });
   const facilitator = await startFaultyFacilitator(real.url);
   const redis = await startRedis();
   const site = await startLocalSite();
@@ -56,7 +60,7 @@ export async function startPaidWorld(): Promise<PaidWorld> {
     async stop() {
       await Promise.all([site.stop(), facilitator.stop()]);
       await real.stop();
-      await Promise.all([redis.stop(), node.stop()]);
+      await Promise.all([redis.stop(), node.stop(), devnet?.stop()]);
     },
   };
 }

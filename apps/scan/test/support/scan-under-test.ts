@@ -90,3 +90,15 @@ export async function read(response: Response): Promise<Answer> {
   const isJson = response.headers.get("content-type")?.includes("json") ?? false;
   return { status: response.status, headers: response.headers, text, body: isJson ? JSON.parse(text) : undefined };
 }
+
+/** A call of the MCP tool that scans. */
+export const toolCall = (target: object) => ({
+  jsonrpc: "2.0",
+  id: 1,
+  method: "tools/call",
+  params: { name: "scan_site", arguments: target },
+});
+/** Options of a call that is paid by a header, from an address of its own. */
+export const paidCall = (payment: string) => ({
+  headers: { ...newClient(), "x-payment": payment, accept: "application/json, text/event-stream" },
+});

@@ -8560,7 +8560,6 @@ export interface operations {
             };
             400: components["responses"]["Error400BadRequest"];
             404: components["responses"]["Error404NotFound"];
-            409: components["responses"]["Error409Conflict"];
             413: components["responses"]["Error413PayloadTooLarge"];
             415: components["responses"]["Error415UnsupportedMediaType"];
             429: components["responses"]["Error429RateLimited"];

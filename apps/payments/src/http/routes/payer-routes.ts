@@ -39,7 +39,7 @@ export function payerRoutes(app: HttpApp, deps: Deps): void {
       body: VisitorIntentCreate,
       response: {
         201: Success(Type.Object({ token: Type.String(), url: Type.String(), intent: PayerIntentOut })),
-        ...errorResponses([...COMMON, "CONFLICT", "TIMEOUT", "PAYLOAD_TOO_LARGE", "UNSUPPORTED_MEDIA_TYPE"]),
+        ...errorResponses([...COMMON, "TIMEOUT", "PAYLOAD_TOO_LARGE", "UNSUPPORTED_MEDIA_TYPE"]),
       },
     },
     handler: async ({ params, body, client }, reply) => {

@@ -1,14 +1,11 @@
 import { ComputeBudgetProgram, Connection, PublicKey, TransactionMessage, VersionedTransaction } from "@solana/web3.js";
-import {
-  associatedTokenAddress,
-  SOLANA_WALLETS,
-  type SolanaNode,
-  startSolanaNode,
-  tokenInstructions,
-} from "@svc/localstack/solana";
 import { encodeBase64Json } from "@svc/x402";
+import { type SolanaNode, startSolanaNode } from "./solana-node.js";
+import * as tokenInstructions from "./token-instructions.js";
+import { associatedTokenAddress } from "./token-program.js";
+import { SOLANA_WALLETS } from "./wallets.js";
 
-/** A devnet on which the buyer has coins, and whoever takes part an account for them. */
+/** A devnet on which the buyer has coins, and whoever takes part an account for them. For tests. */
 export async function startDevnet(slotMs?: number): Promise<SolanaNode> {
   const node = await startSolanaNode({ network: "solana_devnet", ...(slotMs === undefined ? {} : { slotMs }) });
   const { buyer, merchant, facilitator } = SOLANA_WALLETS;
