@@ -127,7 +127,7 @@ describe("the OpenAPI document", () => {
     expect(all((operation) => withKey(operation) && takesInput(operation), [400])).toEqual([]);
     expect(all(takesJson, [400, 413, 415])).toEqual([]);
     expect(all((operation) => withKey(operation) && operation.path.endsWith("{id}"), [403, 404])).toEqual([]);
-    expect(all(({ responses }) => responses[201] !== undefined, [409])).toEqual([]);
+    expect(all((operation) => withKey(operation) && operation.responses[201] !== undefined, [409])).toEqual([]);
   });
 
   test("an error response names codes of the catalogue, under their own status", () => {
