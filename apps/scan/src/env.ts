@@ -42,10 +42,10 @@ export const SCAN_SETTINGS = Type.Object({
   ),
   CHAIN_HEAD_AGE_MAX_MS: Type.Optional(
     Type.Integer({
-      minimum: 1_000,
+      minimum: 60_000,
       maximum: 86_400_000,
       description:
-        "Oldest newest block with which an EVM node of SCAN_RPC_URLS is still asked; without it any: a local chain has a block only when somebody pays",
+        "How old the newest block of an EVM node of SCAN_RPC_URLS may be for it to be asked; without it any age: a local chain has a block only when somebody pays",
     }),
   ),
   SCAN_BYPASS_SECRET: Type.Optional(

@@ -1,9 +1,8 @@
 import type { Database } from "@svc/db";
-import { OPEN_STATES } from "@svc/x402/purchase";
 
 /**
  * Every table with rows of merchants, children before their parents; all have `merchant_id`. What hangs on these rows goes with them
- * (deliveries, answers, amounts and transfers of intents). `x402_transfers` stays: it says that a transfer was used, and of whom nothing.
+ * (see {@link CHILDREN}; also answers and work). `x402_transfers` stays: it says that a transfer was used, and of whom nothing.
  */
 export const MERCHANT_TABLES = [
   "events",
@@ -24,6 +23,13 @@ export const MERCHANT_TABLES = [
   "api_keys",
 ] as const;
 
+/** Rows of merchants that name them by another row. */
+const CHILDREN = [
+  ["webhook_deliveries", "endpoint_id IN (SELECT id FROM webhook_endpoints WHERE merchant_id = $1)"],
+  ["payment_intent_transfers", "intent_id IN (SELECT id FROM payment_intents WHERE merchant_id = $1)"],
+  ["payment_intent_amounts", "intent_id IN (SELECT id FROM payment_intents WHERE merchant_id = $1)"],
+] as const;
+
 const AT_ONCE = 1_000;
 /** Longer than any process believes a key or a link that it has read before. */
 const QUIET_MS = 60_000;
@@ -37,16 +43,18 @@ export async function* exportMerchant({ pool }: Database, id: string): AsyncGene
   const client = await pool.connect();
   try {
     await client.query("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY");
+    // Whoever reads the lines may take his time.
+    await client.query("SET LOCAL idle_in_transaction_session_timeout = 0; SET LOCAL statement_timeout = 0");
     const { rows: bytes } = await client.query<{ table: string; columns: string[] }>(
       `SELECT table_name AS table, array_agg(column_name::text) AS columns FROM information_schema.columns
        WHERE table_schema = current_schema() AND data_type = 'bytea' GROUP BY table_name`,
     );
     let count = 0;
-    for (const table of ["merchants", ...[...MERCHANT_TABLES].reverse()]) {
+    const own = [...MERCHANT_TABLES].reverse().map((table) => [table, "merchant_id = $1"] as const);
+    for (const [table, which] of [["merchants", "id = $1"] as const, ...own, ...CHILDREN]) {
       const left = bytes.find((one) => one.table === table)?.columns ?? [];
       await client.query({
-        text: `DECLARE of_merchant CURSOR FOR SELECT (to_jsonb(t) - $2::text[])::text AS row FROM ${table} t
-               WHERE ${table === "merchants" ? "id" : "merchant_id"} = $1`,
+        text: `DECLARE of_merchant CURSOR FOR SELECT (to_jsonb(t) - $2::text[])::text AS row FROM ${table} t WHERE ${which}`,
         values: [id, left],
       });
       for (;;) {
@@ -69,7 +77,9 @@ interface Open {
   readonly name: string;
   readonly activeKeys: number;
   readonly activeLinks: number;
+  /** Under way, watched because their signature is still good, or paid and not collected yet. */
   readonly openPayments: number;
+  /** Also those past their end, until their networks are read up to it. */
   readonly openIntents: number;
   /** Since when keys and links are as they are. */
   readonly quietSince: Date | null;
@@ -109,16 +119,35 @@ export async function deleteMerchant({ pool }: Database, id: string, name: strin
     );
   }
   const deleted: Record<string, number> = {};
-  for (const table of MERCHANT_TABLES) {
-    const text = `DELETE FROM ${table} WHERE ctid = ANY(ARRAY(SELECT ctid FROM ${table} WHERE merchant_id = $1 LIMIT $2))`;
-    let count = 0;
-    for (let last = AT_ONCE; last === AT_ONCE; count += last) {
-      last = (await pool.query(text, [id, AT_ONCE])).rowCount ?? 0;
-    }
-    if (count > 0) deleted[table] = count;
-  }
+  const empty = async (table: string) => {
+    const rows = await deleteRows(pool, table, id);
+    if (rows > 0) deleted[table] = (deleted[table] ?? 0) + rows;
+  };
+  for (const table of MERCHANT_TABLES) await empty(table);
   await pool.query("DELETE FROM merchants WHERE id = $1", [id]);
+  // No foreign key keeps a worker from telling of what it has just ended.
+  await empty("events");
   return { id, deleted };
+}
+
+/** In batches of their own transactions. No time limit: where a child has no index on its parent, a batch looks through all of them. */
+async function deleteRows(pool: Database["pool"], table: string, merchantId: string): Promise<number> {
+  const text = `DELETE FROM ${table} WHERE ctid = ANY(ARRAY(SELECT ctid FROM ${table} WHERE merchant_id = $1 LIMIT $2))`;
+  const client = await pool.connect();
+  try {
+    for (let count = 0; ; ) {
+      await client.query("BEGIN; SET LOCAL statement_timeout = 0");
+      const { rowCount } = await client.query(text, [merchantId, AT_ONCE]);
+      await client.query("COMMIT");
+      if (!rowCount) return count;
+      count += rowCount;
+    }
+  } catch (error) {
+    await client.query("ROLLBACK").catch(() => {});
+    throw error;
+  } finally {
+    client.release();
+  }
 }
 
 async function openOf({ pool }: Pick<Database, "pool">, id: string): Promise<Open> {
@@ -127,13 +156,13 @@ async function openOf({ pool }: Pick<Database, "pool">, id: string): Promise<Ope
        (SELECT count(*)::int FROM api_keys WHERE merchant_id = m.id AND revoked_at IS NULL) AS "activeKeys",
        (SELECT count(*)::int FROM payment_links WHERE merchant_id = m.id AND active) AS "activeLinks",
        (SELECT count(*)::int FROM x402_work JOIN x402_payments p ON p.id = payment_id
-         WHERE p.merchant_id = m.id AND p.state::text = ANY($2)) AS "openPayments",
+         WHERE p.merchant_id = m.id) AS "openPayments",
        (SELECT count(*)::int FROM payment_intents
-         WHERE merchant_id = m.id AND (status = 'processing' OR status = 'open' AND expires_at > now())) AS "openIntents",
+         WHERE merchant_id = m.id AND status IN ('open', 'processing')) AS "openIntents",
        greatest((SELECT max(revoked_at) FROM api_keys WHERE merchant_id = m.id),
                 (SELECT max(updated_at) FROM payment_links WHERE merchant_id = m.id)) AS "quietSince"
      FROM merchants m WHERE id = $1`,
-    [id, OPEN_STATES],
+    [id],
   );
   if (!rows[0]) throw new Error(`there is no merchant ${id}`);
   return rows[0];

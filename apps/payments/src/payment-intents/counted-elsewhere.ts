@@ -11,9 +11,16 @@ const UNDER_WAY = `SELECT 1 FROM x402_work AS work JOIN x402_payments AS p ON p.
     AND p.state::text NOT IN ('settled', 'owed', 'never', 'aliased')`;
 /** A purchase in this transaction, or one under way that this transfer may be: one Transfer pays one thing. */
 const PURCHASED = `SELECT 1 FROM x402_transfers WHERE network = $1 AND tx_hash = $5 UNION ALL ${UNDER_WAY} LIMIT 1`;
-/** What the transaction was recorded for; of several purchases in one, that of this very transfer. Records outlive their purchases. */
-const RECORDED = `SELECT 1 FROM transactions WHERE network = $1 AND tx_hash = $5
-  AND (x402_payment_id IS NULL OR (wallet_address = $2 AND merchant_id = $3 AND amount_base_units = $4)) LIMIT 1`;
+/** A transfer of the transaction that completed the recording's intent. */
+const ATTACHED = `SELECT FROM payment_intents AS paid JOIN payment_intent_transfers AS noted ON noted.intent_id = paid.id
+  WHERE paid.transaction_id = recorded.id AND noted.network = $1 AND noted.tx_hash = $5`;
+/**
+ * What this merchant has recorded the transaction for. One transaction can hold several transfers (an exchange pays many at once): of a
+ * purchase and of an intent it is the very transfer that counts. Records outlive their purchases.
+ */
+const RECORDED = `SELECT 1 FROM transactions AS recorded WHERE network = $1 AND tx_hash = $5 AND merchant_id = $3
+  AND (x402_payment_id IS NULL OR (wallet_address = $2 AND amount_base_units = $4))
+  AND (NOT EXISTS (${ATTACHED}) OR EXISTS (${ATTACHED} AND noted.position = $6)) LIMIT 1`;
 
 const paidBy = ({ network, from, baseUnits }: ChainTransfer, { merchantId }: PaymentIntent) => [
   network,
@@ -35,6 +42,6 @@ export async function countedElsewhere(
   transfer: ChainTransfer,
 ): Promise<"counted" | "undecided" | null> {
   const paid = paidBy(transfer, intent);
-  if ((await client.query(RECORDED, [...paid, transfer.txHash])).rowCount !== 0) return "counted";
+  if ((await client.query(RECORDED, [...paid, transfer.txHash, transfer.position])).rowCount !== 0) return "counted";
   return (await client.query(`${UNDER_WAY} LIMIT 1`, paid)).rowCount !== 0 ? "undecided" : null;
 }

@@ -85,8 +85,10 @@ const NOTE = `INSERT INTO payment_intent_transfers (id, intent_id, network, tx_h
       AND (payment_intent_transfers.state = 'gone' OR payment_intent_transfers.block_number <> $6)
   RETURNING intent_id`;
 const NOTED = "SELECT intent_id FROM payment_intent_transfers WHERE network = $1 AND tx_hash = $2 AND position = $3";
+/** Only of the wallets that were read: one that was pasted meanwhile to another wallet was not looked for. */
 const GONE = `UPDATE payment_intent_transfers AS noted SET state = 'gone'
   WHERE noted.network = $1 AND noted.state = 'seen' AND noted.block_number BETWEEN $2 AND $3
+    AND (noted.pay_to = ANY($5) OR lower(noted.pay_to) = ANY($5))
     AND NOT EXISTS (SELECT FROM jsonb_to_recordset($4::jsonb) AS read (tx_hash text, position text)
       WHERE read.tx_hash = noted.tx_hash AND read.position = noted.position)
   RETURNING intent_id`;
@@ -171,7 +173,7 @@ export function createWatchStore(pool: Pool): WatchStore {
       };
     },
 
-    notePage: ({ network, lease }, page, now, leaseExpiresAt) =>
+    notePage: ({ network, lease, wallets }, page, now, leaseExpiresAt) =>
       inTransaction(pool, async (client) => {
         const held = await client.query(HOLD, [network, lease, leaseExpiresAt]);
         if (held.rowCount !== 1) throw new LeaseLost(network);
@@ -184,6 +186,7 @@ export function createWatchStore(pool: Pool): WatchStore {
           page.fromBlock,
           page.toBlock,
           JSON.stringify(read),
+          wallets,
         ]);
         if (gone.rows.length > 0) await client.query(BACK, [gone.rows.map((row) => row.intent_id), now]);
         if (page.final) await client.query(ADVANCE, [network, lease, page.final.block, page.final.time]);

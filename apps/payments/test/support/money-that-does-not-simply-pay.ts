@@ -214,6 +214,24 @@ export function moneyThatDoesNotSimplyPay(startedWorld: () => PayingWorld): void
       expect((await Promise.all(told)).flat()).toHaveLength(1);
     });
 
+    test("for one intent, and short by a fee for another, whose payer shows the hash: of his the merchant is told", async () => {
+      const link = await world.makeLink();
+      const [one, two] = [await world.open(link), await world.open(link)];
+      const short = `${BigInt(two.amountDueBaseUnits) - 123_457n}`;
+      const txHash = await payAtOnce(one.amountDueBaseUnits, short);
+      await world.confirmed();
+      expect(await world.read(one.id)).toMatchObject({ status: "completed" });
+      expect(await world.hint(two, txHash)).toMatchObject({ status: 200 });
+      await world.confirmed();
+      expect(await world.read(two.id)).toMatchObject({
+        status: "unresolved",
+        transfers: [{ txHash, matchedBy: "hash" }],
+      });
+      // To show it at the one that it has paid brings nothing on top.
+      await world.hint(one, txHash);
+      expect(await world.events("payment_intent.unresolved", one.id)).toEqual([]);
+    });
+
     test("both for one intent: it completes once, and the second is told", async () => {
       const intent = await world.open(await world.makeLink());
       await payAtOnce(intent.amountDueBaseUnits, intent.amountDueBaseUnits);
