@@ -27,6 +27,9 @@ describe("PostgreSQL", () => {
     await queryOnce(one.url, "CREATE TABLE only_here (id int)");
     await expect(queryOnce(two.url, "SELECT * FROM only_here")).rejects.toThrow(/does not exist/);
     const sleeping = queryOnce(one.url, "SELECT pg_sleep(30)").catch((error: Error) => error.message);
+    const name = new URL(one.url).pathname.slice(1);
+    const asleep = `SELECT 1 FROM pg_stat_activity WHERE datname = '${name}' AND query LIKE 'SELECT pg_sleep%'`;
+    while ((await queryOnce(two.url, asleep)).rows.length === 0);
     await one.drop();
     await two.drop();
     expect(await sleeping).toMatch(/terminat/);
