@@ -1,14 +1,16 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "@jest/globals";
-import { type Chains, type ChainTransfer, DUST_BASE_UNITS, type TransferFeed } from "@svc/chains";
+import { type Chains, type ChainTransfer, DUST_BASE_UNITS, type FeedStart, type TransferFeed } from "@svc/chains";
 import { createTestDatabase, type TestDatabase } from "@svc/localstack";
 import { type CountedWire, countedPostgres } from "@svc/localstack/counted-wires";
 import { systemClock } from "@svc/service";
 import pg from "pg";
 import { startIntentWatcher } from "../src/payment-intents/intent-watcher.js";
-import { createIntentsRepository, type InsertOutcome } from "../src/payment-intents/intents-repository.js";
+import { createIntentsRepository, type InsertOutcome, intentOfRow } from "../src/payment-intents/intents-repository.js";
+import { BLOCK_LAG_MS } from "../src/payment-intents/match-transfer.js";
 import { draftIntent } from "../src/payment-intents/open-intent.js";
 import { createOutcomeStore } from "../src/payment-intents/outcome-store.js";
+import type { PaymentIntent } from "../src/payment-intents/payment-intent.js";
 import { createWatchStore } from "../src/payment-intents/watch-store.js";
 import { createRetentionRepository } from "../src/retention/retention-repository.js";
 import { retentionRules } from "../src/retention/retention-rules.js";
@@ -16,6 +18,8 @@ import { noTax } from "../src/tax/tax-calculator.js";
 
 /** Intents that are over. INTENT_ROWS=1000000 makes a measurement of this file: it tells what each statement takes. */
 const OLD_ROWS = Number(process.env.INTENT_ROWS ?? 4_000);
+/** Attempts of one address; INTENT_ATTEMPTS=10000 makes an attack of it. */
+const ATTEMPTS = Number(process.env.INTENT_ATTEMPTS ?? 36);
 /** As many as one wallet may have. */
 const WAITING_MAX = 5_000;
 const [MERCHANT, LINK, WALLET] = [randomUUID(), randomUUID(), `0x${"a".repeat(40)}`];
@@ -83,22 +87,21 @@ async function open(openedBy: Buffer | null = null, link = LINK, wallet = WALLET
 /** A tick with what the chain has, and what it asked: statements, and wallets by reading. */
 async function tick(sent: readonly Partial<ChainTransfer>[] = []) {
   const readings: (readonly string[])[] = [];
-  const transfers = sent.map((one, index) => ({
-    network: "polygon" as const,
-    txHash: randomUUID(),
-    position: String(index),
-    blockNumber: 5n,
-    blockTime: new Date(),
-    from: "0xBuyer",
-    to: WALLET,
-    baseUnits: DUST_BASE_UNITS,
-    accounts: [randomUUID()],
-    ...one,
-  }));
+  const starts: FeedStart[] = [];
+  const transfers = sent.map((one, index) =>
+    sentTo(WALLET, {
+      position: String(index),
+      blockNumber: 5n,
+      baseUnits: DUST_BASE_UNITS,
+      accounts: [randomUUID()],
+      ...one,
+    }),
+  );
   const feed = {
     networks: ["polygon" as const],
-    async *read(_network: string, wallets: readonly string[]) {
+    async *read(_network: string, wallets: readonly string[], start: FeedStart) {
       readings.push(wallets);
+      starts.push(start);
       yield { transfers, fromBlock: 5n, toBlock: 9n, final: { block: 4n, time: new Date() } };
     },
   } as unknown as TransferFeed;
@@ -110,14 +113,15 @@ async function tick(sent: readonly Partial<ChainTransfer>[] = []) {
   wire.asked.length = 0;
   await store.waiting();
   const isRead = await watcher.readOnce("polygon");
-  return { isRead, readings, statements: wire.asked.length };
+  return { isRead, readings, starts, statements: wire.asked.length };
 }
 
 /** What was measured where somebody measures. */
 async function timed(name: string, work: () => Promise<unknown>): Promise<void> {
   const startedMs = performance.now();
   await work();
-  if (process.env.INTENT_ROWS) console.log(`${name}: ${(performance.now() - startedMs).toFixed(0)} ms`);
+  if (process.env.INTENT_ROWS || process.env.INTENT_ATTEMPTS)
+    console.log(`${name}: ${(performance.now() - startedMs).toFixed(0)} ms`);
 }
 
 /** Rows of the tables that grow for ever which were read one after the other, and not by an index. */
@@ -135,7 +139,7 @@ async function rowsScanned(work: () => Promise<unknown>): Promise<number> {
 }
 
 test("where nobody waits a tick asks the database twice and no node", async () => {
-  expect(await tick()).toEqual({ isRead: false, readings: [], statements: 2 });
+  expect(await tick()).toEqual({ isRead: false, readings: [], starts: [], statements: 2 });
 });
 
 test("a tick asks as often with thousands of intents of one wallet as with one, and never reads what is over", async () => {
@@ -156,7 +160,9 @@ test("a tick asks as often with thousands of intents of one wallet as with one, 
     [WAITING_MAX - 1, WALLET],
   );
   await timed(`first tick, ${WAITING_MAX} new ones`, tick);
-  await timed(`tick, ${WAITING_MAX} that wait`, async () => expect(await tick()).toEqual(few));
+  await timed(`tick, ${WAITING_MAX} that wait`, async () =>
+    expect(await tick()).toEqual({ ...few, starts: [expect.anything()] }),
+  );
   const sent = [10_000_000n, 10_004_711n, 9_000_815n].map((baseUnits) => ({ baseUnits }));
   await timed("tick with three transfers", async () => expect(await rowsScanned(() => tick(sent))).toBe(0));
 });
@@ -177,10 +183,12 @@ test("one address begins twenty an hour, three of a link, however often it asks;
     );
   }
   const told: string[] = [];
-  for (const link of links.flatMap((id) => [id, id, id, id])) {
-    const result = await open(address, link);
-    told.push(result.outcome === "limited" ? result.limit : result.outcome);
-  }
+  await timed(`${ATTEMPTS} attempts of one address`, async () => {
+    for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+      const result = await open(address, links[Math.floor(attempt / 4) % links.length]);
+      told.push(result.outcome === "limited" ? result.limit : result.outcome);
+    }
+  });
   expect(told.filter((one) => one === "stored")).toHaveLength(20);
   expect(new Set(told)).toEqual(new Set(["stored", "link_and_address", "address"]));
   expect(await rowsScanned(() => open(address, links[0]))).toBe(0);
@@ -209,4 +217,47 @@ test("what has ended is expired, and swept, by index", async () => {
     expect(batch?.deleted).toBe(50);
   };
   await timed("batch of the sweeper", async () => expect(await rowsScanned(sweep)).toBe(0));
+});
+
+test("where nobody has waited for long, a pasted transfer is read for from its own time on", async () => {
+  const [intent, store] = [await expired(), createWatchStore(pool)];
+  await pool.query("UPDATE watch_cursors SET block = 4, block_time = '2020-01-01'");
+  const blockTime = new Date(Math.floor(Date.now() / 1000) * 1000);
+  expect(await store.noteHint(intent, sentTo(WALLET, { blockTime }), new Date())).toBe("noted");
+  const { starts } = await tick();
+  expect(starts).toEqual([{ after: null, at: new Date(blockTime.getTime() - BLOCK_LAG_MS) }]);
+});
+
+test("what was pasted while another wallet was read is not taken for reorganised", async () => {
+  const [intent, store, now] = [await expired(), createWatchStore(pool), new Date()];
+  const lease = new Date(now.getTime() + 60_000);
+  await open(null, LINK, `0x${"c".repeat(40)}`);
+  const assignment = await store.begin("polygon", now, lease);
+  if (!assignment) throw new Error("somebody else reads");
+  const [here, there] = [sentTo(`0x${"c".repeat(40)}`), sentTo(`0x${"d".repeat(40)}`)];
+  const elsewhere = { ...intent, wallets: { polygon: there.to } };
+  expect(await store.noteHint(elsewhere, there, now)).toBe("noted");
+  expect(await store.noteHint({ ...intent, wallets: { polygon: here.to } }, here, now)).toBe("noted");
+  await store.notePage(assignment, { transfers: [], fromBlock: 5n, toBlock: 9n, final: null }, now, lease);
+  await store.release(assignment);
+  const states = (await repository().transfersOf(intent.id)).map(({ txHash, state }) => [txHash, state]);
+  expect(Object.fromEntries(states)).toMatchObject({ [there.txHash]: "seen", [here.txHash]: "gone" });
+});
+
+/** An intent that nobody waits for any more. */
+async function expired(): Promise<PaymentIntent> {
+  const { rows } = await pool.query("SELECT * FROM payment_intents WHERE status = 'expired' LIMIT 1");
+  return intentOfRow(rows[0]);
+}
+
+const sentTo = (to: string, given: Partial<ChainTransfer> = {}): ChainTransfer => ({
+  network: "polygon",
+  txHash: randomUUID(),
+  position: "0",
+  blockNumber: 6n,
+  blockTime: new Date(),
+  from: "0xBuyer",
+  to,
+  baseUnits: 7_000_000n,
+  ...given,
 });

@@ -52,11 +52,12 @@ const TAKE = `INSERT INTO watch_cursors (network, block, block_time, lease, leas
     WHERE watch_cursors.lease IS NULL OR watch_cursors.lease_expires_at <= $4
   RETURNING block, block_time`;
 /** With the wallets of transfers that are seen: one that is not read any more would look as if it had gone. */
-const WALLETS = `SELECT pay_to, bool_and(is_fresh) AS is_only_fresh, min(since) FILTER (WHERE is_fresh) AS fresh_since,
-    coalesce(array_agg(intent_id) FILTER (WHERE is_fresh), '{}') AS fresh
+const WALLETS = `SELECT pay_to, bool_or(kind = 'known') AS is_known, min(since) FILTER (WHERE kind = 'fresh') AS fresh_since,
+    min(since) FILTER (WHERE kind = 'seen') AS seen_since, coalesce(array_agg(intent_id) FILTER (WHERE kind = 'fresh'), '{}') AS fresh
   FROM (
-    SELECT pay_to, intent_id, created_at AS since, $1 = ANY(fresh) AS is_fresh FROM payment_intent_amounts WHERE $1 = ANY(networks)
-    UNION ALL SELECT pay_to, intent_id, block_time, false FROM payment_intent_transfers WHERE network = $1 AND state = 'seen') AS waiting
+    SELECT pay_to, intent_id, created_at AS since, CASE WHEN $1 = ANY(fresh) THEN 'fresh' ELSE 'known' END AS kind
+      FROM payment_intent_amounts WHERE $1 = ANY(networks)
+    UNION ALL SELECT pay_to, intent_id, block_time, 'seen' FROM payment_intent_transfers WHERE network = $1 AND state = 'seen') AS waiting
   GROUP BY pay_to`;
 const HOLD = "UPDATE watch_cursors SET lease_expires_at = $3 WHERE network = $1 AND lease = $2";
 const ADVANCE = "UPDATE watch_cursors SET block = $3, block_time = $4 WHERE network = $1 AND lease = $2 AND block < $3";
@@ -159,17 +160,12 @@ export function createWatchStore(pool: Pool): WatchStore {
       if (!cursor) return null;
       const { rows } = await pool.query<WaitingWallet>(WALLETS, [network]);
       const after = BigInt(cursor.block) < 0n ? null : { block: BigInt(cursor.block), time: cursor.block_time as Date };
-      const fresh = rows.flatMap((row) => row.fresh);
-      const oldestMs = Math.min(...rows.map((row) => row.fresh_since?.getTime() ?? now.getTime()));
-      // Nobody waited before the new ones: what lies between the last reading and them is nobody's.
-      const isOnlyFresh = rows.length > 0 && rows.every((row) => row.is_only_fresh);
-      const at = new Date(Math.min(oldestMs, now.getTime()) - BLOCK_LAG_MS);
       return {
         network,
         lease,
         wallets: [...new Set(rows.map((row) => walletKey(row.pay_to)))],
-        start: fresh.length > 0 ? { after: isOnlyFresh ? null : after, at } : { after, at: after ? null : at },
-        fresh,
+        start: startOf(after, rows, now),
+        fresh: rows.flatMap((row) => row.fresh),
       };
     },
 
@@ -240,9 +236,27 @@ export function createWatchStore(pool: Pool): WatchStore {
 
 interface WaitingWallet {
   pay_to: string;
-  is_only_fresh: boolean;
+  /** An amount of it was waited for when the network was last read to its end. */
+  is_known: boolean;
   fresh_since: Date | null;
+  seen_since: Date | null;
   fresh: string[];
+}
+
+/**
+ * From the last final block on; earlier where an intent that is read for the first time is older than that. Where nobody has waited
+ * since the last reading, what lies between is nobody's, and reading it would only keep the next ones waiting.
+ */
+function startOf(after: FeedStart["after"], wallets: readonly WaitingWallet[], now: Date): FeedStart {
+  const earliest = (times: readonly (Date | null)[]) => {
+    const known = times.flatMap((time) => (time ? [time.getTime()] : []));
+    return known.length === 0 ? null : new Date(Math.min(now.getTime(), ...known) - BLOCK_LAG_MS);
+  };
+  const fresh = wallets.map((wallet) => wallet.fresh_since);
+  const needed = earliest([...fresh, ...wallets.map((wallet) => wallet.seen_since)]);
+  const isIdle = needed !== null && !wallets.some((wallet) => wallet.is_known);
+  if (after === null || (isIdle && after.time < needed)) return { after: null, at: needed ?? earliest([now]) };
+  return { after, at: earliest(fresh) };
 }
 
 /** Another replica has taken the network over: what was read is read again there. */

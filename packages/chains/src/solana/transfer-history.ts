@@ -48,11 +48,11 @@ export async function* readTransfers(node: SolanaNode, reading: Reading): AsyncG
       transfers.push(...transfersOf(answer, signature, network, usdc, wallets));
     }
   }
-  // From where on everything was read for certain: what is not listed there has gone.
+  // From where on everything was read for certain: what was noted there and is not listed has gone. By a time, nothing older is noted.
   const oldest = BigInt(Math.min(newest.slot, ...rows.map(({ slot }) => slot)));
   yield {
     transfers,
-    fromBlock: start.after === null ? oldest : start.after.block + 1n,
+    fromBlock: start.after !== null ? start.after.block + 1n : start.at !== null ? 0n : oldest,
     toBlock: BigInt(Math.max(newest.slot, ...rows.map(({ slot }) => slot))),
     final: final.time === null ? null : { block: BigInt(final.slot), time: final.time },
   };
