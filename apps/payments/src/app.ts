@@ -16,33 +16,35 @@ import { sunsetOf } from "./deprecation.js";
 import type { Deps } from "./deps.js";
 import { API_DOCUMENT } from "./http/api-document.js";
 import { refineDatabaseFailure } from "./http/database-failure.js";
-import { mcpRoute } from "./http/mcp/mcp-route.js";
 import { authenticate } from "./http/plugins/authentication.js";
-import { watchCallers } from "./http/plugins/caller-metrics.js";
 import { openToOrigins } from "./http/plugins/cross-origin.js";
 import { announceDeprecation } from "./http/plugins/deprecation.js";
 import { emptyIds } from "./http/plugins/empty-ids.js";
-import { rateLimited } from "./http/rate-limited.js";
-import { retrieveAccountRoute } from "./http/routes/account/account.retrieve.js";
-import { agentRoutes } from "./http/routes/agent/index.js";
-import { readsAhead } from "./http/routes/agent/pay.js";
-import { agenticAccountRoutes } from "./http/routes/agentic-account/index.js";
-import { checkoutRoutes } from "./http/routes/checkout/index.js";
-import { developerKeyRoutes } from "./http/routes/developer-keys/index.js";
-import { protectedResourceRoute } from "./http/routes/documents/protected-resource.js";
-import { listEventsRoute } from "./http/routes/events/event.list.js";
-import { legacyRoutes } from "./http/routes/legacy/index.js";
-import { payPageRoutes } from "./http/routes/pay-page-routes.js";
-import { payerRoutes } from "./http/routes/payer-routes.js";
-import { paymentIntentRoutes } from "./http/routes/payment-intent-routes.js";
-import { paymentLinkRoutes } from "./http/routes/payment-links/index.js";
-import { readyRoute } from "./http/routes/probes/ready.js";
-import { productRoutes } from "./http/routes/products/index.js";
-import type { RouteInstaller } from "./http/routes/route.js";
-import { transactionRoutes } from "./http/routes/transactions/index.js";
-import { uploadRoutes } from "./http/routes/uploads/index.js";
-import { webhookRoutes } from "./http/routes/webhooks/index.js";
-import { siteRoutes } from "./http/site/site-routes.js";
+import { rateLimited, watchCallers } from "./http/plugins/refusals.js";
+import type { RouteInstaller } from "./http/route.js";
+import { retrieveAccountRoute } from "./http/routes/account.js";
+import { payRoutes, readsAhead } from "./http/routes/agent-pay.js";
+import { paymentStatusRoute, priceRoute } from "./http/routes/agent-price.js";
+import { checkoutRoutes } from "./http/routes/checkout.js";
+import { developerKeyRoutes } from "./http/routes/developer-keys.js";
+import { listEventsRoute } from "./http/routes/events.js";
+import { legacyRoutes } from "./http/routes/legacy.js";
+import { mcpRoute } from "./http/routes/mcp.js";
+import { agenticAccountRoutes } from "./http/routes/onboarding.js";
+import { payPageRoutes } from "./http/routes/pay-pages.js";
+import { payerRoutes } from "./http/routes/payer.js";
+import { paymentIntentRoutes } from "./http/routes/payment-intents.js";
+import { paymentLinkRoutes } from "./http/routes/payment-links.js";
+import { productRoutes } from "./http/routes/products.js";
+import { proxySecretRoutes } from "./http/routes/proxy-secret.js";
+import { readyRoute } from "./http/routes/ready.js";
+import { refundRoutes } from "./http/routes/refunds.js";
+import { settlementRoutes } from "./http/routes/settlements.js";
+import { transactionRoutes } from "./http/routes/transactions.js";
+import { uploadRoutes } from "./http/routes/uploads.js";
+import { webhookRoutes } from "./http/routes/webhooks.js";
+import { protectedResourceRoute, siteRoutes } from "./http/site/site-routes.js";
+
 import { TIERS, usesOf } from "./limits.js";
 
 const ROUTES: RouteInstaller[] = [
@@ -54,20 +56,25 @@ const ROUTES: RouteInstaller[] = [
   paymentIntentRoutes,
   payerRoutes,
   payPageRoutes,
-  ...agentRoutes,
+  payRoutes,
+  paymentStatusRoute,
+  priceRoute,
+  proxySecretRoutes,
   ...developerKeyRoutes,
   ...agenticAccountRoutes,
   ...uploadRoutes,
   ...webhookRoutes,
   ...legacyRoutes,
   ...checkoutRoutes,
+  ...refundRoutes,
+  ...settlementRoutes,
   readyRoute,
   protectedResourceRoute,
   mcpRoute,
   siteRoutes,
 ];
 
-export interface AppOptions {
+interface AppOptions {
   /** Where log lines go; default: standard output. */
   readonly logStream?: { write(line: string): void };
   readonly tracing?: RequestTracing;

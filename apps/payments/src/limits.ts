@@ -23,7 +23,7 @@ export const TIERS = defineTiers([
 ]);
 
 export type TierName = (typeof TIERS.tiers)[number]["name"];
-export type Uses = Partial<Record<TierName, Use>>;
+type Uses = Partial<Record<TierName, Use>>;
 
 const below = (path: string, root: string): boolean => path === root || path.startsWith(`${root}/`);
 

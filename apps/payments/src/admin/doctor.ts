@@ -5,7 +5,7 @@ import { NETWORK_NAMES } from "@svc/x402";
 import { PAYMENTS_SETTINGS, type PaymentsSettings } from "../env.js";
 import { PAYMENTS_SETTING_RULES } from "../setting-rules.js";
 
-export interface Finding {
+interface Finding {
   readonly what: string;
   readonly ok: boolean;
   /** What was found; where it is wrong also what to do. */

@@ -4,7 +4,7 @@ import type { Mode } from "@svc/x402";
 import { keyOfToken, newApiKey } from "../keys/api-key.js";
 import type { Scope } from "../keys/caller.js";
 
-export interface NewKey {
+interface NewKey {
   readonly merchantId: string;
   readonly mode: Mode;
   readonly scope?: Scope;

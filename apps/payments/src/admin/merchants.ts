@@ -3,7 +3,7 @@ import type { Database } from "@svc/db";
 import type { Mode } from "@svc/x402";
 import { canonicalWallet } from "../merchants/wallet-address.js";
 
-export interface NewMerchant {
+interface NewMerchant {
   readonly name: string;
   readonly contactEmail?: string;
   readonly agentic?: boolean;

@@ -35,7 +35,7 @@ const USAGE = `Usage: node dist/admin.js <command> [options]     (needs DATABASE
       Deletes a merchant that was closed a minute ago and has no open payment, with all that is stored of it. There is no way back.
 `;
 
-export interface AdminOutcome {
+interface AdminOutcome {
   /** 0: done; 1: it cannot be done; 2: the call is wrong. */
   readonly exitCode: 0 | 1 | 2;
   readonly stdout: string;

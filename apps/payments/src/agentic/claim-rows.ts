@@ -16,7 +16,7 @@ export type PaymentClaim = Claim<Order>;
 /** A row of x402_payments as PostgreSQL writes it as JSON: times in ISO form, bytes as hex with a prefix. */
 type Row = Readonly<Record<string, string | number | boolean | null>>;
 
-export const modeOf = ({ identity }: Pick<NewClaim, "identity">): Mode => networkOf(identity.network).mode;
+const modeOf = ({ identity }: Pick<NewClaim, "identity">): Mode => networkOf(identity.network).mode;
 
 /** The price in cents: base units of USDC are exact multiples of a cent here. */
 export const centsOfClaim = ({ identity, amountBaseUnits }: Pick<NewClaim, "identity" | "amountBaseUnits">): bigint =>
@@ -104,7 +104,7 @@ export function rowOfClaim(
   });
 }
 
-export type KnownRows = readonly { readonly role: keyof Known; readonly row: Row }[] | null;
+type KnownRows = readonly { readonly role: keyof Known; readonly row: Row }[] | null;
 
 const NOTHING: Known<Order> = { own: null, ownFirst: null, byKey: null, named: null, unfinished: null };
 

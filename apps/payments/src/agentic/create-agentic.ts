@@ -38,7 +38,7 @@ export interface Agentic extends AgenticDeps {
   close(): Promise<void>;
 }
 
-export interface AgenticParts {
+interface AgenticParts {
   readonly pool: Pool;
   readonly chains: Chains;
   readonly cipher: Cipher;

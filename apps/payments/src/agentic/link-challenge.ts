@@ -4,7 +4,7 @@ import { publicLinkId } from "./link-id.js";
 import type { PayableLink } from "./payable-link.js";
 import { priceText, type Quote, quoteCents } from "./quote.js";
 
-export interface ChallengeOptions {
+interface ChallengeOptions {
   /** An x402 reason, or the sentence that asks for a payment. */
   readonly error: string;
   readonly version: X402Version;

@@ -4,7 +4,7 @@ import { payableWithoutSettings, payingCode } from "./buyer-clients.js";
 import type { PayableLink } from "./payable-link.js";
 import { resourceUrl } from "./price-answer.js";
 
-export interface LinkPage {
+interface LinkPage {
   readonly html: string;
   /** Content-Security-Policy: nothing but this page's own style. */
   readonly csp: string;

@@ -3,7 +3,7 @@ import type { PayableLink } from "./payable-link.js";
 import type { Quote } from "./quote.js";
 
 /** How long a signed payment stays good: for the target, the settlement and a margin. */
-export const MAX_TIMEOUT_SECONDS = 120;
+const MAX_TIMEOUT_SECONDS = 120;
 
 /** What must be left of it when a payment is taken. */
 export const MIN_REMAINING_SECONDS = 60;

@@ -15,7 +15,7 @@ import type { BoughtAnswer } from "./stored-answer.js";
 import { doWork } from "./target-work.js";
 
 /** A request to a link that carries a payment, as it came. */
-export interface PaidCall {
+interface PaidCall {
   readonly linkId: string;
   readonly method: string;
   /** With its question mark, or empty. */

@@ -31,7 +31,7 @@ export interface PayableLink {
 }
 
 /** Also of a link that is not active any more: what it has sold is given. */
-export interface LinkState {
+interface LinkState {
   readonly link: PayableLink;
   readonly isActive: boolean;
 }

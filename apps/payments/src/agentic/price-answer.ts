@@ -3,12 +3,7 @@ import { publicLinkId } from "./link-id.js";
 import type { PayableLink } from "./payable-link.js";
 import { priceText, type Quote, quoteCents } from "./quote.js";
 
-export const CUSTOMER_HEADERS = [
-  "X-Customer-Email",
-  "X-Customer-Name",
-  "X-Customer-Address",
-  "X-Customer-Country",
-] as const;
+const CUSTOMER_HEADERS = ["X-Customer-Email", "X-Customer-Name", "X-Customer-Address", "X-Customer-Country"] as const;
 
 /** The public address of a link: from the settings, never from a request. */
 export const resourceUrl = (publicUrl: string, linkId: string): string =>

@@ -12,7 +12,7 @@ import type { PayableLink } from "./payable-link.js";
 import type { BoughtAnswer } from "./stored-answer.js";
 
 /** A request as the target gets it. */
-export interface TargetRequest {
+interface TargetRequest {
   readonly link: PayableLink;
   readonly method: string;
   /** With its question mark, or empty. */

@@ -10,7 +10,7 @@ export interface Checkout {
   close(): Promise<void>;
 }
 
-export interface CheckoutParts {
+interface CheckoutParts {
   readonly pool: Pool;
   readonly clock: Clock;
   readonly report: (error: unknown, message: string) => void;

@@ -13,7 +13,7 @@ import { customerErrors, partErrors, splitOf } from "../transactions/transaction
 import { type CheckoutSession, SESSION_MS } from "./checkout-session.js";
 
 /** Body of a creation, as validated by its schema. */
-export interface SessionInput {
+interface SessionInput {
   readonly paymentLinkId?: string | null;
   readonly amount?: number;
   readonly network?: NetworkName;
@@ -29,7 +29,7 @@ export interface SessionInput {
   readonly metadata?: Readonly<Record<string, unknown>>;
 }
 
-export interface DraftSessionDeps {
+interface DraftSessionDeps {
   readonly links: PaymentLinksRepository;
   readonly wallets: WalletsRepository;
   readonly clock: Clock;

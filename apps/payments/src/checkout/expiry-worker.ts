@@ -7,7 +7,7 @@ export interface ExpiryWorker {
   stop(): Promise<void>;
 }
 
-export interface ExpiryWorkerDeps {
+interface ExpiryWorkerDeps {
   readonly sessions: CheckoutSessionsRepository;
   readonly clock: Clock;
   readonly report: (error: unknown, message: string) => void;

@@ -6,7 +6,7 @@ import type { PaymentLinksRepository } from "../payment-links/payment-links-repo
 import type { TaxCalculator } from "../tax/tax-calculator.js";
 
 /** Body of a quote, as validated by its schema. */
-export interface TaxQuoteInput {
+interface TaxQuoteInput {
   readonly amount?: number;
   readonly paymentLinkId?: string | null;
   readonly customerEmail?: string | null;
@@ -15,7 +15,7 @@ export interface TaxQuoteInput {
   readonly customerCountry?: string | null;
 }
 
-export interface QuoteTaxDeps {
+interface QuoteTaxDeps {
   readonly links: PaymentLinksRepository;
   readonly taxes: TaxCalculator;
 }

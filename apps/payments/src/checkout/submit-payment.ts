@@ -10,7 +10,7 @@ import { type CheckoutSession, requireAlive } from "./checkout-session.js";
 import type { CheckoutSessionsRepository } from "./checkout-sessions-repository.js";
 
 /** Body of a submission, as validated by its schema. */
-export interface SubmitInput {
+interface SubmitInput {
   readonly sessionId: string;
   readonly txHash: string;
   readonly walletAddress: string;
@@ -21,7 +21,7 @@ export interface CompletedSession {
   readonly transaction: Transaction;
 }
 
-export interface SubmitPaymentDeps extends RecordTransactionDeps {
+interface SubmitPaymentDeps extends RecordTransactionDeps {
   readonly sessions: CheckoutSessionsRepository;
 }
 

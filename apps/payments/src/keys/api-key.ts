@@ -4,7 +4,7 @@ import type { Mode } from "@svc/x402";
 const PREFIXES: Record<Mode, string> = { test: "svc_test_sk_", live: "svc_live_sk_" };
 const FORM = /^svc_(test|live)_sk_[0-9a-f]{48}$/;
 
-export interface NewApiKey {
+interface NewApiKey {
   /** The whole key: shown once, never stored. */
   readonly token: string;
   readonly hash: Buffer;

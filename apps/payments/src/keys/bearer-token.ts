@@ -4,7 +4,7 @@ import { isApiKey } from "./api-key.js";
 /** The credentials that a route takes. */
 export type Accepts = "key" | "session" | "key-or-session";
 
-export type BearerToken =
+type BearerToken =
   | { readonly kind: "key" | "session"; readonly token: string }
   | {
       readonly hint: string;

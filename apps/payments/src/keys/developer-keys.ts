@@ -9,21 +9,21 @@ import type { DeveloperKey } from "./developer-key.js";
 import { endOfRolledKey, expiryOfNewKey, nameOfNewKey, scopeOfNewKey } from "./developer-key-rules.js";
 import type { DeveloperKeysRepository, NewDeveloperKey, ReplacedKey } from "./developer-keys-repository.js";
 
-export interface DeveloperKeysDeps {
+interface DeveloperKeysDeps {
   readonly developerKeys: DeveloperKeysRepository;
   readonly accounts: AccountsRepository;
   readonly clock: Clock;
   readonly newId: () => string;
 }
 
-export interface KeyInput {
+interface KeyInput {
   readonly keyType: Mode;
   readonly name?: string;
   readonly expiresAt?: string | null;
 }
 
 /** A key that is made but not stored yet. */
-export interface DraftKey {
+interface DraftKey {
   /** With the whole key, which is shown this once. */
   readonly shown: DeveloperKey & { readonly key: string };
   readonly previous?: ReplacedKey;

@@ -3,7 +3,7 @@ import { hashOfKey } from "./api-key.js";
 import type { Caller } from "./caller.js";
 import type { KeysRepository, StoredKey } from "./keys-repository.js";
 
-export type KeyVerdict =
+type KeyVerdict =
   | { readonly outcome: "accepted"; readonly caller: Caller }
   | { readonly outcome: "unknown" | "revoked" | "expired" };
 
@@ -19,7 +19,7 @@ export interface KeyAuthenticator {
   close(): Promise<void>;
 }
 
-export interface KeyAuthenticatorOptions {
+interface KeyAuthenticatorOptions {
   readonly keys: KeysRepository;
   readonly clock: Clock;
   /** How long a valid key is believed without asking the database: the time within which a revocation acts. */

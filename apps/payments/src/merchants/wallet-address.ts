@@ -2,7 +2,7 @@ import type { ChainFamily } from "@svc/x402";
 import bs58 from "bs58";
 import { getAddress } from "ethers/address";
 
-export interface Wallet {
+interface Wallet {
   readonly family: ChainFamily;
   readonly address: string;
 }

@@ -4,7 +4,7 @@ import type { Pool } from "pg";
 import { createVerificationsRepository } from "./verifications-repository.js";
 import type { VerifyDeps } from "./verify-account.js";
 
-export interface VerificationParts {
+interface VerificationParts {
   readonly pool: Pool;
   readonly clock: Clock;
   readonly publicUrl: string;

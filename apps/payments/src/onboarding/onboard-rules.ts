@@ -4,7 +4,7 @@ import { canonicalWallet } from "../merchants/wallet-address.js";
 import { nameErrors } from "../name-errors.js";
 
 /** Addresses alone, or under the name of their chain family or of one of its networks. */
-export type WalletInput = readonly string[] | Readonly<Record<string, string>>;
+type WalletInput = readonly string[] | Readonly<Record<string, string>>;
 
 export interface OnboardInput {
   readonly displayName: string;

@@ -5,7 +5,7 @@ import type { AccountView } from "./account.js";
 import type { AccountsRepository } from "./accounts-repository.js";
 import { type AccountPatch, checkedPatch, newAccount, type OnboardInput } from "./onboard-rules.js";
 
-export interface OnboardDeps {
+interface OnboardDeps {
   readonly accounts: AccountsRepository;
   readonly members: MembersRepository;
   readonly clock: Clock;

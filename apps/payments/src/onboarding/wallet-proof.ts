@@ -3,7 +3,7 @@ import type { ChainFamily } from "@svc/x402";
 import bs58 from "bs58";
 import { verifyMessage } from "ethers/hash";
 
-export interface WalletStatement {
+interface WalletStatement {
   /** Who asks. */
   readonly host: string;
   readonly merchantId: string;

@@ -31,7 +31,7 @@ export interface Intents {
   close(): Promise<void>;
 }
 
-export interface IntentsParts {
+interface IntentsParts {
   readonly pool: Pool;
   readonly chains: Chains;
   readonly feed: TransferFeed;

@@ -43,7 +43,7 @@ export async function tellRecorded(
 }
 
 /** What events say of an intent: nothing personal, and never the payer's token. */
-export const intentEventData = (intent: PaymentIntent): Record<string, unknown> => ({
+const intentEventData = (intent: PaymentIntent): Record<string, unknown> => ({
   id: intent.id,
   status: intent.status,
   reason: intent.reason,

@@ -6,7 +6,7 @@ import type { FinalTransfer, OutcomeStore } from "./outcome-store.js";
 import { transactionOf } from "./transaction-of.js";
 import { type Assignment, LeaseLost, type WatchStore } from "./watch-store.js";
 
-export interface WatcherDeps {
+interface WatcherDeps {
   readonly store: WatchStore;
   readonly outcomes: OutcomeStore;
   readonly feed: TransferFeed;

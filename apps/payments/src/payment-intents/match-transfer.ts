@@ -19,7 +19,7 @@ export interface Match {
 }
 
 /** What the intents that wait at a wallet say of themselves; few of them concern one transfer. */
-export interface Candidates {
+interface Candidates {
   /** The intent that waits for exactly this amount at this wallet. */
   readonly exact: PaymentIntent | null;
   /** Intents whose reference the transaction names. */
@@ -48,7 +48,7 @@ export const isWatchedAt = ({ createdAt, watchUntil }: PaymentIntent, time: Date
   time.getTime() >= createdAt.getTime() - BLOCK_LAG_MS && time.getTime() <= watchUntil.getTime();
 
 /** What a transfer that belongs to an intent means for it, once its block is final. */
-export type Verdict =
+type Verdict =
   | { readonly outcome: "completes"; readonly late: boolean }
   | { readonly outcome: "unresolved"; readonly reason: UnresolvedReason };
 

@@ -26,7 +26,7 @@ export interface IntentInput {
   readonly rejectLate?: boolean;
 }
 
-export interface OpenIntentDeps {
+interface OpenIntentDeps {
   readonly intents: IntentsRepository;
   readonly taxes: TaxCalculator;
   readonly clock: Clock;
@@ -60,7 +60,7 @@ const WATCHED_AFTER_MS = 24 * 3_600_000;
 const TAIL_MAX = 9_999;
 
 /** An intent before it is stored, with the secret that its payer's address carries. */
-export interface IntentDraft {
+interface IntentDraft {
   readonly token: string;
   readonly draft: Omit<NewIntent, "completion">;
 }

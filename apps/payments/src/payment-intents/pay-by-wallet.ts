@@ -34,12 +34,12 @@ export interface WalletDeps {
 }
 
 /** What a wallet in the browser has signed, as the page sends it. */
-export interface SignedTransfer extends SignedAuthorization {
+interface SignedTransfer extends SignedAuthorization {
   readonly network: string;
 }
 
 /** A person looks at what his wallet shows for minutes: so long may a signature be good. */
-export const SIGNED_FOR_SECONDS = 600;
+const SIGNED_FOR_SECONDS = 600;
 
 /** The whole price, without a tail: a settlement is told apart by its nonce, and never looks like a transfer to an intent. */
 const priceOf = (intent: PaymentIntent, network: EvmNetworkName): bigint =>

@@ -29,7 +29,7 @@ export const UNRESOLVED_REASONS = [
 export type UnresolvedReason = (typeof UNRESOLVED_REASONS)[number];
 
 /** Wallets by network, EVM EIP-55 checksummed. */
-export type Wallets = Readonly<Partial<Record<NetworkName, string>>>;
+type Wallets = Readonly<Partial<Record<NetworkName, string>>>;
 
 /** One purchase of a person, as it was offered: later edits of the link do not touch it. */
 export interface PaymentIntent {

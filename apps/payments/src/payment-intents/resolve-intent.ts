@@ -10,7 +10,7 @@ import type { PaymentIntent } from "./payment-intent.js";
 import { transactionOf } from "./transaction-of.js";
 import type { HintOutcome, WatchStore } from "./watch-store.js";
 
-export interface ResolveDeps {
+interface ResolveDeps {
   readonly store: WatchStore;
   readonly outcomes: OutcomeStore;
   readonly feed: TransferFeed;

@@ -4,7 +4,7 @@ import type { Transaction } from "../transactions/transaction.js";
 import type { PaymentIntent } from "./payment-intent.js";
 
 /** What a recording takes from the chain. */
-export type PaidTransfer = Pick<ChainTransfer, "network" | "txHash" | "from" | "baseUnits">;
+type PaidTransfer = Pick<ChainTransfer, "network" | "txHash" | "from" | "baseUnits">;
 
 /**
  * What is credited is the price, and what arrived stands in the intent.

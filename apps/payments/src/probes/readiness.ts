@@ -1,7 +1,7 @@
 import type { BuildInfo, Clock } from "@svc/service";
 import type { Pool } from "pg";
 
-export interface ReadinessReport {
+interface ReadinessReport {
   readonly status: "ready" | "not_ready";
   readonly sha: string;
   readonly env: string;

@@ -8,7 +8,7 @@ export interface SigningSecret {
 }
 
 /** What a target is told of the payment behind a call. */
-export interface SignedCall {
+interface SignedCall {
   /** Unix seconds. */
   readonly timestamp: number;
   /** The nonce: a target remembers it for ten minutes. */
@@ -30,10 +30,10 @@ export interface SignedCall {
   readonly mode: string;
 }
 
-export const sha256Hex = (bytes: Uint8Array): string => createHash("sha256").update(bytes).digest("hex");
+const sha256Hex = (bytes: Uint8Array): string => createHash("sha256").update(bytes).digest("hex");
 
 /** The text that is signed: what must not be changed, one part a line. */
-export const signedText = (call: SignedCall): string =>
+const signedText = (call: SignedCall): string =>
   [
     "v1",
     call.timestamp,

@@ -1,7 +1,7 @@
 import type { OutboundClient, OutboundResult } from "@svc/outbound";
 import { answeredHeaders } from "./forwarded-headers.js";
 
-export interface TargetCall {
+interface TargetCall {
   readonly url: string;
   readonly method: string;
   readonly headers: Record<string, string>;
@@ -16,7 +16,7 @@ export interface TargetAnswer {
   readonly body: Buffer;
 }
 
-export type TargetOutcome =
+type TargetOutcome =
   | { readonly outcome: "answered"; readonly answer: TargetAnswer }
   | { readonly outcome: "timeout" }
   /** Unreachable, refused by the guard, redirecting, or answering too much. */

@@ -6,7 +6,7 @@ import { prepared } from "../sql/prepared.js";
 import { inTransaction } from "../sql/transaction.js";
 import type { SigningSecret } from "./call-signature.js";
 
-export interface ProxySecretAnswer extends SigningSecret {
+interface ProxySecretAnswer extends SigningSecret {
   readonly algorithm: "HMAC-SHA256";
   readonly createdAt: string;
   readonly previous: { readonly keyId: string; readonly expiresAt: string } | null;

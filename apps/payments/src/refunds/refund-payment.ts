@@ -12,14 +12,14 @@ import type { Refund } from "./refund.js";
 import type { RefundablePayment, RefundOutcome, RefundsRepository } from "./refunds-repository.js";
 
 /** Body of a refund, as validated by its schema. */
-export interface RefundInput {
+interface RefundInput {
   readonly transactionId: string;
   readonly amount: number;
   readonly reason?: string | null;
   readonly txHash: string;
 }
 
-export interface RefundDeps {
+interface RefundDeps {
   readonly refunds: RefundsRepository;
   readonly transactions: Pick<TransactionsRepository, "purchasedBaseUnits">;
   readonly chains: Chains;

@@ -5,7 +5,7 @@ import { createRetentionRepository } from "./retention-repository.js";
 import { type RetentionRule, retentionRules } from "./retention-rules.js";
 import { type Sweeper, startSweeper } from "./sweeper.js";
 
-export interface CreateSweeperDeps {
+interface CreateSweeperDeps {
   readonly pool: Pool;
   readonly clock: Clock;
   readonly report: Report;

@@ -1,5 +1,5 @@
 /** Days that rows are kept, where an operator may choose. */
-export interface RetentionDays {
+interface RetentionDays {
   readonly events: number;
   readonly checkoutSessions: number;
   readonly endedPayments: number;

@@ -8,7 +8,7 @@ export interface SweepResult {
   readonly deleted: number;
 }
 
-export interface SweepRound {
+interface SweepRound {
   readonly results: readonly SweepResult[];
   /** Another process is at it: it goes on from here. */
   readonly leftToAnother: boolean;

@@ -15,7 +15,7 @@ export interface IssuerKeys {
   find(header: CompactJWSHeaderParameters, token: FlattenedJWSInput, arrivedMs: number): Promise<VerifyingKey>;
 }
 
-export interface IssuerKeysOptions {
+interface IssuerKeysOptions {
   readonly issuer: string;
   readonly clock: Clock;
   /** Told when the issuer is lost. */

@@ -4,7 +4,7 @@ import { errors, type JWTPayload, jwtVerify } from "jose";
 import type { IssuerKeys } from "./issuer-keys.js";
 import type { SessionUser } from "./session.js";
 
-export type SessionVerdict =
+type SessionVerdict =
   | { readonly outcome: "accepted"; readonly user: SessionUser }
   | { readonly outcome: "refused"; readonly hint: string };
 
@@ -18,7 +18,7 @@ export interface SessionAuthenticator {
   verify(token: string, arrivedMs: number): Promise<SessionVerdict>;
 }
 
-export interface SessionAuthenticatorOptions {
+interface SessionAuthenticatorOptions {
   readonly issuer: string;
   readonly audience: string;
   readonly keys: IssuerKeys;

@@ -7,13 +7,13 @@ import { requireOwned } from "../owned-resource.js";
 import type { SettlementOutcome, SettlementsRepository } from "./settlements-repository.js";
 
 /** Body of a settlement, as validated by its schema. */
-export interface SettlementInput {
+interface SettlementInput {
   readonly transactionIds?: readonly string[] | null;
   readonly network?: NetworkName | null;
   readonly amount?: number | null;
 }
 
-export interface SettleDeps {
+interface SettleDeps {
   readonly settlements: SettlementsRepository;
   readonly clock: Clock;
 }

@@ -5,7 +5,7 @@ import { FILE_TYPES, type FileType } from "./file-types.js";
 const CHARACTERS_MAX = 255;
 
 /** The name of a file as it is stored: `stem.extension` of `[A-Za-z0-9._-]`, never with a leading dot or two dots in a row. */
-export interface StoredName {
+interface StoredName {
   readonly stem: string;
   readonly extension: string;
 }

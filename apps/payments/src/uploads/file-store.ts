@@ -1,4 +1,4 @@
-export interface UploadRequest {
+interface UploadRequest {
   readonly key: string;
   readonly contentType: string;
   readonly contentLength: number;
@@ -7,7 +7,7 @@ export interface UploadRequest {
 }
 
 /** What whoever has the file sends it with. */
-export interface SignedUpload {
+interface SignedUpload {
   readonly url: string;
   /** Every one of them is part of the signature. */
   readonly headers: Readonly<Record<string, string>>;

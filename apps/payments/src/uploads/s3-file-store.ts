@@ -2,7 +2,7 @@ import type { S3Client } from "@aws-sdk/client-s3";
 import type { FileStore } from "./file-store.js";
 import { STORE_TIMEOUT_MS, storeFailure } from "./store-failure.js";
 
-export interface S3Settings {
+interface S3Settings {
   /** Where the store is reached, by this service and by whoever has a file: it is part of every signature. */
   readonly endpoint: string;
   readonly bucket: string;

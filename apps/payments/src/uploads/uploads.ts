@@ -5,12 +5,12 @@ import type { FileStore } from "./file-store.js";
 import type { FileType } from "./file-types.js";
 import { failNoFile, objectKey, ownKey } from "./object-key.js";
 
-export interface UploadDeps {
+interface UploadDeps {
   readonly files: FileStore;
   readonly clock: Clock;
 }
 
-export interface UploadInput {
+interface UploadInput {
   readonly fileType: FileType;
   readonly fileName: string;
   /** Bytes. */
@@ -18,7 +18,7 @@ export interface UploadInput {
 }
 
 /** What a file is sent with, and where it will be. */
-export interface Upload {
+interface Upload {
   readonly uploadUrl: string;
   readonly key: string;
   readonly publicUrl: string;

@@ -13,7 +13,7 @@ export interface AttemptDeps {
   readonly random: () => number;
 }
 
-export const ATTEMPT_TIMEOUT_MS = 15_000;
+const ATTEMPT_TIMEOUT_MS = 15_000;
 /** Of the answer's body nothing is kept; more than this is not even read. */
 const ANSWER_BYTES_MAX = 16 << 10;
 

@@ -14,7 +14,7 @@ export interface Webhooks extends WebhooksDeps {
   close(): Promise<void>;
 }
 
-export type WebhooksParts = Pick<WebhooksDeps, "cipher" | "clock" | "newId" | "targetRefusal"> &
+type WebhooksParts = Pick<WebhooksDeps, "cipher" | "clock" | "newId" | "targetRefusal"> &
   Pick<DeliveryWorkerDeps, "report"> & {
     readonly pool: Pool;
     readonly allowHosts: AllowHosts;

@@ -3,7 +3,7 @@ const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 
 /** How long after each failed attempt the next one is made: ten attempts within three days and four hours. */
-export const RETRY_DELAYS_MS = [
+const RETRY_DELAYS_MS = [
   5 * SECOND,
   5 * MINUTE,
   30 * MINUTE,
@@ -16,7 +16,7 @@ export const RETRY_DELAYS_MS = [
 ] as const;
 
 /** A delay is prolonged by up to this part of it, so that what failed together is not repeated together. */
-export const JITTER = 0.1;
+const JITTER = 0.1;
 
 /** When to try again after this many failed attempts; null: never. `random` is 0..1. */
 export function retryDelayMs(failedAttempts: number, random: number): number | null {

@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto";
 import { decodedSecret } from "./webhook-secret.js";
 
-export interface SignedMessage {
+interface SignedMessage {
   /** Id of the event: the same in every attempt and at every endpoint. */
   readonly id: string;
   readonly event: string;

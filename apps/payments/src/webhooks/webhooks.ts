@@ -25,19 +25,19 @@ export interface WebhooksDeps {
 }
 
 /** For whom a request acts; a session has no mode and sees both. */
-export interface Actor {
+interface Actor {
   readonly merchantId: string;
   readonly mode: Mode | null;
 }
 
-export interface EndpointInput {
+interface EndpointInput {
   readonly url: string;
   readonly events?: readonly EventType[];
   readonly mode?: Mode;
 }
 
 /** Something made and not stored yet. */
-export interface Made<T> {
+interface Made<T> {
   readonly shown: T;
   /** False when the idempotency key was taken meanwhile. */
   store(answer: AnswerColumns | null): Promise<boolean>;

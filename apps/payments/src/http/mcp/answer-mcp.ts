@@ -4,8 +4,7 @@ import { answerWith, responseOf, sendResponse } from "@svc/mcp/answer";
 import { createProtocolServer, type McpTool } from "@svc/mcp/protocol";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Deps } from "../../deps.js";
-import { asFailure, asResult, MCP_TOOLS } from "./mcp-tools.js";
-import { MCP_SERVER_NAME, MCP_SERVER_TITLE } from "./server-info.js";
+import { asFailure, asResult, MCP_SERVER_NAME, MCP_SERVER_TITLE, MCP_TOOLS } from "./mcp-tools.js";
 
 const INSTRUCTIONS =
   "Prices of agentic payment links and the outcome of payments. Paying itself is done over HTTP with an x402 client, at the address that get_link_price names as resource.";

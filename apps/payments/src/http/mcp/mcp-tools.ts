@@ -4,10 +4,10 @@ import { linkIdOf } from "../../agentic/link-id.js";
 import { priceAnswer } from "../../agentic/price-answer.js";
 import { quoteOf } from "../../agentic/quote.js";
 import type { Deps } from "../../deps.js";
-import { statusOf } from "../routes/agent/payment-status.js";
-import { cachedLink } from "../routes/agent/price.js";
+import { NO_CUSTOMER } from "../../tax/tax-calculator.js";
+import { cachedLink, statusOf } from "../routes/agent-price.js";
 
-export interface McpTool {
+interface McpTool {
   readonly tool: Tool;
   /** Rejects with a ServiceError for what the caller can mend. */
   readonly answer: (deps: Deps, given: Readonly<Record<string, unknown>>) => Promise<Record<string, unknown>>;
@@ -22,8 +22,6 @@ const textOf = (given: Readonly<Record<string, unknown>>, name: string): string 
     throw new ServiceError("BAD_REQUEST", `${name}: must be a text`);
   return value;
 };
-
-const NOBODY = { email: null, name: null, address: null, country: null };
 
 const getLinkPrice: McpTool = {
   tool: {
@@ -51,7 +49,7 @@ const getLinkPrice: McpTool = {
         .split("/")
         .pop() ?? "",
     );
-    return priceAnswer(link, await quoteOf(link, NOBODY, deps.taxes), deps.publicUrl);
+    return priceAnswer(link, await quoteOf(link, NO_CUSTOMER, deps.taxes), deps.publicUrl);
   },
 };
 
@@ -89,3 +87,6 @@ export const asFailure = ({ code, message }: ServiceError): CallToolResult => ({
   content: [{ type: "text", text: `${code}: ${message}` }],
   isError: true,
 });
+
+export const MCP_SERVER_NAME = "agent-payments";
+export const MCP_SERVER_TITLE = "Agent Payments";

@@ -1,9 +1,11 @@
 import { type TSchema, Type } from "typebox";
 import { EVENT_TYPES, type EventType } from "../../events/event.js";
 import { INTENT_STATUSES, UNRESOLVED_REASONS } from "../../payment-intents/payment-intent.js";
-import { RefundOut, SessionOut } from "../schemas/checkout-schema.js";
+import { SessionOut } from "../routes/checkout.js";
+import { DeveloperKeyOut } from "../routes/developer-keys.js";
+import { RefundOut } from "../routes/refunds.js";
 import { Nullable, Timestamp, Uuid } from "../schemas/common.js";
-import { DeveloperKeyOut } from "../schemas/developer-key-schema.js";
+
 import { PaymentLinkOut } from "../schemas/payment-link-schema.js";
 import { ProductOut } from "../schemas/product-schema.js";
 import { TransactionOut } from "../schemas/transaction-schema.js";
@@ -88,7 +90,7 @@ const IntentEvent = Type.Object(
 const TestMessage = Type.Object({ endpointId: Uuid, message: Type.String() }, { title: "TestMessage" });
 
 /** What each type of event tells, and when it is sent. Every type has a line: the compiler sees to it. */
-export const EVENT_DATA: Readonly<Record<EventType, { readonly when: string; readonly data: TSchema }>> = {
+const EVENT_DATA: Readonly<Record<EventType, { readonly when: string; readonly data: TSchema }>> = {
   "payment.completed": { when: "A payment was recorded, beside `transaction.recorded`.", data: TransactionOut },
   "payment.failed": {
     when: "A recording was refused for good (`retryable: false`), or the settlement of a paid request was refused.",

@@ -1,7 +1,7 @@
 import type { CustomField, PaymentLinkFields } from "../../payment-links/payment-link.js";
 import { backLink, escaped, payPage, type Seller, sellerLine, stateBlock } from "./page.js";
 
-export interface SoldLink {
+interface SoldLink {
   readonly id: string;
   readonly mode: string;
   readonly fields: Pick<

@@ -53,7 +53,7 @@ export const PAY_PAGE_HEADERS = {
 export const escaped = (text: string): string =>
   text.replace(/[\p{Cc}\p{Bidi_Control}]/gu, "").replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
-export interface PageParts {
+interface PageParts {
   readonly title: string;
   readonly mode: string;
   /** Trusted HTML. */

@@ -6,12 +6,10 @@ import { type Accepts, authorizationFields, bearerToken } from "../../keys/beare
 import type { Caller } from "../../keys/caller.js";
 import type { KeyAuthenticator } from "../../keys/key-authenticator.js";
 import type { MembersRepository } from "../../sessions/members-repository.js";
-import type { Session } from "../../sessions/session.js";
+import type { Session, SessionUser } from "../../sessions/session.js";
 import type { SessionAuthenticator } from "../../sessions/session-authenticator.js";
-import { requireMerchant } from "../actor.js";
-import { rateLimited } from "../rate-limited.js";
-import type { CallerWatch } from "./caller-metrics.js";
-import { type Proof, proofSchemes } from "./proof-schemes.js";
+import { requireMerchant } from "../route.js";
+import { type CallerWatch, rateLimited } from "./refusals.js";
 
 declare module "fastify" {
   interface FastifyRequest {
@@ -34,7 +32,7 @@ const WANTED: Record<Accepts, string> = {
   "key-or-session": "A valid API key or session token is required.",
 };
 
-export interface AuthenticationDeps {
+interface AuthenticationDeps {
   readonly keys: KeyAuthenticator;
   readonly sessions: SessionAuthenticator;
   readonly members: MembersRepository;
@@ -95,3 +93,47 @@ export function authenticate(app: HttpApp, deps: AuthenticationDeps, watch: Call
     if ("user" in proof && !withoutMerchant) requireMerchant(request.session);
   });
 }
+
+/** Whom a credential stands for. */
+type Proof = { readonly caller: Caller } | { readonly user: SessionUser };
+
+interface ProofScheme {
+  /** What was found valid a moment ago; no I/O. */
+  recall(token: string): Proof | null;
+  verify(token: string, arrivedMs: number): Promise<Proof | { readonly hint: string }>;
+}
+
+const KEY_HINTS = {
+  unknown: "There is no such key. It may have been deleted, or it belongs to another installation.",
+  revoked: "The key was revoked. Use another one.",
+  expired: "The key has expired. Use another one.",
+};
+
+interface Authenticators {
+  readonly keys: KeyAuthenticator;
+  readonly sessions: SessionAuthenticator;
+}
+
+/** Both kinds of credential in one shape. */
+const proofSchemes = ({ keys, sessions }: Authenticators): Record<"key" | "session", ProofScheme> => ({
+  key: {
+    recall(token) {
+      const caller = keys.recall(token);
+      return caller && { caller };
+    },
+    async verify(token, arrivedMs) {
+      const verdict = await keys.verify(token, arrivedMs);
+      return verdict.outcome === "accepted" ? { caller: verdict.caller } : { hint: KEY_HINTS[verdict.outcome] };
+    },
+  },
+  session: {
+    recall(token) {
+      const user = sessions.recall(token);
+      return user && { user };
+    },
+    async verify(token, arrivedMs) {
+      const verdict = await sessions.verify(token, arrivedMs);
+      return verdict.outcome === "accepted" ? { user: verdict.user } : { hint: verdict.hint };
+    },
+  },
+});

@@ -9,7 +9,7 @@ declare module "fastify" {
   }
 }
 
-export interface DeprecationOptions {
+interface DeprecationOptions {
   readonly publicUrl: string;
   readonly sunset: Date | null;
 }

@@ -1,4 +1,4 @@
-import { type ErrorCode, errorResponses } from "@svc/errors";
+import { codeInDialect, type ErrorCode, errorResponses } from "@svc/errors";
 import { NETWORK_NAMES, type NetworkName } from "@svc/x402";
 import { type Static, type TObject, type TProperties, type TSchema, Type } from "typebox";
 import { linkIdOf } from "../../agentic/link-id.js";
@@ -126,7 +126,6 @@ export const IdempotencyHeader = Type.Object({
     }),
   ),
 });
-export type IdempotencyHeaders = Static<typeof IdempotencyHeader>;
 
 /** What every operation with an API key may answer. */
 const KEY: ErrorCode[] = ["AUTH_MISSING_CREDENTIALS", "RATE_LIMITED", "INTERNAL_ERROR", "SERVICE_UNAVAILABLE"];
@@ -141,3 +140,20 @@ export const readErrors = (...more: ErrorCode[]) => errorResponses([...COMMON, .
 export const bodyErrors = (...more: ErrorCode[]) => errorResponses([...COMMON, ...BODY, ...more]);
 export const createErrors = (...more: ErrorCode[]) => bodyErrors("CONFLICT", ...more);
 export const updateErrors = (...more: ErrorCode[]) => bodyErrors(...TENANT, "CONFLICT", ...more);
+
+/** What every operation with a session token may answer, by the names of the unversioned routes. */
+const SESSION: ErrorCode[] = ["UNAUTHORIZED", "RATE_LIMITED", "INTERNAL_ERROR", "SERVICE_UNAVAILABLE"];
+const SESSION_BODY: ErrorCode[] = ["BAD_REQUEST", "PAYLOAD_TOO_LARGE", "UNSUPPORTED_MEDIA_TYPE"];
+
+/** Of those that a user may call who has no merchant. */
+const userErrors = (...more: ErrorCode[]) =>
+  errorResponses([...SESSION, ...more].map((code) => codeInDialect(code, "legacy")));
+export const userBodyErrors = (...more: ErrorCode[]) => userErrors(...SESSION_BODY, ...more);
+
+export const sessionErrors = (...more: ErrorCode[]) => userErrors("FORBIDDEN", ...more);
+export const sessionBodyErrors = (...more: ErrorCode[]) => sessionErrors(...SESSION_BODY, ...more);
+
+/** For a POST that says everything by its path. */
+export const NoBody = Type.Optional(
+  Type.Union([Type.Object({}, { additionalProperties: false }), Type.Null()], { examples: [{}] }),
+);

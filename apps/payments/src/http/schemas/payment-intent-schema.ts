@@ -1,4 +1,4 @@
-import { NETWORK_NAMES, type NetworkName, networkOf } from "@svc/x402";
+import { NETWORK_NAMES, type NetworkName } from "@svc/x402";
 import { Type } from "typebox";
 import { MATCHED_BY } from "../../payment-intents/match-transfer.js";
 import { INTENT_STATUSES, UNRESOLVED_REASONS } from "../../payment-intents/payment-intent.js";
@@ -21,10 +21,10 @@ const LinkIdIn = Type.String({
   pattern: "^(pl-)?[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}$",
   description: "The payment link: its id, or pl-<id>",
 });
-const ClientReferenceIn = Type.Optional(
+export const ClientReferenceIn = Type.Optional(
   Nullable(Type.String({ minLength: 1, maxLength: 200, description: "Your own id of the order; a filter of lists" })),
 );
-const CustomFieldValuesIn = Type.Optional(
+export const CustomFieldValuesIn = Type.Optional(
   Type.Record(Type.String(), Type.Union([Type.String(), Type.Number()]), {
     maxProperties: 3,
     description: "Values of the link's customFields, by key",
@@ -52,17 +52,6 @@ export const IntentCreate = bodySchema(
   [{ paymentLinkId: "pl-5b0e2d4c-8a1f-4c3b-9d7e-6f5a4b3c2d1e", clientReference: "order-1001" }],
 );
 
-/** What a visitor of the page may say: who pays, and the link's own fields. */
-export const VisitorIntentCreate = Type.Object(
-  {
-    ...CUSTOMER_IN,
-    clientReference: ClientReferenceIn,
-    customFieldValues: CustomFieldValuesIn,
-    refundAddress: Type.Optional(Nullable(WalletIn)),
-  },
-  { additionalProperties: false, examples: [{ customerEmail: "ann@example.com" }] },
-);
-
 export const TransferHint = Type.Object(
   { txHash: TxHashIn, network: NetworkIn },
   {
@@ -70,56 +59,6 @@ export const TransferHint = Type.Object(
     examples: [
       { txHash: "0x5f1d6c1d3c5e2f0b8a7d4e9c6b3a2f1e0d9c8b7a6f5e4d3c2b1a0f9e8d7c6b5a", network: "base_sepolia" },
     ],
-  },
-);
-
-const DECIMAL = "^[0-9]{1,78}$";
-const EVM_ADDRESS = "^0x[0-9a-fA-F]{40}$";
-
-/** A transfer that a wallet has signed (EIP-3009) and that the service settles. */
-export const SignedTransferIn = Type.Object(
-  {
-    network: OneOf(NETWORK_NAMES.filter((name) => networkOf(name).family === "evm")),
-    authorization: Type.Object(
-      {
-        from: Type.String({ pattern: EVM_ADDRESS, description: "The wallet that pays" }),
-        to: Type.String({ pattern: EVM_ADDRESS, description: "`payTo` of the network" }),
-        value: Type.String({ pattern: DECIMAL, description: "`amountBaseUnits` of the network" }),
-        validAfter: Type.String({ pattern: DECIMAL, description: "Unix seconds; not after now" }),
-        validBefore: Type.String({ pattern: DECIMAL, description: "Unix seconds; at most 20 minutes from now" }),
-        nonce: Type.String({ pattern: "^0x[0-9a-fA-F]{64}$" }),
-      },
-      { additionalProperties: false, description: "TransferWithAuthorization of EIP-3009, as it was signed" },
-    ),
-    signature: Type.String({ pattern: "^0x([0-9a-fA-F]{2})+$", maxLength: 8_192 }),
-  },
-  {
-    additionalProperties: false,
-    examples: [
-      {
-        network: "base_sepolia",
-        authorization: {
-          from: "0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC",
-          to: "0x70997970C51812dc3A010C7d01b50e0d17dc79C8",
-          value: "10000000",
-          validAfter: "0",
-          validBefore: "1795248600",
-          nonce: `0x${"5f".repeat(32)}`,
-        },
-        signature: `0x${"1b".repeat(65)}`,
-      },
-    ],
-  },
-);
-
-export const DraftTransferIn = Type.Object(
-  {
-    network: OneOf(NETWORK_NAMES.filter((name) => networkOf(name).family === "solana")),
-    payer: Type.String({ pattern: "^[1-9A-HJ-NP-Za-km-z]{32,44}$", description: "The wallet that pays, base58" }),
-  },
-  {
-    additionalProperties: false,
-    examples: [{ network: "solana_devnet", payer: "9xQeWvG816bUx9EPjHmaT23yvVM2ZWbrrpZb9PusVFin" }],
   },
 );
 
@@ -133,9 +72,9 @@ export const IntentQuery = Type.Object(
   { additionalProperties: false },
 );
 
-const UsdcText = Type.String({ description: "USDC with six decimals", examples: ["10.001234"] });
+export const UsdcText = Type.String({ description: "USDC with six decimals", examples: ["10.001234"] });
 
-const EXAMPLE_NETWORK = {
+export const EXAMPLE_NETWORK = {
   network: "base_sepolia",
   title: "Base Sepolia",
   payTo: "0x70997970C51812dc3A010C7d01b50e0d17dc79C8",
@@ -250,96 +189,6 @@ export const IntentOut = Type.Object(
         networks: [EXAMPLE_NETWORK],
         transfers: [],
         url: "https://pay.example.com/pay/intents/k3Jx0m9VQ2uT7cYwB5sLfA",
-      },
-    ],
-  },
-);
-
-/** What the payer sees: nothing of the merchant's own notes. */
-export const PayerIntentOut = Type.Object(
-  {
-    status: OneOf(INTENT_STATUSES),
-    reason: Nullable(OneOf(UNRESOLVED_REASONS)),
-    late: Type.Boolean({ description: "Paid exactly, after it ended" }),
-    name: Type.String(),
-    amount: Amount,
-    amountDue: UsdcText,
-    amountReceived: Nullable(UsdcText),
-    mode: ModeName,
-    networks: Type.Array(PayableNetworkOut),
-    transfers: Type.Array(IntentTransferOut, { description: "Transfers that were noticed for it, oldest first" }),
-    confirmations: Nullable(
-      Type.Object(
-        {
-          seen: Type.Integer({ description: "Blocks from the payment's on, its own included" }),
-          needed: Type.Integer({ description: "Blocks that the payment needs before it counts" }),
-        },
-        { description: "While a transfer is seen and not final" },
-      ),
-    ),
-    signed: Nullable(
-      Type.Object(
-        { network: Type.String(), isUnknown: Type.Boolean({ description: "Nobody can tell yet how it went" }) },
-        { description: "A wallet's signature that is being settled: nothing else may be paid meanwhile" },
-      ),
-    ),
-    paidBy: Nullable(
-      Type.Object(
-        { network: Type.String(), txHash: Type.String(), at: Timestamp },
-        { description: "The transaction that has completed it" },
-      ),
-    ),
-    signable: Type.Array(
-      Type.Object({
-        network: Type.String(),
-        title: Type.String({ description: "Name for people" }),
-        chainId: Type.Integer({ description: "Of EIP-155" }),
-        payTo: Type.String({ description: "Wallet of the merchant" }),
-        tokenAddress: Type.String({ description: "Contract of USDC on this network" }),
-        eip712: Type.Object({ name: Type.String(), version: Type.String() }, { description: "Domain of the token" }),
-        amountBaseUnits: Type.String({ description: "The whole price: a signature needs no digits of its own" }),
-      }),
-      { description: "How a wallet in the browser pays it by a signature (EIP-3009)" },
-    ),
-    isDelayed: Type.Boolean({ description: "The chain could not be read for a while: payments are noticed later" }),
-    expiresAt: Timestamp,
-    watchUntil: Timestamp,
-    revision: Type.String({ description: "Another one whenever anything else here is another, the time aside" }),
-    now: Timestamp,
-  },
-  {
-    title: "PayerIntent",
-    examples: [
-      {
-        status: "open",
-        reason: null,
-        late: false,
-        name: "Book",
-        amount: 10,
-        amountDue: "10.001234",
-        amountReceived: null,
-        mode: "test",
-        networks: [EXAMPLE_NETWORK],
-        transfers: [],
-        confirmations: null,
-        signed: null,
-        paidBy: null,
-        signable: [
-          {
-            network: "base_sepolia",
-            title: "Base Sepolia",
-            chainId: 84532,
-            payTo: "0x70997970C51812dc3A010C7d01b50e0d17dc79C8",
-            tokenAddress: "0x036CbD53842c5426634e7929541eC2318f3dCF7e",
-            eip712: { name: "USDC", version: "2" },
-            amountBaseUnits: "10000000",
-          },
-        ],
-        isDelayed: false,
-        expiresAt: "2026-11-21T10:00:00.000Z",
-        watchUntil: "2026-11-22T10:00:00.000Z",
-        revision: "u4Zb0rQxF0m1S7aK",
-        now: "2026-11-21T09:31:00.000Z",
       },
     ],
   },

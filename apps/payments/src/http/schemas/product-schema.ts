@@ -13,8 +13,8 @@ import {
   WalletIn,
 } from "./common.js";
 
-export const PricingType = OneOf(["one_time", "recurring"]);
-export const BillingInterval = OneOf(["day", "week", "month", "year"]);
+const PricingType = OneOf(["one_time", "recurring"]);
+const BillingInterval = OneOf(["day", "week", "month", "year"]);
 /** The bounds hold after trimming: the rules of the domain check them. */
 export const Name = Type.String({
   minLength: 1,

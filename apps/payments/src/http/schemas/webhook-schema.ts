@@ -9,6 +9,7 @@ const UrlIn = Type.String({
   description: "https, on a public host",
   examples: ["https://example.com/webhooks"],
 });
+
 const EventsIn = Type.Array(OneOf(EVENT_TYPES), {
   maxItems: 100,
   description: "Types of events that are sent; an empty list: every type",
@@ -25,17 +26,21 @@ const ENDPOINT_OUT = {
   createdAt: Timestamp,
   updatedAt: Timestamp,
 };
+
 const Secret = Type.String({
   description: "`whsec_` and the base64 of 32 bytes. Shown this once.",
   examples: ["whsec_…"],
 });
 
 export const WebhookEndpointOut = Type.Object(ENDPOINT_OUT, { title: "WebhookEndpoint" });
+
 export const NewWebhookEndpointOut = Type.Object({ ...ENDPOINT_OUT, secret: Secret }, { title: "NewWebhookEndpoint" });
+
 export const WebhookSecretOut = Type.Object(
   { id: Uuid, secret: Secret, previousSecretExpiresAt: Timestamp },
   { title: "WebhookSecret" },
 );
+
 export const DeletedWebhookOut = Type.Object({ id: Uuid, deleted: Type.Boolean() }, { title: "DeletedWebhook" });
 
 const State = Type.String({ enum: ["pending", "delivered", "failed"] });
@@ -65,14 +70,17 @@ export const WebhookDeliveryOut = Type.Object(
   },
   { title: "WebhookDelivery" },
 );
+
 export const WebhookOverviewOut = Type.Object(
   { endpoints: Type.Array(WebhookEndpointOut), recentDeliveries: Type.Array(WebhookDeliveryOut) },
   { title: "Webhooks" },
 );
+
 export const TestDeliveryOut = Type.Object(
   { id: Uuid, eventId: Uuid, event: Type.String(), endpointId: Uuid, state: State },
   { title: "WebhookTest" },
 );
+
 export const RedeliveryOut = Type.Object(
   { id: Uuid, state: State, nextAttemptAt: Timestamp },
   { title: "WebhookRedelivery" },
@@ -103,16 +111,13 @@ export const WebhookUpdate = Type.Object(
   { additionalProperties: false, examples: [{ id: "0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e", active: false }] },
 );
 
-/** For a POST that says everything by its path. */
-export const NoBody = Type.Optional(
-  Type.Union([Type.Object({}, { additionalProperties: false }), Type.Null()], { examples: [{}] }),
-);
-
 export const WebhookIdQuery = Type.Object({ id: Uuid }, { additionalProperties: false });
+
 export const WebhookOverviewQuery = Type.Object(
   { mode: Type.Optional(OneOf(["test", "live"], "Default: what the credential sees")) },
   { additionalProperties: false },
 );
+
 export const WebhookDeliveryQuery = Type.Object(
   {
     ...LIST_QUERY,

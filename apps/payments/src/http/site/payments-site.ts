@@ -1,11 +1,9 @@
 import { MCP_CARD_PATHS, mcpCatalogApi, mcpCatalogEntry, type Site, type SitePage } from "@svc/discovery";
 import { ERRORS_PATH, errorsText } from "@svc/errors";
-import { authText } from "./auth-text.js";
 import { GUIDES } from "./guides.generated.js";
-import { homeText, SUMMARY } from "./home-text.js";
 import { PAGE_DATES } from "./page-dates.js";
-import { mcpServerOf, type PaymentsFacts } from "./payments-facts.js";
 import { paymentsSkills } from "./skills.js";
+import { authText, homeText, mcpServerOf, type PaymentsFacts, SUMMARY } from "./texts.js";
 
 const NAME = "Agent Payments";
 

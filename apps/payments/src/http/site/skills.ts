@@ -1,6 +1,6 @@
 import type { Skill } from "@svc/discovery";
 import { NETWORK_NAMES, NETWORKS } from "@svc/x402";
-import type { PaymentsFacts } from "./payments-facts.js";
+import type { PaymentsFacts } from "./texts.js";
 
 const namesOf = (mode: "test" | "live"): string =>
   NETWORK_NAMES.filter((name) => NETWORKS[name].mode === mode)

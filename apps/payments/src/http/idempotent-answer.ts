@@ -1,0 +1,121 @@
+import { randomUUID } from "node:crypto";
+import { envelopeOf, fail, ServiceError } from "@svc/errors";
+import { toServiceError } from "@svc/errors/fastify";
+import type { FastifyReply, FastifyRequest } from "fastify";
+import type {
+  AnswerColumns,
+  Completion,
+  IdempotencyRepository,
+  StoredAnswer,
+} from "../idempotency/idempotency-repository.js";
+import { type IdempotentRequest, idempotentRequest } from "../idempotency/idempotent-request.js";
+import { isDatabaseOutage } from "./database-failure.js";
+import { actorOf, sendJson } from "./route.js";
+
+/** What a creation made, before it is stored. */
+interface Draft {
+  readonly answer: StoredAnswer;
+  /** Stores the resource and, in the same statement, its answer; false when the key was taken meanwhile. */
+  store(answer: AnswerColumns | null): Promise<boolean>;
+}
+
+/**
+ * Runs a creation of one fast statement under an optional Idempotency-Key. The key is looked at only when something speaks
+ * against the creation (a taken key, a failed validation, a conflict), so that an ordinary creation costs one statement.
+ * The repeat of an answered request wins over whatever has become invalid since.
+ *
+ * The route has `attachValidation`, so that a body that fails validation under a used key is the conflict that it is.
+ */
+export async function createOnce(
+  idempotency: IdempotencyRepository,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  draft: () => Promise<Draft>,
+): Promise<FastifyReply> {
+  const key = keyOf(request);
+  try {
+    if (request.validationError) throw request.validationError;
+    const { answer, store } = await draft();
+    if (await store(key && idempotency.columns(key, answer))) return sendAnswer(reply, answer);
+  } catch (error) {
+    // Nothing to recall it from, and the caller has waited long enough.
+    if (isDatabaseOutage(error)) throw error;
+    const stored = key && (await idempotency.recall(key));
+    if (stored) return replay(reply, stored);
+    if (key) await keepConflict(idempotency, key, conflictAnswer(error, request));
+    throw error;
+  }
+  const stored = key && (await idempotency.recall(key));
+  if (stored) return replay(reply, stored);
+  return fail("CONFLICT", "The first request with this Idempotency-Key is still in flight.", { retryAfter: 1 });
+}
+
+function keyOf(request: FastifyRequest): IdempotentRequest | null {
+  const { headers, method, routeOptions, params, body } = request;
+  const { merchantId, mode } = actorOf(request);
+  // The path as the router read it, however the caller spelled it: with %70 for a letter, or as an absolute URL.
+  const path = `${routeOptions.url} ${JSON.stringify(params)}`;
+  return idempotentRequest(headers["idempotency-key"], { merchantId, mode: mode ?? "session" }, method, path, body);
+}
+
+function sendAnswer(reply: FastifyReply, answer: StoredAnswer): FastifyReply {
+  if (answer.location) reply.header("location", answer.location);
+  return sendJson(reply.code(answer.status), answer.body);
+}
+
+const replay = (reply: FastifyReply, answer: StoredAnswer): FastifyReply =>
+  sendAnswer(reply.header("idempotent-replayed", "true").header("cache-control", "no-store"), answer);
+
+/** The answer of a failure that is kept: 409 stays 409 for this key. Everything else may be tried again. */
+function conflictAnswer(error: unknown, { server }: FastifyRequest): StoredAnswer | null {
+  const failure = toServiceError(error);
+  if (!(failure instanceof ServiceError) || failure.status !== 409) return null;
+  return { status: 409, body: JSON.stringify(envelopeOf(failure, "v1", server.errorDocs)), location: null };
+}
+
+async function keepConflict(
+  idempotency: IdempotencyRepository,
+  key: IdempotentRequest,
+  answer: StoredAnswer | null,
+): Promise<void> {
+  if (answer) await idempotency.keep(idempotency.columns(key, answer));
+}
+
+/** Turns an answer into what the storing statement needs to complete the claim; null without an Idempotency-Key. */
+type CompleteClaim = (answer: StoredAnswer) => Completion | null;
+
+/**
+ * Runs slow work under an optional Idempotency-Key: the key is claimed first, so that a repeat meanwhile is told that the first
+ * is in flight, and completed by the statement that stores the result. A failure other than 409 gives the key back.
+ */
+export async function recordOnce(
+  idempotency: IdempotencyRepository,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  work: (complete: CompleteClaim) => Promise<StoredAnswer>,
+): Promise<FastifyReply> {
+  const key = keyOf(request);
+  if (!key) {
+    if (request.validationError) throw request.validationError;
+    return sendAnswer(reply, await work(() => null));
+  }
+  const stored = await idempotency.recall(key);
+  if (stored) return replay(reply, stored);
+  if (request.validationError) throw request.validationError;
+  const claim = await idempotency.claim(key, randomUUID());
+  if (!claim) {
+    const taken = await idempotency.recall(key);
+    if (taken) return replay(reply, taken);
+    return fail("CONFLICT", "The first request with this Idempotency-Key is still in flight.", { retryAfter: 1 });
+  }
+  try {
+    return sendAnswer(reply, await work((answer) => ({ claim, answer: idempotency.columns(key, answer) })));
+  } catch (error) {
+    const conflict = conflictAnswer(error, request);
+    if (conflict) await idempotency.complete(claim, idempotency.columns(key, conflict));
+    // Whoever waited for a database that does not answer is not kept waiting twice; a claim that stays runs out.
+    else if (isDatabaseOutage(error)) void idempotency.release(key, claim).catch(() => {});
+    else await idempotency.release(key, claim);
+    throw error;
+  }
+}

@@ -1,0 +1,42 @@
+import { ServiceError } from "@svc/errors";
+import type { Decision } from "@svc/ratelimit";
+import type { Metrics } from "@svc/service";
+
+/** What an operator has to see of callers who are sent away. */
+export interface CallerWatch {
+  refused(decision: Decision): void;
+  /** `none`: no credential, or no readable one, came along. */
+  failed(credential: "key" | "session" | "none"): void;
+}
+
+export function watchCallers(metrics: Metrics): CallerWatch {
+  const refusals = metrics.counter(
+    "rate_limit_refusals_total",
+    "Requests that were refused by a limit, by the tier that refused; the lock after failed authentications is a tier, too",
+    ["tier"],
+  );
+  const failures = metrics.counter(
+    "auth_failures_total",
+    "Authentications that failed, by what was presented: key, session or none",
+    ["credential"],
+  );
+  return {
+    refused: ({ refusedBy }) => refusals.inc({ tier: refusedBy ?? "unknown" }),
+    failed: (credential) => failures.inc({ credential }),
+  };
+}
+
+/** Why it was refused, where the numbers do not say it. */
+const HINTS: Record<string, string> = {
+  "auth-failures":
+    "Too many authentications from this address failed within five minutes; a valid key is refused as well.",
+  "auth-attempts": "Too many authentications from this address are under way or have failed.",
+};
+
+/** What a refused request is told. */
+export function rateLimited({ refusedBy, retryAfterSeconds }: Decision): ServiceError {
+  return new ServiceError("RATE_LIMITED", `Too many requests from this address. Retry in ${retryAfterSeconds} s.`, {
+    retryAfter: retryAfterSeconds,
+    hint: HINTS[refusedBy ?? ""],
+  });
+}

@@ -1,0 +1,32 @@
+import { fail } from "@svc/errors";
+import type { HttpApp } from "@svc/service";
+import type { FastifyReply, FastifyRequest } from "fastify";
+import type { Deps } from "../deps.js";
+import type { Session } from "../sessions/session.js";
+import type { ListPage } from "../sql/cursor-list.js";
+
+/** Adds routes to the app. Each area lists its own, so that the app only names areas. */
+export type RouteInstaller = (app: HttpApp, deps: Deps) => void | Promise<void>;
+
+/** The merchant for whom the user of a session acts. @throws FORBIDDEN for a user who has none yet */
+export function requireMerchant({ merchantId }: Session): string {
+  if (merchantId !== null) return merchantId;
+  return fail("FORBIDDEN", "This user has no merchant account yet.", {
+    hint: "Make one with POST /api/agentic/onboard.",
+  });
+}
+
+/** For whom a request acts, on a route of `auth: "key-or-session"`; a session has no mode. */
+export const actorOf = ({ caller, session }: FastifyRequest): { merchantId: string; mode: "test" | "live" | null } =>
+  caller ? { merchantId: caller.merchantId, mode: caller.mode } : { merchantId: requireMerchant(session), mode: null };
+
+/** JSON text of an answer around JSON text of its data. */
+export const successJson = (dataJson: string): string => `{"status":"success","data":${dataJson}}`;
+
+export const sendJson = (reply: FastifyReply, json: string): FastifyReply =>
+  reply.type("application/json; charset=utf-8").send(json);
+
+export const sendData = (reply: FastifyReply, dataJson: string): FastifyReply => sendJson(reply, successJson(dataJson));
+
+export const sendPage = (reply: FastifyReply, page: ListPage): FastifyReply =>
+  sendJson(reply, `{"status":"success","data":[${page.items.join(",")}],"hasMore":${page.hasMore}}`);

@@ -1,0 +1,241 @@
+import { solanaSignatureOf } from "@svc/chains";
+import { fail } from "@svc/errors";
+import { tellingAddress } from "@svc/ratelimit";
+import type { HttpApp } from "@svc/service";
+import { type Challenge, networkOf, PAYMENT_HEADERS, type Receipt, type X402Version } from "@svc/x402";
+import { answerCors, paymentOf, sendChallenge, setReceipt, versionAskedFor } from "@svc/x402/fastify";
+import type { Claim, PurchaseOutcome } from "@svc/x402/purchase";
+import type { FastifyReply, FastifyRequest } from "fastify";
+import { customerOf } from "../../agentic/customer-headers.js";
+import type { CachedLink } from "../../agentic/link-cache.js";
+import { linkChallenge } from "../../agentic/link-challenge.js";
+import { linkIdOf } from "../../agentic/link-id.js";
+import { allOffers, payableNow } from "../../agentic/offers.js";
+import {
+  type BegunCall,
+  beginPaid,
+  payLink,
+  requireMethod,
+  resourceOf,
+  taxUnknown,
+} from "../../agentic/paid-request.js";
+import { quoteOf } from "../../agentic/quote.js";
+import type { BoughtAnswer } from "../../agentic/stored-answer.js";
+import type { Deps } from "../../deps.js";
+import { BODY_BYTES_MAX } from "../../proxy/call-target.js";
+import { sendData } from "../route.js";
+import { payOperation } from "../schemas/agent-payment-schema.js";
+import { cachedLink } from "./agent-price.js";
+
+const METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE"] as const;
+const PAY_PATH = "/api/agent/link/:linkId";
+
+declare module "fastify" {
+  interface FastifyRequest {
+    /** Of a request that pays for a link: its read is under way before its limits are decided. */
+    paid: BegunCall | null;
+  }
+}
+
+/** A larger body is read only of who may send it. */
+const BODY_BYTES_AHEAD = 65_536;
+
+/** Whether a request is read while its limits are decided: what it costs in waiting is one round trip less. */
+export function readsAhead({ routeOptions, headers }: FastifyRequest): boolean {
+  if (routeOptions.url !== PAY_PATH || !PAYMENT_HEADERS.some((name) => headers[name])) return false;
+  return headers["transfer-encoding"] === undefined && Number(headers["content-length"] ?? 0) <= BODY_BYTES_AHEAD;
+}
+
+/** ANY /api/agent/link/{id}: 402 without a payment, the target's answer with one. */
+export async function payRoutes(app: HttpApp, deps: Deps): Promise<void> {
+  await app.register(async (scope) => {
+    // What the target gets is what the buyer sent, byte for byte.
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser("*", { parseAs: "buffer", bodyLimit: BODY_BYTES_MAX }, (_request, body, done) =>
+      done(null, body),
+    );
+    scope.addHook("onRequest", answerCors([...METHODS, "HEAD", "OPTIONS"]));
+    scope.decorateRequest("paid", null);
+    scope.addHook<PayRoute>("preValidation", async (request) => {
+      request.paid = begun(deps, request);
+    });
+    const route = {
+      url: PAY_PATH,
+      bodyLimit: BODY_BYTES_MAX,
+      handler: (request: PayHttpRequest, reply: FastifyReply) => answer(deps, request, reply),
+    };
+    // One route for each method: a document names them one by one.
+    for (const method of METHODS) {
+      scope.route<PayRoute>({ ...route, method, exposeHeadRoute: false, schema: payOperation(method) });
+    }
+    scope.route<PayRoute>({ ...route, method: ["HEAD", "OPTIONS"], schema: { hide: true } });
+  });
+}
+
+type PayRoute = { Params: { linkId: string } };
+type PayHttpRequest = FastifyRequest<PayRoute>;
+
+/** Null: it does not pay, or not for a link. */
+function begun(deps: Deps, request: PayHttpRequest): BegunCall | null {
+  // A HEAD buys nothing, whatever it carries.
+  if (request.method === "HEAD" || request.method === "OPTIONS") return null;
+  const decoded = paymentOf(request);
+  const linkId = linkIdOf(request.params.linkId);
+  if (decoded.outcome !== "payment" || linkId === null) return null;
+  const at = request.originalUrl.indexOf("?");
+  return beginPaid(deps.agentic, {
+    linkId,
+    method: request.method,
+    query: at < 0 ? "" : request.originalUrl.slice(at),
+    headers: request.headers,
+    body: Buffer.isBuffer(request.body) && request.body.length > 0 ? request.body : null,
+    payment: decoded.payment,
+    address: tellingAddress(request),
+    arrivedAt: deps.clock.now(),
+  });
+}
+
+async function answer(deps: Deps, request: PayHttpRequest, reply: FastifyReply): Promise<FastifyReply> {
+  if (request.paid !== null) {
+    const { payment } = request.paid.call;
+    const outcome = await payLink(deps.agentic, request.paid);
+    if (outcome.outcome !== "refused") return deliver(deps, reply, outcome, payment.version);
+    const message = `The payment on ${networkOf(payment.network).title} was refused. ${outcome.message}`;
+    return refuse(deps, request, reply, outcome.reason, message, payment.payer);
+  }
+  const decoded = request.method === "HEAD" ? null : paymentOf(request);
+  if (decoded?.outcome === "malformed") {
+    requireMethod((await cachedLink(deps, request.params.linkId)).link, request.method);
+    fail("BAD_REQUEST", decoded.message, { details: { reason: decoded.reason } });
+  }
+  if (decoded?.outcome === "unsupported") return refuse(deps, request, reply, decoded.reason, decoded.message);
+  return unpaid(deps, request, reply);
+}
+
+/** The 402 of a link; without personal headers it is made once for as long as the link is held. */
+async function challengeOf(
+  deps: Deps,
+  request: PayHttpRequest,
+  { link, make }: CachedLink,
+  error: string,
+  more: Record<string, unknown> = {},
+): Promise<Challenge> {
+  const facilitator =
+    deps.agentic.facilitators[link.mode] ??
+    fail("SERVICE_UNAVAILABLE", "Payments are not set up here.", { retryAfter: 60 });
+  const { customer } = customerOf(request.headers);
+  const version = versionAskedFor(request, deps.settings.X402_CHALLENGE_VERSION);
+  const build = async () => {
+    const quote = await quoteOf(link, customer, deps.taxes);
+    // A challenge without the tax would be signed for a price that nobody sells at.
+    if (!quote.taxKnown) throw taxUnknown();
+    const offers = await payableNow(allOffers(link, quote), facilitator);
+    return linkChallenge(link, quote, offers, resourceOf(link, deps.publicUrl), { error, version, more });
+  };
+  const isShared = Object.values(customer).every((value) => value === null) && Object.keys(more).length === 0;
+  return isShared ? make(`402 ${version} ${error}`, build) : build();
+}
+
+async function refuse(
+  deps: Deps,
+  request: PayHttpRequest,
+  reply: FastifyReply,
+  reason: string,
+  message: string,
+  payer?: string,
+): Promise<FastifyReply> {
+  const link = await cachedLink(deps, request.params.linkId);
+  const more = payer === undefined ? { message } : { message, payer };
+  return sendChallenge(reply, await challengeOf(deps, request, link, reason, more));
+}
+
+/** The challenge; a person with a browser gets a page about it, with the same status and headers. HEAD is never a 402. */
+async function unpaid(deps: Deps, request: PayHttpRequest, reply: FastifyReply): Promise<FastifyReply> {
+  const cached = await cachedLink(deps, request.params.linkId);
+  requireMethod(cached.link, request.method);
+  const challenge = await challengeOf(deps, request, cached, "PAYMENT-SIGNATURE header is required");
+  if (challenge.networks.length === 0) {
+    fail("SERVICE_UNAVAILABLE", "None of the link's networks can be paid on now.", { retryAfter: 30 });
+  }
+  if (request.method === "HEAD")
+    return reply.code(200).headers(challenge.headers).header("cache-control", "no-store").send();
+  if (!wantsPage(request)) {
+    const text = await cached.make(`402 text ${challenge.headers["PAYMENT-REQUIRED"].length}`, async () =>
+      JSON.stringify(challenge.body),
+    );
+    return sendChallenge(reply, challenge, { contentType: "application/json; charset=utf-8", text });
+  }
+  const { html, csp } = deps.agentic.page(cached.link, challenge, deps.publicUrl);
+  reply.header("content-security-policy", csp).header("x-content-type-options", "nosniff");
+  return sendChallenge(reply, challenge, { contentType: "text/html; charset=utf-8", text: html });
+}
+
+type Delivered = Extract<PurchaseOutcome<BoughtAnswer>, { outcome: "delivered" }>;
+
+/** Sends what was bought (or the target's refusal, uncharged) with its receipt. */
+async function deliver(
+  deps: Deps,
+  reply: FastifyReply,
+  outcome: Exclude<PurchaseOutcome<BoughtAnswer>, { outcome: "refused" }>,
+  version: X402Version,
+): Promise<FastifyReply> {
+  const { paymentId } = outcome.outcome === "uncharged" ? outcome : outcome.claim;
+  if (outcome.outcome === "uncharged") {
+    reply.headers({ "x-svc-charged": "false", "x-svc-payment-id": paymentId, "cache-control": "no-store" });
+    return passOn(reply, outcome.answer);
+  }
+  const { claim, answer, isReplay } = outcome;
+  setReceipt(reply, receiptOf(claim), version).headers({ "x-svc-charged": "true", "x-svc-payment-id": paymentId });
+  if (isReplay) reply.header("idempotent-replayed", "true");
+  await deps.agentic.checkpoint?.("answered");
+  if (outcome.marksDelivery) noteDelivery(deps, reply, paymentId, isReplay ? "now" : undefined);
+  if (answer.kind === "proxied") return passOn(reply, answer);
+  return sendData(reply, await transactionJson(deps, outcome));
+}
+
+/** Delivered when its last byte was sent; broken when the connection is gone before that. */
+function noteDelivery({ agentic: { deliveries } }: Deps, { raw }: FastifyReply, paymentId: string, when?: "now"): void {
+  if (raw.destroyed) {
+    deliveries.broken(paymentId);
+    return;
+  }
+  let isSent = false;
+  raw.once("finish", () => {
+    isSent = true;
+    deliveries.delivered(paymentId, when);
+  });
+  raw.once("close", () => {
+    if (!isSent) deliveries.broken(paymentId);
+  });
+}
+
+const PERSONAL = ["customerEmail", "customerName", "customerAddress", "customerCountry"];
+
+/** This payment's own record: another may be of the same transaction on the chain. */
+async function transactionJson(deps: Deps, { claim, isPersonal }: Delivered): Promise<string> {
+  const { paymentId, txHash } = claim;
+  const json = txHash === null ? null : await deps.transactions.findOfPayment(txHash, paymentId);
+  if (json === null) return JSON.stringify({ paymentId, txHash });
+  if (isPersonal) return json;
+  return JSON.stringify(JSON.parse(json), (name, value) => (PERSONAL.includes(name) ? null : value));
+}
+
+/** Our own headers win: the target must not be able to say that a paid answer may be cached for others. */
+function passOn(reply: FastifyReply, answer: BoughtAnswer): FastifyReply {
+  if (answer.kind !== "proxied") return reply.send();
+  const own = new Set(Object.keys(reply.getHeaders()));
+  const theirs = Object.entries(answer.headers).filter(([name]) => !own.has(name) || name === "content-type");
+  return reply.code(answer.status).headers(Object.fromEntries(theirs)).send(answer.body);
+}
+
+function receiptOf({ identity: { network, payer }, txHash }: Claim): Receipt {
+  const hash = txHash ?? "";
+  const transaction = networkOf(network).family === "solana" ? solanaSignatureOf(hash) : hash;
+  return { success: true, transaction, network, payer };
+}
+
+/** A browser asks for HTML by name; agents send any type or JSON. */
+function wantsPage(request: FastifyRequest): boolean {
+  const accept = request.headers.accept ?? "";
+  return request.method === "GET" && /(^|,)\s*text\/html\b/i.test(accept);
+}

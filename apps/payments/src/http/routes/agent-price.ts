@@ -1,0 +1,131 @@
+import { createHash } from "node:crypto";
+import { errorResponses, fail } from "@svc/errors";
+import type { HttpApp } from "@svc/service";
+import { corsHeaders } from "@svc/x402";
+import { PAYMENT_STATES } from "@svc/x402/purchase";
+import { Type } from "typebox";
+import { customerOf } from "../../agentic/customer-headers.js";
+import type { CachedLink } from "../../agentic/link-cache.js";
+import { linkIdOf } from "../../agentic/link-id.js";
+import { noLink } from "../../agentic/paid-request.js";
+import { priceAnswer } from "../../agentic/price-answer.js";
+import { quoteOf } from "../../agentic/quote.js";
+import type { Deps } from "../../deps.js";
+import { PriceParts } from "../schemas/agent-payment-schema.js";
+import { IdParams } from "../schemas/common.js";
+
+const PriceQuote = Type.Object(
+  {
+    status: Type.String({ enum: ["ok"] }),
+    paymentLinkId: Type.String(),
+    resource: Type.String({ format: "uri", description: "Where to pay" }),
+    name: Type.String(),
+    description: Type.String(),
+    scheme: Type.String({ enum: ["exact"] }),
+    network: Type.String(),
+    caip2Network: Type.String(),
+    asset: Type.String({ enum: ["USDC"] }),
+    mode: Type.String({ enum: ["live", "test"] }),
+    ...PriceParts,
+    taxStatus: Type.Optional(Type.String({ enum: ["unavailable"], description: "The tax engine did not answer" })),
+    optionalCustomerHeaders: Type.Array(Type.String()),
+  },
+  { title: "PriceQuote" },
+);
+
+const OPEN = { "access-control-allow-origin": "*", "access-control-expose-headers": "ETag, X-Request-Id, Retry-After" };
+
+/** The id of a link as buyers write it. */
+const linkIdAsked = (text: string): string =>
+  linkIdOf(text) ?? fail("BAD_REQUEST", "linkId: must be pl-<uuid> or a UUID");
+
+/** The active link of an id as buyers write it, as it was at most a second ago. */
+export const cachedLink = async (deps: Deps, text: string): Promise<CachedLink> =>
+  (await deps.agentic.links.get(linkIdAsked(text))) ?? noLink();
+
+/** If-None-Match is a list, compared weakly (RFC 9110 section 13.1.2): a cache on the way may have made the tag weak. */
+const isKnown = (ifNoneMatch: string | undefined, etag: string): boolean =>
+  (ifNoneMatch ?? "").split(",").some((tag) => tag.trim() === "*" || tag.trim().replace(/^W\//, "") === etag);
+
+export function priceRoute(app: HttpApp, deps: Deps): void {
+  app.route({
+    method: "GET",
+    url: "/api/agent/link/:linkId/price",
+    schema: {
+      operationId: "getLinkPrice",
+      summary: "The price of a link, free and without a payment challenge",
+      description: "The same as the 402 challenge says, except `payTo`, which is given when it is paid.",
+      tags: ["agents"],
+      security: [],
+      params: Type.Object({ linkId: Type.String() }),
+      response: {
+        200: PriceQuote,
+        304: Type.Null({ description: "As If-None-Match knows it" }),
+        ...errorResponses(["BAD_REQUEST", "NOT_FOUND", "RATE_LIMITED", "INTERNAL_ERROR", "SERVICE_UNAVAILABLE"]),
+      },
+    },
+    handler: async ({ params, headers }, reply) => {
+      reply.headers(OPEN);
+      const { link, make } = await cachedLink(deps, params.linkId);
+      const { customer } = customerOf(headers);
+      const isPersonal = Object.values(customer).some((value) => value !== null);
+      const build = async () => {
+        const price = priceAnswer(link, await quoteOf(link, customer, deps.taxes), deps.publicUrl);
+        const digest = createHash("sha256").update(JSON.stringify(price)).digest("base64url");
+        return { answer: price, etag: `"${digest.slice(0, 22)}"` };
+      };
+      const { answer, etag } = await (isPersonal ? build() : make("price", build));
+      reply.header("etag", etag).header("cache-control", isPersonal ? "private, no-store" : "public, max-age=30");
+      reply.header("vary", "X-Customer-Email, X-Customer-Name, X-Customer-Address, X-Customer-Country");
+      if (isKnown(headers["if-none-match"], etag)) return reply.status(304).send(undefined as never);
+      return answer;
+    },
+  });
+  app.options("/api/agent/link/:linkId/price", { schema: { hide: true } }, async (_request, reply) =>
+    reply
+      .code(204)
+      .headers({
+        ...OPEN,
+        "access-control-allow-methods": "GET, HEAD, OPTIONS",
+        "access-control-allow-headers":
+          "if-none-match, x-customer-email, x-customer-name, x-customer-address, x-customer-country",
+        "access-control-max-age": "7200",
+      })
+      .send(),
+  );
+}
+
+/** Whoever knows the id of a payment may ask how it went; it tells nothing else. */
+export function paymentStatusRoute(app: HttpApp, deps: Deps): void {
+  app.route({
+    method: "GET",
+    url: "/api/agent/payments/:id",
+    schema: {
+      operationId: "getAgentPayment",
+      summary: "How a payment went whose answer did not arrive",
+      tags: ["agents"],
+      security: [],
+      params: IdParams,
+      response: {
+        200: Type.Object({
+          paymentId: Type.String(),
+          status: Type.String({ enum: ["pending", "settled", "failed", "unknown"] }),
+          txHash: Type.Union([Type.String(), Type.Null()]),
+        }),
+        ...errorResponses(["BAD_REQUEST", "NOT_FOUND", "RATE_LIMITED", "INTERNAL_ERROR", "SERVICE_UNAVAILABLE"]),
+      },
+    },
+    handler: async ({ params }, reply) => {
+      reply.headers(corsHeaders()).header("cache-control", "no-store");
+      const payment = (await statusOf(deps, params.id)) ?? fail("NOT_FOUND", "There is no such payment.");
+      return { paymentId: params.id, ...payment };
+    },
+  });
+}
+
+/** How a payment went; of one that stands for another, how that went. Null: there is none. */
+export async function statusOf({ agentic: { store } }: Deps, id: string) {
+  const claim = await store.find(id);
+  const first = claim?.aliasOf ? await store.find(claim.aliasOf) : claim;
+  return first && { status: PAYMENT_STATES[first.state].told, txHash: first.txHash };
+}

@@ -1,0 +1,222 @@
+import type { HttpApp } from "@svc/service";
+import { Type } from "typebox";
+import { requireAlive, SESSION_STATUSES, sessionJson } from "../../checkout/checkout-session.js";
+import { draftSession } from "../../checkout/draft-session.js";
+import { quoteTax } from "../../checkout/quote-tax.js";
+import { type CompletedSession, submitPayment } from "../../checkout/submit-payment.js";
+import type { Deps } from "../../deps.js";
+import { requireOwned } from "../../owned-resource.js";
+import { transactionJson } from "../../transactions/transaction.js";
+import { createOnce, recordOnce } from "../idempotent-answer.js";
+import { type RouteInstaller, sendData, successJson } from "../route.js";
+import {
+  Amount,
+  AmountIn,
+  IdempotencyHeader,
+  IdParams,
+  LinkIdIn,
+  MetadataIn,
+  ModeName,
+  NetworkIn,
+  Nullable,
+  OneOf,
+  Success,
+  Timestamp,
+  Uuid,
+  WalletIn,
+  withLinkId,
+} from "../schemas/common.js";
+import { CUSTOMER_IN, PARTS_IN, TransactionOut, TxHashIn } from "../schemas/transaction-schema.js";
+import { CHECKOUT_DOC, checkoutBodyErrors, checkoutErrors, checkoutOperation } from "./checkout-operation.js";
+
+const UrlIn = Type.Optional(Nullable(Type.String({ minLength: 1, maxLength: 2048 })));
+const AnyObject = Type.Record(Type.String(), Type.Unknown());
+
+const SessionCreate = Type.Object(
+  {
+    paymentLinkId: Type.Optional(Nullable({ ...LinkIdIn, description: "Fields default from this link" })),
+    amount: Type.Optional(AmountIn),
+    currency: Type.Optional(OneOf(["USD"])),
+    network: Type.Optional(NetworkIn),
+    token: Type.Optional(OneOf(["USDC"])),
+    merchantWalletAddress: Type.Optional(Nullable(WalletIn)),
+    ...CUSTOMER_IN,
+    ...PARTS_IN,
+    successUrl: UrlIn,
+    cancelUrl: UrlIn,
+    metadata: Type.Optional(MetadataIn),
+  },
+  { additionalProperties: false, examples: [{ amount: 25, network: "base_sepolia" }] },
+);
+
+const SESSION_OUT = {
+  id: Uuid,
+  status: OneOf(SESSION_STATUSES),
+  paymentLinkId: Nullable(Uuid),
+  amount: Amount,
+  amountBaseUnits: Type.String({ description: "Integer in the token's smallest unit: what is to be paid" }),
+  currency: Type.String(),
+  network: Type.String(),
+  token: Type.String(),
+  merchantWalletAddress: Type.String({ description: "The wallet that is to be paid" }),
+  merchantId: Uuid,
+  mode: ModeName,
+  livemode: Type.Boolean(),
+  subtotalAmount: Nullable(Amount),
+  taxAmount: Nullable(Amount),
+  customerEmail: Nullable(Type.String()),
+  customerName: Nullable(Type.String()),
+  customerAddress: Nullable(Type.String()),
+  customerCountry: Nullable(Type.String()),
+  successUrl: Nullable(Type.String()),
+  cancelUrl: Nullable(Type.String()),
+  metadata: AnyObject,
+  transactionId: Nullable({ ...Uuid, description: "Of a completed session" }),
+  expiresAt: Timestamp,
+  createdAt: Timestamp,
+};
+export const SessionOut = Type.Object(SESSION_OUT, { title: "CheckoutSession" });
+const CompletedSessionOut = Type.Object(
+  { ...SESSION_OUT, transaction: TransactionOut },
+  { title: "CompletedCheckoutSession" },
+);
+
+const SubmitIn = Type.Object(
+  { sessionId: Uuid, txHash: TxHashIn, walletAddress: WalletIn },
+  {
+    additionalProperties: false,
+    examples: [
+      {
+        sessionId: "0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e",
+        txHash: "0x5f1d6c1d3c5e2f0b8a7d4e9c6b3a2f1e0d9c8b7a6f5e4d3c2b1a0f9e8d7c6b5a",
+        walletAddress: "0x70997970C51812dc3A010C7d01b50e0d17dc79C8",
+      },
+    ],
+  },
+);
+
+const TaxQuoteIn = Type.Object(
+  {
+    amount: Type.Optional(AmountIn),
+    currency: Type.Optional(OneOf(["USD"])),
+    paymentLinkId: Type.Optional(Nullable({ ...LinkIdIn, description: "Its amount is the default" })),
+    ...CUSTOMER_IN,
+  },
+  { additionalProperties: false, examples: [{ amount: 25, customerCountry: "DE" }] },
+);
+const Cents = Type.Integer({ minimum: 0 });
+const TaxQuoteOut = Type.Object(
+  {
+    currency: Type.String(),
+    subtotalAmount: Amount,
+    taxAmount: Amount,
+    totalAmount: Amount,
+    quote: Type.Object({ subtotalCents: Cents, taxCents: Cents, totalCents: Cents }),
+  },
+  { title: "TaxQuote" },
+);
+
+export const checkoutRoutes: RouteInstaller[] = [createSessionRoute, retrieveSessionRoute, submitRoute, quoteTaxRoute];
+
+function createSessionRoute(app: HttpApp, deps: Deps): void {
+  app.route({
+    method: "POST",
+    url: "/api/checkout/session",
+    ...checkoutOperation("/api/v1/payment-links"),
+    attachValidation: true,
+    schema: {
+      ...CHECKOUT_DOC,
+      operationId: "createCheckoutSession",
+      summary: "Begin a purchase that can be paid for 30 minutes",
+      description: "With `paymentLinkId` the fields default from that link; explicit values win.",
+      headers: IdempotencyHeader,
+      body: SessionCreate,
+      response: { 201: Success(SessionOut), ...checkoutBodyErrors("NOT_FOUND", "FORBIDDEN", "CONFLICT") },
+    },
+    handler: async (request, reply) =>
+      createOnce(deps.idempotency, request, reply, async () => {
+        const session = await draftSession(deps, request.caller, withLinkId(request.body));
+        return {
+          answer: {
+            status: 201,
+            body: successJson(JSON.stringify(sessionJson(session))),
+            location: `/api/checkout/session/${session.id}`,
+          },
+          store: (answer) => deps.checkout.sessions.insert(session, answer),
+        };
+      }),
+  });
+}
+
+function retrieveSessionRoute(app: HttpApp, deps: Deps): void {
+  app.route({
+    method: "GET",
+    url: "/api/checkout/session/:id",
+    ...checkoutOperation("/api/v1/payment-links"),
+    schema: {
+      ...CHECKOUT_DOC,
+      operationId: "retrieveCheckoutSession",
+      summary: "Poll a checkout session",
+      description: "404 once it has expired; a completed session does not expire.",
+      params: IdParams,
+      response: { 200: Success(SessionOut), ...checkoutErrors("BAD_REQUEST", "NOT_FOUND", "FORBIDDEN") },
+    },
+    handler: async ({ params, caller }, reply) => {
+      const found = requireOwned(await deps.checkout.sessions.find(params.id), caller, "checkout session");
+      return sendData(reply, JSON.stringify(sessionJson(requireAlive(found, deps.clock.now()))));
+    },
+  });
+}
+
+const answerOf = ({ session, transaction }: CompletedSession) => ({
+  status: 200,
+  body: successJson(JSON.stringify({ ...sessionJson(session), transaction: transactionJson(transaction) })),
+  location: null,
+});
+
+function submitRoute(app: HttpApp, deps: Deps): void {
+  app.route({
+    method: "POST",
+    url: "/api/checkout/submit",
+    ...checkoutOperation("/api/v1/transactions"),
+    attachValidation: true,
+    schema: {
+      ...CHECKOUT_DOC,
+      operationId: "submitCheckoutPayment",
+      summary: "Complete a checkout session with a payment that was made on the chain",
+      description:
+        "The payment is proven first: from `walletAddress`, to the session's wallet, at least its amount, not older than the session. A session is completed once, and a hash pays once.",
+      headers: IdempotencyHeader,
+      body: SubmitIn,
+      response: {
+        200: Success(CompletedSessionOut),
+        ...checkoutBodyErrors("NOT_FOUND", "FORBIDDEN", "CONFLICT", "TRANSACTION_CHAIN_VERIFY_FAILED", "TIMEOUT"),
+      },
+    },
+    handler: async (request, reply) =>
+      recordOnce(deps.idempotency, request, reply, async (complete) => {
+        const parts = { ...deps, sessions: deps.checkout.sessions };
+        return answerOf(
+          await submitPayment(parts, request.caller, request.body, (completed) => complete(answerOf(completed))),
+        );
+      }),
+  });
+}
+
+function quoteTaxRoute(app: HttpApp, deps: Deps): void {
+  app.route({
+    method: "POST",
+    url: "/api/tax/quote",
+    ...checkoutOperation("/api/v1/payment-links"),
+    schema: {
+      ...CHECKOUT_DOC,
+      operationId: "quoteTax",
+      summary: "The tax on a purchase",
+      description: "0 where the operator has no tax engine; 504 when the engine does not answer.",
+      body: TaxQuoteIn,
+      response: { 200: Success(TaxQuoteOut), ...checkoutBodyErrors("NOT_FOUND", "FORBIDDEN", "TIMEOUT") },
+    },
+    handler: async ({ caller, body }, reply) =>
+      sendData(reply, JSON.stringify(await quoteTax(deps, caller, withLinkId(body)))),
+  });
+}

@@ -1,0 +1,189 @@
+import type { HttpApp } from "@svc/service";
+import { Type } from "typebox";
+import type { Deps } from "../../deps.js";
+import { draftKey, draftRolledKey, revokeDeveloperKey } from "../../keys/developer-keys.js";
+import { createOnce } from "../idempotent-answer.js";
+import { listRequest } from "../list-request.js";
+import { type RouteInstaller, requireMerchant, sendData, sendPage, successJson } from "../route.js";
+import {
+  IdempotencyHeader,
+  IdParams,
+  LIST_QUERY,
+  ModeName,
+  Nullable,
+  OneOf,
+  Success,
+  SuccessList,
+  sessionBodyErrors,
+  sessionErrors,
+  Timestamp,
+  Uuid,
+} from "../schemas/common.js";
+
+const KEY_OUT = {
+  id: Uuid,
+  name: Type.String(),
+  keyType: ModeName,
+  keyPrefix: Type.String({ examples: ["svc_test_sk_"] }),
+  keySuffix: Type.String({ description: "Last four characters" }),
+  scope: Type.String({ enum: ["full", "agentic"] }),
+  lastUsedAt: Nullable(Timestamp),
+  createdAt: Timestamp,
+  expiresAt: Nullable(Timestamp),
+  revokedAt: Nullable(Timestamp),
+};
+
+export const DeveloperKeyOut = Type.Object(KEY_OUT, { title: "DeveloperKey" });
+
+const SHOWN_OUT = {
+  ...KEY_OUT,
+  key: Type.String({ description: "The whole key. Shown this once, and stored nowhere.", examples: ["svc_test_sk_…"] }),
+};
+
+const NewDeveloperKeyOut = Type.Object(SHOWN_OUT, { title: "NewDeveloperKey" });
+
+const RolledDeveloperKeyOut = Type.Object(
+  {
+    ...SHOWN_OUT,
+    previous: Type.Object({ id: Uuid, expiresAt: Nullable(Timestamp), revokedAt: Nullable(Timestamp) }),
+  },
+  { title: "RolledDeveloperKey" },
+);
+
+const DeveloperKeyCreate = Type.Object(
+  {
+    keyType: OneOf(["test", "live"]),
+    name: Type.Optional(Type.String({ minLength: 1, description: "1 to 255 characters" })),
+    expiresAt: Type.Optional(
+      Nullable(Type.String({ format: "date-time", description: "In the future; without it the key does not expire" })),
+    ),
+  },
+  { additionalProperties: false, examples: [{ keyType: "test", name: "CI" }] },
+);
+
+const GRACE_SECONDS_MAX = 7 * 86_400;
+
+const DeveloperKeyRoll = Type.Optional(
+  Type.Union(
+    [
+      Type.Object(
+        {
+          expiresInSeconds: Type.Optional(
+            Type.Integer({
+              minimum: 0,
+              maximum: GRACE_SECONDS_MAX,
+              description: "How long the old key goes on; default 0: it is revoked at once",
+            }),
+          ),
+        },
+        { additionalProperties: false },
+      ),
+      Type.Null(),
+    ],
+    { examples: [{ expiresInSeconds: 3600 }] },
+  ),
+);
+
+const DeveloperKeyQuery = Type.Object(
+  { limit: LIST_QUERY.limit, starting_after: LIST_QUERY.starting_after },
+  { additionalProperties: false },
+);
+
+export const developerKeyRoutes: RouteInstaller[] = [
+  listDeveloperKeysRoute,
+  createDeveloperKeyRoute,
+  rollDeveloperKeyRoute,
+  revokeDeveloperKeyRoute,
+];
+
+function listDeveloperKeysRoute(app: HttpApp, deps: Deps): void {
+  app.route({
+    method: "GET",
+    url: "/api/developer/keys",
+    config: { auth: "session" },
+    schema: {
+      operationId: "listDeveloperKeys",
+      summary: "List API keys of both modes, newest first; never the keys themselves",
+      tags: ["dashboard"],
+      security: [{ sessionToken: [] }],
+      querystring: DeveloperKeyQuery,
+      response: { 200: SuccessList(DeveloperKeyOut), ...sessionErrors("BAD_REQUEST") },
+    },
+    handler: async ({ query, session }, reply) => {
+      const scope = [{ sql: "merchant_id = ?", value: requireMerchant(session) }];
+      return sendPage(reply, await deps.developerKeys.list(listRequest(query, scope, [])));
+    },
+  });
+}
+
+function createDeveloperKeyRoute(app: HttpApp, deps: Deps): void {
+  app.route({
+    method: "POST",
+    url: "/api/developer/keys",
+    config: { auth: "session" },
+    attachValidation: true,
+    schema: {
+      operationId: "createDeveloperKey",
+      summary: "Create an API key; it is shown this once",
+      description:
+        "A live key of an agentic account has scope `agentic`. Other accounts verify a wallet or a domain before their first live key.",
+      tags: ["dashboard"],
+      security: [{ sessionToken: [] }],
+      headers: IdempotencyHeader,
+      body: DeveloperKeyCreate,
+      response: { 201: Success(NewDeveloperKeyOut), ...sessionBodyErrors("CONFLICT") },
+    },
+    handler: async (request, reply) =>
+      createOnce(deps.idempotency, request, reply, async () => {
+        const { shown, store } = await draftKey(deps, requireMerchant(request.session), request.body);
+        return { answer: { status: 201, body: successJson(JSON.stringify(shown)), location: null }, store };
+      }),
+  });
+}
+
+function rollDeveloperKeyRoute(app: HttpApp, deps: Deps): void {
+  app.route({
+    method: "POST",
+    url: "/api/developer/keys/:id/roll",
+    config: { auth: "session" },
+    attachValidation: true,
+    schema: {
+      operationId: "rollDeveloperKey",
+      summary: "Replace an API key by a new one of the same type, scope and name",
+      description: "The old key goes on for `expiresInSeconds`, or is revoked at once. The new one is shown this once.",
+      tags: ["dashboard"],
+      security: [{ sessionToken: [] }],
+      headers: IdempotencyHeader,
+      params: IdParams,
+      body: DeveloperKeyRoll,
+      response: { 201: Success(RolledDeveloperKeyOut), ...sessionBodyErrors("NOT_FOUND", "CONFLICT") },
+    },
+    handler: async (request, reply) =>
+      createOnce(deps.idempotency, request, reply, async () => {
+        const { session, params, body } = request;
+        const graceSeconds = body?.expiresInSeconds ?? 0;
+        const draft = await draftRolledKey(deps, requireMerchant(session), params.id, graceSeconds);
+        const data = JSON.stringify({ ...draft.shown, previous: draft.previous });
+        return { answer: { status: 201, body: successJson(data), location: null }, store: draft.store };
+      }),
+  });
+}
+
+function revokeDeveloperKeyRoute(app: HttpApp, deps: Deps): void {
+  app.route({
+    method: "DELETE",
+    url: "/api/developer/keys/:id",
+    config: { auth: "session" },
+    schema: {
+      operationId: "revokeDeveloperKey",
+      summary: "Revoke an API key; acts within a second",
+      description: "The key stays in the list. A second time answers the same and changes nothing.",
+      tags: ["dashboard"],
+      security: [{ sessionToken: [] }],
+      params: IdParams,
+      response: { 200: Success(DeveloperKeyOut), ...sessionErrors("BAD_REQUEST", "NOT_FOUND") },
+    },
+    handler: async ({ params, session }, reply) =>
+      sendData(reply, JSON.stringify(await revokeDeveloperKey(deps, requireMerchant(session), params.id))),
+  });
+}

@@ -1,0 +1,214 @@
+import { failInvalid } from "@svc/errors";
+import type { HttpApp } from "@svc/service";
+import { type Static, Type } from "typebox";
+import type { Deps } from "../../deps.js";
+import { changeAccount, onboard } from "../../onboarding/onboard.js";
+import { type CheckInput, verificationOf, verifyAccount } from "../../onboarding/verify-account.js";
+import { type RouteInstaller, requireMerchant, sendData } from "../route.js";
+import {
+  Nullable,
+  OneOf,
+  Success,
+  sessionBodyErrors,
+  sessionErrors,
+  Timestamp,
+  Uuid,
+  userBodyErrors,
+  WalletIn,
+} from "../schemas/common.js";
+
+const OnboardIn = Type.Object(
+  {
+    displayName: Type.String({ minLength: 1, description: "1 to 255 characters" }),
+    walletAddresses: Type.Union(
+      [
+        Type.Array(WalletIn, { minItems: 1, maxItems: 9 }),
+        Type.Record(Type.String(), WalletIn, { minProperties: 1, maxProperties: 11 }),
+      ],
+      {
+        description:
+          "One EVM and one Solana address at most: a list, or an object by chain family (`evm`, `solana`) or network name",
+      },
+    ),
+    contactEmail: Type.Optional(Nullable(Type.String({ format: "email", maxLength: 320 }))),
+    acceptTerms: Type.Unsafe<true>(Type.Boolean({ enum: [true] })),
+  },
+  {
+    additionalProperties: false,
+    examples: [
+      {
+        displayName: "Acme",
+        walletAddresses: { evm: "0x742d35Cc6634C0532925a3b844Bc454e4438f44e" },
+        contactEmail: "pay@acme.example",
+        acceptTerms: true,
+      },
+    ],
+  },
+);
+
+const AccountPatch = Type.Object(
+  {
+    displayName: Type.Optional(Type.String({ minLength: 1, description: "1 to 255 characters" })),
+    contactEmail: Type.Optional(Nullable(Type.String({ format: "email", maxLength: 320 }))),
+  },
+  { additionalProperties: false, examples: [{ displayName: "Acme Ltd", contactEmail: "pay@acme.example" }] },
+);
+
+const AccountOut = Type.Object(
+  {
+    merchantId: Uuid,
+    displayName: Type.String(),
+    contactEmail: Nullable(Type.String()),
+    agentic: Type.Boolean(),
+    walletAddresses: Type.Record(Type.String(), Type.String(), {
+      description: "Where it is paid by default in live mode, by chain family",
+    }),
+    createdAt: Timestamp,
+  },
+  { title: "Account" },
+);
+
+const Status = Type.String({ enum: ["unverified", "pending", "verified"] });
+
+const CheckOut = Type.Object(
+  {
+    type: Type.String({ enum: ["wallet", "domain"] }),
+    target: Type.String({ description: "The wallet address or the domain" }),
+    status: Status,
+    expiresAt: Nullable(Timestamp),
+    verifiedAt: Nullable(Timestamp),
+    challenge: Nullable(
+      Type.Object({
+        nonce: Type.String(),
+        message: Type.Optional(
+          Type.String({ description: "wallet: sign this text (personal_sign on EVM chains, signMessage on Solana)" }),
+        ),
+        url: Type.Optional(Type.String({ description: "domain: where the file is looked for" })),
+        content: Type.Optional(Type.String({ description: "domain: a line of the file" })),
+      }),
+    ),
+    reason: Type.Optional(Type.String({ description: "Why this attempt proved nothing" })),
+  },
+  { title: "VerificationCheck" },
+);
+
+const VerificationOut = Type.Object({ status: Status, checks: Type.Array(CheckOut) }, { title: "Verification" });
+
+const VerificationIn = Type.Object(
+  {
+    type: OneOf(["wallet", "domain"]),
+    walletAddress: Type.Optional(WalletIn),
+    signature: Type.Optional(
+      Type.String({ minLength: 1, maxLength: 256, description: "EVM: hex. Solana: base58 or base64" }),
+    ),
+    domain: Type.Optional(Type.String({ minLength: 1, maxLength: 253, examples: ["shop.example.com"] })),
+  },
+  {
+    additionalProperties: false,
+    examples: [
+      { type: "wallet", walletAddress: "0x742d35Cc6634C0532925a3b844Bc454e4438f44e" },
+      { type: "domain", domain: "shop.example.com" },
+    ],
+  },
+);
+
+export const agenticAccountRoutes: RouteInstaller[] = [
+  onboardRoute,
+  updateAccountRoute,
+  getVerificationRoute,
+  postVerificationRoute,
+];
+
+function onboardRoute(app: HttpApp, deps: Deps): void {
+  app.route({
+    method: "POST",
+    url: "/api/agentic/onboard",
+    config: { auth: "session", withoutMerchant: true },
+    schema: {
+      operationId: "onboardAgenticAccount",
+      summary: "Make an agentic account for the user of the session",
+      description:
+        "A user has one account: a repeat changes nothing and answers 200 with it. PATCH changes its name and contact.",
+      tags: ["dashboard"],
+      security: [{ sessionToken: [] }],
+      body: OnboardIn,
+      response: { 200: Success(AccountOut), 201: Success(AccountOut), ...userBodyErrors("CONFLICT") },
+    },
+    handler: async ({ session, body }, reply) => {
+      const { made, account } = await onboard(deps, session, body);
+      return sendData(reply.code(made ? 201 : 200), JSON.stringify(account));
+    },
+  });
+}
+
+function updateAccountRoute(app: HttpApp, deps: Deps): void {
+  app.route({
+    method: "PATCH",
+    url: "/api/agentic/onboard",
+    config: { auth: "session" },
+    schema: {
+      operationId: "updateAccount",
+      summary: "Change the name or the contact of an account",
+      description:
+        "Absent members keep their values, `null` clears `contactEmail`, `{}` changes nothing. A link keeps the merchant's name that it was made with.",
+      tags: ["dashboard"],
+      security: [{ sessionToken: [] }],
+      body: AccountPatch,
+      response: { 200: Success(AccountOut), ...sessionBodyErrors() },
+    },
+    handler: async ({ session, body }, reply) =>
+      sendData(reply, JSON.stringify(await changeAccount(deps, requireMerchant(session), body))),
+  });
+}
+
+function getVerificationRoute(app: HttpApp, deps: Deps): void {
+  app.route({
+    method: "GET",
+    url: "/api/agentic/verification",
+    config: { auth: "session" },
+    schema: {
+      operationId: "getVerification",
+      summary: "What the account has proven, and what is pending",
+      tags: ["dashboard"],
+      security: [{ sessionToken: [] }],
+      response: { 200: Success(VerificationOut), ...sessionErrors() },
+    },
+    handler: async ({ session }, reply) =>
+      sendData(reply, JSON.stringify(await verificationOf(deps.verification, requireMerchant(session)))),
+  });
+}
+
+function postVerificationRoute(app: HttpApp, deps: Deps): void {
+  app.route({
+    method: "POST",
+    url: "/api/agentic/verification",
+    config: { auth: "session" },
+    schema: {
+      operationId: "verifyAccount",
+      summary: "Prove that the account controls a wallet or a domain",
+      description: [
+        "`wallet`: the first call answers a message; sign it with the wallet within 15 minutes and send the same call with",
+        "`signature`. In live mode the wallet is this account's from then on, also when another one had registered it.",
+        "`domain`: the first call answers a line and the address of a file; publish it within three days and send the same call",
+        "again. Until it is found the answer says why it was not.",
+      ].join(" "),
+      tags: ["dashboard"],
+      security: [{ sessionToken: [] }],
+      body: VerificationIn,
+      response: { 200: Success(CheckOut), ...sessionBodyErrors("CONFLICT") },
+    },
+    handler: async ({ session, body }, reply) =>
+      sendData(reply, JSON.stringify(await verifyAccount(deps.verification, requireMerchant(session), checkOf(body)))),
+  });
+}
+
+/** Which members go with which type. */
+function checkOf({ type, walletAddress, signature, domain }: Static<typeof VerificationIn>): CheckInput {
+  if (type === "wallet") {
+    if (domain !== undefined) failInvalid("domain", "does not go with this type");
+    return { type, walletAddress: walletAddress ?? failInvalid("walletAddress", "is required"), signature };
+  }
+  if (walletAddress !== undefined) failInvalid("walletAddress", "does not go with this type");
+  if (signature !== undefined) failInvalid("signature", "does not go with this type");
+  return { type, domain: domain ?? failInvalid("domain", "is required") };
+}

@@ -1,0 +1,179 @@
+import { errorResponses, fail, failInvalid } from "@svc/errors";
+import { tellingAddress } from "@svc/ratelimit";
+import type { HttpApp } from "@svc/service";
+import { Type } from "typebox";
+import { linkIdOf } from "../../agentic/link-id.js";
+import type { Deps } from "../../deps.js";
+import { canonicalWallet } from "../../merchants/wallet-address.js";
+import { type IntentInput, intentUrl } from "../../payment-intents/open-intent.js";
+import { payByWallet } from "../../payment-intents/pay-by-wallet.js";
+import { usdcText } from "../../payment-intents/payment-intent.js";
+import { hintTransfer } from "../../payment-intents/resolve-intent.js";
+import { createPayer } from "../payer.js";
+import { Success } from "../schemas/common.js";
+import { DraftTransferIn, PayerIntentOut, SignedTransferIn, VisitorIntentCreate } from "../schemas/payer-schema.js";
+import { TransferHint } from "../schemas/payment-intent-schema.js";
+
+const TAGS = ["paying"];
+const COMMON = ["BAD_REQUEST", "NOT_FOUND", "RATE_LIMITED", "INTERNAL_ERROR", "SERVICE_UNAVAILABLE"] as const;
+const TokenParams = Type.Object({ token: Type.String({ pattern: "^[A-Za-z0-9_-]{22}$" }) });
+
+/** What the page of a link asks for, for the person who pays: no key, and the secret of the address is all that is needed. */
+export function payerRoutes(app: HttpApp, deps: Deps): void {
+  const payer = createPayer(deps);
+
+  app.route({
+    method: "POST",
+    url: "/api/pay/pl-:linkId/intents",
+    schema: {
+      operationId: "openPayment",
+      summary: "Begin to pay a link",
+      tags: TAGS,
+      security: [],
+      params: Type.Object({ linkId: Type.String({ description: "The link, without its pl-" }) }),
+      body: VisitorIntentCreate,
+      response: {
+        201: Success(Type.Object({ token: Type.String(), url: Type.String(), intent: PayerIntentOut })),
+        ...errorResponses([...COMMON, "TIMEOUT", "PAYLOAD_TOO_LARGE", "UNSUPPORTED_MEDIA_TYPE"]),
+      },
+    },
+    handler: async ({ params, body, client }, reply) => {
+      const id = linkIdOf(params.linkId) ?? fail("BAD_REQUEST", "linkId: must be pl-<uuid> or a UUID");
+      const { token, intent } = await payer.open(await payer.activeLink(id), body as IntentInput, client.identity);
+      reply.code(201).header("cache-control", "no-store");
+      return {
+        status: "success",
+        data: { token, url: intentUrl(deps.publicUrl, token), intent: await payer.view(intent) },
+      };
+    },
+  });
+
+  app.route({
+    method: "GET",
+    url: "/api/pay/intents/:token",
+    schema: {
+      operationId: "followPayment",
+      summary: "How a payment stands",
+      tags: TAGS,
+      security: [],
+      params: TokenParams,
+      response: { 200: Success(PayerIntentOut), ...errorResponses([...COMMON]) },
+    },
+    handler: async ({ params }, reply) => {
+      reply.header("cache-control", "no-store");
+      return { status: "success", data: await payer.view(await payer.byToken(params.token)) };
+    },
+  });
+
+  app.route({
+    method: "POST",
+    url: "/api/pay/intents/:token/transfers",
+    schema: {
+      operationId: "hintTransfer",
+      summary: "Say which transaction paid",
+      description:
+        "A reason to look at once, and no proof: the transaction is read from the chain like any other. 409: it belongs to another payment, or has paid something else.",
+      tags: TAGS,
+      security: [],
+      params: TokenParams,
+      body: TransferHint,
+      response: {
+        200: Success(PayerIntentOut),
+        ...errorResponses([
+          ...COMMON,
+          "CONFLICT",
+          "TIMEOUT",
+          "TRANSACTION_CHAIN_VERIFY_FAILED",
+          "PAYLOAD_TOO_LARGE",
+          "UNSUPPORTED_MEDIA_TYPE",
+        ]),
+      },
+    },
+    handler: async ({ params, body }, reply) => {
+      const intent = await payer.byToken(params.token);
+      await hintTransfer({ ...deps, ...deps.intents }, intent, body);
+      reply.header("cache-control", "no-store");
+      return { status: "success", data: await payer.view(await payer.byToken(params.token)) };
+    },
+  });
+
+  app.route({
+    method: "POST",
+    url: "/api/pay/intents/:token/payments",
+    schema: {
+      operationId: "payByWallet",
+      summary: "Pay with a transfer that a wallet has signed (EIP-3009)",
+      description:
+        "Settled by the service and proven on the chain before it counts. 402: nothing was charged, and another way may be taken. 504: nobody can tell yet, so nothing else may be paid; follow the payment, or send the same again.",
+      tags: TAGS,
+      security: [],
+      params: TokenParams,
+      body: SignedTransferIn,
+      response: {
+        200: Success(PayerIntentOut),
+        ...errorResponses([
+          ...COMMON,
+          "PAYMENT_REQUIRED",
+          "CONFLICT",
+          "TIMEOUT",
+          "PAYLOAD_TOO_LARGE",
+          "UNSUPPORTED_MEDIA_TYPE",
+        ]),
+      },
+    },
+    handler: async (request, reply) => {
+      const { token } = request.params;
+      const intent = await payer.byToken(token);
+      await payByWallet(deps.intents.byWallet, intent, token, request.body, tellingAddress(request));
+      reply.header("cache-control", "no-store");
+      return { status: "success", data: await payer.view(await payer.byToken(token)) };
+    },
+  });
+
+  app.route({
+    method: "POST",
+    url: "/api/pay/intents/:token/drafts",
+    schema: {
+      operationId: "draftTransfer",
+      summary: "A Solana transaction for the payer's wallet to sign and send",
+      description:
+        "A plain transfer of the amount due with the intent's reference; the payer pays the fee. It reserves nothing.",
+      tags: TAGS,
+      security: [],
+      params: TokenParams,
+      body: DraftTransferIn,
+      response: {
+        200: Success(Type.Object({ transaction: Type.String({ description: "Unsigned, legacy message, base64" }) })),
+        ...errorResponses([...COMMON, "CONFLICT", "TIMEOUT", "PAYLOAD_TOO_LARGE", "UNSUPPORTED_MEDIA_TYPE"]),
+      },
+    },
+    handler: async ({ params, body }, reply) => {
+      const intent = await payer.byToken(params.token);
+      const { signed } = await deps.intents.repository.progressOf(intent.id);
+      if (intent.status !== "open" || intent.tail === null || signed !== null) {
+        fail("CONFLICT", "This payment has ended, or something is paying it already. Do not pay again.");
+      }
+      const network = body.network as "solana" | "solana_devnet";
+      const payTo = intent.wallets[network] ?? failInvalid("network", "is none of this payment's networks");
+      if (canonicalWallet(body.payer)?.family !== "solana") failInvalid("payer", "is no address of a Solana wallet");
+      const { amountDueBaseUnits: baseUnits, reference } = intent;
+      const drafted = await deps.chains
+        .chain(network)
+        .draftTransfer({ payer: body.payer, payTo, baseUnits, reference });
+      if (drafted.outcome === "unreachable") {
+        fail("TIMEOUT", "Solana does not answer at the moment. Nothing was charged.", { retryAfter: 5 });
+      }
+      if (drafted.outcome === "cannot_receive") {
+        fail("CONFLICT", "The seller's wallet cannot take USDC on Solana yet. Choose another network.");
+      }
+      if (drafted.outcome === "insufficient_funds") {
+        fail(
+          "CONFLICT",
+          `This wallet holds ${usdcText(drafted.balanceBaseUnits)} USDC, which is less than the amount.`,
+        );
+      }
+      reply.header("cache-control", "no-store");
+      return { status: "success", data: { transaction: drafted.transaction } };
+    },
+  });
+}

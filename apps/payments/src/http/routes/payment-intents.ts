@@ -1,0 +1,186 @@
+import { ServiceError } from "@svc/errors";
+import type { HttpApp } from "@svc/service";
+import { linkIdOf } from "../../agentic/link-id.js";
+import type { Deps } from "../../deps.js";
+import { type Ownership, requireOwned } from "../../owned-resource.js";
+import {
+  draftIntent,
+  type IntentInput,
+  intentAnswer,
+  intentUrl,
+  storedIntent,
+} from "../../payment-intents/open-intent.js";
+import type { PaymentIntent } from "../../payment-intents/payment-intent.js";
+import { resolveIntent } from "../../payment-intents/resolve-intent.js";
+import { recordOnce } from "../idempotent-answer.js";
+import { filter, listRequest, ownRows } from "../list-request.js";
+import { sendData, sendPage, successJson } from "../route.js";
+import {
+  bodyErrors,
+  createErrors,
+  IdempotencyHeader,
+  IdParams,
+  listErrors,
+  NoBody,
+  readErrors,
+  Success,
+  SuccessList,
+  writable,
+} from "../schemas/common.js";
+import { IntentCreate, IntentOut, IntentQuery, TransferHint } from "../schemas/payment-intent-schema.js";
+
+const TAGS = ["payment intents"];
+const SECURITY = [{ apiKey: [] }];
+/** Agentic accounts sell through x402; an intent is a person's purchase of an ordinary link. */
+const refuseAgentic = async ({ caller }: { readonly caller: { readonly scope: string } }) => {
+  if (caller.scope === "agentic") {
+    throw new ServiceError("API_KEY_SCOPE_INSUFFICIENT", "The scope of this key covers agentic payment links only.", {
+      headers: { "www-authenticate": 'Bearer error="insufficient_scope"' },
+    });
+  }
+};
+
+export function paymentIntentRoutes(app: HttpApp, deps: Deps): void {
+  const { repository } = deps.intents;
+  const intentDeps = { ...deps, intents: repository, networks: deps.intents.feed.networks };
+  const owned = async (id: string, caller: Ownership): Promise<PaymentIntent> =>
+    requireOwned(await repository.find(id), caller, "payment intent");
+  /** The intent as it stands now, with the transfers that were noticed for it. */
+  const answered = async (id: string, caller: Ownership): Promise<string> =>
+    intentAnswer(await owned(id, caller), await repository.transfersOf(id));
+
+  app.route({
+    method: "POST",
+    url: "/api/v1/payment-intents",
+    config: { auth: "key" },
+    attachValidation: true,
+    schema: {
+      operationId: "createPaymentIntent",
+      summary: "Begin the purchase of a payment link by a person",
+      description:
+        "Answers the exact amount to transfer on each network, codes for wallets, and `url`: the page to send the payer to. The payment is noticed by the service itself.",
+      tags: TAGS,
+      security: SECURITY,
+      headers: IdempotencyHeader,
+      body: IntentCreate,
+      response: {
+        201: Success(IntentOut),
+        ...createErrors("NOT_FOUND", "AUTH_TENANT_MISMATCH", "API_KEY_SCOPE_INSUFFICIENT", "TIMEOUT"),
+      },
+    },
+    preValidation: refuseAgentic,
+    handler: async (request, reply) =>
+      recordOnce(deps.idempotency, request, reply, async (complete) => {
+        const { paymentLinkId, ...input } = writable(request.body);
+        const id = linkIdOf(paymentLinkId) as string;
+        const link = requireOwned(await deps.links.load(id), request.caller, "payment link");
+        const { caller } = request;
+        const paid = { id, merchantId: caller.merchantId, mode: caller.mode, fields: link.fields };
+        const { token, draft } = await draftIntent(intentDeps, paid, input as IntentInput, null);
+        const url = intentUrl(deps.publicUrl, token);
+        const answerOf = (intent: PaymentIntent) => ({
+          status: 201,
+          body: successJson(intentAnswer(intent, [], url)),
+          location: `/api/v1/payment-intents/${intent.id}`,
+        });
+        return answerOf(
+          storedIntent(await repository.insert({ ...draft, completion: (intent) => complete(answerOf(intent)) })),
+        );
+      }),
+  });
+
+  app.route({
+    method: "GET",
+    url: "/api/v1/payment-intents",
+    config: { auth: "key" },
+    schema: {
+      operationId: "listPaymentIntents",
+      summary: "List payment intents, newest first",
+      tags: TAGS,
+      security: SECURITY,
+      querystring: IntentQuery,
+      response: { 200: SuccessList(IntentOut), ...listErrors() },
+    },
+    handler: async ({ query, caller }, reply) => {
+      const linkId = query.paymentLinkId === undefined ? undefined : linkIdOf(query.paymentLinkId);
+      const filters = [
+        ...filter('status = ?::"IntentStatus"', query.status),
+        ...filter("payment_link_id = ?::uuid", linkId),
+        ...filter("client_reference = ?", query.clientReference),
+      ];
+      return sendPage(reply, await repository.list(listRequest(query, ownRows(caller), filters)));
+    },
+  });
+
+  app.route({
+    method: "GET",
+    url: "/api/v1/payment-intents/:id",
+    config: { auth: "key" },
+    schema: {
+      operationId: "retrievePaymentIntent",
+      summary: "Retrieve a payment intent with the transfers that were noticed for it",
+      tags: TAGS,
+      security: SECURITY,
+      params: IdParams,
+      response: { 200: Success(IntentOut), ...readErrors() },
+    },
+    handler: async ({ params, caller }, reply) => sendData(reply, await answered(params.id, caller)),
+  });
+
+  app.route({
+    method: "POST",
+    url: "/api/v1/payment-intents/:id/cancel",
+    config: { auth: "key" },
+    schema: {
+      operationId: "cancelPaymentIntent",
+      summary: "End an open payment intent",
+      description:
+        "It stays watched: a payment that comes all the same is told as `unresolved`, with the reason `late`.",
+      tags: TAGS,
+      security: SECURITY,
+      params: IdParams,
+      body: NoBody,
+      response: { 200: Success(IntentOut), ...bodyErrors("NOT_FOUND", "AUTH_TENANT_MISMATCH", "CONFLICT") },
+    },
+    handler: async ({ params, caller }, reply) => {
+      const intent = await owned(params.id, caller);
+      const isCanceled = await repository.cancel(intent.id, new Date(deps.clock.now()));
+      if (!isCanceled && intent.status !== "canceled") {
+        throw new ServiceError("CONFLICT", `A payment intent that is ${intent.status} cannot be canceled.`);
+      }
+      return sendData(reply, await answered(intent.id, caller));
+    },
+  });
+
+  app.route({
+    method: "POST",
+    url: "/api/v1/payment-intents/:id/resolve",
+    config: { auth: "key" },
+    schema: {
+      operationId: "resolvePaymentIntent",
+      summary: "Credit a payment that did not complete its intent by itself",
+      description:
+        "The transfer is verified on the chain and recorded, whatever its amount: you decide that it pays. On any network of the mode.",
+      tags: TAGS,
+      security: SECURITY,
+      params: IdParams,
+      body: TransferHint,
+      response: {
+        200: Success(IntentOut),
+        ...bodyErrors(
+          "NOT_FOUND",
+          "AUTH_TENANT_MISMATCH",
+          "CONFLICT",
+          "TRANSACTION_CHAIN_VERIFY_FAILED",
+          "TRANSACTION_DUPLICATE",
+          "TIMEOUT",
+        ),
+      },
+    },
+    handler: async ({ params, caller, body }, reply) => {
+      const intent = await owned(params.id, caller);
+      await resolveIntent({ ...deps, ...deps.intents }, intent, body);
+      return sendData(reply, await answered(intent.id, caller));
+    },
+  });
+}

@@ -1,0 +1,195 @@
+import { invalid, ServiceError } from "@svc/errors";
+import { toServiceError } from "@svc/errors/fastify";
+import type { HttpApp } from "@svc/service";
+import type { TSchema } from "typebox";
+import type { Deps } from "../../deps.js";
+import { requireOwned } from "../../owned-resource.js";
+import { LEGACY_PAYMENT_LINKS, legacyPaymentLinkJson } from "../../payment-links/legacy-payment-link.js";
+import { requireLinkScope } from "../../payment-links/link-access.js";
+import { missingFields, type PaymentLinkInput, type PaymentLinkPatch } from "../../payment-links/link-rules.js";
+import { type PaymentLink, paymentLinkJson } from "../../payment-links/payment-link.js";
+import { draftLink, updateLink } from "../../payment-links/payment-link-service.js";
+import type { ResourceTable } from "../../sql/resource-table.js";
+import { createOnce } from "../idempotent-answer.js";
+import { filter, listRequest, ownRows } from "../list-request.js";
+import { type RouteInstaller, sendData, sendPage, successJson } from "../route.js";
+import {
+  createErrors,
+  IdempotencyHeader,
+  idOf,
+  LinkIdParams,
+  listErrors,
+  readErrors,
+  Success,
+  SuccessList,
+  updateErrors,
+  writable,
+} from "../schemas/common.js";
+import {
+  LegacyPaymentLinkOut,
+  PaymentLinkCreate,
+  PaymentLinkOut,
+  PaymentLinkQuery,
+  PaymentLinkUpdate,
+} from "../schemas/payment-link-schema.js";
+
+export const paymentLinkRoutes: RouteInstaller[] = [
+  createPaymentLinkRoute,
+  listPaymentLinksRoute,
+  retrievePaymentLinkRoute,
+  updatePaymentLinkRoute,
+];
+
+export function createPaymentLinkRoute(app: HttpApp, deps: Deps, shape = V1_LINKS): void {
+  app.route({
+    method: "POST",
+    url: "/api/v1/payment-links",
+    config: { auth: "key" },
+    attachValidation: true,
+    schema: {
+      operationId: "createPaymentLink",
+      summary: "Create a payment link",
+      description:
+        "With `productId` the fields default from that product; explicit values win. `network` is always explicit.",
+      tags: ["payment links"],
+      security: [{ apiKey: [] }],
+      headers: IdempotencyHeader,
+      body: PaymentLinkCreate,
+      response: {
+        201: Success(shape.schema),
+        ...createErrors(
+          "NOT_FOUND",
+          "AUTH_TENANT_MISMATCH",
+          "API_KEY_SCOPE_INSUFFICIENT",
+          "TRANSACTION_CHAIN_VERIFY_FAILED",
+        ),
+      },
+    },
+    // The scope is decided before the body is validated.
+    preValidation: async ({ caller, body }) =>
+      requireLinkScope(caller, (body as { isAgenticProxy?: unknown } | null)?.isAgenticProxy !== false),
+    handler: async (request, reply) => {
+      if (request.validationError) request.validationError = withAllMissing(request.validationError, request.body);
+      return createOnce(deps.idempotency, request, reply, async () => {
+        const link = await draftLink(deps, request.caller, writable(request.body) as PaymentLinkInput);
+        const json = paymentLinkJson(link, deps.publicUrl);
+        return {
+          answer: {
+            status: 201,
+            body: successJson(shape.made(link, json)),
+            location: `${shape.path}/${link.id}`,
+          },
+          store: (answer) => deps.links.insert(link, json, answer),
+        };
+      });
+    },
+  });
+}
+
+const FIELD_ERRORS_MAX = 20;
+
+/** A body without a network is told at once what else is missing: the schema cannot know what a product would lend. */
+function withAllMissing(failure: Error, body: unknown): Error & { validation: never; validationContext: never } {
+  const told = toServiceError(failure);
+  const { errors } = (told.options.details ?? {}) as { errors?: { field: string; reason: string }[] };
+  const given = (body ?? {}) as PaymentLinkInput & { productId?: unknown };
+  if (!(told instanceof ServiceError) || !errors || given.productId || typeof given !== "object")
+    return failure as never;
+  const further = missingFields(given).filter(({ field }) => !errors.some((one) => one.field === field));
+  return invalid([...errors.slice(0, FIELD_ERRORS_MAX - further.length), ...further]) as never;
+}
+
+export function listPaymentLinksRoute(app: HttpApp, deps: Deps, shape = V1_LINKS): void {
+  app.route({
+    method: "GET",
+    url: "/api/v1/payment-links",
+    config: { auth: "key" },
+    schema: {
+      operationId: "listPaymentLinks",
+      summary: "List payment links, newest first",
+      description: "A key of scope agentic lists agentic links only.",
+      tags: ["payment links"],
+      security: [{ apiKey: [] }],
+      querystring: PaymentLinkQuery,
+      response: { 200: SuccessList(shape.schema), ...listErrors() },
+    },
+    handler: async ({ query, caller }, reply) => {
+      const scope = [
+        ...ownRows(caller),
+        ...filter("is_agentic_proxy = ?", caller.scope === "agentic" ? true : undefined),
+      ];
+      const filters = [...filter("active = ?", query.active), ...filter("product_id = ?::uuid", query.productId)];
+      return sendPage(reply, await deps.links.list(listRequest(query, scope, filters), shape.table));
+    },
+  });
+}
+
+function retrievePaymentLinkRoute(app: HttpApp, deps: Deps): void {
+  app.route({
+    method: "GET",
+    url: "/api/v1/payment-links/:id",
+    config: { auth: "key" },
+    schema: {
+      operationId: "retrievePaymentLink",
+      summary: "Retrieve a payment link",
+      tags: ["payment links"],
+      security: [{ apiKey: [] }],
+      params: LinkIdParams,
+      response: { 200: Success(PaymentLinkOut), ...readErrors("API_KEY_SCOPE_INSUFFICIENT") },
+    },
+    handler: async ({ params, caller }, reply) => {
+      const link = requireOwned(await deps.links.find(idOf(params)), caller, "payment link");
+      requireLinkScope(caller, link.isAgenticProxy);
+      return sendData(reply, link.json);
+    },
+  });
+}
+
+function updatePaymentLinkRoute(app: HttpApp, deps: Deps): void {
+  app.route({
+    method: "PATCH",
+    url: "/api/v1/payment-links/:id",
+    config: { auth: "key" },
+    schema: {
+      operationId: "updatePaymentLink",
+      summary: "Change the named fields of a payment link",
+      description:
+        "Absent fields keep their values, `null` clears a nullable one, `{}` changes nothing. `active: false` deactivates.",
+      tags: ["payment links"],
+      security: [{ apiKey: [] }],
+      params: LinkIdParams,
+      body: PaymentLinkUpdate,
+      response: { 200: Success(PaymentLinkOut), ...updateErrors("API_KEY_SCOPE_INSUFFICIENT") },
+    },
+    preValidation: async ({ caller, body }) =>
+      requireLinkScope(caller, (body as { isAgenticProxy?: unknown } | null)?.isAgenticProxy !== false),
+    handler: async ({ params, caller, body }, reply) => {
+      await updateLink(deps, caller, idOf(params), writable(body) as PaymentLinkPatch);
+      return sendData(reply, requireOwned(await deps.links.find(idOf(params)), caller, "payment link").json);
+    },
+  });
+}
+
+/** How a family of routes answers payment links. */
+interface LinkShape {
+  /** A stored link; default: as v1 answers it. */
+  readonly table?: ResourceTable;
+  /** A link that was just made; `json` is the v1 shape, which the event of its creation carries anyway. */
+  readonly made: (link: PaymentLink, json: string) => string;
+  readonly schema: TSchema;
+  /** Where links are read one by one. */
+  readonly path: string;
+}
+
+const V1_LINKS: LinkShape = {
+  made: (_link, json) => json,
+  schema: PaymentLinkOut,
+  path: "/api/v1/payment-links",
+};
+
+export const LEGACY_LINKS: LinkShape = {
+  table: LEGACY_PAYMENT_LINKS,
+  made: legacyPaymentLinkJson,
+  schema: LegacyPaymentLinkOut,
+  path: "/api/payment-links",
+};

@@ -1,0 +1,119 @@
+import type { HttpApp } from "@svc/service";
+import type { Deps } from "../../deps.js";
+import { requireOwned } from "../../owned-resource.js";
+import { draftProduct, updateProduct } from "../../products/product-service.js";
+import { createOnce } from "../idempotent-answer.js";
+import { filter, listRequest, ownRows } from "../list-request.js";
+import { type RouteInstaller, sendData, sendPage, successJson } from "../route.js";
+import {
+  createErrors,
+  IdempotencyHeader,
+  IdParams,
+  listErrors,
+  readErrors,
+  Success,
+  SuccessList,
+  updateErrors,
+  writable,
+} from "../schemas/common.js";
+import { ProductCreate, ProductOut, ProductQuery, ProductUpdate } from "../schemas/product-schema.js";
+
+export const productRoutes: RouteInstaller[] = [
+  createProductRoute,
+  listProductsRoute,
+  retrieveProductRoute,
+  updateProductRoute,
+];
+
+export function createProductRoute(app: HttpApp, deps: Deps): void {
+  app.route({
+    method: "POST",
+    url: "/api/v1/products",
+    config: { auth: "key" },
+    attachValidation: true,
+    schema: {
+      operationId: "createProduct",
+      summary: "Create a product",
+      tags: ["products"],
+      security: [{ apiKey: [] }],
+      headers: IdempotencyHeader,
+      body: ProductCreate,
+      // The chain error is part of the contract of this operation's documentation; making a product asks no chain.
+      response: { 201: Success(ProductOut), ...createErrors("TRANSACTION_CHAIN_VERIFY_FAILED") },
+    },
+    handler: async (request, reply) =>
+      createOnce(deps.idempotency, request, reply, async () => {
+        const product = await draftProduct(deps, request.caller, writable(request.body));
+        const json = JSON.stringify(product);
+        return {
+          answer: {
+            status: 201,
+            body: successJson(json),
+            location: `/api/v1/products/${product.id}`,
+          },
+          store: (answer) => deps.products.insert(product, json, answer),
+        };
+      }),
+  });
+}
+
+export function listProductsRoute(app: HttpApp, deps: Deps): void {
+  app.route({
+    method: "GET",
+    url: "/api/v1/products",
+    config: { auth: "key" },
+    schema: {
+      operationId: "listProducts",
+      summary: "List products, newest first",
+      tags: ["products"],
+      security: [{ apiKey: [] }],
+      querystring: ProductQuery,
+      response: { 200: SuccessList(ProductOut), ...listErrors() },
+    },
+    handler: async ({ query, caller }, reply) => {
+      const filters = [...filter("active = ?", query.active), ...filter("archived = ?", query.archived)];
+      return sendPage(reply, await deps.products.list(listRequest(query, ownRows(caller), filters)));
+    },
+  });
+}
+
+function retrieveProductRoute(app: HttpApp, deps: Deps): void {
+  app.route({
+    method: "GET",
+    url: "/api/v1/products/:id",
+    config: { auth: "key" },
+    schema: {
+      operationId: "retrieveProduct",
+      summary: "Retrieve a product",
+      tags: ["products"],
+      security: [{ apiKey: [] }],
+      params: IdParams,
+      response: { 200: Success(ProductOut), ...readErrors() },
+    },
+    handler: async ({ params, caller }, reply) =>
+      sendData(reply, requireOwned(await deps.products.find(params.id), caller, "product").json),
+  });
+}
+
+export function updateProductRoute(app: HttpApp, deps: Deps): void {
+  app.route({
+    method: "PATCH",
+    url: "/api/v1/products/:id",
+    config: { auth: "key" },
+    schema: {
+      operationId: "updateProduct",
+      summary: "Change the named fields of a product",
+      description:
+        "Absent fields keep their values, `null` clears a nullable one, `{}` changes nothing. Archiving deactivates.",
+      tags: ["products"],
+      security: [{ apiKey: [] }],
+      params: IdParams,
+      body: ProductUpdate,
+      response: { 200: Success(ProductOut), ...updateErrors() },
+    },
+    handler: async ({ params, caller, body }, reply) => {
+      await updateProduct(deps, caller, params.id, writable(body));
+      return sendData(reply, requireOwned(await deps.products.find(params.id), caller, "product").json);
+    },
+  });
+}

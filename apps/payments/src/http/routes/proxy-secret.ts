@@ -1,0 +1,77 @@
+import { failInvalid } from "@svc/errors";
+import type { HttpApp } from "@svc/service";
+import { Type } from "typebox";
+import type { Deps } from "../../deps.js";
+import { sendData } from "../route.js";
+import { bodyErrors, keyErrors, Success } from "../schemas/common.js";
+
+const Secret = Type.Object(
+  {
+    secret: Type.String({ description: "psec_ and 32 bytes in base64url; the whole text is the HMAC key" }),
+    keyId: Type.String(),
+    algorithm: Type.String({ enum: ["HMAC-SHA256"] }),
+    createdAt: Type.String({ format: "date-time" }),
+    previous: Type.Union([
+      Type.Object({ keyId: Type.String(), expiresAt: Type.String({ format: "date-time" }) }),
+      Type.Null(),
+    ]),
+  },
+  { title: "ProxySigningSecret" },
+);
+
+const GRACE_SECONDS_MAX = 604_800;
+const GRACE_SECONDS_DEFAULT = 86_400;
+
+/** The secret that signs our calls to a merchant's targets. */
+export function proxySecretRoutes(app: HttpApp, deps: Deps): void {
+  app.route({
+    method: "GET",
+    url: "/api/v1/agentic/proxy-signing-secret",
+    config: { auth: "key" },
+    schema: {
+      operationId: "getProxySigningSecret",
+      summary: "The secret that signs calls to your targets",
+      description: "Made on first use, one per merchant and mode.",
+      tags: ["agents"],
+      security: [{ apiKey: [] }],
+      response: { 200: Success(Secret), ...keyErrors() },
+    },
+    handler: async ({ caller }, reply) =>
+      sendData(reply, JSON.stringify(await deps.agentic.proxySecrets.current(caller.merchantId, caller.mode))),
+  });
+
+  app.route({
+    method: "POST",
+    url: "/api/v1/agentic/proxy-signing-secret/rotate",
+    config: { auth: "key" },
+    schema: {
+      operationId: "rotateProxySigningSecret",
+      summary: "Replace the secret; both sign during the grace period",
+      tags: ["agents"],
+      security: [{ apiKey: [] }],
+      body: Type.Optional(
+        Type.Union(
+          [
+            Type.Object(
+              {
+                graceSeconds: Type.Optional(
+                  Type.Integer({ minimum: 0, maximum: GRACE_SECONDS_MAX, default: GRACE_SECONDS_DEFAULT }),
+                ),
+              },
+              { additionalProperties: false },
+            ),
+            Type.Null(),
+          ],
+          { examples: [{ graceSeconds: 3600 }] },
+        ),
+      ),
+      response: { 200: Success(Secret), ...bodyErrors() },
+    },
+    handler: async ({ caller, body }, reply) => {
+      const graceSeconds = body?.graceSeconds ?? GRACE_SECONDS_DEFAULT;
+      if (!Number.isSafeInteger(graceSeconds)) failInvalid("graceSeconds", "must be a whole number");
+      const secret = await deps.agentic.proxySecrets.rotate(caller.merchantId, caller.mode, graceSeconds * 1000);
+      return sendData(reply, JSON.stringify(secret));
+    },
+  });
+}

@@ -1,0 +1,54 @@
+import { errorResponses } from "@svc/errors";
+import { type HttpApp, isDraining } from "@svc/service";
+import { Type } from "typebox";
+import type { Deps } from "../../deps.js";
+import { Timestamp } from "../schemas/common.js";
+
+const Report = Type.Object(
+  {
+    status: Type.String({ enum: ["ready", "not_ready"] }),
+    sha: Type.String(),
+    env: Type.String(),
+    checks: Type.Object({ database: Type.Object({ ok: Type.Boolean(), latencyMs: Type.Integer() }) }),
+    latencyMs: Type.Integer({ description: "Of all checks" }),
+    timestamp: Timestamp,
+  },
+  {
+    title: "Readiness",
+    description: "The report",
+    examples: [
+      {
+        status: "ready",
+        sha: "4f2c1d9",
+        env: "production",
+        checks: { database: { ok: true, latencyMs: 2 } },
+        latencyMs: 2,
+        timestamp: "2026-11-21T09:30:00.000Z",
+      },
+    ],
+  },
+);
+
+export function readyRoute(app: HttpApp, deps: Deps): void {
+  app.route({
+    method: "GET",
+    url: "/api/ready",
+    schema: {
+      operationId: "getReadiness",
+      summary: "Whether the service can work: asks the database",
+      tags: ["probes"],
+      // Free for everybody; a key is neither needed nor looked at.
+      security: [{}, { apiKey: [] }],
+      response: { 200: Report, 503: Report, ...errorResponses(["RATE_LIMITED", "INTERNAL_ERROR"]) },
+    },
+    handler: async (_request, reply) => {
+      const made = await deps.readiness.report();
+      // Balancers look elsewhere before the door is closed.
+      const report = isDraining(app.server) ? { ...made, status: "not_ready" as const } : made;
+      return reply
+        .code(report.status === "ready" ? 200 : 503)
+        .header("cache-control", "no-store")
+        .send(report);
+    },
+  });
+}

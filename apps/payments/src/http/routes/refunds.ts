@@ -1,0 +1,119 @@
+import type { HttpApp } from "@svc/service";
+import { Type } from "typebox";
+import type { Deps } from "../../deps.js";
+import { type Refund, refundJson } from "../../refunds/refund.js";
+import { refundPayment } from "../../refunds/refund-payment.js";
+import { recordOnce } from "../idempotent-answer.js";
+import { filter, listRequest, ownRows } from "../list-request.js";
+import { type RouteInstaller, sendPage, successJson } from "../route.js";
+import {
+  Amount,
+  AmountIn,
+  IdempotencyHeader,
+  LIST_QUERY,
+  ModeName,
+  Nullable,
+  Success,
+  SuccessList,
+  Timestamp,
+  Uuid,
+} from "../schemas/common.js";
+import { TxHashIn } from "../schemas/transaction-schema.js";
+import { CHECKOUT_DOC, checkoutBodyErrors, checkoutErrors, checkoutOperation } from "./checkout-operation.js";
+
+const RefundCreate = Type.Object(
+  {
+    transactionId: Uuid,
+    amount: AmountIn,
+    reason: Type.Optional(Nullable(Type.String({ maxLength: 500 }))),
+    txHash: { ...TxHashIn, description: "Of the transfer from the wallet that was paid to the payer" },
+  },
+  {
+    additionalProperties: false,
+    examples: [
+      {
+        transactionId: "0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e",
+        amount: 25,
+        reason: "Returned goods",
+        txHash: "0x5f1d6c1d3c5e2f0b8a7d4e9c6b3a2f1e0d9c8b7a6f5e4d3c2b1a0f9e8d7c6b5a",
+      },
+    ],
+  },
+);
+
+const RefundQuery = Type.Object({ ...LIST_QUERY, transactionId: Type.Optional(Uuid) }, { additionalProperties: false });
+
+export const RefundOut = Type.Object(
+  {
+    id: Uuid,
+    transactionId: Uuid,
+    amount: Amount,
+    amountBaseUnits: Type.String(),
+    token: Type.String(),
+    network: Type.String(),
+    mode: ModeName,
+    livemode: Type.Boolean(),
+    reason: Type.String(),
+    txHash: Type.String(),
+    explorerUrl: Type.String(),
+    walletAddress: Type.String({ description: "Who got it back" }),
+    merchantWalletAddress: Type.String({ description: "Where it came from" }),
+    merchantId: Uuid,
+    confirmedAt: Timestamp,
+    createdAt: Timestamp,
+  },
+  { title: "Refund" },
+);
+
+export const refundRoutes: RouteInstaller[] = [createRefundRoute, listRefundsRoute];
+
+const answerOf = (refund: Refund) => ({
+  status: 201,
+  body: successJson(JSON.stringify(refundJson(refund))),
+  location: null,
+});
+
+function createRefundRoute(app: HttpApp, deps: Deps): void {
+  app.route({
+    method: "POST",
+    url: "/api/refunds",
+    ...checkoutOperation("/api/v1/transactions"),
+    attachValidation: true,
+    schema: {
+      ...CHECKOUT_DOC,
+      operationId: "createRefund",
+      summary: "Record a transfer that gave a payment back",
+      description:
+        "The transfer is proven on the chain first: USDC from the wallet that was paid to the payer, not older than the payment, at least `amount`. All refunds of a transaction together are at most its amount; then it is `refunded`.",
+      headers: IdempotencyHeader,
+      body: RefundCreate,
+      response: {
+        201: Success(RefundOut),
+        ...checkoutBodyErrors("NOT_FOUND", "FORBIDDEN", "CONFLICT", "TRANSACTION_CHAIN_VERIFY_FAILED", "TIMEOUT"),
+      },
+    },
+    handler: async (request, reply) =>
+      recordOnce(deps.idempotency, request, reply, async (complete) =>
+        answerOf(await refundPayment(deps, request.caller, request.body, (refund) => complete(answerOf(refund)))),
+      ),
+  });
+}
+
+function listRefundsRoute(app: HttpApp, deps: Deps): void {
+  app.route({
+    method: "GET",
+    url: "/api/refunds",
+    ...checkoutOperation("/api/v1/transactions"),
+    schema: {
+      ...CHECKOUT_DOC,
+      operationId: "listRefunds",
+      summary: "List refunds, newest first",
+      querystring: RefundQuery,
+      response: { 200: SuccessList(RefundOut), ...checkoutErrors("BAD_REQUEST") },
+    },
+    handler: async ({ query, caller }, reply) => {
+      const filters = filter("transaction_id = ?::uuid", query.transactionId);
+      return sendPage(reply, await deps.refunds.list(listRequest(query, ownRows(caller), filters)));
+    },
+  });
+}

@@ -1,0 +1,140 @@
+import { canonicalTxHashes } from "@svc/chains";
+import { failInvalid } from "@svc/errors";
+import type { HttpApp } from "@svc/service";
+import { linkIdOf } from "../../agentic/link-id.js";
+import type { Deps } from "../../deps.js";
+import { canonicalWallet } from "../../merchants/wallet-address.js";
+import { requireOwned } from "../../owned-resource.js";
+import { requireLinkScope } from "../../payment-links/link-access.js";
+import { recordTransaction } from "../../transactions/record-transaction.js";
+import { type Transaction, transactionJson } from "../../transactions/transaction.js";
+import type { TransactionInput } from "../../transactions/transaction-rules.js";
+import { OF_AGENTIC_LINK } from "../../transactions/transactions-repository.js";
+import { recordOnce } from "../idempotent-answer.js";
+import { filter, listRequest, ownRows } from "../list-request.js";
+import { type RouteInstaller, sendData, sendPage, successJson } from "../route.js";
+import {
+  createErrors,
+  IdempotencyHeader,
+  IdParams,
+  listErrors,
+  readErrors,
+  Success,
+  SuccessList,
+  withLinkId,
+  writable,
+} from "../schemas/common.js";
+import { TransactionCreate, TransactionOut, TransactionQuery } from "../schemas/transaction-schema.js";
+
+export const transactionRoutes: RouteInstaller[] = [
+  createTransactionRoute,
+  listTransactionsRoute,
+  retrieveTransactionRoute,
+];
+
+const answerOf = (transaction: Transaction) => ({
+  status: 201,
+  body: successJson(JSON.stringify(transactionJson(transaction))),
+  location: `/api/v1/transactions/${transaction.id}`,
+});
+
+export function createTransactionRoute(app: HttpApp, deps: Deps): void {
+  app.route({
+    method: "POST",
+    url: "/api/v1/transactions",
+    config: { auth: "key" },
+    attachValidation: true,
+    schema: {
+      operationId: "recordTransaction",
+      summary: "Record a completed on-chain payment",
+      description:
+        "The payment is proven on the chain first: USDC of the network, from `walletAddress`, to one of your wallets, at least `amount`. A hash is recorded once. A hash that no node knows yet holds the answer for up to ten seconds; then 422 with `retryable: true` says to send the same again.",
+      tags: ["transactions"],
+      security: [{ apiKey: [] }],
+      headers: IdempotencyHeader,
+      body: TransactionCreate,
+      response: {
+        201: Success(TransactionOut),
+        ...createErrors(
+          "NOT_FOUND",
+          "AUTH_TENANT_MISMATCH",
+          "API_KEY_SCOPE_INSUFFICIENT",
+          "TRANSACTION_CHAIN_VERIFY_FAILED",
+          "TRANSACTION_DUPLICATE",
+          "TIMEOUT",
+        ),
+      },
+    },
+    handler: async (request, reply) =>
+      recordOnce(deps.idempotency, request, reply, async (complete) => {
+        const input = withLinkId(writable(request.body)) as TransactionInput;
+        return answerOf(await recordTransaction(deps, request.caller, input, (made) => complete(answerOf(made))));
+      }),
+  });
+}
+
+const OF_PRODUCT = "payment_link_id IN (SELECT id FROM payment_links WHERE product_id = ?::uuid)";
+
+export function listTransactionsRoute(app: HttpApp, deps: Deps): void {
+  app.route({
+    method: "GET",
+    url: "/api/v1/transactions",
+    config: { auth: "key" },
+    schema: {
+      operationId: "listTransactions",
+      summary: "List transactions, newest first",
+      description: "A key of scope agentic lists the transactions of agentic links only.",
+      tags: ["transactions"],
+      security: [{ apiKey: [] }],
+      querystring: TransactionQuery,
+      response: { 200: SuccessList(TransactionOut), ...listErrors() },
+    },
+    handler: async ({ query, caller }, reply) => {
+      if (query.mode !== undefined && query.mode !== caller.mode) {
+        failInvalid("mode", `${query.mode} is not visible to a ${caller.mode} key`);
+      }
+      const filters = [
+        ...filter('status = ?::"TransactionStatus"', query.status),
+        ...filter("payment_link_id = ?::uuid", query.paymentLinkId && linkIdOf(query.paymentLinkId)),
+        ...filter("network = ?", query.network),
+        ...filter("wallet_address = ?", query.walletAddress && walletOf(query.walletAddress)),
+        ...filter("lower(customer_email) = lower(?)", query.customerEmail),
+        ...filter("client_reference = ?", query.clientReference),
+        ...filter(OF_AGENTIC_LINK, query.isAgenticProxy),
+        ...filter(OF_PRODUCT, query.productId),
+        ...filter("tx_hash = ANY(?::text[])", query.txHash === undefined ? undefined : hashesOf(query.txHash)),
+      ];
+      const scope = [...ownRows(caller), ...filter(OF_AGENTIC_LINK, caller.scope === "agentic" ? true : undefined)];
+      return sendPage(reply, await deps.transactions.list(listRequest(query, scope, filters)));
+    },
+  });
+}
+
+function hashesOf(text: string): string[] {
+  const hashes = canonicalTxHashes(text);
+  return hashes.length > 0 ? hashes : failInvalid("txHash", "is not a transaction hash of any network");
+}
+
+const walletOf = (text: string): string =>
+  canonicalWallet(text)?.address ?? failInvalid("walletAddress", "is not a wallet address of any network");
+
+export function retrieveTransactionRoute(app: HttpApp, deps: Deps): void {
+  app.route({
+    method: "GET",
+    url: "/api/v1/transactions/:id",
+    config: { auth: "key" },
+    schema: {
+      operationId: "retrieveTransaction",
+      summary: "Retrieve a transaction",
+      tags: ["transactions"],
+      security: [{ apiKey: [] }],
+      params: IdParams,
+      response: { 200: Success(TransactionOut), ...readErrors("API_KEY_SCOPE_INSUFFICIENT") },
+    },
+    handler: async ({ params, caller }, reply) => {
+      const found = requireOwned(await deps.transactions.find(params.id), caller, "transaction");
+      requireLinkScope(caller, found.ofAgenticLink);
+      return sendData(reply, found.json);
+    },
+  });
+}

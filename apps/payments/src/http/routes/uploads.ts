@@ -1,0 +1,80 @@
+import type { HttpApp } from "@svc/service";
+import { Type } from "typebox";
+import type { Deps } from "../../deps.js";
+import { FILE_BYTES_MAX, FILE_TYPES, type FileType } from "../../uploads/file-types.js";
+import { keyOfPath } from "../../uploads/object-key.js";
+import { beginUpload, deleteUpload } from "../../uploads/uploads.js";
+import { type RouteInstaller, requireMerchant, sendData } from "../route.js";
+import { Success, sessionBodyErrors, sessionErrors, Timestamp } from "../schemas/common.js";
+
+export const uploadRoutes: RouteInstaller[] = [createUploadRoute, deleteUploadRoute];
+
+const UploadIn = Type.Object(
+  {
+    fileType: Type.Unsafe<FileType>(Type.String({ enum: Object.keys(FILE_TYPES), description: "Media type" })),
+    fileName: Type.String({ description: "1 to 255 characters; its extension fits the type" }),
+    fileSize: Type.Integer({ minimum: 1, maximum: FILE_BYTES_MAX, description: "Bytes" }),
+  },
+  { additionalProperties: false, examples: [{ fileType: "image/png", fileName: "logo.png", fileSize: 20_480 }] },
+);
+
+const UploadOut = Type.Object(
+  {
+    uploadUrl: Type.String({ description: "Takes the file by PUT, for 15 minutes" }),
+    key: Type.String({ examples: ["merchants/0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e/logo.png"] }),
+    publicUrl: Type.String({ description: "Where the file is read, once it is stored" }),
+    expiresAt: Timestamp,
+    method: Type.String({ enum: ["PUT"] }),
+    headers: Type.Record(Type.String(), Type.String(), {
+      description: "To be sent with the file as they are: they are signed",
+    }),
+  },
+  { title: "Upload" },
+);
+
+function createUploadRoute(app: HttpApp, deps: Deps): void {
+  app.route({
+    method: "POST",
+    url: "/api/upload",
+    config: { auth: "session" },
+    schema: {
+      operationId: "createUpload",
+      summary: "An address that takes one file",
+      description:
+        "Send the file by PUT to `uploadUrl` with `headers`. The store refuses another type or size. A name that is taken gets a suffix, so that no stored file is overwritten by another name's owner; sent twice within its 15 minutes, the address replaces its own file.",
+      tags: ["dashboard"],
+      security: [{ sessionToken: [] }],
+      body: UploadIn,
+      response: { 200: Success(UploadOut), ...sessionBodyErrors("TIMEOUT") },
+    },
+    handler: async ({ session, body }, reply) =>
+      sendData(reply, JSON.stringify(await beginUpload(deps, requireMerchant(session), body))),
+  });
+}
+
+const Deleted = Type.Object(
+  { status: Type.String({ enum: ["success"] }), message: Type.String({ examples: ["File deleted"] }) },
+  { description: "Deleted" },
+);
+
+function deleteUploadRoute(app: HttpApp, deps: Deps): void {
+  app.route({
+    method: "DELETE",
+    url: "/api/upload/*",
+    config: { auth: "session" },
+    schema: {
+      operationId: "deleteUpload",
+      summary: "Delete a file of your own directory",
+      tags: ["dashboard"],
+      security: [{ sessionToken: [] }],
+      params: Type.Object({
+        "*": Type.String({ title: "key", description: "The key as it was answered; its slashes raw or as %2F" }),
+      }),
+      response: { 200: Deleted, ...sessionErrors("NOT_FOUND", "TIMEOUT") },
+    },
+    handler: async ({ session, originalUrl }) => {
+      await deleteUpload(deps, requireMerchant(session), keyOfPath(originalUrl));
+      return { status: "success", message: "File deleted" };
+    },
+  });
+}

@@ -1,0 +1,245 @@
+import { failInvalid } from "@svc/errors";
+import type { HttpApp } from "@svc/service";
+import type { Deps } from "../../deps.js";
+import {
+  changeEndpoint,
+  draftEndpoint,
+  draftRedelivery,
+  draftSecret,
+  draftTest,
+  ownEndpoint,
+  removeEndpoint,
+} from "../../webhooks/webhooks.js";
+import { createOnce } from "../idempotent-answer.js";
+import { filter, listRequest } from "../list-request.js";
+import { actorOf, type RouteInstaller, sendData, sendPage, successJson } from "../route.js";
+import {
+  IdempotencyHeader,
+  IdParams,
+  NoBody,
+  Success,
+  SuccessList,
+  sessionBodyErrors,
+  sessionErrors,
+} from "../schemas/common.js";
+import {
+  DeletedWebhookOut,
+  NewWebhookEndpointOut,
+  RedeliveryOut,
+  TestDeliveryOut,
+  WebhookCreate,
+  WebhookDeliveryOut,
+  WebhookDeliveryQuery,
+  WebhookEndpointOut,
+  WebhookIdQuery,
+  WebhookOverviewOut,
+  WebhookOverviewQuery,
+  WebhookSecretOut,
+  WebhookUpdate,
+} from "../schemas/webhook-schema.js";
+
+export const webhookRoutes: RouteInstaller[] = [
+  listEndpointsRoute,
+  createEndpointRoute,
+  updateEndpointRoute,
+  deleteEndpointRoute,
+  rotateEndpointSecretRoute,
+  testEndpointRoute,
+  listDeliveriesRoute,
+  redeliverRoute,
+];
+
+/** What the operations of these routes have in common: they take an API key or a session of the dashboard. */
+const WEBHOOK_CONFIG = { auth: "key-or-session" } as const;
+
+const SECURITY: readonly Readonly<Record<string, readonly string[]>>[] = [{ apiKey: [] }, { sessionToken: [] }];
+const WEBHOOK_OPERATION = { tags: ["webhooks"], security: SECURITY };
+
+const RECENT = 25;
+
+function listEndpointsRoute(app: HttpApp, deps: Deps): void {
+  app.route({
+    method: "GET",
+    url: "/api/webhooks",
+    config: WEBHOOK_CONFIG,
+    schema: {
+      ...WEBHOOK_OPERATION,
+      operationId: "listWebhooks",
+      summary: "All endpoints, and the latest deliveries to them",
+      querystring: WebhookOverviewQuery,
+      response: { 200: Success(WebhookOverviewOut), ...sessionErrors("BAD_REQUEST") },
+    },
+    handler: async (request, reply) => {
+      const { merchantId, mode } = actorOf(request);
+      const asked = request.query.mode;
+      if (mode !== null && asked !== undefined && asked !== mode) {
+        failInvalid("mode", `must be ${mode}: the mode of the key`);
+      }
+      const scope = [
+        { sql: "merchant_id = ?", value: merchantId },
+        ...filter('mode = ?::"Mode"', asked ?? mode ?? undefined),
+      ];
+      const { endpoints, deliveries } = deps.webhooks;
+      const [own, recent] = await Promise.all([endpoints.list(scope), deliveries.recent(scope, RECENT)]);
+      return sendData(reply, `{"endpoints":[${own.join(",")}],"recentDeliveries":[${recent.join(",")}]}`);
+    },
+  });
+}
+
+function createEndpointRoute(app: HttpApp, deps: Deps): void {
+  app.route({
+    method: "POST",
+    url: "/api/webhooks",
+    config: WEBHOOK_CONFIG,
+    attachValidation: true,
+    schema: {
+      ...WEBHOOK_OPERATION,
+      operationId: "createWebhook",
+      summary: "Create an endpoint that is told of events; its secret is shown this once",
+      headers: IdempotencyHeader,
+      body: WebhookCreate,
+      response: { 201: Success(NewWebhookEndpointOut), ...sessionBodyErrors("CONFLICT") },
+    },
+    handler: async (request, reply) =>
+      createOnce(deps.idempotency, request, reply, async () => {
+        const { shown, store } = draftEndpoint(deps.webhooks, actorOf(request), request.body);
+        return { answer: { status: 201, body: successJson(JSON.stringify(shown)), location: null }, store };
+      }),
+  });
+}
+
+function updateEndpointRoute(app: HttpApp, deps: Deps): void {
+  app.route({
+    method: "PATCH",
+    url: "/api/webhooks",
+    config: WEBHOOK_CONFIG,
+    schema: {
+      ...WEBHOOK_OPERATION,
+      operationId: "updateWebhook",
+      summary: "Change an endpoint",
+      description:
+        "Deliveries to an endpoint that is not active wait, and are made when it is active again within 30 days.",
+      body: WebhookUpdate,
+      response: { 200: Success(WebhookEndpointOut), ...sessionBodyErrors("NOT_FOUND") },
+    },
+    handler: async (request, reply) => {
+      const { id, ...change } = request.body;
+      return sendData(reply, JSON.stringify(await changeEndpoint(deps.webhooks, actorOf(request), id, change)));
+    },
+  });
+}
+
+function deleteEndpointRoute(app: HttpApp, deps: Deps): void {
+  app.route({
+    method: "DELETE",
+    url: "/api/webhooks",
+    config: WEBHOOK_CONFIG,
+    schema: {
+      ...WEBHOOK_OPERATION,
+      operationId: "deleteWebhook",
+      summary: "Delete an endpoint with its deliveries",
+      querystring: WebhookIdQuery,
+      response: { 200: Success(DeletedWebhookOut), ...sessionErrors("BAD_REQUEST", "NOT_FOUND") },
+    },
+    handler: async (request, reply) => {
+      const { id } = request.query;
+      await removeEndpoint(deps.webhooks, actorOf(request), id);
+      return sendData(reply, JSON.stringify({ id, deleted: true }));
+    },
+  });
+}
+
+function rotateEndpointSecretRoute(app: HttpApp, deps: Deps): void {
+  app.route({
+    method: "POST",
+    url: "/api/webhooks/:id/rotate-secret",
+    config: WEBHOOK_CONFIG,
+    attachValidation: true,
+    schema: {
+      ...WEBHOOK_OPERATION,
+      operationId: "rotateWebhookSecret",
+      summary: "Replace the secret of an endpoint; the new one is shown this once",
+      description: "Both secrets sign for 24 hours.",
+      headers: IdempotencyHeader,
+      params: IdParams,
+      body: NoBody,
+      response: { 200: Success(WebhookSecretOut), ...sessionBodyErrors("NOT_FOUND", "CONFLICT") },
+    },
+    handler: async (request, reply) =>
+      createOnce(deps.idempotency, request, reply, async () => {
+        const { shown, store } = await draftSecret(deps.webhooks, actorOf(request), request.params.id);
+        return { answer: { status: 200, body: successJson(JSON.stringify(shown)), location: null }, store };
+      }),
+  });
+}
+
+function testEndpointRoute(app: HttpApp, deps: Deps): void {
+  app.route({
+    method: "POST",
+    url: "/api/webhooks/:id/test",
+    config: WEBHOOK_CONFIG,
+    attachValidation: true,
+    schema: {
+      ...WEBHOOK_OPERATION,
+      operationId: "testWebhook",
+      summary: "Send a `webhook.test` event to an endpoint",
+      description: "Delivered like any other event, whatever types the endpoint takes.",
+      headers: IdempotencyHeader,
+      params: IdParams,
+      body: NoBody,
+      response: { 201: Success(TestDeliveryOut), ...sessionBodyErrors("NOT_FOUND", "CONFLICT") },
+    },
+    handler: async (request, reply) =>
+      createOnce(deps.idempotency, request, reply, async () => {
+        const { shown, store } = await draftTest(deps.webhooks, actorOf(request), request.params.id);
+        return { answer: { status: 201, body: successJson(JSON.stringify(shown)), location: null }, store };
+      }),
+  });
+}
+
+function listDeliveriesRoute(app: HttpApp, deps: Deps): void {
+  app.route({
+    method: "GET",
+    url: "/api/webhooks/:id/deliveries",
+    config: WEBHOOK_CONFIG,
+    schema: {
+      ...WEBHOOK_OPERATION,
+      operationId: "listWebhookDeliveries",
+      summary: "Deliveries to an endpoint with their attempts, newest first; kept for 30 days",
+      params: IdParams,
+      querystring: WebhookDeliveryQuery,
+      response: { 200: SuccessList(WebhookDeliveryOut), ...sessionErrors("BAD_REQUEST", "NOT_FOUND") },
+    },
+    handler: async (request, reply) => {
+      const { params, query } = request;
+      const { id } = await ownEndpoint(deps.webhooks, actorOf(request), params.id);
+      const scope = [{ sql: "endpoint_id = ?", value: id }];
+      const filters = filter('state = ?::"DeliveryState"', query.state);
+      return sendPage(reply, await deps.webhooks.deliveries.list(listRequest(query, scope, filters)));
+    },
+  });
+}
+
+function redeliverRoute(app: HttpApp, deps: Deps): void {
+  app.route({
+    method: "POST",
+    url: "/api/webhooks/deliveries/:id/redeliver",
+    config: WEBHOOK_CONFIG,
+    attachValidation: true,
+    schema: {
+      ...WEBHOOK_OPERATION,
+      operationId: "redeliverWebhook",
+      summary: "Send a delivery once more",
+      description: "At once, with the same event id; retries start anew. Also for deliveries that succeeded or wait.",
+      headers: IdempotencyHeader,
+      params: IdParams,
+      body: NoBody,
+      response: { 200: Success(RedeliveryOut), ...sessionBodyErrors("NOT_FOUND", "CONFLICT") },
+    },
+    handler: async (request, reply) =>
+      createOnce(deps.idempotency, request, reply, async () => {
+        const { shown, store } = await draftRedelivery(deps.webhooks, actorOf(request), request.params.id);
+        return { answer: { status: 200, body: successJson(JSON.stringify(shown)), location: null }, store };
+      }),
+  });
+}

@@ -1,0 +1,180 @@
+import { errorResponses } from "@svc/errors";
+import { Type } from "typebox";
+import { ModeName } from "./common.js";
+
+const Cents = Type.Integer();
+
+/** The price of a link, as price discovery and the challenge of a payment say it. */
+export const PriceParts = {
+  price: Type.String({ examples: ["$0.50"] }),
+  quote: Type.Object({ subtotalCents: Cents, taxCents: Cents, totalCents: Cents }),
+};
+
+const text = (description: string) => Type.String({ description });
+
+/** An entry of `accepts`: version 1 of x402. */
+const PaymentRequirements = Type.Object(
+  {
+    scheme: Type.String({ enum: ["exact"] }),
+    network: Type.String({ description: "Its name in version 1 of x402", examples: ["base-sepolia"] }),
+    maxAmountRequired: Type.String({ description: "In the token's smallest unit", examples: ["50000"] }),
+    resource: Type.String({ format: "uri" }),
+    description: Type.String(),
+    mimeType: Type.String({ description: "Of what is bought; empty: the target decides" }),
+    outputSchema: Type.Optional(
+      Type.Object({}, { additionalProperties: true, description: "How the target is called, where the link says it" }),
+    ),
+    payTo: Type.String({ description: "The wallet that is paid" }),
+    maxTimeoutSeconds: Type.Integer({ description: "How long a payment has to be good for", minimum: 1 }),
+    asset: Type.String({ description: "Contract or mint of USDC" }),
+    extra: Type.Object(
+      {},
+      {
+        additionalProperties: true,
+        description: "EVM: `name` and `version` of the token's EIP-712 domain. Solana: `feePayer`",
+        examples: [{ name: "USDC", version: "2" }],
+      },
+    ),
+  },
+  { title: "PaymentRequirements" },
+);
+
+/** The body of a 402: x402's members, version 1, and our own envelope. */
+const PaymentRequired = Type.Object(
+  {
+    status: Type.String({ enum: ["error"] }),
+    code: Type.String({ enum: ["PAYMENT_REQUIRED"], description: "Decide by this" }),
+    message: Type.String({ description: "For people; of a payment that was refused, why" }),
+    x402Version: Type.Integer({ enum: [1], description: "Of this body; PAYMENT-REQUIRED says its own" }),
+    error: Type.String({ description: "Why payment is asked for, or the x402 reason why one was refused" }),
+    accepts: Type.Array(PaymentRequirements, {
+      description:
+        "How it can be paid; empty where version 1 has a name for none of the networks: read PAYMENT-REQUIRED",
+    }),
+    paymentLinkId: Type.String({ examples: ["pl-5b0e2d4c-8a1f-4c3b-9d7e-6f5a4b3c2d1e"] }),
+    name: Type.String(),
+    mode: ModeName,
+    ...PriceParts,
+    payer: Type.Optional(Type.String({ description: "Of a payment that was refused" })),
+  },
+  {
+    title: "PaymentRequired",
+    additionalProperties: true,
+    examples: [
+      {
+        status: "error",
+        code: "PAYMENT_REQUIRED",
+        message: "The resource is paid per request",
+        x402Version: 1,
+        error: "PAYMENT-SIGNATURE header is required",
+        accepts: [
+          {
+            scheme: "exact",
+            network: "base-sepolia",
+            maxAmountRequired: "50000",
+            resource: "https://pay.example.com/api/agent/link/pl-5b0e2d4c-8a1f-4c3b-9d7e-6f5a4b3c2d1e",
+            description: "A forecast",
+            mimeType: "",
+            payTo: "0x70997970C51812dc3A010C7d01b50e0d17dc79C8",
+            maxTimeoutSeconds: 120,
+            asset: "0x036CbD53842c5426634e7929541eC2318f3dCF7e",
+            extra: { name: "USDC", version: "2" },
+          },
+        ],
+        paymentLinkId: "pl-5b0e2d4c-8a1f-4c3b-9d7e-6f5a4b3c2d1e",
+        name: "Weather",
+        mode: "test",
+        price: "$0.05",
+        quote: { subtotalCents: 5, taxCents: 0, totalCents: 5 },
+      },
+    ],
+  },
+);
+
+const HEADERS = Type.Object({
+  "payment-signature": Type.Optional(
+    text("An x402 payment (PaymentPayload), base64 of JSON, version 1 or 2. Without one the answer is 402"),
+  ),
+  "x-payment": Type.Optional(text("The same by its name in version 1")),
+  "x-402-version": Type.Optional(text("`1` or `2`: format of PAYMENT-REQUIRED. Default: 2")),
+  "idempotency-key": Type.Optional(
+    text("16 characters or more: charged once in 24 hours, and the answer is given again for 15 minutes"),
+  ),
+  "x-svc-payment-id": Type.Optional(
+    text("Of a payment whose answer did not arrive: with a new signature it is not charged again"),
+  ),
+  "x-customer-email": Type.Optional(text("Of the buyer; like the other three percent-encoded where it is not ASCII")),
+  "x-customer-name": Type.Optional(text("Of the buyer")),
+  "x-customer-address": Type.Optional(text("Of the buyer")),
+  "x-customer-country": Type.Optional(text("Of the buyer, ISO 3166-1 alpha-2; may change the tax")),
+});
+
+const PAID_HEADERS = {
+  "X-Svc-Charged": { type: "string", enum: ["true", "false"], description: "Whether money moved" },
+  "X-Svc-Payment-Id": text("Names the payment: GET /api/agent/payments/{id} tells how it went"),
+};
+const ANYTHING = { "*/*": { schema: {} } };
+
+const RESPONSES = {
+  200: {
+    description:
+      "What was bought, charged: the target's answer as it gave it (201 and the other 2xx too), or {status, data: Transaction} of a link without a target",
+    headers: {
+      ...PAID_HEADERS,
+      "PAYMENT-RESPONSE": text("Receipt: base64 of x402's SettleResponse"),
+      "X-PAYMENT-RESPONSE": text("The same by its name in version 1"),
+      "Idempotent-Replayed": text("`true`: it was bought before, and nothing more is charged"),
+    },
+    content: ANYTHING,
+  },
+  402: {
+    description:
+      "A payment is needed, or the one that came was refused: sign one of the offers, and repeat the request",
+    headers: {
+      "PAYMENT-REQUIRED": text(
+        "Base64 of x402's PaymentRequired: version 2 with every network; version 1 where that is asked for",
+      ),
+    },
+    content: {
+      "application/json": { schema: PaymentRequired },
+      "text/html": { schema: Type.String({ description: "The same for a person with a browser" }) },
+    },
+  },
+  ...errorResponses([
+    "BAD_REQUEST",
+    "NOT_FOUND",
+    "METHOD_NOT_ALLOWED",
+    "CONFLICT",
+    "PAYLOAD_TOO_LARGE",
+    "RATE_LIMITED",
+    "INTERNAL_ERROR",
+    "UPSTREAM_ERROR",
+    "SERVICE_UNAVAILABLE",
+    "TIMEOUT",
+  ]),
+  default: {
+    description:
+      "The target's own refusal, as it gave it, with any status of 400 and above: X-Svc-Charged is false, and nothing was paid",
+    headers: PAID_HEADERS,
+    content: ANYTHING,
+  },
+};
+
+const WITH_BODY: readonly string[] = ["POST", "PUT", "PATCH"];
+
+/** What the OpenAPI document says of ANY /api/agent/link/{linkId}, by its method. */
+export const payOperation = (method: string) => ({
+  operationId: `${method.toLowerCase()}PaidLink`,
+  summary: `Call a link with ${method}, paid per request`,
+  description: [
+    "Without a payment: 402 with x402's offer. With one, in PAYMENT-SIGNATURE: the request goes to the merchant's API, its answer comes",
+    "back as it is, and is charged when it is a 2xx. Method, query and body are passed on byte for byte; a link may take one method only.",
+    "HEAD answers 200 with the offer in PAYMENT-REQUIRED, and buys nothing.",
+  ].join(" "),
+  tags: ["agents"],
+  security: [],
+  params: Type.Object({ linkId: Type.String() }),
+  headers: HEADERS,
+  ...(WITH_BODY.includes(method) ? { body: { content: ANYTHING } } : {}),
+  response: RESPONSES,
+});
