@@ -2,4 +2,5 @@ export { createDatabase, type Database, type DatabaseOptions } from "./client.js
 export * from "./generated/client.js";
 export { type MigrateOptions, MigrationError, migrate } from "./migrate.js";
 export { readMigrationNames } from "./migration-files.js";
+export { letServe } from "./serve-role.js";
 export { waitForDatabase } from "./wait-for-database.js";

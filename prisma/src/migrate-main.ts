@@ -1,12 +1,14 @@
 import { readFileSync } from "node:fs";
 import { migrate } from "./migrate.js";
+import { letServe } from "./serve-role.js";
 import { waitForDatabase } from "./wait-for-database.js";
 
 /** Brings the database up to date before the services start. Exit status 0 when it is, 1 when it cannot be. */
 const DATABASE_WAIT_MS = 60_000;
 
 // Migrations go past a pooler when there is one: they hold a lock of the session.
-const url = fromEnvironment("DIRECT_DATABASE_URL") || fromEnvironment("DATABASE_URL");
+const serveUrl = fromEnvironment("DATABASE_URL");
+const url = fromEnvironment("DIRECT_DATABASE_URL") || serveUrl;
 const ca = fromEnvironment("DATABASE_CA");
 
 try {
@@ -14,6 +16,8 @@ try {
   await waitForDatabase(url, DATABASE_WAIT_MS, ca);
   const applied = await migrate(url, { ca, onRetry: (message) => console.log(message) });
   for (const name of applied) console.log(`applied ${name}`);
+  const toDo = serveUrl ? await letServe(url, serveUrl, { ca }) : null;
+  if (toDo !== null) console.log(toDo);
   console.log(applied.length === 0 ? "database schema is up to date" : `${applied.length} migration(s) applied`);
 } catch (error) {
   console.error(`migrations failed: ${describe(error)}`);

@@ -39,7 +39,7 @@ async function freePort(): Promise<number> {
 
 describe("the migration command", () => {
   test("says what it applied, past the pooler when there is one, and that a second run has nothing to do", async () => {
-    const env = { DIRECT_DATABASE_URL: database.url, DATABASE_URL: "postgresql://nobody@127.0.0.1:9/none" };
+    const env = { DIRECT_DATABASE_URL: database.url, DATABASE_URL: "postgresql://postgres@127.0.0.1:9/none" };
     expect((await migrateMain(env)).stdout).toMatch(/^applied \d+_init\n[\s\S]*\d+ migration\(s\) applied\n$/);
     expect((await migrateMain(env)).stdout).toBe("database schema is up to date\n");
   });

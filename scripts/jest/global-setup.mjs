@@ -37,6 +37,7 @@ export default async function globalSetup() {
     redis: needed.has("redis"),
     postgresUrl: process.env.TEST_DATABASE_URL,
     redisUrl: process.env.TEST_REDIS_URL,
+    pgbouncer: process.env.TEST_PGBOUNCER,
     migrate,
   });
   globalThis.stopTestRun = run.stop;
@@ -61,4 +62,8 @@ const isFolder = (name) =>
 async function migrate(url) {
   const migrator = await import("../../prisma/src/migrate.ts");
   await migrator.migrate(url);
+  // The services under test get no more rights than in production.
+  const { serveUrl } = await import("../../packages/localstack/src/test-database.ts");
+  const { letServe } = await import("../../prisma/src/serve-role.ts");
+  await letServe(url, serveUrl(url));
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "@jest/globals";
+import { queryOnce } from "@svc/localstack";
 import { type DashboardUnderTest, startDashboard, type User } from "./support/dashboard.js";
 import type { CallOptions } from "./support/payments-under-test.js";
 
@@ -62,10 +63,12 @@ describe("a new key", () => {
     expect(await events()).toEqual([
       expect.objectContaining({ type: "api_key.created", mode: "test", data: shown, fannedOutAt: null }),
     ]);
-    const { pool } = dashboard.deps.database;
-    await pool.query("ALTER TABLE events ADD CONSTRAINT refuse CHECK (type <> 'api_key.created') NOT VALID");
+    await queryOnce(
+      dashboard.databaseUrl,
+      "ALTER TABLE events ADD CONSTRAINT refuse CHECK (type <> 'api_key.created') NOT VALID",
+    );
     expect((await create()).status).toBe(500);
-    await pool.query("ALTER TABLE events DROP CONSTRAINT refuse");
+    await queryOnce(dashboard.databaseUrl, "ALTER TABLE events DROP CONSTRAINT refuse");
     expect((await list()).map(({ id }: { id: string }) => id)).toEqual([shown.id]);
     expect(JSON.stringify(await events())).not.toContain(key.slice(12));
   });

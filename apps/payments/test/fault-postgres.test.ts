@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "@jest/globals";
-import { createDatabase, migrate } from "@svc/db";
-import { type RunningPostgres, startPostgres } from "@svc/localstack";
+import { createDatabase, letServe, migrate } from "@svc/db";
+import { type RunningPostgres, serveUrl, startPostgres } from "@svc/localstack";
 import { type LocalEvmNode, startEvmNode } from "@svc/localstack/evm";
 import { createKey } from "../src/admin/keys.js";
 import { createMerchant } from "../src/admin/merchants.js";
@@ -18,6 +18,7 @@ beforeAll(async () => {
   [postgres, node] = await Promise.all([startPostgres({ durable: true }), startEvmNode({ network: "base_sepolia" })]);
   const url = await postgres.createDatabase("payments");
   await migrate(url);
+  await letServe(url, serveUrl(url));
   const database = createDatabase({ url, poolMax: 2, statementTimeoutMs: 5_000 });
   const { id } = await createMerchant(database, { name: "Acme", wallets: [SHOP_WALLET] });
   key = (await createKey(database, { merchantId: id, mode: "test", scope: "full" })).token;

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "@jest/globals";
+import { queryOnce } from "@svc/localstack";
 import { evmAccounts, type LocalEvmNode, startEvmNode } from "@svc/localstack/evm";
 import { type PaymentsUnderTest, startPayments, type TestMerchant } from "./support/payments-under-test.js";
 
@@ -91,15 +92,15 @@ describe("a change and its event are one statement:", () => {
 
   test("an event that cannot be written leaves no change behind", async () => {
     const { id } = (await send("POST", "products", { name: "Mug", amount: 1 })).body.data;
-    const { pool } = payments.deps.database;
+    const owner = (statement: string) => queryOnce(payments.databaseUrl, statement);
     const name = `refuse_${randomUUID().slice(0, 8)}`;
-    await pool.query(`ALTER TABLE events ADD CONSTRAINT ${name} CHECK (merchant_id <> '${merchant.id}') NOT VALID`);
+    await owner(`ALTER TABLE events ADD CONSTRAINT ${name} CHECK (merchant_id <> '${merchant.id}') NOT VALID`);
     const answers = [
       await send("POST", "products", { name: "Cup", amount: 1 }, { "idempotency-key": "again" }),
       await send("POST", "payment-links", { name: "Cup", amount: 1, network: "base_sepolia" }),
       await send("PATCH", `products/${id}`, { name: "Cup" }),
     ];
-    await pool.query(`ALTER TABLE events DROP CONSTRAINT ${name}`);
+    await owner(`ALTER TABLE events DROP CONSTRAINT ${name}`);
     expect(answers.map(({ status }) => status)).toEqual([500, 500, 500]);
     expect((await read("products")).map((one: { name: string }) => one.name)).toEqual(["Mug"]);
     expect(await read("payment-links")).toEqual([]);

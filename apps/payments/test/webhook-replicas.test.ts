@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "@jest/globals";
-import { createTestDatabase, type TestDatabase } from "@svc/localstack";
+import { createTestDatabase, queryOnce, type TestDatabase } from "@svc/localstack";
 import { startPaymentsProcess } from "./support/payments-process.js";
 import { type PaymentsUnderTest, startPayments, type TestMerchant } from "./support/payments-under-test.js";
 import { until } from "./support/until.js";
@@ -146,13 +146,12 @@ describe("a process that ends in mid-delivery", () => {
 test("a worker whose statements fail for a while loses no event, and says so once", async () => {
   const { id } = await endpoint("/a");
   const worker = await startOther();
-  const { pool } = worker.deps.database;
-  await pool.query("ALTER TABLE webhook_deliveries RENAME TO lost");
+  await queryOnce(database.url, "ALTER TABLE webhook_deliveries RENAME TO lost");
   await product("one");
   await until(() => worker.logs.some((line) => line.startsWith("webhooks are not delivered")));
   await new Promise((resolve) => setTimeout(resolve, 2_500));
   expect(worker.logs.filter((line) => line.startsWith("webhooks are not delivered"))).toHaveLength(1);
-  await pool.query("ALTER TABLE lost RENAME TO webhook_deliveries");
+  await queryOnce(database.url, "ALTER TABLE lost RENAME TO webhook_deliveries");
   await until(() => receiver.received.length === 1, 5_000);
   await worker.deps.webhooks.worker?.runOnce();
   expect(await states(id)).toEqual([{ state: "delivered", attempts: 1, count: 1 }]);

@@ -30,3 +30,26 @@ export async function createTestDatabase(): Promise<TestDatabase> {
     },
   };
 }
+
+/** Owns nothing: the services under test have the rights that they have in production. */
+const SERVE_ROLE = "payments_serve";
+
+/** How a service reaches the database of the run at `url`: as the role that serves, and through the run's PgBouncer where there is one. */
+export function serveUrl(url: string): string {
+  const serving = new URL(url);
+  const server = new URL(process.env.TEST_POSTGRES_URL ?? url);
+  // Whoever wrote another name into it meant that one.
+  if (serving.username === server.username) {
+    serving.username = SERVE_ROLE;
+    // A role is made only with one.
+    serving.password ||= SERVE_ROLE;
+  }
+  const pooler = process.env.TEST_PGBOUNCER_ADDRESS;
+  // What stands between them already, such as a proxy of the test, stays.
+  if (pooler !== undefined && serving.host === server.host) serving.host = pooler;
+  return serving.href;
+}
+
+/** `transaction` where {@link serveUrl} leads through PgBouncer. */
+export const poolerOf = (url: string): "none" | "transaction" =>
+  new URL(url).host === process.env.TEST_PGBOUNCER_ADDRESS ? "transaction" : "none";

@@ -2,8 +2,10 @@ import { randomBytes } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import pg from "pg";
+import { startPgBouncer } from "./pgbouncer.js";
 import { queryOnce, startPostgres } from "./postgres.js";
 import { ensureRedisServer, redisVersion, startRedis } from "./redis.js";
+import { serveUrl } from "./test-database.js";
 
 export interface TestRunOptions {
   readonly postgres: boolean;
@@ -12,6 +14,8 @@ export interface TestRunOptions {
   readonly postgresUrl?: string;
   /** A server to use instead of one of our own. */
   readonly redisUrl?: string;
+  /** The path of a PgBouncer: the services under test reach PostgreSQL through it. */
+  readonly pgbouncer?: string;
   /** Brings an empty database to the current schema. */
   readonly migrate: (url: string) => Promise<unknown>;
 }
@@ -53,12 +57,17 @@ export async function startTestRun(options: TestRunOptions): Promise<TestRun> {
   };
 }
 
-async function providePostgres({ postgresUrl, migrate }: TestRunOptions): Promise<Provided> {
+/** What a connection starts with is set for the role, as docs/operations.md says. */
+const FOR_A_POOLER = ["timezone = 'UTC'", "statement_timeout = '3s'", "idle_in_transaction_session_timeout = '4s'"];
+
+async function providePostgres({ postgresUrl, migrate, pgbouncer }: TestRunOptions): Promise<Provided> {
   const server = postgresUrl === undefined ? await startPostgres() : undefined;
   const admin = postgresUrl ?? server?.url ?? "";
   const template = `template_${randomBytes(6).toString("hex")}`;
+  let pooler: Awaited<ReturnType<typeof startPgBouncer>> | undefined;
   // A server of our own goes with all its databases.
   const stop = async () => {
+    await pooler?.stop();
     if (server === undefined) await queryOnce(admin, `DROP DATABASE ${pg.escapeIdentifier(template)} WITH (FORCE)`);
     else await server.stop();
   };
@@ -69,7 +78,13 @@ async function providePostgres({ postgresUrl, migrate }: TestRunOptions): Promis
     await migrate(url.href);
     const { rows } = await queryOnce(admin, "SHOW server_version");
     const version = `PostgreSQL ${String(rows[0]?.server_version).split(" ")[0]}`;
-    return { env: { TEST_POSTGRES_URL: admin, TEST_TEMPLATE_DATABASE: template }, version, stop };
+    const env = { TEST_POSTGRES_URL: admin, TEST_TEMPLATE_DATABASE: template };
+    if (pgbouncer === undefined) return { env, version, stop };
+    const role = new URL(serveUrl(admin)).username;
+    for (const setting of FOR_A_POOLER)
+      await queryOnce(admin, `ALTER ROLE ${pg.escapeIdentifier(role)} SET ${setting}`);
+    pooler = await startPgBouncer(pgbouncer, admin, role);
+    return { env: { ...env, TEST_PGBOUNCER_ADDRESS: pooler.address }, version: `${version} behind PgBouncer`, stop };
   } catch (error) {
     await stop();
     throw error;

@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from "node:crypto";
-import { createTestDatabase } from "@svc/localstack";
+import { createTestDatabase, poolerOf, serveUrl } from "@svc/localstack";
 import { recordAnswers } from "@svc/localstack/recorded-answers";
 import { type Clock, type HttpApp, loadSettings } from "@svc/service";
 import type { Mode } from "@svc/x402";
@@ -65,7 +65,8 @@ export const randomEvmWallet = (): string => `0x${randomBytes(20).toString("hex"
 
 /** Settings for a service in a test: exempt from limits unless a test is about them. */
 export const testEnv = (databaseUrl: string, env: Record<string, string> = {}): Record<string, string> => ({
-  DATABASE_URL: databaseUrl,
+  DATABASE_URL: serveUrl(databaseUrl),
+  DATABASE_POOLER: poolerOf(serveUrl(databaseUrl)),
   ENCRYPTION_KEYS: TEST_ENCRYPTION_KEY,
   LOG_LEVEL: "debug",
   CHAIN_POLL_MS: "300",

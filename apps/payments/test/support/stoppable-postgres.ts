@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
-import { migrate } from "@svc/db";
-import { startPostgres, suspendProcess } from "@svc/localstack";
+import { letServe, migrate } from "@svc/db";
+import { serveUrl, startPostgres, suspendProcess } from "@svc/localstack";
 import pg from "pg";
 
 export interface StoppablePostgres {
@@ -19,6 +19,7 @@ export async function startStoppablePostgres(): Promise<StoppablePostgres> {
   const server = await startPostgres();
   const url = await server.createDatabase("payments");
   await migrate(url);
+  await letServe(url, serveUrl(url));
   const postmaster = Number((await ask("SELECT pg_read_file('postmaster.pid') AS text"))[0].text.split("\n")[0]);
   let suspended: number[] = [];
 
