@@ -170,11 +170,11 @@ describe("changing a product", () => {
     expect((await patch(made.id, { archived: true })).body.data).toMatchObject({ archived: true, active: false });
   });
 
-  test("100 parallel changes of different keys all survive", async () => {
+  test("fifty parallel changes of different keys all survive", async () => {
     const made = (await create({ name: "x", amount: 1 })).body.data;
     const keys = Array.from({ length: 50 }, (_, index) => `k${index}`);
     const answers = await Promise.all(keys.map((key) => patch(made.id, { metadata: { [key]: "v" } })));
-    expect(answers.every(({ status }) => status === 200)).toBe(true);
+    expect(answers.filter(({ status }) => status !== 200).map(({ text }) => text)).toEqual([]);
     const read = await payments.call("GET", `/api/v1/products/${made.id}`, { key: merchant.testKey });
     expect(Object.keys(read.body.data.metadata).sort()).toEqual([...keys].sort());
   });

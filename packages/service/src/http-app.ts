@@ -11,7 +11,7 @@ import { loggerOptions, logRequests } from "./logging.js";
 import { requestId } from "./request-id.js";
 import type { RequestTracing } from "./tracing.js";
 import { acceptUnusual, PATH_LENGTH_MAX, refusalOf, routedUrl, UNROUTABLE } from "./unusual-requests.js";
-import { validatorCompiler } from "./validation.js";
+import { buildSerializer, validatorCompiler } from "./validation.js";
 
 export interface HttpAppOptions {
   readonly service: string;
@@ -86,6 +86,7 @@ export function createHttpApp(options: HttpAppOptions): HttpApp {
     // Malformed and over-long paths take the ordinary way, so that the address block and the limits see them too.
     rewriteUrl: (request) => routedUrl(request as IncomingMessage),
     frameworkErrors: (error, request, reply) => void send(request, reply, error),
+    schemaController: { compilersFactory: { buildSerializer } },
   };
   const app = Fastify(server).withTypeProvider<TypeBoxTypeProvider>();
   app.decorate("errorDocs", options.errorDocs);

@@ -1,6 +1,7 @@
+import { SerializerSelector } from "@fastify/fast-json-stringify-compiler";
 import { Ajv, type Options, type ValidateFunction } from "ajv";
 import ajvFormats from "ajv-formats";
-import type { FastifySchemaCompiler } from "fastify";
+import type { FastifySchemaCompiler, FastifyServerOptions } from "fastify";
 import type { TSchema } from "typebox";
 
 /** `verbose`: a message can repeat what the schema's own description says of a form. */
@@ -28,8 +29,39 @@ export function validatorCompiler(): FastifySchemaCompiler<TSchema> {
   const text = ajvWith({ coerceTypes: true, useDefaults: true });
   const body = ajvWith({ coerceTypes: false, useDefaults: false });
   return ({ schema, httpPart }) =>
-    httpPart === "body" ? body.compile(schema) : plainNumbers(text.compile(schema), schema);
+    onFirstUse(() => (httpPart === "body" ? body.compile(schema) : plainNumbers(text.compile(schema), schema)));
 }
+
+/**
+ * Compiling all schemas takes half of a service's start; most processes use a few. A schema that cannot be compiled is found by the
+ * tests, which use each.
+ */
+function onFirstUse(compile: () => ValidateFunction): ValidateFunction {
+  let compiled: ValidateFunction | undefined;
+  const validate = ((data: unknown) => {
+    compiled ??= compile();
+    const isValid = compiled(data);
+    validate.errors = compiled.errors;
+    return isValid;
+  }) as ValidateFunction;
+  return validate;
+}
+
+type BuildSerializer = NonNullable<
+  NonNullable<NonNullable<FastifyServerOptions["schemaController"]>["compilersFactory"]>["buildSerializer"]
+>;
+
+/** Fastify's own serializers of answers, each compiled when it is first used. */
+export const buildSerializer: BuildSerializer = (externalSchemas, options) => {
+  const compile = SerializerSelector()(externalSchemas, options);
+  return (route) => {
+    let compiled: ((data: unknown) => string) | undefined;
+    return (data) => {
+      compiled ??= compile(route) as (data: unknown) => string;
+      return compiled(data);
+    };
+  };
+};
 
 const PLAIN_NUMBER = /^-?\d+(\.\d+)?$/;
 
