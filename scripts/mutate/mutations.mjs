@@ -666,7 +666,7 @@ export const MUTATIONS = [
   {
     area: "intents",
     fault: "what paid an agentic call pays an intent, too",
-    file: "apps/payments/src/payment-intents/counted-elsewhere.ts",
+    file: "apps/payments/src/payment-intents/intent-moves.ts",
     find: "return rowCount !== 0;",
     replace: "return rowCount === -1;",
     suite: ["payments", "payment-intents"],

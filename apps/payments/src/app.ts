@@ -12,7 +12,6 @@ import {
   versionRoute,
 } from "@svc/service";
 import type { FastifyRequest } from "fastify";
-import { sunsetOf } from "./deprecation.js";
 import type { Deps } from "./deps.js";
 import { API_DOCUMENT } from "./http/api-document.js";
 import { refineDatabaseFailure } from "./http/database-failure.js";
@@ -44,8 +43,8 @@ import { transactionRoutes } from "./http/routes/transactions.js";
 import { uploadRoutes } from "./http/routes/uploads.js";
 import { webhookRoutes } from "./http/routes/webhooks.js";
 import { protectedResourceRoute, siteRoutes } from "./http/site/site-routes.js";
-
 import { TIERS, usesOf } from "./limits.js";
+import { sunsetOf } from "./setting-rules.js";
 
 const ROUTES: RouteInstaller[] = [
   ...productRoutes,

@@ -1,7 +1,14 @@
 import { randomUUID } from "node:crypto";
 import { type Chains, createChains, createTransferFeed } from "@svc/chains";
 import { createDatabase, type Database } from "@svc/db";
-import { type OutboundClientOptions, parseAllowHosts } from "@svc/outbound";
+import {
+  type AllowHosts,
+  BLOCK_MESSAGES,
+  type BlockReason,
+  checkTargetUrl,
+  type OutboundClientOptions,
+  parseAllowHosts,
+} from "@svc/outbound";
 import { AuthFailures, type OpenLimitStore, openLimitStore } from "@svc/ratelimit";
 import {
   type BuildInfo,
@@ -17,10 +24,9 @@ import {
 } from "@svc/service";
 import type { Checkpoint } from "@svc/x402/purchase";
 import { type Agentic, createAgentic } from "./agentic/create-agentic.js";
-import { chainSettingsOf, networksWithNodes } from "./chain-settings.js";
 import { type Checkout, createCheckout } from "./checkout/create-checkout.js";
 import { type Cipher, createCipher } from "./crypto/cipher.js";
-import type { PaymentsSettings } from "./env.js";
+import { chainSettingsOf, networksWithNodes, type PaymentsSettings } from "./env.js";
 import { createEventsRepository, type EventsRepository } from "./events/events-repository.js";
 import { createIdempotencyRepository, type IdempotencyRepository } from "./idempotency/idempotency-repository.js";
 import { createDeveloperKeysRepository, type DeveloperKeysRepository } from "./keys/developer-keys-repository.js";
@@ -29,25 +35,19 @@ import { createKeysRepository } from "./keys/keys-repository.js";
 import { TIERS } from "./limits.js";
 import { createWalletsRepository, type WalletsRepository } from "./merchants/wallets-repository.js";
 import { type AccountsRepository, createAccountsRepository } from "./onboarding/accounts-repository.js";
-import { createVerification, type Verification } from "./onboarding/create-verification.js";
+import { createVerification, type Verification } from "./onboarding/verify-account.js";
 import { createIntents, type Intents } from "./payment-intents/create-intents.js";
 import { createPaymentLinksRepository, type PaymentLinksRepository } from "./payment-links/payment-links-repository.js";
-import { watchPool } from "./probes/pool-metrics.js";
-import { createReadiness, type Readiness } from "./probes/readiness.js";
+import { createReadiness, type Readiness, watchPool } from "./probes/database.js";
 import { createProductsRepository, type ProductsRepository } from "./products/products-repository.js";
 import { createRefundsRepository, type RefundsRepository } from "./refunds/refunds-repository.js";
-import { createSweeper } from "./retention/create-sweeper.js";
-import type { Sweeper } from "./retention/sweeper.js";
-import { createSessions } from "./sessions/create-sessions.js";
+import { createSweeper, type Sweeper } from "./retention/sweeper.js";
 import { createMembersRepository, type MembersRepository } from "./sessions/members-repository.js";
-import type { SessionAuthenticator } from "./sessions/session-authenticator.js";
+import { createSessions, type SessionAuthenticator } from "./sessions/session-authenticator.js";
 import { createSettlementsRepository, type SettlementsRepository } from "./settlements/settlements-repository.js";
-import { targetRefusalOf } from "./target-refusal.js";
-import { createHttpTaxCalculator } from "./tax/http-tax-calculator.js";
-import { noTax, type TaxCalculator } from "./tax/tax-calculator.js";
+import { createHttpTaxCalculator, noTax, type TaxCalculator } from "./tax/tax-calculator.js";
 import { createTransactionsRepository, type TransactionsRepository } from "./transactions/transactions-repository.js";
-import { createFileStore } from "./uploads/create-file-store.js";
-import type { FileStore } from "./uploads/file-store.js";
+import { createFileStore, type FileStore } from "./uploads/file-store.js";
 import { createWebhooks, type Webhooks } from "./webhooks/create-webhooks.js";
 
 /** Everything that the service works with, opened once. */
@@ -259,3 +259,18 @@ function openLimits(settings: PaymentsSettings, options: DepsOptions, metrics: M
     onFallback: () => fallbacks.inc(),
   });
 }
+
+/** What whoever gave an address can do about it, where the general sentence leaves that open. */
+const REASONS: Partial<Record<BlockReason, string>> = {
+  scheme: "The URL must begin with https://.",
+  not_public:
+    "The URL does not lead to a public host. For a server on your own machine: `svc listen` forwards webhooks to it, or the operator opens it with OUTBOUND_ALLOW_HOSTS.",
+};
+
+/** Why the guarded client would not call an address that a merchant gives, or null. */
+const targetRefusalOf =
+  (allowHosts: AllowHosts) =>
+  (url: string): string | null => {
+    const checked = checkTargetUrl(url, { allowHosts, httpsOnly: true });
+    return checked.ok ? null : (REASONS[checked.reason] ?? BLOCK_MESSAGES[checked.reason]);
+  };

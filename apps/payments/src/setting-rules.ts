@@ -4,7 +4,6 @@ import { parseRedisUrl } from "@svc/redis";
 import { listOf, type SettingRules } from "@svc/service";
 import { NETWORK_NAMES } from "@svc/x402";
 import { createCipher } from "./crypto/cipher.js";
-import { sunsetOf } from "./deprecation.js";
 
 const url = (text: string): URL => new URL(text);
 const nodes = (text: string): void => {
@@ -23,3 +22,19 @@ export const PAYMENTS_SETTING_RULES: SettingRules = {
   TRUST_PROXY: parseTrustProxy,
   ...Object.fromEntries(NETWORK_NAMES.map((name) => [`RPC_URLS_${name.toUpperCase()}`, nodes])),
 };
+
+/** When v1 took the place of the unversioned routes, and of the checkout that belongs to them. */
+export const DEPRECATED_AT = new Date("2026-11-21T00:00:00Z");
+
+/**
+ * The time of the SUNSET_DATE setting: a date, or a date and time with its offset.
+ * @throws Error for one that is none, or that is before the deprecation, which RFC 9745 section 4 forbids
+ */
+export function sunsetOf(text: string): Date {
+  const date = new Date(text);
+  if (!/^\d{4}-\d{2}-\d{2}(T.+(Z|[+-]\d{2}:\d{2}))?$/.test(text) || Number.isNaN(date.getTime())) {
+    throw new Error("not a date");
+  }
+  if (date < DEPRECATED_AT) throw new Error(`before the deprecation (${DEPRECATED_AT.toISOString()})`);
+  return date;
+}

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "@jest/globals";
-import { revokeKey } from "../src/admin/keys.js";
+import { revokeKey } from "../src/admin/merchants.js";
 import { newApiKey } from "../src/keys/api-key.js";
 import { createKeyAuthenticator } from "../src/keys/key-authenticator.js";
 import { createKeysRepository } from "../src/keys/keys-repository.js";

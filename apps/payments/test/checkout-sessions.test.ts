@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "@jest/globals";
 import { createCheckoutSessionsRepository } from "../src/checkout/checkout-sessions-repository.js";
-import { startExpiryWorker } from "../src/checkout/expiry-worker.js";
+import { startExpiryWorker } from "../src/checkout/create-checkout.js";
 import { type CheckoutShop, idempotent, SHOP_WALLET, startCheckoutShop } from "./support/checkout-shop.js";
 import { unknownId } from "./support/payments-under-test.js";
 

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
 import { createTestDatabase, type TestDatabase } from "@svc/localstack";
 import { buyerOf, newPayer, type StoreWorld, storeContract, walk } from "@svc/x402/purchase/contract";
 import pg from "pg";
+import type { BoughtAnswer } from "../src/agentic/bought-answer.js";
 import type { Order } from "../src/agentic/claim-rows.js";
 import { createClaimStore } from "../src/agentic/claim-store.js";
-import type { BoughtAnswer } from "../src/agentic/stored-answer.js";
 import { type Cipher, createCipher } from "../src/crypto/cipher.js";
 import { insertLinks } from "./support/insert-rows.js";
 

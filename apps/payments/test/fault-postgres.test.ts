@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, test } from "@jest/globals";
 import { createDatabase, letServe, migrate } from "@svc/db";
 import { type RunningPostgres, serveUrl, startPostgres } from "@svc/localstack";
 import { type LocalEvmNode, startEvmNode } from "@svc/localstack/evm";
-import { createKey } from "../src/admin/keys.js";
-import { createMerchant } from "../src/admin/merchants.js";
+import { createKey, createMerchant } from "../src/admin/merchants.js";
+
 import { BUYER, SHOP_WALLET } from "./support/checkout-shop.js";
 import { acknowledged, callOf, crashLines, type LoadKind, refusedWhileAway, underFault } from "./support/fault-load.js";
 import { type PaymentsProcess, startPaymentsProcess } from "./support/payments-process.js";

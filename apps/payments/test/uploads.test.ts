@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "@jest/globals";
-import { FILE_TYPES } from "../src/uploads/file-types.js";
+import { FILE_TYPES } from "../src/uploads/uploads.js";
 import type { User } from "./support/dashboard.js";
 import { type Answer, unknownId } from "./support/payments-under-test.js";
 import { sendFile, startUploads, type UploadsUnderTest } from "./support/uploads.js";

@@ -3,14 +3,12 @@ import type { Database } from "@svc/db";
 import { listOf, loadSettings } from "@svc/service";
 import type { Mode } from "@svc/x402";
 import { PAYMENTS_SETTINGS } from "../env.js";
-import type { Scope } from "../keys/caller.js";
-import { rulesOf } from "../retention/create-sweeper.js";
+import type { Scope } from "../keys/api-key.js";
+import { rulesOf } from "../retention/sweeper.js";
 import { PAYMENTS_SETTING_RULES } from "../setting-rules.js";
-import { createKey, revokeKey } from "./keys.js";
 import { closeMerchant, deleteMerchant, exportMerchant } from "./merchant-data.js";
-import { createMerchant } from "./merchants.js";
+import { createKey, createMerchant, revokeKey } from "./merchants.js";
 import { paymentsByState, prune, redeliver, reencrypt, resolveNow } from "./operate.js";
-import { UsageError } from "./usage-error.js";
 
 /** What `parseArgs` makes of the options below. */
 type Values = Partial<Record<string, string | boolean | (string | boolean)[]>>;
@@ -186,3 +184,6 @@ function futureDate(text: string | undefined): Date | undefined {
   if (date.getTime() <= Date.now()) throw new UsageError("--expires must be in the future");
   return date;
 }
+
+/** The command was called in a way that it does not have. */
+export class UsageError extends Error {}

@@ -2,8 +2,7 @@ import { parseArgs } from "node:util";
 import { createDatabase } from "@svc/db";
 import { loadSettings } from "@svc/service";
 import { Type } from "typebox";
-import { COMMANDS } from "./commands.js";
-import { UsageError } from "./usage-error.js";
+import { COMMANDS, UsageError } from "./commands.js";
 
 const USAGE = `Usage: node dist/admin.js <command> [options]     (needs DATABASE_URL)
 

@@ -5,9 +5,9 @@ import type { Pool } from "pg";
 import type { Cipher } from "../crypto/cipher.js";
 import type { ProxySecrets } from "../proxy/proxy-secrets.js";
 import type { TaxCalculator } from "../tax/tax-calculator.js";
+import type { BoughtAnswer } from "./bought-answer.js";
 import type { Order } from "./claim-rows.js";
 import type { LinkCache } from "./link-cache.js";
-import type { BoughtAnswer } from "./stored-answer.js";
 
 /** What a paid request to a link needs. */
 export interface AgenticDeps extends PurchaseDeps<Order, BoughtAnswer> {

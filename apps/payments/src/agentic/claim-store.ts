@@ -13,6 +13,7 @@ import {
 import type { Pool } from "pg";
 import type { Cipher } from "../crypto/cipher.js";
 import { prepared } from "../sql/prepared.js";
+import { type BoughtAnswer, openAnswer, sealAnswer } from "./bought-answer.js";
 import {
   centsOfClaim,
   claimOfRow,
@@ -23,7 +24,6 @@ import {
   rowOfClaim,
   seenText,
 } from "./claim-rows.js";
-import { type BoughtAnswer, openAnswer, sealAnswer } from "./stored-answer.js";
 
 export type PaymentClaimStore = ClaimStore<Order, BoughtAnswer>;
 

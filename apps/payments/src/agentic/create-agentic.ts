@@ -18,18 +18,17 @@ import {
   startReconciler,
 } from "@svc/x402/purchase";
 import type { Pool } from "pg";
-import { chainSettingsOf } from "../chain-settings.js";
 import type { Cipher } from "../crypto/cipher.js";
-import type { PaymentsSettings } from "../env.js";
+import { chainSettingsOf, type PaymentsSettings } from "../env.js";
 import { createProxySecrets } from "../proxy/proxy-secrets.js";
 import type { TaxCalculator } from "../tax/tax-calculator.js";
 import type { AgenticDeps } from "./agentic-deps.js";
+import type { BoughtAnswer } from "./bought-answer.js";
 import type { Order } from "./claim-rows.js";
 import { createClaimStore } from "./claim-store.js";
 import { createLinkCache } from "./link-cache.js";
 import { linkPage } from "./link-page.js";
 import { watchPayments } from "./payment-metrics.js";
-import type { BoughtAnswer } from "./stored-answer.js";
 
 export interface Agentic extends AgenticDeps {
   readonly page: typeof linkPage;

@@ -1,5 +1,7 @@
+import { fail } from "@svc/errors";
 import type { Clock } from "@svc/service";
 import type { Pool } from "pg";
+import { linkIdOf } from "../payment-links/link-id.js";
 import { findPayableLink, type PayableLink } from "./payable-link.js";
 
 /** How long a price or a challenge may be old. What is paid reads the link itself. */
@@ -69,4 +71,16 @@ function cached(link: PayableLink): CachedLink {
       return making;
     },
   };
+}
+
+/** 404 for a link that never was and for one that is not active any more: with one text. */
+export const noLink = (): never => fail("NOT_FOUND", "There is no such active payment link.");
+
+/**
+ * The active link of an id as buyers write it (`pl-<uuid>` or the UUID), as it was at most a second ago.
+ * @throws BAD_REQUEST for another text, NOT_FOUND
+ */
+export async function cachedLink(links: LinkCache, text: string): Promise<CachedLink> {
+  const id = linkIdOf(text) ?? fail("BAD_REQUEST", "linkId: must be pl-<uuid> or a UUID");
+  return (await links.get(id)) ?? noLink();
 }

@@ -1,8 +1,43 @@
-import { errorRecord } from "@svc/errors";
-import { buildChallenge, type Challenge, type Offer, type PaidResource, type X402Version } from "@svc/x402";
-import { publicLinkId } from "./link-id.js";
+import type { IncomingHttpHeaders } from "node:http";
+import { errorRecord, fail, ServiceError } from "@svc/errors";
+import {
+  buildChallenge,
+  type Challenge,
+  type FacilitatorClient,
+  networkOf,
+  type Offer,
+  type PaidResource,
+  withFeePayers,
+  type X402Version,
+} from "@svc/x402";
+import { publicLinkId } from "../payment-links/link-id.js";
+import type { AgenticDeps } from "./agentic-deps.js";
+import type { CachedLink } from "./link-cache.js";
 import type { PayableLink } from "./payable-link.js";
-import { priceText, type Quote, quoteCents } from "./quote.js";
+import { customerOf, isPersonal, priceText, type Quote, quoteCents, quoteOf, resourceUrl } from "./quote.js";
+
+/** How long a signed payment stays good: for the target, the settlement and a margin. */
+const MAX_TIMEOUT_SECONDS = 120;
+
+/** What must be left of it when a payment is taken. */
+export const MIN_REMAINING_SECONDS = 60;
+
+/** Every way to pay a link, by its own networks, in their order. */
+export function allOffers(link: PayableLink, quote: Quote): Offer[] {
+  return link.networks.map((network) => ({
+    network,
+    payTo: link.wallets[network] as string,
+    amountBaseUnits: quote.totalCents * 10n ** BigInt(networkOf(network).decimals - 2),
+    maxTimeoutSeconds: MAX_TIMEOUT_SECONDS,
+  }));
+}
+
+/** Those that the facilitator settles; one that could not be asked yet is believed to settle every EVM network. */
+export async function payableNow(offers: readonly Offer[], facilitator: FacilitatorClient): Promise<Offer[]> {
+  const supported = await facilitator.supported();
+  const settled = supported.size === 0 ? offers : offers.filter(({ network }) => supported.has(network));
+  return withFeePayers(settled, supported);
+}
 
 interface ChallengeOptions {
   /** An x402 reason, or the sentence that asks for a payment. */
@@ -12,7 +47,7 @@ interface ChallengeOptions {
 }
 
 /** The 402 of a link: x402's members and our own envelope in one body. */
-export function linkChallenge(
+function linkChallenge(
   link: PayableLink,
   quote: Quote,
   offers: readonly Offer[],
@@ -49,4 +84,37 @@ export function linkChallenge(
       ...more,
     },
   });
+}
+
+export const taxUnknown = (): ServiceError =>
+  new ServiceError("TIMEOUT", "The tax could not be calculated in time. Nothing was charged.", { retryAfter: 3 });
+
+export const resourceOf = (link: PayableLink, publicUrl: string): PaidResource => ({
+  url: resourceUrl(publicUrl, link.id),
+  description: link.description,
+  mimeType: link.isAgenticProxy ? "" : "application/json",
+});
+
+/**
+ * The 402 of a link for one buyer; one without personal headers is made once for as long as the link is held.
+ * @throws SERVICE_UNAVAILABLE without a facilitator for the link's mode, TIMEOUT when the tax cannot be told
+ */
+export async function challengeOf(
+  { facilitators, taxes, publicUrl }: Pick<AgenticDeps, "facilitators" | "taxes" | "publicUrl">,
+  { link, make }: CachedLink,
+  headers: IncomingHttpHeaders,
+  options: ChallengeOptions,
+): Promise<Challenge> {
+  const facilitator =
+    facilitators[link.mode] ?? fail("SERVICE_UNAVAILABLE", "Payments are not set up here.", { retryAfter: 60 });
+  const { customer } = customerOf(headers);
+  const build = async () => {
+    const quote = await quoteOf(link, customer, taxes);
+    // A challenge without the tax would be signed for a price that nobody sells at.
+    if (!quote.taxKnown) throw taxUnknown();
+    const offers = await payableNow(allOffers(link, quote), facilitator);
+    return linkChallenge(link, quote, offers, resourceOf(link, publicUrl), options);
+  };
+  const isShared = !isPersonal(customer) && Object.keys(options.more).length === 0;
+  return isShared ? make(`402 ${options.version} ${options.error}`, build) : build();
 }

@@ -1,17 +1,17 @@
 import { createHash } from "node:crypto";
 import type { IncomingHttpHeaders } from "node:http";
-import { fail, invalid, ServiceError } from "@svc/errors";
-import { matchPayment, type PaidResource, type Payment } from "@svc/x402";
-import { type PurchaseOutcome, purchase, queryOf, type Terms } from "@svc/x402/purchase";
+import { invalid, ServiceError } from "@svc/errors";
+import { matchPayment, type Payment } from "@svc/x402";
+import { PAYMENT_STATES, type PurchaseOutcome, purchase, queryOf, type Terms } from "@svc/x402/purchase";
 import type { AgenticDeps } from "./agentic-deps.js";
+import type { BoughtAnswer } from "./bought-answer.js";
 import type { Order } from "./claim-rows.js";
-import { customerOf } from "./customer-headers.js";
 import { inputErrors } from "./input-schema.js";
-import { allOffers, MIN_REMAINING_SECONDS, payableNow } from "./offers.js";
+import { noLink } from "./link-cache.js";
+import { allOffers, MIN_REMAINING_SECONDS, payableNow, resourceOf, taxUnknown } from "./link-challenge.js";
 import { type PaidLink, type PayableLink, readPaidLink } from "./payable-link.js";
-import { resourceUrl } from "./price-answer.js";
-import { quoteOf } from "./quote.js";
-import type { BoughtAnswer } from "./stored-answer.js";
+import { customerOf, quoteOf } from "./quote.js";
+
 import { doWork } from "./target-work.js";
 
 /** A request to a link that carries a payment, as it came. */
@@ -29,12 +29,6 @@ interface PaidCall {
 }
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-
-/** 404 for a link that never was and for one that is not active any more: with one text. */
-export const noLink = (): never => fail("NOT_FOUND", "There is no such active payment link.");
-
-export const taxUnknown = (): ServiceError =>
-  new ServiceError("TIMEOUT", "The tax could not be calculated in time. Nothing was charged.", { retryAfter: 3 });
 
 type Asked = Pick<Parameters<typeof queryOf>[0], "payment" | "item" | "keys" | "namedPaymentId">;
 type Read = PaidLink & { readonly fingerprint: string };
@@ -126,12 +120,6 @@ function fingerprintOf({ linkId, method, query, headers, body }: PaidCall, forwa
 const amountOf = (payment: Payment): bigint =>
   payment.kind === "evm" ? payment.authorization.value : payment.transfer.amountBaseUnits;
 
-export const resourceOf = (link: PayableLink, publicUrl: string): PaidResource => ({
-  url: resourceUrl(publicUrl, link.id),
-  description: link.description,
-  mimeType: link.isAgenticProxy ? "" : "application/json",
-});
-
 /** What the link asks for now, and whether the payment meets it. */
 async function termsOf(deps: AgenticDeps, { headers, payment }: PaidCall, link: PayableLink): Promise<Terms<Order>> {
   const { customer } = customerOf(headers);
@@ -155,4 +143,11 @@ export function requireMethod(link: PayableLink, method: string): void {
   throw new ServiceError("METHOD_NOT_ALLOWED", `This link is called with ${link.targetMethod}.`, {
     headers: { allow: `${link.targetMethod}, HEAD, OPTIONS` },
   });
+}
+
+/** How a payment went; of one that stands for another, how that went. Null: there is none. */
+export async function paymentStatus(store: AgenticDeps["store"], paymentId: string) {
+  const claim = await store.find(paymentId);
+  const first = claim?.aliasOf ? await store.find(claim.aliasOf) : claim;
+  return first && { status: PAYMENT_STATES[first.state].told, txHash: first.txHash };
 }

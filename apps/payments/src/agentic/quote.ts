@@ -1,6 +1,44 @@
-import { centsOf, decimalOfCents } from "@svc/x402";
+import type { IncomingHttpHeaders } from "node:http";
+import type { FieldError } from "@svc/errors";
+import { centsOf, decimalOfCents, networkOf } from "@svc/x402";
+import { publicLinkId } from "../payment-links/link-id.js";
 import type { Customer, TaxCalculator } from "../tax/tax-calculator.js";
 import type { PayableLink } from "./payable-link.js";
+
+const EMAIL = /^[^\s@]{1,64}@[^\s@]{1,255}$/;
+const LENGTHS = { email: 320, name: 255, address: 1000 } as const;
+
+/** Buyer details that came as headers; percent-encoded text is decoded, so that names need not be ASCII. */
+export function customerOf(headers: IncomingHttpHeaders): {
+  readonly customer: Customer;
+  readonly errors: readonly FieldError[];
+} {
+  const errors: FieldError[] = [];
+  const read = (name: string, ok: (text: string) => boolean, reason: string): string | null => {
+    const value = headers[`x-customer-${name}`];
+    if (typeof value !== "string" || value === "") return null;
+    const text = decoded(value);
+    if (ok(text)) return text;
+    errors.push({ field: `X-Customer-${name[0]?.toUpperCase()}${name.slice(1)}`, reason });
+    return null;
+  };
+  const short = (max: number) => (text: string) => text.length <= max && !/\p{Cc}/u.test(text);
+  const customer = {
+    email: read("email", (text) => text.length <= LENGTHS.email && EMAIL.test(text), "is not an e-mail address"),
+    name: read("name", short(LENGTHS.name), `must be at most ${LENGTHS.name} characters of text`),
+    address: read("address", short(LENGTHS.address), `must be at most ${LENGTHS.address} characters of text`),
+    country: read("country", (text) => /^[A-Z]{2}$/.test(text), "is not an ISO 3166-1 alpha-2 code"),
+  };
+  return { customer, errors };
+}
+
+function decoded(value: string): string {
+  try {
+    return decodeURIComponent(value);
+  } catch {
+    return value;
+  }
+}
 
 /** What a request to a link costs. The price of price discovery and of the 402 challenge are this one object. */
 export interface Quote {
@@ -33,3 +71,34 @@ export const quoteCents = ({ subtotalCents, taxCents, totalCents }: Quote) => ({
 
 /** `$0.50` */
 export const priceText = (totalCents: bigint): string => `$${decimalOfCents(totalCents)}`;
+
+const CUSTOMER_HEADERS = ["X-Customer-Email", "X-Customer-Name", "X-Customer-Address", "X-Customer-Country"] as const;
+
+/** The public address of a link: from the settings, never from a request. */
+export const resourceUrl = (publicUrl: string, linkId: string): string =>
+  `${publicUrl}/api/agent/link/${publicLinkId(linkId)}`;
+
+/** Price discovery: what the 402 challenge would say, without `payTo`. */
+export function priceAnswer(link: PayableLink, quote: Quote, publicUrl: string) {
+  const name = link.networks[0] as PayableLink["networks"][0];
+  const network = networkOf(name);
+  return {
+    status: "ok",
+    paymentLinkId: publicLinkId(link.id),
+    resource: resourceUrl(publicUrl, link.id),
+    name: link.name,
+    description: link.description,
+    scheme: "exact",
+    network: name,
+    caip2Network: network.caip2,
+    asset: "USDC",
+    mode: link.mode,
+    price: priceText(quote.totalCents),
+    quote: quoteCents(quote),
+    ...(quote.taxKnown ? {} : { taxStatus: "unavailable" }),
+    optionalCustomerHeaders: [...CUSTOMER_HEADERS],
+  };
+}
+
+/** Whether a price is for one buyer: then it is nobody else's, and kept nowhere. */
+export const isPersonal = (customer: Customer): boolean => Object.values(customer).some((value) => value !== null);

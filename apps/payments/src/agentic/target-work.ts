@@ -3,13 +3,13 @@ import type { IncomingHttpHeaders } from "node:http";
 import { ServiceError } from "@svc/errors";
 import { networkOf, type Payment } from "@svc/x402";
 import type { Work } from "@svc/x402/purchase";
+import { publicLinkId } from "../payment-links/link-id.js";
 import { type SigningSecret, signatureHeaders } from "../proxy/call-signature.js";
-import { callTarget } from "../proxy/call-target.js";
-import { forwardedHeaders } from "../proxy/forwarded-headers.js";
+import { callTarget, forwardedHeaders } from "../proxy/call-target.js";
 import type { AgenticDeps } from "./agentic-deps.js";
-import { publicLinkId } from "./link-id.js";
+import type { BoughtAnswer } from "./bought-answer.js";
+
 import type { PayableLink } from "./payable-link.js";
-import type { BoughtAnswer } from "./stored-answer.js";
 
 /** A request as the target gets it. */
 interface TargetRequest {

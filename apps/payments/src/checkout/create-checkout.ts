@@ -1,7 +1,6 @@
 import type { Clock } from "@svc/service";
 import type { Pool } from "pg";
 import { type CheckoutSessionsRepository, createCheckoutSessionsRepository } from "./checkout-sessions-repository.js";
-import { type ExpiryWorker, startExpiryWorker } from "./expiry-worker.js";
 
 export interface Checkout {
   readonly sessions: CheckoutSessionsRepository;
@@ -26,4 +25,66 @@ export function createCheckout({ pool, workers, proofMsMax, ...parts }: Checkout
   const sessions = createCheckoutSessionsRepository(pool);
   const worker = workers ? startExpiryWorker({ ...parts, sessions, graceMs: proofMsMax + MARGIN_MS }) : null;
   return { sessions, worker, close: async () => worker?.stop() };
+}
+
+interface ExpiryWorker {
+  /** Ends all sessions that are overdue now, and answers how many. */
+  runOnce(): Promise<number>;
+  stop(): Promise<void>;
+}
+
+interface ExpiryWorkerDeps {
+  readonly sessions: CheckoutSessionsRepository;
+  readonly clock: Clock;
+  readonly report: (error: unknown, message: string) => void;
+  /** Longer than a submission may take: one that arrived in time completes its session after it was to expire. */
+  readonly graceMs: number;
+}
+
+const EVERY_MS = 15_000;
+const AT_ONCE = 100;
+
+/**
+ * Tells merchants of sessions that nobody paid. Reading a session does not wait for it: that goes by the clock. Replicas take
+ * different sessions.
+ */
+export function startExpiryWorker({ sessions, clock, report, graceMs }: ExpiryWorkerDeps): ExpiryWorker {
+  let running: Promise<number> | undefined;
+  let failing = false;
+  let stopped = false;
+
+  async function round(): Promise<number> {
+    let count = 0;
+    for (;;) {
+      const nowMs = clock.now();
+      const ended = await sessions.expire(new Date(nowMs - graceMs), new Date(nowMs), AT_ONCE);
+      count += ended;
+      if (ended < AT_ONCE || stopped) return count;
+    }
+  }
+  const runOnce = (): Promise<number> => {
+    running ??= round().finally(() => {
+      running = undefined;
+    });
+    return running;
+  };
+  const timer = setInterval(() => {
+    runOnce().then(
+      () => {
+        failing = false;
+      },
+      (error) => {
+        if (!failing) report(error, "checkout sessions do not expire");
+        failing = true;
+      },
+    );
+  }, EVERY_MS).unref();
+  return {
+    runOnce,
+    async stop() {
+      stopped = true;
+      clearInterval(timer);
+      await running?.catch(() => {});
+    },
+  };
 }

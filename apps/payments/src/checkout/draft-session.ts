@@ -1,10 +1,11 @@
 import { type FieldError, failInvalid, invalid } from "@svc/errors";
 import type { Clock } from "@svc/service";
 import { centsOf, type NetworkName, networkOf } from "@svc/x402";
-import type { Caller } from "../keys/caller.js";
+import { mergeMetadata, metadataErrors } from "../field-rules.js";
+import type { Caller } from "../keys/api-key.js";
 import { walletOfFamily } from "../merchants/wallet-address.js";
 import type { WalletsRepository } from "../merchants/wallets-repository.js";
-import { mergeMetadata, metadataErrors } from "../metadata.js";
+
 import { requireOwned } from "../owned-resource.js";
 import { redirectUrlErrors } from "../payment-links/link-urls.js";
 import type { PaymentLinkFields } from "../payment-links/payment-link.js";

@@ -1,6 +1,6 @@
 import { fail, failInvalid } from "@svc/errors";
 import { centsOf, numberOfCents } from "@svc/x402";
-import type { Caller } from "../keys/caller.js";
+import type { Caller } from "../keys/api-key.js";
 import { requireOwned } from "../owned-resource.js";
 import type { PaymentLinksRepository } from "../payment-links/payment-links-repository.js";
 import type { TaxCalculator } from "../tax/tax-calculator.js";

@@ -1,7 +1,7 @@
 import { fail } from "@svc/errors";
 import { networkOf } from "@svc/x402";
 import type { Completion } from "../idempotency/idempotency-repository.js";
-import type { Caller } from "../keys/caller.js";
+import type { Caller } from "../keys/api-key.js";
 import { requireOwned } from "../owned-resource.js";
 import { type RecordTransactionDeps, recordClaim } from "../transactions/record-transaction.js";
 import type { Transaction } from "../transactions/transaction.js";

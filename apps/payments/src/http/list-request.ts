@@ -1,5 +1,5 @@
 import { failInvalid } from "@svc/errors";
-import type { Caller } from "../keys/caller.js";
+import type { Caller } from "../keys/api-key.js";
 import type { Filter, ListRequest } from "../sql/cursor-list.js";
 
 interface ListQuery {

@@ -2,8 +2,8 @@ import { createHash, createHmac } from "node:crypto";
 import { fail } from "@svc/errors";
 import { listOf } from "@svc/service";
 import { type EvmNetwork, type Mode, type NetworkName, networkOf, type Offer } from "@svc/x402";
-import { chainSettingsOf } from "../chain-settings.js";
 import type { Deps } from "../deps.js";
+import { chainSettingsOf } from "../env.js";
 import {
   draftIntent,
   type IntentInput,

@@ -2,7 +2,7 @@ import { fail } from "@svc/errors";
 import type { HttpApp } from "@svc/service";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Deps } from "../deps.js";
-import type { Session } from "../sessions/session.js";
+import type { Session } from "../sessions/session-authenticator.js";
 import type { ListPage } from "../sql/cursor-list.js";
 
 /** Adds routes to the app. Each area lists its own, so that the app only names areas. */

@@ -1,4 +1,3 @@
-import { isSessionToken } from "../sessions/session-token.js";
 import { isApiKey } from "./api-key.js";
 
 /** The credentials that a route takes. */
@@ -68,3 +67,11 @@ export function authorizationFields(rawHeaders: readonly string[]): string[] {
   }
   return fields;
 }
+
+/** Longer than any token that fits a request beside its other headers. */
+const CHARACTERS_MAX = 8_192;
+/** RFC 7515 section 7.1: three parts in base64url. Five parts would be encrypted; JSON forms carry several signatures. */
+const SIGNED_JWT = /^[A-Za-z0-9_-]+\.[A-Za-z0-9_-]+\.[A-Za-z0-9_-]+$/;
+
+/** Whether a text has the form of a signed JWT. One without a signature (`alg: none`) has not. */
+const isSessionToken = (text: string): boolean => text.length <= CHARACTERS_MAX && SIGNED_JWT.test(text);

@@ -1,6 +1,6 @@
 import type { Mode } from "@svc/x402";
 import { column, required, resourceTable } from "../sql/resource-table.js";
-import type { Scope } from "./caller.js";
+import type { Scope } from "./api-key.js";
 
 /** A key as the dashboard shows it: everything but the key. Times are ISO 8601, UTC, milliseconds. */
 export interface DeveloperKey {

@@ -1,6 +1,6 @@
 import type { Clock } from "@svc/service";
-import { hashOfKey } from "./api-key.js";
-import type { Caller } from "./caller.js";
+import { type Caller, hashOfKey } from "./api-key.js";
+
 import type { KeysRepository, StoredKey } from "./keys-repository.js";
 
 type KeyVerdict =

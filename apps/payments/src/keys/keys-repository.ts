@@ -1,7 +1,7 @@
 import type { Mode } from "@svc/x402";
 import type { Pool } from "pg";
 import { textQuery } from "../sql/text-query.js";
-import type { Caller, Scope } from "./caller.js";
+import type { Caller, Scope } from "./api-key.js";
 
 export interface StoredKey {
   readonly caller: Caller;

@@ -2,12 +2,11 @@ import { randomUUID } from "node:crypto";
 import { fail } from "@svc/errors";
 import type { Mode } from "@svc/x402";
 import type { Pool, PoolClient } from "pg";
-import type { Actor } from "../keys/caller.js";
-import type { SessionUser } from "../sessions/session.js";
+import type { Actor } from "../keys/api-key.js";
+import type { SessionUser } from "../sessions/session-authenticator.js";
 import { textQuery } from "../sql/text-query.js";
 import { inTransaction } from "../sql/transaction.js";
-import type { Account, AccountView } from "./account.js";
-import type { AccountPatch, NewAccount } from "./onboard-rules.js";
+import type { Account, AccountPatch, AccountView, NewAccount } from "./account.js";
 
 export interface AccountsRepository {
   find(merchantId: string): Promise<Account>;

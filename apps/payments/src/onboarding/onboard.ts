@@ -1,9 +1,9 @@
 import type { Clock } from "@svc/service";
 import type { MembersRepository } from "../sessions/members-repository.js";
-import type { Session } from "../sessions/session.js";
-import type { AccountView } from "./account.js";
+import type { Session } from "../sessions/session-authenticator.js";
+import { type AccountPatch, type AccountView, checkedPatch, newAccount, type OnboardInput } from "./account.js";
+
 import type { AccountsRepository } from "./accounts-repository.js";
-import { type AccountPatch, checkedPatch, newAccount, type OnboardInput } from "./onboard-rules.js";
 
 interface OnboardDeps {
   readonly accounts: AccountsRepository;

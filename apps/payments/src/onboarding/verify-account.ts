@@ -1,9 +1,10 @@
 import { randomBytes } from "node:crypto";
 import { fail, failInvalid } from "@svc/errors";
-import type { AllowHosts, OutboundClient } from "@svc/outbound";
+import { type AllowHosts, createOutboundClient, type OutboundClient, type OutboundClientOptions } from "@svc/outbound";
 import type { Clock } from "@svc/service";
+import type { Pool } from "pg";
 import { canonicalWallet } from "../merchants/wallet-address.js";
-import { domainOf, findProof, proofLine, proofUrl } from "./domain-proof.js";
+import { domainOf, findProof, isSignedBy, proofLine, proofUrl, walletMessage } from "./proofs.js";
 import {
   accountStatus,
   type Challenge,
@@ -12,10 +13,13 @@ import {
   statusOf,
   type VerificationView,
 } from "./verification.js";
-import type { CheckKey, VerificationsRepository } from "./verifications-repository.js";
-import { isSignedBy, walletMessage } from "./wallet-proof.js";
+import {
+  type CheckKey,
+  createVerificationsRepository,
+  type VerificationsRepository,
+} from "./verifications-repository.js";
 
-export interface VerifyDeps {
+interface VerifyDeps {
   readonly verifications: VerificationsRepository;
   readonly outbound: OutboundClient;
   readonly allowHosts: AllowHosts;
@@ -108,5 +112,31 @@ function viewOf(deps: VerifyDeps, merchantId: string, check: StoredCheck): Check
     expiresAt: status === "pending" ? check.expiresAt.toISOString() : null,
     verifiedAt: check.verifiedAt?.toISOString() ?? null,
     challenge: status === "pending" ? challenge() : null,
+  };
+}
+
+interface VerificationParts {
+  readonly pool: Pool;
+  readonly clock: Clock;
+  readonly publicUrl: string;
+  readonly allowHosts: AllowHosts;
+  /** How domains are reached, where that is not the usual way. */
+  readonly outbound?: Pick<OutboundClientOptions, "resolver" | "dial" | "extraCa">;
+}
+
+export interface Verification extends VerifyDeps {
+  close(): Promise<void>;
+}
+
+/** What it takes to verify wallets and domains. */
+export function createVerification({ pool, clock, publicUrl, allowHosts, outbound }: VerificationParts): Verification {
+  const client = createOutboundClient({ ...outbound, allowHosts, userAgent: "AgentPayments-Verification/1" });
+  return {
+    verifications: createVerificationsRepository(pool),
+    outbound: client,
+    allowHosts,
+    clock,
+    publicUrl,
+    close: () => client.close(),
   };
 }

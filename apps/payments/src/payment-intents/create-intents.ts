@@ -4,12 +4,12 @@ import type { Clock } from "@svc/service";
 import type { FacilitatorClient, Mode } from "@svc/x402";
 import { createDeliveries, type PurchaseDeps, type Reconciler, startReconciler } from "@svc/x402/purchase";
 import type { Pool } from "pg";
+import type { BoughtAnswer } from "../agentic/bought-answer.js";
 import type { Order } from "../agentic/claim-rows.js";
 import { LIMITS, provable } from "../agentic/create-agentic.js";
-import type { BoughtAnswer } from "../agentic/stored-answer.js";
-import { chainSettingsOf } from "../chain-settings.js";
 import type { Cipher } from "../crypto/cipher.js";
-import type { PaymentsSettings } from "../env.js";
+import { chainSettingsOf, type PaymentsSettings } from "../env.js";
+
 import type { WalletsRepository } from "../merchants/wallets-repository.js";
 import { type IntentWatcher, startIntentWatcher } from "./intent-watcher.js";
 import { createIntentsRepository, type IntentsRepository } from "./intents-repository.js";

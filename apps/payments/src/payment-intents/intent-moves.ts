@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import type { ChainTransfer } from "@svc/chains";
 import type { PoolClient } from "pg";
 import type { EventType } from "../events/event.js";
 import { writeEvent } from "../events/write-event.js";
@@ -56,3 +57,47 @@ const intentEventData = (intent: PaymentIntent): Record<string, unknown> => ({
   expiresAt: intent.expiresAt.toISOString(),
   watchUntil: intent.watchUntil.toISOString(),
 });
+
+/**
+ * A purchase of an agentic link under way that a transfer may be: looked for among its payer's few, because the transaction of one is
+ * not known before it is settled.
+ */
+const UNDER_WAY = `SELECT 1 FROM x402_work AS work JOIN x402_payments AS p ON p.id = work.payment_id
+  WHERE work.payer = $2 AND p.network = $1 AND p.merchant_id = $3 AND p.amount_base_units = $4
+    AND p.state::text NOT IN ('settled', 'owed', 'never', 'aliased')`;
+/** A purchase in this transaction, or one under way that this transfer may be: one Transfer pays one thing. */
+const PURCHASED = `SELECT 1 FROM x402_transfers WHERE network = $1 AND tx_hash = $5 UNION ALL ${UNDER_WAY} LIMIT 1`;
+/** A transfer of the transaction that completed the recording's intent. */
+const ATTACHED = `SELECT FROM payment_intents AS paid JOIN payment_intent_transfers AS noted ON noted.intent_id = paid.id
+  WHERE paid.transaction_id = recorded.id AND noted.network = $1 AND noted.tx_hash = $5`;
+/**
+ * What this merchant has recorded the transaction for. One transaction can hold several transfers (an exchange pays many at once): of a
+ * purchase and of an intent it is the very transfer that counts. Records outlive their purchases.
+ */
+const RECORDED = `SELECT 1 FROM transactions AS recorded WHERE network = $1 AND tx_hash = $5 AND merchant_id = $3
+  AND (x402_payment_id IS NULL OR (wallet_address = $2 AND amount_base_units = $4))
+  AND (NOT EXISTS (${ATTACHED}) OR EXISTS (${ATTACHED} AND noted.position = $6)) LIMIT 1`;
+
+const paidBy = ({ network, from, baseUnits }: ChainTransfer, { merchantId }: PaymentIntent) => [
+  network,
+  from,
+  merchantId,
+  baseUnits.toString(),
+];
+
+/** Of a transfer that pays an intent: whether its transaction has paid for a call, or it may itself do so yet. */
+export async function isPurchase(client: PoolClient, intent: PaymentIntent, transfer: ChainTransfer): Promise<boolean> {
+  const { rowCount } = await client.query(PURCHASED, [...paidBy(transfer, intent), transfer.txHash]);
+  return rowCount !== 0;
+}
+
+/** Of a transfer that matches no intent: whether it has paid something else, or may do so yet. */
+export async function countedElsewhere(
+  client: PoolClient,
+  intent: PaymentIntent,
+  transfer: ChainTransfer,
+): Promise<"counted" | "undecided" | null> {
+  const paid = paidBy(transfer, intent);
+  if ((await client.query(RECORDED, [...paid, transfer.txHash, transfer.position])).rowCount !== 0) return "counted";
+  return (await client.query(`${UNDER_WAY} LIMIT 1`, paid)).rowCount !== 0 ? "undecided" : null;
+}

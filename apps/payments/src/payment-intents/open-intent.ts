@@ -3,8 +3,8 @@ import { type FieldError, fail, failInvalid, invalid, ServiceError } from "@svc/
 import type { Clock } from "@svc/service";
 import { baseUnitsOfCents, centsOf, type Mode, type NetworkName, networkOf } from "@svc/x402";
 import bs58 from "bs58";
+import { metadataErrors } from "../field-rules.js";
 import { canonicalWallet } from "../merchants/wallet-address.js";
-import { metadataErrors } from "../metadata.js";
 import type { CustomField, PaymentLinkFields } from "../payment-links/payment-link.js";
 import type { TaxCalculator } from "../tax/tax-calculator.js";
 import type { InsertOutcome, IntentsRepository, NewIntent, OpeningLimit } from "./intents-repository.js";

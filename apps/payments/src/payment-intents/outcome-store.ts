@@ -4,8 +4,8 @@ import type { Pool, PoolClient } from "pg";
 import { inTransaction } from "../sql/transaction.js";
 import type { Transaction } from "../transactions/transaction.js";
 import { insertRecording } from "../transactions/transactions-repository.js";
-import { countedElsewhere, isPurchase } from "./counted-elsewhere.js";
-import { moveTo, tell } from "./intent-moves.js";
+import { countedElsewhere, isPurchase, moveTo, tell } from "./intent-moves.js";
+
 import { type IntentRow, intentOfRow } from "./intents-repository.js";
 import type { Match, MatchedBy } from "./match-transfer.js";
 import { type PaymentIntent, type UnresolvedReason, usdcText } from "./payment-intent.js";

@@ -17,9 +17,10 @@ import {
   wireNetwork,
 } from "@svc/x402";
 import { type Deliveries, type PurchaseDeps, purchase, type Terms } from "@svc/x402/purchase";
+import type { BoughtAnswer } from "../agentic/bought-answer.js";
 import type { Order } from "../agentic/claim-rows.js";
-import { MIN_REMAINING_SECONDS, payableNow } from "../agentic/offers.js";
-import type { BoughtAnswer } from "../agentic/stored-answer.js";
+import { MIN_REMAINING_SECONDS, payableNow } from "../agentic/link-challenge.js";
+
 import type { WalletsRepository } from "../merchants/wallets-repository.js";
 import { payPageUrl } from "../payment-links/payment-link.js";
 import type { PaymentIntent } from "./payment-intent.js";

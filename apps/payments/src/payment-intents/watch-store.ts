@@ -3,8 +3,8 @@ import type { ChainTransfer, FeedPage, FeedStart } from "@svc/chains";
 import { type Mode, type NetworkName, networkOf } from "@svc/x402";
 import type { Pool, PoolClient } from "pg";
 import { inTransaction } from "../sql/transaction.js";
-import { countedElsewhere } from "./counted-elsewhere.js";
-import { moveTo, tell } from "./intent-moves.js";
+import { countedElsewhere, moveTo, tell } from "./intent-moves.js";
+
 import { type IntentRow, intentOfRow, walletKey } from "./intents-repository.js";
 import { BLOCK_LAG_MS, isWatchedAt, type Match, type MatchedBy, matchTransfer } from "./match-transfer.js";
 import { type PaymentIntent, usdcText } from "./payment-intent.js";

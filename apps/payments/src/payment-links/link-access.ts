@@ -1,5 +1,5 @@
 import { fail } from "@svc/errors";
-import type { Actor } from "../keys/caller.js";
+import type { Actor } from "../keys/api-key.js";
 
 const INSUFFICIENT = {
   headers: { "www-authenticate": 'Bearer error="insufficient_scope"' },

@@ -1,7 +1,7 @@
 import { type FieldError, invalid } from "@svc/errors";
 import type { Mode } from "@svc/x402";
-import { mergeMetadata, metadataErrors } from "../metadata.js";
-import { nameErrors } from "../name-errors.js";
+import { mergeMetadata, metadataErrors, nameErrors } from "../field-rules.js";
+
 import { mergedIntervalCount, pricingDefaults, pricingErrors } from "../pricing/pricing-rules.js";
 import type { ProductFields } from "../products/product.js";
 import { differing } from "../products/product-rules.js";

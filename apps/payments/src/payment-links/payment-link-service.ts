@@ -2,7 +2,7 @@ import { failInvalid, invalid } from "@svc/errors";
 import type { Clock } from "@svc/service";
 import { type NetworkName, networkOf } from "@svc/x402";
 import type { Cipher } from "../crypto/cipher.js";
-import type { Actor } from "../keys/caller.js";
+import type { Actor } from "../keys/api-key.js";
 import { canonicalWallet } from "../merchants/wallet-address.js";
 import type { WalletsRepository } from "../merchants/wallets-repository.js";
 import { requireOwned } from "../owned-resource.js";

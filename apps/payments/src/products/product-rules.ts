@@ -1,8 +1,8 @@
 import { failInvalid, invalid } from "@svc/errors";
 import { canonicalJson } from "../canonical-json.js";
+import { mergeMetadata, metadataErrors, nameErrors } from "../field-rules.js";
 import { canonicalWallet } from "../merchants/wallet-address.js";
-import { mergeMetadata, metadataErrors } from "../metadata.js";
-import { nameErrors } from "../name-errors.js";
+
 import { mergedIntervalCount, pricingDefaults, pricingErrors } from "../pricing/pricing-rules.js";
 import type { ProductFields } from "./product.js";
 

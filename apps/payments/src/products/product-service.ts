@@ -1,5 +1,5 @@
 import type { Clock } from "@svc/service";
-import type { Caller } from "../keys/caller.js";
+import type { Caller } from "../keys/api-key.js";
 import { canonicalWallet } from "../merchants/wallet-address.js";
 import type { WalletsRepository } from "../merchants/wallets-repository.js";
 import { requireOwned } from "../owned-resource.js";

@@ -3,7 +3,7 @@ import { fail, failInvalid } from "@svc/errors";
 import type { Clock } from "@svc/service";
 import { baseUnitsOfCents, centsOf, decimalOfCents, networkOf } from "@svc/x402";
 import type { Completion } from "../idempotency/idempotency-repository.js";
-import type { Caller } from "../keys/caller.js";
+import type { Caller } from "../keys/api-key.js";
 import { requireOwned } from "../owned-resource.js";
 import { requireUnspent } from "../transactions/record-transaction.js";
 import type { TransactionsRepository } from "../transactions/transactions-repository.js";

@@ -1,6 +1,6 @@
 import type { Pool } from "pg";
 import { textQuery } from "../sql/text-query.js";
-import type { Session, SessionUser } from "./session.js";
+import type { Session, SessionUser } from "./session-authenticator.js";
 
 export interface MembersRepository {
   /** The session of a user, with the merchant for whom the user acts. */

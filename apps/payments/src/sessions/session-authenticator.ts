@@ -1,8 +1,20 @@
 import { fail, ServiceError } from "@svc/errors";
 import type { Clock } from "@svc/service";
 import { errors, type JWTPayload, jwtVerify } from "jose";
-import type { IssuerKeys } from "./issuer-keys.js";
-import type { SessionUser } from "./session.js";
+import type { PaymentsSettings } from "../env.js";
+import { createIssuerKeys, type IssuerKeys } from "./issuer-keys.js";
+
+/** Who the identity provider says it is. */
+export interface SessionUser {
+  readonly issuer: string;
+  readonly subject: string;
+}
+
+/** A user of the dashboard. A session has no mode: it sees both. */
+export interface Session extends SessionUser {
+  /** Null until the user has been onboarded. */
+  readonly merchantId: string | null;
+}
 
 type SessionVerdict =
   | { readonly outcome: "accepted"; readonly user: SessionUser }
@@ -34,7 +46,7 @@ const CACHED_TOKENS_MAX = 10_000;
 /** OpenID Connect Core section 2: at most 255 ASCII characters. */
 const SUBJECT = /^[\x20-\x7e]{1,255}$/;
 
-export function createSessionAuthenticator(options: SessionAuthenticatorOptions): SessionAuthenticator {
+function createSessionAuthenticator(options: SessionAuthenticatorOptions): SessionAuthenticator {
   const { issuer, audience, keys, clock } = options;
   const believed = new Map<string, { readonly user: SessionUser; readonly untilMs: number }>();
 
@@ -95,10 +107,26 @@ function hintOf(error: unknown): string {
 }
 
 /** Where no identity provider is configured, nobody can say whether a token is good. */
-export const noSessions: SessionAuthenticator = {
+const noSessions: SessionAuthenticator = {
   recall: () => null,
   verify: async () =>
     fail("SERVICE_UNAVAILABLE", "Dashboard sessions are not set up on this installation.", {
       hint: "The operator sets OIDC_ISSUER and OIDC_AUDIENCE.",
     }),
 };
+
+/** Checks the session tokens of the configured identity provider. */
+export function createSessions(
+  { OIDC_ISSUER: issuer, OIDC_AUDIENCE: audience }: PaymentsSettings,
+  clock: Clock,
+  report: (error: unknown, message: string) => void,
+): SessionAuthenticator {
+  if (issuer === undefined || audience === undefined) return noSessions;
+  const onOutage = (error: unknown) => report(error, "the identity provider does not answer as it should");
+  return createSessionAuthenticator({
+    issuer,
+    audience,
+    clock,
+    keys: createIssuerKeys({ issuer, clock, onOutage }),
+  });
+}

@@ -2,7 +2,7 @@ import { fail, failInvalid } from "@svc/errors";
 import type { Clock } from "@svc/service";
 import { centsOf, decimalOfCents, type NetworkName, networkOf } from "@svc/x402";
 import type { Completion } from "../idempotency/idempotency-repository.js";
-import type { Caller } from "../keys/caller.js";
+import type { Caller } from "../keys/api-key.js";
 import { requireOwned } from "../owned-resource.js";
 import type { SettlementOutcome, SettlementsRepository } from "./settlements-repository.js";
 

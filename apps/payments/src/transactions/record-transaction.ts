@@ -2,10 +2,11 @@ import type { Chains, RejectedTransfer, Verdict } from "@svc/chains";
 import { failInvalid, ServiceError } from "@svc/errors";
 import type { Clock } from "@svc/service";
 import { type NetworkName, networkOf } from "@svc/x402";
+import { mergeMetadata } from "../field-rules.js";
 import type { Completion } from "../idempotency/idempotency-repository.js";
-import type { Caller } from "../keys/caller.js";
+import type { Caller } from "../keys/api-key.js";
 import type { WalletsRepository } from "../merchants/wallets-repository.js";
-import { mergeMetadata } from "../metadata.js";
+
 import { requireOwned } from "../owned-resource.js";
 import { requireLinkScope } from "../payment-links/link-access.js";
 import type { PaymentLinksRepository } from "../payment-links/payment-links-repository.js";

@@ -1,9 +1,8 @@
 import { canonicalTxHash } from "@svc/chains";
 import { type FieldError, invalid } from "@svc/errors";
 import { baseUnitsOfCents, centsOf, type Mode, type NetworkName, networkOf } from "@svc/x402";
-import { isCountry } from "../country.js";
+import { isCountry, type Metadata, metadataErrors } from "../field-rules.js";
 import { walletOfFamily } from "../merchants/wallet-address.js";
-import { type Metadata, metadataErrors } from "../metadata.js";
 
 /** Body of a recording, as validated by its schema. */
 export interface TransactionInput {

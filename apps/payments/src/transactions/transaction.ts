@@ -1,6 +1,6 @@
 import { explorerUrl } from "@svc/chains";
 import type { Mode, NetworkName } from "@svc/x402";
-import type { Metadata } from "../metadata.js";
+import type { Metadata } from "../field-rules.js";
 import { column, required, resourceTable } from "../sql/resource-table.js";
 
 export const TRANSACTION_STATUSES = [

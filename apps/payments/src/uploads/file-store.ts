@@ -1,3 +1,7 @@
+import type { S3Client } from "@aws-sdk/client-s3";
+import { fail, ServiceError } from "@svc/errors";
+import type { PaymentsSettings } from "../env.js";
+
 interface UploadRequest {
   readonly key: string;
   readonly contentType: string;
@@ -22,4 +26,131 @@ export interface FileStore {
   /** Where a stored file is read. */
   publicUrl(key: string): string;
   close(): void;
+}
+
+const notSetUp = (): never =>
+  fail("SERVICE_UNAVAILABLE", "Uploads are not set up on this installation.", {
+    hint: "The operator sets S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY.",
+  });
+
+/** Takes the place of a store where none is configured. */
+const noFileStore: FileStore = {
+  exists: notSetUp,
+  delete: notSetUp,
+  signUpload: notSetUp,
+  publicUrl: notSetUp,
+  close: () => {},
+};
+
+const withoutSlash = (url: string): string => url.replace(/\/$/, "");
+
+/** The store of the settings. Without any, uploads are refused and everything else works. */
+export function createFileStore(settings: PaymentsSettings): FileStore {
+  const { S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = settings;
+  if (!S3_ENDPOINT || !S3_BUCKET || !S3_ACCESS_KEY_ID || !S3_SECRET_ACCESS_KEY) return noFileStore;
+  const endpoint = withoutSlash(S3_ENDPOINT);
+  return createS3FileStore({
+    endpoint,
+    bucket: S3_BUCKET,
+    region: settings.S3_REGION,
+    accessKeyId: S3_ACCESS_KEY_ID,
+    secretAccessKey: S3_SECRET_ACCESS_KEY,
+    publicUrl: withoutSlash(settings.S3_PUBLIC_URL ?? `${endpoint}/${S3_BUCKET}`),
+  });
+}
+
+interface S3Settings {
+  /** Where the store is reached, by this service and by whoever has a file: it is part of every signature. */
+  readonly endpoint: string;
+  readonly bucket: string;
+  readonly region: string;
+  readonly accessKeyId: string;
+  readonly secretAccessKey: string;
+  /** Where stored files are read; the key follows it. */
+  readonly publicUrl: string;
+}
+
+/** Signed, so that the store refuses a file of another type or size. Nothing else: every client sends these by itself. */
+const SIGNED = new Set(["host", "content-type", "content-length"]);
+
+/** Files in an S3 bucket. The SDK is loaded at its first use: it is a third of the service's start-up time. */
+function createS3FileStore({ endpoint, bucket, region, publicUrl, ...credentials }: S3Settings): FileStore {
+  let loaded: ReturnType<typeof load> | undefined;
+  const load = async () => {
+    const [s3, { getSignedUrl }] = await Promise.all([
+      import("@aws-sdk/client-s3"),
+      import("@aws-sdk/s3-request-presigner"),
+    ]);
+    const client: S3Client = new s3.S3Client({
+      endpoint,
+      region,
+      credentials,
+      forcePathStyle: true,
+      maxAttempts: 2,
+      // Else the checksum of an empty body is signed, which no file has.
+      requestChecksumCalculation: "WHEN_REQUIRED",
+    });
+    return { s3, getSignedUrl, client };
+  };
+  const sdk = () => {
+    loaded ??= load();
+    return loaded;
+  };
+  const timeout = () => ({ abortSignal: AbortSignal.timeout(STORE_TIMEOUT_MS) });
+
+  return {
+    async exists(key) {
+      const { s3, client } = await sdk();
+      try {
+        await client.send(new s3.HeadObjectCommand({ Bucket: bucket, Key: key }), timeout());
+        return true;
+      } catch (error) {
+        if (statusOf(error) === 404) return false;
+        throw storeFailure(error);
+      }
+    },
+    async delete(key) {
+      const { s3, client } = await sdk();
+      await client.send(new s3.DeleteObjectCommand({ Bucket: bucket, Key: key }), timeout()).catch((error) => {
+        throw storeFailure(error);
+      });
+    },
+    async signUpload({ key, contentType, contentLength, signedAt, expiresInSeconds }) {
+      const { s3, client, getSignedUrl } = await sdk();
+      const put = new s3.PutObjectCommand({
+        Bucket: bucket,
+        Key: key,
+        ContentType: contentType,
+        ContentLength: contentLength,
+      });
+      return {
+        url: await getSignedUrl(client, put, {
+          expiresIn: expiresInSeconds,
+          signingDate: signedAt,
+          signableHeaders: SIGNED,
+        }),
+        headers: { "content-type": contentType, "content-length": `${contentLength}` },
+      };
+    },
+    publicUrl: (key) => `${publicUrl}/${key}`,
+    close: () => void loaded?.then(({ client }) => client.destroy()),
+  };
+}
+
+const statusOf = (error: unknown): number | undefined =>
+  (error as { $metadata?: { httpStatusCode?: number } }).$metadata?.httpStatusCode;
+
+/** Two seconds for each call, so that two of them are answered within five. */
+const STORE_TIMEOUT_MS = 2_000;
+
+/** The SDK calls a connection that was refused or ended a time-out, too: that store does answer, in its way. */
+const ENDED = new Set(["ECONNREFUSED", "ECONNRESET", "EPIPE"]);
+const isTimeout = ({ name, code }: { name?: unknown; code?: unknown }): boolean =>
+  (name === "TimeoutError" || name === "AbortError") && !ENDED.has(String(code));
+
+/** A failure of the store as what it is to a caller; its own text is for the log. */
+function storeFailure(cause: unknown): ServiceError {
+  return isTimeout(cause as object)
+    ? new ServiceError("TIMEOUT", "The file store does not answer.", { retryAfter: 2, cause })
+    : new ServiceError("SERVICE_UNAVAILABLE", "The file store cannot be used.", { retryAfter: 2, cause });
 }

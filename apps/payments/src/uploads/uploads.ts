@@ -1,9 +1,29 @@
 import { randomBytes } from "node:crypto";
+import { fail, failInvalid } from "@svc/errors";
 import type { Clock } from "@svc/service";
-import { storedName } from "./file-name.js";
+import { characterCount } from "../field-rules.js";
 import type { FileStore } from "./file-store.js";
-import type { FileType } from "./file-types.js";
-import { failNoFile, objectKey, ownKey } from "./object-key.js";
+
+/**
+ * The media types that may be uploaded, with the extensions that fit. No svg and no html: a browser that opens one from the
+ * store would run what a stranger wrote.
+ */
+export const FILE_TYPES = {
+  "image/png": ["png"],
+  "image/jpeg": ["jpg", "jpeg"],
+  "image/webp": ["webp"],
+  "image/gif": ["gif"],
+  "image/avif": ["avif"],
+  "application/pdf": ["pdf"],
+  "text/csv": ["csv"],
+  "application/json": ["json"],
+  "text/plain": ["txt"],
+} as const satisfies Record<string, readonly string[]>;
+
+export type FileType = keyof typeof FILE_TYPES;
+
+/** 10 MiB. */
+export const FILE_BYTES_MAX = 10 << 20;
 
 interface UploadDeps {
   readonly files: FileStore;
@@ -62,4 +82,68 @@ export async function deleteUpload({ files }: UploadDeps, merchantId: string, wa
   const key = ownKey(wanted, merchantId);
   if (!(await files.exists(key))) failNoFile();
   await files.delete(key);
+}
+
+const CHARACTERS_MAX = 255;
+
+/** The name of a file as it is stored: `stem.extension` of `[A-Za-z0-9._-]`, never with a leading dot or two dots in a row. */
+interface StoredName {
+  readonly stem: string;
+  readonly extension: string;
+}
+
+/** Reduces a name to what is safe in an address and in a file system. @throws VALIDATION_FAILED for one that hides something */
+function storedName(fileName: string, fileType: FileType): StoredName {
+  const name = fileName.normalize("NFC");
+  const length = characterCount(name);
+  if (length < 1 || length > CHARACTERS_MAX) failInvalid("fileName", `must have 1 to ${CHARACTERS_MAX} characters`);
+  if (/[/\\\p{Cc}]/u.test(name)) failInvalid("fileName", "must not contain slashes, backslashes or control characters");
+  if (name.startsWith(".")) failInvalid("fileName", "must not begin with a dot");
+  const dot = name.lastIndexOf(".");
+  const extension = dot < 0 ? "" : name.slice(dot + 1).toLowerCase();
+  const fitting: readonly string[] = FILE_TYPES[fileType];
+  if (!fitting.includes(extension)) {
+    failInvalid("fileName", `must end in ${fitting.map((one) => `.${one}`).join(" or ")} for ${fileType}`);
+  }
+  const stem = name
+    .slice(0, dot)
+    .replaceAll(/[^A-Za-z0-9._-]+/g, "-")
+    .replaceAll(/\.{2,}/g, ".")
+    .replaceAll(/^[.-]+|[.-]+$/g, "");
+  return { stem: stem || "file", extension };
+}
+
+const directoryOf = (merchantId: string): string => `merchants/${merchantId}/`;
+
+const objectKey = (merchantId: string, name: string): string => directoryOf(merchantId) + name;
+
+/** What no honest key has, after it was decoded once: ways up, empty segments, a second encoding, backslashes, control characters. */
+const SUSPICIOUS = /\.\.|\/\/|%|\\|\p{Cc}/u;
+/** The names that we give. */
+const NAME = /^[A-Za-z0-9._-]+$/;
+
+/**
+ * A key as a caller names it, as the key of a file of its own directory. Only what this function answers is ever sent to the store.
+ * @throws FORBIDDEN for a key outside the directory, NOT_FOUND for one that no file can have
+ */
+function ownKey(key: string, merchantId: string): string {
+  const directory = directoryOf(merchantId);
+  const name = key.slice(directory.length);
+  const isOwn = key.startsWith(directory) && !SUSPICIOUS.test(key);
+  if (!isOwn || name === "" || name.startsWith(".") || name.includes("/")) {
+    fail("FORBIDDEN", "This key does not lie in your own directory.");
+  }
+  if (!NAME.test(name)) failNoFile();
+  return key;
+}
+
+const failNoFile = (): never => fail("NOT_FOUND", "There is no such file.");
+
+/**
+ * The key in the path of a request, decoded once. The router is not asked: it decodes what it matches in its own way. The path has
+ * been found to be valid percent-encoding and to begin with the two segments of the route, in whatever spelling.
+ */
+export function keyOfPath(originalUrl: string): string {
+  const path = originalUrl.replace(/^https?:\/\/[^/]*/i, "").split(/[?#]/, 1)[0] as string;
+  return decodeURIComponent(path.split("/").slice(3).join("/"));
 }

@@ -1,5 +1,4 @@
-import { createHmac } from "node:crypto";
-import { decodedSecret } from "./webhook-secret.js";
+import { createHmac, randomBytes } from "node:crypto";
 
 interface SignedMessage {
   /** Id of the event: the same in every attempt and at every endpoint. */
@@ -29,3 +28,11 @@ export function webhookHeaders(message: SignedMessage, secrets: readonly string[
     "webhook-signature": standard.map((one) => `v1,${one}`).join(" "),
   };
 }
+
+const PREFIX = "whsec_";
+
+/** `whsec_` and the base64 of 32 random bytes. */
+export const newWebhookSecret = (): string => `${PREFIX}${randomBytes(32).toString("base64")}`;
+
+/** The bytes behind the prefix: the key of Standard Webhooks signatures. */
+const decodedSecret = (secret: string): Buffer => Buffer.from(secret.slice(PREFIX.length), "base64");

@@ -8,7 +8,7 @@ import { requireOwned, requireOwnedBy } from "../owned-resource.js";
 import type { DeliveriesRepository } from "./deliveries-repository.js";
 import type { EndpointChange, EndpointsRepository } from "./endpoints-repository.js";
 import type { WebhookEndpoint } from "./webhook-endpoint.js";
-import { newWebhookSecret } from "./webhook-secret.js";
+import { newWebhookSecret } from "./webhook-signatures.js";
 
 export const ENDPOINTS_MAX = 16;
 export const URL_LENGTH_MAX = 2047;

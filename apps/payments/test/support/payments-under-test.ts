@@ -3,12 +3,11 @@ import { createTestDatabase, poolerOf, serveUrl } from "@svc/localstack";
 import { recordAnswers } from "@svc/localstack/recorded-answers";
 import { type Clock, type HttpApp, loadSettings } from "@svc/service";
 import type { Mode } from "@svc/x402";
-import { createKey } from "../../src/admin/keys.js";
-import { createMerchant } from "../../src/admin/merchants.js";
+import { createKey, createMerchant } from "../../src/admin/merchants.js";
 import { buildApp } from "../../src/app.js";
 import { createDeps, type Deps, type DepsOptions } from "../../src/deps.js";
 import { PAYMENTS_SETTINGS } from "../../src/env.js";
-import type { Scope } from "../../src/keys/caller.js";
+import type { Scope } from "../../src/keys/api-key.js";
 
 export interface TestMerchant {
   readonly id: string;

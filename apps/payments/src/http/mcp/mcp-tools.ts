@@ -1,11 +1,11 @@
 import type { CallToolResult, Tool } from "@modelcontextprotocol/sdk/types.js";
 import { ServiceError } from "@svc/errors";
-import { linkIdOf } from "../../agentic/link-id.js";
-import { priceAnswer } from "../../agentic/price-answer.js";
-import { quoteOf } from "../../agentic/quote.js";
+import { cachedLink } from "../../agentic/link-cache.js";
+import { paymentStatus } from "../../agentic/paid-request.js";
+import { priceAnswer, quoteOf } from "../../agentic/quote.js";
 import type { Deps } from "../../deps.js";
+import { linkIdOf } from "../../payment-links/link-id.js";
 import { NO_CUSTOMER } from "../../tax/tax-calculator.js";
-import { cachedLink, statusOf } from "../routes/agent-price.js";
 
 interface McpTool {
   readonly tool: Tool;
@@ -42,7 +42,7 @@ const getLinkPrice: McpTool = {
   async answer(deps, given) {
     const text = textOf(given, "link").trim();
     const { link } = await cachedLink(
-      deps,
+      deps.agentic.links,
       text
         .split(/[?#]/, 1)[0]
         ?.replace(/\/price$/, "")
@@ -69,7 +69,7 @@ const getPaymentStatus: McpTool = {
   },
   async answer(deps, given) {
     const id = linkIdOf(textOf(given, "paymentId"));
-    const payment = id === null ? null : await statusOf(deps, id);
+    const payment = id === null ? null : await paymentStatus(deps.agentic.store, id);
     if (!payment) throw new ServiceError("NOT_FOUND", "There is no such payment.");
     return { paymentId: id, ...payment };
   },

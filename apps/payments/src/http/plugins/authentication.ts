@@ -2,12 +2,12 @@ import { fail } from "@svc/errors";
 import type { AuthFailures } from "@svc/ratelimit";
 import { rateLimitHeaders } from "@svc/ratelimit/fastify";
 import type { HttpApp } from "@svc/service";
+import type { Caller } from "../../keys/api-key.js";
 import { type Accepts, authorizationFields, bearerToken } from "../../keys/bearer-token.js";
-import type { Caller } from "../../keys/caller.js";
 import type { KeyAuthenticator } from "../../keys/key-authenticator.js";
 import type { MembersRepository } from "../../sessions/members-repository.js";
-import type { Session, SessionUser } from "../../sessions/session.js";
-import type { SessionAuthenticator } from "../../sessions/session-authenticator.js";
+import type { Session, SessionAuthenticator, SessionUser } from "../../sessions/session-authenticator.js";
+
 import { requireMerchant } from "../route.js";
 import { type CallerWatch, rateLimited } from "./refusals.js";
 

@@ -1,6 +1,6 @@
 import type { HttpApp } from "@svc/service";
 import type { FastifyRequest } from "fastify";
-import { DEPRECATED_AT } from "../../deprecation.js";
+import { DEPRECATED_AT } from "../../setting-rules.js";
 
 declare module "fastify" {
   interface FastifyContextConfig {

@@ -1,31 +1,21 @@
-import { solanaSignatureOf } from "@svc/chains";
 import { fail } from "@svc/errors";
 import { tellingAddress } from "@svc/ratelimit";
 import type { HttpApp } from "@svc/service";
-import { type Challenge, networkOf, PAYMENT_HEADERS, type Receipt, type X402Version } from "@svc/x402";
+import { type Challenge, networkOf, PAYMENT_HEADERS, type X402Version } from "@svc/x402";
 import { answerCors, paymentOf, sendChallenge, setReceipt, versionAskedFor } from "@svc/x402/fastify";
-import type { Claim, PurchaseOutcome } from "@svc/x402/purchase";
+import type { PurchaseOutcome } from "@svc/x402/purchase";
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { customerOf } from "../../agentic/customer-headers.js";
+import type { BoughtAnswer } from "../../agentic/bought-answer.js";
+import { boughtTransactionJson, receiptOf } from "../../agentic/bought-answer.js";
 import type { CachedLink } from "../../agentic/link-cache.js";
-import { linkChallenge } from "../../agentic/link-challenge.js";
-import { linkIdOf } from "../../agentic/link-id.js";
-import { allOffers, payableNow } from "../../agentic/offers.js";
-import {
-  type BegunCall,
-  beginPaid,
-  payLink,
-  requireMethod,
-  resourceOf,
-  taxUnknown,
-} from "../../agentic/paid-request.js";
-import { quoteOf } from "../../agentic/quote.js";
-import type { BoughtAnswer } from "../../agentic/stored-answer.js";
+import { cachedLink } from "../../agentic/link-cache.js";
+import { challengeOf } from "../../agentic/link-challenge.js";
+import { type BegunCall, beginPaid, payLink, requireMethod } from "../../agentic/paid-request.js";
 import type { Deps } from "../../deps.js";
+import { linkIdOf } from "../../payment-links/link-id.js";
 import { BODY_BYTES_MAX } from "../../proxy/call-target.js";
 import { sendData } from "../route.js";
 import { payOperation } from "../schemas/agent-payment-schema.js";
-import { cachedLink } from "./agent-price.js";
 
 const METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE"] as const;
 const PAY_PATH = "/api/agent/link/:linkId";
@@ -105,36 +95,26 @@ async function answer(deps: Deps, request: PayHttpRequest, reply: FastifyReply):
   }
   const decoded = request.method === "HEAD" ? null : paymentOf(request);
   if (decoded?.outcome === "malformed") {
-    requireMethod((await cachedLink(deps, request.params.linkId)).link, request.method);
+    requireMethod((await cachedLink(deps.agentic.links, request.params.linkId)).link, request.method);
     fail("BAD_REQUEST", decoded.message, { details: { reason: decoded.reason } });
   }
   if (decoded?.outcome === "unsupported") return refuse(deps, request, reply, decoded.reason, decoded.message);
   return unpaid(deps, request, reply);
 }
 
-/** The 402 of a link; without personal headers it is made once for as long as the link is held. */
-async function challengeOf(
+/** The 402, in the version of x402 that the request asks for. */
+const challenge = (
   deps: Deps,
   request: PayHttpRequest,
-  { link, make }: CachedLink,
+  link: CachedLink,
   error: string,
-  more: Record<string, unknown> = {},
-): Promise<Challenge> {
-  const facilitator =
-    deps.agentic.facilitators[link.mode] ??
-    fail("SERVICE_UNAVAILABLE", "Payments are not set up here.", { retryAfter: 60 });
-  const { customer } = customerOf(request.headers);
-  const version = versionAskedFor(request, deps.settings.X402_CHALLENGE_VERSION);
-  const build = async () => {
-    const quote = await quoteOf(link, customer, deps.taxes);
-    // A challenge without the tax would be signed for a price that nobody sells at.
-    if (!quote.taxKnown) throw taxUnknown();
-    const offers = await payableNow(allOffers(link, quote), facilitator);
-    return linkChallenge(link, quote, offers, resourceOf(link, deps.publicUrl), { error, version, more });
-  };
-  const isShared = Object.values(customer).every((value) => value === null) && Object.keys(more).length === 0;
-  return isShared ? make(`402 ${version} ${error}`, build) : build();
-}
+  more = {},
+): Promise<Challenge> =>
+  challengeOf(deps.agentic, link, request.headers, {
+    error,
+    version: versionAskedFor(request, deps.settings.X402_CHALLENGE_VERSION),
+    more,
+  });
 
 async function refuse(
   deps: Deps,
@@ -144,33 +124,31 @@ async function refuse(
   message: string,
   payer?: string,
 ): Promise<FastifyReply> {
-  const link = await cachedLink(deps, request.params.linkId);
+  const link = await cachedLink(deps.agentic.links, request.params.linkId);
   const more = payer === undefined ? { message } : { message, payer };
-  return sendChallenge(reply, await challengeOf(deps, request, link, reason, more));
+  return sendChallenge(reply, await challenge(deps, request, link, reason, more));
 }
 
 /** The challenge; a person with a browser gets a page about it, with the same status and headers. HEAD is never a 402. */
 async function unpaid(deps: Deps, request: PayHttpRequest, reply: FastifyReply): Promise<FastifyReply> {
-  const cached = await cachedLink(deps, request.params.linkId);
+  const cached = await cachedLink(deps.agentic.links, request.params.linkId);
   requireMethod(cached.link, request.method);
-  const challenge = await challengeOf(deps, request, cached, "PAYMENT-SIGNATURE header is required");
-  if (challenge.networks.length === 0) {
+  const asked = await challenge(deps, request, cached, "PAYMENT-SIGNATURE header is required");
+  if (asked.networks.length === 0) {
     fail("SERVICE_UNAVAILABLE", "None of the link's networks can be paid on now.", { retryAfter: 30 });
   }
   if (request.method === "HEAD")
-    return reply.code(200).headers(challenge.headers).header("cache-control", "no-store").send();
+    return reply.code(200).headers(asked.headers).header("cache-control", "no-store").send();
   if (!wantsPage(request)) {
-    const text = await cached.make(`402 text ${challenge.headers["PAYMENT-REQUIRED"].length}`, async () =>
-      JSON.stringify(challenge.body),
+    const text = await cached.make(`402 text ${asked.headers["PAYMENT-REQUIRED"].length}`, async () =>
+      JSON.stringify(asked.body),
     );
-    return sendChallenge(reply, challenge, { contentType: "application/json; charset=utf-8", text });
+    return sendChallenge(reply, asked, { contentType: "application/json; charset=utf-8", text });
   }
-  const { html, csp } = deps.agentic.page(cached.link, challenge, deps.publicUrl);
+  const { html, csp } = deps.agentic.page(cached.link, asked, deps.publicUrl);
   reply.header("content-security-policy", csp).header("x-content-type-options", "nosniff");
-  return sendChallenge(reply, challenge, { contentType: "text/html; charset=utf-8", text: html });
+  return sendChallenge(reply, asked, { contentType: "text/html; charset=utf-8", text: html });
 }
-
-type Delivered = Extract<PurchaseOutcome<BoughtAnswer>, { outcome: "delivered" }>;
 
 /** Sends what was bought (or the target's refusal, uncharged) with its receipt. */
 async function deliver(
@@ -190,7 +168,7 @@ async function deliver(
   await deps.agentic.checkpoint?.("answered");
   if (outcome.marksDelivery) noteDelivery(deps, reply, paymentId, isReplay ? "now" : undefined);
   if (answer.kind === "proxied") return passOn(reply, answer);
-  return sendData(reply, await transactionJson(deps, outcome));
+  return sendData(reply, await boughtTransactionJson(deps.transactions, outcome));
 }
 
 /** Delivered when its last byte was sent; broken when the connection is gone before that. */
@@ -209,29 +187,12 @@ function noteDelivery({ agentic: { deliveries } }: Deps, { raw }: FastifyReply, 
   });
 }
 
-const PERSONAL = ["customerEmail", "customerName", "customerAddress", "customerCountry"];
-
-/** This payment's own record: another may be of the same transaction on the chain. */
-async function transactionJson(deps: Deps, { claim, isPersonal }: Delivered): Promise<string> {
-  const { paymentId, txHash } = claim;
-  const json = txHash === null ? null : await deps.transactions.findOfPayment(txHash, paymentId);
-  if (json === null) return JSON.stringify({ paymentId, txHash });
-  if (isPersonal) return json;
-  return JSON.stringify(JSON.parse(json), (name, value) => (PERSONAL.includes(name) ? null : value));
-}
-
 /** Our own headers win: the target must not be able to say that a paid answer may be cached for others. */
 function passOn(reply: FastifyReply, answer: BoughtAnswer): FastifyReply {
   if (answer.kind !== "proxied") return reply.send();
   const own = new Set(Object.keys(reply.getHeaders()));
   const theirs = Object.entries(answer.headers).filter(([name]) => !own.has(name) || name === "content-type");
   return reply.code(answer.status).headers(Object.fromEntries(theirs)).send(answer.body);
-}
-
-function receiptOf({ identity: { network, payer }, txHash }: Claim): Receipt {
-  const hash = txHash ?? "";
-  const transaction = networkOf(network).family === "solana" ? solanaSignatureOf(hash) : hash;
-  return { success: true, transaction, network, payer };
 }
 
 /** A browser asks for HTML by name; agents send any type or JSON. */

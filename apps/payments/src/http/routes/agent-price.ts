@@ -2,14 +2,10 @@ import { createHash } from "node:crypto";
 import { errorResponses, fail } from "@svc/errors";
 import type { HttpApp } from "@svc/service";
 import { corsHeaders } from "@svc/x402";
-import { PAYMENT_STATES } from "@svc/x402/purchase";
 import { Type } from "typebox";
-import { customerOf } from "../../agentic/customer-headers.js";
-import type { CachedLink } from "../../agentic/link-cache.js";
-import { linkIdOf } from "../../agentic/link-id.js";
-import { noLink } from "../../agentic/paid-request.js";
-import { priceAnswer } from "../../agentic/price-answer.js";
-import { quoteOf } from "../../agentic/quote.js";
+import { cachedLink } from "../../agentic/link-cache.js";
+import { paymentStatus } from "../../agentic/paid-request.js";
+import { customerOf, isPersonal, priceAnswer, quoteOf } from "../../agentic/quote.js";
 import type { Deps } from "../../deps.js";
 import { PriceParts } from "../schemas/agent-payment-schema.js";
 import { IdParams } from "../schemas/common.js";
@@ -35,14 +31,6 @@ const PriceQuote = Type.Object(
 
 const OPEN = { "access-control-allow-origin": "*", "access-control-expose-headers": "ETag, X-Request-Id, Retry-After" };
 
-/** The id of a link as buyers write it. */
-const linkIdAsked = (text: string): string =>
-  linkIdOf(text) ?? fail("BAD_REQUEST", "linkId: must be pl-<uuid> or a UUID");
-
-/** The active link of an id as buyers write it, as it was at most a second ago. */
-export const cachedLink = async (deps: Deps, text: string): Promise<CachedLink> =>
-  (await deps.agentic.links.get(linkIdAsked(text))) ?? noLink();
-
 /** If-None-Match is a list, compared weakly (RFC 9110 section 13.1.2): a cache on the way may have made the tag weak. */
 const isKnown = (ifNoneMatch: string | undefined, etag: string): boolean =>
   (ifNoneMatch ?? "").split(",").some((tag) => tag.trim() === "*" || tag.trim().replace(/^W\//, "") === etag);
@@ -66,16 +54,16 @@ export function priceRoute(app: HttpApp, deps: Deps): void {
     },
     handler: async ({ params, headers }, reply) => {
       reply.headers(OPEN);
-      const { link, make } = await cachedLink(deps, params.linkId);
+      const { link, make } = await cachedLink(deps.agentic.links, params.linkId);
       const { customer } = customerOf(headers);
-      const isPersonal = Object.values(customer).some((value) => value !== null);
+      const isOnesOwn = isPersonal(customer);
       const build = async () => {
         const price = priceAnswer(link, await quoteOf(link, customer, deps.taxes), deps.publicUrl);
         const digest = createHash("sha256").update(JSON.stringify(price)).digest("base64url");
         return { answer: price, etag: `"${digest.slice(0, 22)}"` };
       };
-      const { answer, etag } = await (isPersonal ? build() : make("price", build));
-      reply.header("etag", etag).header("cache-control", isPersonal ? "private, no-store" : "public, max-age=30");
+      const { answer, etag } = await (isOnesOwn ? build() : make("price", build));
+      reply.header("etag", etag).header("cache-control", isOnesOwn ? "private, no-store" : "public, max-age=30");
       reply.header("vary", "X-Customer-Email, X-Customer-Name, X-Customer-Address, X-Customer-Country");
       if (isKnown(headers["if-none-match"], etag)) return reply.status(304).send(undefined as never);
       return answer;
@@ -117,15 +105,9 @@ export function paymentStatusRoute(app: HttpApp, deps: Deps): void {
     },
     handler: async ({ params }, reply) => {
       reply.headers(corsHeaders()).header("cache-control", "no-store");
-      const payment = (await statusOf(deps, params.id)) ?? fail("NOT_FOUND", "There is no such payment.");
+      const payment =
+        (await paymentStatus(deps.agentic.store, params.id)) ?? fail("NOT_FOUND", "There is no such payment.");
       return { paymentId: params.id, ...payment };
     },
   });
-}
-
-/** How a payment went; of one that stands for another, how that went. Null: there is none. */
-export async function statusOf({ agentic: { store } }: Deps, id: string) {
-  const claim = await store.find(id);
-  const first = claim?.aliasOf ? await store.find(claim.aliasOf) : claim;
-  return first && { status: PAYMENT_STATES[first.state].told, txHash: first.txHash };
 }

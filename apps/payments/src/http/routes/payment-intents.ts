@@ -1,6 +1,5 @@
 import { ServiceError } from "@svc/errors";
 import type { HttpApp } from "@svc/service";
-import { linkIdOf } from "../../agentic/link-id.js";
 import type { Deps } from "../../deps.js";
 import { type Ownership, requireOwned } from "../../owned-resource.js";
 import {
@@ -12,6 +11,7 @@ import {
 } from "../../payment-intents/open-intent.js";
 import type { PaymentIntent } from "../../payment-intents/payment-intent.js";
 import { resolveIntent } from "../../payment-intents/resolve-intent.js";
+import { linkIdOf } from "../../payment-links/link-id.js";
 import { recordOnce } from "../idempotent-answer.js";
 import { filter, listRequest, ownRows } from "../list-request.js";
 import { sendData, sendPage, successJson } from "../route.js";

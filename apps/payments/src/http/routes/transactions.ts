@@ -1,11 +1,11 @@
 import { canonicalTxHashes } from "@svc/chains";
 import { failInvalid } from "@svc/errors";
 import type { HttpApp } from "@svc/service";
-import { linkIdOf } from "../../agentic/link-id.js";
 import type { Deps } from "../../deps.js";
 import { canonicalWallet } from "../../merchants/wallet-address.js";
 import { requireOwned } from "../../owned-resource.js";
 import { requireLinkScope } from "../../payment-links/link-access.js";
+import { linkIdOf } from "../../payment-links/link-id.js";
 import { recordTransaction } from "../../transactions/record-transaction.js";
 import { type Transaction, transactionJson } from "../../transactions/transaction.js";
 import type { TransactionInput } from "../../transactions/transaction-rules.js";

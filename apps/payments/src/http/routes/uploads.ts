@@ -1,9 +1,15 @@
 import type { HttpApp } from "@svc/service";
 import { Type } from "typebox";
 import type { Deps } from "../../deps.js";
-import { FILE_BYTES_MAX, FILE_TYPES, type FileType } from "../../uploads/file-types.js";
-import { keyOfPath } from "../../uploads/object-key.js";
-import { beginUpload, deleteUpload } from "../../uploads/uploads.js";
+import {
+  beginUpload,
+  deleteUpload,
+  FILE_BYTES_MAX,
+  FILE_TYPES,
+  type FileType,
+  keyOfPath,
+} from "../../uploads/uploads.js";
+
 import { type RouteInstaller, requireMerchant, sendData } from "../route.js";
 import { Success, sessionBodyErrors, sessionErrors, Timestamp } from "../schemas/common.js";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "@jest/globals";
-import { DEPRECATED_AT, sunsetOf } from "./deprecation.js";
+import { DEPRECATED_AT, sunsetOf } from "./setting-rules.js";
 
 test.each([
   ["2027-06-30", "2027-06-30T00:00:00.000Z"],

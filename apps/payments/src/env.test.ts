@@ -1,7 +1,6 @@
 import { expect, test } from "@jest/globals";
 import { loadSettings } from "@svc/service";
-import { chainSettingsOf } from "./chain-settings.js";
-import { PAYMENTS_SETTINGS } from "./env.js";
+import { chainSettingsOf, PAYMENTS_SETTINGS } from "./env.js";
 
 const settingsOf = (more: Record<string, string>) =>
   loadSettings(PAYMENTS_SETTINGS, {

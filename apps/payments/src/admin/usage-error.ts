@@ -1,2 +1,0 @@
-/** The command was called in a way that it does not have. */
-export class UsageError extends Error {}
