@@ -35,7 +35,7 @@ function sideCard({ host, report }: Side): Html {
 }
 
 const categoryTable = (one: ScanReport, other: ScanReport): Html =>
-  html`<h2>By category</h2><div class="wide" tabindex="0" role="group" aria-label="Scores by category"><table><thead><tr><th scope="col">Category</th><th scope="col">${one.host}</th><th scope="col">${other.host}</th></tr></thead><tbody>${CATEGORIES.map(
+  html`<h2>By category</h2><div class="wide hosts" tabindex="0" role="group" aria-label="Scores by category"><table><thead><tr><th scope="col">Category</th><th scope="col">${one.host}</th><th scope="col">${other.host}</th></tr></thead><tbody>${CATEGORIES.map(
     (category) =>
       html`<tr><th scope="row">${one.categories[category].name}</th>${[one, other].map(({ categories }) => html`<td><span class="grade ${gradeOf(categories[category])}">${scoreInWords(categories[category])}</span></td>`)}</tr>`,
   )}</tbody></table></div>`;
@@ -57,5 +57,5 @@ function differences(one: ScanReport, other: ScanReport): Html {
       : [];
   });
   if (rows.length === 0) return html`<h2>Where they differ</h2><p>No check fails for one of them alone.</p>`;
-  return html`<h2>Where they differ</h2><div class="wide" tabindex="0" role="group" aria-label="Checks that differ"><table><thead><tr><th scope="col">Check</th><th scope="col">${one.host}</th><th scope="col">${other.host}</th></tr></thead><tbody>${rows.map(({ id, title, status, theirs }) => html`<tr><th scope="row"><a href="/checks/${id}">${title}</a></th><td class="${status}">${WORDS[status]}</td><td class="${theirs}">${WORDS[theirs]}</td></tr>`)}</tbody></table></div>`;
+  return html`<h2>Where they differ</h2><div class="wide hosts" tabindex="0" role="group" aria-label="Checks that differ"><table><thead><tr><th scope="col">Check</th><th scope="col">${one.host}</th><th scope="col">${other.host}</th></tr></thead><tbody>${rows.map(({ id, title, status, theirs }) => html`<tr><th scope="row"><a href="/checks/${id}">${title}</a></th><td class="${status}">${WORDS[status]}</td><td class="${theirs}">${WORDS[theirs]}</td></tr>`)}</tbody></table></div>`;
 }

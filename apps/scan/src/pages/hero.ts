@@ -76,9 +76,10 @@ export function scoreInWords(category: Category): string {
 }
 
 /** The way up: what was reached, what is missing for the next step, and what comes after it. */
-export function ladder({ level, nextLevel }: Pick<ScanReport, "level" | "nextLevel">): Html {
+export function ladder({ level, nextLevel, list }: Pick<ScanReport, "level" | "nextLevel" | "list">): Html {
+  const top = html`<p>There is no step above this one.${list.some(({ status }) => status === "fail") && " The failures below still cost score."}</p>`;
   return html`<section aria-labelledby="next"><h2 id="next">${nextLevel === null ? "The highest level" : `To level ${nextLevel.level}: ${nextLevel.name}`}</h2>
-${nextLevel === null ? html`<p>There is no step above this one. The failures below still cost score.</p>` : requirements(nextLevel)}
+${nextLevel === null ? top : requirements(nextLevel)}
 <ol class="ladder">${LEVEL_NAMES.slice(1).map((name, index) => {
     const state = index < level ? "reached" : index === level ? "next" : "later";
     return html`<li class="${state}"><strong>${index + 1} ${name}</strong> <span class="soft">${state}</span></li>`;

@@ -17,6 +17,8 @@ const withBrowser = executablePath === null ? describe.skip : describe;
 let browser: Browser;
 let site: LocalSite;
 let scan: SiteUnderTest;
+/** Host of the scan service, whose own site is of the highest level. */
+let own: string;
 
 const look = <Result>(options: BrowserContextOptions, work: (page: Page) => Promise<Result>) =>
   lookAtPage(browser, options, work);
@@ -31,8 +33,10 @@ const scanFromForm = async (page: Page): Promise<void> => {
 beforeAll(async () => {
   site = await startLocalSite();
   scan = await startSite({ OUTBOUND_ALLOW_HOSTS: "127.0.0.1:*" });
-  // A site that is not there.
-  await fetch(`${scan.url}/report`, { method: "POST", body: new URLSearchParams({ url: "http://127.0.0.1:9/" }) });
+  own = new URL(scan.url).host;
+  // A site that is not there, one of the highest level, and one that has much to do.
+  for (const url of ["http://127.0.0.1:9/", `${scan.url}/`, site.url])
+    await fetch(`${scan.url}/report`, { method: "POST", body: new URLSearchParams({ url }) });
 });
 afterAll(async () => {
   await scan?.stop();
@@ -40,6 +44,13 @@ afterAll(async () => {
 });
 
 describe("the pages as they are sent", () => {
+  test("promise no failures where there are none", async () => {
+    const page = load(await (await fetch(`${scan.url}/report/${own}`)).text());
+    expect(page("main").text()).toContain("Nothing failed");
+    expect(page("main").text()).toContain("There is no step above this one.");
+    expect(page("main").text()).not.toContain("failures below");
+  });
+
   test("run one script, which comes from here, and name their one style by its hash", async () => {
     for (const path of ["/", "/report/example.com"]) {
       const answer = await fetch(scan.url + path);
@@ -134,8 +145,9 @@ withBrowser("the pages in a browser", () => {
           await page.goto(`${scan.url}${path}`);
           // All that is folded, too.
           await page.evaluate("for (const one of document.querySelectorAll('details')) one.open = true");
+          // A table of two hosts fits as well: what cannot be compared at one glance is no comparison.
           const wide = await page.evaluate<number>(
-            "document.documentElement.scrollWidth - document.documentElement.clientWidth",
+            "Math.max(...[document.documentElement, ...document.querySelectorAll('.hosts')].map((one) => one.scrollWidth - one.clientWidth))",
           );
           await page.evaluate(axe);
           const broken = await page.evaluate<string[]>(AXE);
@@ -167,7 +179,9 @@ const PATHS = () => [
   "/",
   `/report/${site.host}`,
   `/report/127.0.0.1:9`,
+  `/report/${own}`,
   `/compare?one=${site.host}&other=example.com`,
+  `/compare?one=${site.host}&other=${own}`,
   "/compare",
   "/checks",
   "/checks/robotsTxt",
