@@ -26,10 +26,8 @@ afterAll(async () => {
 });
 
 const newKey = (): string => `order ${++lastKey}`;
-const rowOf = async (text: string) => {
-  const { rows } = await payments.deps.database.pool.query("SELECT * FROM idempotency_keys");
-  return rows.find((row) => row.body && payments.deps.cipher.decrypt(row.body).includes(text));
-};
+const pool = () => payments.deps.database.pool;
+const textOf = (value: unknown) => (value instanceof Buffer ? value.toString("latin1") : String(value));
 
 const ROUTES = [
   ["product", "/api/v1/products", { name: "x", amount: 1, metadata: { a: 1, b: { c: [1, 2], d: "e" } } }],
@@ -41,6 +39,7 @@ const ROUTES = [
 ] as const;
 
 describe.each(ROUTES)("creating a %s under an Idempotency-Key", (_noun, path, body) => {
+  const table = path.endsWith("products") ? "products" : "payment_links";
   const create = (key: string, sent: object = body, token = merchant.testKey, service = payments) =>
     service.call("POST", path, { key: token, body: sent, headers: { "idempotency-key": key } });
   const count = async (token = merchant.testKey) =>
@@ -170,17 +169,110 @@ describe.each(ROUTES)("creating a %s under an Idempotency-Key", (_noun, path, bo
     }
   });
 
-  test("stored answers are encrypted, and neither key nor body stands in the table", async () => {
+  test("the key and its answer stand in the row of what was made, the key as a hash, and nowhere else", async () => {
     const key = `plain-key-${newKey()}`;
-    await create(key, { ...body, description: "plain-description" });
-    const row = await rowOf("plain-description");
-    expect(row.status).toBe(201);
-    const dump = Object.values(row)
-      .map((value) => (value instanceof Buffer ? value.toString("latin1") : String(value)))
-      .join("\n");
-    expect(dump).not.toMatch(/plain-|success|amount/);
-    expect(row.expires_at.getTime() - Date.now()).toBeGreaterThan(86_340_000);
-    expect(row.expires_at.getTime() - Date.now()).toBeLessThanOrEqual(86_400_000);
+    const first = await create(key);
+    const { rows } = await pool().query(`SELECT * FROM ${table} WHERE id = $1`, [first.body.data.id]);
+    expect(rows[0].idempotency_answer).toBe(`${first.headers.get("location")}\n${first.text}`);
+    expect(Object.values(rows[0]).map(textOf).join("\n")).not.toContain(key);
+    expect((await pool().query("SELECT 1 FROM idempotency_keys WHERE id = $1", [rows[0].idempotency_id])).rows).toEqual(
+      [],
+    );
+  });
+
+  test("what was made is changed meanwhile: the repeat is still the first answer, byte for byte", async () => {
+    const key = newKey();
+    const first = await create(key);
+    const { status } = await payments.call("PATCH", `${path}/${first.body.data.id}`, {
+      key: merchant.testKey,
+      body: { name: "changed", metadata: { a: null } },
+    });
+    expect(status).toBe(200);
+    await payments.deps.sweeper.runOnce();
+    const again = await create(key);
+    expect([again.status, again.text]).toEqual([201, first.text]);
+    expect(again.headers.get("idempotent-replayed")).toBe("true");
+  });
+
+  test("an answer that says what the row no longer says goes with its day, and then the key is free", async () => {
+    const key = newKey();
+    const first = await create(key);
+    const { id } = first.body.data;
+    await payments.call("PATCH", `${path}/${id}`, { key: merchant.testKey, body: { name: "changed" } });
+    const answer = async () =>
+      (await pool().query(`SELECT idempotency_answer AS answer FROM ${table} WHERE id = $1`, [id])).rows[0].answer;
+    try {
+      clockAheadMs = 24 * 3_600_000 - 30_000;
+      await payments.deps.sweeper.runOnce();
+      expect(await answer()).not.toBeNull();
+      clockAheadMs = 24 * 3_600_000 + 30_000;
+      await payments.deps.sweeper.runOnce();
+      expect(await answer()).toBeNull();
+      const later = await create(key);
+      expect([later.status, later.headers.get("idempotent-replayed")]).toEqual([201, null]);
+      expect(later.body.data.id).not.toBe(id);
+    } finally {
+      clockAheadMs = 0;
+    }
+    const { body: told } = await payments.call("GET", `${path}/${id}`, { key: merchant.testKey });
+    expect(told.data.name).toBe("changed");
+  });
+
+  test("of 50 parallel requests with a key whose day is over one makes something, and it is told once", async () => {
+    const key = newKey();
+    const first = await create(key);
+    try {
+      clockAheadMs = 24 * 3_600_000 + 30_000;
+      const before = await count();
+      const answers = await Promise.all(
+        Array.from({ length: 50 }, (_, index) => create(key, body, merchant.testKey, index % 2 ? payments : second)),
+      );
+      expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size).toBe(1);
+      expect(answers[0]?.body.data.id).not.toBe(first.body.data.id);
+      expect(await count()).toBe(before + 1);
+      const told = await pool().query("SELECT 1 FROM events WHERE data ->> 'id' = $1", [answers[0]?.body.data.id]);
+      expect(told.rows).toHaveLength(1);
+    } finally {
+      clockAheadMs = 0;
+    }
+  });
+
+  test("a statement that fails on the way to the database leaves the key free", async () => {
+    const key = newKey();
+    const before = await count();
+    await pool().query(`ALTER TABLE events ADD CONSTRAINT stop CHECK (type = 'none') NOT VALID`);
+    try {
+      expect((await create(key)).status).toBe(500);
+    } finally {
+      await pool().query("ALTER TABLE events DROP CONSTRAINT stop");
+    }
+    expect(await count()).toBe(before);
+    expect((await create(key)).headers.get("idempotent-replayed")).toBeNull();
+  });
+
+  test("a key that the release before keeps in its table is taken here, and one in a row is taken there", async () => {
+    // What its statement did, with an answer that it sealed.
+    const kept = `INSERT INTO idempotency_keys AS k (id, fingerprint, status, location, body, expires_at) VALUES ($1, $2, 201, $3, $4, $5)
+      ON CONFLICT (id) DO UPDATE SET fingerprint = $2 WHERE k.expires_at <= $5::timestamptz - interval '24 hours' RETURNING 1`;
+    const expiresAt = () => new Date(Date.now() + 24 * 3_600_000);
+    const keyOf = async (id: string) =>
+      (
+        await pool().query(
+          `SELECT idempotency_id AS id, idempotency_fingerprint AS fingerprint FROM ${table} WHERE id = $1`,
+          [id],
+        )
+      ).rows[0];
+    const key = newKey();
+    const first = await create(key);
+    const made = await keyOf(first.body.data.id);
+    const sealed = payments.deps.cipher.encrypt(first.text);
+    expect((await pool().query(kept, [made.id, made.fingerprint, "/x", sealed, expiresAt()])).rows).toEqual([]);
+    await pool().query(`DELETE FROM ${table} WHERE id = $1`, [first.body.data.id]);
+    expect((await pool().query(kept, [made.id, made.fingerprint, "/x", sealed, expiresAt()])).rows).toHaveLength(1);
+    const before = await count();
+    const again = await create(key);
+    expect([again.status, again.text, again.headers.get("location")]).toEqual([201, first.text, "/x"]);
+    expect(await count()).toBe(before);
   });
 
   test.each([
@@ -232,19 +324,25 @@ test("the replay wins over a product that was archived since", async () => {
   expect((await payments.call("POST", "/api/v1/payment-links", { key, body })).status).toBe(400);
 });
 
-test("the sweep deletes what is older than a day and nothing else", async () => {
-  const body = { name: "swept", amount: 1 };
+test("the sweep deletes kept answers that are older than a day and nothing else", async () => {
+  const wallet = randomEvmWallet();
+  await payments.call("POST", "/api/v1/products", {
+    key: other.testKey,
+    body: { name: "x", amount: 1, merchantWalletAddress: wallet },
+  });
+  const body = { name: "swept", amount: 1, merchantWalletAddress: wallet };
   const headers = { "idempotency-key": newKey() };
-  const first = await payments.call("POST", "/api/v1/products", { key: merchant.testKey, body, headers });
+  const create = () => payments.call("POST", "/api/v1/products", { key: merchant.testKey, body, headers });
+  const first = await create();
+  expect(first.status).toBe(409);
   await payments.deps.sweeper.runOnce();
-  expect((await payments.call("POST", "/api/v1/products", { key: merchant.testKey, body, headers })).text).toBe(
-    first.text,
-  );
+  const again = await create();
+  expect([again.text, again.headers.get("idempotent-replayed")]).toEqual([first.text, "true"]);
   clockAheadMs = 72 * 3_600_000;
   try {
     await payments.deps.sweeper.runOnce();
   } finally {
     clockAheadMs = 0;
   }
-  expect((await payments.deps.database.pool.query("SELECT 1 FROM idempotency_keys")).rows).toEqual([]);
+  expect((await pool().query("SELECT 1 FROM idempotency_keys")).rows).toEqual([]);
 });

@@ -19,7 +19,14 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   merchant = await payments.makeMerchant();
+  await listen();
 });
+
+const listen = () =>
+  payments.deps.database.pool.query(
+    "INSERT INTO webhook_endpoints (id, merchant_id, mode, url, secret) VALUES (gen_random_uuid(), $1, 'test', 'https://x', '')",
+    [merchant.id],
+  );
 
 const send = (method: string, path: string, body: unknown, headers: Record<string, string> = {}) =>
   payments.call(method, `/api/v1/${path}`, { key: merchant.testKey, body, headers });
@@ -34,6 +41,31 @@ const events = async (merchantId = merchant.id) => {
 };
 const waiting = (type: string, data: unknown) => ({ type, mode: "test", data, fannedOutAt: null });
 const metadata = { digits: 0.1, text: 'quote " and ☃', nested: { list: [1, null, true] } };
+
+test("where no endpoint of the mode listens, an event is written as done: no worker writes it once more", async () => {
+  await payments.deps.database.pool.query("UPDATE webhook_endpoints SET active = false WHERE merchant_id = $1", [
+    merchant.id,
+  ]);
+  const { id } = (await send("POST", "products", { name: "Mug", amount: 1 })).body.data;
+  await send("PATCH", `products/${id}`, { amount: 2 });
+  await listen();
+  await send("PATCH", `products/${id}`, { amount: 3 });
+  const told = (
+    await payments.deps.database.pool.query(
+      "SELECT id, created_at, fanned_out_at FROM events WHERE merchant_id = $1 ORDER BY created_at",
+      [merchant.id],
+    )
+  ).rows;
+  expect(told.map(({ created_at, fanned_out_at }) => fanned_out_at?.getTime() === created_at.getTime())).toEqual([
+    true,
+    true,
+    false,
+  ]);
+  // Ids grow with their times.
+  expect(told.map((one) => Number.parseInt(one.id.replace("-", "").slice(0, 12), 16))).toEqual(
+    told.map(({ created_at }) => created_at.getTime()),
+  );
+});
 
 describe("a change and its event are one statement:", () => {
   test("a product that is made, with and without an Idempotency-Key, is told once, as it was answered", async () => {
@@ -77,6 +109,7 @@ describe("a change and its event are one statement:", () => {
 
   test("a payment that is recorded is told as recorded and as completed; a duplicate is not", async () => {
     merchant = await payments.makeMerchant({ wallets: [evmAccounts.merchant.address] });
+    await listen();
     const buyer = evmAccounts.buyer.address;
     const to = evmAccounts.merchant.address;
     const txHash = await node.transferUsdc({ from: buyer, to, amountBaseUnits: 70_000n });

@@ -81,7 +81,11 @@ test("every table has a time after which its rows go, or is kept for ever on pur
   const { rows } = await pool.query(
     "SELECT tablename FROM pg_tables WHERE schemaname = 'public' AND tablename <> '_prisma_migrations'",
   );
-  const known = [...RULES.map(({ table }) => table), ...KEPT_FOR_EVER, ...GO_WITH_OTHERS];
+  const known = [
+    ...RULES.filter(({ erases }) => !erases).map(({ table }) => table),
+    ...KEPT_FOR_EVER,
+    ...GO_WITH_OTHERS,
+  ];
   expect(rows.map(({ tablename }) => tablename).filter((name) => !known.includes(name))).toEqual([]);
   expect(new Set(known).size).toBe(known.length);
 });
@@ -141,6 +145,51 @@ test("old rows of every kind go in short batches, young ones and those that are 
     }
   }
 }, 3_600_000);
+
+test.each([
+  ["cheap", 0.001],
+  ["as dear as 50 kB each", 0.25],
+  ["very dear", 9],
+])("rows that are %s: no batch has so many that it holds its locks for 50 ms", async (_what, costMs) => {
+  const rule = RULES.find(({ table }) => table === "idempotency_keys") as RetentionRule;
+  await insert(rule, OLD_ROWS, rule.keptMs + 60_000);
+  const real = createRetentionRepository(pool);
+  const sizes: number[] = [];
+  let nowMs = 0;
+  const repository = {
+    ...real,
+    deleteBatch: async (...of: Parameters<typeof real.deleteBatch>) => {
+      const batch = await real.deleteBatch(...of);
+      nowMs += 0.5 + (batch?.deleted ?? 0) * costMs;
+      sizes.push(batch?.deleted ?? 0);
+      return batch;
+    },
+  };
+  await sweeper({ rules: [rule], repository, stopwatch: () => nowMs }).runOnce();
+  expect(sizes.reduce((sum, size) => sum + size, 0)).toBe(OLD_ROWS);
+  const most = Math.max(...sizes);
+  expect(0.5 + most * costMs).toBeLessThan(50);
+  expect(most).toBeGreaterThan(costMs < 1 ? 50 : 0);
+});
+
+test("a batch ends when it has deleted four megabytes, whatever it was allowed", async () => {
+  const rule = RULES.find(({ table }) => table === "x402_answers") as RetentionRule;
+  const payments = RULES.find(({ table }) => table === "x402_payments") as RetentionRule;
+  await insert(payments, 10, 0);
+  await pool.query(
+    `INSERT INTO x402_answers (payment_id, answer, expires_at)
+     SELECT id, convert_to(repeat('a', 1500000), 'UTF8'), now() - interval '1 minute' FROM x402_payments WHERE valid_before <= now()
+     ORDER BY created_at DESC LIMIT 10`,
+  );
+  const repository = createRetentionRepository(pool);
+  const sizes: number[] = [];
+  for (let from: Date | null = null, isFull = true; isFull; ) {
+    const batch = await repository.deleteBatch(rule, new Date(), from, 5_000);
+    sizes.push(batch?.deleted ?? -1);
+    ({ till: from, isFull } = batch as NonNullable<typeof batch>);
+  }
+  expect(sizes).toEqual([3, 3, 3, 1]);
+});
 
 test("two processes never delete at the same time, and nothing is held between two batches", async () => {
   const rule = RULES.find(({ table }) => table === "idempotency_keys") as RetentionRule;

@@ -12,6 +12,7 @@ import {
 } from "@svc/x402/purchase";
 import type { Pool } from "pg";
 import type { Cipher } from "../crypto/cipher.js";
+import { writeEvents } from "../events/write-events.js";
 import { prepared } from "../sql/prepared.js";
 import { type BoughtAnswer, openAnswer, sealAnswer } from "./bought-answer.js";
 import {
@@ -93,11 +94,11 @@ const SETTLED = `
     UPDATE products SET total_collected = total_collected + link.amount, total_transactions = total_transactions + 1
     FROM link WHERE products.id = link.product_id RETURNING 1),
   told AS (
-    INSERT INTO events (id, merchant_id, mode, type, data, created_at)
-    SELECT $15::uuid, merchant_id, mode, type, jsonb_build_object('paymentId', id, 'paymentLinkId', payment_link_id, 'transactionId', $7::uuid,
-      'txHash', $2::text, 'network', network, 'payer', payer, 'amount', amount), $4
+    ${writeEvents(`
+    SELECT merchant_id, mode, type, jsonb_build_object('paymentId', id, 'paymentLinkId', payment_link_id, 'transactionId', $7::uuid,
+      'txHash', $2::text, 'network', network, 'payer', payer, 'amount', amount), $4::timestamptz
     FROM (SELECT *, $14::text AS type FROM pay UNION ALL SELECT *, 'agentic.settlement.conflict' FROM lost) AS over
-    WHERE type IS NOT NULL RETURNING 1)
+    WHERE type IS NOT NULL`)} RETURNING 1)
   SELECT (SELECT state FROM pay) AS state, (SELECT count(*) FROM product)::int, (SELECT count(*) FROM told)::int AS told FROM held`;
 
 const ANSWERED = `
@@ -156,9 +157,9 @@ const endText = (ending: Ending): string => `
     FROM ended WHERE payment_id = ended.id)`
   },
   told AS (
-    INSERT INTO events (id, merchant_id, mode, type, data, created_at)
-    SELECT gen_random_uuid(), merchant_id, mode, ${toldOf(ending)}, $4 FROM ended
-    WHERE was IN ('settling', 'unknown') AND (intent_id IS NULL OR state <> 'unknown'))
+    ${writeEvents(`
+    SELECT merchant_id, mode, ${toldOf(ending)}, $4::timestamptz FROM ended
+    WHERE was IN ('settling', 'unknown') AND (intent_id IS NULL OR state <> 'unknown')`)})
   SELECT 1 FROM ended`;
 const END = Object.fromEntries(
   (["released", "refused", "unknown", "never"] as const).map((ending) => [ending, endText(ending)]),
@@ -290,7 +291,6 @@ export function createClaimStore(
         decimalOfCents(taxCents),
         // What an intent's completion says is told with it.
         of === "intents" ? null : isLate ? "agentic.settlement.resolved" : "agentic.request.paid",
-        randomUUID(),
       ]);
       return rows[0] ? (rows[0].state ?? "conflict") : "already";
     },

@@ -1,7 +1,6 @@
-import { randomUUID } from "node:crypto";
 import type { Mode, NetworkName } from "@svc/x402";
 import type { Pool } from "pg";
-import { writeEvent } from "../events/write-event.js";
+import { writeEvent } from "../events/write-events.js";
 import {
   type AnswerColumns,
   answerValues,
@@ -88,7 +87,6 @@ export function createCheckoutSessionsRepository(pool: Pool): CheckoutSessionsRe
         if (!(await insertRecording(client, transaction, completion))) return "duplicate";
         await client.query(COMPLETE, [session.id, transaction.id]);
         await writeEvent(client, {
-          id: randomUUID(),
           merchantId: session.merchantId,
           mode: session.mode,
           type: "checkout.completed",
@@ -102,7 +100,7 @@ export function createCheckoutSessionsRepository(pool: Pool): CheckoutSessionsRe
         const { rows } = await client.query<SessionRow>(TAKE_OVERDUE, [before, limit]);
         for (const session of rows.map(sessionOfRow)) {
           const { merchantId, mode } = session;
-          const event = { id: randomUUID(), merchantId, mode, type: "checkout.expired" as const, createdAt: now };
+          const event = { merchantId, mode, type: "checkout.expired" as const, createdAt: now };
           await writeEvent(client, { ...event, data: sessionJson(session) });
         }
         return rows.length;

@@ -25,9 +25,10 @@ export const EVENT_TYPES = [
 ] as const;
 export type EventType = (typeof EVENT_TYPES)[number];
 
-/** Written in the statement or transaction of the change itself: there is no change without its event, and no event without it. */
+/** Written (`write-events.ts`) in the statement or transaction of the change itself: there is no change without its event, and no event without it. */
 export interface NewEvent {
-  readonly id: string;
+  /** Default: a new one of its time. */
+  readonly id?: string;
   readonly merchantId: string;
   readonly mode: string;
   readonly type: EventType;

@@ -4,6 +4,7 @@ import { toServiceError } from "@svc/errors/fastify";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type {
   AnswerColumns,
+  AnswerStore,
   Completion,
   IdempotencyRepository,
   StoredAnswer,
@@ -13,10 +14,10 @@ import { isDatabaseOutage } from "./database-failure.js";
 import { actorOf, sendJson } from "./route.js";
 
 /** What a creation made, before it is stored. */
-interface Draft {
+interface Draft<Kept> {
   readonly answer: StoredAnswer;
   /** Stores the resource and, in the same statement, its answer; false when the key was taken meanwhile. */
-  store(answer: AnswerColumns | null): Promise<boolean>;
+  store(kept: Kept | null): Promise<boolean>;
 }
 
 /**
@@ -26,26 +27,27 @@ interface Draft {
  *
  * The route has `attachValidation`, so that a body that fails validation under a used key is the conflict that it is.
  */
-export async function createOnce(
-  idempotency: IdempotencyRepository,
+export async function createOnce<Kept = AnswerColumns>(
+  answers: AnswerStore<Kept>,
   request: FastifyRequest,
   reply: FastifyReply,
-  draft: () => Promise<Draft>,
+  draft: () => Promise<Draft<Kept>>,
 ): Promise<FastifyReply> {
   const key = keyOf(request);
   try {
     if (request.validationError) throw request.validationError;
     const { answer, store } = await draft();
-    if (await store(key && idempotency.columns(key, answer))) return sendAnswer(reply, answer);
+    if (await store(key && answers.kept(key, answer))) return sendAnswer(reply, answer);
   } catch (error) {
     // Nothing to recall it from, and the caller has waited long enough.
     if (isDatabaseOutage(error)) throw error;
-    const stored = key && (await idempotency.recall(key));
+    const stored = key && (await answers.recall(key));
     if (stored) return replay(reply, stored);
-    if (key) await keepConflict(idempotency, key, conflictAnswer(error, request));
+    const conflict = key && conflictAnswer(error, request);
+    if (key && conflict) await answers.keep(key, conflict);
     throw error;
   }
-  const stored = key && (await idempotency.recall(key));
+  const stored = key && (await answers.recall(key));
   if (stored) return replay(reply, stored);
   return fail("CONFLICT", "The first request with this Idempotency-Key is still in flight.", { retryAfter: 1 });
 }
@@ -71,14 +73,6 @@ function conflictAnswer(error: unknown, { server }: FastifyRequest): StoredAnswe
   const failure = toServiceError(error);
   if (!(failure instanceof ServiceError) || failure.status !== 409) return null;
   return { status: 409, body: JSON.stringify(envelopeOf(failure, "v1", server.errorDocs)), location: null };
-}
-
-async function keepConflict(
-  idempotency: IdempotencyRepository,
-  key: IdempotentRequest,
-  answer: StoredAnswer | null,
-): Promise<void> {
-  if (answer) await idempotency.keep(idempotency.columns(key, answer));
 }
 
 /** Turns an answer into what the storing statement needs to complete the claim; null without an Idempotency-Key. */
@@ -109,10 +103,10 @@ export async function recordOnce(
     return fail("CONFLICT", "The first request with this Idempotency-Key is still in flight.", { retryAfter: 1 });
   }
   try {
-    return sendAnswer(reply, await work((answer) => ({ claim, answer: idempotency.columns(key, answer) })));
+    return sendAnswer(reply, await work((answer) => ({ claim, answer: idempotency.kept(key, answer) })));
   } catch (error) {
     const conflict = conflictAnswer(error, request);
-    if (conflict) await idempotency.complete(claim, idempotency.columns(key, conflict));
+    if (conflict) await idempotency.complete(claim, idempotency.kept(key, conflict));
     // Whoever waited for a database that does not answer is not kept waiting twice; a claim that stays runs out.
     else if (isDatabaseOutage(error)) void idempotency.release(key, claim).catch(() => {});
     else await idempotency.release(key, claim);

@@ -3,6 +3,7 @@ import type { Clock } from "@svc/service";
 import type { Pool } from "pg";
 import type { Cipher } from "../crypto/cipher.js";
 import type { IdempotentRequest } from "./idempotent-request.js";
+import { answerOfRow, KEPT_MS, type RowKey, rowKey } from "./keyed-row.js";
 
 /** An answer as it is repeated. */
 export interface StoredAnswer {
@@ -12,7 +13,7 @@ export interface StoredAnswer {
   readonly location: string | null;
 }
 
-/** A stored answer in the form of its columns; bound into the statement that makes the resource. */
+/** A stored answer in the form of its columns in a table of their own; bound into the statement that makes the resource. */
 export interface AnswerColumns {
   readonly id: Buffer;
   readonly fingerprint: Buffer;
@@ -22,26 +23,32 @@ export interface AnswerColumns {
   readonly expiresAt: Date;
 }
 
+/** Where a creation keeps what it answered: in its row, or in the table of keys. */
+export interface AnswerStore<Kept> {
+  /** The answer to repeat; null when the key is new. Throws CONFLICT for another body or a request still in flight. */
+  recall(request: IdempotentRequest): Promise<StoredAnswer | null>;
+  /** What the statement that makes the resource stores of its answer. */
+  kept(request: IdempotentRequest, answer: StoredAnswer): Kept;
+  /** Stores an answer that made no resource; nothing happens when the key is taken. */
+  keep(request: IdempotentRequest, answer: StoredAnswer): Promise<void>;
+}
+
 /** A claim and the answer that completes it. */
 export interface Completion {
   readonly claim: string;
   readonly answer: AnswerColumns;
 }
 
-export interface IdempotencyRepository {
-  /** The answer to repeat; null when the key is new. Throws CONFLICT for another body or a request still in flight. */
-  recall(request: IdempotentRequest): Promise<StoredAnswer | null>;
-  columns(request: IdempotentRequest, answer: StoredAnswer): AnswerColumns;
+export interface IdempotencyRepository extends AnswerStore<AnswerColumns> {
+  /** For resources that hold their keys in their own rows. */
+  inRowsOf(table: "products" | "payment_links"): AnswerStore<RowKey>;
   /** Reserves the key for slow work; null when it is taken: recall says by what. */
   claim(request: IdempotentRequest, claim: string): Promise<string | null>;
   complete(claim: string, answer: AnswerColumns): Promise<void>;
-  /** Stores an answer that made no resource; nothing happens when the key is taken. */
-  keep(answer: AnswerColumns): Promise<void>;
   /** Gives the key back: the work failed and left nothing behind. */
   release(request: IdempotentRequest, claim: string): Promise<void>;
 }
 
-const KEPT_MS = 24 * 60 * 60 * 1000;
 /** Longer than any request may take; after it a claim of a crashed process can be taken over. */
 const CLAIM_MS = 60_000;
 
@@ -95,43 +102,64 @@ export async function completeClaim(client: Pick<Pool, "query">, completion: Com
   return rowCount === 1;
 }
 
+/** A key as it is found, in the table or in a row. */
+interface FoundKey {
+  readonly fingerprint: Buffer;
+  /** Null while the first request is in flight. */
+  readonly status: number | null;
+  readonly location: string | null;
+  /** Sealed, as the table keeps it. */
+  readonly body: Buffer | null;
+  readonly claimed_till: Date | null;
+  /** Location and body, as a row keeps them. */
+  readonly answer: string | null;
+}
+
+const IN_TABLE = "FROM idempotency_keys WHERE id = $1 AND expires_at > $2";
+const RECALL = `SELECT fingerprint, status, location, body, claimed_till, NULL AS answer ${IN_TABLE}`;
+/** What a row says goes before a conflict that a request beside its creation has kept. */
+const recallOf = (table: string): string => `
+  SELECT idempotency_fingerprint AS fingerprint, 201 AS status, NULL AS location, NULL::bytea AS body, NULL::timestamptz AS claimed_till,
+    idempotency_answer AS answer FROM ${table} WHERE idempotency_id = $1 AND created_at > $3
+  UNION ALL ${RECALL} ORDER BY answer LIMIT 1`;
+
 export function createIdempotencyRepository(pool: Pool, cipher: Cipher, clock: Clock): IdempotencyRepository {
+  const kept = (request: IdempotentRequest, answer: StoredAnswer): AnswerColumns => ({
+    ...request,
+    status: answer.status,
+    location: answer.location,
+    body: cipher.encrypt(answer.body),
+    expiresAt: new Date(clock.now() + KEPT_MS),
+  });
+  const keep = async (request: IdempotentRequest, answer: StoredAnswer) => {
+    await keepAnswer(pool, kept(request, answer));
+  };
+  const recall = async (text: string, { id, fingerprint }: IdempotentRequest): Promise<StoredAnswer | null> => {
+    const now = new Date(clock.now());
+    const values = text === RECALL ? [id, now] : [id, now, new Date(now.getTime() - KEPT_MS)];
+    const [row] = (await pool.query<FoundKey>(text, values)).rows;
+    if (!row) return null;
+    if (!row.fingerprint.equals(fingerprint)) {
+      fail("CONFLICT", "This Idempotency-Key was used with another body.", {
+        hint: "Use a new key for a new request.",
+      });
+    }
+    if (row.status === null) {
+      // Whoever held it has gone: it is there to be claimed.
+      if (row.claimed_till !== null && row.claimed_till <= now) return null;
+      fail("CONFLICT", "The first request with this Idempotency-Key is still in flight.", { retryAfter: 1 });
+    }
+    if (row.answer !== null) return answerOfRow(row.answer);
+    return { status: row.status, location: row.location, body: cipher.decrypt(row.body as Buffer) };
+  };
   return {
-    async recall({ id, fingerprint }) {
-      const now = new Date(clock.now());
-      const { rows } = await pool.query(
-        "SELECT fingerprint, status, location, body, claimed_till FROM idempotency_keys WHERE id = $1 AND expires_at > $2",
-        [id, now],
-      );
-      const row = rows[0] as
-        | {
-            fingerprint: Buffer;
-            status: number | null;
-            location: string | null;
-            body: Buffer;
-            claimed_till: Date | null;
-          }
-        | undefined;
-      if (!row) return null;
-      if (!row.fingerprint.equals(fingerprint)) {
-        fail("CONFLICT", "This Idempotency-Key was used with another body.", {
-          hint: "Use a new key for a new request.",
-        });
-      }
-      if (row.status === null) {
-        // Whoever held it has gone: it is there to be claimed.
-        if (row.claimed_till !== null && row.claimed_till <= now) return null;
-        fail("CONFLICT", "The first request with this Idempotency-Key is still in flight.", { retryAfter: 1 });
-      }
-      return { status: row.status, location: row.location, body: cipher.decrypt(row.body) };
+    recall: (request) => recall(RECALL, request),
+    kept,
+    keep,
+    inRowsOf(table) {
+      const text = recallOf(table);
+      return { recall: (request) => recall(text, request), kept: rowKey, keep };
     },
-    columns: (request, answer) => ({
-      ...request,
-      status: answer.status,
-      location: answer.location,
-      body: cipher.encrypt(answer.body),
-      expiresAt: new Date(clock.now() + KEPT_MS),
-    }),
     async claim({ id, fingerprint }, claim) {
       const now = clock.now();
       const values = [id, fingerprint, claim, new Date(now + CLAIM_MS), new Date(now + KEPT_MS), new Date(now)];
@@ -140,9 +168,6 @@ export function createIdempotencyRepository(pool: Pool, cipher: Cipher, clock: C
     },
     async complete(claim, answer) {
       await pool.query(COMPLETE_CLAIM, [...answerValues(answer), claim]);
-    },
-    async keep(answer) {
-      await keepAnswer(pool, answer);
     },
     async release({ id }, claim) {
       await pool.query("DELETE FROM idempotency_keys WHERE id = $1 AND claim = $2", [id, claim]);

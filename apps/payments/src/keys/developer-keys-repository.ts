@@ -1,7 +1,6 @@
-import { randomUUID } from "node:crypto";
 import { fail } from "@svc/errors";
 import type { Pool, PoolClient } from "pg";
-import { writeEvent } from "../events/write-event.js";
+import { writeEvent } from "../events/write-events.js";
 import { type AnswerColumns, keepAnswer } from "../idempotency/idempotency-repository.js";
 import { cursorList, type ListPage, type ListRequest } from "../sql/cursor-list.js";
 import type { TextRow } from "../sql/resource-table.js";
@@ -77,7 +76,6 @@ export function createDeveloperKeysRepository(pool: Pool): DeveloperKeysReposito
 }
 
 const eventOf = (type: "api_key.created" | "api_key.revoked", stored: StoredDeveloperKey, createdAt: Date) => ({
-  id: randomUUID(),
   merchantId: stored.merchantId,
   mode: stored.key.keyType,
   type,

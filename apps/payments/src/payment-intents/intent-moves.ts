@@ -1,8 +1,7 @@
-import { randomUUID } from "node:crypto";
 import type { ChainTransfer } from "@svc/chains";
 import type { PoolClient } from "pg";
 import type { EventType } from "../events/event.js";
-import { writeEvent } from "../events/write-event.js";
+import { writeEvent } from "../events/write-events.js";
 import { INTENT_MOVES } from "./match-transfer.js";
 import { type IntentStatus, type PaymentIntent, usdcText } from "./payment-intent.js";
 
@@ -24,7 +23,6 @@ export const tell = (
   more: Readonly<Record<string, unknown>> = {},
 ): Promise<void> =>
   writeEvent(client, {
-    id: randomUUID(),
     merchantId: intent.merchantId,
     mode: intent.mode,
     type,
@@ -40,7 +38,7 @@ export async function tellRecorded(
   data: Readonly<Record<string, unknown>>,
   createdAt: Date,
 ): Promise<void> {
-  for (const type of types) await writeEvent(client, { id: randomUUID(), merchantId, mode, type, data, createdAt });
+  for (const type of types) await writeEvent(client, { merchantId, mode, type, data, createdAt });
 }
 
 /** What events say of an intent: nothing personal, and never the payer's token. */

@@ -1,7 +1,7 @@
 import type { Mode, NetworkName } from "@svc/x402";
 import { networkOf } from "@svc/x402";
 import type { Pricing } from "../pricing/pricing-rules.js";
-import { type Column, column, type ResourceTable, required, resourceTable } from "../sql/resource-table.js";
+import { type Column, column, later, type ResourceTable, required, resourceTable } from "../sql/resource-table.js";
 
 export interface CustomField {
   readonly key: string;
@@ -65,7 +65,7 @@ export const payPageUrl = (publicUrl: string, linkId: string): string => `${publ
 
 /** What a link shows, in its order. */
 export const LINK_COLUMNS: readonly Column[] = [
-  column("productId", "plain"),
+  column("productId", "uuid"),
   required("name", "text"),
   required("description", "text"),
   required("amount", "number"),
@@ -74,18 +74,18 @@ export const LINK_COLUMNS: readonly Column[] = [
   required("networks", "json"),
   required("token", "plain"),
   required("active", "boolean"),
-  required("mode", "plain"),
+  required("mode", "Mode"),
   required("livemode", "boolean", "mode = 'live'"),
   required("pricingType", "plain"),
   column("billingInterval", "plain"),
   column("billingIntervalCount", "number"),
   column("trialDays", "number"),
   required("merchantWalletAddress", "plain"),
-  required("merchantId", "plain"),
+  required("merchantId", "uuid"),
   required("merchantWalletAddresses", "json"),
   required("merchantName", "text"),
-  required("totalCollected", "number"),
-  required("totalTransactions", "number"),
+  later(required("totalCollected", "number")),
+  later(required("totalTransactions", "number")),
   required("customFields", "json"),
   required("isAgenticProxy", "boolean"),
   column("targetUrl", "text"),
@@ -106,11 +106,15 @@ export const LINK_COLUMNS: readonly Column[] = [
 
 /** @param publicUrl the service's own address, of which the address of a link is made */
 export const paymentLinksTable = (publicUrl: string): ResourceTable =>
-  resourceTable("payment_links", [
-    required("id", "plain"),
-    required("url", "plain", `'${payPageUrl(publicUrl, "").replaceAll("'", "''")}' || id`),
-    ...LINK_COLUMNS,
-  ]);
+  resourceTable(
+    "payment_links",
+    [
+      required("id", "uuid"),
+      required("url", "plain", `'${payPageUrl(publicUrl, "").replaceAll("'", "''")}' || id`),
+      ...LINK_COLUMNS,
+    ],
+    [{ field: "upstreamHeaders", type: "bytea" }],
+  );
 
 /** The answer to a creation: the same JSON as a later read gives, without the encrypted headers. */
 export function paymentLinkJson(link: PaymentLink, publicUrl: string): string {

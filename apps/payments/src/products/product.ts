@@ -1,6 +1,6 @@
 import type { Mode } from "@svc/x402";
 import type { Pricing } from "../pricing/pricing-rules.js";
-import { column, required, resourceTable } from "../sql/resource-table.js";
+import { column, later, required, resourceTable } from "../sql/resource-table.js";
 
 /** What a merchant may set. */
 export interface ProductFields extends Pricing {
@@ -26,24 +26,24 @@ export interface Product extends ProductFields {
 }
 
 export const PRODUCTS = resourceTable("products", [
-  required("id", "plain"),
+  required("id", "uuid"),
   required("name", "text"),
   required("description", "text"),
   required("amount", "number"),
   required("currency", "plain"),
   required("active", "boolean"),
   required("archived", "boolean"),
-  required("mode", "plain"),
+  required("mode", "Mode"),
   required("pricingType", "plain"),
   column("billingInterval", "plain"),
   column("billingIntervalCount", "number"),
   column("trialDays", "number"),
   required("token", "plain"),
   required("merchantWalletAddress", "plain"),
-  required("merchantId", "plain"),
+  required("merchantId", "uuid"),
   required("metadata", "json"),
-  required("totalCollected", "number"),
-  required("totalTransactions", "number"),
+  later(required("totalCollected", "number")),
+  later(required("totalTransactions", "number")),
   required("createdAt", "timestamp"),
   required("updatedAt", "timestamp"),
 ]);

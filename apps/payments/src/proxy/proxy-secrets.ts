@@ -2,6 +2,7 @@ import { randomBytes, randomUUID } from "node:crypto";
 import type { Clock } from "@svc/service";
 import type { Pool } from "pg";
 import type { Cipher } from "../crypto/cipher.js";
+import { writeEvent } from "../events/write-events.js";
 import { prepared } from "../sql/prepared.js";
 import { inTransaction } from "../sql/transaction.js";
 import type { SigningSecret } from "./call-signature.js";
@@ -34,8 +35,6 @@ const LIVE = `SELECT id, secret, created_at, expires_at FROM proxy_secrets
 const INSERT = `INSERT INTO proxy_secrets (id, merchant_id, mode, secret, created_at) VALUES ($1, $2, $3::"Mode", $4, $5)
   ON CONFLICT (merchant_id, mode) WHERE expires_at IS NULL DO NOTHING`;
 const RETIRE = `UPDATE proxy_secrets SET expires_at = $3 WHERE merchant_id = $1 AND mode = $2::"Mode" AND expires_at IS NULL`;
-const ROTATED = `INSERT INTO events (id, merchant_id, mode, type, data, created_at)
-  VALUES ($1, $2, $3::"Mode", 'proxy_secret.rotated', jsonb_build_object('keyId', $4::text), $5)`;
 
 export function createProxySecrets(pool: Pool, cipher: Cipher, clock: Clock): ProxySecrets {
   const now = () => new Date(clock.now());
@@ -74,7 +73,8 @@ export function createProxySecrets(pool: Pool, cipher: Cipher, clock: Clock): Pr
         await client.query(RETIRE, [merchantId, mode, new Date(clock.now() + graceMs)]);
         const values = make(merchantId, mode);
         await client.query(INSERT, values);
-        await client.query(ROTATED, [randomUUID(), merchantId, mode, values[0], now()]);
+        const data = { keyId: values[0] };
+        await writeEvent(client, { merchantId, mode, type: "proxy_secret.rotated", data, createdAt: now() });
       });
       return current(merchantId, mode);
     },

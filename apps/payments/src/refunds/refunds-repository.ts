@@ -1,7 +1,6 @@
-import { randomUUID } from "node:crypto";
 import { centsOfDecimal, decimalOfCents, type Mode, type NetworkName, numberOfCents } from "@svc/x402";
 import type { Pool, PoolClient } from "pg";
-import { writeEvent } from "../events/write-event.js";
+import { writeEvent } from "../events/write-events.js";
 import { type Completion, completeClaim } from "../idempotency/idempotency-repository.js";
 import type { Ownership } from "../owned-resource.js";
 import { cursorList, type ListPage, type ListRequest } from "../sql/cursor-list.js";
@@ -130,7 +129,6 @@ async function store(
     transactionStatus: leftCents === 0n ? "refunded" : "completed",
   };
   await writeEvent(client, {
-    id: randomUUID(),
     merchantId,
     mode,
     type: "payment.refunded",

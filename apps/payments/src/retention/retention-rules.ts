@@ -14,6 +14,10 @@ export interface RetentionRule {
   readonly keptMs: number;
   /** SQL over the row: only such rows go. */
   readonly onlyIf?: string;
+  /** A column that is set to NULL; absent: the whole row goes. */
+  readonly erases?: string;
+  /** SQL over the row: how many bytes go with it, where that may be a lot. */
+  readonly bytes?: string;
   /** For the documentation. */
   readonly what: string;
 }
@@ -28,7 +32,15 @@ export const retentionRules = (days: RetentionDays): readonly RetentionRule[] =>
     keptMs: 0,
     what: "answers under an Idempotency-Key; they expire after 24 hours",
   },
-  { table: "x402_answers", column: "expires_at", keptMs: 0, what: "answers of paid calls, for whoever asks again" },
+  outdatedAnswers("products"),
+  outdatedAnswers("payment_links"),
+  {
+    table: "x402_answers",
+    column: "expires_at",
+    keptMs: 0,
+    bytes: "octet_length(answer)",
+    what: "answers of paid calls, for whoever asks again",
+  },
   { table: "x402_uncharged", column: "at", keptMs: HOUR_MS, what: "calls that were worked for and not paid" },
   {
     table: "x402_payments",
@@ -69,6 +81,18 @@ export const retentionRules = (days: RetentionDays): readonly RetentionRule[] =>
   },
   { table: "proxy_secrets", column: "expires_at", keptMs: 30 * DAY_MS, what: "proxy-signing secrets after a rotation" },
 ];
+
+/** A row that is as it was made says what its answer says. One that was changed, perhaps to take something out, does not. */
+function outdatedAnswers(table: string): RetentionRule {
+  return {
+    table,
+    column: "created_at",
+    keptMs: DAY_MS,
+    onlyIf: "idempotency_answer IS NOT NULL AND updated_at > created_at",
+    erases: "idempotency_answer",
+    what: "answers under an Idempotency-Key in rows that say something else now",
+  };
+}
 
 /** Tables that only their owners make smaller: what merchants made, what they were paid, and who they are. */
 export const KEPT_FOR_EVER: readonly string[] = [

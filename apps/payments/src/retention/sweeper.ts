@@ -27,6 +27,8 @@ export interface SweeperDeps {
   readonly rules: readonly RetentionRule[];
   readonly clock: Clock;
   readonly report: (error: unknown, message: string) => void;
+  /** Milliseconds of a clock that only goes forward; default: the process's. */
+  readonly stopwatch?: () => number;
   /** Told of every batch. */
   readonly observe?: (batch: { readonly table: string; readonly deleted: number; readonly tookMs: number }) => void;
   /** Told of every table that could not be swept. */
@@ -34,9 +36,12 @@ export interface SweeperDeps {
 }
 
 const EVERY_MS = 60_000;
-/** Batches grow and shrink so that each takes about so long. */
+/**
+ * Batches grow and shrink so that each takes about so long: the first is one row, the next at most twice the last, so that none holds its
+ * locks for 50 ms because nobody knew what a row costs.
+ */
 const BATCH_MS = 25;
-const BATCH_ROWS = { first: 200, least: 20, most: 5_000 };
+const BATCH_ROWS_MAX = 5_000;
 /** After each batch for as long as it took: half of one connection's time at most. */
 const PAUSE_MS_MIN = 5;
 
@@ -45,7 +50,7 @@ const PAUSE_MS_MIN = 5;
  * apart from all other work. A table that cannot be swept keeps no other one from it.
  */
 export function startSweeper(deps: SweeperDeps, everyMs: number | null = EVERY_MS): Sweeper {
-  const { repository, rules, clock, report } = deps;
+  const { repository, rules, clock, report, stopwatch = () => performance.now() } = deps;
   const stopping = new AbortController();
   const failing = new Set<string>();
   let running: Promise<SweepRound> | undefined;
@@ -55,19 +60,19 @@ export function startSweeper(deps: SweeperDeps, everyMs: number | null = EVERY_M
     if (!(await repository.exists(rule.table))) return { deleted: 0, leftToAnother: false };
     const now = new Date(clock.now());
     let from: Date | null = null;
-    let limit = BATCH_ROWS.first;
+    let limit = 1;
     let total = 0;
     while (!stopping.signal.aborted) {
-      const startedMs = performance.now();
+      const startedMs = stopwatch();
       const batch = await repository.deleteBatch(rule, now, from, limit);
       if (batch === null) return { deleted: total, leftToAnother: true };
-      const tookMs = performance.now() - startedMs;
+      const tookMs = stopwatch() - startedMs;
       deps.observe?.({ table: rule.table, deleted: batch.deleted, tookMs });
       total += batch.deleted;
-      if (batch.deleted < limit) break;
+      if (!batch.isFull) break;
       from = batch.till;
-      const wanted = Math.round(limit * Math.min(2, BATCH_MS / tookMs));
-      limit = Math.min(BATCH_ROWS.most, Math.max(BATCH_ROWS.least, wanted));
+      const wanted = Math.floor(batch.deleted * Math.min(2, BATCH_MS / tookMs));
+      limit = Math.min(BATCH_ROWS_MAX, Math.max(1, wanted));
       await sleep(Math.max(PAUSE_MS_MIN, tookMs), undefined, { signal: stopping.signal }).catch(() => {});
     }
     return { deleted: total, leftToAnother: false };

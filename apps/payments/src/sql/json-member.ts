@@ -2,8 +2,12 @@
 export type JsonKind =
   /** Text that may need escaping. */
   | "text"
-  /** Text made by us (ids, hashes, enumerations): never needs escaping. */
+  /** Text made by us (hashes, wallets, words): never needs escaping. */
   | "plain"
+  /** The same, of these types of the database. */
+  | "uuid"
+  | "Mode"
+  | "TransactionStatus"
   | "number"
   | "boolean"
   | "json"
@@ -19,12 +23,14 @@ export interface JsonMember {
   readonly nullable: boolean;
 }
 
+const QUOTED: ReadonlySet<JsonKind> = new Set(["plain", "uuid", "Mode", "TransactionStatus"]);
+
 /**
  * Arguments for PostgreSQL's `concat` that write a member of a JSON object. `concat` passes over NULL, which is what makes a
  * nullable member a `CASE` for its head and nothing more: joining by `||` is many times dearer.
  */
 export function jsonMember({ head, sql, kind, nullable }: JsonMember): string[] {
-  const quote = kind === "plain" ? '"' : "";
+  const quote = QUOTED.has(kind) ? '"' : "";
   const value = jsonValue(kind, sql);
   if (!nullable) return quote === "" ? [`'${head}'`, value] : [`'${head}"'`, value, `'"'`];
   const opening = `CASE WHEN (${sql}) IS NULL THEN '${head}null' ELSE '${head}${quote}' END`;

@@ -1,7 +1,7 @@
 import { type JsonKind, jsonMember } from "./json-member.js";
 
 /**
- * One list of columns says how a resource is read and how it is answered. PostgreSQL writes the JSON text of a row, and only
+ * One list of columns says how a resource is stored, how it is read and how it is answered. PostgreSQL writes the JSON text of a row, and only
  * what it cannot compute is put in here: no Date, no number and no object is made on the way, nor a string for each field,
  * which together are most of the cost of a list.
  */
@@ -13,6 +13,26 @@ export interface Column {
   /** A function makes the JSON value of the column's text. */
   readonly kind: JsonKind | ((text: string) => string);
   readonly nullable: boolean;
+  /** Whether a new row is given a value, or the database sets it and later statements change it. */
+  readonly isInserted: boolean;
+}
+
+/** A column that is stored and never answered. */
+export interface HiddenColumn {
+  readonly field: string;
+  /** Of the database. */
+  readonly type: string;
+}
+
+/** How a new row is written, from an object with the fields of the resource. */
+export interface Inserted {
+  readonly names: string;
+  readonly count: number;
+  /** `$4::uuid, $5::text, …`: PostgreSQL cannot infer the type of a parameter that is selected. */
+  placeholders(from: number): string;
+  /** Where a field stands among the values, from 0. */
+  placeOf(field: string): number;
+  values(resource: object): unknown[];
 }
 
 export type TextRow = readonly (string | null)[];
@@ -23,6 +43,7 @@ export interface ResourceTable {
   readonly selectList: string;
   /** Fields that are documents of their own. */
   readonly jsonFields: ReadonlySet<string>;
+  readonly inserted: Inserted;
   /** The JSON object of a row that was selected with `selectList`. */
   jsonOf(row: TextRow): string;
 }
@@ -33,6 +54,7 @@ export const column = (field: string, kind: Column["kind"], sql: string = snakeC
   sql,
   kind,
   nullable: true,
+  isInserted: sql === snakeCase(field) && typeof kind === "string",
 });
 
 /** A column that is NOT NULL in the schema: cheaper, and no JSON when it is NULL all the same. */
@@ -41,13 +63,21 @@ export const required = (field: string, kind: Column["kind"], sql?: string): Col
   nullable: false,
 });
 
-export function resourceTable(table: string, columns: readonly Column[]): ResourceTable {
+/** A column that a new row does not set. */
+export const later = (one: Column): Column => ({ ...one, isInserted: false });
+
+export function resourceTable(
+  table: string,
+  columns: readonly Column[],
+  hidden: readonly HiddenColumn[] = [],
+): ResourceTable {
   const { selected, writers } = piecesOf(columns);
   return {
     table,
     columns,
     selectList: selected.join(", "),
     jsonFields: new Set(columns.filter(({ kind }) => kind === "json").map(({ field }) => field)),
+    inserted: insertedOf(columns, hidden),
     jsonOf(row) {
       let json = "";
       for (let place = 0; place < writers.length; place++) {
@@ -56,6 +86,36 @@ export function resourceTable(table: string, columns: readonly Column[]): Resour
         json += write === undefined ? text : text === null ? "null" : write(text);
       }
       return json;
+    },
+  };
+}
+
+const TYPES: Readonly<Record<JsonKind, string>> = {
+  text: "text",
+  plain: "text",
+  uuid: "uuid",
+  Mode: '"Mode"',
+  TransactionStatus: '"TransactionStatus"',
+  number: "numeric",
+  boolean: "boolean",
+  json: "jsonb",
+  timestamp: "timestamptz",
+};
+
+function insertedOf(columns: readonly Column[], hidden: readonly HiddenColumn[]): Inserted {
+  const shown = columns.filter(({ isInserted }) => isInserted);
+  const all = [...shown.map(({ field, kind }) => ({ field, type: TYPES[kind as JsonKind] })), ...hidden];
+  return {
+    names: all.map(({ field }) => snakeCase(field)).join(", "),
+    count: all.length,
+    placeholders: (from) => all.map(({ type }, place) => `$${from + place}::${type}`).join(", "),
+    placeOf: (field) => all.findIndex((one) => one.field === field),
+    values(resource) {
+      const values = resource as Readonly<Record<string, unknown>>;
+      return all.map(({ field, type }) => {
+        const value = values[field] ?? null;
+        return type === "jsonb" && value !== null ? JSON.stringify(value) : value;
+      });
     },
   };
 }

@@ -120,7 +120,6 @@ async function tellRefused(
   { reason, message }: RejectedTransfer,
 ): Promise<void> {
   await deps.transactions.tell({
-    id: deps.newId(),
     merchantId: caller.merchantId,
     mode: caller.mode,
     type: "payment.failed",

@@ -3,7 +3,7 @@ import type { Database } from "@svc/db";
 import { type NetworkName, networkOf } from "@svc/x402";
 import type { Pool } from "pg";
 import type { NewEvent } from "../events/event.js";
-import { writeEvent } from "../events/write-event.js";
+import { writeEvent, writeEvents } from "../events/write-events.js";
 import { answerValues, type Completion } from "../idempotency/idempotency-repository.js";
 import type { Ownership } from "../owned-resource.js";
 import { cursorList, type ListPage, type ListRequest } from "../sql/cursor-list.js";
@@ -86,9 +86,8 @@ const recording = (from: number): string => `
     UPDATE products SET total_collected = total_collected + link.amount, total_transactions = total_transactions + 1
     FROM link WHERE products.id = link.product_id RETURNING 1),
   told AS (
-    INSERT INTO events (id, merchant_id, mode, type, data, created_at)
-    SELECT gen_random_uuid(), merchant_id, mode, type, $${from + INSERTED.length}::jsonb, created_at
-    FROM made, (VALUES ('transaction.recorded'), ('payment.completed')) AS types (type))`;
+    ${writeEvents(`SELECT merchant_id, mode, type, $${from + INSERTED.length}::jsonb, created_at
+    FROM made, (VALUES ('transaction.recorded'), ('payment.completed')) AS types (type)`)})`;
 
 const INSERT = `WITH ${recording(1)} SELECT (SELECT count(*) FROM product), (SELECT count(*) FROM link) FROM made`;
 const INSERT_AND_COMPLETE = `WITH ${recording(8)}, kept AS (

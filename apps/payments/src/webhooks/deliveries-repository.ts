@@ -1,7 +1,7 @@
 import type { Mode } from "@svc/x402";
 import type { Pool } from "pg";
 import type { NewEvent } from "../events/event.js";
-import { writeEvent } from "../events/write-event.js";
+import { writeEvent } from "../events/write-events.js";
 import { type AnswerColumns, keepAnswer } from "../idempotency/idempotency-repository.js";
 import { cursorList, type Filter, type ListPage, type ListRequest } from "../sql/cursor-list.js";
 import { textQuery } from "../sql/text-query.js";
@@ -24,7 +24,12 @@ export interface DeliveriesRepository {
   list(request: ListRequest): Promise<ListPage>;
   find(id: string, now: Date): Promise<StoredDelivery | null>;
   /** Makes an event for one endpoint alone. False when the idempotency key was taken meanwhile: nothing was made. */
-  insert(id: string, endpointId: string, event: NewEvent, answer: AnswerColumns | null): Promise<boolean>;
+  insert(
+    id: string,
+    endpointId: string,
+    event: NewEvent & { readonly id: string },
+    answer: AnswerColumns | null,
+  ): Promise<boolean>;
   /** Makes a delivery due now, with all its attempts before it. `underWay`: a worker has it. */
   redeliver(id: string, now: Date, answer: AnswerColumns | null): Promise<"due" | "underWay" | "taken">;
 }

@@ -5,7 +5,7 @@ import { listen, peerApp } from "../../peers/peer-app.js";
 import { idempotencyRow } from "./idempotency-row.js";
 import { newProduct, PRODUCT_BODY, type ProductBody } from "./product-body.js";
 
-/** The service's own statement (product, its event, idempotency row and encrypted answer at once) on a bare Fastify: no key, no limits. */
+/** The service's own statement (product with its key and answer, and its event) on a bare Fastify: no key, no limits. */
 const peer = peerApp();
 const build = { service: "bench", version: "0", sha: "unknown", env: "bench" };
 const deps = createDeps(loadSettings(PAYMENTS_SETTINGS, process.env), { build });
@@ -15,7 +15,7 @@ peer.app.post<{ Body: ProductBody }>("/api/v1/products", { schema: { body: PRODU
   const body = `{"status":"success","data":${json}}`;
   const location = `/api/v1/products/${product.id}`;
   const { id, fingerprint } = idempotencyRow(request, body);
-  const answer = deps.idempotency.columns({ id, fingerprint }, { status: 201, body, location });
+  const answer = deps.idempotency.inRowsOf("products").kept({ id, fingerprint }, { status: 201, body, location });
   if (!(await deps.products.insert(product, json, answer))) throw new Error("the key is taken");
   return reply.code(201).type("application/json").send(body);
 });

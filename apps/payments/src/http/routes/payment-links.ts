@@ -70,7 +70,7 @@ export function createPaymentLinkRoute(app: HttpApp, deps: Deps, shape = V1_LINK
       requireLinkScope(caller, (body as { isAgenticProxy?: unknown } | null)?.isAgenticProxy !== false),
     handler: async (request, reply) => {
       if (request.validationError) request.validationError = withAllMissing(request.validationError, request.body);
-      return createOnce(deps.idempotency, request, reply, async () => {
+      return createOnce(deps.idempotency.inRowsOf("payment_links"), request, reply, async () => {
         const link = await draftLink(deps, request.caller, writable(request.body) as PaymentLinkInput);
         const json = paymentLinkJson(link, deps.publicUrl);
         return {
@@ -79,7 +79,7 @@ export function createPaymentLinkRoute(app: HttpApp, deps: Deps, shape = V1_LINK
             body: successJson(shape.made(link, json)),
             location: `${shape.path}/${link.id}`,
           },
-          store: (answer) => deps.links.insert(link, json, answer),
+          store: (key) => deps.links.insert(link, json, key),
         };
       });
     },

@@ -42,7 +42,7 @@ export function createProductRoute(app: HttpApp, deps: Deps): void {
       response: { 201: Success(ProductOut), ...createErrors("TRANSACTION_CHAIN_VERIFY_FAILED") },
     },
     handler: async (request, reply) =>
-      createOnce(deps.idempotency, request, reply, async () => {
+      createOnce(deps.idempotency.inRowsOf("products"), request, reply, async () => {
         const product = await draftProduct(deps, request.caller, writable(request.body));
         const json = JSON.stringify(product);
         return {
@@ -51,7 +51,7 @@ export function createProductRoute(app: HttpApp, deps: Deps): void {
             body: successJson(json),
             location: `/api/v1/products/${product.id}`,
           },
-          store: (answer) => deps.products.insert(product, json, answer),
+          store: (key) => deps.products.insert(product, json, key),
         };
       }),
   });

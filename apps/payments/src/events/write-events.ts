@@ -1,0 +1,45 @@
+import type { ResourceTable } from "../sql/resource-table.js";
+import type { EventType, NewEvent } from "./event.js";
+
+/**
+ * SQL for the id of an event of the time `at`: its milliseconds and random bits, as in a UUID of version 7. Ids that grow are written
+ * where the index is in memory anyway; random ones dirty a page each.
+ */
+const eventId = (at: string): string =>
+  `(lpad(to_hex((extract(epoch FROM ${at}) * 1000)::bigint), 12, '0') || '7' || substr(gen_random_uuid()::text, 16))::uuid`;
+
+/**
+ * A statement that writes an event for each row of a query with `merchant_id, mode, type, data, created_at`, in this order. Where no
+ * endpoint listens there is nothing to deliver: it is written as done, and no worker writes it once more.
+ * @param id SQL of the id; default: a new one
+ */
+export const writeEvents = (news: string, id: string = eventId("created_at")): string => `
+  INSERT INTO events (id, merchant_id, mode, type, data, created_at, fanned_out_at)
+  SELECT ${id}, merchant_id, mode, type, data, created_at, CASE WHEN NOT EXISTS (
+    SELECT 1 FROM webhook_endpoints e WHERE e.merchant_id = news.merchant_id AND e.mode = news.mode AND e.active) THEN created_at END
+  FROM (${news}) AS news (merchant_id, mode, type, data, created_at)`;
+
+/** A CTE that writes the event of what the CTE `made` has made; `data` is the parameter with its JSON. */
+export const TELL_MADE = (type: EventType, data: string): string =>
+  `told AS (${writeEvents(`SELECT merchant_id, mode, '${type}', ${data}::jsonb, created_at FROM made`)})`;
+
+/** A statement that writes events of what the CTE `changed` has changed. Their data is the resource as PostgreSQL writes it. */
+export const tellChanged = ({ selectList }: ResourceTable, types: readonly EventType[]): string =>
+  writeEvents(`SELECT merchant_id, mode, told.type, concat(${selectList})::jsonb, updated_at
+    FROM changed, unnest(ARRAY['${types.join("', '")}']) AS told (type)`);
+
+/** A connection in a transaction. */
+interface Client {
+  query(text: string, values: unknown[]): Promise<unknown>;
+}
+
+const ONE = `SELECT $1::uuid, $2::"Mode", $3::text, $4::jsonb, $5::timestamptz`;
+const WRITE_ONE = writeEvents(ONE);
+const WRITE_NAMED = writeEvents(ONE, "$6::uuid");
+
+/** Writes an event on the connection, and so in the transaction, of the change that it tells of. */
+export async function writeEvent(client: Client, event: NewEvent): Promise<void> {
+  const { id, merchantId, mode, type, data, createdAt } = event;
+  const values = [merchantId, mode, type, JSON.stringify(data), createdAt];
+  await client.query(id === undefined ? WRITE_ONE : WRITE_NAMED, id === undefined ? values : [...values, id]);
+}

@@ -1,0 +1,56 @@
+import type { Pool } from "pg";
+import type { ResourceTable } from "../sql/resource-table.js";
+import { textQuery } from "../sql/text-query.js";
+import type { StoredAnswer } from "./idempotency-repository.js";
+import type { IdempotentRequest } from "./idempotent-request.js";
+
+/** How long a key is good for. */
+export const KEPT_MS = 24 * 60 * 60 * 1000;
+
+/** What the row of a resource holds of the request that made it. */
+export interface RowKey extends IdempotentRequest {
+  /** Location and body, a line each; 201 goes without saying. Not sealed: it says what the row says, and holds no secret. */
+  readonly answer: string;
+}
+
+/** Its columns, which nobody reads with the resource. */
+export const ROW_KEY = { idempotencyId: true, idempotencyFingerprint: true, idempotencyAnswer: true } as const;
+
+export const rowKey = ({ id, fingerprint }: IdempotentRequest, { location, body }: StoredAnswer): RowKey => ({
+  id,
+  fingerprint,
+  answer: `${location}\n${body}`,
+});
+
+export function answerOfRow(text: string): StoredAnswer {
+  const end = text.indexOf("\n");
+  return { status: 201, location: text.slice(0, end), body: text.slice(end + 1) };
+}
+
+/**
+ * A statement that makes a resource with its key, `$1` to `$3`, unless the key is taken: by a row that is not a day old, or by an answer in
+ * the table of keys (a conflict that was kept). An older row gives its key away instead, and the statement is run again. Times are of the
+ * clock that made the row: with the database's own, a key could be too old to be recalled and too young to be used again.
+ * @param tell a CTE on `made`, the new row; its parameters begin at the number that it is given
+ */
+export function insertKeyedText({ table, inserted }: ResourceTable, tell: (from: number) => string): string {
+  const values = inserted.placeholders(4);
+  return `WITH done AS (
+      INSERT INTO ${table} AS r (idempotency_id, idempotency_fingerprint, idempotency_answer, ${inserted.names})
+      SELECT $1::bytea, $2::bytea, $3::text, ${values} WHERE NOT EXISTS (
+        SELECT 1 FROM idempotency_keys k WHERE k.id = $1 AND k.expires_at > $${inserted.placeOf("createdAt") + 4})
+      ON CONFLICT (idempotency_id) WHERE idempotency_id IS NOT NULL
+      DO UPDATE SET idempotency_id = NULL, idempotency_fingerprint = NULL, idempotency_answer = NULL
+      WHERE r.created_at <= excluded.created_at - interval '${KEPT_MS} milliseconds'
+      RETURNING merchant_id, mode, created_at, $1 IS NULL OR idempotency_id IS NOT NULL AS is_new),
+    made AS (SELECT * FROM done WHERE is_new), ${tell(inserted.count + 4)}
+    SELECT is_new FROM done`;
+}
+
+/** Runs such a statement; false when the key is taken, and nothing was made. */
+export async function insertKeyed(pool: Pool, text: string, key: RowKey | null, values: unknown[]): Promise<boolean> {
+  const all = [key?.id ?? null, key?.fingerprint ?? null, key?.answer ?? null, ...values];
+  const [first] = await textQuery(pool, text, all);
+  const [row] = first?.[0] === "f" ? await textQuery(pool, text, all) : [first];
+  return row?.[0] === "t";
+}
