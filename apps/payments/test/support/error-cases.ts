@@ -275,9 +275,10 @@ export const ERROR_CASES: readonly ErrorCase[] = [
     what: "a stored answer that was tampered with",
     run: async (world) => {
       const headers = { "idempotency-key": "tampered" };
-      await post(world, "/api/v1/products", { ...PRODUCT, name: "tampered" }, headers);
+      const session = { amount: 1, network: "base_sepolia" };
+      await post(world, "/api/checkout/session", session, headers);
       await world.limited.deps.database.pool.query("UPDATE idempotency_keys SET body = body || '\\x00'::bytea");
-      return post(world, "/api/v1/products", { ...PRODUCT, name: "tampered" }, headers);
+      return post(world, "/api/checkout/session", session, headers);
     },
     body: { message: "Unexpected failure. Retry in a second or two." },
   },
