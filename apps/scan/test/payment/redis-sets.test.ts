@@ -1,0 +1,90 @@
+import { afterEach, expect, test } from "@jest/globals";
+import {
+  type RedisSet,
+  type RunningRedis,
+  startRedisCluster,
+  startRedisSentinel,
+  suspendProcess,
+} from "@svc/localstack";
+import { generatePrivateKey, privateKeyToAddress } from "viem/accounts";
+import { type PaidWorld, PRICE, paymentHeader, startPaidWorld } from "../support/paid-world.js";
+import { type ScanProcess, startScanProcess } from "../support/scan-process.js";
+import { newClient, post } from "../support/scan-under-test.js";
+
+const closers: (() => unknown)[] = [];
+afterEach(async () => {
+  for (const close of closers.splice(0).reverse()) await close();
+});
+
+/** Two processes that keep limits and claims in the same servers. */
+async function start(open: () => Promise<RedisSet>) {
+  const set = await open();
+  closers.push(() => set.stop());
+  const world = await startPaidWorld();
+  closers.push(() => world.stop());
+  const env = { ...world.env, REDIS_URL: set.url, VERIFY_TIMEOUT_MS: "30000" };
+  const services = await Promise.all([startScanProcess(env), startScanProcess(env)]);
+  closers.push(...services.map((one) => () => one.stop()));
+  return { set, world, services };
+}
+
+const ask = (services: readonly ScanProcess[], world: PaidWorld, turn: number, headers: Record<string, string>) =>
+  post(`${services[turn % 2]?.url}/api/scan`, { url: world.site.url }, headers);
+
+/** Of twenty scans of a new client at once, by turns to both, as many as were free. */
+async function freeOf(services: readonly ScanProcess[], world: PaidWorld): Promise<number> {
+  const client = newClient();
+  const answers = await Promise.all(Array.from({ length: 20 }, (_, turn) => ask(services, world, turn, client)));
+  return answers.filter(({ status }) => status === 200).length;
+}
+
+/** Ten requests with one payment of a new payer at once, by turns to both: their statuses, and how often the price has moved. */
+async function crowdWithOnePayment(services: readonly ScanProcess[], world: PaidWorld) {
+  const privateKey = generatePrivateKey();
+  const address = privateKeyToAddress(privateKey);
+  await world.node.mintUsdc(address, 50n * PRICE);
+  const payment = await paymentHeader({ privateKey });
+  const send = (_: unknown, turn: number) => ask(services, world, turn, { ...newClient(), "x-payment": payment });
+  const answers = await Promise.all(Array.from({ length: 10 }, send));
+  const moved = (50n * PRICE - (await world.node.usdcBalanceOf(address))) / PRICE;
+  return { statuses: answers.map(({ status }) => status), moved };
+}
+
+async function expectExact(services: readonly ScanProcess[], world: PaidWorld): Promise<void> {
+  for (let turn = 0; turn < 6; turn++) {
+    expect(await freeOf(services, world)).toBe(10);
+    const { statuses, moved } = await crowdWithOnePayment(services, world);
+    expect(statuses).toContain(200);
+    expect(statuses.filter((status) => status !== 200 && status !== 409)).toEqual([]);
+    expect(moved).toBe(1n);
+  }
+}
+
+/** Until free scans are counted together again, and a payment is served, some times in a row. */
+async function untilBack(services: readonly ScanProcess[], world: PaidWorld): Promise<void> {
+  for (let well = 0, turn = 0; well < 6; turn++) {
+    const isExact = (await freeOf(services, world)) === 10;
+    const { statuses, moved } = await crowdWithOnePayment(services, world);
+    // Whatever is away, nobody is charged twice.
+    expect(moved).toBeLessThanOrEqual(1n);
+    well = isExact && statuses.includes(200) ? well + 1 : 0;
+    if (turn > 300) throw new Error("limits and claims did not come back");
+  }
+}
+
+const pidOf = (set: RedisSet, name: string): number => (set.servers.get(name) as RunningRedis).process.pid;
+
+test.each<[string, () => Promise<RedisSet>, (set: RedisSet) => unknown]>([
+  ["a Cluster loses a shard", startRedisCluster, (set) => process.kill(pidOf(set, "shard-0"), "SIGKILL")],
+  ["Sentinel replaces a primary that hangs", startRedisSentinel, (set) => suspendProcess(pidOf(set, "primary"))],
+])(
+  "two processes give ten free scans and sell each payment one report, before and after %s",
+  async (_, open, takeAway) => {
+    const { set, world, services } = await start(open);
+    await expectExact(services, world);
+    await takeAway(set);
+    await untilBack(services, world);
+    await expectExact(services, world);
+  },
+  240_000,
+);
