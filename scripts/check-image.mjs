@@ -53,6 +53,7 @@ try {
   try {
     console.log(await untilHealthy(service, isHealthy));
     ensure(await isHealthy(), "the health check of a healthy service failed");
+    if (app !== "localstack") console.log(await checkReference());
     const pid = serviceBelow(service.pid, command[1]);
     const uid = uidOf(pid);
     ensure(uid !== 0, "the service runs as root");
@@ -89,6 +90,21 @@ async function untilHealthy(service, isHealthy) {
     ensure(service.exitCode === null && Date.now() < deadline, "it does not get healthy");
     await sleep(250);
   }
+}
+
+/** The page of the reference, with everything that it loads: files of the build that a forgotten COPY would leave out. */
+async function checkReference() {
+  const read = async (path) => {
+    const answer = await fetch(`http://127.0.0.1:${port}${path}`);
+    const text = await answer.text();
+    ensure(answer.ok && text.length > 0, `${path} answered ${answer.status}`);
+    return text;
+  };
+  const page = await read("/docs");
+  const loaded = [...page.matchAll(/<(?:script|link)[^>]*?(?:src|href)="(\/[^"]+)"/g)].map(([, path]) => path);
+  const sizes = await Promise.all(loaded.map(async (path) => `${path} ${(await read(path)).length}`));
+  ensure(/<script[^>]*src="/.test(page), "the reference at /docs loads no script");
+  return `/docs loads ${sizes.join(", ")}`;
 }
 
 /** The service itself: the processes around it are buildah's, and those below are its own. */
