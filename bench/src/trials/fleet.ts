@@ -1,0 +1,115 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { freePort, type ManagedProcess, startProcess } from "@svc/localstack";
+
+export type Service = "payments" | "scan";
+
+const PROGRAMS: Readonly<Record<Service, string>> = {
+  payments: fileURLToPath(new URL("./main.js", import.meta.resolve("@svc/payments/app"))),
+  scan: fileURLToPath(new URL("./main.js", import.meta.resolve("@svc/scan/app"))),
+};
+
+/** A built service as a process that can be ended, killed, and started again on its port. */
+export interface Replica {
+  readonly service: Service;
+  readonly port: number;
+  pid(): number;
+  /** SIGTERM, waits for the end and answers its exit code; then a new process on the same port. */
+  restart(): Promise<number | null>;
+  kill(): Promise<void>;
+  /** Lines of level error and above, of all its processes. */
+  readonly errors: readonly string[];
+  stop(): Promise<void>;
+}
+
+export async function startReplica(service: Service, env: Record<string, string>): Promise<Replica> {
+  const port = await freePort();
+  const errors: string[] = [];
+  const start = () =>
+    startProcess({
+      name: `${service} on port ${port}`,
+      command: process.execPath,
+      args: [PROGRAMS[service]],
+      options: { env: { PATH: process.env.PATH, ...env, [`${service.toUpperCase()}_PORT`]: String(port) } },
+      probe: () =>
+        fetch(`http://127.0.0.1:${port}/api/health`).then(
+          ({ ok }) => ok,
+          () => false,
+        ),
+      readyTimeoutMs: 60_000,
+      onLine: (line) => void (isError(line) && errors.push(line)),
+    });
+  let running: ManagedProcess = await start();
+  return {
+    service,
+    port,
+    pid: () => running.pid,
+    errors,
+    async restart() {
+      process.kill(running.pid, "SIGTERM");
+      const { code } = await running.ended;
+      running = await start();
+      return code;
+    },
+    async kill() {
+      process.kill(running.pid, "SIGKILL");
+      await running.ended;
+      running = await start();
+    },
+    stop: () => running.stop(15_000),
+  };
+}
+
+const isError = (line: string): boolean => {
+  try {
+    return JSON.parse(line).level >= 50;
+  } catch {
+    return true;
+  }
+};
+
+export interface TrialProxy {
+  readonly urls: Readonly<Record<Service, string>>;
+  stop(): Promise<void>;
+}
+
+const CONFIG = fileURLToPath(new URL("../../../deploy/compose/haproxy.cfg", import.meta.url));
+
+/** haproxy with Compose's own configuration: only the replicas are named, where Docker's DNS would tell them. */
+export async function startProxy(replicas: readonly Replica[]): Promise<TrialProxy> {
+  const ports = { payments: await freePort(), scan: await freePort() };
+  const servers = (service: Service) =>
+    replicas
+      .filter((one) => one.service === service)
+      .map(({ port }, place) => `server ${service}${place} 127.0.0.1:${port}`)
+      .join("\n  ");
+  const config = readFileSync(CONFIG, "utf8")
+    .replace(/^resolvers docker\n(?:[ \t]+.*\n)+/m, "")
+    .replace(" init-addr none resolvers docker", "")
+    .replace("bind :3000", `bind 127.0.0.1:${ports.payments}`)
+    .replace("bind :3001", `bind 127.0.0.1:${ports.scan}`)
+    .replace("bind 127.0.0.1:8404", `bind 127.0.0.1:${await freePort()}`)
+    .replace(/server-template (payments|scan) .*/g, (_, service: Service) => servers(service));
+  const folder = mkdtempSync(join(tmpdir(), "svc-haproxy-"));
+  const file = join(folder, "haproxy.cfg");
+  writeFileSync(file, config);
+  const haproxy = await startProcess({
+    name: "haproxy",
+    command: "/usr/sbin/haproxy",
+    args: ["-db", "-f", file],
+    probe: () =>
+      fetch(`http://127.0.0.1:${ports.payments}/api/ready`).then(
+        ({ ok }) => ok,
+        () => false,
+      ),
+  });
+  return {
+    urls: { payments: `http://127.0.0.1:${ports.payments}`, scan: `http://127.0.0.1:${ports.scan}` },
+    async stop() {
+      await haproxy.stop();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,173 @@
+import { randomInt, randomUUID } from "node:crypto";
+import { setTimeout as sleep } from "node:timers/promises";
+import { TOKEN } from "../ground/bench-data.js";
+import type { TrialProxy } from "./fleet.js";
+import { BYPASS_SECRET, type TrialWorld } from "./world.js";
+
+export interface Failure {
+  readonly kind: string;
+  /** Status and code, or what happened to the connection. */
+  readonly what: string;
+  readonly atMs: number;
+}
+
+/** What was asked of the services, and what they acknowledged. */
+export interface Traffic {
+  readonly asked: Record<string, number>;
+  readonly tookMs: number[];
+  readonly failures: Failure[];
+  /** Names of products whose creation was answered 201. */
+  readonly created: Set<string>;
+  /** Paid calls and paid scans that were answered with a receipt. */
+  readonly paid: { links: number; scans: number };
+  stop(): Promise<void>;
+}
+
+export interface LoadOptions {
+  readonly requestsPerSecond: number;
+  readonly paidPerSecond: number;
+  /** How long a buyer sends the same payment again until he has his answer. */
+  readonly buyerPatienceMs: number;
+}
+
+/** Marks what a buyer sends once more: it may have to wait until the lease of the first is over. */
+export const AGAIN = ", again";
+
+/** Every caller is somebody else, and beyond no limit. */
+const anybody = (): string => `198.51.${randomInt(256)}.${randomInt(1, 255)}`;
+/** Has used up what is free. */
+const BUYER_OF_SCANS = "203.0.113.7";
+
+/** Each kind of purchase some times, one after the other: a facilitator and a chain that have just started are slow. */
+export async function warmUp(world: TrialWorld, proxy: TrialProxy, links: readonly string[]): Promise<Traffic["paid"]> {
+  const traffic = startLoad(world, proxy, links, { requestsPerSecond: 20, paidPerSecond: 2, buyerPatienceMs: 30_000 });
+  await sleep(WARM_UP_MS);
+  await traffic.stop();
+  return traffic.paid;
+}
+
+const WARM_UP_MS = 10_000;
+
+/** Requests at a fixed rate, whatever becomes of those before: a service that is slow gets no fewer. */
+export function startLoad(
+  world: TrialWorld,
+  { urls }: TrialProxy,
+  links: readonly string[],
+  options: LoadOptions,
+): Traffic {
+  const traffic = {
+    asked: {} as Record<string, number>,
+    tookMs: [] as number[],
+    failures: [] as Failure[],
+    created: new Set<string>(),
+    paid: { links: 0, scans: 0 },
+  };
+  const begunMs = performance.now();
+  const underWay = new Set<Promise<void>>();
+  const fail = (kind: string, what: string) =>
+    traffic.failures.push({ kind, what, atMs: Math.round(performance.now() - begunMs) });
+
+  async function send(kind: string, url: string, init: RequestInit, expected: number): Promise<Response | undefined> {
+    traffic.asked[kind] = (traffic.asked[kind] ?? 0) + 1;
+    const sentMs = performance.now();
+    try {
+      const headers = { "x-forwarded-for": anybody(), ...init.headers };
+      const answer = await fetch(url, { ...init, headers, signal: AbortSignal.timeout(150_000) });
+      const text = await answer.text();
+      traffic.tookMs.push(performance.now() - sentMs);
+      if (answer.status === expected) return answer;
+      fail(kind, `${answer.status} ${/"code":"(\w+)"/.exec(text)?.[1] ?? text.slice(0, 60)}`);
+    } catch (error) {
+      fail(kind, String((error as Error).cause ?? error));
+    }
+    return undefined;
+  }
+
+  const key = { authorization: `Bearer ${TOKEN}` };
+  const json = { "content-type": "application/json" };
+  const kinds: readonly (() => Promise<unknown>)[] = [
+    () => send("list", `${urls.payments}/api/v1/products?limit=10`, { headers: key }, 200),
+    () => send("price", `${urls.payments}/api/agent/link/pl-${links[0]}/price`, {}, 200),
+    async () => {
+      const name = randomUUID();
+      const headers = { ...key, ...json, "idempotency-key": name };
+      const body = JSON.stringify({ name, amount: 1 });
+      if (await send("create", `${urls.payments}/api/v1/products`, { method: "POST", headers, body }, 201))
+        traffic.created.add(name);
+    },
+    () => {
+      const headers = { ...json, "x-scan-paid": BYPASS_SECRET };
+      const body = JSON.stringify({ url: world.site.url });
+      return send("scan", `${urls.scan}/api/scan`, { method: "POST", headers, body }, 200);
+    },
+    () => send("page", `${urls.scan}/`, {}, 200),
+  ];
+
+  /** A buyer keeps his payment, and sends it again until he has what it bought. */
+  async function buy(kind: "links" | "scans", url: string, init: RequestInit): Promise<void> {
+    const payment = await world.payers.pay(world.wallets[kind]);
+    const untilMs = performance.now() + options.buyerPatienceMs;
+    let name = `paid ${kind}`;
+    do {
+      const headers = { ...init.headers, "x-payment": payment };
+      const answer = await send(name, url, { ...init, headers }, 200);
+      if (answer?.headers.get("x-payment-response")) traffic.paid[kind] += 1;
+      if (answer) return;
+      name = `paid ${kind}${AGAIN}`;
+      await sleep(500);
+    } while (performance.now() < untilMs);
+  }
+  let turn = 0;
+  /** No two of them alike: what a wallet has paid for is given to its owner once more, without a second payment. */
+  const buyNext = () => {
+    turn += 1;
+    if (turn % 5 > 0)
+      return buy("links", `${urls.payments}/api/agent/link/pl-${links[turn % links.length]}?order=${randomUUID()}`, {});
+    const headers = { ...json, "x-forwarded-for": BUYER_OF_SCANS };
+    const body = JSON.stringify({ url: `${world.site.url}?order=${randomInt(100)}` });
+    return buy("scans", `${urls.scan}/api/scan`, { method: "POST", headers, body });
+  };
+
+  const every = (perSecond: number, begin: (count: number) => Promise<unknown>) => {
+    let count = 0;
+    const startMs = performance.now();
+    return setInterval(() => {
+      for (const due = ((performance.now() - startMs) * perSecond) / 1_000; count < due; count++) {
+        const one: Promise<void> = begin(count).then(() => void underWay.delete(one));
+        underWay.add(one);
+      }
+    }, 5);
+  };
+  const timers = [
+    every(options.requestsPerSecond, (count) => (kinds[count % kinds.length] as () => Promise<unknown>)()),
+    every(options.paidPerSecond, buyNext),
+  ];
+  return {
+    ...traffic,
+    async stop() {
+      for (const timer of timers) clearInterval(timer);
+      while (underWay.size > 0) await Promise.all(underWay);
+    },
+  };
+}
+
+/** Links that sell a call of the target for 0.01 USDC. */
+export async function makeLinks({ target }: TrialWorld, { urls }: TrialProxy, count: number): Promise<string[]> {
+  const make = async () => {
+    const answer = await fetch(`${urls.payments}/api/v1/payment-links`, {
+      method: "POST",
+      headers: { authorization: `Bearer ${TOKEN}`, "content-type": "application/json", "x-forwarded-for": anybody() },
+      body: JSON.stringify({
+        network: "base_sepolia",
+        name: "Weather",
+        amount: 0.01,
+        isAgenticProxy: true,
+        targetUrl: target.url,
+      }),
+    });
+    const { data } = (await answer.json()) as { data?: { id: string } };
+    if (data === undefined) throw new Error(`no link was made: ${answer.status}`);
+    return data.id;
+  };
+  return Promise.all(Array.from({ length: count }, make));
+}

@@ -1,0 +1,92 @@
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { parseArgs } from "node:util";
+import { chaos } from "./chaos.js";
+import { rollingRestart } from "./rolling-restart.js";
+import { sweep } from "./sweep.js";
+import { unreadAnswers } from "./unread-answers.js";
+
+export interface TrialOptions {
+  readonly seconds: number;
+  readonly rate: number;
+  readonly paid: number;
+  readonly rows: number;
+  /** Tables of the sweep, comma-separated; default: all. */
+  readonly only?: string;
+}
+
+export interface TrialReport {
+  readonly lines: readonly string[];
+  /** What must not be; none: the trial was passed. */
+  readonly faults: readonly string[];
+}
+
+/** What it started is ended by `closers`, the last one first. */
+export type Trial = (
+  options: TrialOptions,
+  say: (line: string) => void,
+  closers: (() => Promise<unknown> | unknown)[],
+) => Promise<TrialReport>;
+
+const TRIALS: Readonly<Record<string, { readonly run: Trial; readonly needs?: string }>> = {
+  rolling: { run: rollingRestart, needs: "/usr/sbin/haproxy" },
+  chaos: { run: chaos, needs: "/usr/sbin/haproxy" },
+  sweep: { run: sweep },
+  unread: { run: unreadAnswers },
+};
+
+const USAGE = `Usage: pnpm trial <${Object.keys(TRIALS).join("|")}> [--seconds N] [--rate N] [--paid N] [--rows N] [--only table,…]`;
+
+/** Ends with 1 when something happened that must not. The report stays in bench/results/. */
+async function main(): Promise<number> {
+  const number = (byDefault: number) => ({ type: "string", default: String(byDefault) }) as const;
+  const { values, positionals } = parseArgs({
+    args: process.argv.slice(2).filter((argument) => argument !== "--"),
+    allowPositionals: true,
+    options: {
+      seconds: number(120),
+      rate: number(100),
+      paid: number(10),
+      rows: number(2_000_000),
+      only: { type: "string" },
+    },
+  });
+  const [name = ""] = positionals;
+  const trial = TRIALS[name];
+  const { only, ...numbers } = values;
+  const options = Object.fromEntries(Object.entries(numbers).map(([key, value]) => [key, Number(value)]));
+  if (trial === undefined || Object.values(options).some((value) => !(value > 0))) {
+    console.error(USAGE);
+    return 2;
+  }
+  if (trial.needs !== undefined && !existsSync(trial.needs)) {
+    console.warn(`The trial was not run: there is no ${trial.needs} (apt-get install -y haproxy).`);
+    return 0;
+  }
+  const closers: (() => Promise<unknown> | unknown)[] = [];
+  const say = (line: string) => console.error(`${name}: ${line}`);
+  try {
+    const before = load();
+    const { lines, faults } = await trial.run({ ...options, only } as unknown as TrialOptions, say, closers);
+    const machine = `Node ${process.versions.node}; load of the machine before and after: ${before}, ${load()}`;
+    const verdict = faults.length === 0 ? ["passed"] : faults.map((fault) => `NOT AS IT MUST BE: ${fault}`);
+    const report = [machine, "", ...lines, "", ...verdict, ""].join("\n");
+    console.log(report);
+    const folder = fileURLToPath(new URL("../../results/", import.meta.url));
+    mkdirSync(folder, { recursive: true });
+    writeFileSync(`${folder}trial-${name}.txt`, report);
+    return faults.length === 0 ? 0 : 1;
+  } finally {
+    for (const close of closers.reverse()) await close();
+  }
+}
+
+const load = (): string => readFileSync("/proc/loadavg", "utf8").split(" ", 1)[0] as string;
+
+main().then(
+  (code) => process.exit(code),
+  (error) => {
+    console.error(error);
+    process.exit(1);
+  },
+);

@@ -1,0 +1,149 @@
+import { randomInt } from "node:crypto";
+import { setTimeout as sleep } from "node:timers/promises";
+import { letServe, migrate } from "@svc/db";
+import { queryOnce, startPostgres, startRedis } from "@svc/localstack";
+import { insertCatalogue, insertMerchants, MERCHANT_ID, TOKEN } from "../ground/bench-data.js";
+import { execute } from "../ground/ground.js";
+import { startReplica } from "./fleet.js";
+import type { Trial } from "./main.js";
+
+const LINK = "0b0b0b0b-000b-4000-8000-000000000001";
+const bytes = "sha256(n::text::bytea)";
+const id = "gen_random_uuid()";
+/** Rows of every kind that the sweeper deletes, all of them due: `at` is long ago. */
+const KINDS: Readonly<Record<string, string>> = {
+  idempotency_keys: `(id, fingerprint, status, body, expires_at) SELECT ${bytes}, ${bytes}, 201, ${bytes}, at`,
+  x402_answers: `(payment_id, answer, expires_at) SELECT ${id}, ${bytes} || ${bytes}, at`,
+  x402_uncharged: `(payer, merchant_id, at) SELECT 'p' || n % 1000, '${MERCHANT_ID}', at`,
+  x402_payments: `(id, merchant_id, payment_link_id, mode, network, asset, payer, nonce, pay_to, amount, amount_base_units, valid_before,
+    fingerprint, state, payload) SELECT ${id}, '${MERCHANT_ID}', '${LINK}', 'test', 'base', 'usdc', 'p' || n % 100000, n::text, 'x', 1, 1,
+    at, ${bytes}, 'settled', ${bytes}`,
+  events: `(id, merchant_id, mode, type, data, created_at, fanned_out_at) SELECT ${id}, '${MERCHANT_ID}', 'test', 'x', '{}', at, at`,
+  checkout_sessions: `(id, merchant_id, mode, amount, network, status, pay_to, expires_at)
+    SELECT ${id}, '${MERCHANT_ID}', 'test', 1, 'base', 'expired', 'x', at`,
+  payment_intents: `(id, merchant_id, payment_link_id, mode, name, amount, subtotal_amount, tax_amount, wallets, amount_due_base_units,
+    reference, token_hash, status, expires_at, watch_until) SELECT ${id}, '${MERCHANT_ID}', '${LINK}', 'test', 'old', 1, 1, 0, '{}', 1000001,
+    ${id}::text, ${bytes}, 'expired', at, at`,
+  verifications: `(id, merchant_id, type, target, nonce, expires_at) SELECT ${id}, '${MERCHANT_ID}', 'domain', n::text, 'x', at`,
+  proxy_secrets: `(id, merchant_id, mode, secret, expires_at) SELECT ${id}, '${MERCHANT_ID}', 'test', ${bytes}, at`,
+};
+const ROWS_OF_A_STATEMENT = 250_000;
+const BASELINE_MS = 15_000;
+const SLOWEST_MS = 200;
+const P99_RATIO = 1.5;
+
+/**
+ * Expired rows of one kind after the other, deleted by a service that answers requests meanwhile: all of them go, by no statement over
+ * 200 ms, and the requests take no more than half as long again at the 99th percentile.
+ */
+export const sweep: Trial = async ({ rows, rate, only }, say, closers) => {
+  const [postgres, redis] = await Promise.all([startPostgres({ durable: true }), startRedis()]);
+  closers.push(
+    () => postgres.stop(),
+    () => redis.stop(),
+  );
+  await queryOnce(postgres.url, "ALTER SYSTEM SET shared_preload_libraries = 'pg_stat_statements'");
+  await queryOnce(postgres.url, "ALTER SYSTEM SET max_wal_size = '4GB'");
+  await postgres.halt();
+  await postgres.resume();
+  const databaseUrl = await postgres.createDatabase("trial");
+  await migrate(databaseUrl);
+  const serving = Object.assign(new URL(databaseUrl), { username: "trial_serve", password: "trial" }).href;
+  await letServe(databaseUrl, serving);
+  await insertMerchants(databaseUrl);
+  await insertCatalogue(databaseUrl, 10_000);
+  await execute(databaseUrl, "CREATE EXTENSION pg_stat_statements");
+  const env = {
+    DATABASE_URL: serving,
+    REDIS_URL: redis.url,
+    ENCRYPTION_KEYS: Buffer.alloc(32, 7).toString("base64"),
+    TRUST_PROXY: "127.0.0.1",
+    LOG_LEVEL: "warn",
+  };
+  const lines: string[] = [`${rows} expired rows of each kind; ${rate} requests a second beside it`, HEADER];
+  const faults: string[] = [];
+  for (const [table, columns] of Object.entries(KINDS)) {
+    if (only !== undefined && !only.split(",").includes(table)) continue;
+    for (let from = 0; from < rows; from += ROWS_OF_A_STATEMENT) {
+      const till = Math.min(rows, from + ROWS_OF_A_STATEMENT);
+      const made = `SELECT n, now() - interval '400 days' + n * interval '1 millisecond' AS at FROM generate_series(${from + 1}, ${till}) n`;
+      await execute(
+        databaseUrl,
+        "SET session_replication_role = replica",
+        `INSERT INTO ${table} ${columns} FROM (${made}) AS row`,
+      );
+    }
+    await execute(databaseUrl, `VACUUM ANALYZE ${table}`, "CHECKPOINT", "SELECT pg_stat_statements_reset()");
+    say(`${table}: ${rows} rows are there`);
+    const quiet = await startReplica("payments", { ...env, WORKERS: "off" });
+    await latencies(quiet.port, rate, async () => sleep(3_000));
+    const before = await latencies(quiet.port, rate, async () => sleep(BASELINE_MS));
+    await quiet.stop();
+    const busy = await startReplica("payments", { ...env, WORKERS: "on" });
+    const begunMs = performance.now();
+    let left = rows;
+    const during = await latencies(busy.port, rate, async () => {
+      while (left > 0) {
+        await sleep(1_000);
+        left = Number((await queryOnce(databaseUrl, `SELECT count(*) AS left FROM ${table}`)).rows[0]?.left);
+      }
+    });
+    const tookS = (performance.now() - begunMs) / 1_000;
+    await busy.stop();
+    const [statement] = (
+      await queryOnce(
+        databaseUrl,
+        `SELECT sum(calls)::int AS calls, sum(total_exec_time) / sum(calls) AS mean, max(max_exec_time) AS slowest
+         FROM pg_stat_statements WHERE query LIKE '%DELETE FROM ${table}%'`,
+      )
+    ).rows as [{ calls: number; mean: number; slowest: number }];
+    const ratio = during.p99 / before.p99;
+    lines.push(
+      [
+        table.padEnd(18),
+        `${tookS.toFixed(0)} s`.padStart(6),
+        String(statement.calls).padStart(7),
+        `${statement.mean.toFixed(1)} ms`.padStart(9),
+        `${statement.slowest.toFixed(0)} ms`.padStart(8),
+        `${before.p99.toFixed(1)} ms`.padStart(10),
+        `${during.p99.toFixed(1)} ms`.padStart(10),
+        ratio.toFixed(2).padStart(6),
+      ].join(" | "),
+    );
+    say(lines.at(-1) as string);
+    if (statement.slowest > SLOWEST_MS) faults.push(`${table}: a statement took ${statement.slowest.toFixed(0)} ms`);
+    if (ratio > P99_RATIO) faults.push(`${table}: p99 of the requests was ${ratio.toFixed(2)} times as long`);
+    if (during.failed + before.failed > 0) faults.push(`${table}: ${during.failed + before.failed} requests failed`);
+    await execute(databaseUrl, `TRUNCATE ${table} CASCADE`);
+  }
+  return { lines, faults };
+};
+
+const HEADER = "table              | gone in | batches |     mean | slowest | p99 before | p99 beside | ratio";
+
+/** Lists and look-ups at a steady rate until `during` is over; how long the 99th of a hundred took. */
+async function latencies(port: number, perSecond: number, during: () => Promise<unknown>) {
+  const tookMs: number[] = [];
+  let failed = 0;
+  const ask = async () => {
+    const sentMs = performance.now();
+    const headers = {
+      authorization: `Bearer ${TOKEN}`,
+      "x-forwarded-for": `198.51.${randomInt(256)}.${randomInt(1, 255)}`,
+    };
+    const answer = await fetch(`http://127.0.0.1:${port}/api/v1/products?limit=20`, { headers }).catch(() => undefined);
+    await answer?.arrayBuffer();
+    if (answer?.status !== 200) failed += 1;
+    tookMs.push(performance.now() - sentMs);
+  };
+  const startMs = performance.now();
+  let sent = 0;
+  const timer = setInterval(() => {
+    for (const due = ((performance.now() - startMs) * perSecond) / 1_000; sent < due; sent++) void ask();
+  }, 2);
+  await during();
+  clearInterval(timer);
+  while (tookMs.length < sent) await sleep(20);
+  tookMs.sort((one, other) => one - other);
+  return { p99: tookMs[Math.floor(0.99 * (tookMs.length - 1))] as number, failed };
+}

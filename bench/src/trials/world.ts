@@ -1,0 +1,149 @@
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { letServe, migrate } from "@svc/db";
+import { type RunningPostgres, type RunningRedis, startPostgres, startRedis } from "@svc/localstack";
+import { evmAccounts, type LocalEvmNode, startEvmNode } from "@svc/localstack/evm";
+import { startFacilitator } from "@svc/localstack/facilitator";
+import { type FaultyFacilitator, startFaultyFacilitator } from "@svc/localstack/facilitator/testing";
+import pg from "pg";
+import { insertMerchants, WALLET } from "../ground/bench-data.js";
+import { NETWORK } from "../paid/buyer-order.js";
+import { fundPayers, type Payers } from "../paid/payers.js";
+
+/** What both services stand on in a trial: real servers, each of which can be taken away, and what they say in the end. */
+export interface TrialWorld {
+  readonly postgres: RunningPostgres;
+  readonly databaseUrl: string;
+  /** The one of the moment: one that was killed has a successor on the same port. */
+  redis(): RunningRedis;
+  killRedis(): Promise<void>;
+  readonly node: LocalEvmNode;
+  readonly facilitator: FaultyFacilitator;
+  readonly payers: Payers;
+  /** A merchant's API: counts what it is asked for. */
+  readonly target: Counted;
+  /** To be scanned. */
+  readonly site: Counted;
+  readonly wallets: { readonly links: string; readonly scans: string };
+  readonly env: { readonly payments: Record<string, string>; readonly scan: Record<string, string> };
+  query<Row extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<Row[]>;
+  stop(): Promise<void>;
+}
+
+export interface Counted {
+  readonly url: string;
+  count(): number;
+  /** From now on it answers nothing, or again. */
+  hang(isOn: boolean): void;
+}
+
+export const BYPASS_SECRET = "a secret that only this trial knows, of 40 characters";
+
+export async function openWorld(): Promise<TrialWorld> {
+  // What is acknowledged has to survive its crash.
+  const [postgres, first, node] = await Promise.all([
+    startPostgres({ durable: true }),
+    startRedis({ args: KEPT }),
+    startEvmNode({ network: NETWORK }),
+  ]);
+  let redis = first;
+  const databaseUrl = await postgres.createDatabase("trial");
+  await migrate(databaseUrl);
+  const serving = Object.assign(new URL(databaseUrl), { username: "trial_serve", password: "trial" }).href;
+  await letServe(databaseUrl, serving);
+  await insertMerchants(databaseUrl);
+  const real = await startFacilitator({ rpcUrls: { [NETWORK]: node.rpcUrl } });
+  const facilitator = await startFaultyFacilitator(real.url);
+  const payers = await fundPayers(node);
+  const [target, site] = [await startCounted("/report", TARGET_ANSWER), await startCounted("/", SITE_PAGE)];
+  const common = {
+    NODE_ENV: "production",
+    LOG_LEVEL: "info",
+    REDIS_URL: redis.url,
+    TRUST_PROXY: "127.0.0.1",
+    RATE_LIMIT_LOCALHOST: "enforce",
+    FACILITATOR_URL_TEST: facilitator.url,
+    OUTBOUND_ALLOW_HOSTS: `${new URL(target.url).host},${new URL(site.url).host}`,
+    SHUTDOWN_DELAY_MS: "3000",
+  };
+  const rpc = node.rpcUrl;
+  return {
+    postgres,
+    databaseUrl,
+    redis: () => redis,
+    async killRedis() {
+      const port = Number(new URL(redis.url).port);
+      process.kill(redis.process.pid, "SIGKILL");
+      await redis.process.ended;
+      redis = await startRedis({ port, args: KEPT });
+    },
+    node,
+    facilitator,
+    payers,
+    target,
+    site,
+    wallets: { links: WALLET, scans: evmAccounts.scanner.address },
+    env: {
+      payments: {
+        ...common,
+        DATABASE_URL: serving,
+        ENCRYPTION_KEYS: Buffer.alloc(32, 7).toString("base64"),
+        [`RPC_URLS_${NETWORK.toUpperCase()}`]: rpc,
+        [`CONFIRMATIONS_${NETWORK.toUpperCase()}`]: "1",
+      },
+      scan: {
+        ...common,
+        SCAN_NETWORK: NETWORK,
+        SCAN_RPC_URLS: rpc,
+        SCAN_PAY_TO: evmAccounts.scanner.address,
+        SCAN_BYPASS_SECRET: BYPASS_SECRET,
+      },
+    },
+    async query<Row extends pg.QueryResultRow>(text: string, values: unknown[] = []) {
+      const client = new pg.Client(databaseUrl);
+      await client.connect();
+      return client
+        .query<Row>(text, values)
+        .then(({ rows }) => rows)
+        .finally(() => client.end());
+    },
+    async stop() {
+      await Promise.all([target.stop(), site.stop(), facilitator.stop(), real.stop()]);
+      await Promise.all([postgres.stop(), redis.stop(), node.stop()]);
+    },
+  };
+}
+
+/** Claims on paid scans survive a crash, as with Compose's settings. */
+const KEPT = ["--appendonly", "yes", "--appendfsync", "always", "--appenddirname", `trial-${process.pid}`];
+
+const TARGET_ANSWER = { type: "application/json", body: JSON.stringify({ report: "sunny, 21 °C" }) };
+const SITE_PAGE = {
+  type: "text/html; charset=utf-8",
+  body: `<!doctype html><html lang="en"><title>A site</title><h1>A site</h1><p>${"It says a few words. ".repeat(40)}</p></html>`,
+};
+
+async function startCounted(path: string, answer: { type: string; body: string }) {
+  let asked = 0;
+  let hangs = false;
+  const server: Server = createServer((request, response) => {
+    if (hangs) return;
+    if (request.url?.split("?", 1)[0] !== path) return void response.writeHead(404).end();
+    asked += 1;
+    response.writeHead(200, { "content-type": answer.type }).end(answer.body);
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}${path}`,
+    count: () => asked,
+    hang(isOn: boolean) {
+      hangs = isOn;
+      if (!isOn) server.closeAllConnections();
+    },
+    stop: () =>
+      new Promise<void>((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
