@@ -114,9 +114,7 @@ export function forwardedHeaders(headers: IncomingHttpHeaders, further: readonly
 }
 
 /** The target's headers that go to the buyer. */
-const answeredHeaders = (
-  headers: Readonly<Record<string, string | readonly string[]>>,
-): Record<string, string> => {
+const answeredHeaders = (headers: Readonly<Record<string, string | readonly string[]>>): Record<string, string> => {
   const ofThisHop = namedByConnection(headers.connection);
   return Object.fromEntries(
     Object.entries(headers)
