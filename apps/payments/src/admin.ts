@@ -1,9 +1,9 @@
 import { once } from "node:events";
-import { examine } from "./admin/doctor.js";
+import { runDoctor } from "./admin/doctor.js";
 import { runAdmin } from "./admin/run-admin.js";
 
 if (process.argv[2] === "doctor") {
-  const findings = await examine(process.env);
+  const findings = await runDoctor(process.env);
   for (const { what, ok, says } of findings) console.log(`${ok ? "ok   " : "WRONG"} ${what}: ${says}`);
   process.exitCode = findings.every(({ ok }) => ok) ? 0 : 1;
 } else {

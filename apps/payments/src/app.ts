@@ -16,10 +16,10 @@ import type { Deps } from "./deps.js";
 import { API_DOCUMENT } from "./http/api-document.js";
 import { refineDatabaseFailure } from "./http/database-failure.js";
 import { authenticate } from "./http/plugins/authentication.js";
-import { openToOrigins } from "./http/plugins/cross-origin.js";
+import { allowCrossOrigin } from "./http/plugins/cross-origin.js";
 import { announceDeprecation } from "./http/plugins/deprecation.js";
-import { emptyIds } from "./http/plugins/empty-ids.js";
-import { rateLimited, watchCallers } from "./http/plugins/refusals.js";
+import { rateLimited, refuseEmptyIds, watchCallers } from "./http/plugins/refusals.js";
+
 import type { RouteInstaller } from "./http/route.js";
 import { retrieveAccountRoute } from "./http/routes/account.js";
 import { payRoutes, readsAhead } from "./http/routes/agent-pay.js";
@@ -117,8 +117,8 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Ht
   authenticate(app, deps, watch);
   const { SUNSET_DATE } = settings;
   announceDeprecation(app, { publicUrl: deps.publicUrl, sunset: SUNSET_DATE ? sunsetOf(SUNSET_DATE) : null });
-  openToOrigins(app);
-  emptyIds(app);
+  allowCrossOrigin(app);
+  refuseEmptyIds(app);
   await documentApi(app, { ...API_DOCUMENT, version: deps.build.version, publicUrl: deps.publicUrl });
   healthRoute(app, deps.build, deps.clock);
   versionRoute(app, deps.build);

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "@jest/globals";
 import { createTestDatabase, freePort, type RunningRedis, startRedis, type TestDatabase } from "@svc/localstack";
 import { Redis } from "ioredis";
 import pg from "pg";
-import { examine } from "../src/admin/doctor.js";
+import { runDoctor } from "../src/admin/doctor.js";
 
 let database: TestDatabase;
 let redis: RunningRedis;
@@ -27,10 +27,10 @@ const environment = (wrong: Record<string, string> = {}): Record<string, string>
   ...wrong,
 });
 const wrongOf = async (wrong: Record<string, string>): Promise<string[]> =>
-  (await examine(environment(wrong))).filter(({ ok }) => !ok).map(({ what, says }) => `${what}: ${says}`);
+  (await runDoctor(environment(wrong))).filter(({ ok }) => !ok).map(({ what, says }) => `${what}: ${says}`);
 
 test("finds nothing wrong where nothing is", async () => {
-  expect((await examine(environment())).map(({ what, ok }) => [what, ok])).toEqual([
+  expect((await runDoctor(environment())).map(({ what, ok }) => [what, ok])).toEqual([
     ["settings", true],
     ["PostgreSQL", true],
     ["Redis", true],

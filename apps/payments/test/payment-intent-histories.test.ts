@@ -10,6 +10,7 @@ import { draftIntent, storedIntent } from "../src/payment-intents/open-intent.js
 import { createOutcomeStore } from "../src/payment-intents/outcome-store.js";
 import type { PaymentIntent } from "../src/payment-intents/payment-intent.js";
 import { createWatchStore } from "../src/payment-intents/watch-store.js";
+
 import { noTax } from "../src/tax/tax-calculator.js";
 
 /** More of them: INTENT_HISTORIES=5000. A failure names its seed, with which INTENT_SEED=<seed> begins. */

@@ -12,6 +12,7 @@ import { draftIntent } from "../src/payment-intents/open-intent.js";
 import { createOutcomeStore } from "../src/payment-intents/outcome-store.js";
 import type { PaymentIntent } from "../src/payment-intents/payment-intent.js";
 import { createWatchStore } from "../src/payment-intents/watch-store.js";
+
 import { createRetentionRepository } from "../src/retention/retention-repository.js";
 import { retentionRules } from "../src/retention/retention-rules.js";
 import { noTax } from "../src/tax/tax-calculator.js";

@@ -8,7 +8,7 @@ import { rulesOf } from "../retention/sweeper.js";
 import { PAYMENTS_SETTING_RULES } from "../setting-rules.js";
 import { closeMerchant, deleteMerchant, exportMerchant } from "./merchant-data.js";
 import { createKey, createMerchant, revokeKey } from "./merchants.js";
-import { paymentsByState, prune, redeliver, reencrypt, resolveNow } from "./operate.js";
+import { paymentsByState, prune, redeliver, reencrypt, scheduleRecheck } from "./operate.js";
 
 /** What `parseArgs` makes of the options below. */
 type Values = Partial<Record<string, string | boolean | (string | boolean)[]>>;
@@ -113,7 +113,7 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
     options: { payment: TEXT },
     prepare: (values) => {
       const id = idOf(values, "payment");
-      return (database) => resolveNow(database, id);
+      return (database) => scheduleRecheck(database, id);
     },
   },
   "export-merchant": {

@@ -15,7 +15,7 @@ interface Finding {
 const WAIT_MS = 5_000;
 
 /** Looks at everything that the settings name, and says what to do about what is wrong. Changes nothing. */
-export async function examine(environment: Record<string, string | undefined>): Promise<readonly Finding[]> {
+export async function runDoctor(environment: Record<string, string | undefined>): Promise<readonly Finding[]> {
   let settings: PaymentsSettings;
   try {
     settings = loadSettings(PAYMENTS_SETTINGS, environment, PAYMENTS_SETTING_RULES);

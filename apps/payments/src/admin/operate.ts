@@ -76,7 +76,7 @@ export async function reencrypt({ pool }: Database, keys: readonly string[]): Pr
 const newestIdOf = (cipher: Cipher): Buffer => cipher.encrypt("").subarray(0, 4);
 
 /** Has a payment whose outcome is open looked up on its chain at the next turn of a worker, within seconds. */
-export async function resolveNow({ pool }: Database, id: string): Promise<unknown> {
+export async function scheduleRecheck({ pool }: Database, id: string): Promise<unknown> {
   const { rows } = await pool.query(
     `UPDATE x402_work SET due_at = now() FROM x402_payments p WHERE payment_id = $1 AND p.id = payment_id
      RETURNING p.id, p.state, p.reason, p.network, p.tx_hash AS "txHash"`,

@@ -69,7 +69,7 @@ export function createAgentic(settings: PaymentsSettings, parts: AgenticParts): 
   const quick = quickChains(settings, parts.chains, upstreams);
   const purchase: PurchaseDeps<Order, BoughtAnswer> = {
     store: watchPayments(metrics, { pool, clock })(createClaimStore(pool, cipher)),
-    chain: (network) => provable(quick.of(network).chain(network), network),
+    chain: (network) => withCanonicalHashes(quick.of(network).chain(network), network),
     clock,
     newId: parts.newId,
     sleep: (ms) => sleep(ms),
@@ -109,7 +109,7 @@ export function createAgentic(settings: PaymentsSettings, parts: AgenticParts): 
 }
 
 /** A facilitator names a transaction as its chain does; the chain is asked for the canonical form. */
-export const provable = (chain: ChainPort, network: Parameters<typeof canonicalTxHash>[0]): ChainPort => ({
+export const withCanonicalHashes = (chain: ChainPort, network: Parameters<typeof canonicalTxHash>[0]): ChainPort => ({
   authorizationState: (payment) => chain.authorizationState(payment),
   find: (payment, since) => chain.find(payment, since),
   isSignedByPayer: (payment) => chain.isSignedByPayer(payment),

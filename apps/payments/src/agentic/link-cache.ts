@@ -74,7 +74,7 @@ function cached(link: PayableLink): CachedLink {
 }
 
 /** 404 for a link that never was and for one that is not active any more: with one text. */
-export const noLink = (): never => fail("NOT_FOUND", "There is no such active payment link.");
+export const failNoLink = (): never => fail("NOT_FOUND", "There is no such active payment link.");
 
 /**
  * The active link of an id as buyers write it (`pl-<uuid>` or the UUID), as it was at most a second ago.
@@ -82,5 +82,5 @@ export const noLink = (): never => fail("NOT_FOUND", "There is no such active pa
  */
 export async function cachedLink(links: LinkCache, text: string): Promise<CachedLink> {
   const id = linkIdOf(text) ?? fail("BAD_REQUEST", "linkId: must be pl-<uuid> or a UUID");
-  return (await links.get(id)) ?? noLink();
+  return (await links.get(id)) ?? failNoLink();
 }

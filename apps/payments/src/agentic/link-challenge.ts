@@ -14,6 +14,7 @@ import { publicLinkId } from "../payment-links/link-id.js";
 import type { AgenticDeps } from "./agentic-deps.js";
 import type { CachedLink } from "./link-cache.js";
 import type { PayableLink } from "./payable-link.js";
+
 import { customerOf, isPersonal, priceText, type Quote, quoteCents, quoteOf, resourceUrl } from "./quote.js";
 
 /** How long a signed payment stays good: for the target, the settlement and a margin. */

@@ -7,15 +7,14 @@ import type { AgenticDeps } from "./agentic-deps.js";
 import type { BoughtAnswer } from "./bought-answer.js";
 import type { Order } from "./claim-rows.js";
 import { inputErrors } from "./input-schema.js";
-import { noLink } from "./link-cache.js";
+import { failNoLink } from "./link-cache.js";
 import { allOffers, MIN_REMAINING_SECONDS, payableNow, resourceOf, taxUnknown } from "./link-challenge.js";
-import { type PaidLink, type PayableLink, readPaidLink } from "./payable-link.js";
+import { type LinkForPurchase, type PayableLink, readLinkForPurchase } from "./payable-link.js";
 import { customerOf, quoteOf } from "./quote.js";
-
-import { doWork } from "./target-work.js";
+import { performWork } from "./target-work.js";
 
 /** A request to a link that carries a payment, as it came. */
-interface PaidCall {
+interface PaidRequest {
   readonly linkId: string;
   readonly method: string;
   /** With its question mark, or empty. */
@@ -31,11 +30,11 @@ interface PaidCall {
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 type Asked = Pick<Parameters<typeof queryOf>[0], "payment" | "item" | "keys" | "namedPaymentId">;
-type Read = PaidLink & { readonly fingerprint: string };
+type Read = LinkForPurchase & { readonly fingerprint: string };
 
 /** A paid request whose read is under way. */
-export interface BegunCall {
-  readonly call: PaidCall;
+export interface PendingPurchase {
+  readonly call: PaidRequest;
   readonly asked: Asked;
   /** Null: no such link. */
   readonly read: Promise<Read | null>;
@@ -45,7 +44,7 @@ export interface BegunCall {
  * Begins a paid request with the one statement that reads the link, what is known of the payment, and the secrets. It changes
  * nothing, so it may be dropped.
  */
-export function beginPaid(deps: AgenticDeps, call: PaidCall): BegunCall {
+export function beginPurchase(deps: AgenticDeps, call: PaidRequest): PendingPurchase {
   const { payment, headers } = call;
   const key = headers["idempotency-key"];
   const named = headers["x-svc-payment-id"];
@@ -62,11 +61,14 @@ export function beginPaid(deps: AgenticDeps, call: PaidCall): BegunCall {
 }
 
 /** Buys what a link sells. What is known of the payment decides before anything about the link does. */
-export async function payLink(deps: AgenticDeps, begun: BegunCall): Promise<PurchaseOutcome<BoughtAnswer>> {
+export async function completePurchase(
+  deps: AgenticDeps,
+  begun: PendingPurchase,
+): Promise<PurchaseOutcome<BoughtAnswer>> {
   const { call, asked } = begun;
   const { payment, headers, method } = call;
   const read = await begun.read;
-  if (read === null) return noLink();
+  if (read === null) return failNoLink();
   const { link, isActive, known, secrets, fingerprint } = read;
   const facilitator = deps.facilitators[link.mode] ?? null;
   let terms: Promise<Terms<Order>> | null = null;
@@ -79,7 +81,7 @@ export async function payLink(deps: AgenticDeps, begun: BegunCall): Promise<Purc
     arrivedAt: call.arrivedAt,
     facilitator,
     forSale() {
-      if (!isActive) noLink();
+      if (!isActive) failNoLink();
       requireMethod(link, method);
       const bad = [...customerOf(headers).errors, ...inputErrors(link, call.body)];
       if (bad.length > 0) throw invalid(bad);
@@ -88,16 +90,20 @@ export async function payLink(deps: AgenticDeps, begun: BegunCall): Promise<Purc
       terms ??= termsOf(deps, call, link);
       return terms;
     },
-    work: (paymentId) => doWork(deps, { ...call, link, secrets, amountBaseUnits: amountOf(payment) }, paymentId),
+    work: (paymentId) => performWork(deps, { ...call, link, secrets, amountBaseUnits: amountOf(payment) }, paymentId),
   });
 }
 
 /** Reads the link anew where what is forwarded is not what this process knew: the fingerprint depends on it. */
-async function readFresh(deps: AgenticDeps, call: PaidCall, asked: Asked): Promise<Read | null> {
+async function readFresh(deps: AgenticDeps, call: PaidRequest, asked: Asked): Promise<Read | null> {
   let forwarded = deps.links.forwardHeaders(call.linkId);
   for (;;) {
     const fingerprint = fingerprintOf(call, forwarded);
-    const read = await readPaidLink(deps.pool, deps.cipher, queryOf({ ...asked, fingerprint }, deps.clock.now()));
+    const read = await readLinkForPurchase(
+      deps.pool,
+      deps.cipher,
+      queryOf({ ...asked, fingerprint }, deps.clock.now()),
+    );
     if (read === null) return null;
     const { forwardHeaders } = read.link;
     if (JSON.stringify(forwardHeaders) === JSON.stringify(forwarded)) return { ...read, fingerprint };
@@ -107,7 +113,7 @@ async function readFresh(deps: AgenticDeps, call: PaidCall, asked: Asked): Promi
 }
 
 /** What a payment is good for: everything that the target's answer may depend on. */
-function fingerprintOf({ linkId, method, query, headers, body }: PaidCall, forwarded: readonly string[]): string {
+function fingerprintOf({ linkId, method, query, headers, body }: PaidRequest, forwarded: readonly string[]): string {
   const names = ["content-type", "accept", "accept-language", ...forwarded.map((name) => name.toLowerCase())];
   const values = names.map((name) => (Object.hasOwn(headers, name) ? headers[name] : null));
   const digest = body === null ? "" : createHash("sha256").update(body).digest("hex");
@@ -121,7 +127,7 @@ const amountOf = (payment: Payment): bigint =>
   payment.kind === "evm" ? payment.authorization.value : payment.transfer.amountBaseUnits;
 
 /** What the link asks for now, and whether the payment meets it. */
-async function termsOf(deps: AgenticDeps, { headers, payment }: PaidCall, link: PayableLink): Promise<Terms<Order>> {
+async function termsOf(deps: AgenticDeps, { headers, payment }: PaidRequest, link: PayableLink): Promise<Terms<Order>> {
   const { customer } = customerOf(headers);
   const quote = await quoteOf(link, customer, deps.taxes);
   const facilitator = deps.facilitators[link.mode];

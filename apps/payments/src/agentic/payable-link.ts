@@ -51,14 +51,18 @@ export async function findPayableLink(pool: Pool, id: string): Promise<PayableLi
   return row ? linkOf(row as (string | null)[]).link : null;
 }
 
-export interface PaidLink extends LinkState {
+export interface LinkForPurchase extends LinkState {
   readonly known: Known<Order>;
   /** Secrets that sign calls to its target now, newest first. */
   readonly secrets: readonly SigningSecret[];
 }
 
 /** All that a paid request needs to know, in one statement: its link, what is known of its payment, and the live secrets. */
-export async function readPaidLink(pool: Pool, cipher: Cipher, query: KnownQuery): Promise<PaidLink | null> {
+export async function readLinkForPurchase(
+  pool: Pool,
+  cipher: Cipher,
+  query: KnownQuery,
+): Promise<LinkForPurchase | null> {
   const [row] = await textQuery(pool, READ, knownValues(query));
   if (!row) return null;
   const [known, secrets, ...columns] = row as (string | null)[];

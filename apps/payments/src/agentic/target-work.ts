@@ -8,7 +8,6 @@ import { type SigningSecret, signatureHeaders } from "../proxy/call-signature.js
 import { callTarget, forwardedHeaders } from "../proxy/call-target.js";
 import type { AgenticDeps } from "./agentic-deps.js";
 import type { BoughtAnswer } from "./bought-answer.js";
-
 import type { PayableLink } from "./payable-link.js";
 
 /** A request as the target gets it. */
@@ -28,7 +27,11 @@ interface TargetRequest {
 type TargetDeps = Pick<AgenticDeps, "outbound" | "proxySecrets" | "cipher" | "clock" | "targetTimeoutMs">;
 
 /** The work that a payment buys: the target's answer, or nothing but the recording where the link has no target. */
-export async function doWork(deps: TargetDeps, request: TargetRequest, paymentId: string): Promise<Work<BoughtAnswer>> {
+export async function performWork(
+  deps: TargetDeps,
+  request: TargetRequest,
+  paymentId: string,
+): Promise<Work<BoughtAnswer>> {
   const { link } = request;
   if (!link.isAgenticProxy || link.targetUrl === null) return { outcome: "done", answer: { kind: "transaction" } };
   const url = targetOf(link.targetUrl, request.query);

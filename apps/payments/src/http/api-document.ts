@@ -1,7 +1,7 @@
 import { refineApi } from "@svc/discovery";
 import { ERRORS_PATH } from "@svc/errors";
+import { FIELD_DESCRIPTIONS, FIELD_EXAMPLES } from "./openapi/field-descriptions.js";
 import { WEBHOOKS } from "./openapi/webhooks.js";
-import { EXAMPLES, FIELDS } from "./openapi/words.js";
 import { GUIDES } from "./site/guides.generated.js";
 
 /** What the OpenAPI document says about the whole API. */
@@ -56,5 +56,6 @@ export const API_DOCUMENT = {
     { title: "Errors", href: ERRORS_PATH },
     { title: "OpenAPI", href: "/openapi.json" },
   ],
-  refine: (document: object): object => refineApi(document, { fields: FIELDS, examples: EXAMPLES, webhooks: WEBHOOKS }),
+  refine: (document: object): object =>
+    refineApi(document, { fields: FIELD_DESCRIPTIONS, examples: FIELD_EXAMPLES, webhooks: WEBHOOKS }),
 };

@@ -1,7 +1,7 @@
 import { isApiKey } from "./api-key.js";
 
 /** The credentials that a route takes. */
-export type Accepts = "key" | "session" | "key-or-session";
+export type AcceptedCredential = "key" | "session" | "key-or-session";
 
 type BearerToken =
   | { readonly kind: "key" | "session"; readonly token: string }
@@ -11,7 +11,7 @@ type BearerToken =
       readonly presented: boolean;
     };
 
-const SHOW: Record<Accepts, string> = {
+const SHOW: Record<AcceptedCredential, string> = {
   key: "Send `Authorization: Bearer <API key>`, or the key as user name of HTTP Basic.",
   session: "Send `Authorization: Bearer <session token>`.",
   "key-or-session": "Send `Authorization: Bearer <API key or session token>`.",
@@ -31,7 +31,7 @@ const KEY_FOR_SESSION = "This address takes the session token of a dashboard use
  * case-insensitive (RFC 9110 section 11.1). Two fields are refused: a proxy in front may have looked at the other one. Where keys
  * are taken, one may come as the user name of HTTP Basic (RFC 7617), as `curl -u` sends it.
  */
-export function bearerToken([header = "", ...more]: readonly string[], accepts: Accepts): BearerToken {
+export function bearerToken([header = "", ...more]: readonly string[], accepts: AcceptedCredential): BearerToken {
   if (more.length > 0)
     return { hint: `More than one Authorization header was sent. ${SHOW[accepts]}`, presented: true };
   if (header === "") return { hint: `No credential was sent. ${SHOW[accepts]}`, presented: false };

@@ -42,7 +42,7 @@ export interface ProvenWallet {
 }
 
 /** A check whose challenge has run out is where it was before it began. */
-export const statusOf = ({ status, expiresAt }: StoredCheck, nowMs: number): AccountStatus =>
+export const checkStatus = ({ status, expiresAt }: StoredCheck, nowMs: number): AccountStatus =>
   status === "pending" && expiresAt.getTime() <= nowMs ? "unverified" : status;
 
 /** One check that is verified verifies the account. */

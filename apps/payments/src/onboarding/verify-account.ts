@@ -9,8 +9,8 @@ import {
   accountStatus,
   type Challenge,
   type CheckView,
+  checkStatus,
   type StoredCheck,
-  statusOf,
   type VerificationView,
 } from "./verification.js";
 import {
@@ -57,7 +57,7 @@ async function verifyWallet(
   if (signature === undefined) return viewOf(deps, merchantId, await begin(deps, key, WALLET_CHALLENGE_MS));
   const check = await deps.verifications.find(key);
   if (check?.status === "verified") return viewOf(deps, merchantId, check);
-  if (!check || statusOf(check, now.getTime()) !== "pending") return failNoChallenge();
+  if (!check || checkStatus(check, now.getTime()) !== "pending") return failNoChallenge();
   if (!isSignedBy(wallet.family, wallet.address, messageOf(deps, merchantId, check), signature)) {
     failInvalid("signature", "is not a signature of the message by this wallet");
   }
@@ -100,7 +100,7 @@ const messageOf = ({ publicUrl }: VerifyDeps, merchantId: string, { target, nonc
 
 function viewOf(deps: VerifyDeps, merchantId: string, check: StoredCheck): CheckView {
   const { type, target, nonce } = check;
-  const status = statusOf(check, deps.clock.now());
+  const status = checkStatus(check, deps.clock.now());
   const challenge = (): Challenge =>
     type === "wallet"
       ? { nonce, message: messageOf(deps, merchantId, check) }

@@ -6,10 +6,9 @@ import { createDeliveries, type PurchaseDeps, type Reconciler, startReconciler }
 import type { Pool } from "pg";
 import type { BoughtAnswer } from "../agentic/bought-answer.js";
 import type { Order } from "../agentic/claim-rows.js";
-import { LIMITS, provable } from "../agentic/create-agentic.js";
+import { LIMITS, withCanonicalHashes } from "../agentic/create-agentic.js";
 import type { Cipher } from "../crypto/cipher.js";
 import { chainSettingsOf, type PaymentsSettings } from "../env.js";
-
 import type { WalletsRepository } from "../merchants/wallets-repository.js";
 import { type IntentWatcher, startIntentWatcher } from "./intent-watcher.js";
 import { createIntentsRepository, type IntentsRepository } from "./intents-repository.js";
@@ -57,7 +56,7 @@ export function createIntents(settings: PaymentsSettings, { pool, cipher, ...par
   // Like a recording, and unlike a call, it waits for all confirmations: where those take too long for a request, the page waits.
   const purchase: PurchaseDeps<Order, BoughtAnswer> = {
     store: createWalletClaims(pool, cipher),
-    chain: (network) => provable(chains.chain(network), network),
+    chain: (network) => withCanonicalHashes(chains.chain(network), network),
     clock,
     newId,
     sleep: (ms) => sleep(ms),

@@ -66,7 +66,7 @@ export function startIntentWatcher(deps: WatcherDeps, everyMs: number | null = E
     for (const of of await deps.outcomes.finalTransfers(network, block, FINAL_AT_ONCE)) {
       if (stopped) return;
       // One that cannot be acted on now must not hold up the others.
-      await act(deps, of).catch((error) =>
+      await applyFinalTransfer(deps, of).catch((error) =>
         report(error, `transfer ${of.transfer.txHash} on ${network} was not acted on`),
       );
     }
@@ -118,7 +118,7 @@ export function startIntentWatcher(deps: WatcherDeps, everyMs: number | null = E
 }
 
 /** A noted transfer in a final block: completes its intent, or tells the merchant why not. */
-export async function act(
+export async function applyFinalTransfer(
   deps: Pick<WatcherDeps, "outcomes" | "chains" | "clock" | "newId">,
   of: FinalTransfer,
 ): Promise<void> {

@@ -8,7 +8,7 @@ import { moveTo, tell, tellRecorded } from "./intent-moves.js";
 import { type IntentRow, intentOfRow } from "./intents-repository.js";
 import { type PaymentIntent, usdcText } from "./payment-intent.js";
 import { transactionOf } from "./transaction-of.js";
-import { BACK } from "./watch-store.js";
+import { REOPEN_INTENTS } from "./watch-store.js";
 
 const LOCK_INTENT = "SELECT * FROM payment_intents WHERE id = $1 FOR UPDATE";
 /** What a purchase does not know of: whoever opened the intent said it. */
@@ -48,7 +48,7 @@ export function createWalletClaims(pool: Pool, cipher: Cipher): PaymentClaimStor
         const { rows } = await client.query<{ intent_id: string; network: string }>(INTENT_OF, [paymentId]);
         const { intent_id: intentId, network } = rows[0] as { intent_id: string; network: string };
         const at = new Date(now);
-        if (ending === "never") await client.query(BACK, [[intentId], at]);
+        if (ending === "never") await client.query(REOPEN_INTENTS, [[intentId], at]);
         else {
           const moved = await client.query<IntentRow>(PROCESSING, [intentId, at]);
           if (moved.rows[0])

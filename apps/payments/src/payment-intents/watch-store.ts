@@ -4,7 +4,6 @@ import { type Mode, type NetworkName, networkOf } from "@svc/x402";
 import type { Pool, PoolClient } from "pg";
 import { inTransaction } from "../sql/transaction.js";
 import { countedElsewhere, moveTo, tell } from "./intent-moves.js";
-
 import { type IntentRow, intentOfRow, walletKey } from "./intents-repository.js";
 import { BLOCK_LAG_MS, isWatchedAt, type Match, type MatchedBy, matchTransfer } from "./match-transfer.js";
 import { type PaymentIntent, usdcText } from "./payment-intent.js";
@@ -94,7 +93,7 @@ const GONE = `UPDATE payment_intent_transfers AS noted SET state = 'gone'
       WHERE read.tx_hash = noted.tx_hash AND read.position = noted.position)
   RETURNING intent_id`;
 /** Nothing is on its way any more: the intent is what it was before. */
-export const BACK = `UPDATE payment_intents SET updated_at = $2, status = CASE
+export const REOPEN_INTENTS = `UPDATE payment_intents SET updated_at = $2, status = CASE
     WHEN canceled_at IS NOT NULL THEN 'canceled' WHEN unread = '{}' THEN 'expired' ELSE 'open' END::"IntentStatus"
   WHERE id = ANY($1::uuid[]) AND status = 'processing'
     AND NOT EXISTS (SELECT FROM payment_intent_transfers AS noted WHERE noted.intent_id = payment_intents.id AND noted.state = 'seen'
@@ -184,7 +183,7 @@ export function createWatchStore(pool: Pool): WatchStore {
           JSON.stringify(read),
           wallets,
         ]);
-        if (gone.rows.length > 0) await client.query(BACK, [gone.rows.map((row) => row.intent_id), now]);
+        if (gone.rows.length > 0) await client.query(REOPEN_INTENTS, [gone.rows.map((row) => row.intent_id), now]);
         if (page.final) await client.query(ADVANCE, [network, lease, page.final.block, page.final.time]);
       }),
 

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from "@jest/globals";
 import { evmAccounts, evmContracts } from "@svc/localstack/evm";
 import { networkOf } from "@svc/x402";
 import { Interface } from "ethers";
-import { act, startIntentWatcher } from "../../src/payment-intents/intent-watcher.js";
+import { applyFinalTransfer, startIntentWatcher } from "../../src/payment-intents/intent-watcher.js";
 import { BUYER, EVM_WALLET, type PayingWorld, referenceOf } from "./paying-world.js";
 
 /** Stories of the suite of intents, in the world that it has started: chains and services cost more than all of them. */
@@ -173,7 +173,7 @@ export function moneyThatDoesNotSimplyPay(startedWorld: () => PayingWorld): void
       const final = await outcomes.finalTransfers("base_sepolia", 1_000_000n, 10);
       const of = final.find(({ match }) => match.intent.id === intent.id);
       if (!of) throw new Error("nothing was noted");
-      await Promise.all([1, 2, 3].map(() => act({ ...deps, outcomes }, of)));
+      await Promise.all([1, 2, 3].map(() => applyFinalTransfer({ ...deps, outcomes }, of)));
       expect(await world.read(intent.id)).toMatchObject({ status: "completed" });
       expect(await world.events("payment.completed", intent.id)).toHaveLength(1);
       expect(await world.events("payment_intent.unresolved", intent.id)).toEqual([]);

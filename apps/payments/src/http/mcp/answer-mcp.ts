@@ -4,7 +4,7 @@ import { answerWith, responseOf, sendResponse } from "@svc/mcp/answer";
 import { createProtocolServer, type McpTool } from "@svc/mcp/protocol";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Deps } from "../../deps.js";
-import { asFailure, asResult, MCP_SERVER_NAME, MCP_SERVER_TITLE, MCP_TOOLS } from "./mcp-tools.js";
+import { MCP_SERVER_NAME, MCP_SERVER_TITLE, MCP_TOOLS, toolError, toolResult } from "./mcp-tools.js";
 
 const INSTRUCTIONS =
   "Prices of agentic payment links and the outcome of payments. Paying itself is done over HTTP with an x402 client, at the address that get_link_price names as resource.";
@@ -27,11 +27,11 @@ const serverOf = (deps: Deps) =>
         tool,
         async call(given) {
           try {
-            return asResult(await answer(deps, given));
+            return toolResult(await answer(deps, given));
           } catch (thrown) {
             const error = toServiceError(thrown);
             if (error.status >= 500) deps.report(thrown, `the tool ${tool.name} failed`);
-            return asFailure(thrown instanceof ServiceError ? thrown : error);
+            return toolError(thrown instanceof ServiceError ? thrown : error);
           }
         },
       }),

@@ -78,12 +78,12 @@ const getPaymentStatus: McpTool = {
 /** What agents may ask without a key: the same as two public addresses of the API tell. */
 export const MCP_TOOLS: readonly McpTool[] = [getLinkPrice, getPaymentStatus];
 
-export const asResult = (answer: Record<string, unknown>): CallToolResult => ({
+export const toolResult = (answer: Record<string, unknown>): CallToolResult => ({
   content: [{ type: "text", text: JSON.stringify(answer) }],
   structuredContent: answer,
 });
 
-export const asFailure = ({ code, message }: ServiceError): CallToolResult => ({
+export const toolError = ({ code, message }: ServiceError): CallToolResult => ({
   content: [{ type: "text", text: `${code}: ${message}` }],
   isError: true,
 });

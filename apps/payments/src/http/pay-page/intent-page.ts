@@ -2,7 +2,7 @@ import { explorerUrl, solanaSignatureOf } from "@svc/chains";
 import { type EvmNetworkName, type NetworkName, networkOf } from "@svc/x402";
 import { toString as codeOf } from "qrcode";
 import type { PayerView } from "../payer.js";
-import { backLink, escaped, payPage, type Seller, sellerLine, stateBlock } from "./page.js";
+import { backLink, escapeHtml, payPage, type Seller, sellerHtml, statusHtml } from "./page.js";
 
 interface PayPageLinks {
   readonly successUrl: string | null;
@@ -30,9 +30,9 @@ export async function intentPayPage(payment: PaymentOnPage, problem: string | nu
   return payPage({
     title: `${view.name} · $${view.amount.toFixed(2)}`,
     mode: view.mode,
-    sheet: `${sellerLine(seller)}<h1>${escaped(view.name)}</h1><p class="price">$${view.amount.toFixed(2)} <small>in USDC</small></p>
+    sheet: `${sellerHtml(seller)}<h1>${escapeHtml(view.name)}</h1><p class="price">$${view.amount.toFixed(2)} <small>in USDC</small></p>
 ${stateOf(view)}
-${problem ? `<div role="alert">${stateBlock("bad", "That did not help", `<p>${escaped(problem)}</p>`, "")}</div>` : ""}
+${problem ? `<div role="alert">${statusHtml("bad", "That did not help", `<p>${escapeHtml(problem)}</p>`, "")}</div>` : ""}
 ${canPay ? await waysToPay(view) : ""}
 ${isPaid ? receipt(view, links) : canPay || view.status !== "open" ? hashForm(view, token) : ""}`,
     foot: isPaid
@@ -64,18 +64,18 @@ function stateOf(view: PayerView): string {
   const isOfAnotherAmount = view.reason === "underpaid" || view.reason === "overpaid";
   const received = view.amountReceived === null ? "" : `<b>${view.amountReceived} USDC</b> arrived. `;
   if (view.signed !== null && view.status !== "completed") {
-    const on = escaped(networkOf(view.signed.network).title);
+    const on = escapeHtml(networkOf(view.signed.network).title);
     return view.signed.isUnknown
-      ? stateBlock(
+      ? statusHtml(
           "wait",
           "Being checked on the chain",
           `<p>Your wallet has paid on ${on}, and nobody can tell yet whether it arrived. <b>Do not pay again.</b> This page changes by itself.</p>`,
         )
-      : stateBlock("wait", "Your payment is on its way", `<p>It is being settled on ${on}. Do not pay again.</p>`);
+      : statusHtml("wait", "Your payment is on its way", `<p>It is being settled on ${on}. Do not pay again.</p>`);
   }
   switch (view.status) {
     case "open":
-      return stateBlock(
+      return statusHtml(
         "wait",
         "Waiting for your payment",
         `<p>${view.isDelayed ? "Checking is delayed at the moment; nothing is lost. " : ""}Until ${timeOf(view.expiresAt)}.</p>`,
@@ -84,28 +84,28 @@ function stateOf(view: PayerView): string {
       const { seen, needed } = view.confirmations ?? { seen: 0, needed: 1 };
       const count = `${seen} of ${needed} confirmation${needed === 1 ? "" : "s"}`;
       const delayed = view.isDelayed ? " Checking is delayed at the moment; nothing is lost." : "";
-      return stateBlock(
+      return statusHtml(
         "wait",
         "Seen on the chain",
         `<p>Your payment has ${count}. Do not pay again.${delayed}</p><progress max="${needed}" value="${seen}" aria-label="Confirmations">${count}</progress>`,
       );
     }
     case "completed":
-      return stateBlock(
+      return statusHtml(
         "good",
         "Paid",
         `<p>${view.late ? "It came late, and it counts. Thank you." : "Thank you."}</p>`,
       );
     case "expired":
-      return stateBlock(
+      return statusHtml(
         "bad",
         "This payment has ended",
         `<p>Do not send anything any more. Already sent? It is still noticed until ${timeOf(view.watchUntil)}.</p>`,
       );
     case "canceled":
-      return stateBlock("bad", "The seller ended this payment", "<p>Do not send anything any more.</p>");
+      return statusHtml("bad", "The seller ended this payment", "<p>Do not send anything any more.</p>");
     default:
-      return stateBlock(
+      return statusHtml(
         "bad",
         UNRESOLVED_HEADS[view.reason ?? "other"] ?? "Something arrived",
         `<p>${received}${isOfAnotherAmount ? `The price needs <b>${view.amountDue} USDC</b>. ` : ""}Do not pay again: the seller was told, and credits it or sends it back.</p>${transfersOf(view)}`,
@@ -143,13 +143,13 @@ ${ways.join("")}
 async function wayToPay(network: PayerView["networks"][number], isOpen: boolean): Promise<string> {
   const [wallet, address] = await Promise.all([code(network.uri), code(network.payTo)]);
   const { family } = networkOf(network.network as NetworkName);
-  const title = escaped(network.title);
+  const title = escapeHtml(network.title);
   const token = family === "evm" ? "USDC contract" : "USDC mint";
   return `<details name="way"${isOpen ? " open" : ""}><summary>${title}</summary><div>
 <p class="soft small">Scan with a wallet app, or tap the code on a phone. If the app does not fill in the amount, copy it.</p>
-<a class="code" href="${escaped(network.uri)}" aria-label="Open ${title} in a wallet app">${wallet}</a>
-<dl><dt>To, on ${title} only</dt><dd><code data-copy="address on ${title}">${escaped(network.payTo)}</code></dd>
-<dt>${token} on ${title}</dt><dd><code data-copy="${token} on ${title}">${escaped(network.tokenAddress)}</code></dd></dl>
+<a class="code" href="${escapeHtml(network.uri)}" aria-label="Open ${title} in a wallet app">${wallet}</a>
+<dl><dt>To, on ${title} only</dt><dd><code data-copy="address on ${title}">${escapeHtml(network.payTo)}</code></dd>
+<dt>${token} on ${title}</dt><dd><code data-copy="${token} on ${title}">${escapeHtml(network.tokenAddress)}</code></dd></dl>
 <details><summary>Code of the address only</summary><div><p class="soft small">For apps that cannot read the code above.</p><div class="code">${address}</div></div></details></div></details>`;
 }
 
@@ -168,20 +168,20 @@ function transfersOf(view: PayerView): string {
   return view.transfers
     .map(
       ({ network, txHash, amount }) =>
-        `<p class="small">${amount} USDC on ${escaped(networkOf(network).title)}: ${hashLink(network, txHash)}</p>`,
+        `<p class="small">${amount} USDC on ${escapeHtml(networkOf(network).title)}: ${hashLink(network, txHash)}</p>`,
     )
     .join("");
 }
 
 function hashLink(network: NetworkName, txHash: string): string {
   const text = networkOf(network).family === "solana" ? solanaSignatureOf(txHash) : txHash;
-  return `<a rel="noreferrer noopener" target="_blank" href="${escaped(explorerUrl(network, txHash))}"><code>${escaped(text)}</code></a>`;
+  return `<a rel="noreferrer noopener" target="_blank" href="${escapeHtml(explorerUrl(network, txHash))}"><code>${escapeHtml(text)}</code></a>`;
 }
 
 function receipt(view: PayerView, { successUrl, returnUrl }: PayPageLinks): string {
   const paid = view.paidBy;
   const rows = paid
-    ? `<dt>Network</dt><dd>${escaped(networkOf(paid.network).title)}</dd><dt>Transaction</dt><dd>${hashLink(paid.network, paid.txHash)}</dd><dt>Time</dt><dd><time datetime="${paid.at}">${paid.at.slice(0, 19).replace("T", " ")} UTC</time></dd>`
+    ? `<dt>Network</dt><dd>${escapeHtml(networkOf(paid.network).title)}</dd><dt>Transaction</dt><dd>${hashLink(paid.network, paid.txHash)}</dd><dt>Time</dt><dd><time datetime="${paid.at}">${paid.at.slice(0, 19).replace("T", " ")} UTC</time></dd>`
     : "";
   return `<section class="block"><h2>Receipt</h2><dl><dt>Amount</dt><dd>$${view.amount.toFixed(2)}</dd>${rows}</dl>
 ${successUrl ? `${backLink(successUrl, "Continue at", "button")}<p id="next" class="soft small" hidden></p>` : ""}${returnUrl ? `<p>${backLink(returnUrl, "Back to")}</p>` : ""}</section>`;
@@ -190,7 +190,7 @@ ${successUrl ? `${backLink(successUrl, "Continue at", "button")}<p id="next" cla
 function hashForm(view: PayerView, token: string): string {
   if (view.status === "canceled" || view.networks.length === 0) return "";
   const networks = view.networks
-    .map(({ network, title }) => `<option value="${network}">${escaped(title)}</option>`)
+    .map(({ network, title }) => `<option value="${network}">${escapeHtml(title)}</option>`)
     .join("");
   return `<section class="block"><details><summary>Already sent, and nothing happens?</summary><div>
 <form method="post" action="/pay/intents/${token}"><label for="hash">Hash of the transaction</label><input id="hash" name="txHash" required maxlength="130" autocomplete="off" spellcheck="false">

@@ -1,5 +1,5 @@
 import type { CustomField, PaymentLinkFields } from "../../payment-links/payment-link.js";
-import { backLink, escaped, payPage, type Seller, sellerLine, stateBlock } from "./page.js";
+import { backLink, escapeHtml, payPage, type Seller, sellerHtml, statusHtml } from "./page.js";
 
 interface SoldLink {
   readonly id: string;
@@ -10,7 +10,7 @@ interface SoldLink {
   >;
 }
 
-export interface Said {
+export interface FormState {
   /** What the payer had filled in, by the names of the form. */
   readonly form?: Readonly<Record<string, string>>;
   readonly problem?: string;
@@ -22,7 +22,7 @@ export interface Said {
 export function linkPayPage(
   link: SoldLink,
   seller: Seller,
-  { form = {}, problem, clientReference }: Said = {},
+  { form = {}, problem, clientReference }: FormState = {},
 ): string {
   const { name, amount, description, pricingType, customFields, cancelUrl } = link.fields;
   const price = `$${amount.toFixed(2)}`;
@@ -30,15 +30,15 @@ export function linkPayPage(
   return payPage({
     title: `${name} · ${price}`,
     mode: link.mode,
-    sheet: `${sellerLine(seller)}<h1>${escaped(name)}</h1>
+    sheet: `${sellerHtml(seller)}<h1>${escapeHtml(name)}</h1>
 <p class="price">${price} <small>in USDC</small></p>
-${description ? `<p>${escaped(description)}</p>` : ""}
+${description ? `<p>${escapeHtml(description)}</p>` : ""}
 ${pricingType === "recurring" ? '<p class="soft">Pays one period; nothing renews by itself.</p>' : ""}
-${problem ? `<div role="alert">${stateBlock("bad", "Not begun", `<p>${escaped(problem)}</p>`)}</div>` : ""}
+${problem ? `<div role="alert">${statusHtml("bad", "Not begun", `<p>${escapeHtml(problem)}</p>`)}</div>` : ""}
 <form method="post" action="/pay/pl-${link.id}">
-<label for="email">E-mail for the seller <span class="soft">(optional)</span></label><input id="email" name="customerEmail" type="email" autocomplete="email" maxlength="320" value="${escaped(form.customerEmail ?? "")}">
+<label for="email">E-mail for the seller <span class="soft">(optional)</span></label><input id="email" name="customerEmail" type="email" autocomplete="email" maxlength="320" value="${escapeHtml(form.customerEmail ?? "")}">
 ${customFields.map((field) => customFieldInput(field, form)).join("")}
-${reference ? `<input type="hidden" name="clientReference" value="${escaped(reference)}">` : ""}
+${reference ? `<input type="hidden" name="clientReference" value="${escapeHtml(reference)}">` : ""}
 <button>Continue to payment</button></form>`,
     foot: backLink(cancelUrl, "Back to"),
   });
@@ -48,17 +48,17 @@ function customFieldInput(
   { key, label, type, optional, options }: CustomField,
   form: Readonly<Record<string, string>>,
 ): string {
-  const id = `field-${escaped(key)}`;
-  const name = `customFieldValues.${escaped(key)}`;
+  const id = `field-${escapeHtml(key)}`;
+  const name = `customFieldValues.${escapeHtml(key)}`;
   const given = form[`customFieldValues.${key}`] ?? "";
   const required = optional ? "" : " required";
-  const text = `<label for="${id}">${escaped(label)}${optional ? ' <span class="soft">(optional)</span>' : ""}</label>`;
+  const text = `<label for="${id}">${escapeHtml(label)}${optional ? ' <span class="soft">(optional)</span>' : ""}</label>`;
   if (type === "dropdown") {
     const choices = (options ?? [])
-      .map((option) => `<option${option === given ? " selected" : ""}>${escaped(option)}</option>`)
+      .map((option) => `<option${option === given ? " selected" : ""}>${escapeHtml(option)}</option>`)
       .join("");
     return `${text}<select id="${id}" name="${name}"${required}>${optional ? '<option value=""></option>' : ""}${choices}</select>`;
   }
   const kind = type === "number" ? 'type="number" step="any"' : 'type="text" maxlength="500"';
-  return `${text}<input id="${id}" name="${name}" ${kind}${required} value="${escaped(given)}">`;
+  return `${text}<input id="${id}" name="${name}" ${kind}${required} value="${escapeHtml(given)}">`;
 }

@@ -50,7 +50,7 @@ export const PAY_PAGE_HEADERS = {
 } as const;
 
 /** Merchants and payers write texts: they are text here, without the characters that turn the order of others around. */
-export const escaped = (text: string): string =>
+export const escapeHtml = (text: string): string =>
   text.replace(/[\p{Cc}\p{Bidi_Control}]/gu, "").replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
 interface PageParts {
@@ -67,11 +67,11 @@ interface PageParts {
 }
 
 export function payPage({ title, mode, sheet, foot = "", data, refresh }: PageParts): string {
-  const url = refresh?.url === undefined ? "" : `;url=${escaped(refresh.url)}`;
+  const url = refresh?.url === undefined ? "" : `;url=${escapeHtml(refresh.url)}`;
   const again = refresh ? `<meta http-equiv="refresh" content="${refresh.seconds}${url}">` : "";
   const script = data === undefined ? "" : `<script src="${PAY_SCRIPT_PATH}" defer></script>`;
   const json = data === undefined ? "" : `<script type="application/json" id="pay">${jsonText(data)}</script>`;
-  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><link rel="icon" href="data:,"><title>${escaped(title)}</title><style>${STYLE}</style>${again ? (script ? `<noscript>${again}</noscript>` : again) : ""}${script}</head>
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><link rel="icon" href="data:,"><title>${escapeHtml(title)}</title><style>${STYLE}</style>${again ? (script ? `<noscript>${again}</noscript>` : again) : ""}${script}</head>
 <body><div id="heard" class="heard" role="status" aria-live="polite"></div><main>${mode === "test" ? TEST_BANNER : ""}<div class="sheet">${sheet}</div>${foot ? `<div class="foot">${foot}</div>` : ""}${json}</main></body></html>`;
 }
 
@@ -87,15 +87,15 @@ export interface Seller {
   readonly domain: string | null;
 }
 
-export const sellerLine = ({ name, domain }: Seller): string => {
-  const known = domain ? `${escaped(domain)}, verified` : "seller not verified";
-  return `<p class="seller">${name ? `${escaped(name)} <span>(${known})</span>` : known[0]?.toUpperCase() + known.slice(1)}</p>`;
+export const sellerHtml = ({ name, domain }: Seller): string => {
+  const known = domain ? `${escapeHtml(domain)}, verified` : "seller not verified";
+  return `<p class="seller">${name ? `${escapeHtml(name)} <span>(${known})</span>` : known[0]?.toUpperCase() + known.slice(1)}</p>`;
 };
 
 /** Where a seller's address leads is said before it is followed. */
 export function backLink(url: string | null, words: string, kind = ""): string {
   if (url === null) return "";
-  return `<a${kind ? ` class="${kind}"` : ""} rel="noreferrer" href="${escaped(url)}">${words} ${escaped(new URL(url).host)}</a>`;
+  return `<a${kind ? ` class="${kind}"` : ""} rel="noreferrer" href="${escapeHtml(url)}">${words} ${escapeHtml(new URL(url).host)}</a>`;
 }
 
 const ICONS = {
@@ -105,9 +105,9 @@ const ICONS = {
 };
 
 /** A state says itself by its words and its sign, and by colour last. @param text trusted HTML */
-export const stateBlock = (kind: keyof typeof ICONS, head: string, text: string, id = "state"): string =>
+export const statusHtml = (kind: keyof typeof ICONS, head: string, text: string, id = "state"): string =>
   `<section class="state ${kind}"${id ? ` id="${id}"` : ""}><svg viewBox="0 0 24 24" aria-hidden="true">${ICONS[kind]}</svg><h2>${head}</h2><div>${text}</div></section>`;
 
 /** What an address that leads nowhere shows a person. */
-export const lostPage = (message: string): string =>
-  payPage({ title: "Not found", mode: "", sheet: `<h1>Not found</h1><p>${escaped(message)}</p>` });
+export const errorPage = (message: string): string =>
+  payPage({ title: "Not found", mode: "", sheet: `<h1>Not found</h1><p>${escapeHtml(message)}</p>` });

@@ -3,11 +3,10 @@ import type { AuthFailures } from "@svc/ratelimit";
 import { rateLimitHeaders } from "@svc/ratelimit/fastify";
 import type { HttpApp } from "@svc/service";
 import type { Caller } from "../../keys/api-key.js";
-import { type Accepts, authorizationFields, bearerToken } from "../../keys/bearer-token.js";
+import { type AcceptedCredential, authorizationFields, bearerToken } from "../../keys/bearer-token.js";
 import type { KeyAuthenticator } from "../../keys/key-authenticator.js";
 import type { MembersRepository } from "../../sessions/members-repository.js";
 import type { Session, SessionAuthenticator, SessionUser } from "../../sessions/session-authenticator.js";
-
 import { requireMerchant } from "../route.js";
 import { type CallerWatch, rateLimited } from "./refusals.js";
 
@@ -20,13 +19,13 @@ declare module "fastify" {
   }
   interface FastifyContextConfig {
     /** The credential that a route asks for. */
-    auth?: Accepts;
+    auth?: AcceptedCredential;
     /** Whether a session may be of a user who has no merchant yet. */
     withoutMerchant?: boolean;
   }
 }
 
-const WANTED: Record<Accepts, string> = {
+const WANTED: Record<AcceptedCredential, string> = {
   key: "A valid API key is required.",
   session: "A valid session token is required.",
   "key-or-session": "A valid API key or session token is required.",
@@ -48,7 +47,7 @@ export function authenticate(app: HttpApp, deps: AuthenticationDeps, watch: Call
   const { members, authFailures, publicUrl } = deps;
   const schemes = proofSchemes(deps);
   const metadata = `resource_metadata="${publicUrl}/.well-known/oauth-protected-resource"`;
-  const refuse = (accepts: Accepts, hint: string, presented: boolean): never =>
+  const refuse = (accepts: AcceptedCredential, hint: string, presented: boolean): never =>
     fail("AUTH_MISSING_CREDENTIALS", WANTED[accepts], {
       hint,
       // RFC 6750 section 3.1: no error code when no credential, or one of another scheme, was sent. RFC 9728 section 5.1:

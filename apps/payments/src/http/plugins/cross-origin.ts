@@ -14,7 +14,7 @@ const PREFLIGHT_SECONDS = "7200";
  * for API keys alone stay closed: a secret key has no place in a page.
  * Register before the routes.
  */
-export function openToOrigins(app: HttpApp): void {
+export function allowCrossOrigin(app: HttpApp): void {
   const open = new Map<string, Set<string>>();
   app.addHook("onRoute", ({ url, method, config }) => {
     if (config?.auth !== "session" && config?.auth !== "key-or-session") return;

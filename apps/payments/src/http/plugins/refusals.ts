@@ -1,6 +1,6 @@
-import { ServiceError } from "@svc/errors";
+import { fail, ServiceError } from "@svc/errors";
 import type { Decision } from "@svc/ratelimit";
-import type { Metrics } from "@svc/service";
+import type { HttpApp, Metrics } from "@svc/service";
 
 /** What an operator has to see of callers who are sent away. */
 export interface CallerWatch {
@@ -38,5 +38,15 @@ export function rateLimited({ refusedBy, retryAfterSeconds }: Decision): Service
   return new ServiceError("RATE_LIMITED", `Too many requests from this address. Retry in ${retryAfterSeconds} s.`, {
     retryAfter: retryAfterSeconds,
     hint: HINTS[refusedBy ?? ""],
+  });
+}
+
+/** `/api/v1/products/` is no product whose id is malformed: the router takes what follows the slash for an id, and it is empty. */
+export function refuseEmptyIds(app: HttpApp): void {
+  app.addHook("preValidation", async ({ params, routeOptions }) => {
+    if (!routeOptions.url?.endsWith("/:id")) return;
+    if ((params as { id?: string }).id === "") {
+      fail("NOT_FOUND", "There is nothing at this address.", { hint: "Leave out the slash at its end." });
+    }
   });
 }

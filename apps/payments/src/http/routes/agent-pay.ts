@@ -7,10 +7,10 @@ import type { PurchaseOutcome } from "@svc/x402/purchase";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { BoughtAnswer } from "../../agentic/bought-answer.js";
 import { boughtTransactionJson, receiptOf } from "../../agentic/bought-answer.js";
-import type { CachedLink } from "../../agentic/link-cache.js";
-import { cachedLink } from "../../agentic/link-cache.js";
+import { type CachedLink, cachedLink } from "../../agentic/link-cache.js";
 import { challengeOf } from "../../agentic/link-challenge.js";
-import { type BegunCall, beginPaid, payLink, requireMethod } from "../../agentic/paid-request.js";
+import { beginPurchase, completePurchase, type PendingPurchase, requireMethod } from "../../agentic/paid-request.js";
+
 import type { Deps } from "../../deps.js";
 import { linkIdOf } from "../../payment-links/link-id.js";
 import { BODY_BYTES_MAX } from "../../proxy/call-target.js";
@@ -23,7 +23,7 @@ const PAY_PATH = "/api/agent/link/:linkId";
 declare module "fastify" {
   interface FastifyRequest {
     /** Of a request that pays for a link: its read is under way before its limits are decided. */
-    paid: BegunCall | null;
+    paid: PendingPurchase | null;
   }
 }
 
@@ -66,14 +66,14 @@ type PayRoute = { Params: { linkId: string } };
 type PayHttpRequest = FastifyRequest<PayRoute>;
 
 /** Null: it does not pay, or not for a link. */
-function begun(deps: Deps, request: PayHttpRequest): BegunCall | null {
+function begun(deps: Deps, request: PayHttpRequest): PendingPurchase | null {
   // A HEAD buys nothing, whatever it carries.
   if (request.method === "HEAD" || request.method === "OPTIONS") return null;
   const decoded = paymentOf(request);
   const linkId = linkIdOf(request.params.linkId);
   if (decoded.outcome !== "payment" || linkId === null) return null;
   const at = request.originalUrl.indexOf("?");
-  return beginPaid(deps.agentic, {
+  return beginPurchase(deps.agentic, {
     linkId,
     method: request.method,
     query: at < 0 ? "" : request.originalUrl.slice(at),
@@ -88,7 +88,7 @@ function begun(deps: Deps, request: PayHttpRequest): BegunCall | null {
 async function answer(deps: Deps, request: PayHttpRequest, reply: FastifyReply): Promise<FastifyReply> {
   if (request.paid !== null) {
     const { payment } = request.paid.call;
-    const outcome = await payLink(deps.agentic, request.paid);
+    const outcome = await completePurchase(deps.agentic, request.paid);
     if (outcome.outcome !== "refused") return deliver(deps, reply, outcome, payment.version);
     const message = `The payment on ${networkOf(payment.network).title} was refused. ${outcome.message}`;
     return refuse(deps, request, reply, outcome.reason, message, payment.payer);

@@ -5,6 +5,7 @@ import { corsHeaders } from "@svc/x402";
 import { Type } from "typebox";
 import { cachedLink } from "../../agentic/link-cache.js";
 import { paymentStatus } from "../../agentic/paid-request.js";
+
 import { customerOf, isPersonal, priceAnswer, quoteOf } from "../../agentic/quote.js";
 import type { Deps } from "../../deps.js";
 import { PriceParts } from "../schemas/agent-payment-schema.js";

@@ -1,7 +1,7 @@
 import type { HttpApp } from "@svc/service";
 import { Type } from "typebox";
-import { requireAlive, SESSION_STATUSES, sessionJson } from "../../checkout/checkout-session.js";
-import { draftSession } from "../../checkout/draft-session.js";
+import { draftSession, requireAlive, SESSION_STATUSES, sessionJson } from "../../checkout/checkout-session.js";
+
 import { quoteTax } from "../../checkout/quote-tax.js";
 import { type CompletedSession, submitPayment } from "../../checkout/submit-payment.js";
 import type { Deps } from "../../deps.js";

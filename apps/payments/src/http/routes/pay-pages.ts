@@ -9,8 +9,9 @@ import type { PaymentIntent } from "../../payment-intents/payment-intent.js";
 import { hintTransfer } from "../../payment-intents/resolve-intent.js";
 import { linkIdOf } from "../../payment-links/link-id.js";
 import { intentPayPage } from "../pay-page/intent-page.js";
-import { linkPayPage, type Said } from "../pay-page/link-page.js";
-import { lostPage, PAY_PAGE_HEADERS, PAY_SCRIPT_PATH, type Seller } from "../pay-page/page.js";
+import { type FormState, linkPayPage } from "../pay-page/link-page.js";
+import { errorPage, PAY_PAGE_HEADERS, PAY_SCRIPT_PATH, type Seller } from "../pay-page/page.js";
+
 import { PAY_SCRIPT } from "../pay-page/pay-script.generated.js";
 import { createPayer, type OfferedLink } from "../payer.js";
 
@@ -29,7 +30,7 @@ export async function payPageRoutes(app: HttpApp, deps: Deps): Promise<void> {
     const { status, message } = toServiceError(error);
     return html(
       reply,
-      lostPage(status >= 500 ? "This does not work at the moment. Please try again." : message),
+      errorPage(status >= 500 ? "This does not work at the moment. Please try again." : message),
       status,
     );
   };
@@ -136,7 +137,7 @@ export async function payPageRoutes(app: HttpApp, deps: Deps): Promise<void> {
     name: fields?.merchantName ?? "",
     domain: await payer.domainOf(merchantId),
   });
-  const linkPageOf = async (link: OfferedLink, said: Said) =>
+  const linkPageOf = async (link: OfferedLink, said: FormState) =>
     linkPayPage(link, await sellerOf(link.fields, link.merchantId), said);
 
   async function pageOf(token: string, problem: string | null = null): Promise<string> {

@@ -1,5 +1,5 @@
 /** What a property is, wherever its schema does not say more. Names mean one thing in the whole API. */
-export const FIELDS: Readonly<Record<string, string>> = {
+export const FIELD_DESCRIPTIONS: Readonly<Record<string, string>> = {
   _id: "Id, by its name in the legacy shape",
   acceptTerms: "Consent to the operator's terms",
   active: "Whether it can be bought or is told of events",
@@ -142,7 +142,7 @@ export const FIELDS: Readonly<Record<string, string>> = {
 };
 
 /** Values of properties in examples, where the schema gives none. */
-export const EXAMPLES: Readonly<Record<string, unknown>> = {
+export const FIELD_EXAMPLES: Readonly<Record<string, unknown>> = {
   name: "One report",
   description: "",
   amount: 25,
