@@ -1,6 +1,6 @@
 import { fail } from "@svc/errors";
 
-/** Whose a stored resource is. */
+/** The owner of a stored resource. */
 export interface Ownership {
   readonly merchantId: string;
   readonly mode: string;

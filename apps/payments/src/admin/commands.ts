@@ -185,5 +185,5 @@ function futureDate(text: string | undefined): Date | undefined {
   return date;
 }
 
-/** The command was called in a way that it does not have. */
+/** The command was called with wrong arguments. */
 export class UsageError extends Error {}

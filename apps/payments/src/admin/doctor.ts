@@ -8,13 +8,13 @@ import { PAYMENTS_SETTING_RULES } from "../setting-rules.js";
 interface Finding {
   readonly what: string;
   readonly ok: boolean;
-  /** What was found; where it is wrong also what to do. */
+  /** One finding; a failed one also says what to do. */
   readonly says: string;
 }
 
 const WAIT_MS = 5_000;
 
-/** Looks at everything that the settings name, and says what to do about what is wrong. Changes nothing. */
+/** Checks everything that the settings name and says how to fix what is wrong. Changes nothing. */
 export async function runDoctor(environment: Record<string, string | undefined>): Promise<readonly Finding[]> {
   let settings: PaymentsSettings;
   try {
@@ -131,7 +131,7 @@ function databaseWords(error: Error & { code?: string; errors?: Error[] }): stri
 
 async function askRedis(settings: { url: string; ca?: string }): Promise<string> {
   const redis = openRedis(settings);
-  // It would go on trying for ever; the first failure says why.
+  // The client would retry for ever; the first failure says why.
   const failed = new Promise<never>((_, reject) => {
     redis.on("error", reject);
     redis.on("node error", reject);
@@ -146,7 +146,7 @@ async function askRedis(settings: { url: string; ca?: string }): Promise<string>
   }
 }
 
-/** What each family's nodes answer to anybody. */
+/** A call that every node of the family answers. */
 async function askNode(url: string, network: string): Promise<string> {
   const method = network.startsWith("solana") ? "getGenesisHash" : "eth_chainId";
   const answer = await fetch(url, {

@@ -43,7 +43,7 @@ export async function* exportMerchant({ pool }: Database, id: string): AsyncGene
   const client = await pool.connect();
   try {
     await client.query("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY");
-    // Whoever reads the lines may take his time.
+    // The reader of the lines sets the pace.
     await client.query("SET LOCAL idle_in_transaction_session_timeout = 0; SET LOCAL statement_timeout = 0");
     const { rows: bytes } = await client.query<{ table: string; columns: string[] }>(
       `SELECT table_name AS table, array_agg(column_name::text) AS columns FROM information_schema.columns
@@ -77,15 +77,15 @@ interface Open {
   readonly name: string;
   readonly activeKeys: number;
   readonly activeLinks: number;
-  /** Under way, watched because their signature is still good, or paid and not collected yet. */
+  /** In progress, watched because their signature is still valid, or paid and not collected yet. */
   readonly openPayments: number;
-  /** Also those past their end, until their networks are read up to it. */
+  /** Including expired ones, until their networks have been read up to the expiry. */
   readonly openIntents: number;
-  /** Since when keys and links are as they are. */
+  /** When keys and links last changed. */
   readonly quietSince: Date | null;
 }
 
-/** Takes all keys and links of a merchant out of use: nothing new is sold, and what is under way comes to its end. May be run again. */
+/** Disables all keys and links of a merchant: nothing new is sold, and what is in progress finishes. Idempotent. */
 export async function closeMerchant({ pool }: Database, id: string): Promise<unknown> {
   const before = await openOf({ pool }, id);
   await pool.query("UPDATE api_keys SET revoked_at = now() WHERE merchant_id = $1 AND revoked_at IS NULL", [id]);
@@ -125,7 +125,7 @@ export async function deleteMerchant({ pool }: Database, id: string, name: strin
   };
   for (const table of MERCHANT_TABLES) await empty(table);
   await pool.query("DELETE FROM merchants WHERE id = $1", [id]);
-  // No foreign key keeps a worker from telling of what it has just ended.
+  // No foreign key stops a worker from writing an event about what it has just ended.
   await empty("events");
   return { id, deleted };
 }

@@ -4,7 +4,7 @@ import { createRetentionRepository } from "../retention/retention-repository.js"
 import type { RetentionRule } from "../retention/retention-rules.js";
 import { type SweepResult, startSweeper } from "../retention/sweeper.js";
 
-/** x402 payments by mode and state: how many, how much, and since when the oldest is so. */
+/** x402 payments by mode and state: count, sum, and how long the oldest has been in it. */
 export async function paymentsByState({ pool }: Database): Promise<unknown[]> {
   const { rows } = await pool.query(
     `SELECT mode, state, count(*)::int AS count, sum(amount)::text AS amount, min(updated_at) AS "oldestSince"
@@ -13,7 +13,7 @@ export async function paymentsByState({ pool }: Database): Promise<unknown[]> {
   return rows;
 }
 
-/** Deletes what is due now. @throws Error when a process of the service is at it */
+/** Deletes what is due now. @throws Error while a process of the service is doing so */
 export async function prune({ pool }: Database, rules: readonly RetentionRule[]): Promise<readonly SweepResult[]> {
   const failures: string[] = [];
   const sweeper = startSweeper(
@@ -54,7 +54,7 @@ export async function reencrypt({ pool }: Database, keys: readonly string[]): Pr
         );
         for (const { id, box } of rows) {
           if (box.subarray(0, newest.length).equals(newest)) continue;
-          // Unless somebody has set another one meanwhile.
+          // Unless it was replaced meanwhile.
           const sealed = cipher.encrypt(cipher.decrypt(box));
           const { rowCount } = await pool.query(`UPDATE ${table} SET ${column} = $3 WHERE id = $1 AND ${column} = $2`, [
             id,
@@ -72,10 +72,10 @@ export async function reencrypt({ pool }: Database, keys: readonly string[]): Pr
   return changed;
 }
 
-/** A box starts with the id of its key. */
+/** A ciphertext starts with the id of its key. */
 const newestIdOf = (cipher: Cipher): Buffer => cipher.encrypt("").subarray(0, 4);
 
-/** Has a payment whose outcome is open looked up on its chain at the next turn of a worker, within seconds. */
+/** Makes a payment with an unknown outcome due: a worker looks it up on the chain within seconds. */
 export async function scheduleRecheck({ pool }: Database, id: string): Promise<unknown> {
   const { rows } = await pool.query(
     `UPDATE x402_work SET due_at = now() FROM x402_payments p WHERE payment_id = $1 AND p.id = payment_id

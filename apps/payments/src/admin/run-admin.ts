@@ -41,7 +41,7 @@ interface AdminOutcome {
   readonly stderr: string;
 }
 
-/** All that most commands need of the settings. */
+/** The only settings that most commands need. */
 const CONNECTION = Type.Object({ DATABASE_URL: Type.Optional(Type.String()) });
 
 /**
@@ -68,7 +68,7 @@ export async function runAdmin(
   }
 }
 
-/** What is shown as JSON; undefined: it was written. */
+/** The result to print as JSON; undefined: already written. */
 async function answerOf(
   args: readonly string[],
   env: NodeJS.ProcessEnv,

@@ -36,8 +36,8 @@ export function receiptOf({ identity: { network, payer }, txHash }: Claim): Rece
 const PERSONAL = ["customerEmail", "customerName", "customerAddress", "customerCountry"];
 
 /**
- * JSON of what a link without a target has sold: this payment's own record, as another may be of the same transaction on the chain.
- * Buyer details are only for the buyer who gave them.
+ * JSON of what a link without a target sells: the record of this payment, because several payments can share one transaction.
+ * Customer details are shown only to the buyer who sent them.
  */
 export async function boughtTransactionJson(
   transactions: TransactionsRepository,

@@ -3,7 +3,7 @@ import type { Claim, Known, KnownQuery, NewClaim } from "@svc/x402/purchase";
 import type { Cipher } from "../crypto/cipher.js";
 import type { Customer } from "../tax/tax-calculator.js";
 
-/** To whom a payment sells, and with how much tax: recorded with the transaction. */
+/** The buyer and the tax of a payment: recorded with the transaction. */
 export interface Order {
   readonly customer: Customer;
   readonly taxCents: bigint;

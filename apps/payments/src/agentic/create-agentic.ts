@@ -32,7 +32,7 @@ import { watchPayments } from "./payment-metrics.js";
 
 export interface Agentic extends AgenticDeps {
   readonly page: typeof linkPage;
-  /** Null where the workers run apart. */
+  /** Null where a separate process runs the workers. */
   readonly worker: Reconciler | null;
   close(): Promise<void>;
 }
@@ -48,13 +48,13 @@ interface AgenticParts {
   readonly report: (error: unknown, message: string) => void;
   readonly checkpoint?: (name: Checkpoint) => void | Promise<void>;
   readonly allowHosts: AllowHosts;
-  /** How targets are reached, where that is not the usual way. */
+  /** Overrides how hosts are resolved, dialled and trusted. */
   readonly targetDial?: Pick<OutboundClientOptions, "resolver" | "dial" | "extraCa">;
   readonly metrics: Metrics;
   readonly upstreams: UpstreamWatch;
 }
 
-/** Verifying reserves no funds: nobody should be able to run a target for free. */
+/** Verifying reserves no funds, so calls that nobody paid for are limited: nobody runs a target for free. */
 export const LIMITS = { openMax: 4, unchargedMax: 10, unchargedOfPayerMax: 60 };
 
 /** What agentic links need besides the rest of the service. */
@@ -115,7 +115,7 @@ export const withCanonicalHashes = (chain: ChainPort, network: Parameters<typeof
   isSignedByPayer: (payment) => chain.isSignedByPayer(payment),
   async prove(payment, transaction, options) {
     const txHash = canonicalTxHash(network, transaction);
-    if (txHash === null) return { outcome: "unrelated", message: `${transaction} is no transaction of the network` };
+    if (txHash === null) return { outcome: "unrelated", message: `${transaction} is not a transaction of the network` };
     return chain.prove(payment, txHash, options);
   },
 });

@@ -4,21 +4,21 @@ import type { Pool } from "pg";
 import { linkIdOf } from "../payment-links/link-id.js";
 import { findPayableLink, type PayableLink } from "./payable-link.js";
 
-/** How long a price or a challenge may be old. What is paid reads the link itself. */
+/** How stale a price or a challenge may be. A payment always reads the link itself. */
 const FRESH_MS = 1_000;
 const LINKS_MAX = 1_000;
 
-/** A link as it was at most a second ago, with whatever was made of it since. */
+/** A link as it was at most a second ago, with what was computed from it. */
 export interface CachedLink {
   readonly link: PayableLink;
-  /** Made at most once while the link is held: a challenge, a price with its tag. */
+  /** Computes a value once per cached link: a challenge, a price with its ETag. */
   make<Made>(name: string, how: () => Promise<Made>): Promise<Made>;
 }
 
 export interface LinkCache {
-  /** Null: there is none, or none that is active. */
+  /** Null: no such active link. */
   get(id: string): Promise<CachedLink | null>;
-  /** Names of a link's forwarded headers as they were last read here, however long ago: only for what is looked at again. */
+  /** Names of a link's forwarded headers as last read by this process, however long ago: a guess that the caller verifies. */
   forwardHeaders(id: string): readonly string[];
   noteForwardHeaders(id: string, names: readonly string[]): void;
 }
@@ -51,7 +51,7 @@ export function createLinkCache(pool: Pool, clock: Clock): LinkCache {
   };
 }
 
-/** The one that was kept longest ago goes. */
+/** Evicts the oldest entry. */
 function keep<Kept>(all: Map<string, Kept>, id: string, one: Kept): void {
   all.delete(id);
   all.set(id, one);
@@ -73,7 +73,7 @@ function cached(link: PayableLink): CachedLink {
   };
 }
 
-/** 404 for a link that never was and for one that is not active any more: with one text. */
+/** One text for unknown and inactive links: a caller cannot tell them apart. */
 export const failNoLink = (): never => fail("NOT_FOUND", "There is no such active payment link.");
 
 /**

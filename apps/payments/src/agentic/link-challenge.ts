@@ -17,10 +17,10 @@ import type { PayableLink } from "./payable-link.js";
 
 import { customerOf, isPersonal, priceText, type Quote, quoteCents, quoteOf, resourceUrl } from "./quote.js";
 
-/** How long a signed payment stays good: for the target, the settlement and a margin. */
+/** How long a signed payment must be valid: enough for the target, the settlement and a margin. */
 const MAX_TIMEOUT_SECONDS = 120;
 
-/** What must be left of it when a payment is taken. */
+/** How much of that must remain when a payment arrives. */
 export const MIN_REMAINING_SECONDS = 60;
 
 /** Every way to pay a link, by its own networks, in their order. */
@@ -33,7 +33,7 @@ export function allOffers(link: PayableLink, quote: Quote): Offer[] {
   }));
 }
 
-/** Those that the facilitator settles; one that could not be asked yet is believed to settle every EVM network. */
+/** Those that the facilitator settles; until it has answered once, every EVM network is assumed. */
 export async function payableNow(offers: readonly Offer[], facilitator: FacilitatorClient): Promise<Offer[]> {
   const supported = await facilitator.supported();
   const settled = supported.size === 0 ? offers : offers.filter(({ network }) => supported.has(network));
@@ -97,8 +97,8 @@ export const resourceOf = (link: PayableLink, publicUrl: string): PaidResource =
 });
 
 /**
- * The 402 of a link for one buyer; one without personal headers is made once for as long as the link is held.
- * @throws SERVICE_UNAVAILABLE without a facilitator for the link's mode, TIMEOUT when the tax cannot be told
+ * The 402 of a link for one buyer; without customer headers it is cached with the link.
+ * @throws SERVICE_UNAVAILABLE without a facilitator for the link's mode, TIMEOUT when the tax engine does not answer
  */
 export async function challengeOf(
   { facilitators, taxes, publicUrl }: Pick<AgenticDeps, "facilitators" | "taxes" | "publicUrl">,
@@ -111,7 +111,7 @@ export async function challengeOf(
   const { customer } = customerOf(headers);
   const build = async () => {
     const quote = await quoteOf(link, customer, taxes);
-    // A challenge without the tax would be signed for a price that nobody sells at.
+    // Without the tax, buyers would sign for a price that is not charged.
     if (!quote.taxKnown) throw taxUnknown();
     const offers = await payableNow(allOffers(link, quote), facilitator);
     return linkChallenge(link, quote, offers, resourceOf(link, publicUrl), options);

@@ -64,7 +64,7 @@ const DEFAULT_ASSETS_OF_VERSION_2: readonly NetworkName[] = [
   "solana",
   "solana_devnet",
 ];
-/** Where it was tried. */
+/** Networks on which it was tested. */
 const PAID_BY_FAREMETER: readonly NetworkName[] = ["base", "base_sepolia"];
 /** What `x402-fetch` pays at most unless its third argument says more: 0.10 USDC. */
 const VERSION_1_CENTS_MAX = 10;

@@ -13,7 +13,7 @@ import { type LinkForPurchase, type PayableLink, readLinkForPurchase } from "./p
 import { customerOf, quoteOf } from "./quote.js";
 import { performWork } from "./target-work.js";
 
-/** A request to a link that carries a payment, as it came. */
+/** A request to a link with a payment, as received. */
 interface PaidRequest {
   readonly linkId: string;
   readonly method: string;
@@ -22,7 +22,7 @@ interface PaidRequest {
   readonly headers: IncomingHttpHeaders;
   readonly body: Uint8Array | null;
   readonly payment: Payment;
-  /** Where it tells something about who asks. */
+  /** Null where it says nothing about the client. */
   readonly address: string | null;
   readonly arrivedAt: number;
 }
@@ -32,7 +32,7 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 type Asked = Pick<Parameters<typeof queryOf>[0], "payment" | "item" | "keys" | "namedPaymentId">;
 type Read = LinkForPurchase & { readonly fingerprint: string };
 
-/** A paid request whose read is under way. */
+/** A paid request whose first database read has been sent. */
 export interface PendingPurchase {
   readonly call: PaidRequest;
   readonly asked: Asked;
@@ -55,12 +55,12 @@ export function beginPurchase(deps: AgenticDeps, call: PaidRequest): PendingPurc
     namedPaymentId: typeof named === "string" && UUID.test(named) ? named.toLowerCase() : null,
   };
   const read = readFresh(deps, call, asked);
-  // Told to whoever waits for it; perhaps nobody does.
+  // completePurchase() rethrows it; a dropped request never awaits it.
   read.catch(() => {});
   return { call, asked, read };
 }
 
-/** Buys what a link sells. What is known of the payment decides before anything about the link does. */
+/** Buys what a link sells. An earlier outcome of the same payment is decided on before anything about the link is. */
 export async function completePurchase(
   deps: AgenticDeps,
   begun: PendingPurchase,
@@ -94,7 +94,7 @@ export async function completePurchase(
   });
 }
 
-/** Reads the link anew where what is forwarded is not what this process knew: the fingerprint depends on it. */
+/** Reads again when the link forwards other headers than this process assumed: the fingerprint depends on them. */
 async function readFresh(deps: AgenticDeps, call: PaidRequest, asked: Asked): Promise<Read | null> {
   let forwarded = deps.links.forwardHeaders(call.linkId);
   for (;;) {
@@ -112,7 +112,7 @@ async function readFresh(deps: AgenticDeps, call: PaidRequest, asked: Asked): Pr
   }
 }
 
-/** What a payment is good for: everything that the target's answer may depend on. */
+/** Identifies the request that a payment is for: everything that the target's answer may depend on. */
 function fingerprintOf({ linkId, method, query, headers, body }: PaidRequest, forwarded: readonly string[]): string {
   const names = ["content-type", "accept", "accept-language", ...forwarded.map((name) => name.toLowerCase())];
   const values = names.map((name) => (Object.hasOwn(headers, name) ? headers[name] : null));
@@ -137,7 +137,7 @@ async function termsOf(deps: AgenticDeps, { headers, payment }: PaidRequest, lin
     nowMs: deps.clock.now(),
     minRemainingSeconds: MIN_REMAINING_SECONDS,
   });
-  // A price without its tax is nobody's: it says nothing about the payment.
+  // Without the tax the price is unknown, so it cannot be compared.
   if (!quote.taxKnown) throw taxUnknown();
   if (match.outcome === "refused") return match;
   const order = { customer, taxCents: quote.taxCents, intentId: null };
@@ -151,7 +151,7 @@ export function requireMethod(link: PayableLink, method: string): void {
   });
 }
 
-/** How a payment went; of one that stands for another, how that went. Null: there is none. */
+/** The status of a payment; an alias has that of the payment it stands for. Null: no such payment. */
 export async function paymentStatus(store: AgenticDeps["store"], paymentId: string) {
   const claim = await store.find(paymentId);
   const first = claim?.aliasOf ? await store.find(claim.aliasOf) : claim;

@@ -7,7 +7,7 @@ import type { SigningSecret } from "../proxy/call-signature.js";
 import { textQuery } from "../sql/text-query.js";
 import { knownJson, knownOf, knownValues, type Order } from "./claim-rows.js";
 
-/** A link as a buyer meets it: public parts, and what the proxy needs. */
+/** A link as buyers see it, with what the proxy needs. */
 export interface PayableLink {
   readonly id: string;
   readonly merchantId: string;
@@ -30,7 +30,7 @@ export interface PayableLink {
   readonly upstreamHeaders: Buffer | null;
 }
 
-/** Also of a link that is not active any more: what it has sold is given. */
+/** Also for a link that is no longer active: what it sold before is still delivered. */
 interface LinkState {
   readonly link: PayableLink;
   readonly isActive: boolean;
@@ -42,10 +42,10 @@ const FIND = `SELECT ${COLUMNS} FROM payment_links WHERE id = $1 AND active`;
 const SECRETS = `
   (SELECT json_agg(json_build_object('id', id, 'secret', encode(secret, 'base64')) ORDER BY created_at DESC, id) FROM proxy_secrets
    WHERE merchant_id = payment_links.merchant_id AND mode = payment_links.mode AND (expires_at IS NULL OR expires_at > $9))`;
-/** The known payments come first: they are there whatever became of the link. */
+/** Known payments come first: they exist whatever happened to the link. */
 const READ = `SELECT ${knownJson(1)}, ${SECRETS}, ${COLUMNS} FROM payment_links WHERE id = $5`;
 
-/** An active link by its id. An inactive one is not told apart from one that never was. */
+/** An active link by its id. Inactive and unknown look the same. */
 export async function findPayableLink(pool: Pool, id: string): Promise<PayableLink | null> {
   const [row] = await textQuery(pool, FIND, [id]);
   return row ? linkOf(row as (string | null)[]).link : null;

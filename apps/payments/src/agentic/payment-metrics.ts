@@ -5,7 +5,7 @@ import type { PaymentClaimStore } from "./claim-store.js";
 const SHARED_MS = 500;
 const COUNTED_MAX = 100_000;
 
-/** Payments that have not ended are few, and stand among the work: those that have are counted as they end. */
+/** Open payments are few and have a row of work; ended ones are counted when they end. */
 const OPEN = `
   SELECT mode, state, count(*)::int AS payments,
     extract(epoch FROM $1::timestamptz - min(created_at))::float8 AS oldest_seconds,
@@ -22,7 +22,7 @@ interface OpenRow {
   readonly state: "claimed" | "settling" | "unknown";
   readonly payments: number;
   readonly oldest_seconds: number;
-  /** Null: somebody works on each of them. */
+  /** Null: each of them is leased. */
   readonly lag_seconds: number | null;
 }
 
@@ -74,13 +74,13 @@ export function watchPayments(
     ...store,
     async end(id, lease, ending, reason, now) {
       const held = await store.end(id, lease, ending, reason, now);
-      // Unknown is no end: such a payment is looked at again and again.
+      // Unknown is not final: such a payment is checked again and again.
       if (held && ending !== "unknown") ended.inc({ outcome: ending });
       return held;
     },
     async settled(claim, record) {
       const result = await store.settled(claim, record);
-      // What is owed has settled, too: only its answer is missing.
+      // An owed payment has settled, too: only its answer is missing.
       if (result !== "already") ended.inc({ outcome: result === "conflict" ? "conflict" : "settled" });
       return result;
     },

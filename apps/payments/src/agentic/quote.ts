@@ -100,5 +100,5 @@ export function priceAnswer(link: PayableLink, quote: Quote, publicUrl: string) 
   };
 }
 
-/** Whether a price is for one buyer: then it is nobody else's, and kept nowhere. */
+/** Whether a price is for one buyer: then it is not cached. */
 export const isPersonal = (customer: Customer): boolean => Object.values(customer).some((value) => value !== null);

@@ -20,7 +20,7 @@ interface TargetRequest {
   readonly body: Uint8Array | null;
   readonly payment: Payment;
   readonly amountBaseUnits: bigint;
-  /** Secrets that sign now; empty: none was made yet. */
+  /** Secrets that are valid now; empty: none exists yet. */
   readonly secrets: readonly SigningSecret[];
 }
 
@@ -78,7 +78,7 @@ async function headersOf(
   const signed = signatureHeaders(
     {
       timestamp: Math.floor(deps.clock.now() / 1000),
-      // Not the request's own id: a buyer may choose that, and a target takes none twice.
+      // Not the request's own id: buyers choose that, and targets refuse a repeated one.
       requestId: randomUUID(),
       method: request.method,
       host: url.host,
@@ -96,7 +96,7 @@ async function headersOf(
   );
   const forwarded = forwardedHeaders(request.headers, link.forwardHeaders);
   const key = forwarded["idempotency-key"];
-  // Behind the merchant's one credential all buyers are one: their keys must not meet.
+  // All buyers share the merchant's credential at the target: their keys must not collide.
   if (key !== undefined) forwarded["idempotency-key"] = deps.cipher.mac(`${link.id}\n${payment.payer}\n${key}`);
   const lowered = Object.fromEntries(Object.entries(injected).map(([name, value]) => [name.toLowerCase(), value]));
   return { ...forwarded, ...lowered, ...signed };

@@ -4,7 +4,7 @@ import { type CheckoutSessionsRepository, createCheckoutSessionsRepository } fro
 
 export interface Checkout {
   readonly sessions: CheckoutSessionsRepository;
-  /** Null where the workers run apart. */
+  /** Null where a separate process runs the workers. */
   readonly worker: ExpiryWorker | null;
   close(): Promise<void>;
 }
@@ -18,7 +18,7 @@ interface CheckoutParts {
   readonly proofMsMax: number;
 }
 
-/** For what a submission does before and after the proof. */
+/** Time for what a submission does besides the verification. */
 const MARGIN_MS = 10_000;
 
 export function createCheckout({ pool, workers, proofMsMax, ...parts }: CheckoutParts): Checkout {

@@ -20,7 +20,7 @@ interface QuoteTaxDeps {
   readonly taxes: TaxCalculator;
 }
 
-/** What the tax engine says of a purchase. One that does not answer is no "no tax". */
+/** The tax on a purchase, from the tax engine. No answer does not mean "no tax". */
 export async function quoteTax(deps: QuoteTaxDeps, caller: Caller, input: TaxQuoteInput) {
   const { paymentLinkId } = input;
   const link = paymentLinkId

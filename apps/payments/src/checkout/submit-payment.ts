@@ -50,7 +50,7 @@ export async function submitPayment(
     input,
     claim,
     amountDue: session.amount,
-    // A wallet that somebody else has proven to be his since the session was made is not the merchant's any more.
+    // Another merchant may have proven to own the wallet since the session was created.
     recipients: own.filter((wallet) => wallet === session.merchantWalletAddress),
     notBefore: new Date(session.createdAt),
     async store(made) {

@@ -16,16 +16,16 @@ import { signableOffers } from "../payment-intents/pay-by-wallet.js";
 import { type PaymentIntent, usdcText } from "../payment-intents/payment-intent.js";
 import type { PaymentLinkFields } from "../payment-links/payment-link.js";
 
-/** Above it the payer is told that his payment will be noticed later. */
+/** Above this lag the payer is told that payments are noticed later. */
 const DELAYED_SECONDS = 30;
 
-/** What a person who pays may do without a key, on the page and through its API: the secret of his address is all that it takes. */
+/** What a payer may do without a key, on the page and through its API: the secret in the page's address is the credential. */
 export function createPayer(deps: Deps) {
   const { repository, feed, store } = deps.intents;
   const confirmationsNeeded = Object.fromEntries(
     Object.entries(chainSettingsOf(deps.settings)).map(([name, { confirmations }]) => [name, confirmations]),
   ) as Record<NetworkName, number>;
-  // What is kept of a visitor's address: enough to count what he has begun, and not the address.
+  // A keyed hash of the visitor's address is stored: enough to count open intents, and not the address.
   const secret = listOf(deps.settings.ENCRYPTION_KEYS)[0] as string;
   const visitorKey = (identity: string): Buffer => createHmac("sha256", secret).update(`visitor ${identity}`).digest();
 

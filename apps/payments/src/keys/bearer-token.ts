@@ -62,7 +62,7 @@ export function authorizationFields(rawHeaders: readonly string[]): string[] {
   const fields: string[] = [];
   for (let place = 0; place < rawHeaders.length; place += 2) {
     const name = rawHeaders[place] as string;
-    // The length first: this runs for every request.
+    // Compare the length first: this runs for every request.
     if (name.length === 13 && name.toLowerCase() === "authorization") fields.push(rawHeaders[place + 1] as string);
   }
   return fields;

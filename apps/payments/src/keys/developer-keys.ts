@@ -28,7 +28,7 @@ interface DraftKey {
   /** With the whole key, which is shown this once. */
   readonly shown: DeveloperKey & { readonly key: string };
   readonly previous?: ReplacedKey;
-  /** False when the idempotency key was taken meanwhile. */
+  /** False when the Idempotency-Key was used meanwhile. */
   store(answer: AnswerColumns | null): Promise<boolean>;
 }
 
@@ -54,7 +54,7 @@ export async function draftRolledKey(
   return draft(deps, { merchantId, keyType, name, scope, expiresAt: null, nowMs }, previous);
 }
 
-/** Takes a key out of use; acts within a second. A second time changes nothing. */
+/** Revokes a key within a second. Idempotent. */
 export async function revokeDeveloperKey(
   { developerKeys, clock }: DeveloperKeysDeps,
   merchantId: string,
@@ -102,7 +102,7 @@ function draft(
 
 /** What a new key may do. @throws FORBIDDEN for a live key of an account that is neither agentic nor verified */
 function scopeOfNewKey(keyType: Mode, { agentic, verified }: Account): Scope {
-  // The sandbox refuses what live refuses.
+  // Test mode refuses what live mode refuses.
   if (agentic) return "agentic";
   if (keyType === "test") return "full";
   if (verified) return "full";

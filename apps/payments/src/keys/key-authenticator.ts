@@ -22,7 +22,7 @@ export interface KeyAuthenticator {
 interface KeyAuthenticatorOptions {
   readonly keys: KeysRepository;
   readonly clock: Clock;
-  /** How long a valid key is believed without asking the database: the time within which a revocation acts. */
+  /** How long a valid key is cached: a revocation takes effect within this time. */
   readonly cacheMs: number;
   /** How often times of last use are written. */
   readonly touchMs: number;
@@ -75,7 +75,7 @@ export function createKeyAuthenticator({
     },
     async verify(token, arrivedMs) {
       if (outage && outage.seenMs >= arrivedMs) throw outage.error;
-      // What is read may be as old as the question: believed from then on, a revocation acts in time.
+      // The read may be as old as the query: the cache time starts there, so that a revocation takes effect in time.
       const askedMs = clock.now();
       const stored = await findKey(token);
       const now = clock.now();

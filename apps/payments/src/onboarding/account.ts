@@ -5,7 +5,7 @@ import { canonicalWallet } from "../merchants/wallet-address.js";
 
 export type AccountStatus = "unverified" | "pending" | "verified";
 
-/** What an account may do, beside what its keys say. */
+/** What an account may do, besides the scope of its keys. */
 export interface Account {
   readonly merchantId: string;
   /** Registered itself by onboarding: gets live keys of scope `agentic` without verification. */
@@ -14,7 +14,7 @@ export interface Account {
   readonly verified: boolean;
 }
 
-/** An account as it is answered. */
+/** An account as the API returns it. */
 export interface AccountView {
   readonly merchantId: string;
   readonly displayName: string;
@@ -90,6 +90,6 @@ function walletsOf(input: WalletInput): NewAccount["wallets"] {
 function familyOf(name: string): ChainFamily {
   if (name === "evm" || name === "solana") return name;
   const network = NETWORK_NAMES.find((one) => one === name);
-  if (network === undefined) return failInvalid(`${FIELD}.${name}`, "is no network, and neither evm nor solana");
+  if (network === undefined) return failInvalid(`${FIELD}.${name}`, "is neither a network nor evm or solana");
   return NETWORKS[network].family;
 }

@@ -22,7 +22,7 @@ export async function changeAccount(
   return accounts.view(merchantId);
 }
 
-/** Makes an agentic account for a user who has none. A repeat, whatever it says, changes nothing and gives the account. */
+/** Creates an agentic account for a user who has none. A repeat changes nothing, whatever its input, and returns the account. */
 export async function onboard(
   { accounts, members, clock, newId }: OnboardDeps,
   session: Session,
@@ -32,7 +32,7 @@ export async function onboard(
   if (session.merchantId !== null) return { made: false, account: await accounts.view(session.merchantId) };
   const merchantId = newId();
   const made = await accounts.register(session, account, merchantId, new Date(clock.now()));
-  // Another request of the same user was faster.
+  // A concurrent request of the same user was faster.
   const theirs = made ? merchantId : ((await members.sessionOf(session)).merchantId as string);
   return { made, account: await accounts.view(theirs) };
 }

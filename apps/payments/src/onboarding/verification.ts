@@ -41,7 +41,7 @@ export interface ProvenWallet {
   readonly address: string;
 }
 
-/** A check whose challenge has run out is where it was before it began. */
+/** A check whose challenge has expired counts as unverified. */
 export const checkStatus = ({ status, expiresAt }: StoredCheck, nowMs: number): AccountStatus =>
   status === "pending" && expiresAt.getTime() <= nowMs ? "unverified" : status;
 

@@ -33,7 +33,7 @@ export type CheckInput =
   | { readonly type: "domain"; readonly domain: string };
 
 const WALLET_CHALLENGE_MS = 15 * 60_000;
-/** A file has to be written by somebody. */
+/** Somebody has to publish a file first. */
 const DOMAIN_CHALLENGE_MS = 3 * 86_400_000;
 
 export async function verificationOf(deps: VerifyDeps, merchantId: string): Promise<VerificationView> {
@@ -75,7 +75,7 @@ async function verifyDomain(deps: VerifyDeps, merchantId: string, text: string):
   const key: CheckKey = { merchantId, type: "domain", target: domain };
   const before = await deps.verifications.find(key);
   const check = await begin(deps, key, DOMAIN_CHALLENGE_MS);
-  // Nobody can have published what did not exist before.
+  // A nonce that is new cannot have been published yet.
   if (check.status !== "pending" || before?.nonce !== check.nonce) return viewOf(deps, merchantId, check);
   const reason = await findProof(deps.outbound, domain, check.nonce);
   if (reason !== null) return { ...viewOf(deps, merchantId, check), reason };
@@ -120,7 +120,7 @@ interface VerificationParts {
   readonly clock: Clock;
   readonly publicUrl: string;
   readonly allowHosts: AllowHosts;
-  /** How domains are reached, where that is not the usual way. */
+  /** Overrides how hosts are resolved, dialled and trusted. */
   readonly outbound?: Pick<OutboundClientOptions, "resolver" | "dial" | "extraCa">;
 }
 

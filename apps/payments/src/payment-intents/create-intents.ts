@@ -24,7 +24,7 @@ export interface Intents {
   readonly feed: TransferFeed;
   /** Payments by the signature of a wallet in the browser. */
   readonly byWallet: WalletDeps;
-  /** Null where the workers run apart. */
+  /** Null where a separate process runs the workers. */
   readonly watcher: IntentWatcher | null;
   readonly reconciler: Reconciler | null;
   close(): Promise<void>;
@@ -43,7 +43,7 @@ interface IntentsParts {
   readonly facilitators: Readonly<Partial<Record<Mode, FacilitatorClient>>>;
 }
 
-/** A signature that was claimed is sent at once: nothing is worked for. */
+/** A claimed authorization is settled at once: there is no target to call first. */
 const WORK_MS = 5_000;
 
 export function createIntents(settings: PaymentsSettings, { pool, cipher, ...parts }: IntentsParts): Intents {

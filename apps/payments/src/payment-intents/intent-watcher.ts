@@ -65,7 +65,7 @@ export function startIntentWatcher(deps: WatcherDeps, everyMs: number | null = E
   async function actOnFinal({ network }: Assignment, block: bigint): Promise<void> {
     for (const of of await deps.outcomes.finalTransfers(network, block, FINAL_AT_ONCE)) {
       if (stopped) return;
-      // One that cannot be acted on now must not hold up the others.
+      // A transfer that fails now must not block the others.
       await applyFinalTransfer(deps, of).catch((error) =>
         report(error, `transfer ${of.transfer.txHash} on ${network} was not acted on`),
       );
@@ -135,7 +135,7 @@ export async function applyFinalTransfer(
 
 const paidBy = ({ match, transfer }: FinalTransfer) => ({ intent: match.intent, transfer });
 
-/** The same proof as a recorded transaction's, asked of the nodes once more: what a log said alone moves no money. */
+/** Verifies the transfer as a recorded transaction is: a log alone proves nothing. */
 async function prove(chains: Chains, { transfer, match }: FinalTransfer) {
   const { intent } = match;
   const recipient = intent.wallets[transfer.network] as string;

@@ -1,13 +1,13 @@
 import { type ChainTransfer, DUST_BASE_UNITS } from "@svc/chains";
 import type { IntentStatus, PaymentIntent, UnresolvedReason } from "./payment-intent.js";
 
-/** Blocks are stamped up to two minutes before they are seen. */
+/** A block's timestamp may lie up to two minutes before it is seen. */
 export const BLOCK_LAG_MS = 120_000;
 /** A cent, in base units: tails lie below it. */
 const CENT = 10_000n;
 
 /**
- * By what a transfer was taken for an intent's. Only the first two may complete it: the others prove nothing. `shared`: it names the
+ * How a transfer was matched to an intent. Only the first two may complete it: the others prove nothing. `shared`: it names the
  * references of several intents, and stands at the oldest one.
  */
 export const MATCHED_BY = ["amount", "reference", "tail", "hash", "shared"] as const;
@@ -40,7 +40,7 @@ export function matchTransfer(transfer: ChainTransfer, { exact, referenced, same
   if (oldest) return { intent: oldest, by: named.length === 1 ? "reference" : "shared" };
   if (exact !== null && isItsTime(exact)) return { intent: exact, by: "amount" };
   const alike = sameTail.filter(isItsTime);
-  // Two candidates are none: money is never guessed to be somebody's.
+  // With two candidates there is no match: money is never assigned by a guess.
   return alike.length === 1 && alike[0] ? { intent: alike[0], by: "tail" } : null;
 }
 

@@ -10,7 +10,7 @@ import type { TaxCalculator } from "../tax/tax-calculator.js";
 import type { InsertOutcome, IntentsRepository, NewIntent, OpeningLimit } from "./intents-repository.js";
 import { type PaymentIntent, paymentIntentJson, usdcText } from "./payment-intent.js";
 
-/** What a merchant or a visitor says when an intent is opened, as validated by the schema. */
+/** Input of a merchant or a visitor who opens an intent, as validated by the schema. */
 export interface IntentInput {
   readonly clientReference?: string | null;
   readonly metadata?: Readonly<Record<string, unknown>>;
@@ -55,7 +55,7 @@ export interface PaidLink {
 }
 
 const LIFE_SECONDS = 30 * 60;
-/** Late payments are noticed for a day more. */
+/** Late payments are detected for another day. */
 const WATCHED_AFTER_MS = 24 * 3_600_000;
 const TAIL_MAX = 9_999;
 
@@ -69,7 +69,7 @@ interface IntentDraft {
 export const tokenHash = (token: string): Buffer => createHash("sha256").update(token).digest();
 export const intentUrl = (publicUrl: string, token: string): string => `${publicUrl}/pay/intents/${token}`;
 
-/** Checks what was said against the link, and prices it once. Throws VALIDATION_FAILED naming every bad field. */
+/** Validates the input against the link and fixes the price. Throws VALIDATION_FAILED naming every bad field. */
 export async function draftIntent(
   deps: OpenIntentDeps,
   link: PaidLink,

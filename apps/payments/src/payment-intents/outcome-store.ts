@@ -20,9 +20,9 @@ export interface FinalTransfer {
   readonly isOwnWallet: boolean;
 }
 
-/** What final transfers come to. */
+/** Applies final transfers to intents. */
 export interface OutcomeStore {
-  /** Noted transfers up to a final block, oldest first. */
+  /** Recorded transfers up to a final block, oldest first. */
   finalTransfers(network: NetworkName, block: bigint, limit: number): Promise<FinalTransfer[]>;
   /**
    * Completes an intent with its transaction, totals and events, all or nothing. Says what else it came to, which is noted as
@@ -35,7 +35,7 @@ export interface OutcomeStore {
     now: Date,
     by?: "watcher" | "by_hand",
   ): Promise<"completed" | UnresolvedReason>;
-  /** Money came that does not complete the intent; told once for each reason. */
+  /** Money arrived that does not complete the intent; one event per reason. */
   unresolved(of: FinalTransfer, reason: UnresolvedReason, now: Date): Promise<void>;
 }
 
@@ -77,7 +77,7 @@ export function createOutcomeStore(pool: Pool): OutcomeStore {
     if ((await client.query(END_TRANSFER, [of.id])).rowCount !== 1) return;
     const values = [match.intent.id, reason, transfer.baseUnits.toString(), now];
     const { rows } = await client.query<IntentRow>(UNRESOLVED, values);
-    // An intent that is completed stays so: what came on top is told all the same.
+    // A completed intent stays completed: more money still becomes an event.
     const intent = rows[0] ? intentOfRow(rows[0]) : match.intent;
     const { network, txHash, from, baseUnits } = transfer;
     const more = { reason, transfer: { network, txHash, from, amount: usdcText(baseUnits), matchedBy: match.by } };

@@ -39,7 +39,7 @@ interface SignedTransfer extends SignedAuthorization {
   readonly network: string;
 }
 
-/** A person looks at what his wallet shows for minutes: so long may a signature be good. */
+/** How long a signature may be valid: people take minutes to read what their wallet shows. */
 const SIGNED_FOR_SECONDS = 600;
 
 /** The whole price, without a tail: a settlement is told apart by its nonce, and never looks like a transfer to an intent. */
@@ -56,7 +56,7 @@ const offersOf = (intent: PaymentIntent): Offer[] =>
       maxTimeoutSeconds: SIGNED_FOR_SECONDS,
     }));
 
-/** Ways to pay by a signature now: on EVM networks that the facilitator settles on. Solana's wallets send by themselves. */
+/** How the intent can be paid by signature now: on EVM networks that the facilitator settles. Solana wallets send themselves. */
 export async function signableOffers(
   { facilitators }: Pick<WalletDeps, "facilitators">,
   intent: PaymentIntent,
@@ -103,7 +103,7 @@ export async function payByWallet(
       details: { reason: outcome.reason },
     });
   }
-  // Nothing is handed over but what the page shows anyway.
+  // The answer is only what the page shows anyway.
   if (outcome.outcome === "delivered") deps.deliveries.delivered(outcome.claim.paymentId);
 }
 

@@ -15,7 +15,7 @@ import { column, required, resourceTable } from "../sql/resource-table.js";
 export const INTENT_STATUSES = ["open", "processing", "completed", "expired", "canceled", "unresolved"] as const;
 export type IntentStatus = (typeof INTENT_STATUSES)[number];
 
-/** Why money came and the intent is not completed by it. */
+/** Why received money does not complete the intent. */
 export const UNRESOLVED_REASONS = [
   "underpaid",
   "overpaid",

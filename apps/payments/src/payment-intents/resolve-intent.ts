@@ -19,7 +19,7 @@ interface ResolveDeps {
   readonly newId: () => string;
 }
 
-/** Transfers to the intent's wallet in one transaction. Any network of its mode is looked at: money that went astray, too. */
+/** Transfers to the intent's wallet in one transaction, on any network of its mode: also money sent to the wrong one. */
 async function lookedUp(
   { feed }: Pick<ResolveDeps, "feed">,
   intent: PaymentIntent,
@@ -45,7 +45,7 @@ async function lookedUp(
   return { txHash, transfers: answer.transfers };
 }
 
-/** Why a transfer that a payer names is not taken for his, and after how many seconds it is worth asking again. */
+/** Why a transfer that a payer names is refused, and after how many seconds to try again. */
 const REFUSED_HINTS = [
   [
     "undecided",
@@ -70,7 +70,7 @@ export async function hintTransfer(
   const earliestMs = intent.createdAt.getTime() - BLOCK_LAG_MS;
   const told: HintOutcome[] = [];
   for (const transfer of transfers) {
-    // An older payment was for something else, whoever pastes it.
+    // A transfer older than the intent paid for something else.
     if (transfer.blockTime.getTime() < earliestMs) continue;
     told.push(await deps.store.noteHint(intent, transfer, new Date(deps.clock.now())));
   }
@@ -118,7 +118,7 @@ export async function resolveIntent(
   const match = { intent: { ...intent, wallets }, by: "hash" as const };
   const of = { id: deps.newId(), transfer, match, link: { active: true }, isOwnWallet: true };
   const now = new Date(deps.clock.now());
-  // What arrived, in whole cents: the totals count no money that did not come.
+  // What arrived, in whole cents: totals never exceed what was received.
   const centsArrived = transfer.baseUnits / baseUnitsOfCents(1n, networkOf(network).decimals);
   const transaction = transactionOf(
     { intent: match.intent, transfer },

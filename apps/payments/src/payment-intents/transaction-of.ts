@@ -3,7 +3,7 @@ import { baseUnitsOfCents, networkOf, numberOfCents } from "@svc/x402";
 import type { Transaction } from "../transactions/transaction.js";
 import type { PaymentIntent } from "./payment-intent.js";
 
-/** What a recording takes from the chain. */
+/** What is recorded from the chain. */
 type PaidTransfer = Pick<ChainTransfer, "network" | "txHash" | "from" | "baseUnits">;
 
 /**

@@ -11,7 +11,7 @@ import { transactionOf } from "./transaction-of.js";
 import { REOPEN_INTENTS } from "./watch-store.js";
 
 const LOCK_INTENT = "SELECT * FROM payment_intents WHERE id = $1 FOR UPDATE";
-/** What a purchase does not know of: whoever opened the intent said it. */
+/** What a purchase has no column for: it comes from the intent. */
 const COMPLETE_RECORD = `UPDATE transactions SET amount_due = $2, client_reference = $3, metadata = $4
   WHERE x402_payment_id = $1 RETURNING id`;
 const COMPLETED = moveTo(

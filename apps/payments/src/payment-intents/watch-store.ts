@@ -8,7 +8,7 @@ import { type IntentRow, intentOfRow, walletKey } from "./intents-repository.js"
 import { BLOCK_LAG_MS, isWatchedAt, type Match, type MatchedBy, matchTransfer } from "./match-transfer.js";
 import { type PaymentIntent, usdcText } from "./payment-intent.js";
 
-/** What a replica is to read now, which nobody else reads meanwhile. */
+/** What this replica reads now, under a lease. */
 export interface Assignment {
   readonly network: NetworkName;
   readonly lease: string;
@@ -31,7 +31,7 @@ export interface WatchStore {
   begin(network: NetworkName, now: Date, leaseExpiresAt: Date): Promise<Assignment | null>;
   /** Notes a page: transfers that belong to an intent, those that a reorganisation took back, and how far it was read. */
   notePage(assignment: Assignment, page: FeedPage, now: Date, leaseExpiresAt: Date): Promise<void>;
-  /** A transfer whose hash somebody pasted: noted for his intent, unless it is another's. */
+  /** Records a transfer whose hash a payer pasted for the intent, unless it belongs to another. */
   noteHint(intent: PaymentIntent, transfer: ChainTransfer, now: Date): Promise<HintOutcome>;
   /** The reading reached the newest block: intents that were new are known from now on. */
   endReading(assignment: Assignment, now: Date): Promise<void>;
@@ -92,7 +92,7 @@ const GONE = `UPDATE payment_intent_transfers AS noted SET state = 'gone'
     AND NOT EXISTS (SELECT FROM jsonb_to_recordset($4::jsonb) AS read (tx_hash text, position text)
       WHERE read.tx_hash = noted.tx_hash AND read.position = noted.position)
   RETURNING intent_id`;
-/** Nothing is on its way any more: the intent is what it was before. */
+/** No transfer is pending any more: the intent returns to its earlier status. */
 export const REOPEN_INTENTS = `UPDATE payment_intents SET updated_at = $2, status = CASE
     WHEN canceled_at IS NOT NULL THEN 'canceled' WHEN unread = '{}' THEN 'expired' ELSE 'open' END::"IntentStatus"
   WHERE id = ANY($1::uuid[]) AND status = 'processing'
@@ -191,7 +191,7 @@ export function createWatchStore(pool: Pool): WatchStore {
       inTransaction(pool, async (client) => {
         const [found] = await matchesOf(client, intent.mode, [transfer]);
         const match = found?.[1];
-        // What belongs to another intent is not this one's, whoever pasted it.
+        // A transfer of another intent stays that one's, whoever pasted it.
         if (match && match.intent.id !== intent.id) return "anothers";
         const { rows: before } = await client.query<{ intent_id: string }>(NOTED, [
           transfer.network,
@@ -258,7 +258,7 @@ function startOf(after: FeedStart["after"], wallets: readonly WaitingWallet[], n
   return { after, at: earliest(fresh) };
 }
 
-/** Another replica has taken the network over: what was read is read again there. */
+/** Another replica has taken over the network and reads the same again. */
 export class LeaseLost extends Error {
   constructor(network: string) {
     super(`the lease on ${network} was lost`);

@@ -7,7 +7,7 @@ export interface SigningSecret {
   readonly secret: string;
 }
 
-/** What a target is told of the payment behind a call. */
+/** The payment behind a call, as the target sees it. */
 interface SignedCall {
   /** Unix seconds. */
   readonly timestamp: number;

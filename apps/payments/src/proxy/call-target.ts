@@ -22,7 +22,7 @@ type TargetOutcome =
   /** Unreachable, refused by the guard, redirecting, or answering too much. */
   | { readonly outcome: "failed"; readonly why: string };
 
-/** 10 MiB, either way. */
+/** 10 MiB, for requests and answers. */
 export const BODY_BYTES_MAX = 10 << 20;
 
 /** Calls a merchant's target through the guarded client. No redirects: a payment is for this address and no other. */
@@ -41,10 +41,10 @@ export async function callTarget(client: OutboundClient, call: TargetCall): Prom
   return outcomeOf(result);
 }
 
-/** Below what the clients of buyers read (16 KiB with ours): what they cannot read must not be charged. */
+/** Below what buyers' clients can read (16 KiB with ours): an answer that they cannot read must not be charged. */
 const HEADER_BYTES_MAX = 8 << 10;
 
-/** As they are written on the wire. */
+/** Their size on the wire. */
 const headersSize = (headers: Readonly<Record<string, string | readonly string[]>>): number =>
   Object.entries(answeredHeaders(headers)).reduce((sum, [name, value]) => sum + name.length + value.length + 4, 0);
 

@@ -15,7 +15,7 @@ export interface Refund {
   readonly reason: string;
   /** Canonical form. */
   readonly txHash: string;
-  /** Who got it. */
+  /** Who received it. */
   readonly walletAddress: string;
   readonly merchantWalletAddress: string;
   readonly merchantId: string;

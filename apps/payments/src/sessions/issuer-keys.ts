@@ -15,7 +15,7 @@ type VerifyingKey = Awaited<ReturnType<KeySet>>;
 export interface IssuerKeys {
   /**
    * The key that a token says it is signed with. `arrivedMs` (of `performance.now`): since when the request waits.
-   * @throws JWKSNoMatchingKey when the issuer publishes no such key, SERVICE_UNAVAILABLE when that cannot be told
+   * @throws JWKSNoMatchingKey when the issuer publishes no such key, SERVICE_UNAVAILABLE while the issuer does not answer
    */
   find(header: CompactJWSHeaderParameters, token: FlattenedJWSInput, arrivedMs: number): Promise<VerifyingKey>;
 }
@@ -23,20 +23,20 @@ export interface IssuerKeys {
 interface IssuerKeysOptions {
   readonly issuer: string;
   readonly clock: Clock;
-  /** Told when the issuer is lost. */
+  /** Called when the issuer stops answering. */
   readonly onOutage: (error: unknown) => void;
 }
 
-/** Older keys are fetched anew, beside the requests that go on with them: so a key that was withdrawn ends. */
+/** Older keys are refreshed in the background, so that a withdrawn key stops working. */
 const FRESH_MS = 10 * 60_000;
-/** How long keys are believed while the issuer cannot be asked. */
+/** How long keys are trusted while the issuer does not answer. */
 const BELIEVED_MS = 24 * 60 * 60_000;
-/** After an answer the issuer is left alone for so long, whatever keys tokens name; who names a new one waits. */
+/** Minimum pause after an answer, whatever keys tokens name; a token with an unknown key waits. */
 const PAUSE_MS = 250;
-/** After it did not answer, for so long; who needs it is told at once. */
+/** Minimum pause after a failure; tokens that need the issuer fail at once. */
 const OUTAGE_PAUSE_MS = 1_000;
 
-/** The keys of one issuer, kept: while it is down, sessions that were signed with known keys go on. */
+/** The cached keys of one issuer: while it is down, sessions signed with known keys keep working. */
 export function createIssuerKeys({ issuer, clock, onOutage }: IssuerKeysOptions): IssuerKeys {
   let held: { readonly keys: KeySet; readonly fetchedMs: number } | undefined;
   let asking: Promise<void> | undefined;
@@ -63,7 +63,7 @@ export function createIssuerKeys({ issuer, clock, onOutage }: IssuerKeysOptions)
     if (!asked) return 0;
     return Math.max(0, asked.atMs + (asked.failed ? OUTAGE_PAUSE_MS : PAUSE_MS) - performance.now());
   };
-  /** Asks, unless that was done since the request arrived, or has failed a moment ago. */
+  /** Fetches the keys, unless that was done since the request arrived or has just failed. */
   const refresh = async (arrivedMs: number): Promise<void> => {
     if (!asked?.failed || (asked.atMs < arrivedMs && pauseLeftMs() === 0)) {
       const pauseMs = pauseLeftMs();

@@ -4,7 +4,7 @@ import { errors, type JWTPayload, jwtVerify } from "jose";
 import type { PaymentsSettings } from "../env.js";
 import { createIssuerKeys, type IssuerKeys } from "./issuer-keys.js";
 
-/** Who the identity provider says it is. */
+/** A user, as the identity provider names it. */
 export interface SessionUser {
   readonly issuer: string;
   readonly subject: string;
@@ -37,7 +37,7 @@ interface SessionAuthenticatorOptions {
   readonly clock: Clock;
 }
 
-/** Only signatures by a private key: with an HMAC, who can verify could sign, and the public key would be the secret. */
+/** Asymmetric only: with an HMAC the public key would be the secret, and everybody could sign. */
 const ALGORITHMS = ["RS256", "ES256", "EdDSA"];
 const TOLERANCE_SECONDS = 5;
 const BELIEVED_MS = 60_000;
@@ -65,7 +65,7 @@ function createSessionAuthenticator(options: SessionAuthenticatorOptions): Sessi
         clockTolerance: TOLERANCE_SECONDS,
         requiredClaims: ["sub", "exp", "iat"],
       }).catch((error: unknown) => {
-        // Cannot tell is not false; everything else that a token can cause is a bad token.
+        // "Cannot tell" is not "invalid"; any other error means a bad token.
         if (error instanceof ServiceError) throw error;
         return { hint: hintOf(error) };
       });

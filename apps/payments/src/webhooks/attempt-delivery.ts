@@ -16,7 +16,7 @@ const ATTEMPT_TIMEOUT_MS = 15_000;
 /** Of the answer's body nothing is kept; more than this is not even read. */
 const ANSWER_BYTES_MAX = 16 << 10;
 
-/** Sends an event to an endpoint once. Null: it was ended by our own stopping, and counts as no attempt. */
+/** Sends an event to an endpoint once. Null: aborted by our own shutdown, which does not count as an attempt. */
 export async function attemptDelivery(deps: AttemptDeps, delivery: LeasedDelivery): Promise<AttemptRecord | null> {
   const at = new Date(deps.clock.now());
   const startedMs = performance.now();
@@ -103,7 +103,7 @@ const RETRY_DELAYS_MS = [
   24 * HOUR,
 ] as const;
 
-/** A delay is prolonged by up to this part of it, so that what failed together is not repeated together. */
+/** Each delay grows by up to this fraction, so that deliveries that failed together are not retried together. */
 const JITTER = 0.1;
 
 /** When to try again after this many failed attempts; null: never. `random` is 0..1. */

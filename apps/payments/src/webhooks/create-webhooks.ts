@@ -8,7 +8,7 @@ import { type AttemptRecord, createOutboxRepository, type OutboxRepository } fro
 import type { WebhooksDeps } from "./webhooks.js";
 
 export interface Webhooks extends WebhooksDeps {
-  /** Null where the workers run apart. */
+  /** Null where a separate process runs the workers. */
   readonly worker: DeliveryWorker | null;
   close(): Promise<void>;
 }
@@ -19,11 +19,11 @@ type WebhooksParts = Pick<WebhooksDeps, "cipher" | "clock" | "newId" | "targetRe
     readonly allowHosts: AllowHosts;
     readonly workers: boolean;
     readonly metrics: Metrics;
-    /** How endpoints are reached, where that is not the usual way. */
+    /** Overrides how hosts are resolved, dialled and trusted. */
     readonly outbound?: Pick<OutboundClientOptions, "resolver" | "dial" | "extraCa">;
   };
 
-/** Many endpoints may be one host, and none of them waits for another's connection. */
+/** Many endpoints may share a host, and none waits for another's connection. */
 const CONNECTIONS_PER_ORIGIN = 256;
 
 export function createWebhooks({ pool, allowHosts, workers, outbound, metrics, ...parts }: WebhooksParts): Webhooks {
@@ -53,7 +53,7 @@ export function createWebhooks({ pool, allowHosts, workers, outbound, metrics, .
   };
 }
 
-/** One question of the database serves all values of one look. */
+/** One query serves all values of one scrape. */
 const SHARED_MS = 500;
 
 /**

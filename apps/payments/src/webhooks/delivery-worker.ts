@@ -11,16 +11,16 @@ export interface DeliveryWorker {
 export interface DeliveryWorkerDeps extends AttemptDeps {
   readonly outbox: OutboxRepository;
   readonly report: (error: unknown, message: string) => void;
-  /** Told of every attempt that was made. */
+  /** Called after every attempt. */
   readonly observe?: (record: AttemptRecord) => void;
 }
 
 const EVERY_MS = 1_000;
-/** Far longer than an attempt may take: a lease that runs out is one of a process that died. */
+/** Far longer than an attempt may take: only the lease of a dead process expires. */
 const LEASE_MS = 60_000;
 const EVENTS_AT_ONCE = 200;
 const ATTEMPTS_AT_ONCE = 256;
-/** A slow endpoint holds this many of them and no more. */
+/** At most this many of them are one slow endpoint's. */
 const ATTEMPTS_PER_ENDPOINT = 4;
 const STOP_GRACE_MS = 2_000;
 
@@ -49,7 +49,7 @@ export function startDeliveryWorker(deps: DeliveryWorkerDeps, everyMs: number = 
     const { id, endpointId } = delivery;
     busy.set(endpointId, (busy.get(endpointId) ?? 0) + 1);
     const work = attempt(delivery)
-      // Its lease runs out, and it is delivered again.
+      // Its lease expires, and it is delivered again.
       .catch((error) => report(error, `webhook delivery ${id} was not completed`))
       .then(() => {
         underWay.delete(work);

@@ -36,7 +36,7 @@ interface EndpointInput {
   readonly mode?: Mode;
 }
 
-/** Something made and not stored yet. */
+/** A new resource that is not stored yet. */
 interface Made<T> {
   readonly shown: T;
   /** False when the idempotency key was taken meanwhile. */

@@ -83,7 +83,7 @@ const jsonText = (data: unknown): string => JSON.stringify(data).replace(/</g, "
 
 export interface Seller {
   readonly name: string;
-  /** Proven to be his; null: none is. */
+  /** A domain that the merchant has verified; null: none. */
   readonly domain: string | null;
 }
 

@@ -10,7 +10,7 @@ const PREFLIGHT_SECONDS = "7200";
 
 /**
  * Lets pages of any origin call the addresses that take a session token, so that a dashboard may live elsewhere. Nothing but the
- * token says who calls: there is no cookie that a stranger's page could ride on, and no answer that needs none is private. Routes
+ * token authenticates: there is no cookie for another page to exploit, and answers that need no token are public. Routes
  * for API keys alone stay closed: a secret key has no place in a page.
  * Register before the routes.
  */

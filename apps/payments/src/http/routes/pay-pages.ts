@@ -170,7 +170,7 @@ function inputOf(
   }
   const email = form.customerEmail?.trim() || null;
   if (email !== null && !/^[^\s@]+@[^\s@]+$/.test(email))
-    throw new ServiceError("BAD_REQUEST", "This is no e-mail address.");
+    throw new ServiceError("BAD_REQUEST", "This is not an e-mail address.");
   return { customerEmail: email, customFieldValues: values, clientReference: referenceOf(form.clientReference) };
 }
 

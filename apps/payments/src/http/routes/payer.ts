@@ -155,7 +155,8 @@ export function payerRoutes(app: HttpApp, deps: Deps): void {
       }
       const network = body.network as "solana" | "solana_devnet";
       const payTo = intent.wallets[network] ?? failInvalid("network", "is none of this payment's networks");
-      if (canonicalWallet(body.payer)?.family !== "solana") failInvalid("payer", "is no address of a Solana wallet");
+      if (canonicalWallet(body.payer)?.family !== "solana")
+        failInvalid("payer", "is not the address of a Solana wallet");
       const { amountDueBaseUnits: baseUnits, reference } = intent;
       const drafted = await deps.chains
         .chain(network)

@@ -43,7 +43,7 @@ export function readyRoute(app: HttpApp, deps: Deps): void {
     },
     handler: async (_request, reply) => {
       const made = await deps.readiness.report();
-      // Balancers look elsewhere before the door is closed.
+      // Load balancers must stop sending requests before the listener closes.
       const report = isDraining(app.server) ? { ...made, status: "not_ready" as const } : made;
       return reply
         .code(report.status === "ready" ? 200 : 503)
