@@ -233,7 +233,7 @@ export const MUTATIONS = [
   {
     area: "purchase",
     fault: "a transfer that another payment owns settles a second one",
-    file: "apps/payments/src/agentic/claim-store.ts",
+    file: "apps/payments/src/agentic/claim-statements.ts",
     find: "WHERE x402_transfers.payment_id = excluded.payment_id RETURNING",
     replace: "RETURNING",
     suite: ["payments", "test/claim-store"],

@@ -45,6 +45,7 @@ import { createSweeper, type Sweeper } from "./retention/sweeper.js";
 import { createMembersRepository, type MembersRepository } from "./sessions/members-repository.js";
 import { createSessions, type SessionAuthenticator } from "./sessions/session-authenticator.js";
 import { createSettlementsRepository, type SettlementsRepository } from "./settlements/settlements-repository.js";
+
 import { createHttpTaxCalculator, noTax, type TaxCalculator } from "./tax/tax-calculator.js";
 import { createTransactionsRepository, type TransactionsRepository } from "./transactions/transactions-repository.js";
 import { createFileStore, type FileStore } from "./uploads/file-store.js";

@@ -1,207 +1,32 @@
 import { randomUUID } from "node:crypto";
 import { ServiceError } from "@svc/errors";
 import { decimalOfCents } from "@svc/x402";
-import {
-  type ClaimOutcome,
-  type ClaimRequest,
-  type ClaimStore,
-  type Ending,
-  isUncharged,
-  type PaymentState,
-  statesBefore,
-} from "@svc/x402/purchase";
+import type { ClaimOutcome, ClaimRequest, ClaimStore } from "@svc/x402/purchase";
 import type { Pool } from "pg";
 import type { Cipher } from "../crypto/cipher.js";
-import { writeEvents } from "../events/write-events.js";
 import { prepared } from "../sql/prepared.js";
 import { type BoughtAnswer, openAnswer, sealAnswer } from "./bought-answer.js";
+import { centsOfClaim, claimOfRow, knownOf, knownValues, type Order, rowOfClaim, seenText } from "./claim-rows.js";
 import {
-  centsOfClaim,
-  claimOfRow,
-  knownJson,
-  knownOf,
-  knownValues,
-  type Order,
-  rowOfClaim,
-  seenText,
-} from "./claim-rows.js";
+  ANSWER,
+  ANSWERED,
+  BROKEN,
+  CLAIM,
+  COLLECT,
+  DELIVERED,
+  DUE,
+  END,
+  FIND,
+  GIVE_BACK,
+  KEY_FAILED,
+  KNOWN,
+  SETTLED,
+  SETTLING,
+  TAKE,
+} from "./claim-statements.js";
 
 export type PaymentClaimStore = ClaimStore<Order, BoughtAnswer>;
 
-/** States as SQL: every condition comes from the table of legal moves. */
-const states = (of: readonly PaymentState[]): string => of.map((state) => `'${state}'`).join(", ");
-const before = (to: PaymentState): string => states(statesBefore(to));
-/** From where an end means work that nobody pays for. */
-const uncharged = (ending: PaymentState): string =>
-  states(statesBefore(ending).filter((from) => isUncharged(from, ending))) || "NULL";
-/** Every write is one, and leaves its mark. */
-const WRITE = "revision = p.revision + 1";
-
-const KNOWN = `SELECT ${knownJson(1)} AS known`;
-const FIND = "SELECT to_jsonb(p) AS row FROM x402_payments AS p WHERE id = $1";
-const CLAIM = `SELECT x402_claim(jsonb_populate_record(NULL::x402_payments, $1::jsonb), $2, $3, $4, $5::jsonb, $6) AS outcome`;
-
-const SETTLING = `
-  WITH moved AS (
-    UPDATE x402_payments AS p SET state = 'settling', leased_till = $3, settle_sent_at = coalesce(settle_sent_at, $5), updated_at = $5, ${WRITE}
-    WHERE id = $1 AND lease = $2 AND state IN (${before("settling")}) RETURNING id),
-  work AS (UPDATE x402_work SET due_at = $3 FROM moved WHERE payment_id = moved.id),
-  kept AS (
-    INSERT INTO x402_answers (payment_id, answer) SELECT id, $4 FROM moved
-    ON CONFLICT (payment_id) DO UPDATE SET answer = excluded.answer, expires_at = NULL)
-  SELECT id FROM moved`;
-
-/**
- * One statement, each part reading the one before (Transfer, payment, transaction, link, product, event): a payment is settled
- * and recorded, or neither. A Transfer that another payment owns, or that was recorded before this payment was claimed, is not
- * its: that ends it, and says so.
- */
-const SETTLED = `
-  WITH held AS (SELECT * FROM x402_payments WHERE id = $1 AND state IN (${before("settled")}) AND state <> 'owed' FOR UPDATE),
-  transfer AS (
-    INSERT INTO x402_transfers (network, tx_hash, log_index, payment_id) SELECT network, $2, $3::int, id FROM held
-    WHERE NOT EXISTS (SELECT 1 FROM transactions t WHERE t.tx_hash = $2 AND t.x402_payment_id IS NULL AND t.created_at < held.created_at)
-    ON CONFLICT (network, tx_hash, log_index) DO UPDATE SET payment_id = excluded.payment_id
-    WHERE x402_transfers.payment_id = excluded.payment_id RETURNING payment_id),
-  kept AS (UPDATE x402_answers SET expires_at = $6 FROM transfer WHERE x402_answers.payment_id = transfer.payment_id RETURNING 1),
-  pay AS (
-    UPDATE x402_payments AS p SET state = CASE WHEN EXISTS (SELECT 1 FROM kept) THEN 'settled' ELSE 'owed' END::"X402State", tx_hash = $2,
-      log_index = $3, settled_at = $4, updated_at = $4, answer_till = CASE WHEN EXISTS (SELECT 1 FROM kept) THEN $6::timestamptz END,
-      lease = NULL, leased_till = NULL, reason = NULL, ${WRITE}
-    FROM transfer WHERE p.id = transfer.payment_id RETURNING p.*),
-  lost AS (
-    UPDATE x402_payments AS p SET state = 'never', reason = 'the transfer is another payment''s', lease = NULL, leased_till = NULL,
-      updated_at = $4, ${WRITE} FROM held WHERE p.id = held.id AND NOT EXISTS (SELECT 1 FROM transfer) RETURNING p.*),
-  work AS (
-    UPDATE x402_work SET due_at = CASE WHEN state = 'settled' THEN $6::timestamptz ELSE $4::timestamptz + interval '24 hours' END
-    FROM pay WHERE x402_work.payment_id = pay.id),
-  idle AS (DELETE FROM x402_work USING lost WHERE x402_work.payment_id = lost.id),
-  gone AS (DELETE FROM x402_answers USING lost WHERE x402_answers.payment_id = lost.id),
-  counted AS (
-    INSERT INTO x402_uncharged (payer, merchant_id, at) SELECT lost.payer, lost.merchant_id, $4 FROM lost JOIN held USING (id)
-    WHERE held.state IN (${uncharged("never")})),
-  made AS (
-    INSERT INTO transactions (id, merchant_id, payment_link_id, mode, amount, amount_base_units, token, network, status, tx_hash, wallet_address,
-      merchant_wallet_address, customer_email, customer_name, customer_address, customer_country, subtotal_amount, tax_amount, confirmed_at,
-      created_at, updated_at, x402_payment_id)
-    SELECT $7::uuid, merchant_id, payment_link_id, mode, amount, amount_base_units, 'USDC', network, 'completed', $2, payer, pay_to,
-      $8, $9, $10, $11, $12::numeric, $13::numeric, $5::timestamptz, $4, $4, id FROM pay
-    RETURNING payment_link_id, amount),
-  link AS (
-    UPDATE payment_links SET total_collected = total_collected + made.amount, total_transactions = total_transactions + 1
-    FROM made WHERE payment_links.id = made.payment_link_id RETURNING product_id, made.amount),
-  product AS (
-    UPDATE products SET total_collected = total_collected + link.amount, total_transactions = total_transactions + 1
-    FROM link WHERE products.id = link.product_id RETURNING 1),
-  told AS (
-    ${writeEvents(`
-    SELECT merchant_id, mode, type, jsonb_build_object('paymentId', id, 'paymentLinkId', payment_link_id, 'transactionId', $7::uuid,
-      'txHash', $2::text, 'network', network, 'payer', payer, 'amount', amount), $4::timestamptz
-    FROM (SELECT *, $14::text AS type FROM pay UNION ALL SELECT *, 'agentic.settlement.conflict' FROM lost) AS over
-    WHERE type IS NOT NULL`)} RETURNING 1)
-  SELECT (SELECT state FROM pay) AS state, (SELECT count(*) FROM product)::int, (SELECT count(*) FROM told)::int AS told FROM held`;
-
-const ANSWERED = `
-  WITH moved AS (
-    UPDATE x402_payments AS p SET state = 'settled', answer_till = $4, lease = NULL, leased_till = NULL, updated_at = $5, ${WRITE}
-    WHERE id = $1 AND lease = $2 AND state = 'owed' RETURNING id),
-  work AS (UPDATE x402_work SET due_at = $4 FROM moved WHERE payment_id = moved.id)
-  INSERT INTO x402_answers (payment_id, answer, expires_at) SELECT id, $3, $4 FROM moved
-  ON CONFLICT (payment_id) DO UPDATE SET answer = excluded.answer, expires_at = excluded.expires_at RETURNING payment_id`;
-
-/** From the end of a payment's time until a block has surely passed it. */
-const OVER = "p.valid_before + interval '60 seconds'";
-const MINUTES_15 = "interval '15 minutes'";
-/**
- * When somebody has to look again, at the time $now. An unknown outcome often, and less so when it stays. What was refused or
- * released may still be sent by whoever saw the signature: less and less often, and once when its time is over; what nobody has
- * seen settling only then.
- */
-const nextLook = (state: string, now: string): string => `CASE ${state}
-    WHEN 'claimed' THEN ${now}::timestamptz
-    WHEN 'settling' THEN ${now}::timestamptz
-    WHEN 'unknown' THEN ${now}::timestamptz + least(greatest((${now} - p.created_at) / 10, interval '5 seconds'), interval '10 minutes')
-    WHEN 'refused' THEN least(${now}::timestamptz + least(greatest(${now} - p.created_at, interval '15 seconds'), interval '1 hour'),
-      CASE WHEN ${OVER} > ${now} THEN ${OVER} END)
-    WHEN 'released' THEN ${now}::timestamptz + least(greatest(${OVER} - ${now}, interval '60 seconds'), interval '1 hour')
-    ELSE ${now}::timestamptz + interval '24 hours' END`;
-
-/** Type and data of the event that tells how a settlement that was asked for has ended. */
-const toldOf = (ending: Ending): string =>
-  ending === "unknown"
-    ? `'agentic.settlement.unknown',
-      jsonb_build_object('paymentId', id, 'paymentLinkId', payment_link_id, 'network', network, 'payer', payer, 'amount', amount)`
-    : `'payment.failed',
-      jsonb_build_object('reason', ${ending === "refused" ? "reason, 'message', 'The settlement was refused.'" : "'invalid_transaction_state', 'message', reason"},
-        'amount', amount, 'token', 'USDC', 'network', network, 'txHash', NULL, 'walletAddress', payer, 'paymentLinkId', payment_link_id,
-        'paymentId', id, 'clientReference', NULL, 'metadata', '{}'::jsonb)`;
-
-const endText = (ending: Ending): string => `
-  WITH held AS (
-    SELECT id, state FROM x402_payments
-    WHERE id = $1 AND (lease = $2 OR ($2::uuid IS NULL AND (leased_till IS NULL OR leased_till <= $4))) AND state IN (${before(ending)}) FOR UPDATE),
-  ended AS (
-    UPDATE x402_payments AS p SET state = '${ending}', reason = $3, lease = NULL, leased_till = NULL, updated_at = $4, ${WRITE}
-    FROM held WHERE p.id = held.id RETURNING p.*, held.state AS was),
-  counted AS (
-    INSERT INTO x402_uncharged (payer, merchant_id, at) SELECT payer, merchant_id, $4 FROM ended
-    WHERE was IN (${uncharged(ending)})),
-  ${
-    ending === "never"
-      ? `work AS (DELETE FROM x402_work USING ended WHERE payment_id = ended.id),
-  answer AS (DELETE FROM x402_answers USING ended WHERE payment_id = ended.id)`
-      : `work AS (
-    INSERT INTO x402_work (payment_id, payer, due_at) SELECT id, payer, ${nextLook(`'${ending}'`, "$4")} FROM ended AS p
-    ON CONFLICT (payment_id) DO UPDATE SET due_at = excluded.due_at),
-  answer AS (UPDATE x402_answers SET expires_at = ${ending === "unknown" ? "NULL" : `greatest(ended.valid_before, $4) + ${MINUTES_15}`}
-    FROM ended WHERE payment_id = ended.id)`
-  },
-  told AS (
-    ${writeEvents(`
-    SELECT merchant_id, mode, ${toldOf(ending)}, $4::timestamptz FROM ended
-    WHERE was IN ('settling', 'unknown') AND (intent_id IS NULL OR state <> 'unknown')`)})
-  SELECT 1 FROM ended`;
-const END = Object.fromEntries(
-  (["released", "refused", "unknown", "never"] as const).map((ending) => [ending, endText(ending)]),
-) as Readonly<Record<Ending, string>>;
-
-const TAKE = `
-  WITH taken AS (
-    UPDATE x402_payments AS p SET lease = $2, leased_till = $3, ${WRITE}
-    WHERE id = $1 AND state::text = ANY($4) AND (leased_till IS NULL OR leased_till <= $5) RETURNING p.*),
-  work AS (UPDATE x402_work SET due_at = $3 FROM taken WHERE payment_id = taken.id)
-  SELECT to_jsonb(taken) AS row FROM taken`;
-const GIVE_BACK = `
-  WITH given AS (
-    UPDATE x402_payments AS p SET lease = NULL, leased_till = NULL, ${WRITE} WHERE id = $1 AND lease = $2 RETURNING p.*)
-  UPDATE x402_work SET due_at = ${nextLook("p.state", "$3")} FROM given AS p WHERE payment_id = p.id`;
-const ANSWER = "SELECT answer FROM x402_answers WHERE payment_id = $1 AND (expires_at IS NULL OR expires_at > $2)";
-/** It stays among the payer's work for a moment: a balance that was read before may still contain it. */
-const DELIVERED = `
-  WITH noted AS (
-    UPDATE x402_payments AS p SET delivered_at = $2, ${WRITE} WHERE id = ANY($1) AND delivered_at IS NULL RETURNING id, settled_at)
-  UPDATE x402_work SET due_at = greatest($2, settled_at + interval '15 seconds') FROM noted WHERE payment_id = noted.id`;
-const BROKEN = `UPDATE x402_payments AS p SET broken_at = $2, ${WRITE} WHERE id = $1 AND broken_at IS NULL AND delivered_at IS NULL`;
-const KEY_FAILED = `UPDATE x402_payments AS p SET wrong_keys = wrong_keys + 1, ${WRITE} WHERE id = $1`;
-const COLLECT = `UPDATE x402_payments AS p SET is_collected = true, ${WRITE} WHERE id = $1 AND NOT is_collected`;
-
-/**
- * Work whose claim is over goes; of the rest whoever nobody works on is taken. Replicas take different ones; payments of intents
- * are looked after apart, because they wait for all confirmations.
- */
-const DUE = `
-  WITH due AS (
-    SELECT w.payment_id FROM x402_work AS w JOIN x402_payments AS paid ON paid.id = w.payment_id
-    WHERE w.due_at <= $3 AND (paid.intent_id IS NOT NULL) = $5 ORDER BY w.due_at LIMIT $4 FOR UPDATE OF w SKIP LOCKED),
-  gone AS (
-    DELETE FROM x402_work USING due, x402_payments AS p
-    WHERE x402_work.payment_id = due.payment_id AND p.id = due.payment_id AND p.state IN ('settled', 'owed', 'never', 'aliased')),
-  taken AS (
-    UPDATE x402_payments AS p SET lease = $1, leased_till = $2, ${WRITE} FROM due
-    WHERE p.id = due.payment_id AND p.state IN ('claimed', 'settling', 'unknown', 'refused', 'released')
-      AND (leased_till IS NULL OR leased_till <= $3) RETURNING p.*),
-  later AS (UPDATE x402_work SET due_at = $2 FROM taken WHERE payment_id = taken.id)
-  SELECT to_jsonb(taken) AS row FROM taken`;
 /**
  * Claims in PostgreSQL; see the schema for what each table is for.
  * @param pool or a connection, where what is written belongs to a transaction

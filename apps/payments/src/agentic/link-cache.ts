@@ -1,7 +1,7 @@
 import { fail } from "@svc/errors";
 import type { Clock } from "@svc/service";
 import type { Pool } from "pg";
-import { linkIdOf } from "../payment-links/link-id.js";
+import { linkIdOf } from "../payment-links/link-urls.js";
 import { findPayableLink, type PayableLink } from "./payable-link.js";
 
 /** How stale a price or a challenge may be. A payment always reads the link itself. */

@@ -10,7 +10,7 @@ import {
   withFeePayers,
   type X402Version,
 } from "@svc/x402";
-import { publicLinkId } from "../payment-links/link-id.js";
+import { publicLinkId } from "../payment-links/link-urls.js";
 import type { AgenticDeps } from "./agentic-deps.js";
 import type { CachedLink } from "./link-cache.js";
 import type { PayableLink } from "./payable-link.js";

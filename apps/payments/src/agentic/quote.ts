@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from "node:http";
 import type { FieldError } from "@svc/errors";
 import { centsOf, decimalOfCents, networkOf } from "@svc/x402";
-import { publicLinkId } from "../payment-links/link-id.js";
+import { publicLinkId } from "../payment-links/link-urls.js";
 import type { Customer, TaxCalculator } from "../tax/tax-calculator.js";
 import type { PayableLink } from "./payable-link.js";
 

@@ -3,7 +3,7 @@ import type { IncomingHttpHeaders } from "node:http";
 import { ServiceError } from "@svc/errors";
 import { networkOf, type Payment } from "@svc/x402";
 import type { Work } from "@svc/x402/purchase";
-import { publicLinkId } from "../payment-links/link-id.js";
+import { publicLinkId } from "../payment-links/link-urls.js";
 import { type SigningSecret, signatureHeaders } from "../proxy/call-signature.js";
 import { callTarget, forwardedHeaders } from "../proxy/call-target.js";
 import type { AgenticDeps } from "./agentic-deps.js";

@@ -9,6 +9,7 @@ import { requireOwned } from "../owned-resource.js";
 import { redirectUrlErrors } from "../payment-links/link-urls.js";
 import type { PaymentLinkFields } from "../payment-links/payment-link.js";
 import type { PaymentLinksRepository } from "../payment-links/payment-links-repository.js";
+
 import { customerErrors, partErrors, splitOf } from "../transactions/transaction-rules.js";
 
 /** How long a session can be paid. */

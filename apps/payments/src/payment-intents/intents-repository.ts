@@ -1,9 +1,9 @@
-import type { Mode, NetworkName } from "@svc/x402";
-import { centsOfDecimal, decimalOfCents } from "@svc/x402";
+import type { NetworkName } from "@svc/x402";
 import type { Pool, PoolClient } from "pg";
 import { type Completion, completeClaim } from "../idempotency/idempotency-repository.js";
 import { cursorList, type ListPage, type ListRequest } from "../sql/cursor-list.js";
 import { inTransaction } from "../sql/transaction.js";
+import { columnPlaceholders, INTENT_COLUMN_NAMES, INTENT_COLUMNS, type IntentRow, intentOfRow } from "./intent-rows.js";
 import type { MatchedBy } from "./match-transfer.js";
 import { PAYMENT_INTENTS, type PaymentIntent } from "./payment-intent.js";
 
@@ -83,38 +83,7 @@ const DRAWS_MAX = 20;
 /** EVM addresses are compared in lower case, Solana's as they are. */
 export const walletKey = (address: string): string => (address.startsWith("0x") ? address.toLowerCase() : address);
 
-const COLUMNS: readonly (readonly [string, string, (intent: PaymentIntent) => unknown])[] = [
-  ["id", "uuid", (intent) => intent.id],
-  ["merchant_id", "uuid", (intent) => intent.merchantId],
-  ["payment_link_id", "uuid", (intent) => intent.paymentLinkId],
-  ["mode", '"Mode"', (intent) => intent.mode],
-  ["name", "text", (intent) => intent.name],
-  ["amount", "numeric", (intent) => decimalOfCents(intent.amountCents)],
-  ["subtotal_amount", "numeric", (intent) => decimalOfCents(intent.subtotalCents)],
-  ["tax_amount", "numeric", (intent) => decimalOfCents(intent.taxCents)],
-  ["wallets", "jsonb", (intent) => JSON.stringify(intent.wallets)],
-  ["tail", "integer", (intent) => intent.tail],
-  ["amount_due_base_units", "numeric", (intent) => intent.amountDueBaseUnits.toString()],
-  ["reference", "text", (intent) => intent.reference],
-  ["reject_late", "boolean", (intent) => intent.rejectLate],
-  ["expires_at", "timestamptz", (intent) => intent.expiresAt],
-  ["watch_until", "timestamptz", (intent) => intent.watchUntil],
-  ["unread", "text[]", (intent) => Object.keys(intent.wallets)],
-  ["client_reference", "text", (intent) => intent.clientReference],
-  ["metadata", "jsonb", (intent) => JSON.stringify(intent.metadata)],
-  ["customer_email", "text", (intent) => intent.customerEmail],
-  ["customer_name", "text", (intent) => intent.customerName],
-  ["customer_address", "text", (intent) => intent.customerAddress],
-  ["customer_country", "text", (intent) => intent.customerCountry],
-  ["custom_field_values", "jsonb", (intent) => JSON.stringify(intent.customFieldValues)],
-  ["refund_address", "text", (intent) => intent.refundAddress],
-  ["created_at", "timestamptz", (intent) => intent.createdAt],
-  ["updated_at", "timestamptz", (intent) => intent.createdAt],
-];
-const NAMES = COLUMNS.map(([name]) => name).join(", ");
-const placeholders = (from: number): string => COLUMNS.map(([, type], at) => `$${from + at}::${type}`).join(", ");
-
-const INSERT = `INSERT INTO payment_intents (token_hash, opened_by, ${NAMES}) VALUES ($1, $2, ${placeholders(3)}) RETURNING 1`;
+const INSERT = `INSERT INTO payment_intents (token_hash, opened_by, ${INTENT_COLUMN_NAMES}) VALUES ($1, $2, ${columnPlaceholders(3)}) RETURNING 1`;
 /**
  * Intents for one wallet are made one after the other, so that a free amount stays free until it is taken; the lock of the link
  * makes its limits exact. Taken in one order, so that no two transactions wait for each other.
@@ -162,7 +131,11 @@ export function createIntentsRepository(pool: Pool): IntentsRepository {
         const limit = draft.openedBy && (await limitOf(client, draft, draft.openedBy));
         if (limit) return { outcome: "limited" as const, limit };
         const intent = await withTail(client, draft);
-        await client.query(INSERT, [draft.tokenHash, draft.openedBy, ...COLUMNS.map(([, , value]) => value(intent))]);
+        await client.query(INSERT, [
+          draft.tokenHash,
+          draft.openedBy,
+          ...INTENT_COLUMNS.map(([, , value]) => value(intent)),
+        ]);
         if (!(await completeClaim(client, draft.completion(intent)))) throw new KeyTaken();
         if (intent.tail !== null) {
           const { id, amountDueBaseUnits, watchUntil, createdAt } = intent;
@@ -270,71 +243,3 @@ async function withTail(client: PoolClient, { intent, priceBaseUnits, drawTail }
     updatedAt: intent.createdAt,
   };
 }
-
-export interface IntentRow {
-  id: string;
-  merchant_id: string;
-  payment_link_id: string;
-  mode: Mode;
-  name: string;
-  amount: string;
-  subtotal_amount: string;
-  tax_amount: string;
-  wallets: PaymentIntent["wallets"];
-  tail: number | null;
-  amount_due_base_units: string;
-  received_base_units: string | null;
-  reference: string;
-  status: PaymentIntent["status"];
-  reason: PaymentIntent["reason"];
-  late: boolean;
-  reject_late: boolean;
-  expires_at: Date;
-  watch_until: Date;
-  client_reference: string | null;
-  metadata: Record<string, unknown>;
-  customer_email: string | null;
-  customer_name: string | null;
-  customer_address: string | null;
-  customer_country: string | null;
-  custom_field_values: Record<string, string | number>;
-  refund_address: string | null;
-  transaction_id: string | null;
-  canceled_at: Date | null;
-  created_at: Date;
-  updated_at: Date;
-}
-
-export const intentOfRow = (row: IntentRow): PaymentIntent => ({
-  id: row.id,
-  merchantId: row.merchant_id,
-  paymentLinkId: row.payment_link_id,
-  mode: row.mode,
-  name: row.name,
-  amountCents: centsOfDecimal(row.amount),
-  subtotalCents: centsOfDecimal(row.subtotal_amount),
-  taxCents: centsOfDecimal(row.tax_amount),
-  wallets: row.wallets,
-  tail: row.tail,
-  amountDueBaseUnits: BigInt(row.amount_due_base_units),
-  receivedBaseUnits: row.received_base_units === null ? null : BigInt(row.received_base_units),
-  reference: row.reference,
-  status: row.status,
-  reason: row.reason,
-  late: row.late,
-  rejectLate: row.reject_late,
-  expiresAt: row.expires_at,
-  watchUntil: row.watch_until,
-  clientReference: row.client_reference,
-  metadata: row.metadata,
-  customerEmail: row.customer_email,
-  customerName: row.customer_name,
-  customerAddress: row.customer_address,
-  customerCountry: row.customer_country,
-  customFieldValues: row.custom_field_values,
-  refundAddress: row.refund_address,
-  transactionId: row.transaction_id,
-  canceledAt: row.canceled_at,
-  createdAt: row.created_at,
-  updatedAt: row.updated_at,
-});

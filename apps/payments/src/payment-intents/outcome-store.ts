@@ -6,7 +6,7 @@ import type { Transaction } from "../transactions/transaction.js";
 import { insertRecording } from "../transactions/transactions-repository.js";
 import { countedElsewhere, isPurchase, moveTo, tell } from "./intent-moves.js";
 
-import { type IntentRow, intentOfRow } from "./intents-repository.js";
+import { type IntentRow, intentOfRow } from "./intent-rows.js";
 import type { Match, MatchedBy } from "./match-transfer.js";
 import { type PaymentIntent, type UnresolvedReason, usdcText } from "./payment-intent.js";
 

@@ -5,7 +5,7 @@ import type { Cipher } from "../crypto/cipher.js";
 import { inTransaction } from "../sql/transaction.js";
 import { transactionJson } from "../transactions/transaction.js";
 import { moveTo, tell, tellRecorded } from "./intent-moves.js";
-import { type IntentRow, intentOfRow } from "./intents-repository.js";
+import { type IntentRow, intentOfRow } from "./intent-rows.js";
 import { type PaymentIntent, usdcText } from "./payment-intent.js";
 import { transactionOf } from "./transaction-of.js";
 import { REOPEN_INTENTS } from "./watch-store.js";

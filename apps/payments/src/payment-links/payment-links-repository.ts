@@ -1,14 +1,14 @@
 import type { Database } from "@svc/db";
+import { NETWORK_NAMES, networkOf } from "@svc/x402";
 import { TELL_MADE, tellChanged } from "../events/write-events.js";
 import { insertKeyed, insertKeyedText, ROW_KEY, type RowKey } from "../idempotency/keyed-row.js";
 import type { Ownership } from "../owned-resource.js";
 import { cursorList, type ListPage, type ListRequest } from "../sql/cursor-list.js";
-import type { ResourceTable } from "../sql/resource-table.js";
+import { type ResourceTable, resourceTable } from "../sql/resource-table.js";
 import { textQuery } from "../sql/text-query.js";
 import { updateRow } from "../sql/update-row.js";
 import { LEGACY_PAYMENT_LINKS } from "./legacy-payment-link.js";
 import { type PaymentLink, type PaymentLinkFields, paymentLinksTable } from "./payment-link.js";
-import { paymentLinkInSql } from "./payment-link-event.js";
 
 export interface StoredPaymentLink extends Ownership {
   readonly id: string;
@@ -98,3 +98,20 @@ function storedLink(row: LinkRow): StoredPaymentLink | null {
   } = row;
   return { id, merchantId, mode, fields: { ...rest, amount: amount.toNumber() } as unknown as PaymentLinkFields };
 }
+
+const V1_NETWORKS = NETWORK_NAMES.filter((name) => networkOf(name).x402Name !== null);
+
+/** A link as JSON that PostgreSQL writes without our help, for the event of a change: the statement itself stores it. */
+export const paymentLinkInSql = (links: ResourceTable): ResourceTable =>
+  resourceTable(
+    "payment_links",
+    links.columns.map((column) =>
+      column.field === "payableBy"
+        ? {
+            ...column,
+            kind: "json",
+            sql: `CASE WHEN networks ?| ARRAY['${V1_NETWORKS.join("', '")}'] THEN '["x402-v1","x402-v2"]' ELSE '["x402-v2"]' END`,
+          }
+        : column,
+    ),
+  );

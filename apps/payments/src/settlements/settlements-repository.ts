@@ -3,9 +3,25 @@ import { centsOfDecimal, decimalOfCents, type NetworkName } from "@svc/x402";
 import type { Pool, PoolClient } from "pg";
 import { type Completion, completeClaim } from "../idempotency/idempotency-repository.js";
 import { cursorList, type ListPage, type ListRequest } from "../sql/cursor-list.js";
+import { required, resourceTable } from "../sql/resource-table.js";
 import { textQuery } from "../sql/text-query.js";
 import { inTransaction } from "../sql/transaction.js";
-import { SETTLED_AT_ONCE, SETTLEMENTS } from "./settlement.js";
+
+/** Bookkeeping of live payments, whose money is in the merchant's wallet already: which of them were taken note of together. */
+export const SETTLEMENTS = resourceTable("settlements", [
+  required("id", "plain"),
+  required("amount", "number"),
+  required("currency", "plain", "'USD'"),
+  required("token", "plain", "'USDC'"),
+  required("transactionCount", "number"),
+  required("mode", "plain"),
+  required("livemode", "boolean", "mode = 'live'"),
+  required("merchantId", "plain"),
+  required("createdAt", "timestamp"),
+]);
+
+/** Transactions that one settlement takes: a bound on the statement, the rest is taken by the next one. */
+export const SETTLED_AT_ONCE = 10_000;
 
 /** Which unsettled transactions of a merchant are meant; all that is null does not restrict. */
 export interface SettlementChoice {

@@ -4,9 +4,25 @@ import type { NewEvent } from "../events/event.js";
 import { writeEvent } from "../events/write-events.js";
 import { type AnswerColumns, keepAnswer } from "../idempotency/idempotency-repository.js";
 import { cursorList, type Filter, type ListPage, type ListRequest } from "../sql/cursor-list.js";
+import { column, required, resourceTable } from "../sql/resource-table.js";
 import { textQuery } from "../sql/text-query.js";
 import { inTransaction } from "../sql/transaction.js";
-import { WEBHOOK_DELIVERIES } from "./webhook-delivery.js";
+
+/** One event for one endpoint. */
+export const WEBHOOK_DELIVERIES = resourceTable("webhook_deliveries", [
+  required("id", "plain"),
+  required("eventId", "plain"),
+  required("event", "plain", "(SELECT type FROM events WHERE events.id = event_id)"),
+  required("endpointId", "plain"),
+  required("state", "plain"),
+  required("attempts", "number"),
+  column("nextAttemptAt", "timestamp", "CASE WHEN state = 'pending' THEN next_attempt_at END"),
+  column("lastStatus", "number"),
+  column("lastError", "text"),
+  required("log", "json"),
+  required("createdAt", "timestamp"),
+  column("deliveredAt", "timestamp"),
+]);
 
 export interface StoredDelivery {
   readonly merchantId: string;

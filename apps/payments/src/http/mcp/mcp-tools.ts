@@ -4,7 +4,7 @@ import { cachedLink } from "../../agentic/link-cache.js";
 import { paymentStatus } from "../../agentic/paid-request.js";
 import { priceAnswer, quoteOf } from "../../agentic/quote.js";
 import type { Deps } from "../../deps.js";
-import { linkIdOf } from "../../payment-links/link-id.js";
+import { linkIdOf } from "../../payment-links/link-urls.js";
 import { NO_CUSTOMER } from "../../tax/tax-calculator.js";
 
 interface McpTool {

@@ -12,7 +12,7 @@ import { challengeOf } from "../../agentic/link-challenge.js";
 import { beginPurchase, completePurchase, type PendingPurchase, requireMethod } from "../../agentic/paid-request.js";
 
 import type { Deps } from "../../deps.js";
-import { linkIdOf } from "../../payment-links/link-id.js";
+import { linkIdOf } from "../../payment-links/link-urls.js";
 import { BODY_BYTES_MAX } from "../../proxy/call-target.js";
 import { sendData } from "../route.js";
 import { payOperation } from "../schemas/agent-payment-schema.js";

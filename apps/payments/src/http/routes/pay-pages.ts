@@ -7,7 +7,7 @@ import type { Deps } from "../../deps.js";
 import type { IntentInput } from "../../payment-intents/open-intent.js";
 import type { PaymentIntent } from "../../payment-intents/payment-intent.js";
 import { hintTransfer } from "../../payment-intents/resolve-intent.js";
-import { linkIdOf } from "../../payment-links/link-id.js";
+import { linkIdOf } from "../../payment-links/link-urls.js";
 import { intentPayPage } from "../pay-page/intent-page.js";
 import { type FormState, linkPayPage } from "../pay-page/link-page.js";
 import { errorPage, PAY_PAGE_HEADERS, PAY_SCRIPT_PATH, type Seller } from "../pay-page/page.js";

@@ -8,7 +8,7 @@ import { type IntentInput, intentUrl } from "../../payment-intents/open-intent.j
 import { payByWallet } from "../../payment-intents/pay-by-wallet.js";
 import { usdcText } from "../../payment-intents/payment-intent.js";
 import { hintTransfer } from "../../payment-intents/resolve-intent.js";
-import { linkIdOf } from "../../payment-links/link-id.js";
+import { linkIdOf } from "../../payment-links/link-urls.js";
 import { createPayer } from "../payer.js";
 import { Success } from "../schemas/common.js";
 import { DraftTransferIn, PayerIntentOut, SignedTransferIn, VisitorIntentCreate } from "../schemas/payer-schema.js";

@@ -11,7 +11,7 @@ import {
 } from "../../payment-intents/open-intent.js";
 import type { PaymentIntent } from "../../payment-intents/payment-intent.js";
 import { resolveIntent } from "../../payment-intents/resolve-intent.js";
-import { linkIdOf } from "../../payment-links/link-id.js";
+import { linkIdOf } from "../../payment-links/link-urls.js";
 import { recordOnce } from "../idempotent-answer.js";
 import { filter, listRequest, ownRows } from "../list-request.js";
 import { sendData, sendPage, successJson } from "../route.js";

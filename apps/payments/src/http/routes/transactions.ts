@@ -5,7 +5,7 @@ import type { Deps } from "../../deps.js";
 import { canonicalWallet } from "../../merchants/wallet-address.js";
 import { requireOwned } from "../../owned-resource.js";
 import { requireLinkScope } from "../../payment-links/link-access.js";
-import { linkIdOf } from "../../payment-links/link-id.js";
+import { linkIdOf } from "../../payment-links/link-urls.js";
 import { recordTransaction } from "../../transactions/record-transaction.js";
 import { type Transaction, transactionJson } from "../../transactions/transaction.js";
 import type { TransactionInput } from "../../transactions/transaction-rules.js";

@@ -1,7 +1,7 @@
 import { codeInDialect, type ErrorCode, errorResponses } from "@svc/errors";
 import { NETWORK_NAMES, type NetworkName } from "@svc/x402";
 import { type Static, type TObject, type TProperties, type TSchema, Type } from "typebox";
-import { linkIdOf } from "../../payment-links/link-id.js";
+import { linkIdOf } from "../../payment-links/link-urls.js";
 
 export const Uuid = Type.String({ format: "uuid", examples: ["0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e"] });
 /** How buyers know a link; whoever reads it in a price may send it back as it is. */
