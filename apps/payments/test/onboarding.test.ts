@@ -125,7 +125,7 @@ describe("onboarding", () => {
     ["a wallet with a wrong checksum", { walletAddresses: [`0x${"aB".repeat(20)}`] }, /EIP-55/],
     ["two wallets of one family", { walletAddresses: [evm(), evm()] }, /two addresses of one kind/],
     ["a wallet of the wrong family", { walletAddresses: { solana: evm() } }, /another kind of chain/],
-    ["a wallet of no network", { walletAddresses: { dogecoin: evm() } }, /is no network/],
+    ["a wallet of no network", { walletAddresses: { dogecoin: evm() } }, /is neither a network/],
     ["an email that is none", { contactEmail: "nobody" }, /^contactEmail:/],
     ["an email of 321 characters", { contactEmail: `${"a".repeat(309)}@example.com` }, /^contactEmail:/],
     ["no consent to the terms", { acceptTerms: false }, /^acceptTerms: must be one of true/],
