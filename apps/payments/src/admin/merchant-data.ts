@@ -130,9 +130,15 @@ export async function deleteMerchant({ pool }: Database, id: string, name: strin
   return { id, deleted };
 }
 
-/** In batches of their own transactions. No time limit: where a child has no index on its parent, a batch looks through all of them. */
+/** Where rows are found by an index when the merchant has none. */
+const FOUND_BY: Readonly<Record<string, string>> = {
+  x402_payments: "payment_link_id IN (SELECT id FROM payment_links WHERE merchant_id = $1)",
+};
+
+/** In batches of their own transactions. No time limit: the last look for a child that is none goes through a whole table. */
 async function deleteRows(pool: Database["pool"], table: string, merchantId: string): Promise<number> {
-  const text = `DELETE FROM ${table} WHERE ctid = ANY(ARRAY(SELECT ctid FROM ${table} WHERE merchant_id = $1 LIMIT $2))`;
+  const which = FOUND_BY[table] ?? "merchant_id = $1";
+  const text = `DELETE FROM ${table} WHERE ctid = ANY(ARRAY(SELECT ctid FROM ${table} WHERE ${which} LIMIT $2))`;
   const client = await pool.connect();
   try {
     for (let count = 0; ; ) {
