@@ -1,6 +1,6 @@
 import type { ChainTransfer } from "@svc/chains";
 import { baseUnitsOfCents, networkOf, numberOfCents } from "@svc/x402";
-import type { Transaction } from "../transactions/transaction.js";
+import { optionalsOf, type Transaction } from "../transactions/transaction.js";
 import type { PaymentIntent } from "./payment-intent.js";
 
 /** What is recorded from the chain. */
@@ -33,13 +33,9 @@ export function transactionOf(
     txHash: transfer.txHash,
     walletAddress: transfer.from,
     merchantWalletAddress: intent.wallets[transfer.network] as string,
-    customerEmail: intent.customerEmail,
-    customerName: intent.customerName,
-    customerAddress: intent.customerAddress,
-    customerCountry: intent.customerCountry,
+    ...optionalsOf(intent),
     subtotalAmount: isAsPriced ? numberOfCents(intent.subtotalCents) : null,
     taxAmount: isAsPriced ? numberOfCents(intent.taxCents) : null,
-    clientReference: intent.clientReference,
     metadata: Object.keys(customFieldValues).length > 0 ? { ...intent.metadata, customFieldValues } : intent.metadata,
     confirmedAt: confirmedAt.toISOString(),
     createdAt: now.toISOString(),

@@ -8,6 +8,8 @@ export type JsonKind =
   | "uuid"
   | "Mode"
   | "TransactionStatus"
+  /** A whole number that JSON's own would round. */
+  | "digits"
   | "number"
   | "boolean"
   | "json"
@@ -23,7 +25,7 @@ export interface JsonMember {
   readonly nullable: boolean;
 }
 
-const QUOTED: ReadonlySet<JsonKind> = new Set(["plain", "uuid", "Mode", "TransactionStatus"]);
+const QUOTED: ReadonlySet<JsonKind> = new Set(["plain", "uuid", "Mode", "TransactionStatus", "digits"]);
 
 /**
  * Arguments for PostgreSQL's `concat` that write a member of a JSON object. `concat` passes over NULL, which is what makes a

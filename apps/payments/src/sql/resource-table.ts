@@ -96,6 +96,7 @@ const TYPES: Readonly<Record<JsonKind, string>> = {
   uuid: "uuid",
   Mode: '"Mode"',
   TransactionStatus: '"TransactionStatus"',
+  digits: "numeric",
   number: "numeric",
   boolean: "boolean",
   json: "jsonb",

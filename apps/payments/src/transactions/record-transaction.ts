@@ -10,7 +10,7 @@ import type { WalletsRepository } from "../merchants/wallets-repository.js";
 import { requireOwned } from "../owned-resource.js";
 import { requireLinkScope } from "../payment-links/link-access.js";
 import type { PaymentLinksRepository } from "../payment-links/payment-links-repository.js";
-import type { Transaction } from "./transaction.js";
+import { optionalsOf, type Transaction } from "./transaction.js";
 import { type Claim, claimOf, splitOf, type TransactionInput } from "./transaction-rules.js";
 import type { TransactionsRepository } from "./transactions-repository.js";
 import { verdictError } from "./verdict-error.js";
@@ -201,13 +201,9 @@ function transactionOf(
     txHash: claim.txHash,
     walletAddress: claim.payer,
     merchantWalletAddress: recipient,
-    customerEmail: input.customerEmail ?? null,
-    customerName: input.customerName ?? null,
-    customerAddress: input.customerAddress ?? null,
-    customerCountry: input.customerCountry ?? null,
+    ...optionalsOf(input),
     ...splitOf(input),
     amountDue,
-    clientReference: input.clientReference ?? null,
     metadata: mergeMetadata({}, input.metadata ?? {}),
     confirmedAt: confirmedAt.toISOString(),
     createdAt: new Date(deps.clock.now()).toISOString(),

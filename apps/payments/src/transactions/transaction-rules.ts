@@ -3,9 +3,10 @@ import { type FieldError, invalid } from "@svc/errors";
 import { baseUnitsOfCents, centsOf, type Mode, type NetworkName, networkOf } from "@svc/x402";
 import { isCountry, type Metadata, metadataErrors } from "../field-rules.js";
 import { walletOfFamily } from "../merchants/wallet-address.js";
+import type { Optionals } from "./transaction.js";
 
 /** Body of a recording, as validated by its schema. */
-export interface TransactionInput {
+export interface TransactionInput extends Partial<Optionals> {
   readonly amount: number;
   readonly token: "USDC";
   readonly network: NetworkName;
@@ -13,13 +14,8 @@ export interface TransactionInput {
   readonly walletAddress: string;
   readonly merchantWalletAddress?: string | null;
   readonly paymentLinkId?: string | null;
-  readonly customerEmail?: string | null;
-  readonly customerName?: string | null;
-  readonly customerAddress?: string | null;
-  readonly customerCountry?: string | null;
   readonly subtotalAmount?: number | null;
   readonly taxAmount?: number | null;
-  readonly clientReference?: string | null;
   readonly metadata?: Metadata | null;
 }
 

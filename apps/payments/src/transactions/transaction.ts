@@ -1,7 +1,7 @@
 import { explorerUrl } from "@svc/chains";
 import type { Mode, NetworkName } from "@svc/x402";
 import type { Metadata } from "../field-rules.js";
-import { column, required, resourceTable } from "../sql/resource-table.js";
+import { column, later, required, resourceTable } from "../sql/resource-table.js";
 
 export const TRANSACTION_STATUSES = [
   "pending",
@@ -13,7 +13,25 @@ export const TRANSACTION_STATUSES = [
 ] as const;
 export type TransactionStatus = (typeof TRANSACTION_STATUSES)[number];
 
-export interface Transaction {
+/**
+ * What whoever records a payment may say of it: text that is stored and answered as it was given. A new one needs its column, its place here,
+ * and its description in `http/schemas/transaction-schema.ts`; what it must be is a rule of `transaction-rules.ts`.
+ */
+export const OPTIONAL_FIELDS = [
+  "customerEmail",
+  "customerName",
+  "customerAddress",
+  "customerCountry",
+  "clientReference",
+] as const;
+export type OptionalField = (typeof OPTIONAL_FIELDS)[number];
+export type Optionals = Readonly<Record<OptionalField, string | null>>;
+
+/** Null where nothing was said. */
+export const optionalsOf = (given: { readonly [Field in OptionalField]?: string | null }): Optionals =>
+  Object.fromEntries(OPTIONAL_FIELDS.map((field) => [field, given[field] ?? null])) as Optionals;
+
+export interface Transaction extends Optionals {
   readonly id: string;
   readonly merchantId: string;
   readonly paymentLinkId: string | null;
@@ -28,15 +46,10 @@ export interface Transaction {
   readonly txHash: string;
   readonly walletAddress: string;
   readonly merchantWalletAddress: string;
-  readonly customerEmail: string | null;
-  readonly customerName: string | null;
-  readonly customerAddress: string | null;
-  readonly customerCountry: string | null;
   readonly subtotalAmount: number | null;
   readonly taxAmount: number | null;
   /** What the link asked for; null where no link is named. */
   readonly amountDue: number | null;
-  readonly clientReference: string | null;
   readonly metadata: Metadata;
   /** Block time, ISO 8601. */
   readonly confirmedAt: string;
@@ -44,34 +57,30 @@ export interface Transaction {
 }
 
 export const TRANSACTIONS = resourceTable("transactions", [
-  required("id", "plain"),
+  required("id", "uuid"),
   required("amount", "number"),
-  required("amountBaseUnits", "plain"),
+  required("amountBaseUnits", "digits"),
   required("token", "plain"),
   required("network", "plain"),
-  required("mode", "plain"),
+  required("mode", "Mode"),
   required("livemode", "boolean", "mode = 'live'"),
-  required("status", "plain"),
+  required("status", "TransactionStatus"),
   required("txHash", "plain"),
   required("explorerUrl", explorerUrlJson, "network || ' ' || tx_hash"),
   required("walletAddress", "plain"),
   required("merchantWalletAddress", "plain"),
-  required("merchantId", "plain"),
-  column("paymentLinkId", "plain"),
-  column("customerEmail", "text"),
-  column("customerName", "text"),
-  column("customerAddress", "text"),
-  column("customerCountry", "plain"),
+  required("merchantId", "uuid"),
+  column("paymentLinkId", "uuid"),
+  ...OPTIONAL_FIELDS.map((field) => column(field, "text")),
   column("subtotalAmount", "number"),
   column("taxAmount", "number"),
   column("amountDue", "number"),
   required("underpaid", "boolean", "coalesce(amount < amount_due, false)"),
   // A tax on top of the price is no overpayment.
   required("overpaid", "boolean", "coalesce(amount - coalesce(tax_amount, 0) > amount_due, false)"),
-  column("clientReference", "text"),
   required("metadata", "json"),
   required("confirmedAt", "timestamp"),
-  column("settledAt", "timestamp"),
+  later(column("settledAt", "timestamp")),
   required("createdAt", "timestamp"),
   required("updatedAt", "timestamp"),
 ]);

@@ -38,38 +38,7 @@ export interface TransactionsRepository {
 export const OF_AGENTIC_LINK = `(EXISTS (SELECT 1 FROM payment_links l
   WHERE l.id = transactions.payment_link_id AND l.is_agentic_proxy)) = ?`;
 
-type Value = (transaction: Transaction) => unknown;
-
-const INSERTED: readonly (readonly [string, string, Value])[] = [
-  ["id", "uuid", (tx) => tx.id],
-  ["merchant_id", "uuid", (tx) => tx.merchantId],
-  ["payment_link_id", "uuid", (tx) => tx.paymentLinkId],
-  ["mode", '"Mode"', (tx) => tx.mode],
-  ["amount", "numeric", (tx) => tx.amount],
-  ["amount_base_units", "numeric", (tx) => tx.amountBaseUnits],
-  ["token", "text", (tx) => tx.token],
-  ["network", "text", (tx) => tx.network],
-  ["status", '"TransactionStatus"', (tx) => tx.status],
-  ["tx_hash", "text", (tx) => tx.txHash],
-  ["wallet_address", "text", (tx) => tx.walletAddress],
-  ["merchant_wallet_address", "text", (tx) => tx.merchantWalletAddress],
-  ["customer_email", "text", (tx) => tx.customerEmail],
-  ["customer_name", "text", (tx) => tx.customerName],
-  ["customer_address", "text", (tx) => tx.customerAddress],
-  ["customer_country", "text", (tx) => tx.customerCountry],
-  ["subtotal_amount", "numeric", (tx) => tx.subtotalAmount],
-  ["tax_amount", "numeric", (tx) => tx.taxAmount],
-  ["amount_due", "numeric", (tx) => tx.amountDue],
-  ["client_reference", "text", (tx) => tx.clientReference],
-  ["metadata", "jsonb", (tx) => JSON.stringify(tx.metadata)],
-  ["confirmed_at", "timestamptz", (tx) => tx.confirmedAt],
-  ["created_at", "timestamptz", (tx) => tx.createdAt],
-  ["updated_at", "timestamptz", (tx) => tx.createdAt],
-];
-
-const NAMES = INSERTED.map(([name]) => name).join(", ");
-const placeholders = (from: number): string =>
-  INSERTED.map(([, type], index) => `$${from + index}::${type}`).join(", ");
+const { inserted } = TRANSACTIONS;
 
 /**
  * Each part reads the one before, so rows are always locked in the order transaction, link, product: parallel recordings over
@@ -77,7 +46,7 @@ const placeholders = (from: number): string =>
  */
 const recording = (from: number): string => `
   made AS (
-    INSERT INTO transactions (${NAMES}) VALUES (${placeholders(from)}) ON CONFLICT (tx_hash, x402_payment_id) DO NOTHING
+    INSERT INTO transactions (${inserted.names}) VALUES (${inserted.placeholders(from)}) ON CONFLICT (tx_hash, x402_payment_id) DO NOTHING
     RETURNING merchant_id, mode, created_at, payment_link_id, amount),
   link AS (
     UPDATE payment_links SET total_collected = total_collected + made.amount, total_transactions = total_transactions + 1
@@ -86,7 +55,7 @@ const recording = (from: number): string => `
     UPDATE products SET total_collected = total_collected + link.amount, total_transactions = total_transactions + 1
     FROM link WHERE products.id = link.product_id RETURNING 1),
   told AS (
-    ${writeEvents(`SELECT merchant_id, mode, type, $${from + INSERTED.length}::jsonb, created_at
+    ${writeEvents(`SELECT merchant_id, mode, type, $${from + inserted.count}::jsonb, created_at
     FROM made, (VALUES ('transaction.recorded'), ('payment.completed')) AS types (type)`)})`;
 
 const INSERT = `WITH ${recording(1)} SELECT (SELECT count(*) FROM product), (SELECT count(*) FROM link) FROM made`;
@@ -115,7 +84,7 @@ export async function insertRecording(
   told: Readonly<Record<string, unknown>> = {},
 ): Promise<boolean> {
   const data = JSON.stringify({ ...transactionJson(transaction), ...told });
-  const values = [...INSERTED.map(([, , value]) => value(transaction)), data];
+  const values = [...inserted.values({ ...transaction, updatedAt: transaction.createdAt }), data];
   const rows = completion
     ? await textQuery(client, INSERT_AND_COMPLETE, [...answerValues(completion.answer), completion.claim, ...values])
     : await textQuery(client, INSERT, values);

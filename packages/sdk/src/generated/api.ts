@@ -4380,12 +4380,12 @@ export interface components {
          *       "customerName": "Ann",
          *       "customerAddress": null,
          *       "customerCountry": "DE",
+         *       "clientReference": "order-1001",
          *       "subtotalAmount": null,
          *       "taxAmount": null,
          *       "amountDue": 25,
          *       "underpaid": false,
          *       "overpaid": false,
-         *       "clientReference": "order-1001",
          *       "metadata": {
          *         "orderId": "A-1001"
          *       },
@@ -4402,7 +4402,7 @@ export interface components {
             amountBaseUnits: string;
             /** @description Price of the link when it was recorded; null without a link */
             amountDue: number | null;
-            /** @description Your own name for this payment, an order number for example; a filter of the list */
+            /** @description Your own name for the payment */
             clientReference: string | null;
             /**
              * Format: date-time
@@ -7652,12 +7652,12 @@ export interface operations {
                      *           "customerName": "Ann",
                      *           "customerAddress": null,
                      *           "customerCountry": "DE",
+                     *           "clientReference": "order-1001",
                      *           "subtotalAmount": null,
                      *           "taxAmount": null,
                      *           "amountDue": 25,
                      *           "underpaid": false,
                      *           "overpaid": false,
-                     *           "clientReference": "order-1001",
                      *           "metadata": {
                      *             "orderId": "A-1001"
                      *           },
@@ -9784,12 +9784,12 @@ export interface operations {
                      *           "customerName": "Ann",
                      *           "customerAddress": null,
                      *           "customerCountry": "DE",
+                     *           "clientReference": "order-1001",
                      *           "subtotalAmount": null,
                      *           "taxAmount": null,
                      *           "amountDue": 25,
                      *           "underpaid": false,
                      *           "overpaid": false,
-                     *           "clientReference": "order-1001",
                      *           "metadata": {
                      *             "orderId": "A-1001"
                      *           },
@@ -9886,12 +9886,12 @@ export interface operations {
                      *         "customerName": "Ann",
                      *         "customerAddress": null,
                      *         "customerCountry": "DE",
+                     *         "clientReference": "order-1001",
                      *         "subtotalAmount": null,
                      *         "taxAmount": null,
                      *         "amountDue": 25,
                      *         "underpaid": false,
                      *         "overpaid": false,
-                     *         "clientReference": "order-1001",
                      *         "metadata": {
                      *           "orderId": "A-1001"
                      *         },
@@ -9978,12 +9978,12 @@ export interface operations {
                      *         "customerName": "Ann",
                      *         "customerAddress": null,
                      *         "customerCountry": "DE",
+                     *         "clientReference": "order-1001",
                      *         "subtotalAmount": null,
                      *         "taxAmount": null,
                      *         "amountDue": 25,
                      *         "underpaid": false,
                      *         "overpaid": false,
-                     *         "clientReference": "order-1001",
                      *         "metadata": {
                      *           "orderId": "A-1001"
                      *         },
@@ -11779,12 +11779,12 @@ export interface operations {
                      *           "customerName": "Ann",
                      *           "customerAddress": null,
                      *           "customerCountry": "DE",
+                     *           "clientReference": "order-1001",
                      *           "subtotalAmount": null,
                      *           "taxAmount": null,
                      *           "amountDue": 25,
                      *           "underpaid": false,
                      *           "overpaid": false,
-                     *           "clientReference": "order-1001",
                      *           "metadata": {
                      *             "orderId": "A-1001"
                      *           },
@@ -11878,12 +11878,12 @@ export interface operations {
                      *         "customerName": "Ann",
                      *         "customerAddress": null,
                      *         "customerCountry": "DE",
+                     *         "clientReference": "order-1001",
                      *         "subtotalAmount": null,
                      *         "taxAmount": null,
                      *         "amountDue": 25,
                      *         "underpaid": false,
                      *         "overpaid": false,
-                     *         "clientReference": "order-1001",
                      *         "metadata": {
                      *           "orderId": "A-1001"
                      *         },
@@ -11967,12 +11967,12 @@ export interface operations {
                      *         "customerName": "Ann",
                      *         "customerAddress": null,
                      *         "customerCountry": "DE",
+                     *         "clientReference": "order-1001",
                      *         "subtotalAmount": null,
                      *         "taxAmount": null,
                      *         "amountDue": 25,
                      *         "underpaid": false,
                      *         "overpaid": false,
-                     *         "clientReference": "order-1001",
                      *         "metadata": {
                      *           "orderId": "A-1001"
                      *         },
@@ -13891,12 +13891,12 @@ export interface operations {
                  *         "customerName": "Ann",
                  *         "customerAddress": null,
                  *         "customerCountry": "DE",
+                 *         "clientReference": "order-1001",
                  *         "subtotalAmount": null,
                  *         "taxAmount": null,
                  *         "amountDue": 25,
                  *         "underpaid": false,
                  *         "overpaid": false,
-                 *         "clientReference": "order-1001",
                  *         "metadata": {
                  *           "orderId": "A-1001"
                  *         },
@@ -14393,12 +14393,12 @@ export interface operations {
                  *         "customerName": "Ann",
                  *         "customerAddress": null,
                  *         "customerCountry": "DE",
+                 *         "clientReference": "order-1001",
                  *         "subtotalAmount": null,
                  *         "taxAmount": null,
                  *         "amountDue": 25,
                  *         "underpaid": false,
                  *         "overpaid": false,
-                 *         "clientReference": "order-1001",
                  *         "metadata": {
                  *           "orderId": "A-1001"
                  *         },

@@ -1,5 +1,10 @@
-import { Type } from "typebox";
-import { TRANSACTION_STATUSES } from "../../transactions/transaction.js";
+import { type TSchema, Type } from "typebox";
+import {
+  OPTIONAL_FIELDS,
+  type OptionalField,
+  optionalsOf,
+  TRANSACTION_STATUSES,
+} from "../../transactions/transaction.js";
 import {
   Amount,
   AmountIn,
@@ -35,6 +40,14 @@ export const CUSTOMER_IN = {
   customerAddress: Type.Optional(Nullable(Type.String({ maxLength: 1000 }))),
   customerCountry: Type.Optional(Nullable(Type.String({ pattern: "^[A-Z]{2}$", description: "ISO 3166-1 alpha-2" }))),
 };
+/** What a recording may say besides, as {@link OPTIONAL_FIELDS} lists it. */
+const OPTIONAL_IN = {
+  ...CUSTOMER_IN,
+  clientReference: Type.Optional(Nullable(ClientReference)),
+} satisfies Record<OptionalField, TSchema>;
+const OPTIONAL_OUT = Object.fromEntries(
+  OPTIONAL_FIELDS.map((field) => [field, Nullable(Type.String())]),
+) as unknown as Record<OptionalField, TSchema>;
 export const PARTS_IN = { subtotalAmount: Type.Optional(PartIn), taxAmount: Type.Optional(PartIn) };
 
 export const TransactionCreate = bodySchema(
@@ -46,9 +59,8 @@ export const TransactionCreate = bodySchema(
     walletAddress: WalletIn,
     merchantWalletAddress: Type.Optional(Nullable(WalletIn)),
     paymentLinkId: Type.Optional(Nullable(LinkIdIn)),
-    ...CUSTOMER_IN,
+    ...OPTIONAL_IN,
     ...PARTS_IN,
-    clientReference: Type.Optional(Nullable(ClientReference)),
     metadata: Type.Optional(Nullable(MetadataIn)),
   },
   ["amountBaseUnits", "status", "explorerUrl", "confirmedAt", "settledAt", "amountDue", "underpaid", "overpaid"],
@@ -98,16 +110,12 @@ export const TransactionOut = Type.Object(
     merchantWalletAddress: Type.String({ description: "Recipient" }),
     merchantId: Uuid,
     paymentLinkId: Nullable(Uuid),
-    customerEmail: Nullable(Type.String()),
-    customerName: Nullable(Type.String()),
-    customerAddress: Nullable(Type.String()),
-    customerCountry: Nullable(Type.String()),
+    ...OPTIONAL_OUT,
     subtotalAmount: Nullable(Amount),
     taxAmount: Nullable(Amount),
     amountDue: Nullable(Type.Number({ description: "Price of the link when it was recorded; null without a link" })),
     underpaid: Type.Boolean({ description: "Less than `amountDue` was recorded" }),
     overpaid: Type.Boolean({ description: "More than `amountDue` and the tax was recorded" }),
-    clientReference: Nullable(ClientReference),
     metadata: Type.Record(Type.String(), Type.Unknown(), { description: "As it was given" }),
     confirmedAt: Timestamp,
     settledAt: Nullable(Timestamp),
@@ -133,16 +141,17 @@ export const TransactionOut = Type.Object(
         merchantWalletAddress: "0x70997970C51812dc3A010C7d01b50e0d17dc79C8",
         merchantId: "7f8a2c1e-3b4d-4e5f-8a6b-9c0d1e2f3a4b",
         paymentLinkId: "5b0e2d4c-8a1f-4c3b-9d7e-6f5a4b3c2d1e",
-        customerEmail: "ann@example.com",
-        customerName: "Ann",
-        customerAddress: null,
-        customerCountry: "DE",
+        ...optionalsOf({
+          customerEmail: "ann@example.com",
+          customerName: "Ann",
+          customerCountry: "DE",
+          clientReference: "order-1001",
+        }),
         subtotalAmount: null,
         taxAmount: null,
         amountDue: 25,
         underpaid: false,
         overpaid: false,
-        clientReference: "order-1001",
         metadata: { orderId: "A-1001" },
         confirmedAt: "2026-11-21T09:29:48.000Z",
         settledAt: null,
