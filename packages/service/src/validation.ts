@@ -3,9 +3,11 @@ import { Ajv, type Options, type ValidateFunction } from "ajv";
 import ajvFormats from "ajv-formats";
 import type { FastifySchemaCompiler, FastifyServerOptions } from "fastify";
 import type { TSchema } from "typebox";
+import { COMPILED_FAST } from "./settings.js";
 
 /** `verbose`: a message can repeat what the schema's own description says of a form. */
 const COMMON: Options = {
+  ...COMPILED_FAST,
   allErrors: true,
   verbose: true,
   removeAdditional: false,

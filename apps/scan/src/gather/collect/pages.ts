@@ -1,4 +1,4 @@
-import { resolveUrl } from "../address.js";
+import { parseUrl, resolveUrl } from "../address.js";
 import type { Artifacts } from "../artifacts.js";
 import { defineNode } from "../graph/run-graph.js";
 import { emptyReply, withText } from "../http/reply.js";
@@ -94,14 +94,15 @@ function ofDifferentKinds(urls: readonly string[], origin: string, homepageUrl: 
   const home = new URL(homepageUrl);
   const chosen = new Map<string, string>();
   for (const written of urls) {
-    const href = resolveUrl(written, origin);
-    if (href === null || chosen.size === PAGES_MAX) continue;
-    const url = new URL(href);
+    if (chosen.size === PAGES_MAX) break;
+    const url = parseUrl(written, origin);
+    if (url === null) continue;
+    url.hash = "";
     if (url.origin !== origin || url.search !== "" || url.pathname === home.pathname || url.pathname === "/") continue;
     if (NO_PAGE.test(url.pathname) || NO_CONTENT.test(url.pathname)) continue;
     const parts = url.pathname.split("/").filter((part) => part !== "");
     const kind = parts.length === 1 ? `1 ${chosenOfDepthOne(chosen) ? parts[0] : ""}` : `${parts.length} ${parts[0]}`;
-    if (!chosen.has(kind)) chosen.set(kind, href);
+    if (!chosen.has(kind)) chosen.set(kind, url.href);
   }
   return [...chosen.values()];
 }

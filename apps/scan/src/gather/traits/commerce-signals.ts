@@ -74,9 +74,9 @@ function pageSigns({ jsonLd, meta, anchors, priceStrings }: Page): Sign[] {
     signs.push({ points: 1, text: "JSON-LD Offer", isData: true });
   if (/^(?:og:)?product\b/i.test(meta["og:type"] ?? ""))
     signs.push({ points: 2, text: "og:type product", isData: true });
+  const paths = anchors.map(({ href }) => decoded(new URL(href).pathname));
   for (const [points, word, pattern] of LINKS) {
-    if (anchors.some(({ href }) => pattern.test(decoded(new URL(href).pathname))))
-      signs.push({ points, text: `link to ${word}` });
+    if (paths.some((path) => pattern.test(path))) signs.push({ points, text: `link to ${word}` });
   }
   if (priceStrings >= PRICES_MIN) signs.push({ points: 1, text: `${priceStrings} prices` });
   return signs;
