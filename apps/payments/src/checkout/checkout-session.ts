@@ -13,7 +13,7 @@ import type { PaymentLinksRepository } from "../payment-links/payment-links-repo
 import { customerErrors, partErrors, splitOf } from "../transactions/transaction-rules.js";
 
 /** How long a session can be paid. */
-export const SESSION_MS = 30 * 60_000;
+const SESSION_MS = 30 * 60_000;
 
 export const SESSION_STATUSES = ["open", "completed", "expired"] as const;
 

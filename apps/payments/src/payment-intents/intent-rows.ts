@@ -104,3 +104,6 @@ export const intentOfRow = (row: IntentRow): PaymentIntent => ({
   createdAt: row.created_at,
   updatedAt: row.updated_at,
 });
+
+/** EVM addresses are compared in lower case, Solana's as they are. */
+export const walletKey = (address: string): string => (address.startsWith("0x") ? address.toLowerCase() : address);

@@ -3,7 +3,14 @@ import type { Pool, PoolClient } from "pg";
 import { type Completion, completeClaim } from "../idempotency/idempotency-repository.js";
 import { cursorList, type ListPage, type ListRequest } from "../sql/cursor-list.js";
 import { inTransaction } from "../sql/transaction.js";
-import { columnPlaceholders, INTENT_COLUMN_NAMES, INTENT_COLUMNS, type IntentRow, intentOfRow } from "./intent-rows.js";
+import {
+  columnPlaceholders,
+  INTENT_COLUMN_NAMES,
+  INTENT_COLUMNS,
+  type IntentRow,
+  intentOfRow,
+  walletKey,
+} from "./intent-rows.js";
 import type { MatchedBy } from "./match-transfer.js";
 import { PAYMENT_INTENTS, type PaymentIntent } from "./payment-intent.js";
 
@@ -79,9 +86,6 @@ const LIMITS = { linkAndAddress: 3, addressAnHour: 20, link: 500 };
 /** Amounts waited for at one wallet: half of all tails, so that a draw soon finds a free one. */
 const AMOUNTS_PER_WALLET_MAX = 5_000;
 const DRAWS_MAX = 20;
-
-/** EVM addresses are compared in lower case, Solana's as they are. */
-export const walletKey = (address: string): string => (address.startsWith("0x") ? address.toLowerCase() : address);
 
 const INSERT = `INSERT INTO payment_intents (token_hash, opened_by, ${INTENT_COLUMN_NAMES}) VALUES ($1, $2, ${columnPlaceholders(3)}) RETURNING 1`;
 /**

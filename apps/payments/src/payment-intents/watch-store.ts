@@ -4,8 +4,7 @@ import { type Mode, type NetworkName, networkOf } from "@svc/x402";
 import type { Pool, PoolClient } from "pg";
 import { inTransaction } from "../sql/transaction.js";
 import { countedElsewhere, moveTo, tell } from "./intent-moves.js";
-import { type IntentRow, intentOfRow } from "./intent-rows.js";
-import { walletKey } from "./intents-repository.js";
+import { type IntentRow, intentOfRow, walletKey } from "./intent-rows.js";
 import { BLOCK_LAG_MS, isWatchedAt, type Match, type MatchedBy, matchTransfer } from "./match-transfer.js";
 import { type PaymentIntent, usdcText } from "./payment-intent.js";
 

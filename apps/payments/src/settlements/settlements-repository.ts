@@ -8,7 +8,7 @@ import { textQuery } from "../sql/text-query.js";
 import { inTransaction } from "../sql/transaction.js";
 
 /** Bookkeeping of live payments, whose money is in the merchant's wallet already: which of them were taken note of together. */
-export const SETTLEMENTS = resourceTable("settlements", [
+const SETTLEMENTS = resourceTable("settlements", [
   required("id", "plain"),
   required("amount", "number"),
   required("currency", "plain", "'USD'"),
@@ -21,7 +21,7 @@ export const SETTLEMENTS = resourceTable("settlements", [
 ]);
 
 /** Transactions that one settlement takes: a bound on the statement, the rest is taken by the next one. */
-export const SETTLED_AT_ONCE = 10_000;
+const SETTLED_AT_ONCE = 10_000;
 
 /** Which unsettled transactions of a merchant are meant; all that is null does not restrict. */
 export interface SettlementChoice {

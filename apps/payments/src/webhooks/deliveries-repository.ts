@@ -9,7 +9,7 @@ import { textQuery } from "../sql/text-query.js";
 import { inTransaction } from "../sql/transaction.js";
 
 /** One event for one endpoint. */
-export const WEBHOOK_DELIVERIES = resourceTable("webhook_deliveries", [
+const WEBHOOK_DELIVERIES = resourceTable("webhook_deliveries", [
   required("id", "plain"),
   required("eventId", "plain"),
   required("event", "plain", "(SELECT type FROM events WHERE events.id = event_id)"),
