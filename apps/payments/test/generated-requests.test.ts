@@ -13,7 +13,7 @@ import { insertTransactions } from "./support/insert-rows.js";
 /** Of the whole test; many more are for a night: GENERATED_REQUESTS=5000. */
 const REQUESTS = Number(process.env.GENERATED_REQUESTS ?? 250);
 const BATCH = 25;
-const SEED = Number(process.env.GENERATED_SEED ?? Date.now() % 2 ** 31);
+const SEED = Number(process.env.GENERATED_SEED ?? 1);
 
 let dashboard: DashboardUnderTest;
 let document: ApiDocument;

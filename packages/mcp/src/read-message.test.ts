@@ -25,6 +25,7 @@ describe("what a POST body is", () => {
     [{ jsonrpc: "2.0", id: null, method: "ping" }, null],
     [{ jsonrpc: "2.0", id: { a: 1 }, method: "ping" }, null],
     [{ jsonrpc: "2.0", id: "x", method: 7 }, "x"],
+    [{ jsonrpc: "2.0", id: 0.5, method: "ping" }, null],
   ])("%j is an invalid request, and is told so under the id that can be told", (body, id) => {
     expect(readMessage(body)).toEqual({
       kind: "invalid",

@@ -37,7 +37,7 @@ export const rpcErrorBody = <Id extends string | number | null>(
 export function idOf(body: unknown): string | number | null {
   if (typeof body !== "object" || body === null || !Object.hasOwn(body, "id")) return null;
   const { id } = body as { id: unknown };
-  return typeof id === "string" || (typeof id === "number" && Number.isFinite(id)) ? id : null;
+  return typeof id === "string" || (typeof id === "number" && Number.isInteger(id)) ? id : null;
 }
 
 export type RpcFailure = ReturnType<typeof rpcErrorBody<string | number>>;

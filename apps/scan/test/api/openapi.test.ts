@@ -79,7 +79,7 @@ test("requests that are made of the document are all answered as it says, and no
     requestsTo(operation as Described, [site.url]).map((request) => ({ ...request, operation })),
   );
   const counts = new Map<number, number>();
-  const seed = Number(process.env.GENERATED_SEED ?? Date.now() % 2 ** 31);
+  const seed = Number(process.env.GENERATED_SEED ?? 1);
   const batches = fc.array(fc.oneof(...requests), { minLength: BATCH, maxLength: BATCH });
   await fc.assert(
     fc.asyncProperty(batches, async (batch) => {
