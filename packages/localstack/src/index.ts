@@ -1,10 +1,16 @@
-export { findBrowser } from "./find-browser.js";
-export { freePort } from "./free-port.js";
-export { lookAtPage } from "./look-at-page.js";
-export { type ManagedProcess, type ProcessOptions, startProcess, suspendProcess } from "./managed-process.js";
+export { findBrowser, lookAtPage } from "./look-at-page.js";
+export {
+  freePort,
+  type ManagedProcess,
+  register,
+  registerFolder,
+  startProcess,
+  suspendProcess,
+  unregister,
+  unregisterFolder,
+} from "./managed-process.js";
 export { queryOnce, type RunningPostgres, startPostgres } from "./postgres.js";
-export { ensureRedisServer, findRedisServer, type RunningRedis, startRedis } from "./redis.js";
+export { type RunningRedis, startRedis } from "./redis.js";
 export { type RedisSet, startRedisCluster, startRedisSentinel } from "./redis-sets.js";
 export { dyingService } from "./repository.js";
-export { register, registerFolder, unregister, unregisterFolder } from "./supervisor.js";
 export { createTestDatabase, poolerOf, serveUrl, type TestDatabase } from "./test-database.js";

@@ -1,10 +1,50 @@
 import { type ChildProcess, type SpawnOptions, spawn } from "node:child_process";
+import { randomInt } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
+import { createServer } from "node:net";
 import { createInterface } from "node:readline";
 import { setTimeout as sleep } from "node:timers/promises";
-import { register, unregister } from "./supervisor.js";
+import { fileURLToPath } from "node:url";
 
-export interface ProcessOptions {
+const PROGRAM = fileURLToPath(new URL("../assets/supervisor.mjs", import.meta.url));
+
+let helper: ChildProcess | undefined;
+
+function send(order: Record<string, unknown>): void {
+  if (helper === undefined) {
+    // Detached: a group of its own, so that killing this process's group does not take the helper along.
+    helper = spawn(process.execPath, [PROGRAM], { stdio: ["pipe", "ignore", "inherit"], detached: true });
+    helper.unref();
+    (helper.stdin as unknown as { unref(): void }).unref();
+    helper.stdin?.on("error", () => {});
+  }
+  helper.stdin?.write(`${JSON.stringify(order)}\n`);
+}
+
+/**
+ * Has a process ended when this one is gone, however it went: exit, crash or SIGKILL. First `signal`, after two seconds SIGKILL.
+ * Use it for every process that is started, right after the start. No effect on a process that ends earlier.
+ */
+export function register(pid: number, signal: NodeJS.Signals = "SIGTERM"): void {
+  send({ do: "add", pid, signal });
+}
+
+/** Takes back {@link register}: for a process that ended, or that is to outlive this one. */
+export function unregister(pid: number): void {
+  send({ do: "remove", pid });
+}
+
+/** Has a temporary folder removed, after the processes, when this process is gone. */
+export function registerFolder(folder: string): void {
+  send({ do: "addFolder", folder });
+}
+
+/** Takes back {@link registerFolder}. */
+export function unregisterFolder(folder: string): void {
+  send({ do: "removeFolder", folder });
+}
+
+interface ProcessOptions {
   /** How it is called in error messages. */
   readonly name: string;
   readonly command: string;
@@ -144,4 +184,34 @@ function manage(
       }
     },
   };
+}
+
+/** Below the ports that Linux gives to outgoing connections (32768 and up): such a one is not taken between the look and the start. */
+const LOWEST = 10_000;
+const HIGHEST = 32_000;
+
+/** A TCP port on 127.0.0.1 that nobody listened on a moment ago. Another process may take it first: be ready to ask again. */
+export async function freePort(): Promise<number> {
+  for (let attempt = 1; ; attempt += 1) {
+    const port = randomInt(LOWEST, HIGHEST);
+    const error = await new Promise<Error | undefined>((resolve) => {
+      const server = createServer();
+      server.once("error", resolve);
+      server.listen(port, "127.0.0.1", () => server.close(() => resolve(undefined)));
+    });
+    if (error === undefined) return port;
+    if (attempt === 100) throw error;
+  }
+}
+
+/** Starts something on `port`; where none is given on a free one, and on another when somebody took that one in between. */
+export async function onPort<T>(port: number | undefined, start: (port: number) => Promise<T>): Promise<T> {
+  if (port !== undefined) return start(port);
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await start(await freePort());
+    } catch (error) {
+      if (attempt === 3 || !/in use|EADDRINUSE/i.test(String(error))) throw error;
+    }
+  }
 }

@@ -1,10 +1,9 @@
 import { chownSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { onPort } from "./free-port.js";
-import { startProcess } from "./managed-process.js";
-import { unprivilegedUser } from "./postgres-binaries.js";
+import { onPort, startProcess } from "./managed-process.js";
+import { unprivilegedUser } from "./server-binaries.js";
 
-export interface RunningPgBouncer {
+interface RunningPgBouncer {
   /** `127.0.0.1:6432`: instead of the server's in a connection string. */
   readonly address: string;
   stop(): Promise<void>;

@@ -4,10 +4,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import pg from "pg";
-import { onPort } from "./free-port.js";
-import { startProcess } from "./managed-process.js";
-import { findPostgres, type PostgresUser, unprivilegedUser } from "./postgres-binaries.js";
-import { registerFolder, unregisterFolder } from "./supervisor.js";
+import { onPort, registerFolder, startProcess, unregisterFolder } from "./managed-process.js";
+import { findPostgres, type PostgresUser, unprivilegedUser } from "./server-binaries.js";
 
 const run = promisify(execFile);
 

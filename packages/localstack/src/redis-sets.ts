@@ -3,8 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { Redis } from "ioredis";
-import { onPort } from "./free-port.js";
-import { type ManagedProcess, startProcess } from "./managed-process.js";
+import { type ManagedProcess, onPort, startProcess } from "./managed-process.js";
 import { findRedisServer, type RunningRedis, startRedis } from "./redis.js";
 
 /** Several Redis servers that are one: to be taken away one by one. */

@@ -2,9 +2,8 @@ import { execFileSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { Redis } from "ioredis";
-import { findCommand } from "./find-command.js";
-import { onPort } from "./free-port.js";
-import { type ManagedProcess, startProcess } from "./managed-process.js";
+import { type ManagedProcess, onPort, startProcess } from "./managed-process.js";
+import { findCommand } from "./server-binaries.js";
 
 export interface RunningRedis {
   readonly url: string;

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterEach, expect, test } from "@jest/globals";
 import { NETWORK_NAMES, NETWORKS } from "@svc/x402";
-import { jsonRpc } from "../src/evm/json-rpc.js";
-import { freePort } from "../src/free-port.js";
+import { jsonRpc } from "../src/evm/local-chain.js";
+import { freePort } from "../src/managed-process.js";
 import { descendantsOf, type ProgramRun, runProgram, written } from "./run-stack.js";
 
 let run: ProgramRun | undefined;

@@ -4,7 +4,7 @@ import { createServer, type IncomingHttpHeaders } from "node:http";
 import type { AddressInfo } from "node:net";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
-import { payOnEvm } from "../src/demo/pay-on-evm.js";
+import { payOnEvm } from "../src/demo/payments.js";
 import type { StackDocument } from "../src/stack/stack-document.js";
 
 const run = promisify(execFile);

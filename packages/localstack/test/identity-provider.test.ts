@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "@jest/globals";
 import { createRemoteJWKSet, decodeProtectedHeader, jwtVerify } from "jose";
-import { type IdentityProvider, startIdentityProvider } from "../src/identity-provider/index.js";
+import { type IdentityProvider, startIdentityProvider } from "../src/identity-provider/start-identity-provider.js";
 
 let provider: IdentityProvider;
 

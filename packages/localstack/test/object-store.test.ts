@@ -10,7 +10,7 @@ import {
 } from "@aws-sdk/client-s3";
 import { getSignedUrl } from "@aws-sdk/s3-request-presigner";
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
-import { type ObjectStore, startObjectStore } from "../src/object-store/index.js";
+import { type ObjectStore, startObjectStore } from "../src/object-store/start-object-store.js";
 
 let store: ObjectStore;
 let client: S3Client;

@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "@jest/globals";
 import { NETWORK_NAMES, NETWORKS } from "@svc/x402";
 import { evmAccounts } from "../src/evm/index.js";
-import { freePort } from "../src/free-port.js";
+import { freePort } from "../src/managed-process.js";
 import { queryOnce } from "../src/postgres.js";
 import type { StackDocument } from "../src/stack/stack-document.js";
 import { createTestDatabase, type TestDatabase } from "../src/test-database.js";

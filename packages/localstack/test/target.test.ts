@@ -1,6 +1,6 @@
 import { createHash, createHmac, randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "@jest/globals";
-import { type PaidTarget, startTarget } from "../src/target/index.js";
+import { type PaidTarget, startTarget } from "../src/target/target.js";
 
 const SECRET = "psec_of-this-test";
 let target: PaidTarget;

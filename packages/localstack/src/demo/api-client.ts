@@ -1,4 +1,11 @@
-export interface ApiAnswer {
+export type Say = (line: string) => void;
+
+/** Ends the demo where something is not as it should be. */
+export function must(holds: boolean, otherwise: string): void {
+  if (!holds) throw new Error(`not so: ${otherwise}`);
+}
+
+interface ApiAnswer {
   readonly status: number;
   /** The JSON body. */
   readonly body: Record<string, unknown>;

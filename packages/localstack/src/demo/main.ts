@@ -1,11 +1,21 @@
-// `pnpm demo:run`: a payment from beginning to end on the running stack; starts one for the time being where none runs.
+import { readStackFile, type StackDocument } from "../stack/stack-document.js";
 import { type StackSettings, stackSettings } from "../stack/stack-settings.js";
 import { type Stack, startStack } from "../stack/start-stack.js";
-import { buyACall } from "./buy-a-call.js";
-import { personPays } from "./person-pays.js";
-import { runningStack } from "./running-stack.js";
 import { scanASite } from "./scan-a-site.js";
-import { tellStory } from "./story.js";
+import { buyACall, personPays, tellStory } from "./story.js";
+
+/** The stack that runs from this clone, or undefined: one that was killed has left its file but does not answer. */
+async function runningStack(folder: string): Promise<StackDocument | undefined> {
+  const stack = readStackFile(folder);
+  if (stack === undefined) return undefined;
+  const list = fetch(`${stack.payments.url}/api/v1/products?limit=1`, {
+    headers: { authorization: `Bearer ${stack.merchant.testKey}` },
+    signal: AbortSignal.timeout(5_000),
+  });
+  return (await list.then((response) => response.ok).catch(() => false)) ? stack : undefined;
+}
+
+// `pnpm demo:run`: a payment from beginning to end on the running stack; starts one for the time being where none runs.
 
 let own: Stack | undefined;
 

@@ -1,11 +1,102 @@
 import { baseUnitsOfCents, centsOf, NETWORKS, type NetworkName } from "@svc/x402";
+import { privateKeyToAccount } from "viem/accounts";
+import { decodeXPaymentResponse, wrapFetchWithPayment } from "x402-fetch";
 import type { StackDocument } from "../stack/stack-document.js";
-import { ApiClient, type Resource } from "./api-client.js";
-import { must } from "./must.js";
-import { payOnEvm } from "./pay-on-evm.js";
-import { payOnSolana } from "./pay-on-solana.js";
-import type { Payment, PaymentOrder } from "./payment.js";
-import type { Say } from "./say.js";
+import { ApiClient, must, type Resource, type Say } from "./api-client.js";
+import { balanceOf, type Payment, type PaymentOrder, payOnEvm, payOnSolana } from "./payments.js";
+
+const PRICE = 0.05;
+const PRICE_CENTS = 5n;
+
+/**
+ * An agent that knows nothing but a link's address buys a call with an x402 client as it comes from the registry: price, 402,
+ * payment, the target's answer. Throws at the first thing that is not as it should be.
+ */
+export async function buyACall(stack: StackDocument, network: NetworkName, say: Say): Promise<void> {
+  const { title, decimals, mode } = NETWORKS[network];
+  say(`A paid call to an agentic link on ${title}`);
+  const api = new ApiClient(stack.payments.url, mode === "test" ? stack.merchant.testKey : stack.merchant.liveKey);
+  const make = (path: string) =>
+    api.expect(201, "POST", "/api/v1/payment-links", {
+      network,
+      name: `Weather on ${title}`,
+      amount: PRICE,
+      isAgenticProxy: true,
+      targetUrl: stack.target.url + path,
+    });
+  const link = await make("/weather");
+  const url = `${stack.payments.url}/api/agent/link/pl-${link.id}`;
+  say(`  the merchant sells ${stack.target.url}/weather at ${url}`);
+
+  const quote = (await (await fetch(`${url}/price`)).json()) as { price: string };
+  must(quote.price === "$0.05", `the price is ${quote.price}`);
+  const unpaid = await fetch(url);
+  must(unpaid.status === 402, `a call without a payment got ${unpaid.status}`);
+  say(`  price ${quote.price}; a call without a payment is answered 402`);
+
+  const balance = () => balanceOf(stack, network, account.address);
+  const account = privateKeyToAccount(stack.buyer.evmPrivateKey as `0x${string}`);
+  const pay = wrapFetchWithPayment(fetch, account);
+  const before = await balance();
+  const paid = await pay(`${url}?city=Rome`);
+  const answer = (await paid.json()) as { report: string; paid: { payer: string } };
+  must(paid.status === 200, `the paid call got ${paid.status}: ${JSON.stringify(answer)}`);
+  must(answer.paid?.payer === account.address, "the target knows who paid");
+  const receipt = decodeXPaymentResponse(paid.headers.get("x-payment-response") ?? "");
+  say(`  x402-fetch paid: transaction ${receipt.transaction}`);
+  say(`  the target checked our signature and answered: ${answer.report}`);
+  const charged = baseUnitsOfCents(PRICE_CENTS, decimals);
+  must(before - (await balance()) === charged, `the chain does not say that ${charged} base units were paid`);
+  say(`  the chain itself says: the buyer has ${charged} base units of USDC less`);
+
+  const listed = await api.expect(200, "GET", `/api/v1/transactions?paymentLinkId=${link.id}`);
+  const [recorded] = listed as unknown as { id: string; txHash: string }[];
+  must(recorded?.txHash === receipt.transaction, "the payment is listed as a transaction");
+  say(`  listed as transaction ${recorded?.id}`);
+
+  const failing = await make("/fail");
+  const failed = await pay(`${stack.payments.url}/api/agent/link/pl-${failing.id}`);
+  must(failed.status === 500 && before - (await balance()) === charged, "a target that fails is not paid");
+  say(`  a target that answers 500 passes its answer on, and nothing is charged`);
+}
+
+const WAIT_MS = 30_000;
+const LOOK_EVERY_MS = 250;
+
+/** A link is sent to somebody, who pays it: the service notices the transfer by itself, and nobody posts a hash. */
+export async function personPays(stack: StackDocument, network: NetworkName, say: Say): Promise<void> {
+  const row = NETWORKS[network];
+  if (row.family !== "evm") throw new Error(`${network} is no EVM network`);
+  const api = new ApiClient(stack.payments.url, stack.merchant.testKey);
+  say(`A person pays on ${row.title}`);
+
+  const link = await api.expect(201, "POST", "/api/v1/payment-links", {
+    network,
+    name: "A printed book",
+    amount: 12.5,
+  });
+  say(`  payment link created, to be sent to somebody: ${link.url}`);
+
+  const begun = await api.expect(201, "POST", `/api/pay/pl-${link.id}/intents`, {});
+  const [way] = (begun.intent as { networks: { payTo: string; amountDueBaseUnits: string }[] }).networks;
+  must(way !== undefined, "a transfer is offered");
+  say(`  the page asks for ${(begun.intent as Resource).amountDue} USDC: ${begun.url}`);
+
+  const { rpcUrl, usdc } = stack.chains[network];
+  const { payTo: to, amountDueBaseUnits } = way as { payTo: string; amountDueBaseUnits: string };
+  const order = { rpcUrl, usdc, decimals: row.decimals, to, baseUnits: BigInt(amountDueBaseUnits) };
+  const { txHash } = await payOnEvm(order, row.chainId, stack.buyer.evmPrivateKey);
+  say(`  the person sent it from a wallet: transaction ${txHash}`);
+
+  for (const end = Date.now() + WAIT_MS; ; await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS))) {
+    const seen = await api.expect(200, "GET", `/api/pay/intents/${begun.token}`);
+    if (seen.status === "completed") break;
+    must(Date.now() < end, `the payment is still ${seen.status}`);
+  }
+  const paid = await api.expect(200, "GET", `/api/v1/payment-links/${link.id}`);
+  must(paid.totalTransactions === 1 && paid.totalCollected === 12.5, "the link counts the payment once");
+  say("  noticed by the service itself, recorded, and told to the merchant once");
+}
 
 /** From a product to a recorded payment, on one network. Throws at the first thing that is not as it should be. */
 export async function tellStory(stack: StackDocument, network: NetworkName, say: Say): Promise<void> {

@@ -22,7 +22,7 @@ const ROLES = [
   "scanner",
 ] as const;
 
-export type EvmRole = (typeof ROLES)[number];
+type EvmRole = (typeof ROLES)[number];
 
 const parent = HDNodeWallet.fromPhrase(EVM_MNEMONIC, "", "m/44'/60'/0'/0");
 

@@ -1,10 +1,23 @@
 import { type ChildProcess, spawn } from "node:child_process";
+import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { EVM_MNEMONIC } from "./accounts.js";
-import { anvilBinary } from "./anvil-binary.js";
 
-export interface AnvilOptions {
+const ARCHITECTURES: Partial<Record<NodeJS.Architecture, string>> = { x64: "amd64", arm64: "arm64" };
+
+/**
+ * Path of the anvil program for this machine. It lies in a platform package beside `@foundry-rs/anvil`, so no install script
+ * has to run. Throws where there is no package for this machine.
+ */
+function anvilBinary(): string {
+  const anvil = createRequire(import.meta.url).resolve("@foundry-rs/anvil/package.json");
+  const platformPackage = `@foundry-rs/anvil-${process.platform}-${ARCHITECTURES[process.arch] ?? process.arch}`;
+  const manifest = createRequire(anvil).resolve(`${platformPackage}/package.json`);
+  return join(dirname(manifest), "bin", process.platform === "win32" ? "anvil.exe" : "anvil");
+}
+
+interface AnvilOptions {
   readonly chainId: number;
   /** 0 lets the system choose. */
   readonly port: number;
@@ -14,7 +27,7 @@ export interface AnvilOptions {
   readonly register?: ((pid: number) => void) | undefined;
 }
 
-export interface AnvilProcess {
+interface AnvilProcess {
   readonly pid: number;
   readonly port: number;
   /** Ends the process and returns when it is gone; also when it hangs or ended before. */

@@ -1,7 +1,30 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import type { JsonRpc } from "./json-rpc.js";
 
-export interface LocalTransaction {
+/** Asks a node by JSON-RPC. Rejects with the node's own message when it answers with an error. */
+export type JsonRpc = <Result = unknown>(method: string, params?: readonly unknown[]) => Promise<Result>;
+
+interface Answer {
+  readonly result?: unknown;
+  readonly error?: { readonly message: string };
+}
+
+/** JSON-RPC over HTTP for local nodes, which answer at once: no time-outs, no retries. */
+export function jsonRpc(url: string): JsonRpc {
+  let lastId = 0;
+  return async <Result>(method: string, params: readonly unknown[] = []) => {
+    lastId += 1;
+    const response = await fetch(url, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ jsonrpc: "2.0", id: lastId, method, params }),
+    });
+    const answer = (await response.json()) as Answer;
+    if (answer.error) throw new Error(`${method}: ${answer.error.message}`);
+    return answer.result as Result;
+  };
+}
+
+interface LocalTransaction {
   /** One of the node's own accounts: it signs. */
   readonly from: string;
   /** Absent: a contract is created. */
@@ -13,7 +36,7 @@ export interface LocalTransaction {
 }
 
 /** The parts of a receipt that local work needs, as the node answers them (hex). */
-export interface LocalReceipt {
+interface LocalReceipt {
   readonly status: "0x0" | "0x1";
   readonly blockNumber: string;
   readonly contractAddress: string | null;

@@ -1,6 +1,5 @@
-// The local facilitator as a process of its own. Settings by environment, see facilitator-settings.ts.
-import { facilitatorSettings } from "./facilitator-settings.js";
-import { startFacilitator } from "./start-facilitator.js";
+// The local facilitator as a process of its own. Settings by environment, see FACILITATOR_SETTINGS.
+import { facilitatorSettings, startFacilitator } from "./start-facilitator.js";
 
 try {
   const settings = facilitatorSettings(process.env);

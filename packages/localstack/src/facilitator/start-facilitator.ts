@@ -1,12 +1,66 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
+import { isEvmNetworkName, isNamedInVersion1, NETWORK_NAMES, type NetworkName, wireNetwork } from "@svc/x402";
 import bs58 from "bs58";
+import { createSigner } from "x402/types";
 import { evmAccounts } from "../evm/accounts.js";
+import { jsonRpc } from "../evm/local-chain.js";
 import { SOLANA_WALLETS } from "../solana/wallets.js";
-import { answerRequest } from "./answer-request.js";
-import { type FacilitatorKeys, paymentKinds, type RpcUrls } from "./payment-kinds.js";
+import { answerRequest, type PaymentKind } from "./answer-request.js";
+import { evmWallet } from "./evm-wallet.js";
+import { version1, version2Evm, version2Svm } from "./schemes.js";
 
-export interface FacilitatorOptions {
+/** Enough for many thousand fees. */
+const WANTED_LAMPORTS = 1_000_000_000;
+
+interface SolanaSigner {
+  /** Base58. */
+  readonly address: string;
+  readonly signer: Awaited<ReturnType<typeof createSigner>>;
+}
+
+/**
+ * The key that pays the fees of Solana payments. A local node gives it its first SOL; another one that does not is left alone.
+ * @param secretKey base58 of the 64 bytes
+ */
+async function solanaSigner(network: string, rpcUrl: string, secretKey: string): Promise<SolanaSigner> {
+  const signer = await createSigner(network, secretKey);
+  const { address } = signer as unknown as { address: string };
+  const rpc = jsonRpc(rpcUrl);
+  const { value } = await rpc<{ value: number }>("getBalance", [address]);
+  if (value < WANTED_LAMPORTS) await rpc("requestAirdrop", [address, WANTED_LAMPORTS]).catch(() => {});
+  return { address, signer };
+}
+
+/** A node of each network that the facilitator is to settle on. */
+type RpcUrls = Readonly<Partial<Record<NetworkName, string>>>;
+
+interface FacilitatorKeys {
+  /** `0x` and 64 hex digits. */
+  readonly evmPrivateKey: string;
+  /** Base58 of the 64 bytes. */
+  readonly solanaSecretKey: string;
+}
+
+/** What is settled: version 1 wherever it has a name for the network, and version 2 everywhere. */
+async function paymentKinds(rpcUrls: RpcUrls, keys: FacilitatorKeys): Promise<PaymentKind[]> {
+  const wanted = NETWORK_NAMES.flatMap((name) => (rpcUrls[name] === undefined ? [] : [[name, rpcUrls[name]] as const]));
+  return (await Promise.all(wanted.map(([name, url]) => kindsOf(name, url, keys)))).flat();
+}
+
+async function kindsOf(name: NetworkName, rpcUrl: string, keys: FacilitatorKeys): Promise<PaymentKind[]> {
+  const network = wireNetwork(name, 1);
+  if (!isEvmNetworkName(name)) {
+    const { signer, address: feePayer } = await solanaSigner(network, rpcUrl, keys.solanaSecretKey);
+    const first = version1(network, { signer, solanaRpcUrl: rpcUrl, extra: { feePayer } });
+    return [first, await version2Svm(wireNetwork(name, 2), rpcUrl, keys.solanaSecretKey)];
+  }
+  const wallet = evmWallet(name, rpcUrl, keys.evmPrivateKey);
+  const second = version2Evm(wireNetwork(name, 2), wallet);
+  return isNamedInVersion1(name) ? [version1(network, { signer: wallet }), second] : [second];
+}
+
+interface FacilitatorOptions {
   /** Only these networks are settled. */
   readonly rpcUrls: RpcUrls;
   /** Default: a free one. */
@@ -53,4 +107,36 @@ export async function startFacilitator(options: FacilitatorOptions): Promise<Fac
         server.closeAllConnections();
       }),
   };
+}
+
+const PORT = 3402;
+
+/**
+ * Reads `HOST` (127.0.0.1), `FACILITATOR_PORT` (3402) and, for every network to settle on, `RPC_URLS_<NETWORK>`, of which the
+ * first address is used. The keys are those of the local chains unless both `FACILITATOR_EVM_PRIVATE_KEY` and
+ * `FACILITATOR_SOLANA_SECRET_KEY` are given.
+ * @throws Error that names a bad or missing one
+ */
+export function facilitatorSettings(env: NodeJS.ProcessEnv): FacilitatorOptions {
+  const port = env.FACILITATOR_PORT ? Number(env.FACILITATOR_PORT) : PORT;
+  if (!Number.isInteger(port) || port < 1 || port > 65_535)
+    throw new Error("FACILITATOR_PORT must be a port, 1 to 65535");
+  const rpcUrls = rpcUrlsOf(env);
+  if (Object.keys(rpcUrls).length === 0) throw new Error("RPC_URLS_<NETWORK> must name a node of at least one network");
+  const { FACILITATOR_EVM_PRIVATE_KEY: evmPrivateKey, FACILITATOR_SOLANA_SECRET_KEY: solanaSecretKey } = env;
+  const keys = evmPrivateKey && solanaSecretKey ? { keys: { evmPrivateKey, solanaSecretKey } } : {};
+  return { port, host: env.HOST || "127.0.0.1", rpcUrls, ...keys };
+}
+
+function rpcUrlsOf(env: NodeJS.ProcessEnv): RpcUrls {
+  const found: Partial<Record<NetworkName, string>> = {};
+  for (const network of NETWORK_NAMES) {
+    const name = `RPC_URLS_${network.toUpperCase()}`;
+    const first = env[name]?.split(",")[0]?.trim();
+    if (!first) continue;
+    if (!/^https?:$/.test(URL.canParse(first) ? new URL(first).protocol : ""))
+      throw new Error(`${name} must be an http(s) URL`);
+    found[network] = first;
+  }
+  return found;
 }

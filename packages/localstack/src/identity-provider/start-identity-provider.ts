@@ -1,16 +1,16 @@
 import { OAuth2Server } from "oauth2-mock-server";
-import { onPort } from "../free-port.js";
+import { onPort } from "../managed-process.js";
 
-export type SigningAlgorithm = "RS256" | "ES256" | "EdDSA";
+type SigningAlgorithm = "RS256" | "ES256" | "EdDSA";
 
-export interface IdentityProviderOptions {
+interface IdentityProviderOptions {
   readonly audience: string;
   readonly port?: number;
   /** One key is made for each; the last one signs. Default RS256. */
   readonly algorithms?: readonly SigningAlgorithm[];
 }
 
-export interface SessionTokenOptions {
+interface SessionTokenOptions {
   readonly subject: string;
   /** Default an hour. */
   readonly expiresInSeconds?: number;

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from "node:crypto";
 import { link, mkdir, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { refuse } from "./s3-error.js";
+import { refuse } from "./s3-request.js";
 
 export interface StoredObject {
   readonly key: string;
@@ -13,7 +13,7 @@ export interface StoredObject {
   readonly body: Buffer;
 }
 
-export type NewObject = Pick<StoredObject, "key" | "contentType" | "headers" | "body">;
+type NewObject = Pick<StoredObject, "key" | "contentType" | "headers" | "body">;
 
 /**
  * The objects of one bucket, each in a file of its own: a line of JSON, then the bytes. A file's name is the digest of the key: no

@@ -1,5 +1,29 @@
 import type { IncomingHttpHeaders, IncomingMessage } from "node:http";
-import { refuse } from "./s3-error.js";
+
+/** A refusal in S3's own terms: HTTP status and code of its error document. */
+export class S3Error extends Error {
+  readonly status: number;
+  readonly code: string;
+
+  constructor(status: number, code: string, message = code) {
+    super(message);
+    this.name = "S3Error";
+    this.status = status;
+    this.code = code;
+  }
+}
+
+export function refuse(status: number, code: string, message?: string): never {
+  throw new S3Error(status, code, message);
+}
+
+const escaped = (text: string): string => text.replaceAll(/[<>&"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
+
+/** One element around text. */
+export const element = (name: string, text: string | number | boolean): string =>
+  `<${name}>${escaped(String(text))}</${name}>`;
+
+export const xmlDocument = (content: string): string => `<?xml version="1.0" encoding="UTF-8"?>${content}`;
 
 /** A request as S3 reads it: path-style, everything decoded once. */
 export interface S3Request {

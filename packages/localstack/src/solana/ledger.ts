@@ -7,7 +7,7 @@ export type Commitment = (typeof COMMITMENTS)[number];
 /** Blocks on top of one after which it is final (MAX_LOCKOUT_HISTORY). */
 const FINAL_CONFIRMATIONS = 32;
 
-export interface LedgerTimes {
+interface LedgerTimes {
   /** Age at which a transaction is `confirmed`. */
   readonly confirmAfterMs: number;
   /** Age at which a transaction is `finalized`. */

@@ -1,10 +1,104 @@
+import { randomBytes } from "node:crypto";
 import bs58 from "bs58";
 import type { InnerInstruction, TransactionMetadata } from "litesvm";
-// The classes below `LiteSVM`: they take the bytes of a transaction as they are, signed or not.
 import { Account, type AddressAndAccount, Clock, FailedTransactionMetadata, LiteSvm } from "litesvm/dist/internal.js";
-import { RecentBlockhashes } from "./recent-blockhashes.js";
-import { SlotClock } from "./slot-clock.js";
 import { type TransactionErrorJson, transactionErrorJson } from "./transaction-error.js";
+
+/** Blocks for which a blockhash may still be used (MAX_PROCESSING_AGE of a real validator). */
+export const BLOCKHASH_LIFETIME_SLOTS = 150;
+
+const FIRST_SLOT = 1_000;
+const SLOTS_PER_EPOCH = 432_000;
+
+/**
+ * Slots follow the wall clock, as on a cluster that skips none: no timer runs, and a busy test does not use up the
+ * lifetime of a blockhash by sending many transactions.
+ */
+class SlotClock {
+  readonly #startedAtMs = Date.now();
+  readonly #slotMs: number;
+
+  constructor(slotMs: number) {
+    this.#slotMs = slotMs;
+  }
+
+  slot(): number {
+    return FIRST_SLOT + Math.floor((Date.now() - this.#startedAtMs) / this.#slotMs);
+  }
+
+  /** Unix seconds at which the slot began. */
+  blockTimeOf(slot: number): number {
+    return Math.floor((this.#startedAtMs + (slot - FIRST_SLOT) * this.#slotMs) / 1000);
+  }
+
+  isPast(slot: number): boolean {
+    return slot >= FIRST_SLOT && slot <= this.slot();
+  }
+
+  epochInfo() {
+    const slot = this.slot();
+    return {
+      absoluteSlot: slot,
+      blockHeight: slot,
+      epoch: Math.floor(slot / SLOTS_PER_EPOCH),
+      slotIndex: slot % SLOTS_PER_EPOCH,
+      slotsInEpoch: SLOTS_PER_EPOCH,
+      transactionCount: null,
+    };
+  }
+}
+
+interface RecentBlockhash {
+  readonly blockhash: string;
+  readonly lastValidBlockHeight: number;
+}
+
+/**
+ * The blockhashes that a transaction may name. litesvm itself accepts its latest one only, so its check is switched off
+ * and this takes its place: a hash per slot, each good for 150 slots. A hash that a transaction has used is not handed
+ * out again, so that two equal transfers by two callers within one slot do not have the same signature. The hashes are
+ * random, so a restarted node never repeats a signature.
+ */
+class RecentBlockhashes {
+  readonly #clock: SlotClock;
+  /** Blockhash → slot, oldest first. */
+  readonly #slots = new Map<string, number>();
+  #latest = "";
+  #latestWasUsed = false;
+
+  constructor(clock: SlotClock) {
+    this.#clock = clock;
+  }
+
+  latest(): RecentBlockhash {
+    const slot = this.#clock.slot();
+    if (this.#latestWasUsed || this.#slots.get(this.#latest) !== slot) {
+      this.#latest = bs58.encode(randomBytes(32));
+      this.#latestWasUsed = false;
+      this.#slots.set(this.#latest, slot);
+      this.#forgetExpired(slot);
+    }
+    return { blockhash: this.#latest, lastValidBlockHeight: slot + BLOCKHASH_LIFETIME_SLOTS };
+  }
+
+  isValid(blockhash: string): boolean {
+    const slot = this.#slots.get(blockhash);
+    return slot !== undefined && this.#clock.slot() <= slot + BLOCKHASH_LIFETIME_SLOTS;
+  }
+
+  markUsed(blockhash: string): void {
+    if (blockhash === this.#latest) this.#latestWasUsed = true;
+  }
+
+  #forgetExpired(now: number): void {
+    for (const [blockhash, slot] of this.#slots) {
+      if (now <= slot + BLOCKHASH_LIFETIME_SLOTS) return;
+      this.#slots.delete(blockhash);
+    }
+  }
+}
+
+// The classes below `LiteSVM`: they take the bytes of a transaction as they are, signed or not.
 
 export interface ChainAccount {
   readonly address: string;

@@ -1,7 +1,7 @@
 import { ComputeBudgetProgram, Connection, PublicKey, TransactionMessage, VersionedTransaction } from "@solana/web3.js";
 import { encodeBase64Json } from "@svc/x402";
 import { type SolanaNode, startSolanaNode } from "./solana-node.js";
-import * as tokenInstructions from "./token-instructions.js";
+import * as tokenInstructions from "./token-program.js";
 import { associatedTokenAddress } from "./token-program.js";
 import { SOLANA_WALLETS } from "./wallets.js";
 
@@ -24,7 +24,7 @@ export async function devnetUsdcOf(node: SolanaNode, owner: PublicKey): Promise<
   return BigInt(value.amount);
 }
 
-export interface SolanaPaymentOptions {
+interface SolanaPaymentOptions {
   readonly feePayer: string;
   readonly amountBaseUnits?: bigint;
   readonly to?: PublicKey;

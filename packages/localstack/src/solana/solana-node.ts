@@ -1,15 +1,109 @@
 import { createRequire } from "node:module";
-import { type Keypair, PublicKey, type TransactionInstruction } from "@solana/web3.js";
+import { Keypair, PublicKey, SystemProgram, type TransactionInstruction } from "@solana/web3.js";
 import { NETWORKS, type SolanaNetworkName } from "@svc/x402";
-import { Faucet } from "./faucet.js";
-import { placeLamports, placeMint } from "./genesis-accounts.js";
 import { Ledger } from "./ledger.js";
 import { listenPair } from "./rpc/listen-pair.js";
 import type { RpcContext } from "./rpc/rpc-method.js";
 import { createRpcServer } from "./rpc/rpc-server.js";
 import { SolanaRuntime } from "./runtime.js";
-import { type SendOptions, sendInstructions } from "./send-instructions.js";
+import { type SendOptions, sendInstructions } from "./submit-transaction.js";
+import {
+  associatedTokenAddress,
+  createAssociatedAccount,
+  initializeAccount,
+  MINT_AT,
+  MINT_BYTES,
+  mintTo,
+  TOKEN_ACCOUNT_BYTES,
+  TOKEN_PROGRAM,
+  transfer,
+} from "./token-program.js";
 import { SOLANA_WALLETS } from "./wallets.js";
+
+/** Puts a mint at a given address, such as the real address of USDC, whose key nobody here has. */
+const placeMint = (
+  address: string,
+  { decimals, mintAuthority }: { readonly decimals: number; readonly mintAuthority: PublicKey },
+  runtime: SolanaRuntime,
+): void => {
+  const data = Buffer.alloc(MINT_BYTES);
+  data.writeUInt32LE(1, MINT_AT.authorityOption);
+  data.set(mintAuthority.toBytes(), MINT_AT.authority);
+  data.writeUInt8(decimals, MINT_AT.decimals);
+  data.writeUInt8(1, MINT_AT.isInitialized);
+  const lamports = runtime.rentExemptLamports(MINT_BYTES);
+  runtime.setAccount({ address, lamports, owner: TOKEN_PROGRAM.toBase58(), data, executable: false });
+};
+
+/** Gives a wallet its SOL out of nothing: for the faucet, before the first block. */
+const placeLamports = (wallet: PublicKey, lamports: bigint, runtime: SolanaRuntime): void => {
+  const owner = SystemProgram.programId.toBase58();
+  runtime.setAccount({ address: wallet.toBase58(), lamports, owner, data: new Uint8Array(), executable: false });
+};
+
+/** Hands out SOL and USDC and moves USDC. Every step is a signed transaction on the chain like anybody's. */
+class Faucet {
+  readonly #chain: { readonly runtime: SolanaRuntime; readonly ledger: Ledger };
+  /** Holds the SOL and is the mint authority. */
+  readonly #bank: Keypair;
+  readonly #mint: PublicKey;
+  readonly #decimals: number;
+
+  constructor(
+    chain: { readonly runtime: SolanaRuntime; readonly ledger: Ledger },
+    usdc: { readonly mint: PublicKey; readonly decimals: number; readonly authority: Keypair },
+  ) {
+    this.#chain = chain;
+    this.#bank = usdc.authority;
+    this.#mint = usdc.mint;
+    this.#decimals = usdc.decimals;
+  }
+
+  airdrop(toPubkey: PublicKey, lamports: bigint): string {
+    const { publicKey: fromPubkey } = this.#bank;
+    return this.#send([SystemProgram.transfer({ fromPubkey, toPubkey, lamports })], this.#bank);
+  }
+
+  /** Makes the owner's associated token account, if it is not there yet. @returns its address */
+  createAssociatedAccount(owner: PublicKey): PublicKey {
+    this.#send([createAssociatedAccount(this.#bank.publicKey, owner, this.#mint)], this.#bank);
+    return associatedTokenAddress(this.#mint, owner);
+  }
+
+  /** Makes one more token account of the owner, at a fresh address. @returns its address */
+  createFurtherAccount(owner: PublicKey): PublicKey {
+    const account = Keypair.generate();
+    const create = SystemProgram.createAccount({
+      fromPubkey: this.#bank.publicKey,
+      newAccountPubkey: account.publicKey,
+      space: TOKEN_ACCOUNT_BYTES,
+      lamports: Number(this.#chain.runtime.rentExemptLamports(TOKEN_ACCOUNT_BYTES)),
+      programId: TOKEN_PROGRAM,
+    });
+    this.#send([create, initializeAccount(account.publicKey, this.#mint, owner)], this.#bank, account);
+    return account.publicKey;
+  }
+
+  mint(owner: PublicKey, baseUnits: bigint): string {
+    const authority = this.#bank.publicKey;
+    const accounts = { mint: this.#mint, destination: associatedTokenAddress(this.#mint, owner), authority };
+    const amount = { baseUnits, decimals: this.#decimals };
+    return this.#send([createAssociatedAccount(authority, owner, this.#mint), mintTo(accounts, amount)], this.#bank);
+  }
+
+  transfer(from: Keypair, to: PublicKey, baseUnits: bigint, feePayer: Keypair): string {
+    const source = associatedTokenAddress(this.#mint, from.publicKey);
+    const destination = associatedTokenAddress(this.#mint, to);
+    const accounts = { source, mint: this.#mint, destination, owner: from.publicKey };
+    const move = transfer(accounts, { baseUnits, decimals: this.#decimals });
+    const signers = feePayer === from ? [] : [from];
+    return this.#send([createAssociatedAccount(feePayer.publicKey, to, this.#mint), move], feePayer, ...signers);
+  }
+
+  #send(instructions: TransactionInstruction[], ...signers: [Keypair, ...Keypair[]]): string {
+    return sendInstructions(instructions, signers, {}, this.#chain);
+  }
+}
 
 export interface SolanaNodeOptions {
   readonly network: SolanaNetworkName;
@@ -28,7 +122,7 @@ export interface SolanaNodeOptions {
 }
 
 /** A wallet by its key or its base58 address. */
-export type WalletAddress = PublicKey | string;
+type WalletAddress = PublicKey | string;
 
 /** A running node with one cluster of its own behind it. Amounts are base units: lamports, or millionths of USDC. */
 export interface SolanaNode {

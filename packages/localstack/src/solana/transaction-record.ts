@@ -4,7 +4,7 @@ import { type LoadedAddresses, loadAddresses, type WireTransaction } from "./wir
 
 const LAMPORTS_PER_SIGNATURE = 5000;
 
-export interface TokenBalanceJson {
+interface TokenBalanceJson {
   readonly accountIndex: number;
   readonly mint: string;
   readonly owner: string;
@@ -13,12 +13,12 @@ export interface TokenBalanceJson {
 }
 
 /** Balances of a transaction's accounts at one moment, in the order of its account keys. */
-export interface Balances {
+interface Balances {
   readonly lamports: number[];
   readonly tokens: TokenBalanceJson[];
 }
 
-export interface TransactionMetaJson {
+interface TransactionMetaJson {
   readonly err: Execution["error"];
   readonly [member: string]: unknown;
 }

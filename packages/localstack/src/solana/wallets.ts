@@ -9,7 +9,7 @@ const localKeypair = (role: string): Keypair =>
   Keypair.fromSeed(createHash("sha256").update(`svc local stack, solana, ${role}`).digest());
 
 /** The wallets of the local stack. `facilitator` pays fees, `faucet` hands out SOL and is the mint authority of USDC. */
-export interface SolanaWallets {
+interface SolanaWallets {
   readonly merchant: Keypair;
   readonly otherMerchant: Keypair;
   readonly buyer: Keypair;

@@ -1,7 +1,41 @@
-import { createHash, randomUUID } from "node:crypto";
+import { createHash, randomBytes, randomUUID } from "node:crypto";
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { dirname } from "node:path";
 import { createDatabase, type Database, type KeyScope, type Mode } from "@svc/db";
 import type { ChainFamily } from "@svc/x402";
-import type { LocalKeys } from "./local-keys.js";
+import { evmAccounts } from "../evm/index.js";
+import { SOLANA_WALLETS } from "../solana/index.js";
+
+/** Secrets of this clone. Made at the first start and kept, so that lines that were pasted somewhere go on working. */
+export interface LocalKeys {
+  readonly merchant: { readonly testKey: string; readonly liveKey: string; readonly agenticLiveKey: string };
+  readonly otherMerchant: { readonly testKey: string };
+  /** `bypassSecret`: of the header by which operators scan past the free tier. */
+  readonly scan: { readonly bypassSecret: string };
+  /** Base64 of 32 bytes. */
+  readonly encryptionKey: string;
+}
+
+const random = (prefix: string): string => prefix + randomBytes(24).toString("hex");
+
+/** Reads the file, or makes it; readable by its owner alone. A file that lacks a key is completed. */
+export function localKeys(path: string): LocalKeys {
+  const kept = existsSync(path) ? (JSON.parse(readFileSync(path, "utf8")) as Partial<LocalKeys>) : {};
+  const keys: LocalKeys = {
+    merchant: {
+      testKey: random("svc_test_sk_"),
+      liveKey: random("svc_live_sk_"),
+      agenticLiveKey: random("svc_live_sk_"),
+      ...kept.merchant,
+    },
+    otherMerchant: { testKey: random("svc_test_sk_"), ...kept.otherMerchant },
+    scan: { bypassSecret: random(""), ...kept.scan },
+    encryptionKey: kept.encryptionKey ?? randomBytes(32).toString("base64"),
+  };
+  mkdirSync(dirname(path), { recursive: true });
+  writeFileSync(path, `${JSON.stringify(keys, null, 2)}\n`, { mode: 0o600 });
+  return keys;
+}
 
 export interface SeedMerchant {
   readonly id: string;
@@ -14,13 +48,13 @@ export interface SeedMerchant {
 }
 
 /** Who is in the local stack. The ids are fixed: they and the wallets are the same in every database that is seeded. */
-export interface Seed {
+interface Seed {
   readonly merchant: SeedMerchant;
   readonly otherMerchant: SeedMerchant;
 }
 
-export const MERCHANT_ID = "11111111-1111-4111-8111-111111111111";
-export const OTHER_MERCHANT_ID = "22222222-2222-4222-8222-222222222222";
+const MERCHANT_ID = "11111111-1111-4111-8111-111111111111";
+const OTHER_MERCHANT_ID = "22222222-2222-4222-8222-222222222222";
 
 /** Puts the merchants with their users, wallets and keys into the database. May be repeated. */
 export async function seed(
@@ -94,3 +128,24 @@ async function putUser({ prisma }: Database, { id, user: subject }: SeedMerchant
 
 const PREFIX_LENGTH = "svc_test_sk_".length;
 const modeOf = (token: string): Mode => (token.startsWith("svc_live_") ? "live" : "test");
+
+/** Subjects of the users who act for the merchants of the stack. */
+export const LOCAL_USERS = { merchant: "local-merchant", otherMerchant: "local-other-merchant" } as const;
+
+/** Who is seeded: the merchants are the accounts of these names on the local chains. */
+export const LOCAL_SEED: Seed = {
+  merchant: {
+    id: MERCHANT_ID,
+    name: "Local Merchant",
+    agentic: true,
+    user: LOCAL_USERS.merchant,
+    wallets: { evm: evmAccounts.merchant.address, solana: SOLANA_WALLETS.merchant.publicKey.toBase58() },
+  },
+  otherMerchant: {
+    id: OTHER_MERCHANT_ID,
+    name: "Other Local Merchant",
+    agentic: false,
+    user: LOCAL_USERS.otherMerchant,
+    wallets: { evm: evmAccounts.otherMerchant.address, solana: SOLANA_WALLETS.otherMerchant.publicKey.toBase58() },
+  },
+};

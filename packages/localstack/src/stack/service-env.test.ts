@@ -1,6 +1,6 @@
 import { describe, expect, test } from "@jest/globals";
 import { associatedTokenAddress, NETWORK_NAMES, networkOf } from "@svc/x402";
-import { LOCAL_SEED } from "./local-seed.js";
+import { LOCAL_SEED } from "./seed.js";
 import { payToOfScans } from "./service-env.js";
 
 const { merchant, otherMerchant } = LOCAL_SEED;

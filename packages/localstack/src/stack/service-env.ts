@@ -1,11 +1,12 @@
 import { isEvmNetworkName, NETWORK_NAMES, type NetworkName } from "@svc/x402";
 import { evmAccounts } from "../evm/index.js";
 import { SOLANA_WALLETS } from "../solana/index.js";
-import type { LocalKeys } from "./local-keys.js";
-import { LOCAL_SEED } from "./local-seed.js";
-import type { ServiceSettings } from "./service-settings.js";
+import { LOCAL_SEED, type LocalKeys } from "./seed.js";
 import type { StackSettings } from "./stack-settings.js";
 import type { Ground } from "./start-ground.js";
+
+/** Settings that a service is started with; undefined takes one away that this process has. */
+export type ServiceSettings = Record<string, string | undefined>;
 
 export interface ServiceUrls {
   readonly payments: string;

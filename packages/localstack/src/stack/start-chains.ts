@@ -1,7 +1,7 @@
 import { type EvmNetworkName, NETWORK_NAMES, NETWORKS, type NetworkName, type SolanaNetworkName } from "@svc/x402";
 import { evmAccounts, type LocalEvmNode, startEvmNode } from "../evm/index.js";
+import { register, unregister } from "../managed-process.js";
 import { SOLANA_WALLETS, type SolanaNode, startSolanaNode } from "../solana/index.js";
-import { register, unregister } from "../supervisor.js";
 
 export interface RunningChain {
   readonly network: NetworkName;
@@ -18,7 +18,7 @@ const BUYER_USDC = 1_000_000_000_000n; // a million, in base units
 const BLOCK_EVERY_MS = 15_000;
 const BUYER_LAMPORTS = 1_000_000_000_000n; // 1,000 SOL
 
-export interface ChainsOptions {
+interface ChainsOptions {
   /** Where all listen; default 127.0.0.1. */
   readonly host?: string;
   /** Port of the first; each of the others has the next but one, in the order of NETWORK_NAMES. Default: free ones. */

@@ -1,17 +1,58 @@
 import { type FixtureSite, startSite } from "../site/start-site.js";
-import { type PaidTarget, signingSecrets, startTarget } from "../target/index.js";
-import type { Lifetime } from "./lifetime.js";
-import type { LocalKeys } from "./local-keys.js";
-import { LOCAL_SEED } from "./local-seed.js";
-import { type StackReporter, timed } from "./progress.js";
-import { seed } from "./seed.js";
+import { type PaidTarget, signingSecrets, startTarget } from "../target/target.js";
+import { LOCAL_SEED, type LocalKeys, seed } from "./seed.js";
 import type { StackSettings } from "./stack-settings.js";
-import { type StackRedis, startCache } from "./start-cache.js";
 import { type RunningChain, startChains } from "./start-chains.js";
-import { type StackDatabase, startDatabase } from "./start-database.js";
-import { type StackFacilitator, startFacilitatorProcess } from "./start-facilitator-process.js";
-import { type StackIdentity, startIdentity } from "./start-identity.js";
-import { type StackStorage, startStorage } from "./start-storage.js";
+import {
+  type StackDatabase,
+  type StackFacilitator,
+  type StackIdentity,
+  type StackRedis,
+  type StackStorage,
+  startCache,
+  startDatabase,
+  startFacilitatorProcess,
+  startIdentity,
+  startStorage,
+} from "./start-servers.js";
+
+interface Stoppable {
+  stop(): Promise<unknown>;
+}
+
+/** Parts that end together, also those that are still starting when the end comes. */
+export class Lifetime {
+  readonly #parts: Promise<Stoppable | undefined>[] = [];
+
+  /** Puts a part under this lifetime as soon as its start has begun. */
+  track<T extends Stoppable | undefined>(part: Promise<T>): Promise<T> {
+    this.#parts.push(part);
+    return part;
+  }
+
+  /** Waits for the parts that are starting, then stops all of them at once. */
+  async stop(): Promise<void> {
+    const started = await Promise.allSettled(this.#parts);
+    await Promise.all(started.map((one) => (one.status === "fulfilled" ? one.value?.stop() : undefined)));
+  }
+}
+
+export interface StackReporter {
+  /** What is being done, and what has been reached. */
+  readonly progress: (line: string) => void;
+  /** What a part of the stack complains about. */
+  readonly complaint: (line: string) => void;
+}
+
+/** Reports that `part` is there, and after what time. */
+export function timed<T>({ progress }: StackReporter, what: string, part: Promise<T>): Promise<T> {
+  const startedMs = performance.now();
+  part.then(
+    () => progress(`${what} (${((performance.now() - startedMs) / 1_000).toFixed(1)} s)`),
+    () => {},
+  );
+  return part;
+}
 
 /** What the services stand on. */
 export interface Ground {

@@ -1,17 +1,104 @@
 import { rmSync } from "node:fs";
+import { createServer } from "node:net";
 import { join } from "node:path";
-import { checkPort } from "./check-port.js";
-import { describeStack } from "./describe-stack.js";
-import { Lifetime } from "./lifetime.js";
-import { localKeys } from "./local-keys.js";
-import type { StackReporter } from "./progress.js";
-import type { StackDocument } from "./stack-document.js";
-import { removeStackFile, writeStackFile } from "./stack-file.js";
+import { NETWORK_NAMES, NETWORKS, type NetworkName } from "@svc/x402";
+import bs58 from "bs58";
+import { evmAccounts } from "../evm/index.js";
+import { type ManagedProcess, reason } from "../managed-process.js";
+import { SOLANA_WALLETS } from "../solana/index.js";
+import { LOCAL_SEED, type LocalKeys, localKeys, type SeedMerchant } from "./seed.js";
+import { bypassSecretOf, type ServiceUrls } from "./service-env.js";
+import { removeStackFile, type StackDocument, writeStackFile } from "./stack-document.js";
 import type { StackSettings } from "./stack-settings.js";
-import { reachDatabase } from "./start-database.js";
-import { type Ground, startGround } from "./start-ground.js";
-import { startServices } from "./start-services.js";
-import { whenPartEnds } from "./watch-parts.js";
+import { type Ground, Lifetime, type StackReporter, startGround } from "./start-ground.js";
+import { reachDatabase } from "./start-servers.js";
+import { type Services, startServices } from "./start-services.js";
+
+/** Throws what to do when something listens on the port already, or it may not be used. */
+function checkPort(host: string, port: number, setting: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const server = createServer();
+    server.once("error", (error: NodeJS.ErrnoException) => {
+      const why =
+        error.code === "EADDRINUSE"
+          ? `port ${port} is taken: something else listens on ${host}:${port}`
+          : `port ${port} cannot be used: ${error.message}`;
+      const find =
+        process.platform === "win32" ? `netstat -ano | findstr :${port}` : `lsof -nP -iTCP:${port} -sTCP:LISTEN`;
+      reject(new Error(`${why}.\n  Choose another one with ${setting}=<port>, or see who has it: ${find}`));
+    });
+    server.listen(port, host, () => server.close(() => resolve()));
+  });
+}
+
+async function describeStack(urls: ServiceUrls, ground: Ground, keys: LocalKeys): Promise<StackDocument> {
+  const { merchant, otherMerchant } = LOCAL_SEED;
+  const { sessionToken } = ground.identity;
+  const session = async ({ user }: SeedMerchant) => (sessionToken ? { sessionToken: await sessionToken(user) } : {});
+  const byNetwork = NETWORK_NAMES.map((network) => [network, merchant.wallets[NETWORKS[network].family]]);
+  return {
+    payments: { url: urls.payments },
+    scan: { url: urls.scan, bypassSecret: bypassSecretOf(keys) },
+    merchant: {
+      id: merchant.id,
+      ...keys.merchant,
+      ...(await session(merchant)),
+      wallets: { ...merchant.wallets, ...Object.fromEntries(byNetwork) },
+    },
+    otherMerchant: { id: otherMerchant.id, ...keys.otherMerchant, ...(await session(otherMerchant)) },
+    buyer: {
+      evmPrivateKey: evmAccounts.buyer.privateKey,
+      solanaSecretKey: bs58.encode(SOLANA_WALLETS.buyer.secretKey),
+    },
+    chains: Object.fromEntries(
+      ground.chains.map(({ network, rpcUrl, chainId, usdc }) => [network, { rpcUrl, chainId, usdc }]),
+    ) as Record<NetworkName, StackDocument["chains"][NetworkName]>,
+    facilitator: { url: ground.facilitator.url },
+    target: { url: ground.target.url },
+    site: { url: ground.site.url },
+    dashboard: { issuer: ground.identity.issuer },
+    storage: { endpoint: ground.storage.endpoint, bucket: ground.storage.bucket },
+    database: { url: ground.database.url },
+    ...(ground.redis === undefined ? {} : { redis: { url: ground.redis.url } }),
+  };
+}
+
+/** Settles with what happened as soon as a part of the stack has ended by itself. Keeps no process alive. */
+function whenPartEnds({ payments, scan }: Services, { database, redis, chains, facilitator }: Ground): Promise<string> {
+  const processes: [string, ManagedProcess | undefined][] = [
+    ["the payments service", payments],
+    ["the scan service", scan],
+    ["the database", database.process],
+    ["Redis", redis?.process],
+    ["the facilitator", facilitator.process],
+  ];
+  const ends = processes.flatMap(([name, process]) =>
+    process === undefined ? [] : [process.ended.then((how) => told(name, reason(how), process.recentOutput()))],
+  );
+  const chainEnds = chains.flatMap(({ network, pid }) =>
+    pid === undefined ? [] : [whenGone(pid).then(() => told(`the chain ${network}`, "its process is gone", ""))],
+  );
+  return Promise.race([...ends, ...chainEnds]);
+}
+
+const told = (name: string, how: string, output: string): string =>
+  `${name} ended (${how})${output === "" ? "" : `; its last lines:\n${output}`}`;
+
+const LOOK_EVERY_MS = 500;
+
+function whenGone(pid: number): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setInterval(() => {
+      try {
+        process.kill(pid, 0);
+      } catch {
+        clearInterval(timer);
+        resolve();
+      }
+    }, LOOK_EVERY_MS);
+    timer.unref();
+  });
+}
 
 export interface Stack {
   readonly document: StackDocument;

@@ -15,7 +15,7 @@ import {
   signTransferAuthorization,
   startEvmNode,
 } from "../../src/evm/index.js";
-import { type Facilitator, startFacilitator } from "../../src/facilitator/index.js";
+import { type Facilitator, startFacilitator } from "../../src/facilitator/start-facilitator.js";
 import { type FaultyFacilitator, startFaultyFacilitator } from "../../src/facilitator/testing/index.js";
 import { PRICE, signEvmPayment } from "./sign-payment.js";
 

@@ -16,7 +16,7 @@ import bs58 from "bs58";
 import { createPaymentHeader } from "x402/client";
 import { createSigner, PaymentRequirementsSchema } from "x402/types";
 import { evmAccounts, startEvmNode } from "../../src/evm/index.js";
-import { type Facilitator, startFacilitator } from "../../src/facilitator/index.js";
+import { type Facilitator, startFacilitator } from "../../src/facilitator/start-facilitator.js";
 import { SOLANA_WALLETS, type SolanaNode, startSolanaNode } from "../../src/solana/index.js";
 import { signEvmPayment } from "./sign-payment.js";
 

@@ -1,8 +1,7 @@
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, expect, test } from "@jest/globals";
 import { type LocalEvmNode, startEvmNode } from "../../src/evm/index.js";
-import { freePort } from "../../src/free-port.js";
-import { type ManagedProcess, startProcess } from "../../src/managed-process.js";
+import { freePort, type ManagedProcess, startProcess } from "../../src/managed-process.js";
 
 const MAIN = fileURLToPath(new URL("../../dist/facilitator/main.js", import.meta.url));
 let node: LocalEvmNode;

@@ -11,7 +11,7 @@ import { privateKeyToAccount } from "viem/accounts";
 import { withPaymentInterceptor } from "x402-axios";
 import { createSigner, wrapFetchWithPayment } from "x402-fetch";
 import { evmAccounts, type LocalEvmNode, startEvmNode } from "../../src/evm/index.js";
-import { type Facilitator, startFacilitator } from "../../src/facilitator/index.js";
+import { type Facilitator, startFacilitator } from "../../src/facilitator/start-facilitator.js";
 import { SOLANA_WALLETS, type SolanaNode, startSolanaNode } from "../../src/solana/index.js";
 import { type PaidResourceServer, startPaidResource } from "./paid-resource.js";
 

@@ -1,11 +1,19 @@
 import bs58 from "bs58";
-import { type AccountView, accountJson } from "../account-json.js";
 import type { ChainAccount } from "../runtime.js";
-import { readMint, readTokenAccount, tokenAmountJson } from "../token-account.js";
+import { type AccountView, accountJson, readMint, readTokenAccount, tokenAmountJson } from "../token-account.js";
 import { tokenProgramName } from "../token-program.js";
-import { invalidParams } from "./rpc-error.js";
-import { atSlot, type RpcContext, type RpcMethods } from "./rpc-method.js";
-import { arrayParam, configParam, integerParam, pubkeyParam, type RpcConfig, stringOption } from "./rpc-params.js";
+import {
+  arrayParam,
+  atSlot,
+  configParam,
+  integerParam,
+  invalidParams,
+  pubkeyParam,
+  type RpcConfig,
+  type RpcContext,
+  type RpcMethods,
+  stringOption,
+} from "./rpc-method.js";
 
 const ACCOUNTS_MAX = 100;
 

@@ -1,16 +1,37 @@
 import { ACCOUNT_METHODS } from "./account-methods.js";
-import { CLUSTER_METHODS } from "./cluster-methods.js";
-import { RpcError } from "./rpc-error.js";
-import type { RpcContext, RpcMethods } from "./rpc-method.js";
-import { simulateTransaction } from "./simulate-transaction.js";
-import { TRANSACTION_METHODS } from "./transaction-methods.js";
+import { atSlot, integerParam, type RpcContext, RpcError, type RpcMethods, stringOption } from "./rpc-method.js";
+import { simulateTransaction, TRANSACTION_METHODS } from "./transaction-methods.js";
+
+const BLOCK_NOT_AVAILABLE = -32004;
+
+/** Methods about the cluster itself: who it is, how far it is, what it takes. */
+const CLUSTER_METHODS: RpcMethods = {
+  getHealth: () => "ok",
+  getVersion: (_params, { version }) => ({ "solana-core": version, "feature-set": 0 }),
+  getGenesisHash: (_params, { genesisHash }) => genesisHash,
+  getSlot: (_params, { runtime }) => runtime.clock.slot(),
+  getBlockHeight: (_params, { runtime }) => runtime.clock.slot(),
+  getEpochInfo: (_params, { runtime }) => runtime.clock.epochInfo(),
+  getTransactionCount: (_params, { ledger }) => ledger.size,
+  getBlockTime: ([slot], { runtime }) => {
+    const asked = integerParam(slot);
+    if (!runtime.clock.isPast(asked)) throw new RpcError(BLOCK_NOT_AVAILABLE, `Block not available for slot ${asked}`);
+    return runtime.clock.blockTimeOf(asked);
+  },
+  getLatestBlockhash: (_params, context) => atSlot(context.runtime.blockhashes.latest(), context),
+  isBlockhashValid: ([blockhash], context) =>
+    atSlot(context.runtime.blockhashes.isValid(stringOption(blockhash) ?? ""), context),
+  getMinimumBalanceForRentExemption: ([bytes], { runtime }) =>
+    Number(runtime.rentExemptLamports(integerParam(bytes, 10 * 1024 * 1024))),
+  getRecentPrioritizationFees: () => [],
+};
 
 const METHODS: RpcMethods = { ...CLUSTER_METHODS, ...ACCOUNT_METHODS, ...TRANSACTION_METHODS, simulateTransaction };
 
 /** A batch is answered in one go, on the thread that runs everything else too. */
 const BATCH_MAX = 100;
 
-export type RpcId = string | number | null;
+type RpcId = string | number | null;
 
 export interface RpcRequest {
   readonly id: RpcId | undefined;

@@ -1,7 +1,90 @@
 import type { PublicKey } from "@solana/web3.js";
-import type { Ledger } from "../ledger.js";
+import bs58 from "bs58";
+import { COMMITMENTS, type Commitment, type Ledger } from "../ledger.js";
 import type { SolanaRuntime } from "../runtime.js";
-import type { RpcParams } from "./rpc-params.js";
+
+/** An error that is answered in JSON-RPC form. Codes: JSON-RPC 2.0 section 5.1 and solana's `RpcCustomError`. */
+export class RpcError extends Error {
+  readonly code: number;
+  readonly data: unknown;
+
+  constructor(code: number, message: string, data?: unknown) {
+    super(message);
+    this.code = code;
+    this.data = data;
+  }
+}
+
+export const invalidParams = (reason: string): RpcError => new RpcError(-32602, `Invalid params: ${reason}`);
+
+/** Positional parameters of a call, as they came: nothing about them is known. */
+type RpcParams = readonly unknown[];
+export type RpcConfig = Readonly<Record<string, unknown>>;
+
+const isBase58Of = (value: unknown, bytes: number): value is string => {
+  // 88 characters hold 64 bytes; a longer text is not worth decoding (base58 is quadratic in its length).
+  if (typeof value !== "string" || value.length > 88) return false;
+  return bs58.decodeUnsafe(value)?.length === bytes;
+};
+
+export const pubkeyParam = (value: unknown): string => {
+  if (!isBase58Of(value, 32)) throw invalidParams("a base58 public key of 32 bytes is expected");
+  return value;
+};
+
+export const signatureParam = (value: unknown): string => {
+  if (!isBase58Of(value, 64)) throw invalidParams("a base58 signature of 64 bytes is expected");
+  return value;
+};
+
+export const arrayParam = (value: unknown, lengthMax: number): readonly unknown[] => {
+  if (!Array.isArray(value)) throw invalidParams("an array is expected");
+  if (value.length > lengthMax) throw invalidParams(`Too many inputs provided; max ${lengthMax}`);
+  return value;
+};
+
+export const integerParam = (value: unknown, max = Number.MAX_SAFE_INTEGER): number => {
+  if (typeof value !== "number" || !Number.isSafeInteger(value) || value < 0 || value > max) {
+    throw invalidParams(`an integer from 0 to ${max} is expected`);
+  }
+  return value;
+};
+
+/** The options object that most methods take last; absent and null are both "none". */
+export const configParam = (value: unknown): RpcConfig => {
+  if (value === undefined || value === null) return {};
+  if (typeof value !== "object" || Array.isArray(value)) throw invalidParams("an options object is expected");
+  return value as RpcConfig;
+};
+
+export const stringOption = (value: unknown): string | undefined => {
+  if (value === undefined || value === null) return undefined;
+  if (typeof value !== "string") throw invalidParams("a string is expected");
+  return value;
+};
+
+/** `finalized` unless the caller says otherwise, as on a cluster. */
+export const commitmentOption = (config: RpcConfig): Commitment => {
+  const value = config.commitment ?? "finalized";
+  const found = COMMITMENTS.find((commitment) => commitment === value);
+  if (!found) throw invalidParams(`unknown commitment ${String(value)}`);
+  return found;
+};
+
+/** For methods that read blocks: those exist from `confirmed` on. */
+export const blockCommitmentOption = (config: RpcConfig): Commitment => {
+  const commitment = commitmentOption(config);
+  if (commitment === "processed") throw invalidParams("Method does not support commitment below `confirmed`");
+  return commitment;
+};
+
+/** A transaction or message in base64 or (the API's default) base58. */
+export const bytesParam = (value: unknown, encoding: unknown): Uint8Array => {
+  if (typeof value !== "string" || value.length > 2_000) throw invalidParams("an encoded transaction is expected");
+  const bytes = encoding === "base64" ? Buffer.from(value, "base64") : bs58.decodeUnsafe(value);
+  if (!bytes || bytes.length === 0) throw invalidParams("invalid base64 or base58 encoding");
+  return bytes;
+};
 
 /** What the methods work on. */
 export interface RpcContext {

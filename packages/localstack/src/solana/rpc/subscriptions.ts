@@ -2,9 +2,7 @@ import type { WebSocket } from "ws";
 import type { Commitment } from "../ledger.js";
 import type { TransactionRecord } from "../transaction-record.js";
 import { errorJson, parseJson, type RpcRequest, readRequest, resultJson } from "./answer-rpc.js";
-import { RpcError } from "./rpc-error.js";
-import type { RpcContext } from "./rpc-method.js";
-import { commitmentOption, configParam, signatureParam } from "./rpc-params.js";
+import { commitmentOption, configParam, type RpcContext, RpcError, signatureParam } from "./rpc-method.js";
 
 const SLOT_NOTICE_EVERY_MS = 400;
 const ROOT_LAG_SLOTS = 32;

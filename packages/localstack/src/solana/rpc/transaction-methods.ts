@@ -1,22 +1,27 @@
 import { PublicKey } from "@solana/web3.js";
-import { BLOCKHASH_LIFETIME_SLOTS } from "../slot-clock.js";
-import { submitTransaction } from "../submit-transaction.js";
+import { BLOCKHASH_LIFETIME_SLOTS } from "../runtime.js";
+import { refusedBeforeRunning, submitTransaction } from "../submit-transaction.js";
+import { accountJson } from "../token-account.js";
 import { transactionJson } from "../transaction-json.js";
-import type { TransactionRecord } from "../transaction-record.js";
-import { invalidParams } from "./rpc-error.js";
-import { atSlot, type RpcContext, type RpcMethods } from "./rpc-method.js";
+import { returnDataJson, type TransactionRecord } from "../transaction-record.js";
+import { decodeTransaction } from "../wire-transaction.js";
 import {
   arrayParam,
+  atSlot,
   blockCommitmentOption,
   bytesParam,
   commitmentOption,
   configParam,
   integerParam,
+  invalidParams,
   pubkeyParam,
   type RpcConfig,
+  type RpcContext,
+  type RpcMethod,
+  type RpcMethods,
   signatureParam,
   stringOption,
-} from "./rpc-params.js";
+} from "./rpc-method.js";
 
 const STATUSES_MAX = 256;
 const SIGNATURES_MAX = 1_000;
@@ -95,4 +100,51 @@ export const TRANSACTION_METHODS: RpcMethods = {
     if (!signatures) throw invalidParams("failed to deserialize message");
     return atSlot(5000 * signatures, context);
   },
+};
+
+type Simulation = ReturnType<RpcContext["runtime"]["simulate"]>;
+
+const askedAccounts = ({ accounts }: RpcConfig, simulation: Simulation, { runtime }: RpcContext) => {
+  if (accounts === undefined || accounts === null) return null;
+  const { addresses, encoding } = configParam(accounts);
+  const view = { encoding: stringOption(encoding) ?? "base64", dataSlice: undefined };
+  return arrayParam(addresses, 64).map((value) => {
+    const address = pubkeyParam(value);
+    const after = simulation.postAccounts.find((account) => account.address === address);
+    return accountJson(after ?? runtime.account(address), view, runtime);
+  });
+};
+
+/**
+ * Runs a transaction without effects. Clients simulate unsigned ones to learn the compute units; with
+ * `replaceRecentBlockhash` the blockhash of the transaction is not looked at.
+ */
+export const simulateTransaction: RpcMethod = ([transaction, value], context) => {
+  const { runtime, ledger } = context;
+  const config = configParam(value);
+  const verifiesSignatures = config.sigVerify === true;
+  const replacesBlockhash = config.replaceRecentBlockhash === true;
+  if (verifiesSignatures && replacesBlockhash)
+    throw invalidParams("sigVerify may not be used with replaceRecentBlockhash");
+
+  const wire = decodeTransaction(bytesParam(transaction, config.encoding));
+  const refusal = replacesBlockhash ? null : refusedBeforeRunning(wire, runtime, ledger);
+  const replacement = replacesBlockhash && { replacementBlockhash: runtime.blockhashes.latest() };
+  if (refusal) {
+    const nothing = { logs: [], accounts: null, unitsConsumed: 0, returnData: null, innerInstructions: null };
+    return atSlot({ err: refusal, ...nothing }, context);
+  }
+  const simulation = runtime.simulate(wire.bytes, verifiesSignatures);
+  return atSlot(
+    {
+      err: simulation.error,
+      logs: simulation.logs,
+      accounts: askedAccounts(config, simulation, context),
+      unitsConsumed: simulation.unitsConsumed,
+      returnData: simulation.returnData && returnDataJson(simulation.returnData),
+      innerInstructions: null,
+      ...replacement,
+    },
+    context,
+  );
 };

@@ -1,15 +1,29 @@
 import { execFileSync } from "node:child_process";
-import { cpSync, existsSync, readdirSync } from "node:fs";
+import { accessSync, constants, cpSync, existsSync, readdirSync } from "node:fs";
 import { createRequire } from "node:module";
-import { dirname, join } from "node:path";
-import { findCommand } from "./find-command.js";
+import { delimiter, dirname, join } from "node:path";
+
+/** The path of the first of these programs that is in a folder of PATH or in one of `extraFolders`. */
+export function findCommand(names: readonly string[], extraFolders: readonly string[] = []): string | undefined {
+  const folders = [...(process.env.PATH ?? "").split(delimiter).filter((folder) => folder !== ""), ...extraFolders];
+  for (const name of names) {
+    for (const folder of folders) {
+      const path = join(folder, name);
+      try {
+        accessSync(path, constants.X_OK);
+        return path;
+      } catch {}
+    }
+  }
+  return undefined;
+}
 
 export interface PostgresUser {
   readonly uid: number;
   readonly gid: number;
 }
 
-export interface PostgresBinaries {
+interface PostgresBinaries {
   readonly initdb: string;
   readonly postgres: string;
 }

@@ -1,7 +1,71 @@
-import { refuse } from "../s3-error.js";
-import { header, queryValue, type S3Request } from "../s3-request.js";
-import { canonicalRequest } from "./canonical-request.js";
-import { dayOfScope, type StoreCredentials, sameText, signatureOf, unixMsOf } from "./signing-key.js";
+import { createHash, createHmac, timingSafeEqual } from "node:crypto";
+import { header, queryValue, refuse, type S3Request } from "./s3-request.js";
+
+/** RFC 3986 encoding of everything but unreserved characters, as Signature Version 4 wants it. */
+const encoded = (text: string): string =>
+  encodeURIComponent(text).replaceAll(/[!'()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
+
+const canonicalPath = (path: string): string =>
+  path
+    .split("/")
+    .map((segment) => encoded(decodeURIComponent(segment)))
+    .join("/");
+
+/** The canonical request of Signature Version 4 for S3: the path is encoded once, the signature itself left out. */
+function canonicalRequest(request: S3Request, signedHeaders: string, payloadHash: string): string {
+  const query = request.query
+    .filter(([name]) => name !== "X-Amz-Signature")
+    .map(([name, value]) => `${encoded(name)}=${encoded(value)}`)
+    .sort()
+    .join("&");
+  const headers = signedHeaders
+    .split(";")
+    .map((name) => `${name}:${(header(request, name) ?? "").trim().replaceAll(/ +/g, " ")}`);
+  return [request.method, canonicalPath(request.path), query, ...headers, "", signedHeaders, payloadHash].join("\n");
+}
+
+export interface StoreCredentials {
+  readonly accessKeyId: string;
+  readonly secretAccessKey: string;
+  readonly region: string;
+}
+
+const sha256Hex = (data: string | Uint8Array): string => createHash("sha256").update(data).digest("hex");
+
+const hmac = (key: string | Buffer, text: string): Buffer => createHmac("sha256", key).update(text).digest();
+
+/** `<access key id>/<day>/<region>/s3/aws4_request`, checked against the only credentials there are; gives the day. */
+function dayOfScope(scope: string, { accessKeyId, region }: StoreCredentials): string {
+  const [id, day = "", itsRegion, service, end, ...more] = scope.split("/");
+  if (id !== accessKeyId) refuse(403, "InvalidAccessKeyId");
+  if (itsRegion !== region || service !== "s3" || end !== "aws4_request" || more.length > 0) {
+    refuse(400, "AuthorizationHeaderMalformed", "the credential scope is not of this region and service");
+  }
+  return day;
+}
+
+/** Signature Version 4 over a canonical request: hex. */
+function signatureOf(
+  canonicalRequest: string,
+  dateTime: string,
+  { secretAccessKey, region }: StoreCredentials,
+): string {
+  const day = dateTime.slice(0, 8);
+  const scope = `${day}/${region}/s3/aws4_request`;
+  const key = [region, "s3", "aws4_request"].reduce(hmac, hmac(`AWS4${secretAccessKey}`, day));
+  return hmac(key, ["AWS4-HMAC-SHA256", dateTime, scope, sha256Hex(canonicalRequest)].join("\n")).toString("hex");
+}
+
+const sameText = (one: string, other: string): boolean =>
+  one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other));
+
+/** `20261121T090000Z` in Unix milliseconds. */
+function unixMsOf(dateTime: string | undefined): number {
+  const parts = /^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/.exec(dateTime ?? "");
+  if (!parts) return refuse(403, "AccessDenied", "the request has no valid date");
+  const [year = 0, month = 1, day, hours, minutes, seconds] = parts.slice(1).map(Number);
+  return Date.UTC(year, month - 1, day, hours, minutes, seconds);
+}
 
 interface Claim {
   readonly scope: string;

@@ -1,1 +1,0 @@
-export type Say = (line: string) => void;

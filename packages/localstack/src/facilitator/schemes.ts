@@ -1,0 +1,153 @@
+import { createKeyPairSignerFromBytes } from "@solana/kit";
+import { toFacilitatorSvmSigner } from "@x402/svm";
+import { ExactSvmScheme } from "@x402/svm/exact/facilitator";
+import bs58 from "bs58";
+import { settle, verify } from "x402/facilitator";
+import {
+  type PaymentPayload,
+  PaymentPayloadSchema,
+  type PaymentRequirements,
+  PaymentRequirementsSchema,
+} from "x402/types";
+import { jsonRpc } from "../evm/local-chain.js";
+import { type PaymentKind, ShapeError } from "./answer-request.js";
+import type { EvmWallet } from "./evm-wallet.js";
+import { ABI, judgeTransfer, readSignedTransfer, type SignedTransfer } from "./judge-transfer.js";
+
+/**
+ * Version 2 on an EVM network: EIP-3009 by viem, for the networks too that version 1 cannot name. (The public `@x402/evm`
+ * 2.27 ends the whole process when its node does not answer at the wrong moment, and calls payments invalid meanwhile.)
+ */
+export function version2Evm(network: string, wallet: EvmWallet): PaymentKind {
+  const read = (payload: unknown, requirements: unknown): SignedTransfer => {
+    const transfer = readSignedTransfer(payload, requirements);
+    if (transfer === null) throw new ShapeError("not a payment of EIP-3009 in version 2");
+    return transfer;
+  };
+  const refusalOf = async (payload: unknown, requirements: unknown, transfer: SignedTransfer) => {
+    const { accepted } = payload as { accepted?: { scheme?: unknown; network?: unknown } };
+    if (accepted?.scheme !== "exact" || (requirements as { scheme?: unknown }).scheme !== "exact") {
+      return "invalid_exact_evm_scheme";
+    }
+    return accepted.network === network ? judgeTransfer(wallet, transfer) : "invalid_exact_evm_network_mismatch";
+  };
+  return {
+    version: 2,
+    network,
+    async verify(payload, requirements) {
+      const transfer = read(payload, requirements);
+      const payer = transfer.message.from;
+      const invalidReason = await refusalOf(payload, requirements, transfer);
+      return invalidReason === null ? { isValid: true, payer } : { isValid: false, invalidReason, payer };
+    },
+    async settle(payload, requirements) {
+      const transfer = read(payload, requirements);
+      const payer = transfer.message.from;
+      const errorReason = await refusalOf(payload, requirements, transfer);
+      if (errorReason !== null) return { success: false, errorReason, transaction: "", network, payer };
+      const { transaction, landed } = await send(wallet, transfer);
+      return landed
+        ? { success: true, transaction, network, payer }
+        : { success: false, errorReason: "invalid_exact_evm_transaction_failed", transaction, network, payer };
+    },
+  };
+}
+
+async function send(wallet: EvmWallet, { token, message, signature }: SignedTransfer) {
+  const { from, to, value, validAfter, validBefore, nonce } = message;
+  const transaction = await wallet.writeContract({
+    address: token,
+    abi: ABI,
+    functionName: "transferWithAuthorization",
+    args: [from, to, value, validAfter, validBefore, nonce, signature],
+    chain: wallet.chain,
+    account: wallet.account,
+  });
+  const { status } = await wallet.waitForTransactionReceipt({ hash: transaction });
+  return { transaction, landed: status === "success" };
+}
+
+type Payload = Parameters<ExactSvmScheme["verify"]>[0];
+type Requirements = Parameters<ExactSvmScheme["verify"]>[1];
+
+/**
+ * Version 2 on Solana as the public package `@x402/svm` does it: its buyers add a memo to the transaction, which version 1 does
+ * not allow.
+ * @param secretKey base58 of the 64 bytes; the fee payer
+ */
+export async function version2Svm(network: string, rpcUrl: string, secretKey: string): Promise<PaymentKind> {
+  const keypair = await createKeyPairSignerFromBytes(bs58.decode(secretKey));
+  const rpc = jsonRpc(rpcUrl);
+  const scheme = new ExactSvmScheme(toFacilitatorSvmSigner(keypair, { defaultRpcUrl: rpcUrl }));
+  return {
+    version: 2,
+    network,
+    extra: { feePayer: keypair.address },
+    async verify(payload, requirements) {
+      const request = readSolanaPayment(payload, requirements);
+      // Asked first: the package calls payments invalid while the node is gone.
+      await rpc("getHealth");
+      return scheme.verify(...request);
+    },
+    async settle(payload, requirements) {
+      const request = readSolanaPayment(payload, requirements);
+      await rpc("getHealth");
+      return scheme.settle(...request);
+    },
+  };
+}
+
+/** The package reads these members unasked. */
+function readSolanaPayment(payload: unknown, requirements: unknown): [Payload, Requirements] {
+  const { accepted, payload: inner } = (payload ?? {}) as Partial<Payload>;
+  const { asset, payTo, amount } = (requirements ?? {}) as Partial<Requirements>;
+  const texts = [accepted?.scheme, accepted?.network, inner?.transaction, asset, payTo, amount];
+  if (texts.some((text) => typeof text !== "string")) throw new ShapeError("not a payment of Solana in version 2");
+  return [payload as Payload, requirements as Requirements];
+}
+
+type Signer = Parameters<typeof settle>[0];
+
+interface Version1Options {
+  readonly signer: Signer;
+  /** Node of a Solana network; EVM signers have theirs. */
+  readonly solanaRpcUrl?: string;
+  readonly extra?: Readonly<Record<string, unknown>>;
+}
+
+/** Version 1 as the public package `x402` does it, on a network that version 1 names. */
+export function version1(network: string, { signer, solanaRpcUrl, extra }: Version1Options): PaymentKind {
+  const config = solanaRpcUrl === undefined ? undefined : { svmConfig: { rpcUrl: solanaRpcUrl } };
+  return {
+    version: 1,
+    network,
+    ...(extra === undefined ? {} : { extra }),
+    async verify(payload, requirements) {
+      const request = readVersion1(payload, requirements);
+      return isOtherNetwork(request) ? OTHER_NETWORK : verify(signer, request.payload, request.requirements, config);
+    },
+    async settle(payload, requirements) {
+      const request = readVersion1(payload, requirements);
+      return isOtherNetwork(request)
+        ? { success: false, errorReason: "invalid_network", transaction: "", network }
+        : settle(signer, request.payload, request.requirements, config);
+    },
+  };
+}
+
+const OTHER_NETWORK = { isValid: false, invalidReason: "invalid_network" };
+
+interface Request {
+  readonly payload: PaymentPayload;
+  readonly requirements: PaymentRequirements;
+}
+
+/** The package itself would verify by the network of the one and the token of the other. */
+const isOtherNetwork = ({ payload, requirements }: Request): boolean => payload.network !== requirements.network;
+
+function readVersion1(payload: unknown, requirements: unknown): Request {
+  const parsed = PaymentPayloadSchema.safeParse(payload);
+  const wanted = PaymentRequirementsSchema.safeParse(requirements);
+  if (!parsed.success || !wanted.success) throw new ShapeError((parsed.error ?? wanted.error)?.message);
+  return { payload: parsed.data, requirements: wanted.data };
+}

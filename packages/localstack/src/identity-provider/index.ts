@@ -1,7 +1,0 @@
-export {
-  type IdentityProvider,
-  type IdentityProviderOptions,
-  type SessionTokenOptions,
-  type SigningAlgorithm,
-  startIdentityProvider,
-} from "./start-identity-provider.js";

@@ -1,1 +1,0 @@
-export { type ObjectStore, type ObjectStoreOptions, startObjectStore } from "./start-object-store.js";

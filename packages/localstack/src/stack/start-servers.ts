@@ -1,0 +1,150 @@
+import { join } from "node:path";
+import { migrate, waitForDatabase } from "@svc/db";
+import { startPglite } from "../database/start-pglite.js";
+import { startIdentityProvider } from "../identity-provider/start-identity-provider.js";
+import { type ManagedProcess, onPort, startProcess } from "../managed-process.js";
+import { startObjectStore } from "../object-store/start-object-store.js";
+import { queryOnce } from "../postgres.js";
+import { findRedisServer, redisVersion, startRedis } from "../redis.js";
+import { programArguments, REPOSITORY } from "../repository.js";
+import type { ServiceSettings } from "./service-env.js";
+import type { RunningChain } from "./start-chains.js";
+
+/** Names the setting when what it points to cannot be reached. The address stays out of the text: it may hold a password. */
+async function reach<T>(setting: string, attempt: Promise<T>): Promise<T> {
+  try {
+    return await attempt;
+  } catch (error) {
+    throw new Error(`${setting} names a server that cannot be used: ${textOf(error)}`, { cause: error });
+  }
+}
+
+function textOf(error: unknown): string {
+  // A name with several addresses fails with one error for each.
+  if (error instanceof AggregateError) return error.errors.map(textOf).join("; ");
+  return error instanceof Error ? error.message : String(error);
+}
+
+export interface StackRedis {
+  readonly url: string;
+  readonly version: string;
+  /** Absent where the server is somebody else's. */
+  readonly process?: ManagedProcess;
+  stop(): Promise<void>;
+}
+
+/** The given Redis, else a server of our own where one is installed, else none: the services then count in their own memory. */
+export async function startCache(given: string | undefined): Promise<StackRedis | undefined> {
+  if (given !== undefined) {
+    return { url: given, version: await reach("REDIS_URL", redisVersion(given)), stop: async () => {} };
+  }
+  return findRedisServer() === undefined ? undefined : startRedis();
+}
+
+export interface StackDatabase {
+  readonly url: string;
+  readonly version: string;
+  /** Absent where the database is somebody else's. */
+  readonly process?: ManagedProcess;
+  stop(): Promise<void>;
+}
+
+const WAIT_MS = 5_000;
+
+/** Throws with the name of the setting when the given database does not answer in time: before anything is started. */
+export async function reachDatabase(given: string | undefined): Promise<void> {
+  if (given !== undefined) await reach("DATABASE_URL", waitForDatabase(given, WAIT_MS));
+}
+
+/** The given database, brought to the current schema, or an empty embedded one that is gone when the stack stops. */
+export async function startDatabase(given: string | undefined, folder: string): Promise<StackDatabase> {
+  if (given === undefined) return startPglite(join(folder, "cache"));
+  await migrate(process.env.DIRECT_DATABASE_URL || given);
+  const { rows } = await queryOnce(given, "SHOW server_version");
+  return { url: given, version: `PostgreSQL ${rows[0]?.server_version}`, stop: async () => {} };
+}
+
+export interface StackStorage {
+  readonly endpoint: string;
+  readonly bucket: string;
+  /** What the payments service needs to use it. */
+  readonly env: ServiceSettings;
+  stop(): Promise<void>;
+}
+
+const BUCKET = "uploads";
+
+/** The store that this process's settings name, else a strict local S3 that is gone with the stack. */
+export async function startStorage(): Promise<StackStorage> {
+  const { S3_ENDPOINT, S3_BUCKET } = process.env;
+  if (S3_ENDPOINT) return { endpoint: S3_ENDPOINT, bucket: S3_BUCKET ?? "", env: {}, stop: async () => {} };
+  const store = await startObjectStore({ bucket: BUCKET, publicRead: true });
+  return {
+    endpoint: store.endpoint,
+    bucket: store.bucket,
+    env: {
+      S3_ENDPOINT: store.endpoint,
+      S3_BUCKET: store.bucket,
+      S3_REGION: store.region,
+      S3_ACCESS_KEY_ID: store.accessKeyId,
+      S3_SECRET_ACCESS_KEY: store.secretAccessKey,
+      S3_PUBLIC_URL: undefined,
+    },
+    stop: () => store.stop(),
+  };
+}
+
+export interface StackIdentity {
+  readonly issuer: string;
+  /** A session token of a user; absent where the provider is somebody else's. */
+  readonly sessionToken?: (subject: string) => Promise<string>;
+  /** What the payments service needs to believe it. */
+  readonly env: ServiceSettings;
+  stop(): Promise<void>;
+}
+
+const AUDIENCE = "local-dashboard";
+/** Longer than a day's work. */
+const SESSION_SECONDS = 24 * 3_600;
+
+/** The identity provider that this process's settings name, else an OIDC issuer of our own that believes everybody. */
+export async function startIdentity(): Promise<StackIdentity> {
+  const { OIDC_ISSUER } = process.env;
+  if (OIDC_ISSUER) return { issuer: OIDC_ISSUER, env: {}, stop: async () => {} };
+  const provider = await startIdentityProvider({ audience: AUDIENCE });
+  return {
+    issuer: provider.issuer,
+    sessionToken: (subject) => provider.sessionToken({ subject, expiresInSeconds: SESSION_SECONDS }),
+    env: { OIDC_ISSUER: provider.issuer, OIDC_AUDIENCE: AUDIENCE },
+    stop: () => provider.stop(),
+  };
+}
+
+export interface StackFacilitator {
+  readonly url: string;
+  readonly process: ManagedProcess;
+  stop(): Promise<void>;
+}
+
+/** Starts the facilitator in a process of its own, on the local chains: it settles x402 payments on each of them. */
+export function startFacilitatorProcess(chains: readonly RunningChain[]): Promise<StackFacilitator> {
+  return onPort(undefined, async (port) => {
+    const facilitator = await startProcess({
+      name: "the facilitator",
+      command: process.execPath,
+      args: programArguments("packages/localstack", "facilitator/main"),
+      options: { cwd: REPOSITORY, env: { ...process.env, ...facilitatorEnv(port, chains) } },
+      isReady: (line) => line.startsWith("facilitator: listens on"),
+    });
+    return { url: `http://127.0.0.1:${port}`, process: facilitator, stop: () => facilitator.stop() };
+  });
+}
+
+const facilitatorEnv = (port: number, chains: readonly RunningChain[]): Record<string, string | undefined> => ({
+  HOST: "127.0.0.1",
+  FACILITATOR_PORT: String(port),
+  // Its own accounts have coins on the local chains; nobody else's belong there.
+  FACILITATOR_EVM_PRIVATE_KEY: undefined,
+  FACILITATOR_SOLANA_SECRET_KEY: undefined,
+  ...Object.fromEntries(chains.map(({ network, rpcUrl }) => [`RPC_URLS_${network.toUpperCase()}`, rpcUrl])),
+});
