@@ -1,6 +1,8 @@
 import { parseArgs } from "node:util";
+import type { Ground } from "./ground/ground.js";
+import type { Goal } from "./report/table.js";
 
-export interface BenchOptions {
+interface BenchOptions {
   readonly tables: readonly string[];
   readonly rounds: number;
   readonly seconds: number;
@@ -46,4 +48,23 @@ function positive(name: string, text: string, isWhole: boolean): number {
     throw new UsageError(`--${name} must be a ${isWhole ? "whole " : ""}number above 0`);
   }
   return value;
+}
+
+export interface TableContext {
+  readonly ground: Ground;
+  readonly options: BenchOptions;
+  /** What goes on, for a person who waits. */
+  readonly say: (line: string) => void;
+}
+
+export interface TableReport {
+  readonly text: string;
+  readonly goals: readonly Goal[];
+}
+
+/** One measurement of the bench. */
+export interface BenchTable {
+  readonly name: string;
+  readonly title: string;
+  run(context: TableContext): Promise<TableReport>;
 }

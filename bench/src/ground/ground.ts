@@ -3,9 +3,23 @@ import { migrate } from "@svc/db";
 import { startPostgres, startRedis } from "@svc/localstack";
 import { Redis } from "ioredis";
 import pg from "pg";
-import { LoadGenerator } from "../load/load-generator.js";
+import { Child } from "../child.js";
+import type { LoadResult, LoadSpec } from "../load/load-spec.js";
 
-export interface GroundOptions {
+/** The load generator in a process of its own, so that what it costs is not counted for what it measures. */
+class LoadGenerator {
+  readonly #child = new Child<LoadSpec>(new URL("../load/main.js", import.meta.url));
+
+  run(spec: LoadSpec): Promise<LoadResult> {
+    return this.#child.ask(spec);
+  }
+
+  stop(): void {
+    this.#child.stop();
+  }
+}
+
+interface GroundOptions {
   /** Connection string of a superuser; absent: a server is started and thrown away. */
   readonly postgresUrl?: string;
   readonly redisUrl?: string;

@@ -1,12 +1,10 @@
 import type { LoadSpec } from "../load/load-spec.js";
-import { type CpuMeter, perOperation } from "../measure/cpu-meter.js";
-import { processCpuUs } from "../measure/process-cpu.js";
+import { type CpuMeter, perOperation, processCpuUs, type ServerCpu } from "../measure/cpu.js";
 import type { Subject } from "../measure/rounds.js";
 import type { Ground } from "./ground.js";
 import type { Launched } from "./launch.js";
-import type { ServerCpu } from "./server-cpu.js";
 
-export interface HttpSubjectOptions {
+interface HttpSubjectOptions {
   readonly name: string;
   readonly ground: Ground;
   readonly server: Launched;

@@ -3,6 +3,7 @@ import { closeSync, mkdtempSync, openSync, readFileSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import { fileURLToPath } from "node:url";
 import { freePort, register, registerFolder, unregister, unregisterFolder } from "@svc/localstack";
 
 export interface Launched {
@@ -13,7 +14,7 @@ export interface Launched {
   stop(): Promise<void>;
 }
 
-export interface LaunchOptions {
+interface LaunchOptions {
   readonly name: string;
   /** Absolute path of the program. */
   readonly program: string;
@@ -71,4 +72,19 @@ function answers(port: number, path: string): Promise<boolean> {
     (response) => response.arrayBuffer().then(() => response.ok),
     () => false,
   );
+}
+
+/** Starts a peer's program (a path below this package's dist) with the service's environment. */
+export function launchPeer(
+  program: string,
+  env: Readonly<Record<string, string>>,
+  readyPath = "/ready",
+): Promise<Launched> {
+  return launch({
+    name: program,
+    program: fileURLToPath(new URL(`../${program}.js`, import.meta.url)),
+    readyPath,
+    portVariable: "PORT",
+    env,
+  });
 }

@@ -1,7 +1,6 @@
 import { openRedis } from "@svc/redis";
 import type { Redis } from "ioredis";
-import { CLIENTS, type RegimeName, type Variant } from "./variant.js";
-import { VARIANTS } from "./variants.js";
+import { CLIENTS, type RegimeName, VARIANTS, type Variant } from "./variants.js";
 
 export type Order =
   | { readonly do: "prepare"; readonly regime: RegimeName }

@@ -1,23 +1,221 @@
-import { redisCpu } from "../ground/server-cpu.js";
-import { type Measured, measureRounds } from "../measure/rounds.js";
-import { renderTable } from "../report/table.js";
-import type { BenchTable, TableContext, TableReport } from "../table.js";
-import { limiterGoals } from "./goals.js";
-import { type LimiterProcess, limiterSubject, startLimiter } from "./limiter-subject.js";
-import { measureMemory } from "./memory.js";
-import type { RegimeName } from "./variant.js";
+import { startRedis } from "@svc/localstack";
+import { defineTiers, RedisStore } from "@svc/ratelimit";
+import { Redis } from "ioredis";
+import { Child } from "../child.js";
+import { redisCpu, type ServerCpu } from "../measure/cpu.js";
+import { type Measured, measureRounds, type Subject } from "../measure/rounds.js";
+import { cpuUs, p50Ms, perSecond, ratioOf, ratioToBest, type Spread, samplesOf, spreadOf } from "../measure/spread.js";
+import type { BenchTable, TableContext, TableReport } from "../options.js";
+import { type Goal, renderTable, short, textTable } from "../report/table.js";
+import type { CheckResult, Order } from "./limiter-process.js";
 import {
+  FASTIFY_1,
+  FASTIFY_3_PARALLEL,
+  FASTIFY_3_SEQUENTIAL,
   FLEXIBLE_3,
+  fastifyParallel,
   GET,
+  GLOBAL,
+  LOOKED_AT,
   OURS_1,
   OURS_3,
   OURS_5,
   OURS_IN_SERVICE,
   OURS_REMEMBERING,
   PEERS_WITH_3_TIERS,
+  READ,
+  type RegimeName,
   UPSTASH_3,
+  upstashParallel,
   VARIANTS,
 } from "./variants.js";
+
+const CLIENTS = 3_000;
+/** So long that no entry expires while it is measured. */
+const LONG_MS = 600_000;
+
+interface MemoryPerClient {
+  readonly text: string;
+  readonly oursAtOne: Spread;
+  readonly oursFull: Spread;
+}
+
+/**
+ * Bytes that Redis holds for each client of three tiers, after one request and at the limits. On a server of its own: keys of
+ * other measurements that expire meanwhile would be subtracted.
+ */
+async function measureMemory(rounds: number): Promise<MemoryPerClient> {
+  const server = await startRedis();
+  const redis = new Redis(server.url);
+  try {
+    const table = defineTiers([
+      { name: "global", max: GLOBAL.max, windowMs: LONG_MS },
+      { name: "read", max: READ.max, windowMs: LONG_MS },
+      { name: "failures", max: 10, windowMs: LONG_MS },
+    ]);
+    const store = new RedisStore({ redis, table, keyPrefix: "memory", refusalsRemembered: 0 });
+    const read = table.uses({ global: "consume", read: "consume", failures: "check" });
+    const write = table.uses({ global: "consume", failures: "check" });
+    const fastify = fastifyParallel(redis, "mostly-allowed");
+    const upstash = upstashParallel(redis, "mostly-allowed");
+    const kinds = {
+      "ours, one request": (client: string) => store.decide(client, read),
+      "ours, 100 requests, 30 of them reads": async (client: string) => {
+        for (let unit = 0; unit < READ.max; unit++) await store.decide(client, read);
+        for (let unit = READ.max; unit < GLOBAL.max; unit++) await store.decide(client, write);
+      },
+      [`@fastify/rate-limit, one request (${LOOKED_AT.windowMs / 1000} s at most)`]: fastify.check,
+      "@upstash/ratelimit, one request": upstash.check,
+    };
+    const found = new Map<string, number[]>();
+    for (let round = 0; round < rounds; round++) {
+      for (const [name, fill] of Object.entries(kinds)) {
+        found.set(name, [...(found.get(name) ?? []), await bytesPerClient(redis, `${name[0]}${process.pid}`, fill)]);
+      }
+    }
+    const spreads = [...found].map(([name, bytes]) => [name, spreadOf(bytes)] as const);
+    const rows = spreads.map(([name, { median, low, high }]) => [
+      name,
+      `${short(median)} (${short(low)}-${short(high)})`,
+    ]);
+    return {
+      text: `Memory for each client of three tiers\n${textTable([["", "bytes"], ...rows])}`,
+      oursAtOne: spreads[0]?.[1] as Spread,
+      oursFull: spreads[1]?.[1] as Spread,
+    };
+  } finally {
+    redis.disconnect();
+    await server.stop();
+  }
+}
+
+let made = 0;
+
+async function bytesPerClient(
+  redis: Redis,
+  prefix: string,
+  fill: (client: string) => Promise<unknown>,
+): Promise<number> {
+  const usedMemory = async () => Number(/^used_memory:(\d+)/m.exec(await redis.info("memory"))?.[1]);
+  const fresh = () => `${prefix}-${String(made++).padStart(8, "0")}`;
+  // The scripts are loaded and the buffers of the connection grown.
+  for (let warm = 0; warm < 200; warm++) await fill(fresh());
+  const before = await usedMemory();
+  const clients = Array.from({ length: CLIENTS }, fresh);
+  for (let from = 0; from < CLIENTS; from += 100) await Promise.all(clients.slice(from, from + 100).map(fill));
+  return ((await usedMemory()) - before) / CLIENTS;
+}
+
+type LimiterProcess = Child<Order>;
+
+/** Starts a variant in a process of its own, with one connection to Redis. */
+async function startLimiter(variant: string, redisUrl: string): Promise<LimiterProcess> {
+  const child: LimiterProcess = new Child(new URL("./limiter-process.js", import.meta.url), {
+    VARIANT: variant,
+    REDIS_URL: redisUrl,
+  });
+  await child.answer();
+  return child;
+}
+
+interface LimiterSubjectOptions {
+  readonly name: string;
+  readonly limiter: LimiterProcess;
+  readonly redis: ServerCpu;
+  readonly regime: RegimeName;
+  readonly concurrency: number;
+}
+
+/** A limiter under as many callers at once, with the CPU of both ends of the connection. */
+function limiterSubject({ name, limiter, redis, regime, concurrency }: LimiterSubjectOptions): Subject {
+  return {
+    name,
+    async run(seconds) {
+      await limiter.ask({ do: "prepare", regime });
+      const before = await redis.readUs();
+      const result = await limiter.ask<CheckResult>({ do: "run", seconds, concurrency });
+      const after = await redis.readUs();
+      return {
+        perSecond: result.checks / result.seconds,
+        p50Ms: result.p50Ms,
+        p99Ms: result.p99Ms,
+        cpuUs: { Redis: (after - before) / result.checks, client: result.cpuUs / result.checks },
+      };
+    },
+  };
+}
+
+interface LimiterMeasurements {
+  readonly allowed: Measured;
+  readonly denied: Measured;
+  readonly nearlyFull: Measured;
+  readonly alone: Measured;
+  readonly memory: MemoryPerClient;
+}
+
+const cpu = cpuUs("Redis", "client");
+
+function limiterGoals({ allowed, denied, nearlyFull, alone, memory }: LimiterMeasurements): Goal[] {
+  const over = (peers: readonly string[]) => ratioToBest(allowed, OURS_3, peers, perSecond, Math.max);
+  const perExtraTier = samplesOf(allowed, OURS_5).map((five, round) => {
+    const three = samplesOf(allowed, OURS_3)[round] as typeof five;
+    return (100 * (cpu(five) / cpu(three) - 1)) / 2;
+  });
+  const fastify = [FASTIFY_3_SEQUENTIAL, FASTIFY_3_PARALLEL];
+  const ratio = (id: string, what: string, atLeast: number, measured: Goal["measured"]): Goal => {
+    return { id, what, bound: { atLeast }, measured };
+  };
+  return [
+    ratio("R1", "3 tiers / GET, mostly allowed", 0.6, ratioOf(allowed, OURS_3, GET, perSecond)),
+    ratio("R1", "3 tiers / GET, nearly full", 0.6, ratioOf(nearlyFull, OURS_3, GET, perSecond)),
+    ratio("R1", "3 of 8 tiers as in a service / GET", 0.6, ratioOf(allowed, OURS_IN_SERVICE, GET, perSecond)),
+    ratio("R2", "3 tiers / @fastify/rate-limit with 3", 2.5, over(fastify)),
+    ratio("R2", "3 tiers / rate-limiter-flexible's union of 3", 2.5, over([FLEXIBLE_3])),
+    ratio("R2", "3 tiers / @upstash/ratelimit with 3", 2.5, over([UPSTASH_3])),
+    ratio("R3", "3 tiers / @fastify/rate-limit with one", 0.85, over([FASTIFY_1])),
+    {
+      id: "R4",
+      what: "one caller: time of 3 tiers / of GET",
+      bound: { atMost: 1.6 },
+      measured: ratioOf(alone, OURS_3, GET, p50Ms),
+    },
+    {
+      id: "R4",
+      what: "CPU that each tier past the third adds",
+      bound: { atMost: 5 },
+      measured: spreadOf(perExtraTier),
+      unit: " %",
+    },
+    {
+      id: "R5",
+      what: "CPU of 3 tiers / of the cheapest peer's 3",
+      bound: { atMost: 0.4 },
+      measured: ratioToBest(allowed, OURS_3, PEERS_WITH_3_TIERS, cpu, Math.min),
+    },
+    {
+      id: "R7",
+      what: "memory of a client after one request",
+      bound: { atMost: 160 },
+      measured: memory.oursAtOne,
+      unit: " B",
+    },
+    {
+      id: "R7",
+      what: "memory of a client at its limits",
+      bound: { atMost: 900 },
+      measured: memory.oursFull,
+      unit: " B",
+    },
+    ratio("R8", "denied again / GET", 10, ratioOf(denied, OURS_REMEMBERING, GET, perSecond)),
+    {
+      id: "R8",
+      what: "Redis CPU of a request denied again",
+      bound: { atMost: 0.1 },
+      measured: spreadOf(samplesOf(denied, OURS_REMEMBERING).map(cpuUs("Redis"))),
+      unit: " us",
+    },
+  ];
+}
 
 export const limiterTable: BenchTable = {
   name: "limiter",

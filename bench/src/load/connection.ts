@@ -3,7 +3,7 @@ import { connect, type Socket } from "node:net";
 const HEAD_END = Buffer.from("\r\n\r\n");
 const LENGTH = /\r\ncontent-length: (\d+)/i;
 
-export interface AnswerSink {
+interface AnswerSink {
   /** An answer has arrived as a whole. Sends the next request, or does not. */
   answered(connection: Connection, status: number): void;
   failed(error: Error): void;

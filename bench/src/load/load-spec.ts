@@ -18,7 +18,7 @@ export interface LoadResult {
   readonly cpuUs: number;
 }
 
-export interface RequestParts {
+interface RequestParts {
   readonly method: string;
   readonly path: string;
   readonly headers?: Readonly<Record<string, string>>;

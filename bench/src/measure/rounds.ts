@@ -13,7 +13,7 @@ export interface Subject<S extends Sample = Sample> {
   run(seconds: number): Promise<S>;
 }
 
-export interface RoundOptions {
+interface RoundOptions {
   readonly rounds: number;
   /** How long each subject runs in a round. */
   readonly seconds: number;

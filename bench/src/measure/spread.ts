@@ -18,7 +18,7 @@ export function spreadOf(values: readonly number[]): Spread {
   return { median: at(0.5), low: at(0.25), high: at(0.75) };
 }
 
-export type Reading = (sample: Sample) => number;
+type Reading = (sample: Sample) => number;
 
 export const perSecond: Reading = (sample) => sample.perSecond;
 export const p50Ms: Reading = (sample) => sample.p50Ms;

@@ -1,15 +1,84 @@
 import assert from "node:assert/strict";
-import { createServer } from "node:http";
+import { subscribe } from "node:diagnostics_channel";
+import { createServer, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
-import { evmAccounts, type LocalEvmNode, startEvmNode } from "@svc/localstack/evm";
+import { evmAccounts, type LocalEvmNode, signTransferAuthorization, startEvmNode } from "@svc/localstack/evm";
 import { startFacilitator } from "@svc/localstack/facilitator";
+import { encodeBase64Json, networkOf } from "@svc/x402";
+import { Wallet } from "ethers";
 import { Connection } from "../load/connection.js";
 import { requestText } from "../load/load-spec.js";
-import { requestSource } from "../load/request-source.js";
+import { requestSource } from "../load/run-load.js";
 import { spreadOf } from "../measure/spread.js";
 import { NETWORK, type PaidTimes, type PaidWorld, PRICE_BASE_UNITS, type Purchase } from "./buyer-order.js";
-import { fundPayers } from "./payers.js";
-import { ServedTime } from "./served-time.js";
+
+/** So many that none of them has many payments under way or behind it. */
+const PAYERS = 40;
+const EACH_HAS = 1_000_000_000n;
+
+/** Wallets with USDC that sign payments by turns. */
+interface Payers {
+  /** The text of an X-PAYMENT header, good once. */
+  pay(to: string): Promise<string>;
+}
+
+async function fundPayers(node: LocalEvmNode): Promise<Payers> {
+  const keys = Array.from({ length: PAYERS }, () => Wallet.createRandom());
+  for (const { address } of keys) await node.mintUsdc(address, EACH_HAS);
+  let turn = 0;
+  return {
+    async pay(to) {
+      const { privateKey } = keys[turn++ % PAYERS] as (typeof keys)[0];
+      const validBefore = BigInt(Math.floor(Date.now() / 1000) + 120);
+      const { signature, ...signed } = await signTransferAuthorization({
+        network: NETWORK,
+        privateKey,
+        to,
+        amountBaseUnits: PRICE_BASE_UNITS,
+        validBefore,
+      });
+      const authorization = Object.fromEntries(Object.entries(signed).map(([name, value]) => [name, String(value)]));
+      return encodeBase64Json({
+        x402Version: 1,
+        scheme: "exact",
+        network: networkOf(NETWORK).x402Name,
+        payload: { signature, authorization },
+      });
+    },
+  };
+}
+
+interface Started {
+  readonly request: IncomingMessage;
+}
+
+/**
+ * Time that the HTTP servers of this process spend on requests, from the request's headers to the end of its answer, by port.
+ * What is sent before and after belongs to whoever asks.
+ */
+class ServedTime {
+  readonly #spentMs = new Map<number, number>();
+
+  constructor() {
+    const startedAtMs = new WeakMap<IncomingMessage, number>();
+    subscribe("http.server.request.start", (message) => {
+      startedAtMs.set((message as Started).request, performance.now());
+    });
+    subscribe("http.server.response.finish", (message) => {
+      const { request } = message as Started;
+      const spentMs = performance.now() - (startedAtMs.get(request) as number);
+      const port = request.socket.localPort ?? 0;
+      this.#spentMs.set(port, (this.#spentMs.get(port) ?? 0) + spentMs);
+    });
+  }
+
+  /** Milliseconds that the server on a port has spent since it was asked last. */
+  take(port: number): number {
+    const spentMs = this.#spentMs.get(port) ?? 0;
+    this.#spentMs.delete(port);
+    return spentMs;
+  }
+}
 
 const CHAIN_READS = 20;
 

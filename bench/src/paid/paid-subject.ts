@@ -1,8 +1,6 @@
 import type { Child } from "../child.js";
 import type { Launched } from "../ground/launch.js";
-import type { ServerCpu } from "../ground/server-cpu.js";
-import { perOperation } from "../measure/cpu-meter.js";
-import { processCpuUs } from "../measure/process-cpu.js";
+import { perOperation, processCpuUs, type ServerCpu } from "../measure/cpu.js";
 import type { Sample, Subject } from "../measure/rounds.js";
 import { spreadOf } from "../measure/spread.js";
 import type { BuyerOrder, PaidTimes, Purchase } from "./buyer-order.js";
@@ -15,7 +13,7 @@ export interface PaidSample extends Sample {
   readonly chainReadsMs: number;
 }
 
-export interface PaidSubjectOptions {
+interface PaidSubjectOptions {
   readonly name: string;
   readonly buyer: Child<BuyerOrder>;
   readonly server: Launched;

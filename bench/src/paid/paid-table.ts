@@ -1,21 +1,62 @@
+import assert from "node:assert/strict";
 import { Child } from "../child.js";
-import { insertMerchants } from "../ground/bench-data.js";
+import { insertMerchants, TOKEN } from "../ground/bench-data.js";
 import { httpSubject } from "../ground/http-subject.js";
-import type { Launched } from "../ground/launch.js";
-import { launchPayments, paymentsEnv } from "../ground/payments.js";
-import { postgresCpu, redisCpu } from "../ground/server-cpu.js";
+import { type Launched, launchPeer } from "../ground/launch.js";
+import { launchPayments, paymentsEnv } from "../ground/programs.js";
 import { requestText } from "../load/load-spec.js";
+import { postgresCpu, redisCpu } from "../measure/cpu.js";
 import { type Measured, measureRounds } from "../measure/rounds.js";
-import { p50Ms, p99Ms, ratioOf, samplesOf, spreadOf } from "../measure/spread.js";
-import { launchPeer } from "../peers/launch-peer.js";
-import { short } from "../report/goals.js";
-import { renderTable, textTable } from "../report/table.js";
-import type { BenchTable, TableContext, TableReport } from "../table.js";
-import { type BuyerOrder, NETWORK, type PaidWorld } from "./buyer-order.js";
-import { paidGoals } from "./goals.js";
+import { p50Ms, p99Ms, perSecond, ratioOf, samplesOf, spreadOf } from "../measure/spread.js";
+import type { BenchTable, TableContext, TableReport } from "../options.js";
+import { type Goal, renderTable, short, textTable } from "../report/table.js";
+import { type BuyerOrder, NETWORK, type PaidWorld, PRICE_BASE_UNITS } from "./buyer-order.js";
 import { type PaidSample, paidSubject } from "./paid-subject.js";
-import { makeLink } from "./sold-link.js";
-import { OURS, OURS_CHALLENGE, OURS_PRICE, SELECT, X402_EXPRESS, X402_EXPRESS_CHALLENGE } from "./subjects.js";
+
+/** Rows of the paid table; the peers' programs are below paid/programs. */
+const OURS = "ours: verified, called, settled, proven, recorded";
+const X402_EXPRESS = "x402-express: verified, called, settled";
+
+const OURS_CHALLENGE = "ours: 402 without a payment";
+const OURS_PRICE = "ours: price discovery";
+const SELECT = "Fastify + one prepared select";
+const X402_EXPRESS_CHALLENGE = "x402-express: 402 without a payment, no database";
+
+function paidGoals(paid: Measured, unpaid: Measured): Goal[] {
+  const toSelect = (what: string, name: string): Goal => {
+    return { id: "P3", what, bound: { atLeast: 0.9 }, measured: ratioOf(unpaid, name, SELECT, perSecond) };
+  };
+  return [
+    {
+      id: "P2",
+      what: "own time of a paid request / x402-express's",
+      bound: { atMost: 2 },
+      measured: ratioOf(paid, OURS, X402_EXPRESS, p50Ms),
+    },
+    toSelect("402 without a payment / Fastify + one prepared select", OURS_CHALLENGE),
+    toSelect("price discovery / Fastify + one prepared select", OURS_PRICE),
+  ];
+}
+
+/** Makes the link that is bought, as its merchant would; answers its id. */
+async function makeLink({ port }: Launched, { targetUrl, payTo }: PaidWorld): Promise<string> {
+  const response = await fetch(`http://127.0.0.1:${port}/api/v1/payment-links`, {
+    method: "POST",
+    headers: { authorization: `Bearer ${TOKEN}`, "content-type": "application/json" },
+    body: JSON.stringify({
+      network: NETWORK,
+      name: "Weather report",
+      description: "The weather, in a line",
+      amount: Number(PRICE_BASE_UNITS) / 1_000_000,
+      isAgenticProxy: true,
+      targetUrl,
+      merchantWalletAddress: payTo,
+    }),
+  });
+  const { data } = (await response.json()) as { data: { id: string } };
+  assert.equal(response.status, 201, "the link could not be made");
+  return data.id;
+}
 
 const CONNECTIONS = 32;
 

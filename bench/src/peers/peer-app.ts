@@ -2,7 +2,7 @@ import Fastify, { type FastifyInstance } from "fastify";
 import pg from "pg";
 import { type PeerSettings, peerSettings } from "./settings.js";
 
-export interface Peer {
+interface Peer {
   readonly app: FastifyInstance;
   readonly settings: PeerSettings;
 }

@@ -1,8 +1,44 @@
 import type { Measured } from "../measure/rounds.js";
-import { p50Ms, p99Ms, perSecond, ratioOf, samplesOf, spreadOf, spreadOfReading } from "../measure/spread.js";
-import { short } from "./goals.js";
+import {
+  p50Ms,
+  p99Ms,
+  perSecond,
+  ratioOf,
+  type Spread,
+  samplesOf,
+  spreadOf,
+  spreadOfReading,
+} from "../measure/spread.js";
 
-export interface TableOptions {
+/** One line of what is to be reached, and what was measured. It is printed, never asserted. */
+export interface Goal {
+  /** Such as `R1`. */
+  readonly id: string;
+  readonly what: string;
+  readonly bound: { readonly atLeast: number } | { readonly atMost: number };
+  readonly measured: Spread;
+  readonly unit?: string;
+}
+
+const isReached = ({ bound, measured }: Goal): boolean =>
+  "atLeast" in bound ? measured.median >= bound.atLeast : measured.median <= bound.atMost;
+
+export function goalLine(goal: Goal): string {
+  const { id, what, bound, measured, unit = "" } = goal;
+  const wanted = "atLeast" in bound ? `>= ${bound.atLeast}` : `<= ${bound.atMost}`;
+  const got = `${short(measured.median)}${unit} (${short(measured.low)} to ${short(measured.high)})`;
+  return `${isReached(goal) ? "reached    " : "NOT reached"}  ${id.padEnd(4)} ${what}: ${wanted}${unit}, measured ${got}`;
+}
+
+/** Three significant digits. */
+export function short(value: number): string {
+  if (value === 0) return "0";
+  if (Math.abs(value) >= 1000) return Math.round(value).toLocaleString("en-US");
+  if (Math.abs(value) >= 100) return value.toFixed(0);
+  return value.toFixed(Math.abs(value) >= 10 ? 1 : 2);
+}
+
+interface TableOptions {
   readonly title: string;
   /** The row that all others are compared with. */
   readonly base: string;

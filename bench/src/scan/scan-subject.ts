@@ -1,12 +1,90 @@
+import assert from "node:assert/strict";
+import { randomInt } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { Agent, request } from "node:http";
 import type { Child } from "../child.js";
 import type { Launched } from "../ground/launch.js";
-import { perOperation } from "../measure/cpu-meter.js";
-import { processCpuUs } from "../measure/process-cpu.js";
+import { perOperation, processCpuUs } from "../measure/cpu.js";
 import type { Sample, Subject } from "../measure/rounds.js";
 import { spreadOf } from "../measure/spread.js";
-import { startPings } from "./pings.js";
-import { scanNow } from "./scan-client.js";
 import type { Seen, SiteOrder } from "./site-order.js";
+
+const agent = new Agent({ keepAlive: true });
+
+interface Answered {
+  readonly ms: number;
+  readonly body: string;
+}
+
+/** A client that the limits have not seen. */
+const address = (): string => [10, randomInt(256), randomInt(256), randomInt(256)].join(".");
+
+/** Sends a request over a connection that is open already; answers when the last byte is there. Another status than 200 fails. */
+export function call(port: number, method: "GET" | "POST", path: string, json?: object): Promise<Answered> {
+  return new Promise((resolve, reject) => {
+    const startedAtMs = performance.now();
+    const headers = { "content-type": "application/json", "x-forwarded-for": address() };
+    const sent = request({ agent, host: "127.0.0.1", port, method, path, headers }, (response) => {
+      let body = "";
+      response.setEncoding("utf8");
+      response.on("data", (chunk: string) => {
+        body += chunk;
+      });
+      response.on("error", reject);
+      response.on("end", () => {
+        const ms = performance.now() - startedAtMs;
+        if (response.statusCode === 200) resolve({ ms, body });
+        else reject(new Error(`${method} ${path} answered ${response.statusCode}: ${body.slice(0, 500)}`));
+      });
+    });
+    sent.on("error", reject).end(json && JSON.stringify(json));
+  });
+}
+
+/** A scan that is made now. Fails where the site could not be looked at: then nothing was measured. */
+async function scanNow(port: number, url: string): Promise<Answered> {
+  const answered = await call(port, "POST", "/api/scan", { url, fresh: true });
+  const { siteError } = JSON.parse(answered.body) as { siteError: unknown };
+  assert.equal(siteError, null, `${url} could not be scanned: ${JSON.stringify(siteError)}`);
+  return answered;
+}
+
+const EVERY_MS = 4;
+
+/** Small requests, one every few milliseconds whether or not the last one was answered. Answers their latencies in order of size. */
+function startPings(port: number): { stop(): Promise<number[]> } {
+  const sent: Promise<number>[] = [];
+  const timer = setInterval(() => sent.push(call(port, "GET", "/api/health").then(({ ms }) => ms)), EVERY_MS);
+  return {
+    async stop() {
+      clearInterval(timer);
+      return (await Promise.all(sent)).sort((one, other) => one - other);
+    },
+  };
+}
+
+export const CROWD = 100;
+/** As many of one host as the service takes at once. */
+export const CROWD_AT_ONCE = 16;
+/** Node's heap in that run. */
+export const CROWD_HEAP_MB = 128;
+
+/** Many scans of one large page each, as many at once as are taken of one host; answers how long they took together, and the most memory that the process had. */
+export async function scanAtOnce(
+  scan: Launched,
+  url: string,
+): Promise<{ readonly ms: number; readonly peakMb: number }> {
+  const startedAtMs = performance.now();
+  let next = 0;
+  const scanOnAndOn = async () => {
+    // Addresses that differ, so that none waits for another's result.
+    while (next < CROWD) await call(scan.port, "POST", "/api/scan", { url: `${url}?place=${next++}`, fresh: true });
+  };
+  await Promise.all(Array.from({ length: CROWD_AT_ONCE }, scanOnAndOn));
+  const ms = performance.now() - startedAtMs;
+  const kilobytes = /VmHWM:\s+(\d+) kB/.exec(readFileSync(`/proc/${scan.pid}/status`, "utf8"))?.[1];
+  return { ms, peakMb: Number(kilobytes) / 1024 };
+}
 
 /** `p50Ms`: of a scan. `p99Ms`: of the small requests beside the scans. */
 export interface ScanSample extends Sample {
@@ -16,7 +94,7 @@ export interface ScanSample extends Sample {
   readonly seen: Seen;
 }
 
-export interface ScanSubjectOptions {
+interface ScanSubjectOptions {
   readonly name: string;
   readonly scan: Launched;
   readonly sites: Child<SiteOrder>;

@@ -1,24 +1,107 @@
 import { Redis } from "ioredis";
 import { Child } from "../child.js";
 import { httpSubject } from "../ground/http-subject.js";
-import type { Launched } from "../ground/launch.js";
-import { launchScan } from "../ground/scan.js";
-import { redisCpu } from "../ground/server-cpu.js";
+import { type Launched, launchPeer } from "../ground/launch.js";
+import { launchScan } from "../ground/programs.js";
 import { requestText } from "../load/load-spec.js";
-import { type Measured, measureRounds } from "../measure/rounds.js";
-import { p50Ms, p99Ms, spreadOf } from "../measure/spread.js";
+import { redisCpu } from "../measure/cpu.js";
+import { type Measured, measureRounds, type Sample } from "../measure/rounds.js";
+import { p50Ms, p99Ms, perSecond, ratioOf, samplesOf, spreadOf, spreadOfReading } from "../measure/spread.js";
+import type { BenchTable, TableContext, TableReport } from "../options.js";
 import { type BuyerOrder, NETWORK, type PaidWorld } from "../paid/buyer-order.js";
-import { paidSubject } from "../paid/paid-subject.js";
-import { launchPeer } from "../peers/launch-peer.js";
-import { short } from "../report/goals.js";
-import { renderTable, textTable } from "../report/table.js";
-import type { BenchTable, TableContext, TableReport } from "../table.js";
-import { CROWD, CROWD_AT_ONCE, CROWD_HEAP_MB, scanAtOnce } from "./crowd.js";
-import { scanGoals } from "./goals.js";
-import { call } from "./scan-client.js";
-import { type ScanSample, scanSubject } from "./scan-subject.js";
+import { type PaidSample, paidSubject } from "../paid/paid-subject.js";
+import { type Goal, renderTable, short, textTable } from "../report/table.js";
+import { CROWD, CROWD_AT_ONCE, CROWD_HEAP_MB, call, type ScanSample, scanAtOnce, scanSubject } from "./scan-subject.js";
 import type { OpenSites, SiteKind, SiteOrder } from "./site-order.js";
-import { BOMB, CACHED, DELAY_MS, ENDLESS, H1_50, H2_50, LARGE, PAID, PLAIN, REDIS_GET, UNPAID } from "./subjects.js";
+
+/** Rows of the scan table. */
+const H1_50 = "50 ms an answer, HTTP/1.1";
+const H2_50 = "50 ms an answer, HTTP/2";
+const PLAIN = "no delay";
+const LARGE = "a page of 5 MB";
+const ENDLESS = "a page without an end";
+const BOMB = "a page that is a gzip bomb";
+
+const PAID = "paid: verified, scanned, settled, proven";
+const UNPAID = "unpaid";
+
+const CACHED = "ours: limits, cached report";
+const REDIS_GET = "Fastify + one GET of the same size";
+
+const DELAY_MS = 50;
+
+interface ScanMeasured {
+  readonly scans: Measured<ScanSample>;
+  readonly paid: Measured<PaidSample>;
+  readonly cached: Measured;
+}
+
+function scanGoals({ scans, paid, cached }: ScanMeasured): Goal[] {
+  const of = (name: string) => samplesOf(scans, name) as readonly ScanSample[];
+  /** On HTTP/2 nothing waits for a connection: what is asked one after another there, has to be. */
+  const pathMs = of(H2_50).map(({ seen }) => seen.longestChain * DELAY_MS);
+  const toPath = (name: string): Goal => ({
+    id: "S1",
+    what: `${name} / its longest chain of requests`,
+    bound: { atMost: 1.25 },
+    measured: spreadOf(of(name).map((sample, round) => sample.p50Ms / (pathMs[round] as number))),
+  });
+  const toBound = (name: string): Goal => ({
+    id: "S7",
+    what: `${name} / (1.5 x its longest chain + 300 ms)`,
+    bound: { atMost: 1 },
+    measured: spreadOf(of(name).map((sample, round) => sample.p50Ms / (1.5 * (pathMs[round] as number) + 300))),
+  });
+  // A page of 5 MB is cut off too, and what was read of it is looked at in the same way.
+  const beyondLarge = (name: string): Goal => ({
+    id: "S5",
+    what: `${name}: the scan takes longer than with ${LARGE} by`,
+    bound: { atMost: 20 },
+    measured: spreadOf(of(name).map((sample, round) => sample.p50Ms - (of(LARGE)[round] as Sample).p50Ms)),
+    unit: " ms",
+  });
+  return [
+    toPath(H1_50),
+    toPath(H2_50),
+    {
+      id: "S3",
+      what: "CPU of a scan, its checks, its report and the pings beside it included",
+      bound: { atMost: 40 },
+      measured: spreadOf(of(PLAIN).map(({ cpuUs }) => (cpuUs.Node ?? 0) / 1000)),
+      unit: " ms",
+    },
+    {
+      id: "S4",
+      what: `small requests beside scans of ${LARGE}: p99`,
+      bound: { atMost: 15 },
+      measured: spreadOfReading(scans, LARGE, p99Ms),
+      unit: " ms",
+    },
+    {
+      id: "S4",
+      what: `small requests beside scans of ${LARGE}: the longest`,
+      bound: { atMost: 25 },
+      measured: spreadOf(of(LARGE).map(({ stallMs }) => stallMs)),
+      unit: " ms",
+    },
+    beyondLarge(ENDLESS),
+    beyondLarge(BOMB),
+    {
+      id: "S6",
+      what: "cached report / Fastify + one GET of the same size",
+      bound: { atLeast: 0.6 },
+      measured: ratioOf(cached, CACHED, REDIS_GET, perSecond),
+    },
+    toBound(H1_50),
+    toBound(H2_50),
+    {
+      id: "P1",
+      what: "paid scan without the facilitator / unpaid scan",
+      bound: { atMost: 1.1 },
+      measured: ratioOf(paid, PAID, UNPAID, p50Ms),
+    },
+  ];
+}
 
 const CONNECTIONS = 32;
 const REPORT_KEY = "bench:report";

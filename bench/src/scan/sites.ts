@@ -1,11 +1,86 @@
+import { execFileSync } from "node:child_process";
+import { mkdtempSync, readFileSync } from "node:fs";
 import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from "node:http";
 import { createSecureServer } from "node:http2";
 import type { AddressInfo, Server } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { AnswerLog } from "./answer-log.js";
-import { localCertificate } from "./certificate.js";
-import type { OpenSites, SiteKind } from "./site-order.js";
-import { documents, gzipOfZeros, page } from "./site-pages.js";
+import { gzipSync } from "node:zlib";
+import { registerFolder } from "@svc/localstack";
+import type { OpenSites, Seen, SiteKind } from "./site-order.js";
+
+/** What the sites were asked, and when. */
+class AnswerLog {
+  #answers: { readonly fromMs: number; readonly toMs: number }[] = [];
+  #connections = 0;
+
+  connected(): void {
+    this.#connections += 1;
+  }
+
+  answered(fromMs: number, toMs: number): void {
+    this.#answers.push({ fromMs, toMs });
+  }
+
+  take(): Seen {
+    let longestChain = 0;
+    let endMs = Number.NEGATIVE_INFINITY;
+    // Whatever ends first leaves most room for what comes after it.
+    for (const { fromMs, toMs } of this.#answers.sort((one, other) => one.toMs - other.toMs)) {
+      if (fromMs < endMs) continue;
+      longestChain += 1;
+      endMs = toMs;
+    }
+    const seen = { requests: this.#answers.length, connections: this.#connections, longestChain };
+    this.#answers = [];
+    this.#connections = 0;
+    return seen;
+  }
+}
+
+/** A certificate for 127.0.0.1 that is its own authority; made by the openssl of the machine. */
+function localCertificate(): { readonly key: Buffer; readonly cert: Buffer; readonly caFile: string } {
+  const folder = mkdtempSync(join(tmpdir(), "svc-bench-tls-"));
+  registerFolder(folder);
+  const [keyFile, caFile] = [join(folder, "key.pem"), join(folder, "cert.pem")];
+  const subject = ["-subj", "/CN=127.0.0.1", "-addext", "subjectAltName=IP:127.0.0.1"];
+  const key = ["-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes", "-keyout", keyFile];
+  execFileSync("openssl", ["req", "-x509", "-days", "2", "-out", caFile, ...key, ...subject], { stdio: "ignore" });
+  return { key: readFileSync(keyFile), cert: readFileSync(caFile), caFile };
+}
+
+const paragraph = (place: number): string =>
+  `<section><h2>Part ${place}</h2><p>What the site says in part ${place}, with a <a href="/part/${place}">link</a> and some words.</p></section>\n`;
+
+/** A page of about so many bytes. */
+function page(bytes: number): string {
+  const parts = Math.ceil(bytes / paragraph(1_000).length);
+  const body = Array.from({ length: parts }, (_, place) => paragraph(place)).join("");
+  return `<!doctype html><html lang="en"><head><title>A site</title><meta name="description" content="What it offers.">
+<script type="application/ld+json">{"@context":"https://schema.org","@type":"Organization","name":"A site"}</script></head>
+<body><main><h1>A site</h1>${body}</main></body></html>`;
+}
+
+const documents = (origin: string): ReadonlyMap<string, { readonly type: string; readonly body: string }> =>
+  new Map([
+    ["/robots.txt", { type: "text/plain", body: `User-agent: *\nAllow: /\nSitemap: ${origin}/sitemap.xml\n` }],
+    [
+      "/sitemap.xml",
+      {
+        type: "application/xml",
+        body: `<?xml version="1.0"?><urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
+<url><loc>${origin}/</loc><lastmod>2026-11-01</lastmod></url><url><loc>${origin}/docs</loc></url></urlset>`,
+      },
+    ],
+    [
+      "/llms.txt",
+      { type: "text/markdown", body: `# A site\n\n> What it offers, in a line.\n\n- [Docs](${origin}/docs)\n` },
+    ],
+  ]);
+
+/** 64 MB of zeros in a few kilobytes; sent over and over, it is a gzip of any length. */
+const gzipOfZeros = (): Buffer => gzipSync(Buffer.alloc(64 << 20));
 
 const HTML = { "content-type": "text/html; charset=utf-8" };
 const CHUNK = Buffer.from(page(64 * 1024));

@@ -1,11 +1,9 @@
 import { readFileSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
-import { launchPayments, paymentsEnv } from "../ground/payments.js";
-import { launchScan } from "../ground/scan.js";
+import { launchPayments, launchScan, paymentsEnv } from "../ground/programs.js";
 import { type Spread, spreadOf } from "../measure/spread.js";
-import { short } from "../report/goals.js";
-import { textTable } from "../report/table.js";
-import type { BenchTable, TableContext, TableReport } from "../table.js";
+import type { BenchTable, TableContext, TableReport } from "../options.js";
+import { short, textTable } from "../report/table.js";
 
 /** After the start, before memory is read. */
 const REST_MS = 3_000;

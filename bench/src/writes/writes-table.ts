@@ -1,17 +1,73 @@
+import assert from "node:assert/strict";
 import pg from "pg";
 import { insertMerchants, TOKEN } from "../ground/bench-data.js";
 import { httpSubject } from "../ground/http-subject.js";
-import type { Launched } from "../ground/launch.js";
-import { launchPayments, paymentsEnv } from "../ground/payments.js";
-import { postgresCpu, redisCpu } from "../ground/server-cpu.js";
+import { type Launched, launchPeer } from "../ground/launch.js";
+import { launchPayments, paymentsEnv } from "../ground/programs.js";
 import { requestText } from "../load/load-spec.js";
-import { measureRounds } from "../measure/rounds.js";
-import { launchPeer } from "../peers/launch-peer.js";
-import { renderTable } from "../report/table.js";
-import type { BenchTable, TableContext, TableReport } from "../table.js";
-import { writeGoals } from "./goals.js";
-import { assertSameProduct, BODY, WRITE_PATH } from "./same-product.js";
-import { OURS, PEER_PROGRAMS, PG_INSERT } from "./subjects.js";
+import { postgresCpu, redisCpu } from "../measure/cpu.js";
+import { type Measured, measureRounds } from "../measure/rounds.js";
+import { perSecond, ratioOf } from "../measure/spread.js";
+import type { BenchTable, TableContext, TableReport } from "../options.js";
+import { type Goal, renderTable } from "../report/table.js";
+
+/** Rows of the writes table; the programs are below writes/programs. */
+const OURS = "ours: key, limits, idempotent";
+const OURS_STATEMENT = "Fastify + our statement";
+const PG_INSERT = "Fastify + pg insert, not idempotent";
+const PG_TRANSACTION = "Fastify + pg transaction, idempotent";
+const PRISMA_CREATE = "Fastify + Prisma create, not idempotent";
+const PRISMA_TRANSACTION = "Fastify + Prisma transaction, idempotent";
+
+const PEER_PROGRAMS: readonly (readonly [string, string])[] = [
+  [OURS_STATEMENT, "writes/programs/ours-statement"],
+  [PG_INSERT, "writes/programs/pg-insert"],
+  [PG_TRANSACTION, "writes/programs/pg-transaction"],
+  [PRISMA_CREATE, "writes/programs/prisma-create"],
+  [PRISMA_TRANSACTION, "writes/programs/prisma-transaction"],
+];
+
+function writeGoals(measured: Measured): Goal[] {
+  const goal = (id: string, what: string, atLeast: number, name: string, to: string): Goal => {
+    return { id, what, bound: { atLeast }, measured: ratioOf(measured, name, to, perSecond) };
+  };
+  return [
+    goal("W1", "our statement (resource and key) / pg insert", 0.65, OURS_STATEMENT, PG_INSERT),
+    goal("W2", "our statement / pg transaction", 1.5, OURS_STATEMENT, PG_TRANSACTION),
+    goal("W2", "our statement / Prisma transaction", 3, OURS_STATEMENT, PRISMA_TRANSACTION),
+    goal("W3", "whole POST / Fastify + pg insert without key, limits, idempotency", 0.55, OURS, PG_INSERT),
+  ];
+}
+
+const WRITE_PATH = "/api/v1/products";
+const BODY = JSON.stringify({
+  name: "Product {unique}",
+  amount: 25,
+  description: "What is sold, in a sentence or two",
+  metadata: { orderId: "A-1001", colour: "green" },
+});
+
+/** Throws unless every server makes the same product, but for its id and its times. */
+async function assertSameProduct(servers: ReadonlyMap<string, Launched>): Promise<void> {
+  let expected: unknown;
+  for (const [name, { port }] of servers) {
+    const response = await fetch(`http://127.0.0.1:${port}${WRITE_PATH}`, {
+      method: "POST",
+      headers: {
+        authorization: `Bearer ${TOKEN}`,
+        "content-type": "application/json",
+        "idempotency-key": `first of ${name}`,
+      },
+      body: BODY,
+    });
+    const { data } = (await response.json()) as { data?: Record<string, unknown> };
+    assert.equal(response.status, 201, `${name} does not answer 201`);
+    const { id, createdAt, updatedAt, ...product } = data ?? {};
+    assert.ok(id && createdAt && updatedAt, `${name} answers no product`);
+    expected ??= product;
+    assert.deepEqual(product, expected, `${name} makes something else`);
+  }
+}
 
 const CONNECTIONS = 32;
 

@@ -1,7 +1,6 @@
 import { MERCHANT_ID } from "../../ground/bench-data.js";
 import { listen, peerApp, peerPool } from "../../peers/peer-app.js";
-import { pgList } from "./pg-list.js";
-import { LIST_QUERY, LIST_RESPONSE } from "./transaction-schema.js";
+import { LIST_QUERY, LIST_RESPONSE, pgList } from "./peer-lists.js";
 
 /** Hand-written Fastify and node-postgres, without authentication and without limits. */
 const peer = peerApp();

@@ -1,9 +1,6 @@
-import type { KeyOwner } from "../../peers/bearer-key.js";
-import { limitByFastify } from "../../peers/limits.js";
+import { authenticateByQuery, type KeyOwner, limitByFastify } from "../../peers/guards.js";
 import { listen, peerApp, peerPool } from "../../peers/peer-app.js";
-import { authenticateByQuery } from "../../peers/pg-keys.js";
-import { pgList } from "./pg-list.js";
-import { LIST_QUERY, LIST_RESPONSE } from "./transaction-schema.js";
+import { LIST_QUERY, LIST_RESPONSE, pgList } from "./peer-lists.js";
 
 /** Hand-written Fastify and node-postgres with a key query and @fastify/rate-limit. */
 const peer = peerApp();

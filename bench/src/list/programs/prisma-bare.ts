@@ -1,8 +1,7 @@
 import { createDatabase } from "@svc/db";
 import { MERCHANT_ID } from "../../ground/bench-data.js";
 import { listen, peerApp } from "../../peers/peer-app.js";
-import { prismaList } from "./prisma-list.js";
-import { LIST_QUERY, LIST_RESPONSE } from "./transaction-schema.js";
+import { LIST_QUERY, LIST_RESPONSE, prismaList } from "./peer-lists.js";
 
 /** Fastify and Prisma, without authentication and without limits. */
 const peer = peerApp();

@@ -1,10 +1,8 @@
 import { createDatabase } from "@svc/db";
 import type { preHandlerAsyncHookHandler } from "fastify";
-import { type KeyOwner, keyHash } from "../../peers/bearer-key.js";
-import { limitByFastify } from "../../peers/limits.js";
+import { type KeyOwner, keyHash, limitByFastify } from "../../peers/guards.js";
 import { listen, peerApp } from "../../peers/peer-app.js";
-import { prismaList } from "./prisma-list.js";
-import { LIST_QUERY, LIST_RESPONSE } from "./transaction-schema.js";
+import { LIST_QUERY, LIST_RESPONSE, prismaList } from "./peer-lists.js";
 
 /** Fastify and Prisma with a key query by Prisma and @fastify/rate-limit. */
 const peer = peerApp();

@@ -2,8 +2,7 @@ import { createDeps } from "@svc/payments/deps";
 import { PAYMENTS_SETTINGS } from "@svc/payments/env";
 import { loadSettings } from "@svc/service";
 import { listen, peerApp } from "../../peers/peer-app.js";
-import { idempotencyRow } from "./idempotency-row.js";
-import { newProduct, PRODUCT_BODY, type ProductBody } from "./product-body.js";
+import { idempotencyRow, newProduct, PRODUCT_BODY, type ProductBody } from "./statements.js";
 
 /** The service's own statement (product with its key and answer, and its event) on a bare Fastify: no key, no limits. */
 const peer = peerApp();

@@ -1,6 +1,5 @@
 import { listen, peerApp, peerPool } from "../../peers/peer-app.js";
-import { insertProduct } from "./pg-statements.js";
-import { newProduct, PRODUCT_BODY, type ProductBody } from "./product-body.js";
+import { insertProduct, newProduct, PRODUCT_BODY, type ProductBody } from "./statements.js";
 
 /** Fastify and node-postgres: one insert, no key, no limits, not idempotent. */
 const peer = peerApp();

@@ -1,7 +1,5 @@
 import { listen, peerApp, peerPool } from "../../peers/peer-app.js";
-import { idempotencyRow } from "./idempotency-row.js";
-import { insertKey, insertProduct } from "./pg-statements.js";
-import { newProduct, PRODUCT_BODY, type ProductBody } from "./product-body.js";
+import { idempotencyRow, insertKey, insertProduct, newProduct, PRODUCT_BODY, type ProductBody } from "./statements.js";
 
 /** Fastify and node-postgres: the idempotency row and the product in a transaction, four round trips; no key, no limits. */
 const peer = peerApp();

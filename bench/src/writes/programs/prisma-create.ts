@@ -1,6 +1,6 @@
 import { createDatabase } from "@svc/db";
 import { listen, peerApp } from "../../peers/peer-app.js";
-import { newProduct, PRODUCT_BODY, type ProductBody } from "./product-body.js";
+import { newProduct, PRODUCT_BODY, type ProductBody } from "./statements.js";
 
 /** Fastify and Prisma: one create, no key, no limits, not idempotent. */
 const peer = peerApp();

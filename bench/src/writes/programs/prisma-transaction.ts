@@ -1,7 +1,6 @@
 import { createDatabase } from "@svc/db";
 import { listen, peerApp } from "../../peers/peer-app.js";
-import { idempotencyRow } from "./idempotency-row.js";
-import { newProduct, PRODUCT_BODY, type ProductBody } from "./product-body.js";
+import { idempotencyRow, newProduct, PRODUCT_BODY, type ProductBody } from "./statements.js";
 
 /** Fastify and Prisma: the idempotency row and the product in an interactive transaction; no key, no limits. */
 const peer = peerApp();

@@ -1,6 +1,34 @@
+import { readdirSync, readFileSync } from "node:fs";
 import { Redis } from "ioredis";
 import pg from "pg";
-import { processCpuUs } from "../measure/process-cpu.js";
+
+/** CPU microseconds used so far, by kind of process. */
+export type CpuMeter = () => Promise<Readonly<Record<string, number>>>;
+
+/** What was used between two looks at a meter, for each operation. */
+export function perOperation(
+  before: Readonly<Record<string, number>>,
+  after: Readonly<Record<string, number>>,
+  operations: number,
+): Record<string, number> {
+  return Object.fromEntries(
+    Object.entries(after).map(([kind, us]) => [kind, Math.max(0, us - (before[kind] ?? 0)) / operations]),
+  );
+}
+
+/** Microseconds of CPU (user and system) that a process has used in all its threads; 0 when it is gone or not visible. */
+export function processCpuUs(pid: number): number {
+  // Nanoseconds on the processor, where /proc/<pid>/stat counts ticks of ten milliseconds.
+  let ns = 0;
+  try {
+    for (const task of readdirSync(`/proc/${pid}/task`)) {
+      ns += Number(readFileSync(`/proc/${pid}/task/${task}/schedstat`, "utf8").split(" ", 1)[0]);
+    }
+  } catch {
+    return 0;
+  }
+  return ns / 1000;
+}
 
 export interface ServerCpu {
   /** CPU microseconds that the server has used. */

@@ -2,9 +2,9 @@ import { fileURLToPath } from "node:url";
 import { type Launched, launch } from "./launch.js";
 
 /** Connections to PostgreSQL of the service and of every peer. */
-export const POOL_MAX = 10;
+const POOL_MAX = 10;
 
-const PROGRAM = fileURLToPath(new URL("./main.js", import.meta.resolve("@svc/payments/app")));
+const PAYMENTS = fileURLToPath(new URL("./main.js", import.meta.resolve("@svc/payments/app")));
 
 /** The environment in which nothing is denied: every request comes from another address, through a trusted proxy. */
 export const paymentsEnv = (databaseUrl: string, redisUrl: string): Record<string, string> => ({
@@ -23,9 +23,26 @@ export function launchPayments(
 ): Promise<Launched> {
   return launch({
     name: "the payments service",
-    program: PROGRAM,
+    program: PAYMENTS,
     readyPath: "/api/health",
     portVariable: "PAYMENTS_PORT",
+    env,
+    nodeOptions,
+  });
+}
+
+const SCAN = fileURLToPath(new URL("./main.js", import.meta.resolve("@svc/scan/app")));
+
+/** The scan service as it is shipped. */
+export function launchScan(
+  env: Readonly<Record<string, string>>,
+  nodeOptions: readonly string[] = [],
+): Promise<Launched> {
+  return launch({
+    name: "the scan service",
+    program: SCAN,
+    readyPath: "/api/health",
+    portVariable: "SCAN_PORT",
     env,
     nodeOptions,
   });
