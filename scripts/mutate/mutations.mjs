@@ -26,7 +26,7 @@ export const MUTATIONS = [
   {
     area: "proof",
     fault: "the tokens of any contract count as USDC",
-    file: "packages/chains/src/evm/credit.ts",
+    file: "packages/chains/src/evm/rules.ts",
     find: "contract === usdc && from !== to",
     replace: "contract !== from && from !== to",
     suite: ["chains", "evm-attacks"],
@@ -34,7 +34,7 @@ export const MUTATIONS = [
   {
     area: "proof",
     fault: "what leaves the wallet again in the same transaction counts",
-    file: "packages/chains/src/evm/credit.ts",
+    file: "packages/chains/src/evm/rules.ts",
     find: "netBaseUnits: sum(fromPayer) - sum(leaving)",
     replace: "netBaseUnits: sum(fromPayer)",
     suite: ["chains", "evm-attacks"],
@@ -176,7 +176,7 @@ export const MUTATIONS = [
   {
     area: "purchase",
     fault: "any transfer of the transaction pays an authorization that was used in it",
-    file: "packages/chains/src/evm/settlement.ts",
+    file: "packages/chains/src/evm/evm-chain.ts",
     find: "  const { transfer } = used;",
     replace:
       "  const transfer = facts.authorizations.map((one) => one.transfer).find((one) => one?.to === authorization.to.toLowerCase()) ?? used.transfer;",
@@ -351,7 +351,7 @@ export const MUTATIONS = [
   {
     area: "ssrf",
     fault: "the metadata service of a cloud can be reached",
-    file: "packages/outbound/src/special-addresses.ts",
+    file: "packages/outbound/src/address-policy.ts",
     find: '  ["169.254.0.0/16", "Link local", "RFC 3927"],\n',
     replace: "",
     suite: ["outbound", "address-policy"],
@@ -527,7 +527,7 @@ export const MUTATIONS = [
   {
     area: "purchase",
     fault: "each request of a crowd with one payment asks the facilitator by itself",
-    file: "packages/x402/src/purchase/ask-once.ts",
+    file: "packages/x402/src/purchase/verification.ts",
     find: "  if (known !== undefined) return known;\n",
     replace: "",
     suite: ["x402", "purchase/model"],

@@ -21,9 +21,9 @@ export interface TransferClaim {
 /** Final: asking again gives the same answer. */
 export type RejectReason = "tx_reverted" | "wrong_asset" | "wrong_recipient" | "wrong_payer" | "amount_mismatch";
 /** May change by itself: the caller asks again. */
-export type PendingReason = "tx_not_found" | "not_confirmed";
+type PendingReason = "tx_not_found" | "not_confirmed";
 
-export interface VerifiedTransfer {
+interface VerifiedTransfer {
   readonly outcome: "verified";
   /** The merchant's wallet that was credited, as given in the claim. */
   readonly recipient: string;

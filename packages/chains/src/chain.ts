@@ -57,7 +57,7 @@ export type DraftedTransfer =
   | { readonly outcome: "cannot_receive" }
   | { readonly outcome: "insufficient_funds"; readonly balanceBaseUnits: bigint };
 
-export type AuthorizationState =
+type AuthorizationState =
   | {
       readonly outcome: "known";
       /**
@@ -73,7 +73,7 @@ export type AuthorizationState =
     }
   | UnreachableChain;
 
-export interface ProofOptions {
+interface ProofOptions {
   /** Moment of the first claim of this authorization here. A settlement older than this, less 120 s, is never its proof. */
   readonly since: Date;
   /** How long a `pending` answer is asked for again; 0 (default): one look. */

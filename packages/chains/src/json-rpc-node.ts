@@ -1,5 +1,5 @@
 import { Pool } from "undici";
-import { NodeFailure } from "./node-failure.js";
+import { NodeFailure } from "./node-pool.js";
 
 /** Method and parameters of one JSON-RPC call. */
 export type RpcCall = readonly [method: string, params: readonly unknown[]];

@@ -1,4 +1,22 @@
-import { type FailureCause, failureOf } from "./node-failure.js";
+import type { Finding } from "./chain.js";
+import type { UnreachableChain } from "./chain-verifier.js";
+
+/** `behind`: the node answers, and its newest block is too old to say what happened since. */
+type FailureCause = UnreachableChain["cause"];
+
+/** A node could not be asked, or its answer is of no use. Says nothing about the payment. */
+export class NodeFailure extends Error {
+  readonly failure: FailureCause;
+
+  constructor(failure: FailureCause, message: string) {
+    super(message);
+    this.name = "NodeFailure";
+    this.failure = failure;
+  }
+}
+
+/** What went wrong with a node. Whatever else was thrown while its answer was read is its fault too: it answered nonsense. */
+const failureOf = (error: unknown): FailureCause => (error instanceof NodeFailure ? error.failure : "node_error");
 
 /** A node of a chain, as far as its place in a pool goes. */
 export interface ChainNode {
@@ -157,4 +175,14 @@ export class NodePool<Node extends ChainNode> {
     slot.failures += 1;
     if (wasUp) this.#onNodeDown({ node: slot.node.label, cause: slot.cause });
   }
+}
+
+/** The answer that decides, among those of several nodes: one that is certain wins over "not yet". */
+export async function firstCertain(answers: AsyncIterable<Finding>): Promise<Finding> {
+  let last: Finding = { outcome: "unreachable" };
+  for await (const answer of answers) {
+    if (answer.outcome === "found" || answer.outcome === "never") return answer;
+    last = answer;
+  }
+  return last;
 }

@@ -1,8 +1,7 @@
 import { isEvmNetworkName, type NetworkName } from "@svc/x402";
 import type { Chain, Chains } from "./chain.js";
 import type { ChainSettings } from "./chain-verifier.js";
-import { NodeFailure } from "./node-failure.js";
-import type { NodeAnswer, NodeDown } from "./node-pool.js";
+import { type NodeAnswer, type NodeDown, NodeFailure } from "./node-pool.js";
 
 export interface ChainsOptions {
   /** Told when a node stops answering, or turns out to be of another chain: for logs and the operator's alert. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "@jest/globals";
-import { prefersMarkdown } from "./accept.js";
+import { prefersMarkdown } from "./publish.js";
 
 describe("prefersMarkdown", () => {
   test.each([

@@ -1,16 +1,12 @@
-export * from "./accept.js";
-export * from "./ai-catalog.js";
-export * from "./api-catalog.js";
+export * from "./catalogs.js";
 export * from "./html.js";
 export * from "./limits-text.js";
-export * from "./llms-text.js";
 export * from "./markdown.js";
 export * from "./mcp-server-card.js";
-export { type ApiWords, refineApi } from "./openapi/refine-api.js";
+export { refineApi } from "./openapi/refine-api.js";
 export * from "./page.js";
 export * from "./publish.js";
 export * from "./publish-site.js";
 export * from "./site.js";
 export * from "./site-pages.js";
-export * from "./site-style.js";
 export * from "./skills.js";

@@ -1,5 +1,4 @@
-import type { CatalogEntry } from "./ai-catalog.js";
-import type { CatalogApi } from "./api-catalog.js";
+import type { CatalogApi, CatalogEntry } from "./catalogs.js";
 import type { PublishedDocument } from "./publish.js";
 
 export interface McpServerFacts {

@@ -1,6 +1,5 @@
 import { createHash } from "node:crypto";
-import { Html, type HtmlPart, html, jsonInHtml } from "./html.js";
-import { SITE_STYLE } from "./site-style.js";
+import { Html, type HtmlPart, html, jsonInHtml, SITE_STYLE } from "./html.js";
 
 export interface PageLink {
   readonly rel: string;

@@ -1,15 +1,101 @@
 import type { Clock, HttpApp } from "@svc/service";
-import { AI_CATALOG_PATH, aiCatalogDocument, skillEntry } from "./ai-catalog.js";
-import { API_CATALOG_PATH, apiCatalogDocument } from "./api-catalog.js";
 import { type ApiDescription, apiReference } from "./api-reference.js";
-import { demoted, type LlmsLink, llmsText } from "./llms-text.js";
+import { AI_CATALOG_PATH, API_CATALOG_PATH, aiCatalogDocument, apiCatalogDocument, skillEntry } from "./catalogs.js";
 import { type PublishedDocument, type PublishedText, publishDocuments, publishPages } from "./publish.js";
-import { robotsText } from "./robots-txt.js";
-import { securityDocument } from "./security-text.js";
 import { markdownPath, type Site } from "./site.js";
 import { createPageRenderer } from "./site-pages.js";
-import { sitemapXml } from "./sitemap.js";
 import { skillDocuments, skillFile, skillPath } from "./skills.js";
+
+/**
+ * One group for everybody: public documents may be searched, quoted in answers and learned from, and nothing is closed. Groups
+ * for single crawlers would have to repeat every line, because a crawler with a group of its own reads no other (RFC 9309
+ * section 2.2.1).
+ */
+export const robotsText = (publicUrl: string): string =>
+  [
+    "User-agent: *",
+    "Content-Signal: search=yes, ai-input=yes, ai-train=yes",
+    "Content-Usage: search=y, train-ai=y",
+    "Allow: /",
+    "",
+    `Sitemap: ${publicUrl}/sitemap.xml`,
+    `Agentmap: ${publicUrl}/.well-known/ai-catalog.json`,
+    "",
+  ].join("\n");
+
+/** RFC 9116 section 2.5.5 recommends less than a year. */
+const VALID_MONTHS = 6;
+
+/** security.txt, good for half a year from the first of this month: the service itself keeps it from going stale. */
+export function securityDocument(publicUrl: string, contact: string, clock: Clock): PublishedDocument {
+  return {
+    path: "/.well-known/security.txt",
+    make: () => {
+      const now = new Date(clock.now());
+      const expires = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + VALID_MONTHS, 1));
+      const lines = [
+        `Contact: ${contact}`,
+        `Expires: ${expires.toISOString()}`,
+        "Preferred-Languages: en",
+        `Canonical: ${publicUrl}/.well-known/security.txt`,
+        "",
+      ];
+      return { contentType: "text/plain; charset=utf-8", text: lines.join("\n") };
+    },
+  };
+}
+
+export interface SitemapEntry {
+  /** Absolute. */
+  readonly url: string;
+  /** Day of the last real change, as a W3C date. */
+  readonly changed?: string | undefined;
+}
+
+const inXml = (text: string): string => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
+
+export const sitemapXml = (entries: readonly SitemapEntry[]): string =>
+  `<?xml version="1.0" encoding="UTF-8"?>
+<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
+${entries.map(({ url, changed }) => `<url><loc>${inXml(url)}</loc>${changed === undefined ? "" : `<lastmod>${inXml(changed)}</lastmod>`}</url>`).join("\n")}
+</urlset>
+`;
+
+export interface LlmsLink {
+  readonly title: string;
+  /** Absolute. */
+  readonly url: string;
+  readonly note: string;
+}
+
+export interface LlmsText {
+  readonly name: string;
+  readonly summary: string;
+  /** Paragraphs and lists without headings. */
+  readonly details: string;
+  readonly sections: readonly { readonly title: string; readonly links: readonly LlmsLink[] }[];
+}
+
+/** llms.txt as llmstxt.org describes it. */
+export function llmsText({ name, summary, details, sections }: LlmsText): string {
+  const lists = sections.map(
+    ({ title, links }) =>
+      `## ${title}\n\n${links.map((link) => `- [${link.title}](${link.url}): ${link.note}`).join("\n")}`,
+  );
+  return `${[`# ${name}`, `> ${summary}`, details.trim(), ...lists].join("\n\n")}\n`;
+}
+
+/** Markdown with every heading some levels deeper, so that it fits below another one; fenced code is left alone. */
+export function demoted(markdown: string, levels: number): string {
+  let inFence = false;
+  return markdown
+    .split("\n")
+    .map((line) => {
+      if (line.startsWith("```")) inFence = !inFence;
+      return !inFence && /^#{1,6} /.test(line) ? `${"#".repeat(levels)}${line}` : line;
+    })
+    .join("\n");
+}
 
 const MARKDOWN = "text/markdown; charset=utf-8";
 const PLAIN = "text/plain; charset=utf-8";

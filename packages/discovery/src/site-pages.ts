@@ -1,5 +1,4 @@
-import { AI_CATALOG_PATH } from "./ai-catalog.js";
-import { API_CATALOG_PATH } from "./api-catalog.js";
+import { AI_CATALOG_PATH, API_CATALOG_PATH } from "./catalogs.js";
 import { type Html, html } from "./html.js";
 import { renderMarkdown } from "./markdown.js";
 import { type PageLink, type RenderedPage, renderPage } from "./page.js";

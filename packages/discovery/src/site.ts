@@ -1,7 +1,6 @@
-import type { CatalogEntry } from "./ai-catalog.js";
-import type { CatalogApi } from "./api-catalog.js";
+import type { CatalogApi, CatalogEntry } from "./catalogs.js";
 import type { HtmlPart } from "./html.js";
-import type { LlmsLink } from "./llms-text.js";
+import type { LlmsLink } from "./publish-site.js";
 import type { Skill } from "./skills.js";
 
 /** A page for people, and the same as markdown. */

@@ -1,9 +1,6 @@
 import { describe, expect, test } from "@jest/globals";
-import { codeInDialect, ERROR_CODES, errorRecord, LEGACY_TWINS } from "./catalogue.js";
-import { envelopeOf } from "./envelope.js";
-import { errorsText } from "./errors-text.js";
-import { errorResponses } from "./schemas.js";
-import { fail, invalid, ServiceError } from "./service-error.js";
+import { codeInDialect, ERROR_CODES, errorRecord, errorResponses, errorsText, LEGACY_TWINS } from "./catalogue.js";
+import { envelopeOf, fail, invalid, ServiceError } from "./service-error.js";
 
 test("every code says what it means, whether to retry and what to do", () => {
   for (const code of ERROR_CODES) {

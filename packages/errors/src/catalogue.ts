@@ -1,3 +1,5 @@
+import { type TSchema, Type } from "typebox";
+
 /**
  * Every code that either service answers, once. HTTP status, OpenAPI responses, the documentation page and the retry hint
  * derive from these rows.
@@ -160,3 +162,69 @@ export type Dialect = "v1" | "legacy";
 
 export const codeInDialect = (code: ErrorCode, dialect: Dialect): ErrorCode =>
   dialect === "legacy" ? (LEGACY_TWINS[code] ?? code) : code;
+
+/** Where both services serve {@link errorsText}. */
+export const ERRORS_PATH = "/errors";
+
+/** The fragment of a code's section, as renderers of markdown make it of its heading: `RATE_LIMITED` is at `#rate-limited`. */
+export const anchorOf = (code: ErrorCode): string => code.toLowerCase().replaceAll("_", "-");
+
+const section = (code: ErrorCode): string => {
+  const { status, otherStatuses = [], title, retryable, fix } = errorRecord(code);
+  const again = retryable
+    ? "The same request may succeed later without a change."
+    : "The same request fails again as long as nothing changes.";
+  return `### ${code}\n\nHTTP ${[status, ...otherStatuses].join(", ")}. **${title}.** ${fix} ${again}`;
+};
+
+/** Every code of both services, a section each. Markdown; the names of {@link anchorOf} lead to the sections. */
+export function errorsText(): string {
+  const twins = Object.entries(LEGACY_TWINS).map(([v1, legacy]) => `| \`${v1}\` | \`${legacy}\` |`);
+  return `# Errors
+
+Every error has one envelope: \`{"status": "error", "code": …, "message": …}\`, with \`hint\` (what to do about this very case), \`retryAfter\` (seconds), \`docUrl\` (the section of this page) and further members where they help. Decide by \`code\`; \`message\` is for people. A duplicate recording has \`status: "duplicate"\`. Validation messages list \`field: reason\` pairs separated by semicolons, and the same as \`errors\`. Every answer has an \`X-Request-Id\`: name it when you ask for help.
+
+With an \`Idempotency-Key\` a repeated request never does anything twice.
+
+## Codes
+
+${ERROR_CODES.map(section).join("\n\n")}
+
+## Names on the unversioned routes
+
+| v1 | unversioned |
+|---|---|
+${twins.join("\n")}
+`;
+}
+
+/**
+ * The error envelope for OpenAPI. `code` is an enumeration and never a literal: a serialiser that meets a literal writes the
+ * declared constant instead of the real code.
+ */
+const envelopeSchema = (codes: readonly ErrorCode[]): TSchema =>
+  Type.Object(
+    {
+      status: Type.String({ enum: ["error", "duplicate"] }),
+      code: Type.String({ enum: [...codes], description: "Stable; decide by this, not by the message." }),
+      message: Type.String({ description: "For people; safe to show." }),
+      hint: Type.Optional(Type.String({ description: "What to do about it." })),
+      retryAfter: Type.Optional(Type.Integer({ description: "Seconds." })),
+      docUrl: Type.Optional(Type.String({ description: "Where this code is explained.", format: "uri" })),
+    },
+    {
+      additionalProperties: true,
+      description: codes.map((code) => `\`${code}\`: ${errorRecord(code).title}.`).join(" "),
+      examples: [{ status: "error", code: codes[0], message: errorRecord(codes[0] as ErrorCode).title }],
+    },
+  );
+
+/** OpenAPI responses of an operation that can answer these codes, grouped by status. */
+export function errorResponses(codes: readonly ErrorCode[]): Record<number, TSchema> {
+  const byStatus = new Map<number, ErrorCode[]>();
+  for (const code of ERROR_CODES.filter((one) => codes.includes(one))) {
+    const { status } = errorRecord(code);
+    byStatus.set(status, [...(byStatus.get(status) ?? []), code]);
+  }
+  return Object.fromEntries([...byStatus].map(([status, group]) => [status, envelopeSchema(group)]));
+}

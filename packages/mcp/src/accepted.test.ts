@@ -1,5 +1,5 @@
 import { describe, expect, test } from "@jest/globals";
-import { acceptedOf } from "./accepted.js";
+import { acceptedOf } from "./answer.js";
 
 describe("Accept", () => {
   test.each([

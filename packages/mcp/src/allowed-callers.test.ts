@@ -1,5 +1,5 @@
 import { describe, expect, test } from "@jest/globals";
-import { allowedCallers } from "./allowed-callers.js";
+import { allowedCallers } from "./mcp-post.js";
 
 const callers = allowedCallers("https://scan.example", ["https://client.example"]);
 

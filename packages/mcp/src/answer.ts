@@ -1,14 +1,63 @@
 import { PassThrough, pipeline, Readable } from "node:stream";
 import type { Server } from "@modelcontextprotocol/sdk/server/index.js";
 import { WebStandardStreamableHTTPServerTransport } from "@modelcontextprotocol/sdk/server/webStandardStreamableHttp.js";
-import type { JSONRPCErrorResponse, JSONRPCRequest, JSONRPCResultResponse } from "@modelcontextprotocol/sdk/types.js";
+import {
+  isJSONRPCErrorResponse,
+  isJSONRPCNotification,
+  isJSONRPCRequest,
+  isJSONRPCResultResponse,
+  type JSONRPCErrorResponse,
+  type JSONRPCRequest,
+  type JSONRPCResultResponse,
+} from "@modelcontextprotocol/sdk/types.js";
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { type Accepted, acceptedOf } from "./accepted.js";
+import { idOf, RPC, rpcErrorBody } from "./mcp-post.js";
 import { wrongParams, wrongVersion } from "./protocol.js";
-import { readMessage } from "./read-message.js";
-import { idOf, RPC, rpcErrorBody } from "./rpc-error.js";
 
-export type RpcResponse = JSONRPCResultResponse | JSONRPCErrorResponse;
+/** How a client can read an answer. */
+interface Accepted {
+  readonly json: boolean;
+  readonly stream: boolean;
+}
+
+/**
+ * Reads `Accept`. Clients must name both media types; one that names JSON alone, or nothing, gets JSON: that is all that a
+ * request without progress needs.
+ */
+export function acceptedOf(header: string | undefined): Accepted {
+  const ranges = (header ?? "*/*").split(",").map(rangeOf);
+  const takes = (type: string) => {
+    const [family = ""] = type.split("/");
+    return ranges.some(({ range, refused }) => !refused && [type, `${family}/*`, "*/*"].includes(range));
+  };
+  return { json: takes("application/json"), stream: takes("text/event-stream") };
+}
+
+/** RFC 9110 section 12.4.2: weight 0 is a refusal. */
+function rangeOf(text: string): { readonly range: string; readonly refused: boolean } {
+  const [range = "", ...parameters] = text.split(";").map((part) => part.trim().toLowerCase());
+  return { range, refused: parameters.some((parameter) => /^q=0(?:\.0*)?$/.test(parameter)) };
+}
+
+type ReadMessage =
+  | { readonly kind: "request"; readonly request: JSONRPCRequest }
+  /** A notification, or a response to a request that this server never makes: accepted, and nothing is done. */
+  | { readonly kind: "unanswered" }
+  | { readonly kind: "invalid"; readonly body: ReturnType<typeof rpcErrorBody> };
+
+/** What a POST body is. MCP took batches out in 2025-06-18: one message a request. */
+export function readMessage(body: unknown): ReadMessage {
+  if (isJSONRPCRequest(body)) return { kind: "request", request: body };
+  if (isJSONRPCNotification(body) || isJSONRPCResultResponse(body) || isJSONRPCErrorResponse(body)) {
+    return { kind: "unanswered" };
+  }
+  const message = Array.isArray(body)
+    ? "Batches are not taken: send one message in each request."
+    : "The body is not one JSON-RPC 2.0 message.";
+  return { kind: "invalid", body: rpcErrorBody(idOf(body), RPC.invalidRequest, message) };
+}
+
+type RpcResponse = JSONRPCResultResponse | JSONRPCErrorResponse;
 
 /** A request that the protocol takes, and how its answer can be sent. */
 export interface McpCall {

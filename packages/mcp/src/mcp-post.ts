@@ -1,11 +1,92 @@
+import { isIP } from "node:net";
 import { envelopeOf } from "@svc/errors";
 import { toServiceError } from "@svc/errors/fastify";
 import type { HttpApp } from "@svc/service";
 import type { FastifyError, FastifyReply, FastifyRequest, FastifySchema } from "fastify";
-import { allowedCallers } from "./allowed-callers.js";
-import { idOf, RPC, rpcErrorBody } from "./rpc-error.js";
 
-export interface McpPost {
+/**
+ * Which pages and names may reach /mcp. A page of any site can make a browser send requests to a server on the reader's own
+ * machine or network (DNS rebinding); MCP's transport section therefore demands the check of `Origin`.
+ */
+interface AllowedCallers {
+  /** `origin`: value of the header; absent: not a browser. */
+  origin(origin: string | undefined): boolean;
+  /** `host`: value of `Host`. */
+  host(host: string | undefined): boolean;
+}
+
+const LOOPBACK_NAMES = new Set(["localhost", "127.0.0.1", "[::1]"]);
+
+/** @param publicUrl address of this service; @param origins further origins, `*` for every one */
+export function allowedCallers(publicUrl: string, origins: readonly string[]): AllowedCallers {
+  const own = new URL(publicUrl);
+  const named = new Set([own.origin, ...origins]);
+  return {
+    origin(origin) {
+      if (origin === undefined || named.has("*") || named.has(origin)) return true;
+      // Pages of the machine's own developer tools. Nobody else's page can have such an origin.
+      return URL.canParse(origin) && LOOPBACK_NAMES.has(new URL(origin).hostname);
+    },
+    host(host) {
+      const url = `http://${host ?? ""}`;
+      // HTTP/1.0 clients send none, browsers always do.
+      if (host === undefined) return true;
+      if (/[/?#@\\]/.test(host) || !URL.canParse(url)) return false;
+      const { hostname } = new URL(url);
+      return hostname === own.hostname || cannotBeRebound(hostname);
+    },
+  };
+}
+
+/** An attacker needs a name whose addresses he answers for: not a literal, not a name without a dot (localhost, `scan`). */
+const cannotBeRebound = (hostname: string): boolean =>
+  !hostname.includes(".") || isIP(hostname) !== 0 || hostname.startsWith("[");
+
+/** Codes of JSON-RPC 2.0 and, below -32000, those that MCP servers use for HTTP's own refusals. */
+export const RPC = {
+  parseError: -32700,
+  invalidRequest: -32600,
+  methodNotFound: -32601,
+  invalidParams: -32602,
+  internalError: -32603,
+  refused: -32000,
+} as const;
+
+/** A failure that is answered as a JSON-RPC error. Its message reaches the caller. */
+export class RpcError extends Error {
+  readonly code: number;
+  readonly data: unknown;
+
+  constructor(code: number, message: string, data?: unknown) {
+    super(message);
+    this.name = "RpcError";
+    this.code = code;
+    this.data = data;
+  }
+}
+
+/** The body of an answer that says why there is no result. `id` is null where the request's own is not known. */
+export const rpcErrorBody = <Id extends string | number | null>(
+  id: Id,
+  code: number,
+  message: string,
+  data?: unknown,
+) => ({
+  jsonrpc: "2.0" as const,
+  id,
+  error: { code, message, ...(data === undefined ? {} : { data }) },
+});
+
+/** JSON-RPC 2.0 section 5: the id of what could not be read as a request is null, unless it can be told. */
+export function idOf(body: unknown): string | number | null {
+  if (typeof body !== "object" || body === null || !Object.hasOwn(body, "id")) return null;
+  const { id } = body as { id: unknown };
+  return typeof id === "string" || (typeof id === "number" && Number.isInteger(id)) ? id : null;
+}
+
+export type RpcFailure = ReturnType<typeof rpcErrorBody<string | number>>;
+
+interface McpPost {
   /** Of this service: the pages and the names that may call. */
   readonly publicUrl: string;
   /** Further origins whose pages may call, `*` for every one. */

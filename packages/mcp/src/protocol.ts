@@ -9,14 +9,14 @@ import {
   type Tool,
 } from "@modelcontextprotocol/sdk/types.js";
 import { AjvJsonSchemaValidator } from "@modelcontextprotocol/sdk/validation/ajv";
-import { RPC, RpcError, type RpcFailure, rpcErrorBody } from "./rpc-error.js";
+import { RPC, RpcError, type RpcFailure, rpcErrorBody } from "./mcp-post.js";
 
 export type { CallToolResult, JSONRPCRequest, Tool };
 
 /** Called as a call goes on. */
-export type Progress = (done: number, total: number) => void;
+type Progress = (done: number, total: number) => void;
 
-export interface CallOptions {
+interface CallOptions {
   /** There where the client asked to be told. */
   readonly onProgress: Progress | undefined;
   /** Aborts when nobody waits for the result any more. */
@@ -30,7 +30,7 @@ export interface McpTool {
 }
 
 /** What a server says of itself. */
-export interface McpServer {
+interface McpServer {
   readonly name: string;
   readonly title: string;
   readonly version: string;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "@jest/globals";
-import { readMessage } from "./read-message.js";
+import { readMessage } from "./answer.js";
 
 describe("what a POST body is", () => {
   test("a request is one with an id", () => {

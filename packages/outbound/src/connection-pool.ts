@@ -1,7 +1,7 @@
 import { Agent, Client, type Dispatcher, Pool } from "undici";
 import type { Connector } from "./connector.js";
 
-export interface PoolOptions {
+interface PoolOptions {
   /** Most connections to one origin. */
   readonly connections: number;
   /** Most requests at once on one HTTP/2 connection. */
@@ -12,7 +12,7 @@ export interface PoolOptions {
   readonly headersBytesMax: number;
 }
 
-export interface ConnectionPool {
+interface ConnectionPool {
   readonly dispatcher: Dispatcher;
   /** Resolves when a request to `origin` may be dispatched; call `release` when that request is over. */
   admit(origin: string): { readonly ready: Promise<void> | undefined; release(): void };

@@ -10,11 +10,10 @@ import {
 import type { buildConnector } from "undici";
 import { isSameAddress } from "./address-policy.js";
 import { type Dial, type DialTarget, dialFirst } from "./dial.js";
-import { failureOf, OutboundFailure } from "./outbound-failure.js";
-import { type ResolveOptions, resolveTarget } from "./resolve-target.js";
-import { unlessAborted } from "./unless-aborted.js";
+import { type ResolveOptions, resolveTarget, unlessAborted } from "./resolve-target.js";
+import { failureOf, OutboundFailure } from "./result.js";
 
-export interface ConnectorOptions extends Omit<ResolveOptions, "lifetime"> {
+interface ConnectorOptions extends Omit<ResolveOptions, "lifetime"> {
   readonly dial: Dial;
   /** Name resolution, TCP and TLS together. */
   readonly connectTimeoutMs: number;

@@ -1,10 +1,115 @@
 import type { Transform } from "node:stream";
 import { constants, createBrotliDecompress, createGunzip, createInflate, createInflateRaw } from "node:zlib";
-import { ByteBuffer } from "./byte-buffer.js";
-import type { Coding } from "./content-encoding.js";
-import { Slots } from "./slots.js";
+import type { ResponseHeaders } from "./result.js";
 
-export interface DecodeOptions {
+/**
+ * Bytes collected into one growing block. A list of chunks would let a server that sends one byte per chunk cost a hundred
+ * times the bytes it sends.
+ */
+export class ByteBuffer {
+  readonly #bytesMax: number;
+  #block = Buffer.alloc(0);
+  #length = 0;
+
+  constructor(bytesMax: number) {
+    this.#bytesMax = bytesMax;
+  }
+
+  /** Takes as much of `chunk` as fits under the maximum; false when something did not fit. */
+  append(chunk: Uint8Array): boolean {
+    const taken = chunk.subarray(0, this.#bytesMax - this.#length);
+    this.#reserve(this.#length + taken.length);
+    this.#block.set(taken, this.#length);
+    this.#length += taken.length;
+    return taken.length === chunk.length;
+  }
+
+  /** What was collected: a view, valid as long as nothing is appended. */
+  bytes(): Buffer {
+    return this.#block.subarray(0, this.#length);
+  }
+
+  #reserve(needed: number): void {
+    if (needed <= this.#block.length) return;
+    const grown = Buffer.allocUnsafeSlow(Math.min(this.#bytesMax, Math.max(needed, this.#block.length * 2)));
+    grown.set(this.bytes());
+    this.#block = grown;
+  }
+}
+
+/** What we offer when the caller does not say. */
+export const ACCEPT_ENCODING = "gzip, br";
+
+type Coding = "gzip" | "deflate" | "br";
+
+/**
+ * The one coding of a body (RFC 9110, section 8.4.1), `identity` being none. More than one is refused: each layer multiplies
+ * what a bomb can do, and no honest server uses two.
+ */
+export function codingOf(headers: ResponseHeaders): Coding | "identity" | "unknown" | "several" {
+  const names = String(headers["content-encoding"] ?? "")
+    .toLowerCase()
+    .split(",")
+    .map((name) => name.trim())
+    .filter((name) => name !== "" && name !== "identity");
+  if (names.length === 0) return "identity";
+  if (names.length > 1) return "several";
+  const name = names[0] === "x-gzip" ? "gzip" : names[0];
+  return name === "gzip" || name === "deflate" || name === "br" ? name : "unknown";
+}
+
+export function isDecodable(coding: ReturnType<typeof codingOf>): coding is Coding {
+  return coding === "gzip" || coding === "deflate" || coding === "br";
+}
+
+/** Lets at most so many pieces of work run at once; the others wait in order. */
+export class Slots {
+  #free: number;
+  readonly #waiting = new Set<() => void>();
+
+  constructor(count: number) {
+    this.#free = count;
+  }
+
+  /** Rejects with the signal's reason when it aborts before the work has begun. */
+  async run<T>(work: () => Promise<T>, signal: AbortSignal): Promise<T> {
+    await this.#take(signal);
+    try {
+      return await work();
+    } finally {
+      this.#giveBack();
+    }
+  }
+
+  #take(signal: AbortSignal): Promise<void> {
+    return new Promise((resolve, reject) => {
+      if (signal.aborted) return reject(signal.reason);
+      if (this.#free > 0) {
+        this.#free -= 1;
+        return resolve();
+      }
+      const onAbort = () => {
+        this.#waiting.delete(next);
+        reject(signal.reason);
+      };
+      const next = () => {
+        this.#waiting.delete(next);
+        signal.removeEventListener("abort", onAbort);
+        resolve();
+      };
+      this.#waiting.add(next);
+      signal.addEventListener("abort", onAbort, { once: true });
+    });
+  }
+
+  #giveBack(): void {
+    const [next] = this.#waiting;
+    if (next === undefined) this.#free += 1;
+    else next();
+  }
+}
+
+interface DecodeOptions {
   readonly coding: Coding;
   readonly bodyBytesMax: number;
   /** The coded bytes are only the beginning: decode as far as they go. */
@@ -12,7 +117,7 @@ export interface DecodeOptions {
 }
 
 /** `cut`: there was more than `bodyBytesMax`, and `body` holds as much. */
-export interface DecodedBody {
+interface DecodedBody {
   readonly end: "complete" | "cut" | "corrupt";
   readonly body: Buffer;
 }

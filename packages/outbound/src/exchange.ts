@@ -1,10 +1,28 @@
 import type { Dispatcher } from "undici";
-import { ByteBuffer } from "./byte-buffer.js";
-import { codingOf, isDecodable } from "./content-encoding.js";
-import { decodeBody } from "./decode-body.js";
-import { failureOf, OutboundFailure } from "./outbound-failure.js";
-import { responseHeaders } from "./response-headers.js";
-import type { Failure, OutboundResponse, ResponseHeaders } from "./result.js";
+import { ByteBuffer, codingOf, decodeBody, isDecodable } from "./decode-body.js";
+import { type Failure, failureOf, OutboundFailure, type OutboundResponse, type ResponseHeaders } from "./result.js";
+
+type RawHeaders = readonly (Buffer | string)[] | object | null | undefined;
+
+/**
+ * Headers as undici received them (name, value, name, value…), without a prototype, so that a header called `__proto__` is one
+ * like any other; and the bytes of all names and values.
+ */
+function responseHeaders(raw: RawHeaders): { headers: ResponseHeaders; bytes: number } {
+  const headers: Record<string, string | string[]> = Object.create(null);
+  const parts = Array.isArray(raw) ? raw.map((part: Buffer | string) => part.toString("latin1" as BufferEncoding)) : [];
+  let bytes = 0;
+  for (let index = 0; index + 1 < parts.length; index += 2) {
+    const name = parts[index]!.toLowerCase();
+    const value = parts[index + 1]!;
+    bytes += name.length + value.length;
+    const known = headers[name];
+    if (known === undefined) headers[name] = value;
+    else if (typeof known === "string") headers[name] = [known, value];
+    else known.push(value);
+  }
+  return { headers, bytes };
+}
 
 /** One request and its answer, without redirects. */
 export interface Exchange {

@@ -1,13 +1,10 @@
-import type { OutboundClientOptions, OutboundRequest } from "./client-options.js";
-import { ACCEPT_ENCODING } from "./content-encoding.js";
+import { ACCEPT_ENCODING } from "./decode-body.js";
 import type { Exchange } from "./exchange.js";
-import { OutboundFailure } from "./outbound-failure.js";
-import { cappedBody } from "./request-body.js";
-import { outgoingHeaders } from "./request-headers.js";
+import { cappedBody, type OutboundClientOptions, type OutboundRequest, outgoingHeaders } from "./request.js";
+import { OutboundFailure } from "./result.js";
 
 /** A request with its client's options as defaults. */
-export type RequestSettings = Omit<OutboundRequest, "url"> &
-  Pick<OutboundClientOptions, "userAgent" | "headersBytesMax">;
+type RequestSettings = Omit<OutboundRequest, "url"> & Pick<OutboundClientOptions, "userAgent" | "headersBytesMax">;
 
 /** Default cap on the response headers. */
 export const HEADERS_BYTES_MAX = 64 * 1024;

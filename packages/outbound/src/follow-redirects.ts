@@ -1,7 +1,52 @@
-import type { Exchange, ExchangeResult } from "./exchange.js";
-import { redirectStep } from "./redirect-step.js";
-import type { OutboundResult, Redirect } from "./result.js";
-import type { TargetPolicy } from "./target-url.js";
+import type { Exchange, ExchangeResult, RedirectAnswer } from "./exchange.js";
+import { redirectedHeaders } from "./request.js";
+import type { Failure, OutboundResult, Redirect } from "./result.js";
+import { checkUrl, parseUrl, type TargetPolicy, URL_LENGTH_MAX } from "./target-url.js";
+
+/** What a redirect asks for next, or why it is not followed. `visited` holds the URLs of this request so far. */
+function redirectStep(
+  from: Exchange,
+  answer: RedirectAnswer,
+  visited: ReadonlySet<string>,
+  redirectsLeft: number,
+  policy: TargetPolicy,
+): Exchange | Failure {
+  const location = answer.location.slice(0, URL_LENGTH_MAX);
+  const refuse = (reason: (Failure & { kind: "redirect_refused" })["reason"]): Failure => ({
+    kind: "redirect_refused",
+    reason,
+    status: answer.status,
+    location,
+  });
+  if (redirectsLeft <= 0) return refuse("too_many");
+  if (answer.location.length > URL_LENGTH_MAX) return refuse("too_long");
+  const url = parseUrl(asUtf8(answer.location), from.url.href);
+  if (url === null) return refuse("invalid_url");
+  url.hash = "";
+  const checked = checkUrl(url, policy);
+  if (!checked.ok) return refuse(checked.reason);
+  if (visited.has(url.href)) return refuse("loop");
+  const becomesGet = becomesGetRequest(answer.status, from.method);
+  if (!becomesGet && from.body !== null && !Buffer.isBuffer(from.body)) return refuse("body_not_repeatable");
+  return {
+    ...from,
+    url,
+    method: becomesGet ? "GET" : from.method,
+    body: becomesGet ? null : from.body,
+    headers: redirectedHeaders(from.headers, { sameOrigin: url.origin === from.url.origin, withBody: !becomesGet }),
+  };
+}
+
+/** Fetch standard, HTTP-redirect fetch, step 12. */
+function becomesGetRequest(status: number, method: string): boolean {
+  if (status === 303) return method !== "GET" && method !== "HEAD";
+  return (status === 301 || status === 302) && method === "POST";
+}
+
+/** Header bytes arrive as Latin-1; a location that was not percent-encoded is UTF-8, as browsers read it. */
+function asUtf8(text: string): string {
+  return Buffer.from(text, "latin1").toString("utf8");
+}
 
 /** Sends `first`, then what its redirects ask for; each hop passes the policy as if it had been the first. */
 export async function followRedirects(

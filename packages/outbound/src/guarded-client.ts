@@ -1,17 +1,15 @@
 import { setMaxListeners } from "node:events";
 import { NO_ALLOWED_HOSTS } from "./allow-hosts.js";
-import type { OutboundClientOptions, OutboundRequest } from "./client-options.js";
 import { createConnectionPool } from "./connection-pool.js";
 import { createConnector } from "./connector.js";
 import { dialTcp } from "./dial.js";
 import { type Exchange, exchange } from "./exchange.js";
 import { firstExchange, HEADERS_BYTES_MAX } from "./first-exchange.js";
 import { followRedirects } from "./follow-redirects.js";
-import { OutboundFailure } from "./outbound-failure.js";
-import { createDnsResolver, systemResolver } from "./resolver.js";
-import type { OutboundResult } from "./result.js";
+import type { OutboundClientOptions, OutboundRequest } from "./request.js";
+import { createDnsResolver, systemResolver, unlessAborted } from "./resolve-target.js";
+import { OutboundFailure, type OutboundResult } from "./result.js";
 import { checkTargetUrl } from "./target-url.js";
-import { unlessAborted } from "./unless-aborted.js";
 
 export interface OutboundClient {
   /**

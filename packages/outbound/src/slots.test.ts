@@ -1,5 +1,5 @@
 import { expect, test } from "@jest/globals";
-import { Slots } from "./slots.js";
+import { Slots } from "./decode-body.js";
 
 const never = () => new AbortController().signal;
 const pause = () => new Promise((resolve) => setTimeout(resolve, 2));

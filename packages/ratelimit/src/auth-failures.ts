@@ -3,7 +3,7 @@ import type { Decision } from "./decision.js";
 import type { Tier, Uses } from "./limit.js";
 import type { LimitStore } from "./store.js";
 
-export interface AuthFailuresOptions {
+interface AuthFailuresOptions {
   readonly store: LimitStore;
   /** Tier that counts failed attempts. Every request of an address uses it as `check`: when full, the address is locked. */
   readonly failuresTier: string;
@@ -13,7 +13,7 @@ export interface AuthFailuresOptions {
   readonly waitingMax?: number;
 }
 
-export type AttemptOutcome<T> =
+type AttemptOutcome<T> =
   | { readonly outcome: "accepted"; readonly value: T }
   | { readonly outcome: "failed" }
   | { readonly outcome: "blocked"; readonly decision: Decision };

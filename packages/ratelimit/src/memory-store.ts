@@ -2,7 +2,7 @@ import { type Decision, decisionOf } from "./decision.js";
 import type { Tier, TierTable, TierUse, Uses } from "./limit.js";
 import { assertOwnTable, type LimitStore } from "./store.js";
 
-export interface MemoryStoreOptions {
+interface MemoryStoreOptions {
   readonly table: TierTable;
   /** Above this the client that was longest silent is forgotten. Default 50,000; a busy client takes about 1.5 KB. */
   readonly identitiesMax?: number;

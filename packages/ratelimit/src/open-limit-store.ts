@@ -5,7 +5,7 @@ import { RedisStore } from "./redis-store.js";
 import { ResilientStore } from "./resilient-store.js";
 import type { LimitStore } from "./store.js";
 
-export interface OpenLimitStoreOptions {
+interface OpenLimitStoreOptions {
   /** Absent: this process counts alone. */
   readonly redis?: RedisSettings;
   /** Start of every key: two services on one Redis must not share their logs. */

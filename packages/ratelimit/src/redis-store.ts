@@ -6,7 +6,7 @@ import type { TierTable, Uses } from "./limit.js";
 import { decideScript, PROBE_SCRIPT, refundScript } from "./sliding-window-lua.js";
 import { assertOwnTable, type LimitStore, StoreUnavailableError } from "./store.js";
 
-export interface RedisStoreOptions {
+interface RedisStoreOptions {
   /** Leave auto-pipelining off on this connection: it makes scripts slower. */
   readonly redis: Redis | Cluster;
   readonly table: TierTable;

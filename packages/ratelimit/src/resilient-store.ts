@@ -5,7 +5,7 @@ import type { MemoryStore } from "./memory-store.js";
 import type { RedisStore } from "./redis-store.js";
 import type { LimitStore } from "./store.js";
 
-export interface ResilientStoreOptions {
+interface ResilientStoreOptions {
   readonly redis: RedisStore;
   /** Knows whether the server behind `redis` answers. */
   readonly link: RedisLink;

@@ -6,13 +6,13 @@ import { errorSender, installErrorHandling } from "@svc/errors/fastify";
 import type { RunningRedis } from "@svc/localstack";
 import Fastify, { type FastifyInstance } from "fastify";
 import { Redis } from "ioredis";
+import { parseTrustProxy } from "../src/client-address.js";
 import type { Decision } from "../src/decision.js";
-import { rateLimiting } from "../src/fastify/index.js";
+import { rateLimiting } from "../src/fastify/rate-limiting.js";
 import { defineTiers } from "../src/limit.js";
 import { MemoryStore } from "../src/memory-store.js";
 import { RedisStore } from "../src/redis-store.js";
 import type { LimitStore } from "../src/store.js";
-import { parseTrustProxy } from "../src/trust-proxy.js";
 import { callsOf, startOwnRedis } from "./redis-server.js";
 import { together } from "./store-contract.js";
 

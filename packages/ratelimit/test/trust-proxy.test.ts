@@ -1,5 +1,5 @@
 import { describe, expect, test } from "@jest/globals";
-import { parseTrustProxy } from "../src/trust-proxy.js";
+import { parseTrustProxy } from "../src/client-address.js";
 
 describe("TRUST_PROXY", () => {
   test.each([undefined, "", "  ", ","])("trusts nobody when it is %j", (setting) => {

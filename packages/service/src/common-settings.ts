@@ -1,5 +1,6 @@
 import { REDIS_URL_PATTERN } from "@svc/redis";
 import { Type } from "typebox";
+import type { ConnectionLimits } from "./connections.js";
 
 /** Settings that both services read. Secrets have no default. */
 export const COMMON_SETTINGS = {
@@ -142,3 +143,20 @@ export const COMMON_SETTINGS = {
   SERVICE_ENV: Type.String({ default: "local", description: "Name of the environment, shown by the probes" }),
   SERVICE_SHA: Type.String({ default: "unknown", description: "Source revision, shown by the probes" }),
 };
+
+/** The settings of {@link ConnectionLimits}. */
+export interface ConnectionSettings {
+  readonly CONNECTIONS_MAX: number;
+  readonly CONNECTIONS_PER_ADDRESS_MAX: number;
+  readonly PIPELINED_REQUESTS_MAX: number;
+  readonly WRITE_TIMEOUT_MS: number;
+  readonly UNREAD_BYTES_MAX: number;
+}
+
+export const connectionLimitsOf = (settings: ConnectionSettings): ConnectionLimits => ({
+  connectionsMax: settings.CONNECTIONS_MAX,
+  perAddressMax: settings.CONNECTIONS_PER_ADDRESS_MAX,
+  pipelinedMax: settings.PIPELINED_REQUESTS_MAX,
+  writeTimeoutMs: settings.WRITE_TIMEOUT_MS,
+  unreadBytesMax: settings.UNREAD_BYTES_MAX,
+});

@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { gunzipSync } from "node:zlib";
 import type { HttpApp } from "./http-app.js";
 
-export interface DocsPage {
+interface DocsPage {
   readonly title: string;
   /** Pages that are read beside the reference. */
   readonly guides: readonly { readonly title: string; readonly href: string }[];

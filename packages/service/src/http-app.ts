@@ -5,10 +5,9 @@ import { type Dialect, ServiceError, type ServiceError as ServiceErrorType } fro
 import { clientErrorHandler, errorSender, installErrorHandling } from "@svc/errors/fastify";
 import Fastify, { type FastifyHttpOptions, type FastifyInstance, type FastifyRequest, LogController } from "fastify";
 import { type ConnectionLimits, Connections } from "./connections.js";
-import { isDraining } from "./draining.js";
 import { acceptJson } from "./json-body.js";
-import { loggerOptions, logRequests } from "./logging.js";
-import { requestId } from "./request-id.js";
+import { loggerOptions, logRequests, requestId } from "./logging.js";
+import { isDraining } from "./run-service.js";
 import type { RequestTracing } from "./tracing.js";
 import { acceptUnusual, PATH_LENGTH_MAX, refusalOf, routedUrl, UNROUTABLE } from "./unusual-requests.js";
 import { buildSerializer, validatorCompiler } from "./validation.js";

@@ -1,7 +1,17 @@
 import { createServer, type Server } from "node:http";
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
-import type { BuildInfo } from "./build-info.js";
 import type { HttpApp } from "./http-app.js";
+import type { Notice, Report } from "./start-service.js";
+
+/** What is running: answered by the probes and by /api/version. */
+export interface BuildInfo {
+  readonly service: string;
+  readonly version: string;
+  /** Revision of the source, or "unknown" where the build did not say. */
+  readonly sha: string;
+  /** Name of the environment, for example production or local. */
+  readonly env: string;
+}
 
 /** One value of a gauge with labels. */
 export interface Sample {
@@ -125,4 +135,78 @@ export function countReports(
     failures.inc();
     report(error, message);
   };
+}
+
+interface Timed {
+  readonly outcome: string;
+  readonly durationMs: number;
+}
+
+/** Hears how facilitators and nodes of chains answer: `onAnswer` of their clients. */
+export interface UpstreamWatch {
+  readonly facilitator: (mode: "test" | "live") => (answer: Timed & { readonly operation: string }) => void;
+  readonly node: (answer: Timed & { readonly network: string; readonly node: string }) => void;
+}
+
+/** The others that a payment waits for, in both services. */
+export function watchUpstreams(metrics: Metrics): UpstreamWatch {
+  const facilitator = metrics.seconds(
+    "facilitator_request_duration_seconds",
+    "Duration of questions to the x402 facilitator of a mode, by operation (verify, settle, supported) and outcome: valid, invalid, settled, refused, answered, or why it is not known (timeout, unreachable, connection_lost, http_error, bad_answer, other_payment, facilitator_failed, not_final)",
+    ["mode", "operation", "outcome"],
+  );
+  const node = metrics.seconds(
+    "chain_node_request_duration_seconds",
+    "Duration of looks at a node of a chain, by network, host of the node and outcome: answered, timeout, node_error, wrong_chain, behind",
+    ["network", "node", "outcome"],
+  );
+  return {
+    facilitator:
+      (mode) =>
+      ({ operation, outcome, durationMs }) =>
+        facilitator.observe({ mode, operation, outcome }, durationMs / 1000),
+    node: ({ network, node: host, outcome, durationMs }) =>
+      node.observe({ network, node: host, outcome }, durationMs / 1000),
+  };
+}
+
+export interface RedisOutagesOptions {
+  /** Label of the gauge: what this connection is for, such as `limits`. */
+  readonly use: string;
+  /** What is lost with it, for the log. */
+  readonly consequence: string;
+  readonly report: Report;
+  readonly notice?: Notice;
+  readonly metrics: Metrics;
+}
+
+export interface RedisOutages {
+  onLost(error: Error): void;
+  onBack(outageMs: number): void;
+}
+
+/** One line of the log when a connection to Redis is lost, one when it is back, and the gauge `redis_up` between them. */
+export function redisOutages({ use, consequence, report, notice, metrics }: RedisOutagesOptions): RedisOutages {
+  const gauge = gaugeOf(metrics);
+  gauge.set({ use }, 1);
+  return {
+    onLost(error) {
+      gauge.set({ use }, 0);
+      report(error, `Redis is lost: ${consequence}`);
+    },
+    onBack(outageMs) {
+      gauge.set({ use }, 1);
+      notice?.({ use, outageMs: Math.round(outageMs) }, "Redis is back");
+    },
+  };
+}
+
+const NAME = "redis_up";
+
+function gaugeOf({ registry }: Metrics): Gauge {
+  const help = "1 while Redis answers, 0 while it is lost, by what it is for";
+  return (
+    (registry.getSingleMetric(NAME) as Gauge | undefined) ??
+    new Gauge({ name: NAME, help, labelNames: ["use"], registers: [registry] })
+  );
 }

@@ -1,8 +1,14 @@
 import { errorResponses } from "@svc/errors";
 import { Type } from "typebox";
-import type { BuildInfo } from "./build-info.js";
-import type { Clock } from "./clock.js";
 import type { HttpApp } from "./http-app.js";
+import type { BuildInfo } from "./metrics.js";
+
+/** Milliseconds since the Unix epoch. Injected wherever time decides something, so that tests need not wait. */
+export interface Clock {
+  now(): number;
+}
+
+export const systemClock: Clock = { now: () => Date.now() };
 
 /** What even a route that works without anything else may answer. */
 const PROBE_ERRORS = errorResponses(["RATE_LIMITED", "INTERNAL_ERROR"]);

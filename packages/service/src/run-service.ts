@@ -1,6 +1,12 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { startDraining } from "./draining.js";
 import { connectionsOf, type HttpApp } from "./http-app.js";
+
+const DRAINING = new WeakSet<object>();
+
+/** From now on this server is to get no more requests; it answers those that come. */
+export const startDraining = (server: object): void => void DRAINING.add(server);
+
+export const isDraining = (server: object): boolean => DRAINING.has(server);
 
 const DRAIN_MS = 7_000;
 

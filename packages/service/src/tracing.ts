@@ -10,8 +10,8 @@ import {
   TraceIdRatioBasedSampler,
 } from "@opentelemetry/sdk-trace-node";
 import type { FastifyRequest } from "fastify";
-import type { BuildInfo } from "./build-info.js";
 import type { HttpApp } from "./http-app.js";
+import type { BuildInfo } from "./metrics.js";
 
 /** Makes the spans of an app's requests. `believes`: whether an address may continue a trace of its own. */
 export type RequestTracing = (app: HttpApp, believes: (address: string) => boolean) => void;

@@ -3,7 +3,7 @@ import { FEE_PAYER, MERCHANT, SOLANA_MERCHANT } from "../test/sample-payments.js
 import { buildChallenge, challengeVersionOf, shortened } from "./challenge.js";
 import type { NetworkName } from "./networks.js";
 import type { Offer } from "./offer.js";
-import { decodeBase64Json } from "./wire/base64-json.js";
+import { decodeBase64Json } from "./wire/json.js";
 import type { PaymentRequiredV1, PaymentRequiredV2 } from "./wire/requirement-shapes.js";
 
 const offer = (network: NetworkName, extra?: Offer["extra"]): Offer => ({

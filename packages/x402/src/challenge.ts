@@ -1,5 +1,4 @@
-import type { X402Version } from "./network-aliases.js";
-import type { NetworkName } from "./networks.js";
+import type { NetworkName, X402Version } from "./networks.js";
 import {
   type Offer,
   offersOfVersion1,
@@ -9,11 +8,11 @@ import {
   requirementV2,
   resourceV2,
 } from "./offer.js";
-import { declaredIdentifier } from "./payment-identifier.js";
-import { encodeBase64Json } from "./wire/base64-json.js";
+import { declaredIdentifier } from "./payment.js";
+import { encodeBase64Json } from "./wire/json.js";
 import type { PaymentRequiredV1, PaymentRequiredV2 } from "./wire/requirement-shapes.js";
 
-export interface ChallengeInput {
+interface ChallengeInput {
   /** Default network first. */
   readonly offers: readonly Offer[];
   readonly resource: PaidResource;

@@ -1,20 +1,50 @@
-import { type DecodedPayment, malformed, type ReadPayment, unsupported } from "./decoded-payment.js";
 import { readEvmPayment } from "./evm/read-evm-payment.js";
-import { networkOfAlias, type X402Version } from "./network-aliases.js";
-import { isEvmNetworkName } from "./networks.js";
-import { paymentIdentifierOf } from "./payment-identifier.js";
+import type { Refusal } from "./match.js";
+import { isEvmNetworkName, networkOfAlias, type X402Version } from "./networks.js";
+import { type Payment, paymentIdentifierOf } from "./payment.js";
 import { readSvmPayment } from "./svm/read-svm-payment.js";
-import { type Base64JsonProblem, decodeBase64Json } from "./wire/base64-json.js";
-import { conforms } from "./wire/conforms.js";
+import { type Base64JsonProblem, conforms, decodeBase64Json } from "./wire/json.js";
 import { PAYMENT_V1, PAYMENT_V2, type SentV1, type SentV2 } from "./wire/payment-shapes.js";
 
+/** Why something that was meant as a payment cannot be read. */
+type MalformedReason =
+  | "invalid_base64"
+  | "invalid_utf8"
+  | "invalid_json"
+  | "invalid_payload"
+  | "invalid_transaction"
+  | "invalid_payment_identifier";
+
+export type DecodedPayment =
+  /** The request carries none. */
+  | { readonly outcome: "none" }
+  | { readonly outcome: "payment"; readonly payment: Payment }
+  /** Not a payment at all: 400. */
+  | { readonly outcome: "malformed"; readonly reason: MalformedReason; readonly message: string }
+  /** A payment of a kind that is not taken here (other network, scheme, version): 402, like any refused payment. */
+  | ({ readonly outcome: "unsupported" } & Refusal);
+
+export type ReadPayment = Exclude<DecodedPayment, { outcome: "none" }>;
+
+export const malformed = (reason: MalformedReason, message: string): ReadPayment => ({
+  outcome: "malformed",
+  reason,
+  message,
+});
+
+export const unsupported = (reason: Refusal["reason"], message: string): ReadPayment => ({
+  outcome: "unsupported",
+  reason,
+  message,
+});
+
 /** Headers as Node hands them over: lower-case names. */
-export type RequestHeaders = Readonly<Record<string, string | readonly string[] | undefined>>;
+type RequestHeaders = Readonly<Record<string, string | readonly string[] | undefined>>;
 
 /** Names under which a payment may come, in the order in which they are looked at. Either may hold either version. */
 export const PAYMENT_HEADERS = ["payment-signature", "x-payment"] as const;
 /** Where an MCP request carries a payment, and where the answer carries the receipt: members of `_meta`. */
-export const MCP_PAYMENT_MEMBER = "x402/payment";
+const MCP_PAYMENT_MEMBER = "x402/payment";
 export const MCP_RECEIPT_MEMBER = "x402/payment-response";
 
 const PROBLEMS: Readonly<Record<Base64JsonProblem, ReadPayment>> = {

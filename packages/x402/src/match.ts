@@ -1,19 +1,44 @@
 import { networkOf } from "./networks.js";
 import type { Offer } from "./offer.js";
 import type { EvmPayment, Payment, SvmPayment } from "./payment.js";
-import type { Refusal, RefusalReason } from "./reasons.js";
 import { associatedTokenAddress } from "./svm/associated-token-address.js";
 
-export interface MatchOptions {
+/**
+ * Why a payment is refused, in x402's own words, so that the public clients know them. A facilitator may answer others.
+ */
+type RefusalReason =
+  /** A way to pay that cannot be proven here afterwards. */
+  | "unsupported"
+  | "invalid_network"
+  | "unsupported_scheme"
+  | "invalid_x402_version"
+  | "invalid_payload"
+  | "invalid_payment"
+  | "invalid_payment_requirements"
+  | "invalid_exact_evm_payload_recipient_mismatch"
+  | "invalid_exact_evm_payload_authorization_value"
+  | "invalid_exact_evm_payload_authorization_valid_after"
+  | "invalid_exact_evm_payload_authorization_valid_before"
+  | "invalid_exact_svm_payload_transaction_not_a_transfer_instruction"
+  | "invalid_exact_svm_payload_transaction_fee_payer_transferring_funds"
+  | "invalid_exact_svm_payload_transaction_fee_payer_included_in_instruction_accounts"
+  | "invalid_exact_svm_payload_transaction_transfer_to_incorrect_ata"
+  | "invalid_exact_svm_payload_transaction_amount_mismatch";
+
+export interface Refusal {
+  readonly reason: RefusalReason;
+  /** For people; safe to show. */
+  readonly message: string;
+}
+
+interface MatchOptions {
   /** Milliseconds since the Unix epoch. */
   readonly nowMs: number;
   /** How long an EVM payment must still be good: for the work and the settlement. Default 60. */
   readonly minRemainingSeconds?: number;
 }
 
-export type Match =
-  | { readonly outcome: "matched"; readonly offer: Offer }
-  | ({ readonly outcome: "refused" } & Refusal);
+type Match = { readonly outcome: "matched"; readonly offer: Offer } | ({ readonly outcome: "refused" } & Refusal);
 
 const MIN_REMAINING_SECONDS = 60;
 /** How much longer than the offer says an authorization may be good: a buyer's clock may be wrong by so much. */

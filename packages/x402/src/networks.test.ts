@@ -1,5 +1,13 @@
 import { expect, test } from "@jest/globals";
-import { isEvmNetworkName, NETWORK_NAMES, NETWORKS, networksOfMode } from "./networks.js";
+import {
+  isEvmNetworkName,
+  isNamedInVersion1,
+  NETWORK_NAMES,
+  NETWORKS,
+  networkOfAlias,
+  networksOfMode,
+  wireNetwork,
+} from "./networks.js";
 
 test("nine networks, each of one mode, with distinct chains", () => {
   expect(networksOfMode("test")).toEqual([
@@ -23,4 +31,17 @@ test("a CAIP-2 id is built from the chain's own identity", () => {
 
 test("exactly the networks with an eip155 id are EVM networks", () => {
   for (const name of NETWORK_NAMES) expect(isEvmNetworkName(name)).toBe(NETWORKS[name].caip2.startsWith("eip155:"));
+});
+
+test("each network is known by our name and by how each version calls it, and by nothing else", () => {
+  for (const name of NETWORK_NAMES) {
+    for (const alias of [name, wireNetwork(name, 1), wireNetwork(name, 2)]) expect(networkOfAlias(alias)).toBe(name);
+  }
+  for (const stranger of ["", "BASE", "avalanche", "eip155:43114", "constructor", "eip155:084532"]) {
+    expect(networkOfAlias(stranger)).toBeNull();
+  }
+});
+
+test("version 1 names six of the nine networks", () => {
+  expect(NETWORK_NAMES.filter((name) => !isNamedInVersion1(name))).toEqual(["eth_sepolia", "arc_testnet", "ethereum"]);
 });

@@ -1,5 +1,4 @@
-import { isNamedInVersion1, wireNetwork } from "./network-aliases.js";
-import { type NetworkName, networkOf } from "./networks.js";
+import { isNamedInVersion1, type NetworkName, networkOf, wireNetwork } from "./networks.js";
 import type { RequirementV1, RequirementV2, ResourceV2 } from "./wire/requirement-shapes.js";
 
 /** One way to pay: an exact amount of the network's USDC to one address. */

@@ -1,6 +1,6 @@
-import type { X402Version } from "./network-aliases.js";
-import type { EvmNetworkName, NetworkName, SolanaNetworkName } from "./networks.js";
-import type { TokenTransfer } from "./svm/token-transfer.js";
+import type { EvmNetworkName, NetworkName, SolanaNetworkName, X402Version } from "./networks.js";
+import type { TokenTransfer } from "./svm/read-svm-payment.js";
+import { conforms, objectWith, shape } from "./wire/json.js";
 
 /**
  * What makes two payments the same payment, whatever they are encoded like: the header's name, base64, the order of JSON
@@ -29,7 +29,7 @@ interface PaymentCommon {
 }
 
 /** EIP-3009, TransferWithAuthorization. Addresses are checksummed, times are Unix seconds and may be as large as 2^256 − 1. */
-export interface EvmAuthorization {
+interface EvmAuthorization {
   readonly from: string;
   readonly to: string;
   readonly value: bigint;
@@ -64,3 +64,39 @@ export type Payment = EvmPayment | SvmPayment;
 /** One text per identity, for keys and unique columns. */
 export const identityKey = ({ network, asset, payer, nonce }: PaymentIdentity): string =>
   `${network}:${asset}:${payer}:${nonce}`;
+
+/** Name of the extension by which a buyer names a purchase, so that asking twice is paying once. */
+export const PAYMENT_IDENTIFIER = "payment-identifier";
+
+const EXTENSION = shape<{ readonly [PAYMENT_IDENTIFIER]: { readonly info: { readonly id?: string } } }>(
+  objectWith({ [PAYMENT_IDENTIFIER]: objectWith({ info: objectWith({ "id?": { type: "string" } }) }) }),
+);
+const ID = /^[A-Za-z0-9_-]{16,128}$/;
+
+type PaymentIdentifier =
+  | { readonly ok: true; readonly id: string | null }
+  /** There is one, and it is not 16 to 128 of `[A-Za-z0-9_-]`. */
+  | { readonly ok: false };
+
+/** Reads the id out of a payment's `extensions`. A buyer that only echoes our declaration has none. */
+export function paymentIdentifierOf(extensions: unknown): PaymentIdentifier {
+  if (!conforms(EXTENSION, extensions)) return { ok: true, id: null };
+  const { id } = extensions[PAYMENT_IDENTIFIER].info;
+  if (id === undefined) return { ok: true, id: null };
+  return ID.test(id) ? { ok: true, id } : { ok: false };
+}
+
+const SCHEMA = {
+  $schema: "https://json-schema.org/draft/2020-12/schema",
+  type: "object",
+  properties: {
+    required: { type: "boolean" },
+    id: { type: "string", minLength: 16, maxLength: 128, pattern: "^[a-zA-Z0-9_-]+$" },
+  },
+  required: ["required"],
+};
+
+/** How a version 2 challenge says that a purchase may be named, and need not be. @param isShort without the schema */
+export const declaredIdentifier = (isShort = false): Readonly<Record<string, unknown>> => ({
+  [PAYMENT_IDENTIFIER]: { info: { required: false }, ...(isShort ? {} : { schema: SCHEMA }) },
+});

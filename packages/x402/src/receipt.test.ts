@@ -1,7 +1,7 @@
 import { expect, test } from "@jest/globals";
 import { BUYER } from "../test/sample-payments.js";
 import { type Receipt, receiptHeaders } from "./receipt.js";
-import { decodeBase64Json } from "./wire/base64-json.js";
+import { decodeBase64Json } from "./wire/json.js";
 
 const contents = (receipt: Receipt, version: 1 | 2) => {
   const headers = receiptHeaders(receipt, version);

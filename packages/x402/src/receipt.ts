@@ -1,6 +1,5 @@
-import { wireNetwork, type X402Version } from "./network-aliases.js";
-import type { NetworkName } from "./networks.js";
-import { encodeBase64Json } from "./wire/base64-json.js";
+import { type NetworkName, wireNetwork, type X402Version } from "./networks.js";
+import { encodeBase64Json } from "./wire/json.js";
 
 /** How a settlement went, for the buyer. */
 export type Receipt =
@@ -19,7 +18,7 @@ export type Receipt =
     };
 
 /** x402's SettleResponse. A failed one has an empty transaction. The network is called as the payer's version calls it. */
-export interface WireReceipt {
+interface WireReceipt {
   readonly success: boolean;
   readonly errorReason?: string;
   readonly transaction: string;

@@ -1,6 +1,5 @@
-import { wireNetwork, type X402Version } from "./network-aliases.js";
-import type { Payment } from "./payment.js";
-import { PAYMENT_IDENTIFIER } from "./payment-identifier.js";
+import { wireNetwork, type X402Version } from "./networks.js";
+import { PAYMENT_IDENTIFIER, type Payment } from "./payment.js";
 
 /** The scheme's own part of a payment as JSON, the same in both versions. */
 export function wirePayload(payment: Payment): Readonly<Record<string, unknown>> {

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { expect, test } from "@jest/globals";
-import { encodeBase64Json } from "../src/wire/base64-json.js";
+import { encodeBase64Json } from "../src/wire/json.js";
 import { evmV1, FEE_PAYER, SOLANA_BUYER, solanaTransaction, transferChecked } from "./sample-payments.js";
 
 /** Built by the set-up of the run. */

@@ -12,7 +12,6 @@ import { ServiceError } from "@svc/errors";
 import { type Clock, listOf, type Report } from "@svc/service";
 import { type FacilitatorClient, isEvmNetworkName, matchPayment, type Offer, type Receipt } from "@svc/x402";
 import {
-  believer,
   type Claim,
   type ClaimStore,
   createDeliveries,
@@ -23,6 +22,7 @@ import {
   purchase,
   resolveClaim,
   startReconciler,
+  trustFacilitator,
 } from "@svc/x402/purchase";
 import type { ScanSettings } from "../env.js";
 import type { FreeTier } from "./free-tier.js";
@@ -66,7 +66,7 @@ export function createCashier(settings: ScanSettings, parts: CashierParts): Pick
   const chains = chainsOf(settings, parts.onNodeAnswer);
   const witness =
     chains?.chain(network) ??
-    believer(
+    trustFacilitator(
       (text) => canonicalTxHash(network, text),
       () => new Date(clock.now()),
     );

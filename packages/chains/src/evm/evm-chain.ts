@@ -1,18 +1,102 @@
 import { type EvmNetworkName, type EvmPayment, NETWORKS, type Payment } from "@svc/x402";
-import { type Chain, noTransaction } from "../chain.js";
+import { Interface } from "ethers/abi";
+import { TypedDataEncoder } from "ethers/hash";
+import { recoverAddress } from "ethers/transaction";
+import { type Chain, isBefore, noTransaction, type SettlementProof } from "../chain.js";
 import type { ChainSettings } from "../chain-verifier.js";
-import { firstCertain } from "../first-certain.js";
-import { NodeFailure } from "../node-failure.js";
-import type { NodePoolOptions } from "../node-pool.js";
+import { RpcError } from "../json-rpc-node.js";
+import { firstCertain, NodeFailure, type NodePoolOptions } from "../node-pool.js";
 import { NodeQuestions } from "../node-questions.js";
 import { begun } from "../transfer-feed.js";
 import { canonicalTxHash } from "../tx-hash.js";
 import { findAuthorization, isUsed, stateCall, USDC } from "./authorization-search.js";
 import { contractCall, EvmNode, wordsOf } from "./evm-node.js";
-import { judge } from "./rules.js";
-import { judgeSettlement } from "./settlement.js";
-import { isSignedBy } from "./signature.js";
+import type { TransactionFacts } from "./facts.js";
+import { judge, notConfirmed } from "./rules.js";
 import { lookUpTransfers, readTransfers } from "./transfer-logs.js";
+
+/**
+ * Whether a transaction is the one that settled a payment, from what one node knows. One Transfer pays one authorization: the
+ * transaction may hold any number of others of the same payer, to the same wallet, of the same value.
+ */
+export function judgeSettlement(
+  { network, authorization }: EvmPayment,
+  txHash: string,
+  facts: TransactionFacts,
+  { since, confirmationsNeeded }: { readonly since: Date; readonly confirmationsNeeded: number },
+): SettlementProof {
+  // What a block holds that may still be replaced is no reason to believe or to refuse anything.
+  if (facts.confirmations < confirmationsNeeded) return notConfirmed({ facts, confirmationsNeeded });
+  if (!facts.succeeded) return { outcome: "unrelated", message: "The transaction failed; it moved nothing." };
+
+  const usdc = NETWORKS[network].usdc.toLowerCase();
+  const payer = authorization.from.toLowerCase();
+  const nonce = authorization.nonce.toLowerCase();
+  const used = facts.authorizations.find(
+    (one) => one.contract === usdc && one.authorizer === payer && one.nonce === nonce,
+  );
+  if (used === undefined) {
+    return { outcome: "unrelated", message: "The transaction did not use the payer's authorization." };
+  }
+  const { transfer } = used;
+  if (transfer === null) {
+    return { outcome: "unreadable", message: `No Transfer follows the authorization in ${txHash}.` };
+  }
+  const { to, value } = authorization;
+  if (transfer.from !== payer || transfer.to !== to.toLowerCase() || transfer.value !== value) {
+    const message = `The authorization moved ${transfer.value} base units to ${transfer.to}, not ${value} to ${to}.`;
+    return { outcome: "refuted", reason: "used_otherwise", message };
+  }
+  if (isBefore(facts.minedAt, since)) {
+    const message = `The authorization was used at ${facts.minedAt.toISOString()}, before it was claimed here.`;
+    return { outcome: "refuted", reason: "before_claim", message };
+  }
+  return { outcome: "proven", txHash, logIndex: transfer.logIndex, confirmedAt: facts.minedAt };
+}
+
+const TYPES = {
+  TransferWithAuthorization: [
+    { name: "from", type: "address" },
+    { name: "to", type: "address" },
+    { name: "value", type: "uint256" },
+    { name: "validAfter", type: "uint256" },
+    { name: "validBefore", type: "uint256" },
+    { name: "nonce", type: "bytes32" },
+  ],
+};
+const WALLET = new Interface(["function isValidSignature(bytes32, bytes) view returns (bytes4)"]);
+/** What a contract wallet answers to a signature of its owner (ERC-1271). */
+const IS_VALID = "0x1626ba7e";
+
+/** Whether the payer has signed: its own key, or, for a deployed contract wallet, whoever the wallet says. */
+export async function isSignedBy(
+  { network, authorization, signature, payer }: EvmPayment,
+  ask: NodeQuestions<EvmNode>,
+): Promise<boolean | null> {
+  const { eip712, chainId, usdc } = NETWORKS[network];
+  const digest = TypedDataEncoder.hash({ ...eip712, chainId, verifyingContract: usdc }, TYPES, authorization);
+  if (signerOf(digest, signature) === payer.toLowerCase()) return true;
+  const call = contractCall(payer, WALLET.encodeFunctionData("isValidSignature", [digest, signature]), "latest");
+  const answer = await ask.first(async (node) => {
+    const { results } = await node.head(["eth_getCode", [payer, "latest"]]);
+    if (results[0] === "0x") return false;
+    try {
+      return String((await node.head(call)).results[0]).startsWith(IS_VALID);
+    } catch (error) {
+      if (error instanceof RpcError && /revert/i.test(error.message)) return false;
+      throw error;
+    }
+  });
+  return typeof answer === "boolean" ? answer : null;
+}
+
+function signerOf(digest: string, signature: string): string | null {
+  try {
+    return recoverAddress(digest, signature).toLowerCase();
+  } catch {
+    return null;
+  }
+}
 
 export interface EvmChainOptions extends NodePoolOptions {
   /** Milliseconds since 1970, for the age of a node's newest block. */

@@ -1,7 +1,6 @@
 import type { EvmNetwork } from "@svc/x402";
 import { JsonRpcNode, type RpcCall } from "../json-rpc-node.js";
-import { NodeFailure } from "../node-failure.js";
-import type { ChainNode } from "../node-pool.js";
+import { type ChainNode, NodeFailure } from "../node-pool.js";
 import { type EvmBlock, factsOf, integerOf, type TransactionFacts } from "./facts.js";
 
 export interface EvmLog {
@@ -24,7 +23,7 @@ export interface LogFilter {
   readonly toBlock: number;
 }
 
-export interface EvmNodeSettings {
+interface EvmNodeSettings {
   readonly nodeTimeoutMs: number;
   /** Oldest `latest` block that is believed to be the newest; absent: any. */
   readonly headAgeMaxMs?: number | undefined;

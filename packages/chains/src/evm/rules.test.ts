@@ -2,9 +2,9 @@ import { describe, expect, test } from "@jest/globals";
 import { type EvmPayment, NETWORKS } from "@svc/x402";
 import fc from "fast-check";
 import type { TransferClaim } from "../chain-verifier.js";
+import { judgeSettlement } from "./evm-chain.js";
 import type { LoggedAuthorization, LoggedTransfer, TransactionFacts } from "./facts.js";
 import { judge } from "./rules.js";
-import { judgeSettlement } from "./settlement.js";
 
 const usdc = `0x${"a".repeat(40)}`;
 const foreign = `0x${"b".repeat(40)}`;

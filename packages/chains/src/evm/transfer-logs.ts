@@ -2,7 +2,7 @@ import type { EvmNetworkName } from "@svc/x402";
 import { getAddress } from "ethers/address";
 import { id } from "ethers/hash";
 import { RpcError } from "../json-rpc-node.js";
-import { NodeFailure } from "../node-failure.js";
+import { NodeFailure } from "../node-pool.js";
 import {
   type ChainTransfer,
   DUST_BASE_UNITS,
@@ -19,7 +19,7 @@ const WALLETS_MAX = 100;
 const RANGE_BLOCKS_MAX = 2_000;
 const TIMES_AT_ONCE = 50;
 
-export interface Reading {
+interface Reading {
   readonly network: EvmNetworkName;
   readonly usdc: string;
   readonly wallets: readonly string[];

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { VersionedTransaction } from "@solana/web3.js";
 import bs58 from "bs58";
-import { NodeFailure } from "../node-failure.js";
+import { NodeFailure } from "../node-pool.js";
 
 const ADDRESS = /^[1-9A-HJ-NP-Za-km-z]{32,44}$/;
 /** An unsigned 64-bit integer. */
@@ -17,7 +17,7 @@ export interface BalanceChange {
 }
 
 /** The transaction is known, but its block may still be dropped: nothing that it says counts yet. */
-export interface UnfinalFacts {
+interface UnfinalFacts {
   readonly isFinal: false;
   /** Blocks on top of its own. */
   readonly confirmations: number;

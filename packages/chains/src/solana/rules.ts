@@ -15,7 +15,7 @@ interface Case {
   readonly creditedBaseUnits: bigint;
 }
 
-export interface JudgeSettings {
+interface JudgeSettings {
   /** Mint of the network's USDC, base58. */
   readonly usdc: string;
   readonly decimals: number;

@@ -1,18 +1,83 @@
 import { isSvmPaymentSigned, NETWORKS, type Payment, type SolanaNetworkName, type SvmPayment } from "@svc/x402";
-import { type Chain, noTransaction } from "../chain.js";
+import {
+  BLOCK_TIME_LAG_MS,
+  type Chain,
+  type Finding,
+  isBefore,
+  noTransaction,
+  type SettlementProof,
+} from "../chain.js";
 import type { ChainSettings } from "../chain-verifier.js";
-import { firstCertain } from "../first-certain.js";
-import { NodeFailure } from "../node-failure.js";
-import type { NodePoolOptions } from "../node-pool.js";
+import { firstCertain, NodeFailure, type NodePoolOptions } from "../node-pool.js";
 import { NodeQuestions } from "../node-questions.js";
 import { begun } from "../transfer-feed.js";
 import { canonicalTxHash, solanaSignatureOf } from "../tx-hash.js";
-import { findMessage } from "./message-search.js";
-import { judge } from "./rules.js";
-import { judgeSettlement } from "./settlement.js";
+import type { TransactionFacts } from "./facts.js";
+import { judge, notConfirmed } from "./rules.js";
 import { SolanaNode } from "./solana-node.js";
 import { lookUpTransfers, readTransfers } from "./transfer-history.js";
 import { unsignedTransfer } from "./unsigned-transfer.js";
+
+/** Transactions of the payer's account that are looked through: as many as a node lists at once. */
+const SIGNATURES_MAX = 1_000;
+/** Transactions that are read in one exchange. */
+const READ_AT_ONCE = 8;
+/**
+ * After so long, on the chain's own clock, every blockhash that the payer could have known at the time of the claim has expired:
+ * 150 slots, and block times may lag.
+ */
+const BLOCKHASH_GONE_MS = 2 * BLOCK_TIME_LAG_MS;
+
+/**
+ * What became of a partially signed transaction, as one node tells it. The facilitator's signature, and with it the
+ * transaction's name, is not known: it is found among the payer's transactions by the SHA-256 of its message.
+ */
+export async function findMessage(
+  node: SolanaNode,
+  { network, transfer, recentBlockhash, identity }: SvmPayment,
+  since: Date,
+): Promise<Finding> {
+  // Before the search: a transaction that lands meanwhile must not be taken for one that never will.
+  const { canLand, knownUntil } = await node.canStillLand(recentBlockhash);
+  const from = new Date(since.getTime() - BLOCK_TIME_LAG_MS);
+  const { signatures, isComplete } = await node.signaturesOf(transfer.source, from, SIGNATURES_MAX);
+  let areAllRead = isComplete;
+  for (let start = 0; start < signatures.length; start += READ_AT_ONCE) {
+    const some = signatures.slice(start, start + READ_AT_ONCE);
+    const hashes = await node.messageHashes(some);
+    const place = hashes.indexOf(identity.nonce);
+    if (place >= 0) return { outcome: "found", txHash: canonicalTxHash(network, some[place] as string) as string };
+    if (hashes.includes(null)) areAllRead = false;
+  }
+  const isGone = !canLand && knownUntil.getTime() - since.getTime() >= BLOCKHASH_GONE_MS;
+  return { outcome: isGone && areAllRead ? "never" : "not_yet" };
+}
+
+/** Whether a transaction is the one that settled a payment: by its message, the bytes that the payer has signed. */
+export function judgeSettlement(
+  { network, identity, transfer }: SvmPayment,
+  txHash: string,
+  facts: TransactionFacts,
+  { since, confirmationsNeeded }: { readonly since: Date; readonly confirmationsNeeded: number },
+): SettlementProof {
+  if (!facts.isFinal) return notConfirmed(facts.confirmations, { confirmationsNeeded });
+  if (facts.messageHash !== identity.nonce) {
+    return { outcome: "unrelated", message: "The transaction is another message than the one that the payer signed." };
+  }
+  if (!facts.succeeded) {
+    // A message lands once, and its failure is final.
+    return { outcome: "refuted", reason: "used_otherwise", message: "The transaction failed; it moved nothing." };
+  }
+  const { usdc } = NETWORKS[network];
+  const gained = facts.changes.some(({ mint, delta }) => mint === usdc && delta >= transfer.amountBaseUnits);
+  if (!gained) return { outcome: "unreadable", message: `Nobody was credited with the transfer in ${txHash}.` };
+  if (facts.blockTime === null) return notConfirmed(0, { confirmationsNeeded });
+  if (isBefore(facts.blockTime, since)) {
+    const message = `The message landed at ${facts.blockTime.toISOString()}, before it was claimed here.`;
+    return { outcome: "refuted", reason: "before_claim", message };
+  }
+  return { outcome: "proven", txHash, logIndex: 0, confirmedAt: facts.blockTime };
+}
 
 /**
  * One Solana cluster, at the commitment of the network's row. The clusters have no count of confirmations that makes a payment

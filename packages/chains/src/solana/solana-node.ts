@@ -1,12 +1,11 @@
 import type { SolanaNetwork } from "@svc/x402";
 import bs58 from "bs58";
 import { JsonRpcNode } from "../json-rpc-node.js";
-import { NodeFailure } from "../node-failure.js";
-import type { ChainNode } from "../node-pool.js";
+import { type ChainNode, NodeFailure } from "../node-pool.js";
 import { type EncodedTransaction, finalFacts, messageHashOf, type TransactionFacts } from "./facts.js";
 
 /** What a payment can still do, as one node knows it. */
-export interface Spendability {
+interface Spendability {
   /** The cluster still takes transactions with this blockhash; false also where the node does not know it yet. */
   readonly canLand: boolean;
   /** Base units on the source account; 0 when there is none, or it is frozen. */

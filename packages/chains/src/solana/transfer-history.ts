@@ -1,6 +1,6 @@
 import { VersionedTransaction } from "@solana/web3.js";
 import { associatedTokenAddress, type SolanaNetworkName } from "@svc/x402";
-import { NodeFailure } from "../node-failure.js";
+import { NodeFailure } from "../node-pool.js";
 import {
   type ChainTransfer,
   DUST_BASE_UNITS,
@@ -18,7 +18,7 @@ const TRANSACTIONS_AT_ONCE = 25;
 /** Anybody can fill an account's history; beyond it a reading goes on next time. */
 const PAGES_MAX = 50;
 
-export interface Reading {
+interface Reading {
   readonly network: SolanaNetworkName;
   readonly usdc: string;
   readonly wallets: readonly string[];

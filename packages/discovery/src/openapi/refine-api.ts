@@ -1,11 +1,10 @@
 import { capitalised, nameResponses, nameSchemas, webhookOperations } from "./components.js";
-import { codesOf, unifyErrors } from "./error-responses.js";
-import { exampleOf } from "./examples.js";
+import { codesOf, exampleOf, unifyErrors } from "./error-responses.js";
 import { describeHeaders } from "./response-headers.js";
 import { isAnything, type OpenApi, type Operation, operationsOf, partsOf, type Schema } from "./schema.js";
 
 /** What a service says about the members of its documents, for all places that do not say more. */
-export interface ApiWords {
+interface ApiWords {
   /** Description of a property by its name. */
   readonly fields: Readonly<Record<string, string>>;
   /** Value of a property in examples, by its name. */

@@ -20,7 +20,7 @@ export interface Schema {
   [member: string]: unknown;
 }
 
-export interface MediaType {
+interface MediaType {
   schema?: Schema;
   example?: unknown;
   examples?: Record<string, { value: unknown }>;
@@ -31,7 +31,7 @@ export interface Response {
   headers?: Record<string, { $ref: string }>;
   content?: Record<string, MediaType>;
 }
-export interface Parameter {
+interface Parameter {
   name: string;
   in: string;
   required?: boolean;

@@ -3,9 +3,10 @@ import { STATUS_CODES } from "node:http";
 import type { Socket } from "node:net";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Dialect, ErrorCode } from "../catalogue.js";
-import { envelopeOf } from "../envelope.js";
-import { ServiceError } from "../service-error.js";
+import { envelopeOf, ServiceError } from "../service-error.js";
 import { toServiceError } from "./to-service-error.js";
+
+export * from "./to-service-error.js";
 
 declare module "fastify" {
   interface FastifyInstance {
@@ -14,7 +15,7 @@ declare module "fastify" {
   }
 }
 
-export interface ErrorHandlingOptions {
+interface ErrorHandlingOptions {
   /** Which names a request's errors carry. */
   readonly dialectOf?: (request: FastifyRequest) => Dialect;
   /** A last look at an error before it is sent, for example to add a header or to read a database failure. */
@@ -23,7 +24,7 @@ export interface ErrorHandlingOptions {
   readonly onServerError?: (error: ServiceError, request: FastifyRequest) => void;
 }
 
-export type ErrorSender = (request: FastifyRequest, reply: FastifyReply, thrown: unknown) => FastifyReply;
+type ErrorSender = (request: FastifyRequest, reply: FastifyReply, thrown: unknown) => FastifyReply;
 
 /** How any thrown value is answered: the envelope, its headers, and one log line when it is ours to mend. */
 export function errorSender(options: ErrorHandlingOptions = {}): ErrorSender {

@@ -1,15 +1,80 @@
-import fastifyRateLimit from "@fastify/rate-limit";
+import fastifyRateLimit, { type FastifyRateLimitStore, type FastifyRateLimitStoreCtor } from "@fastify/rate-limit";
 import { ServiceError } from "@svc/errors";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import fp from "fastify-plugin";
 import { clientIdentity, isLocalRequest } from "../client-key.js";
-import type { Decision } from "../decision.js";
+import { type Decision, secondsUntil, type TierState } from "../decision.js";
 import type { Uses } from "../limit.js";
 import type { LimitStore } from "../store.js";
-import { decidingStore, type LimitCall } from "./deciding-store.js";
-import { rateLimitHeaders } from "./rate-limit-headers.js";
 
-export interface RateLimitingOptions {
+/** What one request asks of the limiter: it stands in for the key that @fastify/rate-limit passes to its store. */
+interface LimitCall {
+  readonly identity: string;
+  readonly uses: Uses | null;
+  /** Set when the store has decided. */
+  decision: Decision | null;
+}
+
+type Answer = Parameters<FastifyRateLimitStore["incr"]>[1];
+
+/**
+ * @fastify/rate-limit with its counting replaced: it hands the key of its key generator to the store unchanged, and asks
+ * for no more than "within `max` or not". One call decides all tiers of the request.
+ */
+function decidingStore(store: LimitStore): FastifyRateLimitStoreCtor {
+  return class DecidingStore {
+    incr(key: unknown, answer: Answer, _timeWindowMs: number, max: number): void {
+      const call = key as LimitCall;
+      if (call.uses === null) {
+        answer(null, { current: 0, ttl: 0 });
+        return;
+      }
+      store.decide(call.identity, call.uses).then(
+        (decision) => {
+          call.decision = decision;
+          const { allowed, retryAfterSeconds } = decision;
+          answer(null, { current: allowed ? 0 : max + 1, ttl: retryAfterSeconds * 1000 });
+        },
+        (error: Error) => answer(error),
+      );
+    }
+
+    child(): DecidingStore {
+      return this;
+    }
+  };
+}
+
+/**
+ * The headers of a decision: `X-RateLimit-*` of the tightest tier (Reset in Unix ms), the fields of
+ * draft-ietf-httpapi-ratelimit-headers (`RateLimit` for the tightest, `RateLimit-Policy` for all that count requests),
+ * and `Retry-After` of a refusal.
+ */
+export function rateLimitHeaders(decision: Decision): Record<string, string> {
+  const { allowed, tightest, decidedAtMs, retryAfterSeconds, tiers } = decision;
+  const untilReset = allowed
+    ? secondsUntilOrNow(tightest, decidedAtMs)
+    : Math.max(retryAfterSeconds, secondsUntilOrNow(tightest, decidedAtMs));
+  // A checked tier is no quota of requests: it is shown only where it refuses.
+  const shown = tiers.filter((tier) => tier.use === "consume" || tier.name === tightest.name);
+  const headers: Record<string, string> = {
+    "x-ratelimit-limit": `${tightest.limit}`,
+    "x-ratelimit-remaining": `${tightest.remaining}`,
+    "x-ratelimit-reset": `${tightest.resetAtMs}`,
+    ratelimit: `"${tightest.name}";r=${tightest.remaining};t=${untilReset}`,
+    "ratelimit-policy": shown.map(policyOf).join(", "),
+  };
+  if (!allowed) headers["retry-after"] = `${retryAfterSeconds}`;
+  return headers;
+}
+
+const policyOf = ({ name, limit, windowMs }: TierState): string =>
+  `"${name}";q=${limit};w=${Math.ceil(windowMs / 1000)}`;
+
+const secondsUntilOrNow = ({ resetAtMs }: TierState, nowMs: number): number =>
+  resetAtMs <= nowMs ? 0 : secondsUntil(resetAtMs, nowMs);
+
+interface RateLimitingOptions {
   readonly store: LimitStore;
   /** The tiers that a request uses; null when it is not limited. Decide HEAD as GET. */
   readonly usesOf: (request: FastifyRequest) => Uses | null;
@@ -29,7 +94,7 @@ export interface RateLimitingOptions {
 }
 
 /** The client of a request, as limits see it. */
-export interface LimitedClient extends LimitCall {
+interface LimitedClient extends LimitCall {
   /** Local and exempt: not limited, not locked. */
   readonly exempt: boolean;
   /** Of a request whose route reads ahead: done when it is decided. */

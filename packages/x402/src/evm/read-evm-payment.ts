@@ -1,9 +1,17 @@
-import { malformed, type ReadPayment } from "../decoded-payment.js";
+import { keccak_256 } from "@noble/hashes/sha3";
+import { malformed, type ReadPayment } from "../decode-payment.js";
 import { type EvmNetworkName, NETWORKS } from "../networks.js";
 import type { EvmPayment } from "../payment.js";
-import { conforms } from "../wire/conforms.js";
+import { conforms } from "../wire/json.js";
 import { EVM_PAYLOAD } from "../wire/payment-shapes.js";
-import { checksumAddress } from "./checksum-address.js";
+
+/** An EVM address in its one canonical spelling (EIP-55): a letter is upper case where the hash of the digits says so. */
+export function checksumAddress(address: string): string {
+  const digits = address.slice(2).toLowerCase();
+  const hash = keccak_256(new TextEncoder().encode(digits));
+  const nibble = (index: number) => ((hash[index >> 1] as number) >> (index % 2 === 0 ? 4 : 0)) & 0xf;
+  return `0x${[...digits].map((digit, index) => (nibble(index) >= 8 ? digit.toUpperCase() : digit)).join("")}`;
+}
 
 const UINT256_MAX = 2n ** 256n - 1n;
 

@@ -1,7 +1,6 @@
 import { createPublicKey, generateKeyPairSync, verify } from "node:crypto";
 import { describe, expect, test } from "@jest/globals";
-import { FacilitatorAuthError, parseFacilitatorAuth } from "./auth.js";
-import { cdpToken } from "./cdp-token.js";
+import { cdpToken, FacilitatorAuthError, parseFacilitatorAuth } from "./auth.js";
 
 const ed25519 = () => {
   const { privateKey, publicKey } = generateKeyPairSync("ed25519");

@@ -1,9 +1,8 @@
 import type { Dispatcher } from "undici";
-import type { FacilitatorAuth } from "./auth.js";
-import { cdpToken } from "./cdp-token.js";
+import { cdpToken, type FacilitatorAuth } from "./auth.js";
 import { type Unknown, unknown } from "./outcomes.js";
 
-export interface Exchange {
+interface Exchange {
   readonly method: "GET" | "POST";
   readonly url: URL;
   /** JSON text. */

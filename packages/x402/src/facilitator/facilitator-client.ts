@@ -1,13 +1,47 @@
 import type { Pool } from "undici";
-import type { Offer, PaidResource } from "../offer.js";
+import { shortened } from "../challenge.js";
+import { isNamedInVersion1, wireNetwork, type X402Version } from "../networks.js";
+import { type Offer, type PaidResource, requirementV1, requirementV2, resourceV2 } from "../offer.js";
 import type { Payment } from "../payment.js";
+import { wirePayload, wirePaymentV1 } from "../wire-payment.js";
 import type { FacilitatorAuth } from "./auth.js";
 import { type Answered, type ExchangeContext, exchange } from "./exchange.js";
 import { judgeSettle, judgeVerify } from "./judge-answer.js";
 import { type SettleOutcome, type Unknown, type UnknownCause, unknown, type VerifyOutcome } from "./outcomes.js";
-import { requestBody, requestVersion } from "./request-body.js";
-import { readSupported, type Supported } from "./supported.js";
-import { SupportedCache } from "./supported-cache.js";
+import { readSupported, type Supported, SupportedCache } from "./supported.js";
+
+export { type FacilitatorAuth, FacilitatorAuthError, parseFacilitatorAuth } from "./auth.js";
+export type { SettleOutcome, Unknown, UnknownCause, VerifyOutcome } from "./outcomes.js";
+export { type Supported, type SupportedNetwork, withFeePayers } from "./supported.js";
+
+/** Facilitators may refuse long texts, and need none. */
+const DESCRIPTION_CHARACTERS_MAX = 200;
+
+/**
+ * The version in which a facilitator is asked. Version 1 wherever possible: what is signed on EVM is the same in both, so one
+ * version 1 facilitator serves buyers of either. Version 2 where version 1 has no name for the network, where the facilitator
+ * speaks no other, and for version 2 buyers on Solana, whose transactions have an instruction more than version 1 allows.
+ */
+export function requestVersion(payment: Payment, supported: Supported): X402Version {
+  if (!isNamedInVersion1(payment.network)) return 2;
+  const versions = supported.get(payment.network)?.versions;
+  if (payment.kind === "svm" && payment.version === 2 && versions?.has(2)) return 2;
+  return versions !== undefined && !versions.has(1) ? 2 : 1;
+}
+
+/** The body of /verify and of /settle: the payment in canonical form, and the offer that it was matched to. */
+export function requestBody(payment: Payment, offer: Offer, resource: PaidResource, version: X402Version): string {
+  const { outputSchema: _, ...plain } = resource;
+  const told = { ...plain, description: shortened(plain.description, DESCRIPTION_CHARACTERS_MAX) };
+  if (version === 1) {
+    const paymentRequirements = requirementV1(offer, told);
+    return JSON.stringify({ x402Version: 1, paymentPayload: wirePaymentV1(payment), paymentRequirements });
+  }
+  const paymentRequirements = requirementV2(offer);
+  const accepted = { ...paymentRequirements, network: wireNetwork(payment.network, 2) };
+  const paymentPayload = { x402Version: 2, payload: wirePayload(payment), accepted, resource: resourceV2(told) };
+  return JSON.stringify({ x402Version: 2, paymentPayload, paymentRequirements });
+}
 
 export interface FacilitatorClientOptions {
   /** Base address, http or https; `/verify`, `/settle` and `/supported` are below it. */

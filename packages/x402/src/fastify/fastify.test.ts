@@ -3,8 +3,8 @@ import Fastify from "fastify";
 import { BUYER, evmV1, MERCHANT } from "../../test/sample-payments.js";
 import { buildChallenge } from "../challenge.js";
 import { ALLOWED_HEADERS, EXPOSED_HEADERS } from "../cors.js";
-import { decodeBase64Json, encodeBase64Json } from "../wire/base64-json.js";
-import { answerCors, paymentOf, sendChallenge, setReceipt, versionAskedFor } from "./index.js";
+import { decodeBase64Json, encodeBase64Json } from "../wire/json.js";
+import { answerCors, paymentOf, sendChallenge, setReceipt, versionAskedFor } from "./paid-route.js";
 
 const app = Fastify();
 const methods = ["GET", "POST"];

@@ -4,7 +4,7 @@
  * How a service uses it:
  *
  * 1. Open a {@link ClaimStore} (PostgreSQL, Redis, or {@link memoryStore} for one embedded process), and `chain(network)`: the
- *    `Chain` of `@svc/chains` fits {@link ChainPort} as it is; where no nodes are run, {@link believer} believes the facilitator.
+ *    `Chain` of `@svc/chains` fits {@link ChainPort} as it is; where no nodes are run, {@link trustFacilitator} believes the facilitator.
  *    Put both with clock, ids, times and limits into {@link PurchaseDeps}, once.
  * 2. For each paid request: read what is known with {@link queryOf} (one exchange; it may be part of a larger one, or leave it to
  *    `purchase`), then call {@link purchase} with a {@link PurchaseRequest}. It throws ServiceErrors (409, 429, 503, 504), and
@@ -16,42 +16,31 @@
  *
  * A store of your own runs `storeContract` (`@svc/x402/purchase/contract`), which holds for every store.
  */
-export { believer } from "./believer.js";
-export {
-  type Claim,
-  isHeld,
-  isNamedBy,
-  isSamePayment,
-  keyDigest,
-  mayBeClaimedAgain,
-  type NewClaim,
-  type RequestKey,
-  tokenOf,
+
+export type {
+  Claim,
+  NewClaim,
 } from "./claim.js";
 export { createDeliveries, type Deliveries } from "./deliveries.js";
 export { type KeptClaims, memoryStore, nothingKept, type Uncharged } from "./memory-store.js";
 export {
   type ChainPort,
-  type ClaimLimits,
   type ClaimOutcome,
   type ClaimRequest,
   type ClaimStore,
   type Known,
   type KnownQuery,
-  type SettledRecord,
-  sawTheSame,
+  trustFacilitator,
 } from "./ports.js";
 export {
   type Checkpoint,
   type PurchaseDeps,
   type PurchaseOutcome,
-  type PurchaseRequest,
   purchase,
   queryOf,
   type Terms,
   type Work,
 } from "./purchase.js";
-export { type Reconciler, reconcile, startReconciler } from "./reconcile.js";
-export { type Asked, type Moment, nextStep, type Right, type Step } from "./replay.js";
-export { ANSWER_KEPT_MS, askChain, resolveClaim, type Said } from "./settlement.js";
+export { type Reconciler, startReconciler } from "./reconcile.js";
+export { resolveClaim } from "./settlement.js";
 export * from "./states.js";

@@ -3,7 +3,7 @@ import { type Claim, isHeld, isNamedBy, isSamePayment, mayBeClaimedAgain, type R
 import type { Known } from "./ports.js";
 
 /** What decides who gets an answer that was bought before. */
-export interface Asked {
+interface Asked {
   readonly payment: Payment;
   readonly fingerprint: string;
   /** Idempotency-Key, else the payment identifier. */
@@ -13,7 +13,7 @@ export interface Asked {
   readonly arrivedAt: number;
 }
 
-export interface Moment {
+interface Moment {
   readonly now: number;
   /** When this process started: what others began before may have lost its connection with the process. */
   readonly startedAt: number;
@@ -54,7 +54,7 @@ export type Conflict =
   | "answer_gone";
 
 /** Wrong keys that close a payment to keys sent with the very payment. */
-export const WRONG_KEYS_MAX = 10;
+const WRONG_KEYS_MAX = 10;
 /** After the first connection broke, or the process restarted. */
 const SAME_ADDRESS_MS = 60_000;
 /** From a settlement to the note that its answer was delivered, where its buyer is there to read it. */

@@ -1,18 +1,18 @@
 import { ServiceError } from "@svc/errors";
 import type { FacilitatorClient } from "../facilitator/facilitator-client.js";
 import type { Offer, PaidResource } from "../offer.js";
-import { askOnce } from "./ask-once.js";
 import { type Claim, tokenOf } from "./claim.js";
 import type { PurchaseDeps, PurchaseOutcome, Sale } from "./purchase.js";
 import { conflictOf, notCharged, outcomeUnknown } from "./refusals.js";
 import { PAYMENT_STATES } from "./states.js";
+import { askOnce } from "./verification.js";
 
 /** How long an answer is kept for its buyer, from the moment that it is settled. */
 export const ANSWER_KEPT_MS = 15 * 60_000;
 /** Beyond the facilitator's time and the proof's: writing it down. */
 const SETTLE_MARGIN_MS = 15_000;
 
-export type Said =
+type Said =
   | { readonly says: "settled"; readonly txHash: string; readonly logIndex: number; readonly confirmedAt: Date }
   /** Final: it did not pay, and cannot any more. */
   | { readonly says: "never"; readonly why: string }
@@ -180,7 +180,7 @@ async function overtaken<Order, Answer>(
 }
 
 /** With what a settlement is asked for again. */
-export interface Again {
+interface Again {
   readonly facilitator: FacilitatorClient;
   readonly offer: Offer;
   readonly resource: PaidResource;

@@ -3,9 +3,25 @@ import type { VerifyOutcome } from "../facilitator/outcomes.js";
 import type { Offer, PaidResource } from "../offer.js";
 import type { Payment } from "../payment.js";
 import { wirePayment } from "../wire-payment.js";
-import { askOnce } from "./ask-once.js";
 import type { ChainPort } from "./ports.js";
 import type { PurchaseDeps } from "./purchase.js";
+
+/** Questions under way, of one process each (its deps). */
+const underWay = new WeakMap<object, Map<string, Promise<unknown>>>();
+
+/**
+ * Whoever asks what is being asked already gets that answer. A crowd with one payment would otherwise queue at the facilitator and
+ * the nodes, with itself, until every one of its questions takes longer than it may.
+ */
+export function askOnce<Answer>(of: object, question: string, ask: () => Promise<Answer>): Promise<Answer> {
+  const asked = underWay.get(of) ?? new Map<string, Promise<unknown>>();
+  underWay.set(of, asked);
+  const known = asked.get(question) as Promise<Answer> | undefined;
+  if (known !== undefined) return known;
+  const answer = ask().finally(() => asked.delete(question));
+  asked.set(question, answer);
+  return answer;
+}
 
 export interface Verification {
   readonly verdict: VerifyOutcome;
@@ -34,7 +50,7 @@ export function verify(
   });
 }
 
-export interface Problem {
+interface Problem {
   /** Null: nobody can tell (504). */
   readonly answer: { readonly reason: string; readonly message: string } | null;
   /** The chain says that the authorization cannot pay any more. */

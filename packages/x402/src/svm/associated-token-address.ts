@@ -1,6 +1,16 @@
 import { createHash } from "node:crypto";
+import { createRequire } from "node:module";
+import type { ed25519 as Curve } from "@noble/curves/ed25519";
 import bs58 from "bs58";
-import { ed25519 } from "./ed25519.js";
+
+const require = createRequire(import.meta.url);
+let loaded: typeof Curve | undefined;
+
+/** The curve of Solana's keys. Loaded with the first question about one: its tables take some 50 ms to build. */
+export function ed25519(): typeof Curve {
+  loaded ??= (require("@noble/curves/ed25519") as { ed25519: typeof Curve }).ed25519;
+  return loaded;
+}
 
 export const TOKEN_PROGRAM = "TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA";
 const ASSOCIATED_TOKEN_PROGRAM = "ATokenGPvbdGVxr1b2hvZbsiqW5xWH25efTNsLJA8knL";

@@ -1,15 +1,51 @@
 import { createHash } from "node:crypto";
 import bs58 from "bs58";
-import { malformed, type ReadPayment, unsupported } from "../decoded-payment.js";
+import { malformed, type ReadPayment, unsupported } from "../decode-payment.js";
 import type { PaymentHead } from "../evm/read-evm-payment.js";
 import type { SolanaNetworkName } from "../networks.js";
 import type { SvmPayment } from "../payment.js";
-import { decodeBase64 } from "../wire/base64-json.js";
-import { conforms } from "../wire/conforms.js";
+import { conforms, decodeBase64 } from "../wire/json.js";
 import { SVM_PAYLOAD } from "../wire/payment-shapes.js";
-import { TOKEN_PROGRAM } from "./associated-token-address.js";
+import { ed25519, TOKEN_PROGRAM } from "./associated-token-address.js";
 import { parseTransaction, type SolanaTransaction } from "./parse-transaction.js";
-import { tokenTransferOf } from "./token-transfer.js";
+
+/** The movement of tokens in a payment. Addresses are base58. */
+export interface TokenTransfer {
+  /** Token account that is debited. */
+  readonly source: string;
+  readonly mint: string;
+  /** Token account that is credited. */
+  readonly destination: string;
+  /** Who signs for the source: its owner. Pays the price, but not the fee. */
+  readonly authority: string;
+  readonly amountBaseUnits: bigint;
+}
+
+/** spl_token::instruction::TransferChecked: tag, amount (u64), decimals (u8). */
+const TRANSFER_CHECKED = 12;
+const TRANSFER_CHECKED_BYTES = 10;
+
+/**
+ * The transfer of a payment: the one instruction of the Token program, a TransferChecked. Null when there is another one, or
+ * none, or more: a second one could undo the first.
+ */
+function tokenTransferOf({ accounts, signers, instructions }: SolanaTransaction): TokenTransfer | null {
+  const address = (index: number) => bs58.encode(accounts[index] as Uint8Array);
+  const [transfer, ...others] = instructions.filter(({ program }) => address(program) === TOKEN_PROGRAM);
+  if (transfer === undefined || others.length > 0) return null;
+  const { data } = transfer;
+  const [source, mint, destination, authority] = transfer.accounts;
+  if (data[0] !== TRANSFER_CHECKED || data.length !== TRANSFER_CHECKED_BYTES) return null;
+  if (source === undefined || mint === undefined || destination === undefined || authority === undefined) return null;
+  if (authority >= signers) return null;
+  return {
+    source: address(source),
+    mint: address(mint),
+    destination: address(destination),
+    authority: address(authority),
+    amountBaseUnits: Buffer.from(data).readBigUInt64LE(1),
+  };
+}
 
 /**
  * Programs that a payment may call at its top level. Not the System program, so that no durable nonce keeps a payment alive when its
@@ -72,4 +108,19 @@ export function readSvmPayment(network: SolanaNetworkName, payload: object, head
     identity: { network, asset: transfer.mint, payer: transfer.authority, nonce },
   };
   return { outcome: "payment", payment };
+}
+
+/** Whether the authority of the transfer has signed the message, by the strict rule of RFC 8032 that the cluster follows. */
+export function isSvmPaymentSigned({ transaction, transfer }: SvmPayment): boolean {
+  const bytes = decodeBase64(transaction);
+  const parsed = bytes === null ? null : parseTransaction(bytes);
+  if (parsed === null || parsed === "lookup_tables") return false;
+  const place = parsed.accounts.findIndex((account) => bs58.encode(account) === transfer.authority);
+  const [key, signature] = [parsed.accounts[place], parsed.signatures[place]];
+  if (key === undefined || signature === undefined) return false;
+  try {
+    return ed25519().verify(signature, parsed.message, key, { zip215: false });
+  } catch {
+    return false;
+  }
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "@jest/globals";
 import fc from "fast-check";
-import { decodeBase64Json, encodeBase64Json } from "./base64-json.js";
+import { decodeBase64Json, encodeBase64Json } from "./json.js";
 
 describe("base64 of JSON", () => {
   test("every JSON value comes back as it was, text of every script included", () => {

@@ -1,4 +1,4 @@
-import { objectWith, shape } from "./conforms.js";
+import { objectWith, shape } from "./json.js";
 
 /** What facilitators answer, in either version. Only what we read; null stands for a missing member. */
 

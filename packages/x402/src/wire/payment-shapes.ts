@@ -1,4 +1,4 @@
-import { objectWith, shape } from "./conforms.js";
+import { objectWith, shape } from "./json.js";
 
 /**
  * What a buyer sends, as the public clients write it. Numbers are decimal text: hexadecimal and signs, which some readers

@@ -3,10 +3,9 @@
  * {@link storeContract} (`test.each(storeContract)("$title", (one) => one.run(world))`), and some {@link walk}s.
  */
 import { CLAIMS_CONTRACT, type StoreCase } from "./claims-contract.js";
-import { CROWDS } from "./crowd.js";
+import { CROWDS, OUTAGE } from "./crowd.js";
 import { KNOWN_CONTRACT } from "./known-contract.js";
 import { LOST_PROCESS } from "./lost-process.js";
-import { OUTAGE } from "./outage.js";
 
 export const storeContract: readonly StoreCase[] = [
   ...CLAIMS_CONTRACT,
@@ -15,6 +14,5 @@ export const storeContract: readonly StoreCase[] = [
   OUTAGE,
   LOST_PROCESS,
 ];
-export type { StoreCase } from "./claims-contract.js";
 export { buyerOf, newPayer, type StoreWorld } from "./store-world.js";
 export { type Mutation, memoryWorld, walk } from "./walk.js";

@@ -10,7 +10,7 @@ const SELLER = `0x${"5e".repeat(20)}`;
 const OFFER = { network: "base_sepolia", payTo: SELLER, amountBaseUnits: PRICE, maxTimeoutSeconds: 120 } as const;
 
 /** Something for sale over a store, with a chain that takes each authorization once and an honest facilitator. */
-export interface Sale {
+interface Sale {
   now: number;
   /** Transactions by nonce; whoever adds one has sent it. */
   readonly used: Map<string, string>;

@@ -56,7 +56,7 @@ export function signedPayment(
   return read.payment as EvmPayment;
 }
 
-export interface Wish<Order> {
+interface Wish<Order> {
   readonly payer?: string;
   readonly payment?: EvmPayment;
   /** Which of the two sellers. */

@@ -6,7 +6,7 @@ import { reconcile } from "../reconcile.js";
 import { PRICE, type StoreWorld, signedPayment, VALID_MS } from "./store-world.js";
 
 /** Random numbers that a seed repeats. */
-export function randomOf(seed: number): () => number {
+function randomOf(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
     state = (state + 0x6d2b79f5) >>> 0;

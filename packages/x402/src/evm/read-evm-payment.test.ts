@@ -1,6 +1,6 @@
 import { expect, test } from "@jest/globals";
 import { NETWORK_NAMES, NETWORKS } from "../networks.js";
-import { checksumAddress } from "./checksum-address.js";
+import { checksumAddress } from "./read-evm-payment.js";
 
 test.each([
   // The examples of EIP-55.

@@ -1,1 +1,0 @@
-export { createEvmChain } from "./evm-chain.js";

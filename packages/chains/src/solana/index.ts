@@ -1,1 +1,0 @@
-export { createSolanaChain } from "./solana-chain.js";

@@ -1,2 +1,0 @@
-export * from "./error-handling.js";
-export * from "./to-service-error.js";
