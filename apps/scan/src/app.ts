@@ -13,15 +13,14 @@ import {
   versionRoute,
 } from "@svc/service";
 import type { Deps } from "./deps.js";
-import { paymentRoute } from "./http/routes/payment.js";
-import { readyRoute } from "./http/routes/ready.js";
+import { paymentRoute, readyRoute } from "./http/routes/ready.js";
 import { scanRoute } from "./http/routes/scan.js";
-import { refusalOf, usesOf } from "./http/scan-limits.js";
+import { refusalOf, usesOf } from "./limits.js";
 import { mcpRoutes } from "./mcp/mcp-routes.js";
-import { pageRoutes } from "./pages/page-routes.js";
-import { discoveryRoutes } from "./site/discovery-routes.js";
+import { pageRoutes } from "./pages/scan-routes.js";
+import { discoveryRoutes } from "./site/scan-site.js";
 
-export interface AppOptions {
+interface AppOptions {
   /** Where log lines go; default: standard output. */
   readonly logStream?: { write(line: string): void };
   readonly tracing?: RequestTracing;

@@ -14,13 +14,11 @@ import {
 } from "@svc/service";
 import type { ScanSettings } from "./env.js";
 import { createGate, type GateParts } from "./gate/create-gate.js";
-import type { Gate } from "./gate/gate.js";
-import { watchGate } from "./gate/gate-metrics.js";
+import { type Gate, watchGate } from "./gate/gate.js";
+import { createReadiness, type Readiness } from "./http/routes/ready.js";
 import { TIERS } from "./limits.js";
-import { createReadiness, type Readiness } from "./readiness.js";
 import { createScanner, type ScannerOptions } from "./scanner/create-scanner.js";
-import { watchScanner } from "./scanner/scan-metrics.js";
-import type { Scanner } from "./scanner/scanner.js";
+import { type Scanner, watchScanner } from "./scanner/scanner.js";
 
 /** Everything that the service works with, opened once. */
 export interface Deps {

@@ -1,5 +1,7 @@
-import { REDIS_URL_PATTERN } from "@svc/redis";
-import { COMMON_SETTINGS } from "@svc/service";
+import { parseAllowHosts } from "@svc/outbound";
+import { parseTrustProxy } from "@svc/ratelimit";
+import { parseRedisUrl, REDIS_URL_PATTERN } from "@svc/redis";
+import { COMMON_SETTINGS, listOf, type SettingRules } from "@svc/service";
 import { NETWORK_NAMES, type NetworkName } from "@svc/x402";
 import { type Static, Type } from "typebox";
 
@@ -77,3 +79,24 @@ export const SCAN_SETTINGS = Type.Object({
 });
 
 export type ScanSettings = Static<typeof SCAN_SETTINGS>;
+
+const url = (text: string): URL => new URL(text);
+const nodes = (text: string): void => {
+  for (const node of listOf(text)) if (!/^https?:$/.test(url(node).protocol)) throw new Error("not an HTTP node");
+};
+
+const origins = (text: string): void => {
+  for (const origin of listOf(text))
+    if (origin !== "*" && url(origin).origin !== origin) throw new Error("not an origin");
+};
+
+/** What the schema of the settings cannot say: bad ones end the process before it listens, not at the first request. */
+export const SCAN_SETTING_RULES: SettingRules = {
+  REDIS_URL: parseRedisUrl,
+  X402_REDIS_URL: parseRedisUrl,
+  SCAN_CONTACT: url,
+  SCAN_RPC_URLS: nodes,
+  MCP_ALLOWED_ORIGINS: origins,
+  OUTBOUND_ALLOW_HOSTS: parseAllowHosts,
+  TRUST_PROXY: parseTrustProxy,
+};

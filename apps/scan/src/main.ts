@@ -1,8 +1,7 @@
 import { listOf, startService } from "@svc/service";
 import { buildApp } from "./app.js";
 import { createDeps } from "./deps.js";
-import { SCAN_SETTINGS } from "./env.js";
-import { SCAN_SETTING_RULES } from "./setting-rules.js";
+import { SCAN_SETTING_RULES, SCAN_SETTINGS } from "./env.js";
 
 await startService({
   name: "scan",

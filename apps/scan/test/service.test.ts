@@ -3,8 +3,7 @@ import { recordAnswers } from "@svc/localstack/recorded-answers";
 import { type HttpApp, loadSettings } from "@svc/service";
 import { buildApp } from "../src/app.js";
 import { createDeps, type Deps } from "../src/deps.js";
-import { SCAN_SETTINGS } from "../src/env.js";
-import { SCAN_SETTING_RULES } from "../src/setting-rules.js";
+import { SCAN_SETTING_RULES, SCAN_SETTINGS } from "../src/env.js";
 
 let app: HttpApp;
 let deps: Deps;

@@ -17,12 +17,12 @@ const PAYERS = 40;
 const EACH_HAS = 1_000_000_000n;
 
 /** Wallets with USDC that sign payments by turns. */
-interface Payers {
+export interface Payers {
   /** The text of an X-PAYMENT header, good once. */
   pay(to: string): Promise<string>;
 }
 
-async function fundPayers(node: LocalEvmNode): Promise<Payers> {
+export async function fundPayers(node: LocalEvmNode): Promise<Payers> {
   const keys = Array.from({ length: PAYERS }, () => Wallet.createRandom());
   for (const { address } of keys) await node.mintUsdc(address, EACH_HAS);
   let turn = 0;

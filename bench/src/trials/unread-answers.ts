@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { connect, type Socket } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { Worker } from "node:worker_threads";
-import { processCpuUs } from "../measure/process-cpu.js";
+import { processCpuUs } from "../measure/cpu.js";
 import { startReplica } from "./fleet.js";
 import type { Trial, TrialReport } from "./main.js";
 import type { Probes } from "./probes.js";

@@ -7,8 +7,8 @@ import { startFacilitator } from "@svc/localstack/facilitator";
 import { type FaultyFacilitator, startFaultyFacilitator } from "@svc/localstack/facilitator/testing";
 import pg from "pg";
 import { insertMerchants, WALLET } from "../ground/bench-data.js";
+import { fundPayers, type Payers } from "../paid/buyer.js";
 import { NETWORK } from "../paid/buyer-order.js";
-import { fundPayers, type Payers } from "../paid/payers.js";
 
 /** What both services stand on in a trial: real servers, each of which can be taken away, and what they say in the end. */
 export interface TrialWorld {

@@ -4,6 +4,7 @@ export { ALLOWED_HEADERS, corsHeaders, EXPOSED_HEADERS } from "./cors.js";
 export type { DecodedPayment, ReadPayment } from "./decode-payment.js";
 export {
   decodeMcpPayment,
+  decodePaymentHeaders,
   decodePaymentObject,
   decodePaymentText,
   MCP_RECEIPT_MEMBER,

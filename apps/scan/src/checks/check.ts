@@ -46,7 +46,7 @@ export interface Fix {
 }
 
 /** In words, when each status is given; the check's document is made from them. */
-export interface Rules {
+interface Rules {
   readonly pass: string;
   readonly fail: string;
   readonly neutral: string;

@@ -1,13 +1,30 @@
 import { isSuccess, tells } from "../gather/documents/read-document.js";
 import type { FailureCause, Fetched, HttpAnswer } from "../gather/fetched.js";
-import { mediaTypeOf } from "../gather/media-type.js";
+import { mediaTypeOf } from "../gather/http/reply.js";
+import type { Page } from "../gather/page.js";
 import type { Evidence } from "./check.js";
 
+/** Scripts in which a character says about as much as two or three letters do. */
+const DENSE = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/gu;
+const LETTERS_A_CHARACTER = 2.5;
+
+const weigh = (length: number, dense: number): number => Math.round(length + dense * (LETTERS_A_CHARACTER - 1));
+
+/** Length of a text in letters of an alphabet: a limit that fits English must not ask Japanese for more than twice as much. */
+export const wordLength = (text: string): number => weigh(text.length, text.match(DENSE)?.length ?? 0);
+
+/** The same of a page, by the script that it begins in. */
+export function pageWordLength({ textLength, textStart }: Page): number {
+  if (textStart === "") return textLength;
+  const share = (textStart.match(DENSE)?.length ?? 0) / textStart.length;
+  return weigh(textLength, textLength * share);
+}
+
 /** Longest quotation: enough to recognise a place, too little to use the scanner as a proxy. */
-export const EVIDENCE_LENGTH_MAX = 400;
+const EVIDENCE_LENGTH_MAX = 400;
 
 /** One line of at most `lengthMax` characters; never cuts a character in two. */
-export function shorten(text: string, lengthMax: number = EVIDENCE_LENGTH_MAX): string {
+function shorten(text: string, lengthMax: number = EVIDENCE_LENGTH_MAX): string {
   const line = text
     .slice(0, lengthMax * 4)
     .replace(/\s+/g, " ")

@@ -4,8 +4,7 @@ import { nothingThere, shop, withApi, withAuth } from "../../test/support/artifa
 import { productPage } from "../../test/support/commerce.js";
 import { OPEN_API } from "../../test/support/documents.js";
 import { cutShort, FAULTS, siteWithUnread, withFault } from "../../test/support/faults.js";
-import { markdown } from "../../test/support/markdown.js";
-import { homepage, withJsonLd } from "../../test/support/pages.js";
+import { homepage, markdown, withJsonLd } from "../../test/support/pages.js";
 import { perfectSite, singlePageApplication } from "../../test/support/perfect-site.js";
 import { robotsTxt } from "../../test/support/robots.js";
 import type { ArtifactName, Artifacts } from "../gather/artifacts.js";

@@ -6,7 +6,7 @@ import { homepage, withJsonLd } from "../../test/support/pages.js";
 import { perfectSite } from "../../test/support/perfect-site.js";
 import { robotsTxt } from "../../test/support/robots.js";
 import type { ArtifactName, Artifacts } from "../gather/artifacts.js";
-import type { JsonDocument, JsonObject } from "../gather/document.js";
+import type { JsonDocument, JsonObject } from "../gather/fetched.js";
 import { runChecks } from "./run-checks.js";
 
 const JSON_DOCUMENTS = [

@@ -1,11 +1,10 @@
-import type { Document, JsonDocument, JsonObject } from "../gather/document.js";
-import type { Fetched } from "../gather/fetched.js";
+import type { Document, Fetched, JsonDocument, JsonObject } from "../gather/fetched.js";
 import { type CheckResult, cannotTell, type Evidence, fails, neutral, pass } from "./check.js";
 import { observed, quote } from "./evidence.js";
 import type { Reading } from "./shapes/reading.js";
 
-export type ReadDocument<Value> = Document<Value> & { readonly fetched: Fetched };
-export type FoundDocument<Value> = Extract<ReadDocument<Value>, { state: "found" }>;
+type ReadDocument<Value> = Document<Value> & { readonly fetched: Fetched };
+type FoundDocument<Value> = Extract<ReadDocument<Value>, { state: "found" }>;
 
 /** What the document's address gave, and what gathering made of it where the answer does not say so itself. */
 export function documentEvidence(document: ReadDocument<unknown>): readonly Evidence[] {
@@ -15,7 +14,7 @@ export function documentEvidence(document: ReadDocument<unknown>): readonly Evid
   return says ? [answer] : [answer, quote(document.url, document.why)];
 }
 
-export interface DocumentRules<Value> {
+interface DocumentRules<Value> {
   /** Stands in our sentences, for example `llms.txt`. */
   readonly name: string;
   readonly found: (value: Value, document: FoundDocument<Value>, evidence: readonly Evidence[]) => CheckResult;
@@ -53,7 +52,7 @@ export function judgeDocument<Value>(document: ReadDocument<Value>, rules: Docum
 }
 
 /** How a document is judged that a reader reads: the rules of the well-known documents, which are all alike. */
-export interface ReadRules<Shape> {
+interface ReadRules<Shape> {
   /** Stands in our sentences, for example `an API catalog`. */
   readonly name: string;
   readonly read: (value: JsonObject, url: string) => Reading<Shape>;

@@ -1,9 +1,9 @@
 import type { Fetched, HttpAnswer } from "../gather/fetched.js";
-import { looksLikeHtml } from "../gather/media-type.js";
+import { looksLikeHtml } from "../gather/http/reply.js";
 import { mediaType, tellingAnswer } from "./evidence.js";
 
 /** What the homepage gave for `Accept: text/markdown`. */
-export type Negotiation =
+type Negotiation =
   | { readonly outcome: "markdown"; readonly answer: HttpAnswer }
   | { readonly outcome: "none"; readonly why: string }
   | { readonly outcome: "unknown" };
@@ -53,12 +53,12 @@ const ATX = /^ {0,3}(#{1,6})(?:[ \t]+(.*))?$/;
 /** Level 1 only: a line of hyphens is more often the end of front matter than a heading of level 2. */
 const UNDERLINE = /^ {0,3}=+[ \t]*$/;
 
-export interface MarkdownHeading {
+interface MarkdownHeading {
   readonly level: number;
   readonly text: string;
 }
 
-export interface MarkdownStructure {
+interface MarkdownStructure {
   readonly headings: readonly MarkdownHeading[];
   /** A code fence is open at the end. */
   readonly fenceOpen: boolean;

@@ -7,7 +7,7 @@ import { judgeHomepage } from "./judge-page.js";
 import { SEARCH_BOTS, SEARCH_ENGINES, USER_BOTS } from "./robots/ai-bots.js";
 
 /** A crawler directive of the page itself, such as `noindex` or `max-snippet:0`. */
-export interface PageDirective {
+interface PageDirective {
   readonly directive: string;
   readonly evidence: Evidence;
 }
@@ -44,7 +44,7 @@ function headerDirectives(value: string): readonly string[] {
 }
 
 /** What meta tags and X-Robots-Tag say to search engines, AI search and agents that act for people. */
-export function pageDirectives(answer: HttpAnswer, page: Page | null): readonly PageDirective[] {
+function pageDirectives(answer: HttpAnswer, page: Page | null): readonly PageDirective[] {
   const header = (answer.headers["x-robots-tag"] ?? "").slice(0, VALUE_LENGTH_MAX);
   const headerEvidence = quote(`${answer.url} X-Robots-Tag`, header);
   const fromHeader = headerDirectives(header).map((directive) => ({ directive, evidence: headerEvidence }));
@@ -59,7 +59,7 @@ export function pageDirectives(answer: HttpAnswer, page: Page | null): readonly 
 }
 
 /** Fails when the homepage carries one of these directives. */
-export function judgeDirectives(
+function judgeDirectives(
   { fetched, page }: Artifacts["homepage"],
   unwanted: RegExp,
   { without, withOne }: { readonly without: string; readonly withOne: string },

@@ -12,9 +12,9 @@ export interface RanCheck {
   readonly result: CheckResult;
 }
 
-export type Registrations = Readonly<Record<Category, Readonly<Record<string, Registered>>>>;
+type Registrations = Readonly<Record<Category, Readonly<Record<string, Registered>>>>;
 
-export interface RunOptions {
+interface RunOptions {
   /** A check threw: that is our fault, and says nothing about the site. */
   readonly onCrash?: (id: string, error: unknown) => void;
   readonly registry?: Registrations;
@@ -75,7 +75,7 @@ function standIn(artifact: ArtifactName): unknown {
 }
 
 /** Known without asking anybody. */
-export type KnownTraits = Pick<Artifacts["site"], "openedByOperator" | "scannedAt" | "strict" | "profile">;
+type KnownTraits = Pick<Artifacts["site"], "openedByOperator" | "scannedAt" | "strict" | "profile">;
 
 function traits(known: KnownTraits): unknown {
   return new Proxy(known, {
@@ -121,7 +121,7 @@ export async function runOnDemand(
   return ran;
 }
 
-export type ResultsByCategory = Readonly<Record<Category, Readonly<Record<string, CheckResult>>>>;
+type ResultsByCategory = Readonly<Record<Category, Readonly<Record<string, CheckResult>>>>;
 
 /** The same results by category and id, as reports have them. */
 export function resultsByCategory(checks: readonly RanCheck[]): ResultsByCategory {

@@ -4,7 +4,7 @@ import { headingOf } from "../report/findings.js";
 import type { CheckedSite, CheckReport } from "../report/scan-report.js";
 
 /** What both the report of a scan and the answer to some checks have. */
-export type Judged = Pick<CheckedSite, "checks" | "finalUrl" | "scannedAt" | "durationMs" | "siteError">;
+type Judged = Pick<CheckedSite, "checks" | "finalUrl" | "scannedAt" | "durationMs" | "siteError">;
 
 interface Case {
   readonly category: string;

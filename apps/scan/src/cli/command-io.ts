@@ -40,12 +40,12 @@ export interface CommandIo {
   readonly gathering?: RunScanOptions["gathering"];
 }
 
-export interface Output {
+interface Output {
   write(text: string): void;
   readonly isTTY: boolean;
 }
 
-export interface ProgressLine {
+interface ProgressLine {
   update(done: number, total: number): void;
   /** Takes the line away. */
   end(): void;

@@ -13,7 +13,7 @@ const BASELINE = Type.Object({
   failures: Type.Array(Type.String()),
 });
 
-export type Baseline = Static<typeof BASELINE>;
+type Baseline = Static<typeof BASELINE>;
 
 /** Known failures. Throws a {@link CommandError} for a file that is none. */
 export function readBaseline(path: string): Baseline {
@@ -59,7 +59,7 @@ export function writeBaseline(path: string, baseline: Baseline): void {
   }
 }
 
-export interface Gates {
+interface Gates {
   readonly minLevel: number | null;
   readonly failOn: readonly string[];
   readonly baseline: Baseline | null;

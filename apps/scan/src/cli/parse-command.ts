@@ -33,7 +33,7 @@ Exit codes:
   2  wrong usage
 `;
 
-export const FORMATS = ["text", "json", "agent", "junit", "sarif"] as const;
+const FORMATS = ["text", "json", "agent", "junit", "sarif"] as const;
 const PROFILES = ["auto", "content", "api", "commerce", "all"] as const;
 
 export interface ScanCommand {

@@ -4,10 +4,10 @@ import type { CheckedSite, CheckReport, ScanReport } from "../report/scan-report
 
 const CODES = { bold: "1", dim: "2", red: "31", green: "32", yellow: "33" } as const;
 
-export type Paint = (style: keyof typeof CODES, text: string) => string;
+type Paint = (style: keyof typeof CODES, text: string) => string;
 
 export const PLAIN: Paint = (_, text) => text;
-export const COLOURED: Paint = (style, text) => `\u001b[${CODES[style]}m${text}\u001b[0m`;
+const COLOURED: Paint = (style, text) => `\u001b[${CODES[style]}m${text}\u001b[0m`;
 
 /** https://no-color.org: any value that is not empty. */
 export const paintFor = (isTTY: boolean, env: Readonly<Record<string, string | undefined>>): Paint =>

@@ -28,9 +28,8 @@ import type { ScanSettings } from "../env.js";
 import type { FreeTier } from "./free-tier.js";
 import type { Bought, Challenged, Gate, GateRequest, PaidAdmission, Work } from "./gate.js";
 import { ClaimsUnavailable } from "./payer-steps.js";
-import { MIN_REMAINING_SECONDS, payableNow } from "./price.js";
+import { type ChallengeReason, MIN_REMAINING_SECONDS, payableNow } from "./price.js";
 import { redisStore } from "./redis-store.js";
-import type { ChallengeReason } from "./scan-challenge.js";
 import { sealedWith, unsealed } from "./sealed.js";
 
 export interface CashierParts {

@@ -88,7 +88,7 @@ type Write = readonly [key: string, what: "set" | "del" | "expire", value: strin
 export const AGENDA = `${PREFIX}agenda`;
 const payerOf = (paymentId: string): string => `${PREFIX}payer-of:${paymentId}`;
 
-export interface PayerStepsParts {
+interface PayerStepsParts {
   readonly redis: RedisClient;
   readonly link: RedisLink;
   readonly sealed: Sealed;
@@ -99,7 +99,7 @@ export interface PayerStepsParts {
 export type StepWork<Answer, Told> = (store: ClaimStore<null, Answer>, set: WorkingSet<Answer>) => Promise<Told>;
 
 /** What a step is about besides all that is not over. */
-export interface StepOn {
+interface StepOn {
   readonly query?: KnownQuery;
   readonly ids?: readonly string[];
   /** Reads in any case: whoever asks what there is wants to know it as it is now. */

@@ -1,12 +1,21 @@
-import { associatedTokenAddress, type FacilitatorClient, networkOf, type Offer, withFeePayers } from "@svc/x402";
+import {
+  associatedTokenAddress,
+  buildChallenge,
+  type Challenge,
+  type FacilitatorClient,
+  networkOf,
+  type Offer,
+  withFeePayers,
+} from "@svc/x402";
 import type { ScanSettings } from "../env.js";
+import type { GateRequest } from "./gate.js";
 
 /** What a scan costs above the free limit. */
-export const PRICE_CENTS = 1n;
+const PRICE_CENTS = 1n;
 export const PRICE_TEXT = "$0.01";
 
 /** How long a signed payment stays good: for the longest scan, the settlement and a margin. */
-export const MAX_TIMEOUT_SECONDS = 120;
+const MAX_TIMEOUT_SECONDS = 120;
 /** What must be left of it when the scan begins. */
 export const MIN_REMAINING_SECONDS = 60;
 
@@ -36,3 +45,40 @@ export function offerOf({ SCAN_PAY_TO: payTo, SCAN_NETWORK: network }: ScanSetti
 /** The offer as it can be paid now; null while it is not known who pays Solana's fees. What the facilitator settles is cached. */
 export const payableNow = async (offer: Offer, facilitator: FacilitatorClient): Promise<Offer | null> =>
   withFeePayers([offer], await facilitator.supported())[0] ?? null;
+
+export interface ChallengeReason {
+  /** An x402 reason, or the sentence that asks for a payment. */
+  readonly error: string;
+  readonly message: string;
+  /** Seconds until a scan is free again; 0: it is now. */
+  readonly retryAfter: number;
+  readonly payer?: string;
+}
+
+/** How to go on above the free limit, in one sentence; also told where no payment is taken. */
+export const upgradeText = (offer: Offer | null): string =>
+  offer === null
+    ? "Paid scans (x402) are not set up at this service: wait for the free limit."
+    : `Above the free limit a scan costs ${PRICE_TEXT} in USDC on ${networkOf(offer.network).title}, paid with x402 and without an account: send the same request again, read the 402 challenge, and repeat it with a PAYMENT-SIGNATURE header.`;
+
+/** 402 of a scan: x402's members, and those of a refusal by the limits, in one body. */
+export const scanChallenge = (
+  offer: Offer,
+  { resource, challengeVersion }: GateRequest,
+  { error, message, retryAfter, payer }: ChallengeReason,
+): Challenge =>
+  buildChallenge({
+    offers: [offer],
+    resource,
+    error,
+    version: challengeVersion,
+    payer,
+    body: {
+      status: "error",
+      code: "RATE_LIMITED",
+      message,
+      retryAfter,
+      upgrade: upgradeText(offer),
+      price: PRICE_TEXT,
+    },
+  });

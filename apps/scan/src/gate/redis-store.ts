@@ -18,7 +18,7 @@ if redis.call('ZSCORE', KEYS[1], ARGV[1]) ~= ARGV[2] then return 0 end
 if ARGV[3] == '' then return redis.call('ZREM', KEYS[1], ARGV[1]) end
 return redis.call('ZADD', KEYS[1], ARGV[3], ARGV[1])`;
 
-export interface RedisStoreOptions {
+interface RedisStoreOptions {
   readonly sealed: Sealed;
   readonly clock: { now(): number };
   /** Told when Redis is lost and when it is back. */

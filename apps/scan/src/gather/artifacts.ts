@@ -1,5 +1,4 @@
-import type { JsonDocument, TextDocument } from "./document.js";
-import type { FailureCause, Fetched } from "./fetched.js";
+import type { FailureCause, Fetched, JsonDocument, TextDocument } from "./fetched.js";
 import type { LinkHeader } from "./link-header.js";
 import type { Page } from "./page.js";
 import type { RobotsFile } from "./parse-robots.js";

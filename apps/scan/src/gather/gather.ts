@@ -1,18 +1,41 @@
 import { randomBytes } from "node:crypto";
 import { setMaxListeners } from "node:events";
-import { type AllowHosts, createOutboundClient, NO_ALLOWED_HOSTS, type OutboundClientOptions } from "@svc/outbound";
+import {
+  type AllowHosts,
+  createOutboundClient,
+  NO_ALLOWED_HOSTS,
+  type OutboundClient,
+  type OutboundClientOptions,
+} from "@svc/outbound";
 import { type Clock, systemClock } from "@svc/service";
-import { sameSite } from "./address.js";
 import type { ArtifactName, Artifacts, SiteError } from "./artifacts.js";
 import type { Fetched, RedirectHop } from "./fetched.js";
-import type { GatherContext } from "./gather-context.js";
 import { GATHER_GRAPH } from "./graph/graph.js";
 import { type Products, runGraph, startGraph } from "./graph/run-graph.js";
 import { SCAN_LIMITS, type ScanLimits } from "./http/scan-limits.js";
 import { createHopSender, type HopSender } from "./http/send-hop.js";
 import { createSiteClient, redirectTarget, type SiteClient } from "./http/site-client.js";
-import type { ScanTarget } from "./parse-target.js";
+import { type ScanTarget, sameSite } from "./parse-target.js";
 import { siteErrorOf } from "./site/landing.js";
+
+/** What the nodes of one scan share. */
+export interface GatherContext {
+  readonly target: ScanTarget;
+  readonly client: SiteClient;
+  readonly limits: ScanLimits;
+  readonly clock: Clock;
+  readonly allowHosts: AllowHosts;
+  /** Our product token in robots.txt. */
+  readonly robotsToken: string;
+  /** A word that no site has in an address. */
+  readonly canary: string;
+  /** Only what some checks need is asked for. */
+  readonly onDemand: boolean;
+  /** Ask the homepage as AI crawlers do. */
+  readonly imitateAiBots: boolean;
+  /** DNS over HTTPS (RFC 8484) for DNS-AID: address of the resolver, and the way to it; null: not asked. */
+  readonly dnsOverHttps: { readonly url: string; readonly client: OutboundClient; readonly signal: AbortSignal } | null;
+}
 
 export interface GatherOptions {
   /** Names the scanner and the page that explains it. */
@@ -75,7 +98,7 @@ export const gather = (target: ScanTarget, options: GatherOptions): Promise<Gath
   });
 
 /** Makes artifacts one by one. */
-export type ArtifactSource = <Name extends ArtifactName>(name: Name) => Promise<Artifacts[Name]>;
+type ArtifactSource = <Name extends ArtifactName>(name: Name) => Promise<Artifacts[Name]>;
 
 /**
  * Collects what some work asks for, and nothing else. An address that turns out to lead to another site is looked at from its landing,

@@ -1,5 +1,5 @@
-import { resolveUrl } from "./address.js";
-import { mediaTypeOf } from "./media-type.js";
+import { mediaTypeOf } from "./http/reply.js";
+import { resolveUrl } from "./parse-target.js";
 
 /** One link of a Link header field (RFC 8288). */
 export interface LinkHeader {

@@ -1,4 +1,4 @@
-import type { JsonObject } from "./document.js";
+import type { JsonObject } from "./fetched.js";
 
 /** The `@type`s of a JSON-LD node without the prefix of schema.org. */
 export function typesOf(node: JsonObject): readonly string[] {
@@ -64,13 +64,13 @@ export interface Page {
   readonly platforms: readonly string[];
 }
 
-export interface PageLink {
+interface PageLink {
   readonly rels: readonly string[];
   readonly href: string;
   readonly type: string | null;
 }
 
-export interface JsonLd {
+interface JsonLd {
   /** `<script type=application/ld+json>` elements that were read. */
   readonly blocks: number;
   /** One per block that is valid JSON. */

@@ -1,7 +1,7 @@
 import { productToken, type RobotsFile, type RobotsGroup, type RobotsRule, upperCaseOctets } from "./parse-robots.js";
 
 /** Whether patterns of robots.txt match one path. */
-export interface PatternMatcher {
+interface PatternMatcher {
   matches(pattern: string): boolean;
 }
 

@@ -8,7 +8,7 @@ import { namesOf, paymentOf, sendChallenge, setReceipt, versionAskedFor } from "
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Deps } from "../deps.js";
 import type { Bought, Challenged, GateRequest, PaidAdmission } from "../gate/gate.js";
-import { CHECK_TOOL_NAME, MCP_INSTRUCTIONS, MCP_SERVER_NAME, MCP_SERVER_TITLE, SCAN_TOOL_NAME } from "./server-info.js";
+import { CHECK_TOOL_NAME, MCP_INSTRUCTIONS, MCP_SERVER_NAME, MCP_SERVER_TITLE, SCAN_TOOL_NAME } from "./mcp-routes.js";
 import { checkResult, explanationResult, scanResult, toolFailure } from "./tool-results.js";
 import {
   type AskedLook,

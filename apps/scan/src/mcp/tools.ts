@@ -4,7 +4,7 @@ import { type TSchema, Type } from "typebox";
 import { Compile } from "typebox/compile";
 import { REGISTRY } from "../checks/registry.js";
 import { parseTarget, type ScanTarget } from "../gather/parse-target.js";
-import { CHECK_TOOL_NAME, EXPLAIN_TOOL_NAME, SCAN_TOOL_NAME } from "./server-info.js";
+import { CHECK_TOOL_NAME, EXPLAIN_TOOL_NAME, SCAN_TOOL_NAME } from "./mcp-routes.js";
 import { CHECK_EXPLANATION, CHECK_SUMMARY, SCAN_SUMMARY } from "./tool-results.js";
 
 const CHECK_IDS = Object.values(REGISTRY).flatMap((checks) => Object.keys(checks));

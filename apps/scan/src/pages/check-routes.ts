@@ -6,11 +6,17 @@ import { REGISTRY } from "../checks/registry.js";
 import { parseTarget } from "../gather/parse-target.js";
 import { headingOf } from "../report/findings.js";
 import type { CheckedSite, CheckReport } from "../report/scan-report.js";
-import { acceptForms, admitScan, type FormRequest, isFromElsewhere } from "./admit-scan.js";
-import { reportPath } from "./report-address.js";
 import { checkAgain } from "./report-checks.js";
-import { ADDRESS_LENGTH_MAX, scanForm } from "./scan-form.js";
-import { type PageDeps, sendPage, sendProblem } from "./send-page.js";
+import { ADDRESS_LENGTH_MAX, reportPath, scanForm } from "./scan-form.js";
+import {
+  acceptForms,
+  admitScan,
+  type FormRequest,
+  isFromElsewhere,
+  type PageDeps,
+  sendPage,
+  sendProblem,
+} from "./send-page.js";
 
 const IDS = new Set(Object.values(REGISTRY).flatMap((checks) => Object.keys(checks)));
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "@jest/globals";
-import { badgePath, readHost, readReportAddress, reportPath } from "./report-address.js";
+import { badgePath, readHost, readReportAddress, reportPath } from "./scan-form.js";
 
 describe("the address of a report", () => {
   test.each([

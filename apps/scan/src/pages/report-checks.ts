@@ -2,8 +2,7 @@ import { type Html, html } from "@svc/discovery";
 import { CATEGORIES, type Category } from "../checks/check.js";
 import { type Finding, findings, headingOf } from "../report/findings.js";
 import type { CheckReport, ScanReport } from "../report/scan-report.js";
-import { scoreInWords } from "./hero.js";
-import { gradeOf } from "./level-words.js";
+import { gradeOf, scoreInWords } from "./hero.js";
 
 /** Addresses in documents of fixes are ours and are checked all the same: only what a browser may open becomes a link. */
 const webLink = (url: string): Html =>

@@ -4,18 +4,18 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import { parseTarget } from "../gather/parse-target.js";
 import { renderAgentMarkdown } from "../report/agent-markdown.js";
 import type { ScanReport } from "../report/scan-report.js";
-import { compareMain } from "./compare-main.js";
-import { levelInWords } from "./level-words.js";
+import { levelInWords } from "./hero.js";
+import { compareMain, reportMain } from "./report-main.js";
 import {
+  ADDRESS_LENGTH_MAX,
   comparePath,
   type ReportForm,
   readHost,
   readReportAddress,
   reportPath,
+  scanForm,
   shareImagePath,
-} from "./report-address.js";
-import { reportMain } from "./report-main.js";
-import { ADDRESS_LENGTH_MAX, scanForm } from "./scan-form.js";
+} from "./scan-form.js";
 import { type PageDeps, sendPage, sendProblem } from "./send-page.js";
 import { badgeSvg, SHARE_IMAGE, shareImage } from "./share-image.js";
 

@@ -1,14 +1,23 @@
 import { PassThrough } from "node:stream";
-import { html } from "@svc/discovery";
+import { html, publishDocuments } from "@svc/discovery";
 import { ServiceError } from "@svc/errors";
 import type { HttpApp } from "@svc/service";
 import type { FastifyReply } from "fastify";
 import { REGISTRY } from "../checks/registry.js";
 import { parseTarget, type ScanTarget } from "../gather/parse-target.js";
-import { acceptForms, admitScan, type FormRequest, isFromElsewhere, type ScanFormBody } from "./admit-scan.js";
-import { reportPath } from "./report-address.js";
-import { ADDRESS_LENGTH_MAX, scanForm } from "./scan-form.js";
-import { type PageDeps, sendProblem } from "./send-page.js";
+import { checkRoutes } from "./check-routes.js";
+import { reportRoutes } from "./report-routes.js";
+import { ADDRESS_LENGTH_MAX, reportPath, scanForm } from "./scan-form.js";
+import { scanScript } from "./scan-script.js";
+import {
+  acceptForms,
+  admitScan,
+  type FormRequest,
+  isFromElsewhere,
+  type PageDeps,
+  type ScanFormBody,
+  sendProblem,
+} from "./send-page.js";
 
 const CHECKS = Object.values(REGISTRY).flatMap((checks) => Object.keys(checks)).length;
 
@@ -18,7 +27,7 @@ interface Asked {
 }
 
 /** POST /report: scans and leads to the report. GET /report?url=: leads to the last report, or offers to scan. */
-export async function scanRoutes(app: HttpApp, deps: PageDeps): Promise<void> {
+async function scanRoutes(app: HttpApp, deps: PageDeps): Promise<void> {
   await app.register(async (scope) => {
     acceptForms(scope as unknown as HttpApp);
     scope.post<{ Body: ScanFormBody | null }>("/report", { schema: { hide: true } }, (request, reply) =>
@@ -111,4 +120,12 @@ function streamScan({ scanner }: PageDeps, request: FormRequest, reply: FastifyR
     .headers({ "cache-control": "no-store", "x-accel-buffering": "no" })
     .type("text/event-stream; charset=utf-8")
     .send(stream);
+}
+
+/** Pages for people beside the homepage: scans, reports and badges. */
+export async function pageRoutes(app: HttpApp, deps: PageDeps): Promise<void> {
+  publishDocuments(app, [scanScript]);
+  reportRoutes(app, deps);
+  await scanRoutes(app, deps);
+  await checkRoutes(app, deps);
 }

@@ -1,9 +1,12 @@
 import { type HtmlPart, html, renderPage, type Site, siteFrame } from "@svc/discovery";
+import { ServiceError } from "@svc/errors";
 import type { AllowHosts } from "@svc/outbound";
-import type { Clock } from "@svc/service";
-import type { FastifyReply } from "fastify";
+import type { Clock, HttpApp } from "@svc/service";
+import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Gate } from "../gate/gate.js";
+import type { ScanTarget } from "../gather/parse-target.js";
 import type { Scanner } from "../scanner/scanner.js";
+import { ADDRESS_LENGTH_MAX } from "./scan-form.js";
 import { SCAN_SCRIPT_PATH } from "./scan-script.js";
 
 export interface PageDeps {
@@ -15,7 +18,7 @@ export interface PageDeps {
   readonly clock: Clock;
 }
 
-export interface SentPage {
+interface SentPage {
   readonly status: number;
   readonly title: string;
   readonly description: string;
@@ -43,7 +46,7 @@ export function sendPage(reply: FastifyReply, site: Site, { status, path, image,
     .send(text);
 }
 
-export interface Problem {
+interface Problem {
   readonly status: number;
   readonly title: string;
   /** What to do now. */
@@ -59,3 +62,67 @@ export const sendProblem = (reply: FastifyReply, site: Site, { status, title, co
     path: "/",
     main: html`<h1>${title}</h1><div role="alert">${content}</div>`,
   });
+
+/** Percent-encoding makes three bytes of one; other fields are short. */
+const BODY_BYTES_MAX = 4 * ADDRESS_LENGTH_MAX;
+
+export interface ScanFormBody {
+  readonly address: string;
+  readonly fresh: boolean;
+  /** Id of the one check that is wanted. */
+  readonly check: string;
+}
+
+/** Reads what a form of this service sends. Only for the scope in which it is registered: the API takes JSON. */
+export function acceptForms(app: HttpApp): void {
+  app.addContentTypeParser(
+    "application/x-www-form-urlencoded",
+    { parseAs: "string", bodyLimit: BODY_BYTES_MAX },
+    (_request, body, done) => {
+      const fields = new URLSearchParams(body as string);
+      const read: ScanFormBody = {
+        address: (fields.get("url") ?? "").trim(),
+        fresh: fields.get("fresh") === "true",
+        check: fields.get("check") ?? "",
+      };
+      done(null, read);
+    },
+  );
+}
+
+export type FormRequest = FastifyRequest<{ Body: ScanFormBody | null }>;
+
+/** Another site's page would spend the visitor's free scans. */
+export function isFromElsewhere({ headers }: FormRequest): boolean {
+  const from = headers["sec-fetch-site"];
+  return from !== undefined && from !== "same-origin" && from !== "none";
+}
+
+/** Takes a unit of the free tier. Otherwise the seconds until the next one: people do not pay here, agents do at the API. */
+export async function admitScan(
+  { gate, site }: PageDeps,
+  request: FormRequest,
+  reply: FastifyReply,
+  target: ScanTarget,
+): Promise<number | null> {
+  const { identity, exempt } = request.client;
+  try {
+    const admission = await gate.admit({
+      identity,
+      exempt,
+      bypass: undefined,
+      payment: { outcome: "none" },
+      resource: { url: `${site.publicUrl}/api/scan`, description: site.summary, mimeType: "application/json" },
+      asked: { address: target.candidates[0].href },
+      idempotencyKey: null,
+      namedPaymentId: null,
+      challengeVersion: 2,
+    });
+    reply.headers(admission.kind === "paid" ? {} : admission.headers);
+    return admission.kind === "challenge" ? Number(admission.challenge.body.retryAfter) : null;
+  } catch (error) {
+    if (!(error instanceof ServiceError) || error.code !== "RATE_LIMITED") throw error;
+    reply.headers(error.options.headers ?? {});
+    return error.options.retryAfter ?? 60;
+  }
+}

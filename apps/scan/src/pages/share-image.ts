@@ -2,7 +2,7 @@ import { createRequire } from "node:module";
 import { html } from "@svc/discovery";
 import type { ScanReport } from "../report/scan-report.js";
 import { LEVEL_NAMES } from "../score/levels.js";
-import { GRADE_WORDS, type Grade, gradeOf, LEVEL_MAX, levelInWords } from "./level-words.js";
+import { GRADE_WORDS, type Grade, gradeOf, LEVEL_MAX, levelInWords } from "./hero.js";
 
 /** Red to green, each with white text at a contrast of 4.5 at least. */
 const BADGE_COLOURS = ["#b3261e", "#a3410a", "#7a5c00", "#4f6b00", "#1d6f42", "#0a6b3d"];
@@ -46,7 +46,7 @@ type Shown = Pick<ScanReport, "host" | "level" | "levelName" | "score" | "lowCov
 const short = (host: string): string => (host.length > HOST_CHARS_MAX ? `${host.slice(0, HOST_CHARS_MAX - 1)}…` : host);
 
 /** Level and score of a host as a picture (SVG), or that it could not be looked at. */
-export function shareSvg(report: Shown): string {
+function shareSvg(report: Shown): string {
   const { host, level, levelName, score, siteError } = report;
   const colour = GRADE_COLOURS[gradeOf(report)];
   const filled = (AROUND * (score ?? 0)) / 100;

@@ -3,7 +3,7 @@ import { type FixedFinding, failures, findings, headingOf } from "./findings.js"
 import { codeSpan, sentence } from "./plain-text.js";
 import type { CheckedSite, ScanReport } from "./scan-report.js";
 
-export interface AgentMarkdownOptions {
+interface AgentMarkdownOptions {
   /** Fixes that are written out; the others are named. Default 10. */
   readonly fixesMax?: number;
 }

@@ -14,7 +14,7 @@ import { plainDetails, plainText, plainUrl } from "./plain-text.js";
 import type { CheckedSite, CheckReport, ScanReport, SiteErrorReport } from "./scan-report.js";
 
 /** The same with a sentence for people. */
-export function siteErrorReport(error: SiteError): SiteErrorReport {
+function siteErrorReport(error: SiteError): SiteErrorReport {
   const url = plainUrl(error.url);
   switch (error.code) {
     case "challenge":
@@ -37,7 +37,7 @@ const TEXT_LENGTH_MAX = 400;
 const EVIDENCE_MAX = 12;
 const SIGNALS_MAX = 20;
 
-export interface ReportInput<Collected extends PartlyGathered = Gathered> {
+interface ReportInput<Collected extends PartlyGathered = Gathered> {
   readonly target: ScanTarget;
   readonly gathered: Collected;
   readonly ran: readonly RanCheck[];

@@ -11,7 +11,7 @@ export interface Flight {
   progress(done: number, total: number): void;
 }
 
-export interface JoinOptions extends ScanOptions {
+interface JoinOptions extends ScanOptions {
   readonly fresh: boolean;
 }
 

@@ -8,7 +8,7 @@ interface Kept<Value> {
   readonly endsAt: number;
 }
 
-export interface BoundedCacheOptions {
+interface BoundedCacheOptions {
   readonly bytesMax: number;
   readonly clock: Clock;
 }

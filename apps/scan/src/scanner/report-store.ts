@@ -55,7 +55,7 @@ export function decodeEntry(bytes: Buffer): ScanEntry | null {
   return { scanId, scannedAtMs: Number(scannedAtMs), chargeable: chargeable === "1", json };
 }
 
-export interface KeepOptions {
+interface KeepOptions {
   readonly ttlMs: number;
   /** Host and port whose last report this is; `whole`: of its front page as everybody scans it, not of one page or profile. */
   readonly host: string;

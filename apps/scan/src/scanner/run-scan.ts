@@ -1,13 +1,17 @@
 import type { AllowHosts } from "@svc/outbound";
 import type { Clock, Report } from "@svc/service";
 import { runChecks, runOnDemand } from "../checks/run-checks.js";
-import { portOf } from "../gather/address.js";
 import { type GatherOptions, gather, gatherOnDemand } from "../gather/gather.js";
 import { SCAN_LIMITS } from "../gather/http/scan-limits.js";
-import type { ScanTarget } from "../gather/parse-target.js";
+import { portOf, type ScanTarget } from "../gather/parse-target.js";
 import { buildCheckedSite, buildReport } from "../report/build-report.js";
 import type { CheckedSite, ScanReport } from "../report/scan-report.js";
-import { ROBOTS_TOKEN, userAgentOf } from "./scan-identity.js";
+
+/** The product token that sites may name in robots.txt. */
+export const ROBOTS_TOKEN = "SiteScanBot";
+
+/** How the scanner names itself, with the page that explains it. `publicUrl`: where this service is reached. */
+export const userAgentOf = (publicUrl: string): string => `${ROBOTS_TOKEN}/1.0 (+${publicUrl.replace(/\/+$/, "")}/bot)`;
 
 export interface RunScanOptions {
   /** Where the page about this scanner is: named to every site. */
@@ -20,7 +24,7 @@ export interface RunScanOptions {
   readonly gathering?: Pick<GatherOptions, "network" | "sender" | "limits" | "dnsOverHttpsUrl" | "imitateAiBots">;
 }
 
-export interface RunOptions {
+interface RunOptions {
   readonly onProgress: (done: number, total: number) => void;
   /** Ends the scan early, with `error` for what is missing. */
   readonly signal: AbortSignal;
@@ -30,7 +34,7 @@ export interface RunOptions {
 
 export type RunScan = (target: ScanTarget, options: RunOptions) => Promise<ScanReport>;
 /** Looks at a site for some checks alone. */
-export type RunChecks = (
+type RunChecks = (
   target: ScanTarget,
   ids: readonly string[],
   options: Pick<RunOptions, "signal">,

@@ -17,7 +17,7 @@ const KEPT_WITH_SITE_ERROR_MS = 60_000;
 /** How soon the end of another process's scan is noticed. */
 const POLL_MS = 100;
 
-export interface SharedScanOptions {
+interface SharedScanOptions {
   readonly store: ReportStore;
   readonly runScan: RunScan;
   readonly slots: ScanSlots;
@@ -25,7 +25,7 @@ export interface SharedScanOptions {
 }
 
 /** One scan of a target over all processes: by whoever takes the lease, while the others wait for its result. */
-export type SharedScan = (target: ScanTarget, flight: Flight) => Promise<ScanAnswer>;
+type SharedScan = (target: ScanTarget, flight: Flight) => Promise<ScanAnswer>;
 
 export function createSharedScan(options: SharedScanOptions): SharedScan {
   return async (target, flight) => {

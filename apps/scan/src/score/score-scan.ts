@@ -9,7 +9,7 @@ export const CATEGORY_NAMES: Readonly<Record<Category, string>> = {
   commerce: "Commerce",
 };
 
-export interface Counts {
+interface Counts {
   readonly passed: number;
   readonly failed: number;
   readonly neutral: number;
@@ -18,7 +18,7 @@ export interface Counts {
 }
 
 /** How much of what applies was judged. A score that rests on less than half of it says little. */
-export interface Coverage {
+interface Coverage {
   /** Judged weight of the weight that applies, 0 to 1; null: nothing applies. */
   readonly coverage: number | null;
   /** Checks that passed or failed. */
@@ -28,13 +28,13 @@ export interface Coverage {
   readonly lowCoverage: boolean;
 }
 
-export interface CategoryScore extends Counts, Coverage {
+interface CategoryScore extends Counts, Coverage {
   readonly name: string;
   /** 0 to 100; null when nothing passed or failed. */
   readonly score: number | null;
 }
 
-export interface ScanScore extends Coverage {
+interface ScanScore extends Coverage {
   readonly score: number | null;
   readonly counts: Counts;
   readonly categories: Readonly<Record<Category, CategoryScore>>;

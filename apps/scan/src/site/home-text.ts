@@ -2,7 +2,7 @@ import { limitInWords, timeInWords } from "@svc/discovery";
 import { CATEGORIES } from "../checks/check.js";
 import { REGISTRY } from "../checks/registry.js";
 import { SCAN_LIMITS } from "../gather/http/scan-limits.js";
-import { CHECK_TOOL_NAME, EXPLAIN_TOOL_NAME, SCAN_TOOL_NAME } from "../mcp/server-info.js";
+import { CHECK_TOOL_NAME, EXPLAIN_TOOL_NAME, SCAN_TOOL_NAME } from "../mcp/mcp-routes.js";
 import { LEVEL_NAMES } from "../score/levels.js";
 import { CATEGORY_NAMES } from "../score/score-scan.js";
 import { allChecks } from "./check-text.js";
@@ -83,7 +83,7 @@ export const scanCommand = ({ publicUrl }: ScanFacts): string =>
   `curl -sS ${publicUrl}/api/scan -H 'Content-Type: application/json' -d '{"url": "example.com", "format": "agent"}'`;
 
 /** What is free and what is not, in sentences. */
-export function costs({ freeTier, price }: ScanFacts): string {
+function costs({ freeTier, price }: ScanFacts): string {
   const free = `Scans are free: ${limitInWords(freeTier)} for each client address, this page, the API and the MCP tools together.`;
   if (price === null) return `${free} Above that, wait: the answer is 429 and says how long.`;
   return `${free} Above that one costs ${price.text} in USDC on ${price.network}: the API answers 402 with an [x402](https://www.x402.org) offer, and an agent with a wallet pays by itself ([how](/auth.md)). A scan that cannot be made is never charged.`;

@@ -1,11 +1,13 @@
-import type { McpServerFacts } from "@svc/discovery";
+import { limitInWords, type McpServerFacts, timeInWords } from "@svc/discovery";
 import type { Tier } from "@svc/ratelimit";
 import { networkOf } from "@svc/x402";
 import type { Deps } from "../deps.js";
 import { PRICE_TEXT } from "../gate/price.js";
+import { SCAN_LIMITS } from "../gather/http/scan-limits.js";
 import { TIERS } from "../limits.js";
-import { MCP_SERVER_NAME, MCP_SERVER_TITLE } from "../mcp/server-info.js";
+import { CHECK_TOOL_NAME, MCP_SERVER_NAME, MCP_SERVER_TITLE, SCAN_TOOL_NAME } from "../mcp/mcp-routes.js";
 import { LAST_REPORT_MS } from "../scanner/report-store.js";
+import { ROBOTS_TOKEN, userAgentOf } from "../scanner/run-scan.js";
 import { KEPT_MS } from "../scanner/shared-scan.js";
 
 /** What the texts state as fact; every number comes from the table or setting that decides it. */
@@ -54,3 +56,68 @@ export const mcpServerOf = ({ publicUrl, version }: ScanFacts): McpServerFacts =
   title: MCP_SERVER_TITLE,
   description: "Scans a website for agent readiness, verifies fixes and explains its checks.",
 });
+
+/** /auth.md: how an agent gets access. Markdown. */
+export const authText = (facts: ScanFacts): string => `# auth.md: access to Site Scan
+
+> Nothing to register and no credentials: the scan API is public.
+
+## Registration
+
+None. There are no accounts, for people or for agents.
+
+## Credentials
+
+None are issued, so none can be sent, renewed or revoked. ${facts.publicUrl}/.well-known/oauth-protected-resource says the same to machines: no authorization servers, no bearer methods.
+
+## Free tier
+
+${limitInWords(facts.freeTier)} for each client address, \`POST ${facts.publicUrl}/api/scan\` and calls of the MCP tools \`${SCAN_TOOL_NAME}\` and \`${CHECK_TOOL_NAME}\` at ${facts.publicUrl}/mcp together. \`X-RateLimit-Remaining\` tells what is left, and a refusal says \`retryAfter\` in seconds.
+${facts.price === null ? "" : payment(facts, facts.price)}`;
+
+const payment = ({ publicUrl }: ScanFacts, { text, network }: NonNullable<ScanFacts["price"]>): string => `
+## Payment instead of credentials
+
+Above the free tier a scan costs ${text} in USDC on ${network}, paid by [x402](https://www.x402.org):
+
+1. The answer is 402 with a \`PAYMENT-REQUIRED\` header and a body whose \`accepts\` says what to pay, and to whom.
+2. Sign the payment and repeat the same request with it in the header \`PAYMENT-SIGNATURE\` (\`X-PAYMENT\` is read too). x402 clients do both steps by themselves.
+3. The answer carries \`PAYMENT-RESPONSE\` with the proof of settlement. A scan that cannot be made is not charged.
+4. If the answer is 504 with a \`paymentId\`, do not sign a new payment: send the same one again, or ask ${publicUrl}/api/payments/ followed by the id.
+`;
+
+/** The page that the scanner's User-Agent names: for owners of sites that were scanned. Markdown. */
+export const botText = ({ publicUrl, contact, cacheMs, keptMs }: ScanFacts): string => `# About ${ROBOTS_TOKEN}
+
+> ${ROBOTS_TOKEN} looks at a website when somebody asks how ready it is for AI agents. It does not crawl, and it comes only when asked.
+
+## How to recognise it
+
+\`\`\`
+User-Agent: ${userAgentOf(publicUrl)}
+\`\`\`
+
+Its token for robots.txt is \`${ROBOTS_TOKEN}\`. It sends no cookies and no credentials, and no Referer.
+
+## What it asks for
+
+- At most ${SCAN_LIMITS.requestsMax} GET requests a scan, within ${SCAN_LIMITS.deadlineMs / 1000} seconds, over at most six connections.
+- The homepage (as HTML and as markdown), robots.txt, sitemap, llms.txt, documents under /.well-known/ and what these name on the same site, and two addresses that cannot exist, to see whether the site answers 404.
+- It never signs in, never sends forms or payments, and reads at most ${SCAN_LIMITS.pageBytesMax / 1024 / 1024} MB of a page.
+- It asks again when the answer is 429 or 503 with a short Retry-After, once. A site that was scanned is not scanned again for ${timeInWords(cacheMs)} unless somebody asks for a fresh scan.
+
+## How to keep it out
+
+A group in robots.txt that names it is obeyed (groups for everybody are for crawlers, and a scan is one person's question):
+
+\`\`\`
+User-agent: ${ROBOTS_TOKEN}
+Disallow: /
+\`\`\`
+
+A scan then asks for none of the pages that the group forbids: the report has level 0 and says why. Documents that sites publish for machines, such as llms.txt and those under /.well-known/, may still be looked at.
+
+## What is kept
+
+The last report of a host, for ${timeInWords(keptMs)}. It holds what any visitor could see: statuses, headers and short quotes. Its page is ${publicUrl}/report/ followed by the host, and is not for search engines.
+${contact === undefined ? "" : `\n## Questions\n\nReach the operator at [${contact.replace(/^mailto:/, "")}](${contact}).\n`}`;

@@ -1,25 +1,78 @@
 import {
+  type Html,
   type HtmlPart,
   html,
   MCP_CARD_PATHS,
+  mcpCardDocuments,
   mcpCatalogApi,
   mcpCatalogEntry,
+  type PublishedDocument,
+  publishDocuments,
+  publishSite,
   renderMarkdown,
   type Site,
   type SitePage,
 } from "@svc/discovery";
 import { ERRORS_PATH, errorsText } from "@svc/errors";
-import { CHECK_TOOL_NAME, EXPLAIN_TOOL_NAME, SCAN_TOOL_NAME } from "../mcp/server-info.js";
+import type { HttpApp } from "@svc/service";
+import type { Category } from "../checks/check.js";
+import type { Deps } from "../deps.js";
+import { CHECK_TOOL_NAME, EXPLAIN_TOOL_NAME, SCAN_TOOL_NAME } from "../mcp/mcp-routes.js";
+import { categoryBars, type HeroReport, hero } from "../pages/hero.js";
 import { scanForm } from "../pages/scan-form.js";
 import { SCAN_SCRIPT_PATH } from "../pages/scan-script.js";
-import { authText } from "./auth-text.js";
-import { botText } from "./bot-text.js";
+import type { ScanReport } from "../report/scan-report.js";
+import { LEVEL_NAMES } from "../score/levels.js";
+import { CATEGORY_NAMES } from "../score/score-scan.js";
 import { allChecks, checksText, checkText } from "./check-text.js";
-import { exampleReport } from "./example-report.js";
 import { homeDetails, homeIntroduction, SUMMARY } from "./home-text.js";
 import { PAGE_DATES } from "./page-dates.js";
-import { mcpServerOf, type ScanFacts } from "./scan-facts.js";
+import { authText, botText, factsOf, mcpServerOf, type ScanFacts } from "./scan-facts.js";
 import { scanSkills } from "./skills.js";
+
+const LEVEL = 2;
+type Standing = ScanReport["categories"][keyof ScanReport["categories"]];
+
+const standing = (
+  category: Category,
+  score: number,
+  [passed, failed, neutral]: readonly [number, number, number],
+): Standing => ({
+  name: CATEGORY_NAMES[category],
+  score,
+  passed,
+  failed,
+  neutral,
+  error: 0,
+  total: passed + failed + neutral,
+  coverage: 1,
+  judged: passed + failed,
+  applicable: passed + failed,
+  lowCoverage: false,
+});
+
+/** How a report looks, drawn by what draws all of them. An imagined shop: no site is shown whose owner did not ask for it. */
+const exampleReport = (): Html =>
+  html`<section class="example" aria-label="An example of a report"><p class="eyebrow">An example</p>${hero(EXAMPLE, { isExample: true })}${categoryBars(EXAMPLE, { isExample: true })}</section>`;
+
+const EXAMPLE: HeroReport & Pick<ScanReport, "categories"> = {
+  host: "tea-shop.example",
+  level: LEVEL,
+  levelName: LEVEL_NAMES[LEVEL],
+  score: 74,
+  lowCoverage: false,
+  scannedAt: "2026-11-22T09:30:00.000Z",
+  finalUrl: "https://tea-shop.example/",
+  pages: [{ url: "https://tea-shop.example/", title: "Tea", status: 200, role: "homepage" }],
+  requests: 41,
+  categories: {
+    discoverability: standing("discoverability", 88, [11, 2, 1]),
+    contentAccessibility: standing("contentAccessibility", 61, [9, 4, 2]),
+    botAccessControl: standing("botAccessControl", 92, [7, 1, 2]),
+    discovery: standing("discovery", 43, [2, 2, 10]),
+    commerce: standing("commerce", 70, [3, 1, 4]),
+  },
+};
 
 const NAME = "Site Scan";
 
@@ -127,3 +180,31 @@ const botPage = (facts: ScanFacts): WrittenPage => ({
   description: "How to recognise the scanner, what it asks for, how to keep it out, and what is kept of a scan.",
   markdown: botText(facts),
 });
+
+/** RFC 9728: the API is public. Nobody issues tokens for it, and none would be read. */
+function protectedResourceDocument({ publicUrl }: ScanFacts): PublishedDocument {
+  const text = JSON.stringify(
+    {
+      resource: publicUrl,
+      resource_name: "Site Scan API",
+      authorization_servers: [],
+      bearer_methods_supported: [],
+      resource_documentation: `${publicUrl}/auth.md`,
+    },
+    null,
+    2,
+  );
+  return {
+    path: "/.well-known/oauth-protected-resource",
+    make: () => ({ contentType: "application/json", text }),
+  };
+}
+
+/** What the service says about itself: pages for people, documents for machines. Returns it for further pages. */
+export function discoveryRoutes(app: HttpApp, deps: Pick<Deps, "settings" | "build" | "clock" | "gate">): Site {
+  const facts = factsOf(deps);
+  const site = scanSite(facts);
+  publishSite(app, site, deps.clock);
+  publishDocuments(app, [protectedResourceDocument(facts), ...mcpCardDocuments(mcpServerOf(facts))]);
+  return site;
+}

@@ -1,7 +1,7 @@
 import { limitInWords, type Skill, timeInWords } from "@svc/discovery";
 import { CATEGORIES } from "../checks/check.js";
 import { SCAN_LIMITS } from "../gather/http/scan-limits.js";
-import { CHECK_TOOL_NAME, EXPLAIN_TOOL_NAME, SCAN_TOOL_NAME } from "../mcp/server-info.js";
+import { CHECK_TOOL_NAME, EXPLAIN_TOOL_NAME, SCAN_TOOL_NAME } from "../mcp/mcp-routes.js";
 import { LEVEL_NAMES } from "../score/levels.js";
 import { scanCommand } from "./home-text.js";
 import type { ScanFacts } from "./scan-facts.js";

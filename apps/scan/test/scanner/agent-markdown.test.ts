@@ -5,7 +5,7 @@ import { renderAgentMarkdown } from "../../src/report/agent-markdown.js";
 import { SCAN_REPORT, type ScanReport } from "../../src/report/scan-report.js";
 import { nothingThere } from "../support/artifacts.js";
 import { perfectSite, singlePageApplication } from "../support/perfect-site.js";
-import { reportOf } from "./support/reports.js";
+import { reportOf } from "./support/test-scanner.js";
 
 /** What remains when the insides of code spans are taken away: headings, lists, tables, fences and our own sentences. */
 function skeletonOf(markdown: string): string {

@@ -3,9 +3,8 @@ import type { CheckStatus } from "../../src/checks/check.js";
 import { type CheckId, REGISTRY } from "../../src/checks/registry.js";
 import { type Internet, type Respond, startInternet } from "../gather/support/internet.js";
 import { newClient, type ScanUnderTest, startScan } from "../support/scan-under-test.js";
-import { answerDns } from "./support/dns-records.js";
 import { CANNOT_FAIL, type Change, DNS_FAILS, FAILING } from "./support/failing-parts.js";
-import { perfectParts } from "./support/perfect-parts.js";
+import { answerDns, perfectParts } from "./support/perfect-parts.js";
 import { NOT_FOUND, respondAs, respondOverHttp, type SiteParts } from "./support/site-parts.js";
 
 const IDS = Object.values(REGISTRY).flatMap((ofCategory) => Object.keys(ofCategory) as CheckId[]);

@@ -1,5 +1,12 @@
-import type { JsonDocument, TextDocument } from "../../src/gather/document.js";
-import type { Challenge, FailedRequest, Fetched, HttpAnswer, NotAsked } from "../../src/gather/fetched.js";
+import type {
+  Challenge,
+  FailedRequest,
+  Fetched,
+  HttpAnswer,
+  JsonDocument,
+  NotAsked,
+  TextDocument,
+} from "../../src/gather/fetched.js";
 
 export const ORIGIN = "https://site.example";
 

@@ -80,5 +80,3 @@ export function nothingThere(overrides: Partial<Artifacts> = {}): Artifacts {
 
 export const resultOf = (check: Check, overrides: Partial<Artifacts> = {}): CheckResult =>
   check.evaluate(nothingThere(overrides));
-export const statusOf = (check: Check, overrides: Partial<Artifacts> = {}): CheckResult["status"] =>
-  resultOf(check, overrides).status;

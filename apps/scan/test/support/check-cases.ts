@@ -4,7 +4,7 @@ import type { Artifacts } from "../../src/gather/artifacts.js";
 import { resultOf } from "./artifacts.js";
 
 /** A guarantee, the status that keeps it, what differs from a site with nothing on it, and more that the result must say. */
-export type CheckCase = readonly [
+type CheckCase = readonly [
   guarantee: string,
   status: CheckStatus,
   overrides: Partial<Artifacts>,

@@ -1,6 +1,5 @@
 import type { ArtifactName, Artifacts, SiteTraits } from "../../src/gather/artifacts.js";
-import type { JsonDocument, TextDocument } from "../../src/gather/document.js";
-import type { Fetched } from "../../src/gather/fetched.js";
+import type { Fetched, JsonDocument, TextDocument } from "../../src/gather/fetched.js";
 import { answer, challenge, failed, ORIGIN } from "./answers.js";
 
 const url = `${ORIGIN}/asked`;

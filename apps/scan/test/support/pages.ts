@@ -1,6 +1,5 @@
 import type { Artifacts } from "../../src/gather/artifacts.js";
-import type { JsonObject } from "../../src/gather/document.js";
-import type { HttpAnswer } from "../../src/gather/fetched.js";
+import type { HttpAnswer, JsonObject } from "../../src/gather/fetched.js";
 import type { LinkHeader } from "../../src/gather/link-header.js";
 import type { Page } from "../../src/gather/page.js";
 import { answer, ORIGIN } from "./answers.js";
@@ -63,3 +62,10 @@ export const link = (rel: string, href: string, type: string | null = null): Lin
 export const withJsonLd = (...nodes: readonly JsonObject[]): Partial<Page> => ({
   jsonLd: { blocks: 1, values: [{ "@context": "https://schema.org", "@graph": nodes }], nodes, invalidBlocks: 0 },
 });
+
+/** A page as markdown: 200 characters and more under one heading. */
+export const MARKDOWN_BODY = `# Site\n\n${"A sentence about what the site offers to those who read it. ".repeat(5)}\n`;
+
+/** An answer of media type text/markdown. */
+export const markdown = (body: string = MARKDOWN_BODY, overrides: Partial<HttpAnswer> = {}): HttpAnswer =>
+  answer({ body, ...overrides, headers: { "content-type": "text/markdown; charset=utf-8", ...overrides.headers } });

@@ -65,7 +65,7 @@ export async function startPaidWorld(devnet?: SolanaNode): Promise<PaidWorld> {
   };
 }
 
-export interface PaymentOptions {
+interface PaymentOptions {
   /** As the challenge offers it: the payment is of version 2. */
   readonly accepted?: unknown;
   readonly privateKey?: string;

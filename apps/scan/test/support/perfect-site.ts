@@ -1,5 +1,5 @@
 import type { Artifacts } from "../../src/gather/artifacts.js";
-import type { JsonDocument } from "../../src/gather/document.js";
+import type { JsonDocument } from "../../src/gather/fetched.js";
 import { answer, json, notAsked, ORIGIN, text } from "./answers.js";
 import { nothingThere, site } from "./artifacts.js";
 import { ACP_DOCUMENT, inBase64, PAYMENT_REQUIREMENTS, PRODUCT, productPage, UCP_PROFILE } from "./commerce.js";
@@ -14,10 +14,8 @@ import {
   PROTECTED_RESOURCE,
   SKILLS_INDEX,
 } from "./documents.js";
-import { MARKDOWN_BODY, markdown } from "./markdown.js";
-import { homepage, link, withJsonLd } from "./pages.js";
-import { robotsTxt } from "./robots.js";
-import { sitemap } from "./sitemaps.js";
+import { homepage, link, MARKDOWN_BODY, markdown, withJsonLd } from "./pages.js";
+import { robotsTxt, sitemap } from "./robots.js";
 
 const open = (path: string, value: object): JsonDocument =>
   json(path, value, { headers: { "access-control-allow-origin": "*" } });

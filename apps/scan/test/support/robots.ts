@@ -1,7 +1,8 @@
 import type { Artifacts } from "../../src/gather/artifacts.js";
 import type { HttpAnswer } from "../../src/gather/fetched.js";
 import { parseRobots } from "../../src/gather/parse-robots.js";
-import { absentText, invalidText, text, unknownText } from "./answers.js";
+import type { SitemapFile } from "../../src/gather/parse-sitemap.js";
+import { absentText, invalidText, ORIGIN, text, unknownText } from "./answers.js";
 
 const PATH = "/robots.txt";
 
@@ -13,3 +14,20 @@ export function robotsTxt(lines: string, overrides: Partial<HttpAnswer> = {}): A
 export const noRobotsTxt: Artifacts["robotsTxt"] = { ...absentText(PATH), robots: null };
 export const htmlRobotsTxt: Artifacts["robotsTxt"] = { ...invalidText(PATH), robots: null };
 export const unknownRobotsTxt: Artifacts["robotsTxt"] = { ...unknownText(PATH), robots: null };
+
+/** A sitemap with one entry and no dates. */
+export const sitemapFile = (overrides: Partial<SitemapFile> = {}): SitemapFile => ({
+  url: `${ORIGIN}/sitemap.xml`,
+  form: "urlset",
+  entries: 1,
+  lastmods: [],
+  locations: [],
+  truncated: false,
+  namespaced: true,
+  ...overrides,
+});
+
+export const sitemap = (overrides: Partial<SitemapFile> = {}): Artifacts["sitemap"] => ({
+  documents: [text("/sitemap.xml", "<urlset>")],
+  file: sitemapFile(overrides),
+});

@@ -4,7 +4,7 @@ import { gather } from "../../src/gather/gather.js";
 import { parseTarget } from "../../src/gather/parse-target.js";
 import { buildReport } from "../../src/report/build-report.js";
 import type { ScanReport } from "../../src/report/scan-report.js";
-import { ROBOTS_TOKEN, userAgentOf } from "../../src/scanner/scan-identity.js";
+import { ROBOTS_TOKEN, userAgentOf } from "../../src/scanner/run-scan.js";
 
 /** A scan of a service on this machine, as the scan service does it. */
 export async function scanOfService(publicUrl: string): Promise<ScanReport> {

@@ -3,8 +3,7 @@ import { loadSettings } from "@svc/service";
 import { freePort } from "../../../../packages/discovery/test/support/free-port.js";
 import { buildApp } from "../../src/app.js";
 import { createDeps, type Deps } from "../../src/deps.js";
-import { SCAN_SETTINGS } from "../../src/env.js";
-import { SCAN_SETTING_RULES } from "../../src/setting-rules.js";
+import { SCAN_SETTING_RULES, SCAN_SETTINGS } from "../../src/env.js";
 
 export interface SiteUnderTest {
   /** Where it is reached, and what it believes its address to be. */

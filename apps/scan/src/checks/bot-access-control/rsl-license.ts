@@ -1,5 +1,5 @@
 import type { Artifacts } from "../../gather/artifacts.js";
-import { mediaTypeOf } from "../../gather/media-type.js";
+import { mediaTypeOf } from "../../gather/http/reply.js";
 import { cannotTell, defineCheck, fails, neutral, pass } from "../check.js";
 import { observed, quote, tellingAnswer } from "../evidence.js";
 import { documentEvidence, judgeDocument, missingFrom, readInPart } from "../judge-document.js";

@@ -1,5 +1,5 @@
 import type { SiteTraits } from "../../gather/artifacts.js";
-import type { JsonDocument } from "../../gather/document.js";
+import type { JsonDocument } from "../../gather/fetched.js";
 import { absentOn, notApplicable } from "../applicability.js";
 import { type CheckResult, cannotTell, defineCheck, type Evidence, fails, pass } from "../check.js";
 import { quote } from "../evidence.js";
@@ -9,7 +9,7 @@ import { hasCapability, readAcpDocument, readUcpProfile } from "../shapes/commer
 import { isRead } from "../shapes/reading.js";
 
 /** A shop chooses one channel: where the other one is in order, the absence of this one is no fault. */
-export function judgeAbsentChannel(
+function judgeAbsentChannel(
   name: string,
   site: SiteTraits,
   other: { readonly document: JsonDocument; readonly isInOrder: boolean },

@@ -1,8 +1,8 @@
-import type { JsonObject } from "../../gather/document.js";
+import type { JsonObject } from "../../gather/fetched.js";
 import { type Page, typesOf } from "../../gather/page.js";
 import { defineCheck, pass } from "../check.js";
 import { quote } from "../evidence.js";
-import { judgeShop } from "./judge-shop.js";
+import { judgeShop } from "./product-data.js";
 
 const POLICY_MEMBERS = ["hasMerchantReturnPolicy", "shippingDetails", "hasShippingService"];
 const POLICY_TYPES: ReadonlySet<string> = new Set(["MerchantReturnPolicy", "OfferShippingDetails", "ShippingService"]);

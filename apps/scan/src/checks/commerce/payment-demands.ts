@@ -6,7 +6,7 @@ import { observed, quote, tellingAnswer } from "../evidence.js";
 import { documentEvidence } from "../judge-document.js";
 import { isPaymentChallenge, payableOperations, paymentOffers } from "../shapes/api-documents.js";
 
-export interface PaymentDemands {
+interface PaymentDemands {
   /** The requests that a site may answer with a price. */
   readonly asked: readonly Fetched[];
   /** Answers with 402. */
@@ -19,7 +19,7 @@ export interface PaymentDemands {
 const saysSomething = (fetched: Fetched): boolean =>
   tellingAnswer(fetched) !== null || (fetched.kind === "http" && fetched.status === 401);
 
-export function paymentDemands({ homepage, apiRoot }: Pick<Artifacts, "homepage" | "apiRoot">): PaymentDemands {
+function paymentDemands({ homepage, apiRoot }: Pick<Artifacts, "homepage" | "apiRoot">): PaymentDemands {
   const asked = [homepage.fetched, apiRoot].filter(({ kind }) => kind !== "not_asked");
   const demands = asked.filter((fetched) => fetched.kind === "http" && fetched.status === 402) as HttpAnswer[];
   const unread = asked.filter(

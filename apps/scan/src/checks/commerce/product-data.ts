@@ -1,9 +1,53 @@
-import type { JsonObject } from "../../gather/document.js";
-import { typesOf } from "../../gather/page.js";
-import { defineCheck, fails, pass } from "../check.js";
-import { quote } from "../evidence.js";
-import { asObject, asText } from "../shapes/members.js";
-import { judgeShop } from "./judge-shop.js";
+import type { Artifacts } from "../../gather/artifacts.js";
+import type { JsonObject } from "../../gather/fetched.js";
+import { type Page, typesOf } from "../../gather/page.js";
+import { absentOn, notApplicable } from "../applicability.js";
+import { type CheckResult, cannotTell, defineCheck, fails, pass } from "../check.js";
+import { isMissing, observed, quote, successfulAnswer } from "../evidence.js";
+import { asObject, asText } from "../shapes/reading.js";
+
+interface ShopPages {
+  readonly pages: readonly Page[];
+  /** JSON-LD nodes of the homepage and of one product page. */
+  readonly nodes: readonly JsonObject[];
+  /** Failure, or `error` when a page was not read whole: what was not seen is not missing. */
+  readonly missing: typeof fails;
+}
+
+interface ShopRules {
+  /** Stands in our sentences, for example `Product data`. */
+  readonly name: string;
+  /** A verdict from what the pages say; null: they say nothing about it. */
+  readonly judge: (shop: ShopPages) => CheckResult | null;
+}
+
+/**
+ * Product data may stand on the homepage or on a product page. They are missing only when both were read whole: a homepage
+ * without product links leaves it open what the products' pages say.
+ */
+export function judgeShop(
+  { homepage, productPage, site }: Pick<Artifacts, "homepage" | "productPage" | "site">,
+  { name, judge }: ShopRules,
+): CheckResult {
+  const home = successfulAnswer(homepage.fetched);
+  if (isMissing(homepage.fetched) && site.commerceEvidence.length === 0) {
+    return notApplicable(site, "There is no page at the address: nothing is sold there.", [observed(homepage.fetched)]);
+  }
+  if (home === null) return cannotTell("The homepage could not be read.", [observed(homepage.fetched)]);
+  const product = successfulAnswer(productPage.fetched);
+  const inPart = home.truncated || (productPage.fetched.kind !== "not_asked" && (product?.truncated ?? true));
+  const missing: typeof fails = inPart
+    ? (_, seen) => cannotTell(`${name} was not seen on pages that were not read whole.`, seen)
+    : fails;
+  const pages = [homepage.page, productPage.page].filter((page) => page !== null);
+  const verdict = judge({ pages, nodes: pages.flatMap(({ jsonLd }) => jsonLd.nodes), missing });
+  if (verdict !== null) return verdict;
+  const evidence = [observed(homepage.fetched), observed(productPage.fetched)];
+  if (site.commerceEvidence.length === 0) return absentOn(site, "commerce", name, evidence);
+  return product === null
+    ? cannotTell(`${name} is not on the homepage, and no product page could be read.`, evidence)
+    : missing(`${name} is missing on the homepage and on a product page.`, evidence);
+}
 
 const ADDRESS = /^https?:\/\/(www\.)?schema\.org(\/|$)/i;
 
@@ -27,7 +71,7 @@ const PRODUCTS: ReadonlySet<string> = new Set(
 );
 
 /** Products among the nodes of a page's JSON-LD, also those in lists and groups. */
-export const productsIn = (nodes: readonly JsonObject[]): readonly JsonObject[] =>
+const productsIn = (nodes: readonly JsonObject[]): readonly JsonObject[] =>
   nodes.filter((node) => typesOf(node).some((type) => PRODUCTS.has(type)));
 
 const asList = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [value]);
@@ -43,14 +87,14 @@ function resolved(value: unknown, nodes: readonly JsonObject[]): readonly JsonOb
     });
 }
 
-export const offersOf = (product: JsonObject, nodes: readonly JsonObject[]): readonly JsonObject[] =>
+const offersOf = (product: JsonObject, nodes: readonly JsonObject[]): readonly JsonObject[] =>
   resolved(product.offers, nodes);
 
 const isAmount = (value: unknown): boolean =>
   (typeof value === "number" && value >= 0) || (typeof value === "string" && /^\d+([.,]\d+)?$/.test(value.trim()));
 
 /** What an offer lacks: a price (also the lowest of several, or one in a price specification), its currency, availability. */
-export function lacksOf(offer: JsonObject, nodes: readonly JsonObject[]): readonly string[] {
+function lacksOf(offer: JsonObject, nodes: readonly JsonObject[]): readonly string[] {
   const specifications = resolved(offer.priceSpecification, nodes);
   const holders = [offer, ...specifications];
   const parts = offersOf(offer, nodes);

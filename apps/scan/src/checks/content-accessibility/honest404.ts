@@ -9,7 +9,7 @@ const REFUSALS = new Set([400, 401, 403, 405, 406]);
  * Judges the answer to an address that cannot exist. A refusal neither pretends nor says that nothing is there: it is the site's way only
  * where another such address, `other`, gets it too.
  */
-export function judgeCanary(fetched: Fetched, other: () => Fetched, what: string): CheckResult {
+function judgeCanary(fetched: Fetched, other: () => Fetched, what: string): CheckResult {
   const evidence = [observed(fetched)];
   if (fetched.kind === "http") {
     const { status } = fetched;

@@ -1,4 +1,4 @@
-import { looksLikeHtml, mediaTypeOf } from "../../gather/media-type.js";
+import { looksLikeHtml, mediaTypeOf } from "../../gather/http/reply.js";
 import { cannotTell, defineCheck, fails, neutral, pass } from "../check.js";
 import { headerTokens, isMissing, mediaType, observed, quote, successfulAnswer, tellingAnswer } from "../evidence.js";
 import { negotiation } from "../markdown.js";

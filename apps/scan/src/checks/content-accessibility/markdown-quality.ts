@@ -1,9 +1,8 @@
 import type { HttpAnswer } from "../../gather/fetched.js";
 import type { Page } from "../../gather/page.js";
 import { type CheckResult, cannotTell, defineCheck, fails, neutral, pass } from "../check.js";
-import { observed, quote, successfulAnswer } from "../evidence.js";
+import { observed, quote, successfulAnswer, wordLength } from "../evidence.js";
 import { markdownStructure, negotiation, sharesTitle } from "../markdown.js";
-import { wordLength } from "../word-length.js";
 
 const LENGTH_MIN = 200;
 

@@ -1,7 +1,14 @@
 import { answer, challenge, failed, notAsked } from "../../../test/support/answers.js";
 import { checkCases } from "../../../test/support/check-cases.js";
-import { MARKDOWN_BODY, markdown } from "../../../test/support/markdown.js";
-import { homepage, link, longHomepage, noPage, withJsonLd } from "../../../test/support/pages.js";
+import {
+  homepage,
+  link,
+  longHomepage,
+  MARKDOWN_BODY,
+  markdown,
+  noPage,
+  withJsonLd,
+} from "../../../test/support/pages.js";
 import { markdownAlternate, markdownNegotiation, markdownVary } from "./markdown-negotiation.js";
 import { markdownQuality } from "./markdown-quality.js";
 import { entityData, structuredData } from "./structured-data.js";

@@ -4,7 +4,7 @@ import { judgePages, type PageReading } from "../judge-page.js";
 
 const SHARE_MIN = 0.9;
 
-export interface ShareRule {
+interface ShareRule {
   /** What is counted, plural, for our sentences. */
   readonly what: string;
   /** What the elements should have. */
@@ -13,7 +13,7 @@ export interface ShareRule {
 }
 
 /** Nine of ten elements must have what is asked for; a page without such elements has nothing to judge. */
-export const judgeShare =
+const judgeShare =
   ({ what, having, count }: ShareRule) =>
   (page: Page, { inPart, seen, missing }: PageReading): CheckResult => {
     const { total, good } = count(page);

@@ -1,8 +1,7 @@
 import type { Page } from "../../gather/page.js";
 import { cannotTell, defineCheck, fails, neutral, pass } from "../check.js";
-import { quote } from "../evidence.js";
+import { pageWordLength, quote } from "../evidence.js";
 import { judgeHomepage, judgePages } from "../judge-page.js";
-import { pageWordLength } from "../word-length.js";
 
 const TEXT_MIN = 500;
 /** Below this, a page with an empty mount point is the shell of an application. */

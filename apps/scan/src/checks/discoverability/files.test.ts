@@ -1,8 +1,14 @@
 import { describe, expect, test } from "@jest/globals";
 import { absentText, answer, invalidText, notAsked, text, unknownText } from "../../../test/support/answers.js";
 import { checkCases, evidenceLike } from "../../../test/support/check-cases.js";
-import { htmlRobotsTxt, noRobotsTxt, robotsTxt as robots, unknownRobotsTxt } from "../../../test/support/robots.js";
-import { sitemapFile, sitemap as sitemapOf } from "../../../test/support/sitemaps.js";
+import {
+  htmlRobotsTxt,
+  noRobotsTxt,
+  robotsTxt as robots,
+  sitemapFile,
+  sitemap as sitemapOf,
+  unknownRobotsTxt,
+} from "../../../test/support/robots.js";
 import type { Artifacts } from "../../gather/artifacts.js";
 import { dnsAid } from "./dns-aid.js";
 import { llmsFullTxt, llmsTxt } from "./llms-txt.js";

@@ -1,5 +1,5 @@
-import { sameSite } from "../../gather/address.js";
 import type { Fetched, HttpAnswer } from "../../gather/fetched.js";
+import { sameSite } from "../../gather/parse-target.js";
 import { type CheckResult, cannotTell, defineCheck, type Evidence, fails, neutral, pass } from "../check.js";
 import { observed, quote, tellingAnswer } from "../evidence.js";
 

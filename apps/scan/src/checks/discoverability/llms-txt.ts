@@ -1,9 +1,8 @@
 import type { LinkTarget } from "../../gather/artifacts.js";
 import { type CheckResult, cannotTell, defineCheck, fails, neutral, pass } from "../check.js";
-import { observed, quote } from "../evidence.js";
+import { observed, quote, wordLength } from "../evidence.js";
 import { documentEvidence, judgeDocument, missingFrom } from "../judge-document.js";
 import { firstHeading, hasLink } from "../markdown.js";
-import { wordLength } from "../word-length.js";
 
 const SUMMARY_LENGTH_MIN = 50;
 const LENGTH_WARN = 50_000;

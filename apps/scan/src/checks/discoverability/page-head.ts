@@ -1,10 +1,10 @@
-import { sameSite } from "../../gather/address.js";
 import type { Artifacts } from "../../gather/artifacts.js";
-import { mediaTypeOf } from "../../gather/media-type.js";
+import { mediaTypeOf } from "../../gather/http/reply.js";
 import type { Page } from "../../gather/page.js";
+import { sameSite } from "../../gather/parse-target.js";
 import { cannotTell, defineCheck, fails, neutral, pass } from "../check.js";
+import { wordLength } from "../evidence.js";
 import { judgePage, judgePages } from "../judge-page.js";
-import { wordLength } from "../word-length.js";
 
 const DESCRIPTION_LENGTH_MIN = 50;
 

@@ -20,7 +20,7 @@ export function parseW3cDatetime(text: string): number | null {
   return new Date(Date.UTC(Number(year), Number(month) - 1, Number(day))).getUTCDate() === Number(day) ? instant : null;
 }
 
-export interface SitemapRules {
+interface SitemapRules {
   readonly found: (file: SitemapFile) => CheckResult;
   readonly none: (evidence: CheckResult["evidence"]) => CheckResult;
 }
@@ -29,7 +29,7 @@ export interface SitemapRules {
  * A sitemap is missing only when every place where one may be declared or lie was read: an unread robots.txt may
  * have named one.
  */
-export function judgeSitemap({ sitemap, robotsTxt }: Pick<Artifacts, "sitemap" | "robotsTxt">, rules: SitemapRules) {
+function judgeSitemap({ sitemap, robotsTxt }: Pick<Artifacts, "sitemap" | "robotsTxt">, rules: SitemapRules) {
   const { file, documents } = sitemap;
   if (file !== null && file.entries > 0) return rules.found(file);
   const evidence = documents.flatMap(documentEvidence);

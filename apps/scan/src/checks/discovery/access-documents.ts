@@ -1,12 +1,12 @@
 import type { Artifacts } from "../../gather/artifacts.js";
-import type { JsonDocument } from "../../gather/document.js";
+import type { JsonDocument } from "../../gather/fetched.js";
 import { absentOn, notApplicable } from "../applicability.js";
 import { type CheckResult, cannotTell, defineCheck, type Evidence, pass } from "../check.js";
 import { quote } from "../evidence.js";
 import { documentEvidence, judgeDocument, judgeFirstRead, judgeRead, readInPart } from "../judge-document.js";
 import { firstHeading } from "../markdown.js";
 import { readAuthorizationServer, readProtectedResource } from "../shapes/api-documents.js";
-import { asHttpUrl, asTexts } from "../shapes/members.js";
+import { asHttpUrl, asTexts } from "../shapes/reading.js";
 
 /** Without metadata here, the protected-resource document may say why none is needed. */
 function judgeAbsence(

@@ -1,5 +1,5 @@
 import type { Artifacts } from "../../gather/artifacts.js";
-import type { JsonDocument, JsonObject } from "../../gather/document.js";
+import type { JsonDocument, JsonObject } from "../../gather/fetched.js";
 import { absentOn, notApplicable } from "../applicability.js";
 import { type CheckResult, cannotTell, defineCheck, type Evidence, fails, neutral, pass } from "../check.js";
 import { observed, quote, tellingAnswer } from "../evidence.js";

@@ -10,8 +10,7 @@ import {
 import { site, strictSite, unreadSite, withApi, withAuth } from "../../../test/support/artifacts.js";
 import { checkCases, evidenceLike } from "../../../test/support/check-cases.js";
 import { AUTHORIZATION_SERVER, LINKSET, OPEN_API, PROTECTED_RESOURCE } from "../../../test/support/documents.js";
-import { MARKDOWN_BODY } from "../../../test/support/markdown.js";
-import { homepage, link } from "../../../test/support/pages.js";
+import { homepage, link, MARKDOWN_BODY } from "../../../test/support/pages.js";
 import { readYamlDescription } from "../../gather/collect/apis.js";
 import { authMd, oauthDiscovery, oauthProtectedResource } from "./access-documents.js";
 import { apiCatalog, openApi } from "./api-documents.js";

@@ -1,4 +1,4 @@
-import type { JsonDocument } from "../../gather/document.js";
+import type { JsonDocument } from "../../gather/fetched.js";
 import { cannotTell, defineCheck, fails, neutral, pass } from "../check.js";
 import { quote } from "../evidence.js";
 import { documentEvidence } from "../judge-document.js";

@@ -1,7 +1,7 @@
 import type { RobotsFile } from "../../gather/parse-robots.js";
 
 /** Keys that are defined, with their values. */
-export type Vocabulary = Readonly<Record<string, readonly string[]>>;
+type Vocabulary = Readonly<Record<string, readonly string[]>>;
 
 /** contentsignals.org; `use` is written by Cloudflare's managed robots.txt. */
 export const CONTENT_SIGNALS: Vocabulary = {
@@ -17,7 +17,7 @@ export const CONTENT_USAGE: Vocabulary = { "train-ai": ["y", "n"], search: ["y",
 /** Every preference that exists fits many times. */
 const VALUE_LENGTH_MAX = 4096;
 
-export interface Preferences {
+interface Preferences {
   /** What is stated in the form that is defined. */
   readonly stated: Readonly<Record<string, string>>;
   /** Members with an unknown key or another value, as written. */
@@ -44,7 +44,7 @@ export function readPreferences(value: string, vocabulary: Vocabulary): Preferen
 }
 
 /** What one group of robots.txt states in one kind of record. */
-export interface GroupPreferences extends Preferences {
+interface GroupPreferences extends Preferences {
   readonly userAgents: readonly string[];
   readonly written: string;
 }

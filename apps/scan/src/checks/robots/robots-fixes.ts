@@ -6,7 +6,7 @@ import { judgeDocument, readInPart } from "../judge-document.js";
 import { CORE_SEARCH_BOTS, CORE_USER_BOTS, SEARCH_ENGINES } from "./ai-bots.js";
 import { CONTENT_SIGNALS, readPreferences } from "./preferences.js";
 
-export interface RobotsRules {
+interface RobotsRules {
   readonly found: (robots: RobotsFile, url: string, evidence: readonly Evidence[]) => CheckResult;
   /** Absent, or a page in its place: nobody is restricted. */
   readonly none: (evidence: readonly Evidence[]) => CheckResult;
@@ -48,7 +48,7 @@ export const signalsOf = (groups: readonly RobotsGroup[]): Readonly<Record<strin
     ),
   );
 
-export const signalLine = (signals: Readonly<Record<string, string>>): string =>
+const signalLine = (signals: Readonly<Record<string, string>>): string =>
   `Content-Signal: ${Object.entries(signals)
     .map(([key, value]) => `${key}=${value}`)
     .join(", ")}`;
@@ -83,7 +83,7 @@ export const trainingFix = (robots: RobotsFile | null): string =>
     Object.keys(signalsOf(file.groups)).length > 0 ? "Content-Signal: ai-train=no" : signalLine(signalsThatFit(file)),
   );
 
-export interface Blocked {
+interface Blocked {
   readonly token: string;
   readonly isNamed: boolean;
 }

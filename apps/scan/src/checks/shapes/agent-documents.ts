@@ -1,12 +1,11 @@
-import type { JsonObject } from "../../gather/document.js";
-import { asHttpUrl, asObject, asObjects, asText, asTexts } from "./members.js";
-import { isRead, type Reading, readBy } from "./reading.js";
+import type { JsonObject } from "../../gather/fetched.js";
+import { asHttpUrl, asObject, asObjects, asText, asTexts, isRead, type Reading, readBy } from "./reading.js";
 
 const SERVER_CARD_SCHEMA = /^https:\/\/static\.modelcontextprotocol\.io\/schemas\/v\d+\/server-card\.schema\.json$/;
 const SERVER_NAME = /^[a-zA-Z0-9.-]+\/[a-zA-Z0-9._-]+$/;
 const SERVER_DESCRIPTION_MAX = 100;
 
-export interface McpCard {
+interface McpCard {
   readonly name: string;
   /** null: the card says how the server is called, and not where it is (the extension requires no remotes). */
   readonly endpoint: string | null;
@@ -70,7 +69,7 @@ export function readMcpCard(document: JsonObject, url: string): Reading<McpCard>
   return listed.map((server) => readOneCard(server, url, outerName)).find(isRead) ?? whole;
 }
 
-export interface AgentCard {
+interface AgentCard {
   readonly name: string;
   readonly skills: number;
 }
@@ -128,7 +127,7 @@ function skillFaults(skill: JsonObject, url: string, legacy: boolean): readonly 
   return rules.filter(([holds]) => !holds).map(([, otherwise]) => otherwise);
 }
 
-export interface SkillsIndex {
+interface SkillsIndex {
   /** Names of the entries that are in order. */
   readonly valid: readonly string[];
 }
@@ -159,7 +158,7 @@ export function firstSkillDigest(index: JsonObject, indexUrl: string): string | 
   return DIGEST.exec(asText(first?.digest) ?? "")?.[1] ?? null;
 }
 
-export interface AiCatalog {
+interface AiCatalog {
   readonly valid: number;
   readonly total: number;
 }

@@ -1,7 +1,5 @@
-import type { JsonObject } from "../../gather/document.js";
-import type { HttpAnswer } from "../../gather/fetched.js";
-import { asHttpUrl, asObject, asObjects, asSecureUrl, asText, asTexts } from "./members.js";
-import { type Reading, readBy } from "./reading.js";
+import type { HttpAnswer, JsonObject } from "../../gather/fetched.js";
+import { asHttpUrl, asObject, asObjects, asSecureUrl, asText, asTexts, type Reading, readBy } from "./reading.js";
 
 /** Relations that hold a catalogue's members (RFC 9727, sections 3 and 4): a context with one of them needs no anchor. */
 const LISTS = ["item", "api-catalog"];
@@ -27,7 +25,7 @@ export function readLinkset(document: JsonObject, url: string): Reading<readonly
   );
 }
 
-export interface OpenApiSummary {
+interface OpenApiSummary {
   readonly version: string;
   readonly title: string;
   /** Paths and, since 3.1, webhooks. */
@@ -96,7 +94,7 @@ export function payableOperations(document: JsonObject): { readonly valid: numbe
 export const isPaymentChallenge = ({ headers }: HttpAnswer): boolean =>
   /(?:^|,\s*)payment(?:\s|$)/i.test(headers["www-authenticate"] ?? "");
 
-export interface PaymentOffer {
+interface PaymentOffer {
   readonly scheme: string;
   readonly network: string;
 }
@@ -125,7 +123,7 @@ export function paymentOffers({ headers, body }: HttpAnswer): readonly PaymentOf
   return fromHeader.length > 0 ? fromHeader : offersIn(parse(body));
 }
 
-export interface AuthorizationServer {
+interface AuthorizationServer {
   readonly issuer: URL;
   readonly endpoint: URL;
 }
@@ -160,7 +158,7 @@ export function readAuthorizationServer(
   );
 }
 
-export interface ProtectedResource {
+interface ProtectedResource {
   /** Empty: public, nobody issues tokens. */
   readonly servers: readonly string[];
 }

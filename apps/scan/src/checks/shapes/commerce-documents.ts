@@ -1,10 +1,9 @@
-import type { JsonObject } from "../../gather/document.js";
-import { asObject, asObjects, asSecureUrl, asText, asTexts } from "./members.js";
-import { type Reading, readBy } from "./reading.js";
+import type { JsonObject } from "../../gather/fetched.js";
+import { asObject, asObjects, asSecureUrl, asText, asTexts, type Reading, readBy } from "./reading.js";
 
 const DATE = /^\d{4}-\d{2}-\d{2}$/;
 
-export interface UcpProfile {
+interface UcpProfile {
   readonly version: string;
   readonly services: readonly string[];
 }
@@ -41,7 +40,7 @@ export function hasCapability(document: JsonObject, name: string): boolean {
 
 const ACP_SERVICES: ReadonlySet<string> = new Set(["checkout", "orders", "delegate_payment", "carts"]);
 
-export interface AcpDocument {
+interface AcpDocument {
   readonly version: string;
   readonly services: readonly string[];
 }

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
-import type { JsonObject } from "../../gather/document.js";
-import { asObjects, asText } from "./members.js";
+import type { JsonObject } from "../../gather/fetched.js";
+import { asObjects, asText } from "./reading.js";
 
 /** Members that only a private or a symmetric key has (RFC 7518, section 6). */
 const SECRETS = ["d", "p", "q", "dp", "dq", "qi", "oth", "k"];
@@ -14,7 +14,7 @@ const REQUIRED: Readonly<Record<string, readonly string[]>> = {
 
 const membersOf = (key: JsonObject): readonly string[] | undefined => REQUIRED[asText(key.kty) ?? ""];
 
-export interface Jwks {
+interface Jwks {
   readonly publicKeys: readonly JsonObject[];
   readonly hasPrivateKey: boolean;
 }

@@ -1,10 +1,12 @@
+import type { JsonObject } from "../../gather/fetched.js";
+
 /** What a reader made of a document: its shape, or every fault that keeps it from having one. In words of ours. */
 export type Reading<Shape> =
   | { readonly shape: Shape; readonly warnings: readonly string[] }
   | { readonly shape: null; readonly faults: readonly string[] };
 
 /** A rule and what is wrong where it does not hold. */
-export type Rule = readonly [holds: boolean, otherwise: string];
+type Rule = readonly [holds: boolean, otherwise: string];
 
 const broken = (rules: readonly Rule[]): readonly string[] =>
   rules.filter(([holds]) => !holds).map(([, otherwise]) => otherwise);
@@ -21,3 +23,33 @@ export function readBy<Shape>(
 
 /** Whether a document is one. */
 export const isRead = <Shape>(reading: Reading<Shape>): boolean => reading.shape !== null;
+
+/** Reads of JSON from strangers: whatever is not of the kind that is asked for is not there. */
+
+export function asObject(value: unknown): JsonObject | null {
+  return typeof value === "object" && value !== null && !Array.isArray(value) ? (value as JsonObject) : null;
+}
+
+export const asObjects = (value: unknown): readonly JsonObject[] =>
+  Array.isArray(value) ? value.map(asObject).filter((item) => item !== null) : [];
+
+/** A string with something in it. */
+export const asText = (value: unknown): string | null =>
+  typeof value === "string" && value.trim() !== "" ? value : null;
+
+export const asTexts = (value: unknown): readonly string[] =>
+  Array.isArray(value) ? value.filter((item) => typeof item === "string") : [];
+
+/** An absolute http or https address. */
+export function asHttpUrl(value: unknown, base?: string): URL | null {
+  const text = asText(value);
+  if (text === null || !URL.canParse(text, base)) return null;
+  const url = new URL(text, base);
+  return url.protocol === "https:" || url.protocol === "http:" ? url : null;
+}
+
+/** An absolute https address, as tokens and money need; plain http where the operator opened the host for local work. */
+export function asSecureUrl(value: unknown, openedByOperator: boolean): URL | null {
+  const url = asHttpUrl(value);
+  return url !== null && (url.protocol === "https:" || openedByOperator) ? url : null;
+}

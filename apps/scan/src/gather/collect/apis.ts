@@ -1,8 +1,8 @@
-import { resolveUrl } from "../address.js";
-import type { JsonDocument, JsonObject } from "../document.js";
 import { readJsonDocument, tells } from "../documents/read-document.js";
+import type { JsonDocument, JsonObject } from "../fetched.js";
 import { defineNode } from "../graph/run-graph.js";
 import { bodyText, emptyReply, withText } from "../http/reply.js";
+import { resolveUrl } from "../parse-target.js";
 import { ACCEPT, type Site } from "../site/site.js";
 import { askJson, comparedWith, declaredLinks, type Soft404Source } from "./well-known.js";
 

@@ -1,12 +1,12 @@
 import type { DnsAid } from "../artifacts.js";
-import type { GatherContext } from "../gather-context.js";
+import type { GatherContext } from "../gather.js";
 import { defineNode } from "../graph/run-graph.js";
 
 /** Record types that DNS-AID uses. */
-export const DNS_TYPES = { TXT: 16, SVCB: 64, HTTPS: 65 } as const;
-export type DnsType = keyof typeof DNS_TYPES;
+const DNS_TYPES = { TXT: 16, SVCB: 64, HTTPS: 65 } as const;
+type DnsType = keyof typeof DNS_TYPES;
 
-export interface DnsAnswer {
+interface DnsAnswer {
   /** 0: answered · 3: no such name. */
   readonly code: number;
   /** The resolver validated the answer with DNSSEC. */
@@ -16,7 +16,7 @@ export interface DnsAnswer {
 }
 
 /** A query (RFC 1035, section 4.1) that asks whether the answer is authenticated (RFC 6840, section 5.7). Its id is 0 for caches (RFC 8484). */
-export function encodeQuery(name: string, type: DnsType): Buffer {
+function encodeQuery(name: string, type: DnsType): Buffer {
   const header = Buffer.alloc(12);
   // Recursion desired, authentic data.
   header.writeUInt16BE(0x0120, 2);
@@ -27,7 +27,7 @@ export function encodeQuery(name: string, type: DnsType): Buffer {
 }
 
 /** Reads an answer; null when it is none. */
-export function decodeAnswer(message: Buffer, type: DnsType): DnsAnswer | null {
+function decodeAnswer(message: Buffer, type: DnsType): DnsAnswer | null {
   try {
     const flags = message.readUInt16BE(2);
     if ((flags & 0x8000) === 0) return null;
@@ -62,7 +62,7 @@ function afterName(message: Buffer, from: number): number {
 const KEYS = ["mandatory", "alpn", "no-default-alpn", "port", "ipv4hint", "ech", "ipv6hint"];
 
 /** A record's data in presentation format; null for what is broken, and for AliasMode, which names no service. */
-export function recordText(type: DnsType, data: Buffer): string | null {
+function recordText(type: DnsType, data: Buffer): string | null {
   try {
     return type === "TXT" ? textOf(data) : serviceOf(data);
   } catch {

@@ -1,9 +1,9 @@
-import { resolveUrl, sameSite } from "../address.js";
 import type { LinkTarget } from "../artifacts.js";
 import { isSuccess, tells } from "../documents/read-document.js";
 import { defineNode } from "../graph/run-graph.js";
 import { type Reply, withText } from "../http/reply.js";
 import { agentLinks } from "../link-header.js";
+import { resolveUrl, sameSite } from "../parse-target.js";
 import { ACCEPT, type Site } from "../site/site.js";
 import { askText, comparedWith, notAsked, type Soft404Source } from "./well-known.js";
 

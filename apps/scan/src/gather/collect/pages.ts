@@ -1,9 +1,8 @@
-import { parseUrl, resolveUrl } from "../address.js";
 import type { Artifacts } from "../artifacts.js";
 import { defineNode } from "../graph/run-graph.js";
-import { emptyReply, withText } from "../http/reply.js";
-import { mediaTypeOf } from "../media-type.js";
+import { emptyReply, mediaTypeOf, withText } from "../http/reply.js";
 import { type Page, typesOf } from "../page.js";
+import { parseUrl, resolveUrl } from "../parse-target.js";
 import { ACCEPT } from "../site/site.js";
 import { commerceOf } from "../traits/commerce-signals.js";
 import { pageOf } from "./homepage.js";

@@ -1,13 +1,12 @@
 import type { Artifacts } from "../artifacts.js";
-import type { JsonDocument, TextDocument } from "../document.js";
 import { readJsonDocument, readTextDocument } from "../documents/read-document.js";
 import { learnSoft404, type Soft404 } from "../documents/soft-404.js";
-import type { Fetched } from "../fetched.js";
+import type { Fetched, JsonDocument, TextDocument } from "../fetched.js";
 import { defineNode, type GatherNode, type ProductName, type Products } from "../graph/run-graph.js";
 import { emptyReply, type Reply } from "../http/reply.js";
 import { ACCEPT, type Site } from "../site/site.js";
 
-export interface DeclaredLink {
+interface DeclaredLink {
   readonly href: string;
   readonly type: string | null;
 }

@@ -1,8 +1,6 @@
-import type { Document, JsonDocument, JsonObject, TextDocument } from "../document.js";
-import type { Fetched, HttpAnswer } from "../fetched.js";
-import { bodyText, type Reply, withText } from "../http/reply.js";
+import type { Document, Fetched, HttpAnswer, JsonDocument, JsonObject, TextDocument } from "../fetched.js";
+import { bodyText, isHtmlType, isJsonType, looksLikeHtml, mediaTypeOf, type Reply, withText } from "../http/reply.js";
 import { redirectTarget } from "../http/site-client.js";
-import { isHtmlType, isJsonType, looksLikeHtml, mediaTypeOf } from "../media-type.js";
 import type { Soft404 } from "./soft-404.js";
 
 /** Statuses that say nothing about what lies at an address: refused, limited, or broken. */
@@ -18,11 +16,11 @@ export function isSuccess(fetched: Fetched): boolean {
 }
 
 /** A document's state without its value, or the answer that may hold it. */
-export type Screened =
+type Screened =
   | { readonly kind: "settled"; readonly document: Exclude<Document<never>, { state: "found" }> }
   | { readonly kind: "candidate"; readonly answer: HttpAnswer };
 
-export interface ScreenOptions {
+interface ScreenOptions {
   /** Address that was asked. */
   readonly url: string;
   readonly soft404: Soft404;
@@ -34,7 +32,7 @@ export interface ScreenOptions {
  * What every document has in common. `absent` needs proof: 404, 410, or the answer that the site gives for everything. A page where a
  * document should be is that answer where the site answers pages for what it does not have; where that could not be told, nothing can.
  */
-export function screenAnswer(reply: Reply, { url, soft404, isPage }: ScreenOptions): Screened {
+function screenAnswer(reply: Reply, { url, soft404, isPage }: ScreenOptions): Screened {
   const settled = (state: "absent" | "invalid" | "unknown", why: string): Screened => ({
     kind: "settled",
     document: { state, url, why },

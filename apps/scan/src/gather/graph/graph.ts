@@ -1,21 +1,16 @@
-import { authMd, oauthProtectedResource, securityTxt } from "../collect/access-documents.js";
+import type { SiteTraits, SiteType } from "../artifacts.js";
 import {
   a2aAgentCard,
   agentSkills,
   aiCatalog,
+  authMd,
   firstSkill,
   legacyAgentCard,
   mcpServerCards,
+  oauthProtectedResource,
+  securityTxt,
 } from "../collect/agent-documents.js";
 import { apiRoot, openApi } from "../collect/apis.js";
-import {
-  notFoundPage,
-  notFoundReply,
-  soft404,
-  wellKnownCanary,
-  wellKnownReply,
-  wellKnownSoft404,
-} from "../collect/canaries.js";
 import { dnsAid } from "../collect/dns-aid.js";
 import {
   aiUserAgents,
@@ -30,9 +25,95 @@ import {
 import { linkTargets, llmsFullTxt, llmsLinks, llmsTxt } from "../collect/link-targets.js";
 import { alternateMarkdown, pages, productPage, scripts } from "../collect/pages.js";
 import { robotsTxt, rslLicense, sitemap } from "../collect/robots-and-sitemap.js";
-import { site } from "../collect/site-traits.js";
 import { jsonDocumentAt } from "../collect/well-known.js";
-import type { Graph } from "./run-graph.js";
+import { learnSoft404 } from "../documents/soft-404.js";
+import { withText } from "../http/reply.js";
+import { portOf } from "../parse-target.js";
+import { ACCEPT } from "../site/site.js";
+import { commerceOf } from "../traits/commerce-signals.js";
+import { apiSigns, authSigns, platformsOf } from "../traits/site-signs.js";
+import { defineNode, type Graph } from "./run-graph.js";
+
+const notFoundReply = defineNode({
+  name: "notFoundReply",
+  needs: ["landing"],
+  async collect({ context, use }) {
+    const { site } = await use("landing");
+    return await site.page({ url: site.at(`/${context.canary}-not-found`), accept: "text/markdown, text/html;q=0.5" });
+  },
+});
+
+/** Apart from the other one: a site may be honest about pages and answer 200 for everything below /.well-known/, or for `.json`. */
+const wellKnownReply = defineNode({
+  name: "wellKnownReply",
+  needs: ["landing"],
+  async collect({ context, use }) {
+    const { site } = await use("landing");
+    return await site.metadata({ url: site.at(`/.well-known/${context.canary}.json`), accept: ACCEPT.json });
+  },
+});
+
+const notFoundPage = defineNode({
+  name: "notFoundPage",
+  needs: ["notFoundReply"],
+  collect: async ({ use }) => withText(await use("notFoundReply")),
+});
+
+const wellKnownCanary = defineNode({
+  name: "wellKnownCanary",
+  needs: ["wellKnownReply"],
+  collect: async ({ use }) => withText(await use("wellKnownReply")),
+});
+
+const soft404 = defineNode({
+  name: "soft404",
+  needs: ["notFoundReply", "wellKnownReply"],
+  collect: async ({ use }) => learnSoft404(await Promise.all([use("notFoundReply"), use("wellKnownReply")])),
+});
+
+const wellKnownSoft404 = defineNode({
+  name: "wellKnownSoft404",
+  needs: ["wellKnownReply"],
+  collect: async ({ use }) => learnSoft404([await use("wellKnownReply")]),
+});
+
+const site = defineNode({
+  name: "site",
+  needs: ["landing", "homepage", "apiRoot", "notFoundPage"],
+  async collect({ context, use }): Promise<SiteTraits> {
+    const { profile } = context.target;
+    const url = new URL((await use("landing")).site.origin);
+    const homepage = await use("homepage");
+    const sources = { homepage, apiRoot: await use("apiRoot"), notFoundPage: await use("notFoundPage") };
+    const commerce = commerceOf(homepage, profile);
+    const api = apiSigns(sources);
+    const auth = authSigns(sources);
+    const isContent = profile === "content";
+    const apiEvidence = [...(profile === "api" ? ["the caller says so"] : []), ...api.seen];
+    return {
+      profile,
+      siteType: siteType(profile, commerce.isCommerce, homepage.page === null && apiEvidence.length > 0),
+      isCommerce: commerce.isCommerce,
+      platforms: platformsOf(homepage),
+      commerceSignals: commerce.signals,
+      commerceEvidence: commerce.evidence,
+      apiEvidence: isContent ? [] : apiEvidence,
+      authEvidence: isContent ? [] : auth.seen,
+      unread: isContent
+        ? { api: [], auth: [], commerce: [] }
+        : { api: api.unread, auth: auth.unread, commerce: commerce.unread },
+      openedByOperator: context.allowHosts.opens(url.hostname, portOf(url)),
+      scannedAt: new Date(context.clock.now()),
+      strict: profile === "all",
+    };
+  },
+});
+
+function siteType(profile: SiteTraits["profile"], isCommerce: boolean, isApi: boolean): SiteType {
+  if (profile === "content" || profile === "api" || profile === "commerce") return profile;
+  if (isCommerce) return "commerce";
+  return isApi ? "api" : "content";
+}
 
 const LINKSET = "application/linkset+json, application/json;q=0.9, */*;q=0.5";
 const JWKS = "application/http-message-signatures-directory+json, application/json;q=0.9, */*;q=0.5";

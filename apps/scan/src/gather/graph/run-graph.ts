@@ -1,6 +1,6 @@
 import type { Artifacts } from "../artifacts.js";
 import type { Soft404 } from "../documents/soft-404.js";
-import type { GatherContext } from "../gather-context.js";
+import type { GatherContext } from "../gather.js";
 import type { Reply } from "../http/reply.js";
 import type { Landing } from "../site/landing.js";
 import type { RobotsReading } from "../site/site.js";
@@ -21,7 +21,7 @@ export interface Products extends Artifacts {
 export type ProductName = keyof Products;
 
 /** What a node works with. `use` waits for another product that the node declared, and for nothing else. */
-export interface NodeInput<Needs extends ProductName> {
+interface NodeInput<Needs extends ProductName> {
   readonly context: GatherContext;
   use<Name extends Needs>(name: Name): Promise<Products[Name]>;
 }
@@ -45,7 +45,7 @@ export function defineNode<const Name extends ProductName, const Needs extends P
 /** A node for each product: none can be forgotten, none can be there twice. */
 export type Graph = { readonly [Name in ProductName]: GatherNode<Name> };
 
-export interface GraphRun {
+interface GraphRun {
   /** Makes a product, each at most once, with what it uses and nothing else. */
   use<Name extends ProductName>(name: Name): Promise<Products[Name]>;
   /** How long each took from when it was begun, in ms. */

@@ -1,10 +1,10 @@
-import { parseUrl, sameSite } from "../address.js";
 import type { Page } from "../page.js";
+import { parseUrl, sameSite } from "../parse-target.js";
 import type { PageReader } from "./page-handler.js";
 import type { Tag } from "./read-page.js";
 
 /** Where the links of a page lead. */
-export interface PageAddress {
+interface PageAddress {
   readonly url: URL;
   /** The first `<base href>` counts. */
   setBase(href: string): void;

@@ -70,7 +70,7 @@ const BREAK_OUT = new Set(
 const SCRIPT_CHARS_MAX = 512 * 1024;
 
 /** Knows what is visible, and hands it on to the readers. */
-export class PageHandler implements TagHandler {
+class PageHandler implements TagHandler {
   readonly #readers: readonly PageReader<unknown>[];
   /** Open elements that hide what is in them. */
   readonly #hiding: string[] = [];

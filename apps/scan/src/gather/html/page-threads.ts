@@ -5,14 +5,14 @@ import { Worker, type WorkerOptions } from "node:worker_threads";
 import type { Page } from "../page.js";
 import type { PageSource } from "./read-page.js";
 
-export interface PageThreadsOptions {
+interface PageThreadsOptions {
   /** Threads that read at once. Default: one fewer than the machine has processors, four at most. */
   readonly threadsMax?: number;
   /** For one page, the start of a thread included: of the worst that are known, a machine of one's own needs a second. Default 20,000. */
   readonly timeoutMs?: number;
 }
 
-export interface PageThreads {
+interface PageThreads {
   /** null: the thread was stopped, or failed. Pages wait for a free thread, the first first. */
   read(source: PageSource): Promise<Page | null>;
 }

@@ -54,7 +54,7 @@ export interface TagHandler {
   text(piece: string): void;
 }
 
-export interface StreamOptions {
+interface StreamOptions {
   /** Attributes that are read; the others cost nothing. */
   readonly attributes: ReadonlySet<string>;
   readonly xml?: boolean;

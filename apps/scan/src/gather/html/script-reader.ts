@@ -1,5 +1,5 @@
-import type { JsonObject } from "../document.js";
-import { mediaTypeOf } from "../media-type.js";
+import type { JsonObject } from "../fetched.js";
+import { mediaTypeOf } from "../http/reply.js";
 import type { Page } from "../page.js";
 import type { PageReader } from "./page-handler.js";
 import type { Tag } from "./read-page.js";
@@ -24,7 +24,7 @@ const NODES_MAX = 2_000;
  * One JSON-LD block; undefined when it is not valid JSON, or nested so deeply that it is an attack on whoever walks it.
  * Wrappers from the time of XHTML are taken off.
  */
-export function parseJsonLd(source: string): unknown {
+function parseJsonLd(source: string): unknown {
   const text = source.replace(/^\s*(?:<!--|(?:\/\/\s*)?<!\[CDATA\[)/, "").replace(/(?:-->|(?:\/\/\s*)?\]\]>)\s*$/, "");
   try {
     const value: unknown = JSON.parse(text);
@@ -35,7 +35,7 @@ export function parseJsonLd(source: string): unknown {
 }
 
 /** Every object with an `@type`, in document order. */
-export function jsonLdNodes(values: readonly unknown[]): JsonObject[] {
+function jsonLdNodes(values: readonly unknown[]): JsonObject[] {
   const nodes: JsonObject[] = [];
   for (const { value } of walk(values)) {
     if (nodes.length >= NODES_MAX) break;

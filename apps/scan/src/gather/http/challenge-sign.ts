@@ -1,4 +1,4 @@
-export interface AnswerStart {
+interface AnswerStart {
   readonly status: number;
   /** Lower-case names. */
   readonly headers: Readonly<Record<string, string>>;

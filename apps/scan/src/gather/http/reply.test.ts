@@ -1,5 +1,6 @@
 import { expect, test } from "@jest/globals";
-import { bodyText } from "./reply.js";
+import { expectCheap } from "../../../test/support/cheap.js";
+import { bodyText, looksLikeHtml } from "./reply.js";
 
 test.each([
   ["UTF-8 by default", Buffer.from("é"), undefined],
@@ -14,4 +15,29 @@ test("a page may name its charset itself, another text may not", () => {
   const bytes = Buffer.from('<meta charset="windows-1252">\xe9', "latin1");
   expect(bodyText(bytes, "text/html")).toMatch(/é$/);
   expect(bodyText(bytes, "text/plain")).toMatch(/\ufffd$/);
+});
+
+test.each([
+  ["<!DOCTYPE html>\n<html>", true],
+  ["\ufeff \n<!-- built --><!-- twice -->\n<html lang=en>", true],
+  ["<HTML>", true],
+  ["<head><title>", true],
+  ["<body>", true],
+  ['<?xml version="1.0"?><!DOCTYPE html PUBLIC "-//W3C//DTD XHTML 1.0">', true],
+  ["# Title\n<html>", false],
+  ["<p align=center>A readme</p>\n\n# Title", false],
+  ['<?xml version="1.0"?><urlset/>', false],
+  ["<header>", false],
+  ["{}", false],
+  ["", false],
+  ["<!-- never closed <html>", false],
+])("%j looks like HTML: %s", (text, html) => {
+  expect(looksLikeHtml(text)).toBe(html);
+});
+
+test("a long run of comments costs nothing", () => {
+  expectCheap(() => {
+    looksLikeHtml("<!--".repeat(500_000));
+    looksLikeHtml("<!---->".repeat(500_000));
+  });
 });

@@ -87,7 +87,7 @@ export interface HopSender {
   readonly requests: number;
 }
 
-export interface HopSenderOptions {
+interface HopSenderOptions {
   readonly client: OutboundClient;
   readonly limits: ScanLimits;
   readonly clock: Clock;

@@ -1,6 +1,6 @@
 import { URL_LENGTH_MAX } from "@svc/outbound";
-import { parseUrl, sameSite } from "../address.js";
 import type { FailureCause, RedirectHop } from "../fetched.js";
+import { parseUrl, sameSite } from "../parse-target.js";
 import { challengeSign } from "./challenge-sign.js";
 import { type AnswerHop, emptyReply, type Hop, type Reply, replyOf } from "./reply.js";
 import type { ScanLimits } from "./scan-limits.js";

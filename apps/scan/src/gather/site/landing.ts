@@ -1,6 +1,6 @@
 import type { SiteError } from "../artifacts.js";
 import type { Challenge, FailedRequest, FailureCause, Fetched } from "../fetched.js";
-import type { GatherContext } from "../gather-context.js";
+import type { GatherContext } from "../gather.js";
 import type { Reply } from "../http/reply.js";
 import { ACCEPT, createRobotsSource, createSite, type RobotsReading, type RobotsSource, type Site } from "./site.js";
 

@@ -1,7 +1,6 @@
 import type { Challenge, FailedRequest, FailureCause } from "../fetched.js";
-import { bodyText, emptyReply, type Reply } from "../http/reply.js";
+import { bodyText, emptyReply, looksLikeHtml, type Reply } from "../http/reply.js";
 import type { Ask, SiteClient } from "../http/site-client.js";
-import { looksLikeHtml } from "../media-type.js";
 import { parseRobotsInTurns, type RobotsFile } from "../parse-robots.js";
 import { robotsAccess } from "../robots-access.js";
 

@@ -4,7 +4,7 @@ import type { Fetched } from "../fetched.js";
 import { type Page, typesOf } from "../page.js";
 import { reason } from "./site-signs.js";
 
-export interface CommerceTraits {
+interface CommerceTraits {
   readonly isCommerce: boolean;
   /** Signs that were seen, in words. */
   readonly signals: readonly string[];

@@ -1,7 +1,7 @@
 import type { Artifacts } from "../artifacts.js";
 import { tells } from "../documents/read-document.js";
 import type { Fetched } from "../fetched.js";
-import { isJsonType, mediaTypeOf } from "../media-type.js";
+import { isJsonType, mediaTypeOf } from "../http/reply.js";
 import type { Page } from "../page.js";
 
 /** Why an answer told nothing, in a few words. */
@@ -15,13 +15,13 @@ export function reason(fetched: Fetched): string {
  * What shows of itself that a site has an API, or protects something. Documents for agents (descriptions, catalogs, cards, metadata) are
  * no signs: who publishes one must not be asked for the others.
  */
-export interface Signs {
+interface Signs {
   readonly seen: readonly string[];
   /** Where there may be signs that could not be read. */
   readonly unread: readonly string[];
 }
 
-export type SignSources = Pick<Artifacts, "homepage" | "apiRoot" | "notFoundPage">;
+type SignSources = Pick<Artifacts, "homepage" | "apiRoot" | "notFoundPage">;
 
 const isJson = (fetched: Fetched): boolean =>
   fetched.kind === "http" && fetched.status === 200 && isJsonType(mediaTypeOf(fetched.headers["content-type"]));

@@ -1,7 +1,33 @@
-import { errorResponses } from "@svc/errors";
-import { type HttpApp, isDraining } from "@svc/service";
+import { errorResponses, fail } from "@svc/errors";
+import { type BuildInfo, type Clock, type HttpApp, isDraining } from "@svc/service";
+import { corsHeaders, NETWORK_NAMES } from "@svc/x402";
 import { Type } from "typebox";
-import type { Readiness } from "../../readiness.js";
+import type { Deps } from "../../deps.js";
+
+interface ReadinessReport {
+  readonly status: "ready" | "not_ready";
+  readonly sha: string;
+  readonly env: string;
+  readonly checks: { readonly redis: { readonly ok: boolean; readonly latencyMs: number } };
+  readonly latencyMs: number;
+  readonly timestamp: string;
+}
+
+export interface Readiness {
+  report(): Promise<ReadinessReport>;
+}
+
+/** What the limits' connection knows already: a probe costs no question. */
+export const createReadiness = (build: BuildInfo, clock: Clock, isRedisUp: () => boolean): Readiness => ({
+  report: async () => ({
+    status: "ready",
+    sha: build.sha,
+    env: build.env,
+    checks: { redis: { ok: isRedisUp(), latencyMs: 0 } },
+    latencyMs: 0,
+    timestamp: new Date(clock.now()).toISOString(),
+  }),
+});
 
 const Report = Type.Object(
   {
@@ -47,6 +73,41 @@ export function readyRoute(app: HttpApp, { readiness }: { readonly readiness: Re
         .code(report.status === "ready" ? 200 : 503)
         .header("cache-control", "no-store")
         .send(report);
+    },
+  });
+}
+
+/** GET /api/payments/{paymentId}: whoever knows the id may ask how it went; it tells nothing else. */
+export function paymentRoute(app: HttpApp, deps: Deps): void {
+  app.route({
+    method: "GET",
+    url: "/api/payments/:paymentId",
+    schema: {
+      operationId: "getPayment",
+      summary: "How a payment for a scan went",
+      description:
+        "For a buyer whose answer did not arrive. Send the paid request again with the same payment to get it.",
+      tags: ["scan"],
+      security: [],
+      params: Type.Object({
+        paymentId: Type.String({ format: "uuid", description: "X-Svc-Payment-Id, or `paymentId` of a 504" }),
+      }),
+      response: {
+        200: Type.Object(
+          {
+            paymentId: Type.String({ format: "uuid" }),
+            status: Type.String({ enum: ["pending", "settled", "failed", "unknown"] }),
+            network: Type.String({ enum: [...NETWORK_NAMES] }),
+            txHash: Type.Union([Type.String(), Type.Null()]),
+          },
+          { description: "Where the outcome is open, the chain was asked just now" },
+        ),
+        ...errorResponses(["BAD_REQUEST", "NOT_FOUND", "RATE_LIMITED", "INTERNAL_ERROR", "SERVICE_UNAVAILABLE"]),
+      },
+    },
+    handler: async ({ params }, reply) => {
+      reply.headers(corsHeaders()).header("cache-control", "no-store");
+      return (await deps.gate.status(params.paymentId)) ?? fail("NOT_FOUND", "There is no such payment.");
     },
   });
 }

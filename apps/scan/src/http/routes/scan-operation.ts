@@ -16,7 +16,7 @@ const OneOf = <const T extends readonly string[]>(values: T, options: object) =>
   Type.Unsafe<T[number]>(Type.String({ enum: [...values], ...options }));
 
 /** What POST /api/scan takes. */
-export const SCAN_REQUEST = Type.Object(
+const SCAN_REQUEST = Type.Object(
   {
     url: Type.String({
       minLength: 1,

@@ -9,8 +9,43 @@ import type { Deps } from "../../deps.js";
 import type { Bought, GateRequest, Work } from "../../gate/gate.js";
 import type { ScanTarget } from "../../gather/parse-target.js";
 import { USES } from "../../limits.js";
-import { type ScanHttpAnswer, scanHttpAnswer } from "./scan-answer.js";
+import type { CheckedSite } from "../../report/scan-report.js";
+import type { ScanAnswer } from "../../scanner/scanner.js";
 import { badUrl, checksOf, SCAN_OPERATION, SCAN_PATH, SCAN_PRICE, type ScanBody, targetOf } from "./scan-operation.js";
+
+/** An answer to POST /api/scan. With its body as text it is plain and can be kept for a buyer who comes back. */
+interface ScanHttpAnswer {
+  readonly contentType: string;
+  readonly body: string | Buffer;
+  readonly cached: boolean;
+  /** Unix ms. */
+  readonly scannedAtMs: number;
+  /** How long the result is kept: less where the site could not be looked at. */
+  readonly keptSeconds: number;
+}
+
+const KEPT_SECONDS = 3_600;
+const KEPT_SECONDS_OF_A_FAILURE = 60;
+
+interface AnswerOptions {
+  readonly format: "json" | "agent";
+  readonly nowMs: number;
+}
+
+function scanHttpAnswer(
+  answer: ScanAnswer | ScanAnswer<CheckedSite>,
+  { format, nowMs }: AnswerOptions,
+): ScanHttpAnswer {
+  const { cached, ageSeconds, chargeable } = answer;
+  const facts = {
+    cached,
+    scannedAtMs: nowMs - ageSeconds * 1000,
+    keptSeconds: chargeable ? KEPT_SECONDS : KEPT_SECONDS_OF_A_FAILURE,
+  };
+  return format === "agent"
+    ? { ...facts, contentType: "text/markdown; charset=utf-8", body: answer.markdown }
+    : { ...facts, contentType: "application/json; charset=utf-8", body: answer.json };
+}
 
 const BODY_BYTES_MAX = 16_384;
 

@@ -1,7 +1,7 @@
 import type { CommandIo, ExitCode } from "../../../src/cli/command-io.js";
 import { runCommand } from "../../../src/cli/run-command.js";
 
-export interface CommandRun {
+interface CommandRun {
   readonly code: ExitCode;
   readonly out: string;
   readonly err: string;

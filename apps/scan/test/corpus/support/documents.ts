@@ -4,7 +4,7 @@ import { inBase64 } from "../../support/commerce.js";
 import { ORIGIN } from "./memory-sites.js";
 
 /** What a site may add, each valid by its specification, with the verdicts that it makes pass. */
-export interface Addition {
+interface Addition {
   readonly files: SiteParts["files"];
   readonly passes: string;
 }
@@ -15,7 +15,7 @@ const wellKnown = (name: string): string => `/.well-known/${name}`;
 
 const SITEMAP = `<?xml version="1.0"?><urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"><url><loc>${ORIGIN}/</loc><lastmod>2026-11-01</lastmod></url></urlset>`;
 
-export const OPEN_API = {
+const OPEN_API = {
   openapi: "3.1.0",
   info: { title: "Lamps", version: "1" },
   paths: { "/lamps": { get: { responses: { 200: { description: "lamps" } } } } },
@@ -23,7 +23,7 @@ export const OPEN_API = {
 };
 
 /** The example of the A2A specification, shortened to what it requires. */
-export const AGENT_CARD = {
+const AGENT_CARD = {
   name: "GeoSpatial Route Planner Agent",
   description: "Plans routes and makes maps of them.",
   supportedInterfaces: [{ url: `${ORIGIN}/a2a/v1`, protocolBinding: "JSONRPC", protocolVersion: "1.0" }],
@@ -35,16 +35,16 @@ export const AGENT_CARD = {
 };
 
 /** The smallest valid example of the server-card extension. */
-export const MINIMAL_MCP_CARD = {
+const MINIMAL_MCP_CARD = {
   $schema: "https://static.modelcontextprotocol.io/schemas/v2/server-card.schema.json",
   name: "example-org/minimal",
   version: "1.0.0",
   description: "Smallest valid Server Card.",
 };
 
-export const MCP_CARD = { ...MINIMAL_MCP_CARD, remotes: [{ type: "streamable-http", url: `${ORIGIN}/mcp` }] };
+const MCP_CARD = { ...MINIMAL_MCP_CARD, remotes: [{ type: "streamable-http", url: `${ORIGIN}/mcp` }] };
 
-export const UCP = {
+const UCP = {
   ucp: {
     version: "2026-01-11",
     services: { "dev.ucp.shopping": [{ version: "2026-01-11", transport: "rest", endpoint: `${ORIGIN}/ucp` }] },

@@ -8,7 +8,7 @@ import type { Answer, Respond } from "../../gather/support/internet.js";
 
 export const ORIGIN = "https://site.example.com";
 /** When every scan of the corpus takes place. */
-export const NOW_MS = Date.parse("2026-11-22T12:00:00Z");
+const NOW_MS = Date.parse("2026-11-22T12:00:00Z");
 
 /** Hosts in memory, by origin. Plain http leads to https where nothing else is said. */
 export type Hosts = Readonly<Record<string, Respond>>;

@@ -2,7 +2,7 @@ import { type Answer, newClient, read } from "../../support/scan-under-test.js";
 
 export const BOTH = "application/json, text/event-stream";
 
-export interface RpcOptions {
+interface RpcOptions {
   readonly headers?: Record<string, string>;
   /** Of the address, for example `?payment=inband`. */
   readonly query?: string;

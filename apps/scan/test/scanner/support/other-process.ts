@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
 
-export interface ScanOrder {
+interface ScanOrder {
   readonly redisUrl: string;
   readonly address: string;
   readonly allowHosts: string;
@@ -12,7 +12,7 @@ export interface ScanOrder {
 }
 
 /** Of each caller. */
-export interface ScanOutcome {
+interface ScanOutcome {
   readonly scannedAt: readonly string[];
   readonly cached: readonly boolean[];
 }

@@ -1,9 +1,14 @@
 import { NO_ALLOWED_HOSTS } from "@svc/outbound";
 import { systemClock } from "@svc/service";
-import type { Profile } from "../../../src/gather/artifacts.js";
+import { runChecks } from "../../../src/checks/run-checks.js";
+import type { Artifacts, Profile, SiteError } from "../../../src/gather/artifacts.js";
 import { parseTarget, type ScanTarget } from "../../../src/gather/parse-target.js";
+import { buildReport } from "../../../src/report/build-report.js";
+import type { ScanReport } from "../../../src/report/scan-report.js";
 import { createScanner, type ScannerOptions } from "../../../src/scanner/create-scanner.js";
 import type { Scanner } from "../../../src/scanner/scanner.js";
+import { ORIGIN } from "../../support/answers.js";
+import { SCANNED_AT } from "../../support/artifacts.js";
 
 /** A scanner as the service opens it, over the network of a test. */
 export const testScanner = ({
@@ -23,4 +28,28 @@ export function targetOf(address: string, profile?: Profile): ScanTarget {
   const parsed = parseTarget(address, { profile });
   if (!parsed.ok) throw new Error(parsed.message);
   return parsed.target;
+}
+
+interface ReportParts {
+  readonly finalUrl?: string;
+  readonly siteError?: SiteError | null;
+  readonly redirects?: readonly { readonly from: string; readonly status: number; readonly to: string }[];
+  /** Instead of the evidence and details of every check. */
+  readonly said?: { readonly evidence: readonly { source: string; text: string }[]; readonly details?: object };
+}
+
+/** The report of what was collected, as a scan makes it. */
+export function reportOf(artifacts: Artifacts, parts: ReportParts = {}): ScanReport {
+  const { finalUrl = `${ORIGIN}/`, siteError = null, redirects = [], said } = parts;
+  const ran = runChecks(artifacts).map((one) => ({
+    ...one,
+    result: said ? { ...one.result, ...(said as object) } : one.result,
+  }));
+  return buildReport({
+    target: targetOf(ORIGIN),
+    gathered: { artifacts, requests: 26, finalUrl, redirects, siteError, durations: new Map([["robotsTxt", 12]]) },
+    ran,
+    startedAt: SCANNED_AT.getTime(),
+    durationMs: 1234.5,
+  });
 }
