@@ -5,13 +5,8 @@ import { SCAN_SETTINGS } from "../apps/scan/src/env.js";
 import { PAGE_DATES as SCAN_PAGE_DATES } from "../apps/scan/src/site/page-dates.js";
 import { EXAMPLE_FACTS } from "../apps/scan/src/site/scan-facts.js";
 import { scanSite } from "../apps/scan/src/site/scan-site.js";
-import { checkPages } from "./generate/check-pages.js";
-import { envExample, settingNames } from "./generate/env-example.js";
-import { errorsPage } from "./generate/errors-page.js";
-import { guides } from "./generate/guides.js";
-import { networksPage } from "./generate/networks-page.js";
-import { pageDates } from "./generate/page-dates.js";
-import { payScript } from "./generate/pay-script.js";
+import { checkPages, envExample, errorsPage, networksPage, settingNames } from "./generate/pages.js";
+import { guides, pageDates, payScript } from "./generate/sources.js";
 
 /**
  * Writes the files that are made from the code; with --check only compares, and exits 1 naming those that differ.
@@ -44,7 +39,7 @@ const guidesText = guides();
 if (!isCheck && current(GUIDES_FILE) !== guidesText) writeFileSync(GUIDES_FILE, guidesText);
 const { paymentsSite } = await import("../apps/payments/src/http/site/payments-site.js");
 const { metricsPage } = await import("./generate/metrics-page.js");
-const { sdkTypes } = await import("./generate/sdk-types.js");
+const { sdkTypes } = await import("./generate/sources.js");
 
 const today = new Date().toISOString().slice(0, 10);
 

@@ -1,4 +1,4 @@
-// `pnpm mutate [word]`: makes one fault after the other (mutations.mjs; those whose area, file or text has the word) in a copy of the
+// `pnpm mutate [word]`: makes one fault after the other (mutations/; those whose area, file or text has the word) in a copy of the
 // tree, runs the suite that has to notice, and says which faults nobody noticed. The tree itself is not touched.
 import { spawn } from "node:child_process";
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";

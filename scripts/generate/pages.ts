@@ -1,0 +1,89 @@
+import { allChecks, checksText, checkText } from "../../apps/scan/src/site/check-text.js";
+import { errorsText } from "../../packages/errors/src/index.js";
+import { NETWORK_NAMES, networkOf } from "../../packages/x402/src/index.js";
+
+/** docs/errors.md from the catalogue. */
+export const errorsPage = (): string =>
+  errorsText().replace("# Errors\n", "# Errors\n\n<!-- Generated from packages/errors by `pnpm gen`. -->\n");
+
+/** docs/networks.md from the table of networks. */
+export function networksPage(): string {
+  const rows = NETWORK_NAMES.map((name) => {
+    const network = networkOf(name);
+    const finality = network.family === "evm" ? `${network.confirmations} confirmations` : network.commitment;
+    return `| \`${name}\` | ${network.title} | ${network.mode} | \`${network.caip2}\` | ${network.x402Name ? `\`${network.x402Name}\`` : "–"} | \`${network.usdc}\` | ${finality} |`;
+  });
+  return `# Networks
+
+<!-- Generated from packages/x402 by \`pnpm gen\`. -->
+
+USDC has six decimals on all of them. Test keys use test networks, live keys live ones.
+
+| Name | Network | Mode | CAIP-2 | x402 v1 name | USDC | A payment counts after |
+|---|---|---|---|---|---|---|
+${rows.join("\n")}
+
+Confirmations are a setting per network: \`CONFIRMATIONS_<NETWORK>\`. The nodes are \`RPC_URLS_<NETWORK>\`, comma-separated and
+asked in that order; "not found" from one node is a reason to ask the next.
+`;
+}
+
+const GENERATED = "<!-- Generated from apps/scan/src/checks by `pnpm gen`. -->";
+
+/** Behind the title: tools show the first line of a file. */
+const withOrigin = (text: string): string => text.replace("\n\n", `\n\n${GENERATED}\n\n`);
+
+/** docs/checks: one page per check from the check's own texts, and an index. */
+export function checkPages(): Readonly<Record<string, string>> {
+  const pages = allChecks().map(
+    ({ registered, category }) =>
+      [`docs/checks/${registered.check.id}.md`, withOrigin(checkText(registered, category))] as const,
+  );
+  return {
+    "docs/checks/README.md": withOrigin(checksText((id) => `${id}.md`)),
+    ...Object.fromEntries(pages),
+  };
+}
+
+/** The part of a JSON Schema object that is read. */
+interface ObjectSchema {
+  readonly properties: Readonly<Record<string, unknown>>;
+  readonly required?: readonly string[];
+}
+
+interface Property {
+  readonly description?: string;
+  readonly default?: unknown;
+  readonly enum?: readonly string[];
+}
+
+/** .env.example from the settings of the services: what each needs, with defaults commented out. */
+export function envExample(services: Readonly<Record<string, ObjectSchema>>): string {
+  const entries = Object.entries(services);
+  const names = entries.map(([, schema]) => Object.keys(schema.properties));
+  const shared = (names[0] ?? []).filter((name) => names.every((list) => list.includes(name)));
+  const sections: [string, ObjectSchema | undefined, string[]][] = [
+    ["Both services", entries[0]?.[1], shared],
+    ...entries.map(([title, schema], index): [string, ObjectSchema, string[]] => [
+      title,
+      schema,
+      (names[index] ?? []).filter((name) => !shared.includes(name)),
+    ]),
+  ];
+  const body = sections.map(
+    ([title, schema, keys]) => `## ${title}\n\n${keys.map((key) => line(key, schema)).join("\n")}`,
+  );
+  return `# Generated from the settings of the services by \`pnpm gen\`. A line that is commented out shows the default.\n\n${body.join("\n\n")}\n`;
+}
+
+function line(key: string, schema: ObjectSchema | undefined): string {
+  const property = (schema?.properties[key] ?? {}) as Property;
+  const required = (schema?.required ?? []).includes(key) && property.default === undefined;
+  const choices = property.enum ? ` (${property.enum.join(", ")})` : "";
+  const comment = `# ${property.description ?? ""}${choices}${required ? " [required]" : ""}`;
+  return `${comment}\n${required ? "" : "# "}${key}=${property.default ?? ""}`;
+}
+
+/** Every name that a service reads: turbo hides the others from its tasks. */
+export const settingNames = (services: Readonly<Record<string, ObjectSchema>>): string[] =>
+  [...new Set(Object.values(services).flatMap((schema) => Object.keys(schema.properties)))].sort();

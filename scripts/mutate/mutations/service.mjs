@@ -1,0 +1,144 @@
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: pieces of programs
+/**
+ * Events, checks and reports, migrations, retention.
+ * @type {readonly import("../mutations.mjs").Mutation[]}
+ */
+export const SERVICE = [
+  // Webhooks.
+  {
+    area: "webhooks",
+    fault: "the signature leaves the time out",
+    file: "apps/payments/src/webhooks/webhook-signatures.ts",
+    find: 'createHmac("sha256", secret).update(`${timestamp}.${body}`)',
+    replace: 'createHmac("sha256", secret).update(body)',
+    suite: ["payments", "test/webhook"],
+  },
+  {
+    area: "webhooks",
+    fault: "a rotated secret signs for ever",
+    file: "apps/payments/src/webhooks/attempt-delivery.ts",
+    find: " && previousSecretExpiresAt > at;",
+    replace: ";",
+    suite: ["payments", "test/webhook"],
+  },
+  {
+    area: "webhooks",
+    fault: "events of test mode go to endpoints of live mode",
+    file: "apps/payments/src/webhooks/outbox-repository.ts",
+    find: "AND e.mode = due.mode AND e.active",
+    replace: "AND e.active",
+    suite: ["payments", "test/webhook"],
+  },
+  {
+    area: "webhooks",
+    fault: "an endpoint that is gone is asked again",
+    file: "apps/payments/src/webhooks/attempt-delivery.ts",
+    find: "const gone = outcome.status === 410;",
+    replace: "const gone = false;",
+    suite: ["payments", "test/webhook"],
+  },
+
+  // Checks and their score.
+  {
+    area: "checks",
+    fault: "what does not apply lowers the score",
+    file: "apps/scan/src/score/score-scan.ts",
+    find: 'const judged = passed + weightOf("fail");',
+    replace: 'const judged = passed + weightOf("fail") + weightOf("neutral");',
+    suite: ["scan", "score/score-scan"],
+  },
+  {
+    area: "checks",
+    fault: "a check sees artifacts that it did not declare",
+    file: "apps/scan/src/checks/run-checks.ts",
+    find: "return check.evaluate(declared(check, artifacts));",
+    replace: "return check.evaluate(artifacts);",
+    suite: ["scan", "checks/run-checks"],
+  },
+  {
+    area: "checks",
+    fault: "a level is reached without those below it",
+    file: "apps/scan/src/score/levels.ts",
+    find: "return (stop === -1 ? ladder.length : stop) as Level;",
+    replace: "return (stop === -1 ? ladder.length : stop + 1) as Level;",
+    suite: ["scan", "score/levels"],
+  },
+
+  // Migrations.
+  {
+    area: "migrations",
+    fault: "a migration that was edited after it was applied is passed over",
+    file: "prisma/src/migrate.ts",
+    find: "if (stored !== undefined && !matchesChecksum(script, stored)) {",
+    replace: 'if (stored === "") {',
+    suite: ["prisma", "test/migrate.test"],
+  },
+  {
+    area: "migrations",
+    fault: "what failed half-way is migrated further",
+    file: "prisma/src/migrate.ts",
+    find: "rows.find((row) => row.finished_at === null)",
+    replace: 'rows.find((row) => row.migration_name === "")',
+    suite: ["prisma", "test/migrate.test"],
+  },
+  {
+    area: "migrations",
+    fault: "two migrators work at the same time",
+    file: "prisma/src/migrate.ts",
+    find: 'await client.query("SELECT pg_advisory_lock($1)", [PRISMA_MIGRATE_LOCK]);',
+    replace: 'await client.query("SELECT $1::bigint", [PRISMA_MIGRATE_LOCK]);',
+    suite: ["prisma", "test/migrate.test"],
+  },
+
+  // What goes by age.
+  {
+    area: "retention",
+    fault: "an event goes that nobody was told of",
+    file: "apps/payments/src/retention/retention-rules.ts",
+    find: 'onlyIf: "fanned_out_at IS NOT NULL"',
+    replace: 'onlyIf: "created_at IS NOT NULL"',
+    suite: ["payments", "test/retention"],
+  },
+  {
+    area: "retention",
+    fault: "a payment of which nobody knows is forgotten",
+    file: "apps/payments/src/retention/retention-rules.ts",
+    find: "IN ('settled', 'refused', 'released', 'never', 'aliased')",
+    replace: "IN ('unknown', 'settled', 'refused', 'released', 'never', 'aliased')",
+    suite: ["payments", "test/retention"],
+  },
+  {
+    area: "retention",
+    fault: "an intent goes while somebody may still pay it",
+    file: "apps/payments/src/retention/retention-rules.ts",
+    find: "NOT IN ('open', 'processing', 'unresolved')",
+    replace: "NOT IN ('processing')",
+    suite: ["payments", "test/retention"],
+  },
+
+  // What a report says.
+  {
+    area: "report",
+    fault: "what matters least is shown first",
+    file: "apps/scan/src/report/findings.ts",
+    find: "rank(one) - rank(other)",
+    replace: "rank(other) - rank(one)",
+    suite: ["scan", "scanner/report"],
+  },
+  {
+    area: "report",
+    fault: "a site writes invisible words into a report",
+    file: "apps/scan/src/report/plain-text.ts",
+    find: '    .replace(INVISIBLE, "")\n',
+    replace: "",
+    suite: ["scan", "plain-text"],
+  },
+  {
+    area: "webhooks",
+    fault: "of events of one moment any is sent first",
+    file: "apps/payments/src/webhooks/outbox-repository.ts",
+    find: "ORDER BY next_attempt_at, happened_at LIMIT",
+    replace: "ORDER BY next_attempt_at LIMIT",
+    suite: ["payments", "webhook-deliveries"],
+  },
+];
