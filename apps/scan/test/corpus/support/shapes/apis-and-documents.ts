@@ -1,0 +1,187 @@
+import { NOT_FOUND, open, text } from "../../../sites/support/site-parts.js";
+import { ORIGIN } from "../memory-sites.js";
+import {
+  COMPLETE,
+  COMPLETE_VERDICTS,
+  elsewhereOf,
+  json,
+  NO_AUTH_DOCUMENTS,
+  NO_DOCUMENTS,
+  OPEN_ROBOTS,
+  PROTECTED_API,
+  robots,
+  type Shape,
+  served,
+  wellKnown,
+  withFiles,
+} from "./shape.js";
+
+/** APIs, and the documents that describe them: good, former, broken. */
+export const APIS_AND_DOCUMENTS: Readonly<Record<string, Shape>> = {
+  "documentation with API, MCP and OAuth": {
+    hosts: served({
+      ...COMPLETE,
+      files: {
+        ...COMPLETE.files,
+        ...PROTECTED_API,
+        ...withFiles("apiCatalog", "openApi", "mcpCard", "authorizationServer", "protectedResource", "authMd"),
+      },
+    }),
+    // Three descriptions and a way to get access are what the top asks for.
+    level: 5,
+    // One of the documents is not open to other origins, which is told and is no failure.
+    verdicts: `${COMPLETE_VERDICTS}; pass: apiCatalog openApi mcpServerCard oauthDiscovery oauthProtectedResource authMd`,
+  },
+  "an API behind a login, with nothing that describes it": {
+    hosts: served({ files: PROTECTED_API }),
+    level: 0,
+    verdicts: `${NO_DOCUMENTS}; ${NO_AUTH_DOCUMENTS}`,
+  },
+  "an open API with nothing that describes it": {
+    hosts: served({ files: { "/api": json({ name: "lamps" }) } }),
+    level: 0,
+    verdicts: NO_DOCUMENTS,
+  },
+  "a protected API in the profile of content": {
+    hosts: served({ files: PROTECTED_API }),
+    profile: "content",
+    level: 0,
+    verdicts: "",
+  },
+  "a protected-resource document at the path of the API": {
+    hosts: served({
+      files: {
+        ...PROTECTED_API,
+        [wellKnown("oauth-protected-resource/api")]: open({
+          resource: `${ORIGIN}/api`,
+          authorization_servers: ["https://auth.example.net"],
+        }),
+      },
+    }),
+    level: 0,
+    // Tokens come from another origin, which publishes its metadata there.
+    verdicts: `${NO_DOCUMENTS}; pass: oauthProtectedResource discoveryCors; fail: authMd`,
+  },
+  "a 401 that names its protected-resource document": {
+    hosts: served({
+      files: {
+        "/api": json({}, 401, { "www-authenticate": `Bearer resource_metadata="${ORIGIN}/meta/api"` }),
+        "/meta/api": open({ resource: `${ORIGIN}/api`, authorization_servers: ["https://auth.example.net"] }),
+      },
+    }),
+    level: 0,
+    verdicts: `${NO_DOCUMENTS}; pass: oauthProtectedResource discoveryCors; fail: authMd`,
+  },
+  "a protected API whose document says that nobody issues tokens": {
+    hosts: served({ files: { ...PROTECTED_API, ...withFiles("publicResource") } }),
+    level: 0,
+    verdicts: `${NO_DOCUMENTS}; pass: oauthProtectedResource discoveryCors`,
+  },
+  "a protected-resource document of another origin": {
+    hosts: served({
+      files: {
+        [wellKnown("oauth-protected-resource")]: open({
+          resource: "https://elsewhere.example",
+          authorization_servers: [],
+        }),
+      },
+    }),
+    level: 0,
+    verdicts: "fail: oauthProtectedResource; pass: discoveryCors",
+  },
+  "JSON at the root": {
+    hosts: { [ORIGIN]: elsewhereOf(json({ name: "lamps" })) },
+    level: 0,
+    // There is no page to judge, but an API to describe.
+    verdicts: `${NO_DOCUMENTS}; neutral: pageMetadata canonicalUrl openGraph contentNoJs headingStructure semanticHtml pageSize
+      contentPosition structuredData`,
+  },
+  "an API's host without a homepage": {
+    hosts: { [ORIGIN]: elsewhereOf(NOT_FOUND, withFiles("openApi")) },
+    level: 0,
+    verdicts: `pass: openApi discoveryCors; neutral: pageMetadata canonicalUrl openGraph contentNoJs headingStructure semanticHtml
+      pageSize contentPosition structuredData linkHeaders indexable snippetAllowed cacheValidators markdownNegotiation`,
+  },
+  "a description in YAML": { hosts: served({ files: withFiles("openApiYaml") }), level: 0, verdicts: "pass: openApi" },
+  "the smallest MCP card": {
+    hosts: served({ files: withFiles("minimalMcpCard") }),
+    level: 0,
+    verdicts: "pass: mcpServerCard",
+  },
+  "an MCP card within an AI catalog": {
+    hosts: served({ files: withFiles("inlineMcpCard") }),
+    level: 0,
+    verdicts: "pass: ard mcpServerCard",
+  },
+  "an agent card as the A2A specification has it": {
+    hosts: served({ files: withFiles("agentCard") }),
+    level: 0,
+    verdicts: "pass: a2aAgentCard",
+  },
+  "an agent card at its former address only": {
+    hosts: served({
+      files: {
+        [wellKnown("agent.json")]: open({ name: "a", version: "1", url: `${ORIGIN}/a2a`, skills: [{ id: "a" }] }),
+      },
+    }),
+    level: 0,
+    verdicts: "fail: a2aAgentCard",
+  },
+  "a skills index of another format": {
+    hosts: served({
+      files: {
+        [wellKnown("agent-skills/index.json")]: open({
+          $schema: "https://schemas.agentskills.io/discovery/9.9/schema.json",
+          skills: [{ name: "find", description: "Finds" }],
+        }),
+      },
+    }),
+    level: 0,
+    verdicts: "fail: agentSkills; pass: discoveryCors",
+  },
+  "an empty linkset": {
+    hosts: served({ files: { [wellKnown("api-catalog")]: open({ linkset: [] }, "application/linkset+json") } }),
+    level: 0,
+    verdicts: "fail: apiCatalog; pass: discoveryCors",
+  },
+  "a key directory with a private key": {
+    hosts: served({
+      files: {
+        [wellKnown("http-message-signatures-directory")]: open({
+          keys: [{ kty: "OKP", crv: "Ed25519", x: "11qYAYKxCrfVS_7TyWQHOg7hcvPapiMlrwIaaPcHURo", d: "c2VjcmV0" }],
+        }),
+      },
+    }),
+    level: 0,
+    verdicts: "fail: webBotAuth",
+  },
+  "an expired security.txt": {
+    hosts: served({
+      files: { [wellKnown("security.txt")]: text("Contact: mailto:a@b.example\nExpires: 2020-01-01T00:00:00Z\n") },
+    }),
+    level: 0,
+    verdicts: "fail: securityTxt",
+  },
+  "a price on /api by x402": { hosts: served({ files: withFiles("x402") }), level: 0, verdicts: "pass: x402" },
+  "a 402 that does not say how": {
+    hosts: served({ files: { "/api": json({ error: "pay" }, 402) } }),
+    level: 0,
+    verdicts: "fail: x402",
+  },
+  "a UCP profile without services": {
+    hosts: served({ files: { [wellKnown("ucp")]: open({ ucp: { version: "2026-01-11", services: {} } }) } }),
+    level: 0,
+    verdicts: "fail: ucp; pass: discoveryCors",
+  },
+  "an AI catalog that is declared and missing": {
+    hosts: served({ pageHeaders: { link: '</catalog.json>; rel="ai-catalog"' } }),
+    level: 0,
+    verdicts: "fail: ard linkHeaders",
+  },
+  "an RSL licence that is declared and missing": {
+    hosts: served({ files: robots(`User-agent: *\nAllow: /\nLicense: ${ORIGIN}/license.xml\n`) }),
+    level: 0,
+    // To declare one is a statement about training, whatever it says.
+    verdicts: `${OPEN_ROBOTS}; fail: rslLicense; pass: aiTrainingPolicy`,
+  },
+};

@@ -1,0 +1,121 @@
+import { html, respondAs, text } from "../../../sites/support/site-parts.js";
+import { MARKDOWN, page } from "../documents.js";
+import { ORIGIN } from "../memory-sites.js";
+import { CHALLENGE, elsewhere, everywhere, json, plain, randomId, type Shape, served } from "./shape.js";
+
+/** Servers that answer oddly for what they do not have, and sites that cannot be looked at. */
+export const ODD_SERVERS: Readonly<Record<string, Shape>> = {
+  "a bucket that refuses what it does not have (403)": {
+    hosts: {
+      [ORIGIN]: elsewhere(() => ({ status: 403, headers: { "content-type": "application/xml" }, body: "<Error/>" })),
+    },
+    level: 0,
+    // Refused, which neither pretends nor says that it is missing.
+    verdicts: "neutral: honest404 wellKnownHygiene",
+  },
+  "its twin that says 404": {
+    hosts: {
+      [ORIGIN]: elsewhere(() => ({ status: 404, headers: { "content-type": "application/xml" }, body: "<Error/>" })),
+    },
+    level: 0,
+    verdicts: "",
+  },
+  "a server that answers 400 for what it does not have": {
+    hosts: { [ORIGIN]: elsewhere(() => ({ status: 400, body: "bad" })) },
+    level: 0,
+    verdicts: "neutral: honest404 wellKnownHygiene",
+  },
+  "unknown paths lead to a sign-on page of another site": {
+    hosts: {
+      [ORIGIN]: elsewhere((_, url) => ({
+        status: 302,
+        headers: { location: `https://login.example.net/signin?return=${encodeURIComponent(url)}` },
+      })),
+      "https://login.example.net": () => html("<!doctype html><title>Sign in</title><h1>Sign in</h1>"),
+    },
+    level: 0,
+    // A page is answered for what does not exist, after a redirect.
+    verdicts: "fail: honest404 wellKnownHygiene",
+  },
+  "unknown paths lead to a page of the site": {
+    hosts: {
+      [ORIGIN]: elsewhere((pathname) =>
+        pathname === "/welcome" ? page("Welcome") : { status: 302, headers: { location: "/welcome" } },
+      ),
+    },
+    level: 0,
+    verdicts: "fail: honest404 wellKnownHygiene",
+  },
+  "a soft 404 of HTML with a random identifier": {
+    hosts: {
+      [ORIGIN]: elsewhere(() =>
+        html(`<!doctype html><title>Oops</title><h1>Not here</h1><p>Incident ${randomId()}</p>`),
+      ),
+    },
+    level: 0,
+    verdicts: "fail: honest404 wellKnownHygiene",
+  },
+  "a soft 404 of JSON with a random identifier": {
+    hosts: { [ORIGIN]: elsewhere(() => json({ error: "not found", incident: randomId() })) },
+    level: 0,
+    // /api answers JSON as everything does.
+    verdicts: "fail: honest404 wellKnownHygiene",
+  },
+  "a soft 404 of text with a random identifier": {
+    hosts: { [ORIGIN]: elsewhere(() => text(`Sorry, nothing is here. Reference ${randomId()}`)) },
+    level: 0,
+    verdicts: "fail: honest404 wellKnownHygiene",
+  },
+  "markdown of the homepage for everything that ends in .md": {
+    hosts: {
+      [ORIGIN]: (request) => {
+        const { pathname } = new URL(request.url);
+        const isMarkdown = pathname.endsWith(".md") || (pathname === "/" && request.headers.accept === "text/markdown");
+        return isMarkdown ? text(MARKDOWN, "text/markdown") : respondAs(plain())(request);
+      },
+    },
+    level: 0,
+    verdicts: "pass: markdownNegotiation markdownQuality; fail: markdownVary",
+  },
+  "www leads to the host without it": {
+    hosts: {
+      ...served(),
+      "https://www.site.example.com": ({ url }) => ({ status: 301, headers: { location: url.replace("www.", "") } }),
+    },
+    address: "https://www.site.example.com/",
+    level: 0,
+    verdicts: "",
+  },
+  "a page below the root": {
+    hosts: served({ files: { "/docs/x": page("X") } }),
+    address: `${ORIGIN}/docs/x`,
+    level: 0,
+    verdicts: "",
+  },
+  "a challenge": { hosts: everywhere(CHALLENGE), level: 0, verdicts: "", siteError: "challenge" },
+  "credentials asked for everywhere": {
+    hosts: everywhere({ status: 401, headers: { "www-authenticate": "Basic" }, body: "no" }),
+    level: 0,
+    verdicts: "",
+    siteError: "http_status",
+  },
+  "everything refused": {
+    hosts: everywhere({ status: 403, body: "no" }),
+    level: 0,
+    verdicts: "",
+    siteError: "http_status",
+  },
+  "under maintenance": {
+    hosts: everywhere({ status: 503, body: "later" }),
+    level: 0,
+    verdicts: "",
+    siteError: "http_status",
+  },
+  "a redirect loop": {
+    hosts: { [ORIGIN]: ({ url }) => ({ status: 302, headers: { location: url.endsWith("/a") ? "/b" : "/a" } }) },
+    level: 0,
+    verdicts: "",
+    siteError: "unreachable",
+  },
+  "a dead host": { hosts: everywhere("TIMEOUT"), level: 0, verdicts: "", siteError: "unreachable" },
+};
