@@ -103,7 +103,7 @@ const SETTINGS = {
     minimum: 0,
     maximum: 1_000,
     default: 1_000,
-    description: "How long a valid API key is believed without asking the database; a revocation acts within this time",
+    description: "How long a valid API key is cached; a revocation takes effect within this time",
   }),
   TARGET_TIMEOUT_MS: Type.Integer({
     minimum: 100,
@@ -130,7 +130,7 @@ const SETTINGS = {
     minimum: 1,
     maximum: 3_650,
     default: 30,
-    description: "How long checkout sessions that ended are kept, with their customers' data",
+    description: "How long checkout sessions and payment intents are kept after they ended, with their customers' data",
   }),
   PAYMENTS_KEPT_DAYS: Type.Integer({
     minimum: 2,

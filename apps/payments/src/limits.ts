@@ -39,7 +39,7 @@ export function usesOf(method: string, path: string): Uses {
   const followsPayment = reads && below(path, "/api/pay/intents");
   if (followsPayment) uses["pay-poll"] = "consume";
   else if (reads) uses.read = "consume";
-  // A browser asks before it sends; that changes nothing, and is no management of anything.
+  // A preflight request changes nothing: it does not count as management.
   if (method === "OPTIONS") return uses;
   if (below(path, "/api/checkout")) {
     const polls = reads && path.startsWith("/api/checkout/session/");

@@ -1,6 +1,6 @@
+import { BusyAwareTimeout } from "./busy-aware-timeout.js";
 import { explainRedisError } from "./explain-redis-error.js";
 import { type RedisClient, reconnect } from "./open-redis.js";
-import { Patience } from "./patience.js";
 
 export interface RedisLinkOptions {
   readonly redis: RedisClient;
@@ -25,7 +25,7 @@ const VAGUE = /max retries per request|Connection is closed|did not answer withi
 /** Knows whether Redis answers: while it does not, nothing is asked of it and nobody waits for it. */
 export class RedisLink {
   readonly #options: RedisLinkOptions;
-  readonly #patience: Patience;
+  readonly #timeout: BusyAwareTimeout;
   #lostSinceMs: number | undefined;
   #closed = false;
   #probing: NodeJS.Timeout | undefined;
@@ -34,7 +34,7 @@ export class RedisLink {
 
   constructor(options: RedisLinkOptions) {
     this.#options = options;
-    this.#patience = new Patience(options.commandTimeoutMs);
+    this.#timeout = new BusyAwareTimeout(options.commandTimeoutMs);
     const note = (error: Error) => {
       this.#connectionError = error;
     };
@@ -90,7 +90,7 @@ export class RedisLink {
 
   #inTime<T>(answer: Promise<T>): Promise<T> {
     const { commandTimeoutMs } = this.#options;
-    return this.#patience.wait(answer, () => new Error(`Redis did not answer within ${commandTimeoutMs} ms`));
+    return this.#timeout.wait(answer, () => new Error(`Redis did not answer within ${commandTimeoutMs} ms`));
   }
 
   #lose(error: Error, probe: () => Promise<unknown>): void {

@@ -117,7 +117,7 @@ interface FoundKey {
 
 const IN_TABLE = "FROM idempotency_keys WHERE id = $1 AND expires_at > $2";
 const RECALL = `SELECT fingerprint, status, location, body, claimed_till, NULL AS answer ${IN_TABLE}`;
-/** What a row says goes before a conflict that a request beside its creation has kept. */
+/** The answer in a row wins over a conflict that a concurrent request has stored. */
 const recallOf = (table: string): string => `
   SELECT idempotency_fingerprint AS fingerprint, 201 AS status, NULL AS location, NULL::bytea AS body, NULL::timestamptz AS claimed_till,
     idempotency_answer AS answer FROM ${table} WHERE idempotency_id = $1 AND created_at > $3

@@ -9,7 +9,7 @@ export const KEPT_MS = 24 * 60 * 60 * 1000;
 
 /** What the row of a resource holds of the request that made it. */
 export interface RowKey extends IdempotentRequest {
-  /** Location and body, a line each; 201 goes without saying. Not sealed: it says what the row says, and holds no secret. */
+  /** Location and body, a line each; the status is always 201. Not encrypted: it repeats the row and holds no secret. */
   readonly answer: string;
 }
 
@@ -29,9 +29,9 @@ export function answerOfRow(text: string): StoredAnswer {
 
 /**
  * A statement that makes a resource with its key, `$1` to `$3`, unless the key is taken: by a row that is not a day old, or by an answer in
- * the table of keys (a conflict that was kept). An older row gives its key away instead, and the statement is run again. Times are of the
- * clock that made the row: with the database's own, a key could be too old to be recalled and too young to be used again.
- * @param tell a CTE on `made`, the new row; its parameters begin at the number that it is given
+ * the table of keys (a conflict that was kept). An older row gives its key away instead, and the statement is run again. Both times come
+ * from the clock of the services: by two clocks a key could be too old to be answered and too young to be used again.
+ * @param tell makes a CTE that writes the event of `made`, the new row; its parameters are numbered from the given one
  */
 export function insertKeyedText({ table, inserted }: ResourceTable, tell: (from: number) => string): string {
   const values = inserted.placeholders(4);

@@ -3,7 +3,7 @@ import type { IntentStatus, PaymentIntent, UnresolvedReason } from "./payment-in
 
 /** A block's timestamp may lie up to two minutes before it is seen. */
 export const BLOCK_LAG_MS = 120_000;
-/** A cent, in base units: tails lie below it. */
+/** A cent, in base units. A tail (1 to 9,999) is added below it, so that each open amount at a wallet is unique. */
 const CENT = 10_000n;
 
 /**
@@ -18,7 +18,7 @@ export interface Match {
   readonly by: MatchedBy;
 }
 
-/** What the intents that wait at a wallet say of themselves; few of them concern one transfer. */
+/** Open intents at the wallet that a transfer may belong to. */
 interface Candidates {
   /** The intent that waits for exactly this amount at this wallet. */
   readonly exact: PaymentIntent | null;
@@ -73,7 +73,7 @@ export function judgeTransfer(
   if (transfer.baseUnits < price) return unresolved("underpaid");
   if (intent.status === "completed") return unresolved("multiple");
   const late = transfer.blockTime.getTime() > intent.expiresAt.getTime();
-  // Not by the block's time, which may lag: whoever canceled decides about what came about then, too.
+  // Whenever the block was: its time may lag, and after a cancellation the merchant decides about every payment.
   const isCanceled = intent.canceledAt !== null;
   if (isCanceled || (late && (intent.rejectLate || !link.active))) return unresolved("late");
   return { outcome: "completes", late };

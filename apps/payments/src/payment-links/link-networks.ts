@@ -12,7 +12,7 @@ type Addresses = Readonly<Partial<Record<NetworkName, string>>>;
 /** Networks of a link: `networks` contains `network`, has no repeats, and all are of the key's mode. */
 export function networkErrors({ network, networks }: NetworkChoice, mode: Mode): FieldError[] {
   const errors: FieldError[] = [];
-  // A repeat is told below, and `network` among `networks` has nothing to add.
+  // Each network once: duplicates are reported below.
   for (const name of new Set([network, ...networks])) {
     const { mode: networkMode } = networkOf(name);
     const field = name === network ? "network" : "networks";

@@ -1,3 +1,5 @@
+import { KEPT_MS } from "../idempotency/keyed-row.js";
+
 /** Days that rows are kept, where an operator may choose. */
 interface RetentionDays {
   readonly events: number;
@@ -5,7 +7,7 @@ interface RetentionDays {
   readonly endedPayments: number;
 }
 
-/** What of a table may go, and when. Everything that grows with traffic has a rule or stands below in {@link KEPT_FOR_EVER}. */
+/** Which rows of a table are deleted, and when. Everything that grows with traffic has a rule or stands below in {@link KEPT_FOR_EVER}. */
 export interface RetentionRule {
   readonly table: string;
   /** The time that decides. An index starts with it, so that a batch is found without reading what stays. */
@@ -82,12 +84,12 @@ export const retentionRules = (days: RetentionDays): readonly RetentionRule[] =>
   { table: "proxy_secrets", column: "expires_at", keptMs: 30 * DAY_MS, what: "proxy-signing secrets after a rotation" },
 ];
 
-/** A row that is as it was made says what its answer says. One that was changed, perhaps to take something out, does not. */
+/** The answer of an unchanged row repeats the row. After a change, perhaps to remove something, it would keep the old text: it is erased. */
 function outdatedAnswers(table: string): RetentionRule {
   return {
     table,
     column: "created_at",
-    keptMs: DAY_MS,
+    keptMs: KEPT_MS,
     onlyIf: "idempotency_answer IS NOT NULL AND updated_at > created_at",
     erases: "idempotency_answer",
     what: "answers under an Idempotency-Key in rows that say something else now",

@@ -42,12 +42,12 @@ const EVERY_MS = 60_000;
  */
 const BATCH_MS = 25;
 const BATCH_ROWS_MAX = 5_000;
-/** After each batch so many times as long as it took: a quarter of one connection's time at most, which requests beside it do not feel. */
+/** The pause after each batch, as a multiple of what it took: at most a quarter of one connection's time, so that requests are not slowed. */
 const PAUSE = { timesBatch: 3, msMin: 5 };
 
 /**
  * Deletes what is older than it is kept, from the start of the process on: one process at a time, in short transactions of their own, and
- * apart from all other work. A table that cannot be swept keeps no other one from it.
+ * apart from all other work. A table that cannot be swept does not keep the others from it.
  */
 export function startSweeper(deps: SweeperDeps, everyMs: number | null = EVERY_MS): Sweeper {
   const { repository, rules, clock, report, stopwatch = () => performance.now() } = deps;

@@ -90,7 +90,7 @@ const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 
-/** How long after each failed attempt the next one is made: ten attempts within three days and four hours. */
+/** How long after each failed attempt the next one is made: ten attempts within 76 to 84 hours, with the jitter. */
 const RETRY_DELAYS_MS = [
   5 * SECOND,
   5 * MINUTE,

@@ -5,7 +5,7 @@ import { rateLimitHeaders } from "@svc/ratelimit/fastify";
 import type { Clock, Report, UpstreamWatch } from "@svc/service";
 import { createFacilitatorClient, type FacilitatorClient, networkOf, parseFacilitatorAuth } from "@svc/x402";
 import type { ScanSettings } from "../env.js";
-import { type CashierParts, createCashier } from "./cashier.js";
+import { type ChargingParts, createCharging } from "./charging.js";
 import { createFreeTier, rateLimitedText } from "./free-tier.js";
 import type { Challenged, Gate, GateRequest } from "./gate.js";
 import { type ChallengeReason, offerOf, payableNow, scanChallenge, upgradeText } from "./price.js";
@@ -25,9 +25,9 @@ export interface GateParts {
   readonly clock: Clock;
   readonly report: Report;
   readonly upstreams: UpstreamWatch;
-  readonly checkpoint?: CashierParts["checkpoint"];
+  readonly checkpoint?: ChargingParts["checkpoint"];
   /** Told when the store of claims is lost and when it is back. */
-  readonly claimOutages?: CashierParts["claimOutages"];
+  readonly claimOutages?: ChargingParts["claimOutages"];
 }
 
 /** Who may scan: the free tier, the operator, and whoever pays. */
@@ -55,10 +55,10 @@ export function createGate(
     };
   }
 
-  const cashier =
+  const charging =
     offer === null || facilitator === null
       ? null
-      : createCashier(settings, {
+      : createCharging(settings, {
           challenge,
           freeTier,
           offer,
@@ -72,16 +72,16 @@ export function createGate(
   const free = { headers: {}, giveBack: async () => {} };
 
   return {
-    sells: cashier !== null,
-    passesFreeTier: (bypass, pays) => isBypass(bypass) || (pays && cashier !== null),
+    sells: charging !== null,
+    passesFreeTier: (bypass, pays) => isBypass(bypass) || (pays && charging !== null),
     async admit(request) {
       const { payment } = request;
       if (isBypass(request.bypass)) return { kind: "bypass", ...free };
-      if (cashier !== null && payment.outcome === "payment") return { kind: "paid", request: { ...request, payment } };
-      if (cashier !== null && payment.outcome === "malformed") {
+      if (charging !== null && payment.outcome === "payment") return { kind: "paid", request: { ...request, payment } };
+      if (charging !== null && payment.outcome === "malformed") {
         throw new ServiceError("BAD_REQUEST", payment.message, { details: { reason: payment.reason } });
       }
-      if (cashier !== null && payment.outcome === "unsupported") {
+      if (charging !== null && payment.outcome === "unsupported") {
         return challenge(request, { error: payment.reason, message: payment.message });
       }
       const decision = await freeTier.take(request);
@@ -89,7 +89,7 @@ export function createGate(
       if (decision.allowed) {
         return { kind: "free", headers: rateLimitHeaders(decision), giveBack: () => freeTier.giveBack(request) };
       }
-      if (cashier === null) {
+      if (charging === null) {
         await freeTier.countRefusal(request);
         throw freeTier.refused(decision);
       }
@@ -99,11 +99,11 @@ export function createGate(
       );
     },
     charge(admission, work) {
-      if (cashier === null) throw new Error("nothing is sold here");
-      return cashier.charge(admission, work);
+      if (charging === null) throw new Error("nothing is sold here");
+      return charging.charge(admission, work);
     },
-    status: async (paymentId) => cashier?.status(paymentId) ?? null,
-    close: async () => cashier?.close(),
+    status: async (paymentId) => charging?.status(paymentId) ?? null,
+    close: async () => charging?.close(),
   };
 }
 

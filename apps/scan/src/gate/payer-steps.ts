@@ -17,8 +17,8 @@ import {
   UNREAD,
   type WorkingSet,
   workingSet,
-} from "./kept-claims.js";
-import type { Sealed } from "./sealed.js";
+} from "./claim-records.js";
+import type { Sealed } from "./encryption.js";
 
 /** Reports are mostly words that come again and again: a tenth remains of them. */
 const packed = promisify<string | Buffer, { level: number }, Buffer>(gzip);

@@ -2,9 +2,9 @@ import { promisify } from "node:util";
 import { gunzip } from "node:zlib";
 import { openRedis, RedisLink, type RedisLinkOptions, type RedisSettings } from "@svc/redis";
 import type { Claim, ClaimStore } from "@svc/x402/purchase";
-import { keysOf, nextLookAt, PREFIX } from "./kept-claims.js";
+import { keysOf, nextLookAt, PREFIX } from "./claim-records.js";
+import type { Sealed } from "./encryption.js";
 import { AGENDA, KEPT_MS, payerSteps, type StepWork } from "./payer-steps.js";
-import type { Sealed } from "./sealed.js";
 
 const unpacked = promisify(gunzip);
 /** A slower answer counts as none. */

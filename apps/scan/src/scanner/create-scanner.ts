@@ -3,7 +3,6 @@ import { LOST, openRedis, RedisLink, type RedisSettings } from "@svc/redis";
 import type { Clock } from "@svc/service";
 import type { CheckedSite } from "../report/scan-report.js";
 import { cachedAnswer, checkedAnswer, checkedOf } from "./answers.js";
-import { Flights } from "./flights.js";
 import { createMemoryReports } from "./memory-reports.js";
 import { createRedisReports, probeReports } from "./redis-reports.js";
 import type { ReportStore } from "./report-store.js";
@@ -11,6 +10,7 @@ import { createRunChecks, createRunScan, type RunScanOptions } from "./run-scan.
 import { ScanSlots, type ScanSlotsOptions } from "./scan-slots.js";
 import type { ScanAnswer, Scanner } from "./scanner.js";
 import { createSharedScan } from "./shared-scan.js";
+import { Flights } from "./single-flight.js";
 
 /**
  * Redis while it answers, else this process's memory: a lost cache is never a reason for a request to fail. Meanwhile every

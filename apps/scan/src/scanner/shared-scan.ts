@@ -5,11 +5,11 @@ import type { ScanTarget } from "../gather/parse-target.js";
 import { differenceBetween } from "../report/build-report.js";
 import type { ScanReport } from "../report/scan-report.js";
 import { awaitedAnswer, cachedAnswer, newAnswer } from "./answers.js";
-import type { Flight } from "./flights.js";
 import { entryOf, jsonOf, LEASE_MS, type ReportStore, type ScanEntry } from "./report-store.js";
 import type { RunScan } from "./run-scan.js";
 import type { ScanSlots } from "./scan-slots.js";
 import type { ScanAnswer } from "./scanner.js";
+import type { Flight } from "./single-flight.js";
 
 export const KEPT_MS = 3_600_000;
 /** A site that could not be looked at may be there again in a minute. */

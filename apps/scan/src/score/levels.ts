@@ -9,7 +9,7 @@ type Requirement =
 type StatusOf = (check: CheckId) => CheckStatus;
 
 const passes = (check: CheckId): Requirement => ({ check, statuses: ["pass"] });
-/** `error` is no failure: what could not be told holds nobody back. */
+/** `error` is no failure: a check that could not be made does not lower the level. */
 const doesNotFail = (check: CheckId): Requirement => ({ check, statuses: ["pass", "neutral", "error"] });
 const atLeast = (count: number, ...of: readonly Requirement[]): Requirement => ({ atLeast: count, of });
 const anyOf = (...checks: readonly CheckId[]): Requirement => atLeast(1, ...checks.map(passes));
@@ -60,14 +60,14 @@ function describeRequirement(requirement: Requirement, statusOf: StatusOf): stri
   return needed >= open.length ? `all of: ${parts.join("; ")}` : `${needed} of: ${parts.join("; ")}`;
 }
 
-/** What of a site decides which of several ways is its own. */
+/** What a site has, by which one of several ways to a level suits it. */
 interface SiteKind {
   readonly hasApi: boolean;
   readonly hasAuth: boolean;
   readonly isCommerce: boolean;
 }
 
-/** A file that somebody writes once is 1, a server that has to be built is 5. Checks that no ladder names need no entry. */
+/** From 1, a file that is written once, to 5, a server that has to be built; 3 where nothing stands here. Only checks of the ladder matter. */
 const EFFORT: Partial<Record<CheckId, number>> = {
   ...{ robotsTxt: 1, robotsTxtAiRules: 1, contentSignals: 1, contentUsage: 1, agentSkills: 1, authMd: 1 },
   ...{ sitemap: 2, linkHeaders: 2, apiCatalog: 2, ard: 2, oauthProtectedResource: 2, webMcp: 3, openApi: 3 },
@@ -80,13 +80,14 @@ const NEEDS: Partial<Record<CheckId, keyof SiteKind>> = {
   ...{ oauthDiscovery: "hasAuth", oauthProtectedResource: "hasAuth", authMd: "hasAuth" },
 };
 
-const NOT_ITS_OWN = 10;
+/** Added to the effort of a check that does not suit the site, so that it comes after all that do. */
+const UNSUITABLE = 10;
 
 /** Of several ways to a level, first those that fit the site, of these the easiest. */
 function easiestFirst(checks: readonly CheckId[], site: SiteKind): readonly CheckId[] {
   const cost = (id: CheckId): number => {
     const need = NEEDS[id];
-    return (EFFORT[id] ?? 3) + (need === undefined || site[need] ? 0 : NOT_ITS_OWN);
+    return (EFFORT[id] ?? 3) + (need === undefined || site[need] ? 0 : UNSUITABLE);
   };
   return [...checks].sort((one, other) => cost(one) - cost(other));
 }

@@ -6,9 +6,9 @@ import { decodePaymentText, type Payment } from "@svc/x402";
 import { type ClaimRequest, type KnownQuery, type NewClaim, queryOf } from "@svc/x402/purchase";
 import { type StoreWorld, storeContract, walk } from "@svc/x402/purchase/contract";
 import { Redis } from "ioredis";
+import { sealedWith, unsealed } from "../../src/gate/encryption.js";
 import { ClaimsUnavailable } from "../../src/gate/payer-steps.js";
 import { redisStore } from "../../src/gate/redis-store.js";
-import { sealedWith, unsealed } from "../../src/gate/sealed.js";
 import { paymentHeader } from "../support/paid-world.js";
 
 const SECRET = "a secret of the operator, long enough";

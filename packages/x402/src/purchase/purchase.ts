@@ -4,7 +4,7 @@ import type { Offer, PaidResource } from "../offer.js";
 import type { Payment } from "../payment.js";
 import { type Claim, keyDigest } from "./claim.js";
 import { claim, storeAlias } from "./claiming.js";
-import { give, workOwed } from "./giving.js";
+import { give, workOwed } from "./give-bought.js";
 import { type ChainPort, type ClaimLimits, type ClaimStore, type Known, type KnownQuery, sawTheSame } from "./ports.js";
 import { cannotTell, conflictOf, notCharged, notSetUp, outcomeUnknown, stillWorking } from "./refusals.js";
 import { nextStep, type Step } from "./replay.js";

@@ -24,8 +24,9 @@ interface Moment {
 }
 
 /**
- * By what somebody gets an answer that was bought. `key` and `new` are the buyer; `shared` came while nobody else could have the
- * payment; `address` is probably the buyer. Only the first two get anything personal.
+ * What entitles a request to an answer that was bought: the buyer's key (`key`), a payment signed anew by the same payer (`new`), having
+ * sent the payment before it was public (`shared`), or the same client address shortly afterwards (`address`). Only the first two prove
+ * the buyer, and only they get anything personal.
  */
 export type Right = "key" | "new" | "shared" | "address";
 
@@ -53,11 +54,11 @@ export type Conflict =
   | "wrong_key"
   | "answer_gone";
 
-/** Wrong keys that close a payment to keys sent with the very payment. */
+/** After so many wrong keys, a key sent with the payment itself entitles nobody any more: guessing ends. */
 const WRONG_KEYS_MAX = 10;
 /** After the first connection broke, or the process restarted. */
 const SAME_ADDRESS_MS = 60_000;
-/** From a settlement to the note that its answer was delivered, where its buyer is there to read it. */
+/** Within this time after the settlement the first delivery is normally recorded, if the buyer still listens. */
 const DELIVERY_MS = 1_000;
 
 /**
@@ -91,7 +92,7 @@ function ofKnown(own: Claim, first: Claim | null, asked: Asked, moment: Moment):
   if (own.state === "claimed") return { step: "wait", claim: own };
   const right = rightOf(own, asked, moment);
   if (right !== null) return outcomeOf(own, right, moment);
-  // Nobody's answer depends on who asks the chain.
+  // The chain is asked whoever it is that asks us: the outcome is the same for all.
   if (isOpenEnded(own, moment)) return moment.lookedAt.has(own.paymentId) ? unknown(own) : resolve(own);
   return conflict(isWrongKey(own, asked) ? "wrong_key" : "not_the_buyer", own);
 }
@@ -140,7 +141,7 @@ function outcomeOf(claim: Claim, right: Right, moment: Moment): Step {
       return isHeld(claim, moment.now) ? { step: "wait", claim } : { step: "work", claim, right };
     case "settling":
     case "unknown": {
-      // Whoever shares it came before settle was sent: its process lives, or its lease ends. Others may come after its death.
+      // A `shared` request came before settle was sent, so its process is alive or its lease will end. Others may come after a crash.
       const isLooked = moment.lookedAt.has(claim.paymentId);
       if (isHeld(claim, moment.now)) return isLooked || right === "shared" ? { step: "wait", claim } : resolve(claim);
       return isLooked ? unknown(claim) : resolve(claim);

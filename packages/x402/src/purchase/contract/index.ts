@@ -3,7 +3,7 @@
  * {@link storeContract} (`test.each(storeContract)("$title", (one) => one.run(world))`), and some {@link walk}s.
  */
 import { CLAIMS_CONTRACT, type StoreCase } from "./claims-contract.js";
-import { CROWDS, OUTAGE } from "./crowd.js";
+import { CROWDS, OUTAGE } from "./concurrent-buyers.js";
 import { KNOWN_CONTRACT } from "./known-contract.js";
 import { LOST_PROCESS } from "./lost-process.js";
 
@@ -14,5 +14,5 @@ export const storeContract: readonly StoreCase[] = [
   OUTAGE,
   LOST_PROCESS,
 ];
+export { type Mutation, memoryWorld, walk } from "./generated-walks.js";
 export { buyerOf, newPayer, type StoreWorld } from "./store-world.js";
-export { type Mutation, memoryWorld, walk } from "./walk.js";

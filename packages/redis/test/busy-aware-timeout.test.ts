@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { connect, createServer } from "node:net";
 import { afterEach, expect, test } from "@jest/globals";
-import { Patience } from "../src/patience.js";
+import { BusyAwareTimeout } from "../src/busy-aware-timeout.js";
 
 const late = () => new Error("late");
 const closers: (() => void)[] = [];
@@ -25,7 +25,7 @@ test("an answer that takes several turns of a loop that is busy for longer than 
     () => socket.destroy(),
     () => server.close(),
   );
-  const patience = new Patience(200);
+  const timeout = new BusyAwareTimeout(200);
   const answered = async () => {
     for (let turn = 0; turn < 2; turn++) {
       socket.write("x");
@@ -35,13 +35,13 @@ test("an answer that takes several turns of a loop that is busy for longer than 
   };
   const busy = setInterval(() => compute(250), 1);
   closers.push(() => clearInterval(busy));
-  await expect(patience.wait(answered(), late)).resolves.toBe("answered");
+  await expect(timeout.wait(answered(), late)).resolves.toBe("answered");
 });
 
 test("an answer that never comes is given up, and does not keep others from coming", async () => {
-  const patience = new Patience(30);
-  const never = patience.wait(new Promise(() => {}), late);
-  await expect(patience.wait(Promise.resolve(1), late)).resolves.toBe(1);
-  await expect(patience.wait(Promise.reject(new Error("no")), late)).rejects.toThrow("no");
+  const timeout = new BusyAwareTimeout(30);
+  const never = timeout.wait(new Promise(() => {}), late);
+  await expect(timeout.wait(Promise.resolve(1), late)).resolves.toBe(1);
+  await expect(timeout.wait(Promise.reject(new Error("no")), late)).rejects.toThrow("no");
   await expect(never).rejects.toThrow("late");
 });

@@ -25,14 +25,14 @@ import {
   trustFacilitator,
 } from "@svc/x402/purchase";
 import type { ScanSettings } from "../env.js";
+import { sealedWith, unsealed } from "./encryption.js";
 import type { FreeTier } from "./free-tier.js";
 import type { Bought, Challenged, Gate, GateRequest, PaidAdmission, Work } from "./gate.js";
 import { ClaimsUnavailable } from "./payer-steps.js";
 import { type ChallengeReason, MIN_REMAINING_SECONDS, payableNow } from "./price.js";
 import { redisStore } from "./redis-store.js";
-import { sealedWith, unsealed } from "./sealed.js";
 
-export interface CashierParts {
+export interface ChargingParts {
   readonly freeTier: FreeTier;
   readonly offer: Offer;
   readonly facilitator: FacilitatorClient;
@@ -58,7 +58,10 @@ const LIMITS = { openMax: 4, unchargedMax: 10, unchargedOfPayerMax: 60 };
 const SCAN = "scan";
 
 /** The part of the gate that takes payments: by the machine of `@svc/x402/purchase`, with claims in Redis. */
-export function createCashier(settings: ScanSettings, parts: CashierParts): Pick<Gate, "charge" | "status" | "close"> {
+export function createCharging(
+  settings: ScanSettings,
+  parts: ChargingParts,
+): Pick<Gate, "charge" | "status" | "close"> {
   const { clock, freeTier, offer, facilitator, report } = parts;
   const { network } = offer;
   const store = storeOf(settings, parts);
@@ -160,7 +163,7 @@ export function createCashier(settings: ScanSettings, parts: CashierParts): Pick
 }
 
 /** In memory only where there is no Redis at all, which is one embedded process. */
-function storeOf(settings: ScanSettings, { clock, claimOutages }: CashierParts) {
+function storeOf(settings: ScanSettings, { clock, claimOutages }: ChargingParts) {
   const url = settings.X402_REDIS_URL ?? settings.REDIS_URL;
   if (url === undefined) {
     const alone: ClaimStore<null, unknown> & { close(): Promise<void> } = { ...memoryStore(), close: async () => {} };

@@ -10,7 +10,7 @@ const TICK_MS = 20;
  * that arrive meanwhile: a clock would call them late, one after the other. Each turn of the event loop counts as one tick at most,
  * so an answer gets some ten turns before it is given up, however long they take.
  */
-export class Patience {
+export class BusyAwareTimeout {
   readonly #limitMs: number;
   readonly #waiting = new Set<Waiting>();
   #ticker: NodeJS.Timeout | undefined;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "@jest/globals";
-import { type Flight, Flights } from "./flights.js";
+import { type Flight, Flights } from "./single-flight.js";
 
 /** Work that ends when it is told to, or is given up. */
 function controlled() {

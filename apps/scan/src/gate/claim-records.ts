@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { decodePaymentObject, identityKey, type PaymentIdentity, wirePayment } from "@svc/x402";
 import { type Claim, type KeptClaims, nothingKept, PAYMENT_STATES, type Uncharged } from "@svc/x402/purchase";
-import type { Sealed } from "./sealed.js";
+import type { Sealed } from "./encryption.js";
 
 /** How the claims of one payer lie in Redis: which keys there are, and what stands in them. All of a payer share a slot. */
 export interface PayerKeys {
