@@ -1,6 +1,13 @@
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 
+const DRAINING = new WeakSet<object>();
+
+/** From now on this server is to get no more requests; it answers those that come. */
+export const startDraining = (server: object): void => void DRAINING.add(server);
+
+export const isDraining = (server: object): boolean => DRAINING.has(server);
+
 /** How much strangers may make the process hold for them. */
 export interface ConnectionLimits {
   /** Connections at once. */

@@ -2,6 +2,7 @@
 export type { FastifyDynamicSwaggerOptions } from "@fastify/swagger";
 
 export * from "./common-settings.js";
+export { isDraining } from "./connections.js";
 export * from "./http-app.js";
 export * from "./json-body.js";
 export * from "./logging.js";

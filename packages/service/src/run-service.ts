@@ -1,12 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import { startDraining } from "./connections.js";
 import { connectionsOf, type HttpApp } from "./http-app.js";
-
-const DRAINING = new WeakSet<object>();
-
-/** From now on this server is to get no more requests; it answers those that come. */
-export const startDraining = (server: object): void => void DRAINING.add(server);
-
-export const isDraining = (server: object): boolean => DRAINING.has(server);
 
 const DRAIN_MS = 7_000;
 

@@ -2,9 +2,10 @@ import { readFileSync } from "node:fs";
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import { loggable } from "@svc/errors/fastify";
 import type { Static, TObject } from "typebox";
+import { isDraining } from "./connections.js";
 import type { HttpApp } from "./http-app.js";
 import type { BuildInfo, Metrics } from "./metrics.js";
-import { isDraining, runService } from "./run-service.js";
+import { runService } from "./run-service.js";
 import { loadSettings, type SettingRules, SettingsError } from "./settings.js";
 import type { RequestTracing, Tracing } from "./tracing.js";
 
