@@ -25,6 +25,17 @@ export interface FeedStart {
   readonly at: Date | null;
 }
 
+/**
+ * The start on a chain with this newest block. Where that is younger than what was read and yet has a lower number, the chain was begun
+ * anew, as a local one is at each start: its blocks are told apart by their times.
+ */
+export function startOn(start: FeedStart, newest: { readonly block: number; readonly time: Date | null }): FeedStart {
+  const { after, at } = start;
+  if (after === null || newest.time === null || newest.block >= Number(after.block) || newest.time <= after.time)
+    return start;
+  return { after: null, at: at !== null && at < after.time ? at : after.time };
+}
+
 /** What one node says of a range of blocks. */
 export interface FeedPage {
   /** USDC transfers to the wallets, in the order of the chain. */

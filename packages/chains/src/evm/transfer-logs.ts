@@ -9,6 +9,7 @@ import {
   type FeedPage,
   type FeedStart,
   type LookupAnswer,
+  startOn,
 } from "../transfer-feed.js";
 import type { EvmLog, EvmNode, LogFilter } from "./evm-node.js";
 import type { EvmBlock, TransactionFacts } from "./facts.js";
@@ -127,7 +128,8 @@ function timeOf(block: EvmBlock | null | undefined): Date {
 }
 
 /** The first block to read: after the last one that was read, or the last that is older than a time, whichever comes first. */
-async function firstBlock(node: EvmNode, head: EvmBlock, { after, at }: FeedStart): Promise<number> {
+async function firstBlock(node: EvmNode, head: EvmBlock, start: FeedStart): Promise<number> {
+  const { after, at } = startOn(start, { block: head.number, time: timeOf(head) });
   const next = after === null ? null : Number(after.block) + 1;
   if (at === null) return next ?? head.number;
   const known = after !== null && after.time.getTime() <= at.getTime() ? Number(after.block) : 0;

@@ -7,6 +7,7 @@ import {
   type FeedPage,
   type FeedStart,
   type LookupAnswer,
+  startOn,
 } from "../transfer-feed.js";
 import { canonicalTxHash } from "../tx-hash.js";
 import { type EncodedTransaction, finalFacts } from "./facts.js";
@@ -28,10 +29,11 @@ interface Reading {
 
 /** The wallets' token accounts, paged back to what was read before, as one page: a cluster's histories come newest first. */
 export async function* readTransfers(node: SolanaNode, reading: Reading): AsyncGenerator<FeedPage, void> {
-  const { wallets, start, network, usdc, commitment } = reading;
+  const { wallets, network, usdc, commitment } = reading;
   // Before the histories: what they hold up to this slot is final.
   const final = await node.slot(commitment);
   const newest = await node.slot("confirmed");
+  const start = startOn(reading.start, { block: newest.slot, time: newest.time });
   const found = new Map<string, SignatureRow>();
   for (const wallet of wallets) {
     for (const row of await historyOf(node, associatedTokenAddress(wallet, usdc), start)) found.set(row.signature, row);

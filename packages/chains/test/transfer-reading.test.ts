@@ -1,0 +1,58 @@
+import { describe, expect, test } from "@jest/globals";
+import { PublicKey } from "@solana/web3.js";
+import { startEvmNode } from "@svc/localstack/evm";
+import { associatedTokenAddress, startSolanaNode } from "@svc/localstack/solana";
+import type { Chain } from "../src/chain.js";
+import * as evm from "./evm-claims.js";
+import * as solana from "./solana-claims.js";
+
+const AMOUNT = 20_000n;
+const anHourAgo = () => new Date(Date.now() - 3_600_000);
+
+async function read(chain: Chain, wallet: string, after: { block: bigint; time: Date }, at: Date | null) {
+  const found = [];
+  for await (const { transfers } of chain.readTransfers([wallet], { after, at })) found.push(...transfers);
+  return found.map(({ baseUnits }) => baseUnits);
+}
+
+/** A local chain begins anew at each start, and what was read of the one before is remembered. */
+describe("a chain whose newest block is younger than what was read and has a lower number", () => {
+  test("is read by time on EVM; one that is only behind is waited for", async () => {
+    const node = await startEvmNode({ network: "base_sepolia" });
+    const chain = evm.verifierOf(node);
+    try {
+      await node.mintUsdc(evm.buyer.address, AMOUNT);
+      await evm.pay(node, AMOUNT);
+      const wallet = evm.merchant.address.toLowerCase();
+      const before = { block: 1_000_000n, time: anHourAgo() };
+      expect(await read(chain, wallet, before, null)).toEqual([AMOUNT]);
+      expect(await read(chain, wallet, before, new Date(Date.now() - 60_000))).toEqual([AMOUNT]);
+      const later = { block: 1_000_000n, time: new Date(Date.now() + 3_600_000) };
+      expect(await read(chain, wallet, later, null)).toEqual([]);
+    } finally {
+      await chain.close();
+      await node.stop();
+    }
+  });
+
+  test("is read by time on Solana; one that is only behind is waited for", async () => {
+    const node = await startSolanaNode({ network: "solana_devnet" });
+    const chain = solana.verifierAt([node.rpcUrl], node);
+    try {
+      await solana.fund(node);
+      const account = ({ publicKey }: typeof solana.buyer) =>
+        associatedTokenAddress(new PublicKey(node.usdc), publicKey);
+      const { buyer, merchant } = solana;
+      const transfer = { source: account(buyer), destination: account(merchant), owner: buyer.publicKey };
+      await node.send([solana.move(node.usdc, transfer, AMOUNT)], [buyer]);
+      const wallet = merchant.publicKey.toBase58();
+      const before = { block: 1_000_000_000_000n, time: anHourAgo() };
+      expect(await read(chain, wallet, before, null)).toContain(AMOUNT);
+      const later = { block: 1_000_000_000_000n, time: new Date(Date.now() + 3_600_000) };
+      expect(await read(chain, wallet, later, null)).toEqual([]);
+    } finally {
+      await chain.close();
+      await node.stop();
+    }
+  });
+});
