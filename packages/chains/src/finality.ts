@@ -1,22 +1,9 @@
-import type { NetworkName } from "@svc/x402";
-
-/** Usual time from one block to the next. */
-const BLOCK_MS = {
-  base_sepolia: 2_000,
-  eth_sepolia: 12_000,
-  polygon_amoy: 2_100,
-  arc_testnet: 500,
-  base: 2_000,
-  ethereum: 12_000,
-  polygon: 2_100,
-};
-/** From the broadcast to the commitment that a payment needs: `finalized`, on the test network `confirmed`. */
-const SOLANA_MS = { solana: 13_000, solana_devnet: 1_000 };
+import { type NetworkName, networkOf } from "@svc/x402";
 
 /** How long a payment on a network usually takes, from its broadcast, until it counts: by its blocks, or its votes. */
 export function finalityMs(network: NetworkName, confirmations: number): number {
-  if (network === "solana" || network === "solana_devnet") return SOLANA_MS[network];
-  return BLOCK_MS[network] * confirmations;
+  const row = networkOf(network);
+  return row.family === "evm" ? row.blockMs * confirmations : row.finalityMs;
 }
 
 /** Blocks can be late, and nodes behind. */

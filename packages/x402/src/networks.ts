@@ -30,7 +30,16 @@ export interface EvmNetwork extends NetworkCommon {
   readonly usdc: string;
   /** EIP-712 domain of the contract (EIP-3009 authorisations are signed over it). */
   readonly eip712: { readonly name: string; readonly version: string };
+  /** Usual time from one block to the next. */
+  readonly blockMs: number;
+  /** What a wallet is told that does not know the network (EIP-3085): a published node, never the operator's own. */
+  readonly publicRpcUrl: string;
+  /** What fees are paid in. */
+  readonly coin: { readonly name: string; readonly symbol: string; readonly decimals: 18 };
 }
+
+const ETHER = { name: "Ether", symbol: "ETH", decimals: 18 } as const;
+const POL = { name: "POL", symbol: "POL", decimals: 18 } as const;
 
 export interface SolanaNetwork extends NetworkCommon {
   readonly family: "solana";
@@ -39,6 +48,8 @@ export interface SolanaNetwork extends NetworkCommon {
   /** USDC mint, base58. */
   readonly usdc: string;
   readonly commitment: "confirmed" | "finalized";
+  /** Usual time from the broadcast to the commitment. */
+  readonly finalityMs: number;
 }
 
 export type Network = EvmNetwork | SolanaNetwork;
@@ -54,6 +65,9 @@ export const NETWORKS = {
     usdc: "0x036CbD53842c5426634e7929541eC2318f3dCF7e",
     decimals: 6,
     eip712: { name: "USDC", version: "2" },
+    blockMs: 2_000,
+    publicRpcUrl: "https://sepolia.base.org",
+    coin: ETHER,
     confirmations: 1,
     explorerTxUrl: "https://sepolia.basescan.org/tx/",
   },
@@ -67,6 +81,9 @@ export const NETWORKS = {
     usdc: "0x1c7D4B196Cb0C7B01d743Fbc6116a902379C7238",
     decimals: 6,
     eip712: { name: "USDC", version: "2" },
+    blockMs: 12_000,
+    publicRpcUrl: "https://ethereum-sepolia-rpc.publicnode.com",
+    coin: ETHER,
     confirmations: 1,
     explorerTxUrl: "https://sepolia.etherscan.io/tx/",
   },
@@ -80,6 +97,9 @@ export const NETWORKS = {
     usdc: "0x41E94Eb019C0762f9Bfcf9Fb1E58725BfB0e7582",
     decimals: 6,
     eip712: { name: "USDC", version: "2" },
+    blockMs: 2_100,
+    publicRpcUrl: "https://rpc-amoy.polygon.technology",
+    coin: POL,
     confirmations: 1,
     explorerTxUrl: "https://amoy.polygonscan.com/tx/",
   },
@@ -94,6 +114,9 @@ export const NETWORKS = {
     usdc: "0x3600000000000000000000000000000000000000",
     decimals: 6,
     eip712: { name: "USDC", version: "2" },
+    blockMs: 500,
+    publicRpcUrl: "https://rpc.testnet.arc.network",
+    coin: { name: "USDC", symbol: "USDC", decimals: 18 },
     confirmations: 1,
     explorerTxUrl: "https://testnet.arcscan.app/tx/",
   },
@@ -107,6 +130,7 @@ export const NETWORKS = {
     usdc: "4zMMC9srt5Ri5X14GAgXhaHii3GnPAEERYPJgZJDncDU",
     decimals: 6,
     commitment: "confirmed",
+    finalityMs: 1_000,
     confirmations: 1,
     explorerTxUrl: "https://explorer.solana.com/tx/",
   },
@@ -120,6 +144,9 @@ export const NETWORKS = {
     usdc: "0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913",
     decimals: 6,
     eip712: { name: "USD Coin", version: "2" },
+    blockMs: 2_000,
+    publicRpcUrl: "https://mainnet.base.org",
+    coin: ETHER,
     confirmations: 3,
     explorerTxUrl: "https://basescan.org/tx/",
   },
@@ -133,6 +160,9 @@ export const NETWORKS = {
     usdc: "0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48",
     decimals: 6,
     eip712: { name: "USD Coin", version: "2" },
+    blockMs: 12_000,
+    publicRpcUrl: "https://ethereum-rpc.publicnode.com",
+    coin: ETHER,
     confirmations: 12,
     explorerTxUrl: "https://etherscan.io/tx/",
   },
@@ -146,6 +176,9 @@ export const NETWORKS = {
     usdc: "0x3c499c542cEF5E3811e1192ce70d8cC03d5c3359",
     decimals: 6,
     eip712: { name: "USD Coin", version: "2" },
+    blockMs: 2_100,
+    publicRpcUrl: "https://polygon-rpc.com",
+    coin: POL,
     confirmations: 32,
     explorerTxUrl: "https://polygonscan.com/tx/",
   },
@@ -159,6 +192,7 @@ export const NETWORKS = {
     usdc: "EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v",
     decimals: 6,
     commitment: "finalized",
+    finalityMs: 13_000,
     confirmations: 1,
     explorerTxUrl: "https://explorer.solana.com/tx/",
   },

@@ -1,5 +1,5 @@
 import { explorerUrl, solanaSignatureOf } from "@svc/chains";
-import { type EvmNetworkName, type NetworkName, networkOf } from "@svc/x402";
+import { type NetworkName, networkOf } from "@svc/x402";
 import { toString as codeOf } from "qrcode";
 import type { PayerView } from "../payer.js";
 import { backLink, escapeHtml, payPage, type Seller, sellerHtml, statusHtml } from "./page.js";
@@ -48,7 +48,7 @@ ${isPaid ? receipt(view, links) : canPay || view.status !== "open" ? hashForm(vi
       now: view.now,
       moves,
       next,
-      signable: view.signable.map((one) => ({ ...one, ...PUBLIC_NODES[one.network] })),
+      signable: view.signable.map((one) => ({ ...one, ...addableOf(one.network) })),
       solana: canPay ? view.networks.flatMap(({ network, title }) => solanaOf(network as NetworkName, title)) : [],
     },
   });
@@ -197,36 +197,10 @@ function hashForm(view: PayerView, token: string): string {
 <label for="on">Network</label><select id="on" name="network">${networks}</select><button class="plain">Look for it</button></form></div></details></section>`;
 }
 
-/** What a wallet is told of a network that it does not know (EIP-3085): published nodes, never the operator's own. */
-interface PublicNode {
-  readonly rpcUrl: string;
-  readonly explorerUrl: string;
-  readonly coin: { readonly name: string; readonly symbol: string; readonly decimals: 18 };
+/** What a wallet is told of a network that it does not know (EIP-3085). */
+function addableOf(name: NetworkName) {
+  const network = networkOf(name);
+  if (network.family !== "evm") return {};
+  const { publicRpcUrl: rpcUrl, explorerTxUrl, coin } = network;
+  return { rpcUrl, explorerUrl: new URL(explorerTxUrl).origin, coin };
 }
-
-const ETHER = { name: "Ether", symbol: "ETH", decimals: 18 } as const;
-const POL = { name: "POL", symbol: "POL", decimals: 18 } as const;
-
-const NODES: Readonly<Record<EvmNetworkName, PublicNode>> = {
-  base: { rpcUrl: "https://mainnet.base.org", explorerUrl: "https://basescan.org", coin: ETHER },
-  base_sepolia: { rpcUrl: "https://sepolia.base.org", explorerUrl: "https://sepolia.basescan.org", coin: ETHER },
-  ethereum: { rpcUrl: "https://ethereum-rpc.publicnode.com", explorerUrl: "https://etherscan.io", coin: ETHER },
-  eth_sepolia: {
-    rpcUrl: "https://ethereum-sepolia-rpc.publicnode.com",
-    explorerUrl: "https://sepolia.etherscan.io",
-    coin: ETHER,
-  },
-  polygon: { rpcUrl: "https://polygon-rpc.com", explorerUrl: "https://polygonscan.com", coin: POL },
-  polygon_amoy: {
-    rpcUrl: "https://rpc-amoy.polygon.technology",
-    explorerUrl: "https://amoy.polygonscan.com",
-    coin: POL,
-  },
-  arc_testnet: {
-    rpcUrl: "https://rpc.testnet.arc.network",
-    explorerUrl: "https://testnet.arcscan.app",
-    coin: { name: "USDC", symbol: "USDC", decimals: 18 },
-  },
-};
-
-const PUBLIC_NODES: Readonly<Partial<Record<NetworkName, PublicNode>>> = NODES;
