@@ -18,16 +18,15 @@ async function checkpoint(step) {
 
 const app = new URL(`../../../apps/${name}/`, import.meta.url);
 const built = (module) => import(new URL(`dist/${module}.js`, app).href);
-const [{ startService }, { buildApp }, { createDeps }, settings, rules] = await Promise.all([
-  import(new URL("../../service/dist/index.js", import.meta.url).href),
-  ...["app", "deps", "env", "setting-rules"].map(built),
-]);
+const { startService } = await import(new URL("../../service/dist/index.js", import.meta.url).href);
+const modules = { payments: ["app", "deps", "env", "setting-rules"], scan: ["app", "deps", "env"] }[name];
+const { buildApp, createDeps, ...exported } = Object.assign({}, ...(await Promise.all(modules.map(built))));
 const own = name.toUpperCase();
 
 await startService({
   name,
-  settings: settings[`${own}_SETTINGS`],
-  settingRules: rules[`${own}_SETTING_RULES`],
+  settings: exported[`${own}_SETTINGS`],
+  settingRules: exported[`${own}_SETTING_RULES`],
   portSetting: `${own}_PORT`,
   packageUrl: new URL("package.json", app),
   createDeps: (values, options) => createDeps(values, { ...options, checkpoint }),
