@@ -10,7 +10,9 @@ import { openWorld } from "./world.js";
 
 const ADDRESSES = 50;
 const CONNECTIONS_OF_EACH = 10;
-const PIPELINED = 20;
+/** By turns: more than a connection may ask ahead, and as many as it may, so that its answers lie unread. */
+const PIPELINED = [20, 8];
+const BACK_AFTER_MS = 3_000;
 const MEMORY_MB = 512;
 const HEALTH_MS = 1_000;
 const SLOW_CLIENT_MS = 20_000;
@@ -33,18 +35,21 @@ export const unreadAnswers: Trial = async ({ seconds }, say, closers) => {
     const cpuBefore = processCpuUs(replica.pid());
     const probing = probeFor(port, Math.min(seconds, 30) * 1_000);
     await sleep(1_000);
-    const attackers = Array.from({ length: ADDRESSES * CONNECTIONS_OF_EACH }, (_, place) =>
-      neverReads(port, `127.0.1.${1 + (place % ADDRESSES)}`),
-    );
+    let attackers = attack(port);
+    const waves = setInterval(() => {
+      for (const socket of attackers) socket.destroy();
+      attackers = attack(port);
+    }, BACK_AFTER_MS);
     const probes = await probing;
+    clearInterval(waves);
     const cpuMs = Math.round((processCpuUs(replica.pid()) - cpuBefore) / 1_000);
     for (const socket of attackers) socket.destroy();
     const peakMb = peakMemoryMb(replica.pid());
     const [head, body] = await Promise.all([slowClient(port, "head"), slowClient(port, "body")]);
     const slowest = Math.max(...probes.tookMs);
     const line =
-      `${service}: ${ADDRESSES} addresses x ${CONNECTIONS_OF_EACH} connections x ${PIPELINED} requests for ${Math.round(document / 1_000)} KB, ` +
-      `never read: ${cpuMs} ms of CPU, memory ${idleMb} -> ${peakMb} MB at most; ${probes.tookMs.length} probes, the slowest ${Math.round(slowest)} ms, ` +
+      `${service}: ${ADDRESSES} addresses x ${CONNECTIONS_OF_EACH} connections x ${PIPELINED.join(" or ")} requests for ${Math.round(document / 1_000)} KB, ` +
+      `never read, anew every ${BACK_AFTER_MS / 1_000} s: ${cpuMs} ms of CPU, memory ${idleMb} -> ${peakMb} MB at most; ${probes.tookMs.length} probes, the slowest ${Math.round(slowest)} ms, ` +
       `${probes.failed} failed; a client of a byte a second is closed after ${(head / 1_000).toFixed(1)} s (headers), ${(body / 1_000).toFixed(1)} s (body)`;
     say(line);
     reports.push({
@@ -60,12 +65,17 @@ export const unreadAnswers: Trial = async ({ seconds }, say, closers) => {
   return { lines: reports.flatMap(({ lines }) => lines), faults: reports.flatMap(({ faults }) => faults) };
 };
 
-/** Asks for the largest document again and again, and takes nothing; comes back when it is cut off. */
-function neverReads(port: number, localAddress: string): Socket {
+const attack = (port: number): Socket[] =>
+  Array.from({ length: ADDRESSES * CONNECTIONS_OF_EACH }, (_, place) =>
+    neverReads(port, `127.0.1.${1 + (place % ADDRESSES)}`, PIPELINED[place % PIPELINED.length] as number),
+  );
+
+/** Asks for the largest document again and again, and takes nothing. */
+function neverReads(port: number, localAddress: string, times: number): Socket {
   const socket = connect({ port, host: "127.0.0.1", localAddress });
   socket.pause();
   socket.on("error", () => {});
-  socket.write("GET /openapi.json HTTP/1.1\r\nHost: a.example\r\n\r\n".repeat(PIPELINED));
+  socket.write("GET /openapi.json HTTP/1.1\r\nHost: a.example\r\n\r\n".repeat(times));
   return socket;
 }
 

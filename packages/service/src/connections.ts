@@ -22,8 +22,16 @@ export interface ConnectionLimits {
   readonly unreadBytesMax: number;
 }
 
+type Serve = (request: IncomingMessage, response: ServerResponse) => void;
+
+interface Asked {
+  readonly request: IncomingMessage;
+  readonly response: ServerResponse;
+}
+
 interface Connection {
-  readonly requests: Set<{ readonly request: IncomingMessage; readonly response: ServerResponse }>;
+  /** In the order in which they came: the first is being answered, the others wait. */
+  readonly requests: Asked[];
   hasAsked: boolean;
   /** Unread bytes when something last went out, and when that was. */
   unread: number;
@@ -32,32 +40,44 @@ interface Connection {
 
 const LOOK_MS = 500;
 
-/** Knows every connection of a server and what it waits for, and closes those that cost more than they may. */
+/**
+ * Knows every connection of a server and what it waits for, and closes those that cost more than they may. A connection's requests are
+ * served one after the other, each when the answer before it went out: what nobody reads is not worked for, nor what a connection asks
+ * that is closed meanwhile.
+ */
 export class Connections {
   readonly #connections = new Map<Socket, Connection>();
   readonly #addresses = new Map<string, number>();
   readonly #limits: ConnectionLimits;
+  readonly #serve: Serve;
   readonly #looking: NodeJS.Timeout;
 
   constructor(server: Server, limits: ConnectionLimits, isTrusted: (address: string) => boolean) {
     this.#limits = limits;
     server.maxConnections = limits.connectionsMax;
     server.on("connection", (socket: Socket) => this.#accept(socket, isTrusted));
-    server.on("request", (request: IncomingMessage, response: ServerResponse) => this.#note(request, response));
+    const listeners = server.listeners("request") as Serve[];
+    this.#serve = (request, response) => {
+      for (const serve of listeners) serve(request, response);
+    };
+    server.removeAllListeners("request");
+    server.on("request", (request: IncomingMessage, response: ServerResponse) => this.#queue({ request, response }));
     this.#looking = setInterval(() => this.#look(), LOOK_MS).unref();
     server.on("close", () => clearInterval(this.#looking));
   }
 
-  /** Answers that a connection still waits for, of requests that have come whole. */
-  pendingOf(socket: Socket): readonly ServerResponse[] {
-    const requests = [...(this.#connections.get(socket)?.requests ?? [])];
-    return requests.filter(({ request }) => request.complete).map(({ response }) => response);
+  /** Calls `act` when everything that the connection asked before has been answered; never, when it is closed before. */
+  whenAnswered(socket: Socket, act: () => void): void {
+    const whole = this.#connections.get(socket)?.requests.filter(({ request }) => request.complete);
+    const last = whole?.at(-1)?.response;
+    if (last === undefined) act();
+    else last.once("close", () => socket.writable && act());
   }
 
   /** Closes what waits for no answer; while it is patient not those whose first request, or whose rest of one, may be on its way. */
   closeWaiting(isPatient: boolean): void {
     for (const [socket, { requests, hasAsked }] of this.#connections) {
-      const isAsking = [...requests].some(({ request }) => isPatient || request.complete);
+      const isAsking = requests.some(({ request }) => isPatient || request.complete);
       if (!isAsking && (hasAsked || !isPatient)) socket.destroy();
     }
   }
@@ -68,7 +88,7 @@ export class Connections {
     const ofAddress = (this.#addresses.get(address) ?? 0) + 1;
     if (isCounted && ofAddress > this.#limits.perAddressMax) return void socket.destroy();
     if (isCounted) this.#addresses.set(address, ofAddress);
-    this.#connections.set(socket, { requests: new Set(), hasAsked: false, unread: 0, movedAtMs: 0 });
+    this.#connections.set(socket, { requests: [], hasAsked: false, unread: 0, movedAtMs: 0 });
     socket.once("close", () => {
       this.#connections.delete(socket);
       if (!isCounted) return;
@@ -78,15 +98,21 @@ export class Connections {
     });
   }
 
-  #note(request: IncomingMessage, response: ServerResponse): void {
+  #queue(asked: Asked): void {
+    const { request, response } = asked;
     const connection = this.#connections.get(request.socket);
-    if (connection === undefined) return;
-    const asked = { request, response };
-    connection.requests.add(asked);
+    // What was read in one piece is told to the end, also of a connection that was closed meanwhile.
+    if (connection === undefined || request.socket.destroyed) return;
+    connection.requests.push(asked);
     connection.hasAsked = true;
-    response.once("close", () => connection.requests.delete(asked));
     // Nobody who reads his answers asks so many questions ahead.
-    if (connection.requests.size > this.#limits.pipelinedMax) request.socket.destroy();
+    if (connection.requests.length > this.#limits.pipelinedMax) return void request.socket.destroy();
+    response.once("close", () => {
+      connection.requests.shift();
+      const next = connection.requests[0];
+      if (next !== undefined && request.socket.writable) this.#serve(next.request, next.response);
+    });
+    if (connection.requests.length === 1) this.#serve(request, response);
   }
 
   #look(): void {
@@ -94,7 +120,7 @@ export class Connections {
     const unread: [Socket, Connection][] = [];
     let total = 0;
     for (const [socket, connection] of this.#connections) {
-      const left = unreadOf(socket, connection);
+      const left = unreadOf(socket);
       if (left !== connection.unread || left === 0) connection.movedAtMs = nowMs;
       connection.unread = left;
       if (nowMs - connection.movedAtMs > this.#limits.writeTimeoutMs) socket.destroy();
@@ -117,8 +143,5 @@ interface Handle {
   readonly _handle?: { readonly writeQueueSize?: number } | null;
 }
 
-function unreadOf(socket: Socket, { requests }: Connection): number {
-  let bytes = socket.writableLength > 0 ? Math.max((socket as Handle)._handle?.writeQueueSize ?? 0, 1) : 0;
-  for (const { response } of requests) if (response.socket === null) bytes += response.writableLength;
-  return bytes;
-}
+const unreadOf = (socket: Socket): number =>
+  socket.writableLength > 0 ? Math.max((socket as Handle)._handle?.writeQueueSize ?? 0, 1) : 0;

@@ -39,7 +39,7 @@ const post = (body: string, headers: Record<string, string> = { "content-type": 
   fetch(`http://127.0.0.1:${port}/echo`, { method: "POST", body, headers });
 
 /** Sends bytes as they are: clients and injectors tidy a path up before it is sent. */
-function raw(bytes: string): Promise<string> {
+function raw(bytes: string, { endsItself = true } = {}): Promise<string> {
   return new Promise((resolve, reject) => {
     const socket = connect(port, "127.0.0.1", () => socket.write(bytes));
     let answer = "";
@@ -48,7 +48,7 @@ function raw(bytes: string): Promise<string> {
     });
     socket.on("close", () => resolve(answer));
     socket.on("error", reject);
-    setTimeout(() => socket.end(), 300);
+    if (endsItself) setTimeout(() => socket.end(), 300);
   });
 }
 
@@ -153,13 +153,14 @@ test.each([
 });
 
 describe("whatever a socket can carry is answered in the envelope, with an id", () => {
+  const CONNECT = "CONNECT a:443 HTTP/1.1\r\nHost: a:443\r\n\r\n";
   const CASES: readonly [string, string, number][] = [
     ["an absolute form that is no URL", "GET http:// HTTP/1.1\r\nHost: a\r\n\r\n", 400],
     ["an absolute form of another scheme", "GET mailto:a@b HTTP/1.1\r\nHost: a\r\n\r\n", 400],
     ["a request without Host", "GET /nothing HTTP/1.1\r\n\r\n", 400],
     ["two Hosts", "GET /nothing HTTP/1.1\r\nHost: a\r\nHost: b\r\n\r\n", 400],
     ["an unknown expectation", "GET /nothing HTTP/1.1\r\nHost: a\r\nExpect: 200-maybe\r\n\r\n", 417],
-    ["CONNECT", "CONNECT a:443 HTTP/1.1\r\nHost: a:443\r\n\r\n", 405],
+    ["CONNECT", CONNECT, 405],
   ];
   test.each(CASES)("%s", async (_, bytes, status) => {
     const answer = await raw(bytes);
@@ -178,6 +179,11 @@ describe("whatever a socket can carry is answered in the envelope, with an id", 
     expect(answer).toMatch(/^HTTP\/1.1 200 [\s\S]*\{"gone":true\}[\s\S]*HTTP\/1.1 400 /);
   });
 
+  test("a valid request keeps its answer when CONNECT follows in the same connection, and the connection is closed after both", async () => {
+    const answer = await raw(`DELETE /thing HTTP/1.1\r\nHost: a\r\n\r\n${CONNECT}`, { endsItself: false });
+    expect(answer).toMatch(/^HTTP\/1.1 200 [\s\S]*\{"gone":true\}[\s\S]*HTTP\/1.1 405 /);
+  });
+
   test("a body that is not UTF-8 is refused, not changed", async () => {
     const body = Buffer.from([...Buffer.from('{"s":"a'), 0xff, ...Buffer.from('b"}')]);
     const answer = await fetch(`http://127.0.0.1:${port}/echo`, {
@@ -186,10 +192,6 @@ describe("whatever a socket can carry is answered in the envelope, with an id", 
       headers: { "content-type": "application/json" },
     });
     expect([answer.status, await answer.text()]).toEqual([400, expect.stringContaining("is not UTF-8")]);
-  });
-
-  test("a connection that asks ahead of its answers without end is closed", async () => {
-    expect(await raw("GET /nothing HTTP/1.1\r\nHost: a\r\n\r\n".repeat(40))).not.toMatch(/(HTTP\/1.1[\s\S]*){40}/);
   });
 
   test("a key in the path is not logged", async () => {

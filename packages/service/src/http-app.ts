@@ -1,5 +1,4 @@
 import type { IncomingMessage, Server } from "node:http";
-import type { Socket } from "node:net";
 import type { TypeBoxTypeProvider } from "@fastify/type-provider-typebox";
 import { type Dialect, ServiceError, type ServiceError as ServiceErrorType } from "@svc/errors";
 import { clientErrorHandler, errorSender, installErrorHandling } from "@svc/errors/fastify";
@@ -80,7 +79,7 @@ export function createHttpApp(options: HttpAppOptions): HttpApp {
       connectionsCheckingInterval: 500,
     },
     clientErrorHandler: (error, socket) =>
-      whenAnswered(socket, () => clientErrorHandler(error, socket, options.errorDocs)),
+      connections.whenAnswered(socket, () => clientErrorHandler(error, socket, options.errorDocs)),
     // Malformed and over-long paths take the ordinary way, so that the address block and the limits see them too.
     rewriteUrl: (request) => routedUrl(request as IncomingMessage),
     frameworkErrors: (error, request, reply) => void send(request, reply, error),
@@ -92,14 +91,8 @@ export function createHttpApp(options: HttpAppOptions): HttpApp {
   const isTrusted = (address: string) => isLocal(address) || (trustProxy !== false && trustProxy(address, 0));
   const connections = new Connections(app.server, options.connectionLimits ?? CONNECTION_LIMITS, isTrusted);
   CONNECTIONS.set(app.server, connections);
-  acceptUnusual(app.server);
+  acceptUnusual(app.server, (socket, act) => connections.whenAnswered(socket, act));
   app.addHttpMethod("CONNECT");
-  /** What came before in the same connection is answered first. */
-  function whenAnswered(socket: Socket, act: () => void): void {
-    const last = connections.pendingOf(socket).at(-1);
-    if (last === undefined) act();
-    else last.once("close", act);
-  }
   app.setValidatorCompiler(validatorCompiler());
   acceptJson(app as unknown as FastifyInstance);
   options.tracing?.(app as unknown as HttpApp, (address) => trustProxy !== false && trustProxy(address, 0));

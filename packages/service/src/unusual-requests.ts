@@ -48,16 +48,19 @@ function look(request: IncomingMessage): ServiceError | undefined {
 }
 
 /** Has Node hand on what it would answer by itself, with an empty body or none. */
-export function acceptUnusual(server: Server): void {
+export function acceptUnusual(server: Server, whenAnswered: (socket: Socket, act: () => void) => void): void {
   const serve = (request: IncomingMessage, response: ServerResponse) => void server.emit("request", request, response);
   server.on("checkExpectation", serve);
   server.on("connect", (request: IncomingMessage, socket: Socket) => {
-    const response = new ServerResponse(request);
-    response.shouldKeepAlive = false;
-    response.assignSocket(socket);
-    response.once("finish", () => socket.end());
+    // Node lets go of the socket with this event: nobody else closes it, or hears of its errors.
     socket.on("error", () => {});
-    serve(request, response);
+    whenAnswered(socket, () => {
+      const response = new ServerResponse(request);
+      response.shouldKeepAlive = false;
+      response.assignSocket(socket);
+      response.once("finish", () => socket.destroySoon());
+      serve(request, response);
+    });
   });
 }
 

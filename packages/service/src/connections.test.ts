@@ -1,0 +1,112 @@
+import { once } from "node:events";
+import { connect, type Socket } from "node:net";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "@jest/globals";
+import { createHttpApp, type HttpApp } from "./http-app.js";
+
+let app: HttpApp;
+/** Turns of `/held` whose handler was called, and what lets each of them answer. */
+let held: (() => void)[] = [];
+let large = 0;
+let isAsked: () => void = () => {};
+const PIPELINED_MAX = 8;
+/** More than any socket takes that nobody reads. */
+const LARGE = "x".repeat(16 << 20);
+
+beforeAll(async () => {
+  app = createHttpApp({
+    service: "test",
+    logLevel: "fatal",
+    trustProxy: () => false,
+    connectionLimits: {
+      connectionsMax: 100,
+      perAddressMax: 100,
+      pipelinedMax: PIPELINED_MAX,
+      writeTimeoutMs: 60_000,
+      unreadBytesMax: 1 << 30,
+    },
+  });
+  app.get("/held", async () => {
+    await new Promise<void>((resolve) => {
+      held.push(resolve);
+      isAsked();
+    });
+    return `answer ${held.length}`;
+  });
+  app.get("/large", async () => {
+    large += 1;
+    return LARGE;
+  });
+  app.get("/small", async () => "small");
+  await app.listen({ host: "127.0.0.1", port: 0 });
+});
+afterAll(() => app.close());
+beforeEach(() => {
+  held = [];
+  large = 0;
+});
+
+const get = (path: string, times = 1) => `GET ${path} HTTP/1.1\r\nHost: a\r\n\r\n`.repeat(times);
+
+function open(bytes: string): Socket {
+  const socket = connect((app.server.address() as { port: number }).port, "127.0.0.1", () => socket.write(bytes));
+  socket.on("error", () => {});
+  return socket;
+}
+
+/** When another connection has its answer, everything that had arrived before was begun. */
+async function laterRequest(): Promise<void> {
+  const socket = open(get("/small"));
+  await once(socket, "data");
+  socket.destroy();
+}
+
+const asked = () =>
+  new Promise<void>((resolve) => {
+    isAsked = resolve;
+  });
+
+describe("requests that are sent ahead of their answers", () => {
+  test("are begun one after the other, and answered in order", async () => {
+    let next = asked();
+    const socket = open(get("/held", PIPELINED_MAX));
+    let answers = "";
+    socket.on("data", (chunk) => {
+      answers += chunk;
+    });
+    for (let turn = 1; turn <= PIPELINED_MAX; turn++) {
+      await next;
+      await laterRequest();
+      expect(held).toHaveLength(turn);
+      next = asked();
+      held.at(-1)?.();
+    }
+    while (!answers.endsWith(`answer ${PIPELINED_MAX}`)) await once(socket, "data");
+    expect(answers.match(/answer \d/g)).toEqual([1, 2, 3, 4, 5, 6, 7, 8].map((turn) => `answer ${turn}`));
+    socket.destroy();
+  });
+
+  test("without end cost one of them and the connection", async () => {
+    const socket = open(get("/held", 40)).resume();
+    await once(socket, "close");
+    await laterRequest();
+    expect(held.length).toBeLessThanOrEqual(1);
+    held[0]?.();
+    await laterRequest();
+    expect(held.length).toBeLessThanOrEqual(1);
+  });
+
+  test("and never read are not worked for: the first answer waits, the others are not made", async () => {
+    const socket = open(get("/large", 3)).pause();
+    while (large === 0) await laterRequest();
+    for (let turn = 0; turn < 5; turn++) await laterRequest();
+    expect(large).toBe(1);
+    let bytes = 0;
+    socket.on("data", (chunk: Buffer) => {
+      bytes += chunk.length;
+    });
+    socket.resume();
+    while (bytes < 3 * LARGE.length) await once(socket, "data");
+    expect(large).toBe(3);
+    socket.destroy();
+  });
+});
