@@ -1,3 +1,4 @@
+import type { Need } from "../documents/well-known-document.js";
 import type { SiteTraits } from "../gather/artifacts.js";
 import { type CheckResult, cannotTell, type Evidence, fails, neutral } from "./check.js";
 import { quote } from "./evidence.js";
@@ -13,22 +14,21 @@ export function notApplicable(
     : neutral(message, evidence);
 }
 
-/** Signs by which something is expected of a site. */
-type Kind = "api" | "auth" | "commerce";
-
-const KINDS: Readonly<Record<Kind, { readonly has: string; readonly signs: (site: SiteTraits) => readonly string[] }>> =
-  {
-    api: { has: "an API", signs: (site) => site.apiEvidence },
-    auth: { has: "protected resources", signs: (site) => site.authEvidence },
-    commerce: { has: "a shop", signs: (site) => site.commerceEvidence },
-  };
+/** By which signs something is expected of a site. */
+export const NEEDS: Readonly<
+  Record<Need, { readonly has: string; readonly signs: (site: SiteTraits) => readonly string[] }>
+> = {
+  api: { has: "an API", signs: (site) => site.apiEvidence },
+  auth: { has: "protected resources", signs: (site) => site.authEvidence },
+  commerce: { has: "a shop", signs: (site) => site.commerceEvidence },
+};
 
 /**
  * What is absent fails only where the site shows that it needs it. With no sign, but with places of signs that could
  * not be read, the answer is `error`: a fault must not turn a failure into "does not apply".
  */
-export function absentOn(site: SiteTraits, kind: Kind, name: string, evidence: readonly Evidence[]): CheckResult {
-  const { has, signs } = KINDS[kind];
+export function absentOn(site: SiteTraits, need: Need, name: string, evidence: readonly Evidence[]): CheckResult {
+  const { has, signs } = NEEDS[need];
   const seen = signs(site);
   if (seen.length > 0) {
     return fails(`${name} is missing, and the site shows ${has}.`, [
@@ -36,10 +36,10 @@ export function absentOn(site: SiteTraits, kind: Kind, name: string, evidence: r
       quote("signs", seen.slice(0, 5).join("; ")),
     ]);
   }
-  if (!site.strict && site.unread[kind].length > 0) {
+  if (!site.strict && site.unread[need].length > 0) {
     return cannotTell(`${name} is missing, and whether the site has ${has} could not be told.`, [
       ...evidence,
-      quote("signs that could not be read", site.unread[kind].slice(0, 5).join("; ")),
+      quote("signs that could not be read", site.unread[need].slice(0, 5).join("; ")),
     ]);
   }
   return notApplicable(site, `${name} is missing, and the site shows no sign of ${has}.`, evidence);

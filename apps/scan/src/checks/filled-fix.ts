@@ -1,3 +1,4 @@
+import { WELL_KNOWN } from "../documents/well-known.js";
 import type { Check, CheckResult, Fix } from "./check.js";
 
 /** What a site runs on, by the name that its traits give it, and how somebody changes the parts of a site there. */
@@ -66,10 +67,7 @@ const PARTS: Readonly<Record<Part, readonly string[]>> = {
   robots: [
     "robotsTxt robotsTxtAiRules aiSearchAccess aiTrainingPolicy contentSignals policyConsistency contentUsage sitemapInRobots",
   ].flatMap((names) => names.split(" ")),
-  file: [
-    "llmsTxt llmsFullTxt apiCatalog openApi oauthDiscovery oauthProtectedResource authMd mcpServerCard a2aAgentCard agentSkills",
-    "ard securityTxt ucp acp rslLicense sitemap",
-  ].flatMap((names) => names.split(" ")),
+  file: [...Object.keys(WELL_KNOWN), "llmsTxt", "llmsFullTxt", "authMd", "securityTxt", "rslLicense", "sitemap"],
   header: ["linkHeaders", "discoveryCors", "cacheValidators", "markdownVary"],
   head: ["pageMetadata", "canonicalUrl", "openGraph", "structuredData", "entityData", "indexable", "snippetAllowed"],
 };

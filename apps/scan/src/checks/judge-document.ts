@@ -1,7 +1,6 @@
-import type { Document, Fetched, JsonDocument, JsonObject } from "../gather/fetched.js";
-import { type CheckResult, cannotTell, type Evidence, fails, neutral, pass } from "./check.js";
+import type { Document, Fetched } from "../gather/fetched.js";
+import { type CheckResult, cannotTell, type Evidence, fails, neutral } from "./check.js";
 import { observed, quote } from "./evidence.js";
-import type { Reading } from "./shapes/reading.js";
 
 type ReadDocument<Value> = Document<Value> & { readonly fetched: Fetched };
 type FoundDocument<Value> = Extract<ReadDocument<Value>, { state: "found" }>;
@@ -49,72 +48,6 @@ export function judgeDocument<Value>(document: ReadDocument<Value>, rules: Docum
     case "not_asked":
       return neutral(`${rules.name} was not asked for.`, evidence);
   }
-}
-
-/** How a document is judged that a reader reads: the rules of the well-known documents, which are all alike. */
-interface ReadRules<Shape> {
-  /** Stands in our sentences, for example `an API catalog`. */
-  readonly name: string;
-  readonly read: (value: JsonObject, url: string) => Reading<Shape>;
-  /** What holds where it is in order. */
-  readonly passes: string;
-  /** What the document says, for the evidence. May hold text of the site. */
-  readonly says: (shape: Shape) => string;
-  readonly details?: (shape: Shape) => Readonly<Record<string, unknown>>;
-  readonly absent: (evidence: readonly Evidence[]) => CheckResult;
-  /** A verdict beyond the document's form; null: none. */
-  readonly beyond?: (
-    shape: Shape,
-    document: FoundDocument<JsonObject>,
-    evidence: readonly Evidence[],
-  ) => CheckResult | null;
-}
-
-function judgeFound<Shape>(
-  { name, read, passes, says, details, beyond }: ReadRules<Shape>,
-  document: FoundDocument<JsonObject>,
-  evidence: readonly Evidence[],
-): CheckResult {
-  const reading = read(document.value, document.url);
-  if ("faults" in reading) {
-    const { faults } = reading;
-    return fails(
-      `A document stands where ${name} belongs, but not in its form: ${faults.join("; ")}.`,
-      [...evidence, quote(document.url, JSON.stringify(document.value))],
-      { faults },
-    );
-  }
-  return (
-    beyond?.(reading.shape, document, evidence) ??
-    pass(passes, [...evidence, quote(document.url, says(reading.shape))], {
-      ...details?.(reading.shape),
-      warnings: [...document.warnings, ...reading.warnings],
-    })
-  );
-}
-
-export const judgeRead = <Shape>(document: JsonDocument, rules: ReadRules<Shape>): CheckResult =>
-  judgeDocument(document, {
-    name: rules.name,
-    absent: rules.absent,
-    found: (_, found, evidence) => judgeFound(rules, found, evidence),
-  });
-
-/**
- * One document that may lie at several addresses: one in order is enough; an address that could not be told leaves it open;
- * only then does one of another shape count against the site.
- */
-export function judgeFirstRead<Shape>(documents: readonly JsonDocument[], rules: ReadRules<Shape>): CheckResult {
-  const good = documents.find(
-    (document) => document.state === "found" && rules.read(document.value, document.url).shape !== null,
-  );
-  if (good !== undefined) return judgeRead(good, rules);
-  const evidence = documents.flatMap(documentEvidence);
-  if (documents.some(({ state }) => state === "unknown")) {
-    return cannotTell(`Whether there is ${rules.name} could not be told.`, evidence);
-  }
-  const wrong = documents.find(({ state }) => state === "found") ?? documents.find(({ state }) => state === "invalid");
-  return wrong === undefined ? rules.absent(evidence) : judgeRead(wrong, rules);
 }
 
 /**

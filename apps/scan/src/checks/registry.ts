@@ -7,7 +7,7 @@ import { robotsTxtAiRules } from "./bot-access-control/robots-txt-ai-rules.js";
 import { rslLicense } from "./bot-access-control/rsl-license.js";
 import { webBotAuth } from "./bot-access-control/web-bot-auth.js";
 import type { Category, Check } from "./check.js";
-import { acp, ap2, ucp } from "./commerce/channels.js";
+import { ap2 } from "./commerce/ap2.js";
 import { commercePolicies } from "./commerce/commerce-policies.js";
 import { mpp, x402 } from "./commerce/payment-demands.js";
 import { offerData, productSchema } from "./commerce/product-data.js";
@@ -25,13 +25,12 @@ import { llmsFullTxt, llmsTxt } from "./discoverability/llms-txt.js";
 import { canonicalUrl, feed, openGraph, pageMetadata } from "./discoverability/page-head.js";
 import { robotsTxt } from "./discoverability/robots-txt.js";
 import { sitemap, sitemapFreshness, sitemapInRobots } from "./discoverability/sitemap.js";
-import { authMd, oauthDiscovery, oauthProtectedResource } from "./discovery/access-documents.js";
-import { a2aAgentCard, ard } from "./discovery/agent-documents.js";
-import { agentSkills, skillIntegrity } from "./discovery/agent-skills.js";
-import { apiCatalog, mcpServerCard, openApi } from "./discovery/api-documents.js";
+import { authMd } from "./discovery/auth-md.js";
 import { discoveryCors } from "./discovery/discovery-cors.js";
 import { securityTxt } from "./discovery/security-txt.js";
+import { skillIntegrity } from "./discovery/skill-integrity.js";
 import { webMcp } from "./discovery/web-mcp.js";
+import { WELL_KNOWN_CHECKS } from "./discovery/well-known-checks.js";
 import { indexable, snippetAllowed } from "./page-directives.js";
 
 /** How much a check counts in the score: 5 decides whether agents can use a site at all, 1 is a refinement. */
@@ -92,16 +91,16 @@ export const REGISTRY = {
     webBotAuth: weigh(webBotAuth, 1),
   },
   discovery: {
-    apiCatalog: weigh(apiCatalog, 3),
-    openApi: weigh(openApi, 3),
-    oauthDiscovery: weigh(oauthDiscovery, 2),
-    oauthProtectedResource: weigh(oauthProtectedResource, 2),
+    apiCatalog: weigh(WELL_KNOWN_CHECKS.apiCatalog, 3),
+    openApi: weigh(WELL_KNOWN_CHECKS.openApi, 3),
+    oauthDiscovery: weigh(WELL_KNOWN_CHECKS.oauthDiscovery, 2),
+    oauthProtectedResource: weigh(WELL_KNOWN_CHECKS.oauthProtectedResource, 2),
     authMd: weigh(authMd, 1),
-    mcpServerCard: weigh(mcpServerCard, 3),
-    a2aAgentCard: weigh(a2aAgentCard, 1),
-    agentSkills: weigh(agentSkills, 3),
+    mcpServerCard: weigh(WELL_KNOWN_CHECKS.mcpServerCard, 3),
+    a2aAgentCard: weigh(WELL_KNOWN_CHECKS.a2aAgentCard, 1),
+    agentSkills: weigh(WELL_KNOWN_CHECKS.agentSkills, 3),
     skillIntegrity: weigh(skillIntegrity, 1),
-    ard: weigh(ard, 2),
+    ard: weigh(WELL_KNOWN_CHECKS.ard, 2),
     webMcp: weigh(webMcp, 2),
     wellKnownHygiene: weigh(wellKnownHygiene, 3),
     securityTxt: weigh(securityTxt, 1),
@@ -113,8 +112,8 @@ export const REGISTRY = {
     commercePolicies: weigh(commercePolicies, 2),
     x402: weigh(x402, 1),
     mpp: weigh(mpp, 1),
-    ucp: weigh(ucp, 3),
-    acp: weigh(acp, 3),
+    ucp: weigh(WELL_KNOWN_CHECKS.ucp, 3),
+    acp: weigh(WELL_KNOWN_CHECKS.acp, 3),
     ap2: weigh(ap2, 1),
   },
 } as const satisfies Record<Category, Readonly<Record<string, Registered>>>;

@@ -1,3 +1,4 @@
+import type { DocumentName } from "../documents/well-known.js";
 import type { FailureCause, Fetched, JsonDocument, TextDocument } from "./fetched.js";
 import type { LinkHeader } from "./link-header.js";
 import type { Page } from "./page.js";
@@ -49,8 +50,11 @@ export type SiteError =
   | { readonly code: "http_status"; readonly url: string; readonly httpStatus: number }
   | { readonly code: "disallowed"; readonly url: string };
 
+/** The documents of the table, by the names that it gives them; the cards are a list. */
+type Documents = Readonly<Record<Exclude<DocumentName, "mcpServerCards">, JsonDocument>>;
+
 /** Everything that a scan collects, by name. A check declares which of these it reads. */
-export interface Artifacts {
+export interface Artifacts extends Documents {
   /** `GET` of the target as a browser asks, what its HTML says (null: not HTML, or no 2xx), and its Link header fields (RFC 8288). */
   readonly homepage: {
     readonly fetched: Fetched;
@@ -81,9 +85,6 @@ export interface Artifacts {
   readonly notFoundPage: Fetched;
   /** A `/.well-known/` path that cannot exist. */
   readonly wellKnownCanary: Fetched;
-  readonly apiCatalog: JsonDocument;
-  readonly oauthAuthorizationServer: JsonDocument;
-  readonly openidConfiguration: JsonDocument;
   /** What a 401 names, else the one of the path that answers 401, else the one at the root. */
   readonly oauthProtectedResource: JsonDocument;
   readonly authMd: TextDocument;
@@ -91,7 +92,6 @@ export interface Artifacts {
   readonly mcpServerCards: readonly JsonDocument[];
   /** What Link, `<link rel=ai-catalog>` or `Agentmap:` declares, else `/.well-known/ai-catalog.json`. */
   readonly aiCatalog: JsonDocument;
-  readonly a2aAgentCard: JsonDocument;
   /** Asked when there is no card at the address of today. */
   readonly legacyAgentCard: JsonDocument;
   /** The index at the address of today, else the one at `/.well-known/skills/index.json` (v0.1) when it is there. */
@@ -101,8 +101,6 @@ export interface Artifacts {
   readonly httpMessageSignatures: JsonDocument;
   /** `/openapi.json` when it is there, else what `service-desc` (Link, `<link>`, API catalog) names, else `/openapi.json`. */
   readonly openApi: JsonDocument;
-  readonly ucp: JsonDocument;
-  readonly acp: JsonDocument;
   /** `/api`, else `/api/v1`; not asked: it is answered as what does not exist. */
   readonly apiRoot: Fetched;
   /** `http://host/`, redirects not followed: a redirect is the answer, with its `location`. */

@@ -1,5 +1,7 @@
 import type { Check, CheckResult } from "../../src/checks/check.js";
+import { ADDRESSES, type DocumentName } from "../../src/documents/well-known.js";
 import type { Artifacts, SiteTraits } from "../../src/gather/artifacts.js";
+import type { JsonDocument } from "../../src/gather/fetched.js";
 import { absentJson, absentText, answer, notAsked, ORIGIN } from "./answers.js";
 import { homepage } from "./pages.js";
 
@@ -35,6 +37,11 @@ export const unreadSite = site({
   unread: { api: ["/api: timeout"], auth: ["/api: timeout"], commerce: ["/: in part"] },
 });
 
+const absentDocuments = () =>
+  Object.fromEntries(Object.entries(ADDRESSES).map(([name, { path }]) => [name, absentJson(path)])) as Readonly<
+    Record<DocumentName, JsonDocument>
+  >;
+
 /** A site with an empty homepage, honest 404s and nothing else; a test overrides what it is about. */
 export function nothingThere(overrides: Partial<Artifacts> = {}): Artifacts {
   return {
@@ -49,21 +56,12 @@ export function nothingThere(overrides: Partial<Artifacts> = {}): Artifacts {
     llmsFullTxt: absentText("/llms-full.txt"),
     notFoundPage: answer({ url: `${ORIGIN}/4711-not-found`, status: 404 }),
     wellKnownCanary: answer({ url: `${ORIGIN}/.well-known/4711.json`, status: 404 }),
-    apiCatalog: absentJson("/.well-known/api-catalog"),
-    oauthAuthorizationServer: absentJson("/.well-known/oauth-authorization-server"),
-    openidConfiguration: absentJson("/.well-known/openid-configuration"),
-    oauthProtectedResource: absentJson("/.well-known/oauth-protected-resource"),
+    ...absentDocuments(),
     authMd: absentText("/auth.md"),
     mcpServerCards: [absentJson("/.well-known/mcp/server-card.json"), absentJson("/.well-known/mcp.json")],
-    aiCatalog: absentJson("/.well-known/ai-catalog.json"),
-    a2aAgentCard: absentJson("/.well-known/agent-card.json"),
     legacyAgentCard: absentJson("/.well-known/agent.json"),
-    agentSkills: absentJson("/.well-known/agent-skills/index.json"),
     firstSkill: { fetched: notAsked("no skills index"), sha256: null },
     httpMessageSignatures: absentJson("/.well-known/http-message-signatures-directory"),
-    openApi: absentJson("/openapi.json"),
-    ucp: absentJson("/.well-known/ucp"),
-    acp: absentJson("/.well-known/acp.json"),
     apiRoot: answer({ url: `${ORIGIN}/api`, status: 404 }),
     plainHttp: answer({ url: "http://site.example/", status: 301, headers: { location: `${ORIGIN}/` } }),
     securityTxt: absentText("/.well-known/security.txt"),

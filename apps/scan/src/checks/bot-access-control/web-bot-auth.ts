@@ -1,7 +1,7 @@
+import { readJwks, thumbprint } from "../../documents/shapes/jwks.js";
 import { defineCheck, fails, neutral, pass } from "../check.js";
 import { quote } from "../evidence.js";
 import { judgeDocument } from "../judge-document.js";
-import { readJwks, thumbprint } from "../shapes/jwks.js";
 
 export const webBotAuth = defineCheck({
   id: "webBotAuth",

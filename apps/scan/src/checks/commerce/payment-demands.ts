@@ -1,10 +1,10 @@
+import { isPaymentChallenge, payableOperations, paymentOffers } from "../../documents/shapes/api-documents.js";
 import type { Artifacts } from "../../gather/artifacts.js";
 import type { Fetched, HttpAnswer } from "../../gather/fetched.js";
 import { notApplicable } from "../applicability.js";
 import { cannotTell, defineCheck, fails, pass } from "../check.js";
 import { observed, quote, tellingAnswer } from "../evidence.js";
 import { documentEvidence } from "../judge-document.js";
-import { isPaymentChallenge, payableOperations, paymentOffers } from "../shapes/api-documents.js";
 
 interface PaymentDemands {
   /** The requests that a site may answer with a price. */

@@ -5,7 +5,7 @@ import { inBase64, PAYMENT_REQUIREMENTS, UCP_PROFILE } from "../../../test/suppo
 import { AGENT_CARD, OPEN_API } from "../../../test/support/documents.js";
 import { noPage } from "../../../test/support/pages.js";
 import type { HttpAnswer } from "../../gather/fetched.js";
-import { ap2 } from "./channels.js";
+import { ap2 } from "./ap2.js";
 import { mpp, x402 } from "./payment-demands.js";
 
 const demanding = (overrides: Partial<HttpAnswer>) => ({ apiRoot: answer({ status: 402, headers: {}, ...overrides }) });

@@ -1,10 +1,10 @@
+import { asObject, asText } from "../../documents/shapes/reading.js";
 import type { Artifacts } from "../../gather/artifacts.js";
 import type { JsonObject } from "../../gather/fetched.js";
 import { type Page, typesOf } from "../../gather/page.js";
 import { absentOn, notApplicable } from "../applicability.js";
 import { type CheckResult, cannotTell, defineCheck, fails, pass } from "../check.js";
 import { isMissing, observed, quote, successfulAnswer } from "../evidence.js";
-import { asObject, asText } from "../shapes/reading.js";
 
 interface ShopPages {
   readonly pages: readonly Page[];

@@ -3,7 +3,7 @@ import { shop, site, strictSite, unreadSite } from "../../../test/support/artifa
 import { checkCases } from "../../../test/support/check-cases.js";
 import { ACP_DOCUMENT, OFFER, PRODUCT, productPage, UCP_PROFILE } from "../../../test/support/commerce.js";
 import { homepage, longHomepage, noPage, withJsonLd } from "../../../test/support/pages.js";
-import { acp, ucp } from "./channels.js";
+import { WELL_KNOWN_CHECKS } from "../discovery/well-known-checks.js";
 import { commercePolicies } from "./commerce-policies.js";
 import { offerData, productSchema } from "./product-data.js";
 
@@ -151,7 +151,7 @@ const profile = (overrides: object) => ({ ucp: json(UCP_PATH, { ucp: { ...UCP_PR
 const acpFound = json("/.well-known/acp.json", ACP_DOCUMENT);
 const REDIRECTS = [{ from: "https://site.example/.well-known/ucp", status: 301, to: "https://site.example/ucp.json" }];
 
-checkCases(ucp, [
+checkCases(WELL_KNOWN_CHECKS.ucp, [
   ["passes with version and a service, without warnings", "pass", profile({}), { details: { warnings: [] } }],
   [
     "warns without payment handlers and endpoint",
@@ -187,7 +187,7 @@ const document = (overrides: object) => ({ acp: json(ACP_PATH, { ...ACP_DOCUMENT
 const speaking = (overrides: object) => document({ protocol: { ...ACP_DOCUMENT.protocol, ...overrides } });
 const ucpFound = json("/.well-known/ucp", UCP_PROFILE);
 
-checkCases(acp, [
+checkCases(WELL_KNOWN_CHECKS.acp, [
   ["passes with all members, without warnings", "pass", document({}), { details: { warnings: [] } }],
   [
     "warns of a service that nobody knows and of versions out of order",

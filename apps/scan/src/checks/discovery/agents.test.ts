@@ -4,14 +4,13 @@ import { checkCases, evidenceLike } from "../../../test/support/check-cases.js";
 import { AGENT_CARD, AI_CATALOG, MCP_CARD } from "../../../test/support/documents.js";
 import { homepage, link, longHomepage, noPage } from "../../../test/support/pages.js";
 import { robotsTxt, unknownRobotsTxt } from "../../../test/support/robots.js";
-import { a2aAgentCard, ard } from "./agent-documents.js";
-import { mcpServerCard } from "./api-documents.js";
 import { webMcp } from "./web-mcp.js";
+import { WELL_KNOWN_CHECKS } from "./well-known-checks.js";
 
 const FIRST = absentJson("/.well-known/mcp/server-card.json");
 const mcpCard = (value: object) => ({ mcpServerCards: [FIRST, json("/.well-known/mcp.json", value)] });
 
-checkCases(mcpServerCard, [
+checkCases(WELL_KNOWN_CHECKS.mcpServerCard, [
   ["passes with the current shape, without warnings", "pass", mcpCard(MCP_CARD), { details: { warnings: [] } }],
   [
     "passes with a former shape",
@@ -85,7 +84,7 @@ const agentCard = (overrides: object) => ({
 });
 const OLD = { supportedInterfaces: undefined, url: "https://site.example/a2a" };
 
-checkCases(a2aAgentCard, [
+checkCases(WELL_KNOWN_CHECKS.a2aAgentCard, [
   ["passes with a card of 1.0, without warnings", "pass", agentCard({}), { details: { warnings: [] } }],
   [
     "passes with a card of 0.3, with a warning",
@@ -125,7 +124,7 @@ const catalog = (value: object) => ({ aiCatalog: json(ARD_PATH, value) });
 const entries = (...list: object[]) => catalog({ ...AI_CATALOG, entries: list });
 const declared = link("ai-catalog", ARD_PATH);
 
-checkCases(ard, [
+checkCases(WELL_KNOWN_CHECKS.ard, [
   ["passes with an entry", "pass", catalog(AI_CATALOG), { details: { entries: 1, warnings: [] } }],
   [
     "passes with data in place of an address, and the older mediaType",

@@ -12,15 +12,15 @@ import { checkCases, evidenceLike } from "../../../test/support/check-cases.js";
 import { AUTHORIZATION_SERVER, LINKSET, OPEN_API, PROTECTED_RESOURCE } from "../../../test/support/documents.js";
 import { homepage, link, MARKDOWN_BODY } from "../../../test/support/pages.js";
 import { readYamlDescription } from "../../gather/collect/apis.js";
-import { authMd, oauthDiscovery, oauthProtectedResource } from "./access-documents.js";
-import { apiCatalog, openApi } from "./api-documents.js";
+import { authMd } from "./auth-md.js";
 import { discoveryCors } from "./discovery-cors.js";
+import { WELL_KNOWN_CHECKS } from "./well-known-checks.js";
 
 const API_CATALOG_PATH = "/.well-known/api-catalog";
 const catalog = (value: object) => ({ apiCatalog: json(API_CATALOG_PATH, value) });
 const linking = (context: object) => catalog({ linkset: [context] });
 
-checkCases(apiCatalog, [
+checkCases(WELL_KNOWN_CHECKS.apiCatalog, [
   ["passes with a linkset", "pass", catalog(LINKSET), { evidence: evidenceLike(/site\.example\/openapi\.json/) }],
   ["passes with a list of items without anchor", "pass", linking({ item: [{ href: "/api/a" }] })],
   [
@@ -56,7 +56,7 @@ checkCases(apiCatalog, [
 
 const description = (overrides: object) => ({ openApi: json("/openapi.json", { ...OPEN_API, ...overrides }) });
 
-checkCases(openApi, [
+checkCases(WELL_KNOWN_CHECKS.openApi, [
   ["passes with OpenAPI 3.1", "pass", description({})],
   ["passes with Swagger 2.0", "pass", description({ openapi: undefined, swagger: "2.0" })],
   ["passes with webhooks only", "pass", description({ paths: undefined, webhooks: { paid: { post: {} } } })],
@@ -101,7 +101,7 @@ const resource = (servers: unknown) => ({
 });
 const LOCAL = { issuer: "http://localhost:3000", token_endpoint: "http://localhost:3000/token" };
 
-checkCases(oauthDiscovery, [
+checkCases(WELL_KNOWN_CHECKS.oauthDiscovery, [
   ["passes with RFC 8414 metadata", "pass", metadata(), { details: { warnings: [] } }],
   [
     "passes with OpenID metadata only",
@@ -165,7 +165,7 @@ const document = (resource: unknown, servers: unknown) => ({
 });
 const ORIGIN = "https://site.example";
 
-checkCases(oauthProtectedResource, [
+checkCases(WELL_KNOWN_CHECKS.oauthProtectedResource, [
   ["passes with one authorization server", "pass", document(ORIGIN, ["https://auth.example.com"])],
   ["passes with an explicitly empty list", "pass", document(ORIGIN, [])],
   ["passes with a trailing slash and the default port", "pass", document("https://SITE.example:443/", [])],

@@ -1,20 +1,10 @@
+import { ADDRESSES, type DocumentName } from "../../documents/well-known.js";
 import type { JsonDocument } from "../../gather/fetched.js";
 import { cannotTell, defineCheck, fails, neutral, pass } from "../check.js";
 import { quote } from "../evidence.js";
 import { documentEvidence } from "../judge-document.js";
 
-const SINGLE_DOCUMENTS = [
-  "apiCatalog",
-  "openApi",
-  "oauthAuthorizationServer",
-  "openidConfiguration",
-  "oauthProtectedResource",
-  "aiCatalog",
-  "a2aAgentCard",
-  "agentSkills",
-  "ucp",
-  "acp",
-] as const;
+const NAMES = Object.keys(ADDRESSES) as DocumentName[];
 
 export const discoveryCors = defineCheck({
   id: "discoveryCors",
@@ -40,12 +30,9 @@ export const discoveryCors = defineCheck({
   notes: [
     "A scan sends no Origin header. A server that answers the header only to requests that have one does not pass: for public documents `*` is right, and it keeps them cacheable.",
   ],
-  requires: [...SINGLE_DOCUMENTS, "mcpServerCards"],
+  requires: NAMES,
   evaluate: (artifacts) => {
-    const documents: readonly JsonDocument[] = [
-      ...SINGLE_DOCUMENTS.map((name) => artifacts[name]),
-      ...artifacts.mcpServerCards,
-    ];
+    const documents: readonly JsonDocument[] = NAMES.flatMap((name) => artifacts[name]);
     const found = documents.filter((document) => document.state === "found");
     const allowed = (headers: Readonly<Record<string, string>>) => headers["access-control-allow-origin"]?.trim() ?? "";
     const narrow = found.filter(({ headers }) => !["", "*"].includes(allowed(headers)));

@@ -15,15 +15,16 @@ import { checkCases } from "../../../test/support/check-cases.js";
 import { AGENT_CARD, DIGEST, LINKSET, MCP_CARD, SKILL, SKILLS_INDEX } from "../../../test/support/documents.js";
 import type { Fetched } from "../../gather/fetched.js";
 import { wellKnownHygiene } from "../content-accessibility/honest404.js";
-import { agentSkills, skillIntegrity } from "./agent-skills.js";
 import { securityTxt } from "./security-txt.js";
+import { skillIntegrity } from "./skill-integrity.js";
+import { WELL_KNOWN_CHECKS } from "./well-known-checks.js";
 
 const PATH = "/.well-known/agent-skills/index.json";
 const index = (value: object) => ({ agentSkills: json(PATH, value) });
 const skills = (...entries: object[]) => index({ ...SKILLS_INDEX, skills: entries });
 const catalog = json("/.well-known/api-catalog", LINKSET);
 
-checkCases(agentSkills, [
+checkCases(WELL_KNOWN_CHECKS.agentSkills, [
   ["passes with one entry in order", "pass", index(SKILLS_INDEX), { details: { skills: 1, warnings: [] } }],
   [
     "warns when another entry is not",

@@ -1,14 +1,14 @@
 import { createHash } from "node:crypto";
+import { firstSkill as firstSkillOf, serverCardIn } from "../../documents/shapes/agent-documents.js";
+import { ADDRESSES } from "../../documents/well-known.js";
 import { readTextDocument } from "../documents/read-document.js";
 import { learnSoft404 } from "../documents/soft-404.js";
-import type { Fetched, JsonDocument, JsonObject } from "../fetched.js";
+import type { Fetched } from "../fetched.js";
 import { defineNode } from "../graph/run-graph.js";
 import { emptyReply, withText } from "../http/reply.js";
 import { resolveUrl } from "../parse-target.js";
 import { ACCEPT } from "../site/site.js";
-import { askJson, askText, comparedWith, declaredLinks, jsonDocumentAt, notAsked } from "./well-known.js";
-
-export const a2aAgentCard = jsonDocumentAt("a2aAgentCard", "/.well-known/agent-card.json");
+import { askJson, askText, comparedWith, declaredLinks, notAsked } from "./well-known.js";
 
 export const legacyAgentCard = defineNode({
   name: "legacyAgentCard",
@@ -28,12 +28,9 @@ export const aiCatalog = defineNode({
     const [agentmap] = (await use("robotsReading")).file?.agentmaps ?? [];
     const inRobots = agentmap === undefined ? null : resolveUrl(agentmap, site.origin);
     const declared = declaredLinks(await use("homepage"), "ai-catalog")[0]?.href ?? inRobots;
-    return await askJson(site, declared ?? "/.well-known/ai-catalog.json", () => use("wellKnownSoft404"));
+    return await askJson(site, declared ?? ADDRESSES.aiCatalog.path, () => use("wellKnownSoft404"));
   },
 });
-
-const FIRST = "/.well-known/mcp/server-card.json";
-const CARD_TYPE = "application/mcp-server-card+json";
 
 /** The place that most cards have; where there is none, the others at once, so that the probes are two steps and not five. */
 export const mcpServerCards = defineNode({
@@ -41,41 +38,27 @@ export const mcpServerCards = defineNode({
   needs: ["landing", "soft404", "wellKnownSoft404", "aiCatalog"],
   async collect({ use }) {
     const { site } = await use("landing");
-    const first = await askJson(site, FIRST, () => use("wellKnownSoft404"));
+    const { path } = ADDRESSES.mcpServerCards;
+    const first = await askJson(site, path, () => use("wellKnownSoft404"));
     if (first.state === "found") return [first];
     const catalog = await use("aiCatalog");
-    const { address, inline } = cardOf(catalog);
-    if (inline !== null) return [inline, first];
+    const listed = catalog.state === "found" ? serverCardIn(catalog.value, catalog.url) : null;
+    const { card, address } = listed ?? {};
+    if (catalog.state === "found" && card !== undefined) return [{ ...catalog, value: card }, first];
     const paths = [address ?? "/.well-known/mcp/server-cards.json", "/.well-known/mcp.json", "/mcp/server-card"];
-    const addresses = new Set(paths.map((path) => site.at(path)).filter((url) => url !== site.at(FIRST)));
+    const addresses = new Set(paths.map((other) => site.at(other)).filter((url) => url !== site.at(path)));
     const others = await Promise.all([...addresses].map((url) => askJson(site, url, () => use("soft404"))));
     // It may name a card at yet another address.
     return [first, ...others, ...(catalog.state === "unknown" ? [catalog] : [])];
   },
 });
 
-/** The first MCP server card that an AI catalog lists: its address, or the card itself. */
-function cardOf(catalog: JsonDocument): { readonly address: string | null; readonly inline: JsonDocument | null } {
-  const none = { address: null, inline: null };
-  if (catalog.state !== "found" || !Array.isArray(catalog.value.entries)) return none;
-  for (const entry of catalog.value.entries as unknown[]) {
-    const { type, mediaType, url, data } = Object(entry) as Record<string, unknown>;
-    if ((type ?? mediaType) !== CARD_TYPE) continue;
-    if (typeof data === "object" && data !== null && !Array.isArray(data)) {
-      return { address: null, inline: { ...catalog, value: data as JsonObject } };
-    }
-    const address = typeof url === "string" ? resolveUrl(url, catalog.url) : null;
-    if (address !== null) return { address, inline: null };
-  }
-  return none;
-}
-
 export const agentSkills = defineNode({
   name: "agentSkills",
   needs: ["landing", "wellKnownSoft404"],
   async collect({ use }) {
     const { site } = await use("landing");
-    const index = await askJson(site, "/.well-known/agent-skills/index.json", () => use("wellKnownSoft404"));
+    const index = await askJson(site, ADDRESSES.agentSkills.path, () => use("wellKnownSoft404"));
     if (index.state !== "absent") return index;
     const legacy = await askJson(site, "/.well-known/skills/index.json", () => use("wellKnownSoft404"));
     return legacy.state === "found" || legacy.state === "unknown" ? legacy : index;
@@ -86,8 +69,9 @@ export const firstSkill = defineNode({
   name: "firstSkill",
   needs: ["landing", "agentSkills"],
   async collect({ use }) {
-    const url = skillAddress(await use("agentSkills"));
-    if (url === null) {
+    const index = await use("agentSkills");
+    const url = index.state === "found" ? firstSkillOf(index.value, index.url)?.address : undefined;
+    if (url === undefined) {
       return { fetched: emptyReply({ kind: "not_asked", why: "no index names a skill" }).fetched, sha256: null };
     }
     const { site } = await use("landing");
@@ -98,19 +82,6 @@ export const firstSkill = defineNode({
   },
 });
 
-/** The first skill with an address, relative to its index. */
-function skillAddress(index: JsonDocument): string | null {
-  if (index.state !== "found" || !Array.isArray(index.value.skills)) return null;
-  for (const skill of index.value.skills as unknown[]) {
-    const { url } = Object(skill) as Record<string, unknown>;
-    const address = typeof url === "string" ? resolveUrl(url, index.url) : null;
-    if (address !== null) return address;
-  }
-  return null;
-}
-
-const PATH = "/.well-known/oauth-protected-resource";
-
 /** RFC 9728: a 401 names the document of what it protects (section 5.1); without that the path of a resource is put behind the well-known one (3.1). */
 export const oauthProtectedResource = defineNode({
   name: "oauthProtectedResource",
@@ -118,14 +89,15 @@ export const oauthProtectedResource = defineNode({
   async collect({ use }) {
     const { site } = await use("landing");
     const ask = (address: string) => askJson(site, address, () => use("wellKnownSoft404"));
-    const atRoot = ask(PATH);
+    const { path } = ADDRESSES.oauthProtectedResource;
+    const atRoot = ask(path);
     const protectedOnes = [await use("apiRoot"), (await use("homepage")).fetched].filter(demandsCredentials);
     const named = protectedOnes.map(namedBy).find((url) => url !== null && new URL(url).origin === site.origin);
     const [first] = protectedOnes;
-    const inserted = first === undefined ? null : site.at(`${PATH}${new URL(first.url).pathname.replace(/\/$/, "")}`);
+    const inserted = first === undefined ? null : site.at(`${path}${new URL(first.url).pathname.replace(/\/$/, "")}`);
     // That of the resource itself says more than that of the host.
     for (const address of new Set([named, inserted])) {
-      if (address == null || address === site.at(PATH)) continue;
+      if (address == null || address === site.at(path)) continue;
       const document = await ask(address);
       if (document.state === "found") return document;
     }

@@ -1,8 +1,9 @@
+import { descriptionIn } from "../../documents/shapes/api-documents.js";
+import { ADDRESSES } from "../../documents/well-known.js";
 import { readJsonDocument, tells } from "../documents/read-document.js";
 import type { JsonDocument, JsonObject } from "../fetched.js";
 import { defineNode } from "../graph/run-graph.js";
 import { bodyText, emptyReply, withText } from "../http/reply.js";
-import { resolveUrl } from "../parse-target.js";
 import { ACCEPT, type Site } from "../site/site.js";
 import { askJson, comparedWith, declaredLinks, type Soft404Source } from "./well-known.js";
 
@@ -72,11 +73,12 @@ export const openApi = defineNode({
   async collect({ use }) {
     const { site } = await use("landing");
     const soft404 = () => use("soft404");
-    const usual = await askJson(site, "/openapi.json", soft404);
+    const { path } = ADDRESSES.openApi;
+    const usual = await askJson(site, path, soft404);
     if (usual.state === "found") return usual;
     const [homepage, catalog] = await Promise.all([use("homepage"), use("apiCatalog")]);
-    const declared = declaredLinks(homepage, "service-desc")[0]?.href ?? catalogued(catalog);
-    if (declared !== undefined && declared !== site.at("/openapi.json")) {
+    const declared = declaredLinks(homepage, "service-desc")[0]?.href ?? listedIn(catalog);
+    if (declared !== undefined && declared !== site.at(path)) {
       const described = await askDescription(site, declared, soft404);
       return described.state === "absent" && usual.state !== "absent" ? usual : described;
     }
@@ -86,10 +88,13 @@ export const openApi = defineNode({
     }
     const isUntold = !tells(homepage.fetched) || catalog.state === "unknown";
     if (usual.state !== "absent" || !isUntold) return usual;
-    const why = "not at /openapi.json, and what may name another address could not be read";
+    const why = `not at ${path}, and what may name another address could not be read`;
     return { state: "unknown", url: usual.url, why, fetched: usual.fetched };
   },
 });
+
+const listedIn = (catalog: JsonDocument): string | undefined =>
+  catalog.state === "found" ? descriptionIn(catalog.value, catalog.url) : undefined;
 
 /** JSON, or YAML as far as a description in it has to be known. */
 async function askDescription(site: Site, path: string, soft404: Soft404Source): Promise<JsonDocument> {
@@ -103,18 +108,4 @@ async function askDescription(site: Site, path: string, soft404: Soft404Source):
   return value === null
     ? document
     : { state: "found", value, url, warnings: [], headers: fetched.headers, fetched: document.fetched };
-}
-
-/** The first description that an API catalog names (RFC 9727; linkset of RFC 9264). */
-function catalogued(catalog: JsonDocument): string | undefined {
-  if (catalog.state !== "found" || !Array.isArray(catalog.value.linkset)) return undefined;
-  for (const context of catalog.value.linkset as unknown[]) {
-    const targets = (Object(context) as Record<string, unknown>)["service-desc"];
-    for (const target of Array.isArray(targets) ? (targets as unknown[]) : []) {
-      const { href } = Object(target) as Record<string, unknown>;
-      const address = typeof href === "string" ? resolveUrl(href, catalog.url) : null;
-      if (address !== null) return address;
-    }
-  }
-  return undefined;
 }

@@ -1,3 +1,4 @@
+import { ADDRESSES, type DocumentName } from "../../documents/well-known.js";
 import type { Artifacts } from "../artifacts.js";
 import { readJsonDocument, readTextDocument } from "../documents/read-document.js";
 import { learnSoft404, type Soft404 } from "../documents/soft-404.js";
@@ -24,8 +25,9 @@ type JsonDocumentName = {
 export function jsonDocumentAt<const Name extends JsonDocumentName>(
   name: Name,
   path: string,
-  accept: string = ACCEPT.json,
+  mediaType?: string,
 ): GatherNode<Name> {
+  const accept = mediaType === undefined ? ACCEPT.json : `${mediaType}, application/json;q=0.9, */*;q=0.5`;
   return defineNode({
     name,
     needs: ["landing", "wellKnownSoft404"],
@@ -33,6 +35,14 @@ export function jsonDocumentAt<const Name extends JsonDocumentName>(
       (await askJson((await use("landing")).site, path, () => use("wellKnownSoft404"), accept)) as Products[Name],
   });
 }
+
+/** A node for each document of the table, as if all lay at their fixed addresses; those that are found in another way have their own. */
+export const documentNodes = Object.fromEntries(
+  Object.entries(ADDRESSES).map(([name, { path, mediaType }]) => [
+    name,
+    jsonDocumentAt(name as JsonDocumentName, path, mediaType),
+  ]),
+) as { readonly [Name in DocumentName & JsonDocumentName]: GatherNode<Name> };
 
 /** How the site answers for what it does not have: asked for only where an answer leaves it open. */
 export type Soft404Source = () => Promise<Soft404>;

@@ -1,6 +1,5 @@
 import type { SiteTraits, SiteType } from "../artifacts.js";
 import {
-  a2aAgentCard,
   agentSkills,
   aiCatalog,
   authMd,
@@ -25,7 +24,7 @@ import {
 import { linkTargets, llmsFullTxt, llmsLinks, llmsTxt } from "../collect/link-targets.js";
 import { alternateMarkdown, pages, productPage, scripts } from "../collect/pages.js";
 import { robotsTxt, rslLicense, sitemap } from "../collect/robots-and-sitemap.js";
-import { jsonDocumentAt } from "../collect/well-known.js";
+import { documentNodes, jsonDocumentAt } from "../collect/well-known.js";
 import { learnSoft404 } from "../documents/soft-404.js";
 import { withText } from "../http/reply.js";
 import { portOf } from "../parse-target.js";
@@ -115,10 +114,7 @@ function siteType(profile: SiteTraits["profile"], isCommerce: boolean, isApi: bo
   return isApi ? "api" : "content";
 }
 
-const LINKSET = "application/linkset+json, application/json;q=0.9, */*;q=0.5";
-const JWKS = "application/http-message-signatures-directory+json, application/json;q=0.9, */*;q=0.5";
-
-/** What a scan collects, and what of it is made from what. */
+/** What a scan collects, and what of it is made from what. A site with few connections is asked in this order: what most rests on, first. */
 export const GATHER_GRAPH: Graph = {
   landing,
   homepageReply,
@@ -139,25 +135,21 @@ export const GATHER_GRAPH: Graph = {
   sitemap,
   llmsTxt,
   llmsFullTxt,
-  apiCatalog: jsonDocumentAt("apiCatalog", "/.well-known/api-catalog", LINKSET),
-  oauthAuthorizationServer: jsonDocumentAt("oauthAuthorizationServer", "/.well-known/oauth-authorization-server"),
-  openidConfiguration: jsonDocumentAt("openidConfiguration", "/.well-known/openid-configuration"),
+  // Those that have nodes of their own below keep the turn in which they are asked for.
+  ...documentNodes,
   oauthProtectedResource,
   authMd,
   mcpServerCards,
   aiCatalog,
-  a2aAgentCard,
   legacyAgentCard,
   agentSkills,
   firstSkill,
   httpMessageSignatures: jsonDocumentAt(
     "httpMessageSignatures",
     "/.well-known/http-message-signatures-directory",
-    JWKS,
+    "application/http-message-signatures-directory+json",
   ),
   openApi,
-  ucp: jsonDocumentAt("ucp", "/.well-known/ucp"),
-  acp: jsonDocumentAt("acp", "/.well-known/acp.json"),
   apiRoot,
   plainHttp,
   securityTxt,

@@ -48,6 +48,13 @@ export function asHttpUrl(value: unknown, base?: string): URL | null {
   return url.protocol === "https:" || url.protocol === "http:" ? url : null;
 }
 
+/** The same as what can be asked for: without a fragment. */
+export function asAddress(value: unknown, base: string): string | null {
+  const url = asHttpUrl(value, base);
+  if (url !== null) url.hash = "";
+  return url?.href ?? null;
+}
+
 /** An absolute https address, as tokens and money need; plain http where the operator opened the host for local work. */
 export function asSecureUrl(value: unknown, openedByOperator: boolean): URL | null {
   const url = asHttpUrl(value);

@@ -46,7 +46,7 @@ interface AcpDocument {
 }
 
 /** Every member that the discovery document of the Agentic Commerce Protocol requires. */
-export function readAcpDocument(document: JsonObject, openedByOperator: boolean): Reading<AcpDocument> {
+export function readAcpDocument(document: JsonObject, _url: string, openedByOperator: boolean): Reading<AcpDocument> {
   const protocol = asObject(document.protocol);
   const services = asTexts(asObject(document.capabilities)?.services);
   const versions = asTexts(protocol?.supported_versions);

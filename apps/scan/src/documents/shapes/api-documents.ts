@@ -1,5 +1,15 @@
 import type { HttpAnswer, JsonObject } from "../../gather/fetched.js";
-import { asHttpUrl, asObject, asObjects, asSecureUrl, asText, asTexts, type Reading, readBy } from "./reading.js";
+import {
+  asAddress,
+  asHttpUrl,
+  asObject,
+  asObjects,
+  asSecureUrl,
+  asText,
+  asTexts,
+  type Reading,
+  readBy,
+} from "./reading.js";
 
 /** Relations that hold a catalogue's members (RFC 9727, sections 3 and 4): a context with one of them needs no anchor. */
 const LISTS = ["item", "api-catalog"];
@@ -23,6 +33,12 @@ export function readLinkset(document: JsonObject, url: string): Reading<readonly
     ],
     () => targets,
   );
+}
+
+/** The first description of an API that a catalogue names. */
+export function descriptionIn(catalog: JsonObject, url: string): string | undefined {
+  const targets = asObjects(catalog.linkset).flatMap((context) => asObjects(context["service-desc"]));
+  return targets.flatMap(({ href }) => asAddress(href, url) ?? [])[0];
 }
 
 interface OpenApiSummary {

@@ -1,5 +1,5 @@
 import type { JsonObject } from "../../gather/fetched.js";
-import { asHttpUrl, asObject, asObjects, asText, asTexts, isRead, type Reading, readBy } from "./reading.js";
+import { asAddress, asHttpUrl, asObject, asObjects, asText, asTexts, isRead, type Reading, readBy } from "./reading.js";
 
 const SERVER_CARD_SCHEMA = /^https:\/\/static\.modelcontextprotocol\.io\/schemas\/v\d+\/server-card\.schema\.json$/;
 const SERVER_NAME = /^[a-zA-Z0-9.-]+\/[a-zA-Z0-9._-]+$/;
@@ -152,10 +152,16 @@ export function readSkillsIndex(index: JsonObject, url: string): Reading<SkillsI
   );
 }
 
-/** The digest of the first skill that has an address: the one whose bytes a scan reads. */
-export function firstSkillDigest(index: JsonObject, indexUrl: string): string | null {
-  const first = asObjects(index.skills).find(({ url }) => asHttpUrl(url, indexUrl) !== null);
-  return DIGEST.exec(asText(first?.digest) ?? "")?.[1] ?? null;
+/** The first skill that has an address: the one whose bytes a scan reads. `digest`: lower-case hex. */
+export function firstSkill(
+  index: JsonObject,
+  indexUrl: string,
+): { readonly address: string; readonly digest: string | null } | null {
+  for (const { url, digest } of asObjects(index.skills)) {
+    const address = asAddress(url, indexUrl);
+    if (address !== null) return { address, digest: DIGEST.exec(asText(digest) ?? "")?.[1] ?? null };
+  }
+  return null;
 }
 
 interface AiCatalog {
@@ -163,9 +169,11 @@ interface AiCatalog {
   readonly total: number;
 }
 
-/** `mediaType` was the older name of `type`. */
+/** `mediaType` was the older name. */
+const typeOf = ({ type, mediaType }: JsonObject): string | null => asText(type) ?? asText(mediaType);
+
 function isEntry(entry: JsonObject, url: string): boolean {
-  const type = asText(entry.type) ?? asText(entry.mediaType);
+  const type = typeOf(entry);
   const hasAddress = entry.url !== undefined;
   const hasData = entry.data !== undefined;
   if (asText(entry.identifier) === null || type === null || hasAddress === hasData) return false;
@@ -185,4 +193,20 @@ export function readAiCatalog(catalog: JsonObject, url: string): Reading<AiCatal
     () => ({ valid, total: entries.length }),
     [[valid === entries.length, "some entries are not in order"]],
   );
+}
+
+const SERVER_CARD_TYPE = "application/mcp-server-card+json";
+
+/** The first MCP server card that an AI catalog lists: its address, or the card itself where it stands in the catalog. */
+export function serverCardIn(
+  catalog: JsonObject,
+  url: string,
+): { readonly card?: JsonObject; readonly address?: string } | null {
+  for (const entry of asObjects(catalog.entries).filter((one) => typeOf(one) === SERVER_CARD_TYPE)) {
+    const card = asObject(entry.data);
+    if (card !== null) return { card };
+    const address = asAddress(entry.url, url);
+    if (address !== null) return { address };
+  }
+  return null;
 }

@@ -1,0 +1,115 @@
+import { isRead } from "../../documents/shapes/reading.js";
+import { type DocumentName, WELL_KNOWN, type WellKnownId } from "../../documents/well-known.js";
+import type { WellKnownDocument } from "../../documents/well-known-document.js";
+import type { SiteTraits } from "../../gather/artifacts.js";
+import type { JsonDocument } from "../../gather/fetched.js";
+import { absentOn, NEEDS, notApplicable } from "../applicability.js";
+import { type Check, type CheckResult, cannotTell, type Evidence, fails, neutral, pass } from "../check.js";
+import { quote } from "../evidence.js";
+import { documentEvidence, judgeDocument } from "../judge-document.js";
+import { type AbsenceRule, type Sources, WHEN_ABSENT } from "./when-absent.js";
+
+const capitalised = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1);
+const withoutArticle = (name: string): string => name.replace(/^an? /, "");
+
+function judgeFound(
+  { name, title, read, says, details, isEmpty, unredirected }: WellKnownDocument,
+  document: JsonDocument & { readonly state: "found" },
+  site: SiteTraits,
+  evidence: readonly Evidence[],
+): CheckResult {
+  const { value, url, fetched, warnings } = document;
+  const reading = read(value, url, site.openedByOperator);
+  if ("faults" in reading) {
+    const { faults } = reading;
+    return fails(
+      `A document stands where ${name} belongs, but not in its form: ${faults.join("; ")}.`,
+      [...evidence, quote(url, JSON.stringify(value))],
+      { faults },
+    );
+  }
+  if (unredirected !== undefined && fetched.kind === "http" && fetched.redirects.length > 0) {
+    return fails(
+      `The ${withoutArticle(name)} lies behind a redirect, which ${unredirected} must not follow.`,
+      evidence,
+    );
+  }
+  const seen = [...evidence, quote(url, says(reading.shape))];
+  return isEmpty?.(reading.shape)
+    ? neutral(`The ${withoutArticle(name)} has no entries.`, seen)
+    : pass(`${title}.`, seen, { ...details?.(reading.shape), warnings: [...warnings, ...reading.warnings] });
+}
+
+/**
+ * A document may lie at several addresses: one in order is enough; an address that could not be told leaves it open; only then does
+ * one of another form count against the site.
+ */
+function judge(
+  row: WellKnownDocument,
+  documents: readonly JsonDocument[],
+  site: SiteTraits,
+  absent: (evidence: readonly Evidence[]) => CheckResult,
+): CheckResult {
+  const one = (document: JsonDocument): CheckResult =>
+    judgeDocument(document, {
+      name: row.name,
+      absent,
+      found: (_, found, evidence) => judgeFound(row, found as JsonDocument & { state: "found" }, site, evidence),
+    });
+  const good = documents.find(
+    (document) => document.state === "found" && isRead(row.read(document.value, document.url, site.openedByOperator)),
+  );
+  if (good !== undefined) return one(good);
+  const evidence = documents.flatMap(documentEvidence);
+  if (documents.some(({ state }) => state === "unknown")) {
+    return cannotTell(`Whether there is ${row.name} could not be told.`, evidence);
+  }
+  const wrong = documents.find(({ state }) => state === "found") ?? documents.find(({ state }) => state === "invalid");
+  return wrong === undefined ? absent(evidence) : one(wrong);
+}
+
+function rulesOf({ passes, expectedOf, rules }: WellKnownDocument): Check["rules"] {
+  const has = expectedOf === null ? null : NEEDS[expectedOf].has;
+  return {
+    pass: passes,
+    fail: has === null ? "Malformed." : `Malformed; or absent on a site that shows ${has}.`,
+    neutral: has === null ? "Absent." : `Absent, and nothing shows ${has}.`,
+    ...(has === null ? {} : { error: `Absent, and a place that may show ${has} could not be read.` }),
+    ...rules,
+  };
+}
+
+function checkOf(id: WellKnownId): Check {
+  const row: WellKnownDocument = WELL_KNOWN[id];
+  const { name, at, expectedOf, unredirected, sign } = row;
+  const names = Object.keys(at) as DocumentName[];
+  const [path] = Object.values(at);
+  const rule: AbsenceRule | undefined = WHEN_ABSENT[id];
+  const { title, failTitle, what, why, goal, fix, docs, notes } = row;
+  return {
+    ...{ id, title, failTitle, what, why, notes },
+    rules: rulesOf(row),
+    fix: {
+      ...{ goal, fix, docs },
+      // -L follows redirects.
+      inspect: `curl -fsS${unredirected === undefined ? "L" : ""} {origin}${path} | grep -E '${sign}'`,
+    },
+    requires: [...names, ...(rule?.requires ?? []), "site"],
+    evaluate(artifacts) {
+      const { site } = artifacts;
+      const documents = names.flatMap((artifact) => artifacts[artifact]) as JsonDocument[];
+      return judge(row, documents, site, (evidence) => {
+        const special = rule?.judge(artifacts as Sources, evidence) ?? null;
+        if (special !== null) return special;
+        return expectedOf === null
+          ? notApplicable(site, `There is no ${withoutArticle(name)}.`, evidence)
+          : absentOn(site, expectedOf, capitalised(name), evidence);
+      });
+    },
+  };
+}
+
+/** A check for each row of the table. */
+export const WELL_KNOWN_CHECKS = Object.fromEntries(
+  (Object.keys(WELL_KNOWN) as WellKnownId[]).map((id) => [id, checkOf(id)]),
+) as Readonly<Record<WellKnownId, Check>>;

@@ -1,0 +1,161 @@
+import { readAgentCard } from "../../documents/shapes/agent-documents.js";
+import { readAcpDocument, readUcpProfile } from "../../documents/shapes/commerce-documents.js";
+import { asHttpUrl, asTexts, isRead, type Reading } from "../../documents/shapes/reading.js";
+import { type DocumentName, WELL_KNOWN, type WellKnownId } from "../../documents/well-known.js";
+import type { WellKnownDocument } from "../../documents/well-known-document.js";
+import type { ArtifactName, Artifacts } from "../../gather/artifacts.js";
+import { declaredLinks } from "../../gather/collect/well-known.js";
+import type { JsonDocument, JsonObject } from "../../gather/fetched.js";
+import { notApplicable } from "../applicability.js";
+import { type CheckResult, cannotTell, type Evidence, fails } from "../check.js";
+import { observed, quote, tellingAnswer } from "../evidence.js";
+import { documentEvidence } from "../judge-document.js";
+
+/** All that rules look into; each is given what it requires, and the site. */
+export type Sources = Pick<Artifacts, DocumentName | "homepage" | "legacyAgentCard" | "robotsTxt" | "site">;
+
+/** What a document's absence means beyond "nobody published it". Null: no more than that. */
+export interface AbsenceRule {
+  readonly requires: readonly ArtifactName[];
+  judge(sources: Sources, evidence: readonly Evidence[]): CheckResult | null;
+}
+
+const rule = <const Names extends Exclude<keyof Sources, "site">>(
+  requires: readonly Names[],
+  judge: (sources: Pick<Sources, Names | "site">, evidence: readonly Evidence[]) => CheckResult | null,
+): AbsenceRule => ({ requires, judge });
+
+/** The homepage may name a description that is not there. */
+const openApi = rule(["homepage"], ({ homepage }, evidence) => {
+  const [declared] = declaredLinks(homepage, "service-desc");
+  return declared === undefined
+    ? null
+    : fails("The description that the homepage names (service-desc) is missing.", [
+        quote("declared description", declared.href),
+        ...evidence,
+      ]);
+});
+
+/** Without metadata here, the protected-resource document may say why none is needed. */
+const oauthDiscovery = rule(["oauthProtectedResource"], ({ oauthProtectedResource: resource, site }, evidence) => {
+  const explained = [...evidence, ...documentEvidence(resource)];
+  if (resource.state === "found") {
+    const servers = resource.value.authorization_servers;
+    if (Array.isArray(servers) && servers.length === 0) {
+      return notApplicable(site, "The protected-resource document says that nobody issues tokens.", explained);
+    }
+    const origin = new URL(resource.url).origin;
+    const elsewhere = asTexts(servers).filter((server) => (asHttpUrl(server)?.origin ?? origin) !== origin);
+    if (elsewhere.length > 0) {
+      const named = quote(`${resource.url} authorization_servers`, elsewhere.slice(0, 3).join(", "));
+      return notApplicable(site, "Tokens are issued on another origin, which publishes its metadata there.", [
+        ...explained,
+        named,
+      ]);
+    }
+  }
+  return resource.state === "unknown" && site.authEvidence.length > 0
+    ? cannotTell(
+        "The protected-resource document, which may name no authorization server, could not be read.",
+        explained,
+      )
+    : null;
+});
+
+const a2aAgentCard = rule(["legacyAgentCard"], ({ legacyAgentCard: legacy, site }, evidence) => {
+  const both = [...evidence, ...documentEvidence(legacy)];
+  if (legacy.state === "unknown") return cannotTell("The former address of the card could not be told.", both);
+  return legacy.state === "found" && isRead(readAgentCard(legacy.value))
+    ? fails("The agent card lies at its former address only.", both)
+    : notApplicable(site, "There is no agent card.", both);
+});
+
+const TELLING = (Object.values(WELL_KNOWN) as WellKnownDocument[]).filter(({ tellsWhatToDo }) => tellsWhatToDo);
+const TELLING_NAMES = TELLING.flatMap(({ at }) => Object.keys(at) as DocumentName[]);
+
+/** Documents that already tell an agent what it can do here. */
+function othersThan(sources: Sources): {
+  readonly found: readonly JsonDocument[];
+  readonly unread: readonly JsonDocument[];
+} {
+  const read = TELLING.flatMap((row) =>
+    (Object.keys(row.at) as DocumentName[]).flatMap((name) => sources[name]).map((document) => ({ document, row })),
+  );
+  const { openedByOperator } = sources.site;
+  return {
+    found: read.flatMap(({ document, row }) =>
+      document.state === "found" && isRead(row.read(document.value, document.url, openedByOperator)) ? [document] : [],
+    ),
+    unread: read.flatMap(({ document }) => (document.state === "unknown" ? [document] : [])),
+  };
+}
+
+/** A skill teaches how to do something: it is expected only where there is something to do, and nothing else that says how. */
+const agentSkills = rule(TELLING_NAMES, (sources, evidence) => {
+  const { site } = sources;
+  if (!site.strict && site.apiEvidence.length === 0) return null;
+  const { found, unread } = othersThan(sources as Sources);
+  const [other] = found;
+  if (other !== undefined) {
+    return notApplicable(site, "There is no skills index, and another document tells agents what they can do.", [
+      ...evidence,
+      ...documentEvidence(other),
+    ]);
+  }
+  return unread.length > 0 && !site.strict
+    ? cannotTell("There is no skills index, and whether another document integrates agents could not be told.", [
+        ...evidence,
+        ...unread.flatMap(documentEvidence),
+      ])
+    : fails("There is no skills index, nor another document that tells agents what they can do.", evidence);
+});
+
+const ard = rule(["homepage", "robotsTxt"], ({ homepage, robotsTxt }, evidence) => {
+  const [declared] = [
+    ...declaredLinks(homepage, "ai-catalog").map(({ href }) => href),
+    ...(robotsTxt.robots?.agentmaps ?? []),
+  ];
+  if (declared !== undefined) {
+    return fails("The AI catalog that the site declares is missing.", [
+      quote("declared AI catalog", declared),
+      ...evidence,
+    ]);
+  }
+  const answer = tellingAnswer(homepage.fetched);
+  return robotsTxt.state === "unknown" || answer === null || answer.truncated
+    ? cannotTell("No AI catalog was found where it could be looked for.", [
+        ...evidence,
+        ...documentEvidence(robotsTxt),
+        observed(homepage.fetched),
+      ])
+    : null;
+});
+
+/** A shop chooses one channel: where the other one is in order, the absence of this one is no fault. */
+const otherChannel = (
+  name: string,
+  other: "acp" | "ucp",
+  read: (value: JsonObject, url: string, openedByOperator: boolean) => Reading<unknown>,
+): AbsenceRule =>
+  rule([other], (sources, evidence) => {
+    const { site, [other]: document } = sources;
+    if (document.state === "found" && isRead(read(document.value, document.url, site.openedByOperator))) {
+      return notApplicable(site, `${name} is missing, and the shop has another channel.`, evidence);
+    }
+    return document.state === "unknown" && site.commerceEvidence.length > 0 && !site.strict
+      ? cannotTell(`${name} is missing, and whether the shop has another channel could not be told.`, [
+          ...evidence,
+          ...documentEvidence(document),
+        ])
+      : null;
+  });
+
+export const WHEN_ABSENT: Readonly<Partial<Record<WellKnownId, AbsenceRule>>> = {
+  openApi,
+  oauthDiscovery,
+  a2aAgentCard,
+  agentSkills,
+  ard,
+  ucp: otherChannel("A UCP profile", "acp", readAcpDocument),
+  acp: otherChannel("An ACP document", "ucp", readUcpProfile),
+};

@@ -1,0 +1,47 @@
+import type { JsonObject } from "../gather/fetched.js";
+import type { Reading } from "./shapes/reading.js";
+
+/** What a site shows by which a document is expected of it. */
+export type Need = "api" | "auth" | "commerce";
+
+type Addresses = Readonly<Record<string, string>>;
+
+/** All that is known of a document: the request that looks for it, its form, who needs it, and what reports and pages say. */
+export interface WellKnownDocument<Shape = unknown, At extends Addresses = Addresses> {
+  /** In the middle of a sentence, for example `an API catalog`. */
+  readonly name: string;
+  /** Its address by the artifact that holds what was found there; two, where one of two documents is enough. */
+  readonly at: At;
+  /** Asked for before any other JSON. */
+  readonly mediaType?: string;
+  readonly read: (value: JsonObject, url: string, openedByOperator: boolean) => Reading<Shape>;
+  /** What it says, as evidence. May hold text of the site. */
+  readonly says: (shape: Shape) => string;
+  readonly details?: (shape: Shape) => Readonly<Record<string, unknown>>;
+  /** Its form allows one that lists nothing: that is no fault, and nothing to praise. */
+  readonly isEmpty?: (shape: Shape) => boolean;
+  /** Who must not follow a redirect to it. */
+  readonly unredirected?: string;
+  /** Null: nobody misses it. */
+  readonly expectedOf: Need | null;
+  /** Whether an agent learns from it what it can do here. */
+  readonly tellsWhatToDo: boolean;
+  readonly title: string;
+  readonly failTitle: string;
+  readonly what: string;
+  readonly why: string;
+  readonly passes: string;
+  /** Where these rules are others than those of every document that is expected of such a site. */
+  readonly rules?: { readonly fail?: string; readonly neutral?: string; readonly error?: string };
+  readonly goal: string;
+  readonly fix: string;
+  readonly docs: readonly string[];
+  /** What a look at it by hand searches for, as an extended regular expression. */
+  readonly sign: string;
+  readonly notes?: readonly string[];
+}
+
+/** A row of the table: forgets the shape, which only the row itself knows, and keeps the names of its artifacts. */
+export const document = <const At extends Addresses, Shape>(
+  row: WellKnownDocument<Shape, At>,
+): WellKnownDocument<unknown, At> => row as unknown as WellKnownDocument<unknown, At>;

@@ -1,0 +1,275 @@
+import { readAgentCard, readAiCatalog, readMcpCard, readSkillsIndex } from "./shapes/agent-documents.js";
+import { readAuthorizationServer, readLinkset, readOpenApi, readProtectedResource } from "./shapes/api-documents.js";
+import { readAcpDocument, readUcpProfile } from "./shapes/commerce-documents.js";
+import { document, type WellKnownDocument } from "./well-known-document.js";
+
+/**
+ * The JSON documents that agents look for, by their checks. A row is enough for a document at one address: gathering, verdict, fix, pages
+ * and CORS follow from it. Where an address is found in another way, `gather/collect` has a node of that name; where absence means more
+ * than that nobody published it, `checks/discovery/when-absent.ts` has a rule.
+ *
+ * Left outside: the key directory of Web Bot Auth, in which nothing but a private key is a fault (neither absence nor a wrong form
+ * is), and that must not be quoted; llms.txt, auth.md and security.txt, which are texts that are read in part and judged line by line.
+ */
+export const WELL_KNOWN = {
+  apiCatalog: document({
+    name: "an API catalog",
+    at: { apiCatalog: "/.well-known/api-catalog" },
+    mediaType: "application/linkset+json",
+    read: readLinkset,
+    says: (targets) => targets.slice(0, 5).join(", "),
+    details: (targets) => ({ targets: targets.length }),
+    expectedOf: "api",
+    tellsWhatToDo: true,
+    title: "A catalog lists the APIs",
+    failTitle: "No catalog lists the APIs",
+    what: "`/.well-known/api-catalog`, a linkset of the site's APIs (RFC 9727).",
+    why: "One well-known address tells an agent which APIs there are and where their descriptions lie.",
+    passes:
+      "A JSON linkset with at least one context that has an `anchor` (or lists members by `item` or `api-catalog`) and a relation with an address.",
+    goal: "An agent finds every API from one address.",
+    fix: 'Serve /.well-known/api-catalog as application/linkset+json; profile="https://www.rfc-editor.org/info/rfc9727":\n\n{"linkset": [{"anchor": "{origin}/api", "service-desc": [{"href": "{origin}/openapi.json", "type": "application/json"}]}]}',
+    docs: ["https://www.rfc-editor.org/rfc/rfc9727", "https://www.rfc-editor.org/rfc/rfc9264"],
+    sign: '"linkset"',
+  }),
+  openApi: document({
+    name: "an OpenAPI description",
+    at: { openApi: "/openapi.json" },
+    read: readOpenApi,
+    says: ({ version, title, paths }) => `OpenAPI ${version}, ${title}, paths: ${paths}`,
+    details: ({ version, paths }) => ({ version, paths }),
+    expectedOf: "api",
+    tellsWhatToDo: true,
+    title: "The API is described",
+    failTitle: "The API is not described",
+    what: "`/openapi.json`, else the description that `service-desc` names (Link header, link element or API catalog), else `/openapi.yaml`.",
+    why: "From a description an agent makes correct calls without reading prose.",
+    passes:
+      "OpenAPI 3.x or Swagger 2.0, in JSON or YAML, with a title and at least one path (since 3.1, webhooks count too).",
+    rules: {
+      fail: "Malformed; named by `service-desc` of the homepage and missing; or absent on a site that shows an API.",
+    },
+    goal: "Agents can call the API without guessing.",
+    fix: 'Publish /openapi.json (OpenAPI 3.1) and announce it: Link: </openapi.json>; rel="service-desc"',
+    docs: ["https://spec.openapis.org/oas/latest.html", "https://www.rfc-editor.org/rfc/rfc8631"],
+    sign: '"(openapi|swagger)"',
+    notes: ["OpenAPI 3.1 allows a document with components only; it describes no operation and does not pass."],
+  }),
+  oauthDiscovery: document({
+    name: "OAuth metadata",
+    at: {
+      oauthAuthorizationServer: "/.well-known/oauth-authorization-server",
+      openidConfiguration: "/.well-known/openid-configuration",
+    },
+    read: readAuthorizationServer,
+    says: ({ issuer, endpoint }) => `issuer: ${issuer.href}, endpoint: ${endpoint.href}`,
+    expectedOf: "auth",
+    tellsWhatToDo: false,
+    title: "OAuth endpoints can be discovered",
+    failTitle: "OAuth endpoints cannot be discovered",
+    what: "`/.well-known/oauth-authorization-server` (RFC 8414) and `/.well-known/openid-configuration`.",
+    why: "An agent that meets a 401 must find where to get a token without a person.",
+    passes:
+      "One of the two has an https issuer without query and fragment, and an absolute https token or authorization endpoint. An issuer on another host is a warning (tenants).",
+    rules: {
+      neutral:
+        "Absent, and nothing shows protected resources; or the protected-resource document names no authorization server, or one on another origin.",
+    },
+    goal: "Agents find where tokens are issued.",
+    fix: 'Serve /.well-known/oauth-authorization-server where the tokens are really issued:\n\n{"issuer": "{origin}", "authorization_endpoint": "{origin}/authorize", "token_endpoint": "{origin}/token", "response_types_supported": ["code"], "code_challenge_methods_supported": ["S256"]}',
+    docs: [
+      "https://www.rfc-editor.org/rfc/rfc8414",
+      "https://openid.net/specs/openid-connect-discovery-1_0.html",
+      "https://modelcontextprotocol.io/specification/draft/basic/authorization",
+    ],
+    sign: '"issuer"',
+    notes: [
+      "RFC 8414 puts the metadata on the issuer's origin, so a site whose tokens come from elsewhere is not asked for a copy. Do not publish metadata without a server behind it.",
+    ],
+  }),
+  oauthProtectedResource: document({
+    name: "a protected-resource document",
+    at: { oauthProtectedResource: "/.well-known/oauth-protected-resource" },
+    read: readProtectedResource,
+    says: ({ servers }) => `authorization_servers: ${servers.join(", ") || "none, so that nobody issues tokens"}`,
+    details: ({ servers }) => ({ servers: servers.length }),
+    expectedOf: "auth",
+    tellsWhatToDo: false,
+    title: "The protected resource says where tokens come from",
+    failTitle: "The protected resource does not say where tokens come from",
+    what: "`/.well-known/oauth-protected-resource` (RFC 9728), else the document that a 401 names by `resource_metadata`, else the one of the path that answers 401, for example `/.well-known/oauth-protected-resource/api`.",
+    why: "It leads an agent from a 401 to the server that issues tokens, or says that none is needed.",
+    passes:
+      "`resource` has the origin that serves the document, and `authorization_servers` names at least one https issuer or is an explicitly empty list (public: nobody issues tokens).",
+    rules: { fail: "Malformed, `resource` on another origin, or absent on a site that shows protected resources." },
+    goal: "Agents know whether and where to get a token.",
+    fix: 'Serve /.well-known/oauth-protected-resource on the origin of the API itself:\n\n{"resource": "{origin}", "authorization_servers": ["https://auth.example.com"]}\n\nand answer 401 with WWW-Authenticate: Bearer resource_metadata="{origin}/.well-known/oauth-protected-resource"',
+    docs: ["https://www.rfc-editor.org/rfc/rfc9728"],
+    sign: '"authorization_servers"',
+    notes: [
+      "RFC 9728 requires `resource` only. A document without the list says neither where tokens come from nor that none are needed, so it does not pass.",
+      "A trailing slash and a path in `resource` are tolerated: scheme, host and port are compared.",
+    ],
+  }),
+  mcpServerCard: document({
+    name: "an MCP server card",
+    at: { mcpServerCards: "/.well-known/mcp/server-card.json" },
+    read: readMcpCard,
+    says: ({ name, endpoint }) => `name: ${name}, endpoint: ${endpoint ?? "not named"}`,
+    expectedOf: "api",
+    tellsWhatToDo: true,
+    title: "An MCP server announces itself",
+    failTitle: "No valid card announces an MCP server",
+    what: "A server card at `/.well-known/mcp/server-card.json`, `/.well-known/mcp.json` or `/.well-known/mcp/server-cards.json`, at the address that the AI catalog names, or at `/mcp/server-card`.",
+    why: "An agent connects to the site's tools without anybody configuring the address.",
+    passes:
+      "A card with a name and an http or https endpoint, in the shape of the current extension or of its predecessors. What the current shape asks beyond that is a warning.",
+    rules: {
+      error:
+        "None was found, and one of the addresses could not be told, or a place that may show an API could not be read.",
+    },
+    goal: "Agents find the site's tools.",
+    fix: 'Serve a card at <MCP endpoint>/server-card and name it in /.well-known/ai-catalog.json:\n\n{"$schema": "https://static.modelcontextprotocol.io/schemas/v1/server-card.schema.json", "name": "com.example/site", "version": "1.0.0", "description": "What the tools do", "remotes": [{"type": "streamable-http", "url": "{origin}/mcp"}]}',
+    docs: [
+      "https://github.com/modelcontextprotocol/experimental-ext-server-card",
+      "https://github.com/modelcontextprotocol/modelcontextprotocol/issues/1649",
+    ],
+    sign: '"(remotes|endpoint|url)"',
+    notes: [
+      "The extension of July 2026 recommends a catalog entry and no longer an address under /.well-known/mcp; both are accepted.",
+    ],
+  }),
+  a2aAgentCard: document({
+    name: "an agent card",
+    at: { a2aAgentCard: "/.well-known/agent-card.json" },
+    read: readAgentCard,
+    says: ({ name, skills }) => `${name}, skills: ${skills}`,
+    expectedOf: null,
+    tellsWhatToDo: true,
+    title: "An A2A agent announces itself",
+    failTitle: "No valid card announces an A2A agent",
+    what: "`/.well-known/agent-card.json` (A2A 1.0), and the former address `/.well-known/agent.json`.",
+    why: "Other agents learn what this one can do and how to talk to it.",
+    passes: "Name, version, at least one skill, and an interface: `supportedInterfaces` (1.0) or `url` (0.3).",
+    rules: {
+      fail: "Malformed; or a card at the former address only.",
+      neutral: "Absent: a site without an agent needs no card.",
+    },
+    goal: "Other agents can find and address this one.",
+    fix: "Serve the card at /.well-known/agent-card.json with name, description, version, supportedInterfaces, capabilities, defaultInputModes, defaultOutputModes and skills.",
+    docs: ["https://a2a-protocol.org/latest/specification/"],
+    sign: '"skills"',
+  }),
+  agentSkills: document({
+    name: "a skills index",
+    at: { agentSkills: "/.well-known/agent-skills/index.json" },
+    read: readSkillsIndex,
+    says: ({ valid }) => valid.slice(0, 10).join(", "),
+    details: ({ valid }) => ({ skills: valid.length }),
+    expectedOf: "api",
+    tellsWhatToDo: false,
+    title: "Skills teach agents the site",
+    failTitle: "No valid skills teach agents the site",
+    what: "`/.well-known/agent-skills/index.json`, else the former `/.well-known/skills/index.json`.",
+    why: "A skill tells an agent how to do a task here, in words that it can load when needed.",
+    passes:
+      "At least one entry in order: name, type, description, address and sha256 digest (version 0.2), or name and description (0.1, without `$schema`).",
+    rules: {
+      fail: "Malformed, of another `$schema`, or without a good entry; or absent on a site that shows an API and has no other document that tells agents what they can do (API catalog, OpenAPI, server card, agent card, AI catalog, UCP, ACP).",
+      neutral: "Absent, and there is nothing for an agent to do, or another of those documents says how.",
+      error: "Absent on a site that shows an API, and one of those documents could not be told.",
+    },
+    goal: "Agents learn how to use the site.",
+    fix: 'Serve /.well-known/agent-skills/index.json:\n\n{"$schema": "https://schemas.agentskills.io/discovery/0.2.0/schema.json", "skills": [{"name": "search-docs", "type": "skill-md", "description": "Finds pages", "url": "/.well-known/agent-skills/search-docs/SKILL.md", "digest": "sha256:<64 hex digits of the file>"}]}',
+    docs: ["https://github.com/cloudflare/agent-skills-discovery-rfc", "https://agentskills.io/specification"],
+    sign: '"skills"',
+    notes: ["`$schema` is an identifier: its host does not exist and it is never fetched."],
+  }),
+  ard: document({
+    name: "an AI catalog",
+    at: { aiCatalog: "/.well-known/ai-catalog.json" },
+    read: readAiCatalog,
+    says: ({ total }) => `entries: ${total}`,
+    details: ({ valid }) => ({ entries: valid }),
+    isEmpty: ({ total }) => total === 0,
+    expectedOf: null,
+    tellsWhatToDo: true,
+    title: "An AI catalog lists what agents can use",
+    failTitle: "The AI catalog is missing or broken",
+    what: "The AI catalog that a `Link` header, a link element (`rel=ai-catalog`) or `Agentmap:` in robots.txt declares, else `/.well-known/ai-catalog.json`.",
+    why: "One list leads to server cards, agent cards, skills and data sets of any kind.",
+    passes: "`specVersion` and at least one entry with identifier, type and either an address or data.",
+    rules: {
+      fail: "Declared and missing, malformed, or with entries of which none is in order.",
+      neutral: "Absent and not declared; or a catalog without entries, which the specification allows.",
+      error: "None was found, and a place that may declare one could not be read.",
+    },
+    goal: "Agents find every resource from one list.",
+    fix: 'Serve /.well-known/ai-catalog.json as application/ai-catalog+json:\n\n{"specVersion": "1.0", "entries": [{"identifier": "urn:example:mcp", "displayName": "Tools", "type": "application/mcp-server-card+json", "url": "{origin}/mcp/server-card"}]}',
+    docs: ["https://agenticresourcediscovery.org/", "https://github.com/Agent-Card/ai-catalog"],
+    sign: '"entries"',
+  }),
+  ucp: document({
+    name: "a UCP profile",
+    at: { ucp: "/.well-known/ucp" },
+    read: readUcpProfile,
+    says: ({ version, services }) => `version: ${version}, services: ${services.join(", ")}`,
+    unredirected: "platforms",
+    expectedOf: "commerce",
+    tellsWhatToDo: true,
+    title: "The shop speaks UCP",
+    failTitle: "The shop does not speak UCP",
+    what: "The business profile at `/.well-known/ucp` (Universal Commerce Protocol).",
+    why: "Agents of several platforms can search, fill a cart and check out by it.",
+    passes:
+      "`ucp.version` as a date and at least one entry in `ucp.services`. Missing `payment_handlers` or endpoints are a warning.",
+    rules: {
+      fail: "Malformed, behind a redirect, or absent on a shop that has no ACP document either.",
+      neutral: "Absent on a site that is no shop, or on a shop whose ACP document is in order.",
+      error: "Absent on a shop whose ACP document could not be told.",
+    },
+    goal: "Agents can buy here.",
+    fix: 'Serve /.well-known/ucp without redirect:\n\n{"ucp": {"version": "2026-01-11", "services": {"dev.ucp.shopping": [{"version": "2026-01-11", "transport": "rest", "endpoint": "{origin}/ucp"}]}, "payment_handlers": {}}}',
+    docs: ["https://ucp.dev/"],
+    sign: '"services"',
+    notes: ["UCP forbids platforms to follow redirects for profiles, so a profile behind one cannot be used."],
+  }),
+  acp: document({
+    name: "an ACP document",
+    at: { acp: "/.well-known/acp.json" },
+    read: readAcpDocument,
+    says: ({ version, services }) => `version: ${version}, services: ${services.join(", ")}`,
+    expectedOf: "commerce",
+    tellsWhatToDo: true,
+    title: "The shop speaks ACP",
+    failTitle: "The shop does not speak ACP",
+    what: "The discovery document at `/.well-known/acp.json` (Agentic Commerce Protocol).",
+    why: "Agents can check out by it on behalf of a person.",
+    passes:
+      "`protocol` (name acp, dated version, supported_versions), an https `api_base_url`, `transports` with rest, and at least one known service in `capabilities.services`.",
+    rules: {
+      fail: "Malformed, or absent on a shop that has no UCP profile either.",
+      neutral: "Absent on a site that is no shop, or on a shop whose UCP profile is in order.",
+      error: "Absent on a shop whose UCP profile could not be told.",
+    },
+    goal: "Agents can buy here.",
+    fix: 'Serve /.well-known/acp.json without authentication:\n\n{"protocol": {"name": "acp", "version": "2026-01-30", "supported_versions": ["2026-01-30"]}, "api_base_url": "{origin}/acp", "transports": ["rest"], "capabilities": {"services": ["checkout"]}}',
+    docs: ["https://github.com/agentic-commerce-protocol/agentic-commerce-protocol"],
+    sign: '"api_base_url"',
+  }),
+} as const;
+
+export type WellKnownId = keyof typeof WELL_KNOWN;
+
+/** The artifacts that hold these documents. */
+export type DocumentName = { [Id in WellKnownId]: keyof (typeof WELL_KNOWN)[Id]["at"] }[WellKnownId];
+
+const ROWS: readonly WellKnownDocument[] = Object.values(WELL_KNOWN);
+
+/** Where each of them is looked for first, and by which Accept field. */
+export const ADDRESSES = Object.fromEntries(
+  ROWS.flatMap(({ at, mediaType }) => {
+    const own = mediaType === undefined ? {} : { mediaType };
+    return Object.entries(at).map(([name, path]) => [name, { path, ...own }]);
+  }),
+) as Readonly<Record<DocumentName, { readonly path: string; readonly mediaType?: string }>>;
