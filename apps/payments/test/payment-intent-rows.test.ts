@@ -230,20 +230,43 @@ test("where nobody has waited for long, a pasted transfer is read for from its o
   expect(starts).toEqual([{ after: null, at: new Date(blockTime.getTime() - BLOCK_LAG_MS) }]);
 });
 
-test("what was pasted while another wallet was read is not taken for reorganised", async () => {
+test("what was pasted while the network was read is not taken for reorganised, whatever its wallet; what was seen before is", async () => {
   const [intent, store, now] = [await expired(), createWatchStore(pool), new Date()];
   const lease = new Date(now.getTime() + 60_000);
-  await open(null, LINK, `0x${"c".repeat(40)}`);
+  const [before, here, there] = ["c", "c", "d"].map((letter) => sentTo(`0x${letter.repeat(40)}`)) as [
+    ChainTransfer,
+    ChainTransfer,
+    ChainTransfer,
+  ];
+  const paste = (transfer: ChainTransfer) =>
+    store.noteHint({ ...intent, wallets: { polygon: transfer.to } }, transfer, now);
+  expect(await paste(before)).toBe("noted");
   const assignment = await store.begin("polygon", now, lease);
   if (!assignment) throw new Error("somebody else reads");
-  const [here, there] = [sentTo(`0x${"c".repeat(40)}`), sentTo(`0x${"d".repeat(40)}`)];
-  const elsewhere = { ...intent, wallets: { polygon: there.to } };
-  expect(await store.noteHint(elsewhere, there, now)).toBe("noted");
-  expect(await store.noteHint({ ...intent, wallets: { polygon: here.to } }, here, now)).toBe("noted");
-  await store.notePage(assignment, { transfers: [], fromBlock: 5n, toBlock: 9n, final: null }, now, lease);
+  expect([await paste(here), await paste(there)]).toEqual(["noted", "noted"]);
+  await store.notePage(assignment, { transfers: [], fromBlock: 0n, toBlock: 9n, final: null }, now, lease);
   await store.release(assignment);
   const states = (await repository().transfersOf(intent.id)).map(({ txHash, state }) => [txHash, state]);
-  expect(Object.fromEntries(states)).toMatchObject({ [there.txHash]: "seen", [here.txHash]: "gone" });
+  const expected = { [before.txHash]: "gone", [here.txHash]: "seen", [there.txHash]: "seen" };
+  expect(Object.fromEntries(states)).toMatchObject(expected);
+});
+
+test("the cursor follows a chain that was begun anew, and never goes back on one that goes on", async () => {
+  const [store, now] = [createWatchStore(pool), new Date()];
+  const lease = new Date(now.getTime() + 60_000);
+  await pool.query("UPDATE watch_cursors SET block = 1000, block_time = '2026-01-02'");
+  const readTo = async (block: bigint, time: string) => {
+    const assignment = await store.begin("polygon", now, lease);
+    if (!assignment) throw new Error("somebody else reads");
+    const page = { transfers: [], fromBlock: block, toBlock: block, final: { block, time: new Date(time) } };
+    await store.notePage(assignment, page, now, lease);
+    await store.release(assignment);
+    const { rows } = await pool.query("SELECT block::int FROM watch_cursors WHERE network = 'polygon'");
+    return rows[0].block;
+  };
+  expect(await readTo(999n, "2026-01-01")).toBe(1000);
+  expect(await readTo(7n, "2026-01-03")).toBe(7);
+  expect(await readTo(9n, "2026-01-03")).toBe(9);
 });
 
 /** An intent that nobody waits for any more. */

@@ -3,16 +3,23 @@ import { PublicKey } from "@solana/web3.js";
 import { startEvmNode } from "@svc/localstack/evm";
 import { associatedTokenAddress, startSolanaNode } from "@svc/localstack/solana";
 import type { Chain } from "../src/chain.js";
+import type { FeedPage, FeedStart } from "../src/transfer-feed.js";
 import * as evm from "./evm-claims.js";
 import * as solana from "./solana-claims.js";
 
 const AMOUNT = 20_000n;
 const anHourAgo = () => new Date(Date.now() - 3_600_000);
 
-async function read(chain: Chain, wallet: string, after: { block: bigint; time: Date }, at: Date | null) {
-  const found = [];
-  for await (const { transfers } of chain.readTransfers([wallet], { after, at })) found.push(...transfers);
-  return found.map(({ baseUnits }) => baseUnits);
+async function read(chain: Chain, wallet: string, after: FeedStart["after"], at: Date | null) {
+  return (await pages(chain, wallet, { after, at })).flatMap(({ transfers }) =>
+    transfers.map(({ baseUnits }) => baseUnits),
+  );
+}
+
+async function pages(chain: Chain, wallet: string, start: FeedStart): Promise<FeedPage[]> {
+  const read: FeedPage[] = [];
+  for await (const page of chain.readTransfers([wallet], start)) read.push(page);
+  return read;
 }
 
 /** A local chain begins anew at each start, and what was read of the one before is remembered. */
@@ -50,6 +57,9 @@ describe("a chain whose newest block is younger than what was read and has a low
       expect(await read(chain, wallet, before, null)).toContain(AMOUNT);
       const later = { block: 1_000_000_000_000n, time: new Date(Date.now() + 3_600_000) };
       expect(await read(chain, wallet, later, null)).toEqual([]);
+      // Nothing older ended the list: its node may have forgotten what came before, and says nothing of it.
+      const [page] = await pages(chain, wallet, { after: null, at: anHourAgo() });
+      expect(page?.fromBlock).toBe(page?.transfers[0]?.blockNumber);
     } finally {
       await chain.close();
       await node.stop();

@@ -16,6 +16,8 @@ export interface Assignment {
   readonly start: FeedStart;
   /** Intents that are read for the first time; marked as read when the reading is complete. */
   readonly fresh: readonly string[];
+  /** Transfers that were seen before: those that the reading does not find again have gone. */
+  readonly seen: readonly string[];
 }
 
 /**
@@ -52,14 +54,17 @@ const TAKE = `INSERT INTO watch_cursors (network, block, block_time, lease, leas
   RETURNING block, block_time`;
 /** With the wallets of transfers that are seen: one that is not read any more would look as if it had gone. */
 const WALLETS = `SELECT pay_to, bool_or(kind = 'known') AS is_known, min(since) FILTER (WHERE kind = 'fresh') AS fresh_since,
-    min(since) FILTER (WHERE kind = 'seen') AS seen_since, coalesce(array_agg(intent_id) FILTER (WHERE kind = 'fresh'), '{}') AS fresh
+    min(since) FILTER (WHERE kind = 'seen') AS seen_since, coalesce(array_agg(id) FILTER (WHERE kind = 'fresh'), '{}') AS fresh,
+    coalesce(array_agg(id) FILTER (WHERE kind = 'seen'), '{}') AS seen
   FROM (
-    SELECT pay_to, intent_id, created_at AS since, CASE WHEN $1 = ANY(fresh) THEN 'fresh' ELSE 'known' END AS kind
+    SELECT pay_to, intent_id AS id, created_at AS since, CASE WHEN $1 = ANY(fresh) THEN 'fresh' ELSE 'known' END AS kind
       FROM payment_intent_amounts WHERE $1 = ANY(networks)
-    UNION ALL SELECT pay_to, intent_id, block_time, 'seen' FROM payment_intent_transfers WHERE network = $1 AND state = 'seen') AS waiting
+    UNION ALL SELECT pay_to, id, block_time, 'seen' FROM payment_intent_transfers WHERE network = $1 AND state = 'seen') AS waiting
   GROUP BY pay_to`;
 const HOLD = "UPDATE watch_cursors SET lease_expires_at = $3 WHERE network = $1 AND lease = $2";
-const ADVANCE = "UPDATE watch_cursors SET block = $3, block_time = $4 WHERE network = $1 AND lease = $2 AND block < $3";
+/** To a lower number where its block is younger: the chain was begun anew. */
+const ADVANCE = `UPDATE watch_cursors SET block = $3, block_time = $4
+  WHERE network = $1 AND lease = $2 AND (block < $3 OR block_time < $4)`;
 const READ = "UPDATE watch_cursors SET read_at = $3 WHERE network = $1 AND lease = $2";
 const RELEASE = "UPDATE watch_cursors SET lease = NULL, lease_expires_at = NULL WHERE network = $1 AND lease = $2";
 /** Not before a block was final: without a cursor the next reading would begin where nobody knows whether all before it was read. */
@@ -85,10 +90,9 @@ const NOTE = `INSERT INTO payment_intent_transfers (id, intent_id, network, tx_h
       AND (payment_intent_transfers.state = 'gone' OR payment_intent_transfers.block_number <> $6)
   RETURNING intent_id`;
 const NOTED = "SELECT intent_id FROM payment_intent_transfers WHERE network = $1 AND tx_hash = $2 AND position = $3";
-/** Only of the wallets that were read: one that was pasted meanwhile to another wallet was not looked for. */
+/** Only what was seen before the reading began: it looked for nothing that was pasted meanwhile, to another wallet or from before its start. */
 const GONE = `UPDATE payment_intent_transfers AS noted SET state = 'gone'
-  WHERE noted.network = $1 AND noted.state = 'seen' AND noted.block_number BETWEEN $2 AND $3
-    AND (noted.pay_to = ANY($5) OR lower(noted.pay_to) = ANY($5))
+  WHERE noted.id = ANY($1::uuid[]) AND noted.state = 'seen' AND noted.block_number BETWEEN $2 AND $3
     AND NOT EXISTS (SELECT FROM jsonb_to_recordset($4::jsonb) AS read (tx_hash text, position text)
       WHERE read.tx_hash = noted.tx_hash AND read.position = noted.position)
   RETURNING intent_id`;
@@ -165,10 +169,11 @@ export function createWatchStore(pool: Pool): WatchStore {
         wallets: [...new Set(rows.map((row) => walletKey(row.pay_to)))],
         start: startOf(after, rows, now),
         fresh: rows.flatMap((row) => row.fresh),
+        seen: rows.flatMap((row) => row.seen),
       };
     },
 
-    notePage: ({ network, lease, wallets }, page, now, leaseExpiresAt) =>
+    notePage: ({ network, lease, seen }, page, now, leaseExpiresAt) =>
       inTransaction(pool, async (client) => {
         const held = await client.query(HOLD, [network, lease, leaseExpiresAt]);
         if (held.rowCount !== 1) throw new LeaseLost(network);
@@ -176,13 +181,8 @@ export function createWatchStore(pool: Pool): WatchStore {
         for (const [transfer, match] of await matchesOf(client, mode, page.transfers))
           await note(client, match, transfer, now);
         const read = page.transfers.map(({ txHash, position }) => ({ tx_hash: txHash, position }));
-        const gone = await client.query<{ intent_id: string }>(GONE, [
-          network,
-          page.fromBlock,
-          page.toBlock,
-          JSON.stringify(read),
-          wallets,
-        ]);
+        const judged = [seen, page.fromBlock, page.toBlock, JSON.stringify(read)];
+        const gone = await client.query<{ intent_id: string }>(GONE, judged);
         if (gone.rows.length > 0) await client.query(REOPEN_INTENTS, [gone.rows.map((row) => row.intent_id), now]);
         if (page.final) await client.query(ADVANCE, [network, lease, page.final.block, page.final.time]);
       }),
@@ -240,6 +240,7 @@ interface WaitingWallet {
   fresh_since: Date | null;
   seen_since: Date | null;
   fresh: string[];
+  seen: string[];
 }
 
 /**

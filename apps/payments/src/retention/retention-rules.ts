@@ -89,7 +89,8 @@ function outdatedAnswers(table: string): RetentionRule {
   return {
     table,
     column: "created_at",
-    keptMs: KEPT_MS,
+    // Later than any process gives it: their clocks may differ.
+    keptMs: KEPT_MS + HOUR_MS,
     onlyIf: "idempotency_answer IS NOT NULL AND updated_at > created_at",
     erases: "idempotency_answer",
     what: "answers under an Idempotency-Key in rows that say something else now",

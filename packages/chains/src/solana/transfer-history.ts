@@ -35,8 +35,11 @@ export async function* readTransfers(node: SolanaNode, reading: Reading): AsyncG
   const newest = await node.slot("confirmed");
   const start = startOn(reading.start, { block: newest.slot, time: newest.time });
   const found = new Map<string, SignatureRow>();
+  let reachesStart = true;
   for (const wallet of wallets) {
-    for (const row of await historyOf(node, associatedTokenAddress(wallet, usdc), start)) found.set(row.signature, row);
+    const history = await historyOf(node, associatedTokenAddress(wallet, usdc), start);
+    for (const row of history.rows) found.set(row.signature, row);
+    reachesStart &&= history.reachesStart;
   }
   const rows = [...found.values()].filter(({ err }) => err === null).sort((one, other) => one.slot - other.slot);
   const transfers: ChainTransfer[] = [];
@@ -50,17 +53,23 @@ export async function* readTransfers(node: SolanaNode, reading: Reading): AsyncG
       transfers.push(...transfersOf(answer, signature, network, usdc, wallets));
     }
   }
-  // From where on everything was read for certain: what was noted there and is not listed has gone. By a time, nothing older is noted.
+  // From where on everything was read for certain: what was noted there and is not listed has gone. A node lists what its own ledger
+  // still has: where nothing older than the start ended the list, it tells of nothing before its first row.
   const oldest = BigInt(Math.min(newest.slot, ...rows.map(({ slot }) => slot)));
   yield {
     transfers,
-    fromBlock: start.after !== null ? start.after.block + 1n : start.at !== null ? 0n : oldest,
+    fromBlock: start.after !== null ? start.after.block + 1n : reachesStart ? 0n : oldest,
     toBlock: BigInt(Math.max(newest.slot, ...rows.map(({ slot }) => slot))),
     final: final.time === null ? null : { block: BigInt(final.slot), time: final.time },
   };
 }
 
-async function historyOf(node: SolanaNode, account: string, { after, at }: FeedStart): Promise<SignatureRow[]> {
+/** @returns what is newer than the start, and whether the list went on to something older */
+async function historyOf(
+  node: SolanaNode,
+  account: string,
+  { after, at }: FeedStart,
+): Promise<{ readonly rows: readonly SignatureRow[]; readonly reachesStart: boolean }> {
   const isRead = ({ slot, blockTime }: SignatureRow): boolean => {
     const byTime = at === null || (typeof blockTime === "number" && blockTime * 1000 < at.getTime());
     return (after === null || BigInt(slot) <= after.block) && byTime;
@@ -70,7 +79,8 @@ async function historyOf(node: SolanaNode, account: string, { after, at }: FeedS
   for (let page = 0; page < PAGES_MAX; page += 1) {
     const { signatures, isLast } = await node.signaturePage(account, before, SIGNATURES_AT_ONCE);
     rows.push(...signatures.filter((row) => !isRead(row)));
-    if (isLast || signatures.some(isRead)) return rows;
+    const reachesStart = signatures.some(isRead);
+    if (isLast || reachesStart) return { rows, reachesStart };
     before = signatures.at(-1)?.signature ?? null;
   }
   throw new NodeFailure("node_error", "the history of a token account is too long to be read back");
