@@ -32,5 +32,5 @@ export default {
   maxWorkers: 3,
   workerGracefulExitTimeout: 10_000,
   // Node keeps every module that a worker has ever loaded. Garbage is not counted: native-environment.cjs has it collected.
-  workerIdleMemoryLimit: "450MB",
+  workerIdleMemoryLimit: "900MB",
 };

@@ -1,7 +1,7 @@
 // Node's own fetch is made ready before a test loads undici: fetch would use undici's connections, and those refuse headers that
 // Node's take (the content-length that @solana/kit sets).
 void globalThis.Headers;
-const COLLECTED_FROM = 350_000_000;
+const COLLECTED_FROM = 700_000_000;
 
 /** The process itself, with a console that is shown together with the results of the file. */
 module.exports = class NativeEnvironment {
