@@ -89,3 +89,40 @@ export function countDown(aheadMs: number): void {
     time.textContent = seconds > 3_600 ? clock : `${clock}, ${left} left`;
   }
 }
+
+export const TICK_MS = 1_000;
+const NEXT_SECONDS = 5;
+let leaving: number | null = null;
+
+/** Sends a payer who has paid back to the shop, once, and not one who only looks at the receipt again. */
+export function goOn({ token, next }: PayData): void {
+  const line = element("next");
+  if (!line || !next || leaving !== null) return;
+  const name = `left ${token}`;
+  try {
+    if (sessionStorage.getItem(name)) return;
+    sessionStorage.setItem(name, "1");
+  } catch {
+    // Without storage he is sent each time.
+  }
+  let seconds = NEXT_SECONDS;
+  const stay = make("button", { type: "button", className: "plain" }, "Stay here");
+  const tell = () => {
+    line.textContent = `You go on to ${new URL(next).host} in ${seconds} s.`;
+  };
+  line.hidden = false;
+  tell();
+  line.after(stay);
+  leaving = setInterval(() => {
+    seconds -= 1;
+    tell();
+    if (seconds > 0) return;
+    clearInterval(leaving ?? 0);
+    location.assign(next);
+  }, TICK_MS);
+  stay.addEventListener("click", () => {
+    clearInterval(leaving ?? 0);
+    line.hidden = true;
+    stay.remove();
+  });
+}

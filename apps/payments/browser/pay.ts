@@ -1,5 +1,5 @@
 import { discoverEvmWallets, type EvmWallet, iconOf, type SignedTransfer, signTransfer } from "./evm-wallets.js";
-import { addCopyButtons, countDown, element, make, type PayData, readData, say } from "./page.js";
+import { addCopyButtons, countDown, element, goOn, make, type PayData, readData, say, TICK_MS } from "./page.js";
 import { discoverSolanaWallets, type SolanaWallet, sendTransfer } from "./solana-wallets.js";
 
 /**
@@ -7,8 +7,6 @@ import { discoverSolanaWallets, type SolanaWallet, sendTransfer } from "./solana
  * The page itself is made by the service alone: what has changed is fetched from there and put in its place.
  */
 const EVERY_MS = 3_000;
-const TICK_MS = 1_000;
-const NEXT_SECONDS = 5;
 /** How often a signature is sent again that nobody has answered. */
 const SENDS_MAX = 20;
 
@@ -234,47 +232,11 @@ async function lookOnce(): Promise<void> {
   }
 }
 
-let leaving: number | null = null;
-
-/** Sends a payer who has paid back to the shop, once, and not one who only looks at the receipt again. */
-function goOn(): void {
-  const line = element("next");
-  if (!line || !data.next || leaving !== null) return;
-  const name = `left ${data.token}`;
-  try {
-    if (sessionStorage.getItem(name)) return;
-    sessionStorage.setItem(name, "1");
-  } catch {
-    // Without storage he is sent each time.
-  }
-  const { next } = data;
-  let seconds = NEXT_SECONDS;
-  const stay = make("button", { type: "button", className: "plain" }, "Stay here");
-  const tell = () => {
-    line.textContent = `You go on to ${new URL(next).host} in ${seconds} s.`;
-  };
-  line.hidden = false;
-  tell();
-  line.after(stay);
-  leaving = setInterval(() => {
-    seconds -= 1;
-    tell();
-    if (seconds > 0) return;
-    clearInterval(leaving ?? 0);
-    location.assign(next);
-  }, TICK_MS);
-  stay.addEventListener("click", () => {
-    clearInterval(leaving ?? 0);
-    line.hidden = true;
-    stay.remove();
-  });
-}
-
 function enhance(): void {
   addCopyButtons();
   countDown(aheadMs);
   render();
-  goOn();
+  goOn(data);
 }
 
 enhance();

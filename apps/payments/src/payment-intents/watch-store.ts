@@ -125,20 +125,8 @@ export function createWatchStore(pool: Pool): WatchStore {
     now: Date,
   ) {
     const { network, txHash, position, blockNumber, blockTime, from, to, baseUnits } = transfer;
-    const values = [
-      randomUUID(),
-      intent.id,
-      network,
-      txHash,
-      position,
-      blockNumber,
-      blockTime,
-      from,
-      to,
-      baseUnits.toString(),
-      by,
-      now,
-    ];
+    const where = [network, txHash, position, blockNumber, blockTime];
+    const values = [randomUUID(), intent.id, ...where, from, to, baseUnits.toString(), by, now];
     const { rowCount } = await client.query(NOTE, values);
     if (rowCount !== 1 || (by !== "amount" && by !== "reference")) return;
     const moved = await client.query<IntentRow>(PROCESSING, [intent.id, now]);

@@ -3,9 +3,8 @@ import { setImmediate } from "node:timers/promises";
 import { ServiceError } from "@svc/errors";
 import type { FacilitatorClient } from "../../facilitator/facilitator-client.js";
 import { reconcile } from "../reconcile.js";
-import type { StoreCase } from "./claims-contract.js";
 import { openSale } from "./sale.js";
-import { newPayer, newTxHash, type StoreWorld, signedPayment } from "./store-world.js";
+import { newPayer, newTxHash, type StoreCase, type StoreWorld, signedPayment } from "./store-world.js";
 
 const SIZE = 50;
 const ITS_OWN = "0a".repeat(32);

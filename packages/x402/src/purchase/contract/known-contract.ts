@@ -2,8 +2,7 @@ import assert from "node:assert/strict";
 import { randomUUID } from "node:crypto";
 import type { Claim } from "../claim.js";
 import type { ClaimStore } from "../ports.js";
-import { assertHas, type StoreCase } from "./claims-contract.js";
-import { buyerOf, idOf, newPayer, outcomesOf, PRICE, signedPayment } from "./store-world.js";
+import { assertHas, buyerOf, idOf, newPayer, outcomesOf, PRICE, type StoreCase, signedPayment } from "./store-world.js";
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;

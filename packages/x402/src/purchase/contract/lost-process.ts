@@ -1,9 +1,8 @@
 import assert from "node:assert/strict";
 import type { ClaimStore } from "../ports.js";
 import { reconcile } from "../reconcile.js";
-import type { StoreCase } from "./claims-contract.js";
 import { openSale } from "./sale.js";
-import { newPayer, type StoreWorld, signedPayment } from "./store-world.js";
+import { newPayer, type StoreCase, type StoreWorld, signedPayment } from "./store-world.js";
 
 const LATER_MS = 100_000;
 const STEPS_MAX = 20;

@@ -1,3 +1,4 @@
+import assert from "node:assert/strict";
 import { randomBytes, randomUUID } from "node:crypto";
 import { decodePaymentObject } from "../../decode-payment.js";
 import { NETWORKS } from "../../networks.js";
@@ -17,6 +18,13 @@ export interface StoreWorld<Order = unknown, Answer = unknown> {
   textOf(answer: Answer): string;
   /** When everything begins, in Unix ms: a store may forget by a clock of its own. */
   readonly startMs: number;
+}
+
+/** One promise of a store: throws where it is broken. */
+export interface StoreCase {
+  readonly title: string;
+  // biome-ignore lint/suspicious/noExplicitAny: whatever a store keeps orders and answers as
+  run(world: StoreWorld<any, any>): Promise<void>;
 }
 
 export const PRICE = 10_000n;
@@ -176,3 +184,9 @@ export function buyerOf<Order, Answer>(world: StoreWorld<Order, Answer>, store: 
 
 export const outcomesOf = (all: readonly ClaimOutcome[]): string[] => all.map(({ outcome }) => outcome).sort();
 export const idOf = (claim: Claim | null): string | null => claim?.paymentId ?? null;
+
+/** Every member that is expected, as it is expected. */
+export function assertHas<Whole extends object>(whole: Whole | null | undefined, expected: Partial<Whole>): void {
+  const members = Object.keys(expected).map((name) => [name, whole?.[name as keyof Whole]]);
+  assert.deepEqual(Object.fromEntries(members), expected);
+}

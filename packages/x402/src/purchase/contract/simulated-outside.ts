@@ -1,0 +1,236 @@
+import type { FacilitatorClient } from "../../facilitator/facilitator-client.js";
+import type { SettleOutcome, VerifyOutcome } from "../../facilitator/outcomes.js";
+import type { EvmPayment } from "../../payment.js";
+import type { ChainPort } from "../ports.js";
+import { PRICE, signedPayment } from "./store-world.js";
+
+/** Random numbers that a seed repeats. */
+function randomOf(seed: number): () => number {
+  let state = seed >>> 0;
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let word = Math.imul(state ^ (state >>> 15), state | 1);
+    word ^= word + Math.imul(word ^ (word >>> 7), word | 61);
+    return ((word ^ (word >>> 14)) >>> 0) / 4_294_967_296;
+  };
+}
+
+export interface Transfer {
+  readonly tx: string;
+  readonly logIndex: number;
+  readonly nonce: string;
+  readonly payer: string;
+  /** Sent by a settle that we asked for. */
+  readonly isOurs: boolean;
+  /** The facilitator has sent it and says that it has not. Then the nodes are right: nobody is left if both are wrong. */
+  isDenied?: boolean;
+}
+
+export interface Mutation {
+  /** The proof asks for the authorization and for a transfer, and does not tie them together. */
+  readonly unboundProof?: boolean;
+  /** A final refutation counts as "not yet". */
+  readonly openRefutation?: boolean;
+  /** Whoever has the payment gets what it bought. */
+  readonly replayToAnybody?: boolean;
+}
+
+/** A request with a payment, by whoever sends it. */
+export interface Attempt {
+  readonly who: "buyer" | "stranger";
+  readonly payment: EvmPayment;
+  readonly intent: string;
+  readonly fingerprint: string;
+  readonly key: string | null;
+}
+
+export const FORGED = `0x${"0f".repeat(65)}`;
+const UNKNOWN = { outcome: "unknown", cause: "timeout", detail: "", requestSent: true, transaction: null } as const;
+/** What a settle does and says; more often what it should. */
+const SETTLE_ANSWERS = [
+  ...["settled", "settled", "settled", "settled", "refused", "unknown"],
+  ...["after", "later", "lies", "denies", "unsent"],
+];
+
+/**
+ * What is outside of the process, by chance as a seed repeats it: time, a scheduler that lets whatever an actor asks wait until it is
+ * its turn, a chain with its node, and a facilitator that may refuse, fall silent, lie and deny.
+ */
+export class Outside {
+  now: number;
+  /** The nodes answer, and know everything. */
+  isHealthy = false;
+  readonly random: () => number;
+  /** What actors have asked for and was not done yet. */
+  readonly ready: { readonly actor: number; run(): void | Promise<void> }[] = [];
+  readonly transfers: Transfer[] = [];
+  /** How a nonce was used. */
+  readonly used = new Map<string, Transfer | "otherwise">();
+  /** The transaction that used a nonce otherwise. */
+  readonly boundTo = new Map<string, string>();
+  /** What anybody can read on the chain, by nonce. */
+  readonly published = new Map<string, Attempt>();
+  /** Transactions that come into a block later. */
+  readonly later: (() => void)[] = [];
+  readonly #seed: number;
+  readonly #mutation: Mutation;
+  #ids = 0;
+
+  constructor(seed: number, mutation: Mutation, startMs: number) {
+    this.#seed = seed;
+    this.#mutation = mutation;
+    this.now = startMs;
+    this.random = randomOf(seed);
+  }
+
+  chance(probability: number): boolean {
+    return this.random() < probability;
+  }
+
+  pick<T>(items: readonly T[]): T {
+    return items[Math.floor(this.random() * items.length)] as T;
+  }
+
+  /** Hexadecimal digits that nothing else of any walk has. */
+  numbered(digits: number): string {
+    return `${this.#seed.toString(16).padStart(8, "0")}${(++this.#ids).toString(16).padStart(digits - 8, "0")}`;
+  }
+
+  /** An operation of an actor at its turn: done, and then its answer on the way. A crash may fall before and after. */
+  point<T>(actor: number, operation: () => Promise<T>): Promise<T> {
+    return new Promise((resolve, reject) => {
+      const answer = (result: Promise<T>) => this.ready.push({ actor, run: () => void result.then(resolve, reject) });
+      const run = async () => {
+        const result = operation();
+        await result.catch(() => {});
+        answer(result);
+      };
+      this.ready.push({ actor, run });
+    });
+  }
+
+  signed(payer: string, signature = `0x${this.numbered(130)}`): EvmPayment {
+    return signedPayment(payer, this.now, "base_sepolia", { nonce: `0x${this.numbered(64)}`, signature });
+  }
+
+  isExpired({ authorization }: EvmPayment): boolean {
+    return Number(authorization.validBefore) * 1000 < this.now;
+  }
+
+  /** @param isOurs sent by a settle that we asked for */
+  send(nonce: string, payer: string, isOurs: boolean): Transfer | null {
+    if (this.used.has(nonce)) return null;
+    const transfer = { tx: `0x${this.numbered(64)}`, logIndex: 1, nonce, payer, isOurs };
+    this.used.set(nonce, transfer);
+    this.transfers.push(transfer);
+    return transfer;
+  }
+
+  /** Uses the nonce of a payment otherwise: with another of its payer's payments, or by cancelling it. */
+  spendOtherwise({ nonce }: EvmPayment["identity"], payer: string): void {
+    if (this.used.has(nonce)) return;
+    this.used.set(nonce, "otherwise");
+    const other = this.transfers.findLast((transfer) => transfer.payer === payer);
+    if (other) this.boundTo.set(nonce, other.tx);
+  }
+
+  #fails(probability: number): boolean {
+    return !this.isHealthy && this.chance(probability);
+  }
+
+  chain(actor: number): ChainPort {
+    const { used, boundTo } = this;
+    return {
+      authorizationState: (payment) =>
+        this.point(actor, async () => {
+          if (this.#fails(0.05)) return { outcome: "unreachable" };
+          const authorization = used.has(payment.identity.nonce) ? "used" : "unused";
+          return { outcome: "known", authorization, balanceBaseUnits: PRICE * 9n, canReceive: true };
+        }),
+      prove: (payment, txHash) =>
+        this.point(actor, async () => {
+          if (this.#fails(0.1)) return { outcome: "unreachable" };
+          const how = used.get(payment.identity.nonce);
+          const confirmedAt = new Date(this.now);
+          if (how === "otherwise" && boundTo.get(payment.identity.nonce) === txHash) {
+            if (this.#mutation.unboundProof && this.transfers.some(({ tx }) => tx === txHash))
+              return { outcome: "proven", txHash, logIndex: 1_000 + this.#ids++, confirmedAt };
+            if (this.#mutation.openRefutation) return { outcome: "pending" };
+            return { outcome: "refuted", message: "used otherwise" };
+          }
+          if (how === undefined || how === "otherwise" || how.tx !== txHash)
+            return { outcome: "unrelated", message: "other" };
+          return { outcome: "proven", txHash, logIndex: how.logIndex, confirmedAt };
+        }),
+      find: (payment) =>
+        this.point(actor, async () => {
+          if (this.#fails(0.1)) return { outcome: "unreachable" };
+          const how = used.get(payment.identity.nonce);
+          if (how === undefined) return { outcome: this.isExpired(payment as EvmPayment) ? "never" : "not_yet" };
+          if (how === "otherwise") {
+            const txHash = boundTo.get(payment.identity.nonce);
+            return txHash === undefined ? { outcome: "never" } : { outcome: "found", txHash };
+          }
+          return !how.isDenied && this.#fails(0.1) ? { outcome: "not_yet" } : { outcome: "found", txHash: how.tx };
+        }),
+      isSignedByPayer: (payment) => this.point(actor, async () => (payment as EvmPayment).signature !== FORGED),
+    };
+  }
+
+  facilitator(actor: number, attempt: Attempt): FacilitatorClient {
+    return {
+      supported: async () => new Map() as never,
+      verify: ({ identity, payer }) => this.point(actor, async () => this.#verify(attempt, identity.nonce, payer)),
+      settle: (payment, _offer, _resource, options) =>
+        this.point(actor, async () => this.#settle(attempt, payment as EvmPayment, options?.mayHaveBeenSent ?? false)),
+    };
+  }
+
+  #verify({ payment }: Attempt, nonce: string, payer: string): VerifyOutcome {
+    if (payment.signature === FORGED)
+      return { outcome: "invalid", reason: "invalid_exact_evm_payload_signature", payer };
+    if (this.chance(0.05)) return UNKNOWN;
+    // One that simulates sees a used nonce; the reference does not look.
+    if (this.used.has(nonce) && this.chance(0.5))
+      return { outcome: "invalid", reason: "invalid_transaction_state", payer };
+    if (this.chance(0.04)) return { outcome: "invalid", reason: "insufficient_funds", payer };
+    return { outcome: "valid", payer };
+  }
+
+  #settle(attempt: Attempt, payment: EvmPayment, mayHaveBeenSent: boolean): SettleOutcome {
+    const { identity, network } = payment;
+    const { nonce, payer } = identity;
+    const refused = (reason: string): SettleOutcome => (mayHaveBeenSent ? UNKNOWN : { outcome: "refused", reason });
+    if (this.isExpired(payment)) return refused("payment_expired");
+    const says = this.pick(SETTLE_ANSWERS);
+    // In a block, or on its way to one: everybody can read it.
+    if (["settled", "after", "later", "denies"].includes(says)) this.published.set(nonce, { ...attempt, payment });
+    switch (says) {
+      case "settled": {
+        const transfer = this.send(nonce, payer, true);
+        return transfer === null ? UNKNOWN : { outcome: "settled", transaction: transfer.tx, payer, network };
+      }
+      case "refused":
+        return refused("insufficient_funds");
+      case "after":
+        this.send(nonce, payer, true);
+        return UNKNOWN;
+      case "later":
+        this.later.push(() => !this.isExpired(payment) && this.send(nonce, payer, true));
+        return UNKNOWN;
+      case "lies": {
+        const transaction = this.transfers.at(-1)?.tx ?? `0x${"f".repeat(64)}`;
+        return { outcome: "settled", transaction, payer, network };
+      }
+      case "denies": {
+        const transfer = this.send(nonce, payer, true);
+        if (transfer) transfer.isDenied = true;
+        return refused("invalid_payload");
+      }
+      case "unsent":
+        return mayHaveBeenSent ? UNKNOWN : { ...UNKNOWN, requestSent: false };
+      default:
+        return UNKNOWN;
+    }
+  }
+}
