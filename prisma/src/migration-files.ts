@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
-import { fileURLToPath } from "node:url";
+import { createRequire } from "node:module";
+import { dirname, join } from "node:path";
 
 /** One folder of `prisma/migrations`. */
 export interface MigrationFile {
@@ -8,8 +9,11 @@ export interface MigrationFile {
   readonly script: string;
 }
 
-/** The package's own migrations: the same path from `src` and from `dist`, in the repository and in an image. */
-export const MIGRATIONS_FOLDER = fileURLToPath(new URL("../migrations", import.meta.url));
+/** The package's own migrations, found as a package: this code is also in bundles, which lie elsewhere. */
+export const MIGRATIONS_FOLDER = join(
+  dirname(createRequire(import.meta.url).resolve("@svc/db/package.json")),
+  "migrations",
+);
 
 /** The names of the package's own migrations, in their order. */
 export async function readMigrationNames(): Promise<string[]> {

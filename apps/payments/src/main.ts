@@ -1,19 +1,9 @@
-import { startService } from "@svc/service";
-import { buildApp } from "./app.js";
-import { createDeps } from "./deps.js";
-import { PAYMENTS_SETTINGS } from "./env.js";
-import { PAYMENTS_SETTING_RULES } from "./setting-rules.js";
-
 // The SDK of the file store warns of coming Node versions on standard error, which is no log line.
 process.env.AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED ??= "true";
 
-await startService({
-  name: "payments",
-  settings: PAYMENTS_SETTINGS,
-  settingRules: PAYMENTS_SETTING_RULES,
-  portSetting: "PAYMENTS_PORT",
-  packageUrl: new URL("../package.json", import.meta.url),
-  createDeps,
-  buildApp,
-  process,
-});
+// Before anything is loaded that could fail: traces name the sources, not places in a bundle.
+process.setSourceMapsEnabled(true);
+const { startPayments } = await import("./service.js");
+await startPayments(process);
+
+export {};

@@ -1,21 +1,6 @@
-import { listOf, startService } from "@svc/service";
-import { buildApp } from "./app.js";
-import { createDeps } from "./deps.js";
-import { SCAN_SETTING_RULES, SCAN_SETTINGS } from "./env.js";
+// Before anything is loaded that could fail: traces name the sources, not places in a bundle.
+process.setSourceMapsEnabled(true);
+const { startScan } = await import("./service.js");
+await startScan(process);
 
-await startService({
-  name: "scan",
-  settings: SCAN_SETTINGS,
-  settingRules: SCAN_SETTING_RULES,
-  portSetting: "SCAN_PORT",
-  packageUrl: new URL("../package.json", import.meta.url),
-  createDeps,
-  buildApp,
-  // Sites that are scanned learn nothing of a trace, and are no spans: there are dozens of requests in a scan.
-  tracesCallTo: ({ FACILITATOR_URL_TEST, FACILITATOR_URL_LIVE, SCAN_RPC_URLS }) => {
-    const urls = [FACILITATOR_URL_TEST, FACILITATOR_URL_LIVE, ...listOf(SCAN_RPC_URLS)];
-    const origins = new Set(urls.flatMap((url) => (url === undefined ? [] : [new URL(url).origin])));
-    return (origin) => origins.has(origin);
-  },
-  process,
-});
+export {};

@@ -4,7 +4,7 @@ import { type Launched, launch } from "./launch.js";
 /** Connections to PostgreSQL of the service and of every peer. */
 const POOL_MAX = 10;
 
-const PAYMENTS = fileURLToPath(new URL("./main.js", import.meta.resolve("@svc/payments/app")));
+const PAYMENTS = fileURLToPath(import.meta.resolve("@svc/payments/main"));
 
 /** The environment in which nothing is denied: every request comes from another address, through a trusted proxy. */
 export const paymentsEnv = (databaseUrl: string, redisUrl: string): Record<string, string> => ({
@@ -31,7 +31,7 @@ export function launchPayments(
   });
 }
 
-const SCAN = fileURLToPath(new URL("./main.js", import.meta.resolve("@svc/scan/app")));
+const SCAN = fileURLToPath(import.meta.resolve("@svc/scan/main"));
 
 /** The scan service as it is shipped. */
 export function launchScan(

@@ -7,8 +7,8 @@ import { freePort, type ManagedProcess, startProcess } from "@svc/localstack";
 export type Service = "payments" | "scan";
 
 const PROGRAMS: Readonly<Record<Service, string>> = {
-  payments: fileURLToPath(new URL("./main.js", import.meta.resolve("@svc/payments/app"))),
-  scan: fileURLToPath(new URL("./main.js", import.meta.resolve("@svc/scan/app"))),
+  payments: fileURLToPath(import.meta.resolve("@svc/payments/main")),
+  scan: fileURLToPath(import.meta.resolve("@svc/scan/main")),
 };
 
 /** A built service as a process that can be ended, killed, and started again on its port. */

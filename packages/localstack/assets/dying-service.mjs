@@ -16,20 +16,7 @@ async function checkpoint(step) {
   await new Promise(() => {});
 }
 
-const app = new URL(`../../../apps/${name}/`, import.meta.url);
-const built = (module) => import(new URL(`dist/${module}.js`, app).href);
-const { startService } = await import(new URL("../../service/dist/index.js", import.meta.url).href);
-const modules = { payments: ["app", "deps", "env", "setting-rules"], scan: ["app", "deps", "env"] }[name];
-const { buildApp, createDeps, ...exported } = Object.assign({}, ...(await Promise.all(modules.map(built))));
-const own = name.toUpperCase();
-
-await startService({
-  name,
-  settings: exported[`${own}_SETTINGS`],
-  settingRules: exported[`${own}_SETTING_RULES`],
-  portSetting: `${own}_PORT`,
-  packageUrl: new URL("package.json", app),
-  createDeps: (values, options) => createDeps(values, { ...options, checkpoint }),
-  buildApp,
-  process,
-});
+const { startPayments, startScan } = await import(
+  new URL(`../../../apps/${name}/dist/service.js`, import.meta.url).href
+);
+await { payments: startPayments, scan: startScan }[name](process, { checkpoint });

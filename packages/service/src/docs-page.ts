@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
 import { gunzipSync } from "node:zlib";
 import type { HttpApp } from "./http-app.js";
 
@@ -81,8 +82,8 @@ export function docsPage(app: HttpApp, options: DocsPage): void {
   app.get("/docs/start.js", hide, async (_request, reply) => reply.type("text/javascript; charset=utf-8").send(START));
   let script: { readonly bytes: Buffer; readonly etag: string } | undefined;
   app.get("/docs/scalar.js", hide, async (request, reply) => {
-    // As the build left it, for the compiled code and for the source. Read when somebody comes for it.
-    script ??= scriptOf(readFileSync(new URL("../dist/docs/scalar.js.gz", import.meta.url)));
+    // As the build left it, for the compiled code, the source and a bundle. Read when somebody comes for it.
+    script ??= scriptOf(readFileSync(createRequire(import.meta.url).resolve("@svc/service/docs/scalar.js.gz")));
     reply.headers({ etag: script.etag, "cache-control": "public, max-age=3600", vary: "Accept-Encoding" });
     if (request.headers["if-none-match"]?.includes(script.etag)) return reply.code(304).send();
     reply.type("text/javascript; charset=utf-8");

@@ -1,0 +1,18 @@
+import { startService } from "@svc/service";
+import { buildApp } from "./app.js";
+import { createDeps, type DepsOptions } from "./deps.js";
+import { PAYMENTS_SETTINGS } from "./env.js";
+import { PAYMENTS_SETTING_RULES } from "./setting-rules.js";
+
+/** The life of the service in this process, by its environment. `checkpoint` is for tests that end it at a step of a payment. */
+export const startPayments = (process: NodeJS.Process, { checkpoint }: Pick<DepsOptions, "checkpoint"> = {}) =>
+  startService({
+    name: "payments",
+    settings: PAYMENTS_SETTINGS,
+    settingRules: PAYMENTS_SETTING_RULES,
+    portSetting: "PAYMENTS_PORT",
+    packageUrl: new URL("../package.json", import.meta.url),
+    createDeps: (settings, options) => createDeps(settings, { ...options, checkpoint }),
+    buildApp,
+    process,
+  });

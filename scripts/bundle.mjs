@@ -1,0 +1,95 @@
+// Bundles programs of the package in the current folder into dist/: `node ../../scripts/bundle.mjs main admin worker=threads/worker`
+// makes dist/main.js of src/main.ts, dist/admin.js of src/admin.ts, dist/worker.js of src/threads/worker.ts, and chunks with what they
+// share or load later. What is inside, what is not, and why: docs/adr/0026-services-are-bundled.md
+import { mkdirSync, writeFileSync } from "node:fs";
+import { readFile } from "node:fs/promises";
+import { isBuiltin } from "node:module";
+import { dirname } from "node:path";
+import { decode, encode } from "@jridgewell/sourcemap-codec";
+import { build } from "esbuild";
+
+const programs = process.argv.slice(2).map((program) => program.split("="));
+
+/** Stay packages that Node finds in node_modules: a native library, and optional ones whose absence their users expect. */
+const EXTERNAL = ["@resvg/resvg-js", "bufferutil", "utf-8-validate", "pg-native", "encoding"];
+
+/** `createRequire(import.meta.url)("name")` loads a package synchronously when it is first needed; from the bundle it comes from the bundle. */
+const lateRequires = {
+  name: "late requires are bundled",
+  setup({ onLoad }) {
+    onLoad({ filter: /\/packages\/[^/]+\/src\/.*\.ts$/ }, async ({ path }) => {
+      const source = await readFile(path, "utf8");
+      const contents = source.replaceAll('createRequire(import.meta.url)("', 'require("');
+      return contents === source ? undefined : { contents, loader: "ts" };
+    });
+  },
+};
+
+/** Of a CommonJS package that is imported late, esbuild exports no names, only a default; Node exports both. So they are named here. */
+const lateImports = {
+  name: "late imports have names",
+  setup({ onLoad, onResolve, resolve }) {
+    onResolve({ filter: /^[^./]/ }, async ({ path: name, kind, importer, resolveDir }) => {
+      const isLate = kind === "dynamic-import" && !importer.includes("/node_modules/");
+      if (!isLate || isBuiltin(name) || EXTERNAL.includes(name)) return undefined;
+      const { path } = await resolve(name, { kind: "import-statement", importer, resolveDir });
+      return path.endsWith(".mjs") ? { path } : { path, namespace: "late" };
+    });
+    onLoad({ filter: /./, namespace: "late" }, async ({ path }) => {
+      const names = Object.keys(await import(path)).filter(
+        (name) => /^[A-Za-z_$][\w$]*$/.test(name) && name !== "default",
+      );
+      const contents = `import * as all from ${JSON.stringify(path)}; export const { ${names.join(", ")} } = all;`;
+      return { contents, resolveDir: dirname(path) };
+    });
+  },
+};
+
+const { outputFiles } = await build({
+  write: false,
+  entryPoints: Object.fromEntries(programs.map(([name, source = name]) => [name, `src/${source}.ts`])),
+  outdir: "dist",
+  // Beside the programs: paths relative to `import.meta.url` mean the same in all of them.
+  chunkNames: "[name]-[hash]",
+  bundle: true,
+  splitting: true,
+  platform: "node",
+  format: "esm",
+  target: "node20.19",
+  conditions: ["workspace-source"],
+  external: EXTERNAL,
+  sourcemap: true,
+  sourcesContent: false,
+  legalComments: "none",
+  plugins: [lateRequires, lateImports],
+  // Some dependencies are CommonJS, and ask for Node's own modules by require.
+  banner: {
+    js: [
+      'import { createRequire as requireOf } from "node:module";',
+      "const require = requireOf(import.meta.url), __filename = import.meta.filename, __dirname = import.meta.dirname;",
+    ].join(" "),
+  },
+  logLevel: "warning",
+});
+
+for (const { path, contents, text } of outputFiles) {
+  mkdirSync(dirname(path), { recursive: true });
+  writeFileSync(path, path.endsWith(".map") ? ownSources(JSON.parse(text)) : contents);
+}
+
+/** Traces are to name our own sources. With those of all dependencies a map is many times as large, and Node reads it at each start. */
+function ownSources({ sources, mappings, ...map }) {
+  const isOwn = sources.map((source) => !source.includes("/node_modules/"));
+  const numbers = new Map(sources.filter((_, index) => isOwn[index]).map((source, index) => [source, index]));
+  let wasOwn = false;
+  const lines = decode(mappings).map((line) =>
+    line.flatMap(([column, source, ...place]) => {
+      const own = isOwn[source] === true;
+      const isEnd = wasOwn && !own;
+      wasOwn = own;
+      if (own) return [[column, numbers.get(sources[source]), ...place]];
+      return isEnd ? [[column]] : [];
+    }),
+  );
+  return JSON.stringify({ ...map, sources: [...numbers.keys()], mappings: encode(lines) });
+}
