@@ -1,4 +1,4 @@
-import { createPacer } from "./html/read-page.js";
+import { doAtOnce, doInTurns, type Pacer } from "./turns.js";
 
 /** robots.txt, parsed by RFC 9309 with the extra records that are in use. */
 export interface RobotsFile {
@@ -38,31 +38,18 @@ interface OpenGroup {
 /** Longest line that is read, eight times the longest URL of browsers: as Google's parser has it. */
 const LINE_CHARS_MAX = 8 * 2083 - 1;
 
-/** Lines between two looks at the time. */
+/** Lines of a piece of the work. */
 const LINES_A_PIECE = 500;
 
 /** {@link parseRobots} for the files of strangers: half a megabyte of short lines would hold everybody else up. */
-export async function parseRobotsInTurns(text: string): Promise<RobotsFile> {
-  const pacer = createPacer();
-  const reading = readInPieces(text);
-  for (;;) {
-    const { done, value } = reading.next();
-    if (done) return value;
-    await pacer.pace();
-  }
-}
+export const parseRobotsInTurns = (text: string, pacer?: Pacer): Promise<RobotsFile> =>
+  doInTurns(readInPieces(text), pacer);
 
 /**
  * Reads robots.txt (RFC 9309, section 2.2; a byte order mark and any line end are tolerated). Records that belong to no
  * group, such as `Sitemap`, do not end a group. Never throws: what is not understood is skipped, as the RFC asks.
  */
-export function parseRobots(text: string): RobotsFile {
-  const reading = readInPieces(text);
-  for (;;) {
-    const { done, value } = reading.next();
-    if (done) return value;
-  }
-}
+export const parseRobots = (text: string): RobotsFile => doAtOnce(readInPieces(text));
 
 function* readInPieces(text: string): Generator<undefined, RobotsFile> {
   const groups: OpenGroup[] = [];
@@ -74,7 +61,7 @@ function* readInPieces(text: string): Generator<undefined, RobotsFile> {
   let ruled = true;
 
   let lines = 0;
-  for (const line of text.replace(/^\ufeff/, "").split(/\r\n|\r|\n/)) {
+  for (const line of linesOf(text.replace(/^\ufeff/, ""))) {
     lines += 1;
     if (lines % LINES_A_PIECE === 0) yield;
     const record = readRecord(line);
@@ -117,6 +104,16 @@ function* readInPieces(text: string): Generator<undefined, RobotsFile> {
   return { groups: groups satisfies RobotsGroup[], sitemaps, licenses, agentmaps, strays };
 }
 
+/** One by one: to cut half a megabyte into lines at once would be a piece of work that nobody can break off. */
+function* linesOf(text: string): Generator<string, void> {
+  let from = 0;
+  for (const { index, 0: end } of text.matchAll(/\r\n|\r|\n/g)) {
+    yield text.slice(from, index);
+    from = index + end.length;
+  }
+  yield text.slice(from);
+}
+
 function readRecord(line: string): { key: string; value: string } | null {
   const comment = line.indexOf("#");
   const text = line.slice(0, comment === -1 ? LINE_CHARS_MAX : Math.min(comment, LINE_CHARS_MAX)).trim();
@@ -138,6 +135,8 @@ export function productToken(value: string): string {
 
 /** Octets beyond ASCII percent-encoded, as URLs have them, so that patterns and paths compare (section 2.2.2). */
 function escapePath(path: string): string {
+  // Most are plain, and there may be tens of thousands of them.
+  if (/^[\x21-\x24\x26-\x7e]*$/.test(path)) return path;
   return upperCaseOctets(path.replace(/\P{ASCII}+/gu, (characters) => encodeURIComponent(wellFormed(characters))));
 }
 

@@ -1,5 +1,6 @@
 import { constants, createGunzip } from "node:zlib";
-import { createPacer, inTurn, streamTags, type Tag, type TagHandler } from "./html/read-page.js";
+import { streamTags, type Tag, type TagHandler } from "./html/stream-tags.js";
+import { createPacer } from "./turns.js";
 
 /** A sitemap, as far as it was read. */
 export interface SitemapFile {
@@ -55,7 +56,7 @@ export async function parseSitemap(text: string, url: string, truncated: boolean
   const source = text.replace(/^\ufeff/, "");
   if (!/^\s*</.test(source)) return textSitemap(source, url, truncated);
   const reader = new SitemapReader();
-  await inTurn(() => streamTags(source, reader, { attributes: new Set(["xmlns"]), xml: true }, createPacer()));
+  await streamTags(source, reader, { attributes: new Set(["xmlns"]), xml: true }, createPacer());
   const { root, entries, lastmods, locations } = reader;
   if (root === null) return null;
   return { url, form: root.form, entries, lastmods, locations, namespaced: root.namespaced, truncated };

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "@jest/globals";
 import fc from "fast-check";
 import { expectCheap } from "../../test/support/cheap.js";
-import { parseRobots } from "./parse-robots.js";
+import { parseRobots, type RobotsRule } from "./parse-robots.js";
 import { createPatternMatcher, robotsAccess } from "./robots-access.js";
 
 const allowed = (text: string, token: string, path: string) => robotsAccess(parseRobots(text), token, path).allowed;
@@ -89,6 +89,27 @@ describe("a robots.txt that was made to keep its reader busy", () => {
     for (let bot = 0; bot < 50; bot += 1) robotsAccess(robots, bot === 0 ? "bot" : `bot${bot}`, path);
     const { user, system } = process.cpuUsage(before);
     expect((user + system) / 1_000).toBeLessThan(400);
+  });
+
+  test("is gone through once for a path, however many crawlers share its rules and have one of their own", () => {
+    const names = Array.from({ length: 50 }, (_, index) => `bot${index}`);
+    const shared = `${names.map((name) => `User-agent: ${name}`).join("\n")}\n${"Disallow:/*aab\n".repeat(1_000)}`;
+    const own = names.map((name) => `User-agent: ${name}\nAllow: /${name}`).join("\n");
+    const parsed = parseRobots(`${shared}\n${own}`);
+    let walks = 0;
+    const walked = (rules: readonly RobotsRule[]) =>
+      new Proxy(rules, {
+        get(target, name) {
+          walks += name === Symbol.iterator ? 1 : 0;
+          return Reflect.get(target, name);
+        },
+      });
+    const robots = { ...parsed, groups: parsed.groups.map((group) => ({ ...group, rules: walked(group.rules) })) };
+    for (const name of names)
+      expect(robotsAccess(robots, name, `/${name}`).rule).toEqual({ allow: true, path: `/${name}` });
+    walks = 0;
+    for (const name of names) robotsAccess(robots, name, letters);
+    expect(walks).toBe(1 + names.length);
   });
 
   test("is decided as by trying every way to match", () => {

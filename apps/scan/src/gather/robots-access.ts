@@ -1,4 +1,5 @@
 import { productToken, type RobotsFile, type RobotsGroup, type RobotsRule, upperCaseOctets } from "./parse-robots.js";
+import { doAtOnce, doInTurns, type Pacer } from "./turns.js";
 
 /** Whether patterns of robots.txt match one path. */
 interface PatternMatcher {
@@ -138,48 +139,89 @@ export function groupsFor(
   const named = name === "" || name === "*" ? undefined : groupsByToken.get(name);
   if (named !== undefined) return { group: "named", groups: named };
   const everybody = groupsByToken.get("*");
-  return { group: everybody === undefined ? null : "*", groups: everybody ?? [] };
+  return { group: everybody === undefined ? null : "*", groups: everybody ?? NO_GROUPS };
 }
 
 /** Whether a crawler may fetch a path (with its query, as a WHATWG URL has them). The longest match decides, Allow wins a tie (section 2.2.2). */
 export function robotsAccess(robots: RobotsFile, token: string, path: string): RobotsAccess {
   const { group, groups } = groupsFor(robots, token);
-  const target = path === "" ? "/" : upperCaseOctets(path);
+  const target = targetOf(path);
   if (target === "/robots.txt") return { allowed: true, group, rule: null };
-  const { decided } = readerOf(robots);
-  const rules = [...new Set(groups.map((one) => one.rules))];
-  const key = `${rules.map((list) => idOf(list)).join()} ${target}`;
-  const known = decided.get(key);
-  const rule = known === undefined ? decidingRule(rules, target) : known;
-  decided.set(key, rule);
+  const { ofGroups } = decisionsOf(robots, target);
+  let rule = ofGroups.get(groups);
+  if (rule === undefined) {
+    rule = doAtOnce(decide(robots, target, groups));
+    ofGroups.set(groups, rule);
+  }
   return { allowed: rule?.allow ?? true, group, rule };
 }
 
-function decidingRule(lists: readonly (readonly RobotsRule[])[], path: string): RobotsRule | null {
-  const matcher = createPatternMatcher(
-    path,
-    lists.reduce((total, { length }) => total + length, 0),
-  );
-  let rule: RobotsRule | null = null;
-  for (const list of lists) {
-    for (const candidate of list) {
-      if (candidate.path === "") continue;
-      const longer = candidate.path.length - (rule?.path.length ?? -1);
-      // The one that could not decide is not compared.
-      if (longer < 0 || (longer === 0 && (rule!.allow || !candidate.allow))) continue;
-      if (matcher.matches(candidate.path)) rule = candidate;
+/**
+ * Works out what a file says of a path, for everybody that it names or for some groups, so that {@link robotsAccess} has only to
+ * look it up: the rules of strangers may be many, and of a kind that takes long.
+ */
+export async function decideInTurns(
+  robots: RobotsFile,
+  path: string,
+  groups: readonly RobotsGroup[] = robots.groups,
+  pacer?: Pacer,
+): Promise<void> {
+  await doInTurns(decide(robots, targetOf(path), groups), pacer);
+}
+
+const targetOf = (path: string): string => (path === "" ? "/" : upperCaseOctets(path));
+
+/** Rules of a piece of the work. */
+const RULES_A_PIECE = 500;
+
+/** The rule that decides of these groups. Groups may share their rules, and crawlers their groups: each list is gone through once. */
+function* decide(
+  robots: RobotsFile,
+  path: string,
+  groups: readonly RobotsGroup[],
+): Generator<undefined, RobotsRule | null> {
+  const { ofRules } = decisionsOf(robots, path);
+  let matcher: PatternMatcher | undefined;
+  let compared = 0;
+  let deciding: RobotsRule | null = null;
+  for (const { rules } of groups) {
+    let rule = ofRules.get(rules);
+    if (rule === undefined) {
+      rule = null;
+      for (const candidate of rules) {
+        compared += 1;
+        if (compared % RULES_A_PIECE === 0) yield;
+        if (candidate.path === "" || !outweighs(candidate, rule)) continue;
+        matcher ??= createPatternMatcher(path, readerOf(robots).ruleCount);
+        if (matcher.matches(candidate.path)) rule = candidate;
+      }
+      ofRules.set(rules, rule);
     }
+    if (rule !== null && outweighs(rule, deciding)) deciding = rule;
   }
-  return rule;
+  return deciding;
+}
+
+const outweighs = (rule: RobotsRule, other: RobotsRule | null): boolean =>
+  other === null ||
+  rule.path.length > other.path.length ||
+  (rule.path.length === other.path.length && rule.allow && !other.allow);
+
+/** Which rule decides about a path; null: none. */
+interface Decisions {
+  readonly ofRules: Map<readonly RobotsRule[], RobotsRule | null>;
+  readonly ofGroups: Map<readonly RobotsGroup[], RobotsRule | null>;
 }
 
 /** What was worked out about a file: a scan asks some fifty crawlers about a few paths, and most share their rules. */
 interface Reader {
   readonly groupsByToken: ReadonlyMap<string, readonly RobotsGroup[]>;
-  readonly decided: Map<string, RobotsRule | null>;
+  readonly ruleCount: number;
+  readonly decisions: Map<string, Decisions>;
 }
 
 const readers = new WeakMap<RobotsFile, Reader>();
+const NO_GROUPS: readonly RobotsGroup[] = [];
 
 function readerOf(robots: RobotsFile): Reader {
   const known = readers.get(robots);
@@ -192,16 +234,16 @@ function readerOf(robots: RobotsFile): Reader {
       else groups.push(group);
     }
   }
-  const reader = { groupsByToken, decided: new Map() };
+  const lists = new Set(robots.groups.map(({ rules }) => rules));
+  const ruleCount = [...lists].reduce((total, { length }) => total + length, 0);
+  const reader = { groupsByToken, ruleCount, decisions: new Map() };
   readers.set(robots, reader);
   return reader;
 }
 
-const ids = new WeakMap<readonly RobotsRule[], number>();
-let lastId = 0;
-
-function idOf(rules: readonly RobotsRule[]): number {
-  const id = ids.get(rules) ?? ++lastId;
-  ids.set(rules, id);
-  return id;
+function decisionsOf(robots: RobotsFile, path: string): Decisions {
+  const { decisions } = readerOf(robots);
+  const known = decisions.get(path) ?? { ofRules: new Map(), ofGroups: new Map() };
+  decisions.set(path, known);
+  return known;
 }

@@ -4,6 +4,7 @@ import { runChecks, runOnDemand } from "../checks/run-checks.js";
 import { type GatherOptions, gather, gatherOnDemand } from "../gather/gather.js";
 import { SCAN_LIMITS } from "../gather/http/scan-limits.js";
 import { portOf, type ScanTarget } from "../gather/parse-target.js";
+import { ownTurn } from "../gather/turns.js";
 import { buildCheckedSite, buildReport } from "../report/build-report.js";
 import type { CheckedSite, ScanReport } from "../report/scan-report.js";
 
@@ -66,6 +67,7 @@ export const createRunScan =
       signal,
     });
     const onCrash = (id: string, error: unknown) => report(error, `the check ${id} crashed`);
+    await ownTurn();
     const ran = runChecks(gathered.artifacts, { onCrash });
     return buildReport({ target, gathered, ran, startedAt, durationMs: performance.now() - begun });
   };

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "@jest/globals";
 import { readPageFacts } from "../../src/gather/html/page-handler.js";
-import { createPageThreads } from "../../src/gather/html/page-threads.js";
-import { createPacer, readPage } from "../../src/gather/html/read-page.js";
+import { createPageThreads, readPage } from "../../src/gather/html/read-page.js";
+import { UNPACED } from "../../src/gather/turns.js";
 
 const BYTES = 2 * 1024 * 1024;
 const fill = (piece: string, length = BYTES) => piece.repeat(Math.ceil(length / piece.length)).slice(0, length);
@@ -74,5 +74,5 @@ test("a page that takes too long is given up with its thread, and the next one i
   const impatient = createPageThreads({ threadsMax: 1, timeoutMs: 1 });
   expect(await Promise.all([impatient.read(sourceOf(html)), impatient.read(sourceOf(html))])).toEqual([null, null]);
   const page = await createPageThreads({ threadsMax: 1, timeoutMs: 100_000 }).read(sourceOf(html));
-  expect(page).toEqual(await readPageFacts(sourceOf(html), createPacer()));
+  expect(page).toEqual(await readPageFacts(sourceOf(html), UNPACED));
 });

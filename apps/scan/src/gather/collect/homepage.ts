@@ -5,7 +5,7 @@ import { readPage } from "../html/read-page.js";
 import { emptyReply, isHtmlType, looksLikeHtml, mediaTypeOf, type Reply, withText } from "../http/reply.js";
 import { parseLinkHeader } from "../link-header.js";
 import type { Page } from "../page.js";
-import { robotsAccess } from "../robots-access.js";
+import { decideInTurns, robotsAccess } from "../robots-access.js";
 import { land } from "../site/landing.js";
 import { ACCEPT } from "../site/site.js";
 
@@ -86,6 +86,7 @@ export const aiUserAgents = defineNode({
     if (!context.imitateAiBots) return [];
     const robots = await use("robotsReading");
     const { pathname, search } = new URL(homepageUrl);
+    if (robots.file !== null) await decideInTurns(robots.file, pathname + search);
     const asked = USER_AGENTS.map(async ({ token, text }) => {
       const isForbidden = robots.file !== null && !robotsAccess(robots.file, token, pathname + search).allowed;
       const reply = isForbidden

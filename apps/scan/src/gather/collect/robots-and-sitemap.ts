@@ -5,8 +5,12 @@ import { defineNode } from "../graph/run-graph.js";
 import { mediaTypeOf, type Reply } from "../http/reply.js";
 import { gunzipCapped, parseSitemap, type SitemapFile } from "../parse-sitemap.js";
 import { resolveUrl, sameSite } from "../parse-target.js";
+import { decideInTurns } from "../robots-access.js";
 import { ACCEPT, type RobotsReading } from "../site/site.js";
 import { comparedWith, declaredLinks, notAsked } from "./well-known.js";
+
+/** About which checks ask what it says: they look it up. */
+const JUDGED_PATHS = ["/", "/llms.txt"];
 
 export const robotsTxt = defineNode({
   name: "robotsTxt",
@@ -18,7 +22,9 @@ export const robotsTxt = defineNode({
       ? learnSoft404([])
       : await comparedWith(robots.reply, () => use("soft404"));
     const document = readTextDocument(robots.reply, robots.url, soft404);
-    return { ...document, robots: document.state === "found" ? robots.file : null };
+    const file = document.state === "found" ? robots.file : null;
+    if (file !== null) for (const path of JUDGED_PATHS) await decideInTurns(file, path);
+    return { ...document, robots: file };
   },
 });
 

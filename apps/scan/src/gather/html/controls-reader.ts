@@ -1,6 +1,6 @@
 import type { Page } from "../page.js";
 import type { PageReader } from "./page-handler.js";
-import type { Tag } from "./read-page.js";
+import type { Tag } from "./stream-tags.js";
 
 type ControlFacts = Pick<Page, "controls">;
 

@@ -1,7 +1,7 @@
 import type { Page } from "../page.js";
 import { parseUrl, sameSite } from "../parse-target.js";
 import type { PageReader } from "./page-handler.js";
-import type { Tag } from "./read-page.js";
+import type { Tag } from "./stream-tags.js";
 
 /** Where the links of a page lead. */
 interface PageAddress {

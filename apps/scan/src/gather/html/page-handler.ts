@@ -1,10 +1,20 @@
 import { decoderFor } from "../http/reply.js";
 import type { Page } from "../page.js";
+import type { Pacer } from "../turns.js";
 import { createControlsReader } from "./controls-reader.js";
 import { createHeadReader, createLinkReader, createPageAddress } from "./head-reader.js";
-import { type Pacer, type PageSource, streamTags, type Tag, type TagHandler } from "./read-page.js";
 import { createPlatformReader, createScriptReader } from "./script-reader.js";
+import { streamTags, type Tag, type TagHandler } from "./stream-tags.js";
 import { createOutlineReader, createTextReader } from "./text-reader.js";
+
+export interface PageSource {
+  /** After redirects. */
+  readonly url: string;
+  readonly bytes: Uint8Array;
+  readonly contentType: string | undefined;
+  /** The page was longer than `bytes`. */
+  readonly truncated: boolean;
+}
 
 /** Collects some facts of a page while it streams by. Called for what is visible only: see `PageHandler`. */
 export interface PageReader<Facts> {

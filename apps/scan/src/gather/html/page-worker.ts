@@ -1,10 +1,8 @@
 import { parentPort } from "node:worker_threads";
-import { readPageFacts } from "./page-handler.js";
-import type { PageSource } from "./read-page.js";
+import { UNPACED } from "../turns.js";
+import { type PageSource, readPageFacts } from "./page-handler.js";
 
-/** A thread of its own: nobody waits for its event loop, so that it reads a page without a break. */
-const NO_PACER = { pace: () => undefined, rest: async () => {} };
-
+/** A thread of its own: nobody waits for its event loop. */
 parentPort!.on("message", async (source: PageSource) => {
-  parentPort!.postMessage(await readPageFacts(source, NO_PACER));
+  parentPort!.postMessage(await readPageFacts(source, UNPACED));
 });

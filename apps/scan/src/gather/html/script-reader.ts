@@ -2,7 +2,7 @@ import type { JsonObject } from "../fetched.js";
 import { mediaTypeOf } from "../http/reply.js";
 import type { Page } from "../page.js";
 import type { PageReader } from "./page-handler.js";
-import type { Tag } from "./read-page.js";
+import type { Tag } from "./stream-tags.js";
 
 /** Every part is bounded: linear on any script. */
 const SIGNS = [

@@ -2,7 +2,7 @@ import type { Challenge, FailedRequest, FailureCause } from "../fetched.js";
 import { bodyText, emptyReply, looksLikeHtml, type Reply } from "../http/reply.js";
 import type { Ask, SiteClient } from "../http/site-client.js";
 import { parseRobotsInTurns, type RobotsFile } from "../parse-robots.js";
-import { robotsAccess } from "../robots-access.js";
+import { decideInTurns, groupsFor, robotsAccess } from "../robots-access.js";
 
 /** Accept fields by what is asked for. */
 export const ACCEPT = {
@@ -54,8 +54,11 @@ export function createRobotsSource(client: SiteClient, token: string): RobotsSou
     async refusal(url) {
       const { file } = await of(url.origin);
       if (file === null) return null;
-      const { group, allowed } = robotsAccess(file, token, url.pathname + url.search);
-      return group === "named" && !allowed ? "robots" : null;
+      const { group, groups } = groupsFor(file, token);
+      if (group !== "named") return null;
+      const path = url.pathname + url.search;
+      await decideInTurns(file, path, groups);
+      return robotsAccess(file, token, path).allowed ? null : "robots";
     },
   };
 }
