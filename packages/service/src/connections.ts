@@ -109,10 +109,14 @@ export class Connections {
     if (connection.requests.length > this.#limits.pipelinedMax) return void request.socket.destroy();
     response.once("close", () => {
       connection.requests.shift();
-      const next = connection.requests[0];
-      if (next !== undefined && request.socket.writable) this.#serve(next.request, next.response);
+      this.#serveFirst(connection, request.socket);
     });
-    if (connection.requests.length === 1) this.#serve(request, response);
+    // What came with it in one piece is counted before.
+    if (connection.requests.length === 1) process.nextTick(() => this.#serveFirst(connection, request.socket));
+  }
+
+  #serveFirst({ requests: [first] }: Connection, { writable }: Socket): void {
+    if (first !== undefined && writable) this.#serve(first.request, first.response);
   }
 
   #look(): void {
