@@ -1,4 +1,4 @@
-import { parseUrl } from "./target-url.js";
+import { parseUrl } from "./parse-url.js";
 
 /** Hosts that the operator opens although they are not public: for local work, and for services in the operator's own network. */
 export interface AllowHosts {

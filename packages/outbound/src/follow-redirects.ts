@@ -1,7 +1,8 @@
 import type { Exchange, ExchangeResult, RedirectAnswer } from "./exchange.js";
+import { parseUrl } from "./parse-url.js";
 import { redirectedHeaders } from "./request.js";
 import type { Failure, OutboundResult, Redirect } from "./result.js";
-import { checkUrl, parseUrl, type TargetPolicy, URL_LENGTH_MAX } from "./target-url.js";
+import { checkUrl, type TargetPolicy, URL_LENGTH_MAX } from "./target-url.js";
 
 /** What a redirect asks for next, or why it is not followed. `visited` holds the URLs of this request so far. */
 function redirectStep(

@@ -1,5 +1,5 @@
 import { expect, test } from "@jest/globals";
-import { parseUrl } from "./target-url.js";
+import { parseUrl } from "./parse-url.js";
 
 test("a name with Latin-1 letters stays valid however often it is parsed", () => {
   for (let times = 0; times < 100_000; times += 1) {

@@ -1,18 +1,7 @@
 import { isIPv4 } from "node:net";
 import { isPublicAddress } from "./address-policy.js";
 import { type AllowHosts, NO_ALLOWED_HOSTS } from "./allow-hosts.js";
-
-/**
- * The URL, or null when it is none. Not by `URL.canParse`: on Node 20 that refuses valid text with Latin-1 letters as soon as
- * the call has become hot enough to be optimised.
- */
-export function parseUrl(text: string, base?: string): URL | null {
-  try {
-    return new URL(text, base);
-  } catch {
-    return null;
-  }
-}
+import { parseUrl } from "./parse-url.js";
 
 /**
  * Name suffixes that never lead to a public site. Sources: IANA Special-Use Domain Names registry (RFC 6761 and those that

@@ -2,7 +2,7 @@ import { isIP } from "node:net";
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
 import { isPublicAddress } from "../src/address-policy.js";
 import { checkTargetUrl, createOutboundClient } from "../src/index.js";
-import { parseUrl } from "../src/target-url.js";
+import { parseUrl } from "../src/parse-url.js";
 import { HOSTILE_URLS, PRIVATE_IPV4, PRIVATE_IPV6 } from "./support/hostile-addresses.js";
 import { createDialRecorder, PUBLIC_ADDRESS } from "./support/recorder.js";
 import { serveHttp, type TestServer } from "./support/servers.js";

@@ -1,7 +1,6 @@
 export * from "./amounts.js";
 export { buildChallenge, type Challenge } from "./challenge.js";
 export { ALLOWED_HEADERS, corsHeaders, EXPOSED_HEADERS } from "./cors.js";
-export type { DecodedPayment, ReadPayment } from "./decode-payment.js";
 export {
   decodeMcpPayment,
   decodePaymentHeaders,
@@ -10,6 +9,7 @@ export {
   MCP_RECEIPT_MEMBER,
   PAYMENT_HEADERS,
 } from "./decode-payment.js";
+export type { DecodedPayment, ReadPayment } from "./decoded-payment.js";
 export { checksumAddress } from "./evm/read-evm-payment.js";
 export * from "./facilitator/facilitator-client.js";
 export { matchPayment } from "./match.js";

@@ -1,5 +1,5 @@
 import { keccak_256 } from "@noble/hashes/sha3";
-import { malformed, type ReadPayment } from "../decode-payment.js";
+import { malformed, type ReadPayment } from "../decoded-payment.js";
 import { type EvmNetworkName, NETWORKS } from "../networks.js";
 import type { EvmPayment } from "../payment.js";
 import { conforms } from "../wire/json.js";

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import bs58 from "bs58";
-import { malformed, type ReadPayment, unsupported } from "../decode-payment.js";
+import { malformed, type ReadPayment, unsupported } from "../decoded-payment.js";
 import type { PaymentHead } from "../evm/read-evm-payment.js";
 import type { SolanaNetworkName } from "../networks.js";
 import type { SvmPayment } from "../payment.js";
