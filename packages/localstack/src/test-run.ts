@@ -58,7 +58,12 @@ export async function startTestRun(options: TestRunOptions): Promise<TestRun> {
 }
 
 /** What a connection starts with is set for the role, as docs/operations.md says. */
-const FOR_A_POOLER = ["timezone = 'UTC'", "statement_timeout = '3s'", "idle_in_transaction_session_timeout = '4s'"];
+const FOR_A_POOLER = [
+  "timezone = 'UTC'",
+  "statement_timeout = '3s'",
+  "idle_in_transaction_session_timeout = '4s'",
+  "jit = off",
+];
 
 async function providePostgres({ postgresUrl, migrate, pgbouncer }: TestRunOptions): Promise<Provided> {
   const server = postgresUrl === undefined ? await startPostgres() : undefined;
