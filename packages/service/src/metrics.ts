@@ -26,7 +26,7 @@ export interface Sample {
 export interface Metrics {
   readonly registry: Registry;
   counter(name: string, help: string, labelNames?: string[]): Counter;
-  /** A value that is asked for when somebody looks; one that cannot be had then is NaN. */
+  /** A value that is asked for when somebody looks; one that cannot be had then, or not in time, is NaN. */
   gauge(name: string, help: string, read: () => number | Promise<number>): Gauge;
   /** The same with labels: what is not among the samples is not told; none at all when they cannot be had. */
   gauges(name: string, help: string, labelNames: string[], read: () => Promise<readonly Sample[]>): Gauge;
@@ -39,7 +39,10 @@ export interface Metrics {
 /** A paid call may take 145 s: 5 to verify, 30 for the target, 20 to settle, 90 for its proof. What is in no bucket is beyond that. */
 const SECONDS_BUCKETS = [0.001, 0.005, 0.01, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 20, 30, 60, 100, 145];
 
-export function createMetrics(build: BuildInfo): Metrics {
+/** So long a look waits for what has to be asked for: a database that says nothing must not hide everything else. */
+const LOOK_MS = 2_000;
+
+export function createMetrics(build: BuildInfo, lookMs = LOOK_MS): Metrics {
   const registry = new Registry();
   registry.setDefaultLabels({ service: build.service });
   collectDefaultMetrics({ register: registry });
@@ -53,7 +56,7 @@ export function createMetrics(build: BuildInfo): Metrics {
         help,
         registers,
         async collect() {
-          this.set(await Promise.resolve(read()).catch(() => Number.NaN));
+          this.set(await inTime(async () => read(), lookMs).catch(() => Number.NaN));
         },
       }),
     gauges: (name, help, labelNames, read) =>
@@ -63,7 +66,7 @@ export function createMetrics(build: BuildInfo): Metrics {
         labelNames,
         registers,
         async collect() {
-          const samples = await read().catch(() => []);
+          const samples = await inTime(read, lookMs).catch(() => []);
           this.reset();
           for (const { labels, value } of samples) this.set(labels, value);
         },
@@ -86,6 +89,15 @@ export function createMetrics(build: BuildInfo): Metrics {
   });
   info.set({ version: build.version, sha: build.sha, env: build.env, node: process.versions.node }, 1);
   return metrics;
+}
+
+/** @throws when it takes longer */
+async function inTime<Result>(read: () => Promise<Result>, limitMs: number): Promise<Result> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error(`not told within ${limitMs} ms`)), limitMs);
+  });
+  return Promise.race([read(), late]).finally(() => clearTimeout(timer));
 }
 
 /** One question serves every value of one look, and every look within `sharedMs`: several collectors cost what one does. */
