@@ -15,10 +15,13 @@ const PROGRAMS: Readonly<Record<Service, string>> = {
 export interface Replica {
   readonly service: Service;
   readonly port: number;
+  readonly metricsPort: number;
   pid(): number;
   /** SIGTERM, waits for the end and answers its exit code; then a new process on the same port. */
   restart(): Promise<number | null>;
   kill(): Promise<void>;
+  /** A new process where one was killed. */
+  start(): Promise<void>;
   /** Lines of level error and above, of all its processes. */
   readonly errors: readonly string[];
   stop(): Promise<void>;
@@ -26,13 +29,15 @@ export interface Replica {
 
 export async function startReplica(service: Service, env: Record<string, string>): Promise<Replica> {
   const port = await freePort();
+  const metricsPort = await freePort();
+  const ports = { [`${service.toUpperCase()}_PORT`]: String(port), METRICS_PORT: String(metricsPort) };
   const errors: string[] = [];
   const start = () =>
     startProcess({
       name: `${service} on port ${port}`,
       command: process.execPath,
       args: [PROGRAMS[service]],
-      options: { env: { PATH: process.env.PATH, ...env, [`${service.toUpperCase()}_PORT`]: String(port) } },
+      options: { env: { PATH: process.env.PATH, ...env, ...ports } },
       probe: () =>
         fetch(`http://127.0.0.1:${port}/api/health`).then(
           ({ ok }) => ok,
@@ -45,6 +50,7 @@ export async function startReplica(service: Service, env: Record<string, string>
   return {
     service,
     port,
+    metricsPort,
     pid: () => running.pid,
     errors,
     async restart() {
@@ -56,6 +62,8 @@ export async function startReplica(service: Service, env: Record<string, string>
     async kill() {
       process.kill(running.pid, "SIGKILL");
       await running.ended;
+    },
+    async start() {
       running = await start();
     },
     stop: () => running.stop(15_000),

@@ -11,7 +11,11 @@ export interface TrialOptions {
   readonly rate: number;
   readonly paid: number;
   readonly rows: number;
-  /** Tables of the sweep, comma-separated; default: all. */
+  /** Of chaos: seconds under load before the first fault. */
+  readonly quiet: number;
+  /** Of chaos: what the alert rules' durations are divided by. */
+  readonly faster: number;
+  /** Tables of the sweep, or how faults of chaos begin, comma-separated; default: all. */
   readonly only?: string;
 }
 
@@ -35,7 +39,7 @@ const TRIALS: Readonly<Record<string, { readonly run: Trial; readonly needs?: st
   unread: { run: unreadAnswers },
 };
 
-const USAGE = `Usage: pnpm trial <${Object.keys(TRIALS).join("|")}> [--seconds N] [--rate N] [--paid N] [--rows N] [--only table,…]`;
+const USAGE = `Usage: pnpm trial <${Object.keys(TRIALS).join("|")}> [--seconds N] [--rate N] [--paid N] [--rows N] [--quiet N] [--faster N] [--only table|fault,…]`;
 
 /** Ends with 1 when something happened that must not. The report stays in bench/results/. */
 async function main(): Promise<number> {
@@ -48,6 +52,8 @@ async function main(): Promise<number> {
       rate: number(100),
       paid: number(10),
       rows: number(2_000_000),
+      quiet: number(20),
+      faster: number(30),
       only: { type: "string" },
     },
   });

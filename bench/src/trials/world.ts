@@ -14,9 +14,10 @@ import { NETWORK } from "../paid/buyer-order.js";
 export interface TrialWorld {
   readonly postgres: RunningPostgres;
   readonly databaseUrl: string;
-  /** The one of the moment: one that was killed has a successor on the same port. */
+  /** The one of the moment: one that was killed gets a successor on the same port. */
   redis(): RunningRedis;
   killRedis(): Promise<void>;
+  restartRedis(): Promise<void>;
   readonly node: LocalEvmNode;
   readonly facilitator: FaultyFacilitator;
   readonly payers: Payers;
@@ -72,10 +73,11 @@ export async function openWorld(): Promise<TrialWorld> {
     databaseUrl,
     redis: () => redis,
     async killRedis() {
-      const port = Number(new URL(redis.url).port);
       process.kill(redis.process.pid, "SIGKILL");
       await redis.process.ended;
-      redis = await startRedis({ port, args: KEPT });
+    },
+    async restartRedis() {
+      redis = await startRedis({ port: Number(new URL(redis.url).port), args: KEPT });
     },
     node,
     facilitator,

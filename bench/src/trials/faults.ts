@@ -1,0 +1,111 @@
+import { readFileSync } from "node:fs";
+import { suspendProcess } from "@svc/localstack";
+import type { Replica } from "./fleet.js";
+import type { TrialWorld } from "./world.js";
+
+/** Something that is taken away, and comes back. */
+export interface Fault {
+  readonly name: string;
+  /** Alerts that have to fire because of it, when it lasts. */
+  readonly raises: readonly string[];
+  begin(): Promise<unknown> | unknown;
+  end(): Promise<unknown> | unknown;
+}
+
+/** Everything that a fleet stands on, and each of its replicas, one after the other. */
+export function faultsOf(world: TrialWorld, replicas: readonly Replica[], url: string): Fault[] {
+  const { postgres, node, facilitator, target } = world;
+  let frozen: number[] = [];
+  const freeze = async (pids: readonly number[]) => {
+    frozen = [...pids];
+    for (const pid of frozen) await suspendProcess(pid);
+  };
+  const thaw = () => {
+    for (const pid of frozen) process.kill(pid, "SIGCONT");
+  };
+  const facilitatorDoes = (fault: Parameters<typeof facilitator.fail>[1]) => () => {
+    for (const path of ["/verify", "/settle"] as const) facilitator.fail(path, fault);
+  };
+  const facilitatorIsWell = () => facilitator.forget();
+  const guessing = keyGuessing(url);
+  return [
+    {
+      name: "PostgreSQL frozen",
+      raises: ["ServerErrors"],
+      begin: async () => freeze(await backends(world)),
+      end: thaw,
+    },
+    {
+      name: "PostgreSQL killed",
+      raises: ["ServerErrors"],
+      begin: () => postgres.halt(),
+      end: () => postgres.resume(),
+    },
+    { name: "Redis frozen", raises: ["RedisLost"], begin: () => freeze([world.redis().process.pid]), end: thaw },
+    { name: "Redis killed", raises: ["RedisLost"], begin: () => world.killRedis(), end: () => world.restartRedis() },
+    {
+      name: "facilitator hangs after settling",
+      raises: ["FacilitatorFailing"],
+      begin: facilitatorDoes("hang-after"),
+      end: facilitatorIsWell,
+    },
+    {
+      name: "facilitator cuts connections",
+      raises: ["FacilitatorFailing"],
+      begin: facilitatorDoes("reset-after"),
+      end: facilitatorIsWell,
+    },
+    {
+      name: "facilitator answers 500",
+      raises: ["FacilitatorFailing"],
+      begin: facilitatorDoes("error-before"),
+      end: facilitatorIsWell,
+    },
+    { name: "node frozen", raises: ["NodesFailing"], begin: () => freeze([node.pid]), end: thaw },
+    {
+      name: "facilitator cuts connections, node frozen",
+      raises: ["SettlementUnknown"],
+      begin: async () => {
+        facilitatorDoes("reset-after")();
+        // What was settled stays unknown: nobody tells.
+        await freeze([node.pid]);
+      },
+      end: () => {
+        thaw();
+        facilitatorIsWell();
+      },
+    },
+    { name: "target hangs", raises: [], begin: () => target.hang(true), end: () => target.hang(false) },
+    { name: "keys are guessed", raises: ["AddressesLocked"], begin: guessing.begin, end: guessing.end },
+    ...replicas.flatMap((replica, place): Fault[] => {
+      const [name, raises] = [`${replica.service} ${place >> 1}`, ["ServiceDown"]];
+      return [
+        { name: `${name} killed`, raises, begin: () => replica.kill(), end: () => replica.start() },
+        { name: `${name} frozen`, raises, begin: () => freeze([replica.pid()]), end: thaw },
+      ];
+    }),
+  ];
+}
+
+const GUESSES_PER_SECOND = 10;
+
+/** One address tries keys that there are not. */
+function keyGuessing(url: string): Pick<Fault, "begin" | "end"> {
+  let timer: NodeJS.Timeout | undefined;
+  const headers = { authorization: `Bearer svc_test_sk_${"0".repeat(43)}`, "x-forwarded-for": "203.0.113.66" };
+  const guess = () => fetch(`${url}/api/v1/products`, { headers }).then((answer) => answer.arrayBuffer());
+  return {
+    begin() {
+      timer = setInterval(() => guess().catch(() => {}), 1_000 / GUESSES_PER_SECOND);
+    },
+    end: () => clearInterval(timer),
+  };
+}
+
+/** The postmaster first: it must not start another process meanwhile. */
+async function backends({ query }: TrialWorld): Promise<number[]> {
+  const [row] = await query<{ text: string }>("SELECT pg_read_file('postmaster.pid') AS text");
+  const postmaster = Number(row?.text.split("\n")[0]);
+  const children = readFileSync(`/proc/${postmaster}/task/${postmaster}/children`, "utf8").trim().split(" ");
+  return [postmaster, ...children.filter(Boolean).map(Number)];
+}
