@@ -17,7 +17,7 @@ export interface MigrateOptions {
   readonly lockTimeoutMs?: number;
   /** How long a statement may wait for a table, with everything else that wants it queueing behind; default 1,500. */
   readonly tableLockTimeoutMs?: number;
-  /** How long a migration is tried again while somebody holds its tables; default 600,000. */
+  /** How long a statement is tried again while somebody holds its tables; default 600,000. */
   readonly retryForMs?: number;
   /** Certificates (PEM) of whoever signed for the server. */
   readonly ca?: string;
@@ -27,6 +27,7 @@ export interface MigrateOptions {
 
 /** Between two tries, so that what queued behind the first gets through. */
 const RETRY_PAUSE_MS = 2_000;
+const LOCK_PAUSE_MS = 100;
 /** lock_not_available, deadlock_detected */
 const BUSY = new Set(["55P03", "40P01"]);
 
@@ -51,9 +52,11 @@ const HISTORY_TABLE = `CREATE TABLE IF NOT EXISTS "_prisma_migrations" (
 )`;
 
 interface HistoryRow {
+  readonly id: string;
   readonly migration_name: string;
   readonly checksum: string;
   readonly finished_at: Date | null;
+  readonly logs: string | null;
 }
 
 /**
@@ -84,28 +87,40 @@ export async function migrate(url: string, options: MigrateOptions = {}): Promis
   }
 }
 
+/** Asks again and again: CREATE INDEX CONCURRENTLY would wait for whoever waits in a statement, and both of them for ever. */
 async function takeLock(client: pg.Client, timeoutMs: number): Promise<void> {
-  await client.query("SELECT set_config('lock_timeout', $1, false)", [String(timeoutMs)]);
-  try {
-    await client.query("SELECT pg_advisory_lock($1)", [PRISMA_MIGRATE_LOCK]);
-  } catch (cause) {
-    throw new MigrationError(`no migration lock within ${timeoutMs} ms: is another migration running?`, { cause });
+  const untilMs = Date.now() + timeoutMs;
+  for (;;) {
+    const { rows } = await client.query("SELECT pg_try_advisory_lock($1) AS taken", [PRISMA_MIGRATE_LOCK]);
+    if (rows[0]?.taken === true) return;
+    if (Date.now() > untilMs) {
+      throw new MigrationError(`no migration lock within ${timeoutMs} ms: is another migration running?`);
+    }
+    await sleep(LOCK_PAUSE_MS);
   }
-  await client.query("RESET lock_timeout");
 }
 
 async function pendingMigrations(client: pg.Client, migrations: readonly MigrationFile[]): Promise<MigrationFile[]> {
   await client.query(HISTORY_TABLE);
   const { rows } = await client.query<HistoryRow>(
-    `SELECT "migration_name", "checksum", "finished_at" FROM "_prisma_migrations" WHERE "rolled_back_at" IS NULL`,
+    `SELECT "id", "migration_name", "checksum", "finished_at", "logs" FROM "_prisma_migrations" WHERE "rolled_back_at" IS NULL`,
   );
-  const failed = rows.find((row) => row.finished_at === null);
+  const repeatable = new Set(migrations.filter(({ script }) => ONE_AT_A_TIME.test(script)).map(({ name }) => name));
+  // It told of no error, and whoever was at work on it no longer holds the lock: its process was ended.
+  const isInterrupted = (row: HistoryRow) =>
+    row.finished_at === null && row.logs === null && repeatable.has(row.migration_name);
+  for (const { id } of rows.filter(isInterrupted)) {
+    await client.query(`DELETE FROM "_prisma_migrations" WHERE "id" = $1`, [id]);
+  }
+  const failed = rows.find((row) => row.finished_at === null && !isInterrupted(row));
   if (failed !== undefined) {
     throw new MigrationError(
       `migration ${failed.migration_name} failed earlier: mend the database, then tell it with "prisma migrate resolve"`,
     );
   }
-  const applied = new Map(rows.map((row) => [row.migration_name, row.checksum]));
+  const applied = new Map(
+    rows.filter((row) => row.finished_at !== null).map((row) => [row.migration_name, row.checksum]),
+  );
   for (const { name, script } of migrations) {
     const stored = applied.get(name);
     if (stored !== undefined && !matchesChecksum(script, stored)) {
@@ -117,8 +132,9 @@ async function pendingMigrations(client: pg.Client, migrations: readonly Migrati
 
 /**
  * The statements of one script are one transaction, unless the script says otherwise: PostgreSQL's simple protocol. A script whose first
- * line is `-- one statement at a time` (for CREATE INDEX CONCURRENTLY) is run statement by statement outside of one. A statement waits
- * for its table for a moment only: whatever comes after it waits too, so a long reader would make an outage of it. It is tried again.
+ * line is `-- one statement at a time` is run statement by statement outside of one, and each of them must be such that it can be run again
+ * (IF NOT EXISTS, OR REPLACE). A statement waits for its table for a moment only: whatever comes after it waits too, so a long reader would
+ * make an outage of it. It is tried again. CREATE INDEX CONCURRENTLY keeps nobody waiting, and may wait for all of that time itself.
  */
 async function applyMigration(
   client: pg.Client,
@@ -132,15 +148,13 @@ async function applyMigration(
     name,
   ]);
   try {
-    await client.query("SELECT set_config('lock_timeout', $1, false)", [String(options.tableLockTimeoutMs ?? 1_500)]);
     for (const part of partsOf(script)) await untilFree(client, name, part, options);
     await client.query("RESET lock_timeout");
   } catch (cause) {
     // A script that opened its own transaction leaves it aborted.
     await client.query("ROLLBACK");
-    // Busy tables left nothing behind: the next run tries again, and nobody has to mend anything.
-    if (isBusy(cause) && partsOf(script).length === 1)
-      await client.query(`DELETE FROM "_prisma_migrations" WHERE "id" = $1`, [id]);
+    // Busy tables left nothing behind, or what can be run again: the next run does, and nobody has to mend anything.
+    if (isBusy(cause)) await client.query(`DELETE FROM "_prisma_migrations" WHERE "id" = $1`, [id]);
     else await client.query(`UPDATE "_prisma_migrations" SET "logs" = $2 WHERE "id" = $1`, [id, String(cause)]);
     throw new MigrationError(`migration ${name} failed: ${cause instanceof Error ? cause.message : cause}`, { cause });
   }
@@ -160,20 +174,39 @@ function partsOf(script: string): string[] {
     .filter((part) => part !== "");
 }
 
-async function untilFree(client: pg.Client, name: string, sql: string, options: MigrateOptions): Promise<void> {
-  const untilMs = Date.now() + (options.retryForMs ?? 600_000);
+const NEW_INDEX = /^CREATE\s+(?:UNIQUE\s+)?INDEX\s+(CONCURRENTLY\s+)?IF\s+NOT\s+EXISTS\s+("[^"]+"|\w+)/i;
+
+async function untilFree(
+  client: pg.Client,
+  name: string,
+  sql: string,
+  { tableLockTimeoutMs = 1_500, retryForMs = 600_000, onRetry }: MigrateOptions,
+): Promise<void> {
+  const untilMs = Date.now() + retryForMs;
+  const [, isConcurrent, index] = NEW_INDEX.exec(sql) ?? [];
   for (;;) {
     try {
+      const waitMs =
+        isConcurrent === undefined ? tableLockTimeoutMs : Math.max(tableLockTimeoutMs, untilMs - Date.now());
+      await client.query("SELECT set_config('lock_timeout', $1, false)", [String(waitMs)]);
+      if (index !== undefined) await dropUnfinished(client, index);
       await client.query(sql);
       return;
     } catch (error) {
       if (!isBusy(error) || Date.now() > untilMs) throw error;
       await client.query("ROLLBACK");
       const holders = await holdersOf(client);
-      options.onRetry?.(`migration ${name} waits for its tables${holders}; trying again`);
+      onRetry?.(`migration ${name} waits for its tables${holders}; trying again`);
       await sleep(RETRY_PAUSE_MS);
     }
   }
+}
+
+/** A concurrent build that was broken off leaves an index that serves no query, and that IF NOT EXISTS takes for the one that is wanted. */
+async function dropUnfinished(client: pg.Client, index: string): Promise<void> {
+  const unfinished = "SELECT FROM pg_index WHERE indexrelid = to_regclass($1) AND NOT indisvalid";
+  const { rowCount } = await client.query(unfinished, [index]);
+  if (rowCount !== 0) await client.query(`DROP INDEX CONCURRENTLY IF EXISTS ${index}`);
 }
 
 const isBusy = (error: unknown): boolean => BUSY.has(String((error as { code?: unknown }).code ?? ""));

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "@jest/globals";
 import pg from "pg";
 import { migrate } from "../src/migrate.js";
-import { MIGRATIONS_FOLDER } from "../src/migration-files.js";
+import { MIGRATIONS_FOLDER, readMigrationFiles } from "../src/migration-files.js";
 import { createEmptyDatabase, type EmptyDatabase } from "./empty-database.js";
 
 let database: EmptyDatabase;
@@ -174,16 +174,84 @@ describe("a migration behind somebody who reads", () => {
     expect(await migrate(database.url, { folder })).toEqual(["2_second"]);
   });
 
-  test("makes an index concurrently where its script says one statement at a time", async () => {
+  test("leaves nothing to mend either when its script goes statement by statement", async () => {
     await write("1_first", "CREATE TABLE things (id int)");
-    await write(
-      "2_second",
-      "-- one statement at a time\n-- why\nCREATE INDEX CONCURRENTLY IF NOT EXISTS one ON things (id);\nCREATE INDEX CONCURRENTLY IF NOT EXISTS two ON things (id);\n",
-    );
-    expect(await migrate(database.url, { folder })).toEqual(["1_first", "2_second"]);
-    const rows = await database.query<{ n: number }>(
-      "SELECT count(*)::int AS n FROM pg_indexes WHERE indexname IN ('one', 'two')",
-    );
-    expect(rows[0]?.n).toBe(2);
+    await migrate(database.url, { folder });
+    const column = "ALTER TABLE things ADD COLUMN IF NOT EXISTS name text;\n";
+    await write("2_second", `-- one statement at a time\nCREATE TABLE IF NOT EXISTS others (id int);\n${column}`);
+    const holder = await reader();
+    const impatient = { folder, tableLockTimeoutMs: 1, retryForMs: 0 };
+    await expect(migrate(database.url, impatient)).rejects.toThrow(/lock timeout/);
+    await holder.end();
+    expect(await migrate(database.url, { folder })).toEqual(["2_second"]);
+  });
+});
+
+describe("a script of one statement at a time", () => {
+  const script = `-- one statement at a time
+-- why
+CREATE INDEX CONCURRENTLY IF NOT EXISTS one ON things (id);
+CREATE INDEX CONCURRENTLY IF NOT EXISTS two ON things (id);
+`;
+  const validIndexes = async () => {
+    const valid = "SELECT indexrelid::regclass::text AS name FROM pg_index WHERE indisvalid";
+    const rows = await database.query<{ name: string }>(`${valid} AND indrelid = 'things'::regclass ORDER BY 1`);
+    return rows.map((row) => row.name);
+  };
+
+  test("makes its indexes concurrently, whoever else waits to migrate", async () => {
+    await write("1_first", "CREATE TABLE things (id int)");
+    await write("2_second", script);
+    const retries: string[] = [];
+    const one = () => migrate(database.url, { folder, onRetry: (message) => retries.push(message) });
+    const runs = await Promise.all([one(), one(), one()]);
+    expect(runs.flat()).toEqual(["1_first", "2_second"]);
+    expect(retries).toEqual([]);
+    expect(await validIndexes()).toEqual(["one", "two"]);
+  });
+
+  test("waits for whoever writes without a short limit, and makes an index anew that was left unfinished", async () => {
+    await write("1_first", "CREATE TABLE things (id int)");
+    await migrate(database.url, { folder });
+    await write("2_second", script);
+    const writer = new pg.Client({ connectionString: database.url });
+    await writer.connect();
+    await writer.query("BEGIN; INSERT INTO things VALUES (1)");
+    const impatient = { folder, tableLockTimeoutMs: 1, retryForMs: 0 };
+    await expect(migrate(database.url, impatient)).rejects.toThrow(/lock timeout/);
+    expect(await validIndexes()).toEqual([]);
+    const retries: string[] = [];
+    const onRetry = (message: string) => retries.push(message);
+    let isOver = false;
+    const migrated = migrate(database.url, { folder, tableLockTimeoutMs: 1, onRetry }).finally(() => {
+      isOver = true;
+    });
+    const waiting = `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
+    while (!isOver && retries.length === 0 && (await database.query(waiting)).length === 0);
+    await writer.end();
+    expect(await migrated).toEqual(["2_second"]);
+    expect(await validIndexes()).toEqual(["one", "two"]);
+    expect(retries).toEqual([]);
+  });
+
+  test("is taken up again after its process was ended, and another script is not", async () => {
+    await write("1_first", "CREATE TABLE things (id int)");
+    await write("2_second", script);
+    await migrate(database.url, { folder });
+    const unfinished = "UPDATE _prisma_migrations SET finished_at = NULL WHERE migration_name";
+    await database.query(`${unfinished} = '2_second'`);
+    expect(await migrate(database.url, { folder })).toEqual(["2_second"]);
+    expect(await history()).toHaveLength(2);
+    await database.query(`${unfinished} = '1_first'`);
+    await expect(migrate(database.url, { folder })).rejects.toThrow(/1_first failed earlier/);
+  });
+
+  test("can be repeated as a whole, each of the package's own", async () => {
+    for (const { name, script } of await readMigrationFiles(MIGRATIONS_FOLDER)) {
+      await write(name, script);
+      if (script.startsWith("-- one statement at a time")) await write(`${name}_again`, script);
+    }
+    const applied = await migrate(database.url, { folder });
+    expect(applied.filter((name) => name.endsWith("_again"))).not.toEqual([]);
   });
 });
