@@ -9,27 +9,31 @@ export interface ServeRoleOptions {
 
 /** Of advisory locks of this database. */
 const SERVE_ROLE_LOCK = 402_000_002;
+const LOG_IN_TIMEOUT_MS = 5_000;
 
 interface Found {
   readonly exists: boolean;
-  /** Whoever asks may make roles. */
-  readonly mine: boolean;
-  readonly tables: string;
+  readonly asker: string;
+  readonly tables: string | null;
   readonly sequences: string | null;
+  /** The record of migrations is the asker's. */
+  readonly record: boolean;
 }
 
 /** Only what is the asker's own: an extension's views in the same schema are not. */
 const FIND = `
-  SELECT EXISTS (SELECT FROM pg_roles WHERE rolname = $1) AS exists,
-    (SELECT rolsuper OR rolcreaterole FROM pg_roles WHERE rolname = current_user) AS mine,
+  SELECT EXISTS (SELECT FROM pg_roles WHERE rolname = $1) AS exists, current_user AS asker,
     (SELECT string_agg(format('public.%I', tablename), ', ') FROM pg_tables
      WHERE schemaname = 'public' AND tablename <> '_prisma_migrations' AND pg_has_role(tableowner, 'usage')) AS tables,
     (SELECT string_agg(format('public.%I', sequencename), ', ') FROM pg_sequences
-     WHERE schemaname = 'public' AND pg_has_role(sequenceowner, 'usage')) AS sequences`;
+     WHERE schemaname = 'public' AND pg_has_role(sequenceowner, 'usage')) AS sequences,
+    EXISTS (SELECT FROM pg_tables WHERE schemaname = 'public' AND tablename = '_prisma_migrations'
+      AND pg_has_role(tableowner, 'usage')) AS record`;
 
 /**
- * Lets the role of `serveUrl` read and write what the role of `ownerUrl` has migrated, and nothing else. The role is made when there is
- * none, and takes the password of `serveUrl`, where the owner may do that. Any number of runs leave the same.
+ * Lets the role of `serveUrl` read and write what the role of `ownerUrl` has migrated and will migrate, and nothing else. The role is made
+ * when there is none, and takes the password of `serveUrl` when the server refuses that one, where the owner may do so. Any number of
+ * runs leave the same.
  * @returns null when it serves, or when both roles are one; otherwise what the operator has to do, in words
  */
 export async function letServe(
@@ -40,7 +44,6 @@ export async function letServe(
   const { username, password } = new URL(serveUrl);
   const name = decodeURIComponent(username);
   if (name === "" || name === decodeURIComponent(new URL(ownerUrl).username)) return null;
-  const role = pg.escapeIdentifier(name);
   const client = new pg.Client({ ...connectionOf(ownerUrl, ca), application_name: "migrate" });
   client.on("error", () => {});
   await client.connect();
@@ -48,34 +51,136 @@ export async function letServe(
     await client.query("BEGIN");
     await client.query("SELECT pg_advisory_xact_lock($1)", [SERVE_ROLE_LOCK]);
     const { rows } = await client.query<Found>(FIND, [name]);
-    const { exists, mine, tables, sequences } = rows[0] as Found;
-    // A pooler may call it otherwise than the server does.
-    if (!exists && (!mine || password === ""))
-      return `there is no role ${name} in the database: make it and migrate again, or grant the tables to the role that serves`;
-    if (!exists) await client.query(`CREATE ROLE ${role} LOGIN`);
-    if (mine && password !== "") {
-      const verifier = scramVerifier(decodeURIComponent(password));
-      await client.query(`ALTER ROLE ${role} PASSWORD ${pg.escapeLiteral(verifier)}`);
+    const found = rows[0] as Found;
+    const toDo: string[] = [];
+    if (!found.exists) {
+      const refusal = await makeRole(client, name, password);
+      if (refusal !== null) return refusal;
+    } else if (password !== "") {
+      toDo.push(...(await bringPassword(client, name, password, { ownerUrl, ca })));
     }
-    await client.query(`GRANT USAGE ON SCHEMA public TO ${role}`);
-    await client.query(`GRANT SELECT, INSERT, UPDATE, DELETE ON ${tables} TO ${role}`);
-    // Of the record of migrations it reads how far they are.
-    await client.query(`GRANT SELECT ON "_prisma_migrations" TO ${role}`);
-    if (sequences !== null) await client.query(`GRANT USAGE ON SEQUENCE ${sequences} TO ${role}`);
+    if (found.tables === null) {
+      toDo.push(
+        `${found.asker} owns no table of this database, so it granted none: migrate as the role that owns them`,
+      );
+    }
+    await grant(client, pg.escapeIdentifier(name), found);
     await client.query("COMMIT");
-    return null;
+    return toDo.length === 0 ? null : toDo.join("\n");
   } finally {
     await client.end();
   }
 }
 
+const ROWS = "SELECT, INSERT, UPDATE, DELETE";
+
+async function grant(client: pg.Client, role: string, { tables, sequences, record }: Found): Promise<void> {
+  await client.query(`GRANT USAGE ON SCHEMA public TO ${role}`);
+  // What a later migration makes is served from the moment that it is there, not from the end of the run.
+  await client.query(`ALTER DEFAULT PRIVILEGES IN SCHEMA public GRANT ${ROWS} ON TABLES TO ${role}`);
+  await client.query(`ALTER DEFAULT PRIVILEGES IN SCHEMA public GRANT USAGE ON SEQUENCES TO ${role}`);
+  if (tables !== null) await client.query(`GRANT ${ROWS} ON ${tables} TO ${role}`);
+  if (sequences !== null) await client.query(`GRANT USAGE ON SEQUENCE ${sequences} TO ${role}`);
+  if (!record) return;
+  // Of the record of migrations it reads how far they are. A restore makes that table anew, with the rights of any other.
+  await client.query(`REVOKE ALL ON "_prisma_migrations" FROM ${role}`);
+  await client.query(`GRANT SELECT ON "_prisma_migrations" TO ${role}`);
+}
+
+/** @returns null when it is made; otherwise what to do */
+async function makeRole(client: pg.Client, name: string, password: string): Promise<string | null> {
+  const refusal =
+    password === ""
+      ? "DATABASE_URL has no password to make it with"
+      : await attempt(client, `CREATE ROLE ${pg.escapeIdentifier(name)} LOGIN PASSWORD ${verifierOf(password)}`);
+  // A pooler may call it otherwise than the server does.
+  return refusal === null
+    ? null
+    : `there is no role ${name} in the database: make it and migrate again, or grant the tables to the role that serves (${refusal})`;
+}
+
+/**
+ * Sets the password only where the server refuses it: each time that it is set the server keeps another verifier of it, and a pooler that
+ * holds a copy of the one before can log in no more.
+ * @returns what is left to do
+ */
+async function bringPassword(
+  client: pg.Client,
+  name: string,
+  password: string,
+  server: { readonly ownerUrl: string; readonly ca: string | undefined },
+): Promise<string[]> {
+  const role = pg.escapeIdentifier(name);
+  const answer = await logIn(name, decodeURIComponent(password), server);
+  if (answer === "right") return [];
+  if (answer !== "wrong") {
+    return [
+      `cannot tell whether ${name} has the password of DATABASE_URL (${answer}): when that was changed, run ALTER ROLE ${role} PASSWORD '…'`,
+    ];
+  }
+  const refusal = await attempt(client, `ALTER ROLE ${role} PASSWORD ${verifierOf(password)}`);
+  if (refusal === null) return [];
+  return [
+    `the server refuses the password of DATABASE_URL for ${name}, and this role may not set it (${refusal}): run ALTER ROLE ${role} PASSWORD '…' as one that may`,
+  ];
+}
+
+/**
+ * Asks where the owner connects, which is the server itself: a pooler knows passwords of its own.
+ * @returns `right`, `wrong`, or why neither can be told
+ */
+async function logIn(
+  name: string,
+  password: string,
+  { ownerUrl, ca }: { readonly ownerUrl: string; readonly ca: string | undefined },
+): Promise<string> {
+  const url = Object.assign(new URL(ownerUrl), { username: encodeURIComponent(name), password: "" });
+  const client = new pg.Client({ ...connectionOf(url.href, ca), connectionTimeoutMillis: LOG_IN_TIMEOUT_MS });
+  client.on("error", () => {});
+  let isAsked = false;
+  // pg calls it when the server wants one; in its constructor what the URL says would win.
+  Object.assign(client, {
+    password: () => {
+      isAsked = true;
+      return password;
+    },
+  });
+  try {
+    await client.connect();
+    return isAsked ? "right" : "the server wants none from here";
+  } catch (error) {
+    if (error instanceof pg.DatabaseError && error.code === "28P01") return "wrong";
+    return error instanceof Error ? error.message : String(error);
+  } finally {
+    await client.end().catch(() => {});
+  }
+}
+
+/** Lets the transaction go on when the server refuses the statement: what a role may do to another one depends on version and provider. */
+async function attempt(client: pg.Client, statement: string): Promise<string | null> {
+  await client.query("SAVEPOINT attempt");
+  try {
+    await client.query(statement);
+    return null;
+  } catch (error) {
+    if (!(error instanceof pg.DatabaseError)) throw error;
+    await client.query("ROLLBACK TO SAVEPOINT attempt");
+    return error.message;
+  }
+}
+
 const SCRAM_ROUNDS = 4_096;
 
-/** What PostgreSQL keeps of a password (RFC 5803): made here, so that the password itself stands in no log of the server. */
-function scramVerifier(password: string): string {
+/**
+ * What PostgreSQL keeps of a URL's password (RFC 5803), as an SQL literal: made here, so that the password itself stands in no log of the
+ * server.
+ */
+function verifierOf(password: string): string {
   const salt = randomBytes(16);
-  const salted = pbkdf2Sync(password.normalize("NFKC"), salt, SCRAM_ROUNDS, 32, "sha256");
+  const salted = pbkdf2Sync(decodeURIComponent(password).normalize("NFKC"), salt, SCRAM_ROUNDS, 32, "sha256");
   const key = (name: string) => createHmac("sha256", salted).update(name).digest();
   const stored = createHash("sha256").update(key("Client Key")).digest("base64");
-  return `SCRAM-SHA-256$${SCRAM_ROUNDS}:${salt.toString("base64")}$${stored}:${key("Server Key").toString("base64")}`;
+  return pg.escapeLiteral(
+    `SCRAM-SHA-256$${SCRAM_ROUNDS}:${salt.toString("base64")}$${stored}:${key("Server Key").toString("base64")}`,
+  );
 }

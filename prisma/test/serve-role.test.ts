@@ -1,13 +1,20 @@
 import { execFile } from "node:child_process";
-import { appendFileSync, readFileSync, writeFileSync } from "node:fs";
+import { appendFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
-import { afterAll, beforeAll, expect, test } from "@jest/globals";
+import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
 import type pg from "pg";
 import { queryOnce, type RunningPostgres, startPostgres } from "../../packages/localstack/src/postgres.js";
+import { findCommand } from "../../packages/localstack/src/server-binaries.js";
+import { letServe } from "../src/serve-role.js";
 
 const MAIN = fileURLToPath(new URL("../dist/migrate-main.js", import.meta.url));
+const OPERATIONS = fileURLToPath(new URL("../../docs/operations.md", import.meta.url));
 const run = promisify(execFile);
+// The server of the npm package comes without them.
+const describeWithPrograms = findCommand(["pg_restore"]) === undefined ? describe.skip : describe;
 
 let server: RunningPostgres;
 let owner: URL;
@@ -50,13 +57,24 @@ test("the migration command makes the role that serves: it reads and writes rows
   expect(await refused(url, "DELETE FROM _prisma_migrations")).toBe("42501");
 });
 
-test("a new password is taken with the next run, and a table of a later migration is served", async () => {
+test("a password is set where the server refuses it, and otherwise left as a pooler may have copied it", async () => {
+  const verifier = async () => {
+    const { rows } = await queryOnce(server.url, "SELECT rolpassword FROM pg_authid WHERE rolname = 'serve'");
+    return rows[0]?.rolpassword;
+  };
   await migrateFor("first");
-  await queryOnce(owner.href, "CREATE TABLE later (id serial)");
-  expect(await refused(serving("first"), "INSERT INTO later DEFAULT VALUES")).toBe("42501");
+  const copied = await verifier();
+  expect(await migrateFor("first")).toBe("database schema is up to date\n");
+  expect(await verifier()).toBe(copied);
   expect(await migrateFor("second")).toBe("database schema is up to date\n");
-  expect(await refused(serving("second"), "INSERT INTO later DEFAULT VALUES")).toBe("done");
+  expect(await refused(serving("second"), "SELECT 1")).toBe("done");
   expect(await refused(serving("first"), "SELECT 1")).toBe("28P01");
+});
+
+test("what a migration makes is served before the run is over", async () => {
+  await migrateFor("x");
+  await queryOnce(owner.href, "CREATE TABLE later (id serial)");
+  expect(await refused(serving("x"), "INSERT INTO later DEFAULT VALUES")).toBe("done");
 });
 
 test("an owner that may make no roles grants to the one that was made for it, or says that there is none", async () => {
@@ -70,4 +88,64 @@ test("an owner that may make no roles grants to the one that was made for it, or
   const url = serving("theirs").replace("/shop", "/theirs");
   expect(await refused(url, "SELECT count(*) FROM merchants")).toBe("done");
   expect(await refused(url, "DROP TABLE merchants")).toBe("42501");
+});
+
+test("where the owner may not touch the role, the run succeeds, grants, and says what to do", async () => {
+  await queryOnce(server.url, "CREATE ROLE maker LOGIN CREATEROLE");
+  await queryOnce(server.url, "CREATE DATABASE made OWNER maker");
+  // In PostgreSQL 16 and newer anybody's role is out of reach; before only such a one.
+  await queryOnce(server.url, "ALTER ROLE serve SUPERUSER PASSWORD 'theirs'");
+  const made = Object.assign(new URL(owner), { username: "maker", pathname: "/made" }).href;
+  expect(await migrateFor("ours", made)).toMatch(/refuses the password .* for serve.*run ALTER ROLE "serve" PASSWORD/);
+  await queryOnce(server.url, "ALTER ROLE serve NOSUPERUSER");
+  const url = serving("theirs").replace("/shop", "/made");
+  expect(await refused(url, "SELECT count(*) FROM merchants")).toBe("done");
+});
+
+test("a server that asks for no password is not given one, and the operator is told", async () => {
+  await queryOnce(server.url, "CREATE ROLE trusted LOGIN");
+  const toDo = await letServe(owner.href, serving("x").replace("serve:", "trusted:"));
+  expect(toDo).toMatch(
+    /cannot tell whether trusted has the password of DATABASE_URL \(the server wants none from here\)/,
+  );
+});
+
+test("a role that owns no table changes nothing and says so", async () => {
+  await queryOnce(server.url, "CREATE ROLE guest LOGIN");
+  await queryOnce(owner.href, "GRANT SELECT ON _prisma_migrations TO guest; GRANT CREATE ON SCHEMA public TO guest");
+  const guest = Object.assign(new URL(owner), { username: "guest" }).href;
+  await migrateFor("x");
+  expect(await migrateFor("x", guest)).toMatch(/^guest owns no table .*: migrate as the role that owns them\n/);
+});
+
+describeWithPrograms("a backup", () => {
+  /** As an operator reads it. */
+  const restoring = readFileSync(OPERATIONS, "utf8").match(
+    /pg_restore --username=payments --dbname=payments ([^<]*)</,
+  )?.[1];
+  const restore = (file: string, database: string) =>
+    run("pg_restore", [`--dbname=${database}`, ...(restoring ?? "").split(/[\s\\]+/).filter(Boolean), file]);
+
+  test("is restored where the role that serves is not, as docs/operations.md says, and served after the migrations", async () => {
+    const folder = mkdtempSync(join(tmpdir(), "backup-"));
+    const file = join(folder, "payments.dump");
+    try {
+      await migrateFor("x");
+      await queryOnce(owner.href, "INSERT INTO merchants (id, name) VALUES (gen_random_uuid(), 'Kept')");
+      await run("pg_dump", [`--dbname=${owner.href}`, "--format=custom", `--file=${file}`]);
+      await queryOnce(server.url, "ALTER ROLE serve RENAME TO elsewhere");
+      const restored = await server.createDatabase("restored");
+      await restore(file, restored);
+      await migrateFor("y", restored);
+      const url = serving("y").replace("/shop", "/restored");
+      expect((await queryOnce(url, "SELECT name FROM merchants")).rows).toEqual([{ name: "Kept" }]);
+      // Once more, over what is there: the record of migrations is made anew.
+      await restore(file, restored);
+      expect(await refused(url, "DELETE FROM merchants")).toBe("done");
+      await migrateFor("y", restored);
+      expect(await refused(url, "DELETE FROM _prisma_migrations")).toBe("42501");
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
+  });
 });
