@@ -28,11 +28,7 @@ afterAll(async () => {
 });
 beforeEach(() => world.facilitator.forget());
 
-let urls = 0;
-const newUrl = (): string => {
-  urls += 1;
-  return `${world.site.url}?mcp=${urls}`;
-};
+const newUrl = (): string => world.newUrl();
 
 /** A client that has used its free calls up, half of them over POST /api/scan. */
 async function exhausted(): Promise<Record<string, string>> {
@@ -43,12 +39,6 @@ async function exhausted(): Promise<Record<string, string>> {
     expect((await rpc(other.url, toolCall({ url }), { headers })).status).toBe(200);
   }
   return headers;
-}
-
-async function charges<T>(work: () => Promise<T>): Promise<{ charged: bigint; result: T }> {
-  const before = await world.paidBy(buyer.address);
-  const result = await work();
-  return { charged: (await world.paidBy(buyer.address)) - before, result };
 }
 
 const receiptOf = ({ headers }: Answer) => decodeBase64Json(headers.get("payment-response") ?? "");
@@ -87,8 +77,8 @@ describe("above the free limit", () => {
   test("a payment in the header is settled before the answer, which is JSON and has the receipt in both forms", async () => {
     const headers = { ...(await exhausted()), "payment-signature": await paymentHeader() };
     const message = toolCall({ url: newUrl() }, { progressToken: "p" });
-    const { charged, result } = await charges(() => rpc(scan.url, message, { headers }));
-    expect(charged).toBe(1n);
+    const { charges, result } = await world.chargesOf(() => rpc(scan.url, message, { headers }));
+    expect(charges).toBe(1n);
     expect(result.status).toBe(200);
     expect(result.headers.get("content-type")).toContain("application/json");
     expect(result.headers.get("x-svc-charged")).toBe("true");
@@ -103,8 +93,10 @@ describe("above the free limit", () => {
     const pages = world.site.pages();
     const send = (index: number) =>
       rpc((index % 2 ? scan : other).url, toolCall(args), { headers: { ...newClient(), "x-payment": payment } });
-    const { charged, result } = await charges(() => Promise.all(Array.from({ length: 30 }, (_, index) => send(index))));
-    expect(charged).toBe(1n);
+    const { charges, result } = await world.chargesOf(() =>
+      Promise.all(Array.from({ length: 30 }, (_, index) => send(index))),
+    );
+    expect(charges).toBe(1n);
     // Who comes after the payment was sent to the chain may be anybody.
     for (const { status } of result) expect([200, 409]).toContain(status);
     const given = result.filter(({ status, body }) => status === 200 && !body.result.isError);
@@ -117,14 +109,14 @@ describe("above the free limit", () => {
   test("what cannot be scanned is not charged: bad arguments, a private address, a site that is down", async () => {
     const pay = async (args: unknown) =>
       rpc(scan.url, toolCall(args), { headers: { ...newClient(), "x-payment": await paymentHeader() } });
-    const { charged, result } = await charges(async () => {
+    const { charges, result } = await world.chargesOf(async () => {
       const refused = [await pay({}), await pay({ url: "http://10.0.0.1" })];
       world.site.behave({ isDown: true });
       const down = await pay({ url: newUrl() });
       world.site.behave({});
       return [...refused, down];
     });
-    expect(charged).toBe(0n);
+    expect(charges).toBe(0n);
     expect(result.map(({ status }) => status)).toEqual([200, 200, 200]);
     expect(result.map(({ body }) => body.result.isError ?? false)).toEqual([true, true, false]);
     expect(result[2]?.headers.get("x-svc-charged")).toBe("false");
@@ -139,13 +131,13 @@ describe("above the free limit", () => {
     const asked = await rpc(scan.url, toolCall(args, undefined, "check_site"), { headers: unpaid });
     expect(asked.status).toBe(402);
     expect(asked.body.accepts[0]).toMatchObject({ maxAmountRequired: "10000" });
-    const { charged, result } = await charges(async () => [
+    const { charges, result } = await world.chargesOf(async () => [
       await rpc(scan.url, toolCall(args, undefined, "check_site"), { headers }),
       await rpc(other.url, toolCall(args, undefined, "check_site"), { headers }),
       await rpc(scan.url, toolCall({ ...args, checks: ["robotsTxt"] }, undefined, "check_site"), { headers }),
       await rpc(scan.url, toolCall({ url: args.url }), { headers }),
     ]);
-    expect(charged).toBe(1n);
+    expect(charges).toBe(1n);
     expect(result.map(({ status }) => status)).toEqual([200, 200, 409, 409]);
     expect(result[0]?.body.result.structuredContent).toMatchObject({ checked: ["llmsTxt"], verdict: "fail" });
     expect(result[1]?.headers.get("idempotent-replayed")).toBe("true");
@@ -160,13 +152,13 @@ describe("above the free limit", () => {
   });
 
   test("a payment that cannot be read is 400, one that is not good 402, and none is charged", async () => {
-    const { charged, result } = await charges(async () => [
+    const { charges, result } = await world.chargesOf(async () => [
       await rpc(scan.url, toolCall({ url: newUrl() }), { headers: { ...newClient(), "x-payment": "?" } }),
       await rpc(scan.url, toolCall({ url: newUrl() }), {
         headers: { ...newClient(), "x-payment": await paymentHeader({ amountBaseUnits: 9_999n }) },
       }),
     ]);
-    expect(charged).toBe(0n);
+    expect(charges).toBe(0n);
     expect(result.map(({ status }) => status)).toEqual([400, 402]);
     expect(result[0]?.body).toMatchObject({ jsonrpc: "2.0", error: { data: { code: "BAD_REQUEST" } } });
     expect(result[1]?.body).toMatchObject({ code: "RATE_LIMITED", accepts: [expect.any(Object)] });
@@ -192,11 +184,11 @@ describe("payment inside MCP", () => {
 
   test("is taken from _meta as an object or as the header's text, and receipted there", async () => {
     const asObject = decoded(await paymentHeader());
-    const { charged, result } = await charges(async () => [
+    const { charges, result } = await world.chargesOf(async () => [
       await rpc(scan.url, toolCall({ url: newUrl() }, { "x402/payment": asObject }), inBand),
       await rpc(scan.url, toolCall({ url: newUrl() }, { "x402/payment": await paymentHeader() })),
     ]);
-    expect(charged).toBe(2n);
+    expect(charges).toBe(2n);
     for (const { body } of result) {
       expect(body.result._meta["x402/payment-response"]).toMatchObject(proof);
       expect(body.result.structuredContent.siteError).toBeNull();
@@ -207,12 +199,12 @@ describe("payment inside MCP", () => {
     const used = decoded(await paymentHeader());
     await rpc(scan.url, toolCall({ url: newUrl() }, { "x402/payment": used }));
     const tooLittle = decoded(await paymentHeader({ amountBaseUnits: 1n }));
-    const { charged, result } = await charges(() =>
+    const { charges, result } = await world.chargesOf(() =>
       Promise.all(
         [used, {}, tooLittle].map((payment) => rpc(scan.url, toolCall({ url: newUrl() }, { "x402/payment": payment }))),
       ),
     );
-    expect(charged).toBe(0n);
+    expect(charges).toBe(0n);
     expect(result.map(({ status, body }) => [status, body.result.isError])).toEqual(Array(3).fill([200, true]));
     const texts = result.map(({ body }) => JSON.parse(body.result.content[0].text));
     expect(texts).toMatchObject([{ code: "CONFLICT" }, { code: "BAD_REQUEST" }, { accepts: [expect.any(Object)] }]);
@@ -247,10 +239,10 @@ describe("public clients, as they are", () => {
     );
     const { tools } = await client.listTools();
     expect(tools.map(({ name }) => name)).toContain("scan_site");
-    const { charged, result } = await charges(() =>
+    const { charges, result } = await world.chargesOf(() =>
       client.callTool({ name: "scan_site", arguments: { url: newUrl() } }),
     );
-    expect(charged).toBe(1n);
+    expect(charges).toBe(1n);
     expect(result).toMatchObject({ structuredContent: { siteError: null } });
     expect(receipts.filter((receipt) => receipt !== null)).toHaveLength(1);
     await client.close();
@@ -264,10 +256,10 @@ describe("public clients, as they are", () => {
     expect(challenge.isError).toBe(true);
     const { accepts } = challenge.structuredContent as { accepts: PaymentRequirements[] };
     const header = await createPaymentHeader(signer as never, 1, accepts[0] as PaymentRequirements);
-    const { charged, result } = await charges(() =>
+    const { charges, result } = await world.chargesOf(() =>
       client.callTool({ ...asked, _meta: { "x402/payment": decoded(header) } }),
     );
-    expect(charged).toBe(1n);
+    expect(charges).toBe(1n);
     expect(result.isError).toBeFalsy();
     expect(result._meta?.["x402/payment-response"]).toMatchObject(proof);
     await client.close();

@@ -1,10 +1,9 @@
-import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "@jest/globals";
-import { evmAccounts, sameSignatures } from "@svc/localstack/evm";
+import { evmAccounts } from "@svc/localstack/evm";
 import { decodeBase64Json, encodeBase64Json } from "@svc/x402";
 import { startLocalSite } from "../support/local-site.js";
-import { type PaidWorld, PRICE, paymentHeader, paymentHeaderFromChain, startPaidWorld } from "../support/paid-world.js";
+import { newKey, type PaidWorld, PRICE, payAt, paymentHeader, startPaidWorld } from "../support/paid-world.js";
 import { type Answer, newClient, type ScanUnderTest, startScan } from "../support/scan-under-test.js";
 
 const { buyer, merchant, otherBuyer } = evmAccounts;
@@ -23,17 +22,9 @@ afterAll(async () => {
 });
 beforeEach(() => world.facilitator.forget());
 
-/** A site's addresses: one for each test, so that no cache answers for another. */
-let urls = 0;
-const newUrl = (): string => {
-  urls += 1;
-  return `${world.site.url}?page=${urls}`;
-};
+const newUrl = (): string => world.newUrl();
 const pay = (payment: string, body: unknown = { url: newUrl() }, at = scan, named = {}): Promise<Answer> =>
-  at.post(body, { headers: { ...newClient(), "x-payment": payment, ...named } });
-/** A key that nobody can guess: with it the very payment gets its outcome again. */
-const newKey = () => ({ "idempotency-key": randomUUID() });
-const settlements = () => world.facilitator.seen.filter(({ path }) => path === "/settle").length;
+  payAt(at, payment, body, named);
 
 /** What is offered in version 2. */
 async function offered(): Promise<unknown> {
@@ -42,24 +33,10 @@ async function offered(): Promise<unknown> {
   return (read as unknown as { value: { accepts: unknown[] } }).value.accepts[0];
 }
 
-/** The payment in all the ways in which its signature can be written. */
-function reencoded(payment: string): string[] {
-  const { value } = decodeBase64Json(payment) as unknown as { value: { payload: { signature: string } } };
-  const write = (signature: string) => encodeBase64Json({ ...value, payload: { ...value.payload, signature } });
-  return sameSignatures.map(([, encode]) => write(encode(value.payload.signature, buyer.address)));
-}
-
-/** How often the buyer pays while something is done. */
-async function chargesOf<T>(work: () => Promise<T>, { address } = buyer): Promise<{ charges: bigint; result: T }> {
-  const before = await world.paidBy(address);
-  const result = await work();
-  return { charges: (await world.paidBy(address)) - before, result };
-}
-
 describe("a paid scan", () => {
   test("is answered with its receipt, charged once, and takes nothing of the free tier", async () => {
     const client = newClient();
-    const { charges, result } = await chargesOf(async () =>
+    const { charges, result } = await world.chargesOf(async () =>
       scan.post({ url: newUrl() }, { headers: { ...client, "payment-signature": await paymentHeader() } }),
     );
     expect(charges).toBe(1n);
@@ -96,7 +73,7 @@ describe("a paid scan", () => {
       const payment = await paymentHeader({ accepted });
       const body = { url: newUrl() };
       const before = world.site.pages();
-      const { charges, result } = await chargesOf(() =>
+      const { charges, result } = await world.chargesOf(() =>
         Promise.all(Array.from({ length: 50 }, (_, index) => pay(payment, body, index % 2 ? scan : other))),
       );
       expect(charges).toBe(1n);
@@ -108,7 +85,7 @@ describe("a paid scan", () => {
       expect(new Set(given.map(({ text }) => text)).size).toBe(1);
       expect(given.filter(({ headers }) => headers.get("idempotent-replayed") === null)).toHaveLength(1);
       expect(world.site.pages()).toBe(before + 1);
-      expect(settlements()).toBe(1);
+      expect(world.settlements()).toBe(1);
     },
   );
 
@@ -121,7 +98,7 @@ describe("a paid scan", () => {
     const { authorization } = decoded.payload;
     authorization.nonce = authorization.nonce.toUpperCase().replace("0X", "0x");
     authorization.from = authorization.from.toLowerCase();
-    const { charges, result } = await chargesOf(() =>
+    const { charges, result } = await world.chargesOf(() =>
       scan.post(body, { headers: { ...newClient(), ...key, "payment-signature": encodeBase64Json(decoded) } }),
     );
     expect(charges).toBe(0n);
@@ -132,7 +109,7 @@ describe("a paid scan", () => {
   test("of another body is refused with 409 and not charged, after the first and beside it", async () => {
     const payment = await paymentHeader();
     const url = newUrl();
-    const { charges, result } = await chargesOf(async () => {
+    const { charges, result } = await world.chargesOf(async () => {
       const first = await pay(payment, { url });
       const others = [{ url: newUrl() }, { url, format: "agent" }, { url, fresh: true }, { url, profile: "all" }];
       return [first, ...(await Promise.all(others.map((body) => pay(payment, body))))];
@@ -140,7 +117,7 @@ describe("a paid scan", () => {
     expect(result.map(({ status }) => status)).toEqual([200, 409, 409, 409, 409]);
     expect(charges).toBe(1n);
     const second = await paymentHeader();
-    const race = await chargesOf(() => Promise.all([0, 1, 2, 3].map(() => pay(second, { url: newUrl() }))));
+    const race = await world.chargesOf(() => Promise.all([0, 1, 2, 3].map(() => pay(second, { url: newUrl() }))));
     expect(race.result.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409]);
     expect(race.charges).toBe(1n);
   });
@@ -148,7 +125,7 @@ describe("a paid scan", () => {
   test("from the cache is charged like any other, and says its age", async () => {
     const body = { url: newUrl() };
     await scan.post(body, { headers: newClient() });
-    const { charges, result } = await chargesOf(async () => pay(await paymentHeader(), body));
+    const { charges, result } = await world.chargesOf(async () => pay(await paymentHeader(), body));
     expect(result).toMatchObject({ status: 200, body: { cached: true } });
     expect(result.headers.get("age")).toMatch(/^\d+$/);
     expect(charges).toBe(1n);
@@ -156,7 +133,7 @@ describe("a paid scan", () => {
 
   test("ten payments of one payer at once are worked on four at a time: the others are told to come back, and are good then", async () => {
     world.site.behave({ delayMs: 500 });
-    const { charges, result } = await chargesOf(async () => {
+    const { charges, result } = await world.chargesOf(async () => {
       const asked = await Promise.all(
         Array.from({ length: 10 }, async () => ({ payment: await paymentHeader(), body: { url: newUrl() } })),
       );
@@ -176,7 +153,7 @@ describe("a paid scan", () => {
 
   test("two payments for the same, one after the other, are two purchases", async () => {
     const body = { url: newUrl() };
-    const { charges, result } = await chargesOf(async () => {
+    const { charges, result } = await world.chargesOf(async () => {
       const first = await pay(await paymentHeader(), body);
       await sleep(200);
       return [first, await pay(await paymentHeader(), body)];
@@ -193,13 +170,13 @@ describe("nothing is charged", () => {
     gone.behave({ isDown: true });
     const payment = await paymentHeader();
     const body = { url: gone.url, fresh: true };
-    const { charges, result } = await chargesOf(() => pay(payment, body, at));
+    const { charges, result } = await world.chargesOf(() => pay(payment, body, at));
     expect(result).toMatchObject({ status: 200, body: { level: 0, siteError: { code: "unreachable" } } });
     expect(result.headers.get("x-svc-charged")).toBe("false");
     expect(result.headers.get("payment-response")).toBeNull();
     expect(charges).toBe(0n);
     gone.behave({});
-    const again = await chargesOf(() => pay(payment, body, at));
+    const again = await world.chargesOf(() => pay(payment, body, at));
     expect(again.result).toMatchObject({ status: 200, body: { siteError: null } });
     expect(again.charges).toBe(1n);
     await Promise.all([gone.stop(), at.stop()]);
@@ -208,7 +185,7 @@ describe("nothing is charged", () => {
   test.each([{}, { url: "http://10.0.0.1/" }, { url: "example.com", format: "xml" }])(
     "for the bad body %j, which is 400 before anything is verified",
     async (body) => {
-      const { charges, result } = await chargesOf(async () => pay(await paymentHeader(), body));
+      const { charges, result } = await world.chargesOf(async () => pay(await paymentHeader(), body));
       expect(result).toMatchObject({ status: 400, body: { code: "BAD_REQUEST" } });
       expect(charges).toBe(0n);
       expect(world.facilitator.seen).toEqual([]);
@@ -256,7 +233,7 @@ describe("nothing is charged", () => {
       body: { error: "invalid_transaction_state" },
     });
     expect(world.site.pages()).toBe(pages);
-    expect(settlements()).toBe(1);
+    expect(world.settlements()).toBe(1);
     await elsewhere.stop();
   });
 
@@ -269,83 +246,6 @@ describe("nothing is charged", () => {
     }
     expect(statuses).toEqual([...Array(20).fill(402), 429]);
   });
-});
-
-describe("who gets what was bought", () => {
-  test("a stranger who rebuilds the payment from the chain gets 409 and buys nothing, whatever he adds", async () => {
-    const body = { url: newUrl() };
-    const key = newKey();
-    const payment = await paymentHeader();
-    const client = newClient();
-    const bought = await scan.post(body, { headers: { ...client, ...key, "x-payment": payment } });
-    const receipt = decodeBase64Json(bought.headers.get("payment-response") ?? "");
-    const { transaction } = (receipt as unknown as { value: { transaction: string } }).value;
-    const rebuilt = await paymentHeaderFromChain(world.node.rpcUrl, transaction);
-    expect(decodeBase64Json(rebuilt)).toEqual(decodeBase64Json(payment));
-    const pages = world.site.pages();
-    const paymentId = bought.headers.get("x-svc-payment-id") ?? "";
-    const { charges, result } = await chargesOf(async () => [
-      await pay(rebuilt, body),
-      await pay(rebuilt, body, other),
-      await pay(rebuilt, body, scan, { "idempotency-key": "a guess of the key" }),
-      await pay(rebuilt, body, scan, { "x-svc-payment-id": paymentId }),
-      await scan.post(body, { headers: { ...client, "x-payment": rebuilt } }),
-      await pay(rebuilt, { url: newUrl() }),
-      ...(await Promise.all(reencoded(rebuilt).map((payment) => pay(payment, body)))),
-    ]);
-    for (const answer of result) {
-      expect(answer).toMatchObject({ status: 409, body: { code: "CONFLICT", paymentId } });
-      expect(answer.body.level).toBeUndefined();
-    }
-    expect([charges, world.site.pages()]).toEqual([0n, pages]);
-    expect((await pay(payment, body, scan, key)).text).toBe(bought.text);
-  });
-
-  test("a stranger who has used up the guesses has closed the payment to keys; who signs anew with the key still gets it", async () => {
-    const body = { url: newUrl() };
-    const key = newKey();
-    const payment = await paymentHeader();
-    const bought = await pay(payment, body, scan, key);
-    for (let guess = 0; guess < 10; guess += 1) {
-      expect((await pay(payment, body, scan, { "idempotency-key": `a guess of the key ${guess}` })).status).toBe(409);
-    }
-    expect((await pay(payment, body, scan, key)).status).toBe(409);
-    const { charges, result } = await chargesOf(async () => pay(await paymentHeader(), body, scan, key));
-    expect([charges, result.text]).toEqual([0n, bought.text]);
-  });
-});
-
-describe("a buyer who goes away before the answer", () => {
-  test.each(["with the same payment and its key", "who signs anew, during the work", "who signs anew, afterwards"])(
-    "%s is charged once, and gets it",
-    async (how) => {
-      const payment = await paymentHeader();
-      const body = { url: newUrl() };
-      const key = how.includes("key") ? newKey() : {};
-      world.site.behave({ delayMs: 400 });
-      const leave = new AbortController();
-      const left = fetch(`${scan.url}/api/scan`, {
-        method: "POST",
-        headers: { "content-type": "application/json", "x-payment": payment, ...key, ...newClient() },
-        body: JSON.stringify(body),
-        signal: leave.signal,
-      }).catch(() => "left");
-      const { charges, result } = await chargesOf(async () => {
-        await sleep(150);
-        leave.abort();
-        expect(await left).toBe("left");
-        if (how.includes("during")) return pay(await paymentHeader(), body);
-        for (const until = Date.now() + 10_000; settlements() === 0 && Date.now() < until; ) await sleep(50);
-        return pay(how.includes("anew") ? await paymentHeader() : payment, body, scan, key);
-      });
-      world.site.behave({});
-      expect(result).toMatchObject({ status: 200, body: { siteError: null } });
-      expect(result.headers.get("idempotent-replayed")).toBe("true");
-      expect(charges).toBe(1n);
-      expect(settlements()).toBe(1);
-    },
-    30_000,
-  );
 });
 
 describe("GET /api/payments/{paymentId}", () => {

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
 import { type RunningRedis, startRedis } from "@svc/localstack";
 import { evmAccounts } from "@svc/localstack/evm";
-import { type PaidWorld, paymentHeader, startPaidWorld } from "../support/paid-world.js";
+import { type PaidWorld, payAt, paymentHeader, startPaidWorld } from "../support/paid-world.js";
 import {
   type Answer,
   newClient,
@@ -28,13 +28,8 @@ afterAll(async () => {
   await Promise.all([world?.stop(), claims?.stop()]);
 });
 
-let urls = 0;
-const newBody = () => {
-  urls += 1;
-  return { url: `${world.site.url}?page=${urls}` };
-};
-const pay = (payment: string, body: unknown, at = scan): Promise<Answer> =>
-  at.post(body, { headers: { ...newClient(), "x-payment": payment } });
+const newBody = () => ({ url: world.newUrl() });
+const pay = (payment: string, body: unknown, at = scan): Promise<Answer> => payAt(at, payment, body);
 
 describe("while the Redis of the claims is down", () => {
   test("a paid request is 503, nothing is scanned, verified or charged; free scans go on; and it is paid when Redis is back", async () => {

@@ -1,9 +1,8 @@
-import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "@jest/globals";
 import { evmAccounts } from "@svc/localstack/evm";
 import { generatePrivateKey, privateKeyToAddress } from "viem/accounts";
-import { type PaidWorld, PRICE, paymentHeader, startPaidWorld } from "../support/paid-world.js";
+import { newKey, type PaidWorld, PRICE, payAt, paymentHeader, startPaidWorld } from "../support/paid-world.js";
 import {
   type Answer,
   newClient,
@@ -27,15 +26,9 @@ afterAll(async () => {
 });
 beforeEach(() => world.facilitator.forget());
 
-let urls = 0;
-const newBody = () => {
-  urls += 1;
-  return { url: `${world.site.url}?page=${urls}` };
-};
+const newBody = () => ({ url: world.newUrl() });
 const pay = (payment: string, body: unknown, named: Record<string, string> = {}): Promise<Answer> =>
-  scan.post(body, { headers: { ...newClient(), "x-payment": payment, ...named } });
-/** A key that nobody can guess: with it the very payment gets its outcome again. */
-const newKey = () => ({ "idempotency-key": randomUUID() });
+  payAt(scan, payment, body, named);
 const paid = () => world.paidBy(buyer.address);
 const statusOf = async (paymentId: string): Promise<unknown> =>
   (await fetch(`${scan.url}/api/payments/${paymentId}`, { headers: newClient() })).json();

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { type RunningRedis, startRedis } from "@svc/localstack";
 import { evmAccounts, type LocalEvmNode, signTransferAuthorization, startEvmNode } from "@svc/localstack/evm";
 import { type Facilitator, startFacilitator } from "@svc/localstack/facilitator";
@@ -6,6 +7,7 @@ import type { SolanaNode } from "@svc/localstack/solana";
 import { encodeBase64Json } from "@svc/x402";
 import { decodeFunctionData, type Hex, parseAbi, serializeSignature } from "viem";
 import { type LocalSite, startLocalSite } from "./local-site.js";
+import { type Answer, newClient, type ScanUnderTest } from "./scan-under-test.js";
 
 /** 0.01 USDC. */
 export const PRICE = 10_000n;
@@ -18,8 +20,14 @@ export interface PaidWorld {
   readonly site: LocalSite;
   /** Settings of a scan service that sells on this chain. */
   readonly env: Record<string, string>;
+  /** An address of the site that nobody has asked for: no cache answers for it. */
+  newUrl(): string;
   /** How often an account has paid since it was given its coins. */
   paidBy(address: string): Promise<bigint>;
+  /** How often an account pays while something is done. Default: the buyer. */
+  chargesOf<T>(work: () => Promise<T>, address?: string): Promise<{ readonly charges: bigint; readonly result: T }>;
+  /** How often the facilitator was told to settle since it forgot. */
+  settlements(): number;
   stop(): Promise<void>;
 }
 
@@ -39,6 +47,9 @@ export async function startPaidWorld(devnet?: SolanaNode): Promise<PaidWorld> {
   const facilitator = await startFaultyFacilitator(real.url);
   const redis = await startRedis();
   const site = await startLocalSite();
+  let urls = 0;
+  const paidBy = async (address: string): Promise<bigint> =>
+    ((before.get(address) ?? 0n) - (await node.usdcBalanceOf(address))) / PRICE;
   return {
     node,
     facilitator,
@@ -54,9 +65,17 @@ export async function startPaidWorld(devnet?: SolanaNode): Promise<PaidWorld> {
       SETTLE_TIMEOUT_MS: "2000",
       VERIFY_TIMEOUT_MS: "8000",
     },
-    async paidBy(address) {
-      return ((before.get(address) ?? 0n) - (await node.usdcBalanceOf(address))) / PRICE;
+    newUrl() {
+      urls += 1;
+      return `${site.url}?page=${urls}`;
     },
+    paidBy,
+    async chargesOf(work, address = evmAccounts.buyer.address) {
+      const paid = await paidBy(address);
+      const result = await work();
+      return { charges: (await paidBy(address)) - paid, result };
+    },
+    settlements: () => facilitator.seen.filter(({ path }) => path === "/settle").length,
     async stop() {
       await Promise.all([site.stop(), facilitator.stop()]);
       await real.stop();
@@ -64,6 +83,17 @@ export async function startPaidWorld(devnet?: SolanaNode): Promise<PaidWorld> {
     },
   };
 }
+
+/** A key that nobody can guess: with it the very payment gets its outcome again. */
+export const newKey = () => ({ "idempotency-key": randomUUID() });
+
+/** Somebody's request for a scan with a payment. */
+export const payAt = (
+  scan: ScanUnderTest,
+  payment: string,
+  body: unknown,
+  named: Readonly<Record<string, string>> = {},
+): Promise<Answer> => scan.post(body, { headers: { ...newClient(), "x-payment": payment, ...named } });
 
 interface PaymentOptions {
   /** As the challenge offers it: the payment is of version 2. */
