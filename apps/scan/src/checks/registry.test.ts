@@ -3,8 +3,7 @@ import { fileURLToPath } from "node:url";
 import { describe, expect, test } from "@jest/globals";
 import { WELL_KNOWN } from "../documents/well-known.js";
 import { CATEGORIES, type Category } from "./check.js";
-import { REFERENCE_CHECKS } from "./reference-ids.js";
-import { REGISTRY, type Registered } from "./registry.js";
+import { REFERENCE_CHECKS, REGISTRY, type Registered } from "./registry.js";
 
 const folder = fileURLToPath(new URL(".", import.meta.url));
 const documents = fileURLToPath(new URL("../../../../docs/checks/", import.meta.url));

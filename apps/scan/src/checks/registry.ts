@@ -122,3 +122,29 @@ type Registry = typeof REGISTRY;
 
 /** Stable names, which reports, ladders and documents use. */
 export type CheckId = { [Key in Category]: keyof Registry[Key] }[Category];
+
+/** Checks whose ids are those of the reference scanner (isitagentready.com), so that reports compare. */
+export const REFERENCE_CHECKS: readonly CheckId[] = [
+  "robotsTxt",
+  "sitemap",
+  "linkHeaders",
+  "dnsAid",
+  "markdownNegotiation",
+  "robotsTxtAiRules",
+  "contentSignals",
+  "webBotAuth",
+  "apiCatalog",
+  "oauthDiscovery",
+  "oauthProtectedResource",
+  "authMd",
+  "mcpServerCard",
+  "a2aAgentCard",
+  "agentSkills",
+  "ard",
+  "webMcp",
+  "x402",
+  "mpp",
+  "ucp",
+  "acp",
+  "ap2",
+];

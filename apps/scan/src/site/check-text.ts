@@ -1,6 +1,5 @@
 import { CATEGORIES } from "../checks/check.js";
-import { REFERENCE_CHECKS } from "../checks/reference-ids.js";
-import { type CheckId, REGISTRY, type Registered } from "../checks/registry.js";
+import { type CheckId, REFERENCE_CHECKS, REGISTRY, type Registered } from "../checks/registry.js";
 import { LEVEL_NAMES, levelsAsking } from "../score/levels.js";
 import { CATEGORY_NAMES } from "../score/score-scan.js";
 

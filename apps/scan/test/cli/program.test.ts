@@ -1,7 +1,7 @@
-import { spawn } from "node:child_process";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
+import { runProgram } from "../support/run-program.js";
 
 let site: Server;
 let host: string;
@@ -18,20 +18,7 @@ afterAll(async () => {
   await new Promise((resolve) => site.close(resolve));
 });
 
-/** The program itself, in a process of its own, with pipes instead of a terminal. */
-async function scan(...args: string[]): Promise<{ code: number | null; out: string; err: string }> {
-  const program = new URL("../../dist/cli/main.js", import.meta.url).pathname;
-  const child = spawn(process.execPath, [program, ...args]);
-  const written = { out: "", err: "" };
-  child.stdout.on("data", (chunk) => {
-    written.out += chunk;
-  });
-  child.stderr.on("data", (chunk) => {
-    written.err += chunk;
-  });
-  const code = await new Promise<number | null>((resolve) => child.once("close", resolve));
-  return { code, ...written };
-}
+const scan = (...args: string[]) => runProgram([new URL("../../dist/cli/main.js", import.meta.url).pathname, ...args]);
 
 describe("the program", () => {
   test("writes a report that can be piped, and ends with the gate's code", async () => {

@@ -1,10 +1,10 @@
-import { spawn } from "node:child_process";
 import { mkdtempSync } from "node:fs";
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
 import { type LocalSite, startLocalSite } from "../support/local-site.js";
+import { runProgram } from "../support/run-program.js";
 import { type ScanUnderTest, startScan } from "../support/scan-under-test.js";
 
 let site: LocalSite;
@@ -27,24 +27,7 @@ const folder = (name: string): string =>
     name,
   );
 
-interface Run {
-  readonly code: number | null;
-  readonly out: string;
-  readonly err: string;
-}
-
-async function node(...args: string[]): Promise<Run> {
-  const child = spawn(process.execPath, args, { cwd: mkdtempSync(join(tmpdir(), "mcp-tools-")) });
-  const written = { out: "", err: "" };
-  child.stdout.on("data", (chunk) => {
-    written.out += chunk;
-  });
-  child.stderr.on("data", (chunk) => {
-    written.err += chunk;
-  });
-  const code = await new Promise<number | null>((resolve) => child.once("close", resolve));
-  return { code, ...written };
-}
+const node = (...args: string[]) => runProgram(args, mkdtempSync(join(tmpdir(), "mcp-tools-")));
 
 describe("the published conformance suite", () => {
   test("passes for everything that it asks of a server with a tool and without the suite's own", async () => {
@@ -62,7 +45,7 @@ describe("the published conformance suite", () => {
 });
 
 describe("the inspector's command line", () => {
-  const inspect = (...args: string[]): Promise<Run> =>
+  const inspect = (...args: string[]) =>
     node(join(folder("inspector-cli"), "build/cli.js"), "--cli", `${scan.url}/mcp`, "--transport", "http", ...args);
 
   test("lists its tools with what they need", async () => {

@@ -1,4 +1,4 @@
-import { expect } from "@jest/globals";
+import { expect, test } from "@jest/globals";
 import {
   absentJson,
   answer,
@@ -20,7 +20,7 @@ import { aiSearchAccess } from "./ai-search-access.js";
 import { botReachability } from "./bot-reachability.js";
 import { policyConsistency } from "./policy-consistency.js";
 import { robotsTxtAiRules } from "./robots-txt-ai-rules.js";
-import { webBotAuth } from "./web-bot-auth.js";
+import { thumbprint, webBotAuth } from "./web-bot-auth.js";
 
 checkCases(robotsTxtAiRules, [
   ["passes with a group for everybody", "pass", { robotsTxt: robotsTxt("User-agent: *\nDisallow:") }],
@@ -253,3 +253,8 @@ checkCases(webBotAuth, [
   ["is neutral when it is a page", "neutral", { httpMessageSignatures: invalidJson(PATH) }],
   ["is an error when it could not be told", "error", { httpMessageSignatures: unknownJson(PATH) }],
 ]);
+
+test("a thumbprint is the one that RFC 8037, appendix A.3, prints, whatever the order of the members", () => {
+  const key = { x: "11qYAYKxCrfVS_7TyWQHOg7hcvPapiMlrwIaaPcHURo", use: "sig", kty: "OKP", crv: "Ed25519" };
+  expect(thumbprint(key)).toBe("kPrK_qmxVWaYVA9wwBF6Iuo3vVzz7TxHCTwXBygrS4k");
+});
