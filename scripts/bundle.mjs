@@ -72,24 +72,30 @@ const { outputFiles } = await build({
   logLevel: "warning",
 });
 
+const maps = new Map(
+  outputFiles.filter(({ path }) => path.endsWith(".map")).map(({ path, text }) => [path, ownSources(JSON.parse(text))]),
+);
 for (const { path, contents, text } of outputFiles) {
   mkdirSync(dirname(path), { recursive: true });
-  writeFileSync(path, path.endsWith(".map") ? ownSources(JSON.parse(text)) : contents);
+  const map = maps.get(path) ?? maps.get(`${path}.map`);
+  const isOwn = map.sources.length > 0;
+  if (!path.endsWith(".map"))
+    writeFileSync(path, isOwn ? contents : text.replace(/\n\/\/# sourceMappingURL=.*\n$/, "\n"));
+  else if (isOwn) writeFileSync(path, JSON.stringify(map));
 }
 
 /** Traces are to name our own sources. With those of all dependencies a map is many times as large, and Node reads it at each start. */
 function ownSources({ sources, mappings, ...map }) {
-  const isOwn = sources.map((source) => !source.includes("/node_modules/"));
-  const numbers = new Map(sources.filter((_, index) => isOwn[index]).map((source, index) => [source, index]));
+  const own = new Map();
+  for (const [index, source] of sources.entries()) if (!source.includes("/node_modules/")) own.set(index, own.size);
   let wasOwn = false;
   const lines = decode(mappings).map((line) =>
     line.flatMap(([column, source, ...place]) => {
-      const own = isOwn[source] === true;
-      const isEnd = wasOwn && !own;
-      wasOwn = own;
-      if (own) return [[column, numbers.get(sources[source]), ...place]];
+      const isEnd = wasOwn && !own.has(source);
+      wasOwn = own.has(source);
+      if (wasOwn) return [[column, own.get(source), ...place]];
       return isEnd ? [[column]] : [];
     }),
   );
-  return JSON.stringify({ ...map, sources: [...numbers.keys()], mappings: encode(lines) });
+  return { ...map, sources: [...own.keys()].map((index) => sources[index]), mappings: encode(lines) };
 }

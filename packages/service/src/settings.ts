@@ -29,15 +29,19 @@ export function loadSettings<S extends TObject>(
   source: Record<string, string | undefined>,
   rules: SettingRules = {},
 ): Static<S> {
-  const ajv = new Ajv({ ...COMPILED_FAST, coerceTypes: true, useDefaults: true, allErrors: true, strict: false });
+  const ajv = new Ajv({ ...COMPILED_FAST, coerceTypes: true, allErrors: true, strict: false });
   ajvFormats.default(ajv);
   const values: Record<string, unknown> = {};
+  const given: Record<string, unknown> = {};
   const unreadable: string[] = [];
   for (const key of Object.keys(schema.properties)) {
     const value = source[key]?.trim() || fromFile(source[`${key}_FILE`]?.trim(), () => unreadable.push(key));
-    if (value) values[key] = value;
+    const { default: unset } = schema.properties[key] as { default?: unknown };
+    if (value) given[key] = schema.properties[key];
+    if (value || unset !== undefined) values[key] = value || unset;
   }
-  const validate = ajv.compile(schema);
+  // What is not set has the schema's own value: to compile the checks of all settings would be a tenth of a start.
+  const validate = ajv.compile({ ...schema, properties: given });
   validate(values);
   const problems = (validate.errors ?? []).map((error) => {
     const missing = error.params.missingProperty as string | undefined;

@@ -39,7 +39,8 @@ export interface PaymentLinksRepository {
 const UPDATED = ["payment_link.updated"] as const;
 
 /** @param publicUrl the service's own address: a link says where it is paid */
-export function createPaymentLinksRepository({ pool, prisma }: Database, publicUrl: string): PaymentLinksRepository {
+export function createPaymentLinksRepository(database: Database, publicUrl: string): PaymentLinksRepository {
+  const { pool } = database;
   const links = paymentLinksTable(publicUrl);
   const inSql = paymentLinkInSql(links);
   // One statement: there is no link without its event.
@@ -65,9 +66,9 @@ export function createPaymentLinksRepository({ pool, prisma }: Database, publicU
         json: shape.jsonOf(rest),
       };
     },
-    load: async (id) => storedLink(await prisma.paymentLink.findUnique({ where: { id }, omit: ROW_KEY })),
+    load: async (id) => storedLink(await database.prisma.paymentLink.findUnique({ where: { id }, omit: ROW_KEY })),
     async update(id, now, change) {
-      await prisma.$transaction(async (tx) => {
+      await database.prisma.$transaction(async (tx) => {
         await tx.$queryRaw`SELECT 1 FROM payment_links WHERE id = ${id}::uuid FOR UPDATE`;
         const changed = await change(storedLink(await tx.paymentLink.findUnique({ where: { id }, omit: ROW_KEY })));
         if (Object.keys(changed).length === 0) return;

@@ -39,7 +39,8 @@ export interface ProductsRepository {
 const INSERT = insertKeyedText(PRODUCTS, (from) => TELL_MADE("product.created", `$${from}`));
 const FIND = `SELECT merchant_id, mode, ${PRODUCTS.selectList} FROM products WHERE id = $1`;
 
-export function createProductsRepository({ pool, prisma }: Database): ProductsRepository {
+export function createProductsRepository(database: Database): ProductsRepository {
+  const { pool } = database;
   return {
     insert: (product, json, key) => insertKeyed(pool, INSERT, key, [...PRODUCTS.inserted.values(product), json]),
     list: (request) => cursorList(pool, PRODUCTS, request),
@@ -47,9 +48,9 @@ export function createProductsRepository({ pool, prisma }: Database): ProductsRe
       const [row] = await textQuery(pool, FIND, [id]);
       return row ? { merchantId: row[0] as string, mode: row[1] as string, json: PRODUCTS.jsonOf(row.slice(2)) } : null;
     },
-    load: async (id) => storedProduct(await prisma.product.findUnique({ where: { id }, omit: ROW_KEY })),
+    load: async (id) => storedProduct(await database.prisma.product.findUnique({ where: { id }, omit: ROW_KEY })),
     async update(id, now, change) {
-      await prisma.$transaction(async (tx) => {
+      await database.prisma.$transaction(async (tx) => {
         await tx.$queryRaw`SELECT 1 FROM products WHERE id = ${id}::uuid FOR UPDATE`;
         const changed = await change(storedProduct(await tx.product.findUnique({ where: { id }, omit: ROW_KEY })));
         if (Object.keys(changed).length === 0) return;
