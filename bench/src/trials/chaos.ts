@@ -57,16 +57,12 @@ export const chaos: Trial = async ({ seconds, rate, paid, quiet, faster, only },
     await sleep(QUIET_MS);
   }
   const books = await end();
-  const crashes = replicas.flatMap(({ errors }) =>
-    errors.filter((line) => /"level":60|uncaught|unhandled/i.test(line)),
-  );
   const unforeseen = traffic.failures.filter(({ what }) => what.startsWith("500"));
   return {
     lines: [`${rate} requests and ${paid} paid calls a second, ${done} faults`, ...told, ...books.lines],
     faults: [
       ...wrong,
       ...books.faults,
-      ...crashes.map((line) => `a process crashed: ${line.slice(0, 200)}`),
       ...(unforeseen.length > 0 ? [`${unforeseen.length} answers were 500`] : []),
       ...(done < faults.length ? [`only ${done} of ${faults.length} faults: give it more --seconds`] : []),
     ],

@@ -40,7 +40,8 @@ export async function openFleetUnderLoad(
       await traffic.stop();
       for (const kind of ["links", "scans"] as const) traffic.paid[kind] += before[kind];
       const { lines, faults } = await audit(world, traffic);
-      return { lines: [...summary(traffic), ...lines], faults };
+      const crashes = replicas.flatMap((replica) => replica.crashes);
+      return { lines: [...summary(traffic), ...lines], faults: [...faults, ...crashes] };
     },
   };
 }

@@ -6,6 +6,8 @@ import { freePort, type ManagedProcess, startProcess } from "@svc/localstack";
 
 export type Service = "payments" | "scan";
 
+const { PATH } = process.env;
+const { execPath } = process;
 const PROGRAMS: Readonly<Record<Service, string>> = {
   payments: fileURLToPath(import.meta.resolve("@svc/payments/main")),
   scan: fileURLToPath(import.meta.resolve("@svc/scan/main")),
@@ -22,8 +24,10 @@ export interface Replica {
   kill(): Promise<void>;
   /** A new process where one was killed. */
   start(): Promise<void>;
-  /** Lines of level error and above, of all its processes. */
-  readonly errors: readonly string[];
+  /** Of all its processes: each end that nobody asked for, with its last lines. */
+  readonly crashes: readonly string[];
+  /** How long each outage of Redis was that a process has told the end of. */
+  readonly redisOutagesMs: readonly number[];
   stop(): Promise<void>;
 }
 
@@ -31,52 +35,63 @@ export async function startReplica(service: Service, env: Record<string, string>
   const port = await freePort();
   const metricsPort = await freePort();
   const ports = { [`${service.toUpperCase()}_PORT`]: String(port), METRICS_PORT: String(metricsPort) };
-  const errors: string[] = [];
-  const start = () =>
-    startProcess({
+  const crashes: string[] = [];
+  const redisOutagesMs: number[] = [];
+  let last: string[] = [];
+  let isEndAsked = false;
+  async function start(): Promise<ManagedProcess> {
+    isEndAsked = false;
+    const process = await startProcess({
       name: `${service} on port ${port}`,
-      command: process.execPath,
+      command: execPath,
       args: [PROGRAMS[service]],
-      options: { env: { PATH: process.env.PATH, ...env, ...ports } },
+      options: { env: { PATH, ...env, ...ports } },
       probe: () =>
         fetch(`http://127.0.0.1:${port}/api/health`).then(
           ({ ok }) => ok,
           () => false,
         ),
       readyTimeoutMs: 60_000,
-      onLine: (line) => void (isError(line) && errors.push(line)),
+      onLine(line) {
+        last = [...last.slice(-9), line];
+        const outageMs = /"outageMs":(\d+)/.exec(line)?.[1];
+        if (outageMs !== undefined) redisOutagesMs.push(Number(outageMs));
+      },
     });
-  let running: ManagedProcess = await start();
+    process.ended.then(({ code }) => {
+      if (!isEndAsked) crashes.push(`${service} ended with ${code}: ${last.join(" ").slice(-1_000)}`);
+    });
+    return process;
+  }
+  let running = await start();
   return {
     service,
     port,
     metricsPort,
     pid: () => running.pid,
-    errors,
+    crashes,
+    redisOutagesMs,
     async restart() {
+      isEndAsked = true;
       process.kill(running.pid, "SIGTERM");
       const { code } = await running.ended;
       running = await start();
       return code;
     },
     async kill() {
+      isEndAsked = true;
       process.kill(running.pid, "SIGKILL");
       await running.ended;
     },
     async start() {
       running = await start();
     },
-    stop: () => running.stop(15_000),
+    stop() {
+      isEndAsked = true;
+      return running.stop(15_000);
+    },
   };
 }
-
-const isError = (line: string): boolean => {
-  try {
-    return JSON.parse(line).level >= 50;
-  } catch {
-    return true;
-  }
-};
 
 export interface TrialProxy {
   readonly urls: Readonly<Record<Service, string>>;

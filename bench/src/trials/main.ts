@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { chaos } from "./chaos.js";
+import { redisFailOver } from "./redis-fail-over.js";
 import { rollingRestart } from "./rolling-restart.js";
 import { sweep } from "./sweep.js";
 import { unreadAnswers } from "./unread-answers.js";
@@ -35,6 +36,7 @@ export type Trial = (
 const TRIALS: Readonly<Record<string, { readonly run: Trial; readonly needs?: string }>> = {
   rolling: { run: rollingRestart, needs: "/usr/sbin/haproxy" },
   chaos: { run: chaos, needs: "/usr/sbin/haproxy" },
+  failover: { run: redisFailOver },
   sweep: { run: sweep },
   unread: { run: unreadAnswers },
 };

@@ -1,0 +1,130 @@
+import { randomInt } from "node:crypto";
+import { setTimeout as sleep } from "node:timers/promises";
+import {
+  type RedisSet,
+  type RunningRedis,
+  startRedisCluster,
+  startRedisSentinel,
+  suspendProcess,
+} from "@svc/localstack";
+import { TOKEN } from "../ground/bench-data.js";
+import { type Replica, startReplica } from "./fleet.js";
+import type { Trial } from "./main.js";
+import { openWorld, type TrialWorld } from "./world.js";
+
+const BACK_WITHIN_MS = 5_000;
+const GIVE_UP_MS = 60_000;
+/** Well is what was well so often in a row: of a Cluster's keys only a third was on the shard that died. */
+const IN_A_ROW = 6;
+/** The tier of reads. */
+const READS_MAX = 30;
+const CLIENTS = 6;
+
+const processOf = (set: RedisSet, name: string): number => (set.servers.get(name) as RunningRedis).process.pid;
+
+const LOSSES: readonly { name: string; open(): Promise<RedisSet>; lose(set: RedisSet): unknown }[] = [
+  {
+    name: "Sentinel, the primary hangs",
+    open: startRedisSentinel,
+    lose: (set) => suspendProcess(processOf(set, "primary")),
+  },
+  {
+    name: "Sentinel, the primary dies",
+    open: startRedisSentinel,
+    lose: (set) => process.kill(processOf(set, "primary"), "SIGKILL"),
+  },
+  {
+    name: "Cluster, a shard dies",
+    open: startRedisCluster,
+    lose: (set) => process.kill(processOf(set, "shard-0"), "SIGKILL"),
+  },
+];
+
+/** A part of Redis is lost while two processes of each service work: limits are exact again within 5 s, and paid scans are sold. */
+export const redisFailOver: Trial = async (_options, say, closers) => {
+  const lines: string[] = [];
+  const faults: string[] = [];
+  for (const { name, open, lose } of LOSSES) {
+    const set = await open();
+    const world = await openWorld();
+    const start = (service: "payments" | "scan") =>
+      startReplica(service, { ...world.env[service], REDIS_URL: set.url, SHUTDOWN_DELAY_MS: "0" });
+    const payments = [await start("payments"), await start("payments")];
+    const scans = [await start("scan"), await start("scan")];
+    const replicas = [...payments, ...scans];
+    const close = async () => {
+      await Promise.all(replicas.map((replica) => replica.stop()));
+      await Promise.all([world.stop(), set.stop()]);
+    };
+    closers.push(close);
+    await Promise.all([untilWell(() => isExact(payments)), untilWell((turn) => isSold(world, scans, turn))]);
+    const lostMs = performance.now();
+    await lose(set);
+    const [exactMs, soldMs] = await Promise.all([
+      untilWell(() => isExact(payments)),
+      untilWell((turn) => isSold(world, scans, turn)),
+    ]).then((times) => times.map((atMs) => atMs - lostMs) as [number, number]);
+    const outages = replicas.flatMap(({ redisOutagesMs }) => redisOutagesMs);
+    lines.push(
+      `${name}: limits exact after ${Math.round(exactMs)} ms, paid scans sold after ${Math.round(soldMs)} ms; ` +
+        `the log tells ${outages.length} outages, the longest ${Math.max(0, ...outages)} ms`,
+    );
+    say(lines.at(-1) as string);
+    if (exactMs > BACK_WITHIN_MS) faults.push(`${name}: limits were not exact for ${Math.round(exactMs)} ms`);
+    if (soldMs > BACK_WITHIN_MS) faults.push(`${name}: no paid scan for ${Math.round(soldMs)} ms`);
+    faults.push(...replicas.flatMap(({ crashes }) => crashes));
+    closers.splice(closers.indexOf(close), 1);
+    await close();
+  }
+  return { lines, faults };
+};
+
+/** When the first of so many good turns in a row was over. */
+async function untilWell(isWell: (turn: number) => Promise<boolean>): Promise<number> {
+  const begunMs = performance.now();
+  let sinceMs: number | undefined;
+  for (let well = 0, turn = 0; well < IN_A_ROW; turn++) {
+    if (await isWell(turn)) {
+      well += 1;
+      sinceMs ??= performance.now();
+    } else {
+      well = 0;
+      sinceMs = undefined;
+    }
+    if (performance.now() - begunMs > GIVE_UP_MS) throw new Error("what was lost did not come back within a minute");
+    await sleep(50);
+  }
+  return sinceMs as number;
+}
+
+const anybody = (): string => `${randomInt(11, 100)}.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}`;
+
+/** Some clients ask both processes by turns, more than they may: each is served as often as one process would serve him. */
+async function isExact(payments: readonly Replica[]): Promise<boolean> {
+  const servedOf = async (client: string) => {
+    const ask = async (turn: number) => {
+      const headers = { authorization: `Bearer ${TOKEN}`, "x-forwarded-for": client };
+      const answer = await fetch(`http://127.0.0.1:${payments[turn % 2]?.port}/api/v1/products?limit=1`, { headers });
+      await answer.arrayBuffer();
+      return answer.status;
+    };
+    const statuses = await Promise.all(Array.from({ length: READS_MAX + 10 }, (_, turn) => ask(turn)));
+    return statuses.filter((status) => status === 200).length;
+  };
+  const served = await Promise.all(Array.from({ length: CLIENTS }, () => servedOf(anybody())));
+  return served.every((count) => count === READS_MAX);
+}
+
+async function isSold(world: TrialWorld, scans: readonly Replica[], turn: number): Promise<boolean> {
+  const answer = await fetch(`http://127.0.0.1:${scans[turn % 2]?.port}/api/scan`, {
+    method: "POST",
+    headers: {
+      "content-type": "application/json",
+      "x-forwarded-for": anybody(),
+      "x-payment": await world.payers.pay(world.wallets.scans),
+    },
+    body: JSON.stringify({ url: `${world.site.url}?order=${randomInt(100)}` }),
+  });
+  await answer.arrayBuffer();
+  return answer.status === 200 && answer.headers.has("x-payment-response");
+}
