@@ -10,7 +10,7 @@ import { paymentsEnv } from "../ground/programs.js";
 import { measureRounds, type Subject } from "../measure/rounds.js";
 import { p50Ms, ratioOf, spreadOf } from "../measure/spread.js";
 import type { BenchTable, TableContext, TableReport } from "../options.js";
-import { renderTable } from "../report/table.js";
+import { atMost, renderTable } from "../report/table.js";
 
 const ROWS = 1_000_000;
 const OF_ONE_PAYER = 100_000;
@@ -57,19 +57,14 @@ async function measureClaims({ ground, options, say }: TableContext): Promise<Ta
     return {
       text: `${table}\n\n${text}`,
       goals: [
-        {
-          id: "C1",
-          what: `${FULL} / ${EMPTY}`,
-          bound: { atMost: 1.5 },
-          measured: ratioOf(measured, FULL, EMPTY, p50Ms),
-        },
-        {
-          id: "C2",
-          what: "the longest lock while answers are erased",
-          bound: { atMost: 50 },
-          measured: { median: longest, low: batches.median, high: longest },
-          unit: " ms",
-        },
+        atMost("C1", `${FULL} / ${EMPTY}`, 1.5, ratioOf(measured, FULL, EMPTY, p50Ms)),
+        atMost(
+          "C2",
+          "the longest lock while answers are erased",
+          50,
+          { median: longest, low: batches.median, high: longest },
+          " ms",
+        ),
       ],
     };
   } finally {

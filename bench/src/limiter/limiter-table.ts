@@ -6,7 +6,7 @@ import { redisCpu, type ServerCpu } from "../measure/cpu.js";
 import { type Measured, measureRounds, type Subject } from "../measure/rounds.js";
 import { cpuUs, p50Ms, perSecond, ratioOf, ratioToBest, type Spread, samplesOf, spreadOf } from "../measure/spread.js";
 import type { BenchTable, TableContext, TableReport } from "../options.js";
-import { type Goal, renderTable, short, textTable } from "../report/table.js";
+import { atLeast, atMost, type Goal, renderTable, short, textTable } from "../report/table.js";
 import type { CheckResult, Order } from "./limiter-process.js";
 import {
   FASTIFY_1,
@@ -162,58 +162,32 @@ function limiterGoals({ allowed, denied, nearlyFull, alone, memory }: LimiterMea
     return (100 * (cpu(five) / cpu(three) - 1)) / 2;
   });
   const fastify = [FASTIFY_3_SEQUENTIAL, FASTIFY_3_PARALLEL];
-  const ratio = (id: string, what: string, atLeast: number, measured: Goal["measured"]): Goal => {
-    return { id, what, bound: { atLeast }, measured };
-  };
   return [
-    ratio("R1", "3 tiers / GET, mostly allowed", 0.6, ratioOf(allowed, OURS_3, GET, perSecond)),
-    ratio("R1", "3 tiers / GET, nearly full", 0.6, ratioOf(nearlyFull, OURS_3, GET, perSecond)),
-    ratio("R1", "3 of 8 tiers as in a service / GET", 0.6, ratioOf(allowed, OURS_IN_SERVICE, GET, perSecond)),
-    ratio("R2", "3 tiers / @fastify/rate-limit with 3", 2.5, over(fastify)),
-    ratio("R2", "3 tiers / rate-limiter-flexible's union of 3", 2.5, over([FLEXIBLE_3])),
-    ratio("R2", "3 tiers / @upstash/ratelimit with 3", 2.5, over([UPSTASH_3])),
-    ratio("R3", "3 tiers / @fastify/rate-limit with one", 0.85, over([FASTIFY_1])),
-    {
-      id: "R4",
-      what: "one caller: time of 3 tiers / of GET",
-      bound: { atMost: 1.6 },
-      measured: ratioOf(alone, OURS_3, GET, p50Ms),
-    },
-    {
-      id: "R4",
-      what: "CPU that each tier past the third adds",
-      bound: { atMost: 5 },
-      measured: spreadOf(perExtraTier),
-      unit: " %",
-    },
-    {
-      id: "R5",
-      what: "CPU of 3 tiers / of the cheapest peer's 3",
-      bound: { atMost: 0.4 },
-      measured: ratioToBest(allowed, OURS_3, PEERS_WITH_3_TIERS, cpu, Math.min),
-    },
-    {
-      id: "R7",
-      what: "memory of a client after one request",
-      bound: { atMost: 160 },
-      measured: memory.oursAtOne,
-      unit: " B",
-    },
-    {
-      id: "R7",
-      what: "memory of a client at its limits",
-      bound: { atMost: 900 },
-      measured: memory.oursFull,
-      unit: " B",
-    },
-    ratio("R8", "denied again / GET", 10, ratioOf(denied, OURS_REMEMBERING, GET, perSecond)),
-    {
-      id: "R8",
-      what: "Redis CPU of a request denied again",
-      bound: { atMost: 0.1 },
-      measured: spreadOf(samplesOf(denied, OURS_REMEMBERING).map(cpuUs("Redis"))),
-      unit: " us",
-    },
+    atLeast("R1", "3 tiers / GET, mostly allowed", 0.6, ratioOf(allowed, OURS_3, GET, perSecond)),
+    atLeast("R1", "3 tiers / GET, nearly full", 0.6, ratioOf(nearlyFull, OURS_3, GET, perSecond)),
+    atLeast("R1", "3 of 8 tiers as in a service / GET", 0.6, ratioOf(allowed, OURS_IN_SERVICE, GET, perSecond)),
+    atLeast("R2", "3 tiers / @fastify/rate-limit with 3", 2.5, over(fastify)),
+    atLeast("R2", "3 tiers / rate-limiter-flexible's union of 3", 2.5, over([FLEXIBLE_3])),
+    atLeast("R2", "3 tiers / @upstash/ratelimit with 3", 2.5, over([UPSTASH_3])),
+    atLeast("R3", "3 tiers / @fastify/rate-limit with one", 0.85, over([FASTIFY_1])),
+    atMost("R4", "one caller: time of 3 tiers / of GET", 1.6, ratioOf(alone, OURS_3, GET, p50Ms)),
+    atMost("R4", "CPU that each tier past the third adds", 5, spreadOf(perExtraTier), " %"),
+    atMost(
+      "R5",
+      "CPU of 3 tiers / of the cheapest peer's 3",
+      0.4,
+      ratioToBest(allowed, OURS_3, PEERS_WITH_3_TIERS, cpu, Math.min),
+    ),
+    atMost("R7", "memory of a client after one request", 160, memory.oursAtOne, " B"),
+    atMost("R7", "memory of a client at its limits", 900, memory.oursFull, " B"),
+    atLeast("R8", "denied again / GET", 10, ratioOf(denied, OURS_REMEMBERING, GET, perSecond)),
+    atMost(
+      "R8",
+      "Redis CPU of a request denied again",
+      0.1,
+      spreadOf(samplesOf(denied, OURS_REMEMBERING).map(cpuUs("Redis"))),
+      " us",
+    ),
   ];
 }
 

@@ -8,7 +8,7 @@ import { postgresCpu, redisCpu } from "../measure/cpu.js";
 import { type Measured, measureRounds } from "../measure/rounds.js";
 import { cpuUs, p99Ms, perSecond, ratioOf, ratioToBest, samplesOf, spreadOf } from "../measure/spread.js";
 import type { BenchTable, TableContext, TableReport } from "../options.js";
-import { type Goal, renderTable } from "../report/table.js";
+import { atLeast, atMost, type Goal, renderTable } from "../report/table.js";
 
 /** Rows of the list table; the programs are below list/programs. */
 const OURS = "ours: key, limits, list";
@@ -57,49 +57,23 @@ function listGoals(measured: Measured): Goal[] {
     return (100 * (nodeCpu(sample) - nodeCpu(open))) / nodeCpu(raw);
   });
   return [
-    {
-      id: "A1",
-      what: "throughput / Fastify + pg without key and limits",
-      bound: { atLeast: 1 },
-      measured: ratioOf(measured, OURS, PG, perSecond),
-    },
-    {
-      id: "A2",
-      what: "Node CPU / Fastify + pg without key and limits",
-      bound: { atMost: 0.75 },
-      measured: ratioOf(measured, OURS, PG, nodeCpu),
-    },
-    {
-      id: "A3",
-      what: "throughput / best pg peer with key and limits",
-      bound: { atLeast: 1.4 },
-      measured: ratioToBest(measured, OURS, [PG_FASTIFY, PG_UNION], perSecond, best),
-    },
-    {
-      id: "A3",
-      what: "throughput / Prisma peer with key and limits",
-      bound: { atLeast: 2.8 },
-      measured: ratioOf(measured, OURS, PRISMA_FASTIFY, perSecond),
-    },
-    {
-      id: "A5",
-      what: "Node CPU that key and limits add, of Fastify + pg's",
-      bound: { atMost: 12 },
-      measured: spreadOf(addedCpu),
-      unit: " %",
-    },
-    {
-      id: "A6",
-      what: "p99 / Fastify + pg without key and limits",
-      bound: { atMost: 1.5 },
-      measured: ratioOf(measured, OURS, PG, p99Ms),
-    },
-    {
-      id: "A6",
-      what: "Fastify hello / node:http hello",
-      bound: { atLeast: 0.85 },
-      measured: ratioOf(measured, FASTIFY, NODE, perSecond),
-    },
+    atLeast("A1", "throughput / Fastify + pg without key and limits", 1, ratioOf(measured, OURS, PG, perSecond)),
+    atMost("A2", "Node CPU / Fastify + pg without key and limits", 0.75, ratioOf(measured, OURS, PG, nodeCpu)),
+    atLeast(
+      "A3",
+      "throughput / best pg peer with key and limits",
+      1.4,
+      ratioToBest(measured, OURS, [PG_FASTIFY, PG_UNION], perSecond, best),
+    ),
+    atLeast(
+      "A3",
+      "throughput / Prisma peer with key and limits",
+      2.8,
+      ratioOf(measured, OURS, PRISMA_FASTIFY, perSecond),
+    ),
+    atMost("A5", "Node CPU that key and limits add, of Fastify + pg's", 12, spreadOf(addedCpu), " %"),
+    atMost("A6", "p99 / Fastify + pg without key and limits", 1.5, ratioOf(measured, OURS, PG, p99Ms)),
+    atLeast("A6", "Fastify hello / node:http hello", 0.85, ratioOf(measured, FASTIFY, NODE, perSecond)),
   ];
 }
 

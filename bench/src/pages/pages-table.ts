@@ -3,7 +3,7 @@ import { insertCatalogue, insertMerchants, insertTransactions, MERCHANT_ID } fro
 import { measureRounds, type Subject } from "../measure/rounds.js";
 import { perSecond, ratioOf } from "../measure/spread.js";
 import type { BenchTable, TableContext, TableReport } from "../options.js";
-import { renderTable } from "../report/table.js";
+import { atLeast, renderTable } from "../report/table.js";
 
 /** A page as the service asks for it: the tenant's rows of its mode, from a cursor, newest first. */
 const TEXT = `SELECT id, amount, tx_hash, created_at FROM transactions
@@ -76,12 +76,9 @@ async function measurePages({ ground, options, say }: TableContext): Promise<Tab
     const measured = await measureRounds(subjects, { ...options, onRound: (done) => say(`round ${done}`) });
     const base = (subjects[0] as Subject).name;
     const table = renderTable(measured, { title: pagesTable.title, base, unit: "page" });
-    const goals = subjects.slice(1).map(({ name }) => ({
-      id: "L1",
-      what: `${name} / ${base}`,
-      bound: { atLeast: 0.8 },
-      measured: ratioOf(measured, name, base, perSecond),
-    }));
+    const goals = subjects
+      .slice(1)
+      .map(({ name }) => atLeast("L1", `${name} / ${base}`, 0.8, ratioOf(measured, name, base, perSecond)));
     return { text: `${table}\n\n${plans.join("\n\n")}`, goals };
   } finally {
     for (const client of clients) await client.end();

@@ -9,7 +9,7 @@ import { postgresCpu, redisCpu } from "../measure/cpu.js";
 import { type Measured, measureRounds } from "../measure/rounds.js";
 import { p50Ms, p99Ms, perSecond, ratioOf, samplesOf, spreadOf } from "../measure/spread.js";
 import type { BenchTable, TableContext, TableReport } from "../options.js";
-import { type Goal, renderTable, short, textTable } from "../report/table.js";
+import { atLeast, atMost, type Goal, renderTable, short, textTable } from "../report/table.js";
 import { type BuyerOrder, NETWORK, type PaidWorld, PRICE_BASE_UNITS } from "./buyer-order.js";
 import { type PaidSample, paidSubject } from "./paid-subject.js";
 
@@ -24,15 +24,10 @@ const X402_EXPRESS_CHALLENGE = "x402-express: 402 without a payment, no database
 
 function paidGoals(paid: Measured, unpaid: Measured): Goal[] {
   const toSelect = (what: string, name: string): Goal => {
-    return { id: "P3", what, bound: { atLeast: 0.9 }, measured: ratioOf(unpaid, name, SELECT, perSecond) };
+    return atLeast("P3", what, 0.9, ratioOf(unpaid, name, SELECT, perSecond));
   };
   return [
-    {
-      id: "P2",
-      what: "own time of a paid request / x402-express's",
-      bound: { atMost: 2 },
-      measured: ratioOf(paid, OURS, X402_EXPRESS, p50Ms),
-    },
+    atMost("P2", "own time of a paid request / x402-express's", 2, ratioOf(paid, OURS, X402_EXPRESS, p50Ms)),
     toSelect("402 without a payment / Fastify + one prepared select", OURS_CHALLENGE),
     toSelect("price discovery / Fastify + one prepared select", OURS_PRICE),
   ];

@@ -20,6 +20,14 @@ export interface Goal {
   readonly unit?: string;
 }
 
+export const atLeast = (id: string, what: string, bound: number, measured: Spread, unit?: string): Goal => {
+  return { id, what, bound: { atLeast: bound }, measured, unit };
+};
+
+export const atMost = (id: string, what: string, bound: number, measured: Spread, unit?: string): Goal => {
+  return { id, what, bound: { atMost: bound }, measured, unit };
+};
+
 const isReached = ({ bound, measured }: Goal): boolean =>
   "atLeast" in bound ? measured.median >= bound.atLeast : measured.median <= bound.atMost;
 

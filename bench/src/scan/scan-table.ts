@@ -10,7 +10,7 @@ import { p50Ms, p99Ms, perSecond, ratioOf, samplesOf, spreadOf, spreadOfReading 
 import type { BenchTable, TableContext, TableReport } from "../options.js";
 import { type BuyerOrder, NETWORK, type PaidWorld } from "../paid/buyer-order.js";
 import { type PaidSample, paidSubject } from "../paid/paid-subject.js";
-import { type Goal, renderTable, short, textTable } from "../report/table.js";
+import { atLeast, atMost, type Goal, renderTable, short, textTable } from "../report/table.js";
 import { CROWD, CROWD_AT_ONCE, CROWD_HEAP_MB, call, type ScanSample, scanAtOnce, scanSubject } from "./scan-subject.js";
 import type { OpenSites, SiteKind, SiteOrder } from "./site-order.js";
 
@@ -40,75 +40,67 @@ function scanGoals({ scans, paid, cached }: ScanMeasured): Goal[] {
   const of = (name: string) => samplesOf(scans, name) as readonly ScanSample[];
   /** On HTTP/2 nothing waits for a connection: what is asked one after another there, has to be. */
   const pathMs = of(H2_50).map(({ seen }) => seen.longestChain * DELAY_MS);
-  const toPath = (name: string): Goal => ({
-    id: "S1",
-    what: `${name} / its longest chain of requests`,
-    bound: { atMost: 1.25 },
-    measured: spreadOf(of(name).map((sample, round) => sample.p50Ms / (pathMs[round] as number))),
-  });
+  const toPath = (name: string): Goal =>
+    atMost(
+      "S1",
+      `${name} / its longest chain of requests`,
+      1.25,
+      spreadOf(of(name).map((sample, round) => sample.p50Ms / (pathMs[round] as number))),
+    );
   /** robots.txt and the page come before all else; the rest takes turns on six connections, which is what browsers open. */
   const turnsMs = of(H1_50).map(({ seen }) => (2 + Math.ceil((seen.requests - 2) / 6)) * DELAY_MS);
-  const toTurns: Goal = {
-    id: "S1",
-    what: `${H1_50} / the answers for which six connections have to wait`,
-    bound: { atMost: 1.25 },
-    measured: spreadOf(of(H1_50).map(({ p50Ms }, round) => p50Ms / (turnsMs[round] as number))),
-  };
-  const toBound = (name: string): Goal => ({
-    id: "S7",
-    what: `${name} / (1.5 x its longest chain + 300 ms)`,
-    bound: { atMost: 1 },
-    measured: spreadOf(of(name).map((sample, round) => sample.p50Ms / (1.5 * (pathMs[round] as number) + 300))),
-  });
+  const toTurns = atMost(
+    "S1",
+    `${H1_50} / the answers for which six connections have to wait`,
+    1.25,
+    spreadOf(of(H1_50).map(({ p50Ms }, round) => p50Ms / (turnsMs[round] as number))),
+  );
+  const toBound = (name: string): Goal =>
+    atMost(
+      "S7",
+      `${name} / (1.5 x its longest chain + 300 ms)`,
+      1,
+      spreadOf(of(name).map((sample, round) => sample.p50Ms / (1.5 * (pathMs[round] as number) + 300))),
+    );
   // A page of 5 MB is cut off too, and what was read of it is looked at in the same way.
-  const beyondLarge = (name: string): Goal => ({
-    id: "S5",
-    what: `${name}: the scan takes longer than with ${LARGE} by`,
-    bound: { atMost: 20 },
-    measured: spreadOf(of(name).map((sample, round) => sample.p50Ms - (of(LARGE)[round] as Sample).p50Ms)),
-    unit: " ms",
-  });
+  const beyondLarge = (name: string): Goal =>
+    atMost(
+      "S5",
+      `${name}: the scan takes longer than with ${LARGE} by`,
+      20,
+      spreadOf(of(name).map((sample, round) => sample.p50Ms - (of(LARGE)[round] as Sample).p50Ms)),
+      " ms",
+    );
   return [
     toPath(H1_50),
     toTurns,
     toPath(H2_50),
-    {
-      id: "S3",
-      what: "CPU of a scan, its checks, its report and the pings beside it included",
-      bound: { atMost: 40 },
-      measured: spreadOf(of(PLAIN).map(({ cpuUs }) => (cpuUs.Node ?? 0) / 1000)),
-      unit: " ms",
-    },
-    {
-      id: "S4",
-      what: `small requests beside scans of ${LARGE}: p99`,
-      bound: { atMost: 15 },
-      measured: spreadOfReading(scans, LARGE, p99Ms),
-      unit: " ms",
-    },
-    {
-      id: "S4",
-      what: `small requests beside scans of ${LARGE}: the longest`,
-      bound: { atMost: 25 },
-      measured: spreadOf(of(LARGE).map(({ stallMs }) => stallMs)),
-      unit: " ms",
-    },
+    atMost(
+      "S3",
+      "CPU of a scan, its checks, its report and the pings beside it included",
+      40,
+      spreadOf(of(PLAIN).map(({ cpuUs }) => (cpuUs.Node ?? 0) / 1000)),
+      " ms",
+    ),
+    atMost("S4", `small requests beside scans of ${LARGE}: p99`, 15, spreadOfReading(scans, LARGE, p99Ms), " ms"),
+    atMost(
+      "S4",
+      `small requests beside scans of ${LARGE}: the longest`,
+      25,
+      spreadOf(of(LARGE).map(({ stallMs }) => stallMs)),
+      " ms",
+    ),
     beyondLarge(ENDLESS),
     beyondLarge(BOMB),
-    {
-      id: "S6",
-      what: "cached report / Fastify + one GET of the same size",
-      bound: { atLeast: 0.6 },
-      measured: ratioOf(cached, CACHED, REDIS_GET, perSecond),
-    },
+    atLeast(
+      "S6",
+      "cached report / Fastify + one GET of the same size",
+      0.6,
+      ratioOf(cached, CACHED, REDIS_GET, perSecond),
+    ),
     toBound(H1_50),
     toBound(H2_50),
-    {
-      id: "P1",
-      what: "paid scan without the facilitator / unpaid scan",
-      bound: { atMost: 1.1 },
-      measured: ratioOf(paid, PAID, UNPAID, p50Ms),
-    },
+    atMost("P1", "paid scan without the facilitator / unpaid scan", 1.1, ratioOf(paid, PAID, UNPAID, p50Ms)),
   ];
 }
 

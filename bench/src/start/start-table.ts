@@ -3,7 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { launchPayments, launchScan, paymentsEnv } from "../ground/programs.js";
 import { type Spread, spreadOf } from "../measure/spread.js";
 import type { BenchTable, TableContext, TableReport } from "../options.js";
-import { short, textTable } from "../report/table.js";
+import { atMost, short, textTable } from "../report/table.js";
 
 /** After the start, before memory is read. */
 const REST_MS = 3_000;
@@ -36,8 +36,8 @@ async function measureStart({ ground, options, say }: TableContext): Promise<Tab
     }
     const [ready, rest] = [spreadOf(readyMs), spreadOf(restMb)];
     rows.push([name, cell(ready), cell(rest)]);
-    goals.push({ id: "M1", what: `${name} answers after`, bound: { atMost: 1000 }, measured: ready, unit: " ms" });
-    goals.push({ id: "M1", what: `${name} rests at`, bound: { atMost: 150 }, measured: rest, unit: " MB" });
+    goals.push(atMost("M1", `${name} answers after`, 1000, ready, " ms"));
+    goals.push(atMost("M1", `${name} rests at`, 150, rest, " MB"));
   }
   return { text: `${startTable.title}\n${textTable(rows)}`, goals };
 }

@@ -9,7 +9,7 @@ import { postgresCpu, redisCpu } from "../measure/cpu.js";
 import { type Measured, measureRounds } from "../measure/rounds.js";
 import { perSecond, ratioOf } from "../measure/spread.js";
 import type { BenchTable, TableContext, TableReport } from "../options.js";
-import { type Goal, renderTable } from "../report/table.js";
+import { atLeast, type Goal, renderTable } from "../report/table.js";
 
 /** Rows of the writes table; the programs are below writes/programs. */
 const OURS = "ours: key, limits, idempotent";
@@ -28,9 +28,8 @@ const PEER_PROGRAMS: readonly (readonly [string, string])[] = [
 ];
 
 function writeGoals(measured: Measured): Goal[] {
-  const goal = (id: string, what: string, atLeast: number, name: string, to: string): Goal => {
-    return { id, what, bound: { atLeast }, measured: ratioOf(measured, name, to, perSecond) };
-  };
+  const goal = (id: string, what: string, bound: number, name: string, to: string): Goal =>
+    atLeast(id, what, bound, ratioOf(measured, name, to, perSecond));
   return [
     goal("W1", "our statement (resource and key) / pg insert", 0.65, OURS_STATEMENT, PG_INSERT),
     goal("W2", "our statement / pg transaction", 1.5, OURS_STATEMENT, PG_TRANSACTION),
