@@ -9,6 +9,7 @@ import {
   startRedisSentinel,
   suspendProcess,
 } from "@svc/localstack";
+import { LOST, openRedis, RedisLink } from "@svc/redis";
 import { Redis } from "ioredis";
 import { defineTiers } from "../src/limit.js";
 import { type OpenLimitStore, openLimitStore } from "../src/open-limit-store.js";
@@ -90,6 +91,34 @@ describe("with Sentinel", () => {
     expect(stores.log.filter((line) => line !== "back").length).toBeLessThanOrEqual(2);
     expect(stores.log.filter((line) => line === "back").length).toBe(stores.log.length / 2);
   });
+});
+
+test("a client that is told of a fail-over while it connects does not give up for ever", async () => {
+  const set = await startRedisSentinel();
+  closers.push(() => set.stop());
+  const redis = openRedis({ url: set.url });
+  closers.push(() => redis.disconnect());
+  let isBack: () => void = () => {};
+  const back = new Promise<void>((resolve) => {
+    isBack = resolve;
+  });
+  const link = new RedisLink({
+    redis,
+    probe: () => redis.ping(),
+    commandTimeoutMs: 1_000,
+    probeIntervalMs: 50,
+    onBack: () => isBack(),
+  });
+  closers.push(() => link.close());
+  expect(await link.ask(() => redis.ping())).toBe("PONG");
+  const ended = new Promise((resolve) => redis.once("end", resolve));
+  // What ioredis does when a Sentinel names another primary.
+  redis.once("connecting", () => redis.disconnect(true));
+  redis.disconnect(true);
+  await ended;
+  expect(await link.ask(() => redis.ping())).toBe(LOST);
+  await back;
+  expect(await link.ask(() => redis.ping())).toBe("PONG");
 });
 
 describe("with a Cluster", () => {

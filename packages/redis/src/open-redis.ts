@@ -85,7 +85,11 @@ export function openRedis({ url, ca }: RedisSettings, options: OpenRedisOptions 
   }
 }
 
-/** Gives up connections that say nothing: new ones are made at once. */
+/**
+ * Gives up connections that say nothing: new ones are made at once. Also where the client tries no more: told of a fail-over while it
+ * connects, ioredis ends for good.
+ */
 export function reconnect(redis: RedisClient): void {
-  redis.disconnect(true);
+  if (redis.status === "end") redis.connect().catch(() => {});
+  else redis.disconnect(true);
 }

@@ -121,7 +121,8 @@ export class RedisLink {
       await this.#inTime(answer);
     } catch {
       // A server that hangs, or a network that swallows, keeps the connection open for as long as TCP likes.
-      if (isSilent && !this.#closed && isConnected(this.#options.redis)) reconnect(this.#options.redis);
+      const { redis } = this.#options;
+      if (!this.#closed && (redis.status === "end" || (isSilent && isConnected(redis)))) reconnect(redis);
       this.#probeLater(probe);
       return;
     }
