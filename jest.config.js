@@ -28,8 +28,8 @@ export default {
   reporters: ["default", "<rootDir>/scripts/jest/counting-reporter.mjs"],
   testTimeout: 120_000,
   testSequencer: "<rootDir>/scripts/jest/long-first.mjs",
-  // Many tests wait for a time limit of the service or for a process to start: on two cores three workers are faster than two.
-  maxWorkers: 3,
+  // Many tests wait for a time limit of the service or for a process to start: on two cores four workers are faster than two.
+  maxWorkers: 4,
   workerGracefulExitTimeout: 10_000,
   // Node keeps every module that a worker has ever loaded. Garbage is not counted: native-environment.cjs has it collected.
   workerIdleMemoryLimit: "900MB",
