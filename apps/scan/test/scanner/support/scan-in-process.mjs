@@ -1,7 +1,7 @@
 import { parseAllowHosts } from "@svc/outbound";
 import { systemClock } from "@svc/service";
-import { parseTarget } from "../../../dist/gather/parse-target.js";
-import { createScanner } from "../../../dist/scanner/create-scanner.js";
+import { parseTarget } from "../../../dist/parse-target.js";
+import { createScanner } from "../../../dist/scanner.js";
 
 // A replica without its HTTP side: scans what its parent orders, and tells when a scan has begun.
 /** @param {import("./other-process.ts").ScanOutcome | "begun" | "ready"} message */
