@@ -137,4 +137,22 @@ export const ACCESS = [
     replace: "",
     suite: ["outbound", "target-url"],
   },
+
+  // Connections.
+  {
+    area: "connections",
+    fault: "requests that were sent ahead are all worked for at once",
+    file: "packages/service/src/connections.ts",
+    find: "if (connection.requests.length === 1) process.nextTick(() => this.#serveFirst(connection, request.socket));",
+    replace: "process.nextTick(() => this.#serve(request, response));",
+    suite: ["service", "src/connections.test"],
+  },
+  {
+    area: "connections",
+    fault: "a client of Redis that gave up for ever is not connected again",
+    file: "packages/redis/src/redis-link.ts",
+    find: 'redis.status === "end" || ',
+    replace: "",
+    suite: ["ratelimit", "test/redis-fail-over"],
+  },
 ];

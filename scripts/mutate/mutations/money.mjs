@@ -202,4 +202,30 @@ export const MONEY = [
     replace: "return rowCount === -1;",
     suite: ["payments", "payment-intents"],
   },
+
+  // Payments that people make.
+  {
+    area: "watch",
+    fault: "what was pasted while a network was read is taken for reorganised",
+    file: "apps/payments/src/payment-intents/watch-store.ts",
+    find: "WHERE noted.id = ANY($1::uuid[]) AND noted.state",
+    replace: "WHERE cardinality($1::uuid[]) >= 0 AND noted.state",
+    suite: ["payments", "test/payment-intent-rows"],
+  },
+  {
+    area: "watch",
+    fault: "the cursor stays where a chain that was begun anew has not come to",
+    file: "apps/payments/src/payment-intents/watch-store.ts",
+    find: "(block < $3 OR block_time < $4)",
+    replace: "block < $3 AND block_time <= $4",
+    suite: ["payments", "test/payment-intent-rows"],
+  },
+  {
+    area: "watch",
+    fault: "a node whose ledger is short takes older payments back",
+    file: "packages/chains/src/solana/transfer-history.ts",
+    find: "reachesStart ? 0n : oldest",
+    replace: "0n",
+    suite: ["chains", "test/transfer-reading"],
+  },
 ];

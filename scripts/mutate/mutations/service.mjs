@@ -141,4 +141,22 @@ export const SERVICE = [
     replace: "ORDER BY next_attempt_at LIMIT",
     suite: ["payments", "webhook-deliveries"],
   },
+
+  // Turns of the event loop.
+  {
+    area: "scan",
+    fault: "each scan takes a slice in the same turn of the loop",
+    file: "apps/scan/src/gather/turns.ts",
+    find: "    if (isTurning) return;\n",
+    replace: "    setImmediate(turn);\n    if (isTurning) return;\n",
+    suite: ["scan", "src/gather/turns.test"],
+  },
+  {
+    area: "migrations",
+    fault: "a password of the serving role that the server refuses is not set anew",
+    file: "prisma/src/serve-role.ts",
+    find: 'error.code === "28P01"',
+    replace: 'error.code !== "28P01"',
+    suite: ["prisma", "test/serve-role.test"],
+  },
 ];
