@@ -1,12 +1,6 @@
 import { setMaxListeners } from "node:events";
 import { isIP, type Socket } from "node:net";
-import {
-  connect as connectTls,
-  createSecureContext,
-  rootCertificates,
-  type SecureContext,
-  type TLSSocket,
-} from "node:tls";
+import { connect as connectTls, createSecureContext, type SecureContext, type TLSSocket } from "node:tls";
 import type { buildConnector } from "undici";
 import { isSameAddress } from "./address-policy.js";
 import { type Dial, type DialTarget, dialFirst } from "./dial.js";
@@ -102,10 +96,12 @@ function shareWhileUnderWay<T>(resolve: (hostname: string, port: number) => Prom
 }
 
 function createTlsUpgrade({ allowH2, extraCa }: ConnectorOptions) {
-  // Reading the root certificates costs milliseconds: once per client, and only when they are not Node's own.
   let context: SecureContext | undefined;
   const secureContext = () => {
-    context ??= createSecureContext(extraCa.length > 0 ? { ca: [...rootCertificates, ...extraCa] } : {});
+    if (context !== undefined) return context;
+    context = createSecureContext();
+    // Beside Node's own, which it reads once for all: as `ca` they would all have to be read again.
+    for (const certificate of extraCa) context.context.addCACert(certificate);
     return context;
   };
   return (socket: Socket, hostname: string, signal: AbortSignal): Promise<TLSSocket> =>
