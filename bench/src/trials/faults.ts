@@ -12,16 +12,30 @@ export interface Fault {
   end(): Promise<unknown> | unknown;
 }
 
+/** A session of PostgreSQL may end just when it is frozen. */
+function unlessGone(error: unknown): void {
+  if (!["ESRCH", "ENOENT"].includes(String((error as { code?: unknown }).code))) throw error;
+}
+
 /** Everything that a fleet stands on, and each of its replicas, one after the other. */
 export function faultsOf(world: TrialWorld, replicas: readonly Replica[], url: string): Fault[] {
   const { postgres, node, facilitator, target } = world;
   let frozen: number[] = [];
   const freeze = async (pids: readonly number[]) => {
-    frozen = [...pids];
-    for (const pid of frozen) await suspendProcess(pid);
+    frozen = [];
+    for (const pid of pids) {
+      frozen.push(pid);
+      await suspendProcess(pid).catch(unlessGone);
+    }
   };
   const thaw = () => {
-    for (const pid of frozen) process.kill(pid, "SIGCONT");
+    for (const pid of frozen) {
+      try {
+        process.kill(pid, "SIGCONT");
+      } catch (error) {
+        unlessGone(error);
+      }
+    }
   };
   const facilitatorDoes = (fault: Parameters<typeof facilitator.fail>[1]) => () => {
     for (const path of ["/verify", "/settle"] as const) facilitator.fail(path, fault);

@@ -44,14 +44,10 @@ test("each network is asked at its own nodes, and a failing one is reported with
 function filesLoadedBy(program: string): string[] {
   const folder = mkdtempSync(join(tmpdir(), "loaded-"));
   try {
-    execFileSync(
-      process.execPath,
-      ["--conditions=workspace-source", "--import", "tsx", "--input-type=module", "-e", program],
-      {
-        cwd: fileURLToPath(new URL("../..", import.meta.url)),
-        env: { ...process.env, NODE_V8_COVERAGE: folder },
-      },
-    );
+    execFileSync(process.execPath, ["--input-type=module", "-e", program], {
+      cwd: fileURLToPath(new URL("../..", import.meta.url)),
+      env: { ...process.env, NODE_V8_COVERAGE: folder },
+    });
     const reports = readdirSync(folder).map((file) => JSON.parse(readFileSync(join(folder, file), "utf8")));
     return reports.flatMap(({ result }) => result.map(({ url }: { url: string }) => url));
   } finally {
@@ -60,8 +56,8 @@ function filesLoadedBy(program: string): string[] {
 }
 
 test("a chain's SDK is loaded by the first claim on such a chain, and not before", () => {
-  const source = JSON.stringify(new URL("./registry.ts", import.meta.url).pathname);
-  const start = `import { createChains } from ${source};
+  const built = JSON.stringify(new URL("../dist/registry.js", import.meta.url).pathname);
+  const start = `import { createChains } from ${built};
     const nodes = ${JSON.stringify(nowhere)};
     const chains = createChains({ base: nodes, solana: nodes });`;
   const sdks = (files: string[]) =>
