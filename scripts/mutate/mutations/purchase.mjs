@@ -36,7 +36,7 @@ export const PURCHASE = [
     file: "packages/x402/src/purchase/purchase.ts",
     find: "        if (isChanged) continue;\n",
     replace: '        if (isChanged && problem.answer) return { outcome: "refused", ...problem.answer };\n',
-    suite: ["payments", "test/agentic-attacks"],
+    suite: ["x402", "purchase/"],
   },
   {
     area: "purchase",

@@ -1,4 +1,5 @@
 import { memoryStore } from "../memory-store.js";
+import type { KnownQuery } from "../ports.js";
 import { type PurchaseDeps, type PurchaseOutcome, purchase } from "../purchase.js";
 import { reconcile } from "../reconcile.js";
 import { type Attempt, FORGED, type Mutation, Outside } from "./simulated-outside.js";
@@ -32,7 +33,7 @@ export async function walk<Order, Answer>(
   world: StoreWorld<Order, Answer> = memoryWorld() as StoreWorld<never, never>,
 ): Promise<string | null> {
   const outside = new Outside(seed, mutation, world.startMs);
-  const { ready, transfers, published, later } = outside;
+  const { ready, transfers, used, published, later } = outside;
   const chance = (probability: number) => outside.chance(probability);
   const faults: string[] = [];
   const must = (holds: boolean, fault: string) => {
@@ -42,6 +43,8 @@ export async function walk<Order, Answer>(
   const payers = [0, 1].map(() => signedPayment(`0x${outside.numbered(40)}`, outside.now).payer);
   const sleepers: { readonly at: number; wake(): void }[] = [];
   const dead = new Set<number>();
+  /** Whether an actor's payment was on the chain, by us, when he looked for it last. */
+  const wasSent = new Map<number, boolean>();
   const settleDown = async () => {
     for (let tick = 0; tick < 7; tick++) await null;
   };
@@ -59,6 +62,7 @@ export async function walk<Order, Answer>(
         (...args: never[]) => {
           const [asked] = args as readonly { readonly claim?: { readonly paymentId: string } }[];
           if (asked?.claim) claimIds.add(asked.claim.paymentId);
+          if (name === "known") wasSent.set(actor, isSentByUs((args as readonly KnownQuery[])[0]?.identity.nonce));
           return outside.point(actor, () => (target[name] as (...all: never[]) => Promise<unknown>)(...args));
         },
     });
@@ -78,6 +82,11 @@ export async function walk<Order, Answer>(
       report: () => {},
     };
   }
+
+  const isSentByUs = (nonce = ""): boolean => {
+    const how = used.get(nonce);
+    return how !== undefined && how !== "otherwise" && how.isOurs;
+  };
 
   /** As if the note of when settle was sent were missing. */
   function openTo(target: typeof store): typeof store {
@@ -104,7 +113,9 @@ export async function walk<Order, Answer>(
       paymentId: null,
       now: arrivedAt,
     };
-    const isSettled = (await deps.store.known(own)).own?.state === "settled";
+    const wasUsed = used.has(payment.identity.nonce);
+    const known = (await deps.store.known(own)).own;
+    const isSettled = known?.state === "settled";
     const wasPublic = attempt.who === "stranger";
     let outcome: PurchaseOutcome<Answer>;
     try {
@@ -127,6 +138,7 @@ export async function walk<Order, Answer>(
         }),
         work: (_id) =>
           outside.point(actor, async () => {
+            must(!wasUsed || known !== null, "worked for an authorization that was used before it came");
             if (chance(0.08)) return { outcome: "declined", answer: world.answer("no"), reason: "declined" };
             const answer = `answer-${works.size + 1}`;
             works.set(answer, attempt);
@@ -139,6 +151,8 @@ export async function walk<Order, Answer>(
     if (outcome.outcome !== "delivered") {
       // Written down here when it was asked: the buyer would pay again.
       must(outcome.outcome !== "refused" || !isSettled, "402 for a payment that is settled");
+      const isLost = outcome.outcome === "refused" && wasSent.get(actor) === true;
+      must(!isLost, "402 for a payment that we had sent when it was looked for");
       return;
     }
     const answer = world.textOf(outcome.answer);
@@ -204,9 +218,9 @@ export async function walk<Order, Answer>(
     } else if (chance(0.01) && looks < 8) {
       looks += 1;
       start(rounds);
-    } else if (chance(0.02) && works.size > 0) {
-      // Whoever has seen it sends it; or its payer spends it otherwise, with another of his payments, or cancels it.
-      const victim = outside.pick([...works.values()]).payment;
+    } else if (chance(0.02) && works.size + plan.length > 0) {
+      // Whoever has seen it sends it; or its payer spends it otherwise, with another of his payments, or cancels it. Perhaps before it comes.
+      const victim = outside.pick([...works.values(), ...plan]).payment;
       if (!chance(0.5)) outside.spendOtherwise(victim.identity, victim.payer);
       else if (!outside.isExpired(victim)) outside.send(victim.identity.nonce, victim.payer, false);
     } else if (later.length > 0 && chance(0.05)) {
