@@ -9,7 +9,7 @@ import type { Trial } from "./main.js";
 const AWAY_MS = 5_000;
 const QUIET_MS = 4_000;
 /** How long an alert may take to fire, and to be gone. */
-const RAISED_WITHIN_MS = 45_000;
+const RAISED_WITHIN_MS = 90_000;
 const GONE_WITHIN_MS = 90_000;
 
 /**

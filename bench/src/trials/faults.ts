@@ -78,7 +78,7 @@ export function faultsOf(world: TrialWorld, replicas: readonly Replica[], url: s
     { name: "node frozen", raises: ["NodesFailing"], begin: () => freeze([node.pid]), end: thaw },
     {
       name: "facilitator cuts connections, node frozen",
-      raises: ["SettlementUnknown"],
+      raises: ["FacilitatorFailing", "NodesFailing"],
       begin: async () => {
         facilitatorDoes("reset-after")();
         // What was settled stays unknown: nobody tells.
