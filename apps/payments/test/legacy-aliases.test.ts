@@ -149,6 +149,20 @@ test("an Idempotency-Key repeats the legacy answer, and is another key than at t
   );
 });
 
+test("a duplicate that is kept under an Idempotency-Key is repeated by the names of the address that answered it", async () => {
+  const txHash = await pay();
+  await ask(201, "POST", "/api/transactions", { body: { ...PAYMENT, txHash } });
+  for (const [path, code] of [
+    ["/api/transactions", "CONFLICT"],
+    ["/api/v1/transactions", "TRANSACTION_DUPLICATE"],
+  ] as const) {
+    const options = { body: { ...PAYMENT, txHash }, headers: { "idempotency-key": "alias-2" } };
+    const first = await ask(409, "POST", path, options);
+    const again = await ask(409, "POST", path, options);
+    expect([codeOf(first), again.text, again.headers.get("idempotent-replayed")]).toEqual([code, first.text, "true"]);
+  }
+});
+
 describe("the codes have their legacy names", () => {
   test.each([
     ["/api/products", PRODUCT],

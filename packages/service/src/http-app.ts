@@ -87,6 +87,7 @@ export function createHttpApp(options: HttpAppOptions): HttpApp {
   };
   const app = Fastify(server).withTypeProvider<TypeBoxTypeProvider>();
   app.decorate("errorDocs", options.errorDocs);
+  app.decorate("dialectOf", options.dialectOf);
   const { trustProxy } = options;
   const isTrusted = (address: string) => isLocal(address) || (trustProxy !== false && trustProxy(address, 0));
   const connections = new Connections(app.server, options.connectionLimits ?? CONNECTION_LIMITS, isTrusted);

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { envelopeOf, fail, ServiceError } from "@svc/errors";
-import { toServiceError } from "@svc/errors/fastify";
+import { fail, ServiceError } from "@svc/errors";
+import { errorBody, toServiceError } from "@svc/errors/fastify";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type {
   AnswerColumns,
@@ -68,11 +68,11 @@ function sendAnswer(reply: FastifyReply, answer: StoredAnswer): FastifyReply {
 const replay = (reply: FastifyReply, answer: StoredAnswer): FastifyReply =>
   sendAnswer(reply.header("idempotent-replayed", "true").header("cache-control", "no-store"), answer);
 
-/** The answer of a failure that is kept: 409 stays 409 for this key. Everything else may be tried again. */
-function conflictAnswer(error: unknown, { server }: FastifyRequest): StoredAnswer | null {
+/** The answer of a failure that is kept, as it is sent: 409 stays 409 for this key. Everything else may be tried again. */
+function conflictAnswer(error: unknown, request: FastifyRequest): StoredAnswer | null {
   const failure = toServiceError(error);
   if (!(failure instanceof ServiceError) || failure.status !== 409) return null;
-  return { status: 409, body: JSON.stringify(envelopeOf(failure, "v1", server.errorDocs)), location: null };
+  return { status: 409, body: JSON.stringify(errorBody(request, failure)), location: null };
 }
 
 /** Turns an answer into what the storing statement needs to complete the claim; null without an Idempotency-Key. */

@@ -12,12 +12,16 @@ declare module "fastify" {
   interface FastifyInstance {
     /** The page that explains the error codes. */
     errorDocs?: string | undefined;
+    /** Which names a request's errors carry; default: those of v1. */
+    dialectOf?: ((request: FastifyRequest) => Dialect) | undefined;
   }
 }
 
+/** The body with which an error answers a request. */
+export const errorBody = (request: FastifyRequest, error: ServiceError): ReturnType<typeof envelopeOf> =>
+  envelopeOf(error, request.server.dialectOf?.(request) ?? "v1", request.server.errorDocs);
+
 interface ErrorHandlingOptions {
-  /** Which names a request's errors carry. */
-  readonly dialectOf?: (request: FastifyRequest) => Dialect;
   /** A last look at an error before it is sent, for example to add a header or to read a database failure. */
   readonly refine?: (error: ServiceError, thrown: unknown, request: FastifyRequest) => ServiceError;
   /** Called once for each answer of 500 and above. */
@@ -45,7 +49,7 @@ export function errorSender(options: ErrorHandlingOptions = {}): ErrorSender {
       .header("cache-control", "no-store")
       .type("application/json; charset=utf-8")
       .serializer(JSON.stringify)
-      .send(envelopeOf(error, options.dialectOf?.(request) ?? "v1", request.server.errorDocs));
+      .send(errorBody(request, error));
   };
 }
 
