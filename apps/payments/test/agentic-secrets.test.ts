@@ -69,3 +69,38 @@ test("a rotation takes whole seconds up to a week, and is the first use where th
   expect(bare.status).toBe(200);
   expect(bare.body.data.previous).toBeNull();
 });
+
+/** Keys of the rotations that a merchant was told of. */
+async function told(key: string): Promise<string[]> {
+  const { body } = await shop.payments.call("GET", "/api/v1/events?type=proxy_secret.rotated&limit=100", { key });
+  return body.data.map(({ data }: { data: { keyId: string } }) => data.keyId).sort();
+}
+
+test("of twenty rotations at once, first uses among them, none is lost: each answers its own secret, all sign, each is told", async () => {
+  const { payments } = shop;
+  const { id, testKey: key } = await payments.makeMerchant();
+  const rotate = () => payments.call("POST", `${PATH}/rotate`, { key, body: { graceSeconds: 60 } });
+  const uses = Array.from({ length: 5 }, () => payments.call("GET", PATH, { key }));
+  const answers = await Promise.all(Array.from({ length: 20 }, rotate));
+  for (const { status } of await Promise.all(uses)) expect(status).toBe(200);
+  expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(200));
+  const keyIds = answers.map(({ body }) => body.data.keyId as string).sort();
+  expect(new Set(keyIds).size).toBe(20);
+  const live = await payments.deps.agentic.proxySecrets.live(id, "test");
+  expect(live.map(({ keyId }) => keyId)).toEqual(expect.arrayContaining(keyIds));
+  const secrets = new Map(live.map((one) => [one.keyId, one.secret]));
+  for (const { body } of answers) expect(secrets.get(body.data.keyId)).toBe(body.data.secret);
+  expect(await told(key)).toEqual(keyIds);
+});
+
+test("a rotation that is repeated under its Idempotency-Key is made once, and answered again", async () => {
+  const { payments } = shop;
+  const { testKey: key } = await payments.makeMerchant();
+  const headers = { "idempotency-key": "rotation-1" };
+  const rotate = (body: object) => payments.call("POST", `${PATH}/rotate`, { key, body, headers });
+  const made = await rotate({ graceSeconds: 60 });
+  const again = await rotate({ graceSeconds: 60 });
+  expect([again.status, again.text, again.headers.get("idempotent-replayed")]).toEqual([200, made.text, "true"]);
+  expect(await rotate({ graceSeconds: 0 })).toMatchObject({ status: 409, body: { code: "CONFLICT" } });
+  expect(await told(key)).toEqual([made.body.data.keyId]);
+});

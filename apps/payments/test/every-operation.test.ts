@@ -199,6 +199,29 @@ test("409: an Idempotency-Key that rotated a secret cannot be used with another 
   expect((await calls.ask(409, "POST", path, { key, headers, body: {} })).body.code).toBe("CONFLICT");
 });
 
+/** POSTs with an API key that leave nothing new behind, however often they are sent. */
+const MAKES_NOTHING = new Set(["cancelPaymentIntent", "quoteTax"]);
+
+test("every POST with an API key that makes something documents the Idempotency-Key, and reads it before anything else", async () => {
+  await each(
+    (operation) =>
+      operation.method === "POST" && takes(operation, "apiKey") && !MAKES_NOTHING.has(operation.operationId ?? ""),
+    (operation) => ({ key: credentialOf(operation), headers: { "idempotency-key": "k".repeat(256) } }),
+    (answer, operation) => {
+      const { parameters = [] } = operation as { parameters?: readonly { readonly name: string }[] };
+      expect([operation.path, parameters.map(({ name }) => name.toLowerCase())]).toEqual([
+        operation.path,
+        expect.arrayContaining(["idempotency-key"]),
+      ]);
+      expect([operation.path, answer.status, answer.body.message]).toEqual([
+        operation.path,
+        400,
+        "Idempotency-Key: must be 1 to 255 printable ASCII characters",
+      ]);
+    },
+  );
+});
+
 test("503: every operation that needs the database says so while it is down", async () => {
   proxy.cut();
   try {

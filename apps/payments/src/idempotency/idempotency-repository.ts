@@ -102,6 +102,15 @@ export async function completeClaim(client: Pick<Pool, "query">, completion: Com
   return rowCount === 1;
 }
 
+/**
+ * Completes a claim in the transaction of the result.
+ * @throws CONFLICT where somebody else has taken the key over meanwhile, which undoes the transaction
+ */
+export async function requireClaim(client: Pick<Pool, "query">, completion: Completion | null): Promise<void> {
+  if (await completeClaim(client, completion)) return;
+  fail("CONFLICT", "The first request with this Idempotency-Key is still in flight.", { retryAfter: 1 });
+}
+
 /** A key as it is found, in the table or in a row. */
 interface FoundKey {
   readonly fingerprint: Buffer;

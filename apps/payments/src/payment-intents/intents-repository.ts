@@ -123,6 +123,20 @@ const DOMAIN = `SELECT target FROM verifications WHERE merchant_id = $1 AND type
 const CANCEL =
   "UPDATE payment_intents SET status = 'canceled', canceled_at = $2, updated_at = $2 WHERE id = $1 AND status = 'open'";
 
+/** The transfers that were noticed for an intent, oldest first. */
+export async function transfersOf(client: Pick<Pool, "query">, intentId: string): Promise<IntentTransferJson[]> {
+  const { rows } = await client.query(TRANSFERS, [intentId]);
+  return rows.map((row) => ({
+    network: row.network,
+    txHash: row.tx_hash,
+    from: row.payer,
+    amount: row.amount,
+    matchedBy: row.matched_by,
+    state: row.state,
+    blockTime: row.block_time.toISOString(),
+  }));
+}
+
 export function createIntentsRepository(pool: Pool): IntentsRepository {
   return {
     insert: (draft) =>
@@ -160,18 +174,7 @@ export function createIntentsRepository(pool: Pool): IntentsRepository {
       return rows[0] ? intentOfRow(rows[0]) : null;
     },
     list: (request) => cursorList(pool, PAYMENT_INTENTS, request),
-    async transfersOf(intentId) {
-      const { rows } = await pool.query(TRANSFERS, [intentId]);
-      return rows.map((row) => ({
-        network: row.network,
-        txHash: row.tx_hash,
-        from: row.payer,
-        amount: row.amount,
-        matchedBy: row.matched_by,
-        state: row.state,
-        blockTime: row.block_time.toISOString(),
-      }));
-    },
+    transfersOf: (intentId) => transfersOf(pool, intentId),
     async progressOf(intentId) {
       const { rows } = await pool.query<ProgressRow>(PROGRESS, [intentId]);
       const { final_blocks: finalBlocks, signed, paid_by: paid } = rows[0] as ProgressRow;

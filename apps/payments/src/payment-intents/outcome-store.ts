@@ -7,6 +7,7 @@ import { insertRecording } from "../transactions/transactions-repository.js";
 import { countedElsewhere, isPurchase, moveTo, tell } from "./intent-moves.js";
 
 import { type IntentRow, intentOfRow } from "./intent-rows.js";
+import { type IntentTransferJson, transfersOf } from "./intents-repository.js";
 import type { Match, MatchedBy } from "./match-transfer.js";
 import { type PaymentIntent, type UnresolvedReason, usdcText } from "./payment-intent.js";
 
@@ -18,6 +19,17 @@ export interface FinalTransfer {
   readonly link: { readonly active: boolean };
   /** Whether the wallet is still the merchant's. */
   readonly isOwnWallet: boolean;
+}
+
+/**
+ * A last step of the transaction in which a merchant completes an intent, with the intent and its transfers as they are then. What it
+ * throws undoes the transaction.
+ */
+type ByHand = (client: PoolClient, resolved: ResolvedIntent) => Promise<void>;
+
+export interface ResolvedIntent {
+  readonly intent: PaymentIntent;
+  readonly transfers: readonly IntentTransferJson[];
 }
 
 /** Applies final transfers to intents. */
@@ -33,7 +45,7 @@ export interface OutcomeStore {
     transaction: Transaction,
     late: boolean,
     now: Date,
-    by?: "watcher" | "by_hand",
+    byHand?: ByHand,
   ): Promise<"completed" | UnresolvedReason>;
   /** Money arrived that does not complete the intent; one event per reason. */
   unresolved(of: FinalTransfer, reason: UnresolvedReason, now: Date): Promise<void>;
@@ -90,14 +102,14 @@ export function createOutcomeStore(pool: Pool): OutcomeStore {
       return rows.map(finalOfRow);
     },
 
-    complete: (of, transaction, late, now, by = "watcher") =>
+    complete: (of, transaction, late, now, byHand) =>
       inTransaction(pool, async (client) => {
         const { match, transfer } = of;
         const { rows: locked } = await client.query<IntentRow>(LOCK_INTENT, [match.intent.id]);
         const intent = locked[0] && intentOfRow(locked[0]);
         if (!intent) throw new Error(`intent ${match.intent.id} is gone`);
         const refuse = async (reason: UnresolvedReason) => {
-          if (by === "watcher") await markUnresolved(client, of, reason, now);
+          if (!byHand) await markUnresolved(client, of, reason, now);
           return reason;
         };
         if (intent.status === "completed") return refuse("multiple");
@@ -108,11 +120,13 @@ export function createOutcomeStore(pool: Pool): OutcomeStore {
           transactionId = await recordedFor(client, intent, transaction.txHash);
           if (transactionId === null) return refuse("shared_transaction");
         }
-        if (by === "watcher") await client.query(END_TRANSFER, [of.id]);
+        if (!byHand) await client.query(END_TRANSFER, [of.id]);
         else await client.query(END_TRANSFERS_OF, [intent.id, transfer.txHash]);
         const values = [intent.id, transactionId, late, transfer.baseUnits.toString(), now];
-        const done = await client.query(COMPLETED, values);
-        if (done.rowCount !== 1) throw new Error(`intent ${intent.id} was ${intent.status} and cannot be completed`);
+        const [done] = (await client.query<IntentRow>(COMPLETED, values)).rows;
+        if (!done) throw new Error(`intent ${intent.id} was ${intent.status} and cannot be completed`);
+        if (byHand)
+          await byHand(client, { intent: intentOfRow(done), transfers: await transfersOf(client, intent.id) });
         return "completed" as const;
       }),
 

@@ -3,9 +3,10 @@ import { canonicalTxHash } from "@svc/chains";
 import { fail, failInvalid, ServiceError } from "@svc/errors";
 import type { Clock } from "@svc/service";
 import { baseUnitsOfCents, type NetworkName, networkOf } from "@svc/x402";
+import { type Completion, requireClaim } from "../idempotency/idempotency-repository.js";
 import { verdictError } from "../transactions/verdict-error.js";
 import { BLOCK_LAG_MS } from "./match-transfer.js";
-import type { OutcomeStore } from "./outcome-store.js";
+import type { OutcomeStore, ResolvedIntent } from "./outcome-store.js";
 import type { PaymentIntent } from "./payment-intent.js";
 import { transactionOf } from "./transaction-of.js";
 import type { HintOutcome, WatchStore } from "./watch-store.js";
@@ -85,12 +86,16 @@ export async function hintTransfer(
   );
 }
 
-/** The merchant credits a payment by hand: verified on the chain as a recording is, and recorded once. */
+/**
+ * The merchant credits a payment by hand: verified on the chain as a recording is, and recorded once. `completionOf` completes the claim
+ * of an Idempotency-Key with what is answered.
+ */
 export async function resolveIntent(
   deps: ResolveDeps,
   intent: PaymentIntent,
   { txHash: given, network }: { readonly txHash: string; readonly network: NetworkName },
-): Promise<void> {
+  completionOf: (resolved: ResolvedIntent) => Completion | null,
+): Promise<ResolvedIntent> {
   if (intent.status === "completed") fail("CONFLICT", "This payment intent is completed already.");
   const { txHash, transfers } = await lookedUp(deps, intent, network, given);
   const transfer = transfers.reduce<ChainTransfer | null>(
@@ -128,11 +133,16 @@ export async function resolveIntent(
     centsArrived,
   );
   const late = verdict.confirmedAt.getTime() > intent.expiresAt.getTime();
-  const outcome = await deps.outcomes.complete(of, transaction, late, now, "by_hand");
+  const done: { resolved?: ResolvedIntent } = {};
+  const outcome = await deps.outcomes.complete(of, transaction, late, now, async (client, completed) => {
+    done.resolved = completed;
+    await requireClaim(client, completionOf(completed));
+  });
   if (outcome === "multiple") fail("CONFLICT", "This payment intent is completed already.");
-  if (outcome !== "completed") {
+  if (done.resolved === undefined) {
     throw new ServiceError("TRANSACTION_DUPLICATE", "This transaction hash is already recorded for something else.", {
       hint: "List transactions with txHash to read the first recording.",
     });
   }
+  return done.resolved;
 }

@@ -1,13 +1,14 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import type { Clock } from "@svc/service";
-import type { Pool } from "pg";
+import type { Pool, PoolClient } from "pg";
 import type { Cipher } from "../crypto/cipher.js";
 import { writeEvent } from "../events/write-events.js";
+import { type Completion, requireClaim } from "../idempotency/idempotency-repository.js";
 import { prepared } from "../sql/prepared.js";
 import { inTransaction } from "../sql/transaction.js";
 import type { SigningSecret } from "./call-signature.js";
 
-interface ProxySecretAnswer extends SigningSecret {
+export interface ProxySecretAnswer extends SigningSecret {
   readonly algorithm: "HMAC-SHA256";
   readonly createdAt: string;
   readonly previous: { readonly keyId: string; readonly expiresAt: string } | null;
@@ -17,8 +18,16 @@ interface ProxySecretAnswer extends SigningSecret {
 export interface ProxySecrets {
   /** The current secret, made on first use. */
   current(merchantId: string, mode: string): Promise<ProxySecretAnswer>;
-  /** A new current secret; the old one signs beside it for `graceMs`. */
-  rotate(merchantId: string, mode: string, graceMs: number): Promise<ProxySecretAnswer>;
+  /**
+   * A new current secret; the old one signs beside it for `graceMs`. Of several rotations at once each makes its own, one after the
+   * other. `completionOf` completes the claim of an Idempotency-Key with what is answered.
+   */
+  rotate(
+    merchantId: string,
+    mode: string,
+    graceMs: number,
+    completionOf: (made: ProxySecretAnswer) => Completion | null,
+  ): Promise<ProxySecretAnswer>;
   /** Every secret that signs now, newest first. */
   live(merchantId: string, mode: string): Promise<SigningSecret[]>;
 }
@@ -32,6 +41,8 @@ interface Row {
 
 const LIVE = `SELECT id, secret, created_at, expires_at FROM proxy_secrets
   WHERE merchant_id = $1 AND mode = $2::"Mode" AND (expires_at IS NULL OR expires_at > $3) ORDER BY created_at DESC, id`;
+/** Rows that merely refer to the merchant do not wait. */
+const ONE_AT_A_TIME = "SELECT 1 FROM merchants WHERE id = $1 FOR NO KEY UPDATE";
 const INSERT = `INSERT INTO proxy_secrets (id, merchant_id, mode, secret, created_at) VALUES ($1, $2, $3::"Mode", $4, $5)
   ON CONFLICT (merchant_id, mode) WHERE expires_at IS NULL DO NOTHING`;
 const RETIRE = `UPDATE proxy_secrets SET expires_at = $3 WHERE merchant_id = $1 AND mode = $2::"Mode" AND expires_at IS NULL`;
@@ -39,23 +50,21 @@ const RETIRE = `UPDATE proxy_secrets SET expires_at = $3 WHERE merchant_id = $1 
 export function createProxySecrets(pool: Pool, cipher: Cipher, clock: Clock): ProxySecrets {
   const now = () => new Date(clock.now());
   const newSecret = () => `psec_${randomBytes(32).toString("base64url")}`;
-  const read = async (merchantId: string, mode: string) =>
-    (await pool.query<Row>(prepared(LIVE, [merchantId, mode, now()]))).rows;
-  const make = (merchantId: string, mode: string) => [
-    randomUUID(),
-    merchantId,
-    mode,
-    cipher.encrypt(newSecret()),
-    now(),
-  ];
+  const read = async (client: Pick<Pool, "query">, merchantId: string, mode: string) =>
+    (await client.query<Row>(prepared(LIVE, [merchantId, mode, now()]))).rows;
   const opened = (row: Row): SigningSecret => ({ keyId: row.id, secret: cipher.decrypt(row.secret) });
 
-  async function current(merchantId: string, mode: string): Promise<ProxySecretAnswer> {
-    let rows = await read(merchantId, mode);
-    if (!rows.some((row) => row.expires_at === null)) {
-      await pool.query(INSERT, make(merchantId, mode));
-      rows = await read(merchantId, mode);
-    }
+  /** The first secret is made under the lock, too: a rotation must not meet one that it has not seen. */
+  const make = async (client: Pick<Pool, "query">, merchantId: string, mode: string): Promise<void> => {
+    await client.query(INSERT, [randomUUID(), merchantId, mode, cipher.encrypt(newSecret()), now()]);
+  };
+  const locked = <Result>(merchantId: string, work: (client: PoolClient) => Promise<Result>): Promise<Result> =>
+    inTransaction(pool, async (client) => {
+      await client.query(ONE_AT_A_TIME, [merchantId]);
+      return work(client);
+    });
+
+  function answerOf(rows: readonly Row[]): ProxySecretAnswer {
     const newest = rows.find((row) => row.expires_at === null) as Row;
     const previous = rows.find((row) => row.expires_at !== null);
     return {
@@ -66,20 +75,27 @@ export function createProxySecrets(pool: Pool, cipher: Cipher, clock: Clock): Pr
     };
   }
 
+  async function current(merchantId: string, mode: string): Promise<ProxySecretAnswer> {
+    const rows = await read(pool, merchantId, mode);
+    if (rows.some((row) => row.expires_at === null)) return answerOf(rows);
+    await locked(merchantId, (client) => make(client, merchantId, mode));
+    return answerOf(await read(pool, merchantId, mode));
+  }
+
   return {
     current,
-    async rotate(merchantId, mode, graceMs) {
-      await inTransaction(pool, async (client) => {
+    rotate: (merchantId, mode, graceMs, completionOf) =>
+      locked(merchantId, async (client) => {
         await client.query(RETIRE, [merchantId, mode, new Date(clock.now() + graceMs)]);
-        const values = make(merchantId, mode);
-        await client.query(INSERT, values);
-        const data = { keyId: values[0] };
+        await make(client, merchantId, mode);
+        const made = answerOf(await read(client, merchantId, mode));
+        const data = { keyId: made.keyId };
         await writeEvent(client, { merchantId, mode, type: "proxy_secret.rotated", data, createdAt: now() });
-      });
-      return current(merchantId, mode);
-    },
+        await requireClaim(client, completionOf(made));
+        return made;
+      }),
     async live(merchantId, mode) {
-      const rows = await read(merchantId, mode);
+      const rows = await read(pool, merchantId, mode);
       if (rows.length > 0) return rows.map(opened);
       const made = await current(merchantId, mode);
       return [{ keyId: made.keyId, secret: made.secret }];

@@ -24,16 +24,20 @@ export function moneyThatDoesNotSimplyPay(startedWorld: () => PayingWorld): void
       });
       expect(await world.events("payment_intent.unresolved", intent.id)).toMatchObject([{ reason: "underpaid" }]);
       const path = `/api/v1/payment-intents/${intent.id}/resolve`;
-      const resolved = await world.payments.call("POST", path, {
-        key: world.shop.testKey,
-        body: { txHash, network: "base_sepolia" },
-      });
+      const resolve = (headers: Record<string, string>) =>
+        world.payments.call("POST", path, {
+          key: world.shop.testKey,
+          body: { txHash, network: "base_sepolia" },
+          headers,
+        });
+      const key = { "idempotency-key": `resolve ${intent.id}` };
+      const resolved = await resolve(key);
       expect(resolved).toMatchObject({ status: 200, body: { data: { status: "completed", reason: null } } });
-      const again = await world.payments.call("POST", path, {
-        key: world.shop.testKey,
-        body: { txHash, network: "base_sepolia" },
-      });
-      expect(again.status).toBe(409);
+      expect(resolved.body.data).toEqual(await world.read(intent.id));
+      const repeated = await resolve(key);
+      expect([repeated.text, repeated.headers.get("idempotent-replayed")]).toEqual([resolved.text, "true"]);
+      expect((await resolve({})).status).toBe(409);
+      expect(await world.events("payment.completed", intent.id)).toHaveLength(1);
     });
 
     test("the exact amount after what looked like too little completes all the same", async () => {

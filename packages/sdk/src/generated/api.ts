@@ -5764,35 +5764,6 @@ export interface components {
                 };
             };
         };
-        /** @description `CONFLICT`: The request conflicts with the state of a resource. `TRANSACTION_DUPLICATE`: The transaction hash is already recorded. */
-        Error409ConflictTransactionDuplicate: {
-            headers: {
-                RateLimit: components["headers"]["RateLimit"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                "Retry-After": components["headers"]["Retry-After"];
-                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                [name: string]: unknown;
-            };
-            content: {
-                /**
-                 * @example {
-                 *       "status": "error",
-                 *       "code": "CONFLICT",
-                 *       "message": "The request conflicts with the state of a resource."
-                 *     }
-                 */
-                "application/json": components["schemas"]["Error"] & {
-                    /**
-                     * @description Those that this operation answers
-                     * @enum {string}
-                     */
-                    code?: "CONFLICT" | "TRANSACTION_DUPLICATE";
-                };
-            };
-        };
         /** @description `PAYLOAD_TOO_LARGE`: The body, path or headers are too large. */
         Error413PayloadTooLarge: {
             headers: {
@@ -10249,7 +10220,10 @@ export interface operations {
     rotateProxySigningSecret: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description 1 to 255 printable ASCII characters. A repeat within 24 hours gets the first answer again. */
+                "idempotency-key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -10267,6 +10241,7 @@ export interface operations {
             /** @description Success */
             200: {
                 headers: {
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -10303,6 +10278,7 @@ export interface operations {
             };
             400: components["responses"]["Error400ValidationFailed"];
             401: components["responses"]["Error401AuthMissingCredentials"];
+            409: components["responses"]["OnceError409Conflict"];
             413: components["responses"]["Error413PayloadTooLarge"];
             415: components["responses"]["Error415UnsupportedMediaType"];
             429: components["responses"]["Error429RateLimited"];
@@ -10801,7 +10777,10 @@ export interface operations {
     resolvePaymentIntent: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description 1 to 255 printable ASCII characters. A repeat within 24 hours gets the first answer again. */
+                "idempotency-key"?: string;
+            };
             path: {
                 /**
                  * @description Names it for good
@@ -10826,6 +10805,7 @@ export interface operations {
             /** @description Success */
             200: {
                 headers: {
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -10898,7 +10878,7 @@ export interface operations {
             401: components["responses"]["Error401AuthMissingCredentials"];
             403: components["responses"]["Error403AuthTenantMismatch"];
             404: components["responses"]["Error404NotFound"];
-            409: components["responses"]["Error409ConflictTransactionDuplicate"];
+            409: components["responses"]["OnceError409ConflictTransactionDuplicate"];
             413: components["responses"]["Error413PayloadTooLarge"];
             415: components["responses"]["Error415UnsupportedMediaType"];
             422: components["responses"]["Error422TransactionChainVerifyFailed"];

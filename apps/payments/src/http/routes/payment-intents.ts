@@ -9,6 +9,7 @@ import {
   intentUrl,
   storedIntent,
 } from "../../payment-intents/open-intent.js";
+import type { ResolvedIntent } from "../../payment-intents/outcome-store.js";
 import type { PaymentIntent } from "../../payment-intents/payment-intent.js";
 import { resolveIntent } from "../../payment-intents/resolve-intent.js";
 import { linkIdOf } from "../../payment-links/link-urls.js";
@@ -156,6 +157,7 @@ export function paymentIntentRoutes(app: HttpApp, deps: Deps): void {
     method: "POST",
     url: "/api/v1/payment-intents/:id/resolve",
     config: { auth: "key" },
+    attachValidation: true,
     schema: {
       operationId: "resolvePaymentIntent",
       summary: "Credit a payment that did not complete its intent by itself",
@@ -164,6 +166,7 @@ export function paymentIntentRoutes(app: HttpApp, deps: Deps): void {
       tags: TAGS,
       security: SECURITY,
       params: IdParams,
+      headers: IdempotencyHeader,
       body: TransferHint,
       response: {
         200: Success(IntentOut),
@@ -177,10 +180,18 @@ export function paymentIntentRoutes(app: HttpApp, deps: Deps): void {
         ),
       },
     },
-    handler: async ({ params, caller, body }, reply) => {
-      const intent = await owned(params.id, caller);
-      await resolveIntent({ ...deps, ...deps.intents }, intent, body);
-      return sendData(reply, await answered(intent.id, caller));
-    },
+    handler: async (request, reply) =>
+      recordOnce(deps.idempotency, request, reply, async (complete) => {
+        const intent = await owned(request.params.id, request.caller);
+        const answerOf = (resolved: ResolvedIntent) => ({
+          status: 200,
+          body: successJson(intentAnswer(resolved.intent, resolved.transfers)),
+          location: null,
+        });
+        const resolveDeps = { ...deps, ...deps.intents };
+        return answerOf(
+          await resolveIntent(resolveDeps, intent, request.body, (resolved) => complete(answerOf(resolved))),
+        );
+      }),
   });
 }

@@ -2,8 +2,10 @@ import { failInvalid } from "@svc/errors";
 import type { HttpApp } from "@svc/service";
 import { Type } from "typebox";
 import type { Deps } from "../../deps.js";
-import { sendData } from "../route.js";
-import { bodyErrors, keyErrors, Success } from "../schemas/common.js";
+import type { ProxySecretAnswer } from "../../proxy/proxy-secrets.js";
+import { recordOnce } from "../idempotent-answer.js";
+import { sendData, successJson } from "../route.js";
+import { createErrors, IdempotencyHeader, keyErrors, Success } from "../schemas/common.js";
 
 const Secret = Type.Object(
   {
@@ -21,6 +23,12 @@ const Secret = Type.Object(
 
 const GRACE_SECONDS_MAX = 604_800;
 const GRACE_SECONDS_DEFAULT = 86_400;
+
+const answerOf = (made: ProxySecretAnswer) => ({
+  status: 200,
+  body: successJson(JSON.stringify(made)),
+  location: null,
+});
 
 /** The secret that signs our calls to a merchant's targets. */
 export function proxySecretRoutes(app: HttpApp, deps: Deps): void {
@@ -44,11 +52,13 @@ export function proxySecretRoutes(app: HttpApp, deps: Deps): void {
     method: "POST",
     url: "/api/v1/agentic/proxy-signing-secret/rotate",
     config: { auth: "key" },
+    attachValidation: true,
     schema: {
       operationId: "rotateProxySigningSecret",
       summary: "Replace the secret; both sign during the grace period",
       tags: ["agents"],
       security: [{ apiKey: [] }],
+      headers: IdempotencyHeader,
       body: Type.Optional(
         Type.Union(
           [
@@ -65,13 +75,19 @@ export function proxySecretRoutes(app: HttpApp, deps: Deps): void {
           { examples: [{ graceSeconds: 3600 }] },
         ),
       ),
-      response: { 200: Success(Secret), ...bodyErrors() },
+      response: { 200: Success(Secret), ...createErrors() },
     },
-    handler: async ({ caller, body }, reply) => {
-      const graceSeconds = body?.graceSeconds ?? GRACE_SECONDS_DEFAULT;
-      if (!Number.isSafeInteger(graceSeconds)) failInvalid("graceSeconds", "must be a whole number");
-      const secret = await deps.agentic.proxySecrets.rotate(caller.merchantId, caller.mode, graceSeconds * 1000);
-      return sendData(reply, JSON.stringify(secret));
-    },
+    handler: async (request, reply) =>
+      recordOnce(deps.idempotency, request, reply, async (complete) => {
+        const { caller, body } = request;
+        const graceSeconds = body?.graceSeconds ?? GRACE_SECONDS_DEFAULT;
+        if (!Number.isSafeInteger(graceSeconds)) failInvalid("graceSeconds", "must be a whole number");
+        const { merchantId, mode } = caller;
+        return answerOf(
+          await deps.agentic.proxySecrets.rotate(merchantId, mode, graceSeconds * 1000, (made) =>
+            complete(answerOf(made)),
+          ),
+        );
+      }),
   });
 }
