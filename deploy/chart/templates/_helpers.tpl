@@ -30,6 +30,19 @@ helm.sh/chart: {{ .root.Chart.Name }}-{{ .root.Chart.Version }}
 {{ $image.repository }}/{{ .name }}{{ if .digest }}@{{ .digest }}{{ else }}:{{ $image.tag | default .root.Chart.AppVersion }}{{ end }}
 {{- end }}
 
+{{/* A service's settings. Requests in flight get what is left of the grace period: three seconds are to let go of everything, two to spare. */}}
+{{- define "app.config" -}}
+{{- $shutdown := .root.Values.shutdown }}
+{{- $config := merge dict .values.config .root.Values.config }}
+{{- if not (get $config "SHUTDOWN_TIMEOUT_MS") }}
+{{- $delay := div (int (get $config "SHUTDOWN_DELAY_MS" | default "0")) 1000 }}
+{{- $seconds := sub (int $shutdown.gracePeriodSeconds) (add (int $shutdown.preStopSeconds) $delay 5) }}
+{{- if lt $seconds 1 }}{{ fail "shutdown.gracePeriodSeconds must be six seconds or more above preStopSeconds and SHUTDOWN_DELAY_MS" }}{{ end }}
+{{- $_ := set $config "SHUTDOWN_TIMEOUT_MS" (printf "%d" (mul (min $seconds 300) 1000)) }}
+{{- end }}
+{{- $config | toJson }}
+{{- end }}
+
 {{/* Settings from a map of text, then secrets by reference. */}}
 {{- define "app.env" -}}
 {{- range $name, $value := .config }}

@@ -1,0 +1,9 @@
+import { readFileSync } from "node:fs";
+
+/** Every setting that the migrations read. */
+export const migrationSettings = (): string[] => {
+  const program = readFileSync("prisma/src/migrate-main.ts", "utf8");
+  const names = [...program.matchAll(/fromEnvironment\("(\w+)"\)/g)].map(([, name]) => name as string);
+  if (names.length === 0) throw new Error("prisma/src/migrate-main.ts reads its settings in another way: mend this");
+  return names;
+};
