@@ -13,7 +13,7 @@ const check = defineCheck({
     inspect: "curl {origin}/x",
   },
 });
-const filled = (url: string) => filledFix(check, fails("It is missing.", []), url);
+const filled = (url: string) => filledFix(check, fails("It is missing.", []), { siteUrl: url });
 
 describe("filledFix", () => {
   test("names the site's own addresses and what was wrong", () => {
@@ -36,13 +36,25 @@ describe("filledFix", () => {
   });
 
   test("says it in the terms of what the site runs on", () => {
-    const { platform } = filledFix(check, fails("It is missing.", []), "https://shop.example/", ["wordpress", "nginx"]);
+    const { platform } = filledFix(check, fails("It is missing.", []), {
+      siteUrl: "https://shop.example/",
+      platforms: ["wordpress", "nginx"],
+    });
     expect(platform).toEqual({ name: "WordPress", fix: expect.stringContaining("wp-config.php") });
   });
 
   test("prefers what a check says of this very site", () => {
     const result = { ...fails("It is missing.", []), fix: "Do that on {host}." };
-    expect(filledFix(check, result, "https://shop.example/").fix).toBe("Do that on shop.example.");
+    expect(filledFix(check, result, { siteUrl: "https://shop.example/" }).fix).toBe("Do that on shop.example.");
+  });
+
+  test("re-checks the very page by the profile of the scan; in a command stand plain addresses only", () => {
+    const siteUrl = "https://shop.example/caf%C3%A9/?id=7&lang=de";
+    expect(filledFix(check, fails("It is missing.", []), { siteUrl, profile: "commerce" })).toMatchObject({
+      verify: "site-scan https://shop.example/ --profile commerce --check ard",
+      verifyRequest: { url: siteUrl, profile: "commerce", checks: ["ard"], fresh: true },
+    });
+    expect(filledFix(check, fails("It is missing.", []), { siteUrl }).verifyRequest).not.toHaveProperty("profile");
   });
 
   test.each(["https://xn--bcher-kva.example/", "http://127.0.0.1:3000/", "http://[2001:db8::1]:80/"])(

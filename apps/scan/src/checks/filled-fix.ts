@@ -1,4 +1,5 @@
 import { WELL_KNOWN } from "../documents/well-known.js";
+import type { Profile } from "../gather/artifacts.js";
 import type { Check, CheckResult, Fix } from "./check.js";
 
 /** What a site runs on, by the name that its traits give it, and how somebody changes the parts of a site there. */
@@ -86,10 +87,17 @@ function platformFix(id: string, platforms: readonly string[]): { readonly name:
 interface FilledFix extends Fix {
   /** What was wrong, in our words. */
   readonly issue: string;
-  /** The scanner's own re-check of this check alone: exits 0 when it passes, 1 when not, 3 when nothing can be told. */
+  /** The scanner's own re-check of this check alone: exits 0 when it passes, 1 when it fails, else 3. */
   readonly verify: string;
   /** The same re-check as a request to POST /api/scan. */
-  readonly verifyRequest: { readonly url: string; readonly checks: readonly string[]; readonly fresh: true };
+  readonly verifyRequest: {
+    /** The very page: JSON needs no address that a shell leaves alone. */
+    readonly url: string;
+    /** Where it is not `auto`: by another one a check may not apply, and a fix would seem to be none. */
+    readonly profile?: Profile;
+    readonly checks: readonly string[];
+    readonly fresh: true;
+  };
   /** The whole task for an agent, to copy. */
   readonly prompt: string;
   /** The same in the terms of what the site runs on, where that was recognised. */
@@ -114,19 +122,26 @@ export function plainAddress(siteUrl: string): URL {
   return new URL(`${url.origin}${path}`);
 }
 
-/** The command that re-checks some checks of a page. */
-const verifyCommand = (siteUrl: string, ids: readonly string[]): string =>
-  `site-scan ${plainAddress(siteUrl).href} ${ids.map((id) => `--check ${id}`).join(" ")}`;
+/** The page itself, as a scan is asked for it. */
+function pageOf(siteUrl: string): string {
+  const url = URL.canParse(siteUrl) ? new URL(siteUrl) : new URL(EXAMPLE);
+  url.hash = "";
+  return url.href;
+}
 
-/**
- * @param siteUrl any address of the site that was scanned
- * @param platforms what the site runs on, as far as that was recognised
- */
+interface FixedSite {
+  /** Any address of the site that was scanned. */
+  readonly siteUrl: string;
+  /** By which it was scanned. Default `auto`. */
+  readonly profile?: Profile;
+  /** What the site runs on, as far as that was recognised. */
+  readonly platforms?: readonly string[];
+}
+
 export function filledFix(
   { id, fix, failTitle }: Check,
   { message, fix: ofThisSite }: CheckResult,
-  siteUrl: string,
-  platforms: readonly string[] = [],
+  { siteUrl, profile = "auto", platforms = [] }: FixedSite,
 ): FilledFix {
   const address = plainAddress(siteUrl);
   const { origin, host } = address;
@@ -136,7 +151,8 @@ export function filledFix(
       .replaceAll("{host}", () => host)
       .replaceAll("{page}", () => address.href);
   const what = fill(ofThisSite ?? fix.fix);
-  const verify = verifyCommand(siteUrl, [id]);
+  const isAuto = profile === "auto";
+  const verify = `site-scan ${address.href}${isAuto ? "" : ` --profile ${profile}`} --check ${id}`;
   const platform = platformFix(id, platforms);
   return {
     goal: fix.goal,
@@ -144,7 +160,12 @@ export function filledFix(
     fix: what,
     docs: fix.docs,
     verify,
-    verifyRequest: { url: address.href, checks: [id], fresh: true },
+    verifyRequest: {
+      url: pageOf(siteUrl),
+      ...(isAuto ? {} : { profile }),
+      checks: [id],
+      fresh: true,
+    },
     inspect: fill(fix.inspect),
     prompt: [
       `The website ${origin} has this problem: ${failTitle}. ${message}`,
@@ -152,7 +173,7 @@ export function filledFix(
       `Do this:\n\n${what}`,
       ...(platform === null ? [] : [`The site runs on ${platform.name}: ${platform.fix}`]),
       `Change nothing else. Sources: ${fix.docs.join(" ")}`,
-      `When it is deployed, verify with \`${verify}\`: it exits 0 when the check passes.`,
+      `When it is deployed, verify with \`${verify}\`: it exits 0 when the check passes, and not before.`,
     ].join("\n\n"),
     ...(platform === null ? {} : { platform }),
   };

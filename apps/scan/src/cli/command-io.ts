@@ -7,7 +7,10 @@ export const EXIT = {
   belowGate: 1,
   /** The command line, a file that it names, or the address is wrong. Nothing was scanned. */
   usage: 2,
-  /** The site could not be looked at (unreachable, bot protection, an error page): nothing is known about it. */
+  /**
+   * Nothing was found out: the site could not be looked at (unreachable, bot protection, an error page), a check of `--check` could
+   * not be told, or none of them applies.
+   */
   siteError: 3,
   /** The scan itself failed: the server that was asked, or this program. */
   scanFailed: 4,

@@ -12,7 +12,8 @@ Scans a site and says how ready it is for agents, from this machine; no server i
 Options:
   --format text|json|agent|junit|sarif
                              text for people (default), the whole report, markdown for agents, or what CI reads
-  --check CHECK[,CHECK]      run these checks alone: exit 0 when they pass, 1 when one fails, 3 when it cannot be told
+  --check CHECK[,CHECK]      run these checks alone: exit 0 when they pass, 1 when one fails, 3 when one cannot be
+                             told or none applies
   --profile auto|content|api|commerce|all
                              what kind of site it is; auto (default) finds out
   --min-level N              exit 1 when the level is below N (0 to 5)
@@ -28,7 +29,7 @@ Options:
 The report goes to standard output, everything else to standard error.
 
 Exit codes:
-  0  the site meets what was asked of it        3  the site could not be looked at
+  0  the site meets what was asked of it        3  the site could not be looked at, or the checks say nothing
   1  it does not                                4  the scan itself failed
   2  wrong usage
 `;

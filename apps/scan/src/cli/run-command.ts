@@ -24,6 +24,14 @@ export async function runCommand(args: readonly string[], io: CommandIo): Promis
   }
 }
 
+/** Only what passes is 0: a check that says nothing of the site proves no fix, and is no failure either. */
+const EXIT_OF: Readonly<Record<CheckedSite["verdict"], ExitCode>> = {
+  pass: EXIT.ok,
+  fail: EXIT.belowGate,
+  error: EXIT.siteError,
+  neutral: EXIT.siteError,
+};
+
 /** The verdict of some checks is the exit code: what a fix is verified by. */
 async function checkAlone(command: ScanCommand, io: CommandIo): Promise<ExitCode> {
   const checked =
@@ -33,7 +41,7 @@ async function checkAlone(command: ScanCommand, io: CommandIo): Promise<ExitCode
     io.err.write(`site-scan: ${checked.siteError.message}\n`);
     return EXIT.siteError;
   }
-  return { pass: EXIT.ok, fail: EXIT.belowGate, error: EXIT.siteError }[checked.verdict];
+  return EXIT_OF[checked.verdict];
 }
 
 async function scanAndJudge(command: ScanCommand, io: CommandIo): Promise<ExitCode> {

@@ -88,7 +88,7 @@ export const CHECK_TOOL: Tool = toolOf({
   name: CHECK_TOOL_NAME,
   title: "Check some findings of a website",
   description: [
-    "Makes some checks of a public website alone: whether a fix is in place, or one thing that you want to know. Says pass, fail or could not be told for each, with what was seen and the fix of what fails; no level and no score.",
+    "Makes some checks of a public website alone: whether a fix is in place, or one thing that you want to know. Says for each whether it passes, fails, does not apply or could not be told, with what was seen and the fix of what fails; no level and no score.",
     "Takes a second or two as a rule, because only what these checks rest on is asked of the site, often one or two GET requests;",
     HARMLESS,
     PRICE,

@@ -51,9 +51,9 @@ async function checkOne(deps: PageDeps, request: FormRequest, reply: FastifyRepl
       html`<p>${parsed.ok ? "There is no such check." : parsed.message}</p>`,
     );
   }
-  const waitSeconds = await admitScan(deps, request, reply, parsed.target);
-  if (waitSeconds !== null) {
-    const wait = Math.max(1, Math.ceil(waitSeconds));
+  const admission = await admitScan(deps, request, reply, parsed.target);
+  if (!admission.admitted) {
+    const wait = Math.max(1, Math.ceil(admission.waitSeconds));
     reply.header("retry-after", String(wait));
     return problem(
       429,
@@ -66,6 +66,7 @@ async function checkOne(deps: PageDeps, request: FormRequest, reply: FastifyRepl
     return sendVerdict(deps, reply, report, address, check);
   } catch (error) {
     if (!(error instanceof ServiceError)) throw error;
+    await admission.giveBack();
     return problem(error.status, "The check could not be made", html`<p>${error.message}</p>`);
   }
 }

@@ -24,6 +24,7 @@ const CHECKS = Object.values(REGISTRY).flatMap((checks) => Object.keys(checks)).
 interface Asked {
   readonly target: ScanTarget;
   readonly fresh: boolean;
+  giveBack(): Promise<void>;
 }
 
 /** POST /report: scans and leads to the report. GET /report?url=: leads to the last report, or offers to scan. */
@@ -67,9 +68,9 @@ async function startScan(deps: PageDeps, request: FormRequest, reply: FastifyRep
       content: html`<p>${reason}</p>${scanForm({ address: address.slice(0, ADDRESS_LENGTH_MAX) })}`,
     });
   }
-  const waitSeconds = await admitScan(deps, request, reply, parsed.target);
-  if (waitSeconds !== null) return sendTooMany(deps, reply, waitSeconds, address);
-  const asked: Asked = { target: parsed.target, fresh };
+  const admission = await admitScan(deps, request, reply, parsed.target);
+  if (!admission.admitted) return sendTooMany(deps, reply, admission.waitSeconds, address);
+  const asked: Asked = { target: parsed.target, fresh, giveBack: admission.giveBack };
   return /\btext\/event-stream\b/.test(request.headers.accept ?? "")
     ? streamScan(deps, request, reply, asked)
     : scanAndShow(deps, reply, asked);
@@ -90,6 +91,8 @@ async function scanAndShow({ scanner, site }: PageDeps, reply: FastifyReply, ask
     return reply.header("cache-control", "no-store").redirect(reportPath(report.host), 303);
   } catch (error) {
     if (!(error instanceof ServiceError)) throw error;
+    // Without room here, nobody was asked.
+    await asked.giveBack();
     return sendProblem(reply, site, {
       status: error.status,
       title: "The scan could not be made",
@@ -110,7 +113,8 @@ function streamScan({ scanner }: PageDeps, request: FormRequest, reply: FastifyR
   scanner
     .scan(asked, { onProgress, signal: gone.signal })
     .then(({ report }) => tell({ location: reportPath(report.host) }))
-    .catch((error: unknown) => {
+    .catch(async (error: unknown) => {
+      if (error instanceof ServiceError) await asked.giveBack();
       if (gone.signal.aborted) return;
       if (!(error instanceof ServiceError)) request.log.error({ err: error }, "a scan for the page failed");
       tell({ message: error instanceof ServiceError ? error.message : "The scan could not be made. Try again." });

@@ -98,13 +98,17 @@ export function isFromElsewhere({ headers }: FormRequest): boolean {
   return from !== undefined && from !== "same-origin" && from !== "none";
 }
 
-/** Takes a unit of the free tier. Otherwise the seconds until the next one: people do not pay here, agents do at the API. */
+type PageAdmission =
+  /** `giveBack`: nothing was asked of anybody, and the unit is the visitor's again. */
+  { readonly admitted: true; giveBack(): Promise<void> } | { readonly admitted: false; readonly waitSeconds: number };
+
+/** Takes a unit of the free tier, or tells when the next one is: people do not pay here, agents do at the API. */
 export async function admitScan(
   { gate, site }: PageDeps,
   request: FormRequest,
   reply: FastifyReply,
   target: ScanTarget,
-): Promise<number | null> {
+): Promise<PageAdmission> {
   const { identity, exempt } = request.client;
   try {
     const admission = await gate.admit({
@@ -118,11 +122,14 @@ export async function admitScan(
       namedPaymentId: null,
       challengeVersion: 2,
     });
-    reply.headers(admission.kind === "paid" ? {} : admission.headers);
-    return admission.kind === "challenge" ? Number(admission.challenge.body.retryAfter) : null;
+    if (admission.kind === "paid") return { admitted: true, giveBack: async () => {} };
+    reply.headers(admission.headers);
+    return admission.kind === "challenge"
+      ? { admitted: false, waitSeconds: Number(admission.challenge.body.retryAfter) }
+      : { admitted: true, giveBack: admission.giveBack };
   } catch (error) {
     if (!(error instanceof ServiceError) || error.code !== "RATE_LIMITED") throw error;
     reply.headers(error.options.headers ?? {});
-    return error.options.retryAfter ?? 60;
+    return { admitted: false, waitSeconds: error.options.retryAfter ?? 60 };
   }
 }

@@ -13,13 +13,16 @@ const LABEL_WIDTH = 84;
 /** Of the 11 px font that is asked for, on average. */
 const CHARACTER_WIDTH = 6.2;
 
-/** A badge as those in README files: what a report says about a host, or that there is none. */
-export function badgeSvg(report: Pick<ScanReport, "level" | "levelName"> | null): string {
-  const value = report === null ? "not scanned" : `level ${report.level} of ${LEVEL_MAX}`;
-  const words = report === null ? "Agent readiness: not scanned" : `Agent readiness: ${levelInWords(report)}`;
+/** A badge as those in README files: what a report says about a host, that it could not be looked at, or that there is none. */
+export function badgeSvg(report: Pick<ScanReport, "level" | "levelName" | "siteError"> | null): string {
+  // A level of 0 would be a verdict, which nobody has on a site that he could not see.
+  const level = report?.siteError === null ? report.level : null;
+  const unknown = report === null ? "not scanned" : "could not be looked at";
+  const value = level === null ? unknown : `level ${level} of ${LEVEL_MAX}`;
+  const words = `Agent readiness: ${report === null || level === null ? unknown : levelInWords(report)}`;
   const valueWidth = Math.round(value.length * CHARACTER_WIDTH) + 12;
   const width = LABEL_WIDTH + valueWidth;
-  const colour = report === null ? NONE : (BADGE_COLOURS[report.level] ?? NONE);
+  const colour = level === null ? NONE : (BADGE_COLOURS[level] ?? NONE);
   return html`<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="20" role="img" aria-label="${words}"><title>${words}</title><clipPath id="r"><rect width="${width}" height="20" rx="4"/></clipPath><g clip-path="url(#r)"><rect width="${LABEL_WIDTH}" height="20" fill="#33373f"/><rect x="${LABEL_WIDTH}" width="${valueWidth}" height="20" fill="${colour}"/></g><g fill="#fff" text-anchor="middle" font-family="Verdana,Geneva,DejaVu Sans,sans-serif" font-size="11"><text x="${LABEL_WIDTH / 2}" y="14" textLength="${LABEL_WIDTH - 12}">${LABEL}</text><text x="${LABEL_WIDTH + valueWidth / 2}" y="14" textLength="${valueWidth - 12}">${value}</text></g></svg>
 `.text;
 }

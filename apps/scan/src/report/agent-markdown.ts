@@ -39,7 +39,12 @@ export function renderAgentMarkdown(report: ScanReport, { fixesMax = FIXES_MAX }
 /** The answer to a re-check, for agents: a line for each check, and the fix of what still fails. */
 export function renderCheckedMarkdown(report: CheckedSite): string {
   const { host, verdict, scannedAt, siteError, list, cached } = report;
-  const WORDS = { pass: "in order", fail: "not yet in order", error: "could not be told" } as const;
+  const WORDS: Readonly<Record<CheckedSite["verdict"], string>> = {
+    pass: "in order",
+    fail: "not yet in order",
+    error: "could not be told",
+    neutral: "neither passes nor fails",
+  };
   const sections = [
     `# ${codeSpan(host)}: ${WORDS[verdict]}`,
     `${cached ? "answered from an earlier scan, of" : "looked at"} ${scannedAt}, ${list.length} of the checks`,

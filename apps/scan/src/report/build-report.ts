@@ -9,7 +9,7 @@ import type { ScanTarget } from "../gather/parse-target.js";
 import { assessLevel, compatLevel } from "../score/levels.js";
 import { scoreScan } from "../score/score-scan.js";
 import { stepsOf } from "./evidence-steps.js";
-import { inOrder, promptForAll } from "./findings.js";
+import { inOrder, promptForAll, verdictOf } from "./findings.js";
 import { plainDetails, plainText, plainUrl } from "./plain-text.js";
 import type { CheckedSite, CheckReport, ScanReport, SiteErrorReport } from "./scan-report.js";
 
@@ -60,9 +60,11 @@ export function buildReport(input: ReportInput): ScanReport {
     hasAuth: site.authEvidence.length > 0,
     isCommerce: site.isCommerce,
   };
-  const { level, levelName, nextLevel } = assessLevel(statusOf, { ...reached, site: kind });
+  const { level, levelName, ...assessed } = assessLevel(statusOf, { ...reached, site: kind });
+  // What a site that was not seen should do next nobody knows.
+  const nextLevel = siteError === null ? assessed.nextLevel : null;
   const { score, counts, categories, ...coverage } = scoreScan(ran);
-  const { checks, list } = checksOf(ran, gathered, new Set(nextLevel?.missing));
+  const { checks, list } = checksOf(ran, { target, gathered, missing: new Set(nextLevel?.missing) });
   const first = plainUrl(target.candidates[0].href);
   const report = {
     cached: false,
@@ -96,7 +98,7 @@ export function buildReport(input: ReportInput): ScanReport {
 
 /** The answer to a scan of some checks: those alone, and nothing that would take all of them. */
 export function buildCheckedSite(input: ReportInput<PartlyGathered>): CheckedSite {
-  const { gathered } = input;
+  const { target, gathered } = input;
   const { siteError } = gathered;
   const ran = input.ran.map((one) => withoutVerdictOf(siteError, one));
   const { counts } = scoreScan(ran);
@@ -104,11 +106,11 @@ export function buildCheckedSite(input: ReportInput<PartlyGathered>): CheckedSit
     cached: false,
     ...factsOf(input),
     checked: ran.map(({ id }) => id),
-    verdict: counts.failed > 0 ? "fail" : counts.error > 0 ? "error" : "pass",
+    verdict: verdictOf(counts),
     counts,
     redirects: redirectsOf(gathered),
     siteError: siteError && siteErrorReport(siteError),
-    ...checksOf(ran, gathered, new Set()),
+    ...checksOf(ran, { target, gathered, missing: new Set() }),
   };
 }
 
@@ -147,13 +149,9 @@ function pagesOf({ artifacts, finalUrl }: Gathered): ScanReport["pages"] {
   ];
 }
 
-function checksOf(ran: readonly RanCheck[], gathered: PartlyGathered, missing: ReadonlySet<CheckId>) {
+function checksOf(ran: readonly RanCheck[], of: ReportedOf) {
   const ofCategory = (category: Category) =>
-    Object.fromEntries(
-      ran
-        .filter((one) => one.category === category)
-        .map((one) => [one.id, checkReport(one, gathered, missing.has(one.id))]),
-    );
+    Object.fromEntries(ran.filter((one) => one.category === category).map((one) => [one.id, checkReport(one, of)]));
   return {
     checks: Object.fromEntries(CATEGORIES.map((category) => [category, ofCategory(category)])) as ScanReport["checks"],
     list: inOrder(
@@ -166,17 +164,30 @@ function checksOf(ran: readonly RanCheck[], gathered: PartlyGathered, missing: R
         status: result.status,
         message: plainText(result.message, TEXT_LENGTH_MAX),
       })),
-      [...missing],
+      [...of.missing],
     ),
   };
 }
 
-function checkReport({ check, weight, result }: RanCheck, gathered: PartlyGathered, isMissing: boolean): CheckReport {
+interface ReportedOf {
+  readonly target: ScanTarget;
+  readonly gathered: PartlyGathered;
+  /** Checks that the next level asks for. */
+  readonly missing: ReadonlySet<CheckId>;
+}
+
+function checkReport({ id, check, weight, result }: RanCheck, { target, gathered, missing }: ReportedOf): CheckReport {
   const { status, message, details, evidence, pages } = result;
   const { artifacts, finalUrl, durations, siteError } = gathered;
   // What is absent without being wrong may still be what the next level asks for.
-  const needsFix = siteError === null && (status === "fail" || (status === "neutral" && isMissing));
-  const fix = needsFix ? filledFix(check, result, finalUrl, artifacts.site?.platforms) : null;
+  const needsFix = siteError === null && (status === "fail" || (status === "neutral" && missing.has(id)));
+  const fix = needsFix
+    ? filledFix(check, result, {
+        siteUrl: plainUrl(finalUrl),
+        profile: target.profile,
+        platforms: artifacts.site?.platforms,
+      })
+    : null;
   return {
     title: check.title,
     failTitle: check.failTitle,
@@ -195,7 +206,13 @@ function checkReport({ check, weight, result }: RanCheck, gathered: PartlyGather
       : { pages: { passed: pages.passed, judged: pages.judged, failing: pages.failing.map(plainUrl) } }),
     ...(fix === null
       ? {}
-      : { fix: { ...fix, docs: [...fix.docs], verifyRequest: { ...fix.verifyRequest, checks: [check.id] } } }),
+      : {
+          fix: {
+            ...fix,
+            docs: [...fix.docs],
+            verifyRequest: { ...fix.verifyRequest, checks: [...fix.verifyRequest.checks] },
+          },
+        }),
   };
 }
 

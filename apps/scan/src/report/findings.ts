@@ -53,6 +53,13 @@ export function findings({ checks, nextLevel, siteError }: Judged, status: Check
 export const failures = (report: Judged): readonly FixedFinding[] =>
   findings(report, "fail").filter((finding): finding is FixedFinding => finding.check.fix !== undefined);
 
+/** What some checks come to, taken together: what failed counts most, and what says nothing passes nothing. */
+export function verdictOf({ passed, failed, error }: Pick<CheckedSite["counts"], "passed" | "failed" | "error">) {
+  if (failed > 0) return "fail";
+  if (error > 0) return "error";
+  return passed > 0 ? "pass" : "neutral";
+}
+
 /** What holds for the check as it ended: a failing one does not carry the title of a passing one. */
 export const headingOf = ({ status, title, failTitle }: Pick<CheckReport, "status" | "title" | "failTitle">): string =>
   status === "fail" ? failTitle : title;

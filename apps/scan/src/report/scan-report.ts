@@ -14,6 +14,8 @@ const ByName = <T extends TSchema, Name extends string>(schema: T, names?: reado
     ...(names ? { required: [...names] } : {}),
   });
 
+const PROFILE = OneOf(["auto", "content", "api", "commerce", "all"]);
+
 const CHECK_STATUS = OneOf(
   ["pass", "fail", "neutral", "error"],
   "neutral: does not apply, or says nothing; error: could not be told, never counted as a failure",
@@ -31,10 +33,15 @@ const FIX = Type.Object({
   docs: Type.Array(Type.String({ format: "uri" })),
   verify: Type.String({
     description:
-      "A command: the scanner's own re-check of this check alone. Exits 0 when it passes, 1 when not, 3 when nothing can be told",
+      "A command: the scanner's own re-check of this check alone. Exits 0 when it passes, 1 when it fails, 3 when nothing can be told or it does not apply",
   }),
   verifyRequest: Type.Object(
-    { url: Type.String(), checks: Type.Array(Type.String()), fresh: Type.Literal(true) },
+    {
+      url: Type.String(),
+      profile: Type.Optional(PROFILE),
+      checks: Type.Array(Type.String()),
+      fresh: Type.Literal(true),
+    },
     { description: "The same as a body of POST /api/scan" },
   ),
   inspect: Type.String({ description: "A shell line that shows the thing; it proves nothing" }),
@@ -170,7 +177,7 @@ const FACTS = {
   url: Type.String({ description: "The address that was asked for, normalised" }),
   host: Type.String({ description: "Host and port of it; the report's page is /report/<host>" }),
   finalUrl: Type.String({ description: "The page that was looked at, after redirects" }),
-  profile: OneOf(["auto", "content", "api", "commerce", "all"]),
+  profile: PROFILE,
   scannedAt: Type.String({ format: "date-time" }),
   durationMs: Type.Integer({ minimum: 0 }),
   requests: Type.Integer({ minimum: 0, description: "Requests that the scan sent" }),
@@ -220,7 +227,10 @@ export const CHECKED_SITE = Type.Object(
     cached: CACHED,
     ...FACTS,
     checked: Type.Array(Type.String(), { description: "Ids of the checks that were asked for" }),
-    verdict: OneOf(["pass", "fail", "error"], "fail: one of them fails; else error: one could not be told; else pass"),
+    verdict: OneOf(
+      ["pass", "fail", "error", "neutral"],
+      "fail: one of them fails; else error: one could not be told; else pass: one passes; else neutral: none applies, or none says anything",
+    ),
     counts: Type.Object(COUNTS),
     redirects: REDIRECTS,
     siteError: Nullable(SITE_ERROR),

@@ -1,4 +1,5 @@
 import { renderAgentMarkdown, renderCheckedMarkdown } from "../report/agent-markdown.js";
+import { verdictOf } from "../report/findings.js";
 import type { CheckedSite, ScanReport } from "../report/scan-report.js";
 import { asNew, type ScanEntry } from "./report-store.js";
 import type { ScanAnswer } from "./scanner.js";
@@ -76,11 +77,17 @@ export function checkedOf(
     cached: true,
     ...{ url, host, finalUrl, profile, scannedAt, durationMs, requests },
     checked: list.map(({ id }) => id),
-    verdict: counts.failed > 0 ? "fail" : counts.error > 0 ? "error" : "pass",
+    verdict: verdictOf(counts),
     counts: { ...counts, total: list.length },
     ...{ redirects, siteError, checks, list },
   };
   return { report: checked, cached: true, ageSeconds };
+}
+
+/** What came to nothing is not paid for: a site that nobody could see, checks that could not be told or for which nobody was asked. */
+function isResult({ siteError, counts: { passed, failed, error }, requests }: CheckedSite): boolean {
+  if (siteError !== null) return false;
+  return passed + failed > 0 || (error === 0 && requests > 0);
 }
 
 export const checkedAnswer = ({
@@ -94,8 +101,7 @@ export const checkedAnswer = ({
 }): ScanAnswer<CheckedSite> => ({
   cached,
   ageSeconds,
-  // What came to nothing is not paid for.
-  chargeable: report.siteError === null && report.counts.error < report.counts.total,
+  chargeable: isResult(report),
   json: Buffer.from(JSON.stringify(report)),
   report,
   get markdown() {

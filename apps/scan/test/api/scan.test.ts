@@ -83,6 +83,14 @@ describe("POST /api/scan", () => {
     for (const member of ["level", "score", "categories", "nextLevel"]) expect(some).not.toHaveProperty(member);
   });
 
+  test("checks by another profile are verified by that profile", async () => {
+    const { body } = await ask({ url: site.url, profile: "all", checks: ["llmsTxt"], fresh: true });
+    expect(body.checks.discoverability.llmsTxt.fix).toMatchObject({
+      verify: expect.stringContaining(" --profile all "),
+      verifyRequest: { url: site.url, profile: "all", checks: ["llmsTxt"], fresh: true },
+    });
+  });
+
   test("checks are answered from a kept scan where nobody wants a fresh look", async () => {
     const whole = (await ask({ url: site.url })).body;
     const pages = site.pages();
@@ -148,7 +156,8 @@ describe("POST /api/scan", () => {
     const inside = await startScan({}, { gathering: { network } });
     const client = newClient();
     for (let count = 0; count < 12; count += 1) {
-      const answer = await inside.post({ url: "https://intranet.example.com/" }, { headers: client });
+      const checks = count % 2 ? { checks: ["llmsTxt"] } : {};
+      const answer = await inside.post({ url: "https://intranet.example.com/", ...checks }, { headers: client });
       expect(answer).toMatchObject({ status: 400, body: { code: "BAD_REQUEST" } });
     }
     await inside.stop();
@@ -159,7 +168,10 @@ describe("POST /api/scan", () => {
     const other = await startScan({ OUTBOUND_ALLOW_HOSTS: gone.host });
     await gone.stop();
     const answer = await other.post({ url: gone.url });
-    expect(answer).toMatchObject({ status: 200, body: { level: 0, siteError: { code: "unreachable" } } });
+    expect(answer).toMatchObject({
+      status: 200,
+      body: { level: 0, nextLevel: null, siteError: { code: "unreachable" } },
+    });
     expect(answer.headers.get("cache-control")).toBe("private, max-age=60");
     await other.stop();
   });

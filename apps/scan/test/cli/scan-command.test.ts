@@ -11,6 +11,7 @@ import { type RunIo, runScanCommand } from "./support/run-scan-command.js";
 
 const BARE = "https://bare.example.com";
 const BROKEN = "https://broken.example.com";
+const MOVED = "https://moved.example.com";
 const folder = mkdtempSync(join(tmpdir(), "scan-command-"));
 
 let internet: Internet;
@@ -19,6 +20,10 @@ beforeAll(async () => {
   internet = await startInternet({
     [ORIGIN]: respondFrom(FULL_SITE),
     "http://site.example.com": toHttps,
+    [MOVED]: ({ url }) => ({ status: 301, headers: { location: url.replace("//", "//www.") } }),
+    "http://moved.example.com": toHttps,
+    "https://www.moved.example.com": respondFrom(FULL_SITE),
+    "http://www.moved.example.com": toHttps,
     [BARE]: ({ url }) => (url === `${BARE}/` ? page : undefined),
     [BROKEN]: ({ url }) => (url === `${BROKEN}/robots.txt` ? { status: 500 } : page),
   });
@@ -166,6 +171,37 @@ describe("some checks alone", () => {
     expect(await codes(BARE, "contentNoJs,sitemap")).toBe(1);
     expect(await codes(BROKEN, "robotsTxt")).toBe(3);
     expect(await codes("https://nobody.example.com", "robotsTxt")).toBe(3);
+  });
+
+  test("that say nothing of the site are no 0: what is not there was not mended", async () => {
+    const { code, out } = await run([BARE, "--check", "contentUsage", "--format", "json"]);
+    expect({ code, ...JSON.parse(out) }).toMatchObject({
+      code: 3,
+      verdict: "neutral",
+      counts: { neutral: 1, total: 1 },
+    });
+    expect((await run([BARE, "--check", "contentUsage", "--format", "agent"])).out).toMatch(
+      /: neither passes nor fails\n/,
+    );
+    // Beside one that passes it is what does not apply.
+    expect((await run([BARE, "--check", "contentUsage,contentNoJs"])).code).toBe(0);
+  });
+
+  test("end alike however the address is written, of a site that is elsewhere, with all its requests counted", async () => {
+    const ids = ["llmsTxt", "ucp", "openApi", "securityTxt", "httpsRedirect"];
+    const look = async (address: string, id: string) => {
+      const before = internet.requests.length;
+      const { out } = await run([address, "--check", id, "--format", "json"]);
+      const { list, requests } = JSON.parse(out);
+      expect(requests).toBe(internet.requests.length - before);
+      return `${id} ${list[0].status} ${list[0].message}`;
+    };
+    for (const id of ids) {
+      const bare = await look("moved.example.com", id);
+      expect(bare).not.toMatch(/ error /);
+      expect(await look(MOVED, id)).toBe(bare);
+      expect(await look("http://moved.example.com", id)).toBe(bare);
+    }
   });
 
   test("are told one by one, with the fix of what fails", async () => {

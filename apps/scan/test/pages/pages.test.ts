@@ -133,6 +133,38 @@ describe("a scan without a script", () => {
   });
 });
 
+describe("a service without room", () => {
+  test("takes nothing of a visitor's free scans, whichever form was sent", async () => {
+    const stopping = await startScan({ OUTBOUND_ALLOW_HOSTS: site.host });
+    stopping.deps.scanner.drain(60_000);
+    const client = newClient();
+    const submit = (path: string, accept: string) =>
+      fetch(`${stopping.url}${path}`, {
+        method: "POST",
+        headers: { ...client, accept },
+        body: new URLSearchParams({ url: site.host, check: "robotsTxt", fresh: "true" }),
+      });
+    for (let count = 0; count < 5; count += 1) {
+      expect((await submit("/report", "text/html")).status).toBe(503);
+      expect((await submit("/check", "text/html")).status).toBe(503);
+      expect(await (await submit("/report", "text/event-stream")).text()).toContain("The service is stopping.");
+    }
+    await stopping.stop();
+  });
+});
+
+describe("a badge", () => {
+  test("of a site that could not be looked at says so, and is no verdict", async () => {
+    const gone = await startLocalSite();
+    await gone.stop();
+    expect((await send({ url: gone.host })).status).toBe(303);
+    const badge = await (await ask(`/badge/${gone.host}.svg`)).text();
+    expect(badge).toContain(">could not be looked at</text>");
+    expect(badge).toContain('fill="#5f6673"');
+    expect(badge).not.toMatch(/level|#b3261e/);
+  });
+});
+
 describe("a scan with progress", () => {
   test("tells how far it is, and at last where the report is", async () => {
     const answer = await send({ url: site.host, fresh: "true" }, { accept: "text/event-stream" });
