@@ -15,7 +15,7 @@ import { type Products, runGraph, startGraph } from "./graph/run-graph.js";
 import { SCAN_LIMITS, type ScanLimits } from "./http/scan-limits.js";
 import { createHopSender, type HopSender } from "./http/send-hop.js";
 import { createSiteClient, redirectTarget, type SiteClient } from "./http/site-client.js";
-import { type ScanTarget, sameSite } from "./parse-target.js";
+import { parseUrl, type ScanTarget } from "./parse-target.js";
 import { siteErrorOf } from "./site/landing.js";
 
 /** What the nodes of one scan share. */
@@ -101,61 +101,75 @@ export const gather = (target: ScanTarget, options: GatherOptions): Promise<Gath
 type ArtifactSource = <Name extends ArtifactName>(name: Name) => Promise<Artifacts[Name]>;
 
 /**
- * Collects what some work asks for, and nothing else. An address that turns out to lead to another site is looked at from its landing,
- * as a whole scan does it.
+ * Collects what some work asks for, and nothing else. Where the address turns out to lead to another origin, or nothing answers there,
+ * it is looked at once more from its landing, as a whole scan does it: within the same time and the same number of requests.
  */
-export async function gatherOnDemand<Result>(
+export const gatherOnDemand = <Result>(
   target: ScanTarget,
   options: GatherOptions,
-  work: (use: ArtifactSource, artifacts: Partial<Artifacts>) => Promise<Result>,
-): Promise<PartlyGathered & { readonly result: Result }> {
-  const attempt = (onDemand: boolean) =>
-    withContext(target, { ...options, onDemand }, async (context) => {
-      let ledAway = false;
-      const { client } = context;
-      const watched: SiteClient = {
-        async get(ask) {
-          const reply = await client.get(ask);
-          ledAway ||= leadsAway(reply.fetched, ask.url);
-          return reply;
-        },
-        get requests() {
-          return client.requests;
-        },
-      };
-      const { use, durations } = startGraph(GATHER_GRAPH, { ...context, client: watched });
-      const artifacts: Partial<Record<ArtifactName, unknown>> = {};
-      const source: ArtifactSource = async (name) => {
-        const artifact = await use(name);
-        artifacts[name] = artifact;
-        return artifact;
-      };
-      const result = await work(source, artifacts as Partial<Artifacts>);
-      const { homepageUrl } = await use("landing");
-      const homepage = (artifacts as Partial<Artifacts>).homepage?.fetched ?? null;
-      return {
-        ledAway,
-        gathered: {
-          artifacts: artifacts as Partial<Artifacts>,
-          requests: client.requests,
-          finalUrl: homepage?.kind === "http" ? homepage.url : homepageUrl,
-          redirects: homepage === null ? [] : redirectsOf(homepage),
-          siteError: homepage === null ? null : siteErrorOf(homepage, []),
-          durations,
-          result,
-        },
-      };
-    });
-  const first = await attempt(true);
-  return first.ledAway ? (await attempt(false)).gathered : first.gathered;
+  work: (use: ArtifactSource) => Promise<Result>,
+): Promise<PartlyGathered & { readonly result: Result }> =>
+  withContext(target, { ...options, onDemand: true }, async (context) => {
+    const { origin } = target.candidates[0];
+    // A bare host is landed on at once: which of its two addresses is the site, its landing says.
+    if (target.candidates.length > 1) return collected({ ...context, onDemand: false }, work);
+    const seen = watch(context.client, origin);
+    const first = await collected({ ...context, client: seen.client }, work);
+    return seen.isTheSite ? first : collected({ ...context, onDemand: false }, work);
+  });
+
+async function collected<Result>(context: GatherContext, work: (use: ArtifactSource) => Promise<Result>) {
+  const { use, durations } = startGraph(GATHER_GRAPH, context);
+  const artifacts: Partial<Record<ArtifactName, unknown>> = {};
+  const result = await work(async (name) => {
+    const artifact = await use(name);
+    artifacts[name] = artifact;
+    return artifact;
+  });
+  // What needed no look at the site began none.
+  const landing = durations.has("landing") ? await use("landing") : null;
+  const looked = landing !== null && !context.onDemand ? (await landing.homepage()).fetched : null;
+  const homepage = durations.has("homepage") ? (await use("homepage")).fetched : looked;
+  return {
+    artifacts: artifacts as Partial<Artifacts>,
+    requests: context.client.requests,
+    finalUrl: homepage?.kind === "http" ? homepage.url : (landing?.homepageUrl ?? context.target.candidates[0].href),
+    redirects: homepage === null ? [] : redirectsOf(homepage),
+    siteError: homepage === null ? null : siteErrorOf(homepage, []),
+    durations,
+    result,
+  };
+}
+
+/** Watches whether what an origin answers are the answers of a site there. */
+function watch(client: SiteClient, origin: string) {
+  let [answered, ledAway] = [false, false];
+  const watched: SiteClient = {
+    async get(ask) {
+      const reply = await client.get(ask);
+      if (parseUrl(ask.url)?.origin !== origin) return reply;
+      answered ||= reply.fetched.kind === "http";
+      ledAway ||= leadsAway(reply.fetched, origin);
+      return reply;
+    },
+    get requests() {
+      return client.requests;
+    },
+  };
+  return {
+    client: watched,
+    get isTheSite() {
+      return answered && !ledAway;
+    },
+  };
 }
 
 const redirectsOf = (fetched: Fetched): readonly RedirectHop[] => (fetched.kind === "http" ? fetched.redirects : []);
 
-function leadsAway(fetched: Fetched, asked: string): boolean {
+function leadsAway(fetched: Fetched, origin: string): boolean {
   if (fetched.kind !== "http") return false;
   const next = redirectTarget(fetched, new URL(fetched.url)) ?? new URL(fetched.url);
-  return /^https?:$/.test(next.protocol) && !sameSite(next, asked);
+  return /^https?:$/.test(next.protocol) && next.origin !== origin;
 }
 
 async function withContext<Result>(

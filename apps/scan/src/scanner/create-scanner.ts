@@ -108,12 +108,16 @@ export function createScanner(options: ScannerOptions): Scanner {
       if (kept !== null) return checkedAnswer(checkedOf(cachedAnswer(kept, clock.now()), checks));
       const key = `${[...checks].sort().join()} ${target.cacheKey}`;
       return checkFlights.join(key, { signal, fresh }, (flight) =>
-        slots.run(async () => {
-          flight.begin();
-          const report = await runChecks(target, checks, { signal: flight.givenUp });
-          flight.givenUp.throwIfAborted();
-          return checkedAnswer({ report, cached: false, ageSeconds: 0 });
-        }, flight.givenUp),
+        slots.run(
+          async (waitedMs) => {
+            flight.begin();
+            const report = await runChecks(target, checks, { signal: flight.givenUp, waitedMs });
+            flight.givenUp.throwIfAborted();
+            return checkedAnswer({ report, cached: false, ageSeconds: 0 });
+          },
+          flight.givenUp,
+          target.host,
+        ),
       );
     },
     history: (host) => store.historyOf(host),

@@ -38,11 +38,20 @@ export type RunScan = (target: ScanTarget, options: RunOptions) => Promise<ScanR
 type RunChecks = (
   target: ScanTarget,
   ids: readonly string[],
-  options: Pick<RunOptions, "signal">,
+  options: Pick<RunOptions, "signal" | "waitedMs">,
 ) => Promise<CheckedSite>;
 
-const gatherOptions = ({ publicUrl, allowHosts, clock, gathering }: RunScanOptions): GatherOptions => ({
+const gatherOptions = (
+  { publicUrl, allowHosts, clock, gathering }: RunScanOptions,
+  { signal, waitedMs = 0 }: Pick<RunOptions, "signal" | "waitedMs">,
+): GatherOptions => ({
   ...gathering,
+  limits: {
+    ...gathering?.limits,
+    // A whole number, which timers want, however long it has waited.
+    deadlineMs: Math.max(1, Math.floor((gathering?.limits?.deadlineMs ?? SCAN_LIMITS.deadlineMs) - waitedMs)),
+  },
+  signal,
   userAgent: userAgentOf(publicUrl),
   robotsToken: ROBOTS_TOKEN,
   allowHosts,
@@ -52,20 +61,11 @@ const gatherOptions = ({ publicUrl, allowHosts, clock, gathering }: RunScanOptio
 /** Looks at a site and reports. Rejects for nothing that the site does. */
 export const createRunScan =
   (options: RunScanOptions): RunScan =>
-  async (target, { onProgress, signal, waitedMs = 0 }) => {
-    const { clock, report, gathering } = options;
+  async (target, { onProgress, ...bounds }) => {
+    const { clock, report } = options;
     const startedAt = clock.now();
     const begun = performance.now();
-    const gathered = await gather(target, {
-      ...gatherOptions(options),
-      limits: {
-        ...gathering?.limits,
-        // A whole number, which timers want, however long it has waited.
-        deadlineMs: Math.max(1, Math.floor((gathering?.limits?.deadlineMs ?? SCAN_LIMITS.deadlineMs) - waitedMs)),
-      },
-      onProgress,
-      signal,
-    });
+    const gathered = await gather(target, { ...gatherOptions(options, bounds), onProgress });
     const onCrash = (id: string, error: unknown) => report(error, `the check ${id} crashed`);
     await ownTurn();
     const ran = runChecks(gathered.artifacts, { onCrash });
@@ -75,7 +75,7 @@ export const createRunScan =
 /** Re-checks: asks the site only for what the verdicts of these checks rest on. Rejects for nothing that the site does. */
 export const createRunChecks =
   (options: RunScanOptions): RunChecks =>
-  async (target, ids, { signal }) => {
+  async (target, ids, bounds) => {
     const { clock, report, allowHosts } = options;
     const startedAt = clock.now();
     const begun = performance.now();
@@ -87,7 +87,7 @@ export const createRunChecks =
       profile: target.profile,
     };
     const onCrash = (id: string, error: unknown) => report(error, `the check ${id} crashed`);
-    const { result: ran, ...gathered } = await gatherOnDemand(target, { ...gatherOptions(options), signal }, (use) =>
+    const { result: ran, ...gathered } = await gatherOnDemand(target, gatherOptions(options, bounds), (use) =>
       runOnDemand(ids, use, known, { onCrash }),
     );
     return buildCheckedSite({ target, gathered, ran, startedAt, durationMs: performance.now() - begun });

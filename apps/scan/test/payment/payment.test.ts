@@ -256,6 +256,15 @@ describe("GET /api/payments/{paymentId}", () => {
   });
 });
 
+test("checks that find nothing out are not paid for, and the payment stays good", async () => {
+  const { charges, result } = await world.chargesOf(async () =>
+    pay(await paymentHeader(), { url: newUrl(), checks: ["dnsAid"], fresh: true }),
+  );
+  expect(charges).toBe(0n);
+  expect(result).toMatchObject({ status: 200, body: { verdict: "neutral", requests: 0 } });
+  expect(result.headers.get("x-svc-charged")).toBe("false");
+});
+
 test("the merchant has what the buyers have paid", async () => {
   expect(await world.node.usdcBalanceOf(merchant.address)).toBe((await world.paidBy(buyer.address)) * PRICE);
 });

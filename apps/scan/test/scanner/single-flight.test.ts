@@ -1,4 +1,7 @@
 import { afterEach, describe, expect, test } from "@jest/globals";
+import { NO_ALLOWED_HOSTS } from "@svc/outbound";
+import { systemClock } from "@svc/service";
+import { createRunChecks } from "../../src/scanner/run-scan.js";
 import type { Scanner } from "../../src/scanner/scanner.js";
 import { type Internet, type InternetOptions, startInternet } from "../gather/support/internet.js";
 import { FULL_SITE, ORIGIN, respondFrom, toHttps } from "../gather/support/site-fixture.js";
@@ -65,14 +68,16 @@ describe.each(["memory", "Redis"])("a scanner with %s", (kind) => {
     const internet = await startSite({ delayMs: 30 });
     const scanner = scannerOf({ network: internet.network, redis: redis() });
     const gone = new AbortController();
+    // A page that no other test keeps a report of.
+    const page = targetOf(`site.example.com/${kind}`);
     const begun = new Promise<void>((resolve) => {
-      const leaving = scanner.scan(freshly, { signal: gone.signal, onProgress: () => resolve() });
+      const leaving = scanner.scan({ target: page, fresh: true }, { signal: gone.signal, onProgress: () => resolve() });
       leaving.catch(() => {});
       open.push({ close: async () => expect(leaving).rejects.toThrow("gone") });
     });
     await begun;
     gone.abort(new Error("gone"));
-    const other = await scanner.scan(kept);
+    const other = await scanner.scan({ target: page, fresh: false });
     expect(other.chargeable).toBe(true);
     expect(scansOf(internet)).toBe(1);
   });
@@ -98,5 +103,53 @@ describe.each(["memory", "Redis"])("a scanner with %s", (kind) => {
     if (kind === "Redis") return;
     nowMs += 2_000;
     expect(await scanner.scan(kept)).toMatchObject({ cached: false });
+  });
+});
+
+describe("some checks alone", () => {
+  const check = (scanner: Scanner, checks: readonly string[], of = target) =>
+    scanner.check({ target: of, checks, fresh: true });
+
+  test("are a result where something was found out, and none where nobody was asked or nobody answered", async () => {
+    const internet = await startSite();
+    const scanner = scannerOf({ network: internet.network });
+    expect(await check(scanner, ["llmsTxt"])).toMatchObject({ chargeable: true });
+    // Nothing of a shop is there: that was found out.
+    const named = targetOf(ORIGIN);
+    expect(await check(scanner, ["contentUsage"], named)).toMatchObject({
+      chargeable: true,
+      report: { verdict: "neutral" },
+    });
+    // DNS is not asked here.
+    expect(await check(scanner, ["dnsAid"], named)).toMatchObject({ chargeable: false, report: { requests: 0 } });
+    for (const address of ["nobody.example.com", "https://nobody.example.com"]) {
+      expect(await check(scanner, ["llmsTxt", "dnsAid"], targetOf(address))).toMatchObject({
+        chargeable: false,
+        report: { siteError: { code: "unreachable", cause: "dns" }, verdict: "error" },
+      });
+    }
+  });
+
+  test("share the places of a host, and what they waited is a part of their time", async () => {
+    const internet = await startSite({ delayMs: 20 });
+    const slots = { runningMax: 4, waitingMax: 4, perHostMax: 1 };
+    const scanner = scannerOf({ network: internet.network, slots });
+    const first = check(scanner, ["llmsTxt"]);
+    await expect(check(scanner, ["ucp"])).rejects.toThrow("Too many scans of this host");
+    expect(await first).toMatchObject({ chargeable: true });
+
+    const silent = await startInternet({ [ORIGIN]: () => "TIMEOUT" });
+    open.push(silent);
+    const runChecks = createRunChecks({
+      publicUrl: "https://scan.example.com",
+      allowHosts: NO_ALLOWED_HOSTS,
+      clock: systemClock,
+      report: () => {},
+      gathering: { network: silent.network },
+    });
+    const { signal } = new AbortController();
+    expect(await runChecks(targetOf(ORIGIN), ["llmsTxt"], { signal, waitedMs: 25_000 })).toMatchObject({
+      siteError: { code: "unreachable", cause: "deadline" },
+    });
   });
 });

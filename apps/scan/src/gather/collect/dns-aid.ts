@@ -123,10 +123,11 @@ export const dnsAid = defineNode({
   needs: ["landing"],
   async collect({ context: { dnsOverHttps }, use }): Promise<DnsAid> {
     const nothing = { asked: false, records: [], authenticated: false, error: null };
+    if (dnsOverHttps === null) return nothing;
     const { site } = await use("landing");
     const hostname = new URL(site.origin).hostname.replace(/\.$/, "");
     // An address has no names below it.
-    if (dnsOverHttps === null || /^\[|^[\d.]+$/.test(hostname)) return nothing;
+    if (/^\[|^[\d.]+$/.test(hostname)) return nothing;
     const types = Object.keys(DNS_TYPES) as DnsType[];
     const questions = OWNERS.flatMap((owner) => types.map((type) => ({ name: `${owner}.${hostname}`, type })));
     const answers = await Promise.all(

@@ -18,7 +18,7 @@ export interface Landing {
  * site) and whether it lets us see anything. A site that challenges us is spared the rest.
  *
  * Where only some checks are asked for, of an address that names its scheme, neither is fetched before somebody needs it: the address is
- * then that of the site itself.
+ * taken for that of the site itself, until an answer says otherwise.
  */
 export async function land({ target, client, limits, robotsToken, onDemand }: GatherContext): Promise<Landing> {
   const robots = createRobotsSource(client, robotsToken);
@@ -31,7 +31,7 @@ export async function land({ target, client, limits, robotsToken, onDemand }: Ga
       refuses: robots.refusal,
     });
   const [first] = target.candidates;
-  if (onDemand && target.candidates.length === 1) {
+  if (onDemand) {
     let homepage: Promise<Reply> | undefined;
     return {
       site: createSite(client, robots, first.origin, null),
