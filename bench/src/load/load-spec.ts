@@ -1,3 +1,6 @@
+/** Below 20,000 requests a second none of so many clients makes more than the 30 reads in ten seconds that the payments service allows. */
+export const CLIENTS = 10_000;
+
 /** Requests to send over keep-alive connections, one after another on each. */
 export interface LoadSpec {
   readonly port: number;
@@ -5,6 +8,8 @@ export interface LoadSpec {
   readonly seconds: number;
   /** The whole HTTP/1.1 request. `{address}` becomes a client address, `{unique}` 16 hex digits that never repeat. */
   readonly request: string;
+  /** How many client addresses come round by turns, at most 2^24. */
+  readonly clients?: number;
   /** Another status ends the run: what is not answered as it should is not measured. */
   readonly expectedStatus: number;
 }

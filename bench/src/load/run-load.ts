@@ -1,21 +1,11 @@
 import { randomBytes } from "node:crypto";
 import { Connection } from "./connection.js";
-import { type LoadResult, type LoadSpec, UNIQUE_DIGITS } from "./load-spec.js";
+import { CLIENTS, type LoadResult, type LoadSpec, UNIQUE_DIGITS } from "./load-spec.js";
 
-/**
- * Client addresses in use at once. They come round by turns, so that below 20,000 requests a second none of them makes more
- * than the 30 reads in ten seconds that the service allows, and each log of the limiter holds a few entries.
- */
-const ADDRESSES = 10_000;
-
-const addresses = Array.from(
-  { length: ADDRESSES },
-  (_, place) => `10.${place >> 16}.${(place >> 8) & 255}.${place & 255}`,
-);
 let nextAddress = 0;
-const addressInTurn = (): string => {
-  nextAddress = (nextAddress + 1) % ADDRESSES;
-  return addresses[nextAddress] as string;
+const addressInTurn = (clients: number): string => {
+  nextAddress = (nextAddress + 1) % clients;
+  return `10.${nextAddress >> 16}.${(nextAddress >> 8) & 255}.${nextAddress & 255}`;
 };
 
 const run = randomBytes(4).toString("hex");
@@ -23,12 +13,12 @@ let made = 0;
 const neverSeen = (): string => run + (made++).toString(16).padStart(UNIQUE_DIGITS - run.length, "0");
 
 /** Gives the next request each time it is called. */
-export function requestSource(template: string): () => string {
+export function requestSource(template: string, clients = CLIENTS): () => string {
   const pieces = template.split(/(\{address\}|\{unique\})/);
   if (pieces.length === 1) return () => template;
   return () => {
     // A mark has one value in a request, however often it stands there.
-    const address = addressInTurn();
+    const address = addressInTurn(clients);
     const unique = neverSeen();
     let text = "";
     for (const piece of pieces) text += piece === "{address}" ? address : piece === "{unique}" ? unique : piece;
@@ -38,7 +28,7 @@ export function requestSource(template: string): () => string {
 
 /** Sends requests for the given time and waits for the last answers. Rejects when one is not what was expected. */
 export async function runLoad(spec: LoadSpec): Promise<LoadResult> {
-  const next = requestSource(spec.request);
+  const next = requestSource(spec.request, spec.clients);
   const latenciesMs: number[] = [];
   const connections: Connection[] = [];
   try {

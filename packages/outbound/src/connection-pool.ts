@@ -1,4 +1,4 @@
-import { Agent, Client, type Dispatcher, Pool } from "undici";
+import { Client, type Dispatcher, Pool } from "undici";
 import type { Connector } from "./connector.js";
 
 interface PoolOptions {
@@ -13,32 +13,50 @@ interface PoolOptions {
 }
 
 interface ConnectionPool {
-  readonly dispatcher: Dispatcher;
   /** Resolves when a request to `origin` may be dispatched; call `release` when that request is over. */
   admit(origin: string): { readonly ready: Promise<void> | undefined; release(): void };
+  /** For what is dispatched at once. */
+  dispatcherOf(origin: string): Dispatcher;
   close(): Promise<void>;
 }
 
-/** undici's pool per origin, with our connector below it. */
+/**
+ * undici's pool per origin, with our connector below it. Its Agent is not used: that closes a pool when its last connection ends, counts
+ * what the closed one's connections still tell as those of the next, closes that one while it is in use, and so on: a new connection for
+ * each request.
+ */
 export function createConnectionPool(connector: Connector, options: PoolOptions): ConnectionPool {
   const firsts = new Map<string, { ready: Promise<void>; known: () => void }>();
-  const agent = new Agent({
-    connections: options.connections,
-    pipelining: options.pipelining,
-    allowH2: options.allowH2,
-    maxHeaderSize: options.headersBytesMax,
-    // Both are idle timers, which a slow drip of bytes keeps alive: one deadline per request replaces them.
-    headersTimeout: 0,
-    bodyTimeout: 0,
-    keepAliveMaxTimeout: 30_000,
-    factory: (origin, poolOptions) =>
-      new Pool(origin, {
-        ...poolOptions,
-        factory: (clientOrigin, clientOptions) => createClient(clientOrigin, clientOptions),
-      }),
-  });
+  const pools = new Map<string, Pool>();
 
-  function createClient(origin: URL, clientOptions: Client.Options): Client {
+  function dispatcherOf(origin: string): Pool {
+    const known = pools.get(origin);
+    if (known !== undefined) return known;
+    const pool = new Pool(origin, {
+      connections: options.connections,
+      pipelining: options.pipelining,
+      allowH2: options.allowH2,
+      maxHeaderSize: options.headersBytesMax,
+      // Both are idle timers, which a slow drip of bytes keeps alive: one deadline per request replaces them.
+      headersTimeout: 0,
+      bodyTimeout: 0,
+      keepAliveMaxTimeout: 30_000,
+      factory: createClient,
+    });
+    pools.set(origin, pool);
+    const dropWhenUnused = () => dropUnused(origin);
+    return pool.on("disconnect", dropWhenUnused).on("connectionError", dropWhenUnused);
+  }
+
+  /** Whoever talks to many origins keeps only those that he is connected to. */
+  function dropUnused(origin: string): void {
+    const pool = pools.get(origin);
+    if (pool === undefined || pool.stats.connected > 0 || pool.stats.size > 0) return;
+    pools.delete(origin);
+    pool.close().catch(() => {});
+  }
+
+  function createClient(origin: URL, clientOptions: object): Client {
     let multiplexed = false;
     const client = new Client(origin, {
       ...clientOptions,
@@ -58,22 +76,31 @@ export function createConnectionPool(connector: Connector, options: PoolOptions)
     return client;
   }
 
+  function firstOf(origin: string): { readonly ready: Promise<void> | undefined; readonly known: () => void } {
+    if (!options.firstConnectionAlone || !origin.startsWith("https:")) return { ready: undefined, known() {} };
+    const first = firsts.get(origin);
+    if (first !== undefined) return { ready: first.ready, known() {} };
+    let known = () => {};
+    const ready = new Promise<void>((resolve) => {
+      known = resolve;
+    });
+    firsts.set(origin, { ready, known });
+    return { ready: undefined, known };
+  }
+
   return {
-    dispatcher: agent,
     admit(origin) {
-      if (!options.firstConnectionAlone || !origin.startsWith("https:")) return { ready: undefined, release() {} };
-      const first = firsts.get(origin);
-      if (first !== undefined) return { ready: first.ready, release() {} };
-      let known = () => {};
-      const ready = new Promise<void>((resolve) => {
-        known = resolve;
-      });
-      firsts.set(origin, { ready, known });
-      return { ready: undefined, release: known };
+      const { ready, known } = firstOf(origin);
+      const release = () => {
+        known();
+        dropUnused(origin);
+      };
+      return { ready, release };
     },
+    dispatcherOf,
     async close() {
       connector.close();
-      await agent.destroy();
+      await Promise.all([...pools.values()].map((pool) => pool.destroy()));
     },
   };
 }

@@ -96,7 +96,7 @@ function createTransport(options: OutboundClientOptions) {
       try {
         // When it aborts, the exchange ends at once with the reason.
         if (admission.ready !== undefined) await unlessAborted(admission.ready, signal).catch(() => {});
-        return await exchange(pool.dispatcher, hop, signal);
+        return await exchange(pool.dispatcherOf(hop.url.origin), hop, signal);
       } finally {
         admission.release();
       }

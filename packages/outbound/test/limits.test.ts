@@ -74,6 +74,18 @@ describe("caps on the body", () => {
     expect(cut.kind === "response" && cut.body.length).toBe(100_000);
   });
 
+  test("an answer that was cut costs its own connection only", async () => {
+    const server = await serveHttp((request, response) =>
+      request.url === "/large" ? writeForEver(response, Buffer.alloc(64 * 1024, "a")) : response.end("small"),
+    );
+    const client = clientOf(server, { onOversize: "truncate", bodyBytesMax: 100_000 });
+    const ask = (path: string) => client.request({ url: `${server.url}/${path}` });
+    expect(await ask("large")).toMatchObject({ kind: "response", truncated: true });
+    for (let turn = 0; turn < 8; turn++) await Promise.all([ask("one"), ask("two"), ask("three")]);
+    // A few for those that are asked at once; not one for each of the 24.
+    expect(server.connections()).toBeLessThan(12);
+  });
+
   test("50 bombs at once cost their caps in memory, not their sizes", async () => {
     const servers = await Promise.all([gzipBomb, brotliBomb, endless].map((listener) => serveHttp(listener)));
     const client = clientOf(servers[0]!, { timeoutMs: 20_000, bodyBytesMax: MIB });
