@@ -5,6 +5,7 @@ import { NETWORKS } from "@svc/x402";
 import { type PurchaseDeps, startReconciler, type Reconciler as Worker } from "@svc/x402/purchase";
 import { Interface } from "ethers/abi";
 import { Wallet } from "ethers/wallet";
+import { createCipher } from "../src/crypto/cipher.js";
 import { type AgenticShop, PRICE, payPath, startAgenticShop } from "./support/agentic-shop.js";
 import { type AgenticWorld, paymentHeader, startAgenticWorld } from "./support/agentic-world.js";
 import { type PaymentsUnderTest, startPayments } from "./support/payments-under-test.js";
@@ -147,6 +148,31 @@ describe("a settlement that is on its way when the facilitator is given up", () 
     expect([...told]).toEqual(["pending"]);
     expect((await answer).status).toBe(200);
   });
+
+  test("and that no key reads keeps no other from being found, and is left for later, until its key is back", async () => {
+    const [lost, other] = [await unknownPayment(true), await unknownPayment(true)];
+    await mineAll();
+    const [kept] = await shop.query<{ payload: Buffer }>("SELECT payload FROM x402_payments WHERE id = $1", [
+      lost.paymentId,
+    ]);
+    const { payload } = kept as NonNullable<typeof kept>;
+    const gone = createCipher([Buffer.alloc(32, "gone").toString("base64")]);
+    const sealed = gone.encrypt(shop.payments.deps.cipher.decrypt(payload));
+    // As a process leaves it that dies while the facilitator settles.
+    const died = "UPDATE x402_payments SET payload = $2, state = 'settling', leased_till = now() WHERE id = $1";
+    await shop.query(died, [lost.paymentId, sealed]);
+    await reconcile(1);
+    expect(await statusOf(other.paymentId)).toMatchObject({ status: "settled" });
+    expect(await shop.recorded(other.linkId)).toEqual(ONCE);
+    const later = `SELECT state, lease, due_at > now() AS "isLater" FROM x402_payments JOIN x402_work ON payment_id = id WHERE id = $1`;
+    expect(await shop.query(later, [lost.paymentId])).toEqual([{ state: "unknown", lease: null, isLater: true }]);
+    const told = /payment (\S+) was not reconciled: Error: no encryption key fits/;
+    const logs = [shop.payments, ...others].flatMap((one) => one.logs);
+    expect(logs.flatMap((line) => told.exec(line)?.[1] ?? [])).toEqual([lost.paymentId]);
+    await shop.query("UPDATE x402_payments SET payload = $2 WHERE id = $1", [lost.paymentId, payload]);
+    await reconcile();
+    expect(await shop.recorded(lost.linkId)).toEqual(ONCE);
+  }, 30_000);
 
   test("cannot be recorded for something else meanwhile", async () => {
     const { linkId, payment, paymentId, before } = await unknownPayment(true);

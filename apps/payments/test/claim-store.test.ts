@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
 import { createTestDatabase, type TestDatabase } from "@svc/localstack";
 import { buyerOf, newPayer, type StoreWorld, storeContract, walk } from "@svc/x402/purchase/contract";
@@ -53,6 +54,22 @@ afterAll(async () => {
 
 describe("claims in PostgreSQL", () => {
   test.each(storeContract)("$title", ({ run }) => run(world), 60_000);
+
+  test("what is over is forgotten, and takes no place of a payment that somebody has to look after", async () => {
+    const store = world.open();
+    const buyer = buyerOf(world, store);
+    const at = world.startMs + 36_000_000;
+    await store.due(randomUUID(), at + 36_000_000, 1_000, at);
+    const settled = [];
+    for (let count = 0; count < 6; count++) settled.push((await buyer.settled({ now: at })).paymentId);
+    await store.delivered(settled, at);
+    const refused = await buyer.settling({ now: at });
+    await store.end(refused.paymentId, refused.lease, "refused", "refused", at);
+    const due = await store.due(randomUUID(), at + 120_000, 2, at + 60_000);
+    expect(due.map(({ paymentId }) => paymentId)).toEqual([refused.paymentId]);
+    const { rows } = await (pools[0] as pg.Pool).query("SELECT FROM x402_work WHERE payment_id = ANY($1)", [settled]);
+    expect(rows).toEqual([]);
+  });
 
   test("walks of buyers, strangers and crashes over it find nothing delivered twice, charged twice or left open", async () => {
     const start = { ...world, startMs: 4_102_444_800_000 };

@@ -175,20 +175,30 @@ export const KEY_FAILED = `UPDATE x402_payments AS p SET wrong_keys = wrong_keys
 
 export const COLLECT = `UPDATE x402_payments AS p SET is_collected = true, ${WRITE} WHERE id = $1 AND NOT is_collected`;
 
+const OVER_STATES = "'settled', 'owed', 'never', 'aliased'";
+const LOOKED_AFTER = "'claimed', 'settling', 'unknown', 'refused', 'released'";
+/** Settled payments are over by the hundred, and cost no look. */
+const FORGOTTEN_AT_ONCE = 1_000;
+
+/** Due work of this kind whose payment is in one of these states; replicas take different ones. */
+const dueIn = (of: string, limit: string | number): string => `
+    SELECT w.payment_id FROM x402_work AS w JOIN x402_payments AS paid ON paid.id = w.payment_id
+    WHERE w.due_at <= $3 AND (paid.intent_id IS NOT NULL) = $5 AND paid.state IN (${of}) ORDER BY w.due_at LIMIT ${limit}
+    FOR UPDATE OF w SKIP LOCKED`;
+
 /**
- * Work whose claim is over goes; of the rest whoever nobody works on is taken. Replicas take different ones; payments of intents
- * are looked after apart, because they wait for all confirmations.
+ * Work whose claim is over goes, and takes no place of the rest: of that, whoever nobody works on is taken. Payments of intents are
+ * looked after apart, because they wait for all confirmations.
  */
 export const DUE = `
-  WITH due AS (
-    SELECT w.payment_id FROM x402_work AS w JOIN x402_payments AS paid ON paid.id = w.payment_id
-    WHERE w.due_at <= $3 AND (paid.intent_id IS NOT NULL) = $5 ORDER BY w.due_at LIMIT $4 FOR UPDATE OF w SKIP LOCKED),
+  WITH over AS (${dueIn(OVER_STATES, FORGOTTEN_AT_ONCE)}),
   gone AS (
-    DELETE FROM x402_work USING due, x402_payments AS p
-    WHERE x402_work.payment_id = due.payment_id AND p.id = due.payment_id AND p.state IN ('settled', 'owed', 'never', 'aliased')),
+    DELETE FROM x402_work USING over, x402_payments AS p
+    WHERE x402_work.payment_id = over.payment_id AND p.id = over.payment_id AND p.state IN (${OVER_STATES})),
+  due AS (${dueIn(LOOKED_AFTER, "$4")}),
   taken AS (
     UPDATE x402_payments AS p SET lease = $1, leased_till = $2, ${WRITE} FROM due
-    WHERE p.id = due.payment_id AND p.state IN ('claimed', 'settling', 'unknown', 'refused', 'released')
+    WHERE p.id = due.payment_id AND p.state IN (${LOOKED_AFTER})
       AND (leased_till IS NULL OR leased_till <= $3) RETURNING p.*),
   later AS (UPDATE x402_work SET due_at = $2 FROM taken WHERE payment_id = taken.id)
   SELECT to_jsonb(taken) AS row FROM taken`;

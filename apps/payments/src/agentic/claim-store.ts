@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { ServiceError } from "@svc/errors";
 import { decimalOfCents } from "@svc/x402";
-import type { ClaimOutcome, ClaimRequest, ClaimStore } from "@svc/x402/purchase";
+import type { ClaimOutcome, ClaimRequest, ClaimStore, PaymentState } from "@svc/x402/purchase";
 import type { Pool } from "pg";
 import type { Cipher } from "../crypto/cipher.js";
 import { prepared } from "../sql/prepared.js";
@@ -141,9 +141,15 @@ export function createClaimStore(
       await run(KEY_FAILED, [id]);
     },
     collect: (id) => changed(COLLECT, [id]),
-    due: (lease, leaseExpiresAt, limit, now) =>
-      claims(DUE, [lease, at(leaseExpiresAt), at(now), limit, of === "intents"]),
+    async due(lease, leaseExpiresAt, limit, now) {
+      const { rows } = await run<DueRow>(DUE, [lease, at(leaseExpiresAt), at(now), limit, of === "intents"]);
+      return rows.map(({ row }) => ({ paymentId: row.id, state: row.state, read: () => claimOfRow(row, cipher) }));
+    },
   };
+}
+
+interface DueRow {
+  readonly row: Parameters<typeof claimOfRow>[0] & { readonly id: string; readonly state: PaymentState };
 }
 
 const OTHERWISE_PAID = {

@@ -1,7 +1,7 @@
 import { promisify } from "node:util";
 import { gunzip } from "node:zlib";
 import { openRedis, RedisLink, type RedisLinkOptions, type RedisSettings } from "@svc/redis";
-import type { Claim, ClaimStore } from "@svc/x402/purchase";
+import type { ClaimStore, DueClaim } from "@svc/x402/purchase";
 import { keysOf, nextLookAt, PREFIX } from "./claim-records.js";
 import type { Sealed } from "./encryption.js";
 import { AGENDA, KEPT_MS, payerSteps, type StepWork } from "./payer-steps.js";
@@ -101,7 +101,7 @@ export function redisStore<Answer>(
     keyFailed: (paymentId) => stepOn(paymentId, undefined, (store) => store.keyFailed(paymentId)),
     collect: (paymentId) => stepOn(paymentId, false, (store) => store.collect(paymentId)),
     async due(lease, leaseExpiresAt, limit, now) {
-      const found: Claim<null>[] = [];
+      const found: DueClaim<null>[] = [];
       for (const payer of await ask(() => redis.zrangebyscore(AGENDA, "-inf", now, "LIMIT", 0, limit))) {
         if (found.length >= limit) break;
         const mark = now + DUE_AGAIN_MS;

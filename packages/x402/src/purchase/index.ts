@@ -28,6 +28,7 @@ export {
   type ClaimOutcome,
   type ClaimRequest,
   type ClaimStore,
+  type DueClaim,
   type Known,
   type KnownQuery,
   trustFacilitator,

@@ -1,5 +1,5 @@
 import { type Claim, isHeld, mayBeClaimedAgain } from "./claim.js";
-import { type ClaimRequest, type ClaimStore, type Known, type KnownQuery, sawTheSame } from "./ports.js";
+import { type ClaimRequest, type ClaimStore, dueClaim, type Known, type KnownQuery, sawTheSame } from "./ports.js";
 import { isLegalTransition, isUncharged, PAYMENT_STATES, type PaymentState } from "./states.js";
 
 const KEY_MS = 86_400_000;
@@ -234,7 +234,7 @@ export function memoryStore<Order, Answer>(kept: KeptClaims<Order, Answer> = not
         .filter((claim) => !isHeld(claim, now))
         .filter(({ state, paymentId }) => PAYMENT_STATES[state].isOpen || (looks.get(paymentId) ?? Infinity) <= now)
         .slice(0, limit)
-        .map((claim) => write(claim, { lease, leaseExpiresAt }));
+        .map((claim) => dueClaim(write(claim, { lease, leaseExpiresAt })));
     },
   };
 }

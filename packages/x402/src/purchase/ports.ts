@@ -122,8 +122,20 @@ export interface ClaimStore<Order = unknown, Answer = unknown> {
    * Takes up to `limit` claims that somebody must look after: open ones that nobody works on, and refused or released ones whose
    * next look is due. Several replicas never take the same one. A store may also forget what is over here.
    */
-  due(lease: string, leaseExpiresAt: number, limit: number, now: number): Promise<Claim<Order>[]>;
+  due(lease: string, leaseExpiresAt: number, limit: number, now: number): Promise<DueClaim<Order>[]>;
 }
+
+/** A claim that was taken to be looked after, and is read only then: one that cannot be read keeps no other waiting. */
+export interface DueClaim<Order = unknown> extends Pick<Claim, "paymentId" | "state"> {
+  /** Throws where what is kept of it cannot be read, for example because the key that sealed it is gone. */
+  read(): Claim<Order>;
+}
+
+export const dueClaim = <Order>(claim: Claim<Order>): DueClaim<Order> => ({
+  paymentId: claim.paymentId,
+  state: claim.state,
+  read: () => claim,
+});
 
 /** What the machine asks a chain. `@svc/chains` implements it; where nobody runs nodes, {@link trustFacilitator} does. */
 export interface ChainPort {

@@ -1,4 +1,4 @@
-import type { Claim } from "./claim.js";
+import type { DueClaim } from "./ports.js";
 import type { PurchaseDeps } from "./purchase.js";
 import { askChain, writeDown } from "./settlement.js";
 
@@ -14,10 +14,10 @@ export async function reconcile<Order, Answer>(deps: PurchaseDeps<Order, Answer>
   const now = deps.clock.now();
   const due = await deps.store.due(lease, now + LEASE_MS, batch, now);
   await Promise.all(
-    due.map((claim) =>
-      reconcileOne(deps, claim, lease).catch(async (error) => {
-        deps.report(error, `payment ${claim.paymentId} was not reconciled`);
-        await deps.store.giveBack(claim.paymentId, lease, deps.clock.now()).catch(() => {});
+    due.map((one) =>
+      reconcileOne(deps, one, lease).catch(async (error) => {
+        deps.report(error, `payment ${one.paymentId} was not reconciled`);
+        await leaveForLater(deps, one, lease).catch(() => {});
       }),
     ),
   );
@@ -26,23 +26,32 @@ export async function reconcile<Order, Answer>(deps: PurchaseDeps<Order, Answer>
 
 async function reconcileOne<Order, Answer>(
   deps: PurchaseDeps<Order, Answer>,
-  claim: Claim<Order>,
+  due: DueClaim<Order>,
   lease: string,
 ): Promise<void> {
   const { store, clock } = deps;
-  const { paymentId, state } = claim;
+  const { paymentId, state } = due;
   // The settlement was never asked for: nothing is charged, and the same request may try again.
   if (state === "claimed") {
     await store.end(paymentId, lease, "released", "abandoned", clock.now());
     return;
   }
+  const claim = due.read();
   const said = await askChain(deps, claim, null, 0);
   const written = await writeDown(deps, claim, said, { lease, isLate: true });
   if (written === "settled" && (state === "refused" || state === "released")) {
     const error = new Error(`payment ${paymentId} (${state}: ${claim.reason}) was charged`);
     deps.report(error, "a payment that was said to be uncharged is on the chain");
   }
-  if (written !== "open") return;
+  if (written === "open") await leaveForLater(deps, due, lease);
+}
+
+/** Whoever asked for a settlement is gone, and nobody can tell what became of it: it is unknown, which is looked at ever more rarely. */
+async function leaveForLater(
+  { store, clock }: Pick<PurchaseDeps, "store" | "clock">,
+  { paymentId, state }: DueClaim,
+  lease: string,
+): Promise<void> {
   const isSettling = state === "settling";
   if (isSettling && (await store.end(paymentId, lease, "unknown", "settlement outcome unknown", clock.now()))) return;
   await store.giveBack(paymentId, lease, clock.now());
