@@ -1,5 +1,6 @@
 import { createServer } from "node:net";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "@jest/globals";
+import { createCipher } from "../src/crypto/cipher.js";
 import { until } from "./support/until.js";
 import { startWebhookWorld, type WebhookWorld } from "./support/webhook-world.js";
 
@@ -109,6 +110,28 @@ describe("a receiver that fails", () => {
     await world.product("after");
     await world.deliver();
     expect(["waits", "first", "while it is off", "after"].map(told)).toEqual([2, 1, 0, 1]);
+  });
+
+  test("because no key reads its secret: the attempt has failed, is told, and holds up no other endpoint", async () => {
+    const [lost, other] = [world.place(), world.place()];
+    const { id } = await world.endpoint(lost);
+    await world.endpoint(other);
+    await world.payments.deps.database.pool.query("UPDATE webhook_endpoints SET secret = $2 WHERE id = $1", [
+      id,
+      createCipher([Buffer.alloc(32, "gone").toString("base64")]).encrypt("whsec_gone"),
+    ]);
+    await world.product();
+    await world.deliver();
+    expect([world.receiver.at(lost).length, world.receiver.at(other).length]).toEqual([0, 1]);
+    const [delivery] = await world.deliveries(id);
+    const lastError = "could not be signed: its secret cannot be read, rotate it";
+    expect(delivery).toMatchObject({ state: "pending", attempts: 1, lastStatus: null, lastError });
+    const told = `webhook delivery ${delivery.id} could not be signed: Error: no encryption key fits`;
+    expect(world.payments.logs.filter((line) => line.startsWith(told))).toHaveLength(1);
+    await world.ask("POST", `/api/webhooks/${id}/rotate-secret`);
+    world.nowMs += DAY + HOUR;
+    await world.deliver();
+    expect(world.receiver.at(lost)).toHaveLength(1);
   });
 
   test("is not there, or has become an address that is not public: the attempt has failed, by reason", async () => {

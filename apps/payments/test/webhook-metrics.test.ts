@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "@jest/globals";
 import { createTestDatabase, type TestDatabase } from "@svc/localstack";
+import { runAdmin } from "../src/admin/run-admin.js";
 import { type PaymentsUnderTest, startPayments } from "./support/payments-under-test.js";
 import { startTcpProxy, type TcpProxy } from "./support/tcp-proxy.js";
 import { startWebhookWorld, type WebhookWorld } from "./support/webhook-world.js";
@@ -74,6 +75,29 @@ test("what waits is counted, and for how long it has waited, by a process that h
   expect(await value("webhook_overdue_seconds", "", idle)).toBeLessThan(3_700);
   expect(await value("webhook_oldest_event_seconds", "", idle)).toBeGreaterThanOrEqual(7_200);
   expect(await value("webhook_oldest_event_seconds", "", idle)).toBeLessThan(7_300);
+});
+
+test("what an inactive endpoint is owed waits for its merchant: it is no backlog, and an operator cannot send it either", async () => {
+  const { pool } = idle.deps.database;
+  await pool.query("UPDATE webhook_endpoints SET active = false");
+  await pool.query("UPDATE events SET fanned_out_at = now()");
+  await later();
+  for (const name of ["webhook_deliveries_pending", "webhook_overdue_seconds", "webhook_oldest_event_seconds"]) {
+    expect([name, await value(name, "", idle)]).toEqual([name, 0]);
+  }
+  const { rows } = await pool.query("UPDATE webhook_deliveries SET state = 'failed' RETURNING id");
+  const redeliver = () => runAdmin(["redeliver", "--id", rows[0].id], { DATABASE_URL: database.url });
+  expect(await redeliver()).toMatchObject({
+    exitCode: 1,
+    stderr: expect.stringMatching(/is not active: its merchant/),
+  });
+  await pool.query("UPDATE webhook_endpoints SET active = true");
+  const { exitCode, stdout } = await redeliver();
+  expect([exitCode, JSON.parse(stdout)]).toEqual([
+    0,
+    { id: rows[0].id, state: "pending", nextAttemptAt: expect.stringMatching(/Z$/) },
+  ]);
+  expect(await redeliver()).toMatchObject({ exitCode: 1, stderr: expect.stringMatching(/^there is no delivery/) });
 });
 
 test("while the database is down the values are not numbers, and the page is still served", async () => {

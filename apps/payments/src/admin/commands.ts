@@ -8,7 +8,8 @@ import { rulesOf } from "../retention/sweeper.js";
 import { PAYMENTS_SETTING_RULES } from "../setting-rules.js";
 import { closeMerchant, deleteMerchant, exportMerchant } from "./merchant-data.js";
 import { createKey, createMerchant, revokeKey } from "./merchants.js";
-import { paymentsByState, prune, redeliver, reencrypt, scheduleRecheck } from "./operate.js";
+import { paymentsByState, prune, redeliver, scheduleRecheck } from "./operate.js";
+import { reencrypt } from "./re-encrypt.js";
 
 /** What `parseArgs` makes of the options below. */
 type Values = Partial<Record<string, string | boolean | (string | boolean)[]>>;
@@ -106,7 +107,7 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
     options: {},
     prepare: (_, env) => {
       const { ENCRYPTION_KEYS } = loadSettings(PAYMENTS_SETTINGS, env, PAYMENTS_SETTING_RULES);
-      return (database) => reencrypt(database, listOf(ENCRYPTION_KEYS));
+      return async (database) => reencrypt(database, listOf(ENCRYPTION_KEYS));
     },
   },
   resolve: {

@@ -1,5 +1,4 @@
 import type { Database } from "@svc/db";
-import { type Cipher, createCipher } from "../crypto/cipher.js";
 import { createRetentionRepository } from "../retention/retention-repository.js";
 import type { RetentionRule } from "../retention/retention-rules.js";
 import { type SweepResult, startSweeper } from "../retention/sweeper.js";
@@ -31,50 +30,6 @@ export async function prune({ pool }: Database, rules: readonly RetentionRule[])
   return results;
 }
 
-/** Columns that hold secrets, by table. */
-const SEALED: Readonly<Record<string, readonly string[]>> = {
-  payment_links: ["upstream_headers"],
-  webhook_endpoints: ["secret", "previous_secret"],
-  proxy_secrets: ["secret"],
-};
-const AT_ONCE = 200;
-
-/** Encrypts all stored secrets under the newest key, so that older ones can be removed. May be run again at any time. */
-export async function reencrypt({ pool }: Database, keys: readonly string[]): Promise<Record<string, number>> {
-  const cipher = createCipher(keys);
-  const newest = newestIdOf(cipher);
-  const changed: Record<string, number> = {};
-  for (const [table, columns] of Object.entries(SEALED)) {
-    for (const column of columns) {
-      let count = 0;
-      for (let after = "00000000-0000-0000-0000-000000000000"; ; ) {
-        const { rows } = await pool.query<{ id: string; box: Buffer }>(
-          `SELECT id, ${column} AS box FROM ${table} WHERE ${column} IS NOT NULL AND length(${column}) > 0 AND id > $1 ORDER BY id LIMIT $2`,
-          [after, AT_ONCE],
-        );
-        for (const { id, box } of rows) {
-          if (box.subarray(0, newest.length).equals(newest)) continue;
-          // Unless it was replaced meanwhile.
-          const sealed = cipher.encrypt(cipher.decrypt(box));
-          const { rowCount } = await pool.query(`UPDATE ${table} SET ${column} = $3 WHERE id = $1 AND ${column} = $2`, [
-            id,
-            box,
-            sealed,
-          ]);
-          count += rowCount ?? 0;
-        }
-        if (rows.length < AT_ONCE) break;
-        after = (rows.at(-1) as { id: string }).id;
-      }
-      changed[`${table}.${column}`] = count;
-    }
-  }
-  return changed;
-}
-
-/** A ciphertext starts with the id of its key. */
-const newestIdOf = (cipher: Cipher): Buffer => cipher.encrypt("").subarray(0, 4);
-
 /** Makes a payment with an unknown outcome due: a worker looks it up on the chain within seconds. */
 export async function scheduleRecheck({ pool }: Database, id: string): Promise<unknown> {
   const { rows } = await pool.query(
@@ -89,10 +44,22 @@ export async function scheduleRecheck({ pool }: Database, id: string): Promise<u
 /** Sends a delivery that was given up, or delivered, once more. */
 export async function redeliver({ pool }: Database, id: string): Promise<unknown> {
   const { rows } = await pool.query(
-    `UPDATE webhook_deliveries SET state = 'pending', attempts = 0, next_attempt_at = now(), leased_till = NULL
-     WHERE id = $1 AND state <> 'pending' RETURNING id, state, next_attempt_at AS "nextAttemptAt"`,
+    `WITH ended AS (
+       SELECT d.id, e.active FROM webhook_deliveries d JOIN webhook_endpoints e ON e.id = d.endpoint_id
+       WHERE d.id = $1 AND d.state <> 'pending' FOR UPDATE OF d),
+     again AS (
+       UPDATE webhook_deliveries d SET state = 'pending', attempts = 0, next_attempt_at = now(), leased_till = NULL
+       FROM ended WHERE ended.active AND d.id = ended.id RETURNING d.id, d.state, d.next_attempt_at AS "nextAttemptAt")
+     SELECT ended.active AS "isActive", again.* FROM ended LEFT JOIN again USING (id)`,
     [id],
   );
-  if (rows.length === 0) throw new Error(`there is no delivery ${id} that has ended`);
-  return rows[0];
+  if (!rows[0]) throw new Error(`there is no delivery ${id} that has ended`);
+  const { isActive, ...told } = rows[0];
+  // No worker takes what an inactive one is owed.
+  if (!isActive) {
+    throw new Error(
+      `the endpoint of the delivery ${id} is not active: its merchant sets that with PATCH /api/webhooks`,
+    );
+  }
+  return told;
 }

@@ -17,7 +17,8 @@ const USAGE = `Usage: node dist/admin.js <command> [options]     (needs DATABASE
   prune
       Deletes what is older than it is kept, now; the service does so by itself.
   re-encrypt
-      Encrypts all stored secrets under the newest of ENCRYPTION_KEYS, so that older ones can be removed.
+      Encrypts all that is stored sealed under the newest of ENCRYPTION_KEYS: when it ends with status 0, and every process has the
+      newest key in front, the older ones can be removed. A line of JSON for each column, and for every 10,000 rows.
   resolve --payment ID
       Asks the chain about an x402 payment whose outcome is open, now; the service does so by itself, ever more rarely.
   redeliver --id ID

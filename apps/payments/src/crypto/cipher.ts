@@ -9,6 +9,8 @@ export interface Cipher {
   decryptBytes(box: Uint8Array): Buffer;
   /** 64 hex digits that only this service can make of a text; others after the newest key has changed. */
   mac(text: string): string;
+  /** What begins a box that the newest key has sealed. */
+  readonly newestId: Buffer;
 }
 
 const IV_BYTES = 12;
@@ -47,5 +49,6 @@ export function createCipher(keys: readonly string[]): Cipher {
     decrypt: (box) => decryptBytes(box).toString("utf8"),
     decryptBytes,
     mac: (text) => createHmac("sha256", newest.key).update(text).digest("hex"),
+    newestId: newest.id,
   };
 }

@@ -10,6 +10,7 @@ export interface AttemptDeps {
   readonly clock: Clock;
   /** 0..1, for the jitter of retries. */
   readonly random: () => number;
+  readonly report: (error: unknown, message: string) => void;
 }
 
 const ATTEMPT_TIMEOUT_MS = 15_000;
@@ -27,18 +28,23 @@ export async function attemptDelivery(deps: AttemptDeps, delivery: LeasedDeliver
     timestamp: Math.floor(at.getTime() / 1000),
     body,
   };
-  const result = await deps.outbound.request({
-    url: delivery.url,
-    method: "POST",
-    headers: { "content-type": "application/json", ...webhookHeaders(message, secretsOf(deps.cipher, delivery, at)) },
-    body,
-    timeoutMs: ATTEMPT_TIMEOUT_MS,
-    maxRedirects: 0,
-    bodyBytesMax: ANSWER_BYTES_MAX,
-    onOversize: "truncate",
-    decode: false,
-  });
-  const outcome = outcomeOf(result);
+  const secrets = secretsOf(deps, delivery, at);
+  const outcome =
+    secrets === null
+      ? { status: null, error: "could not be signed: its secret cannot be read, rotate it" }
+      : outcomeOf(
+          await deps.outbound.request({
+            url: delivery.url,
+            method: "POST",
+            headers: { "content-type": "application/json", ...webhookHeaders(message, secrets) },
+            body,
+            timeoutMs: ATTEMPT_TIMEOUT_MS,
+            maxRedirects: 0,
+            bodyBytesMax: ANSWER_BYTES_MAX,
+            onOversize: "truncate",
+            decode: false,
+          }),
+        );
   if (!outcome) return null;
   const common = { at, durationMs: Math.round(performance.now() - startedMs), ...outcome };
   const now = deps.clock.now();
@@ -60,10 +66,20 @@ function bodyOf({ id, eventId, type, data, eventCreatedAt, mode }: LeasedDeliver
   return `${head},"data":${data},${tail.slice(1)}`;
 }
 
-function secretsOf(cipher: Cipher, delivery: LeasedDelivery, at: Date): string[] {
-  const { secret, previousSecret, previousSecretExpiresAt } = delivery;
+/** Null, and reported, where the key that sealed them is gone: an attempt that failed, after which others follow as after any other. */
+function secretsOf(
+  { cipher, report }: Pick<AttemptDeps, "cipher" | "report">,
+  delivery: LeasedDelivery,
+  at: Date,
+): string[] | null {
+  const { id, secret, previousSecret, previousSecretExpiresAt } = delivery;
   const overlap = previousSecret !== null && previousSecretExpiresAt !== null && previousSecretExpiresAt > at;
-  return [secret, ...(overlap ? [previousSecret] : [])].map((box) => cipher.decrypt(box));
+  try {
+    return [secret, ...(overlap ? [previousSecret] : [])].map((box) => cipher.decrypt(box));
+  } catch (error) {
+    report(error, `webhook delivery ${id} could not be signed`);
+    return null;
+  }
 }
 
 function outcomeOf(result: OutboundResult): { status: number | null; error: string | null } | null {

@@ -69,7 +69,7 @@ function watchWebhooks(metrics: Metrics, outbox: OutboxRepository): (record: Att
   const backlog = sharedFor(SHARED_MS, () => outbox.backlog(100_000));
   metrics.gauge(
     "webhook_deliveries_pending",
-    "Deliveries that wait for an attempt, counted up to 100000",
+    "Deliveries to active endpoints that wait for an attempt, counted up to 100000",
     async () => (await backlog()).pending,
   );
   metrics.gauge(

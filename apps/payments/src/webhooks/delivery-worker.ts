@@ -10,7 +10,6 @@ export interface DeliveryWorker {
 
 export interface DeliveryWorkerDeps extends AttemptDeps {
   readonly outbox: OutboxRepository;
-  readonly report: (error: unknown, message: string) => void;
   /** Called after every attempt. */
   readonly observe?: (record: AttemptRecord) => void;
 }

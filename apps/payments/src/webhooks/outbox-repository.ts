@@ -33,7 +33,7 @@ export interface AttemptRecord {
   readonly gone: boolean;
 }
 
-/** What waits for the workers. */
+/** What waits for the workers; not what waits until its endpoint is active again. */
 export interface Backlog {
   readonly pending: number;
   readonly overdueSeconds: number;
@@ -121,11 +121,13 @@ const FINISH = `
 const RELEASE = `UPDATE webhook_deliveries SET leased_till = NULL, next_attempt_at = $3
   WHERE id = $1 AND leased_till = $2 AND state = 'pending'`;
 
+/** Of active endpoints, as they are taken: what an inactive one is owed waits for its merchant, and not for a worker. */
 const BACKLOG = `
   SELECT count(*)::int AS pending, greatest(coalesce(extract(epoch FROM now() - min(next_attempt_at)), 0), 0)::float8 AS "overdueSeconds",
     greatest(coalesce((SELECT extract(epoch FROM now() - min(created_at)) FROM events WHERE fanned_out_at IS NULL), 0), 0)::float8
       AS "oldestEventSeconds"
-  FROM (SELECT next_attempt_at FROM webhook_deliveries WHERE state = 'pending' LIMIT $1) AS pending`;
+  FROM (SELECT d.next_attempt_at FROM webhook_deliveries d JOIN webhook_endpoints e ON e.id = d.endpoint_id AND e.active
+    WHERE d.state = 'pending' LIMIT $1) AS pending`;
 
 export function createOutboxRepository(pool: Pool): OutboxRepository {
   return {
