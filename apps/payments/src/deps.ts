@@ -171,6 +171,7 @@ export function createDeps(settings: PaymentsSettings, options: DepsOptions): De
     clock,
     newId: randomUUID,
     report,
+    metrics,
   });
   const targetRefusal = targetRefusalOf(allowHosts);
   const webhooks = createWebhooks({

@@ -121,12 +121,13 @@ test("one paid call is a trace: the request, and below it facilitator, target an
   expect(JSON.stringify(spans)).not.toContain("node-key");
 }, 120_000);
 
-test("open payments are seen by state and age, by a process without workers", async () => {
+test("open payments are seen by state and age, and for how long they wait for a worker, by a process without workers", async () => {
   await shop.query(
-    `UPDATE x402_payments SET state = 'unknown', created_at = now() - interval '2 hours', updated_at = now() - interval '1 hour',
+    `UPDATE x402_payments SET state = 'unknown', created_at = now() - interval '2 hours', updated_at = now() - interval '90 minutes',
        lease = NULL, leased_till = NULL WHERE payment_link_id = $1`,
     [linkId],
   );
+  await shop.query("UPDATE x402_work SET due_at = now() - interval '1 hour'");
   const text = await shop.payments.deps.metrics.registry.metrics();
   expect(valueIn(text, "x402_payments_open", { mode: "test", state: "unknown" })).toBe(1);
   expect(valueIn(text, "x402_payments_open", { mode: "live", state: "unknown" })).toBe(0);
@@ -137,6 +138,13 @@ test("open payments are seen by state and age, by a process without workers", as
   const lag = valueIn(text, "x402_reconcile_lag_seconds");
   expect(lag).toBeGreaterThanOrEqual(3_600);
   expect(lag).toBeLessThan(3_800);
+  const lagNow = async () => valueIn(await shop.payments.deps.metrics.registry.metrics(), "x402_reconcile_lag_seconds");
+  // One that was looked at is behind nobody's work, however long it stays unknown; nor is one that a worker has taken.
+  await shop.query("UPDATE x402_work SET due_at = now() + interval '10 minutes'");
+  expect(await lagNow()).toBe(0);
+  await shop.query("UPDATE x402_work SET due_at = now() - interval '1 hour'");
+  await shop.query("UPDATE x402_payments SET leased_till = now() + interval '1 minute'");
+  expect(await lagNow()).toBe(0);
 });
 
 test("failed authentications and refusals are counted by credential and tier", async () => {

@@ -2,9 +2,11 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
 import { createChains, createTransferFeed } from "@svc/chains";
+import { valueIn } from "../../../packages/service/test/support/metrics-text.js";
 import { startIntentWatcher } from "../src/payment-intents/intent-watcher.js";
 import { moneyThatDoesNotSimplyPay } from "./support/money-that-does-not-simply-pay.js";
 import { BUYER, type PayingWorld, referenceOf, startPayingWorld } from "./support/paying-world.js";
+import { until } from "./support/until.js";
 
 let world: PayingWorld;
 beforeAll(async () => {
@@ -65,6 +67,32 @@ test("a tick asks no node where nobody waits, and as little for many intents as 
   for (let count = 0; count < 5; count++) await world.open(link);
   await tick();
   expect(await tick()).toEqual(one);
+});
+
+test("a network that is not read is told by its name: to the operator, and to whoever may pay there", async () => {
+  const { pool } = world.payments.deps.database;
+  const [both, one] = [
+    await world.open(await world.makeLink()),
+    await world.open(await world.makeLink({ networks: ["base_sepolia"] })),
+  ];
+  for (const network of ["base_sepolia", "solana_devnet"] as const) await world.watcher.readOnce(network);
+  await pool.query("UPDATE payment_intent_amounts SET created_at = created_at - interval '10 minutes'");
+  await pool.query("UPDATE watch_cursors SET read_at = now() - interval '5 minutes' WHERE network = 'solana_devnet'");
+  const told = async () => {
+    const text = await world.payments.deps.metrics.registry.metrics();
+    const secondsOf = (network: string) => valueIn(text, "payment_intents_unread_seconds", { network });
+    return ["solana_devnet", "base_sepolia", "polygon_amoy"].map(secondsOf);
+  };
+  // What was asked for a moment ago is not asked again.
+  await until(async () => Number((await told())[0]) >= 300);
+  const [solana, evm, other] = await told();
+  expect(solana).toBeLessThan(400);
+  expect(evm).toBeLessThan(60);
+  expect(other).toBe(0);
+  const isDelayed = async ({ url }: { url: string }) =>
+    (await world.payments.call("GET", `/api/pay/intents/${url.slice(-22)}`)).body.data.isDelayed;
+  expect([await isDelayed(both), await isDelayed(one)]).toEqual([true, false]);
+  await world.watcher.readOnce("solana_devnet");
 });
 
 describe("a person pays by a plain transfer", () => {

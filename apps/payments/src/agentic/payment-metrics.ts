@@ -7,23 +7,26 @@ const COUNTED_MAX = 100_000;
 
 /** Open payments are few and have a row of work; ended ones are counted when they end. */
 const OPEN = `
-  SELECT mode, state, count(*)::int AS payments,
-    extract(epoch FROM $1::timestamptz - min(created_at))::float8 AS oldest_seconds,
-    extract(epoch FROM $1::timestamptz - min(waits_since))::float8 AS lag_seconds
+  SELECT mode, state, count(*)::int AS payments, extract(epoch FROM $1::timestamptz - min(created_at))::float8 AS oldest_seconds
   FROM (
-    SELECT p.mode, p.state, p.created_at,
-      CASE WHEN p.leased_till IS NULL OR p.leased_till <= $1 THEN greatest(p.updated_at, p.leased_till) END AS waits_since
-    FROM x402_work AS w JOIN x402_payments AS p ON p.id = w.payment_id
+    SELECT p.mode, p.state, p.created_at FROM x402_work AS w JOIN x402_payments AS p ON p.id = w.payment_id
     WHERE p.state IN ('claimed', 'settling', 'unknown') LIMIT ${COUNTED_MAX}) AS open
   GROUP BY mode, state`;
+
+/**
+ * Of all work, what was said to be uncharged included: the oldest that is due and that nobody has taken. Not how long a payment is open:
+ * one of which no node can tell is looked at again and again.
+ */
+const LAG = `
+  SELECT extract(epoch FROM $1::timestamptz - w.due_at)::float8 AS seconds
+  FROM x402_work AS w JOIN x402_payments AS p ON p.id = w.payment_id
+  WHERE w.due_at <= $1 AND (p.leased_till IS NULL OR p.leased_till <= $1) ORDER BY w.due_at LIMIT 1`;
 
 interface OpenRow {
   readonly mode: "test" | "live";
   readonly state: "claimed" | "settling" | "unknown";
   readonly payments: number;
   readonly oldest_seconds: number;
-  /** Null: each of them is leased. */
-  readonly lag_seconds: number | null;
 }
 
 const MODES = ["test", "live"] as const;
@@ -62,8 +65,8 @@ export function watchPayments(
   );
   metrics.gauge(
     "x402_reconcile_lag_seconds",
-    "For how long the open payment that waits longest has waited for a worker to look at it: grows when no worker runs",
-    async () => longest((await open()).map((row) => row.lag_seconds ?? 0)),
+    "For how long the payment that is due longest for a worker's look has been due, 0 when none is: grows when no worker runs or they do not keep up",
+    async () => (await pool.query<{ seconds: number }>(LAG, [new Date(clock.now())])).rows[0]?.seconds ?? 0,
   );
   const ended = metrics.counter(
     "x402_payments_ended_total",

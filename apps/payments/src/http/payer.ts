@@ -21,7 +21,7 @@ const DELAYED_SECONDS = 30;
 
 /** What a payer may do without a key, on the page and through its API: the secret in the page's address is the credential. */
 export function createPayer(deps: Deps) {
-  const { repository, feed, store } = deps.intents;
+  const { repository, feed, lags } = deps.intents;
   const confirmationsNeeded = Object.fromEntries(
     Object.entries(chainSettingsOf(deps.settings)).map(([name, { confirmations }]) => [name, confirmations]),
   ) as Record<NetworkName, number>;
@@ -49,9 +49,9 @@ export function createPayer(deps: Deps) {
   async function view(intent: PaymentIntent) {
     const isWaiting = intent.status === "open" || intent.status === "processing";
     const now = new Date(deps.clock.now());
-    const [transfers, lag, { finalBlocks, signed, paidBy }] = await Promise.all([
+    const [transfers, late, { finalBlocks, signed, paidBy }] = await Promise.all([
       repository.transfersOf(intent.id),
-      isWaiting ? store.lagSeconds(now) : null,
+      isWaiting ? lags() : [],
       repository.progressOf(intent.id),
     ]);
     const seen = transfers.find(({ state }) => state === "seen");
@@ -72,7 +72,7 @@ export function createPayer(deps: Deps) {
       signed,
       paidBy,
       signable: offers.map(signable),
-      isDelayed: (lag ?? 0) > DELAYED_SECONDS,
+      isDelayed: late.some(({ network, seconds }) => seconds > DELAYED_SECONDS && network in intent.wallets),
       expiresAt: intent.expiresAt.toISOString(),
       watchUntil: intent.watchUntil.toISOString(),
     };

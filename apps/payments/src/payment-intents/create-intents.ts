@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { type Chains, proofWaitMs, type TransferFeed } from "@svc/chains";
-import type { Clock } from "@svc/service";
+import { type Clock, type Metrics, sharedFor } from "@svc/service";
 import type { FacilitatorClient, Mode } from "@svc/x402";
 import { createDeliveries, type PurchaseDeps, type Reconciler, startReconciler } from "@svc/x402/purchase";
 import type { Pool } from "pg";
@@ -15,13 +15,15 @@ import { createIntentsRepository, type IntentsRepository } from "./intents-repos
 import { createOutcomeStore, type OutcomeStore } from "./outcome-store.js";
 import type { WalletDeps } from "./pay-by-wallet.js";
 import { createWalletClaims } from "./wallet-claims.js";
-import { createWatchStore, type WatchStore } from "./watch-store.js";
+import { createWatchStore, type NetworkLag, type WatchStore } from "./watch-store.js";
 
 export interface Intents {
   readonly repository: IntentsRepository;
   readonly store: WatchStore;
   readonly outcomes: OutcomeStore;
   readonly feed: TransferFeed;
+  /** For how long each network on which somebody waits was not read; one look for all who ask at once. */
+  readonly lags: () => Promise<readonly NetworkLag[]>;
   /** Payments by the signature of a wallet in the browser. */
   readonly byWallet: WalletDeps;
   /** Null where a separate process runs the workers. */
@@ -40,11 +42,13 @@ interface IntentsParts {
   readonly cipher: Cipher;
   readonly publicUrl: string;
   readonly wallets: WalletsRepository;
+  readonly metrics: Metrics;
   readonly facilitators: Readonly<Partial<Record<Mode, FacilitatorClient>>>;
 }
 
 /** A claimed authorization is settled at once: there is no target to call first. */
 const WORK_MS = 5_000;
+const LAGS_SHARED_MS = 500;
 
 export function createIntents(settings: PaymentsSettings, { pool, cipher, ...parts }: IntentsParts): Intents {
   const { chains, clock, newId, report, publicUrl } = parts;
@@ -73,12 +77,15 @@ export function createIntents(settings: PaymentsSettings, { pool, cipher, ...par
   const deliveries = createDeliveries(purchase);
   const watcher = isWorking ? startIntentWatcher({ ...parts, store, outcomes }) : null;
   const reconciler = isWorking ? startReconciler(purchase as PurchaseDeps) : null;
-  const { facilitators, wallets } = parts;
+  const { facilitators, wallets, feed, metrics } = parts;
+  const lags = sharedFor(LAGS_SHARED_MS, () => store.lags(feed.networks, new Date(clock.now())));
+  watchNetworks(metrics, feed.networks, lags);
   return {
     repository,
     store,
     outcomes,
-    feed: parts.feed,
+    feed,
+    lags,
     byWallet: { purchase, deliveries, facilitators, wallets, clock, publicUrl },
     watcher,
     reconciler,
@@ -87,4 +94,21 @@ export function createIntents(settings: PaymentsSettings, { pool, cipher, ...par
       await deliveries.flush();
     },
   };
+}
+
+/** What an operator has to see of payments by people: read from the database, and the same in every process. */
+function watchNetworks(metrics: Metrics, networks: readonly string[], lags: Intents["lags"]): void {
+  metrics.gauges(
+    "payment_intents_unread_seconds",
+    "For how long a network on which people may be paying was not read to its newest block, 0 where nobody waits: payments there are not noticed",
+    ["network"],
+    async () => {
+      const idle = networks.map((network) => [network, 0] as const);
+      const waiting = (await lags()).map(({ network, seconds }) => [network, Math.max(0, seconds)] as const);
+      return [...new Map<string, number>([...idle, ...waiting])].map(([network, value]) => ({
+        labels: { network },
+        value,
+      }));
+    },
+  );
 }

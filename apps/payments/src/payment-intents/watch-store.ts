@@ -8,6 +8,11 @@ import { type IntentRow, intentOfRow, walletKey } from "./intent-rows.js";
 import { BLOCK_LAG_MS, isWatchedAt, type Match, type MatchedBy, matchTransfer } from "./match-transfer.js";
 import { type PaymentIntent, usdcText } from "./payment-intent.js";
 
+export interface NetworkLag {
+  readonly network: NetworkName;
+  readonly seconds: number;
+}
+
 /** What this replica reads now, under a lease. */
 export interface Assignment {
   readonly network: NetworkName;
@@ -40,8 +45,12 @@ export interface WatchStore {
   /** Ends open intents whose end was read on all their networks, and forgets amounts that are watched no more. */
   expire(network: NetworkName, readUpTo: Date, now: Date, limit: number): Promise<number>;
   release(assignment: Assignment): Promise<void>;
-  /** Seconds for which the network with waiting intents that was read longest ago was not; null: nothing waits. */
-  lagSeconds(now: Date): Promise<number | null>;
+  /**
+   * For how long each network on which somebody waits was not read. One without nodes only as long as its intents are watched:
+   * nobody will read it afterwards.
+   * @param readable networks with nodes
+   */
+  lags(readable: readonly NetworkName[], now: Date): Promise<NetworkLag[]>;
 }
 
 const WAITING = `SELECT EXISTS (SELECT FROM payment_intent_amounts WHERE $1 = ANY(networks))
@@ -113,8 +122,9 @@ const FORGET = `WITH over AS (
     UPDATE payment_intent_amounts SET networks = array_remove(networks, $1) WHERE watch_until < $2 AND $1 = ANY(networks) RETURNING intent_id)
   SELECT count(*) FROM over`;
 const FORGOTTEN = "DELETE FROM payment_intent_amounts WHERE networks = '{}'";
-const LAG = `SELECT extract(epoch FROM $1 - min(greatest(cursor.read_at, waiting.since)))::float8 AS lag
-  FROM (SELECT unnest(networks) AS network, min(created_at) AS since FROM payment_intent_amounts GROUP BY 1) AS waiting
+const LAGS = `SELECT network, extract(epoch FROM $1::timestamptz - greatest(cursor.read_at, waiting.since))::float8 AS seconds
+  FROM (SELECT network, min(created_at) AS since FROM payment_intent_amounts, unnest(networks) AS network
+      WHERE watch_until > $1 OR network = ANY($2) GROUP BY network) AS waiting
     LEFT JOIN watch_cursors AS cursor USING (network)`;
 
 export function createWatchStore(pool: Pool): WatchStore {
@@ -214,9 +224,8 @@ export function createWatchStore(pool: Pool): WatchStore {
       await pool.query(RELEASE, [network, lease]);
     },
 
-    async lagSeconds(now) {
-      const { rows } = await pool.query<{ lag: number | null }>(LAG, [now]);
-      return rows[0]?.lag ?? null;
+    async lags(readable, now) {
+      return (await pool.query<NetworkLag>(LAGS, [now, readable])).rows;
     },
   };
 }
