@@ -4,10 +4,12 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { isBuiltin } from "node:module";
-import { dirname } from "node:path";
+import { dirname, join, relative } from "node:path";
+import { fileURLToPath } from "node:url";
 import { decode, encode } from "@jridgewell/sourcemap-codec";
 import { build } from "esbuild";
 
+const ROOT = fileURLToPath(new URL("..", import.meta.url));
 const programs = process.argv.slice(2).map((program) => program.split("="));
 
 /** Stay packages that Node finds in node_modules: a native library, and optional ones whose absence their users expect. */
@@ -33,9 +35,11 @@ const lateImports = {
       const isLate = kind === "dynamic-import" && !importer.includes("/node_modules/");
       if (!isLate || isBuiltin(name) || EXTERNAL.includes(name)) return undefined;
       const { path } = await resolve(name, { kind: "import-statement", importer, resolveDir });
-      return path.endsWith(".mjs") ? { path } : { path, namespace: "late" };
+      // A relative path: it is written into the bundle, which is to be the same wherever the checkout lies.
+      return path.endsWith(".mjs") ? { path } : { path: relative(ROOT, path), namespace: "late" };
     });
-    onLoad({ filter: /./, namespace: "late" }, async ({ path }) => {
+    onLoad({ filter: /./, namespace: "late" }, async ({ path: fromRoot }) => {
+      const path = join(ROOT, fromRoot);
       const names = Object.keys(await import(path)).filter(
         (name) => /^[A-Za-z_$][\w$]*$/.test(name) && name !== "default",
       );

@@ -28,8 +28,9 @@ export interface MigrateOptions {
 /** Between two tries, so that what queued behind the first gets through. */
 const RETRY_PAUSE_MS = 2_000;
 const LOCK_PAUSE_MS = 100;
-/** lock_not_available, deadlock_detected */
-const BUSY = new Set(["55P03", "40P01"]);
+const LOCK_NOT_AVAILABLE = "55P03";
+const DEADLOCK_DETECTED = "40P01";
+const BUSY = new Set([LOCK_NOT_AVAILABLE, DEADLOCK_DETECTED]);
 
 /** A database that must not be migrated further before somebody has looked at it. */
 export class MigrationError extends Error {
@@ -202,11 +203,14 @@ async function untilFree(
   }
 }
 
+const UNFINISHED = `SELECT EXISTS (SELECT FROM pg_stat_progress_create_index p WHERE p.index_relid = i.indexrelid) AS "isBeingBuilt"
+  FROM pg_index i WHERE i.indexrelid = to_regclass($1) AND NOT i.indisvalid`;
+
 /** A concurrent build that was broken off leaves an index that serves no query, and that IF NOT EXISTS takes for the one that is wanted. */
 async function dropUnfinished(client: pg.Client, index: string): Promise<void> {
-  const unfinished = "SELECT FROM pg_index WHERE indexrelid = to_regclass($1) AND NOT indisvalid";
-  const { rowCount } = await client.query(unfinished, [index]);
-  if (rowCount !== 0) await client.query(`DROP INDEX CONCURRENTLY IF EXISTS ${index}`);
+  const { rows } = await client.query<{ isBeingBuilt: boolean }>(UNFINISHED, [index]);
+  if (rows[0]?.isBeingBuilt) throw Object.assign(new Error(`${index} is being built`), { code: LOCK_NOT_AVAILABLE });
+  if (rows.length > 0) await client.query(`DROP INDEX CONCURRENTLY IF EXISTS ${index}`);
 }
 
 const isBusy = (error: unknown): boolean => BUSY.has(String((error as { code?: unknown }).code ?? ""));

@@ -234,6 +234,34 @@ CREATE INDEX CONCURRENTLY IF NOT EXISTS two ON things (id);
     expect(retries).toEqual([]);
   });
 
+  test("leaves an index alone that somebody is building", async () => {
+    await write("1_first", "CREATE TABLE things (id int)");
+    await migrate(database.url, { folder });
+    await write("2_second", script);
+    const writer = new pg.Client({ connectionString: database.url });
+    const builder = new pg.Client({ connectionString: database.url });
+    await Promise.all([writer.connect(), builder.connect()]);
+    await writer.query("BEGIN; INSERT INTO things VALUES (1)");
+    const built = builder.query("CREATE INDEX CONCURRENTLY one ON things (id)");
+    const oid = async () => (await database.query("SELECT to_regclass('one')::oid AS oid"))[0]?.oid;
+    while ((await oid()) === null);
+    const begun = await oid();
+    const retries: string[] = [];
+    const migrated = migrate(database.url, {
+      folder,
+      onRetry(message) {
+        retries.push(message);
+        void writer.end();
+      },
+    });
+    expect(await migrated).toEqual(["2_second"]);
+    await built;
+    await builder.end();
+    expect(await oid()).toBe(begun);
+    expect(await validIndexes()).toEqual(["one", "two"]);
+    expect(retries).toHaveLength(1);
+  });
+
   test("is taken up again after its process was ended, and another script is not", async () => {
     await write("1_first", "CREATE TABLE things (id int)");
     await write("2_second", script);

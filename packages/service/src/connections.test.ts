@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { connect, type Socket } from "node:net";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "@jest/globals";
-import { createHttpApp, type HttpApp } from "./http-app.js";
+import { createHttpApp, type HttpApp, type HttpAppOptions } from "./http-app.js";
 
 let app: HttpApp;
 /** Turns of `/held` whose handler was called, and what lets each of them answer. */
@@ -12,19 +12,21 @@ const PIPELINED_MAX = 8;
 /** More than any socket takes that nobody reads. */
 const LARGE = "x".repeat(16 << 20);
 
+const OPTIONS: HttpAppOptions = {
+  service: "test",
+  logLevel: "fatal",
+  trustProxy: () => false,
+  connectionLimits: {
+    connectionsMax: 100,
+    perAddressMax: 100,
+    pipelinedMax: PIPELINED_MAX,
+    writeTimeoutMs: 60_000,
+    unreadBytesMax: 1 << 30,
+  },
+};
+
 beforeAll(async () => {
-  app = createHttpApp({
-    service: "test",
-    logLevel: "fatal",
-    trustProxy: () => false,
-    connectionLimits: {
-      connectionsMax: 100,
-      perAddressMax: 100,
-      pipelinedMax: PIPELINED_MAX,
-      writeTimeoutMs: 60_000,
-      unreadBytesMax: 1 << 30,
-    },
-  });
+  app = createHttpApp(OPTIONS);
   app.get("/held", async () => {
     await new Promise<void>((resolve) => {
       held.push(resolve);
@@ -47,8 +49,8 @@ beforeEach(() => {
 
 const get = (path: string, times = 1) => `GET ${path} HTTP/1.1\r\nHost: a\r\n\r\n`.repeat(times);
 
-function open(bytes: string): Socket {
-  const socket = connect((app.server.address() as { port: number }).port, "127.0.0.1", () => socket.write(bytes));
+function open(bytes: string, to = app): Socket {
+  const socket = connect((to.server.address() as { port: number }).port, "127.0.0.1", () => socket.write(bytes));
   socket.on("error", () => {});
   return socket;
 }
@@ -105,5 +107,34 @@ describe("requests that are sent ahead of their answers", () => {
     while (bytes < 3 * LARGE.length) await once(socket, "data");
     expect(large).toBe(3);
     socket.destroy();
+  });
+
+  test("and have not come whole in time are refused, and not obeyed when the rest arrives", async () => {
+    const slow = createHttpApp({ ...OPTIONS, requestTimeoutMs: 300 });
+    let answer = () => {};
+    slow.get("/held", async () => {
+      await new Promise<void>((resolve) => {
+        answer = resolve;
+      });
+      return "held";
+    });
+    let made = 0;
+    slow.post("/make", async () => `${++made}`);
+    await slow.listen({ host: "127.0.0.1", port: 0 });
+    // More than what is read ahead of a handler.
+    const body = JSON.stringify("x".repeat(512 << 10));
+    const post = `POST /make HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n`;
+    const isLate = once(slow.server, "clientError");
+    const socket = open(get("/held") + post + body, slow);
+    let answers = "";
+    socket.on("data", (chunk) => {
+      answers += chunk;
+    });
+    await isLate;
+    answer();
+    await once(socket, "close");
+    await slow.close();
+    expect(answers.match(/HTTP\/1.1 \d+/g)).toEqual(["HTTP/1.1 200", "HTTP/1.1 408"]);
+    expect(made).toBe(0);
   });
 });

@@ -66,10 +66,14 @@ export class Connections {
     server.on("close", () => clearInterval(this.#looking));
   }
 
-  /** Calls `act` when everything that the connection asked before has been answered; never, when it is closed before. */
+  /**
+   * Calls `act` when everything that the connection asked before has been answered; never, when it is closed before. A request that has
+   * not come whole and waits behind others is not served any more: `act` answers it.
+   */
   whenAnswered(socket: Socket, act: () => void): void {
-    const whole = this.#connections.get(socket)?.requests.filter(({ request }) => request.complete);
-    const last = whole?.at(-1)?.response;
+    const requests = this.#connections.get(socket)?.requests ?? [];
+    if (requests.length > 1 && requests.at(-1)?.request.complete === false) requests.pop();
+    const last = requests.filter(({ request }) => request.complete).at(-1)?.response;
     if (last === undefined) act();
     else last.once("close", () => socket.writable && act());
   }
@@ -108,7 +112,8 @@ export class Connections {
     // Nobody who reads his answers asks so many questions ahead.
     if (connection.requests.length > this.#limits.pipelinedMax) return void request.socket.destroy();
     response.once("close", () => {
-      connection.requests.shift();
+      const place = connection.requests.indexOf(asked);
+      if (place >= 0) connection.requests.splice(place, 1);
       this.#serveFirst(connection, request.socket);
     });
     // What came with it in one piece is counted before.

@@ -94,14 +94,17 @@ async function askDatabase(settings: PaymentsSettings): Promise<string> {
     if (version < 150_000) throw new Error("is older than PostgreSQL 15: update it");
     if (standby) throw new Error("is a standby, which takes no writes: DATABASE_URL must lead to the primary");
     const applied = await database.pool
-      .query("SELECT migration_name AS name, finished_at FROM _prisma_migrations WHERE rolled_back_at IS NULL")
+      .query("SELECT migration_name AS name, finished_at, logs FROM _prisma_migrations WHERE rolled_back_at IS NULL")
       .catch(() => {
         throw new Error(
           "has no tables yet, or its role may not read them: run the migrations (dist/migrate-main.js of @svc/db)",
         );
       });
-    const failed = applied.rows.find(({ finished_at }) => finished_at === null);
+    const unfinished = applied.rows.filter(({ finished_at }) => finished_at === null);
+    const failed = unfinished.find(({ logs }) => logs !== null);
     if (failed) throw new Error(`migration ${failed.name} failed: mend the database, then prisma migrate resolve`);
+    if (unfinished.length > 0)
+      throw new Error(`migration ${unfinished[0].name} is running, or was interrupted: run the migrations again`);
     const names = new Set(applied.rows.map(({ name }) => name));
     const missing = (await readMigrationNames()).filter((name) => !names.has(name));
     if (missing.length > 0)

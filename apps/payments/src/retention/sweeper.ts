@@ -37,7 +37,7 @@ export interface SweeperDeps {
 
 const EVERY_MS = 60_000;
 /**
- * Batches grow and shrink so that each takes about so long: the first is one row, the next at most twice the last, so that none holds its
+ * Batches grow and shrink so that each takes about so long, and what any statement takes: the first is one row, the next at most twice the last, so that none holds its
  * locks for 20 ms because nobody knew what a row costs. Requests share their processor with a batch, and wait no longer than it takes.
  */
 const BATCH_MS = 10;
@@ -61,6 +61,7 @@ export function startSweeper(deps: SweeperDeps, everyMs: number | null = EVERY_M
     const now = new Date(clock.now());
     let from: Date | null = null;
     let limit = 1;
+    let leastMs = Number.POSITIVE_INFINITY;
     let total = 0;
     while (!stopping.signal.aborted) {
       const startedMs = stopwatch();
@@ -71,7 +72,9 @@ export function startSweeper(deps: SweeperDeps, everyMs: number | null = EVERY_M
       total += batch.deleted;
       if (!batch.isFull) break;
       from = batch.till;
-      const wanted = Math.floor(batch.deleted * Math.min(2, BATCH_MS / tookMs));
+      // What a statement takes whatever it deletes, waiting for a connection for instance, is not shortened by smaller batches.
+      leastMs = Math.min(leastMs, tookMs);
+      const wanted = Math.floor(batch.deleted * Math.min(2, BATCH_MS / (tookMs - leastMs)));
       limit = Math.min(BATCH_ROWS_MAX, Math.max(1, wanted));
       await sleep(Math.max(PAUSE.msMin, PAUSE.timesBatch * tookMs), undefined, { signal: stopping.signal }).catch(
         () => {},

@@ -118,6 +118,7 @@ export function redisStore<Answer>(
       return found;
     },
     async close() {
+      link.close();
       redis.disconnect();
     },
   };

@@ -112,5 +112,7 @@ export function clientErrorHandler(error: Error & { code?: string }, socket: Soc
     Connection: "close",
   };
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
-  socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join("")}\r\n${body}`);
+  socket.write(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join("")}\r\n${body}`);
+  // Not `end` alone: what still arrives would be read, and perhaps obeyed after it was refused.
+  socket.destroySoon();
 }
