@@ -225,6 +225,11 @@ describe("the pay endpoint", () => {
       "X-Customer-Email",
       "X-Customer-Country",
     ]);
+    for (const name of ["email", "name", "address"]) {
+      // PostgreSQL stores no NUL: what is charged could never be recorded.
+      const unstorable = await shop.pay(own, { headers: { [`x-customer-${name}`]: "a%00b@example.com" } });
+      expect([unstorable.status, unstorable.body.errors?.length]).toEqual([400, 1]);
+    }
     expect(await shop.income()).toBe(before);
     const headers = {
       "x-customer-email": "ann@example.com",

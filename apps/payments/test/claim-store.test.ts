@@ -2,10 +2,12 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
 import { createTestDatabase, type TestDatabase } from "@svc/localstack";
 import { buyerOf, newPayer, type StoreWorld, storeContract, walk } from "@svc/x402/purchase/contract";
+import fc from "fast-check";
 import pg from "pg";
 import type { BoughtAnswer } from "../src/agentic/bought-answer.js";
 import type { Order } from "../src/agentic/claim-rows.js";
 import { createClaimStore } from "../src/agentic/claim-store.js";
+import { customerOf } from "../src/agentic/quote.js";
 import { type Cipher, createCipher } from "../src/crypto/cipher.js";
 import { insertLinks } from "./support/insert-rows.js";
 
@@ -113,5 +115,67 @@ describe("claims in PostgreSQL", () => {
     } finally {
       client.release();
     }
+  });
+
+  test("what has been paid is recorded, without a text of its buyer that cannot be stored", async () => {
+    const customer = { email: "a\0b@example.com", name: "Ann", address: "x\0", country: "DE" };
+    const buyer = buyerOf(world, world.open());
+    const { paymentId, how } = await buyer.settled({ over: { order: { ...world.order, customer } } });
+    expect(how).toBe("settled");
+    const { rows } = await (pools[0] as pg.Pool).query(
+      "SELECT customer_email, customer_name, customer_address, customer_country FROM transactions WHERE x402_payment_id = $1",
+      [paymentId],
+    );
+    expect(rows).toEqual([
+      { customer_email: null, customer_name: "Ann", customer_address: null, customer_country: "DE" },
+    ]);
+  });
+
+  test("every text that a buyer's headers may say of him can be stored, as it was said", async () => {
+    const [pool] = pools as [pg.Pool];
+    // As headers arrive: bytes as Latin-1, percent-encoded or not, with what is no text among them.
+    const piece = fc.oneof(
+      fc.string({ unit: "binary" }).map(encodeURIComponent),
+      fc.integer({ min: 0, max: 255 }).map((byte) => `%${byte.toString(16).padStart(2, "0")}`),
+      fc.constantFrom("%00", "%ED%A0%80", "%F0%9F%98%80", "\u0080", "a", "ÿ"),
+    );
+    const text = fc.array(piece, { minLength: 1, maxLength: 4 }).map((pieces) => pieces.join(""));
+    const said = fc.record({ email: text.map((name) => `${name}@example.com`), name: text, address: text });
+    let taken = 0;
+    await fc.assert(
+      fc.asyncProperty(fc.array(said, { minLength: 25, maxLength: 25 }), async (all) => {
+        const texts = all.flatMap(({ email, name, address }) => {
+          const headers = { "x-customer-email": email, "x-customer-name": name, "x-customer-address": address };
+          return Object.values(customerOf(headers).customer).filter((one) => one !== null);
+        });
+        taken += texts.length;
+        const { rows } = await pool.query("SELECT to_json($1::text[]) AS stored", [texts]);
+        expect(rows[0].stored).toEqual(texts);
+      }),
+      { numRuns: 20 },
+    );
+    expect(taken).toBeGreaterThan(200);
+  });
+
+  test("what cannot be written down is tried less and less often", async () => {
+    const store = world.open();
+    const buyer = buyerOf(world, store);
+    const stuck = [(await buyer.settling()).paymentId, (await buyer.claimed()).paymentId].sort();
+    const dueAt = async (at: number) => {
+      const lease = randomUUID();
+      const found = (await store.due(lease, at + 60_000, 10_000, at)).map(({ paymentId }) => paymentId);
+      for (const id of found) await store.giveBack(id, lease, at);
+      return found.filter((id) => stuck.includes(id)).sort();
+    };
+    const hour = 3_600_000;
+    const at = world.startMs + hour;
+    expect(await dueAt(at)).toEqual(stuck);
+    expect(await dueAt(at + 5 * 60_000)).toEqual([]);
+    expect(await dueAt(at + 7 * 60_000)).toEqual(stuck);
+    // However long it takes: a look every ten minutes.
+    const muchLater = at + 48 * hour;
+    expect(await dueAt(muchLater)).toEqual(stuck);
+    expect(await dueAt(muchLater + 9 * 60_000)).toEqual([]);
+    expect(await dueAt(muchLater + 10 * 60_000)).toEqual(stuck);
   });
 });

@@ -95,17 +95,16 @@ const OVER = "p.valid_before + interval '60 seconds'";
 const MINUTES_15 = "interval '15 minutes'";
 
 /**
- * When somebody has to look again, at the time $now. An unknown outcome often, and less so when it stays. What was refused or
- * released may still be sent by whoever saw the signature: less and less often, and once when its time is over; what nobody has
- * seen settling only then.
+ * When somebody has to look again, at the time $now. What is open often, and less so when it stays: what cannot be written down is
+ * not tried every few seconds for ever. What was refused or released may still be sent by whoever saw the signature: less and less
+ * often, and once when its time is over; what nobody has seen settling only then.
  */
-const nextLook = (state: string, now: string): string => `CASE ${state}
-    WHEN 'claimed' THEN ${now}::timestamptz
-    WHEN 'settling' THEN ${now}::timestamptz
-    WHEN 'unknown' THEN ${now}::timestamptz + least(greatest((${now} - p.created_at) / 10, interval '5 seconds'), interval '10 minutes')
-    WHEN 'refused' THEN least(${now}::timestamptz + least(greatest(${now} - p.created_at, interval '15 seconds'), interval '1 hour'),
+const nextLook = (state: string, now: string): string => `CASE
+    WHEN ${state} IN ('claimed', 'settling', 'unknown')
+      THEN ${now}::timestamptz + least(greatest((${now} - p.created_at) / 10, interval '5 seconds'), interval '10 minutes')
+    WHEN ${state} = 'refused' THEN least(${now}::timestamptz + least(greatest(${now} - p.created_at, interval '15 seconds'), interval '1 hour'),
       CASE WHEN ${OVER} > ${now} THEN ${OVER} END)
-    WHEN 'released' THEN ${now}::timestamptz + least(greatest(${OVER} - ${now}, interval '60 seconds'), interval '1 hour')
+    WHEN ${state} = 'released' THEN ${now}::timestamptz + least(greatest(${OVER} - ${now}, interval '60 seconds'), interval '1 hour')
     ELSE ${now}::timestamptz + interval '24 hours' END`;
 
 /** Type and data of the event about how a settlement has ended. */

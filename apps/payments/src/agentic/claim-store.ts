@@ -108,10 +108,10 @@ export function createClaimStore(
         confirmedAt,
         at(answerExpiresAt),
         randomUUID(),
-        customer.email,
-        customer.name,
-        customer.address,
-        customer.country,
+        storable(customer.email),
+        storable(customer.name),
+        storable(customer.address),
+        storable(customer.country),
         decimalOfCents(cents - taxCents),
         decimalOfCents(taxCents),
         // What an intent's completion says is told with it.
@@ -151,6 +151,12 @@ export function createClaimStore(
 interface DueRow {
   readonly row: Parameters<typeof claimOfRow>[0] & { readonly id: string; readonly state: PaymentState };
 }
+
+/**
+ * A text of the buyer that PostgreSQL cannot store (it takes no NUL) is left out: the money has moved, and that is recorded whatever the
+ * buyer has said of himself.
+ */
+const storable = (text: string | null): string | null => (text?.includes("\0") ? null : text);
 
 const OTHERWISE_PAID = {
   intent_over: "This payment has ended, or something has paid it already. Do not pay again.",

@@ -7,6 +7,8 @@ import type { PayableLink } from "./payable-link.js";
 
 const EMAIL = /^[^\s@]{1,64}@[^\s@]{1,255}$/;
 const LENGTHS = { email: 320, name: 255, address: 1000 } as const;
+/** No text of a person has them, and PostgreSQL stores no NUL and no half of a surrogate pair. */
+const UNPRINTABLE = /[\p{Cc}\p{Cs}]/u;
 
 /** Buyer details that came as headers; percent-encoded text is decoded, so that names need not be ASCII. */
 export function customerOf(headers: IncomingHttpHeaders): {
@@ -18,11 +20,11 @@ export function customerOf(headers: IncomingHttpHeaders): {
     const value = headers[`x-customer-${name}`];
     if (typeof value !== "string" || value === "") return null;
     const text = decoded(value);
-    if (ok(text)) return text;
+    if (!UNPRINTABLE.test(text) && ok(text)) return text;
     errors.push({ field: `X-Customer-${name[0]?.toUpperCase()}${name.slice(1)}`, reason });
     return null;
   };
-  const short = (max: number) => (text: string) => text.length <= max && !/\p{Cc}/u.test(text);
+  const short = (max: number) => (text: string) => text.length <= max;
   const customer = {
     email: read("email", (text) => text.length <= LENGTHS.email && EMAIL.test(text), "is not an e-mail address"),
     name: read("name", short(LENGTHS.name), `must be at most ${LENGTHS.name} characters of text`),
