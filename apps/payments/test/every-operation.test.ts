@@ -1,14 +1,16 @@
-import { afterAll, beforeAll, expect, test } from "@jest/globals";
+import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
 import { createTestDatabase, type TestDatabase } from "@svc/localstack";
 import { newApiKey } from "../src/keys/api-key.js";
 import type { Operation } from "./support/api-document.js";
 import { type DashboardUnderTest, startDashboard, type User } from "./support/dashboard.js";
 import { type DocumentedCalls, documentedCalls } from "./support/documented-calls.js";
+import { insertTransactions } from "./support/insert-rows.js";
 import {
   type Answer,
   type CallOptions,
   type PaymentsUnderTest,
   startPayments,
+  type TestMerchant,
   unknownId,
 } from "./support/payments-under-test.js";
 import { startTcpProxy, type TcpProxy } from "./support/tcp-proxy.js";
@@ -25,7 +27,11 @@ let user: User;
 beforeAll(async () => {
   database = await createTestDatabase();
   proxy = await startTcpProxy(database.url);
-  dashboard = await startDashboard({ databaseUrl: proxy.url });
+  // Intents are watched for there, and nobody answers.
+  dashboard = await startDashboard({
+    databaseUrl: proxy.url,
+    env: { RPC_URLS_BASE_SEPOLIA: "http://127.0.0.1:1", CHAIN_POLL_MS: "0" },
+  });
   limited = await startPayments({
     databaseUrl: database.url,
     env: { RATE_LIMIT_LOCALHOST: "enforce", TRUST_PROXY: "127.0.0.1" },
@@ -117,14 +123,16 @@ test("413 and 415: every operation that takes a body refuses one that is too lar
   }
 });
 
+/** What an operation documents as a body. */
+const exampleOf = ({ requestBody }: Operation) => {
+  const media = requestBody?.content?.["application/json"];
+  return media?.example ?? Object.values(media?.examples ?? {})[0]?.value;
+};
+
 test("404: every operation on one thing says when there is none", async () => {
-  const example = ({ requestBody }: Operation) => {
-    const media = requestBody?.content?.["application/json"];
-    return media?.example ?? Object.values(media?.examples ?? {})[0]?.value;
-  };
   await each(
     ({ path, responses }) => path.includes("{id}") && responses[404] !== undefined && !path.startsWith("/api/agent/"),
-    (operation) => ({ key: credentialOf(operation), body: example(operation) }),
+    (operation) => ({ key: credentialOf(operation), body: exampleOf(operation) }),
     (answer, operation) => {
       expect(whatOf(operation, answer)).toEqual([operation.method, operation.path, 404, "NOT_FOUND"]);
     },
@@ -171,6 +179,105 @@ test("403: a key of scope agentic records no payment of a link that is not agent
     const answer = await calls.ask(403, "POST", path, { key: merchant.agenticTestKey, body: payment });
     expect(answer.body.code).toBe("API_KEY_SCOPE_INSUFFICIENT");
   }
+});
+
+describe("a key of scope agentic", () => {
+  /** Stands in every text of what is not agentic. */
+  const MARK = "an ordinary thing";
+  let merchant: TestMerchant;
+  /** What is not agentic, by the address where it is found. */
+  const ordinary = new Map<string, string>();
+  const LINK = { name: MARK, amount: 1, network: "base_sepolia" };
+
+  beforeAll(async () => {
+    merchant = await dashboard.makeMerchant();
+    const key = merchant.testKey;
+    const make = async (path: string, body: object) =>
+      (await calls.ask(201, "POST", path, { key, body })).body.data.id as string;
+    const linkId = await make("/api/v1/payment-links", LINK);
+    const [transactionId] = await insertTransactions(dashboard.deps.database.pool, {
+      merchantId: merchant.id,
+      mode: "test",
+      createdAtMs: [Date.now()],
+      columns: { payment_link_id: linkId, customer_name: MARK },
+    });
+    const session = { paymentLinkId: linkId, metadata: { MARK } };
+    const intent = { paymentLinkId: linkId, clientReference: MARK };
+    ordinary.set("payment-links", linkId).set("transactions", transactionId as string);
+    ordinary.set("payment-intents", await make("/api/v1/payment-intents", intent));
+    ordinary.set("session", await make("/api/checkout/session", session));
+  });
+
+  /** An operation on the ordinary thing, as it would be done with a full key. */
+  function asked({ path, method, ...operation }: Operation): [string, CallOptions] {
+    const thing = path.split("/").find((part) => ordinary.has(part)) ?? "";
+    const id = ordinary.get(thing) ?? unknownId();
+    const example = exampleOf({ path, method, ...operation }) as object | undefined;
+    const link = { paymentLinkId: ordinary.get("payment-links") };
+    const body = example && "paymentLinkId" in example ? { ...example, ...link } : example;
+    return [path.replaceAll(/\{\w+\}/g, id), { body }];
+  }
+  const state = async () =>
+    (
+      await dashboard.deps.database.pool.query(
+        `SELECT (SELECT jsonb_agg(to_jsonb(l)) FROM payment_links l WHERE id = ANY($1)) AS links,
+           (SELECT jsonb_agg(to_jsonb(t)) FROM transactions t WHERE merchant_id = $2) AS transactions,
+           (SELECT jsonb_agg(to_jsonb(i)) FROM payment_intents i WHERE merchant_id = $2) AS intents,
+           (SELECT jsonb_agg(to_jsonb(s)) FROM checkout_sessions s WHERE merchant_id = $2) AS sessions`,
+        [[...ordinary.values()], merchant.id],
+      )
+    ).rows[0];
+
+  test("reads and changes by no operation what is not agentic", async () => {
+    const operations = calls.document.operations.filter((operation) => takes(operation, "apiKey"));
+    const before = await state();
+    for (const operation of operations) {
+      const [path, options] = asked(operation);
+      const answer = await dashboard.call(operation.method, path, { key: merchant.agenticTestKey, ...options });
+      expect([operation.method, path, answer.text.includes(MARK)]).toEqual([operation.method, path, false]);
+      calls.see(operation.method, path, answer);
+    }
+    expect(await state()).toEqual(before);
+    // The same operations with a full key do show it: what is not told above was there to be told.
+    const shown: string[] = [];
+    for (const operation of operations.filter(({ method }) => method === "GET")) {
+      const [path] = asked(operation);
+      const { text } = await dashboard.call("GET", path, { key: merchant.testKey });
+      if (text.includes(MARK)) shown.push(operation.path);
+    }
+    expect(shown.sort()).toEqual([
+      "/api/checkout/session/{id}",
+      "/api/payment-links",
+      "/api/transactions",
+      "/api/transactions/{id}",
+      "/api/v1/events",
+      "/api/v1/payment-intents",
+      "/api/v1/payment-intents/{id}",
+      "/api/v1/payment-links",
+      "/api/v1/payment-links/{id}",
+      "/api/v1/transactions",
+      "/api/v1/transactions/{id}",
+    ]);
+  });
+
+  test("gets 403 on every operation about payment intents, whatever is sent", async () => {
+    const intents = calls.document.operations.filter(({ path }) => path.startsWith("/api/v1/payment-intents"));
+    expect(intents.map(({ method, path }) => `${method} ${path}`)).toHaveLength(5);
+    for (const operation of intents) {
+      const [path, options] = asked(operation);
+      for (const sent of [options, { rawBody: operation.method === "GET" ? undefined : "{" }]) {
+        const answer = await calls.ask(403, operation.method, path, { key: merchant.agenticTestKey, ...sent });
+        expect(answer.body.code).toBe("API_KEY_SCOPE_INSUFFICIENT");
+      }
+    }
+  });
+
+  test("is not told by a repeat what was made for a full key", async () => {
+    const options = { body: { ...LINK, name: `${MARK} once` }, headers: { "idempotency-key": "order 7" } };
+    await calls.ask(201, "POST", "/api/v1/payment-links", { key: merchant.testKey, ...options });
+    const answer = await calls.ask(400, "POST", "/api/v1/payment-links", { key: merchant.agenticTestKey, ...options });
+    expect(answer.text).not.toContain(MARK);
+  });
 });
 
 test("404 and 503: what anybody may read is told apart from what cannot be read now", async () => {

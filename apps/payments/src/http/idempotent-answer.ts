@@ -54,10 +54,11 @@ export async function createOnce<Kept = AnswerColumns>(
 
 function keyOf(request: FastifyRequest): IdempotentRequest | null {
   const { headers, method, routeOptions, params, body } = request;
-  const { merchantId, mode } = actorOf(request);
+  const { merchantId, mode, scope } = actorOf(request);
   // The path as the router read it, however the caller spelled it: with %70 for a letter, or as an absolute URL.
   const path = `${routeOptions.url} ${JSON.stringify(params)}`;
-  return idempotentRequest(headers["idempotency-key"], { merchantId, mode: mode ?? "session" }, method, path, body);
+  const owner = { merchantId, mode: mode ?? "session", scope } as const;
+  return idempotentRequest(headers["idempotency-key"], owner, method, path, body);
 }
 
 function sendAnswer(reply: FastifyReply, answer: StoredAnswer): FastifyReply {

@@ -16,9 +16,20 @@ export function requireMerchant({ merchantId }: Session): string {
   });
 }
 
-/** For whom a request acts, on a route of `auth: "key-or-session"`; a session has no mode. */
-export const actorOf = ({ caller, session }: FastifyRequest): { merchantId: string; mode: "test" | "live" | null } =>
-  caller ? { merchantId: caller.merchantId, mode: caller.mode } : { merchantId: requireMerchant(session), mode: null };
+/** For whom a request acts, and with which rights. */
+export interface RequestActor {
+  readonly merchantId: string;
+  /** A session has none, and sees both. */
+  readonly mode: "test" | "live" | null;
+  /** A session may do everything. */
+  readonly scope: "full" | "agentic";
+}
+
+/** Of a request on a route of `auth: "key-or-session"`, or of one of both. */
+export const actorOf = ({ caller, session }: FastifyRequest): RequestActor =>
+  caller
+    ? { merchantId: caller.merchantId, mode: caller.mode, scope: caller.scope }
+    : { merchantId: requireMerchant(session), mode: null, scope: "full" };
 
 /** JSON text of an answer around JSON text of its data. */
 export const successJson = (dataJson: string): string => `{"status":"success","data":${dataJson}}`;

@@ -5595,6 +5595,34 @@ export interface components {
                 };
             };
         };
+        /** @description `API_KEY_SCOPE_INSUFFICIENT`: The scope of the API key does not cover this operation. */
+        Error403ApiKeyScopeInsufficient: {
+            headers: {
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "status": "error",
+                 *       "code": "API_KEY_SCOPE_INSUFFICIENT",
+                 *       "message": "The scope of the API key does not cover this operation."
+                 *     }
+                 */
+                "application/json": components["schemas"]["Error"] & {
+                    /**
+                     * @description Those that this operation answers
+                     * @enum {string}
+                     */
+                    code?: "API_KEY_SCOPE_INSUFFICIENT";
+                };
+            };
+        };
         /** @description `AUTH_TENANT_MISMATCH`: The resource belongs to another merchant. */
         Error403AuthTenantMismatch: {
             headers: {
@@ -10463,6 +10491,7 @@ export interface operations {
             };
             400: components["responses"]["Error400ValidationFailed"];
             401: components["responses"]["Error401AuthMissingCredentials"];
+            403: components["responses"]["Error403ApiKeyScopeInsufficient"];
             429: components["responses"]["Error429RateLimited"];
             500: components["responses"]["Error500InternalError"];
             503: components["responses"]["Error503ServiceUnavailable"];
@@ -10664,7 +10693,7 @@ export interface operations {
             };
             400: components["responses"]["Error400ValidationFailed"];
             401: components["responses"]["Error401AuthMissingCredentials"];
-            403: components["responses"]["Error403AuthTenantMismatch"];
+            403: components["responses"]["Error403AuthTenantMismatchApiKeyScopeInsufficient"];
             404: components["responses"]["Error404NotFound"];
             429: components["responses"]["Error429RateLimited"];
             500: components["responses"]["Error500InternalError"];
@@ -10764,7 +10793,7 @@ export interface operations {
             };
             400: components["responses"]["Error400ValidationFailed"];
             401: components["responses"]["Error401AuthMissingCredentials"];
-            403: components["responses"]["Error403AuthTenantMismatch"];
+            403: components["responses"]["Error403AuthTenantMismatchApiKeyScopeInsufficient"];
             404: components["responses"]["Error404NotFound"];
             409: components["responses"]["Error409Conflict"];
             413: components["responses"]["Error413PayloadTooLarge"];
@@ -10876,7 +10905,7 @@ export interface operations {
             };
             400: components["responses"]["Error400ValidationFailed"];
             401: components["responses"]["Error401AuthMissingCredentials"];
-            403: components["responses"]["Error403AuthTenantMismatch"];
+            403: components["responses"]["Error403AuthTenantMismatchApiKeyScopeInsufficient"];
             404: components["responses"]["Error404NotFound"];
             409: components["responses"]["OnceError409ConflictTransactionDuplicate"];
             413: components["responses"]["Error413PayloadTooLarge"];

@@ -1,16 +1,13 @@
 import { type ErrorCode, errorResponses, fail } from "@svc/errors";
 import type { FastifyRequest } from "fastify";
+import { requireFullScope } from "../../keys/key-scope.js";
 
-const INSUFFICIENT = {
-  headers: { "www-authenticate": 'Bearer error="insufficient_scope"' },
-  hint: "A key of scope agentic sells by agentic payment links: POST /api/v1/payment-links.",
-};
-
-/** Runs after the authentication and before the body is read: what the body says makes no difference. */
-async function requireFullScope({ caller }: FastifyRequest): Promise<void> {
-  if (caller.scope === "full") return;
-  fail("API_KEY_SCOPE_INSUFFICIENT", "The sunset checkout does not take keys of scope agentic.", INSUFFICIENT);
-}
+const requireFull = async ({ caller }: FastifyRequest) =>
+  requireFullScope(
+    caller,
+    "The sunset checkout does not take keys of scope agentic.",
+    "A key of scope agentic sells by agentic payment links: POST /api/v1/payment-links.",
+  );
 
 async function requireLive({ caller }: FastifyRequest): Promise<void> {
   if (caller.mode === "live") return;
@@ -19,15 +16,18 @@ async function requireLive({ caller }: FastifyRequest): Promise<void> {
 
 const SECURITY: readonly Readonly<Record<string, readonly string[]>>[] = [{ apiKey: [] }];
 
-/** What the operations of the sunset checkout have in common. `successor`: what takes their place in v1. */
+/**
+ * What the operations of the sunset checkout have in common. The scope is decided before the body is read: what it says makes no
+ * difference. `successor`: what takes their place in v1.
+ */
 export const checkoutOperation = (successor: string) => ({
   config: { auth: "key", successor } as const,
-  preParsing: [requireFullScope],
+  preParsing: [requireFull],
 });
 /** The same for those that are about live payments only. */
 export const liveCheckoutOperation = (successor: string) => ({
   ...checkoutOperation(successor),
-  preParsing: [requireFullScope, requireLive],
+  preParsing: [requireFull, requireLive],
 });
 export const CHECKOUT_DOC = { tags: ["checkout"], deprecated: true, security: SECURITY };
 

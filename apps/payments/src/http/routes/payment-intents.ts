@@ -1,6 +1,8 @@
-import { ServiceError } from "@svc/errors";
+import { type ErrorCode, ServiceError } from "@svc/errors";
 import type { HttpApp } from "@svc/service";
+import type { FastifyRequest } from "fastify";
 import type { Deps } from "../../deps.js";
+import { requireFullScope } from "../../keys/key-scope.js";
 import { type Ownership, requireOwned } from "../../owned-resource.js";
 import {
   draftIntent,
@@ -32,14 +34,19 @@ import { IntentCreate, IntentOut, IntentQuery, TransferHint } from "../schemas/p
 
 const TAGS = ["payment intents"];
 const SECURITY = [{ apiKey: [] }];
-/** Agentic accounts sell through x402; an intent is a person's purchase of an ordinary link. */
-const refuseAgentic = async ({ caller }: { readonly caller: { readonly scope: string } }) => {
-  if (caller.scope === "agentic") {
-    throw new ServiceError("API_KEY_SCOPE_INSUFFICIENT", "The scope of this key covers agentic payment links only.", {
-      headers: { "www-authenticate": 'Bearer error="insufficient_scope"' },
-    });
-  }
+/** Of all these routes: agentic accounts sell through x402, and an intent is a person's purchase of an ordinary link. */
+const INTENT_ROUTE = {
+  config: { auth: "key" } as const,
+  preParsing: [
+    async ({ caller }: FastifyRequest) =>
+      requireFullScope(
+        caller,
+        "The scope of this key covers agentic payment links only.",
+        "A payment intent is a person's purchase of an ordinary link: use a key of scope full.",
+      ),
+  ],
 };
+const SCOPE: ErrorCode = "API_KEY_SCOPE_INSUFFICIENT";
 
 export function paymentIntentRoutes(app: HttpApp, deps: Deps): void {
   const { repository } = deps.intents;
@@ -53,7 +60,7 @@ export function paymentIntentRoutes(app: HttpApp, deps: Deps): void {
   app.route({
     method: "POST",
     url: "/api/v1/payment-intents",
-    config: { auth: "key" },
+    ...INTENT_ROUTE,
     attachValidation: true,
     schema: {
       operationId: "createPaymentIntent",
@@ -66,10 +73,9 @@ export function paymentIntentRoutes(app: HttpApp, deps: Deps): void {
       body: IntentCreate,
       response: {
         201: Success(IntentOut),
-        ...createErrors("NOT_FOUND", "AUTH_TENANT_MISMATCH", "API_KEY_SCOPE_INSUFFICIENT", "TIMEOUT"),
+        ...createErrors("NOT_FOUND", "AUTH_TENANT_MISMATCH", SCOPE, "TIMEOUT"),
       },
     },
-    preValidation: refuseAgentic,
     handler: async (request, reply) =>
       recordOnce(deps.idempotency, request, reply, async (complete) => {
         const { paymentLinkId, ...input } = writable(request.body);
@@ -93,14 +99,14 @@ export function paymentIntentRoutes(app: HttpApp, deps: Deps): void {
   app.route({
     method: "GET",
     url: "/api/v1/payment-intents",
-    config: { auth: "key" },
+    ...INTENT_ROUTE,
     schema: {
       operationId: "listPaymentIntents",
       summary: "List payment intents, newest first",
       tags: TAGS,
       security: SECURITY,
       querystring: IntentQuery,
-      response: { 200: SuccessList(IntentOut), ...listErrors() },
+      response: { 200: SuccessList(IntentOut), ...listErrors(SCOPE) },
     },
     handler: async ({ query, caller }, reply) => {
       const linkId = query.paymentLinkId === undefined ? undefined : linkIdOf(query.paymentLinkId);
@@ -116,14 +122,14 @@ export function paymentIntentRoutes(app: HttpApp, deps: Deps): void {
   app.route({
     method: "GET",
     url: "/api/v1/payment-intents/:id",
-    config: { auth: "key" },
+    ...INTENT_ROUTE,
     schema: {
       operationId: "retrievePaymentIntent",
       summary: "Retrieve a payment intent with the transfers that were noticed for it",
       tags: TAGS,
       security: SECURITY,
       params: IdParams,
-      response: { 200: Success(IntentOut), ...readErrors() },
+      response: { 200: Success(IntentOut), ...readErrors(SCOPE) },
     },
     handler: async ({ params, caller }, reply) => sendData(reply, await answered(params.id, caller)),
   });
@@ -131,7 +137,7 @@ export function paymentIntentRoutes(app: HttpApp, deps: Deps): void {
   app.route({
     method: "POST",
     url: "/api/v1/payment-intents/:id/cancel",
-    config: { auth: "key" },
+    ...INTENT_ROUTE,
     schema: {
       operationId: "cancelPaymentIntent",
       summary: "End an open payment intent",
@@ -141,7 +147,7 @@ export function paymentIntentRoutes(app: HttpApp, deps: Deps): void {
       security: SECURITY,
       params: IdParams,
       body: NoBody,
-      response: { 200: Success(IntentOut), ...bodyErrors("NOT_FOUND", "AUTH_TENANT_MISMATCH", "CONFLICT") },
+      response: { 200: Success(IntentOut), ...bodyErrors("NOT_FOUND", "AUTH_TENANT_MISMATCH", SCOPE, "CONFLICT") },
     },
     handler: async ({ params, caller }, reply) => {
       const intent = await owned(params.id, caller);
@@ -156,7 +162,7 @@ export function paymentIntentRoutes(app: HttpApp, deps: Deps): void {
   app.route({
     method: "POST",
     url: "/api/v1/payment-intents/:id/resolve",
-    config: { auth: "key" },
+    ...INTENT_ROUTE,
     attachValidation: true,
     schema: {
       operationId: "resolvePaymentIntent",
@@ -173,6 +179,7 @@ export function paymentIntentRoutes(app: HttpApp, deps: Deps): void {
         ...bodyErrors(
           "NOT_FOUND",
           "AUTH_TENANT_MISMATCH",
+          SCOPE,
           "CONFLICT",
           "TRANSACTION_CHAIN_VERIFY_FAILED",
           "TRANSACTION_DUPLICATE",

@@ -135,7 +135,7 @@ const BODY: ErrorCode[] = ["PAYLOAD_TOO_LARGE", "UNSUPPORTED_MEDIA_TYPE"];
 const TENANT: ErrorCode[] = ["NOT_FOUND", "AUTH_TENANT_MISMATCH"];
 
 export const keyErrors = () => errorResponses(KEY);
-export const listErrors = () => errorResponses(COMMON);
+export const listErrors = (...more: ErrorCode[]) => errorResponses([...COMMON, ...more]);
 export const readErrors = (...more: ErrorCode[]) => errorResponses([...COMMON, ...TENANT, ...more]);
 export const bodyErrors = (...more: ErrorCode[]) => errorResponses([...COMMON, ...BODY, ...more]);
 export const createErrors = (...more: ErrorCode[]) => bodyErrors("CONFLICT", ...more);
