@@ -1,5 +1,6 @@
 import { type AllowHosts, parseAllowHosts } from "@svc/outbound";
 import { type OpenLimitStore, openLimitStore } from "@svc/ratelimit";
+import { evictionPolicyOf } from "@svc/redis";
 import {
   type BuildInfo,
   type Clock,
@@ -57,9 +58,9 @@ export function createDeps(settings: ScanSettings, options: DepsOptions): Deps {
     "Requests that were limited by memory while Redis was lost",
   );
   const outages = (use: string, consequence: string) => redisOutages({ use, consequence, report, notice, metrics });
-  const redis = settings.REDIS_URL === undefined ? undefined : { url: settings.REDIS_URL, ca: settings.REDIS_CA };
+  const redisAt = (url: string | undefined) => (url === undefined ? undefined : { url, ca: settings.REDIS_CA });
   const limits = openLimitStore(TIERS, {
-    redis,
+    redis: redisAt(settings.REDIS_URL),
     keyPrefix: "scan",
     onFallback: () => fallbacks.inc(),
     ...outages("limits", "this process limits by itself"),
@@ -75,7 +76,8 @@ export function createDeps(settings: ScanSettings, options: DepsOptions): Deps {
     claimOutages: outages("claims", "paid scans are refused"),
   });
   const scanner = createScanner({
-    redis,
+    redis: redisAt(settings.REPORTS_REDIS_URL ?? settings.REDIS_URL),
+    reportsMax: settings.SCAN_REPORTS_MAX,
     ...outages("reports", "this process keeps reports to itself and scans alone"),
     publicUrl: settings.SCAN_PUBLIC_URL,
     allowHosts,
@@ -93,9 +95,26 @@ export function createDeps(settings: ScanSettings, options: DepsOptions): Deps {
     scanner: watchScanner(metrics, scanner),
     readiness: createReadiness(build, clock, () => limits.isUp()),
     metrics,
-    opened: () => limits.opened(),
+    async opened() {
+      await limits.opened();
+      await tellOfEviction(settings, report);
+    },
     async close() {
       await Promise.all([scanner.close(), gate.close(), limits.close()]);
     },
   };
+}
+
+/** An evicted window lifts a limit, an evicted claim loses somebody's answer: told once, at the start. */
+async function tellOfEviction(
+  { REDIS_URL, X402_REDIS_URL, REDIS_CA: ca }: ScanSettings,
+  report: Report,
+): Promise<void> {
+  const uses = { REDIS_URL: "limits", X402_REDIS_URL: "claims on payments" };
+  for (const [setting, url] of Object.entries({ REDIS_URL, X402_REDIS_URL })) {
+    const policy = url === undefined ? null : await evictionPolicyOf({ url, ca });
+    if (policy === null || policy === "noeviction") continue;
+    const error = new Error(`maxmemory-policy is ${policy}: set noeviction, and give reports REPORTS_REDIS_URL`);
+    report(error, `The Redis of ${setting} may evict ${uses[setting as keyof typeof uses]}`);
+  }
 }

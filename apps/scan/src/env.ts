@@ -4,6 +4,7 @@ import { parseRedisUrl, REDIS_URL_PATTERN } from "@svc/redis";
 import { COMMON_SETTINGS, listOf, type SettingRules } from "@svc/service";
 import { NETWORK_NAMES, type NetworkName } from "@svc/x402";
 import { type Static, Type } from "typebox";
+import { REPORTS_MAX } from "./scanner/report-store.js";
 
 /** Every setting of the scan service. */
 export const SCAN_SETTINGS = Type.Object({
@@ -70,6 +71,20 @@ export const SCAN_SETTINGS = Type.Object({
         "Redis for claims on payments, which must neither evict nor forget (append-only file); default REDIS_URL, and without both this one process keeps them",
     }),
   ),
+  REPORTS_REDIS_URL: Type.Optional(
+    Type.String({
+      pattern: REDIS_URL_PATTERN,
+      description:
+        "Redis for scan reports, which may evict them (volatile-ttl): apart from limits and claims, which it must not; default REDIS_URL",
+    }),
+  ),
+  SCAN_REPORTS_MAX: Type.Integer({
+    minimum: 100,
+    maximum: 1_000_000,
+    default: REPORTS_MAX,
+    description:
+      "Reports of the last hour that Redis holds at most, and hosts whose last report it holds for 30 days: as many of each, the oldest go",
+  }),
   MCP_ALLOWED_ORIGINS: Type.Optional(
     Type.String({
       description:
@@ -94,6 +109,7 @@ const origins = (text: string): void => {
 export const SCAN_SETTING_RULES: SettingRules = {
   REDIS_URL: parseRedisUrl,
   X402_REDIS_URL: parseRedisUrl,
+  REPORTS_REDIS_URL: parseRedisUrl,
   SCAN_CONTACT: url,
   SCAN_RPC_URLS: nodes,
   MCP_ALLOWED_ORIGINS: origins,

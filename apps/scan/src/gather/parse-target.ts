@@ -52,6 +52,10 @@ export interface ScanTarget {
   readonly cacheKey: string;
 }
 
+/** The site as everybody sees it: its front page, and no profile that somebody chose. */
+export const isFrontPage = ({ candidates: [{ pathname, search }], profile }: ScanTarget): boolean =>
+  pathname === "/" && search === "" && profile === "auto";
+
 type ParsedTarget =
   | { readonly ok: true; readonly target: ScanTarget }
   /** `message` is fit to be shown to whoever gave the address. */

@@ -3,11 +3,11 @@ import { ServiceError } from "@svc/errors";
 import type { HttpApp } from "@svc/service";
 import type { FastifyReply } from "fastify";
 import { REGISTRY } from "../checks/registry.js";
-import { parseTarget } from "../gather/parse-target.js";
+import { parseTarget, type ScanTarget } from "../gather/parse-target.js";
 import { headingOf } from "../report/findings.js";
 import type { CheckedSite, CheckReport } from "../report/scan-report.js";
 import { checkAgain } from "./report-checks.js";
-import { ADDRESS_LENGTH_MAX, reportPath, scanForm } from "./scan-form.js";
+import { ADDRESS_LENGTH_MAX, reportPathOf, scanForm } from "./scan-form.js";
 import {
   acceptForms,
   admitScan,
@@ -63,7 +63,7 @@ async function checkOne(deps: PageDeps, request: FormRequest, reply: FastifyRepl
   }
   try {
     const { report } = await deps.scanner.check({ target: parsed.target, checks: [check], fresh: true });
-    return sendVerdict(deps, reply, report, address, check);
+    return sendVerdict(deps, reply, report, { target: parsed.target, address, id: check });
   } catch (error) {
     if (!(error instanceof ServiceError)) throw error;
     await admission.giveBack();
@@ -75,8 +75,7 @@ function sendVerdict(
   { site }: PageDeps,
   reply: FastifyReply,
   report: CheckedSite,
-  address: string,
-  id: string,
+  { target, address, id }: { readonly target: ScanTarget; readonly address: string; readonly id: string },
 ): FastifyReply {
   const check = Object.values(report.checks)
     .flatMap((checks) => Object.entries(checks))
@@ -88,11 +87,11 @@ function sendVerdict(
     status: 200,
     title: `${id} ${verdict}: ${host} | ${site.name}`,
     description: `The check ${id} of ${host}, looked at anew: it ${verdict}, and this page says what was seen.`,
-    path: reportPath(host),
+    path: reportPathOf(target),
     main: html`<h1>${title}</h1><p class="lead" data-verdict><strong>${id} ${verdict}.</strong> ${siteError?.message ?? check?.message}</p>
 ${check !== undefined && check.evidence.length > 0 && html`<h2>Seen</h2><dl>${check.evidence.map(({ source, text }) => html`<dt class="soft">${source}</dt><dd><code>${text}</code></dd>`)}</dl>`}
 ${check?.fix !== undefined && html`<h2>Fix</h2><pre tabindex="0" data-copy="the fix of ${id}"><code>${check.fix.fix}</code></pre>`}
-<div class="row">${checkAgain(address, id, title)}<a href="${reportPath(host)}#${id}">Back to the report</a></div>
+<div class="row">${checkAgain(address, id, title)}<a href="${reportPathOf(target)}#${id}">Back to the report</a></div>
 <h2>Level and score</h2><p>They change with the next scan of the whole site.</p>${scanForm({ address, fixed: true, fresh: true, title: "Scan again" })}`,
   });
 }

@@ -23,10 +23,15 @@ interface ReportMainOptions {
   readonly trouble?: ScanReport | null;
   /** Earlier scans of the host, the latest first. */
   readonly history?: readonly PastLevel[];
+  /** The cache key of the scan, where it is not the host's own report: of one page, or by a profile. */
+  readonly scan?: string;
 }
 
 /** A report for people. Everything in it that the scanned site said is text: escaped, never markup and never an address. */
-export function reportMain(report: ScanReport, { publicUrl, trouble = null, history = [] }: ReportMainOptions): Html {
+export function reportMain(
+  report: ScanReport,
+  { publicUrl, trouble = null, history = [], scan }: ReportMainOptions,
+): Html {
   if (report.siteError !== null) return troubleMain(report);
   const address = addressOf(report);
   return html`${hero(report, { note: trouble && troubleNote(trouble, report) })}
@@ -35,7 +40,7 @@ ${categoryBars(report)}
 <div class="columns"><div>${firstFixes(report)}</div>${ladder(report)}</div>
 ${categorySections(report, address)}
 ${historySection(history)}
-${shareSection(report, publicUrl)}
+${scan === undefined ? shareSection(report, publicUrl) : shareScanSection(report, `${publicUrl}${reportPath(report.host, "html", scan)}`, scan)}
 <h2 id="again">Scan again</h2>
 <p>After a change, look anew. This counts like any scan.</p>
 ${scanForm({ address, fixed: true, fresh: true, title: "Scan again" })}`;
@@ -81,6 +86,12 @@ function differenceNote({ difference }: ScanReport): Html | null {
 const historySection = (history: readonly PastLevel[]): Html | false =>
   history.length > 1 &&
   html`<h2 id="history">History</h2><div class="wide" tabindex="0" role="group" aria-label="Earlier scans"><table><thead><tr><th scope="col">Scanned</th><th scope="col">Level</th><th scope="col">Score</th></tr></thead><tbody>${history.map(({ scannedAt, level, score }) => html`<tr><td><time datetime="${scannedAt}">${minuteOf(scannedAt)}</time></td><td>${level}</td><td>${score ?? "none"}</td></tr>`)}</tbody></table></div>`;
+
+const shareScanSection = ({ host }: ScanReport, address: string, scan: string): Html =>
+  html`<h2 id="share">Share</h2>
+<p>This scan, kept for an hour; the badge and <a href="${reportPath(host)}">the last report</a> of ${host} are about its front page:</p>
+<pre tabindex="0" data-copy="the link"><code>${address}</code></pre>
+<p class="row"><a class="button quiet" href="${reportPath(host, "json", scan)}" download>JSON</a><a class="button quiet" href="${reportPath(host, "md", scan)}" download>Markdown</a></p>`;
 
 function shareSection(report: ScanReport, publicUrl: string): Html {
   const { host } = report;

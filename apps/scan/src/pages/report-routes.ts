@@ -25,13 +25,19 @@ const BADGE_OF_NONE_FRESH_SECONDS = 300;
 
 /** The last report of a host as a page, as JSON and as markdown, and its badge. None of them starts a scan. */
 export function reportRoutes(app: HttpApp, deps: PageDeps): void {
-  app.get<{ Params: { address: string } }>("/report/:address", { schema: { hide: true } }, async (request, reply) => {
-    for (const { host, form } of readReportAddress(request.params.address)) {
-      const report = await lastOf(deps, host);
-      if (report !== null) return await sendReport(deps, request, reply, report, form);
-    }
-    return sendNone(deps, reply, request.params.address);
-  });
+  app.get<{ Params: { address: string }; Querystring: { scan?: unknown } }>(
+    "/report/:address",
+    { schema: { hide: true } },
+    async (request, reply) => {
+      const scan = request.query.scan === undefined ? undefined : String(request.query.scan);
+      for (const { host, form } of readReportAddress(request.params.address)) {
+        const report = scan === undefined ? await lastOf(deps, host) : await reportOf(deps, host, scan);
+        if (report !== null) return await sendReport(deps, request, reply, { report, form, scan });
+      }
+      const missing = scan === undefined ? "has no report of the last 30 days" : "has no such report of the last hour";
+      return sendNone(deps, reply, request.params.address, missing);
+    },
+  );
   app.get<{ Params: { file: string } }>("/share/:file", { schema: { hide: true } }, async (request, reply) => {
     const host = request.params.file.endsWith(".png") ? readHost(request.params.file.slice(0, -4)) : null;
     const report = host === null ? null : await lastOf(deps, host);
@@ -68,8 +74,8 @@ export function reportRoutes(app: HttpApp, deps: PageDeps): void {
   app.get<{ Params: { file: string } }>("/badge/:file", { schema: { hide: true } }, async (request, reply) => {
     const host = request.params.file.endsWith(".svg") ? readHost(request.params.file.slice(0, -4)) : null;
     if (host === null) return reply.callNotFound();
-    const report = await deps.scanner.lastReport(host);
-    const freshSeconds = report === null ? BADGE_OF_NONE_FRESH_SECONDS : BADGE_FRESH_SECONDS;
+    const report = await lastOf(deps, host);
+    const freshSeconds = report?.siteError !== null ? BADGE_OF_NONE_FRESH_SECONDS : BADGE_FRESH_SECONDS;
     return sendText(request, reply, {
       contentType: "image/svg+xml; charset=utf-8",
       text: badgeSvg(report),
@@ -83,8 +89,14 @@ export function reportRoutes(app: HttpApp, deps: PageDeps): void {
 }
 
 /** What is known of a host: its last report, or where there is none the look that came to nothing. */
-const lastOf = async ({ scanner }: PageDeps, host: string): Promise<ScanReport | null> =>
+export const lastOf = async ({ scanner }: PageDeps, host: string): Promise<ScanReport | null> =>
   (await scanner.lastReport(host)) ?? (await scanner.lastTrouble(host));
+
+/** One scan of a host by its cache key: of a page of it, or by a profile. */
+async function reportOf({ scanner }: PageDeps, host: string, scan: string): Promise<ScanReport | null> {
+  const report = /^[0-9a-f]{64}$/.test(scan) ? await scanner.report(scan) : null;
+  return report?.host === host ? report : null;
+}
 
 /** A host as somebody wrote it, perhaps as an address. */
 function hostIn({ allowHosts }: PageDeps, text: unknown): string | null {
@@ -117,8 +129,7 @@ async function sendReport(
   { site, scanner }: PageDeps,
   request: FastifyRequest,
   reply: FastifyReply,
-  report: ScanReport,
-  form: ReportForm,
+  { report, form, scan }: { readonly report: ScanReport; readonly form: ReportForm; readonly scan?: string },
 ): Promise<FastifyReply> {
   const { host } = report;
   if (form === "json") {
@@ -130,27 +141,32 @@ async function sendReport(
     return sendText(request, reply, { contentType: "text/markdown; charset=utf-8", text, headers: HEADERS });
   }
   reply.header("vary", "Accept");
-  const [trouble, history] = await Promise.all([scanner.lastTrouble(host), scanner.history(host)]);
+  // Of the host's front page: a scan of something else tells of itself alone.
+  const [trouble, history] =
+    scan === undefined ? await Promise.all([scanner.lastTrouble(host), scanner.history(host)]) : [null, []];
   const words = report.siteError === null ? levelInWords(report) : "could not be looked at";
   return sendPage(reply, site, {
     status: 200,
     title: `${host}: ${words} | ${site.name}`,
     description: `How ready ${host} is for AI agents: ${words}${report.siteError === null ? ", with what to fix first" : ""}.`,
-    path: reportPath(host),
-    image: { path: shareImagePath(host), alt: `Agent readiness of ${host}: ${words}`, ...SHARE_IMAGE },
+    path: reportPath(host, "html", scan),
+    ...(scan === undefined && {
+      image: { path: shareImagePath(host), alt: `Agent readiness of ${host}: ${words}`, ...SHARE_IMAGE },
+    }),
     main: reportMain(report, {
       publicUrl: site.publicUrl,
       trouble: trouble !== null && trouble.scannedAt > report.scannedAt ? trouble : null,
       history,
+      scan,
     }),
   });
 }
 
-function sendNone({ site }: PageDeps, reply: FastifyReply, address: string): FastifyReply {
+function sendNone({ site }: PageDeps, reply: FastifyReply, address: string, missing: string): FastifyReply {
   const host = readHost(address.replace(/\.(html|json|md)$/, ""));
   return sendProblem(reply, site, {
     status: 404,
     title: "There is no report here",
-    content: html`<p>${host === null ? "This is not the name of a host." : html`<strong>${host}</strong> was not scanned in the last 30 days.`} Reports are made when somebody asks:</p>${scanForm(host === null ? {} : { address: host })}`,
+    content: html`<p>${host === null ? "This is not the name of a host." : html`<strong>${host}</strong> ${missing}.`} Reports are made when somebody asks:</p>${scanForm(host === null ? {} : { address: host })}`,
   });
 }

@@ -1,4 +1,5 @@
 import { type Html, html } from "@svc/discovery";
+import { isFrontPage, type ScanTarget } from "../gather/parse-target.js";
 import { SCAN_TOOL_NAME } from "../mcp/mcp-routes.js";
 
 export type ReportForm = "html" | "json" | "md";
@@ -15,11 +16,15 @@ const SUFFIX = /\.(html|json|md)$/;
 const segment = (host: string): string => encodeURIComponent(host).replaceAll("%3A", ":");
 
 /**
- * The path of a host's report. `.md` is the top-level domain of Moldova too, so the page of such a host says `.html`: nothing is
+ * The path of a host's report; `scan`: of that one alone, by its cache key. `.md` is the top-level domain of Moldova too, so the page of such a host says `.html`: nothing is
  * the page of one host and the markdown of another.
  */
-export const reportPath = (host: string, form: ReportForm = "html"): string =>
-  `/report/${segment(host)}${form === "html" && !SUFFIX.test(host) ? "" : `.${form}`}`;
+export const reportPath = (host: string, form: ReportForm = "html", scan?: string): string =>
+  `/report/${segment(host)}${form === "html" && !SUFFIX.test(host) ? "" : `.${form}`}${scan === undefined ? "" : `?scan=${scan}`}`;
+
+/** Where the report of a scan is: of one page, or by a profile, it is none of the host's. */
+export const reportPathOf = (target: ScanTarget): string =>
+  reportPath(target.host, "html", isFrontPage(target) ? undefined : target.cacheKey);
 
 export const badgePath = (host: string): string => `/badge/${segment(host)}.svg`;
 

@@ -4,10 +4,10 @@ import { ServiceError } from "@svc/errors";
 import type { HttpApp } from "@svc/service";
 import type { FastifyReply } from "fastify";
 import { REGISTRY } from "../checks/registry.js";
-import { parseTarget, type ScanTarget } from "../gather/parse-target.js";
+import { isFrontPage, parseTarget, type ScanTarget } from "../gather/parse-target.js";
 import { checkRoutes } from "./check-routes.js";
-import { reportRoutes } from "./report-routes.js";
-import { ADDRESS_LENGTH_MAX, reportPath, scanForm } from "./scan-form.js";
+import { lastOf, reportRoutes } from "./report-routes.js";
+import { ADDRESS_LENGTH_MAX, reportPathOf, scanForm } from "./scan-form.js";
 import { scanScript } from "./scan-script.js";
 import {
   acceptForms,
@@ -39,8 +39,7 @@ async function scanRoutes(app: HttpApp, deps: PageDeps): Promise<void> {
     const { url } = request.query;
     const address = typeof url === "string" ? url.slice(0, ADDRESS_LENGTH_MAX) : "";
     const parsed = parseTarget(address, { allowHosts: deps.allowHosts });
-    const report = parsed.ok ? await deps.scanner.lastReport(parsed.target.host) : null;
-    if (report !== null) return reply.redirect(reportPath(report.host), 302);
+    if (parsed.ok && (await isKept(deps, parsed.target))) return reply.redirect(reportPathOf(parsed.target), 302);
     return sendProblem(reply, deps.site, {
       status: 404,
       title: "There is no report here",
@@ -48,6 +47,9 @@ async function scanRoutes(app: HttpApp, deps: PageDeps): Promise<void> {
     });
   });
 }
+
+const isKept = async (deps: PageDeps, target: ScanTarget): Promise<boolean> =>
+  (await (isFrontPage(target) ? lastOf(deps, target.host) : deps.scanner.report(target.cacheKey))) !== null;
 
 async function startScan(deps: PageDeps, request: FormRequest, reply: FastifyReply): Promise<FastifyReply> {
   const { site } = deps;
@@ -87,8 +89,8 @@ function sendTooMany({ site }: PageDeps, reply: FastifyReply, seconds: number, a
 
 async function scanAndShow({ scanner, site }: PageDeps, reply: FastifyReply, asked: Asked): Promise<FastifyReply> {
   try {
-    const { report } = await scanner.scan(asked);
-    return reply.header("cache-control", "no-store").redirect(reportPath(report.host), 303);
+    await scanner.scan(asked);
+    return reply.header("cache-control", "no-store").redirect(reportPathOf(asked.target), 303);
   } catch (error) {
     if (!(error instanceof ServiceError)) throw error;
     // Without room here, nobody was asked.
@@ -112,7 +114,7 @@ function streamScan({ scanner }: PageDeps, request: FormRequest, reply: FastifyR
   const onProgress = (done: number, total: number) => void tell({ done, total, checks: CHECKS });
   scanner
     .scan(asked, { onProgress, signal: gone.signal })
-    .then(({ report }) => tell({ location: reportPath(report.host) }))
+    .then(() => tell({ location: reportPathOf(asked.target) }))
     .catch(async (error: unknown) => {
       if (error instanceof ServiceError) await asked.giveBack();
       if (gone.signal.aborted) return;

@@ -5,7 +5,7 @@ import type { CheckedSite } from "../report/scan-report.js";
 import { cachedAnswer, checkedAnswer, checkedOf } from "./answers.js";
 import { createMemoryReports } from "./memory-reports.js";
 import { createRedisReports, probeReports } from "./redis-reports.js";
-import type { ReportStore } from "./report-store.js";
+import { REPORTS_MAX, type ReportStore } from "./report-store.js";
 import { createRunChecks, createRunScan, type RunScanOptions } from "./run-scan.js";
 import { ScanSlots, type ScanSlotsOptions } from "./scan-slots.js";
 import type { ScanAnswer, Scanner } from "./scanner.js";
@@ -23,6 +23,7 @@ function createResilientReports(redis: ReportStore, memory: ReportStore, link: R
   }
   return {
     read: (key) => first((store) => store.read(key)),
+    reportOf: (key) => first((store) => store.reportOf(key)),
     keep: (key, entry, options) => first((store) => store.keep(key, entry, options)),
     lastOf: (host) => first((store) => store.lastOf(host)),
     historyOf: (host) => first((store) => store.historyOf(host)),
@@ -46,6 +47,8 @@ interface OpenReportsOptions {
   readonly onLost?: (error: Error) => void;
   /** Once at its end. */
   readonly onBack?: (outageMs: number) => void;
+  /** Reports of an hour, and last reports of hosts, that Redis holds at most. Default 5,000 of each. */
+  readonly reportsMax?: number;
   /** A slower answer of Redis counts as none. Default 500. */
   readonly redisTimeoutMs?: number;
 }
@@ -53,6 +56,7 @@ interface OpenReportsOptions {
 function openReports({
   redis: settings,
   clock,
+  reportsMax = REPORTS_MAX,
   redisTimeoutMs = 500,
   onLost,
   onBack,
@@ -68,7 +72,7 @@ function openReports({
     onLost,
     onBack,
   });
-  return createResilientReports(createRedisReports(redis, clock), memory, link);
+  return createResilientReports(createRedisReports(redis, { clock, reportsMax }), memory, link);
 }
 
 export interface ScannerOptions extends RunScanOptions, OpenReportsOptions {
@@ -125,6 +129,10 @@ export function createScanner(options: ScannerOptions): Scanner {
       const [entry, whole] = [await store.lastTroubleOf(host), await store.lastOf(host)];
       if (entry === null || (whole !== null && whole.scannedAtMs >= entry.scannedAtMs)) return null;
       return cachedAnswer(entry, clock.now()).report;
+    },
+    async report(key) {
+      const entry = await store.reportOf(key);
+      return entry && cachedAnswer(entry, clock.now()).report;
     },
     async lastReport(host) {
       const entry = await store.lastOf(host);

@@ -1,5 +1,5 @@
 import type { Clock } from "@svc/service";
-import { HISTORY_MAX, HISTORY_MS, LAST_REPORT_MS, type ReportStore, type ScanEntry } from "./report-store.js";
+import { HISTORY_MAX, HISTORY_MS, KEPT_MS, LAST_REPORT_MS, type ReportStore, type ScanEntry } from "./report-store.js";
 import type { PastLevel } from "./scanner.js";
 
 interface Kept<Value> {
@@ -56,29 +56,31 @@ const MEGABYTE = 1024 * 1024;
 
 /** Reports of this process alone, in a fixed amount of memory. Nobody else scans, so that every lease is granted. */
 export function createMemoryReports(clock: Clock): ReportStore {
-  const reports = new BoundedCache<ScanEntry>({ bytesMax: 48 * MEGABYTE, clock });
-  const whole = new BoundedCache<ScanEntry>({ bytesMax: 32 * MEGABYTE, clock });
-  const parts = new BoundedCache<ScanEntry>({ bytesMax: 16 * MEGABYTE, clock });
-  const trouble = new BoundedCache<ScanEntry>({ bytesMax: 8 * MEGABYTE, clock });
+  const reports = new BoundedCache<{ entry: ScanEntry; answersUntilMs: number }>({ bytesMax: 48 * MEGABYTE, clock });
+  const whole = new BoundedCache<ScanEntry>({ bytesMax: 40 * MEGABYTE, clock });
+  const trouble = new BoundedCache<ScanEntry>({ bytesMax: 4 * MEGABYTE, clock });
   const history = new BoundedCache<readonly PastLevel[]>({ bytesMax: 4 * MEGABYTE, clock });
   return {
-    read: async (key) => reports.get(key),
+    async read(key) {
+      const kept = reports.get(key);
+      return kept !== null && kept.answersUntilMs > clock.now() ? kept.entry : null;
+    },
+    reportOf: async (key) => reports.get(key)?.entry ?? null,
     async keep(key, entry, { ttlMs, host, whole: isWhole, past }) {
       const bytes = entry.json.length;
-      reports.set(key, entry, { bytes, ttlMs });
-      const last = isWhole ? whole : parts;
-      // A bad minute of a site does not take the place of what is known about it, but that of an earlier one.
-      const isNews = entry.chargeable || last.get(host)?.chargeable !== true;
-      if (isNews) last.set(host, entry, { bytes, ttlMs: LAST_REPORT_MS });
+      reports.set(key, { entry, answersUntilMs: clock.now() + ttlMs }, { bytes, ttlMs: KEPT_MS });
+      if (!isWhole) return;
+      // A bad minute of a site does not take the place of what is known about it.
+      if (entry.chargeable) whole.set(host, entry, { bytes, ttlMs: LAST_REPORT_MS });
+      else trouble.set(host, entry, { bytes, ttlMs: KEPT_MS });
       if (past !== null) {
         const levels = [past, ...(history.get(host) ?? [])].slice(0, HISTORY_MAX);
         history.set(host, levels, { bytes: levels.length * 100, ttlMs: HISTORY_MS });
       }
-      if (!entry.chargeable && isWhole) trouble.set(host, entry, { bytes, ttlMs: LAST_REPORT_MS });
     },
     historyOf: async (host) => history.get(host) ?? [],
     lastTroubleOf: async (host) => trouble.get(host),
-    lastOf: async (host) => whole.get(host) ?? parts.get(host),
+    lastOf: async (host) => whole.get(host),
     scanUnderWay: async () => null,
     takeLease: async () => true,
     renewLease: async () => {},

@@ -8,6 +8,7 @@ import {
   factsOf,
   HISTORY_MAX,
   HISTORY_MS,
+  KEPT_MS,
   LAST_REPORT_MS,
   LEASE_MS,
   type ReportStore,
@@ -23,62 +24,81 @@ const END = `${IF_HOLDER}return redis.call('DEL', KEYS[1])`;
 
 const PREFIX = `scan:v${STORED_VERSION}`;
 // The braces are Redis Cluster's hash tag: what belongs to one scan lives on one node.
-const reportKey = (key: string) => `${PREFIX}:{${key}}:report`;
+const reportKey = (key: string) => `${PREFIX}:{${key}}:zip`;
 const factsKey = (key: string) => `${PREFIX}:{${key}}:facts`;
 const leaseKey = (key: string) => `${PREFIX}:{${key}}:lease`;
-const hostKey = (host: string, part: "whole" | "part" | "trouble" | "levels") => `${PREFIX}:host:{${host}}:${part}`;
+const hostKey = (host: string, part: "whole" | "failed" | "levels") => `${PREFIX}:host:{${host}}:${part}`;
 
 /** Resolves where Redis takes what is written: one that is full or a replica answers, and keeps nothing. */
 export const probeReports = (redis: RedisClient): Promise<unknown> => redis.set(`${PREFIX}:probe`, "1", "PX", 1_000);
 
-const RECENT_MS = 3_600_000;
 const RECENT_BYTES_MAX = 32 * 1024 * 1024;
 
+interface RedisReportsOptions {
+  readonly clock: Clock;
+  /** Of the last hour, and last ones of hosts: as many of each, the oldest go. */
+  readonly reportsMax: number;
+}
+
 /**
- * Reports that all processes of the service share. Rejects when Redis does not answer. What this process sent lately it has at
- * hand: a hit then asks for the facts only, a line that says which scan is the current one, and not for 40 KB that it knows.
+ * Reports that all processes of the service share, compressed and in bounds: what strangers have scanned must not fill the server.
+ * Rejects when Redis does not answer. What this process sent lately it has at hand: a hit then asks for the facts only, a line that
+ * says which scan is the current one, and not for a report that it knows.
  */
-export function createRedisReports(redis: RedisClient, clock: Clock): ReportStore {
+export function createRedisReports(redis: RedisClient, { clock, reportsMax }: RedisReportsOptions): ReportStore {
   const recent = new BoundedCache<ScanEntry>({ bytesMax: RECENT_BYTES_MAX, clock });
+  const ofTheHour = boundedIndex(redis, {
+    ...{ key: `${PREFIX}:index:hour`, max: reportsMax, keptMs: KEPT_MS },
+    keysOf(member) {
+      const [key = "", host = ""] = member.split(" ");
+      return [factsKey(key), reportKey(key), hostKey(host, "failed")];
+    },
+  });
+  const hosts = boundedIndex(redis, {
+    ...{ key: `${PREFIX}:index:hosts`, max: reportsMax, keptMs: HISTORY_MS },
+    keysOf: (host) => [hostKey(host, "whole"), hostKey(host, "levels")],
+  });
+  const reportOf = async (key: string) => decodeZipped(await redis.getBuffer(reportKey(key)));
   return {
     async read(key) {
       const facts = await redis.get(factsKey(key));
       if (facts === null) return null;
       const known = recent.get(key);
       if (known !== null && factsOf(known) === facts) return known;
-      const bytes = await redis.getBuffer(reportKey(key));
-      const entry = bytes && decodeEntry(bytes);
-      if (entry !== null) recent.set(key, entry, { bytes: entry.json.length, ttlMs: RECENT_MS });
+      const entry = await reportOf(key);
+      if (entry !== null) recent.set(key, entry, { bytes: entry.json.length, ttlMs: KEPT_MS });
       return entry;
     },
+    reportOf,
     async keep(key, entry, { ttlMs, host, whole, past }) {
-      const bytes = encodeEntry(entry);
+      // Under a millisecond, once in a scan; the pool of threads may be busy with names.
+      const small = gzipSync(encodeEntry(entry));
+      await ofTheHour.add(`${key} ${host}`, clock.now());
       // The report first: facts without one would be a hit that is none.
-      await redis.set(reportKey(key), bytes, "PX", ttlMs);
+      await redis.set(reportKey(key), small, "PX", KEPT_MS);
       await redis.set(factsKey(key), factsOf(entry), "PX", ttlMs);
-      // Of many hosts and for long: compressed. Under a millisecond, once in a scan; the pool of threads may be busy with names.
-      const small = gzipSync(bytes);
-      const lastKey = hostKey(host, whole ? "whole" : "part");
-      // A bad minute of a site does not take the place of what is known about it, but that of an earlier one.
-      if (entry.chargeable) await redis.set(lastKey, small, "PX", LAST_REPORT_MS);
-      else if (!(await isKnown(redis, lastKey))) await redis.set(lastKey, small, "PX", LAST_REPORT_MS);
-      if (past !== null) {
-        const levels = hostKey(host, "levels");
-        // One scan at a time of a front page: nobody writes in between.
-        const kept = [past, ...historyIn(await redis.get(levels))].slice(0, HISTORY_MAX);
-        await redis.set(levels, JSON.stringify(kept), "PX", HISTORY_MS);
-      }
-      if (!entry.chargeable && whole) await redis.set(hostKey(host, "trouble"), small, "PX", LAST_REPORT_MS);
+      recent.set(key, entry, { bytes: entry.json.length, ttlMs: KEPT_MS });
+      if (!whole) return;
+      // A bad minute of a site does not take the place of what is known about it, and says only where it is told.
+      if (!entry.chargeable) return void (await redis.set(hostKey(host, "failed"), key, "PX", KEPT_MS));
+      await hosts.add(host, clock.now());
+      await redis.set(hostKey(host, "whole"), small, "PX", LAST_REPORT_MS);
+      if (past === null) return;
+      const levels = hostKey(host, "levels");
+      // One scan at a time of a front page: nobody writes in between.
+      const kept = [past, ...historyIn(await redis.get(levels))].slice(0, HISTORY_MAX);
+      await redis.set(levels, JSON.stringify(kept), "PX", HISTORY_MS);
     },
     async lastOf(host) {
-      const [whole, part] = await redis.mgetBuffer(hostKey(host, "whole"), hostKey(host, "part"));
-      const small = whole ?? part;
-      return small ? decodeZipped(small) : null;
+      const entry = decodeZipped(await redis.getBuffer(hostKey(host, "whole")));
+      return entry?.chargeable ? entry : null;
     },
     historyOf: async (host) => historyIn(await redis.get(hostKey(host, "levels"))),
     async lastTroubleOf(host) {
-      const small = await redis.getBuffer(hostKey(host, "trouble"));
-      return small ? decodeZipped(small) : null;
+      const key = await redis.get(hostKey(host, "failed"));
+      const entry = key === null ? null : await reportOf(key);
+      // A later scan of the same address may have seen the site.
+      return entry?.chargeable ? null : entry;
     },
     scanUnderWay: (key) => redis.get(leaseKey(key)),
     takeLease: async (key, scanId) => (await redis.set(leaseKey(key), scanId, "PX", LEASE_MS, "NX")) === "OK",
@@ -104,14 +124,37 @@ function historyIn(text: string | null): readonly PastLevel[] {
   }
 }
 
-/** Whether the last report is of a site that could be looked at. */
-async function isKnown(redis: RedisClient, key: string): Promise<boolean> {
-  const small = await redis.getBuffer(key);
-  return small !== null && decodeZipped(small)?.chargeable === true;
+interface BoundedIndexOptions {
+  readonly key: string;
+  readonly max: number;
+  /** What is older has ended by itself. */
+  readonly keptMs: number;
+  /** The keys that a member stands for. */
+  readonly keysOf: (member: string) => readonly string[];
+}
+
+/** Members that one addition takes away at most, where the bound was made lower. */
+const DROPPED_MAX = 100;
+
+/** What is kept, by when it was: a sorted set, which no process has to itself. One key a command: a Cluster has them on many nodes. */
+function boundedIndex(redis: RedisClient, { key, max, keptMs, keysOf }: BoundedIndexOptions) {
+  return {
+    /** Before what it stands for is written: nothing is kept that the index does not know. */
+    async add(member: string, nowMs: number): Promise<void> {
+      await redis.zadd(key, nowMs, member);
+      await redis.zremrangebyscore(key, "-inf", nowMs - keptMs);
+      const over = (await redis.zcard(key)) - max;
+      if (over <= 0) return;
+      const dropped = await redis.zpopmin(key, Math.min(over, DROPPED_MAX));
+      const members = dropped.filter((_, index) => index % 2 === 0);
+      await Promise.all(members.flatMap(keysOf).map((name) => redis.unlink(name)));
+    },
+  };
 }
 
 /** null: not what was stored here. That is no outage. */
-function decodeZipped(bytes: Buffer): ScanEntry | null {
+function decodeZipped(bytes: Buffer | null): ScanEntry | null {
+  if (bytes === null) return null;
   try {
     return decodeEntry(gunzipSync(bytes));
   } catch {

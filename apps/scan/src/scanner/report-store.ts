@@ -56,9 +56,10 @@ export function decodeEntry(bytes: Buffer): ScanEntry | null {
 }
 
 interface KeepOptions {
+  /** How long it answers those who ask for a scan; for its page it is there for {@link KEPT_MS}. */
   readonly ttlMs: number;
-  /** Host and port whose last report this is; `whole`: of its front page as everybody scans it, not of one page or profile. */
   readonly host: string;
+  /** It is of the host's front page as everybody scans it, not of one page or profile: a badge shows nothing else. */
   readonly whole: boolean;
   /** For the host's history; null: not of its front page, or nothing could be told. */
   readonly past: PastLevel | null;
@@ -66,10 +67,14 @@ interface KeepOptions {
 
 /** Where finished scans are, and who is scanning what. `key` is the target's cache key. */
 export interface ReportStore {
+  /** What answers for a scan now. */
   read(key: string): Promise<ScanEntry | null>;
+  /** The last report, also one that answers for no scan any more. */
+  reportOf(key: string): Promise<ScanEntry | null>;
   keep(key: string, entry: ScanEntry, options: KeepOptions): Promise<void>;
+  /** The last whole report of a host that could be looked at. */
   lastOf(host: string): Promise<ScanEntry | null>;
-  /** The last scan of a host that could not look at it. */
+  /** The last look at a host that came to nothing, as long as its report is there. */
   lastTroubleOf(host: string): Promise<ScanEntry | null>;
   /** The latest first. */
   historyOf(host: string): Promise<readonly PastLevel[]>;
@@ -84,7 +89,11 @@ export interface ReportStore {
 
 /** How long a process that died keeps others from scanning the same address. */
 export const LEASE_MS = 5_000;
-/** Last reports are kept for 30 days. */
+/** Every report, and all there is of a host that nobody could look at: strangers may name as many of those as they like. */
+export const KEPT_MS = 3_600_000;
+/** Last reports of hosts that could be looked at are kept for 30 days. */
 export const LAST_REPORT_MS = 30 * 24 * 3_600_000;
 export const HISTORY_MAX = 30;
 export const HISTORY_MS = 365 * 24 * 3_600_000;
+/** Reports of the last hour that are kept, and hosts whose last report is: as many of each. */
+export const REPORTS_MAX = 5_000;

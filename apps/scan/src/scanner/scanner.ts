@@ -98,9 +98,14 @@ export interface Scanner {
    * nowhere, shares the places of scans, and is one at a time of the same checks of an address in this process. Rejects as `scan` does.
    */
   check(request: CheckRequest, options?: Pick<ScanOptions, "signal">): Promise<ScanAnswer<CheckedSite>>;
-  /** The last report of a host and port (as in `ScanTarget.host`), kept 30 days. Never starts a scan. */
+  /** The last report of an address and profile by its `ScanTarget.cacheKey`, kept an hour. Never starts a scan. */
+  report(cacheKey: string): Promise<ScanReport | null>;
+  /**
+   * The last report of the front page of a host and port (as in `ScanTarget.host`) as everybody scans it, where it could be looked at:
+   * kept 30 days. Never starts a scan.
+   */
   lastReport(host: string): Promise<ScanReport | null>;
-  /** The last look at a host that came to nothing, where that was later than its last report. Kept 30 days. */
+  /** The last look at a host that came to nothing, where that was later than its last report. Kept an hour. */
   lastTrouble(host: string): Promise<ScanReport | null>;
   /** How a host stood at its last scans as everybody makes them, the latest first; 30 at most, the last of them kept for a year. */
   history(host: string): Promise<readonly PastLevel[]>;

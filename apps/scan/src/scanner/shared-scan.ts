@@ -1,17 +1,16 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as delay } from "node:timers/promises";
 import type { Clock } from "@svc/service";
-import type { ScanTarget } from "../gather/parse-target.js";
+import { isFrontPage, type ScanTarget } from "../gather/parse-target.js";
 import { differenceBetween } from "../report/build-report.js";
 import type { ScanReport } from "../report/scan-report.js";
 import { awaitedAnswer, cachedAnswer, newAnswer } from "./answers.js";
-import { entryOf, jsonOf, LEASE_MS, type ReportStore, type ScanEntry } from "./report-store.js";
+import { entryOf, jsonOf, KEPT_MS, LEASE_MS, type ReportStore, type ScanEntry } from "./report-store.js";
 import type { RunScan } from "./run-scan.js";
 import type { ScanSlots } from "./scan-slots.js";
 import type { ScanAnswer } from "./scanner.js";
 import type { Flight } from "./single-flight.js";
 
-export const KEPT_MS = 3_600_000;
 /** A site that could not be looked at may be there again in a minute. */
 const KEPT_WITH_SITE_ERROR_MS = 60_000;
 /** How soon the end of another process's scan is noticed. */
@@ -76,14 +75,14 @@ async function scanAsHolder(
     flight.givenUp.throwIfAborted();
     flight.begin();
     const onProgress = (done: number, total: number) => flight.progress(done, total);
-    const before = isWhole(target) ? await store.lastOf(target.host) : null;
+    const whole = isFrontPage(target);
+    const before = whole ? await store.lastOf(target.host) : null;
     const scanned = await runScan(target, { onProgress, signal: flight.givenUp, waitedMs });
     // The process stops: what is missing was not looked for, and such a report is kept nowhere.
     flight.givenUp.throwIfAborted();
     const report: ScanReport = { ...scanned, difference: differenceOf(before, scanned) };
     const json = jsonOf(report);
     const ttlMs = report.siteError === null ? KEPT_MS : KEPT_WITH_SITE_ERROR_MS;
-    const whole = isWhole(target);
     const { scannedAt, level, score, siteError } = report;
     const past = whole && siteError === null ? { scannedAt, level, score } : null;
     await store.keep(key, entryOf(scanId, report, json), { ttlMs, host: target.host, whole, past });
@@ -96,7 +95,3 @@ async function scanAsHolder(
 
 const differenceOf = (before: ScanEntry | null, report: ScanReport): ScanReport["difference"] =>
   before === null ? null : differenceBetween(cachedAnswer(before, Date.parse(report.scannedAt)).report, report);
-
-/** A badge is about the site as everybody sees it, which a scan of one page or by another profile must not change. */
-const isWhole = ({ candidates: [{ pathname, search }], profile }: ScanTarget): boolean =>
-  pathname === "/" && search === "" && profile === "auto";

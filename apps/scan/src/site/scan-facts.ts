@@ -6,9 +6,8 @@ import { PRICE_TEXT } from "../gate/price.js";
 import { SCAN_LIMITS } from "../gather/http/scan-limits.js";
 import { TIERS } from "../limits.js";
 import { CHECK_TOOL_NAME, MCP_SERVER_NAME, MCP_SERVER_TITLE, SCAN_TOOL_NAME } from "../mcp/mcp-routes.js";
-import { LAST_REPORT_MS } from "../scanner/report-store.js";
+import { KEPT_MS, LAST_REPORT_MS } from "../scanner/report-store.js";
 import { ROBOTS_TOKEN, userAgentOf } from "../scanner/run-scan.js";
-import { KEPT_MS } from "../scanner/shared-scan.js";
 
 /** What the texts state as fact; every number comes from the table or setting that decides it. */
 export interface ScanFacts {

@@ -133,6 +133,42 @@ describe("a scan without a script", () => {
   });
 });
 
+describe("a scan of one page", () => {
+  const page = () => `${site.url}?page=1`;
+
+  test("leads to its own report, which is not the host's, and which no badge shows", async () => {
+    const other = await startLocalSite();
+    const sent = await send({ url: `${other.url}?page=1` });
+    const path = sent.headers.get("location") ?? "";
+    expect(path).toMatch(/^\/report\/[\d.:]+\?scan=[0-9a-f]{64}$/);
+    const own = load(await (await ask(path)).text());
+    expect(own("section.hero").text()).toContain(`${other.url}?page=1`);
+    const [link, json] = [own('pre[data-copy="the link"]').text(), own("a[download]").first().attr("href") ?? ""];
+    expect(link).toBe(`https://scan.example.com${path}`);
+    expect(await (await ask(json)).json()).toMatchObject({ host: other.host, url: `${other.url}?page=1` });
+    expect((await ask(`/report?url=${encodeURIComponent(`${other.url}?page=1`)}`)).headers.get("location")).toBe(path);
+    // Nothing is known of the host itself, and another one has no such scan.
+    expect((await ask(`/report/${other.host}`)).status).toBe(404);
+    expect((await ask(`/report/${site.host}${path.slice(path.indexOf("?"))}`)).status).toBe(404);
+    expect(await (await ask(`/badge/${other.host}.svg`)).text()).toContain("not scanned");
+    await other.stop();
+  });
+
+  test("shows what was asked where the host has a report, too, and where the page could not be looked at", async () => {
+    await send({ url: site.host });
+    const { headers } = await send({ url: page() }, { accept: "text/html" });
+    const shown = load(await (await ask(headers.get("location") ?? "")).text());
+    expect(shown("section.hero").text()).toContain(page());
+    const events = await (await send({ url: page() }, { accept: "text/event-stream" })).text();
+    expect(events).toContain(JSON.stringify({ location: headers.get("location") }));
+    site.behave({ isDown: true });
+    const down = (await send({ url: page(), fresh: "true" })).headers.get("location") ?? "";
+    site.behave({});
+    expect(load(await (await ask(down)).text())("section.trouble").text()).toContain("Could not be looked at");
+    expect(load(await (await ask(`/report/${site.host}`)).text())(".note[role=status]").text()).toBe("");
+  });
+});
+
 describe("a service without room", () => {
   test("takes nothing of a visitor's free scans, whichever form was sent", async () => {
     const stopping = await startScan({ OUTBOUND_ALLOW_HOSTS: site.host });

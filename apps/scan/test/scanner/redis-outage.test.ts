@@ -2,8 +2,10 @@ import { setTimeout as delay } from "node:timers/promises";
 import { afterEach, describe, expect, test } from "@jest/globals";
 import { type RunningRedis, startRedis, suspendProcess } from "@svc/localstack";
 import { Redis } from "ioredis";
+import { createRedisReports } from "../../src/scanner/redis-reports.js";
 import { startInternet } from "../gather/support/internet.js";
 import { FULL_SITE, ORIGIN, respondFrom, toHttps } from "../gather/support/site-fixture.js";
+import { startScan } from "../support/scan-under-test.js";
 import { targetOf, testScanner } from "./support/test-scanner.js";
 
 const open: (() => Promise<unknown>)[] = [];
@@ -79,12 +81,89 @@ test("a Redis that comes back is used again", async () => {
   expect(lines).toHaveLength(1);
 });
 
+describe("what strangers have scanned", () => {
+  test("is kept once, for an hour, where nobody was there; the report of a site is kept small", async () => {
+    const { redis, scanner } = await start();
+    const client = new Redis(redis.url);
+    open.push(async () => client.disconnect());
+    const sizes = async () => {
+      const names = (await client.keys("scan:*")).filter((name) => !name.includes(":index:"));
+      const of = async (name: string) => ({ bytes: await client.strlen(name), ttlMs: await client.pttl(name) });
+      return Promise.all(names.map(of));
+    };
+    const nobody = { target: targetOf("nobody.example.com"), fresh: false };
+    expect(await scanner.scan(nobody)).toMatchObject({ chargeable: false });
+    const ofNobody = await sizes();
+    expect(Math.max(...ofNobody.map(({ ttlMs }) => ttlMs))).toBeLessThanOrEqual(3_600_000);
+    expect(Math.min(...ofNobody.map(({ ttlMs }) => ttlMs))).toBeGreaterThan(0);
+    expect(ofNobody.filter(({ bytes }) => bytes > 200)).toHaveLength(1);
+    expect(ofNobody.reduce((sum, { bytes }) => sum + bytes, 0)).toBeLessThan(6_000);
+    expect(await scanner.lastTrouble("nobody.example.com")).toMatchObject({ siteError: { cause: "dns" } });
+    expect(await scanner.lastReport("nobody.example.com")).toBeNull();
+
+    const { json } = await scanner.scan(kept);
+    expect(Math.max(...(await sizes()).map(({ bytes }) => bytes))).toBeLessThan(json.length / 3);
+    expect(await scanner.scan(kept)).toMatchObject({ cached: true });
+    expect((await scanner.report(target.cacheKey))?.host).toBe("site.example.com");
+  });
+
+  test("is bounded by number: the oldest goes, with all that is kept of it", async () => {
+    const redis = await startRedis();
+    open.push(() => redis.stop());
+    const client = new Redis(redis.url);
+    open.push(async () => client.disconnect());
+    let nowMs = Date.now();
+    const store = createRedisReports(client, { clock: { now: () => nowMs }, reportsMax: 3 });
+    const keep = async (index: number, chargeable: boolean) => {
+      nowMs += 1_000;
+      const entry = {
+        scanId: `${index}`,
+        scannedAtMs: nowMs,
+        chargeable,
+        json: Buffer.from(`{"cached":true,"n":${index}}`),
+      };
+      const past = chargeable ? { scannedAt: new Date(nowMs).toISOString(), level: 1, score: 50 } : null;
+      await store.keep(`key${index}`, entry, { ttlMs: 60_000, host: `h${index}.example.com`, whole: true, past });
+    };
+    for (let index = 0; index < 10; index += 1) await keep(index, true);
+    // Names that lead nowhere take the place of each other, and of no site.
+    for (let index = 10; index < 30; index += 1) await keep(index, false);
+    const known = await Promise.all(Array.from({ length: 10 }, (_, index) => store.lastOf(`h${index}.example.com`)));
+    expect(known.map((entry) => entry?.scanId ?? null)).toEqual([...Array(7).fill(null), "7", "8", "9"]);
+    expect(await store.historyOf("h6.example.com")).toEqual([]);
+    expect(await store.historyOf("h9.example.com")).toHaveLength(1);
+    expect([await store.read("key26"), await store.lastTroubleOf("h26.example.com")]).toEqual([null, null]);
+    expect((await store.lastTroubleOf("h29.example.com"))?.scanId).toBe("29");
+    // Three of the hour with facts, report and failure; three hosts with report and history; two indexes.
+    expect(await client.dbsize()).toBe(3 * 3 + 3 * 2 + 2);
+  });
+
+  test("a Redis that may evict limits or claims is told at the start", async () => {
+    const redis = await startRedis();
+    open.push(() => redis.stop());
+    const client = new Redis(redis.url);
+    open.push(async () => client.disconnect());
+    const told = async () => {
+      const scan = await startScan({ REDIS_URL: redis.url });
+      await scan.deps.opened();
+      const { reported } = scan;
+      await scan.stop();
+      return reported;
+    };
+    expect(await told()).toEqual([]);
+    await client.config("SET", "maxmemory-policy", "volatile-ttl");
+    expect(await told()).toEqual([
+      expect.stringMatching(/Redis of REDIS_URL may evict limits.*volatile-ttl.*REPORTS_REDIS_URL/),
+    ]);
+  });
+});
+
 test("a value in Redis that is no report is none", async () => {
   const { redis, scanner, lines } = await start();
   await scanner.scan(kept);
   const client = new Redis(redis.url);
   open.push(async () => client.disconnect());
-  for (const key of await client.keys("*")) await client.set(key, "garbage");
+  for (const key of await client.keys("*")) if (!key.includes(":index:")) await client.set(key, "garbage");
   expect(await scanner.lastReport("site.example.com")).toBeNull();
   expect(await scanner.scan(kept)).toMatchObject({ cached: false });
   expect(lines).toEqual([]);

@@ -22,8 +22,10 @@ process.on("message", async ({ redisUrl, address, allowHosts: allowed, fresh, co
     report: () => {},
   });
   let begun = false;
-  const onProgress = () => {
-    if (!begun) send("begun");
+  const onProgress = (done) => {
+    // What asks nobody ends at once; the second piece has waited for an answer of the site.
+    if (begun || done < 2) return;
+    send("begun");
     begun = true;
   };
   const answers = await Promise.all(
