@@ -1,11 +1,13 @@
 import { describe, expect, test } from "@jest/globals";
 import fc from "fast-check";
 import { json, text } from "../../test/support/answers.js";
-import { expectCheap } from "../../test/support/cheap.js";
+import { cpuMsOf, expectCheap } from "../../test/support/cheap.js";
+import { largestOfTheirKind } from "../../test/support/largest.js";
 import { homepage, withJsonLd } from "../../test/support/pages.js";
 import { perfectSite } from "../../test/support/perfect-site.js";
 import { robotsTxt } from "../../test/support/robots.js";
 import type { ArtifactName, Artifacts } from "../gather/artifacts.js";
+import { readYamlDescription } from "../gather/collect/apis.js";
 import type { JsonDocument, JsonObject } from "../gather/fetched.js";
 import { runChecks } from "./run-checks.js";
 
@@ -14,6 +16,9 @@ const JSON_DOCUMENTS = [
   ...(["agentSkills", "httpMessageSignatures", "openApi", "ucp", "acp"] as const),
 ];
 const TEXT_DOCUMENTS = ["llmsTxt", "llmsFullTxt", "authMd", "securityTxt", "rslLicense"] as const;
+
+/** For all checks together. They take a tenth of it; what looks at each of many small things more than a few times takes seconds. */
+const LARGEST_CPU_MS_MAX = 1_000;
 
 /** Runs every check; a crash is a failure of the test, not an `error` of the check. */
 function run(difference: Partial<Artifacts>) {
@@ -120,6 +125,23 @@ describe("checks on input that was made to hurt", () => {
         expect(Math.max(source.length, quoted.length)).toBeLessThanOrEqual(400);
         expect(quoted).not.toMatch(/[\n\r]/);
       }
+    }
+  });
+
+  test("take little time for the largest documents of every kind, full of the smallest things", async () => {
+    const dear: string[] = [];
+    for (const { name, difference } of await largestOfTheirKind()) {
+      const cpuMs = cpuMsOf(() => run(difference));
+      if (cpuMs > LARGEST_CPU_MS_MAX) dear.push(`${name}: ${Math.round(cpuMs)} ms`);
+    }
+    expect(dear).toEqual([]);
+  });
+
+  test("take little time for descriptions in YAML whose lines are mostly white space", () => {
+    for (const end of ["x", "\u2028x", "#"]) {
+      const line = `title: a${" ".repeat(1_980)}${end}\n`;
+      expectCheap(() => void readYamlDescription(`openapi: 3.1.0\ninfo:\n${`  ${line}`.repeat(260)}`), 500);
+      expectCheap(() => void readYamlDescription(line.replace("a", "").repeat(260)), 500);
     }
   });
 

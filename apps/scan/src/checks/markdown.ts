@@ -32,16 +32,19 @@ const normalised = (text: string): string =>
 /** Parts of a title such as `Page | Site`. */
 const parts = (title: string): readonly string[] => title.split(/\s+[|–—·:-]\s+|:\s+|\s+\|/);
 
+/** A page says what it is about at its start. */
+const TITLES_MAX = 10;
+const PARTS_MAX = 8;
+const COMPARED_CHARS_MAX = 100_000;
+
 /**
  * Whether a text holds one of these titles, or one part of a title: a markdown page rarely repeats the site's name that
- * HTML titles carry.
+ * HTML titles carry. Each title is looked for through the whole text: so few of them, and so much of it.
  */
 export function sharesTitle(text: string, titles: readonly string[]): boolean {
-  const words = normalised(text);
-  return titles
-    .flatMap((title) => [title, ...parts(title)])
-    .map(normalised)
-    .some((title) => title.trim().length > 1 && words.includes(title));
+  const words = normalised(text.slice(0, COMPARED_CHARS_MAX));
+  const wanted = titles.slice(0, TITLES_MAX).flatMap((title) => [title, ...parts(title).slice(0, PARTS_MAX)]);
+  return [...new Set(wanted.map(normalised))].some((title) => title.trim().length > 1 && words.includes(title));
 }
 
 /**

@@ -5,7 +5,14 @@ import { assessLevel } from "../score/levels.js";
 import { scoreScan } from "../score/score-scan.js";
 import { CATEGORIES, type Check, defineCheck, pass } from "./check.js";
 import { REGISTRY } from "./registry.js";
-import { type RanCheck, resultsByCategory, runChecks } from "./run-checks.js";
+import {
+  JUDGING_MS_MAX,
+  type RanCheck,
+  resultsByCategory,
+  runChecks,
+  runChecksInTurns,
+  runOnDemand,
+} from "./run-checks.js";
 
 const statuses = (checks: readonly RanCheck[]) =>
   Object.fromEntries(checks.map(({ id, result }) => [id, result.status]));
@@ -74,6 +81,67 @@ describe("runChecks", () => {
     const registry = { ...REGISTRY, discovery: { ard: { check: nosy, weight: 1 } } } as const;
     runChecks(nothingThere(), { registry });
     expect(seen).toEqual([["llmsTxt", "site"]]);
+  });
+
+  test("stops judging when the checks have taken their time, on demand too, and says nothing about the site by that", async () => {
+    let nowMs = 0;
+    const slow: Check = {
+      ...REGISTRY.discoverability.sitemap.check,
+      evaluate: (artifacts) => {
+        nowMs += JUDGING_MS_MAX + 1;
+        return REGISTRY.discoverability.sitemap.check.evaluate(artifacts);
+      },
+    };
+    const registry = {
+      ...REGISTRY,
+      discoverability: { ...REGISTRY.discoverability, sitemap: { check: slow, weight: 5 } },
+    } as const;
+    const before = statuses(runChecks(perfectSite()));
+    const expected = Object.fromEntries(
+      Object.keys(before).map((id) => [id, id === "robotsTxt" || id === "sitemap" ? "pass" : "error"]),
+    );
+    const onCrash = jest.fn();
+    const options = { registry, onCrash, now: () => nowMs };
+    expect(statuses(await runChecksInTurns(perfectSite(), options))).toEqual(expected);
+    expect(onCrash).toHaveBeenCalledTimes(1);
+    expect(onCrash).toHaveBeenCalledWith("sitemap", expect.any(Error));
+    const site = perfectSite();
+    const asked = await runOnDemand(Object.keys(before), async (name) => site[name], site.site, options);
+    expect(having(asked, "pass")).not.toContain("llmsTxt");
+    expect(having(asked, "error")).toContain("llmsTxt");
+  });
+
+  test("gives way between checks, and judges no otherwise by that", async () => {
+    let turns = 0;
+    let goesOn = true;
+    const tick = () => {
+      turns += 1;
+      if (goesOn) setImmediate(tick);
+    };
+    setImmediate(tick);
+    const [seen, { ard }] = [[] as number[], REGISTRY.discovery];
+    const busy: Check = {
+      ...ard.check,
+      evaluate: () => {
+        seen.push(turns);
+        // Longer than a slice of the event loop.
+        const endsAt = performance.now() + 5;
+        while (performance.now() < endsAt);
+        return pass("", []);
+      },
+    };
+    const registry = {
+      ...REGISTRY,
+      discovery: {
+        apiCatalog: { check: busy, weight: 1 },
+        openApi: { check: busy, weight: 1 },
+        ard: { check: busy, weight: 1 },
+      },
+    } as const;
+    await runChecksInTurns(perfectSite(), { registry });
+    goesOn = false;
+    expect(new Set(seen).size).toBe(3);
+    expect(statuses(await runChecksInTurns(perfectSite()))).toEqual(statuses(runChecks(perfectSite())));
   });
 
   test("groups results by category in the order of a report", () => {

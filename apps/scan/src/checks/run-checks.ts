@@ -1,4 +1,5 @@
 import type { ArtifactName, Artifacts } from "../gather/artifacts.js";
+import { createPacer, doAtOnce, doInTurns } from "../gather/turns.js";
 import { CATEGORIES, type Category, type Check, type CheckResult, cannotTell } from "./check.js";
 import { quote } from "./evidence.js";
 import { type CheckId, REGISTRY, type Registered, type Weight } from "./registry.js";
@@ -15,10 +16,18 @@ export interface RanCheck {
 type Registrations = Readonly<Record<Category, Readonly<Record<string, Registered>>>>;
 
 interface RunOptions {
-  /** A check threw: that is our fault, and says nothing about the site. */
+  /** A check threw, or took all the time that there is: that is our fault, and says nothing about the site. */
   readonly onCrash?: (id: string, error: unknown) => void;
   readonly registry?: Registrations;
+  /** Milliseconds that only grow. Default `performance.now`. */
+  readonly now?: () => number;
 }
+
+/**
+ * Milliseconds that the checks of one scan may keep the event loop from everybody else, all together: those of any honest site take
+ * some twenty. Nothing can break off a check, but after one for which somebody made the site, no other follows.
+ */
+export const JUDGING_MS_MAX = 2_000;
 
 const registered = (registry: Registrations): readonly Omit<RanCheck, "result">[] =>
   CATEGORIES.flatMap((category) =>
@@ -40,21 +49,49 @@ function declared(check: Check, artifacts: Partial<Artifacts>): Artifacts {
 const crashed = (): CheckResult =>
   cannotTell("The check itself failed, which says nothing about the site.", [quote("scan", "the check crashed")]);
 
-/** Runs every check over what was collected. A check that crashes is an `error` for itself and changes no other. */
-export function runChecks(
-  artifacts: Artifacts,
-  { onCrash, registry = REGISTRY }: RunOptions = {},
-): readonly RanCheck[] {
-  const run = (check: Check): CheckResult => {
+const tooSlow = (): CheckResult =>
+  cannotTell("Judging this site took more time than a scan has for it, which says nothing about the site.", [
+    quote("scan", "the time for judging was over"),
+  ]);
+
+type Judge = (check: Check, artifacts: Artifacts) => CheckResult;
+
+/** Runs one check after the other for one scan. One that crashes is an `error` for itself and changes no other. */
+function createJudge({ onCrash, now = () => performance.now() }: RunOptions): Judge {
+  let spentMs = 0;
+  return (check, artifacts) => {
+    if (spentMs > JUDGING_MS_MAX) return tooSlow();
+    const begunMs = now();
     try {
-      return check.evaluate(declared(check, artifacts));
+      return check.evaluate(artifacts);
     } catch (error) {
+      if (error instanceof Wanted) throw error;
       onCrash?.(check.id, error);
       return crashed();
+    } finally {
+      spentMs += now() - begunMs;
+      if (spentMs > JUDGING_MS_MAX) onCrash?.(check.id, new Error(`judging has taken ${Math.round(spentMs)} ms`));
     }
   };
-  return registered(registry).map((one) => ({ ...one, result: run(one.check) }));
 }
+
+function* judged(artifacts: Artifacts, options: RunOptions): Generator<undefined, readonly RanCheck[]> {
+  const judge = createJudge(options);
+  const ran: RanCheck[] = [];
+  for (const one of registered(options.registry ?? REGISTRY)) {
+    ran.push({ ...one, result: judge(one.check, declared(one.check, artifacts)) });
+    yield;
+  }
+  return ran;
+}
+
+/** Runs every check over what was collected, at once. */
+export const runChecks = (artifacts: Artifacts, options: RunOptions = {}): readonly RanCheck[] =>
+  doAtOnce(judged(artifacts, options));
+
+/** The same where others wait: gives way between checks. */
+export const runChecksInTurns = (artifacts: Artifacts, options: RunOptions = {}): Promise<readonly RanCheck[]> =>
+  doInTurns(judged(artifacts, options));
 
 /** A check looked at something that has not been collected. */
 class Wanted extends Error {
@@ -94,8 +131,10 @@ export async function runOnDemand(
   ids: readonly string[],
   use: (name: ArtifactName) => Promise<unknown>,
   known: KnownTraits,
-  { onCrash, registry = REGISTRY }: RunOptions = {},
+  options: RunOptions = {},
 ): Promise<readonly RanCheck[]> {
+  const judge = createJudge(options);
+  const pacer = createPacer();
   const artifacts: Partial<Record<ArtifactName, unknown>> = {};
   const run = async (check: Check): Promise<CheckResult> => {
     for (;;) {
@@ -103,19 +142,17 @@ export async function runOnDemand(
       for (const name of check.requires) {
         given[name] = artifacts[name] ?? (name === "site" ? traits(known) : standIn(name));
       }
+      await pacer.pace();
       try {
-        return check.evaluate(given as unknown as Artifacts);
+        return judge(check, given as unknown as Artifacts);
       } catch (error) {
-        if (!(error instanceof Wanted)) {
-          onCrash?.(check.id, error);
-          return crashed();
-        }
+        if (!(error instanceof Wanted)) throw error;
         artifacts[error.artifact] = await use(error.artifact);
       }
     }
   };
   const ran: RanCheck[] = [];
-  for (const one of registered(registry)) {
+  for (const one of registered(options.registry ?? REGISTRY)) {
     if (ids.includes(one.id)) ran.push({ ...one, result: await run(one.check) });
   }
   return ran;

@@ -1,9 +1,12 @@
 import type { JsonObject } from "./fetched.js";
 
+/** No thing is of more types than a few. */
+const TYPES_MAX = 20;
+
 /** The `@type`s of a JSON-LD node without the prefix of schema.org. */
 export function typesOf(node: JsonObject): readonly string[] {
-  return [node["@type"]]
-    .flat()
+  const written = node["@type"];
+  return (Array.isArray(written) ? written.slice(0, TYPES_MAX) : [written])
     .filter((type) => typeof type === "string")
     .map((type) => type.replace(/^(?:https?:\/\/schema\.org\/|schema:)/, ""));
 }

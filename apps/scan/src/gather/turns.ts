@@ -12,7 +12,7 @@ function turn(): void {
 }
 
 /** Resolves in a turn of the event loop in which nobody else does a slice. */
-export function ownTurn(): Promise<void> {
+function ownTurn(): Promise<void> {
   return new Promise((resolve) => {
     waiting.push(resolve);
     if (isTurning) return;

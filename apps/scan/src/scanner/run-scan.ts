@@ -1,10 +1,9 @@
 import type { AllowHosts } from "@svc/outbound";
 import type { Clock, Report } from "@svc/service";
-import { runChecks, runOnDemand } from "../checks/run-checks.js";
+import { runChecksInTurns, runOnDemand } from "../checks/run-checks.js";
 import { type GatherOptions, gather, gatherOnDemand } from "../gather/gather.js";
 import { SCAN_LIMITS } from "../gather/http/scan-limits.js";
 import { portOf, type ScanTarget } from "../gather/parse-target.js";
-import { ownTurn } from "../gather/turns.js";
 import { buildCheckedSite, buildReport } from "../report/build-report.js";
 import type { CheckedSite, ScanReport } from "../report/scan-report.js";
 
@@ -67,8 +66,7 @@ export const createRunScan =
     const begun = performance.now();
     const gathered = await gather(target, { ...gatherOptions(options, bounds), onProgress });
     const onCrash = (id: string, error: unknown) => report(error, `the check ${id} crashed`);
-    await ownTurn();
-    const ran = runChecks(gathered.artifacts, { onCrash });
+    const ran = await runChecksInTurns(gathered.artifacts, { onCrash });
     return buildReport({ target, gathered, ran, startedAt, durationMs: performance.now() - begun });
   };
 

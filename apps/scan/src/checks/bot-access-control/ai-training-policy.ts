@@ -4,9 +4,11 @@ import { cannotTell, defineCheck, type Evidence, fails, pass, withFix } from "..
 import { observed, quote, tellingAnswer } from "../evidence.js";
 import { documentEvidence, readInPart } from "../judge-document.js";
 import { TRAIN_BOTS } from "../robots/ai-bots.js";
-import { CONTENT_SIGNALS, CONTENT_USAGE, groupPreferences, readPreferences } from "../robots/preferences.js";
+import { CONTENT_USAGE, groupPreferences, readPreferences } from "../robots/preferences.js";
 import { trainingFix } from "../robots/robots-fixes.js";
 import { rslLinks } from "./rsl-license.js";
+
+const SHOWN_MAX = 5;
 
 type Sources = Pick<Artifacts, "robotsTxt" | "homepage">;
 
@@ -18,16 +20,20 @@ function stances({ robotsTxt, homepage }: Sources): readonly Evidence[] {
   if (robots !== null) {
     const named = TRAIN_BOTS.filter((token) => groupsFor(robots, token).group === "named");
     if (named.length > 0) found.push(quote(`${robotsUrl} User-agent`, named.join(", ")));
-    for (const { stated, written } of groupPreferences(robots, "contentSignals", CONTENT_SIGNALS)) {
-      if ("ai-train" in stated) found.push(quote(robotsUrl, `Content-Signal: ${written}`));
+    const stating = (records: "contentSignals" | "contentUsages", key: string) =>
+      groupPreferences(robots, records)
+        .filter(({ stated }) => key in stated)
+        .slice(0, SHOWN_MAX);
+    for (const { written } of stating("contentSignals", "ai-train")) {
+      found.push(quote(robotsUrl, `Content-Signal: ${written}`));
     }
-    for (const { stated, written } of groupPreferences(robots, "contentUsages", CONTENT_USAGE)) {
-      if ("train-ai" in stated) found.push(quote(robotsUrl, `Content-Usage: ${written}`));
+    for (const { written } of stating("contentUsages", "train-ai")) {
+      found.push(quote(robotsUrl, `Content-Usage: ${written}`));
     }
   }
   const header = tellingAnswer(homepage.fetched)?.headers["content-usage"] ?? "";
   if ("train-ai" in readPreferences(header, CONTENT_USAGE).stated) found.push(quote("homepage Content-Usage", header));
-  for (const href of rslLinks({ robotsTxt, homepage })) found.push(quote("RSL licence", href));
+  for (const href of rslLinks({ robotsTxt, homepage }).slice(0, SHOWN_MAX)) found.push(quote("RSL licence", href));
   return found;
 }
 
@@ -57,7 +63,7 @@ export const aiTrainingPolicy = defineCheck({
   requires: ["robotsTxt", "homepage"],
   evaluate: ({ robotsTxt, homepage }) => {
     const found = stances({ robotsTxt, homepage });
-    if (found.length > 0) return pass("The site says whether it may be trained on.", found.slice(0, 5));
+    if (found.length > 0) return pass("The site says whether it may be trained on.", found.slice(0, SHOWN_MAX));
     const evidence = [...documentEvidence(robotsTxt), observed(homepage.fetched)];
     const answer = tellingAnswer(homepage.fetched);
     return robotsTxt.state === "unknown" || readInPart(robotsTxt) || answer === null || answer.truncated

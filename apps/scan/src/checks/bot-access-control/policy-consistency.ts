@@ -3,7 +3,7 @@ import { groupsFor, robotsAccess } from "../../gather/robots-access.js";
 import { defineCheck, fails, neutral, pass, withFix } from "../check.js";
 import { quote } from "../evidence.js";
 import { AI_BOTS, SEARCH_ENGINES } from "../robots/ai-bots.js";
-import { CONTENT_SIGNALS, groupPreferences, statesSomething } from "../robots/preferences.js";
+import { groupPreferences, statesSomething } from "../robots/preferences.js";
 import { consistencyFix, judgeRobots, SEARCHERS, signalsOf } from "../robots/robots-fixes.js";
 
 /** `search=yes` to everybody or to the crawler itself, which may not fetch the homepage. */
@@ -73,7 +73,7 @@ export const policyConsistency = defineCheck({
             consistencyFix(robots, { blocked, silent, closed }),
           );
         }
-        const stated = groupPreferences(robots, "contentSignals", CONTENT_SIGNALS).filter(statesSomething).length;
+        const stated = groupPreferences(robots, "contentSignals").filter(statesSomething).length;
         return pass("robots.txt does not contradict itself.", [
           quote(url, `groups: ${robots.groups.length}, with signals: ${stated}, sitemaps: ${robots.sitemaps.length}`),
         ]);

@@ -1,13 +1,7 @@
 import { type CheckResult, cannotTell, defineCheck, fails, neutral, pass, withFix } from "../check.js";
 import { observed, quote, tellingAnswer } from "../evidence.js";
 import { documentEvidence, missingFrom, readInPart } from "../judge-document.js";
-import {
-  CONTENT_SIGNALS,
-  CONTENT_USAGE,
-  groupPreferences,
-  readPreferences,
-  statesSomething,
-} from "../robots/preferences.js";
+import { CONTENT_USAGE, groupPreferences, readPreferences, statesSomething } from "../robots/preferences.js";
 import { judgeRobots, recordForEveryGroup, signalsFix } from "../robots/robots-fixes.js";
 
 export const contentSignals = defineCheck({
@@ -38,7 +32,7 @@ export const contentSignals = defineCheck({
     const result = judgeRobots(robotsTxt, {
       none: (evidence) => fails("There is no robots.txt that could hold content signals.", evidence),
       found: (robots, url, evidence) => {
-        const all = groupPreferences(robots, "contentSignals", CONTENT_SIGNALS);
+        const all = groupPreferences(robots, "contentSignals");
         const seen = all
           .slice(0, 5)
           .map(({ userAgents, written }) => quote(url, `${userAgents.join(", ")}: Content-Signal: ${written}`));
@@ -89,7 +83,7 @@ export const contentUsage = defineCheck({
     const { robots } = robotsTxt;
     const answer = tellingAnswer(homepage.fetched);
     const header = answer?.headers["content-usage"];
-    const inRobots = robots === null ? [] : groupPreferences(robots, "contentUsages", CONTENT_USAGE);
+    const inRobots = robots === null ? [] : groupPreferences(robots, "contentUsages");
     const written = [
       ...inRobots.map((one) => ({ ...one, source: "robots.txt Content-Usage" })),
       ...(header === undefined

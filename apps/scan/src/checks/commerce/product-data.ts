@@ -74,30 +74,35 @@ const PRODUCTS: ReadonlySet<string> = new Set(
 const productsIn = (nodes: readonly JsonObject[]): readonly JsonObject[] =>
   nodes.filter((node) => typesOf(node).some((type) => PRODUCTS.has(type)));
 
-const asList = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [value]);
+/** Nobody who means it lists more; the first ones count. */
+const OFFERS_MAX = 100;
 
-/** A member may be the object itself or a reference by `@id` to another node. */
-function resolved(value: unknown, nodes: readonly JsonObject[]): readonly JsonObject[] {
-  return asList(value)
-    .map(asObject)
+type ById = ReadonlyMap<unknown, JsonObject>;
+
+/** Nodes by their `@id`; the first of a name counts. */
+const byId = (nodes: readonly JsonObject[]): ById =>
+  new Map(nodes.flatMap((node) => (node["@id"] === undefined ? [] : [[node["@id"], node] as const])).reverse());
+
+/** A member may be the object itself or a reference by `@id` to another node. Each object once, so that what refers to one many times costs nothing. */
+function resolved(value: unknown, nodes: ById): readonly JsonObject[] {
+  const objects = (Array.isArray(value) ? value : [value]).slice(0, OFFERS_MAX).map(asObject);
+  const found = objects
     .filter((item) => item !== null)
     .map((item) => {
-      const isReference = Object.keys(item).length === 1 && typeof item["@id"] === "string";
-      return (isReference && nodes.find((node) => node["@id"] === item["@id"])) || item;
+      const isReference = typeof item["@id"] === "string" && Object.keys(item).length === 1;
+      return (isReference && nodes.get(item["@id"])) || item;
     });
+  return [...new Set(found)];
 }
-
-const offersOf = (product: JsonObject, nodes: readonly JsonObject[]): readonly JsonObject[] =>
-  resolved(product.offers, nodes);
 
 const isAmount = (value: unknown): boolean =>
   (typeof value === "number" && value >= 0) || (typeof value === "string" && /^\d+([.,]\d+)?$/.test(value.trim()));
 
 /** What an offer lacks: a price (also the lowest of several, or one in a price specification), its currency, availability. */
-function lacksOf(offer: JsonObject, nodes: readonly JsonObject[]): readonly string[] {
+function lacksOf(offer: JsonObject, nodes: ById): readonly string[] {
   const specifications = resolved(offer.priceSpecification, nodes);
   const holders = [offer, ...specifications];
-  const parts = offersOf(offer, nodes);
+  const parts = resolved(offer.offers, nodes);
   const hasAvailability = [offer, ...parts].some(({ availability }) => asText(availability) !== null);
   return [
     ...(holders.some(({ price, lowPrice }) => isAmount(price) || isAmount(lowPrice)) ? [] : ["price"]),
@@ -152,9 +157,16 @@ interface Offered {
 
 /** A product counts by the best of its offers; one without offers (a group, whose variants have them) does not count. */
 function offered(nodes: readonly JsonObject[]): readonly Offered[] {
+  const known = byId(nodes);
+  const lacks = new Map<JsonObject, readonly string[]>();
+  const lacksOnce = (offer: JsonObject): readonly string[] => {
+    const told = lacks.get(offer) ?? lacksOf(offer, known);
+    lacks.set(offer, told);
+    return told;
+  };
   return productsIn(nodes).flatMap((product) => {
-    const [best] = offersOf(product, nodes)
-      .map((offer) => lacksOf(offer, nodes))
+    const [best] = resolved(product.offers, known)
+      .map(lacksOnce)
       .sort((left, right) => left.length - right.length);
     return best === undefined ? [] : [{ product, lacks: best }];
   });

@@ -71,10 +71,23 @@ checkCases(WELL_KNOWN_CHECKS.openApi, [
     {
       openApi: json(
         "/openapi.yaml",
-        readYamlDescription('# API\nopenapi: 3.1.0\ninfo:\n  title: "Lamps" # all\npaths:\n  /lamps:\n    get: {}\n')!,
+        readYamlDescription(
+          '# API\nopenapi: 3.1.0\ninfo:\n  title: "Lamps"   # all "lamps"\npaths:\n  /lamps:\n    get: {}\n',
+        )!,
       ),
     },
     { details: { version: "3.1.0", paths: 1, warnings: [] } },
+  ],
+  [
+    "passes when it is YAML with comments and without quotes",
+    "pass",
+    {
+      openApi: json(
+        "/openapi.yaml",
+        readYamlDescription("swagger: '2.0'\ninfo:\n  title: C#   # sharp\npaths:\n  /a: # b\n")!,
+      ),
+    },
+    { evidence: evidenceLike(/2\.0, C#, paths: 1/) },
   ],
   [
     "fails when the homepage names one that is not there",

@@ -7,14 +7,9 @@ import { judgeDocument, readInPart } from "../judge-document.js";
 const TIMESTAMP = /^\d{4}-\d{2}-\d{2}[tT ]\d{2}:\d{2}:\d{2}(\.\d+)?([zZ]|[+-]\d{2}:\d{2})$/;
 const HAS_SCHEME = /^[a-z][a-z0-9+.-]*:/i;
 
-/** The values of a field; comments and the lines of a signature have no such names. */
+/** The values of a field, each on a line of its own; comments and the lines of a signature have no such names. */
 const fieldValues = (text: string, name: string): readonly string[] =>
-  text
-    .replace(/^\ufeff/, "")
-    .split(/\r?\n/)
-    .map((line) => line.trim())
-    .filter((line) => line.toLowerCase().startsWith(`${name}:`))
-    .map((line) => line.slice(name.length + 1).trim());
+  [...text.matchAll(new RegExp(`^[ \\t\\ufeff]*${name}:(.*)$`, "gim"))].map(([, value]) => value!.trim());
 
 function judge(text: string, url: string, nowMs: number, inPart: boolean): CheckResult {
   const contacts = fieldValues(text, "contact").filter((value) => value !== "");

@@ -1,4 +1,4 @@
-import type { RobotsFile } from "../../gather/parse-robots.js";
+import type { RobotsFile, RobotsGroup } from "../../gather/parse-robots.js";
 
 /** Keys that are defined, with their values. */
 type Vocabulary = Readonly<Record<string, readonly string[]>>;
@@ -16,6 +16,9 @@ export const CONTENT_USAGE: Vocabulary = { "train-ai": ["y", "n"], search: ["y",
 
 /** Every preference that exists fits many times. */
 const VALUE_LENGTH_MAX = 4096;
+const MEMBERS_MAX = 32;
+/** Records of one kind in one group; one is enough. */
+const RECORDS_MAX = 100;
 
 interface Preferences {
   /** What is stated in the form that is defined. */
@@ -31,7 +34,7 @@ export function readPreferences(value: string, vocabulary: Vocabulary): Preferen
   const members = value
     .slice(0, VALUE_LENGTH_MAX)
     .replace(/^\/\S*\s+/, "")
-    .split(",");
+    .split(",", MEMBERS_MAX);
   for (const member of members.map((text) => text.trim()).filter((text) => text !== "")) {
     const [key = "", setting = ""] = member
       .split(";", 1)[0]!
@@ -43,24 +46,39 @@ export function readPreferences(value: string, vocabulary: Vocabulary): Preferen
   return { stated, rejected };
 }
 
-/** What one group of robots.txt states in one kind of record. */
-interface GroupPreferences extends Preferences {
-  readonly userAgents: readonly string[];
+/** What one record of a group states. */
+interface Stated extends Preferences {
   readonly written: string;
 }
 
-/** Every record of a kind in every group. */
+type Records = "contentSignals" | "contentUsages";
+const VOCABULARIES: Readonly<Record<Records, Vocabulary>> = {
+  contentSignals: CONTENT_SIGNALS,
+  contentUsages: CONTENT_USAGE,
+};
+
+/** By the group's own list: fifty crawlers are judged by the same groups, and each record is read once. */
+const readAlready = new WeakMap<readonly string[], readonly Stated[]>();
+
+/** What the records of a kind in one group state. */
+export function statedBy(group: RobotsGroup, records: Records): readonly Stated[] {
+  const list = group[records];
+  const known = readAlready.get(list);
+  if (known !== undefined) return known;
+  const stated = list
+    .slice(0, RECORDS_MAX)
+    .map((written) => ({ written, ...readPreferences(written, VOCABULARIES[records]) }));
+  readAlready.set(list, stated);
+  return stated;
+}
+
+/** Every record of a kind in every group, with the crawlers that it concerns. */
 export const groupPreferences = (
   robots: RobotsFile,
-  records: "contentSignals" | "contentUsages",
-  vocabulary: Vocabulary,
-): readonly GroupPreferences[] =>
+  records: Records,
+): readonly (Stated & Pick<RobotsGroup, "userAgents">)[] =>
   robots.groups.flatMap((group) =>
-    group[records].map((written) => ({
-      userAgents: group.userAgents,
-      written,
-      ...readPreferences(written, vocabulary),
-    })),
+    statedBy(group, records).map((stated) => ({ userAgents: group.userAgents, ...stated })),
   );
 
 export const statesSomething = ({ stated }: Preferences): boolean => Object.keys(stated).length > 0;

@@ -4,7 +4,7 @@ import { groupsFor, robotsAccess } from "../../gather/robots-access.js";
 import { type CheckResult, cannotTell, type Evidence } from "../check.js";
 import { judgeDocument, readInPart } from "../judge-document.js";
 import { CORE_SEARCH_BOTS, CORE_USER_BOTS, SEARCH_ENGINES } from "./ai-bots.js";
-import { CONTENT_SIGNALS, readPreferences } from "./preferences.js";
+import { statedBy } from "./preferences.js";
 
 interface RobotsRules {
   readonly found: (robots: RobotsFile, url: string, evidence: readonly Evidence[]) => CheckResult;
@@ -40,13 +40,13 @@ export const CORE_BOTS: readonly string[] = [...CORE_SEARCH_BOTS, ...CORE_USER_B
 export const SEARCHERS: readonly string[] = [...CORE_SEARCH_BOTS, ...SEARCH_ENGINES];
 
 /** The signals of groups in one, rebuilt from what was understood. */
-export const signalsOf = (groups: readonly RobotsGroup[]): Readonly<Record<string, string>> =>
-  Object.assign(
-    {},
-    ...groups.flatMap((group) =>
-      group.contentSignals.map((written) => readPreferences(written, CONTENT_SIGNALS).stated),
-    ),
-  );
+export function signalsOf(groups: readonly RobotsGroup[]): Readonly<Record<string, string>> {
+  const signals: Record<string, string> = {};
+  for (const group of groups) {
+    for (const { stated } of statedBy(group, "contentSignals")) Object.assign(signals, stated);
+  }
+  return signals;
+}
 
 const signalLine = (signals: Readonly<Record<string, string>>): string =>
   `Content-Signal: ${Object.entries(signals)

@@ -1,5 +1,16 @@
 import type { JsonObject } from "../../gather/fetched.js";
-import { asAddress, asHttpUrl, asObject, asObjects, asText, asTexts, isRead, type Reading, readBy } from "./reading.js";
+import {
+  asAddress,
+  asHttpUrl,
+  asList,
+  asObject,
+  asObjects,
+  asText,
+  asTexts,
+  isRead,
+  type Reading,
+  readBy,
+} from "./reading.js";
 
 const SERVER_CARD_SCHEMA = /^https:\/\/static\.modelcontextprotocol\.io\/schemas\/v\d+\/server-card\.schema\.json$/;
 const SERVER_NAME = /^[a-zA-Z0-9.-]+\/[a-zA-Z0-9._-]+$/;
@@ -19,15 +30,20 @@ const asTemplate = (value: unknown, url: string): string | null => {
   return filled === null || text.includes("{") ? filled && text : filled.href;
 };
 
+/** Servers of a card that are looked at. */
+const SERVERS_MAX = 20;
+
 /** Every place where a generation of cards put its endpoint; relative ones are resolved against the card. */
 function endpointOf(card: JsonObject, url: string): string | null {
   const candidates = [
-    ...asObjects(card.remotes).map((remote) => remote.url),
+    ...asObjects(card.remotes)
+      .slice(0, SERVERS_MAX)
+      .map((remote) => remote.url),
     asObject(card.transport)?.endpoint,
     asObject(card.transport)?.url,
     card.endpoint,
     card.url,
-    ...asTexts(card.servers),
+    ...asTexts(card.servers).slice(0, SERVERS_MAX),
   ];
   return candidates.map((candidate) => asTemplate(candidate, url)).find((href) => href !== null) ?? null;
 }
@@ -65,7 +81,7 @@ export function readMcpCard(document: JsonObject, url: string): Reading<McpCard>
   const whole = readOneCard(document, url, null);
   if (isRead(whole)) return whole;
   const outerName = asText(asObject(document.serverInfo)?.name) ?? asText(document.name);
-  const listed = asObjects(document.servers).slice(0, 20);
+  const listed = asObjects(document.servers).slice(0, SERVERS_MAX);
   return listed.map((server) => readOneCard(server, url, outerName)).find(isRead) ?? whole;
 }
 
@@ -182,7 +198,7 @@ function isEntry(entry: JsonObject, url: string): boolean {
 
 /** An AI catalogue; the specification allows one without entries. */
 export function readAiCatalog(catalog: JsonObject, url: string): Reading<AiCatalog> {
-  const entries = Array.isArray(catalog.entries) ? catalog.entries : [];
+  const entries = asList(catalog.entries);
   const valid = asObjects(entries).filter((entry) => isEntry(entry, url)).length;
   return readBy(
     [

@@ -2,11 +2,13 @@ import type { HttpAnswer, JsonObject } from "../../gather/fetched.js";
 import {
   asAddress,
   asHttpUrl,
+  asList,
   asObject,
   asObjects,
   asSecureUrl,
   asText,
   asTexts,
+  LIST_MAX,
   type Reading,
   readBy,
 } from "./reading.js";
@@ -22,6 +24,7 @@ export function readLinkset(document: JsonObject, url: string): Reading<readonly
   );
   const targets = anchored
     .flatMap((context) => Object.values(context).flatMap(asObjects))
+    .slice(0, LIST_MAX)
     .flatMap(({ href }) => asHttpUrl(href, url)?.href ?? []);
   const isList = Array.isArray(document.linkset);
   return readBy(
@@ -186,7 +189,7 @@ export function readProtectedResource(
   openedByOperator: boolean,
 ): Reading<ProtectedResource> {
   const servers = document.authorization_servers;
-  const listed = Array.isArray(servers) ? servers : [];
+  const listed = asList(servers);
   return readBy(
     [
       [

@@ -1,5 +1,5 @@
 import type { JsonObject } from "../../gather/fetched.js";
-import { asObject, asObjects, asSecureUrl, asText, asTexts, type Reading, readBy } from "./reading.js";
+import { asObject, asObjects, asSecureUrl, asText, asTexts, LIST_MAX, type Reading, readBy } from "./reading.js";
 
 const DATE = /^\d{4}-\d{2}-\d{2}$/;
 
@@ -13,9 +13,9 @@ export function readUcpProfile(document: JsonObject): Reading<UcpProfile> {
   const ucp = asObject(document.ucp);
   const services = asObject(ucp?.services);
   const names = Object.keys(services ?? {});
-  const entries = Object.values(services ?? {}).flatMap((service) =>
-    Array.isArray(service) ? asObjects(service) : asObjects([service]),
-  );
+  const entries = Object.values(services ?? {})
+    .flatMap((service) => asObjects(Array.isArray(service) ? service : [service]))
+    .slice(0, LIST_MAX);
   return readBy(
     [
       [ucp !== null, "ucp is missing"],

@@ -30,15 +30,21 @@ export function asObject(value: unknown): JsonObject | null {
   return typeof value === "object" && value !== null && !Array.isArray(value) ? (value as JsonObject) : null;
 }
 
+/** Members of a list that are looked at: a count goes no further. More than honest documents have, and half a megabyte has room for 200,000. */
+export const LIST_MAX = 2_000;
+
+export const asList = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value.slice(0, LIST_MAX) : []);
+
 export const asObjects = (value: unknown): readonly JsonObject[] =>
-  Array.isArray(value) ? value.map(asObject).filter((item) => item !== null) : [];
+  asList(value)
+    .map(asObject)
+    .filter((item) => item !== null);
 
 /** A string with something in it. */
 export const asText = (value: unknown): string | null =>
   typeof value === "string" && value.trim() !== "" ? value : null;
 
-export const asTexts = (value: unknown): readonly string[] =>
-  Array.isArray(value) ? value.filter((item) => typeof item === "string") : [];
+export const asTexts = (value: unknown): readonly string[] => asList(value).filter((item) => typeof item === "string");
 
 /** An absolute http or https address. */
 export function asHttpUrl(value: unknown, base?: string): URL | null {

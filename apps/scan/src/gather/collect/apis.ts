@@ -10,8 +10,11 @@ import { askJson, comparedWith, declaredLinks, type Soft404Source } from "./well
 const LINE_CHARS_MAX = 2_000;
 
 const unquoted = (text: string): string => {
-  const quoted = /^(["'])(.*)\1\s*(?:#.*)?$/.exec(text);
-  return (quoted ? quoted[2]! : text.replace(/\s+#.*$/, "")).trim();
+  const end = /^["']/.test(text) ? text.indexOf(text.charAt(0), 1) : -1;
+  if (end > 0 && /^\s*(?:#|$)/.test(text.slice(end + 1))) return text.slice(1, end).trim();
+  // White space and "#" begin a comment. Not by one expression: long runs of white space would take it quadratic time.
+  const comment = text.search(/\s#/);
+  return (comment === -1 ? text : text.slice(0, comment)).trim();
 };
 
 /**
@@ -29,7 +32,7 @@ export function readYamlDescription(text: string): JsonObject | null {
     const line = raw.slice(0, LINE_CHARS_MAX);
     if (/^\s*(?:#|$|---)/.test(line)) continue;
     const depth = line.length - line.trimStart().length;
-    const entry = /^(?:"([^"]+)"|'([^']+)'|([^\s"':#][^:]*)):(?:\s+(.*))?$/.exec(line.trim());
+    const entry = /^(?:"([^"]+)"|'([^']+)'|([^\s"':#][^:]*)):(?:\s+(.*))?$/s.exec(line.trim());
     if (entry === null) continue;
     const key = (entry[1] ?? entry[2] ?? entry[3])!;
     const value = unquoted(entry[4] ?? "");
