@@ -49,6 +49,15 @@ test("an operator makes a merchant and a key, the key works, and stops to work w
   });
   // Once more does no harm and keeps the time.
   expect(await answerOf("revoke-key", "--id", key.id)).toEqual(revoked);
+  const { rows: told } = await payments.deps.database.pool.query(
+    "SELECT type, mode, data FROM events WHERE merchant_id = $1 AND type LIKE 'api_key.%' ORDER BY created_at",
+    [merchant.id],
+  );
+  const shown = { id: key.id, name: "first", keyType: "test", scope: "full", keySuffix: key.token.slice(-4) };
+  expect(told).toMatchObject([
+    { type: "api_key.created", mode: "test", data: { ...shown, revokedAt: null } },
+    { type: "api_key.revoked", mode: "test", data: { ...shown, revokedAt: revoked.revokedAt } },
+  ]);
 
   const { stdout } = await admin(["list-keys", "--merchant", merchant.id]);
   expect(JSON.parse(stdout)).toEqual([
@@ -253,6 +262,30 @@ describe("a merchant who leaves", () => {
     const closed = { id: leaving.id, keysRevoked: 4, linksClosed: 1, openPayments: 0, openIntents: 0 };
     expect(await answerOf("close-merchant", "--merchant", leaving.id)).toEqual(closed);
     expect((await list(leaving.testKey)).status).toBe(401);
+    // What changed and what is told of it are of one transaction.
+    const told = await pool.query(
+      `SELECT type, count(*)::int, count(DISTINCT data->>'id')::int AS subjects FROM events
+       WHERE merchant_id = $1 AND type ~ 'revoked|link.(updated|deactivated)' GROUP BY type ORDER BY type`,
+      [leaving.id],
+    );
+    expect(told.rows).toEqual([
+      { type: "api_key.revoked", count: 4, subjects: 4 },
+      { type: "payment_link.deactivated", count: 1, subjects: 1 },
+      { type: "payment_link.updated", count: 1, subjects: 1 },
+    ]);
+    const transactions = await pool.query(
+      `SELECT xmin::text FROM events WHERE merchant_id = $1 AND type ~ 'revoked|deactivated'
+       UNION SELECT xmin::text FROM api_keys WHERE merchant_id = $1 UNION SELECT xmin::text FROM payment_links WHERE merchant_id = $1`,
+      [leaving.id],
+    );
+    expect(transactions.rows).toHaveLength(1);
+    const link = await pool.query(
+      "SELECT data->'active' AS active, data->>'url' AS url, data->>'id' AS id FROM events WHERE merchant_id = $1 AND type = 'payment_link.deactivated'",
+      [leaving.id],
+    );
+    expect(link.rows).toEqual([
+      { active: false, url: expect.stringContaining(`/pay/pl-${link.rows[0].id}`), id: link.rows[0].id },
+    ]);
     await refused(/run it again in \d+ s/);
     await pool.query("UPDATE api_keys SET revoked_at = now() - interval '2 minutes' WHERE merchant_id = $1", [
       leaving.id,

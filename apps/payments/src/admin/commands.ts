@@ -2,6 +2,7 @@ import type { ParseArgsConfig } from "node:util";
 import type { Database } from "@svc/db";
 import { listOf, loadSettings } from "@svc/service";
 import type { Mode } from "@svc/x402";
+import { Type } from "typebox";
 import { PAYMENTS_SETTINGS } from "../env.js";
 import type { Scope } from "../keys/api-key.js";
 import { rulesOf } from "../retention/sweeper.js";
@@ -23,6 +24,7 @@ interface Command {
   prepare(values: Values, env: NodeJS.ProcessEnv): (database: Database) => Promise<unknown>;
 }
 
+const PUBLIC = Type.Pick(PAYMENTS_SETTINGS, ["PAYMENTS_PUBLIC_URL"]);
 const TEXT = { type: "string" } as const;
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 /** RFC 3339, or a day: the beginning of it in UTC. */
@@ -126,9 +128,11 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
   },
   "close-merchant": {
     options: { merchant: TEXT },
-    prepare: (values) => {
+    prepare: (values, env) => {
       const id = idOf(values, "merchant");
-      return (database) => closeMerchant(database, id);
+      const { PAYMENTS_PUBLIC_URL } = loadSettings(PUBLIC, env);
+      const publicUrl = PAYMENTS_PUBLIC_URL.replace(/\/$/, "");
+      return (database) => closeMerchant(database, id, publicUrl, new Date());
     },
   },
   "delete-merchant": {

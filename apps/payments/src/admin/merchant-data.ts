@@ -1,4 +1,7 @@
 import type { Database } from "@svc/db";
+import { revokeKeysOf } from "../keys/developer-keys-repository.js";
+import { deactivateLinksOf } from "../payment-links/payment-links-repository.js";
+import { inTransaction } from "../sql/transaction.js";
 
 /**
  * Every table with rows of merchants, children before their parents; all have `merchant_id`. What hangs on these rows goes with them
@@ -85,16 +88,28 @@ interface Open {
   readonly quietSince: Date | null;
 }
 
-/** Disables all keys and links of a merchant: nothing new is sold, and what is in progress finishes. Idempotent. */
-export async function closeMerchant({ pool }: Database, id: string): Promise<unknown> {
-  const before = await openOf({ pool }, id);
-  await pool.query("UPDATE api_keys SET revoked_at = now() WHERE merchant_id = $1 AND revoked_at IS NULL", [id]);
-  await pool.query("UPDATE payment_links SET active = false, updated_at = now() WHERE merchant_id = $1 AND active", [
-    id,
-  ]);
-  await pool.query("DELETE FROM merchant_members WHERE merchant_id = $1", [id]);
+/** However many links there are: half a closing would be none. */
+const UNTIMED = "BEGIN; SET LOCAL statement_timeout = 0";
+
+/**
+ * Disables all keys and links of a merchant, with their events, in one transaction: nothing new is sold, and what is in progress
+ * finishes. Idempotent.
+ * @param publicUrl of the service: the events show links with their addresses
+ */
+export async function closeMerchant({ pool }: Database, id: string, publicUrl: string, now: Date): Promise<unknown> {
+  await openOf({ pool }, id);
+  const closed = await inTransaction(
+    pool,
+    async (client) => {
+      const keysRevoked = await revokeKeysOf(client, id, now);
+      const linksClosed = await deactivateLinksOf(client, publicUrl, id, now);
+      await client.query("DELETE FROM merchant_members WHERE merchant_id = $1", [id]);
+      return { keysRevoked, linksClosed };
+    },
+    UNTIMED,
+  );
   const { openPayments, openIntents } = await openOf({ pool }, id);
-  return { id, keysRevoked: before.activeKeys, linksClosed: before.activeLinks, openPayments, openIntents };
+  return { id, ...closed, openPayments, openIntents };
 }
 
 /**

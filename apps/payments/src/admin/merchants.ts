@@ -2,6 +2,8 @@ import { randomUUID } from "node:crypto";
 import type { Database } from "@svc/db";
 import type { Mode } from "@svc/x402";
 import { keyOfToken, newApiKey, type Scope } from "../keys/api-key.js";
+import type { DeveloperKey } from "../keys/developer-key.js";
+import { createDeveloperKeysRepository } from "../keys/developer-keys-repository.js";
 import { canonicalWallet } from "../merchants/wallet-address.js";
 
 interface NewMerchant {
@@ -54,28 +56,26 @@ interface NewKey {
   readonly token?: string;
 }
 
-/** Creates an API key. The token is answered once and kept nowhere. */
-export async function createKey({ prisma }: Database, key: NewKey): Promise<{ id: string; token: string }> {
-  const made = key.token ? keyOfToken(key.mode, key.token) : newApiKey(key.mode);
-  const id = randomUUID();
-  await prisma.apiKey.create({
-    data: {
-      id,
-      merchantId: key.merchantId,
-      mode: key.mode,
-      scope: key.scope ?? "full",
-      name: key.name ?? "",
-      keyHash: new Uint8Array(made.hash),
-      keyPrefix: made.prefix,
-      keySuffix: made.suffix,
-      expiresAt: key.expiresAt,
-    },
-  });
-  return { id, token: made.token };
+/** Creates an API key, and tells of it. The token is answered once and kept nowhere. */
+export async function createKey({ pool }: Database, made: NewKey): Promise<{ id: string; token: string }> {
+  const { merchantId, mode, scope = "full", name = "" } = made;
+  const { token, hash, prefix, suffix } = made.token ? keyOfToken(mode, made.token) : newApiKey(mode);
+  const key: DeveloperKey = {
+    id: randomUUID(),
+    name,
+    keyType: mode,
+    keyPrefix: prefix,
+    keySuffix: suffix,
+    scope,
+    lastUsedAt: null,
+    createdAt: new Date().toISOString(),
+    expiresAt: made.expiresAt?.toISOString() ?? null,
+    revokedAt: null,
+  };
+  await createDeveloperKeysRepository(pool).insert({ merchantId, key, hash }, null, null);
+  return { id: key.id, token };
 }
 
-/** Revokes a key; false when there is no such key or it was revoked before. */
-export async function revokeKey({ prisma }: Database, id: string, now: Date): Promise<boolean> {
-  const { count } = await prisma.apiKey.updateMany({ where: { id, revokedAt: null }, data: { revokedAt: now } });
-  return count === 1;
-}
+/** Revokes a key, and tells of it; false when there is no such key or it was revoked before. */
+export const revokeKey = ({ pool }: Database, id: string, now: Date): Promise<boolean> =>
+  createDeveloperKeysRepository(pool).revoke(id, now);

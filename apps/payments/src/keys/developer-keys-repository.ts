@@ -1,6 +1,6 @@
 import { fail } from "@svc/errors";
 import type { Pool, PoolClient } from "pg";
-import { writeEvent } from "../events/write-events.js";
+import { tellChanged, writeEvent } from "../events/write-events.js";
 import { type AnswerColumns, keepAnswer } from "../idempotency/idempotency-repository.js";
 import { cursorList, type ListPage, type ListRequest } from "../sql/cursor-list.js";
 import type { TextRow } from "../sql/resource-table.js";
@@ -32,14 +32,20 @@ export interface DeveloperKeysRepository {
   find(id: string): Promise<StoredDeveloperKey | null>;
   /** False when the idempotency key was taken meanwhile: nothing was stored. */
   insert(made: NewDeveloperKey, replaced: ReplacedKey | null, answer: AnswerColumns | null): Promise<boolean>;
-  /** Nothing happens to a key that was revoked before. */
-  revoke(id: string, now: Date): Promise<void>;
+  /** False for a key that was revoked before: nothing happens to it. */
+  revoke(id: string, now: Date): Promise<boolean>;
 }
 
 const INSERT = `INSERT INTO api_keys (id, merchant_id, mode, scope, name, key_hash, key_prefix, key_suffix, created_at, expires_at)
   VALUES ($1, $2, $3::"Mode", $4::"KeyScope", $5, $6, $7, $8, $9, $10)`;
 const FIND = `SELECT merchant_id, ${DEVELOPER_KEYS.selectList} FROM api_keys WHERE id = $1`;
-const REVOKE = "UPDATE api_keys SET revoked_at = $2 WHERE id = $1 AND revoked_at IS NULL RETURNING id";
+/** With their events in the same statement. Locked in one order, as when their use is noted: two writers would otherwise deadlock. */
+const revoking = (which: string): string => `WITH changed AS (
+    UPDATE api_keys SET revoked_at = $2 WHERE id IN (SELECT id FROM api_keys WHERE ${which} AND revoked_at IS NULL ORDER BY id FOR NO KEY UPDATE)
+    RETURNING *, $2::timestamptz AS updated_at)
+  ${tellChanged(DEVELOPER_KEYS, ["api_key.revoked"])}`;
+const REVOKE = revoking("id = $1");
+const REVOKE_ALL = revoking("merchant_id = $1");
 /** Only a key that is still good is replaced: of two at once, one may have ended it. */
 const REPLACE = `UPDATE api_keys SET expires_at = LEAST(expires_at, $3), revoked_at = $4
   WHERE id = $1 AND revoked_at IS NULL AND (expires_at IS NULL OR expires_at > $2)`;
@@ -67,12 +73,13 @@ export function createDeveloperKeysRepository(pool: Pool): DeveloperKeysReposito
         await writeEvent(client, eventOf("api_key.created", made, now));
         return true;
       }),
-    revoke: (id, now) =>
-      inTransaction(pool, async (client) => {
-        const { rowCount } = await client.query(REVOKE, [id, now]);
-        if (rowCount === 1) await tellRevoked(client, id, now);
-      }),
+    revoke: async (id, now) => (await pool.query(REVOKE, [id, now])).rowCount === 1,
   };
+}
+
+/** Revokes all keys of a merchant on the connection of a transaction, and answers how many. */
+export async function revokeKeysOf(client: PoolClient, merchantId: string, now: Date): Promise<number> {
+  return (await client.query(REVOKE_ALL, [merchantId, now])).rowCount ?? 0;
 }
 
 const eventOf = (type: "api_key.created" | "api_key.revoked", stored: StoredDeveloperKey, createdAt: Date) => ({

@@ -1,5 +1,6 @@
 import type { Database } from "@svc/db";
 import { NETWORK_NAMES, networkOf } from "@svc/x402";
+import type { PoolClient } from "pg";
 import { TELL_MADE, tellChanged } from "../events/write-events.js";
 import { insertKeyed, insertKeyedText, ROW_KEY, type RowKey } from "../idempotency/keyed-row.js";
 import type { Ownership } from "../owned-resource.js";
@@ -37,6 +38,7 @@ export interface PaymentLinksRepository {
 }
 
 const UPDATED = ["payment_link.updated"] as const;
+const DEACTIVATED = [...UPDATED, "payment_link.deactivated"] as const;
 
 /** @param publicUrl the service's own address: a link says where it is paid */
 export function createPaymentLinksRepository(database: Database, publicUrl: string): PaymentLinksRepository {
@@ -72,11 +74,25 @@ export function createPaymentLinksRepository(database: Database, publicUrl: stri
         await tx.$queryRaw`SELECT 1 FROM payment_links WHERE id = ${id}::uuid FOR UPDATE`;
         const changed = await change(storedLink(await tx.paymentLink.findUnique({ where: { id }, omit: ROW_KEY })));
         if (Object.keys(changed).length === 0) return;
-        const told = tellChanged(inSql, changed.active === false ? [...UPDATED, "payment_link.deactivated"] : UPDATED);
+        const told = tellChanged(inSql, changed.active === false ? DEACTIVATED : UPDATED);
         await updateRow(tx, links, id, { ...changed, updatedAt: now.toISOString() }, told);
       });
     },
   };
+}
+
+/** Deactivates all links of a merchant, with their events, on the connection of a transaction, and answers how many. */
+export async function deactivateLinksOf(
+  client: PoolClient,
+  publicUrl: string,
+  merchantId: string,
+  now: Date,
+): Promise<number> {
+  const told = tellChanged(paymentLinkInSql(paymentLinksTable(publicUrl)), DEACTIVATED);
+  const update =
+    "UPDATE payment_links SET active = false, updated_at = $2 WHERE merchant_id = $1 AND active RETURNING *";
+  const { rowCount } = await client.query(`WITH changed AS (${update}) ${told}`, [merchantId, now]);
+  return (rowCount ?? 0) / DEACTIVATED.length;
 }
 
 type LinkRow = Omit<

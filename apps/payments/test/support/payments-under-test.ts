@@ -109,13 +109,16 @@ export async function startPayments(options: TestOptions = {}): Promise<Payments
       const { id } = await createMerchant(deps.database, { name, wallets });
       const token = async (mode: Mode, scope: Scope) =>
         (await createKey(deps.database, { merchantId: id, mode, scope })).token;
-      return {
+      const merchant = {
         id,
         testKey: await token("test", "full"),
         liveKey: await token("live", "full"),
         agenticLiveKey: await token("live", "agentic"),
         agenticTestKey: await token("test", "agentic"),
       };
+      // What a test counts begins with what it does.
+      await deps.database.pool.query("DELETE FROM events WHERE merchant_id = $1", [id]);
+      return merchant;
     },
     makeKey: (merchantId, mode, scope, expiresAt) => createKey(deps.database, { merchantId, mode, scope, expiresAt }),
     async stop() {
