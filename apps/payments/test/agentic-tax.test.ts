@@ -99,3 +99,28 @@ test.each<[string, (response: ServerResponse) => void]>([
   },
   20_000,
 );
+
+test("a price that its tax takes beyond the largest amount is refused wherever it is asked for, before money moves", async () => {
+  const { payments, merchant } = shop;
+  const key = merchant.testKey;
+  const largest = { name: "Yacht", amount: 999_999_999.99, network: "base_sepolia" };
+  const make = async (fields: object = {}) =>
+    (await payments.call("POST", "/api/v1/payment-links", { key, body: { ...largest, ...fields } })).body.data.id;
+  const paymentLinkId = await make();
+  const agentic = await make({ isAgenticProxy: true, targetUrl: shop.target.url });
+  const begin = () => payments.call("POST", "/api/v1/payment-intents", { key, body: { paymentLinkId } });
+  const answers = [
+    await begin(),
+    await payments.call("POST", `/api/pay/pl-${paymentLinkId}/intents`, { body: {} }),
+    await payments.call("POST", "/api/tax/quote", { key, body: { paymentLinkId } }),
+    await payments.call("GET", `/api/agent/link/pl-${agentic}/price`),
+    await payments.call("GET", `/api/agent/link/pl-${agentic}`),
+  ];
+  const told = {
+    status: 400,
+    body: { message: "amount: is 1000000000.03 with the tax, which is more than 999999999.99" },
+  };
+  for (const answer of answers) expect(answer).toMatchObject(told);
+  engine = taxed(0);
+  expect((await begin()).status).toBe(201);
+});

@@ -5,6 +5,7 @@ import {
   type Described,
   type GeneratedRequest,
   requestsTo,
+  requestsWithNul,
 } from "../../../packages/discovery/test/support/generated-requests.js";
 import { type ApiDocument, type Operation, readApiDocument } from "./support/api-document.js";
 import { type DashboardUnderTest, startDashboard } from "./support/dashboard.js";
@@ -18,6 +19,8 @@ const SEED = Number(process.env.GENERATED_SEED ?? 1);
 let dashboard: DashboardUnderTest;
 let document: ApiDocument;
 let ids: string[];
+/** Takes part in everything that takes a key. */
+let liveKey: string;
 let credentials: Record<"apiKey" | "sessionToken", string[]>;
 
 beforeAll(async () => {
@@ -50,6 +53,7 @@ beforeAll(async () => {
   const { issuer } = dashboard.provider;
   const data = { issuer, subject: "user|generated", merchantId: merchant.id };
   await dashboard.deps.database.prisma.merchantMember.create({ data });
+  liveKey = merchant.liveKey;
   credentials = {
     apiKey: [merchant.testKey, merchant.testKey, merchant.liveKey, merchant.agenticTestKey],
     sessionToken: [await dashboard.provider.sessionToken({ subject: data.subject })],
@@ -83,6 +87,23 @@ async function faultsOf({ operation, key, ...request }: Asked): Promise<string[]
   return document.faults(operation, answer).map((fault) => `${told}: ${fault}`);
 }
 const counts = new Map<number, number>();
+
+test("NUL in any text of a query is a bad request", async () => {
+  const asked = document.operations.flatMap((operation) =>
+    requestsWithNul(operation as Described, ids[0] as string).map((request) => {
+      const [scheme = "apiKey"] = (operation.security ?? []).flatMap((one) => Object.keys(one));
+      const key = scheme === "apiKey" ? liveKey : (credentials.sessionToken[0] as string);
+      return { ...request, operation, key };
+    }),
+  );
+  expect(asked.length).toBeGreaterThan(50);
+  const faults = asked.map(async ({ operation, key, ...request }) => {
+    const answer = await dashboard.call(request.method, request.path, { ...request, key });
+    const told = [request.path, answer.status, ...document.faults(operation, answer)];
+    return answer.status === 400 && told.length === 2 ? [] : [told];
+  });
+  expect((await Promise.all(faults)).flat()).toEqual([]);
+});
 
 test("requests that are made of the document are all answered as it says, and none with 500", async () => {
   await fc.assert(

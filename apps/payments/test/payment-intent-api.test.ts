@@ -178,3 +178,80 @@ describe("the API", () => {
     }
   }
 });
+
+describe("what a form of the pages may send", () => {
+  const FORM = "application/x-www-form-urlencoded";
+  const sent = async (path: string, rawBody: string, type = FORM) => {
+    const url = new URL(path, payments.url);
+    const headers = { "content-type": type };
+    return fetch(url, { method: "POST", redirect: "manual", headers, body: rawBody });
+  };
+  let page: string;
+  let begun: string;
+  beforeAll(async () => {
+    const customFields = [{ key: "size", label: "Size", type: "text", optional: true }];
+    page = `/pay/pl-${await makeLink({ customFields })}`;
+    begun = new URL(
+      (await sent(page, "customerEmail=ann%40example.com")).headers.get("location") as string,
+      payments.url,
+    ).pathname;
+  });
+
+  test.each([
+    ["clientReference=%00x"],
+    ["clientReference=order-1&customerEmail=a%00%40example.com"],
+    ["customFieldValues.size=a%00b"],
+    ["other=%00"],
+    ["na%00me=x"],
+  ])("%s is a bad request, as NUL in JSON is", async (rawBody) => {
+    expect((await sent(page, rawBody)).status).toBe(400);
+    expect((await sent(begun, rawBody)).status).toBe(400);
+  });
+
+  test("bytes that are not UTF-8 are refused, not changed", async () => {
+    const body = Buffer.from([...Buffer.from("clientReference="), 0xff]);
+    const answer = await fetch(new URL(page, payments.url), {
+      method: "POST",
+      headers: { "content-type": FORM },
+      body,
+    });
+    expect(answer.status).toBe(400);
+  });
+
+  test.each([
+    ["application/json", '{"customerEmail":5}'],
+    ["application/json", '{"txHash":5,"network":"base_sepolia"}'],
+    ["text/plain", "customerEmail=ann%40example.com"],
+    ["multipart/form-data; boundary=x", "--x--"],
+  ])("%s is another media type", async (type, rawBody) => {
+    for (const path of [page, begun]) {
+      const answer = await sent(path, rawBody, type);
+      expect([answer.status, await answer.text()]).toEqual([415, expect.stringContaining(FORM)]);
+    }
+  });
+
+  test("what the API refuses of a visitor the form refuses too, in words: an e-mail address of 16 KB, or of no form", async () => {
+    for (const email of [
+      `${"a".repeat(16_000)}@example.com`,
+      `${"a".repeat(312)}@example.com`,
+      "ann@",
+      "ann@exam ple",
+    ]) {
+      const answer = await sent(page, String(new URLSearchParams({ customerEmail: email })));
+      expect([answer.status, await answer.text()]).toEqual([400, expect.stringContaining("not an e-mail address")]);
+    }
+  });
+
+  test("a reference that is too long is cut between characters", async () => {
+    const answer = await sent(page, String(new URLSearchParams({ clientReference: `${"r".repeat(199)}💥💥` })));
+    expect(answer.status).toBe(303);
+    const { body } = await as(shop.testKey)("GET", `/api/v1/payment-intents?clientReference=${"r".repeat(199)}💥`);
+    expect(body.data).toHaveLength(1);
+  });
+
+  test("NUL in the address of a page is a bad request", async () => {
+    for (const path of [`${page}?client_reference=%00`, "/pay/pl-%00", "/pay/intents/%00"]) {
+      expect((await fetch(new URL(path, payments.url))).status).toBe(400);
+    }
+  });
+});

@@ -1,6 +1,7 @@
 import { connect } from "node:net";
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
 import { Type } from "typebox";
+import { acceptForms } from "./form-body.js";
 import { createHttpApp, type HttpApp } from "./http-app.js";
 
 let app: HttpApp;
@@ -25,6 +26,12 @@ beforeAll(async () => {
       }),
     },
     handler: async (request) => request.body,
+  });
+  app.get("/things/:id", async (request) => ({ ...(request.query as object), ...(request.params as object) }));
+  app.get("/any/:id", { config: { takesAnyAddress: true } }, async () => ({ taken: true }));
+  app.register(async (scope) => {
+    acceptForms(scope as unknown as HttpApp, 1_000, (fields) => fields);
+    scope.post("/form", async (request) => ({ body: request.body ?? null }));
   });
   app.get("/broken", async () => {
     throw new Error("password=hunter2 in a stack");
@@ -111,6 +118,40 @@ describe("every answer is JSON in the envelope", () => {
     const answer = await raw(bytes);
     expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
     expect(JSON.parse(answer.slice(answer.indexOf("\r\n\r\n") + 4))).toMatchObject({ status: "error" });
+  });
+});
+
+describe("texts of addresses and of forms keep the rule of texts in JSON", () => {
+  const get = async (path: string) => {
+    const answer = await fetch(`http://127.0.0.1:${port}${path}`);
+    return [answer.status, await answer.json()];
+  };
+  test.each(["/things/a%00", "/things/a?x=%00", "/things/a?x=1&x=b%00", "/things/a?x%00=1"])("%s", async (path) => {
+    const wrong = { code: "VALIDATION_FAILED", message: expect.stringContaining("without NUL") };
+    expect(await get(path)).toEqual([400, expect.objectContaining(wrong)]);
+  });
+
+  test("every other text is taken, a route may take any, and an unknown one is not found", async () => {
+    expect(await get("/things/%F0%9F%92%A5?x=%01")).toEqual([200, { id: "💥", x: "\u0001" }]);
+    expect(await get("/any/%00?x=%00")).toEqual([200, { taken: true }]);
+    expect((await get("/nothing/%00?x=%00"))[0]).toBe(404);
+  });
+
+  const form = async (body: string | Buffer, type = "application/x-www-form-urlencoded") => {
+    const answer = await fetch(`http://127.0.0.1:${port}/form`, {
+      method: "POST",
+      body,
+      headers: { "content-type": type },
+    });
+    return [answer.status, await answer.json()];
+  };
+  test("a form is an object of texts, and nothing but a form is taken for one", async () => {
+    expect(await form("a=1&b=%F0%9F%92%A5+c")).toEqual([200, { body: { a: "1", b: "💥 c" } }]);
+    for (const bad of ["a=%00", "a%00=1", "__proto__=1", Buffer.from([0x61, 0x3d, 0xff])]) {
+      expect((await form(bad))[0]).toBe(400);
+    }
+    for (const type of ["application/json", "text/plain", "x"]) expect((await form('{"a":5}', type))[0]).toBe(415);
+    expect((await form(`a=${"x".repeat(1_000)}`))[0]).toBe(413);
   });
 });
 

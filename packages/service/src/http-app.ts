@@ -3,6 +3,7 @@ import type { TypeBoxTypeProvider } from "@fastify/type-provider-typebox";
 import { type Dialect, ServiceError, type ServiceError as ServiceErrorType } from "@svc/errors";
 import { clientErrorHandler, errorSender, installErrorHandling } from "@svc/errors/fastify";
 import Fastify, { type FastifyHttpOptions, type FastifyInstance, type FastifyRequest, LogController } from "fastify";
+import { refuseOddAddresses } from "./address-text.js";
 import { type ConnectionLimits, Connections, isDraining } from "./connections.js";
 import { acceptJson } from "./json-body.js";
 import { loggerOptions, logRequests, requestId } from "./logging.js";
@@ -115,6 +116,7 @@ export function createHttpApp(options: HttpAppOptions): HttpApp {
     }
     done();
   });
+  refuseOddAddresses(app as unknown as FastifyInstance);
   logRequests(app as unknown as FastifyInstance, options.accessFieldsOf);
   installErrorHandling(app as unknown as FastifyInstance, (request, reply, thrown) => {
     // Only "nothing found" has another reason here: a refusal by the address block or the limits stands.

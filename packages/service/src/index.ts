@@ -1,8 +1,10 @@
 // The types of `schema.hide` and its like: routes are written in the apps, the plugin is registered here.
 export type { FastifyDynamicSwaggerOptions } from "@fastify/swagger";
 
+export * from "./address-text.js";
 export * from "./common-settings.js";
 export { isDraining } from "./connections.js";
+export * from "./form-body.js";
 export * from "./http-app.js";
 export * from "./json-body.js";
 export * from "./logging.js";

@@ -29,7 +29,7 @@ export function acceptJson(app: FastifyInstance): void {
  * Refuses what no field can hold: names that reach an object's prototype, text that no database can store as UTF-8 (NUL, lone
  * surrogates) and numbers beyond the range of a double (`1e400` parses as Infinity).
  */
-function refuseUnstorable(value: unknown, path: readonly string[]): void {
+export function refuseUnstorable(value: unknown, path: readonly string[]): void {
   const field = path.join(".") || "body";
   if (typeof value === "number" && !Number.isFinite(value)) failInvalid(field, "is not a finite number");
   if (typeof value === "string") refuseBadText(value, field);
@@ -44,7 +44,8 @@ function refuseUnstorable(value: unknown, path: readonly string[]): void {
   }
 }
 
-function refuseBadText(text: string, field: string): void {
+/** @throws VALIDATION_FAILED where the text is none that can be stored */
+export function refuseBadText(text: string, field: string): void {
   if (text.includes("\0") || /\p{Surrogate}/u.test(text)) {
     failInvalid(field, "must be Unicode text without NUL and without lone surrogates");
   }

@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from "node:http";
 import type { FieldError } from "@svc/errors";
 import { centsOf, decimalOfCents, networkOf } from "@svc/x402";
 import { publicLinkId } from "../payment-links/link-urls.js";
-import type { Customer, TaxCalculator } from "../tax/tax-calculator.js";
+import { type Customer, type TaxCalculator, totalCentsOf } from "../tax/tax-calculator.js";
 import type { PayableLink } from "./payable-link.js";
 
 const EMAIL = /^[^\s@]{1,64}@[^\s@]{1,255}$/;
@@ -61,7 +61,8 @@ export async function quoteOf(link: PayableLink, customer: Customer, taxes: TaxC
     customer,
   });
   const taxCents = answer.outcome === "taxed" ? answer.taxCents : 0n;
-  return { subtotalCents, taxCents, totalCents: subtotalCents + taxCents, taxKnown: answer.outcome === "taxed" };
+  const totalCents = totalCentsOf(subtotalCents, taxCents);
+  return { subtotalCents, taxCents, totalCents, taxKnown: answer.outcome === "taxed" };
 }
 
 /** As price discovery and the challenge write it. */

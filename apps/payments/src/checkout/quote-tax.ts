@@ -3,7 +3,7 @@ import { centsOf, numberOfCents } from "@svc/x402";
 import type { Caller } from "../keys/api-key.js";
 import { requireOwned } from "../owned-resource.js";
 import type { PaymentLinksRepository } from "../payment-links/payment-links-repository.js";
-import type { TaxCalculator } from "../tax/tax-calculator.js";
+import { type TaxCalculator, totalCentsOf } from "../tax/tax-calculator.js";
 
 /** Body of a quote, as validated by its schema. */
 interface TaxQuoteInput {
@@ -46,7 +46,7 @@ export async function quoteTax(deps: QuoteTaxDeps, caller: Caller, input: TaxQuo
   if (answer.outcome === "unavailable") {
     return fail("TIMEOUT", "The tax engine does not answer.", { retryAfter: 3, details: { retryable: true } });
   }
-  const totalCents = subtotalCents + answer.taxCents;
+  const totalCents = totalCentsOf(subtotalCents, answer.taxCents);
   return {
     currency: "USD",
     subtotalAmount: numberOfCents(subtotalCents),

@@ -6,7 +6,7 @@ import bs58 from "bs58";
 import { metadataErrors } from "../field-rules.js";
 import { canonicalWallet } from "../merchants/wallet-address.js";
 import type { CustomField, PaymentLinkFields } from "../payment-links/payment-link.js";
-import type { TaxCalculator } from "../tax/tax-calculator.js";
+import { type TaxCalculator, totalCentsOf } from "../tax/tax-calculator.js";
 import type { InsertOutcome, IntentsRepository, NewIntent, OpeningLimit } from "./intents-repository.js";
 import { type PaymentIntent, paymentIntentJson, usdcText } from "./payment-intent.js";
 
@@ -112,7 +112,7 @@ export async function draftIntent(
   if (tax.outcome === "unavailable") {
     fail("TIMEOUT", "The tax engine does not answer, so the amount due is not known.", { retryAfter: 3 });
   }
-  const amountCents = subtotalCents + tax.taxCents;
+  const amountCents = totalCentsOf(subtotalCents, tax.taxCents);
   const nowMs = deps.clock.now();
   const expiresAt = new Date(nowMs + (input.expiresIn ?? LIFE_SECONDS) * 1000);
   const token = randomBytes(16).toString("base64url");

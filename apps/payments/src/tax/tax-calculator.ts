@@ -1,4 +1,5 @@
-import { centsOf, decimalOfCents, type Mode } from "@svc/x402";
+import { failInvalid } from "@svc/errors";
+import { AMOUNT_MAX_CENTS, centsOf, decimalOfCents, type Mode } from "@svc/x402";
 import { request } from "undici";
 
 /** What a tax engine is asked. Money in cents. */
@@ -30,6 +31,14 @@ export interface TaxCalculator {
 
 /** Without a configured provider there is no tax. */
 export const noTax: TaxCalculator = { tax: async () => ({ outcome: "taxed", taxCents: 0n }) };
+
+/** The price with its tax. @throws VALIDATION_FAILED where that is more than anything may cost */
+export function totalCentsOf(subtotalCents: bigint, taxCents: bigint): bigint {
+  const totalCents = subtotalCents + taxCents;
+  if (totalCents <= AMOUNT_MAX_CENTS) return totalCents;
+  const [total, max] = [decimalOfCents(totalCents), decimalOfCents(AMOUNT_MAX_CENTS)];
+  return failInvalid("amount", `is ${total} with the tax, which is more than ${max}`);
+}
 
 const TIMEOUT_MS = 3000;
 const UNAVAILABLE: TaxAnswer = { outcome: "unavailable" };

@@ -9,7 +9,7 @@ import type { CheckedSite, CheckReport } from "../report/scan-report.js";
 import { checkAgain } from "./report-checks.js";
 import { ADDRESS_LENGTH_MAX, reportPathOf, scanForm } from "./scan-form.js";
 import {
-  acceptForms,
+  acceptScanForms,
   admitScan,
   type FormRequest,
   isFromElsewhere,
@@ -30,7 +30,7 @@ const VERDICTS: Readonly<Record<CheckReport["status"], string>> = {
 /** POST /check: one check anew, for the button beside a finding. Counts like a scan; its page says what came of it. */
 export async function checkRoutes(app: HttpApp, deps: PageDeps): Promise<void> {
   await app.register(async (scope) => {
-    acceptForms(scope as unknown as HttpApp);
+    acceptScanForms(scope as unknown as HttpApp);
     scope.post("/check", { schema: { hide: true } }, async (request, reply) =>
       checkOne(deps, request as FormRequest, reply),
     );

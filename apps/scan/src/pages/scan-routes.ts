@@ -10,7 +10,7 @@ import { lastOf, reportRoutes } from "./report-routes.js";
 import { ADDRESS_LENGTH_MAX, reportPathOf, scanForm } from "./scan-form.js";
 import { scanScript } from "./scan-script.js";
 import {
-  acceptForms,
+  acceptScanForms,
   admitScan,
   type FormRequest,
   isFromElsewhere,
@@ -30,7 +30,7 @@ interface Asked {
 /** POST /report: scans and leads to the report. GET /report?url=: leads to the last report, or offers to scan. */
 async function scanRoutes(app: HttpApp, deps: PageDeps): Promise<void> {
   await app.register(async (scope) => {
-    acceptForms(scope as unknown as HttpApp);
+    acceptScanForms(scope as unknown as HttpApp);
     scope.post<{ Body: ScanFormBody | null }>("/report", { schema: { hide: true } }, (request, reply) =>
       startScan(deps, request, reply),
     );

@@ -1,7 +1,7 @@
 import { type HtmlPart, html, renderPage, type Site, siteFrame } from "@svc/discovery";
 import { ServiceError } from "@svc/errors";
 import type { AllowHosts } from "@svc/outbound";
-import type { Clock, HttpApp } from "@svc/service";
+import { acceptForms, type Clock, type HttpApp } from "@svc/service";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Gate } from "../gate/gate.js";
 import type { ScanTarget } from "../gather/parse-target.js";
@@ -74,20 +74,12 @@ export interface ScanFormBody {
 }
 
 /** Reads what a form of this service sends. Only for the scope in which it is registered: the API takes JSON. */
-export function acceptForms(app: HttpApp): void {
-  app.addContentTypeParser(
-    "application/x-www-form-urlencoded",
-    { parseAs: "string", bodyLimit: BODY_BYTES_MAX },
-    (_request, body, done) => {
-      const fields = new URLSearchParams(body as string);
-      const read: ScanFormBody = {
-        address: (fields.get("url") ?? "").trim(),
-        fresh: fields.get("fresh") === "true",
-        check: fields.get("check") ?? "",
-      };
-      done(null, read);
-    },
-  );
+export function acceptScanForms(scope: HttpApp): void {
+  acceptForms<ScanFormBody>(scope, BODY_BYTES_MAX, ({ url = "", fresh, check = "" }) => ({
+    address: url.trim(),
+    fresh: fresh === "true",
+    check,
+  }));
 }
 
 export type FormRequest = FastifyRequest<{ Body: ScanFormBody | null }>;

@@ -110,11 +110,16 @@ test("the same by the tool and by the page", async () => {
     { path: "/mcp", headers: { ...newClient(), accept: "application/json, text/event-stream" } },
   );
   expect(told).toMatchObject({ status: 200, body: { result: { structuredContent: { level: 0 } } } });
-  const shown = await fetch(`${scan.url}/report`, {
-    method: "POST",
-    headers: { ...newClient(), "content-type": "application/x-www-form-urlencoded" },
-    body: new URLSearchParams({ url: leading(0), fresh: "true" }),
-    redirect: "manual",
-  });
-  expect(shown.status).toBe(303);
+  const send = (body: URLSearchParams | string, type: string) =>
+    fetch(`${scan.url}/report`, {
+      method: "POST",
+      headers: { ...newClient(), "content-type": type },
+      body,
+      redirect: "manual",
+    });
+  const form = "application/x-www-form-urlencoded";
+  expect((await send(new URLSearchParams({ url: leading(0), fresh: "true" }), form)).status).toBe(303);
+  // The page takes forms alone, and texts alone in them.
+  expect((await send('{"address":5}', "application/json")).status).toBe(415);
+  expect((await send(new URLSearchParams({ url: "a\0b" }), form)).status).toBe(400);
 });

@@ -89,6 +89,12 @@ export function requestsTo(operation: Described, ids: readonly string[]): fc.Arb
   });
 }
 
+/** One request for each text that the query of an operation may say, with NUL in it. */
+export const requestsWithNul = ({ method, path, parameters = [] }: Described, id: string): GeneratedRequest[] =>
+  parameters
+    .filter((one) => one.in === "query" && [one.schema?.type].flat().includes("string"))
+    .map(({ name }) => ({ method, path: `${path.replaceAll(/\{\w+\}/g, id)}?${name}=%00`, headers: {} }));
+
 const textOf = (value: unknown): string => (typeof value === "string" ? value : (JSON.stringify(value) ?? ""));
 const encoded = (text: string): string => encodeURIComponent(text.replaceAll(/\p{Surrogate}/gu, ""));
 const headerText = (text: string): string =>

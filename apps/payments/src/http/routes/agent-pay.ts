@@ -51,6 +51,8 @@ export async function payRoutes(app: HttpApp, deps: Deps): Promise<void> {
     });
     const route = {
       url: PAY_PATH,
+      // The query is the target's.
+      config: { takesAnyAddress: true },
       bodyLimit: BODY_BYTES_MAX,
       handler: (request: PayHttpRequest, reply: FastifyReply) => answer(deps, request, reply),
     };

@@ -40,6 +40,8 @@ export function priceRoute(app: HttpApp, deps: Deps): void {
   app.route({
     method: "GET",
     url: "/api/agent/link/:linkId/price",
+    // A refusal, too, is for pages of any origin: the handler says so first.
+    config: { takesAnyAddress: true },
     schema: {
       operationId: "getLinkPrice",
       summary: "The price of a link, free and without a payment challenge",

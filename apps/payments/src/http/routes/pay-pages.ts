@@ -1,8 +1,8 @@
 import { ServiceError } from "@svc/errors";
 import { toServiceError } from "@svc/errors/fastify";
-import type { HttpApp } from "@svc/service";
+import { acceptForms, type HttpApp } from "@svc/service";
 import { isNetworkName } from "@svc/x402";
-import type { FastifyReply } from "fastify";
+import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Deps } from "../../deps.js";
 import type { IntentInput } from "../../payment-intents/open-intent.js";
 import type { PaymentIntent } from "../../payment-intents/payment-intent.js";
@@ -14,8 +14,10 @@ import { errorPage, PAY_PAGE_HEADERS, PAY_SCRIPT_PATH, type Seller } from "../pa
 
 import { PAY_SCRIPT } from "../pay-page/pay-script.generated.js";
 import { createPayer, type OfferedLink } from "../payer.js";
+import { VisitorIntentCreate } from "../schemas/payer-schema.js";
 
 type Form = Readonly<Record<string, string>>;
+const FORM_BYTES_MAX = 16_384;
 const TOKEN = /^[A-Za-z0-9_-]{22}$/;
 
 /**
@@ -41,11 +43,7 @@ export async function payPageRoutes(app: HttpApp, deps: Deps): Promise<void> {
   };
 
   await app.register(async (pages) => {
-    pages.addContentTypeParser(
-      "application/x-www-form-urlencoded",
-      { parseAs: "string", bodyLimit: 16_384 },
-      (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(String(body)))),
-    );
+    acceptForms<Form>(pages as unknown as HttpApp, FORM_BYTES_MAX, (fields) => fields);
 
     pages.get(PAY_SCRIPT_PATH, { schema: { hide: true } }, async (_request, reply) =>
       reply
@@ -83,7 +81,8 @@ export async function payPageRoutes(app: HttpApp, deps: Deps): Promise<void> {
           return failed(reply, error);
         }
         try {
-          const { token } = await payer.open(link, inputOf(link, request.body ?? {}), request.client.identity);
+          const input = checked(request, inputOf(link, request.body ?? {}));
+          const { token } = await payer.open(link, input, request.client.identity);
           return reply.header("cache-control", "no-store").redirect(`/pay/intents/${token}`, 303);
         } catch (error) {
           const { status, message } = toServiceError(error);
@@ -168,12 +167,24 @@ function inputOf(
     const text = form[`customFieldValues.${key}`]?.trim() ?? "";
     if (text !== "") values[key] = type === "number" && Number.isFinite(Number(text)) ? Number(text) : text;
   }
-  const email = form.customerEmail?.trim() || null;
-  if (email !== null && !/^[^\s@]+@[^\s@]+$/.test(email))
-    throw new ServiceError("BAD_REQUEST", "This is not an e-mail address.");
-  return { customerEmail: email, customFieldValues: values, clientReference: referenceOf(form.clientReference) };
+  return {
+    customerEmail: form.customerEmail?.trim() || null,
+    customFieldValues: values,
+    clientReference: referenceOf(form.clientReference),
+  };
 }
 
-/** The merchant's name for the purchase, as the payer's address says it. */
+/** The input where it is what a visitor may say through the API. @throws VALIDATION_FAILED */
+function checked(request: FastifyRequest, input: IntentInput): IntentInput {
+  const validate = request.compileValidationSchema(VisitorIntentCreate, "body");
+  if (validate(input)) return input;
+  const validation = validate.errors ?? [];
+  if (validation.some(({ instancePath }) => instancePath === "/customerEmail")) {
+    throw new ServiceError("BAD_REQUEST", "This is not an e-mail address.");
+  }
+  throw toServiceError({ validation, validationContext: "body" });
+}
+
+/** The merchant's name for the purchase, as the payer's address says it. Cut between characters, not within one. */
 const referenceOf = (text: unknown): string | undefined =>
-  typeof text === "string" && text.trim() !== "" ? text.trim().slice(0, 200) : undefined;
+  typeof text === "string" && text.trim() !== "" ? Array.from(text.trim()).slice(0, 200).join("") : undefined;

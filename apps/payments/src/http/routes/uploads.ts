@@ -67,7 +67,8 @@ function deleteUploadRoute(app: HttpApp, deps: Deps): void {
   app.route({
     method: "DELETE",
     url: "/api/upload/*",
-    config: { auth: "session" },
+    // Whatever is no key of the caller's own is forbidden, as text or not.
+    config: { auth: "session", takesAnyAddress: true },
     schema: {
       operationId: "deleteUpload",
       summary: "Delete a file of your own directory",

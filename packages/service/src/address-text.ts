@@ -1,0 +1,38 @@
+import type { FastifyInstance } from "fastify";
+import { refuseBadText } from "./json-body.js";
+
+declare module "fastify" {
+  interface FastifyContextConfig {
+    /** The route decides itself about whatever its path and query say. */
+    takesAnyAddress?: boolean;
+  }
+}
+
+/**
+ * Holds path parameters and query strings to the rule of JSON bodies: text that no database can store (`%00`) is a bad request, on every
+ * route, whether or not a schema describes it. After authentication and scope, like every validation.
+ */
+export function refuseOddAddresses(app: FastifyInstance): void {
+  app.addHook("preHandler", ({ is404, routeOptions, params, query }, _reply, done) => {
+    if (is404 || routeOptions.config.takesAnyAddress) return done();
+    try {
+      refuseBadTexts(params as Texts);
+      refuseBadTexts(query as Texts);
+      done();
+    } catch (error) {
+      done(error as Error);
+    }
+  });
+}
+
+/** Numbers and the like were text that could be read as such. */
+type Texts = Readonly<Record<string, unknown>>;
+
+function refuseBadTexts(texts: Texts): void {
+  for (const name in texts) {
+    refuseBadText(name, "query");
+    const value = texts[name];
+    if (typeof value === "string") refuseBadText(value, name);
+    else if (Array.isArray(value)) for (const one of value) refuseBadText(String(one), name);
+  }
+}
