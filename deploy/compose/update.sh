@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
-# Replaces the containers of a service by new ones of its image, without a lost request (docs/operations.md, "Stop, update, look"): as many new ones are started beside the old
+# Replaces the containers of a service by new ones of its image, without a lost request: as many new ones are started beside the old
 # ones, and when they are healthy the old ones are stopped, each finishing what it has begun. Migrations run first.
+# What comes before and after it: docs/operations.md, "Stop, update, look".
 # Usage: deploy/compose/update.sh [payments|scan]...       (default: both)    Build or pull the images before.
 set -euo pipefail
 cd "$(dirname "$0")/../.."

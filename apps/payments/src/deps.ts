@@ -18,8 +18,11 @@ import {
   listOf,
   type Metrics,
   type Notice,
+  type Report,
   redisOutages,
   systemClock,
+  type WatchWork,
+  watchBackgroundWork,
   watchUpstreams,
 } from "@svc/service";
 import type { Checkpoint } from "@svc/x402/purchase";
@@ -88,7 +91,8 @@ export interface Deps {
   readonly metrics: Metrics;
   readonly targetRefusal: (targetUrl: string) => string | null;
   /** Failures that belong to no request. */
-  readonly report: (error: unknown, message: string) => void;
+  readonly report: Report;
+  readonly watchWork: WatchWork;
   opened(): Promise<void>;
   close(): Promise<void>;
 }
@@ -113,7 +117,8 @@ export function createDeps(settings: PaymentsSettings, options: DepsOptions): De
   const clock = options.clock ?? systemClock;
   const metrics = createMetrics(options.build);
   const report = countReports(metrics, options.report ?? (() => {}));
-  const upstreams = watchUpstreams(metrics);
+  const watchWork = watchBackgroundWork(metrics, report);
+  const upstreams = watchUpstreams(metrics, report);
   const database = createDatabase({
     url: settings.DATABASE_URL,
     ca: settings.DATABASE_CA,
@@ -131,11 +136,7 @@ export function createDeps(settings: PaymentsSettings, options: DepsOptions): De
     touchMs: TOUCH_MS,
     onError: (error) => report(error, "times of last use were not written"),
   });
-  const chains = createChains(chainSettingsOf(settings), {
-    onNodeDown: ({ network, ...event }) =>
-      report(new Error(JSON.stringify(event)), `a node of ${network} does not answer as it should`),
-    onNodeAnswer: upstreams.node,
-  });
+  const chains = createChains(chainSettingsOf(settings), upstreams.nodes);
   const idempotency = createIdempotencyRepository(database.pool, cipher, clock);
   const sweeper = createSweeper(settings, { pool: database.pool, clock, report, metrics });
   const allowHosts = parseAllowHosts(settings.OUTBOUND_ALLOW_HOSTS);
@@ -171,6 +172,7 @@ export function createDeps(settings: PaymentsSettings, options: DepsOptions): De
     clock,
     newId: randomUUID,
     report,
+    watchWork,
     metrics,
   });
   const targetRefusal = targetRefusalOf(allowHosts);
@@ -181,6 +183,7 @@ export function createDeps(settings: PaymentsSettings, options: DepsOptions): De
     newId: randomUUID,
     targetRefusal,
     report,
+    watchWork,
     allowHosts,
     workers: settings.WORKERS === "on",
     metrics,
@@ -189,7 +192,7 @@ export function createDeps(settings: PaymentsSettings, options: DepsOptions): De
   const checkout = createCheckout({
     pool,
     clock,
-    report,
+    watchWork,
     workers: settings.WORKERS === "on",
     proofMsMax: settings.CHAIN_POLL_MS + 2 * settings.CHAIN_NODE_TIMEOUT_MS,
   });
@@ -233,6 +236,7 @@ export function createDeps(settings: PaymentsSettings, options: DepsOptions): De
     metrics,
     targetRefusal,
     report,
+    watchWork,
     opened: () => limits.opened(),
     async close() {
       await sweeper.stop();

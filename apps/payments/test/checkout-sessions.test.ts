@@ -163,10 +163,10 @@ describe("a session that is not paid", () => {
   test("is told of once as checkout.expired, with three workers at once, and not before its grace is over", async () => {
     const sessions = await Promise.all(Array.from({ length: 30 }, () => shop.makeSession()));
     const repository = createCheckoutSessionsRepository(shop.payments.deps.database.pool);
-    const { clock } = shop.payments.deps;
+    const { clock, watchWork } = shop.payments.deps;
     const graceMs = 20_000;
     const workers = Array.from({ length: 3 }, () =>
-      startExpiryWorker({ sessions: repository, clock, graceMs, report: (error) => expect(error).toBeUndefined() }),
+      startExpiryWorker({ sessions: repository, clock, graceMs, watchWork }),
     );
     try {
       shop.setClock(30 * MINUTE + graceMs / 2);

@@ -2,7 +2,12 @@ import { createServer, type IncomingHttpHeaders } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, expect, test } from "@jest/globals";
 import { freePort } from "@svc/localstack";
-import { documentedMetrics, toldMetrics, valueIn } from "../../../packages/service/test/support/metrics-text.js";
+import {
+  documentedMetrics,
+  toldMetrics,
+  unbornCounters,
+  valueIn,
+} from "../../../packages/service/test/support/metrics-text.js";
 import { type AgenticShop, payPath, startAgenticShop } from "./support/agentic-shop.js";
 import { type AgenticWorld, paymentHeader, startAgenticWorld } from "./support/agentic-world.js";
 import { type PaymentsProcess, startPaymentsProcess } from "./support/payments-process.js";
@@ -79,6 +84,13 @@ afterAll(async () => {
 });
 
 const metrics = async () => (await fetch(metricsUrl)).text();
+
+test("every count is told from the start on, as 0", async () => {
+  const text = await metrics();
+  expect(unbornCounters(text)).toEqual([]);
+  expect(valueIn(text, "x402_payments_ended_total", { outcome: "conflict" })).toBe(0);
+  expect(valueIn(text, "retention_failures_total", { table: "events" })).toBe(0);
+});
 
 test("one paid call is a trace: the request, and below it facilitator, target and node, each with the context", async () => {
   const payment = await paymentHeader();

@@ -208,6 +208,7 @@ function replica(random: () => number, isMortal: boolean) {
       clock: { now: () => chain.nowMs },
       newId: randomUUID,
       report: () => {},
+      watchWork: () => ({ succeeded() {}, failed() {} }),
     },
     null,
   );

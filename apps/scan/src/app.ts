@@ -15,7 +15,7 @@ import {
 import type { Deps } from "./deps.js";
 import { paymentRoute, readyRoute } from "./http/routes/ready.js";
 import { scanRoute } from "./http/routes/scan.js";
-import { refusalOf, usesOf } from "./limits.js";
+import { refusalOf, TIERS, usesOf } from "./limits.js";
 import { mcpRoutes } from "./mcp/mcp-routes.js";
 import { pageRoutes } from "./pages/scan-routes.js";
 import { discoveryRoutes } from "./site/scan-site.js";
@@ -46,7 +46,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Ht
   const refusals = deps.metrics.counter(
     "rate_limit_refusals_total",
     "Requests that found a limit full, by its tier; above the tier of free scans a request may go on to a challenge (402)",
-    ["tier"],
+    { tier: TIERS.tiers.map(({ name }) => name) },
   );
   await app.register(rateLimiting, {
     store: deps.limits.store,

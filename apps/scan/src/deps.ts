@@ -52,7 +52,7 @@ export function createDeps(settings: ScanSettings, options: DepsOptions): Deps {
   const { build, notice, gathering, checkpoint } = options;
   const metrics = createMetrics(build);
   const report = countReports(metrics, options.report);
-  const upstreams = watchUpstreams(metrics);
+  const upstreams = watchUpstreams(metrics, report);
   const fallbacks = metrics.counter(
     "rate_limit_fallbacks_total",
     "Requests that were limited by memory while Redis was lost",

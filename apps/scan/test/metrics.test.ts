@@ -1,5 +1,10 @@
 import { afterAll, beforeAll, expect, test } from "@jest/globals";
-import { documentedMetrics, toldMetrics, valueIn } from "../../../packages/service/test/support/metrics-text.js";
+import {
+  documentedMetrics,
+  toldMetrics,
+  unbornCounters,
+  valueIn,
+} from "../../../packages/service/test/support/metrics-text.js";
 import { type LocalSite, startLocalSite } from "./support/local-site.js";
 import { newClient, type ScanUnderTest, startScan } from "./support/scan-under-test.js";
 
@@ -15,6 +20,12 @@ afterAll(async () => {
 });
 
 const text = () => service.deps.metrics.registry.metrics();
+
+test("every count is told from the start on, as 0", async () => {
+  const told = await text();
+  expect(unbornCounters(told)).toEqual([]);
+  for (const outcome of ["unknown", "unavailable"]) expect(valueIn(told, "scan_payments_total", { outcome })).toBe(0);
+});
 
 test("scans, cached answers and refusals are counted, and the page of metrics is what the service tells", async () => {
   const headers = newClient();

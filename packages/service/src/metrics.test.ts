@@ -1,4 +1,5 @@
 import { expect, test } from "@jest/globals";
+import { watchBackgroundWork } from "./background-work.js";
 import { createMetrics } from "./metrics.js";
 
 test("a look does not wait for what nobody tells: it is NaN, or left out, and everything else is told", async () => {
@@ -11,4 +12,50 @@ test("a look does not wait for what nobody tells: it is NaN, or left out, and ev
   expect(text).toMatch(/^asked_forever\{[^}]*\} Nan$/im);
   expect(text).not.toMatch(/^asked_forever_by_state\{/m);
   expect(text).toMatch(/^known\{[^}]*\} 7$/m);
+});
+
+const started = () => createMetrics({ service: "test", version: "1", sha: "a", env: "test" });
+
+test("a counter tells 0 for everything that it may count, before anything has happened", async () => {
+  const metrics = started();
+  metrics.counter("plain_total", "without labels");
+  const ended = metrics.counter("ended_total", "by how", { outcome: ["good", "bad"], mode: ["test", "live"] });
+  ended.inc({ outcome: "bad", mode: "live" });
+  const lines = (await metrics.registry.metrics()).split("\n").filter((line) => /^(plain|ended)_total/.test(line));
+  expect(lines.sort()).toEqual([
+    'ended_total{outcome="bad",mode="live",service="test"} 1',
+    'ended_total{outcome="bad",mode="test",service="test"} 0',
+    'ended_total{outcome="good",mode="live",service="test"} 0',
+    'ended_total{outcome="good",mode="test",service="test"} 0',
+    'plain_total{service="test"} 0',
+  ]);
+});
+
+test("work that fails again and again is told once in the log, and by the gauge for as long as it fails", async () => {
+  const metrics = started();
+  const told: string[] = [];
+  let nowMs = 5_000;
+  const watch = watchBackgroundWork(
+    metrics,
+    (error, message) => told.push(`${message}: ${error}`),
+    () => nowMs,
+  );
+  const [here, there] = [watch("reading", "one network is not read"), watch("reading", "another is not read")];
+  watch("sending", "nothing is sent").succeeded();
+  const seconds = async () =>
+    [...(await metrics.registry.metrics()).matchAll(/^background_failing_seconds\{.*work="(\w+)".*\} (\S+)$/gm)].map(
+      ([, work, value]) => `${work} ${value}`,
+    );
+  expect(await seconds()).toEqual(["reading 0", "sending 0"]);
+  for (let round = 0; round < 10; round++) {
+    here.failed("lost");
+    there.succeeded();
+    nowMs += 60_000;
+  }
+  expect(await seconds()).toEqual(["reading 600", "sending 0"]);
+  expect(told).toEqual(["one network is not read: lost"]);
+  here.succeeded();
+  expect(await seconds()).toEqual(["reading 0", "sending 0"]);
+  here.failed("lost again");
+  expect(told).toHaveLength(2);
 });

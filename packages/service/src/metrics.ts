@@ -25,7 +25,11 @@ export interface Sample {
  */
 export interface Metrics {
   readonly registry: Registry;
-  counter(name: string, help: string, labelNames?: string[]): Counter;
+  /**
+   * Tells every value of its labels from the start on, as 0: an alert looks at how a series grows, and one that were born with its first
+   * event, at 1, would not have grown.
+   */
+  counter(name: string, help: string, labels?: Readonly<Record<string, readonly string[]>>): Counter;
   /** A value that is asked for when somebody looks; one that cannot be had then, or not in time, is NaN. */
   gauge(name: string, help: string, read: () => number | Promise<number>): Gauge;
   /** The same with labels: what is not among the samples is not told; none at all when they cannot be had. */
@@ -49,7 +53,11 @@ export function createMetrics(build: BuildInfo, lookMs = LOOK_MS): Metrics {
   const registers = [registry];
   const metrics: Metrics = {
     registry,
-    counter: (name, help, labelNames = []) => new Counter({ name, help, labelNames, registers }),
+    counter(name, help, labels = {}) {
+      const counter = new Counter({ name, help, labelNames: Object.keys(labels), registers });
+      for (const series of combinationsOf(labels)) counter.inc(series, 0);
+      return counter;
+    },
     gauge: (name, help, read) =>
       new Gauge({
         name,
@@ -90,6 +98,13 @@ export function createMetrics(build: BuildInfo, lookMs = LOOK_MS): Metrics {
   info.set({ version: build.version, sha: build.sha, env: build.env, node: process.versions.node }, 1);
   return metrics;
 }
+
+/** One of each label's values, in every way; for no labels the one series without any. */
+const combinationsOf = (labels: Readonly<Record<string, readonly string[]>>): Record<string, string>[] =>
+  Object.entries(labels).reduce<Record<string, string>[]>(
+    (series, [label, values]) => series.flatMap((one) => values.map((value) => ({ ...one, [label]: value }))),
+    [{}],
+  );
 
 /** @throws when it takes longer */
 async function inTime<Result>(read: () => Promise<Result>, limitMs: number): Promise<Result> {
@@ -154,14 +169,25 @@ interface Timed {
   readonly durationMs: number;
 }
 
-/** Hears how facilitators and nodes of chains answer: `onAnswer` of their clients. */
+interface NodeOf {
+  readonly network: string;
+  /** Its host. */
+  readonly node: string;
+}
+
+/** Hears how facilitators and nodes of chains answer. */
 export interface UpstreamWatch {
+  /** `onAnswer` of its client. */
   readonly facilitator: (mode: "test" | "live") => (answer: Timed & { readonly operation: string }) => void;
-  readonly node: (answer: Timed & { readonly network: string; readonly node: string }) => void;
+  /** What chains are opened with, whole: a node that fails is counted and told in the log. */
+  readonly nodes: {
+    readonly onNodeAnswer: (answer: Timed & NodeOf) => void;
+    readonly onNodeDown: (event: NodeOf & { readonly cause: string }) => void;
+  };
 }
 
 /** The others that a payment waits for, in both services. */
-export function watchUpstreams(metrics: Metrics): UpstreamWatch {
+export function watchUpstreams(metrics: Metrics, report: Report): UpstreamWatch {
   const facilitator = metrics.seconds(
     "facilitator_request_duration_seconds",
     "Duration of questions to the x402 facilitator of a mode, by operation (verify, settle, supported) and outcome: valid, invalid, settled, refused, answered, or why it is not known (timeout, unreachable, connection_lost, http_error, bad_answer, other_payment, facilitator_failed, not_final)",
@@ -177,8 +203,12 @@ export function watchUpstreams(metrics: Metrics): UpstreamWatch {
       (mode) =>
       ({ operation, outcome, durationMs }) =>
         facilitator.observe({ mode, operation, outcome }, durationMs / 1000),
-    node: ({ network, node: host, outcome, durationMs }) =>
-      node.observe({ network, node: host, outcome }, durationMs / 1000),
+    nodes: {
+      onNodeAnswer: ({ network, node: host, outcome, durationMs }) =>
+        node.observe({ network, node: host, outcome }, durationMs / 1000),
+      onNodeDown: ({ network, ...event }) =>
+        report(new Error(JSON.stringify(event)), `a node of ${network} does not answer as it should`),
+    },
   };
 }
 

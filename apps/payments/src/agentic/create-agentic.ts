@@ -139,7 +139,7 @@ function quickChains(settings: PaymentsSettings, chains: Chains, upstreams: Upst
   );
   const own = createChains(
     Object.fromEntries(slow.map((name) => [name, { ...nodes[name], confirmations: confirmations[name] as number }])),
-    { onNodeAnswer: upstreams.node },
+    upstreams.nodes,
   );
   return {
     of: (network: (typeof NETWORK_NAMES)[number]): Chains => (slow.includes(network) ? own : chains),

@@ -71,7 +71,7 @@ export function watchPayments(
   const ended = metrics.counter(
     "x402_payments_ended_total",
     "Agentic payments that ended, by how: settled, conflict (the transaction was recorded before), refused, released, never",
-    ["outcome"],
+    { outcome: ["settled", "conflict", "refused", "released", "never"] },
   );
   return (store) => ({
     ...store,

@@ -1,4 +1,4 @@
-import type { Clock } from "@svc/service";
+import type { Clock, WatchWork } from "@svc/service";
 import type { Pool } from "pg";
 import { type CheckoutSessionsRepository, createCheckoutSessionsRepository } from "./checkout-sessions-repository.js";
 
@@ -12,7 +12,7 @@ export interface Checkout {
 interface CheckoutParts {
   readonly pool: Pool;
   readonly clock: Clock;
-  readonly report: (error: unknown, message: string) => void;
+  readonly watchWork: WatchWork;
   readonly workers: boolean;
   /** Longest time that proving a payment takes. */
   readonly proofMsMax: number;
@@ -36,7 +36,7 @@ interface ExpiryWorker {
 interface ExpiryWorkerDeps {
   readonly sessions: CheckoutSessionsRepository;
   readonly clock: Clock;
-  readonly report: (error: unknown, message: string) => void;
+  readonly watchWork: WatchWork;
   /** Longer than a submission may take: one that arrived in time completes its session after it was to expire. */
   readonly graceMs: number;
 }
@@ -48,9 +48,9 @@ const AT_ONCE = 100;
  * Tells merchants of sessions that nobody paid. Reading a session does not wait for it: that goes by the clock. Replicas take
  * different sessions.
  */
-export function startExpiryWorker({ sessions, clock, report, graceMs }: ExpiryWorkerDeps): ExpiryWorker {
+export function startExpiryWorker({ sessions, clock, watchWork, graceMs }: ExpiryWorkerDeps): ExpiryWorker {
   let running: Promise<number> | undefined;
-  let failing = false;
+  const rounds = watchWork("checkout_expiry", "checkout sessions do not expire");
   let stopped = false;
 
   async function round(): Promise<number> {
@@ -70,13 +70,8 @@ export function startExpiryWorker({ sessions, clock, report, graceMs }: ExpiryWo
   };
   const timer = setInterval(() => {
     runOnce().then(
-      () => {
-        failing = false;
-      },
-      (error) => {
-        if (!failing) report(error, "checkout sessions do not expire");
-        failing = true;
-      },
+      () => rounds.succeeded(),
+      (error) => rounds.failed(error),
     );
   }, EVERY_MS).unref();
   return {

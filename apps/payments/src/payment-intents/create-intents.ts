@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { type Chains, proofWaitMs, type TransferFeed } from "@svc/chains";
-import { type Clock, type Metrics, sharedFor } from "@svc/service";
+import { type Clock, type Metrics, sharedFor, type WatchWork } from "@svc/service";
 import type { FacilitatorClient, Mode } from "@svc/x402";
 import { createDeliveries, type PurchaseDeps, type Reconciler, startReconciler } from "@svc/x402/purchase";
 import type { Pool } from "pg";
@@ -39,6 +39,7 @@ interface IntentsParts {
   readonly clock: Clock;
   readonly newId: () => string;
   readonly report: (error: unknown, message: string) => void;
+  readonly watchWork: WatchWork;
   readonly cipher: Cipher;
   readonly publicUrl: string;
   readonly wallets: WalletsRepository;

@@ -1,5 +1,5 @@
 import type { Chains, TransferFeed } from "@svc/chains";
-import type { Clock } from "@svc/service";
+import type { Clock, WatchWork, WorkWatch } from "@svc/service";
 import type { NetworkName } from "@svc/x402";
 import { BLOCK_LAG_MS, isWatchedAt, judgeTransfer } from "./match-transfer.js";
 import type { FinalTransfer, OutcomeStore } from "./outcome-store.js";
@@ -15,6 +15,7 @@ interface WatcherDeps {
   readonly newId: () => string;
   /** Failures that belong to no request. */
   readonly report: (error: unknown, message: string) => void;
+  readonly watchWork: WatchWork;
 }
 
 export interface IntentWatcher {
@@ -34,8 +35,9 @@ const EXPIRE_AT_ONCE = 500;
  * cursor moves only with what was noted, and a noted transfer is acted on once.
  */
 export function startIntentWatcher(deps: WatcherDeps, everyMs: number | null = EVERY_MS): IntentWatcher {
-  const { store, feed, clock, report } = deps;
-  const failing = new Set<NetworkName>();
+  const { store, feed, clock, report, watchWork } = deps;
+  const looks = deps.watchWork("payment_intents", "payments are not noticed at the moment");
+  const readings = new Map<NetworkName, WorkWatch>();
   const running = new Map<NetworkName, Promise<boolean>>();
   let stopped = false;
 
@@ -79,29 +81,36 @@ export function startIntentWatcher(deps: WatcherDeps, everyMs: number | null = E
     running.set(network, reading);
     return reading;
   };
+  const readingOf = (network: NetworkName): WorkWatch => {
+    const known = readings.get(network);
+    if (known) return known;
+    const reading = watchWork("payment_intents", `payments on ${network} are not noticed at the moment`);
+    readings.set(network, reading);
+    return reading;
+  };
   const tick = (network: NetworkName) => {
     if (stopped) return;
+    const reading = readingOf(network);
     readOnce(network).then(
-      () => failing.delete(network),
-      (error) => {
-        if (error instanceof LeaseLost || failing.has(network)) return;
-        failing.add(network);
-        report(error, `payments on ${network} are not noticed at the moment`);
-      },
+      // Where it was another replica's turn, nothing was tried.
+      (isRead) => isRead && reading.succeeded(),
+      (error) => error instanceof LeaseLost || reading.failed(error),
     );
   };
   let isLooking = false;
-  let isBlind = false;
   const look = async () => {
     if (isLooking || stopped) return;
     isLooking = true;
     try {
       const waiting = await store.waiting();
-      isBlind = false;
-      for (const network of feed.networks) if (waiting.includes(network)) tick(network);
+      looks.succeeded();
+      for (const network of feed.networks) {
+        if (waiting.includes(network)) tick(network);
+        // Nobody waits there any more: what failed is nobody's loss.
+        else readings.get(network)?.succeeded();
+      }
     } catch (error) {
-      if (!isBlind) report(error, "payments are not noticed at the moment");
-      isBlind = true;
+      looks.failed(error);
     } finally {
       isLooking = false;
     }

@@ -138,11 +138,13 @@ export function createSweeper(
   settings: PaymentsSettings,
   { pool, clock, report, metrics }: CreateSweeperDeps,
 ): Sweeper {
-  const swept = metrics.counter("retention_deleted_total", "Rows that were deleted because of their age", ["table"]);
-  const failures = metrics.counter("retention_failures_total", "Tables that could not be swept, by round", ["table"]);
+  const rules = rulesOf(settings);
+  const tables = { table: [...new Set(rules.map(({ table }) => table))] };
+  const swept = metrics.counter("retention_deleted_total", "Rows that were deleted because of their age", tables);
+  const failures = metrics.counter("retention_failures_total", "Tables that could not be swept, by round", tables);
   const deps = {
     repository: createRetentionRepository(pool),
-    rules: rulesOf(settings),
+    rules,
     clock,
     report,
     observe: ({ table, deleted }: { table: string; deleted: number }) => swept.inc({ table }, deleted),

@@ -14,7 +14,7 @@ export interface Webhooks extends WebhooksDeps {
 }
 
 type WebhooksParts = Pick<WebhooksDeps, "cipher" | "clock" | "newId" | "targetRefusal"> &
-  Pick<DeliveryWorkerDeps, "report"> & {
+  Pick<DeliveryWorkerDeps, "report" | "watchWork"> & {
     readonly pool: Pool;
     readonly allowHosts: AllowHosts;
     readonly workers: boolean;
@@ -64,7 +64,7 @@ function watchWebhooks(metrics: Metrics, outbox: OutboxRepository): (record: Att
   const attempts = metrics.counter(
     "webhook_attempts_total",
     "Attempts to deliver an event, by how they ended: delivered, retry, failed (the last one), gone (410)",
-    ["outcome"],
+    { outcome: ["delivered", "retry", "failed", "gone"] },
   );
   const backlog = sharedFor(SHARED_MS, () => outbox.backlog(100_000));
   metrics.gauge(

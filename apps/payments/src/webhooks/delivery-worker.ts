@@ -1,3 +1,4 @@
+import type { WatchWork } from "@svc/service";
 import { type AttemptDeps, attemptDelivery } from "./attempt-delivery.js";
 import type { AttemptRecord, LeasedDelivery, OutboxRepository } from "./outbox-repository.js";
 
@@ -10,6 +11,7 @@ export interface DeliveryWorker {
 
 export interface DeliveryWorkerDeps extends AttemptDeps {
   readonly outbox: OutboxRepository;
+  readonly watchWork: WatchWork;
   /** Called after every attempt. */
   readonly observe?: (record: AttemptRecord) => void;
 }
@@ -29,10 +31,10 @@ const STOP_GRACE_MS = 2_000;
  */
 export function startDeliveryWorker(deps: DeliveryWorkerDeps, everyMs: number = EVERY_MS): DeliveryWorker {
   const { outbox, clock, report } = deps;
+  const rounds = deps.watchWork("webhooks", "webhooks are not delivered");
   const underWay = new Set<Promise<void>>();
   const busy = new Map<string, number>();
   let stopped = false;
-  let failing = false;
   let round: Promise<number> | undefined;
   let again = false;
 
@@ -83,7 +85,7 @@ export function startDeliveryWorker(deps: DeliveryWorkerDeps, everyMs: number = 
     return round;
   };
 
-  /** Rounds in the background. A failure is reported once, until a round succeeds again. */
+  /** Rounds in the background. */
   function tick(): void {
     if (stopped) return;
     if (round) {
@@ -91,12 +93,9 @@ export function startDeliveryWorker(deps: DeliveryWorkerDeps, everyMs: number = 
       return;
     }
     nextRound()
-      .then(() => {
-        failing = false;
-      })
+      .then(() => rounds.succeeded())
       .catch((error) => {
-        if (!failing) report(error, "webhooks are not delivered");
-        failing = true;
+        rounds.failed(error);
         again = false;
       })
       .then(() => {

@@ -1,15 +1,8 @@
 import { createHash, randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
-import {
-  type Chains,
-  type ChainsOptions,
-  canonicalTxHash,
-  createChains,
-  proofWaitMs,
-  solanaSignatureOf,
-} from "@svc/chains";
+import { type Chains, canonicalTxHash, createChains, proofWaitMs, solanaSignatureOf } from "@svc/chains";
 import { ServiceError } from "@svc/errors";
-import { type Clock, listOf, type Report } from "@svc/service";
+import { type Clock, listOf, type Report, type UpstreamWatch } from "@svc/service";
 import { type FacilitatorClient, isEvmNetworkName, matchPayment, type Offer, type Receipt } from "@svc/x402";
 import {
   type Claim,
@@ -40,8 +33,8 @@ export interface ChargingParts {
   readonly report: Report;
   readonly checkpoint?: PurchaseDeps["checkpoint"];
   readonly claimOutages?: NonNullable<Parameters<typeof redisStore>[1]["outages"]>;
-  /** Told how each question to a node ended: for metrics. */
-  readonly onNodeAnswer?: ChainsOptions["onNodeAnswer"];
+  /** Told how each question to a node ended, and when one stops answering: for metrics and the log. */
+  readonly nodes: UpstreamWatch["nodes"];
   challenge(request: GateRequest, reason: Omit<ChallengeReason, "retryAfter">): Promise<Challenged>;
 }
 
@@ -65,7 +58,7 @@ export function createCharging(
   const { clock, freeTier, offer, facilitator, report } = parts;
   const { network } = offer;
   const store = storeOf(settings, parts);
-  const chains = chainsOf(settings, parts.onNodeAnswer);
+  const chains = chainsOf(settings, parts.nodes);
   const witness =
     chains?.chain(network) ??
     trustFacilitator(
@@ -177,12 +170,12 @@ function storeOf(settings: ScanSettings, { clock, claimOutages }: ChargingParts)
 /** Our own nodes: what they say of a payment is what counts. Null where the operator names none. */
 function chainsOf(
   { SCAN_NETWORK, SCAN_RPC_URLS, CHAIN_HEAD_AGE_MAX_MS: headAgeMaxMs }: ScanSettings,
-  onNodeAnswer: ChainsOptions["onNodeAnswer"],
+  watch: UpstreamWatch["nodes"],
 ): Chains | null {
   const rpcUrls = listOf(SCAN_RPC_URLS);
   if (rpcUrls.length === 0) return null;
   const nodes = { rpcUrls, confirmations: CONFIRMATIONS, nodeTimeoutMs: NODE_TIMEOUT_MS, pollMs: 0, headAgeMaxMs };
-  return createChains({ [SCAN_NETWORK]: nodes }, { ...(onNodeAnswer ? { onNodeAnswer } : {}) });
+  return createChains({ [SCAN_NETWORK]: nodes }, watch);
 }
 
 /** `asked`: members in the order in which the route writes them. */

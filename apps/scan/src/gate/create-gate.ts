@@ -67,7 +67,7 @@ export function createGate(
           report,
           checkpoint,
           claimOutages,
-          onNodeAnswer: upstreams.node,
+          nodes: upstreams.nodes,
         });
   const free = { headers: {}, giveBack: async () => {} };
 

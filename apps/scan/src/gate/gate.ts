@@ -111,17 +111,29 @@ export interface Gate {
   close(): Promise<void>;
 }
 
+const PAYMENT_OUTCOMES = [
+  "charged",
+  "replayed",
+  "uncharged",
+  "refused",
+  "conflict",
+  "limited",
+  "unknown",
+  "unavailable",
+  "failed",
+];
+
 /** What an operator has to see of who may scan, and of what is paid. */
 export function watchGate(metrics: Metrics, gate: Gate): Gate {
   const admissions = metrics.counter(
     "scan_admissions_total",
     "Scans that somebody asked for, by what let them in or kept them out: free, bypass, paid, challenge (402), refused (429), malformed (400), failed",
-    ["kind"],
+    { kind: ["free", "bypass", "paid", "challenge", "refused", "malformed", "failed"] },
   );
   const payments = metrics.counter(
     "scan_payments_total",
     "Payments for scans that were presented, by how they ended: charged, replayed (bought before), uncharged (no scan could be made), refused (402), conflict (409), limited (429), unknown (504), unavailable (503), failed",
-    ["outcome"],
+    { outcome: PAYMENT_OUTCOMES },
   );
   return {
     ...gate,

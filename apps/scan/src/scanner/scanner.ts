@@ -7,7 +7,7 @@ export function watchScanner(metrics: Metrics, scanner: Scanner): Scanner {
   const answers = metrics.counter(
     "scan_answers_total",
     "Answers to those who asked for a scan: cached, scanned, unreachable (the site could not be looked at), failed (too many wait, or the service stops), gone (nobody waited any more)",
-    ["outcome"],
+    { outcome: ["cached", "scanned", "unreachable", "failed", "gone"] },
   );
   const duration = metrics.seconds(
     "scan_duration_seconds",

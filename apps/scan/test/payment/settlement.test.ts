@@ -33,6 +33,19 @@ const paid = () => world.paidBy(buyer.address);
 const statusOf = async (paymentId: string): Promise<unknown> =>
   (await fetch(`${scan.url}/api/payments/${paymentId}`, { headers: newClient() })).json();
 
+test("a node that does not answer is told in the log by its network and host, and another one is asked", async () => {
+  const nobody = "127.0.0.1:1";
+  const other = await startScan({ ...world.env, SCAN_RPC_URLS: `http://key@${nobody},${world.node.rpcUrl}` });
+  try {
+    expect((await payAt(other, await paymentHeader(), newBody())).status).toBe(200);
+    const told = other.reported.filter((line) => line.startsWith("a node of base_sepolia does not answer"));
+    expect(told).toEqual([expect.stringContaining(nobody)]);
+    expect(told.join()).not.toContain("key");
+  } finally {
+    await other.stop();
+  }
+});
+
 describe("a settlement whose outcome the facilitator does not tell", () => {
   test.each([
     "hang-after",

@@ -20,6 +20,12 @@ export function documentedMetrics(...sections: string[]): string[] {
     .sort();
 }
 
+/** Counters of which a page tells no series: the first event of one would be its birth, and no alert sees it grow. */
+export function unbornCounters(text: string): string[] {
+  const counters = [...text.matchAll(/^# TYPE (\S+) counter$/gm)].map(([, name]) => name as string);
+  return counters.filter((name) => !new RegExp(`^${name}\\{`, "m").test(text));
+}
+
 /** The value of the series with this name and at least these labels; undefined where there is none. */
 export function valueIn(text: string, name: string, labels: Readonly<Record<string, string>> = {}): number | undefined {
   const wanted = Object.entries(labels).map(([label, value]) => `${label}="${value}"`);

@@ -1,6 +1,7 @@
 import { fail, ServiceError } from "@svc/errors";
 import type { Decision } from "@svc/ratelimit";
 import type { HttpApp, Metrics } from "@svc/service";
+import { TIERS } from "../../limits.js";
 
 /** What an operator has to see of callers who are sent away. */
 export interface CallerWatch {
@@ -13,12 +14,12 @@ export function watchCallers(metrics: Metrics): CallerWatch {
   const refusals = metrics.counter(
     "rate_limit_refusals_total",
     "Requests that were refused by a limit, by the tier that refused; the lock after failed authentications is a tier, too",
-    ["tier"],
+    { tier: TIERS.tiers.map(({ name }) => name) },
   );
   const failures = metrics.counter(
     "auth_failures_total",
     "Authentications that failed, by what was presented: key, session or none",
-    ["credential"],
+    { credential: ["key", "session", "none"] },
   );
   return {
     refused: ({ refusedBy }) => refusals.inc({ tier: refusedBy ?? "unknown" }),

@@ -1,0 +1,50 @@
+import type { Metrics } from "./metrics.js";
+import type { Report } from "./start-service.js";
+
+/** Hears how the rounds of one piece of background work end. */
+export interface WorkWatch {
+  succeeded(): void;
+  failed(error: unknown): void;
+}
+
+/**
+ * @param work what it is, a label of the gauge: one of a handful of names, which several pieces may share
+ * @param message what does not happen while it fails, for the log
+ */
+export type WatchWork = (work: string, message: string) => WorkWatch;
+
+/**
+ * Work that is tried every few seconds would fill the log while it fails. So a failure is told once, until a round succeeds again, and that
+ * it goes on is told by the gauge: a count of what was told would stand still.
+ * @param nowMs milliseconds of a clock that only goes forward; default: the process's
+ */
+export function watchBackgroundWork(metrics: Metrics, report: Report, nowMs = () => performance.now()): WatchWork {
+  const pieces: { readonly work: string; failsSinceMs: number | null }[] = [];
+  metrics.gauges(
+    "background_failing_seconds",
+    "For how long background work of this process has failed without a success in between, 0 while it succeeds, by what it is (webhooks, payment_intents, checkout_expiry)",
+    ["work"],
+    async () => {
+      const longest = new Map<string, number>();
+      for (const { work, failsSinceMs } of pieces) {
+        const seconds = failsSinceMs === null ? 0 : (nowMs() - failsSinceMs) / 1000;
+        longest.set(work, Math.max(longest.get(work) ?? 0, seconds));
+      }
+      return [...longest].map(([work, value]) => ({ labels: { work }, value }));
+    },
+  );
+  return (work, message) => {
+    const piece: (typeof pieces)[number] = { work, failsSinceMs: null };
+    pieces.push(piece);
+    return {
+      succeeded() {
+        piece.failsSinceMs = null;
+      },
+      failed(error) {
+        if (piece.failsSinceMs !== null) return;
+        piece.failsSinceMs = nowMs();
+        report(error, message);
+      },
+    };
+  };
+}
