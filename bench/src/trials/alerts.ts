@@ -91,7 +91,7 @@ function fasterRules(rules: string, timesFaster: number): string {
   const faster = (minutes: string) => `${Math.round((Number(minutes) * 60_000) / timesFaster)}ms`;
   return rules
     .replace(/\[(\d+)m\]/g, (_, minutes: string) => `[${faster(minutes)}]`)
-    .replace(/(for: )(\d+)m/g, (_, before: string, minutes: string) => before + faster(minutes))
+    .replace(/(for: |offset )(\d+)m/g, (_, before: string, minutes: string) => before + faster(minutes))
     .replace(
       /(_(?:unknown|lag|overdue|event)_seconds\) > )(\d+)/g,
       (_, before: string, seconds: string) => before + Number(seconds) / timesFaster,
