@@ -2,10 +2,11 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
 import { createChains, createTransferFeed } from "@svc/chains";
+import { evmAccounts } from "@svc/localstack/evm";
 import { valueIn } from "../../../packages/service/test/support/metrics-text.js";
 import { startIntentWatcher } from "../src/payment-intents/intent-watcher.js";
 import { moneyThatDoesNotSimplyPay } from "./support/money-that-does-not-simply-pay.js";
-import { BUYER, type PayingWorld, referenceOf, startPayingWorld } from "./support/paying-world.js";
+import { BUYER, EVM_WALLET, type PayingWorld, referenceOf, startPayingWorld } from "./support/paying-world.js";
 import { until } from "./support/until.js";
 
 let world: PayingWorld;
@@ -93,6 +94,23 @@ test("a network that is not read is told by its name: to the operator, and to wh
     (await world.payments.call("GET", `/api/pay/intents/${url.slice(-22)}`)).body.data.isDelayed;
   expect([await isDelayed(both), await isDelayed(one)]).toEqual([true, false]);
   await world.watcher.readOnce("solana_devnet");
+});
+
+test("a refund may go to the address that the purchase named for it, and to the payer, and to nobody else", async () => {
+  const refundAddress = evmAccounts.attacker.address;
+  const intent = await world.open(await world.makeLink(), { refundAddress });
+  await world.pay(intent.amountDueBaseUnits);
+  await world.confirmed();
+  const { transactionId } = await world.read(intent.id);
+  const refund = async (to: string) => {
+    const txHash = await world.evm.transferUsdc({ from: EVM_WALLET, to, amountBaseUnits: 1_000_000n });
+    await world.evm.mine();
+    const body = { transactionId, amount: 1, txHash };
+    return (await world.payments.call("POST", "/api/refunds", { key: world.shop.testKey, body })).body;
+  };
+  expect((await refund(refundAddress)).data).toMatchObject({ walletAddress: refundAddress });
+  expect((await refund(BUYER)).data).toMatchObject({ walletAddress: BUYER });
+  expect(await refund(evmAccounts.deployer.address)).toMatchObject({ reason: "wrong_recipient" });
 });
 
 describe("a person pays by a plain transfer", () => {

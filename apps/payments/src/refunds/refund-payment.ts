@@ -4,6 +4,7 @@ import type { Clock } from "@svc/service";
 import { baseUnitsOfCents, centsOf, decimalOfCents, networkOf } from "@svc/x402";
 import type { Completion } from "../idempotency/idempotency-repository.js";
 import type { Caller } from "../keys/api-key.js";
+import { walletOfFamily } from "../merchants/wallet-address.js";
 import { requireOwned } from "../owned-resource.js";
 import { requireUnspent } from "../transactions/record-transaction.js";
 import type { TransactionsRepository } from "../transactions/transactions-repository.js";
@@ -28,8 +29,8 @@ interface RefundDeps {
 }
 
 /**
- * Records a refund after proving it on the chain: USDC of the payment's network, from the wallet that was paid to the payer, not
- * older than the payment, at least the amount. A transfer is one refund, and all refunds of a payment together are at most
+ * Records a refund after proving it on the chain: USDC of the payment's network, from the wallet that was paid to the payer or
+ * to the address that the purchase named for refunds, not older than the payment, at least the amount. A transfer is one refund, and all refunds of a payment together are at most
  * the payment. No database transaction is open while a node is asked; what is left is looked at again, under a lock,
  * when the refund is stored.
  */
@@ -51,7 +52,7 @@ export async function refundPayment(
     network: payment.network,
     txHash,
     payer: payment.merchantWallet,
-    recipients: [payment.payer],
+    recipients: recipientsOf(payment),
     amountBaseUnits,
     notBefore: payment.confirmedAt,
   });
@@ -66,7 +67,7 @@ export async function refundPayment(
     mode: caller.mode,
     reason: input.reason ?? "",
     txHash,
-    walletAddress: payment.payer,
+    walletAddress: verdict.recipient,
     merchantWalletAddress: payment.merchantWallet,
     merchantId: caller.merchantId,
     confirmedAt: verdict.confirmedAt.toISOString(),
@@ -79,6 +80,12 @@ export async function refundPayment(
     if (now) requireRefundable(now, amountCents);
   }
   return failed(outcome);
+}
+
+/** An address for refunds may be one of another chain: then only the payer's counts. */
+function recipientsOf({ payer, refundAddress, network }: RefundablePayment): string[] {
+  const named = refundAddress === null ? null : walletOfFamily(refundAddress, networkOf(network).family);
+  return named === null ? [payer] : [payer, named];
 }
 
 function hashOf({ txHash }: RefundInput, { network }: RefundablePayment): string {

@@ -15,6 +15,8 @@ export interface RefundablePayment extends Ownership {
   readonly status: TransactionStatus;
   readonly network: NetworkName;
   readonly payer: string;
+  /** What the purchase named, on whatever network. */
+  readonly refundAddress: string | null;
   readonly merchantWallet: string;
   readonly confirmedAt: Date;
   /** Not refunded yet. */
@@ -35,8 +37,13 @@ export interface RefundsRepository {
   list(request: ListRequest): Promise<ListPage>;
 }
 
+/** The intent that it completed, or that it was to pay when something else had: both name where a refund may go. */
+const REFUND_ADDRESS = `coalesce(
+    (SELECT refund_address FROM payment_intents i WHERE i.transaction_id = t.id),
+    (SELECT refund_address FROM x402_payments p JOIN payment_intents i ON i.id = p.intent_id WHERE p.id = t.x402_payment_id))`;
 const PAYMENT = `SELECT id, merchant_id AS "merchantId", mode, status, network, wallet_address AS payer,
     merchant_wallet_address AS "merchantWallet", confirmed_at AS "confirmedAt",
+    ${REFUND_ADDRESS} AS "refundAddress",
     (amount - coalesce((SELECT sum(amount) FROM refunds r WHERE r.transaction_id = t.id), 0))::text AS left
   FROM transactions t WHERE id = $1`;
 const IS_USED = "SELECT 1 FROM refunds WHERE tx_hash = $1 UNION ALL SELECT 1 FROM transactions WHERE tx_hash = $1";
