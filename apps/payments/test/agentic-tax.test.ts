@@ -2,7 +2,7 @@ import { createServer, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, beforeEach, expect, test } from "@jest/globals";
 import { paymentHeader } from "./support/agentic-world.js";
-import { type LinkShop, type ShopLink, startLinkShop } from "./support/link-shop.js";
+import { fromHeader, type LinkShop, type ShopLink, startLinkShop } from "./support/link-shop.js";
 
 const asked: unknown[] = [];
 let engine: (response: ServerResponse) => void;
@@ -51,6 +51,17 @@ test("the engine is told who buys, and its tax is in the quote, in the challenge
     key: shop.merchant.testKey,
   });
   expect(listed.body.data).toMatchObject([{ amount: 0.54, subtotalAmount: 0.5, taxAmount: 0.04 }]);
+});
+
+test("a buyer is told his own price, though another's challenge is as long", async () => {
+  const pricesOf = async (country: string) => {
+    const { body, headers } = await get("", { "x-customer-country": country });
+    const [offer] = fromHeader(headers.get("payment-required")).accepts;
+    return [body.price, body.accepts[0].maxAmountRequired, offer.amount];
+  };
+  expect(await pricesOf("DE")).toEqual(["$0.54", "540000", "540000"]);
+  engine = taxed("0.05");
+  expect(await pricesOf("FR")).toEqual(["$0.55", "550000", "550000"]);
 });
 
 test("what was bought is told again while the engine is down", async () => {

@@ -131,6 +131,14 @@ async function refuse(
   return sendChallenge(reply, await challenge(deps, request, link, reason, more));
 }
 
+/** Of a challenge that is cached with its link: it is written once, and never for another one. */
+const texts = new WeakMap<Challenge, string>();
+function textOf(asked: Challenge): string {
+  const text = texts.get(asked) ?? JSON.stringify(asked.body);
+  texts.set(asked, text);
+  return text;
+}
+
 /** The challenge; a person with a browser gets a page about it, with the same status and headers. HEAD is never a 402. */
 async function unpaid(deps: Deps, request: PayHttpRequest, reply: FastifyReply): Promise<FastifyReply> {
   const cached = await cachedLink(deps.agentic.links, request.params.linkId);
@@ -142,10 +150,7 @@ async function unpaid(deps: Deps, request: PayHttpRequest, reply: FastifyReply):
   if (request.method === "HEAD")
     return reply.code(200).headers(asked.headers).header("cache-control", "no-store").send();
   if (!wantsPage(request)) {
-    const text = await cached.make(`402 text ${asked.headers["PAYMENT-REQUIRED"].length}`, async () =>
-      JSON.stringify(asked.body),
-    );
-    return sendChallenge(reply, asked, { contentType: "application/json; charset=utf-8", text });
+    return sendChallenge(reply, asked, { contentType: "application/json; charset=utf-8", text: textOf(asked) });
   }
   const { html, csp } = deps.agentic.page(cached.link, asked, deps.publicUrl);
   reply.header("content-security-policy", csp).header("x-content-type-options", "nosniff");
