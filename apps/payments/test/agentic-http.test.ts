@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "@jest/g
 import { ALLOWED_HEADERS, EXPOSED_HEADERS, NETWORKS } from "@svc/x402";
 import { paymentHeader } from "./support/agentic-world.js";
 import { fromHeader, type LinkShop, SHOP_WALLET, type ShopLink, startLinkShop } from "./support/link-shop.js";
-import { unknownId } from "./support/payments-under-test.js";
+import { randomEvmWallet, unknownId } from "./support/payments-under-test.js";
 import { sunny } from "./support/recording-target.js";
 import { until } from "./support/until.js";
 
@@ -249,6 +249,49 @@ describe("the pay endpoint", () => {
         customerCountry: "DE",
       },
     ]);
+  });
+
+  test("nothing is sold to a wallet that is another merchant's by now; who has paid it before gets his answer", async () => {
+    const [own, unseen, partly] = [await shop.makeLink(), await shop.makeLink(), await shop.makeLink()];
+    const sql = (text: string, values: unknown[]) => shop.payments.deps.database.pool.query(text, values);
+    const second = randomEvmWallet();
+    const { id: taker } = await shop.payments.makeMerchant();
+    await sql(
+      `WITH made AS (
+         INSERT INTO merchant_wallets (id, merchant_id, mode, family, address) VALUES (gen_random_uuid(), $1, 'test', 'evm', $2))
+       UPDATE payment_links SET networks = '["base_sepolia", "polygon_amoy"]',
+         merchant_wallet_addresses = merchant_wallet_addresses || jsonb_build_object('polygon_amoy', $2::text) WHERE id = $3`,
+      [shop.merchant.id, second, partly.id],
+    );
+    const move = (to: string) =>
+      sql(
+        "UPDATE merchant_wallets SET merchant_id = $1::uuid, is_default = $1::uuid = $3::uuid WHERE mode = 'test' AND address = $2",
+        [to, SHOP_WALLET, shop.merchant.id],
+      );
+    const payment = await paymentHeader();
+    const headers = { "x-payment": payment, "idempotency-key": "the report of this morning" };
+    expect((await call("GET", own.path, headers)).status).toBe(200);
+    const before = await shop.income();
+    shop.target.calls.length = 0;
+    await move(taker);
+    try {
+      for (const answer of [await shop.pay(unseen), await call("GET", unseen.path), await shop.pay(own)]) {
+        expect([answer.status, answer.body.code]).toEqual([404, "NOT_FOUND"]);
+      }
+      expect((await call("GET", `${unseen.path}/price`)).status).toBe(404);
+      expect((await call("GET", `${partly.path}/price`)).body).toMatchObject({ network: "polygon_amoy" });
+      expect(await shop.pay(partly)).toMatchObject({ status: 402 });
+      // With the very payment, and with one that is signed anew.
+      for (const sent of [payment, await paymentHeader()]) {
+        const again = await call("GET", own.path, { ...headers, "x-payment": sent });
+        expect([again.status, again.headers.get("idempotent-replayed")]).toEqual([200, "true"]);
+      }
+    } finally {
+      await move(shop.merchant.id);
+    }
+    expect(shop.target.calls).toHaveLength(0);
+    expect(await shop.income()).toBe(before);
+    expect((await shop.pay(unseen)).status).toBe(200);
   });
 
   test("a link that is not agentic is paid at the same address: the answer is the recorded transaction", async () => {

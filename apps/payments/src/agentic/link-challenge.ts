@@ -23,9 +23,9 @@ const MAX_TIMEOUT_SECONDS = 120;
 /** How much of that must remain when a payment arrives. */
 export const MIN_REMAINING_SECONDS = 60;
 
-/** Every way to pay a link, by its own networks, in their order. */
-export function allOffers(link: PayableLink, quote: Quote): Offer[] {
-  return link.networks.map((network) => ({
+/** Every way to pay a link on these networks, by default those on which it is sold, in their order. */
+export function allOffers(link: PayableLink, quote: Quote, networks = link.networks): Offer[] {
+  return networks.map((network) => ({
     network,
     payTo: link.wallets[network] as string,
     amountBaseUnits: quote.totalCents * 10n ** BigInt(networkOf(network).decimals - 2),

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { IncomingHttpHeaders } from "node:http";
 import { invalid, ServiceError } from "@svc/errors";
 import { matchPayment, type Payment } from "@svc/x402";
-import { PAYMENT_STATES, type PurchaseOutcome, purchase, queryOf, type Terms } from "@svc/x402/purchase";
+import { PAYMENT_STATES, type PurchaseOutcome, purchase, queryOf, type Terms, type TermsFor } from "@svc/x402/purchase";
 import type { AgenticDeps } from "./agentic-deps.js";
 import type { BoughtAnswer } from "./bought-answer.js";
 import type { Order } from "./claim-rows.js";
@@ -71,7 +71,7 @@ export async function completePurchase(
   if (read === null) return failNoLink();
   const { link, isActive, known, secrets, fingerprint } = read;
   const facilitator = deps.facilitators[link.mode] ?? null;
-  let terms: Promise<Terms<Order>> | null = null;
+  const terms: Partial<Record<TermsFor, Promise<Terms<Order>>>> = {};
   return purchase(deps, {
     ...asked,
     fingerprint,
@@ -86,9 +86,9 @@ export async function completePurchase(
       const bad = [...customerOf(headers).errors, ...inputErrors(link, call.body)];
       if (bad.length > 0) throw invalid(bad);
     },
-    terms: () => {
-      terms ??= termsOf(deps, call, link);
-      return terms;
+    terms: (wanted) => {
+      terms[wanted] ??= termsOf(deps, call, link, wanted);
+      return terms[wanted];
     },
     work: (paymentId) => performWork(deps, { ...call, link, secrets, amountBaseUnits: amountOf(payment) }, paymentId),
   });
@@ -126,12 +126,21 @@ function fingerprintOf({ linkId, method, query, headers, body }: PaidRequest, fo
 const amountOf = (payment: Payment): bigint =>
   payment.kind === "evm" ? payment.authorization.value : payment.transfer.amountBaseUnits;
 
-/** What the link asks for now, and whether the payment meets it. */
-async function termsOf(deps: AgenticDeps, { headers, payment }: PaidRequest, link: PayableLink): Promise<Terms<Order>> {
+/**
+ * What the link asks for now, and whether the payment meets it. Where a wallet is another merchant's by now nothing is sold; who has
+ * paid there before may still sign anew to show that it was he.
+ */
+async function termsOf(
+  deps: AgenticDeps,
+  { headers, payment }: PaidRequest,
+  link: PayableLink,
+  wanted: TermsFor,
+): Promise<Terms<Order>> {
   const { customer } = customerOf(headers);
   const quote = await quoteOf(link, customer, deps.taxes);
   const facilitator = deps.facilitators[link.mode];
-  const all = allOffers(link, quote);
+  const networks = wanted === "sale" ? link.networks : [...link.networks, ...link.formerNetworks];
+  const all = allOffers(link, quote, networks);
   const offers = facilitator ? await payableNow(all, facilitator) : all;
   const match = matchPayment(payment, offers, {
     nowMs: deps.clock.now(),

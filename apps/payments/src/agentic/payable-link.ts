@@ -18,8 +18,10 @@ export interface PayableLink {
   /** Currency units. */
   readonly amount: number;
   readonly currency: string;
-  /** The first is the link's default. */
+  /** On which it is sold now; the first is the link's default, where it is one of them. */
   readonly networks: readonly NetworkName[];
+  /** Whose wallet somebody else has taken over: nothing is sold there, and who has paid there gets what he paid for. */
+  readonly formerNetworks: readonly NetworkName[];
   readonly wallets: Readonly<Partial<Record<NetworkName, string>>>;
   readonly isAgenticProxy: boolean;
   readonly targetUrl: string | null;
@@ -30,14 +32,18 @@ export interface PayableLink {
   readonly upstreamHeaders: Buffer | null;
 }
 
-/** Also for a link that is no longer active: what it sold before is still delivered. */
+/** Also for a link that is not sold any more, closed or without a wallet: what it sold before is still delivered. */
 interface LinkState {
   readonly link: PayableLink;
   readonly isActive: boolean;
 }
 
+/** Networks of a link whose wallet is still its merchant's. */
+const OWN_NETWORKS = `(SELECT coalesce(json_agg(own.network), '[]') FROM jsonb_each_text(merchant_wallet_addresses) AS own (network, address)
+    WHERE EXISTS (SELECT 1 FROM merchant_wallets w WHERE w.merchant_id = payment_links.merchant_id AND w.mode = payment_links.mode
+      AND w.address = own.address))`;
 const COLUMNS = `id, merchant_id, mode, name, description, merchant_name, amount, currency, network, networks, merchant_wallet_addresses,
-    is_agentic_proxy, target_url, target_method, input_schema, forward_headers, encode(upstream_headers, 'base64'), active`;
+    is_agentic_proxy, target_url, target_method, input_schema, forward_headers, encode(upstream_headers, 'base64'), active, ${OWN_NETWORKS}`;
 const FIND = `SELECT ${COLUMNS} FROM payment_links WHERE id = $1 AND active`;
 const SECRETS = `
   (SELECT json_agg(json_build_object('id', id, 'secret', encode(secret, 'base64')) ORDER BY created_at DESC, id) FROM proxy_secrets
@@ -45,10 +51,12 @@ const SECRETS = `
 /** Known payments come first: they exist whatever happened to the link. */
 const READ = `SELECT ${knownJson(1)}, ${SECRETS}, ${COLUMNS} FROM payment_links WHERE id = $5`;
 
-/** An active link by its id. Inactive and unknown look the same. */
+/** An active link by its id that can be sold. Others and unknown ones look the same. */
 export async function findPayableLink(pool: Pool, id: string): Promise<PayableLink | null> {
   const [row] = await textQuery(pool, FIND, [id]);
-  return row ? linkOf(row as (string | null)[]).link : null;
+  if (!row) return null;
+  const { link, isActive } = linkOf(row as (string | null)[]);
+  return isActive ? link : null;
 }
 
 export interface LinkForPurchase extends LinkState {
@@ -77,8 +85,10 @@ export async function readLinkForPurchase(
 function linkOf(row: readonly (string | null)[]): LinkState {
   const [id, merchantId, mode, name, description, merchantName, amount, currency, network, networks, wallets, ...rest] =
     row as string[];
-  const [agentic, targetUrl, targetMethod, inputSchema, forwardHeaders, upstreamHeaders, active] = rest;
-  const all = JSON.parse(networks as string) as NetworkName[];
+  const [agentic, targetUrl, targetMethod, inputSchema, forwardHeaders, upstreamHeaders, active, own] = rest;
+  const others = (JSON.parse(networks as string) as NetworkName[]).filter((one) => one !== network);
+  const all = [network as NetworkName, ...others];
+  const isOwn = (one: NetworkName) => (JSON.parse(own as string) as string[]).includes(one);
   const link: PayableLink = {
     id: id as string,
     merchantId: merchantId as string,
@@ -88,7 +98,8 @@ function linkOf(row: readonly (string | null)[]): LinkState {
     merchantName: merchantName as string,
     amount: Number(amount),
     currency: currency as string,
-    networks: [network as NetworkName, ...all.filter((one) => one !== network)],
+    networks: all.filter(isOwn),
+    formerNetworks: all.filter((one) => !isOwn(one)),
     wallets: JSON.parse(wallets as string),
     isAgenticProxy: agentic === "t",
     targetUrl: targetUrl ?? null,
@@ -97,5 +108,5 @@ function linkOf(row: readonly (string | null)[]): LinkState {
     forwardHeaders: JSON.parse(forwardHeaders as string),
     upstreamHeaders: upstreamHeaders ? Buffer.from(upstreamHeaders, "base64") : null,
   };
-  return { link, isActive: active === "t" };
+  return { link, isActive: active === "t" && link.networks.length > 0 };
 }

@@ -40,6 +40,7 @@ export {
   purchase,
   queryOf,
   type Terms,
+  type TermsFor,
   type Work,
 } from "./purchase.js";
 export { type Reconciler, startReconciler } from "./reconcile.js";

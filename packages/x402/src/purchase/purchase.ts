@@ -50,6 +50,9 @@ export type Terms<Order> =
   | { readonly outcome: "offered"; readonly offer: Offer; readonly resource: PaidResource; readonly order: Order }
   | { readonly outcome: "refused"; readonly reason: string; readonly message: string };
 
+/** `sale`: money is to move; `proof`: a payment only shows that its payer asks, who has paid before. */
+export type TermsFor = "sale" | "proof";
+
 export type Work<Answer> =
   | { readonly outcome: "done"; readonly answer: Answer }
   /** It could not be done: the answer passes through, and nothing is charged. */
@@ -73,7 +76,7 @@ export interface PurchaseRequest<Order, Answer> {
   readonly facilitator: FacilitatorClient | null;
   /** Throws a ServiceError where nothing is for sale: not active, another method, bad input. Asked only when something is bought. */
   forSale(): void;
-  terms(): Promise<Terms<Order>>;
+  terms(wanted: TermsFor): Promise<Terms<Order>>;
   /** What is paid for. Throws a ServiceError where it failed. */
   work(paymentId: string): Promise<Work<Answer>>;
 }
@@ -171,7 +174,7 @@ export async function purchase<Order, Answer>(
     } else if (step.step === "prove" || step.step === "buy") {
       if (step.step === "buy") request.forSale();
       const facilitator = request.facilitator ?? notSetUp();
-      const terms = await request.terms();
+      const terms = await request.terms(step.step === "buy" ? "sale" : "proof");
       if (terms.outcome === "refused") return terms;
       if (verified === null || clock.now() - verified.readAt > VERIFIED_MS) {
         verified = await verify(deps, facilitator, payment, terms);
@@ -221,7 +224,7 @@ export async function purchase<Order, Answer>(
 async function againOf<Order, Answer>(request: PurchaseRequest<Order, Answer>, claim: Claim) {
   const { facilitator } = request;
   if (facilitator === null || claim.fingerprint !== request.fingerprint) return null;
-  const terms = await request.terms().catch(() => null);
+  const terms = await request.terms("sale").catch(() => null);
   if (terms?.outcome !== "offered") return null;
   const { payTo, amountBaseUnits, payment } = claim;
   const extra = payment.kind === "svm" ? { extra: { feePayer: payment.feePayer } } : {};
