@@ -183,7 +183,7 @@ test("403: a key of scope agentic records no payment of a link that is not agent
 
 describe("a key of scope agentic", () => {
   /** Stands in every text of what is not agentic. */
-  const MARK = "an ordinary thing";
+  const MARK = "an-ordinary-thing";
   let merchant: TestMerchant;
   /** What is not agentic, by the address where it is found. */
   const ordinary = new Map<string, string>();
@@ -206,15 +206,19 @@ describe("a key of scope agentic", () => {
     ordinary.set("payment-links", linkId).set("transactions", transactionId as string);
     ordinary.set("payment-intents", await make("/api/v1/payment-intents", intent));
     ordinary.set("session", await make("/api/checkout/session", session));
+    const hook = await make("/api/webhooks", { url: `https://example.com/${MARK}` });
+    ordinary.set("webhooks", hook).set("deliveries", await make(`/api/webhooks/${hook}/test`, {}));
   });
 
   /** An operation on the ordinary thing, as it would be done with a full key. */
   function asked({ path, method, ...operation }: Operation): [string, CallOptions] {
-    const thing = path.split("/").find((part) => ordinary.has(part)) ?? "";
+    const thing = /([^/]+)\/\{/.exec(path)?.[1] ?? "";
     const id = ordinary.get(thing) ?? unknownId();
+    if (path === "/api/webhooks" && method === "DELETE") return [`${path}?id=${ordinary.get("webhooks")}`, {}];
     const example = exampleOf({ path, method, ...operation }) as object | undefined;
-    const link = { paymentLinkId: ordinary.get("payment-links") };
-    const body = example && "paymentLinkId" in example ? { ...example, ...link } : example;
+    const meant = { paymentLinkId: ordinary.get("payment-links"), id: ordinary.get("webhooks") };
+    const named = Object.entries(meant).filter(([name]) => example && name in example);
+    const body = example && { ...example, ...Object.fromEntries(named) };
     return [path.replaceAll(/\{\w+\}/g, id), { body }];
   }
   const state = async () =>
@@ -223,7 +227,9 @@ describe("a key of scope agentic", () => {
         `SELECT (SELECT jsonb_agg(to_jsonb(l)) FROM payment_links l WHERE id = ANY($1)) AS links,
            (SELECT jsonb_agg(to_jsonb(t)) FROM transactions t WHERE merchant_id = $2) AS transactions,
            (SELECT jsonb_agg(to_jsonb(i)) FROM payment_intents i WHERE merchant_id = $2) AS intents,
-           (SELECT jsonb_agg(to_jsonb(s)) FROM checkout_sessions s WHERE merchant_id = $2) AS sessions`,
+           (SELECT jsonb_agg(to_jsonb(s)) FROM checkout_sessions s WHERE merchant_id = $2) AS sessions,
+           (SELECT jsonb_agg(to_jsonb(e)) FROM webhook_endpoints e WHERE id = ANY($1)) AS endpoints,
+           (SELECT jsonb_agg(to_jsonb(d)) FROM webhook_deliveries d WHERE id = ANY($1)) AS deliveries`,
         [[...ordinary.values()], merchant.id],
       )
     ).rows[0];
@@ -257,6 +263,7 @@ describe("a key of scope agentic", () => {
       "/api/v1/payment-links/{id}",
       "/api/v1/transactions",
       "/api/v1/transactions/{id}",
+      "/api/webhooks",
     ]);
   });
 

@@ -27,6 +27,26 @@ function signedBy(secret: string, { headers, text }: Received): boolean {
 const standard = (secret: string, { headers, text }: Received) =>
   new Webhook(secret).verify(text, headers as Record<string, string>);
 
+test("an endpoint that a key of scope agentic has made is told what such a key may read", async () => {
+  const [all, agentic] = [world.place(), world.place()];
+  await world.endpoint(all);
+  await world.endpoint(agentic, {}, world.merchant.agenticTestKey);
+  await world.product("Mug");
+  const link = { amount: 1, network: "base_sepolia" };
+  await world.ask("POST", "/api/v1/payment-links", { ...link, name: "ordinary" });
+  const sold = { ...link, name: "agentic", isAgenticProxy: true, targetUrl: "https://api.example.com" };
+  await world.ask("POST", "/api/v1/payment-links", sold);
+  await world.deliver();
+  const told = (path: string) =>
+    world.receiver
+      .at(path)
+      .map(({ body }) => `${body.event} ${body.data.name}`)
+      .sort();
+  const forBoth = ["payment_link.created agentic", "product.created Mug"];
+  expect(told(all)).toEqual([...forBoth, "payment_link.created ordinary"].sort());
+  expect(told(agentic)).toEqual(forBoth);
+});
+
 describe("a delivery", () => {
   test("tells what happened, and is signed in both forms, which a changed body or another secret does not pass", async () => {
     const path = world.place();

@@ -41,6 +41,7 @@ describe("a new endpoint", () => {
       events: ["payment.completed"],
       active: true,
       mode: "test",
+      scope: "full",
       disabledReason: null,
       previousSecretExpiresAt: null,
       createdAt: new Date(nowMs).toISOString(),

@@ -1,5 +1,5 @@
 import type { Pool } from "pg";
-import { cursorList, type Filter, type ListPage, type ListRequest } from "../sql/cursor-list.js";
+import { cursorList, type ListPage, type ListRequest } from "../sql/cursor-list.js";
 import { required, resourceTable } from "../sql/resource-table.js";
 
 /** How long events can be read; a worker deletes them later than that. */
@@ -15,14 +15,12 @@ const EVENTS = resourceTable("events", [
 ]);
 
 /**
- * What a key of scope agentic may read: products, its own keys and secrets, and what is about agentic links. The data of a payment
- * on another link names its buyer.
+ * SQL: whether an event, `type` and `data` of the alias `of`, is for the scope agentic, in lists and in webhooks: products, its own keys
+ * and secrets, and what is about agentic links. The data of a payment on another link names its buyer.
  */
-export const OF_AGENTIC_SCOPE: Filter = {
-  sql: `(type LIKE ANY(?::text[]) OR data @> '{"isAgenticProxy": true}'
-    OR EXISTS (SELECT 1 FROM payment_links l WHERE l.id::text = data->>'paymentLinkId' AND l.is_agentic_proxy))`,
-  value: ["product.%", "agentic.%", "proxy\\_secret.%", "webhook.%"],
-};
+export const isOfAgenticScope = (of: string): string => `(
+  ${of}.type LIKE ANY('{product.%,agentic.%,proxy_secret.%,webhook.%}') OR ${of}.data @> '{"isAgenticProxy": true}'
+  OR EXISTS (SELECT 1 FROM payment_links l WHERE l.id::text = ${of}.data->>'paymentLinkId' AND l.is_agentic_proxy))`;
 
 export interface EventsRepository {
   list(request: ListRequest): Promise<ListPage>;

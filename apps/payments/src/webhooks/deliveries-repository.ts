@@ -3,6 +3,7 @@ import type { Pool } from "pg";
 import type { NewEvent } from "../events/event.js";
 import { writeEvent } from "../events/write-events.js";
 import { type AnswerColumns, keepAnswer } from "../idempotency/idempotency-repository.js";
+import type { Scope } from "../keys/api-key.js";
 import { cursorList, type Filter, type ListPage, type ListRequest } from "../sql/cursor-list.js";
 import { column, required, resourceTable } from "../sql/resource-table.js";
 import { textQuery } from "../sql/text-query.js";
@@ -27,6 +28,8 @@ const WEBHOOK_DELIVERIES = resourceTable("webhook_deliveries", [
 export interface StoredDelivery {
   readonly merchantId: string;
   readonly mode: Mode;
+  /** Of its endpoint. */
+  readonly scope: Scope;
   /** A worker is sending it at this moment. */
   readonly underWay: boolean;
   readonly endpointActive: boolean;
@@ -50,7 +53,7 @@ export interface DeliveriesRepository {
   redeliver(id: string, now: Date, answer: AnswerColumns | null): Promise<"due" | "underWay" | "taken">;
 }
 
-const FIND = `SELECT e.merchant_id, e.mode, e.active, coalesce(d.state = 'pending' AND d.leased_till > $2, false), d.*
+const FIND = `SELECT e.merchant_id, e.mode, e.scope, e.active, coalesce(d.state = 'pending' AND d.leased_till > $2, false), d.*
   FROM (SELECT endpoint_id, state, leased_till, ${WEBHOOK_DELIVERIES.selectList} FROM webhook_deliveries WHERE id = $1) AS d
   JOIN webhook_endpoints e ON e.id = d.endpoint_id`;
 const INSERT = `INSERT INTO webhook_deliveries (id, event_id, endpoint_id, next_attempt_at, created_at) VALUES ($1, $2, $3, $4, $4)`;
@@ -74,10 +77,11 @@ export function createDeliveriesRepository(pool: Pool): DeliveriesRepository {
     async find(id, now) {
       const [row] = await textQuery(pool, FIND, [id, now]);
       if (!row) return null;
-      const [merchantId, mode, active, underWay, _endpoint, _state, _lease, ...json] = row;
+      const [merchantId, mode, scope, active, underWay, _endpoint, _state, _lease, ...json] = row;
       return {
         merchantId: merchantId as string,
         mode: mode as Mode,
+        scope: scope as Scope,
         endpointActive: active === "t",
         underWay: underWay === "t",
         json: WEBHOOK_DELIVERIES.jsonOf(json),

@@ -1,6 +1,7 @@
 import type { Mode } from "@svc/x402";
 import type { Pool } from "pg";
 import { type AnswerColumns, keepAnswer } from "../idempotency/idempotency-repository.js";
+import type { Scope } from "../keys/api-key.js";
 import type { Filter } from "../sql/cursor-list.js";
 import { textQuery } from "../sql/text-query.js";
 import { inTransaction } from "../sql/transaction.js";
@@ -16,6 +17,7 @@ export interface NewEndpoint {
 export interface StoredEndpoint {
   readonly merchantId: string;
   readonly mode: Mode;
+  readonly scope: Scope;
   readonly endpoint: WebhookEndpoint;
 }
 
@@ -40,8 +42,8 @@ export interface EndpointsRepository {
   rotate(id: string, secret: NewSecret, answer: AnswerColumns | null): Promise<boolean>;
 }
 
-const INSERT = `INSERT INTO webhook_endpoints (id, merchant_id, mode, url, secret, events, created_at, updated_at)
-  VALUES ($1, $2, $3::"Mode", $4, $5, $6::jsonb, $7, $7)`;
+const INSERT = `INSERT INTO webhook_endpoints (id, merchant_id, mode, url, secret, events, created_at, updated_at, scope)
+  VALUES ($1, $2, $3::"Mode", $4, $5, $6::jsonb, $7, $7, $8::"KeyScope")`;
 const COUNT = `SELECT count(*)::int AS count FROM webhook_endpoints WHERE merchant_id = $1 AND mode = $2::"Mode"`;
 /** So that of several at once each sees the others; rows that merely refer to the merchant do not wait. */
 const ONE_AT_A_TIME = "SELECT 1 FROM merchants WHERE id = $1 FOR NO KEY UPDATE";
@@ -58,12 +60,13 @@ export function createEndpointsRepository(pool: Pool): EndpointsRepository {
     insert: ({ merchantId, endpoint, secret }, max, answer) =>
       inTransaction(pool, async (client) => {
         await client.query(ONE_AT_A_TIME, [merchantId]);
-        const { id, mode, url, events, createdAt } = endpoint;
+        const { id, mode, url, events, createdAt, scope } = endpoint;
         const { rows } = await client.query<{ count: number }>(COUNT, [merchantId, mode]);
         // A repeat of the request that made the last one finds its answer, not a full house.
         if (!(await keepAnswer(client, answer))) return "taken";
         if ((rows[0]?.count ?? 0) >= max) throw new FullHouse();
-        await client.query(INSERT, [id, merchantId, mode, url, secret, JSON.stringify(events), createdAt]);
+        const values = [id, merchantId, mode, url, secret, JSON.stringify(events), createdAt, scope];
+        await client.query(INSERT, values);
         return "stored" as const;
       }).catch((error) => {
         if (error instanceof FullHouse) return "full" as const;
@@ -79,7 +82,7 @@ export function createEndpointsRepository(pool: Pool): EndpointsRepository {
       const [row] = await textQuery(pool, FIND, [id]);
       if (!row) return null;
       const endpoint = JSON.parse(WEBHOOK_ENDPOINTS.jsonOf(row.slice(2))) as WebhookEndpoint;
-      return { merchantId: row[0] as string, mode: row[1] as Mode, endpoint };
+      return { merchantId: row[0] as string, mode: row[1] as Mode, scope: endpoint.scope, endpoint };
     },
     async update(id, { url, events, active }, now) {
       const names = events && JSON.stringify(events);

@@ -1,4 +1,5 @@
 import type { Pool } from "pg";
+import { isOfAgenticScope } from "../events/events-repository.js";
 
 /** A delivery that this process holds until `leasedTill`. */
 export interface LeasedDelivery {
@@ -66,12 +67,12 @@ export interface OutboxRepository {
  */
 const FAN_OUT = `
   WITH due AS MATERIALIZED (
-    SELECT id, merchant_id, mode, type, created_at FROM events WHERE fanned_out_at IS NULL ORDER BY created_at LIMIT $2 FOR UPDATE SKIP LOCKED),
+    SELECT id, merchant_id, mode, type, data, created_at FROM events WHERE fanned_out_at IS NULL ORDER BY created_at LIMIT $2 FOR UPDATE SKIP LOCKED),
   made AS (
     INSERT INTO webhook_deliveries (id, event_id, endpoint_id, next_attempt_at, created_at)
     SELECT gen_random_uuid(), due.id, e.id, least(due.created_at, $1), $1 FROM due
     JOIN webhook_endpoints e ON e.merchant_id = due.merchant_id AND e.mode = due.mode AND e.active
-      AND (e.events = '[]' OR e.events ? due.type)
+      AND (e.events = '[]' OR e.events ? due.type) AND (e.scope = 'full' OR ${isOfAgenticScope("due")})
     ON CONFLICT (event_id, endpoint_id) DO NOTHING)
   UPDATE events SET fanned_out_at = $1 FROM due WHERE events.id = due.id`;
 

@@ -1,5 +1,6 @@
 import type { Mode } from "@svc/x402";
 import type { EventType } from "../events/event.js";
+import type { Scope } from "../keys/api-key.js";
 import { column, required, resourceTable } from "../sql/resource-table.js";
 
 /** An endpoint as its merchant sees it: everything but the secret. Times are ISO 8601, UTC, milliseconds. */
@@ -10,6 +11,8 @@ export interface WebhookEndpoint {
   readonly events: readonly EventType[];
   readonly active: boolean;
   readonly mode: Mode;
+  /** `agentic`: it is told of products and agentic links only. */
+  readonly scope: Scope;
   /** `gone`: the endpoint answered 410. */
   readonly disabledReason: string | null;
   /** Until then the secret before the current one signs too. */
@@ -24,6 +27,7 @@ export const WEBHOOK_ENDPOINTS = resourceTable("webhook_endpoints", [
   required("events", "json"),
   required("active", "boolean"),
   required("mode", "plain"),
+  required("scope", "plain"),
   column("disabledReason", "text"),
   column("previousSecretExpiresAt", "timestamp"),
   required("createdAt", "timestamp"),

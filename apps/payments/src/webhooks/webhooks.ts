@@ -4,6 +4,8 @@ import type { Mode } from "@svc/x402";
 import type { Cipher } from "../crypto/cipher.js";
 import type { EventType } from "../events/event.js";
 import type { AnswerColumns } from "../idempotency/idempotency-repository.js";
+import type { Scope } from "../keys/api-key.js";
+import { requireFullScope } from "../keys/key-scope.js";
 import { requireOwned, requireOwnedBy } from "../owned-resource.js";
 import type { DeliveriesRepository } from "./deliveries-repository.js";
 import type { EndpointChange, EndpointsRepository } from "./endpoints-repository.js";
@@ -24,10 +26,11 @@ export interface WebhooksDeps {
   readonly targetRefusal: (url: string) => string | null;
 }
 
-/** For whom a request acts; a session has no mode and sees both. */
+/** For whom a request acts; a session has no mode and sees both. A key of scope agentic sees and makes endpoints of that scope. */
 interface Actor {
   readonly merchantId: string;
   readonly mode: Mode | null;
+  readonly scope: Scope;
 }
 
 interface EndpointInput {
@@ -58,6 +61,7 @@ export function draftEndpoint(
     events: distinct(input.events ?? []),
     active: true,
     mode: actor.mode ?? input.mode ?? "test",
+    scope: actor.scope,
     disabledReason: null,
     previousSecretExpiresAt: null,
     createdAt: now,
@@ -163,12 +167,17 @@ export async function ownEndpoint(deps: WebhooksDeps, actor: Actor, id: string):
   return requireActors(await deps.endpoints.find(id), actor, "webhook endpoint").endpoint;
 }
 
-function requireActors<T extends { merchantId: string; mode: Mode }>(
+function requireActors<T extends { merchantId: string; mode: Mode; scope: Scope }>(
   found: T | null,
-  { merchantId, mode }: Actor,
+  { merchantId, mode, scope }: Actor,
   noun: string,
 ): T {
-  return mode === null ? requireOwnedBy(found, merchantId, noun) : requireOwned(found, { merchantId, mode }, noun);
+  const own = mode === null ? requireOwnedBy(found, merchantId, noun) : requireOwned(found, { merchantId, mode }, noun);
+  if (own.scope === "full") {
+    const hint = "Make an endpoint with this key: it is told of what the key may read.";
+    requireFullScope({ scope }, `The scope of this key does not cover this ${noun}.`, hint);
+  }
+  return own;
 }
 
 const distinct = <T>(values: readonly T[]): T[] => [...new Set(values)];

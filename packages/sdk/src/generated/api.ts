@@ -1025,13 +1025,13 @@ export interface paths {
         };
         /**
          * All endpoints, and the latest deliveries to them
-         * @description All endpoints, and the latest deliveries to them.
+         * @description A key of scope agentic sees those of its own scope.
          */
         get: operations["listWebhooks"];
         put?: never;
         /**
          * Create an endpoint that is told of events; its secret is shown this once
-         * @description Create an endpoint that is told of events; its secret is shown this once.
+         * @description One that a key of scope agentic makes is told of products and agentic links only.
          */
         post: operations["createWebhook"];
         /**
@@ -2698,6 +2698,11 @@ export interface components {
             mode: "live" | "test";
             /** @description ISO 8601, UTC, milliseconds */
             previousSecretExpiresAt: string | null;
+            /**
+             * @description agentic: it is told of products and agentic links only
+             * @enum {string}
+             */
+            scope: "full" | "agentic";
             /**
              * @description `whsec_` and the base64 of 32 bytes. Shown this once.
              * @example whsec_…
@@ -4878,6 +4883,11 @@ export interface components {
             /** @description ISO 8601, UTC, milliseconds */
             previousSecretExpiresAt: string | null;
             /**
+             * @description agentic: it is told of products and agentic links only
+             * @enum {string}
+             */
+            scope: "full" | "agentic";
+            /**
              * Format: date-time
              * @description ISO 8601, UTC, milliseconds
              */
@@ -5704,6 +5714,34 @@ export interface components {
                      * @enum {string}
                      */
                     code?: "FORBIDDEN";
+                };
+            };
+        };
+        /** @description `FORBIDDEN`: The credential is valid but has no permission for this. `API_KEY_SCOPE_INSUFFICIENT`: The scope of the API key does not cover this operation. */
+        Error403ForbiddenApiKeyScopeInsufficient: {
+            headers: {
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "status": "error",
+                 *       "code": "FORBIDDEN",
+                 *       "message": "The credential is valid but has no permission for this."
+                 *     }
+                 */
+                "application/json": components["schemas"]["Error"] & {
+                    /**
+                     * @description Those that this operation answers
+                     * @enum {string}
+                     */
+                    code?: "FORBIDDEN" | "API_KEY_SCOPE_INSUFFICIENT";
                 };
             };
         };
@@ -12093,6 +12131,7 @@ export interface operations {
                      *             ],
                      *             "active": true,
                      *             "mode": "live",
+                     *             "scope": "full",
                      *             "disabledReason": null,
                      *             "previousSecretExpiresAt": "2026-11-21T09:30:00.000Z",
                      *             "createdAt": "2026-11-21T09:30:00.000Z",
@@ -12193,6 +12232,7 @@ export interface operations {
                      *         ],
                      *         "active": true,
                      *         "mode": "live",
+                     *         "scope": "full",
                      *         "disabledReason": null,
                      *         "previousSecretExpiresAt": "2026-11-21T09:30:00.000Z",
                      *         "createdAt": "2026-11-21T09:30:00.000Z",
@@ -12270,7 +12310,7 @@ export interface operations {
             };
             400: components["responses"]["Error400BadRequest"];
             401: components["responses"]["Error401Unauthorized"];
-            403: components["responses"]["Error403Forbidden"];
+            403: components["responses"]["Error403ForbiddenApiKeyScopeInsufficient"];
             404: components["responses"]["Error404NotFound"];
             429: components["responses"]["Error429RateLimited"];
             500: components["responses"]["Error500InternalError"];
@@ -12319,6 +12359,7 @@ export interface operations {
                      *         ],
                      *         "active": true,
                      *         "mode": "live",
+                     *         "scope": "full",
                      *         "disabledReason": null,
                      *         "previousSecretExpiresAt": "2026-11-21T09:30:00.000Z",
                      *         "createdAt": "2026-11-21T09:30:00.000Z",
@@ -12338,7 +12379,7 @@ export interface operations {
             };
             400: components["responses"]["Error400BadRequest"];
             401: components["responses"]["Error401Unauthorized"];
-            403: components["responses"]["Error403Forbidden"];
+            403: components["responses"]["Error403ForbiddenApiKeyScopeInsufficient"];
             404: components["responses"]["Error404NotFound"];
             413: components["responses"]["Error413PayloadTooLarge"];
             415: components["responses"]["Error415UnsupportedMediaType"];
@@ -12431,7 +12472,7 @@ export interface operations {
             };
             400: components["responses"]["Error400BadRequest"];
             401: components["responses"]["Error401Unauthorized"];
-            403: components["responses"]["Error403Forbidden"];
+            403: components["responses"]["Error403ForbiddenApiKeyScopeInsufficient"];
             404: components["responses"]["Error404NotFound"];
             429: components["responses"]["Error429RateLimited"];
             500: components["responses"]["Error500InternalError"];
@@ -12496,7 +12537,7 @@ export interface operations {
             };
             400: components["responses"]["Error400BadRequest"];
             401: components["responses"]["Error401Unauthorized"];
-            403: components["responses"]["Error403Forbidden"];
+            403: components["responses"]["Error403ForbiddenApiKeyScopeInsufficient"];
             404: components["responses"]["Error404NotFound"];
             409: components["responses"]["OnceError409Conflict"];
             413: components["responses"]["Error413PayloadTooLarge"];
@@ -12567,7 +12608,7 @@ export interface operations {
             };
             400: components["responses"]["Error400BadRequest"];
             401: components["responses"]["Error401Unauthorized"];
-            403: components["responses"]["Error403Forbidden"];
+            403: components["responses"]["Error403ForbiddenApiKeyScopeInsufficient"];
             404: components["responses"]["Error404NotFound"];
             409: components["responses"]["OnceError409Conflict"];
             413: components["responses"]["Error413PayloadTooLarge"];
@@ -12635,7 +12676,7 @@ export interface operations {
             };
             400: components["responses"]["Error400BadRequest"];
             401: components["responses"]["Error401Unauthorized"];
-            403: components["responses"]["Error403Forbidden"];
+            403: components["responses"]["Error403ForbiddenApiKeyScopeInsufficient"];
             404: components["responses"]["Error404NotFound"];
             409: components["responses"]["OnceError409Conflict"];
             413: components["responses"]["Error413PayloadTooLarge"];

@@ -2,7 +2,7 @@ import type { HttpApp } from "@svc/service";
 import { Type } from "typebox";
 import type { Deps } from "../../deps.js";
 import { EVENT_TYPES } from "../../events/event.js";
-import { EVENT_DAYS, OF_AGENTIC_SCOPE } from "../../events/events-repository.js";
+import { EVENT_DAYS, isOfAgenticScope } from "../../events/events-repository.js";
 import { filter, listRequest, ownRows } from "../list-request.js";
 import { sendPage } from "../route.js";
 import { LIST_QUERY, listErrors, OneOf, SuccessList, Timestamp, Uuid } from "../schemas/common.js";
@@ -57,7 +57,7 @@ export function listEventsRoute(app: HttpApp, deps: Deps): void {
       const scope = [
         ...ownRows(caller),
         ...filter("created_at > ?::timestamptz", since),
-        ...(caller.scope === "agentic" ? [OF_AGENTIC_SCOPE] : []),
+        ...filter(`${isOfAgenticScope("events")} = ?`, caller.scope === "agentic" ? true : undefined),
       ];
       const filters = filter("type = ?", query.type);
       return sendPage(reply, await deps.events.list(listRequest(query, scope, filters)));

@@ -1,4 +1,4 @@
-import { failInvalid } from "@svc/errors";
+import { type ErrorCode, failInvalid } from "@svc/errors";
 import type { HttpApp } from "@svc/service";
 import type { Deps } from "../../deps.js";
 import {
@@ -55,6 +55,9 @@ const WEBHOOK_CONFIG = { auth: "key-or-session" } as const;
 const SECURITY: readonly Readonly<Record<string, readonly string[]>>[] = [{ apiKey: [] }, { sessionToken: [] }];
 const WEBHOOK_OPERATION = { tags: ["webhooks"], security: SECURITY };
 
+/** Of every operation on one endpoint: one of another scope than the key's. */
+const SCOPE: ErrorCode = "API_KEY_SCOPE_INSUFFICIENT";
+
 const RECENT = 25;
 
 function listEndpointsRoute(app: HttpApp, deps: Deps): void {
@@ -66,21 +69,23 @@ function listEndpointsRoute(app: HttpApp, deps: Deps): void {
       ...WEBHOOK_OPERATION,
       operationId: "listWebhooks",
       summary: "All endpoints, and the latest deliveries to them",
+      description: "A key of scope agentic sees those of its own scope.",
       querystring: WebhookOverviewQuery,
       response: { 200: Success(WebhookOverviewOut), ...sessionErrors("BAD_REQUEST") },
     },
     handler: async (request, reply) => {
-      const { merchantId, mode } = actorOf(request);
+      const { merchantId, mode, scope } = actorOf(request);
       const asked = request.query.mode;
       if (mode !== null && asked !== undefined && asked !== mode) {
         failInvalid("mode", `must be ${mode}: the mode of the key`);
       }
-      const scope = [
+      const seen = [
         { sql: "merchant_id = ?", value: merchantId },
         ...filter('mode = ?::"Mode"', asked ?? mode ?? undefined),
+        ...filter('scope = ?::"KeyScope"', scope === "agentic" ? scope : undefined),
       ];
       const { endpoints, deliveries } = deps.webhooks;
-      const [own, recent] = await Promise.all([endpoints.list(scope), deliveries.recent(scope, RECENT)]);
+      const [own, recent] = await Promise.all([endpoints.list(seen), deliveries.recent(seen, RECENT)]);
       return sendData(reply, `{"endpoints":[${own.join(",")}],"recentDeliveries":[${recent.join(",")}]}`);
     },
   });
@@ -96,6 +101,7 @@ function createEndpointRoute(app: HttpApp, deps: Deps): void {
       ...WEBHOOK_OPERATION,
       operationId: "createWebhook",
       summary: "Create an endpoint that is told of events; its secret is shown this once",
+      description: "One that a key of scope agentic makes is told of products and agentic links only.",
       headers: IdempotencyHeader,
       body: WebhookCreate,
       response: { 201: Success(NewWebhookEndpointOut), ...sessionBodyErrors("CONFLICT") },
@@ -120,7 +126,7 @@ function updateEndpointRoute(app: HttpApp, deps: Deps): void {
       description:
         "Deliveries to an endpoint that is not active wait, and are made when it is active again within 30 days.",
       body: WebhookUpdate,
-      response: { 200: Success(WebhookEndpointOut), ...sessionBodyErrors("NOT_FOUND") },
+      response: { 200: Success(WebhookEndpointOut), ...sessionBodyErrors("NOT_FOUND", SCOPE) },
     },
     handler: async (request, reply) => {
       const { id, ...change } = request.body;
@@ -139,7 +145,7 @@ function deleteEndpointRoute(app: HttpApp, deps: Deps): void {
       operationId: "deleteWebhook",
       summary: "Delete an endpoint with its deliveries",
       querystring: WebhookIdQuery,
-      response: { 200: Success(DeletedWebhookOut), ...sessionErrors("BAD_REQUEST", "NOT_FOUND") },
+      response: { 200: Success(DeletedWebhookOut), ...sessionErrors("BAD_REQUEST", "NOT_FOUND", SCOPE) },
     },
     handler: async (request, reply) => {
       const { id } = request.query;
@@ -163,7 +169,7 @@ function rotateEndpointSecretRoute(app: HttpApp, deps: Deps): void {
       headers: IdempotencyHeader,
       params: IdParams,
       body: NoBody,
-      response: { 200: Success(WebhookSecretOut), ...sessionBodyErrors("NOT_FOUND", "CONFLICT") },
+      response: { 200: Success(WebhookSecretOut), ...sessionBodyErrors("NOT_FOUND", SCOPE, "CONFLICT") },
     },
     handler: async (request, reply) =>
       createOnce(deps.idempotency, request, reply, async () => {
@@ -187,7 +193,7 @@ function testEndpointRoute(app: HttpApp, deps: Deps): void {
       headers: IdempotencyHeader,
       params: IdParams,
       body: NoBody,
-      response: { 201: Success(TestDeliveryOut), ...sessionBodyErrors("NOT_FOUND", "CONFLICT") },
+      response: { 201: Success(TestDeliveryOut), ...sessionBodyErrors("NOT_FOUND", SCOPE, "CONFLICT") },
     },
     handler: async (request, reply) =>
       createOnce(deps.idempotency, request, reply, async () => {
@@ -208,7 +214,7 @@ function listDeliveriesRoute(app: HttpApp, deps: Deps): void {
       summary: "Deliveries to an endpoint with their attempts, newest first; kept for 30 days",
       params: IdParams,
       querystring: WebhookDeliveryQuery,
-      response: { 200: SuccessList(WebhookDeliveryOut), ...sessionErrors("BAD_REQUEST", "NOT_FOUND") },
+      response: { 200: SuccessList(WebhookDeliveryOut), ...sessionErrors("BAD_REQUEST", "NOT_FOUND", SCOPE) },
     },
     handler: async (request, reply) => {
       const { params, query } = request;
@@ -234,7 +240,7 @@ function redeliverRoute(app: HttpApp, deps: Deps): void {
       headers: IdempotencyHeader,
       params: IdParams,
       body: NoBody,
-      response: { 200: Success(RedeliveryOut), ...sessionBodyErrors("NOT_FOUND", "CONFLICT") },
+      response: { 200: Success(RedeliveryOut), ...sessionBodyErrors("NOT_FOUND", SCOPE, "CONFLICT") },
     },
     handler: async (request, reply) =>
       createOnce(deps.idempotency, request, reply, async () => {

@@ -21,6 +21,7 @@ const ENDPOINT_OUT = {
   events: Type.Array(Type.String()),
   active: Type.Boolean(),
   mode: ModeName,
+  scope: OneOf(["full", "agentic"], "agentic: it is told of products and agentic links only"),
   disabledReason: Nullable(Type.String({ description: "`gone`: the endpoint answered 410" })),
   previousSecretExpiresAt: Nullable(Timestamp),
   createdAt: Timestamp,

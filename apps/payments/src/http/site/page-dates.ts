@@ -4,8 +4,8 @@ export const PAGE_DATES: Readonly<Record<string, { readonly digest: string; read
   "/errors": { digest: "FL_rz76gcPEk3N4x", changed: "2026-11-22" },
   "/guides/quickstart": { digest: "wp_41tFU_uGT5BgF", changed: "2026-11-22" },
   "/guides/be-paid-by-people": { digest: "2unZXs3x5JmbVMOM", changed: "2026-11-22" },
-  "/guides/agentic-links": { digest: "ODgcGO301q6xjzS4", changed: "2026-11-22" },
-  "/guides/webhooks": { digest: "2bi55GedL-d7Lifx", changed: "2026-11-22" },
+  "/guides/agentic-links": { digest: "GDh4fbBMf2_ek5G4", changed: "2026-11-22" },
+  "/guides/webhooks": { digest: "p1WQ09phZWuGunIJ", changed: "2026-11-22" },
   "/guides/testing": { digest: "FcaGmtKfA44rZCbc", changed: "2026-11-22" },
   "/guides/going-live": { digest: "GRtottRXFYNguWnX", changed: "2026-11-22" },
 };
