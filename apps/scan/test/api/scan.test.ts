@@ -156,7 +156,7 @@ describe("POST /api/scan", () => {
     const inside = await startScan({}, { gathering: { network } });
     const client = newClient();
     for (let count = 0; count < 12; count += 1) {
-      const checks = count % 2 ? { checks: ["llmsTxt"] } : {};
+      const checks = count % 2 ? { checks: ["llmsTxt"], fresh: true } : {};
       const answer = await inside.post({ url: "https://intranet.example.com/", ...checks }, { headers: client });
       expect(answer).toMatchObject({ status: 400, body: { code: "BAD_REQUEST" } });
     }
