@@ -23,20 +23,25 @@ const HEEDED: ReadonlySet<string> = new Set(
 /** Every directive that exists fits many times. */
 const VALUE_LENGTH_MAX = 4096;
 
-const normalised = (item: string): string =>
-  item
-    .trim()
-    .toLowerCase()
-    .replace(/\s*:\s*/, ":");
+/** Without white space around it and its first colon. */
+function normalised(item: string): string {
+  const text = item.trim().toLowerCase();
+  const colon = text.indexOf(":");
+  return colon === -1 ? text : `${text.slice(0, colon).trim()}:${text.slice(colon + 1).trim()}`;
+}
 
-/** X-Robots-Tag: `[crawler:] directive, directive`; a crawler's name counts for what follows it. */
+/** The hour in a date with a comma stands before a colon too. */
+const CRAWLER = /^[a-z_][\w.-]*$/;
+
+/** One field of X-Robots-Tag: `[crawler:] directive, directive`; a crawler's name counts for what follows it. */
 function headerDirectives(value: string): readonly string[] {
   let crawler = "robots";
   const heeded: string[] = [];
   for (const item of value.split(",").map(normalised)) {
     const colon = item.indexOf(":");
-    const named = colon > 0 && !VALUED.test(item.slice(0, colon));
-    if (named) crawler = item.slice(0, colon);
+    const name = item.slice(0, Math.max(0, colon));
+    const named = HEEDED.has(name) || (CRAWLER.test(name) && !VALUED.test(name));
+    if (named) crawler = name;
     const directive = named ? item.slice(colon + 1) : item;
     if (HEEDED.has(crawler) && directive !== "") heeded.push(directive);
   }
@@ -47,7 +52,10 @@ function headerDirectives(value: string): readonly string[] {
 function pageDirectives(answer: HttpAnswer, page: Page | null): readonly PageDirective[] {
   const header = (answer.headers["x-robots-tag"] ?? "").slice(0, VALUE_LENGTH_MAX);
   const headerEvidence = quote(`${answer.url} X-Robots-Tag`, header);
-  const fromHeader = headerDirectives(header).map((directive) => ({ directive, evidence: headerEvidence }));
+  const fromHeader = header
+    .split("\n")
+    .flatMap(headerDirectives)
+    .map((directive) => ({ directive, evidence: headerEvidence }));
   const fromMeta = Object.entries(page?.meta ?? {})
     .filter(([name]) => HEEDED.has(name))
     .flatMap(([name, content]) => {

@@ -67,7 +67,7 @@ export interface Artifacts extends Documents {
   readonly homepageMarkdown: Fetched;
   /** `robots` is null unless the state is `found`. */
   readonly robotsTxt: TextDocument & { readonly robots: RobotsFile | null };
-  /** The documents that were asked, declared ones first; `file` is the first of them that is a sitemap. */
+  /** The documents that were asked, declared ones first, and one that was not asked where robots.txt names more; `file`: the first sitemap with an entry. */
   readonly sitemap: {
     readonly documents: readonly TextDocument[];
     readonly file: SitemapFile | null;

@@ -35,7 +35,7 @@ export interface HttpAnswer {
   /** After redirects. */
   readonly url: string;
   readonly status: number;
-  /** Lower-case names; several fields of one name are joined by ", ", Set-Cookie is dropped. */
+  /** Lower-case names; several fields of one name are joined by ", " (X-Robots-Tag: by a line end), Set-Cookie is dropped. */
   readonly headers: Readonly<Record<string, string>>;
   /** Decoded text, up to the cap of the request. HTML is kept up to {@link PREVIEW_CHARS_MAX} only: what it says stands in `Page`. */
   readonly body: string;

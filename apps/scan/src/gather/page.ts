@@ -3,13 +3,15 @@ import type { JsonObject } from "./fetched.js";
 /** No thing is of more types than a few. */
 const TYPES_MAX = 20;
 
-/** The `@type`s of a JSON-LD node without the prefix of schema.org. */
-export function typesOf(node: JsonObject): readonly string[] {
+/** The `@type`s of a JSON-LD node as written. */
+export function writtenTypesOf(node: JsonObject): readonly string[] {
   const written = node["@type"];
-  return (Array.isArray(written) ? written.slice(0, TYPES_MAX) : [written])
-    .filter((type) => typeof type === "string")
-    .map((type) => type.replace(/^(?:https?:\/\/schema\.org\/|schema:)/, ""));
+  return (Array.isArray(written) ? written.slice(0, TYPES_MAX) : [written]).filter((type) => typeof type === "string");
 }
+
+/** The `@type`s of a JSON-LD node without the prefix of schema.org. */
+export const typesOf = (node: JsonObject): readonly string[] =>
+  writtenTypesOf(node).map((type) => type.replace(/^(?:https?:\/\/(?:www\.)?schema\.org\/|schema:)/, ""));
 
 /** What one HTML page says, collected while it streams by; the text of the page itself is not kept. */
 export interface Page {

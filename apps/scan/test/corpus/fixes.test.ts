@@ -1,5 +1,7 @@
 import { beforeAll, describe, expect, test } from "@jest/globals";
+import { AI_BOTS } from "../../src/checks/robots/ai-bots.js";
 import { parseRobots } from "../../src/gather/parse-robots.js";
+import { robotsAccess } from "../../src/gather/robots-access.js";
 import type { ScanReport } from "../../src/report/scan-report.js";
 import type { Answer, Respond } from "../gather/support/internet.js";
 import { type Hosts, ORIGIN, scanOf, statusesOf } from "./support/memory-sites.js";
@@ -39,6 +41,32 @@ function inGroupsOf(robots: string, names: readonly string[], change: (lines: st
     .join("\n");
 }
 
+/** Without their User-agent lines, and without groups that have none left. */
+const withoutAgents = (robots: string, tokens: readonly string[]): string =>
+  robots
+    .split(/\n\n+/)
+    .map((block) => block.split("\n"))
+    .map((block) => ({
+      had: block.some((line) => /^user-agent:/i.test(line)),
+      lines: block.filter(
+        (line) => !tokens.some((token) => line.toLowerCase() === `user-agent: ${token.toLowerCase()}`),
+      ),
+    }))
+    .filter(({ had, lines }) => !had || lines.some((line) => /^user-agent:/i.test(line)))
+    .map(({ lines }) => lines.join("\n"))
+    .join("\n\n");
+
+/** Crawlers that may fetch the homepage after a change to robots.txt and might not before, though the fix does not speak of them. */
+function letInUnasked(hosts: Hosts, fix: string, { robots }: Change): readonly string[] {
+  if (robots === undefined || /^Serve|of the group for everybody\./.test(fix)) return [];
+  const before = bodyOf(hosts[ORIGIN]!({ url: `${ORIGIN}/robots.txt`, method: "GET", headers: {} } as never) as Answer);
+  const [old, changed] = [parseRobots(before), parseRobots(robots(before))];
+  return [...AI_BOTS, "NovaAct"].filter(
+    (token) =>
+      !robotsAccess(old, token, "/").allowed && robotsAccess(changed, token, "/").allowed && !fix.includes(token),
+  );
+}
+
 /** Disallow lines of the group for everybody but the one that closes the whole site. */
 const narrowerRules = (robots: string): string[] =>
   parseRobots(robots)
@@ -50,6 +78,21 @@ const narrowerRules = (robots: string): string[] =>
 function changeOf(fix: string): Change | null {
   const every = blockAfter(fix, "Add this line to every group of robots.txt");
   if (every !== null) return { robots: (before) => intoEveryGroup(before, every) };
+  const taken = /Take the lines (.*?) out of every group/.exec(fix);
+  if (taken !== null) {
+    const tokens = [...taken[1]!.matchAll(/`User-agent: ([^`]+)`/g)].map(([, token]) => token!);
+    const groups = blockAfter(fix, "Take the lines")!;
+    return {
+      robots: (before) => {
+        const left = parseRobots(before).groups.filter(({ userAgents }) =>
+          tokens.some((token) => userAgents.includes(token.toLowerCase())),
+        );
+        const narrower = left.flatMap(({ rules }) => rules).filter(({ allow, path }) => !allow && path.length > 1);
+        const repeated = fix.includes("Repeat in it") ? narrower.map(({ path }) => `Disallow: ${path}`) : [];
+        return [withoutAgents(before, tokens), "", groups, ...repeated, ""].join("\n");
+      },
+    };
+  }
   const named = /that name (.*?): delete each Disallow line that matches (\S+) /.exec(fix);
   if (named !== null) {
     const allow = blockAfter(fix, "that name")!.split("\n\n")[0]!;
@@ -148,6 +191,8 @@ describe("a fix that is applied as it is printed", () => {
         wrong.push(`${name}: not understood: ${fix}`);
         continue;
       }
+      const others = letInUnasked(hosts, fix, change);
+      if (others.length > 0) wrong.push(`${name}: lets in ${others.join()}`);
       const [before, after] = [statusesOf(report), statusesOf(await scanOf(applied(hosts, change), address, profile))];
       if (after[id] !== "pass") wrong.push(`${name}: ${id} is ${after[id]}`);
       const newly = Object.keys(after).filter((other) => after[other] === "fail" && before[other] !== "fail");

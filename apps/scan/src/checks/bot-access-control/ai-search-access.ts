@@ -25,7 +25,7 @@ export const aiSearchAccess = defineCheck({
   },
   fix: {
     goal: "Answer engines and agents that act for people can read the site.",
-    fix: "Let these crawlers fetch the homepage and llms.txt in robots.txt: delete the Disallow rule of their own group that keeps them out, or, where the group for everybody does, give them a group of their own with `Allow: /`, the Content-Signal line and the narrower Disallow lines of that group.",
+    fix: "Let these crawlers fetch the homepage and llms.txt in robots.txt: delete the Disallow rule that keeps them out where a group names them alone; where it names others too, take their User-agent lines out of it; there, and where the group for everybody keeps them out, give them a group of their own with `Allow: /`, the Content-Signal line and the narrower Disallow lines of the group that kept them out.",
     docs: [
       "https://platform.openai.com/docs/bots",
       "https://support.claude.com/en/articles/8896518",

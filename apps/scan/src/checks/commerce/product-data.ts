@@ -1,7 +1,7 @@
 import { asObject, asText } from "../../documents/shapes/reading.js";
 import type { Artifacts } from "../../gather/artifacts.js";
 import type { JsonObject } from "../../gather/fetched.js";
-import { type Page, typesOf } from "../../gather/page.js";
+import { type Page, typesOf, writtenTypesOf } from "../../gather/page.js";
 import { absentOn, notApplicable } from "../applicability.js";
 import { type CheckResult, cannotTell, defineCheck, fails, pass } from "../check.js";
 import { isMissing, observed, quote, successfulAnswer } from "../evidence.js";
@@ -51,17 +51,19 @@ export function judgeShop(
 
 const ADDRESS = /^https?:\/\/(www\.)?schema\.org(\/|$)/i;
 
-/** A JSON-LD `@context`: an address, a list of contexts, or an object whose `@vocab` or prefixes name schema.org. */
+/** A JSON-LD `@context`: an address, an object whose `@vocab` or prefixes name schema.org, or a list of these. */
 function namesSchemaOrg(context: unknown): boolean {
   if (typeof context === "string") return ADDRESS.test(context);
-  if (Array.isArray(context))
-    return context.slice(0, 20).some((part) => typeof part === "string" && ADDRESS.test(part));
+  if (Array.isArray(context)) return context.slice(0, 20).some((part) => !Array.isArray(part) && namesSchemaOrg(part));
   if (typeof context !== "object" || context === null) return false;
   return Object.values(context).some((part) => typeof part === "string" && ADDRESS.test(part));
 }
 
-/** Whether a JSON-LD block speaks the vocabulary of schema.org. */
-export function isSchemaOrg(value: unknown): boolean {
+/** Whether a JSON-LD block speaks the vocabulary of schema.org: by its context, or by types whose address is written out. */
+export const isSchemaOrg = ({ values, nodes }: Page["jsonLd"]): boolean =>
+  values.some(hasContextOfSchemaOrg) || nodes.some((node) => writtenTypesOf(node).some((type) => ADDRESS.test(type)));
+
+function hasContextOfSchemaOrg(value: unknown): boolean {
   const roots = Array.isArray(value) ? value : [value];
   return roots.some((root) => typeof root === "object" && root !== null && namesSchemaOrg(root["@context"]));
 }

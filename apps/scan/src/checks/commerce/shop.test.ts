@@ -160,6 +160,7 @@ checkCases(WELL_KNOWN_CHECKS.ucp, [
     { details: { warnings: ["payment_handlers is missing", "no service names an https endpoint"] } },
   ],
   ["fails without services", "fail", profile({ services: {} })],
+  ["fails with a service without entries", "fail", profile({ services: { "dev.ucp.shopping": [] } })],
   ["fails with a version that is no date", "fail", profile({ version: "1.0" })],
   [
     "fails behind a redirect, which platforms must not follow",

@@ -151,6 +151,23 @@ checkCases(structuredData, [
     { homepage: homepage(inContext(["https://w3id.org/x", "https://schema.org"])) },
   ],
   ["passes with a vocabulary", "pass", { homepage: homepage(inContext({ "@vocab": "https://schema.org/" })) }],
+  [
+    "passes with a vocabulary in a list of contexts",
+    "pass",
+    { homepage: homepage(inContext(["https://x.example/c", { "@vocab": "https://schema.org/" }])) },
+  ],
+  [
+    "passes with a type whose address is written out",
+    "pass",
+    {
+      homepage: homepage({
+        jsonLd: {
+          ...{ blocks: 1, invalidBlocks: 0, values: [{ "@type": "https://schema.org/WebSite" }] },
+          nodes: [{ "@type": "https://schema.org/WebSite" }],
+        },
+      }),
+    },
+  ],
   ["fails with another vocabulary", "fail", { homepage: homepage(inContext("https://example.org/schema.org")) }],
   ["fails without context", "fail", { homepage: homepage(inContext(undefined)) }],
   [

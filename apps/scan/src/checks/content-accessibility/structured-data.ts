@@ -25,7 +25,7 @@ export const structuredData = defineCheck({
     judgePages(
       artifacts,
       ({ jsonLd, itemTypes }, { inPart, seen, missing }) => {
-        const { blocks, nodes, values, invalidBlocks } = jsonLd;
+        const { blocks, nodes, invalidBlocks } = jsonLd;
         const types = [...new Set(nodes.flatMap(typesOf))].slice(0, 20);
         const evidence = [
           seen(`JSON-LD blocks: ${blocks}, invalid: ${invalidBlocks}, types: ${types.join(", ") || "none"}`),
@@ -47,7 +47,7 @@ export const structuredData = defineCheck({
             },
           );
         }
-        return types.length > 0 && values.some(isSchemaOrg)
+        return types.length > 0 && isSchemaOrg(jsonLd)
           ? pass("Structured data describe the page.", evidence, { types })
           : missing("The page has no structured data of schema.org.", evidence);
       },

@@ -18,6 +18,18 @@ checkCases(linkHeaders, [
     "pass",
     { homepage: { ...noPage(answer()), linkHeaders: [link("service-desc", "/openapi.json")] } },
   ],
+  [
+    "fails when nothing is at the addresses that were followed, however many more there are",
+    "fail",
+    {
+      ...sending(...["a", "b", "c", "d"].map((path) => link("describedby", `/${path}`))),
+      linkTargets: ["a", "b"].map((path) => ({
+        href: `https://site.example/${path}`,
+        exists: false,
+        fetched: answer({ status: 404 }),
+      })),
+    },
+  ],
   ["fails without Link header", "fail", {}],
   [
     "fails with links for browsers only",
@@ -125,6 +137,17 @@ checkCases(indexable, [
   ["fails with noindex for a named search engine", "fail", header("googlebot: nofollow, noindex")],
   ["passes with noindex for another crawler", "pass", header("otherbot: noindex")],
   ["does not take unavailable_after for a crawler", "fail", header("unavailable_after: 25 Jun 2030, noindex")],
+  [
+    "does not take a time of day for a crawler",
+    "fail",
+    header("unavailable_after: Wed, 25 Jun 2030 15:00:00 GMT, noindex"),
+  ],
+  ["reads each field for itself", "fail", header("otherbot: nofollow\nnoindex")],
+  [
+    "passes with noindex for another crawler in a second field",
+    "pass",
+    header("googlebot: nofollow\notherbot: noindex"),
+  ],
   [
     "reads the header of a homepage that is JSON",
     "fail",

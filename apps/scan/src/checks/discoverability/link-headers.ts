@@ -11,7 +11,7 @@ export const linkHeaders = defineCheck({
   why: "A Link header is read without parsing HTML, with a HEAD request, and also when the body is an application shell.",
   rules: {
     pass: "At least one link whose relation helps an agent: service-desc, service-doc, service-meta, status, api-catalog, describedby, license, sitemap, ai-catalog, llms-txt, mcp-server-card, or alternate with a machine-readable type. Of the first two on the same site at least one exists.",
-    fail: "None, or nothing is at the addresses that they name. Links for browsers (preload, preconnect, stylesheet, shortlink), WordPress's own API and links whose `anchor` is another page do not count.",
+    fail: "None, or nothing is at the first two addresses of the same site that they name. Links for browsers (preload, preconnect, stylesheet, shortlink), WordPress's own API and links whose `anchor` is another page do not count.",
     neutral: "There is no page at the address.",
   },
   fix: {
@@ -38,9 +38,9 @@ export const linkHeaders = defineCheck({
         .map(({ rels, href }) => quote(`${answer.url} Link`, `<${href}>; rel="${rels.join(" ")}"`));
       const dead = linkTargets.filter(({ exists }) => exists === false);
       const untold = linkTargets.filter(({ exists }) => exists === null);
-      if (dead.length > 0 && dead.length === links.length) {
+      if (linkTargets.length > 0 && dead.length === linkTargets.length) {
         return fails(
-          "What the Link header names is not there.",
+          "The first addresses of this site that the Link header names lead to nothing.",
           dead.map(({ fetched }) => observed(fetched)),
         );
       }

@@ -39,7 +39,7 @@ function judgeSitemap({ sitemap, robotsTxt }: Pick<Artifacts, "sitemap" | "robot
       ...evidence,
     ]);
   }
-  if (documents.some((document) => document.state === "unknown" || readInPart(document))) {
+  if (documents.some((one) => one.state === "unknown" || one.state === "not_asked" || readInPart(one))) {
     return cannotTell("Whether there is a sitemap could not be told.", evidence);
   }
   return rules.none(evidence);
@@ -52,13 +52,14 @@ export const sitemap = defineCheck({
   id: "sitemap",
   title: "A sitemap lists the pages",
   failTitle: "No sitemap lists the pages",
-  what: "The sitemap that robots.txt names, else `/sitemap.xml` or `/sitemap_index.xml`; gzip is read too.",
+  what: "The first two sitemaps that robots.txt names, else `/sitemap.xml` or `/sitemap_index.xml`; gzip is read too.",
   why: "An agent that knows all addresses need not crawl through navigation to find the page that answers its question.",
   rules: {
     pass: "A `urlset`, a `sitemapindex` or a list of absolute URLs with at least one entry.",
     fail: "None of these places holds a valid sitemap with an entry.",
     neutral: "Never.",
-    error: "robots.txt could not be read, so that a sitemap which it names may have been missed.",
+    error:
+      "None was found, and robots.txt, which may name one, could not be read, or it names more sitemaps than a scan asks for.",
   },
   fix: {
     goal: "Every public page can be found without crawling.",

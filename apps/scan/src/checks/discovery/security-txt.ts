@@ -1,5 +1,5 @@
 import { notApplicable } from "../applicability.js";
-import { type CheckResult, cannotTell, defineCheck, fails, pass } from "../check.js";
+import { type CheckResult, cannotTell, defineCheck, fails, pass, withFix } from "../check.js";
 import { quote } from "../evidence.js";
 import { judgeDocument, readInPart } from "../judge-document.js";
 
@@ -35,6 +35,17 @@ function judge(text: string, url: string, nowMs: number, inPart: boolean): Check
   return pass("security.txt says whom to tell.", seen, { warnings });
 }
 
+const DAY_MS = 86_400_000;
+/** RFC 9116, section 2.5.5: less than a year ahead. */
+const VALID_DAYS = 330;
+
+const fixUntil = (date: string): string =>
+  `Serve /.well-known/security.txt as text/plain:\n\nContact: mailto:security@{host}\nExpires: ${date}T00:00:00Z`;
+
+/** The file as it can be served on the day of the scan. */
+const fixOn = (scannedAt: Date): string =>
+  fixUntil(new Date(scannedAt.getTime() + VALID_DAYS * DAY_MS).toISOString().slice(0, 10));
+
 export const securityTxt = defineCheck({
   id: "securityTxt",
   title: "security.txt says whom to tell",
@@ -48,15 +59,17 @@ export const securityTxt = defineCheck({
   },
   fix: {
     goal: "Whoever finds a weakness can report it.",
-    fix: "Serve /.well-known/security.txt as text/plain:\n\nContact: mailto:security@{host}\nExpires: 2027-06-30T00:00:00Z",
+    fix: `${fixUntil("<YYYY-MM-DD>")}\n\nwith a date less than a year ahead.`,
     docs: ["https://www.rfc-editor.org/rfc/rfc9116"],
     inspect: "curl -fsSL {origin}/.well-known/security.txt | grep -iE '^(contact|expires):'",
   },
   requires: ["securityTxt", "site"],
-  evaluate: ({ securityTxt: document, site }) =>
-    judgeDocument(document, {
+  evaluate: ({ securityTxt: document, site }) => {
+    const result = judgeDocument(document, {
       name: "security.txt",
       absent: (evidence) => notApplicable(site, "There is no security.txt.", evidence),
       found: (text, { url }) => judge(text, url, site.scannedAt.getTime(), readInPart(document)),
-    }),
+    });
+    return result.status === "fail" ? withFix(result, fixOn(site.scannedAt)) : result;
+  },
 });

@@ -1,5 +1,5 @@
 import type { Artifacts } from "../../gather/artifacts.js";
-import type { RobotsFile, RobotsGroup } from "../../gather/parse-robots.js";
+import { productToken, type RobotsFile, type RobotsGroup } from "../../gather/parse-robots.js";
 import { groupsFor, robotsAccess } from "../../gather/robots-access.js";
 import { type CheckResult, cannotTell, type Evidence } from "../check.js";
 import { judgeDocument, readInPart } from "../judge-document.js";
@@ -95,14 +95,55 @@ function missingSignals(robots: RobotsFile, tokens: readonly string[]): readonly
   return lack && Object.keys(signals).length > 0 ? [signalLine(signals)] : [];
 }
 
+/** Whether a crawler shares its rules with some that are not to be let in: what is deleted for one of them is deleted for all. */
+function sharesRules(robots: RobotsFile, token: string, wanted: ReadonlySet<string>): boolean {
+  const rules = new Set(groupsFor(robots, token).groups.map((group) => group.rules));
+  return robots.groups.some((group) => rules.has(group.rules) && group.userAgents.some((agent) => !wanted.has(agent)));
+}
+
+/** A group that lets crawlers in. */
+function openGroup(tokens: readonly string[], signals: Readonly<Record<string, string>>): readonly string[] {
+  return [
+    ...tokens.map((token) => `User-agent: ${token}`),
+    ...(Object.keys(signals).length > 0 ? [signalLine(signals)] : []),
+    "Allow: /",
+  ];
+}
+
+const hasNarrowerRules = (groups: readonly RobotsGroup[]): boolean =>
+  groups.some(({ rules }) => rules.some((rule) => !rule.allow && rule.path.length > 1));
+
+/** Takes crawlers out of groups that go on to keep out others, and gives them groups of their own, one for each set of signals. */
+function separated(robots: RobotsFile, tokens: readonly string[]): string {
+  const everybody = signalsOf(groupsFor(robots, "*").groups);
+  const bySignals = new Map<string, string[]>();
+  const groups = tokens.map((token) => groupsFor(robots, token).groups);
+  for (const [index, token] of tokens.entries()) {
+    const own = signalsOf(groups[index]!);
+    const line = JSON.stringify(Object.keys(own).length > 0 ? own : everybody);
+    bySignals.set(line, [...(bySignals.get(line) ?? []), token]);
+  }
+  const opened = [...bySignals].map(([line, members]) => openGroup(members, JSON.parse(line)).join("\n"));
+  const repeat = hasNarrowerRules(groups.flat())
+    ? " Repeat in it the Disallow lines of the groups that these leave, except the ones that keep them out: they stay in force for these only so."
+    : "";
+  const lines = tokens.map((token) => `\`User-agent: ${token}\``).join(", ");
+  return `Take the lines ${lines} out of every group of robots.txt, and leave the rest as it is: the others in these groups stay kept out (a group that is left without a User-agent line goes altogether). Then add what stands below.${repeat}\n\n${opened.join("\n\n")}`;
+}
+
 /**
- * Lets crawlers in without touching what else the file says: in a group of their own the rule goes that keeps them out; who is kept out
- * by the group for everybody gets a group, with the signals and the narrower rules of that one.
+ * Lets crawlers in without touching what else the file says: in groups that are theirs alone the rule goes that keeps them out; those
+ * that stand in a group with others leave it; who is kept out by the group for everybody gets a group, with the signals and the narrower
+ * rules of that one.
  */
 export function accessFix(robots: RobotsFile, blocked: readonly Blocked[], path: string): string {
-  const named = blocked.filter(({ isNamed }) => isNamed).map(({ token }) => token);
-  const unnamed = blocked.filter(({ isNamed }) => !isNamed).map(({ token }) => token);
+  const wanted = new Set(blocked.filter(({ isNamed }) => isNamed).map(({ token }) => productToken(token)));
+  const tokensOf = (which: (one: Blocked) => boolean) => blocked.filter(which).map(({ token }) => token);
+  const shared = tokensOf(({ isNamed, token }) => isNamed && sharesRules(robots, token, wanted));
+  const named = tokensOf(({ isNamed, token }) => isNamed && !shared.includes(token));
+  const unnamed = tokensOf(({ isNamed }) => !isNamed);
   const steps: string[] = [];
+  if (shared.length > 0) steps.push(separated(robots, shared));
   if (named.length > 0) {
     steps.push(
       `In the groups of robots.txt that name ${named.join(", ")}: delete each Disallow line that matches ${path} (see what was seen), add what stands below, and leave the other lines as they are.\n\n${[`Allow: ${path === "/" ? "/$" : path}`, ...missingSignals(robots, named)].join("\n")}`,
@@ -110,16 +151,10 @@ export function accessFix(robots: RobotsFile, blocked: readonly Blocked[], path:
   }
   if (unnamed.length > 0) {
     const everybody = groupsFor(robots, "*").groups;
-    const signals = signalsOf(everybody);
-    const narrower = everybody.flatMap(({ rules }) => rules).some((rule) => !rule.allow && rule.path.length > 1);
-    const group = [
-      ...unnamed.map((token) => `User-agent: ${token}`),
-      ...(Object.keys(signals).length > 0 ? [signalLine(signals)] : []),
-      "Allow: /",
-      // What was closed needed none.
-      ...(robots.sitemaps.length > 0 ? [] : ["", "Sitemap: {origin}/sitemap.xml"]),
-    ];
-    const repeat = narrower
+    // What was closed needed no sitemap.
+    const sitemap = robots.sitemaps.length > 0 ? [] : ["", "Sitemap: {origin}/sitemap.xml"];
+    const group = [...openGroup(unnamed, signalsOf(everybody)), ...sitemap];
+    const repeat = hasNarrowerRules(everybody)
       ? " Repeat in it the Disallow lines of the group for everybody, except the one that keeps these out: they stay in force for these only so."
       : "";
     steps.push(`Add this group to robots.txt and leave the others as they are.${repeat}\n\n${group.join("\n")}`);

@@ -20,7 +20,7 @@ export function readUcpProfile(document: JsonObject): Reading<UcpProfile> {
     [
       [ucp !== null, "ucp is missing"],
       [ucp === null || DATE.test(asText(ucp.version) ?? ""), "ucp.version is no date"],
-      [ucp === null || names.length > 0, "ucp.services is empty"],
+      [ucp === null || entries.length > 0, "ucp.services has no entry"],
     ],
     () => ({ version: String(ucp!.version), services: names }),
     [

@@ -3,9 +3,9 @@ import { firstSkill as firstSkillOf, serverCardIn } from "../../documents/shapes
 import { ADDRESSES } from "../../documents/well-known.js";
 import { readTextDocument } from "../documents/read-document.js";
 import { learnSoft404 } from "../documents/soft-404.js";
-import type { Fetched } from "../fetched.js";
+import type { Fetched, JsonDocument } from "../fetched.js";
 import { defineNode } from "../graph/run-graph.js";
-import { emptyReply, withText } from "../http/reply.js";
+import { emptyReply, looksLikeHtml, withText } from "../http/reply.js";
 import { resolveUrl } from "../parse-target.js";
 import { ACCEPT } from "../site/site.js";
 import { askJson, askText, comparedWith, declaredLinks, notAsked } from "./well-known.js";
@@ -47,11 +47,23 @@ export const mcpServerCards = defineNode({
     if (catalog.state === "found" && card !== undefined) return [{ ...catalog, value: card }, first];
     const paths = [address ?? "/.well-known/mcp/server-cards.json", "/.well-known/mcp.json", "/mcp/server-card"];
     const addresses = new Set(paths.map((other) => site.at(other)).filter((url) => url !== site.at(path)));
-    const others = await Promise.all([...addresses].map((url) => askJson(site, url, () => use("soft404"))));
+    const others = await Promise.all(
+      [...addresses].map(async (url) => {
+        const document = await askJson(site, url, () => use("soft404"));
+        return url === address ? document : withoutPage(document);
+      }),
+    );
     // It may name a card at yet another address.
     return [first, ...others, ...(catalog.state === "unknown" ? [catalog] : [])];
   },
 });
+
+/** A page at an address that nobody declares, and that a site may have for people, is no broken document. */
+function withoutPage(document: JsonDocument): JsonDocument {
+  const { state, fetched } = document;
+  if (state !== "invalid" || fetched.kind !== "http" || !looksLikeHtml(fetched.body)) return document;
+  return { state: "absent", url: document.url, why: "an HTML page at an address that is not declared", fetched };
+}
 
 export const agentSkills = defineNode({
   name: "agentSkills",

@@ -29,6 +29,8 @@ export const llmsFullTxt = defineNode({
 
 const LINKS_MAX = 2;
 const SAMPLE_MAX = 3;
+/** Of llms.txt, to choose from. */
+const LINKS_READ_MAX = 1_000;
 /** Enough to see that something is there. */
 const BYTES_MAX = 8 * 1024;
 
@@ -53,7 +55,9 @@ export const llmsLinks = defineNode({
     const document = await use("llmsTxt");
     if (document.state !== "found") return [];
     const { site } = await use("landing");
-    const written = [...document.value.matchAll(/\[[^[\]\n]*\]\(\s*<?([^()\s<>]+)/g)].map(([, href]) => href!);
+    const written = [...document.value.matchAll(/\[[^[\]\n]*\]\(\s*<?([^()\s<>]+)/g)]
+      .slice(0, LINKS_READ_MAX)
+      .map(([, href]) => href!);
     const all = [...new Set(written.flatMap((href) => resolveUrl(href, document.url) ?? []))].filter(
       (href) => /^https?:/.test(href) && sameSite(href, site.origin),
     );

@@ -31,7 +31,11 @@ export const robotsTxt = defineNode({
 const addressesCrawlers = ({ reply: { fetched }, file }: RobotsReading): boolean =>
   fetched.kind === "http" && fetched.status === 200 && file !== null && file.groups.length > 0;
 
-const ASKED_MAX = 2;
+/** Sitemaps of robots.txt that are asked for, before one of the usual places is. */
+const DECLARED_MAX = 2;
+const USUAL = ["/sitemap.xml", "/sitemap_index.xml"];
+/** Records that are looked at. */
+const RECORDS_MAX = 100;
 
 export const sitemap = defineNode({
   name: "sitemap",
@@ -41,8 +45,11 @@ export const sitemap = defineNode({
     const { site } = await use("landing");
     const { robots } = await use("robotsTxt");
     // A relative address is a mistake, but one that can be understood.
-    const [declared] = (robots?.sitemaps ?? []).flatMap((written) => resolveUrl(written, site.origin) ?? []);
-    const addresses = new Set([declared ?? [], "/sitemap.xml", "/sitemap_index.xml"].flat().map(site.at));
+    const records = (robots?.sitemaps ?? []).slice(0, RECORDS_MAX);
+    const declared = new Set(records.flatMap((written) => resolveUrl(written, site.origin) ?? []));
+    const first = [...declared].slice(0, DECLARED_MAX);
+    const usual = USUAL.map(site.at).filter((url) => !first.includes(url));
+    const addresses = [...first, ...usual.slice(0, first.length === 0 ? 2 : 1)];
     const documents: TextDocument[] = [];
     const read = async (url: string): Promise<SitemapFile | null> => {
       const reply = await unpack(await site.metadata({ url, accept: ACCEPT.xml }), documentBytesMax);
@@ -54,15 +61,17 @@ export const sitemap = defineNode({
         ? await parseSitemap(document.value, url, fetched.kind === "http" && fetched.truncated)
         : null;
     };
-    for (const url of [...addresses].slice(0, ASKED_MAX)) {
+    for (const url of addresses) {
       const file = await read(url);
-      if (file === null) continue;
+      if (file === null || file.entries === 0) continue;
       // Where an index says nothing of dates, its sitemaps may.
       const [next] = file.form === "index" ? file.locations : [];
       const childUrl = next === undefined ? null : resolveUrl(next, url);
       const child = childUrl !== null && sameSite(childUrl, url) ? await read(childUrl) : null;
       return { documents, file, child };
     }
+    const unasked = [...declared].filter((url) => !addresses.includes(url)).length;
+    if (unasked > 0) documents.push(notAsked(`robots.txt names ${unasked} more sitemaps than a scan asks for`));
     return { documents, file: null, child: null };
   },
 });

@@ -25,7 +25,7 @@ const PAGES: readonly (readonly [sign: string, text: RegExp])[] = [
   ["vercel: security checkpoint", /<title>Vercel Security Checkpoint<\/title>/],
   ["anubis", /id="anubis_(?:challenge|version)"/],
   ["datadome", /geo\.captcha-delivery\.com\/(?:captcha|interstitial)|ct\.captcha-delivery\.com\/c\.js/],
-  ["perimeterx: px-captcha", /id="px-captcha"|_pxAppId/],
+  ["perimeterx: px-captcha", /id="px-captcha"/],
   ["ddos-guard", /<title>DDoS-Guard<\/title>|\/\.well-known\/ddos-guard\/js-challenge/],
 ];
 
@@ -35,13 +35,17 @@ const HINTS: readonly (readonly [sign: string, text: RegExp])[] = [
   ["cloudflare: attention required", /Attention Required! \| Cloudflare|cf-error-details/],
   ["imperva: _Incapsula_", /_Incapsula_|Incapsula incident ID/],
   ["datadome", /captcha-delivery\.com|datadome/i],
-  ["perimeterx", /px-captcha|perimeterx/i],
+  ["perimeterx", /px-captcha|perimeterx|_pxAppId/i],
   ["akamai", /errors\.edgesuite\.net|Reference&#32;&#35;|Reference #\d+\.[0-9a-f]+\./],
   ["sucuri", /Sucuri Website Firewall/],
   ["aws waf", /awswaf\.com|AwsWafIntegration/],
   ["kasada", /KPSDK/],
   ["captcha", /hcaptcha\.com\/1\/api\.js|recaptcha\/api\.js|g-recaptcha/],
 ];
+
+/** Parts of a page's own forms and statistics: a page that is a script and no more, with status 200, has them too. */
+const ORDINARY =
+  /challenges\.cloudflare\.com\/turnstile\/|hcaptcha\.com\/1\/api\.js|recaptcha\/api\.js|g-recaptcha|_pxAppId/g;
 
 const REFUSALS = new Set([202, 401, 403, 405, 406, 416, 429, 503]);
 /** An interstitial has little more than its script. */
@@ -59,11 +63,8 @@ export function challengeSign({ status, headers, bodyStart, bodyBytes }: AnswerS
   if (!isPage || status === 404 || status === 410) return null;
   const page = PAGES.find(([, text]) => text.test(bodyStart));
   if (page !== undefined) return page[0];
-  if (
-    !REFUSALS.has(status) &&
-    !(status === 200 && bodyBytes <= NOTHING_ELSE_BYTES && !/<h1|<p[\s>]|<main/i.test(bodyStart))
-  ) {
-    return null;
-  }
-  return HINTS.find(([, text]) => text.test(bodyStart))?.[0] ?? null;
+  const isBare = status === 200 && bodyBytes <= NOTHING_ELSE_BYTES && !/<h1|<p[\s>]|<main/i.test(bodyStart);
+  if (!REFUSALS.has(status) && !isBare) return null;
+  const body = isBare ? bodyStart.replace(ORDINARY, "") : bodyStart;
+  return HINTS.find(([, text]) => text.test(body))?.[0] ?? null;
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "@jest/globals";
 import { expectCheap } from "../../../test/support/cheap.js";
-import { bodyText, looksLikeHtml } from "./reply.js";
+import { bodyText, hopOf, looksLikeHtml } from "./reply.js";
 
 test.each([
   ["UTF-8 by default", Buffer.from("é"), undefined],
@@ -39,5 +39,20 @@ test("a long run of comments costs nothing", () => {
   expectCheap(() => {
     looksLikeHtml("<!--".repeat(500_000));
     looksLikeHtml("<!---->".repeat(500_000));
+  });
+});
+
+test("fields of one name are one, but X-Robots-Tag, in which a crawler's name counts for its own field", () => {
+  const headers = { "x-robots-tag": ["googlebot: nofollow", "noindex"], link: ["</a>", "</b>"], "set-cookie": ["a=b"] };
+  const response = {
+    status: 200,
+    body: Buffer.alloc(0),
+    encoded: false,
+    truncated: false,
+    finalUrl: "https://a.example/",
+    redirects: [],
+  };
+  expect(hopOf({ kind: "response", headers, ...response })).toMatchObject({
+    headers: { "x-robots-tag": "googlebot: nofollow\nnoindex", link: "</a>, </b>" },
   });
 });

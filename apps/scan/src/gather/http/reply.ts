@@ -75,11 +75,15 @@ const UNREACHABLE: Readonly<Record<(Failure & { kind: "unreachable" })["cause"],
   network: "reset",
 };
 
+/** A crawler's name at the start of a field counts for that field: these are no lists that may be joined by commas. */
+const KEPT_APART: ReadonlySet<string> = new Set(["x-robots-tag"]);
+
 /** Cookies are of no use to a scan, and must not stand in a report. */
 function joinedHeaders(headers: Readonly<Record<string, string | readonly string[]>>): Record<string, string> {
   const joined: Record<string, string> = Object.create(null);
   for (const [name, value] of Object.entries(headers)) {
-    if (name !== "set-cookie") joined[name] = typeof value === "string" ? value : value.join(", ");
+    if (name !== "set-cookie")
+      joined[name] = typeof value === "string" ? value : value.join(KEPT_APART.has(name) ? "\n" : ", ");
   }
   return joined;
 }

@@ -1,3 +1,4 @@
+import { AI_BOTS } from "../../../../src/checks/robots/ai-bots.js";
 import { html, text } from "../../../sites/support/site-parts.js";
 import { page, pageOf } from "../documents.js";
 import { ORIGIN } from "../memory-sites.js";
@@ -12,6 +13,11 @@ export const LINKS_AND_ROBOTS: Readonly<Record<string, Shape>> = {
     }),
     level: 0,
     verdicts: OPEN_ROBOTS,
+  },
+  "a page for people at an address that nobody declares as a server card": {
+    hosts: served({ files: { "/mcp/server-card": page("Server cards") } }),
+    level: 0,
+    verdicts: "",
   },
   "an llms.txt with dead links": {
     hosts: served({
@@ -82,6 +88,36 @@ export const LINKS_AND_ROBOTS: Readonly<Record<string, Shape>> = {
     level: 0,
     verdicts: "pass: sitemap sitemapFreshness",
   },
+  "an empty sitemap before the one that lists the pages": {
+    hosts: served({
+      files: {
+        ...robots(`User-agent: *\nAllow: /\nSitemap: ${ORIGIN}/news.xml\nSitemap: ${ORIGIN}/posts.xml\n`),
+        ...wordPressSitemaps,
+        "/news.xml": text('<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"/>', "application/xml"),
+      },
+    }),
+    level: 1,
+    verdicts: `${OPEN_ROBOTS}; pass: sitemap sitemapInRobots sitemapFreshness`,
+  },
+  "a sitemap that is not there before the one that lists the pages": {
+    hosts: served({
+      files: {
+        ...robots(`User-agent: *\nAllow: /\nSitemap: ${ORIGIN}/gone.xml\nSitemap: ${ORIGIN}/posts.xml\n`),
+        ...wordPressSitemaps,
+      },
+    }),
+    level: 1,
+    verdicts: `${OPEN_ROBOTS}; pass: sitemap sitemapInRobots sitemapFreshness`,
+  },
+  "three sitemaps that are not there, of which two are asked for": {
+    hosts: served({
+      files: robots(
+        `User-agent: *\nAllow: /\n${["a", "b", "c"].map((name) => `Sitemap: ${ORIGIN}/${name}.xml\n`).join("")}`,
+      ),
+    }),
+    level: 0,
+    verdicts: `${OPEN_ROBOTS}; pass: sitemapInRobots; error: sitemap sitemapFreshness`,
+  },
   "a sitemap as a list": {
     hosts: served({
       files: {
@@ -135,6 +171,23 @@ export const LINKS_AND_ROBOTS: Readonly<Record<string, Shape>> = {
     }),
     level: 0,
     verdicts: `${OPEN_ROBOTS}; neutral: sitemapInRobots; fail: aiSearchAccess; pass: contentSignals aiTrainingPolicy`,
+  },
+  // As ai.robots.txt has it: one group for all of them, and nobody asks which of them answer questions.
+  "every AI crawler kept out by one group": {
+    hosts: served({
+      files: robots(`${AI_BOTS.map((token) => `User-agent: ${token}`).join("\n")}\nUser-agent: NovaAct\nDisallow: /\n`),
+    }),
+    level: 0,
+    verdicts: `${OPEN_ROBOTS}; fail: aiSearchAccess; pass: aiTrainingPolicy`,
+  },
+  "an agent kept out together with training crawlers, with signals": {
+    hosts: served({
+      files: robots(
+        `User-agent: *\n${SIGNALS}\nAllow: /\n\nUser-agent: GPTBot\nUser-agent: CCBot\nUser-agent: ChatGPT-User\nContent-Signal: search=no, ai-train=no\nDisallow: /\nDisallow: /private/\n`,
+      ),
+    }),
+    level: 0,
+    verdicts: `${OPEN_ROBOTS}; fail: aiSearchAccess; pass: contentSignals aiTrainingPolicy`,
   },
   "training refused by name": {
     hosts: served({ files: robots("User-agent: *\nAllow: /\n\nUser-agent: GPTBot\nUser-agent: CCBot\nDisallow: /\n") }),
