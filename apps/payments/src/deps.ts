@@ -29,7 +29,7 @@ import type { Checkpoint } from "@svc/x402/purchase";
 import { type Agentic, createAgentic } from "./agentic/create-agentic.js";
 import { type Checkout, createCheckout } from "./checkout/create-checkout.js";
 import { type Cipher, createCipher } from "./crypto/cipher.js";
-import { chainSettingsOf, networksWithNodes, type PaymentsSettings } from "./env.js";
+import { chainSettingsOf, databaseOf, networksWithNodes, type PaymentsSettings } from "./env.js";
 import { createEventsRepository, type EventsRepository } from "./events/events-repository.js";
 import { createIdempotencyRepository, type IdempotencyRepository } from "./idempotency/idempotency-repository.js";
 import { createDeveloperKeysRepository, type DeveloperKeysRepository } from "./keys/developer-keys-repository.js";
@@ -120,9 +120,7 @@ export function createDeps(settings: PaymentsSettings, options: DepsOptions): De
   const watchWork = watchBackgroundWork(metrics, report);
   const upstreams = watchUpstreams(metrics, report);
   const database = createDatabase({
-    url: settings.DATABASE_URL,
-    ca: settings.DATABASE_CA,
-    throughPooler: settings.DATABASE_POOLER === "transaction",
+    ...databaseOf(settings),
     poolMax: settings.DATABASE_POOL_MAX,
     statementTimeoutMs: settings.DATABASE_STATEMENT_TIMEOUT_MS,
   });

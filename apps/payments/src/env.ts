@@ -188,6 +188,20 @@ export const PAYMENTS_SETTINGS = Type.Object(SETTINGS, { dependencies: TOGETHER 
 
 export type PaymentsSettings = Static<typeof PAYMENTS_SETTINGS>;
 
+/** The settings of {@link databaseOf}: all that an operator's command needs, besides what it is about. */
+export const DATABASE_SETTINGS = Type.Object({
+  DATABASE_URL: SETTINGS.DATABASE_URL,
+  DATABASE_CA: SETTINGS.DATABASE_CA,
+  DATABASE_POOLER: SETTINGS.DATABASE_POOLER,
+});
+
+/** How the database is reached, for whoever opens it: the service, and the operator's commands beside it. */
+export const databaseOf = (settings: Static<typeof DATABASE_SETTINGS>) => ({
+  url: settings.DATABASE_URL,
+  ca: settings.DATABASE_CA,
+  throughPooler: settings.DATABASE_POOLER === "transaction",
+});
+
 /** How each network is reached; a network without nodes cannot be asked and says so when it is. */
 export function chainSettingsOf(settings: PaymentsSettings): Record<NetworkName, ChainSettings> {
   const keys = settings as unknown as Record<string, string | number | undefined>;

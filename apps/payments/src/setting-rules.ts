@@ -2,7 +2,7 @@ import { parseAllowHosts } from "@svc/outbound";
 import { parseTrustProxy } from "@svc/ratelimit";
 import { parseRedisUrl } from "@svc/redis";
 import { listOf, type SettingRules } from "@svc/service";
-import { NETWORK_NAMES } from "@svc/x402";
+import { FACILITATOR_SETTING_RULES, NETWORK_NAMES } from "@svc/x402";
 import { createCipher } from "./crypto/cipher.js";
 
 const url = (text: string): URL => new URL(text);
@@ -20,6 +20,7 @@ export const PAYMENTS_SETTING_RULES: SettingRules = {
   SUNSET_DATE: sunsetOf,
   OUTBOUND_ALLOW_HOSTS: parseAllowHosts,
   TRUST_PROXY: parseTrustProxy,
+  ...FACILITATOR_SETTING_RULES,
   ...Object.fromEntries(NETWORK_NAMES.map((name) => [`RPC_URLS_${name.toUpperCase()}`, nodes])),
 };
 

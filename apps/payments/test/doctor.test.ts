@@ -1,8 +1,13 @@
+import { createServer } from "node:http";
+import { createServer as createTcpServer } from "node:net";
 import { afterAll, beforeAll, expect, test } from "@jest/globals";
 import { createTestDatabase, freePort, type RunningRedis, startRedis, type TestDatabase } from "@svc/localstack";
+import { startEvmNode } from "@svc/localstack/evm";
+import { startFacilitator } from "@svc/localstack/facilitator";
 import { Redis } from "ioredis";
 import pg from "pg";
 import { runDoctor } from "../src/admin/doctor.js";
+import { runAdmin } from "../src/admin/run-admin.js";
 
 let database: TestDatabase;
 let redis: RunningRedis;
@@ -81,6 +86,101 @@ test.each<[string, () => Record<string, string>, RegExp]>([
   expect(found).toContainEqual(expect.stringMatching(words));
 });
 
+/** A server that is asked with one credential only, and hands all else on. */
+async function behindCredential(target: string, authorization: string) {
+  const server = createServer(async (request, response) => {
+    if (request.headers.authorization !== authorization) return void response.writeHead(401).end();
+    const body: Buffer[] = [];
+    for await (const chunk of request) body.push(chunk);
+    const { method = "GET", url = "/" } = request;
+    const headers = { "content-type": "application/json" };
+    const asked = await fetch(new URL(url, target), {
+      method,
+      ...(method === "GET" ? {} : { headers, body: Buffer.concat(body) }),
+    });
+    response.writeHead(asked.status, headers).end(await asked.text());
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const host = `127.0.0.1:${(server.address() as { port: number }).port}`;
+  const stop = () => {
+    server.closeAllConnections();
+    server.close();
+  };
+  return { host, stop };
+}
+
+test("asks nodes and facilitators as the service does: with its credentials, and whether they are what they are named for", async () => {
+  const chain = await startEvmNode({ network: "base_sepolia" });
+  const real = await startFacilitator({ rpcUrls: { base_sepolia: chain.rpcUrl } });
+  const node = await behindCredential(chain.rpcUrl, `Basic ${Buffer.from("me:a b").toString("base64")}`);
+  const facilitator = await behindCredential(real.url, "Bearer right");
+  try {
+    const right = {
+      RPC_URLS_BASE_SEPOLIA: `http://me:a%20b@${node.host}`,
+      FACILITATOR_URL_TEST: `http://${facilitator.host}`,
+      FACILITATOR_AUTH_TEST: "bearer:right",
+    };
+    expect(await wrongOf(right)).toEqual([]);
+    expect(await wrongOf({ ...right, RPC_URLS_BASE: right.RPC_URLS_BASE_SEPOLIA })).toEqual([
+      expect.stringMatching(
+        /^a node of base \(.*is one of another chain \(chain id is 84532, not 8453\): .*RPC_URLS_BASE/,
+      ),
+    ]);
+    const wrong = {
+      RPC_URLS_BASE_SEPOLIA: `http://me:wrong@${node.host}`,
+      FACILITATOR_URL_TEST: right.FACILITATOR_URL_TEST,
+      FACILITATOR_URL_LIVE: right.FACILITATOR_URL_TEST,
+      FACILITATOR_AUTH_LIVE: "bearer:right",
+    };
+    const found = await wrongOf(wrong);
+    expect(found).toEqual([
+      expect.stringMatching(/^a node of base_sepolia .*401.*RPC_URLS_BASE_SEPOLIA, or the key/),
+      expect.stringMatching(/^the test facilitator: .*401.*FACILITATOR_AUTH_TEST/),
+      expect.stringMatching(/^the live facilitator: settles on no live network/),
+    ]);
+    expect(found.join()).not.toMatch(/wrong@|bearer/);
+  } finally {
+    for (const { stop } of [node, facilitator, real, chain]) await stop();
+  }
+});
+
+test.each<[string, Record<string, string>, { readonly isTls: boolean; readonly setsSession: boolean }]>([
+  ["the database itself", {}, { isTls: false, setsSession: true }],
+  [
+    "a pooler, which takes no settings of a session",
+    { DATABASE_POOLER: "transaction" },
+    { isTls: false, setsSession: false },
+  ],
+  [
+    "a server that has to prove its name",
+    { DATABASE_CA: "-----BEGIN CERTIFICATE-----" },
+    { isTls: true, setsSession: false },
+  ],
+])("commands and doctor begin their connections as the service does, to %s", async (_, settings, begins) => {
+  const SSL_REQUEST = 80877103;
+  const heard: { isTls: boolean; setsSession: boolean }[] = [];
+  const server = createTcpServer((socket) =>
+    socket
+      .on("error", () => {})
+      .once("data", (first) => {
+        const text = first.toString("latin1");
+        heard.push({
+          isTls: first.readInt32BE(4) === SSL_REQUEST,
+          setsSession: /statement_timeout|options/.test(text),
+        });
+        socket.destroy();
+      }),
+  );
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const url = `postgresql://me@127.0.0.1:${(server.address() as { port: number }).port}/pay`;
+  const env = { ...environment({ DATABASE_URL: url }), ...settings };
+  await runAdmin(["list-merchants"], env);
+  await runDoctor(env);
+  server.close();
+  expect(heard).toEqual([begins, begins]);
+});
+
+// The last: the schema stays behind.
 test("names a schema that is behind", async () => {
   const client = new pg.Client({ connectionString: database.url });
   await client.connect();

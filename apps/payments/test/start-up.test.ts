@@ -73,6 +73,9 @@ describe("with bad settings the service ends with 1", () => {
     ["a hop count as proxy list", { TRUST_PROXY: "1" }],
     ["a node that is no URL", { RPC_URLS_BASE: "https://good.example,bad node url" }],
     ["a node of another scheme", { RPC_URLS_SOLANA: "ftp://bad.example/node-key" }],
+    ["a facilitator's credential that is none", { FACILITATOR_AUTH_TEST: "basic:facilitator-password" }],
+    ["a key of a facilitator's platform that is none", { FACILITATOR_AUTH_LIVE: "cdp:id:key-password" }],
+    ["a facilitator's address with a query", { FACILITATOR_URL_LIVE: "https://bad.example/x402?key=query-password" }],
     ["a database URL that is none", { DATABASE_URL: "postgres://user:url-password@[bad/none" }],
     ["a Redis URL that is none", { REDIS_URL: "redis://:redis-password@[bad" }],
   ])("because of %s, which is named by its setting and not told", (_what, bad) => {

@@ -2,7 +2,7 @@ import { parseAllowHosts } from "@svc/outbound";
 import { parseTrustProxy } from "@svc/ratelimit";
 import { parseRedisUrl, REDIS_URL_PATTERN } from "@svc/redis";
 import { COMMON_SETTINGS, listOf, type SettingRules } from "@svc/service";
-import { NETWORK_NAMES, type NetworkName } from "@svc/x402";
+import { FACILITATOR_SETTING_RULES, NETWORK_NAMES, type NetworkName } from "@svc/x402";
 import { type Static, Type } from "typebox";
 import { REPORTS_MAX } from "./scanner/report-store.js";
 
@@ -115,4 +115,5 @@ export const SCAN_SETTING_RULES: SettingRules = {
   MCP_ALLOWED_ORIGINS: origins,
   OUTBOUND_ALLOW_HOSTS: parseAllowHosts,
   TRUST_PROXY: parseTrustProxy,
+  ...FACILITATOR_SETTING_RULES,
 };

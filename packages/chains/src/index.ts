@@ -9,6 +9,7 @@ export type {
   Verdict,
 } from "./chain-verifier.js";
 export { proofWaitMs } from "./finality.js";
+export { lookAtNode } from "./look-at-node.js";
 export { type ChainsOptions, createChains } from "./registry.js";
 export {
   type ChainTransfer,

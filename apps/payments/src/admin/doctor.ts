@@ -1,8 +1,16 @@
+import { lookAtNode } from "@svc/chains";
 import { createDatabase, readMigrationNames } from "@svc/db";
 import { explainRedisError, openRedis } from "@svc/redis";
 import { listOf, loadSettings, SettingsError } from "@svc/service";
-import { NETWORK_NAMES } from "@svc/x402";
-import { PAYMENTS_SETTINGS, type PaymentsSettings } from "../env.js";
+import {
+  createFacilitatorClient,
+  type FacilitatorAnswer,
+  NETWORK_NAMES,
+  type NetworkName,
+  networkOf,
+  parseFacilitatorAuth,
+} from "@svc/x402";
+import { databaseOf, PAYMENTS_SETTINGS, type PaymentsSettings } from "../env.js";
 import { PAYMENTS_SETTING_RULES } from "../setting-rules.js";
 
 interface Finding {
@@ -25,10 +33,9 @@ export async function runDoctor(environment: Record<string, string | undefined>)
   }
   const nodes = NETWORK_NAMES.flatMap((name) => {
     const urls = listOf((settings as Record<string, unknown>)[`RPC_URLS_${name.toUpperCase()}`] as string | undefined);
-    return urls.map((url) => look(`a node of ${name} (${new URL(url).host})`, () => askNode(url, name)));
+    return urls.map((url) => look(`a node of ${name} (${new URL(url).host})`, () => askNode(url, name, settings)));
   });
-  const { FACILITATOR_URL_TEST, FACILITATOR_URL_LIVE, S3_ENDPOINT, OIDC_ISSUER, REDIS_URL } = settings;
-  const facilitators = Object.entries({ test: FACILITATOR_URL_TEST, live: FACILITATOR_URL_LIVE });
+  const { S3_ENDPOINT, OIDC_ISSUER, REDIS_URL } = settings;
   return Promise.all([
     look("settings", async () => "are complete and well-formed"),
     look("PostgreSQL", () => askDatabase(settings)),
@@ -39,15 +46,13 @@ export async function runDoctor(environment: Record<string, string | undefined>)
         )
       : look("Redis", () => askRedis({ url: REDIS_URL, ca: settings.REDIS_CA })),
     ...nodes,
-    ...facilitators.flatMap(([mode, url]) =>
-      url === undefined
+    ...(["TEST", "LIVE"] as const).flatMap((mode) => {
+      const url = settings[`FACILITATOR_URL_${mode}`];
+      const auth = settings[`FACILITATOR_AUTH_${mode}`];
+      return url === undefined
         ? []
-        : [
-            look(`the ${mode} facilitator`, () =>
-              askHttp(`${url.replace(/\/$/, "")}/supported`, `FACILITATOR_URL_${mode.toUpperCase()}`),
-            ),
-          ],
-    ),
+        : [look(`the ${mode.toLowerCase()} facilitator`, () => askFacilitator(url, auth, mode))];
+    }),
     ...(S3_ENDPOINT === undefined ? [] : [look("the file store", () => askHttp(S3_ENDPOINT, "S3_ENDPOINT", 500))]),
     ...(OIDC_ISSUER === undefined
       ? []
@@ -76,12 +81,7 @@ async function look(what: string, ask: () => Promise<string>): Promise<Finding> 
 }
 
 async function askDatabase(settings: PaymentsSettings): Promise<string> {
-  const database = createDatabase({
-    url: settings.DATABASE_URL,
-    ca: settings.DATABASE_CA,
-    poolMax: 1,
-    statementTimeoutMs: 3_000,
-  });
+  const database = createDatabase({ ...databaseOf(settings), poolMax: 1, statementTimeoutMs: 3_000 });
   try {
     const { rows } = await database.pool
       .query(
@@ -149,21 +149,34 @@ async function askRedis(settings: { url: string; ca?: string }): Promise<string>
   }
 }
 
-/** A call that every node of the family answers. */
-async function askNode(url: string, network: string): Promise<string> {
-  const method = network.startsWith("solana") ? "getGenesisHash" : "eth_chainId";
-  const answer = await fetch(url, {
-    method: "POST",
-    headers: { "content-type": "application/json" },
-    body: JSON.stringify({ jsonrpc: "2.0", id: 1, method, params: [] }),
-    signal: AbortSignal.timeout(WAIT_MS),
-  }).catch((error) => {
-    throw new Error(`does not answer (${httpWords(error)}): correct RPC_URLS_${network.toUpperCase()}`);
+/** As the service asks it, with what stands in its address, and by what it is believed. */
+async function askNode(url: string, network: NetworkName, settings: PaymentsSettings): Promise<string> {
+  const setting = `RPC_URLS_${network.toUpperCase()}`;
+  const { CHAIN_NODE_TIMEOUT_MS: nodeTimeoutMs, CHAIN_HEAD_AGE_MAX_MS: headAgeMaxMs } = settings;
+  const seen = await lookAtNode(network, url, { nodeTimeoutMs: Math.min(nodeTimeoutMs, WAIT_MS), headAgeMaxMs });
+  if (seen.outcome === "answered") return "answers, and belongs to its network";
+  if (seen.outcome === "wrong_chain") throw new Error(`is one of another chain (${seen.message}): correct ${setting}`);
+  if (seen.outcome === "behind")
+    throw new Error(`does not follow its chain (${seen.message}): name another in ${setting}`);
+  throw new Error(`does not answer as a node does (${seen.message}): correct ${setting}, or the key in it`);
+}
+
+/** As the service asks it, with the service's credential. */
+async function askFacilitator(url: string, auth: string | undefined, mode: "TEST" | "LIVE"): Promise<string> {
+  const answers: FacilitatorAnswer[] = [];
+  const client = createFacilitatorClient({
+    url,
+    auth: parseFacilitatorAuth(auth),
+    onAnswer: (answer) => answers.push(answer),
   });
-  const body = (await answer.json().catch(() => ({}))) as { result?: string };
-  if (typeof body.result !== "string")
-    throw new Error(`answers ${answer.status} and no ${method}: is it a JSON-RPC node, and is its key right?`);
-  return `answers (${method} ${body.result})`;
+  const networks = [...(await client.supported()).keys()].filter((name) => networkOf(name).mode === mode.toLowerCase());
+  const settings = `FACILITATOR_URL_${mode} or FACILITATOR_AUTH_${mode}`;
+  const [answer] = answers;
+  if (answer?.outcome !== "answered") {
+    throw new Error(`does not say what it settles (${answer?.outcome}: ${answer?.message}): correct ${settings}`);
+  }
+  if (networks.length === 0) throw new Error(`settles on no ${mode.toLowerCase()} network: correct ${settings}`);
+  return `settles on ${networks.join(", ")}`;
 }
 
 async function askHttp(url: string, setting: string, tooBad = 400): Promise<string> {

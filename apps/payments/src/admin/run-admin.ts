@@ -1,10 +1,11 @@
 import { parseArgs } from "node:util";
 import { createDatabase } from "@svc/db";
 import { loadSettings } from "@svc/service";
-import { Type } from "typebox";
+import { DATABASE_SETTINGS, databaseOf } from "../env.js";
 import { COMMANDS, UsageError } from "./commands.js";
 
-const USAGE = `Usage: node dist/admin.js <command> [options]     (needs DATABASE_URL)
+const USAGE = `Usage: node dist/admin.js <command> [options]     (needs DATABASE_URL, and DATABASE_CA and
+                                                   DATABASE_POOLER where the service has them)
 
   create-merchant --name NAME [--wallet ADDRESS]... [--email EMAIL] [--agentic]
       A merchant with its default wallets (one EVM and one Solana address at most).
@@ -42,9 +43,6 @@ interface AdminOutcome {
   readonly stderr: string;
 }
 
-/** The only settings that most commands need. */
-const CONNECTION = Type.Object({ DATABASE_URL: Type.Optional(Type.String()) });
-
 /**
  * The operator's command: makes merchants and keys, and looks after what is stored, in the database that `env` names. Answers are JSON.
  * @param write takes lines as they come, of a command that answers many; without it they are in `stdout`
@@ -81,9 +79,9 @@ async function answerOf(
   if (!command) throw new UsageError(`There is no command ${name}.`);
   const { values } = parseArgs({ args: rest, options: command.options, allowPositionals: false });
   const work = command.prepare(values, env);
-  const { DATABASE_URL } = loadSettings(CONNECTION, env);
-  if (!DATABASE_URL) throw new UsageError("Set DATABASE_URL.");
-  const database = createDatabase({ url: DATABASE_URL, poolMax: 3, statementTimeoutMs: 10_000 });
+  if (!env.DATABASE_URL && !env.DATABASE_URL_FILE) throw new UsageError("Set DATABASE_URL.");
+  const where = databaseOf(loadSettings(DATABASE_SETTINGS, env));
+  const database = createDatabase({ ...where, poolMax: 3, statementTimeoutMs: 10_000 });
   try {
     const answer = await work(database);
     if (!isLines(answer)) return answer;

@@ -4,7 +4,7 @@ import { isNamedInVersion1, wireNetwork, type X402Version } from "../networks.js
 import { type Offer, type PaidResource, requirementV1, requirementV2, resourceV2 } from "../offer.js";
 import type { Payment } from "../payment.js";
 import { wirePayload, wirePaymentV1 } from "../wire-payment.js";
-import type { FacilitatorAuth } from "./auth.js";
+import { type FacilitatorAuth, parseFacilitatorAuth } from "./auth.js";
 import { type Answered, type ExchangeContext, exchange } from "./exchange.js";
 import { judgeSettle, judgeVerify } from "./judge-answer.js";
 import { type SettleOutcome, type Unknown, type UnknownCause, unknown, type VerifyOutcome } from "./outcomes.js";
@@ -65,6 +65,8 @@ export interface FacilitatorAnswer {
   /** `answered` for what is supported, else the outcome; of an unknown one its cause. */
   readonly outcome: "answered" | Exclude<VerifyOutcome["outcome"] | SettleOutcome["outcome"], "unknown"> | UnknownCause;
   readonly durationMs: number;
+  /** Of one that is not known, what happened, for logs. */
+  readonly message?: string;
 }
 
 export interface SettleOptions {
@@ -99,10 +101,10 @@ export function createFacilitatorClient(options: FacilitatorClientOptions): Faci
   ): Promise<Outcome | Unknown> {
     const begunMs = performance.now();
     const answer = await ask();
-    const outcome = (
-      answer.outcome === "unknown" ? (answer as Unknown).cause : answer.outcome
-    ) as FacilitatorAnswer["outcome"];
-    options.onAnswer?.({ operation, outcome, durationMs: performance.now() - begunMs });
+    const isUnknown = (one: Outcome | Unknown): one is Unknown => one.outcome === "unknown";
+    const outcome = (isUnknown(answer) ? answer.cause : answer.outcome) as FacilitatorAnswer["outcome"];
+    const durationMs = performance.now() - begunMs;
+    options.onAnswer?.({ operation, outcome, durationMs, ...(isUnknown(answer) ? { message: answer.detail } : {}) });
     return answer;
   }
 
@@ -140,6 +142,14 @@ export function createFacilitatorClient(options: FacilitatorClientOptions): Faci
       }),
   };
 }
+
+/** What the schema of both services' settings cannot say of facilitators; each throws for a value that cannot be used. */
+export const FACILITATOR_SETTING_RULES = {
+  FACILITATOR_URL_TEST: baseUrl,
+  FACILITATOR_URL_LIVE: baseUrl,
+  FACILITATOR_AUTH_TEST: parseFacilitatorAuth,
+  FACILITATOR_AUTH_LIVE: parseFacilitatorAuth,
+};
 
 /** Idle connections are kept longer than undici's 4 s: a settlement follows its verification by the time of the work. */
 const KEEP_ALIVE_MS = 60_000;
