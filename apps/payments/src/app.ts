@@ -96,6 +96,8 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Ht
     dialectOf: (request) => (routeOf(request).startsWith("/api/v1/") ? "v1" : "legacy"),
     refine: refineDatabaseFailure,
     connectionLimits: connectionLimitsOf(settings),
+    heldBodyBytesMax: settings.BODY_BYTES_MAX,
+    bodyOwnerOf: ({ client }) => client.identity,
     accessFieldsOf: (request) => ({
       client: loggedAddress(request, settings.LOG_ADDRESSES),
       merchant: request.caller?.merchantId ?? request.session?.merchantId ?? undefined,

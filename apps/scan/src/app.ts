@@ -38,6 +38,8 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Ht
     errorDocs: `${settings.SCAN_PUBLIC_URL.replace(/\/+$/, "")}${ERRORS_PATH}`,
     dialectOf: () => "legacy",
     connectionLimits: connectionLimitsOf(settings),
+    heldBodyBytesMax: settings.BODY_BYTES_MAX,
+    bodyOwnerOf: ({ client }) => client.identity,
     accessFieldsOf: (request) => ({ client: loggedAddress(request, settings.LOG_ADDRESSES) }),
   });
   // Within the time for requests in flight: all get an answer in words.

@@ -1,11 +1,12 @@
-import { readFileSync } from "node:fs";
 import { connect, type Socket } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { Worker } from "node:worker_threads";
 import { processCpuUs } from "../measure/cpu.js";
 import { startReplica } from "./fleet.js";
 import type { Trial, TrialReport } from "./main.js";
+import { memoryMb, peakMemoryMb } from "./memory.js";
 import type { Probes } from "./probes.js";
+import { stalledBodies } from "./stalled-bodies.js";
 import { openWorld } from "./world.js";
 
 const ADDRESSES = 50;
@@ -19,12 +20,12 @@ const SLOW_CLIENT_MS = 20_000;
 
 /**
  * Strangers who cost a service what they do not pay for, limits on: answers of half a megabyte that nobody reads, and clients that send a
- * byte a second. The process stays below 512 MB, answers probes within a second, and closes the slow ones within 20 s.
+ * byte a second, and bodies that never end ({@link stalledBodies}). The process stays below 512 MB, answers probes within a second, and closes the slow ones within 20 s.
  */
 export const unreadAnswers: Trial = async ({ seconds }, say, closers) => {
   const world = await openWorld();
   closers.push(() => world.stop());
-  const reports: TrialReport[] = [];
+  const reports: TrialReport[] = [await stalledBodies(world, say)];
   for (const service of ["payments", "scan"] as const) {
     const replica = await startReplica(service, { ...world.env[service], TRUST_PROXY: "", LOG_LEVEL: "error" });
     closers.push(() => replica.stop());
@@ -104,10 +105,3 @@ function slowClient(port: number, part: "head" | "body"): Promise<number> {
     });
   });
 }
-
-const statusOf = (pid: number, name: string): number =>
-  Math.round(
-    Number(new RegExp(`^${name}:\\s+(\\d+)`, "m").exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1]) / 1_024,
-  );
-const memoryMb = (pid: number): number => statusOf(pid, "VmRSS");
-const peakMemoryMb = (pid: number): number => statusOf(pid, "VmHWM");

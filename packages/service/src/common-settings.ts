@@ -133,6 +133,13 @@ export const COMMON_SETTINGS = {
     default: 67_108_864,
     description: "Bytes of answers that lie unread in all; beyond that the connections that stand still are closed",
   }),
+  BODY_BYTES_MAX: Type.Integer({
+    minimum: 50_331_648,
+    maximum: 17_179_869_184,
+    default: 100_663_296,
+    description:
+      "Bytes of requests' bodies that are held in all, those up to 16 KiB aside; one address may have a quarter of them under way",
+  }),
   LOG_ADDRESSES: Type.Unsafe<"full" | "network" | "none">(
     Type.String({
       enum: ["full", "network", "none"],

@@ -2,6 +2,7 @@ import { isUtf8 } from "node:buffer";
 import { failInvalid, ServiceError } from "@svc/errors";
 import type { HttpApp } from "./http-app.js";
 import { refuseUnstorable } from "./json-body.js";
+import { bodyParser } from "./request-bodies.js";
 
 const FORM = "application/x-www-form-urlencoded";
 
@@ -16,16 +17,15 @@ export function acceptForms<Body>(
   read: (fields: Readonly<Record<string, string>>) => Body,
 ): void {
   scope.removeAllContentTypeParsers();
-  scope.addContentTypeParser(FORM, { parseAs: "buffer", bodyLimit }, (_request, bytes, done) => {
-    try {
-      if (!isUtf8(bytes as Buffer)) failInvalid("body", "is not UTF-8");
+  scope.addContentTypeParser(
+    FORM,
+    bodyParser((bytes) => {
+      if (!isUtf8(bytes)) failInvalid("body", "is not UTF-8");
       const fields = Object.fromEntries(new URLSearchParams(bytes.toString()));
       refuseUnstorable(fields, []);
-      done(null, read(fields));
-    } catch (error) {
-      done(error as Error);
-    }
-  });
+      return read(fields);
+    }, bodyLimit),
+  );
   scope.addContentTypeParser("*", (_request, _payload, done) =>
     done(new ServiceError("UNSUPPORTED_MEDIA_TYPE", `The body must be sent as ${FORM}.`)),
   );

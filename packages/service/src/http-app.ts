@@ -7,6 +7,7 @@ import { refuseOddAddresses } from "./address-text.js";
 import { type ConnectionLimits, Connections, isDraining } from "./connections.js";
 import { acceptJson } from "./json-body.js";
 import { loggerOptions, logRequests, requestId } from "./logging.js";
+import { RequestBodies } from "./request-bodies.js";
 import type { RequestTracing } from "./tracing.js";
 import { acceptUnusual, PATH_LENGTH_MAX, refusalOf, routedUrl, UNROUTABLE } from "./unusual-requests.js";
 import { buildSerializer, validatorCompiler } from "./validation.js";
@@ -26,6 +27,10 @@ export interface HttpAppOptions {
   readonly requestTimeoutMs?: number;
   /** What connections may cost. */
   readonly connectionLimits?: ConnectionLimits;
+  /** Bytes of large bodies that are held at once, of which one address may have a quarter. */
+  readonly heldBodyBytesMax?: number;
+  /** Whose body a request's is; default: its address. */
+  readonly bodyOwnerOf?: (request: FastifyRequest) => string;
   /** The page that explains the error codes: every error names it. */
   readonly errorDocs?: string;
   readonly dialectOf?: (request: FastifyRequest) => Dialect;
@@ -50,6 +55,7 @@ const CONNECTION_LIMITS: ConnectionLimits = {
   writeTimeoutMs: 15_000,
   unreadBytesMax: 64 << 20,
 };
+const HELD_BODY_BYTES_MAX = 96 << 20;
 
 /**
  * A Fastify instance with what both services promise of every answer: the error envelope everywhere, X-Request-Id, strict
@@ -95,12 +101,18 @@ export function createHttpApp(options: HttpAppOptions): HttpApp {
   CONNECTIONS.set(app.server, connections);
   acceptUnusual(app.server, (socket, act) => connections.whenAnswered(socket, act));
   app.addHttpMethod("CONNECT");
+  const bodies = new RequestBodies(
+    options.heldBodyBytesMax ?? HELD_BODY_BYTES_MAX,
+    options.bodyOwnerOf ?? (({ ip }) => ip),
+  );
+  app.decorate("requestBodies", bodies);
   app.setValidatorCompiler(validatorCompiler());
   acceptJson(app as unknown as FastifyInstance);
   options.tracing?.(app as unknown as HttpApp, (address) => trustProxy !== false && trustProxy(address, 0));
   let isWarned = false;
   app.addHook("onRequest", (request, reply, done) => {
     reply.header("x-request-id", request.id);
+    bodies.expect(request, reply);
     if (isDraining(app.server)) reply.header("connection", "close");
     const peer = request.socket.remoteAddress ?? "";
     if (
@@ -121,6 +133,8 @@ export function createHttpApp(options: HttpAppOptions): HttpApp {
   installErrorHandling(app as unknown as FastifyInstance, (request, reply, thrown) => {
     // Only "nothing found" has another reason here: a refusal by the address block or the limits stands.
     const isNotFound = thrown instanceof ServiceError && thrown.code === "NOT_FOUND";
+    // Fastify closes the connection of a body that was not read, and a client that still sends would lose the answer with it.
+    if (bodies.wasRefused(request) && !isDraining(app.server)) reply.removeHeader("connection");
     const problem = isNotFound && request.url === UNROUTABLE ? refusalOf(request.raw) : undefined;
     return send(request, reply, problem ?? thrown);
   });

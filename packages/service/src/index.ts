@@ -12,6 +12,7 @@ export * from "./logging.js";
 export * from "./metrics.js";
 export * from "./openapi.js";
 export * from "./probes.js";
+export { bodyParser } from "./request-bodies.js";
 export * from "./run-service.js";
 export * from "./settings.js";
 export * from "./start-service.js";

@@ -1,6 +1,7 @@
 import { isUtf8 } from "node:buffer";
 import { failInvalid } from "@svc/errors";
 import type { FastifyInstance } from "fastify";
+import { bodyParser } from "./request-bodies.js";
 
 /** Deeper nesting has no use in this API and only costs stack further down. */
 const DEPTH_MAX = 64;
@@ -8,21 +9,17 @@ const DEPTH_MAX = 64;
 /** Parses JSON bodies. A DELETE may come with the content type and no body. */
 export function acceptJson(app: FastifyInstance): void {
   app.removeContentTypeParser(["application/json", "text/plain"]);
-  app.addContentTypeParser("application/json", { parseAs: "buffer" }, (request, bytes, done) => {
-    const body = bytes.toString("utf8");
-    if (body.trim() === "") {
-      done(null, request.method === "DELETE" ? undefined : null);
-      return;
-    }
-    try {
-      if (!isUtf8(bytes as Buffer)) failInvalid("body", "is not UTF-8");
+  app.addContentTypeParser(
+    "application/json",
+    bodyParser((bytes, { method }) => {
+      const body = bytes.toString("utf8");
+      if (body.trim() === "") return method === "DELETE" ? undefined : null;
+      if (!isUtf8(bytes)) failInvalid("body", "is not UTF-8");
       const value: unknown = JSON.parse(body);
       refuseUnstorable(value, []);
-      done(null, value);
-    } catch (error) {
-      done(error as Error);
-    }
-  });
+      return value;
+    }),
+  );
 }
 
 /**

@@ -134,6 +134,11 @@ export function measureRequests(app: HttpApp, metrics: Metrics): void {
   );
   let inFlight = 0;
   metrics.gauge("http_requests_in_flight", "HTTP requests that are being answered", () => inFlight);
+  metrics.gauge(
+    "http_request_body_bytes",
+    "Bytes of requests' bodies over 16 KiB that are held until they are answered; `BODY_BYTES_MAX` bounds them",
+    () => app.requestBodies.bytes,
+  );
   app.addHook("onRequest", (_request, reply, done) => {
     inFlight += 1;
     // Also of a client that went away, which ends without an answer.

@@ -51,6 +51,8 @@ function look(request: IncomingMessage): ServiceError | undefined {
 export function acceptUnusual(server: Server, whenAnswered: (socket: Socket, act: () => void) => void): void {
   const serve = (request: IncomingMessage, response: ServerResponse) => void server.emit("request", request, response);
   server.on("checkExpectation", serve);
+  // Who asks before he sends a body is told to go on when it is read, and not at all when it never is.
+  server.on("checkContinue", serve);
   server.on("connect", (request: IncomingMessage, socket: Socket) => {
     // Node lets go of the socket with this event: nobody else closes it, or hears of its errors.
     socket.on("error", () => {});

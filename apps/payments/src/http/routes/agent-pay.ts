@@ -1,6 +1,6 @@
 import { fail } from "@svc/errors";
 import { tellingAddress } from "@svc/ratelimit";
-import type { HttpApp } from "@svc/service";
+import { bodyParser, type HttpApp } from "@svc/service";
 import { type Challenge, networkOf, PAYMENT_HEADERS, type X402Version } from "@svc/x402";
 import { answerCors, paymentOf, sendChallenge, setReceipt, versionAskedFor } from "@svc/x402/fastify";
 import type { PurchaseOutcome } from "@svc/x402/purchase";
@@ -30,10 +30,23 @@ declare module "fastify" {
 /** A larger body is read only of who may send it. */
 const BODY_BYTES_AHEAD = 65_536;
 
+const pays = ({ headers }: FastifyRequest): boolean => PAYMENT_HEADERS.some((name) => headers[name]);
+
+const isSmall = ({ headers }: FastifyRequest): boolean =>
+  headers["transfer-encoding"] === undefined && Number(headers["content-length"] ?? 0) <= BODY_BYTES_AHEAD;
+
 /** Whether a request is read while its limits are decided: what it costs in waiting is one round trip less. */
-export function readsAhead({ routeOptions, headers }: FastifyRequest): boolean {
-  if (routeOptions.url !== PAY_PATH || !PAYMENT_HEADERS.some((name) => headers[name])) return false;
-  return headers["transfer-encoding"] === undefined && Number(headers["content-length"] ?? 0) <= BODY_BYTES_AHEAD;
+export const readsAhead = (request: FastifyRequest): boolean =>
+  request.routeOptions.url === PAY_PATH && pays(request) && isSmall(request);
+
+/**
+ * Whether a body is of use: nothing that is told to who does not pay depends on it. What pays is looked at before much is read of it.
+ * One that is too large is told so before it is paid for.
+ */
+function needsBody(request: PayHttpRequest): boolean {
+  if (Number(request.headers["content-length"]) > BODY_BYTES_MAX) return true;
+  if (!pays(request) || request.method === "HEAD") return false;
+  return isSmall(request) || (paymentOf(request).outcome === "payment" && linkIdOf(request.params.linkId) !== null);
 }
 
 /** ANY /api/agent/link/{id}: 402 without a payment, the target's answer with one. */
@@ -41,11 +54,17 @@ export async function payRoutes(app: HttpApp, deps: Deps): Promise<void> {
   await app.register(async (scope) => {
     // What the target gets is what the buyer sent, byte for byte.
     scope.removeAllContentTypeParsers();
-    scope.addContentTypeParser("*", { parseAs: "buffer", bodyLimit: BODY_BYTES_MAX }, (_request, body, done) =>
-      done(null, body),
+    scope.addContentTypeParser(
+      "*",
+      bodyParser((bytes) => bytes),
     );
     scope.addHook("onRequest", answerCors([...METHODS, "HEAD", "OPTIONS"]));
     scope.decorateRequest("paid", null);
+    // What is not read is thrown away as it comes: a client that reads no answer before it has sent everything gets this one, too.
+    scope.addHook<PayRoute>("preParsing", (request, reply, payload, done) => {
+      if (needsBody(request)) return done(null, payload);
+      answer(deps, request, reply).catch(done);
+    });
     scope.addHook<PayRoute>("preValidation", async (request) => {
       request.paid = begun(deps, request);
     });

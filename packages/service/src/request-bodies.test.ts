@@ -1,0 +1,213 @@
+import { once } from "node:events";
+import { type AddressInfo, connect, type Socket } from "node:net";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "@jest/globals";
+import { createHttpApp, type HttpApp } from "./http-app.js";
+import { SMALL_BODY_BYTES } from "./request-bodies.js";
+
+const BYTES_MAX = 400_000;
+const SHARE = BYTES_MAX / 4;
+
+let app: HttpApp;
+/** Requests of `/held` that were begun; each answers when it is let. */
+let held: (() => void)[] = [];
+const sockets = new Set<Socket>();
+
+beforeAll(async () => {
+  app = createHttpApp({
+    service: "test",
+    logLevel: "silent",
+    trustProxy: () => false,
+    heldBodyBytesMax: BYTES_MAX,
+    bodyOwnerOf: ({ headers }) => String(headers["x-owner"]),
+    requestTimeoutMs: 2_000,
+  });
+  app.post("/length", async ({ body }) => ({ length: (body as { text: string }).text.length }));
+  app.post("/held", async () => {
+    await new Promise<void>((resolve) => held.push(resolve));
+    return {};
+  });
+  app.post("/failing", async () => {
+    throw new Error("fails");
+  });
+  app.post("/limited", { bodyLimit: 50_000 }, async () => ({}));
+  app.post("/refusing", { onRequest: async (_request, reply) => reply.code(403).send({}) }, async () => ({}));
+  await app.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser("*", (_request, payload, done) => {
+      let pieces = 0;
+      payload.on("data", () => {
+        pieces += 1;
+      });
+      payload.on("end", () => done(null, pieces));
+    });
+    scope.post("/pieces", async ({ body }) => ({ pieces: body }));
+  });
+  await app.listen({ host: "127.0.0.1", port: 0 });
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  for (const socket of sockets) socket.destroy();
+  sockets.clear();
+  for (const answer of held) answer();
+  held = [];
+  await until(() => app.requestBodies.bytes === 0);
+});
+
+async function until(isSo: () => boolean): Promise<void> {
+  while (!isSo()) await new Promise((resolve) => setImmediate(resolve));
+}
+
+const jsonOf = (length: number) => `{"text":"${"x".repeat(length - 11)}"}`;
+const headOf = (path: string, owner: string, length: number | "chunked", more = "") =>
+  `POST ${path} HTTP/1.1\r\nHost: a\r\nX-Owner: ${owner}\r\nContent-Type: application/json\r\n${length === "chunked" ? "Transfer-Encoding: chunked" : `Content-Length: ${length}`}\r\n${more}\r\n`;
+
+function open(text: string) {
+  const socket = connect((app.server.address() as AddressInfo).port, "127.0.0.1");
+  sockets.add(socket);
+  let answer = "";
+  socket.on("error", () => {});
+  socket.on("data", (chunk) => {
+    answer += chunk;
+  });
+  socket.write(text);
+  return {
+    socket,
+    write: (more: string) => void socket.write(more),
+    answer: () => answer,
+    async status(): Promise<number> {
+      while (!/\r\n\r\n.*\}$/s.test(answer)) await once(socket, "data");
+      return Number(answer.slice(9, 12));
+    },
+    body: () => JSON.parse(answer.slice(answer.indexOf("\r\n\r\n") + 4)),
+  };
+}
+
+/** A body of which all comes but its last byte. */
+async function begin(owner: string, length: number, path = "/length") {
+  const before = app.requestBodies.bytes;
+  const request = open(headOf(path, owner, length) + jsonOf(length).slice(0, -1));
+  await until(() => app.requestBodies.bytes === before + length - 1);
+  return { ...request, end: () => request.write("}") };
+}
+
+describe("one address has a quarter", () => {
+  test("and is refused what it only announces beyond it, before it sends; another address is not", async () => {
+    const first = await begin("one", 60_000);
+    const second = open(headOf("/length", "one", 60_000));
+    expect(await second.status()).toBe(429);
+    expect(second.answer()).toMatch(/\r\nretry-after: 5\r\n/);
+    expect(second.body()).toMatchObject({ status: "error", code: "RATE_LIMITED", retryAfter: 5 });
+    const other = open(headOf("/length", "another", 60_000) + jsonOf(60_000));
+    expect(await other.status()).toBe(200);
+    first.end();
+    expect(await first.status()).toBe(200);
+  });
+
+  test("also of chunks, which announce nothing", async () => {
+    const piece = "x".repeat(60_000);
+    const request = open(headOf("/length", "one", "chunked"));
+    for (let turn = 0; turn < 2; turn++) request.write(`${piece.length.toString(16)}\r\n${piece}\r\n`);
+    expect(await request.status()).toBe(429);
+  });
+
+  test("what is refused may be sent to its end, and the connection serves the next request", async () => {
+    await begin("one", 60_000);
+    const request = open(headOf("/length", "one", 60_000) + jsonOf(60_000) + headOf("/length", "two", 20) + jsonOf(20));
+    await until(() => request.answer().includes('{"length":9}'));
+    expect(request.answer()).toMatch(/^HTTP\/1.1 429 [\s\S]*\}HTTP\/1.1 200 /);
+  });
+});
+
+describe("when all is under way that may be", () => {
+  test("the address that holds most gives way to who holds less", async () => {
+    const largest = await begin("a", 99_000);
+    const others = await Promise.all(["b", "c", "d"].map((owner) => begin(owner, 98_000)));
+    const late = open(headOf("/length", "e", 50_000) + jsonOf(50_000));
+    expect(await late.status()).toBe(200);
+    expect(await largest.status()).toBe(503);
+    expect(largest.answer()).toMatch(/\r\nretry-after: 5\r\n/);
+    expect(largest.body()).toMatchObject({ status: "error", code: "SERVICE_UNAVAILABLE", retryAfter: 5 });
+    for (const other of others) {
+      other.end();
+      expect(await other.status()).toBe(200);
+    }
+  });
+
+  test("who announces much and sends nothing keeps nobody out", async () => {
+    for (let owner = 0; owner < 20; owner++) open(headOf("/length", `idle ${owner}`, SHARE));
+    const one = open(headOf("/length", "one", SHARE) + jsonOf(SHARE));
+    expect(await one.status()).toBe(200);
+  });
+
+  test("what has come whole and is worked on stays; who comes then is refused, and small bodies are not", async () => {
+    for (const owner of ["a", "b", "c", "d"]) open(headOf("/held", owner, SHARE) + jsonOf(SHARE));
+    await until(() => held.length === 4);
+    expect(app.requestBodies.bytes).toBe(BYTES_MAX);
+    expect(await open(headOf("/length", "e", 20_000) + jsonOf(20_000)).status()).toBe(503);
+    const small = open(headOf("/length", "a", SMALL_BODY_BYTES) + jsonOf(SMALL_BODY_BYTES));
+    expect(await small.status()).toBe(200);
+  });
+});
+
+test.each<[string, (request: Awaited<ReturnType<typeof begin>>) => unknown, string]>([
+  ["it is answered", ({ end }) => end(), "/length"],
+  ["its handler fails", ({ end }) => end(), "/failing"],
+  ["its connection breaks", ({ socket }) => socket.destroy(), "/length"],
+  ["its connection is half closed", ({ socket }) => socket.end(), "/length"],
+  ["it does not come in time", () => {}, "/length"],
+  ["it is no JSON", ({ write }) => write("x"), "/length"],
+  ["it is longer than it says", ({ write }) => write("}}}}\r\n\r\n"), "/length"],
+])("nothing is held any more when %s", async (_how, act, path) => {
+  const request = await begin("one", 60_000, path);
+  act(request);
+  await until(() => app.requestBodies.bytes === 0);
+  const whole = open(headOf("/length", "one", SHARE) + jsonOf(SHARE));
+  expect(await whole.status()).toBe(200);
+});
+
+test("a connection that breaks while its request is worked on holds nothing", async () => {
+  const request = open(headOf("/held", "one", 60_000) + jsonOf(60_000));
+  await until(() => held.length === 1);
+  request.socket.destroy();
+  await until(() => app.requestBodies.bytes === 0);
+});
+
+test("chunks beyond the limit of the route are refused, and hold nothing", async () => {
+  const request = open(`${headOf("/limited", "one", "chunked")}${(60_000).toString(16)}\r\n${"x".repeat(60_000)}\r\n`);
+  expect(await request.status()).toBe(413);
+  await until(() => app.requestBodies.bytes === 0);
+});
+
+test("pieces of a byte are one body, and wait as few pieces", async () => {
+  const pieces = (text: string) => `${[...text].map((letter) => `1\r\n${letter}\r\n`).join("")}0\r\n\r\n`;
+  const whole = open(headOf("/length", "one", "chunked") + pieces(jsonOf(30_000)));
+  expect(await whole.status()).toBe(200);
+  expect(whole.body()).toEqual({ length: 30_000 - 11 });
+  const counted = open(headOf("/pieces", "one", "chunked") + pieces(jsonOf(30_000)));
+  expect(await counted.status()).toBe(200);
+  expect(counted.body().pieces).toBeLessThan(300);
+});
+
+describe("Expect: 100-continue", () => {
+  const EXPECTS = "Expect: 100-continue\r\n";
+
+  test.each([30, 60_000])("a body of %i bytes is asked for when it is read", async (length) => {
+    const request = open(headOf("/length", "one", length, EXPECTS));
+    await until(() => request.answer().includes("\r\n\r\n"));
+    expect(request.answer()).toBe("HTTP/1.1 100 Continue\r\n\r\n");
+    request.write(jsonOf(length));
+    await until(() => request.answer().endsWith("}"));
+    expect(request.answer()).toContain("HTTP/1.1 200 OK");
+  });
+
+  test.each([
+    ["of a route that answers before it", headOf("/refusing", "one", 60_000, EXPECTS), 403],
+    ["beyond the share", headOf("/length", "one", SHARE + 1, EXPECTS), 429],
+    ["beyond the limit of the route", headOf("/limited", "one", 60_000, EXPECTS), 413],
+  ])("a body %s is not asked for", async (_which, head, status) => {
+    const request = open(head);
+    await once(request.socket, "close");
+    expect(request.answer()).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+    expect(request.answer()).toMatch(/\r\nconnection: close\r\n/i);
+  });
+});
