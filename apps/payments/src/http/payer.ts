@@ -66,7 +66,8 @@ export function createPayer(deps: Deps) {
       amountDue: usdcText(intent.amountDueBaseUnits),
       amountReceived: intent.receivedBaseUnits === null ? null : usdcText(intent.receivedBaseUnits),
       mode: intent.mode,
-      networks: payableNetworks(intent),
+      // Where nobody looks, nobody is told to pay.
+      networks: payableNetworks(intent).filter(({ network }) => feed.networks.includes(network)),
       transfers,
       confirmations: seen ? confirmationsOf(confirmationsNeeded[seen.network], finalBlocks) : null,
       signed,

@@ -14,8 +14,9 @@ import { type IntentWatcher, startIntentWatcher } from "./intent-watcher.js";
 import { createIntentsRepository, type IntentsRepository } from "./intents-repository.js";
 import { createOutcomeStore, type OutcomeStore } from "./outcome-store.js";
 import type { WalletDeps } from "./pay-by-wallet.js";
+import type { NetworkLag } from "./unread-networks.js";
 import { createWalletClaims } from "./wallet-claims.js";
-import { createWatchStore, type NetworkLag, type WatchStore } from "./watch-store.js";
+import { createWatchStore, type WatchStore } from "./watch-store.js";
 
 export interface Intents {
   readonly repository: IntentsRepository;

@@ -1,4 +1,4 @@
-import { centsOfDecimal, decimalOfCents, type Mode } from "@svc/x402";
+import { centsOfDecimal, decimalOfCents, type Mode, type NetworkName } from "@svc/x402";
 import type { PaymentIntent } from "./payment-intent.js";
 
 /** Columns that are set when an intent is stored: name, type, value. */
@@ -57,6 +57,7 @@ export interface IntentRow {
   reject_late: boolean;
   expires_at: Date;
   watch_until: Date;
+  unread: NetworkName[];
   client_reference: string | null;
   metadata: Record<string, unknown>;
   customer_email: string | null;
@@ -91,6 +92,7 @@ export const intentOfRow = (row: IntentRow): PaymentIntent => ({
   rejectLate: row.reject_late,
   expiresAt: row.expires_at,
   watchUntil: row.watch_until,
+  unreadNetworks: row.status === "expired" ? row.unread : [],
   clientReference: row.client_reference,
   metadata: row.metadata,
   customerEmail: row.customer_email,

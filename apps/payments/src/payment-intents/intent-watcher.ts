@@ -21,6 +21,8 @@ interface WatcherDeps {
 export interface IntentWatcher {
   /** Reads a network once, to its newest block, and acts on what is final; answers whether anything waited there. */
   readOnce(network: NetworkName): Promise<boolean>;
+  /** Ends what no reading will end, see {@link WatchStore}; answers how many. */
+  endUnread(): Promise<number>;
   stop(): Promise<void>;
 }
 
@@ -28,6 +30,7 @@ const EVERY_MS = 2_000;
 const LEASE_MS = 60_000;
 const FINAL_AT_ONCE = 100;
 const EXPIRE_AT_ONCE = 500;
+const END_UNREAD_EVERY_MS = 60_000;
 
 /**
  * Notices payments: each network by itself, one replica at a time, from the block up to which it was read, however long that is
@@ -97,7 +100,10 @@ export function startIntentWatcher(deps: WatcherDeps, everyMs: number | null = E
       (error) => error instanceof LeaseLost || reading.failed(error),
     );
   };
+  const endings = watchWork("payment_intents", "payments on networks without nodes are not ended");
+  const endUnread = () => store.endUnread(feed.networks, new Date(clock.now()), EXPIRE_AT_ONCE);
   let isLooking = false;
+  let unreadEndedMs = Number.NEGATIVE_INFINITY;
   const look = async () => {
     if (isLooking || stopped) return;
     isLooking = true;
@@ -109,6 +115,12 @@ export function startIntentWatcher(deps: WatcherDeps, everyMs: number | null = E
         // Nobody waits there any more: what failed is nobody's loss.
         else readings.get(network)?.succeeded();
       }
+      if (clock.now() - unreadEndedMs < END_UNREAD_EVERY_MS) return;
+      unreadEndedMs = clock.now();
+      await endUnread().then(
+        () => endings.succeeded(),
+        (error) => endings.failed(error),
+      );
     } catch (error) {
       looks.failed(error);
     } finally {
@@ -118,6 +130,7 @@ export function startIntentWatcher(deps: WatcherDeps, everyMs: number | null = E
   const timer = everyMs === null ? undefined : setInterval(() => void look(), everyMs).unref();
   return {
     readOnce,
+    endUnread,
     async stop() {
       stopped = true;
       clearInterval(timer);

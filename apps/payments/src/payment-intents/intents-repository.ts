@@ -33,6 +33,7 @@ export interface NewIntent {
     | "status"
     | "reason"
     | "late"
+    | "unreadNetworks"
     | "transactionId"
     | "canceledAt"
     | "updatedAt"
@@ -96,7 +97,7 @@ const LOCK = `SELECT pg_advisory_xact_lock(hashtextextended(key, 0)) FROM (SELEC
 const FREE_TAIL = `SELECT tail FROM unnest($1::int[]) WITH ORDINALITY AS drawn (tail, place)
   WHERE NOT EXISTS (SELECT FROM payment_intent_amounts WHERE mode = $2::"Mode" AND pay_to = ANY($3) AND base_units = $4::numeric + drawn.tail)
     AND (SELECT coalesce(max(waiting), 0) FROM (SELECT count(*) AS waiting FROM payment_intent_amounts
-      WHERE mode = $2::"Mode" AND pay_to = ANY($3) GROUP BY pay_to) AS wallets) < ${AMOUNTS_PER_WALLET_MAX}
+      WHERE mode = $2::"Mode" AND pay_to = ANY($3) AND watch_until > $5 GROUP BY pay_to) AS wallets) < ${AMOUNTS_PER_WALLET_MAX}
   ORDER BY place LIMIT 1`;
 const RESERVE = `INSERT INTO payment_intent_amounts (mode, pay_to, base_units, intent_id, networks, fresh, watch_until, created_at)
   SELECT $1::"Mode", wallet.pay_to, $2::numeric, $3::uuid, wallet.networks, wallet.networks, $5, $6
@@ -235,6 +236,7 @@ async function withTail(client: PoolClient, { intent, priceBaseUnits, drawTail }
     intent.mode,
     wallets,
     priceBaseUnits.toString(),
+    intent.createdAt,
   ]);
   const tail = rows[0]?.tail ?? null;
   return {
@@ -245,6 +247,7 @@ async function withTail(client: PoolClient, { intent, priceBaseUnits, drawTail }
     status: "open",
     reason: null,
     late: false,
+    unreadNetworks: [],
     transactionId: null,
     canceledAt: null,
     updatedAt: intent.createdAt,

@@ -55,6 +55,8 @@ export interface PaymentIntent {
   readonly rejectLate: boolean;
   readonly expiresAt: Date;
   readonly watchUntil: Date;
+  /** Of an expired one: networks without nodes, of which nobody knows whether something was paid there. */
+  readonly unreadNetworks: readonly NetworkName[];
   readonly clientReference: string | null;
   readonly metadata: Readonly<Record<string, unknown>>;
   readonly customerEmail: string | null;
@@ -104,6 +106,7 @@ export const paymentIntentJson = (intent: PaymentIntent): Record<string, unknown
   rejectLate: intent.rejectLate,
   expiresAt: intent.expiresAt.toISOString(),
   watchUntil: intent.watchUntil.toISOString(),
+  unreadNetworks: intent.unreadNetworks,
   createdAt: intent.createdAt.toISOString(),
   updatedAt: intent.updatedAt.toISOString(),
 });
@@ -140,6 +143,7 @@ export const PAYMENT_INTENTS = resourceTable("payment_intents", [
   required("rejectLate", "boolean"),
   required("expiresAt", "timestamp"),
   required("watchUntil", "timestamp"),
+  required("unreadNetworks", "json", "CASE WHEN status = 'expired' THEN to_jsonb(unread) ELSE '[]' END"),
   required("createdAt", "timestamp"),
   required("updatedAt", "timestamp"),
 ]);

@@ -7,11 +7,7 @@ import { countedElsewhere, moveTo, tell } from "./intent-moves.js";
 import { type IntentRow, intentOfRow, walletKey } from "./intent-rows.js";
 import { BLOCK_LAG_MS, isWatchedAt, type Match, type MatchedBy, matchTransfer } from "./match-transfer.js";
 import { type PaymentIntent, usdcText } from "./payment-intent.js";
-
-export interface NetworkLag {
-  readonly network: NetworkName;
-  readonly seconds: number;
-}
+import { endUnread, lagsOf, type NetworkLag, tellExpired } from "./unread-networks.js";
 
 /** What this replica reads now, under a lease. */
 export interface Assignment {
@@ -44,12 +40,10 @@ export interface WatchStore {
   endReading(assignment: Assignment, now: Date): Promise<void>;
   /** Ends open intents whose end was read on all their networks, and forgets amounts that are watched no more. */
   expire(network: NetworkName, readUpTo: Date, now: Date, limit: number): Promise<number>;
+  /** Ends open intents whose networks cannot be read, see {@link endUnread}. */
+  endUnread(readable: readonly NetworkName[], now: Date, limit: number): Promise<number>;
   release(assignment: Assignment): Promise<void>;
-  /**
-   * For how long each network on which somebody waits was not read. One without nodes only as long as its intents are watched:
-   * nobody will read it afterwards.
-   * @param readable networks with nodes
-   */
+  /** See {@link lagsOf}. */
   lags(readable: readonly NetworkName[], now: Date): Promise<NetworkLag[]>;
 }
 
@@ -118,14 +112,11 @@ const READ_TO_THE_END = `UPDATE payment_intents SET unread = array_remove(unread
 const EXPIRE = `UPDATE payment_intents SET status = 'expired', updated_at = $1
   WHERE id IN (SELECT id FROM payment_intents WHERE status = 'open' AND expires_at < $1 AND unread = '{}' ORDER BY expires_at LIMIT $2 FOR UPDATE SKIP LOCKED)
   RETURNING *`;
+/** Where an intent ended unread, it is read now. */
 const FORGET = `WITH over AS (
     UPDATE payment_intent_amounts SET networks = array_remove(networks, $1) WHERE watch_until < $2 AND $1 = ANY(networks) RETURNING intent_id)
-  SELECT count(*) FROM over`;
+  UPDATE payment_intents SET unread = array_remove(unread, $1) FROM over WHERE id = over.intent_id AND $1 = ANY(unread)`;
 const FORGOTTEN = "DELETE FROM payment_intent_amounts WHERE networks = '{}'";
-const LAGS = `SELECT network, extract(epoch FROM $1::timestamptz - greatest(cursor.read_at, waiting.since))::float8 AS seconds
-  FROM (SELECT network, min(created_at) AS since FROM payment_intent_amounts, unnest(networks) AS network
-      WHERE watch_until > $1 OR network = ANY($2) GROUP BY network) AS waiting
-    LEFT JOIN watch_cursors AS cursor USING (network)`;
 
 export function createWatchStore(pool: Pool): WatchStore {
   async function note(
@@ -214,19 +205,19 @@ export function createWatchStore(pool: Pool): WatchStore {
       inTransaction(pool, async (client) => {
         await client.query(READ_TO_THE_END, [network, readUpTo, limit]);
         const { rows } = await client.query<IntentRow>(EXPIRE, [now, limit]);
-        for (const row of rows) await tell(client, intentOfRow(row), "payment_intent.expired", now);
+        for (const row of rows) await tellExpired(client, intentOfRow(row), now);
         await client.query(FORGET, [network, readUpTo]);
         await client.query(FORGOTTEN);
         return rows.length;
       }),
 
+    endUnread: (readable, now, limit) => endUnread(pool, readable, now, limit),
+
     async release({ network, lease }) {
       await pool.query(RELEASE, [network, lease]);
     },
 
-    async lags(readable, now) {
-      return (await pool.query<NetworkLag>(LAGS, [now, readable])).rows;
-    },
+    lags: (readable, now) => lagsOf(pool, readable, now),
   };
 }
 

@@ -1301,7 +1301,7 @@ export interface webhooks {
         put?: never;
         /**
          * payment_intent.expired
-         * @description An intent ended unpaid, as far as every network was read. A late payment is still noticed.
+         * @description An intent ended unpaid, as far as every network was read but those in `unreadNetworks`. A late payment is still noticed.
          */
         post: operations["onPaymentIntentExpired"];
         delete?: never;
@@ -3048,6 +3048,7 @@ export interface components {
          *       "rejectLate": false,
          *       "expiresAt": "2026-11-21T10:00:00.000Z",
          *       "watchUntil": "2026-11-22T10:00:00.000Z",
+         *       "unreadNetworks": [],
          *       "createdAt": "2026-11-21T09:30:00.000Z",
          *       "updatedAt": "2026-11-21T09:30:00.000Z",
          *       "networks": [
@@ -3203,6 +3204,8 @@ export interface components {
                 /** @description Of the transaction on the chain */
                 txHash: string;
             }[];
+            /** @description Of an expired one: networks that the service cannot read, so that nobody knows whether something was paid there; look at your wallet. A payment is still noticed when they are read again */
+            unreadNetworks: string[];
             /**
              * Format: date-time
              * @description ISO 8601, UTC, milliseconds
@@ -10494,6 +10497,7 @@ export interface operations {
                      *           "rejectLate": false,
                      *           "expiresAt": "2026-11-21T10:00:00.000Z",
                      *           "watchUntil": "2026-11-22T10:00:00.000Z",
+                     *           "unreadNetworks": [],
                      *           "createdAt": "2026-11-21T09:30:00.000Z",
                      *           "updatedAt": "2026-11-21T09:30:00.000Z",
                      *           "networks": [
@@ -10602,6 +10606,7 @@ export interface operations {
                      *         "rejectLate": false,
                      *         "expiresAt": "2026-11-21T10:00:00.000Z",
                      *         "watchUntil": "2026-11-22T10:00:00.000Z",
+                     *         "unreadNetworks": [],
                      *         "createdAt": "2026-11-21T09:30:00.000Z",
                      *         "updatedAt": "2026-11-21T09:30:00.000Z",
                      *         "networks": [
@@ -10701,6 +10706,7 @@ export interface operations {
                      *         "rejectLate": false,
                      *         "expiresAt": "2026-11-21T10:00:00.000Z",
                      *         "watchUntil": "2026-11-22T10:00:00.000Z",
+                     *         "unreadNetworks": [],
                      *         "createdAt": "2026-11-21T09:30:00.000Z",
                      *         "updatedAt": "2026-11-21T09:30:00.000Z",
                      *         "networks": [
@@ -10801,6 +10807,7 @@ export interface operations {
                      *         "rejectLate": false,
                      *         "expiresAt": "2026-11-21T10:00:00.000Z",
                      *         "watchUntil": "2026-11-22T10:00:00.000Z",
+                     *         "unreadNetworks": [],
                      *         "createdAt": "2026-11-21T09:30:00.000Z",
                      *         "updatedAt": "2026-11-21T09:30:00.000Z",
                      *         "networks": [
@@ -10913,6 +10920,7 @@ export interface operations {
                      *         "rejectLate": false,
                      *         "expiresAt": "2026-11-21T10:00:00.000Z",
                      *         "watchUntil": "2026-11-22T10:00:00.000Z",
+                     *         "unreadNetworks": [],
                      *         "createdAt": "2026-11-21T09:30:00.000Z",
                      *         "updatedAt": "2026-11-21T09:30:00.000Z",
                      *         "networks": [

@@ -128,7 +128,7 @@ const EVENT_DATA: Readonly<Record<EventType, { readonly when: string; readonly d
     data: IntentEvent,
   },
   "payment_intent.expired": {
-    when: "An intent ended unpaid, as far as every network was read. A late payment is still noticed.",
+    when: "An intent ended unpaid, as far as every network was read but those in `unreadNetworks`. A late payment is still noticed.",
     data: IntentEvent,
   },
   "checkout.completed": { when: "A checkout session was paid.", data: SessionOut },

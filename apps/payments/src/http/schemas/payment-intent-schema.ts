@@ -138,6 +138,10 @@ export const IntentOut = Type.Object(
     rejectLate: Type.Boolean({ description: "What arrives after the end is left to you" }),
     expiresAt: Timestamp,
     watchUntil: Type.String({ format: "date-time", description: "Until then a payment is noticed" }),
+    unreadNetworks: Type.Array(Type.String(), {
+      description:
+        "Of an expired one: networks that the service cannot read, so that nobody knows whether something was paid there; look at your wallet. A payment is still noticed when they are read again",
+    }),
     createdAt: Timestamp,
     updatedAt: Timestamp,
     networks: Type.Optional(
@@ -184,6 +188,7 @@ export const IntentOut = Type.Object(
         rejectLate: false,
         expiresAt: "2026-11-21T10:00:00.000Z",
         watchUntil: "2026-11-22T10:00:00.000Z",
+        unreadNetworks: [],
         createdAt: "2026-11-21T09:30:00.000Z",
         updatedAt: "2026-11-21T09:30:00.000Z",
         networks: [EXAMPLE_NETWORK],

@@ -1,0 +1,78 @@
+import type { NetworkName } from "@svc/x402";
+import type { Pool, PoolClient } from "pg";
+import { inTransaction } from "../sql/transaction.js";
+import { tell } from "./intent-moves.js";
+import { type IntentRow, intentOfRow } from "./intent-rows.js";
+import type { MatchedBy } from "./match-transfer.js";
+import { type PaymentIntent, usdcText } from "./payment-intent.js";
+
+export interface NetworkLag {
+  readonly network: NetworkName;
+  readonly seconds: number;
+}
+
+const LAGS = `SELECT network, extract(epoch FROM $1::timestamptz - greatest(cursor.read_at, waiting.since))::float8 AS seconds
+  FROM (SELECT network, min(created_at) AS since FROM payment_intent_amounts, unnest(networks) AS network
+      WHERE watch_until > $1 OR network = ANY($2) GROUP BY network) AS waiting
+    LEFT JOIN watch_cursors AS cursor USING (network)`;
+
+/**
+ * For how long each network on which somebody waits was not read to its newest block. One without nodes only as long as its intents
+ * are watched: nobody is expected to read it afterwards.
+ * @param readable networks with nodes
+ */
+export const lagsOf = async (pool: Pool, readable: readonly NetworkName[], now: Date): Promise<NetworkLag[]> =>
+  (await pool.query<NetworkLag>(LAGS, [now, readable])).rows;
+
+/** `$1` now, `$2` the networks with nodes. One that another replica reads has nodes, too. */
+const isUnreadable = (network: string): string => `(${network} <> ALL($2::text[]) AND NOT EXISTS (
+    SELECT FROM watch_cursors AS cursor WHERE cursor.network = ${network} AND cursor.read_at > $1::timestamptz - interval '1 hour'))`;
+
+/** `unread` stays as it is: it says on which networks nobody knows whether something was paid. */
+const EXPIRE_UNREAD = `UPDATE payment_intents SET status = 'expired', updated_at = $1
+  WHERE id IN (SELECT id FROM payment_intents AS over WHERE status = 'open' AND expires_at < $1 AND watch_until < $1
+      AND NOT EXISTS (SELECT FROM unnest(over.unread) AS unread (network) WHERE NOT ${isUnreadable("unread.network")})
+    ORDER BY expires_at LIMIT $3 FOR UPDATE SKIP LOCKED)
+  RETURNING *`;
+/** Their transfer was seen, and nobody can tell any more whether its block stayed. It goes on being seen. */
+const LEAVE_SEEN = `WITH stuck AS (
+    SELECT DISTINCT ON (intent_id) intent_id, noted.network, tx_hash, payer, base_units, matched_by
+    FROM payment_intent_transfers AS noted JOIN payment_intents AS intent ON intent.id = noted.intent_id
+    WHERE noted.state = 'seen' AND intent.status = 'processing' AND intent.watch_until < $1 AND ${isUnreadable("noted.network")}
+      AND NOT EXISTS (SELECT FROM payment_intent_transfers AS other
+        WHERE other.intent_id = intent.id AND other.state = 'seen' AND NOT ${isUnreadable("other.network")})
+    ORDER BY intent_id, block_number LIMIT $3)
+  UPDATE payment_intents AS intent SET status = 'unresolved', reason = 'other', updated_at = $1
+  FROM stuck WHERE intent.id = stuck.intent_id AND intent.status = 'processing'
+  RETURNING intent.*, stuck.network, stuck.tx_hash, stuck.payer, stuck.base_units, stuck.matched_by`;
+
+type SeenRow = IntentRow & {
+  network: NetworkName;
+  tx_hash: string;
+  payer: string;
+  base_units: string;
+  matched_by: MatchedBy;
+};
+
+/**
+ * Ends intents that no reading will end: their time is over, and the service has no nodes of the networks that are left. Nobody
+ * knows whether they were paid, and that is what is told. They are still matched when the network is read again, as long as they
+ * are kept: their amounts stay reserved.
+ * @param readable networks with nodes
+ */
+export const endUnread = (pool: Pool, readable: readonly NetworkName[], now: Date, limit: number): Promise<number> =>
+  inTransaction(pool, async (client) => {
+    const values = [now, readable, limit];
+    const { rows: expired } = await client.query<IntentRow>(EXPIRE_UNREAD, values);
+    for (const row of expired) await tellExpired(client, intentOfRow(row), now);
+    const { rows: seen } = await client.query<SeenRow>(LEAVE_SEEN, values);
+    for (const row of seen) {
+      const { network, tx_hash: txHash, payer: from, base_units: baseUnits, matched_by: matchedBy } = row;
+      const transfer = { network, txHash, from, amount: usdcText(BigInt(baseUnits)), matchedBy };
+      await tell(client, intentOfRow(row), "payment_intent.unresolved", now, { transfer });
+    }
+    return expired.length + seen.length;
+  });
+
+export const tellExpired = (client: PoolClient, intent: PaymentIntent, now: Date): Promise<void> =>
+  tell(client, intent, "payment_intent.expired", now, { unreadNetworks: intent.unreadNetworks });
