@@ -4,7 +4,7 @@ export const PAGE_DATES: Readonly<Record<string, { readonly digest: string; read
   "/errors": { digest: "FL_rz76gcPEk3N4x", changed: "2026-11-22" },
   "/guides/quickstart": { digest: "wp_41tFU_uGT5BgF", changed: "2026-11-22" },
   "/guides/be-paid-by-people": { digest: "NGo1NVq6cSkNnO4C", changed: "2026-11-22" },
-  "/guides/agentic-links": { digest: "GDh4fbBMf2_ek5G4", changed: "2026-11-22" },
+  "/guides/agentic-links": { digest: "yCYK5ZQGxjb947jV", changed: "2026-11-22" },
   "/guides/webhooks": { digest: "p1WQ09phZWuGunIJ", changed: "2026-11-22" },
   "/guides/testing": { digest: "FcaGmtKfA44rZCbc", changed: "2026-11-22" },
   "/guides/going-live": { digest: "GRtottRXFYNguWnX", changed: "2026-11-22" },
