@@ -102,19 +102,26 @@ export function redisStore<Answer>(
     collect: (paymentId) => stepOn(paymentId, false, (store) => store.collect(paymentId)),
     async due(lease, leaseExpiresAt, limit, now) {
       const found: DueClaim<null>[] = [];
+      let failure: unknown;
       for (const payer of await ask(() => redis.zrangebyscore(AGENDA, "-inf", now, "LIMIT", 0, limit))) {
         if (found.length >= limit) break;
         const mark = now + DUE_AGAIN_MS;
         await ask(() => redis.zadd(AGENDA, "XX", mark, payer));
-        let next: number | null = null;
-        const some = await step(payer, { isFresh: true }, async (store, { kept }) => {
-          const due = await store.due(lease, leaseExpiresAt, limit - found.length, now);
-          next = nextLookAt(kept, now);
-          return due;
-        });
-        found.push(...some);
-        await ask(() => redis.eval(LOOKED_AT, 1, AGENDA, payer, mark, next ?? ""));
+        try {
+          let next: number | null = null;
+          const some = await step(payer, { isFresh: true }, async (store, { kept }) => {
+            const due = await store.due(lease, leaseExpiresAt, limit - found.length, now);
+            next = nextLookAt(kept, now);
+            return due;
+          });
+          found.push(...some);
+          await ask(() => redis.eval(LOOKED_AT, 1, AGENDA, payer, mark, next ?? ""));
+        } catch (error) {
+          // One payer whose claims cannot be read keeps nobody from those that were taken already, or of the payers after him.
+          failure ??= error;
+        }
       }
+      if (failure !== undefined && found.length === 0) throw failure;
       return found;
     },
     async close() {

@@ -136,4 +136,18 @@ describe("claims in Redis", () => {
       for (const one of [earlier, later, wrong]) await one.close();
     }
   });
+
+  test("a payer whose claims cannot be read keeps nobody from looking after the others'", async () => {
+    await admin.flushall();
+    const other = redisStore<string>({ url: redis.url }, { sealed: sealedWith("the secret of somebody else"), clock });
+    const unreadable = await request(await newPayment(evmAccounts.attacker));
+    await other.claim(unreadable);
+    await other.close();
+    const later = clock.now() + 120_000;
+    const dueAt = (now: number) => store().due(randomUUID(), now + 60_000, 10, now);
+    await expect(dueAt(later)).rejects.toThrow(ClaimsUnavailable);
+    const { claim, ...asked } = await request(await newPayment());
+    await store().claim({ claim, ...asked });
+    expect((await dueAt(later + 61_000)).map(({ paymentId }) => paymentId)).toEqual([claim.paymentId]);
+  });
 });
