@@ -51,8 +51,8 @@ export const SERVICE = [
     area: "checks",
     fault: "a check sees artifacts that it did not declare",
     file: "apps/scan/src/checks/run-checks.ts",
-    find: "return check.evaluate(declared(check, artifacts));",
-    replace: "return check.evaluate(artifacts);",
+    find: "judge(one.check, declared(one.check, artifacts))",
+    replace: "judge(one.check, artifacts)",
     suite: ["scan", "checks/run-checks"],
   },
   {
