@@ -78,7 +78,7 @@ async function scanWith(broken: string, fault: string): Promise<Readonly<Record<
     network: internet.network,
     userAgent: `Test [${broken} -> ${fault}]`,
     // Shorter only where it is waited for: on a loaded machine a short one would be a fault of its own.
-    limits: { requestTimeoutMs: fault === "no answer" ? 6_000 : 20_000, deadlineMs: 120_000 },
+    limits: { requestTimeoutMs: fault === "no answer" ? 12_000 : 20_000, deadlineMs: 120_000 },
   });
   return Object.fromEntries(Object.entries(artifacts).map(([name, artifact]) => [name, comparable(artifact)]));
 }
