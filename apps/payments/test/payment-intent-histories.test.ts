@@ -179,7 +179,11 @@ async function shop() {
     merchantWalletAddresses: { [NETWORK]: wallet },
     customFields: [],
   };
-  return { merchantId, wallet, link: { id: linkId, merchantId, mode: "live" as const, fields } };
+  return {
+    merchantId,
+    wallet,
+    link: { id: linkId, merchantId, mode: "live" as const, fields, ownNetworks: [NETWORK] },
+  };
 }
 
 /** What a replica may die of: it stops between two statements, and its lease runs out. */

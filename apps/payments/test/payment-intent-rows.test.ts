@@ -81,7 +81,7 @@ async function open(openedBy: Buffer | null = null, link = LINK, wallet = WALLET
     merchantWalletAddresses: { polygon: wallet },
     customFields: [],
   };
-  const sold = { id: link, merchantId: MERCHANT, mode: "live" as const, fields };
+  const sold = { id: link, merchantId: MERCHANT, mode: "live" as const, fields, ownNetworks: ["polygon" as const] };
   const { draft } = await draftIntent(deps(), sold, {}, openedBy);
   return repository().insert({ ...draft, completion: () => null });
 }

@@ -213,3 +213,31 @@ test("a hash that was pasted before its purchase was recorded is forgotten; whil
   expect(await read(id)).toMatchObject({ status: "open", transfers: [] });
   expect(await told(id)).toEqual([]);
 });
+
+test("who has paid is told so after the wallet was taken over; nobody else can pay there any more", async () => {
+  const [paid, unpaid] = [await open(), await open()];
+  expect((await look(unpaid.token)).signable).toHaveLength(1);
+  expect((await send(paid.token, await sign())).status).toBe(200);
+  const { id: taker } = await payments.makeMerchant();
+  const move = (from: string, to: string) =>
+    payments.deps.database.pool.query(
+      "UPDATE merchant_wallets SET merchant_id = $2, is_default = $2 = $3::uuid WHERE merchant_id = $1 AND mode = 'test' AND address = $4",
+      [from, to, shop.id, SELLER.address],
+    );
+  const before = await income();
+  await move(shop.id, taker);
+  try {
+    expect(await send(paid.token, await sign())).toMatchObject({
+      status: 200,
+      body: { data: { status: "completed" } },
+    });
+    expect(await send(unpaid.token, await sign())).toMatchObject({
+      status: 402,
+      body: { message: expect.stringContaining("The seller's wallet has changed.") },
+    });
+    expect((await look(unpaid.token)).signable).toEqual([]);
+  } finally {
+    await move(taker, shop.id);
+  }
+  expect(await income()).toBe(before);
+});

@@ -9,6 +9,7 @@ import { moneyThatDoesNotSimplyPay } from "./support/money-that-does-not-simply-
 import { BUYER, EVM_WALLET, type PayingWorld, referenceOf, startPayingWorld } from "./support/paying-world.js";
 import { startPayments } from "./support/payments-under-test.js";
 import { until } from "./support/until.js";
+import { walletsTakenOver } from "./support/wallets-taken-over.js";
 
 let world: PayingWorld;
 beforeAll(async () => {
@@ -227,6 +228,7 @@ describe("a person pays by a plain transfer", () => {
 });
 
 moneyThatDoesNotSimplyPay(() => world);
+walletsTakenOver(() => world);
 
 describe("the page, without JavaScript", () => {
   const form = (path: string, fields: Record<string, string>) =>

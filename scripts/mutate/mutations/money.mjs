@@ -202,6 +202,22 @@ export const MONEY = [
     replace: "return rowCount === -1;",
     suite: ["payments", "payment-intents"],
   },
+  {
+    area: "intents",
+    fault: "what went to a wallet that somebody else has taken over is credited by hand",
+    file: "apps/payments/src/payment-intents/resolve-intent.ts",
+    find: "network, given, intent.ownNetworks);",
+    replace: "network, given, Object.keys(intent.wallets) as NetworkName[]);",
+    suite: ["payments", "test/payment-intents"],
+  },
+  {
+    area: "intents",
+    fault: "a payer is told of a wallet that somebody else has taken over",
+    file: "apps/payments/src/http/payer.ts",
+    find: " && intent.ownNetworks.includes(network);",
+    replace: ";",
+    suite: ["payments", "test/payment-intents"],
+  },
 
   // Payments that people make.
   {

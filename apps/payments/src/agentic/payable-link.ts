@@ -2,6 +2,7 @@ import type { Mode, NetworkName } from "@svc/x402";
 import type { Known, KnownQuery } from "@svc/x402/purchase";
 import type { Pool } from "pg";
 import type { Cipher } from "../crypto/cipher.js";
+import { ownNetworks } from "../merchants/wallets-repository.js";
 import type { TargetMethod } from "../payment-links/payment-link.js";
 import type { SigningSecret } from "../proxy/call-signature.js";
 import { textQuery } from "../sql/text-query.js";
@@ -38,12 +39,8 @@ interface LinkState {
   readonly isActive: boolean;
 }
 
-/** Networks of a link whose wallet is still its merchant's. */
-const OWN_NETWORKS = `(SELECT coalesce(json_agg(own.network), '[]') FROM jsonb_each_text(merchant_wallet_addresses) AS own (network, address)
-    WHERE EXISTS (SELECT 1 FROM merchant_wallets w WHERE w.merchant_id = payment_links.merchant_id AND w.mode = payment_links.mode
-      AND w.address = own.address))`;
 const COLUMNS = `id, merchant_id, mode, name, description, merchant_name, amount, currency, network, networks, merchant_wallet_addresses,
-    is_agentic_proxy, target_url, target_method, input_schema, forward_headers, encode(upstream_headers, 'base64'), active, ${OWN_NETWORKS}`;
+    is_agentic_proxy, target_url, target_method, input_schema, forward_headers, encode(upstream_headers, 'base64'), active, ${ownNetworks("payment_links", "merchant_wallet_addresses")}`;
 const FIND = `SELECT ${COLUMNS} FROM payment_links WHERE id = $1 AND active`;
 const SECRETS = `
   (SELECT json_agg(json_build_object('id', id, 'secret', encode(secret, 'base64')) ORDER BY created_at DESC, id) FROM proxy_secrets

@@ -7,8 +7,7 @@ import { walletOfFamily } from "../merchants/wallet-address.js";
 import type { WalletsRepository } from "../merchants/wallets-repository.js";
 import { requireOwned } from "../owned-resource.js";
 import { redirectUrlErrors } from "../payment-links/link-urls.js";
-import type { PaymentLinkFields } from "../payment-links/payment-link.js";
-import type { PaymentLinksRepository } from "../payment-links/payment-links-repository.js";
+import type { OfferedLink, PaymentLinksRepository } from "../payment-links/payment-links-repository.js";
 
 import { customerErrors, partErrors, splitOf } from "../transactions/transaction-rules.js";
 
@@ -94,7 +93,8 @@ export async function draftSession(
   caller: Caller,
   input: SessionInput,
 ): Promise<CheckoutSession> {
-  const link = await usableLink(deps, caller, input);
+  const named = await usableLink(deps, caller, input);
+  const link = named?.fields ?? null;
   const { amount, network } = priceOf(input, link, caller);
   const successUrl = input.successUrl ?? link?.successUrl ?? null;
   const cancelUrl = input.cancelUrl ?? link?.cancelUrl ?? null;
@@ -117,7 +117,7 @@ export async function draftSession(
     currency: "USD",
     network,
     token: "USDC",
-    merchantWalletAddress: await walletOf(deps, caller, network, input, link),
+    merchantWalletAddress: await walletOf(deps, caller, network, input, named),
     ...splitOf({ ...input, amount }),
     customerEmail: input.customerEmail ?? null,
     customerName: input.customerName ?? null,
@@ -136,16 +136,16 @@ async function usableLink(
   deps: DraftSessionDeps,
   caller: Caller,
   { paymentLinkId }: SessionInput,
-): Promise<PaymentLinkFields | null> {
+): Promise<OfferedLink | null> {
   if (!paymentLinkId) return null;
-  const { fields } = requireOwned(await deps.links.load(paymentLinkId), caller, "payment link");
-  if (!fields.active) failInvalid("paymentLinkId", "names a payment link that is not active");
-  return fields;
+  const link = requireOwned(await deps.links.loadOffered(paymentLinkId), caller, "payment link");
+  if (!link.fields.active) failInvalid("paymentLinkId", "names a payment link that is not active");
+  return link;
 }
 
 function priceOf(
   input: SessionInput,
-  link: PaymentLinkFields | null,
+  link: OfferedLink["fields"] | null,
   { mode }: Caller,
 ): { amount: number; network: NetworkName } {
   const amount = input.amount ?? link?.amount;
@@ -173,7 +173,7 @@ async function walletOf(
   caller: Caller,
   network: NetworkName,
   { merchantWalletAddress: given }: SessionInput,
-  link: PaymentLinkFields | null,
+  link: OfferedLink | null,
 ): Promise<string> {
   const { family } = networkOf(network);
   if (given) {
@@ -182,6 +182,9 @@ async function walletOf(
     const own = await deps.wallets.list(caller.merchantId, caller.mode, family);
     return own.includes(wallet) ? wallet : failInvalid("merchantWalletAddress", "is not one of your wallets");
   }
-  const wallet = link?.merchantWalletAddresses[network] ?? caller.wallets[family];
+  if (link && !link.ownNetworks.includes(network)) {
+    failInvalid("paymentLinkId", `names a wallet on ${network} that another merchant has taken over`);
+  }
+  const wallet = link?.fields.merchantWalletAddresses[network] ?? caller.wallets[family];
   return wallet ?? failInvalid("merchantWalletAddress", "is required: the merchant has no default wallet");
 }

@@ -2,6 +2,9 @@ import type { Pool } from "pg";
 import { cursorList, type ListPage, type ListRequest } from "../sql/cursor-list.js";
 import { required, resourceTable } from "../sql/resource-table.js";
 
+/** How long events can be read; a worker deletes them later than that. */
+export const EVENT_DAYS = 30;
+
 /** An event as its webhook says it, without the delivery. */
 const EVENTS = resourceTable("events", [
   required("id", "plain"),
@@ -11,19 +14,13 @@ const EVENTS = resourceTable("events", [
   required("livemode", "boolean", "mode = 'live'"),
 ]);
 
-/** SQL: the id of the link that an event is about; NULL where there is none. A cast of anything else would end the whole statement. */
-const linkOf = (of: string): string =>
-  `CASE WHEN ${of}.data->>'paymentLinkId' ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' THEN (${of}.data->>'paymentLinkId')::uuid END`;
-
 /**
- * SQL: whether an event, `type` and `data` of the alias `of`, is for the scope agentic, in lists and in webhooks: products, the secret
- * that signs requests to targets, and what is about agentic links. The data of a payment on another link names its buyer, and that of
- * a key says how somebody else may call. Each event looks its one link up by its key: as EXISTS it may be planned as one reading of
- * all agentic links.
+ * SQL: whether an event, `type` and `data` of the alias `of`, is for the scope agentic, in lists and in webhooks: products, its own keys
+ * and secrets, and what is about agentic links. The data of a payment on another link names its buyer.
  */
 export const isOfAgenticScope = (of: string): string => `(
   ${of}.type LIKE ANY('{product.%,agentic.%,proxy_secret.%,webhook.%}') OR ${of}.data @> '{"isAgenticProxy": true}'
-  OR coalesce((SELECT l.is_agentic_proxy FROM payment_links l WHERE l.id = ${linkOf(of)}), false))`;
+  OR EXISTS (SELECT 1 FROM payment_links l WHERE l.id::text = ${of}.data->>'paymentLinkId' AND l.is_agentic_proxy))`;
 
 export interface EventsRepository {
   list(request: ListRequest): Promise<ListPage>;

@@ -1,9 +1,10 @@
 import { createHash, createHmac } from "node:crypto";
 import { fail } from "@svc/errors";
 import { listOf } from "@svc/service";
-import { type EvmNetwork, type Mode, type NetworkName, networkOf, type Offer } from "@svc/x402";
+import { type EvmNetwork, type NetworkName, networkOf, type Offer } from "@svc/x402";
 import type { Deps } from "../deps.js";
 import { chainSettingsOf } from "../env.js";
+import type { FoundIntent } from "../payment-intents/intents-repository.js";
 import {
   draftIntent,
   type IntentInput,
@@ -13,8 +14,8 @@ import {
   tokenHash,
 } from "../payment-intents/open-intent.js";
 import { signableOffers } from "../payment-intents/pay-by-wallet.js";
-import { type PaymentIntent, usdcText } from "../payment-intents/payment-intent.js";
-import type { PaymentLinkFields } from "../payment-links/payment-link.js";
+import { usdcText } from "../payment-intents/payment-intent.js";
+import type { OfferedLink } from "../payment-links/payment-links-repository.js";
 
 /** Above this lag the payer is told that payments are noticed later. */
 const DELAYED_SECONDS = 30;
@@ -31,22 +32,26 @@ export function createPayer(deps: Deps) {
 
   /** @throws NOT_FOUND for an unknown link and for an inactive one alike */
   async function activeLink(id: string): Promise<OfferedLink> {
-    const link = await deps.links.load(id);
-    if (!link?.fields.active) return fail("NOT_FOUND", "There is no such active payment link.");
-    return { id, merchantId: link.merchantId, mode: link.mode as Mode, fields: link.fields };
+    const link = await deps.links.loadOffered(id);
+    // Without a wallet of its merchant's it cannot be paid by anybody, as an agentic one.
+    if (!link?.fields.active || link.ownNetworks.length === 0) {
+      return fail("NOT_FOUND", "There is no such active payment link.");
+    }
+    return link;
   }
 
   async function open(link: PaidLink, input: IntentInput, identity: string) {
     const intentDeps = { ...deps, intents: repository, networks: feed.networks };
     const { token, draft } = await draftIntent(intentDeps, link, input, visitorKey(identity));
-    return { token, intent: storedIntent(await repository.insert({ ...draft, completion: () => null })) };
+    const intent = storedIntent(await repository.insert({ ...draft, completion: () => null }));
+    return { token, intent: { ...intent, ownNetworks: link.ownNetworks } };
   }
 
-  const byToken = async (token: string): Promise<PaymentIntent> =>
+  const byToken = async (token: string): Promise<FoundIntent> =>
     (await repository.findByToken(tokenHash(token))) ?? fail("NOT_FOUND", "There is no such payment.");
 
   /** What the payer sees: nothing of the merchant's own notes. */
-  async function view(intent: PaymentIntent) {
+  async function view(intent: FoundIntent) {
     const isWaiting = intent.status === "open" || intent.status === "processing";
     const now = new Date(deps.clock.now());
     const [transfers, late, { finalBlocks, signed, paidBy }] = await Promise.all([
@@ -56,7 +61,10 @@ export function createPayer(deps: Deps) {
     ]);
     const seen = transfers.find(({ state }) => state === "seen");
     const canSign = intent.status === "open" && signed === null && now < intent.expiresAt;
-    const offers = canSign ? await signableOffers(deps.intents.byWallet, intent) : [];
+    // Where nobody looks, and to a wallet that is not the seller's any more, nobody is told to pay.
+    const isOffered = ({ network }: { readonly network: NetworkName }) =>
+      feed.networks.includes(network) && intent.ownNetworks.includes(network);
+    const offers = canSign ? (await signableOffers(deps.intents.byWallet, intent)).filter(isOffered) : [];
     const told = {
       status: intent.status,
       reason: intent.reason,
@@ -66,8 +74,7 @@ export function createPayer(deps: Deps) {
       amountDue: usdcText(intent.amountDueBaseUnits),
       amountReceived: intent.receivedBaseUnits === null ? null : usdcText(intent.receivedBaseUnits),
       mode: intent.mode,
-      // Where nobody looks, nobody is told to pay.
-      networks: payableNetworks(intent).filter(({ network }) => feed.networks.includes(network)),
+      networks: payableNetworks(intent).filter(isOffered),
       transfers,
       confirmations: seen ? confirmationsOf(confirmationsNeeded[seen.network], finalBlocks) : null,
       signed,
@@ -95,8 +102,5 @@ function signable({ network, payTo, amountBaseUnits }: Offer) {
   const { title, chainId, usdc, eip712 } = networkOf(network) as EvmNetwork;
   return { network, title, chainId, payTo, tokenAddress: usdc, eip712, amountBaseUnits: amountBaseUnits.toString() };
 }
-
-/** An active link, with what its page shows. */
-export type OfferedLink = PaidLink & { readonly fields: PaymentLinkFields };
 
 export type PayerView = Awaited<ReturnType<ReturnType<typeof createPayer>["view"]>>;

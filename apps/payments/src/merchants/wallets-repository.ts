@@ -14,6 +14,15 @@ export interface WalletsRepository {
   list(merchantId: string, mode: Mode, family: ChainFamily): Promise<string[]>;
 }
 
+/**
+ * Networks of a row whose wallet is still its merchant's, as JSON: somebody else may have taken over one that is stored.
+ * @param table with `merchant_id`, `mode` and, in `wallets`, an object of addresses by network
+ */
+export const ownNetworks = (table: string, wallets: string): string =>
+  `(SELECT coalesce(json_agg(own.network), '[]') FROM jsonb_each_text(${table}.${wallets}) AS own (network, address)
+    WHERE EXISTS (SELECT 1 FROM merchant_wallets w WHERE w.merchant_id = ${table}.merchant_id AND w.mode = ${table}.mode
+      AND w.address = own.address))`;
+
 const REGISTER = `
   WITH made AS (
     INSERT INTO merchant_wallets (id, merchant_id, mode, family, address) VALUES ($1, $2, $3::"Mode", $4::"ChainFamily", $5)

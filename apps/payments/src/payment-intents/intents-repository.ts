@@ -1,6 +1,7 @@
 import type { NetworkName } from "@svc/x402";
 import type { Pool, PoolClient } from "pg";
 import { type Completion, completeClaim } from "../idempotency/idempotency-repository.js";
+import { ownNetworks } from "../merchants/wallets-repository.js";
 import { cursorList, type ListPage, type ListRequest } from "../sql/cursor-list.js";
 import { inTransaction } from "../sql/transaction.js";
 import {
@@ -67,11 +68,17 @@ export interface IntentProgress {
   readonly paidBy: { readonly network: NetworkName; readonly txHash: string; readonly at: string } | null;
 }
 
+/** An intent with what is true of it now. */
+export type FoundIntent = PaymentIntent & {
+  /** Whose wallet is still the merchant's: nobody is to pay on the others, and nothing is credited there. */
+  readonly ownNetworks: readonly NetworkName[];
+};
+
 export interface IntentsRepository {
   /** Stores an intent with an amount that nobody else waits for, as far as one is free. */
   insert(draft: NewIntent): Promise<InsertOutcome>;
-  find(id: string): Promise<PaymentIntent | null>;
-  findByToken(tokenHash: Uint8Array): Promise<PaymentIntent | null>;
+  find(id: string): Promise<FoundIntent | null>;
+  findByToken(tokenHash: Uint8Array): Promise<FoundIntent | null>;
   list(request: ListRequest): Promise<ListPage>;
   transfersOf(intentId: string): Promise<IntentTransferJson[]>;
   /** How far it has come that a payment counts. */
@@ -108,8 +115,9 @@ const OPENED = `SELECT
     (SELECT count(*) FROM payment_intents WHERE opened_by = $1 AND created_at > $4)::int AS hour,
     (SELECT count(*) FROM payment_intents WHERE payment_link_id = $2 AND status IN ('open', 'processing') AND opened_by IS NOT NULL)::int AS link`;
 
-const FIND = "SELECT * FROM payment_intents WHERE id = $1";
-const FIND_BY_TOKEN = "SELECT * FROM payment_intents WHERE token_hash = $1";
+const FOUND = `SELECT *, ${ownNetworks("payment_intents", "wallets")} AS own_networks FROM payment_intents`;
+const FIND = `${FOUND} WHERE id = $1`;
+const FIND_BY_TOKEN = `${FOUND} WHERE token_hash = $1`;
 const TRANSFERS = `SELECT network, tx_hash, payer, to_char(base_units / 1000000, 'FM999999999999990.000000') AS amount, matched_by, state, block_time
   FROM payment_intent_transfers WHERE intent_id = $1 ORDER BY block_time, tx_hash, position LIMIT 100`;
 const PROGRESS = `SELECT
@@ -167,12 +175,10 @@ export function createIntentsRepository(pool: Pool): IntentsRepository {
         throw error;
       }),
     async find(id) {
-      const { rows } = await pool.query<IntentRow>(FIND, [id]);
-      return rows[0] ? intentOfRow(rows[0]) : null;
+      return foundOf((await pool.query<FoundRow>(FIND, [id])).rows[0]);
     },
     async findByToken(tokenHash) {
-      const { rows } = await pool.query<IntentRow>(FIND_BY_TOKEN, [tokenHash]);
-      return rows[0] ? intentOfRow(rows[0]) : null;
+      return foundOf((await pool.query<FoundRow>(FIND_BY_TOKEN, [tokenHash])).rows[0]);
     },
     list: (request) => cursorList(pool, PAYMENT_INTENTS, request),
     transfersOf: (intentId) => transfersOf(pool, intentId),
@@ -189,6 +195,11 @@ export function createIntentsRepository(pool: Pool): IntentsRepository {
     },
   };
 }
+
+type FoundRow = IntentRow & { own_networks: NetworkName[] };
+
+const foundOf = (row: FoundRow | undefined): FoundIntent | null =>
+  row ? { ...intentOfRow(row), ownNetworks: row.own_networks } : null;
 
 interface ProgressRow {
   final_blocks: number | null;

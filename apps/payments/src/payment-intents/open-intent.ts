@@ -52,6 +52,8 @@ export interface PaidLink {
     | "merchantWalletAddresses"
     | "customFields"
   >;
+  /** Whose wallet is still the merchant's. */
+  readonly ownNetworks: readonly NetworkName[];
 }
 
 const LIFE_SECONDS = 30 * 60;
@@ -81,7 +83,11 @@ export async function draftIntent(
     failInvalid("paymentLinkId", "is an agentic link: it is paid per request through x402, at /api/agent/link/pl-<id>");
   }
   if (!fields.active) failInvalid("paymentLinkId", "is not active");
-  const networks = fields.networks.filter((network) => deps.networks.includes(network));
+  const own = fields.networks.filter((network) => link.ownNetworks.includes(network));
+  if (own.length === 0) {
+    failInvalid("paymentLinkId", "names wallets that another merchant has taken over: name others on the link");
+  }
+  const networks = own.filter((network) => deps.networks.includes(network));
   if (networks.length === 0) {
     fail(
       "SERVICE_UNAVAILABLE",
@@ -243,11 +249,19 @@ function paymentUri(intent: PaymentIntent, name: NetworkName, payTo: string): st
   return `solana:${payTo}?${query.toString().replaceAll("+", "%20")}`;
 }
 
-/** What the merchant is answered. The address with its secret is told once, to whoever opened the intent. */
-export const intentAnswer = (intent: PaymentIntent, transfers: readonly unknown[], url?: string): string =>
+/**
+ * What the merchant is answered. The address with its secret is told once, to whoever opened the intent.
+ * @param ownNetworks those whose wallet is still the merchant's
+ */
+export const intentAnswer = (
+  intent: PaymentIntent,
+  transfers: readonly unknown[],
+  ownNetworks: readonly NetworkName[],
+  url?: string,
+): string =>
   JSON.stringify({
     ...paymentIntentJson(intent),
-    networks: payableNetworks(intent),
+    networks: payableNetworks(intent).filter(({ network }) => ownNetworks.includes(network)),
     transfers,
     ...(url ? { url } : {}),
   });

@@ -16,7 +16,7 @@ import {
   type SignedAuthorization,
   wireNetwork,
 } from "@svc/x402";
-import { type Deliveries, type PurchaseDeps, purchase, type Terms } from "@svc/x402/purchase";
+import { type Deliveries, type PurchaseDeps, purchase, type Terms, type TermsFor } from "@svc/x402/purchase";
 import type { BoughtAnswer } from "../agentic/bought-answer.js";
 import type { Order } from "../agentic/claim-rows.js";
 import { MIN_REMAINING_SECONDS, payableNow } from "../agentic/link-challenge.js";
@@ -95,7 +95,7 @@ export async function payByWallet(
         fail("CONFLICT", "This payment has ended, or something has paid it already. Do not pay again.");
       }
     },
-    terms: () => termsOf(deps, intent, payment),
+    terms: (wanted) => termsOf(deps, intent, payment, wanted),
     work: async () => ({ outcome: "done", answer: { kind: "transaction" } }),
   });
   if (outcome.outcome === "refused") {
@@ -118,15 +118,29 @@ function paymentOf({ network, authorization, signature }: SignedTransfer): Payme
   return decoded.payment;
 }
 
-async function termsOf(deps: WalletDeps, intent: PaymentIntent, payment: Payment): Promise<Terms<Order>> {
+async function isOwnWallet(
+  { wallets }: Pick<WalletDeps, "wallets">,
+  { merchantId, mode }: PaymentIntent,
+  address: string,
+): Promise<boolean> {
+  const own = await wallets.list(merchantId, mode, "evm");
+  return own.some((wallet) => checksumAddress(wallet) === checksumAddress(address));
+}
+
+async function termsOf(
+  deps: WalletDeps,
+  intent: PaymentIntent,
+  payment: Payment,
+  wanted: TermsFor,
+): Promise<Terms<Order>> {
   const match = matchPayment(payment, offersOf(intent), {
     nowMs: deps.clock.now(),
     minRemainingSeconds: MIN_REMAINING_SECONDS,
   });
   if (match.outcome === "refused") return match;
   const { offer } = match;
-  const own = await deps.wallets.list(intent.merchantId, intent.mode, "evm");
-  if (!own.some((wallet) => checksumAddress(wallet) === checksumAddress(offer.payTo))) {
+  // Who has paid shows only that it is he who asks, whoever has the wallet now.
+  if (wanted === "sale" && !(await isOwnWallet(deps, intent, offer.payTo))) {
     return { outcome: "refused", reason: "invalid_payment_requirements", message: "The seller's wallet has changed." };
   }
   const customer = {

@@ -5,6 +5,7 @@ import type { Clock } from "@svc/service";
 import { baseUnitsOfCents, type NetworkName, networkOf } from "@svc/x402";
 import { type Completion, requireClaim } from "../idempotency/idempotency-repository.js";
 import { verdictError } from "../transactions/verdict-error.js";
+import type { FoundIntent } from "./intents-repository.js";
 import { BLOCK_LAG_MS } from "./match-transfer.js";
 import type { OutcomeStore, ResolvedIntent } from "./outcome-store.js";
 import type { PaymentIntent } from "./payment-intent.js";
@@ -20,19 +21,24 @@ interface ResolveDeps {
   readonly newId: () => string;
 }
 
-/** Transfers to the intent's wallet in one transaction, on any network of its mode: also money sent to the wrong one. */
+/**
+ * Transfers to the intent's wallets in one transaction, on any network of its mode: also money sent to the wrong one.
+ * @param networks of the intent: whose wallets count
+ */
 async function lookedUp(
   { feed }: Pick<ResolveDeps, "feed">,
   intent: PaymentIntent,
   network: NetworkName,
   hash: string,
+  networks: readonly NetworkName[],
 ): Promise<{ readonly txHash: string; readonly transfers: readonly ChainTransfer[] }> {
   const { mode, family } = networkOf(network);
   if (mode !== intent.mode) failInvalid("network", `is a ${mode} network and this is a ${intent.mode} payment`);
   const txHash = canonicalTxHash(network, hash) ?? failInvalid("txHash", `is not a transaction hash of ${network}`);
-  const wallets = Object.entries(intent.wallets)
-    .filter(([name]) => networkOf(name as NetworkName).family === family)
-    .map(([, address]) => address);
+  const wallets = networks
+    .filter((name) => networkOf(name).family === family)
+    .map((name) => intent.wallets[name] as string);
+  if (wallets.length === 0) return { txHash, transfers: [] };
   const answer = await feed.lookup(network, txHash, [...new Set(wallets)]);
   if (answer.outcome === "unreachable") {
     fail("TIMEOUT", `No node of ${network} answers at the moment. Nothing is lost: ask again.`, { retryAfter: 5 });
@@ -46,13 +52,11 @@ async function lookedUp(
   return { txHash, transfers: answer.transfers };
 }
 
+const UNDECIDED =
+  "It is not known yet whether this transaction pays another purchase. Nothing is lost: ask again in a minute.";
 /** Why a transfer that a payer names is refused, and after how many seconds to try again. */
 const REFUSED_HINTS = [
-  [
-    "undecided",
-    "It is not known yet whether this transaction pays another purchase. Nothing is lost: ask again in a minute.",
-    60,
-  ],
+  ["undecided", UNDECIDED, 60],
   ["anothers", "This transaction belongs to another payment. If you sent it, show it to the seller.", undefined],
   ["counted", "This transaction has paid something else. If you sent it, show it to the seller.", undefined],
 ] as const;
@@ -67,7 +71,7 @@ export async function hintTransfer(
   { txHash, network }: { readonly txHash: string; readonly network: NetworkName },
 ): Promise<void> {
   if (intent.status === "completed") return;
-  const { transfers } = await lookedUp(deps, intent, network, txHash);
+  const { transfers } = await lookedUp(deps, intent, network, txHash, Object.keys(intent.wallets) as NetworkName[]);
   const earliestMs = intent.createdAt.getTime() - BLOCK_LAG_MS;
   const told: HintOutcome[] = [];
   for (const transfer of transfers) {
@@ -92,12 +96,13 @@ export async function hintTransfer(
  */
 export async function resolveIntent(
   deps: ResolveDeps,
-  intent: PaymentIntent,
+  intent: FoundIntent,
   { txHash: given, network }: { readonly txHash: string; readonly network: NetworkName },
   completionOf: (resolved: ResolvedIntent) => Completion | null,
 ): Promise<ResolvedIntent> {
   if (intent.status === "completed") fail("CONFLICT", "This payment intent is completed already.");
-  const { txHash, transfers } = await lookedUp(deps, intent, network, given);
+  // As of a recording: nobody credits himself what went to a wallet that somebody else has taken over.
+  const { txHash, transfers } = await lookedUp(deps, intent, network, given, intent.ownNetworks);
   const transfer = transfers.reduce<ChainTransfer | null>(
     (most, one) => (most && most.baseUnits >= one.baseUnits ? most : one),
     null,
@@ -105,7 +110,7 @@ export async function resolveIntent(
   if (transfer === null) {
     throw new ServiceError(
       "TRANSACTION_CHAIN_VERIFY_FAILED",
-      "The transaction moved no USDC to the wallet of this intent.",
+      "The transaction moved no USDC to a wallet of this intent that is yours.",
       {
         details: { reason: "wrong_recipient" },
       },

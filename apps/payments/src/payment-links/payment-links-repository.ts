@@ -1,11 +1,13 @@
 import type { Database } from "@svc/db";
-import { NETWORK_NAMES, networkOf } from "@svc/x402";
+import { type Mode, NETWORK_NAMES, type NetworkName, networkOf } from "@svc/x402";
 import type { PoolClient } from "pg";
 import { TELL_MADE, tellChanged } from "../events/write-events.js";
 import { insertKeyed, insertKeyedText, ROW_KEY, type RowKey } from "../idempotency/keyed-row.js";
+import { ownNetworks } from "../merchants/wallets-repository.js";
 import type { Ownership } from "../owned-resource.js";
 import { cursorList, type ListPage, type ListRequest } from "../sql/cursor-list.js";
-import { type ResourceTable, resourceTable } from "../sql/resource-table.js";
+import { prepared } from "../sql/prepared.js";
+import { type ResourceTable, resourceTable, snakeCase } from "../sql/resource-table.js";
 import { textQuery } from "../sql/text-query.js";
 import { updateRow } from "../sql/update-row.js";
 import { LEGACY_PAYMENT_LINKS } from "./legacy-payment-link.js";
@@ -14,6 +16,33 @@ import { type PaymentLink, type PaymentLinkFields, paymentLinksTable } from "./p
 export interface StoredPaymentLink extends Ownership {
   readonly id: string;
   readonly fields: PaymentLinkFields;
+}
+
+/** What a person who pays needs of a link. */
+const OFFERED_FIELDS = [
+  "name",
+  "description",
+  "amount",
+  "currency",
+  "pricingType",
+  "network",
+  "networks",
+  "merchantWalletAddresses",
+  "merchantName",
+  "customFields",
+  "isAgenticProxy",
+  "active",
+  "successUrl",
+  "cancelUrl",
+] as const satisfies readonly (keyof PaymentLinkFields)[];
+
+/** A link as it is sold to people. */
+export interface OfferedLink extends Ownership {
+  readonly id: string;
+  readonly mode: Mode;
+  readonly fields: Pick<PaymentLinkFields, (typeof OFFERED_FIELDS)[number]>;
+  /** Whose wallet is still the merchant's: nobody is to pay on the others. */
+  readonly ownNetworks: readonly NetworkName[];
 }
 
 export interface PaymentLinksRepository {
@@ -29,6 +58,8 @@ export interface PaymentLinksRepository {
     shape?: ResourceTable,
   ): Promise<(Ownership & { readonly isAgenticProxy: boolean; readonly json: string }) | null>;
   load(id: string): Promise<StoredPaymentLink | null>;
+  /** Before somebody is told where to pay. */
+  loadOffered(id: string): Promise<OfferedLink | null>;
   /** Changes a link under a row lock; an empty change writes nothing. */
   update(
     id: string,
@@ -37,6 +68,9 @@ export interface PaymentLinksRepository {
   ): Promise<void>;
 }
 
+const OFFERED = `SELECT id, merchant_id, mode, ${OFFERED_FIELDS.map((field) => `${snakeCase(field)} AS "${field}"`).join(", ")},
+    ${ownNetworks("payment_links", "merchant_wallet_addresses")} AS own_networks
+  FROM payment_links WHERE id = $1`;
 const UPDATED = ["payment_link.updated"] as const;
 const DEACTIVATED = [...UPDATED, "payment_link.deactivated"] as const;
 
@@ -69,6 +103,12 @@ export function createPaymentLinksRepository(database: Database, publicUrl: stri
       };
     },
     load: async (id) => storedLink(await database.prisma.paymentLink.findUnique({ where: { id }, omit: ROW_KEY })),
+    async loadOffered(id) {
+      const row = (await pool.query(prepared(OFFERED, [id]))).rows[0];
+      if (!row) return null;
+      const { merchant_id: merchantId, mode, own_networks: own, amount, ...rest } = row;
+      return { id, merchantId, mode, ownNetworks: own, fields: { ...rest, amount: Number(amount) } };
+    },
     async update(id, now, change) {
       await database.prisma.$transaction(async (tx) => {
         await tx.$queryRaw`SELECT 1 FROM payment_links WHERE id = ${id}::uuid FOR UPDATE`;

@@ -8,12 +8,13 @@ import type { IntentInput } from "../../payment-intents/open-intent.js";
 import type { PaymentIntent } from "../../payment-intents/payment-intent.js";
 import { hintTransfer } from "../../payment-intents/resolve-intent.js";
 import { linkIdOf } from "../../payment-links/link-urls.js";
+import type { OfferedLink } from "../../payment-links/payment-links-repository.js";
 import { intentPayPage } from "../pay-page/intent-page.js";
 import { type FormState, linkPayPage } from "../pay-page/link-page.js";
 import { errorPage, PAY_PAGE_HEADERS, PAY_SCRIPT_PATH, type Seller } from "../pay-page/page.js";
 
 import { PAY_SCRIPT } from "../pay-page/pay-script.generated.js";
-import { createPayer, type OfferedLink } from "../payer.js";
+import { createPayer } from "../payer.js";
 import { VisitorIntentCreate } from "../schemas/payer-schema.js";
 
 type Form = Readonly<Record<string, string>>;

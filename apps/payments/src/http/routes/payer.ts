@@ -155,6 +155,9 @@ export function payerRoutes(app: HttpApp, deps: Deps): void {
       }
       const network = body.network as "solana" | "solana_devnet";
       const payTo = intent.wallets[network] ?? failInvalid("network", "is none of this payment's networks");
+      if (!intent.ownNetworks.includes(network)) {
+        fail("CONFLICT", "The seller's wallet on this network has changed. Do not pay here: begin the payment anew.");
+      }
       if (canonicalWallet(body.payer)?.family !== "solana")
         failInvalid("payer", "is not the address of a Solana wallet");
       const { amountDueBaseUnits: baseUnits, reference } = intent;

@@ -4,6 +4,7 @@ import type { FastifyRequest } from "fastify";
 import type { Deps } from "../../deps.js";
 import { requireFullScope } from "../../keys/key-scope.js";
 import { type Ownership, requireOwned } from "../../owned-resource.js";
+import type { FoundIntent } from "../../payment-intents/intents-repository.js";
 import {
   draftIntent,
   type IntentInput,
@@ -51,11 +52,13 @@ const SCOPE: ErrorCode = "API_KEY_SCOPE_INSUFFICIENT";
 export function paymentIntentRoutes(app: HttpApp, deps: Deps): void {
   const { repository } = deps.intents;
   const intentDeps = { ...deps, intents: repository, networks: deps.intents.feed.networks };
-  const owned = async (id: string, caller: Ownership): Promise<PaymentIntent> =>
+  const owned = async (id: string, caller: Ownership): Promise<FoundIntent> =>
     requireOwned(await repository.find(id), caller, "payment intent");
   /** The intent as it stands now, with the transfers that were noticed for it. */
-  const answered = async (id: string, caller: Ownership): Promise<string> =>
-    intentAnswer(await owned(id, caller), await repository.transfersOf(id));
+  const answered = async (id: string, caller: Ownership): Promise<string> => {
+    const intent = await owned(id, caller);
+    return intentAnswer(intent, await repository.transfersOf(id), intent.ownNetworks);
+  };
 
   app.route({
     method: "POST",
@@ -80,14 +83,12 @@ export function paymentIntentRoutes(app: HttpApp, deps: Deps): void {
       recordOnce(deps.idempotency, request, reply, async (complete) => {
         const { paymentLinkId, ...input } = writable(request.body);
         const id = linkIdOf(paymentLinkId) as string;
-        const link = requireOwned(await deps.links.load(id), request.caller, "payment link");
-        const { caller } = request;
-        const paid = { id, merchantId: caller.merchantId, mode: caller.mode, fields: link.fields };
-        const { token, draft } = await draftIntent(intentDeps, paid, input as IntentInput, null);
+        const link = requireOwned(await deps.links.loadOffered(id), request.caller, "payment link");
+        const { token, draft } = await draftIntent(intentDeps, link, input as IntentInput, null);
         const url = intentUrl(deps.publicUrl, token);
         const answerOf = (intent: PaymentIntent) => ({
           status: 201,
-          body: successJson(intentAnswer(intent, [], url)),
+          body: successJson(intentAnswer(intent, [], link.ownNetworks, url)),
           location: `/api/v1/payment-intents/${intent.id}`,
         });
         return answerOf(
@@ -192,7 +193,7 @@ export function paymentIntentRoutes(app: HttpApp, deps: Deps): void {
         const intent = await owned(request.params.id, request.caller);
         const answerOf = (resolved: ResolvedIntent) => ({
           status: 200,
-          body: successJson(intentAnswer(resolved.intent, resolved.transfers)),
+          body: successJson(intentAnswer(resolved.intent, resolved.transfers, intent.ownNetworks)),
           location: null,
         });
         const resolveDeps = { ...deps, ...deps.intents };

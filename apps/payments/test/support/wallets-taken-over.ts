@@ -1,0 +1,93 @@
+import { beforeAll, describe, expect, test } from "@jest/globals";
+import { Keypair } from "@solana/web3.js";
+import { SOLANA_WALLETS } from "@svc/localstack/solana";
+import { getAddress } from "ethers/address";
+import { BUYER, type PayingWorld } from "./paying-world.js";
+import { randomEvmWallet, type TestMerchant } from "./payments-under-test.js";
+
+/** Stories of the suite of intents, in the world that it has started: a merchant named a wallet first, and then it is proven to be another's. */
+export function walletsTakenOver(startedWorld: () => PayingWorld): void {
+  let world: PayingWorld;
+  let owner: TestMerchant;
+  beforeAll(async () => {
+    world = startedWorld();
+    owner = await world.payments.makeMerchant();
+  });
+
+  const ask = ({ testKey: key }: TestMerchant, method: string, path: string, body?: object) =>
+    world.payments.call(method, path, { key, body });
+  const takeOver = (wallet: string) =>
+    world.payments.deps.database.pool.query(
+      "UPDATE merchant_wallets SET merchant_id = $1, is_default = false WHERE address = $2",
+      [owner.id, wallet],
+    );
+  /** A merchant with wallets of both families, and a payment of its link that somebody has begun. */
+  async function formerOwner() {
+    const [evm, solana] = [getAddress(randomEvmWallet()), Keypair.generate().publicKey.toBase58()];
+    const merchant = await world.payments.makeMerchant({ wallets: [evm, solana] });
+    const networks = ["base_sepolia", "solana_devnet"];
+    const fields = { network: "base_sepolia", networks, name: "Book", amount: 10 };
+    const link = (await ask(merchant, "POST", "/api/v1/payment-links", fields)).body.data.id;
+    const begun = await ask(merchant, "POST", "/api/v1/payment-intents", { paymentLinkId: `pl-${link}` });
+    return { merchant, evm, solana, link, intent: begun.body.data };
+  }
+
+  describe("a wallet that somebody else has taken over", () => {
+    test("is credited to its owner: whoever named it before cannot claim its payments by hand", async () => {
+      const { merchant, evm, intent } = await formerOwner();
+      await takeOver(evm);
+      const txHash = await world.evm.transferUsdc({ from: BUYER, to: evm, amountBaseUnits: 5_000_000n });
+      await world.evm.mine();
+      const hash = { txHash, network: "base_sepolia" };
+      const claimed = await ask(merchant, "POST", `/api/v1/payment-intents/${intent.id}/resolve`, hash);
+      expect(claimed).toMatchObject({ status: 422, body: { reason: "wrong_recipient" } });
+      expect((await ask(merchant, "GET", `/api/v1/transactions?txHash=${txHash}`)).body.data).toEqual([]);
+      const recording = { ...hash, amount: 5, token: "USDC", walletAddress: BUYER };
+      expect(await ask(owner, "POST", "/api/v1/transactions", recording)).toMatchObject({ status: 201 });
+    });
+
+    test("is told to nobody any more: not by its link, nor by a payment that was begun before", async () => {
+      const { merchant, evm, solana, link, intent } = await formerOwner();
+      const token = intent.url.slice(-22);
+      const look = async () => {
+        const { body, text } = await world.payments.call("GET", `/api/pay/intents/${token}`);
+        const page = await (await fetch(new URL(`/pay/intents/${token}`, world.payments.url))).text();
+        const own = (await ask(merchant, "GET", `/api/v1/payment-intents/${intent.id}`)).body.data;
+        const names = (networks: { network: string }[]) => networks.map(({ network }) => network);
+        return { payer: names(body.data.networks), merchant: names(own.networks), told: text + page };
+      };
+      expect((await look()).told).toContain(evm);
+      await takeOver(evm);
+      expect(await look()).toMatchObject({
+        payer: ["solana_devnet"],
+        merchant: ["solana_devnet"],
+        told: expect.not.stringContaining(evm),
+      });
+      const begun = await world.payments.call("POST", `/api/pay/pl-${link}/intents`, { body: {} });
+      expect(begun.body.data.intent.networks).toMatchObject([{ network: "solana_devnet" }]);
+      const session = { paymentLinkId: link };
+      expect(await ask(merchant, "POST", "/api/checkout/session", session)).toMatchObject({
+        status: 400,
+        body: { message: expect.stringContaining("another merchant has taken over") },
+      });
+      expect(
+        await ask(merchant, "POST", "/api/checkout/session", { ...session, network: "solana_devnet" }),
+      ).toMatchObject({
+        status: 201,
+        body: { data: { merchantWalletAddress: solana } },
+      });
+
+      await takeOver(solana);
+      expect(await look()).toMatchObject({ payer: [], merchant: [], told: expect.not.stringContaining(solana) });
+      const draft = { network: "solana_devnet", payer: SOLANA_WALLETS.buyer.publicKey.toBase58() };
+      expect(await world.payments.call("POST", `/api/pay/intents/${token}/drafts`, { body: draft })).toMatchObject({
+        status: 409,
+        body: { message: expect.stringContaining("The seller's wallet on this network has changed") },
+      });
+      expect((await world.payments.call("POST", `/api/pay/pl-${link}/intents`, { body: {} })).status).toBe(404);
+      expect((await fetch(new URL(`/pay/pl-${link}`, world.payments.url))).status).toBe(404);
+      const withKey = await ask(merchant, "POST", "/api/v1/payment-intents", { paymentLinkId: `pl-${link}` });
+      expect(withKey).toMatchObject({ status: 400, body: { code: "VALIDATION_FAILED" } });
+    });
+  });
+}
