@@ -214,6 +214,28 @@ test("a hash that was pasted before its purchase was recorded is forgotten; whil
   expect(await told(id)).toEqual([]);
 });
 
+test("what a signature that was refused may still be is not known yet: the same Idempotency-Key asks again later", async () => {
+  const { id, token } = await open();
+  world.facilitator.fail("/settle", "refuse-before");
+  expect((await send(token, await sign())).status).toBe(402);
+  world.facilitator.fail("/settle", "none");
+  // Until the authorization ends it may come to the chain, and this may be its Transfer.
+  const txHash = await transfer(10_000_000n);
+  const resolve = () =>
+    payments.call("POST", `/api/v1/payment-intents/${id}/resolve`, {
+      key: shop.testKey,
+      body: { txHash, network: "base_sepolia" },
+      headers: { "idempotency-key": `resolve ${id}` },
+    });
+  for (const answer of [await resolve(), await resolve()]) {
+    expect(answer).toMatchObject({ status: 409, body: { code: "CONFLICT", retryAfter: 60 } });
+    expect(answer.headers.get("idempotent-replayed")).toBeNull();
+  }
+  // The authorization has ended, and nobody looks for it any more.
+  await payments.deps.database.pool.query("DELETE FROM x402_work");
+  expect(await resolve()).toMatchObject({ status: 200, body: { data: { status: "completed" } } });
+});
+
 test("who has paid is told so after the wallet was taken over; nobody else can pay there any more", async () => {
   const [paid, unpaid] = [await open(), await open()];
   expect((await look(unpaid.token)).signable).toHaveLength(1);

@@ -28,7 +28,7 @@ const made = async (body: unknown = { url: URL_IN }) => (await ask("POST", PATH,
 const overview = async () => (await ask("GET", PATH)).body.data;
 const patch = (body: unknown) => ask("PATCH", PATH, { body });
 const testEvent = (id: string, options: CallOptions = {}) => ask("POST", `${PATH}/${id}/test`, options);
-const redeliver = (id: string) => ask("POST", `${PATH}/deliveries/${id}/redeliver`);
+const redeliver = (id: string, options: CallOptions = {}) => ask("POST", `${PATH}/deliveries/${id}/redeliver`, options);
 
 describe("deliveries", () => {
   test("are listed in pages with their attempts, by state, of this endpoint alone", async () => {
@@ -102,9 +102,12 @@ describe("deliveries", () => {
       delivery,
       till,
     ]);
-    const refused = await redeliver(delivery);
+    const key = { headers: { "idempotency-key": "once more" } };
+    const refused = await redeliver(delivery, key);
     expect([refused.status, refused.body.code, refused.body.retryAfter]).toEqual([409, "CONFLICT", 15]);
     nowMs += 60_000;
-    expect((await redeliver(delivery)).status).toBe(200);
+    // It said when: the key is good for the next attempt.
+    const later = await redeliver(delivery, key);
+    expect([later.status, later.headers.get("idempotent-replayed")]).toEqual([200, null]);
   });
 });

@@ -198,8 +198,8 @@ export const MONEY = [
     area: "intents",
     fault: "what paid an agentic call pays an intent, too",
     file: "apps/payments/src/payment-intents/intent-moves.ts",
-    find: "return rowCount !== 0;",
-    replace: "return rowCount === -1;",
+    find: "return rows[0]?.counts ?? null;",
+    replace: "return null;",
     suite: ["payments", "payment-intents"],
   },
   {
@@ -217,6 +217,14 @@ export const MONEY = [
     find: " && intent.ownNetworks.includes(network);",
     replace: ";",
     suite: ["payments", "test/payment-intents"],
+  },
+  {
+    area: "intents",
+    fault: "what is not known yet is kept as the answer of an Idempotency-Key",
+    file: "apps/payments/src/http/idempotent-answer.ts",
+    find: "if (failure.options.retryAfter !== undefined) return null;",
+    replace: "",
+    suite: ["payments", "test/payment-intent-signatures"],
   },
 
   // Payments that people make.

@@ -69,10 +69,14 @@ function sendAnswer(reply: FastifyReply, answer: StoredAnswer): FastifyReply {
 const replay = (reply: FastifyReply, answer: StoredAnswer): FastifyReply =>
   sendAnswer(reply.header("idempotent-replayed", "true").header("cache-control", "no-store"), answer);
 
-/** The answer of a failure that is kept, as it is sent: 409 stays 409 for this key. Everything else may be tried again. */
+/**
+ * The answer of a failure that is kept, as it is sent: 409 stays 409 for this key. Everything else may be tried again, and so may a
+ * 409 that says when.
+ */
 function conflictAnswer(error: unknown, request: FastifyRequest): StoredAnswer | null {
   const failure = toServiceError(error);
   if (!(failure instanceof ServiceError) || failure.status !== 409) return null;
+  if (failure.options.retryAfter !== undefined) return null;
   return { status: 409, body: JSON.stringify(errorBody(request, failure)), location: null };
 }
 
@@ -81,7 +85,7 @@ type CompleteClaim = (answer: StoredAnswer) => Completion | null;
 
 /**
  * Runs slow work under an optional Idempotency-Key: the key is claimed first, so that a repeat meanwhile is told that the first
- * is in flight, and completed by the statement that stores the result. A failure other than 409 gives the key back.
+ * is in flight, and completed by the statement that stores the result. A failure other than a final 409 gives the key back.
  */
 export async function recordOnce(
   idempotency: IdempotencyRepository,

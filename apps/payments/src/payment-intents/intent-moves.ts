@@ -64,7 +64,8 @@ const UNDER_WAY = `SELECT 1 FROM x402_work AS work JOIN x402_payments AS p ON p.
   WHERE work.payer = $2 AND p.network = $1 AND p.merchant_id = $3 AND p.amount_base_units = $4
     AND p.state::text NOT IN ('settled', 'owed', 'never', 'aliased')`;
 /** A purchase in this transaction, or one under way that this transfer may be: one Transfer pays one thing. */
-const PURCHASED = `SELECT 1 FROM x402_transfers WHERE network = $1 AND tx_hash = $5 UNION ALL ${UNDER_WAY} LIMIT 1`;
+const PURCHASED = `SELECT CASE WHEN EXISTS (SELECT FROM x402_transfers WHERE network = $1 AND tx_hash = $5) THEN 'counted'
+  WHEN EXISTS (${UNDER_WAY}) THEN 'undecided' END AS counts`;
 /** A transfer of the transaction that completed the recording's intent. */
 const ATTACHED = `SELECT FROM payment_intents AS paid JOIN payment_intent_transfers AS noted ON noted.intent_id = paid.id
   WHERE paid.transaction_id = recorded.id AND noted.network = $1 AND noted.tx_hash = $5`;
@@ -83,10 +84,20 @@ const paidBy = ({ network, from, baseUnits }: ChainTransfer, { merchantId }: Pay
   baseUnits.toString(),
 ];
 
+/** `undecided`: a purchase is under way, and whether the transfer is its settlement is known when it has ended. */
+type CountsElsewhere = "counted" | "undecided" | null;
+
 /** Of a transfer that pays an intent: whether its transaction has paid for a call, or it may itself do so yet. */
-export async function isPurchase(client: PoolClient, intent: PaymentIntent, transfer: ChainTransfer): Promise<boolean> {
-  const { rowCount } = await client.query(PURCHASED, [...paidBy(transfer, intent), transfer.txHash]);
-  return rowCount !== 0;
+export async function countedAsPurchase(
+  client: PoolClient,
+  intent: PaymentIntent,
+  transfer: ChainTransfer,
+): Promise<CountsElsewhere> {
+  const { rows } = await client.query<{ counts: CountsElsewhere }>(PURCHASED, [
+    ...paidBy(transfer, intent),
+    transfer.txHash,
+  ]);
+  return rows[0]?.counts ?? null;
 }
 
 /** Of a transfer that matches no intent: whether it has paid something else, or may do so yet. */
@@ -94,7 +105,7 @@ export async function countedElsewhere(
   client: PoolClient,
   intent: PaymentIntent,
   transfer: ChainTransfer,
-): Promise<"counted" | "undecided" | null> {
+): Promise<CountsElsewhere> {
   const paid = paidBy(transfer, intent);
   if ((await client.query(RECORDED, [...paid, transfer.txHash, transfer.position])).rowCount !== 0) return "counted";
   return (await client.query(`${UNDER_WAY} LIMIT 1`, paid)).rowCount !== 0 ? "undecided" : null;

@@ -4,7 +4,7 @@ import type { Pool, PoolClient } from "pg";
 import { inTransaction } from "../sql/transaction.js";
 import type { Transaction } from "../transactions/transaction.js";
 import { insertRecording } from "../transactions/transactions-repository.js";
-import { countedElsewhere, isPurchase, moveTo, tell } from "./intent-moves.js";
+import { countedAsPurchase, countedElsewhere, moveTo, tell } from "./intent-moves.js";
 
 import { type IntentRow, intentOfRow } from "./intent-rows.js";
 import { type IntentTransferJson, transfersOf } from "./intents-repository.js";
@@ -38,7 +38,8 @@ export interface OutcomeStore {
   finalTransfers(network: NetworkName, block: bigint, limit: number): Promise<FinalTransfer[]>;
   /**
    * Completes an intent with its transaction, totals and events, all or nothing. Says what else it came to, which is noted as
-   * well where the service completes it, and only answered where a merchant does.
+   * well where the service completes it, and only answered where a merchant does: to him alone `undecided`, while the transfer may
+   * be the settlement of a purchase under way.
    */
   complete(
     of: FinalTransfer,
@@ -46,7 +47,7 @@ export interface OutcomeStore {
     late: boolean,
     now: Date,
     byHand?: ByHand,
-  ): Promise<"completed" | UnresolvedReason>;
+  ): Promise<"completed" | "undecided" | UnresolvedReason>;
   /** Money arrived that does not complete the intent; one event per reason. */
   unresolved(of: FinalTransfer, reason: UnresolvedReason, now: Date): Promise<void>;
 }
@@ -113,7 +114,10 @@ export function createOutcomeStore(pool: Pool): OutcomeStore {
           return reason;
         };
         if (intent.status === "completed") return refuse("multiple");
-        if (await isPurchase(client, intent, transfer)) return refuse("shared_transaction");
+        const counts = await countedAsPurchase(client, intent, transfer);
+        // The merchant asks again; where the service completes it, he is told of money that he may credit then.
+        if (counts === "undecided" && byHand) return counts;
+        if (counts !== null) return refuse("shared_transaction");
         const told = { paymentIntentId: intent.id, clientReference: intent.clientReference, late };
         let transactionId: string | null = transaction.id;
         if (!(await insertRecording(client, transaction, null, told))) {

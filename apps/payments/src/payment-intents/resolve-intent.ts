@@ -144,6 +144,7 @@ export async function resolveIntent(
     await requireClaim(client, completionOf(completed));
   });
   if (outcome === "multiple") fail("CONFLICT", "This payment intent is completed already.");
+  if (outcome === "undecided") fail("CONFLICT", UNDECIDED, { retryAfter: 60 });
   if (done.resolved === undefined) {
     throw new ServiceError("TRANSACTION_DUPLICATE", "This transaction hash is already recorded for something else.", {
       hint: "List transactions with txHash to read the first recording.",
