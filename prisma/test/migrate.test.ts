@@ -51,6 +51,40 @@ describe("the package's migrations", () => {
   });
 });
 
+test("endpoints made before they had a scope are those of an agentic account's keys, unless it has a key of full scope, too", async () => {
+  for (const { name, script } of await readMigrationFiles(MIGRATIONS_FOLDER)) {
+    if (name < "20261122220500_webhook_scope") await write(name, script);
+  }
+  await migrate(database.url, { folder });
+  const accounts: [name: string, agentic: boolean, fullKey: string | null][] = [
+    ["agentic", true, null],
+    ["agentic, once full", true, "revoked"],
+    ["agentic and full", true, "good"],
+    ["ordinary", false, "good"],
+  ];
+  for (const [name, agentic, fullKey] of accounts) {
+    await database.query(
+      `WITH account AS (INSERT INTO merchants (id, name, agentic) VALUES (gen_random_uuid(), $1, $2) RETURNING id),
+         key AS (
+           INSERT INTO api_keys (id, merchant_id, mode, scope, name, key_hash, key_prefix, key_suffix, revoked_at)
+           SELECT gen_random_uuid(), id, 'live', 'full', '', sha256($1::text::bytea), '', '', CASE WHEN $3 = 'revoked' THEN now() END
+           FROM account WHERE $3 IS NOT NULL)
+       INSERT INTO webhook_endpoints (id, merchant_id, mode, url, secret) SELECT gen_random_uuid(), id, 'live', 'https://x', '' FROM account`,
+      [name, agentic, fullKey],
+    );
+  }
+  await migrate(database.url);
+  const rows = await database.query<{ name: string; scope: string }>(
+    "SELECT m.name, e.scope FROM webhook_endpoints e JOIN merchants m ON m.id = e.merchant_id",
+  );
+  expect(Object.fromEntries(rows.map(({ name, scope }) => [name, scope]))).toEqual({
+    agentic: "agentic",
+    "agentic, once full": "agentic",
+    "agentic and full": "full",
+    ordinary: "full",
+  });
+});
+
 describe("a folder of migrations", () => {
   test("is applied in the order of the names, with SHA-256 checksums of the files", async () => {
     await write("2_second", "INSERT INTO things VALUES (1)");

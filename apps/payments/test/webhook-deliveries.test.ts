@@ -1,6 +1,7 @@
 import { createHmac } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "@jest/globals";
 import { Webhook } from "standardwebhooks";
+import { sentStatements } from "./support/sent-statements.js";
 import { until } from "./support/until.js";
 import type { Received } from "./support/webhook-receiver.js";
 import { startWebhookWorld, type WebhookWorld } from "./support/webhook-world.js";
@@ -45,6 +46,34 @@ test("an endpoint that a key of scope agentic has made is told what such a key m
   const forBoth = ["payment_link.created agentic", "product.created Mug"];
   expect(told(all)).toEqual([...forBoth, "payment_link.created ordinary"].sort());
   expect(told(agentic)).toEqual(forBoth);
+});
+
+test("whether an event is about an agentic link is looked up by the link's key, and an id that is none disturbs nobody", async () => {
+  const { pool } = world.payments.deps.database;
+  const path = world.place();
+  await world.endpoint(path, {}, world.merchant.agenticTestKey);
+  await world.product("Mug");
+  for (const paymentLinkId of ["-".repeat(36), "", 5, null]) {
+    await pool.query(
+      `INSERT INTO events (id, merchant_id, mode, type, data) VALUES (gen_random_uuid(), $1, 'test', 'payment.completed', $2)`,
+      [world.merchant.id, JSON.stringify({ paymentLinkId })],
+    );
+  }
+  const statements = sentStatements(world.payments);
+  await world.deliver();
+  expect(world.receiver.at(path).map(({ body }) => body.event)).toEqual(["product.created"]);
+  const fanOut = statements.find((text) => text.includes("INSERT INTO webhook_deliveries")) as string;
+  const client = await pool.connect();
+  try {
+    await client.query("BEGIN; SET LOCAL enable_seqscan = off");
+    const { rows } = await client.query(`EXPLAIN ${fanOut}`, [new Date(), 200]);
+    const plan = rows.map((row) => row["QUERY PLAN"]).join("\n");
+    expect(plan).toMatch(/Index Scan using payment_links_pkey on payment_links l.*\n\s+Index Cond: \(id = /);
+    expect(plan).not.toContain("Seq Scan on payment_links");
+  } finally {
+    await client.query("ROLLBACK");
+    client.release();
+  }
 });
 
 describe("a delivery", () => {

@@ -29,6 +29,24 @@ const patch = (body: unknown, options: CallOptions = {}) => ask("PATCH", PATH, {
 const testEvent = (id: string, options: CallOptions = {}) => ask("POST", `${PATH}/${id}/test`, options);
 const redeliver = (id: string, options: CallOptions = {}) => ask("POST", `${PATH}/deliveries/${id}/redeliver`, options);
 
+test("an endpoint of scope agentic takes no type that it would never be told", async () => {
+  const key = merchant.agenticTestKey;
+  const { id } = await made({ url: URL_IN, events: ["product.created"] }, { key });
+  const events = ["product.created", "api_key.revoked", "api_key.created"];
+  const refused = {
+    status: 400,
+    body: {
+      errors: [{ field: "events", reason: expect.stringMatching(/^must not name api_key.revoked, api_key.created: /) }],
+    },
+  };
+  expect(await create({ url: URL_IN, events }, { key })).toMatchObject(refused);
+  expect(await patch({ id, events }, { key })).toMatchObject(refused);
+  // Whoever changes it: the endpoint is told no more by a key of scope full.
+  expect(await patch({ id, events })).toMatchObject(refused);
+  expect((await patch({ id, events: [] }, { key })).body.data.events).toEqual([]);
+  expect((await create({ url: URL_IN, events })).status).toBe(201);
+});
+
 describe("a new endpoint", () => {
   test("is answered with its secret, which is shown this once and stored encrypted", async () => {
     const answer = await create({ url: URL_IN, events: ["payment.completed", "payment.completed"] });

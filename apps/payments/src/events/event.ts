@@ -25,6 +25,9 @@ export const EVENT_TYPES = [
 ] as const;
 export type EventType = (typeof EVENT_TYPES)[number];
 
+/** Told to no endpoint of scope agentic: such a key cannot read what keys there are. */
+export const FULL_SCOPE_TYPES: readonly EventType[] = ["api_key.created", "api_key.revoked"];
+
 /** Written (`write-events.ts`) in the statement or transaction of the change itself: there is no change without its event, and no event without it. */
 export interface NewEvent {
   /** Default: a new one of its time. */

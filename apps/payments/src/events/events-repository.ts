@@ -14,13 +14,19 @@ const EVENTS = resourceTable("events", [
   required("livemode", "boolean", "mode = 'live'"),
 ]);
 
+/** SQL: the id of the link that an event is about; NULL where there is none. A cast of anything else would end the whole statement. */
+const linkOf = (of: string): string =>
+  `CASE WHEN ${of}.data->>'paymentLinkId' ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' THEN (${of}.data->>'paymentLinkId')::uuid END`;
+
 /**
- * SQL: whether an event, `type` and `data` of the alias `of`, is for the scope agentic, in lists and in webhooks: products, its own keys
- * and secrets, and what is about agentic links. The data of a payment on another link names its buyer.
+ * SQL: whether an event, `type` and `data` of the alias `of`, is for the scope agentic, in lists and in webhooks: products, the secret
+ * that signs requests to targets, and what is about agentic links. The data of a payment on another link names its buyer, and that of
+ * a key says how somebody else may call. Each event looks its one link up by its key: as EXISTS it may be planned as one reading of
+ * all agentic links.
  */
 export const isOfAgenticScope = (of: string): string => `(
   ${of}.type LIKE ANY('{product.%,agentic.%,proxy_secret.%,webhook.%}') OR ${of}.data @> '{"isAgenticProxy": true}'
-  OR EXISTS (SELECT 1 FROM payment_links l WHERE l.id::text = ${of}.data->>'paymentLinkId' AND l.is_agentic_proxy))`;
+  OR coalesce((SELECT l.is_agentic_proxy FROM payment_links l WHERE l.id = ${linkOf(of)}), false))`;
 
 export interface EventsRepository {
   list(request: ListRequest): Promise<ListPage>;

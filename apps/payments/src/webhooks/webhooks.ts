@@ -2,7 +2,7 @@ import { fail, failInvalid } from "@svc/errors";
 import type { Clock } from "@svc/service";
 import type { Mode } from "@svc/x402";
 import type { Cipher } from "../crypto/cipher.js";
-import type { EventType } from "../events/event.js";
+import { type EventType, FULL_SCOPE_TYPES } from "../events/event.js";
 import type { AnswerColumns } from "../idempotency/idempotency-repository.js";
 import type { Scope } from "../keys/api-key.js";
 import { requireFullScope } from "../keys/key-scope.js";
@@ -58,7 +58,7 @@ export function draftEndpoint(
   const endpoint: WebhookEndpoint = {
     id: deps.newId(),
     url: checkedUrl(deps, input.url),
-    events: distinct(input.events ?? []),
+    events: checkedEvents(actor.scope, input.events ?? []),
     active: true,
     mode: actor.mode ?? input.mode ?? "test",
     scope: actor.scope,
@@ -89,11 +89,11 @@ export async function changeEndpoint(
   id: string,
   change: EndpointChange,
 ): Promise<WebhookEndpoint> {
-  await ownEndpoint(deps, actor, id);
+  const { scope } = await ownEndpoint(deps, actor, id);
   const checked = {
     ...change,
     ...(change.url === undefined ? {} : { url: checkedUrl(deps, change.url) }),
-    ...(change.events === undefined ? {} : { events: distinct(change.events) }),
+    ...(change.events === undefined ? {} : { events: checkedEvents(scope, change.events) }),
   };
   await deps.endpoints.update(id, checked, new Date(deps.clock.now()));
   return ownEndpoint(deps, actor, id);
@@ -180,7 +180,15 @@ function requireActors<T extends { merchantId: string; mode: Mode; scope: Scope 
   return own;
 }
 
-const distinct = <T>(values: readonly T[]): T[] => [...new Set(values)];
+/** Each once. One that would never come is refused: who asks for it waits in vain. */
+function checkedEvents(scope: Scope, events: readonly EventType[]): EventType[] {
+  const distinct = [...new Set(events)];
+  const never = scope === "agentic" ? distinct.filter((type) => FULL_SCOPE_TYPES.includes(type)) : [];
+  if (never.length > 0) {
+    failInvalid("events", `must not name ${never.join(", ")}: an endpoint of scope agentic is not told of keys`);
+  }
+  return distinct;
+}
 
 const failInactive = (): never =>
   fail("CONFLICT", "This endpoint is not active.", { hint: "Set `active` to true with PATCH /api/webhooks." });
