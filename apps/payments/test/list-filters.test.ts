@@ -169,3 +169,23 @@ describe("filters of transactions", () => {
     expect(await refused("/api/v1/transactions?mode=all")).toBe("mode: must be one of live, test");
   });
 });
+
+test.each([4, 365])("events are listed, and promised, for as long as they are kept: %s days", async (days) => {
+  const { databaseUrl } = payments;
+  const keeping = await startPayments({ databaseUrl, env: { EVENTS_KEPT_DAYS: String(days) } });
+  try {
+    const { id, testKey } = await keeping.makeMerchant();
+    await keeping.deps.database.pool.query(
+      `INSERT INTO events (id, merchant_id, mode, type, data, created_at, fanned_out_at)
+       SELECT gen_random_uuid(), $1, 'test', 'webhook.test', jsonb_build_object('age', age), at, at
+       FROM unnest(ARRAY['young', 'old'], ARRAY[now() - make_interval(days => $2, hours => -1), now() - make_interval(days => $2, hours => 1)]) AS one (age, at)`,
+      [id, days],
+    );
+    const { body } = await keeping.call("GET", "/api/v1/events", { key: testKey });
+    expect(body.data.map(({ data }: { data: { age: string } }) => data.age)).toEqual(["young"]);
+    const { paths } = (await keeping.call("GET", "/openapi.json")).body;
+    expect(paths["/api/v1/events"].get.description).toContain(`the last ${days} days`);
+  } finally {
+    await keeping.stop();
+  }
+});

@@ -2,9 +2,6 @@ import type { Pool } from "pg";
 import { cursorList, type ListPage, type ListRequest } from "../sql/cursor-list.js";
 import { required, resourceTable } from "../sql/resource-table.js";
 
-/** How long events can be read; a worker deletes them later than that. */
-export const EVENT_DAYS = 30;
-
 /** An event as its webhook says it, without the delivery. */
 const EVENTS = resourceTable("events", [
   required("id", "plain"),

@@ -2,7 +2,7 @@ import type { HttpApp } from "@svc/service";
 import { Type } from "typebox";
 import type { Deps } from "../../deps.js";
 import { EVENT_TYPES } from "../../events/event.js";
-import { EVENT_DAYS, isOfAgenticScope } from "../../events/events-repository.js";
+import { isOfAgenticScope } from "../../events/events-repository.js";
 import { filter, listRequest, ownRows } from "../list-request.js";
 import { sendPage } from "../route.js";
 import { LIST_QUERY, listErrors, OneOf, SuccessList, Timestamp, Uuid } from "../schemas/common.js";
@@ -39,6 +39,7 @@ const EventOut = Type.Object(
 const DAY_MS = 86_400_000;
 
 export function listEventsRoute(app: HttpApp, deps: Deps): void {
+  const keptDays = deps.settings.EVENTS_KEPT_DAYS;
   app.route({
     method: "GET",
     url: "/api/v1/events",
@@ -46,14 +47,14 @@ export function listEventsRoute(app: HttpApp, deps: Deps): void {
     schema: {
       operationId: "listEvents",
       summary: "List events, newest first",
-      description: `What webhooks tell, of the last ${EVENT_DAYS} days: for whoever missed some, or has no address that they could be sent to. A key of scope agentic lists what is about products and agentic links.`,
+      description: `What webhooks tell, of the last ${keptDays} days: for whoever missed some, or has no address that they could be sent to. A key of scope agentic lists what is about products and agentic links.`,
       tags: ["webhooks"],
       security: [{ apiKey: [] }],
       querystring: EventQuery,
       response: { 200: SuccessList(EventOut), ...listErrors() },
     },
     handler: async ({ query, caller }, reply) => {
-      const since = new Date(deps.clock.now() - EVENT_DAYS * DAY_MS).toISOString();
+      const since = new Date(deps.clock.now() - keptDays * DAY_MS).toISOString();
       const scope = [
         ...ownRows(caller),
         ...filter("created_at > ?::timestamptz", since),

@@ -123,8 +123,7 @@ function updateEndpointRoute(app: HttpApp, deps: Deps): void {
       ...WEBHOOK_OPERATION,
       operationId: "updateWebhook",
       summary: "Change an endpoint",
-      description:
-        "Deliveries to an endpoint that is not active wait, and are made when it is active again within 30 days.",
+      description: `Deliveries to an endpoint that is not active wait, and are made when it is active again within ${deps.settings.EVENTS_KEPT_DAYS} days.`,
       body: WebhookUpdate,
       response: { 200: Success(WebhookEndpointOut), ...sessionBodyErrors("NOT_FOUND", SCOPE) },
     },
@@ -211,7 +210,7 @@ function listDeliveriesRoute(app: HttpApp, deps: Deps): void {
     schema: {
       ...WEBHOOK_OPERATION,
       operationId: "listWebhookDeliveries",
-      summary: "Deliveries to an endpoint with their attempts, newest first; kept for 30 days",
+      summary: `Deliveries to an endpoint with their attempts, newest first; kept for ${deps.settings.EVENTS_KEPT_DAYS} days`,
       params: IdParams,
       querystring: WebhookDeliveryQuery,
       response: { 200: SuccessList(WebhookDeliveryOut), ...sessionErrors("BAD_REQUEST", "NOT_FOUND", SCOPE) },
