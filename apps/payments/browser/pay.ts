@@ -1,6 +1,14 @@
-import { discoverEvmWallets, type EvmWallet, iconOf, type SignedTransfer, signTransfer } from "./evm-wallets.js";
 import { addCopyButtons, countDown, element, goOn, make, type PayData, readData, say, TICK_MS } from "./page.js";
-import { discoverSolanaWallets, type SolanaWallet, sendTransfer } from "./solana-wallets.js";
+import {
+  discoverEvmWallets,
+  discoverSolanaWallets,
+  type EvmWallet,
+  iconOf,
+  type SignedTransfer,
+  type SolanaWallet,
+  sendTransfer,
+  signTransfer,
+} from "./wallets.js";
 
 /**
  * The page of a payment, where scripts run: wallets in the browser, copies, seconds that are left, and changes without a reload.

@@ -17,7 +17,7 @@ import { API_DOCUMENT } from "./http/api-document.js";
 import { refineDatabaseFailure } from "./http/database-failure.js";
 import { authenticate } from "./http/plugins/authentication.js";
 import { allowCrossOrigin } from "./http/plugins/cross-origin.js";
-import { announceDeprecation } from "./http/plugins/deprecation.js";
+import { announceDeprecation, sunsetOf } from "./http/plugins/deprecation.js";
 import { rateLimited, refuseEmptyIds, watchCallers } from "./http/plugins/refusals.js";
 
 import type { RouteInstaller } from "./http/route.js";
@@ -42,9 +42,8 @@ import { settlementRoutes } from "./http/routes/settlements.js";
 import { transactionRoutes } from "./http/routes/transactions.js";
 import { uploadRoutes } from "./http/routes/uploads.js";
 import { webhookRoutes } from "./http/routes/webhooks.js";
-import { protectedResourceRoute, siteRoutes } from "./http/site/site-routes.js";
+import { protectedResourceRoute, siteRoutes } from "./http/site/payments-site.js";
 import { TIERS, usesOf } from "./limits.js";
-import { sunsetOf } from "./setting-rules.js";
 
 const ROUTES: RouteInstaller[] = [
   ...productRoutes,

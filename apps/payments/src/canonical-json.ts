@@ -5,3 +5,11 @@ export function canonicalJson(value: unknown): string {
   const members = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1));
   return `{${members.map(([name, member]) => `${JSON.stringify(name)}:${canonicalJson(member)}`).join(",")}}`;
 }
+
+/** Members of `next` that are not the same in `stored`; the database keeps JSON with its members in another order. */
+export function differing<T extends object>(stored: T, next: T): Partial<T> {
+  const names = Object.keys(next) as (keyof T)[];
+  return Object.fromEntries(
+    names.filter((name) => canonicalJson(next[name]) !== canonicalJson(stored[name])).map((name) => [name, next[name]]),
+  ) as Partial<T>;
+}

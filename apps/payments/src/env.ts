@@ -1,7 +1,12 @@
 import type { ChainSettings } from "@svc/chains";
-import { COMMON_SETTINGS, listOf } from "@svc/service";
-import { NETWORK_NAMES, NETWORKS, type NetworkName } from "@svc/x402";
+import { parseAllowHosts } from "@svc/outbound";
+import { parseTrustProxy } from "@svc/ratelimit";
+import { parseRedisUrl } from "@svc/redis";
+import { COMMON_SETTINGS, listOf, type SettingRules } from "@svc/service";
+import { FACILITATOR_SETTING_RULES, NETWORK_NAMES, NETWORKS, type NetworkName } from "@svc/x402";
 import { type Static, type TInteger, type TOptional, type TString, Type } from "typebox";
+import { createCipher } from "./crypto/cipher.js";
+import { sunsetOf } from "./http/plugins/deprecation.js";
 
 const chainSettings = Object.fromEntries(
   NETWORK_NAMES.flatMap((name) => [
@@ -223,4 +228,23 @@ export function chainSettingsOf(settings: PaymentsSettings): Record<NetworkName,
 export const networksWithNodes = (settings: PaymentsSettings): NetworkName[] => {
   const all = chainSettingsOf(settings);
   return NETWORK_NAMES.filter((name) => all[name].rpcUrls.length > 0);
+};
+
+const url = (text: string): URL => new URL(text);
+const nodes = (text: string): void => {
+  for (const node of listOf(text)) if (!/^https?:$/.test(url(node).protocol)) throw new Error("not an HTTP node");
+};
+
+/** What the schema of the settings cannot say: bad ones end the process before it listens, not at the first request. */
+export const PAYMENTS_SETTING_RULES: SettingRules = {
+  DATABASE_URL: url,
+  REDIS_URL: parseRedisUrl,
+  OIDC_ISSUER: url,
+  S3_ENDPOINT: url,
+  ENCRYPTION_KEYS: (text) => createCipher(listOf(text)),
+  SUNSET_DATE: sunsetOf,
+  OUTBOUND_ALLOW_HOSTS: parseAllowHosts,
+  TRUST_PROXY: parseTrustProxy,
+  ...FACILITATOR_SETTING_RULES,
+  ...Object.fromEntries(NETWORK_NAMES.map((name) => [`RPC_URLS_${name.toUpperCase()}`, nodes])),
 };

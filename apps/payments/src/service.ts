@@ -1,8 +1,7 @@
 import { startService } from "@svc/service";
 import { buildApp } from "./app.js";
 import { createDeps, type DepsOptions } from "./deps.js";
-import { PAYMENTS_SETTINGS } from "./env.js";
-import { PAYMENTS_SETTING_RULES } from "./setting-rules.js";
+import { PAYMENTS_SETTING_RULES, PAYMENTS_SETTINGS } from "./env.js";
 
 /** The life of the service in this process, by its environment. `checkpoint` is for tests that end it at a step of a payment. */
 export const startPayments = (process: NodeJS.Process, { checkpoint }: Pick<DepsOptions, "checkpoint"> = {}) =>

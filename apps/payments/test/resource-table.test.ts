@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
 import { createTestDatabase, type TestDatabase } from "@svc/localstack";
 import pg from "pg";
-import { DEVELOPER_KEYS } from "../src/keys/developer-key.js";
+import { DEVELOPER_KEYS } from "../src/keys/developer-keys-repository.js";
 import { paymentLinksTable } from "../src/payment-links/payment-link.js";
 import { PRODUCTS } from "../src/products/product.js";
 import { column, required, resourceTable, type TextRow } from "../src/sql/resource-table.js";

@@ -3,8 +3,7 @@ import { createServer, type Server } from "node:net";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
 import { loadSettings } from "@svc/service";
-import { PAYMENTS_SETTINGS } from "../src/env.js";
-import { PAYMENTS_SETTING_RULES } from "../src/setting-rules.js";
+import { PAYMENTS_SETTING_RULES, PAYMENTS_SETTINGS } from "../src/env.js";
 import { testEnv } from "./support/payments-under-test.js";
 
 const MAIN = fileURLToPath(new URL("../dist/main.js", import.meta.url));

@@ -174,7 +174,7 @@ export const ACCESS = [
   {
     area: "keys",
     fault: "of two rotations at once one is lost",
-    file: "apps/payments/src/proxy/proxy-secrets.ts",
+    file: "apps/payments/src/proxy/signing.ts",
     find: "await client.query(ONE_AT_A_TIME, [merchantId]);",
     replace: "",
     suite: ["payments", "test/agentic-secrets"],

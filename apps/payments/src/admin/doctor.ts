@@ -10,8 +10,7 @@ import {
   networkOf,
   parseFacilitatorAuth,
 } from "@svc/x402";
-import { databaseOf, PAYMENTS_SETTINGS, type PaymentsSettings } from "../env.js";
-import { PAYMENTS_SETTING_RULES } from "../setting-rules.js";
+import { databaseOf, PAYMENTS_SETTING_RULES, PAYMENTS_SETTINGS, type PaymentsSettings } from "../env.js";
 
 interface Finding {
   readonly what: string;

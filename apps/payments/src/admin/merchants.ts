@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Database } from "@svc/db";
 import type { Mode } from "@svc/x402";
 import { keyOfToken, newApiKey, type Scope } from "../keys/api-key.js";
-import type { DeveloperKey } from "../keys/developer-key.js";
+import type { DeveloperKey } from "../keys/developer-keys-repository.js";
 import { createDeveloperKeysRepository } from "../keys/developer-keys-repository.js";
 import { canonicalWallet } from "../merchants/wallet-address.js";
 

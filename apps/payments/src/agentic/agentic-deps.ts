@@ -3,7 +3,7 @@ import type { FacilitatorClient, Mode } from "@svc/x402";
 import type { Deliveries, PurchaseDeps } from "@svc/x402/purchase";
 import type { Pool } from "pg";
 import type { Cipher } from "../crypto/cipher.js";
-import type { ProxySecrets } from "../proxy/proxy-secrets.js";
+import type { ProxySecrets } from "../proxy/signing.js";
 import type { TaxCalculator } from "../tax/tax-calculator.js";
 import type { BoughtAnswer } from "./bought-answer.js";
 import type { Order } from "./claim-rows.js";

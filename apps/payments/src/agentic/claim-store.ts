@@ -4,7 +4,7 @@ import { decimalOfCents } from "@svc/x402";
 import type { ClaimOutcome, ClaimRequest, ClaimStore, PaymentState } from "@svc/x402/purchase";
 import type { Pool } from "pg";
 import type { Cipher } from "../crypto/cipher.js";
-import { prepared } from "../sql/prepared.js";
+import { prepared } from "../sql/text-query.js";
 import { type BoughtAnswer, openAnswer, sealAnswer } from "./bought-answer.js";
 import { centsOfClaim, claimOfRow, knownOf, knownValues, type Order, rowOfClaim, seenText } from "./claim-rows.js";
 import {

@@ -20,7 +20,7 @@ import {
 import type { Pool } from "pg";
 import type { Cipher } from "../crypto/cipher.js";
 import { chainSettingsOf, type PaymentsSettings } from "../env.js";
-import { createProxySecrets } from "../proxy/proxy-secrets.js";
+import { createProxySecrets } from "../proxy/signing.js";
 import type { TaxCalculator } from "../tax/tax-calculator.js";
 import type { AgenticDeps } from "./agentic-deps.js";
 import type { BoughtAnswer } from "./bought-answer.js";

@@ -4,7 +4,7 @@ import type { Pool } from "pg";
 import type { Cipher } from "../crypto/cipher.js";
 import { ownNetworks } from "../merchants/wallets-repository.js";
 import type { TargetMethod } from "../payment-links/payment-link.js";
-import type { SigningSecret } from "../proxy/call-signature.js";
+import type { SigningSecret } from "../proxy/signing.js";
 import { textQuery } from "../sql/text-query.js";
 import { knownJson, knownOf, knownValues, type Order } from "./claim-rows.js";
 

@@ -1,12 +1,41 @@
 import { fail } from "@svc/errors";
+import type { Mode } from "@svc/x402";
 import type { Pool, PoolClient } from "pg";
 import { tellChanged, writeEvent } from "../events/write-events.js";
 import { type AnswerColumns, keepAnswer } from "../idempotency/idempotency-repository.js";
 import { cursorList, type ListPage, type ListRequest } from "../sql/cursor-list.js";
-import type { TextRow } from "../sql/resource-table.js";
+import { column, required, resourceTable, type TextRow } from "../sql/resource-table.js";
 import { textQuery } from "../sql/text-query.js";
 import { inTransaction } from "../sql/transaction.js";
-import { DEVELOPER_KEYS, type DeveloperKey } from "./developer-key.js";
+import type { Scope } from "./api-key.js";
+
+/** A key as the dashboard shows it: everything but the key. Times are ISO 8601, UTC, milliseconds. */
+export interface DeveloperKey {
+  readonly id: string;
+  readonly name: string;
+  readonly keyType: Mode;
+  readonly keyPrefix: string;
+  /** Last four characters. */
+  readonly keySuffix: string;
+  readonly scope: Scope;
+  readonly lastUsedAt: string | null;
+  readonly createdAt: string;
+  readonly expiresAt: string | null;
+  readonly revokedAt: string | null;
+}
+
+export const DEVELOPER_KEYS = resourceTable("api_keys", [
+  required("id", "plain"),
+  required("name", "text"),
+  required("keyType", "plain", "mode"),
+  required("keyPrefix", "plain"),
+  required("keySuffix", "plain"),
+  required("scope", "plain"),
+  column("lastUsedAt", "timestamp"),
+  required("createdAt", "timestamp"),
+  column("expiresAt", "timestamp"),
+  column("revokedAt", "timestamp"),
+]);
 
 export interface StoredDeveloperKey {
   readonly merchantId: string;

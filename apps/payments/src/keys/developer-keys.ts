@@ -3,12 +3,15 @@ import type { Clock } from "@svc/service";
 import type { Mode } from "@svc/x402";
 import { nameErrors } from "../field-rules.js";
 import type { AnswerColumns } from "../idempotency/idempotency-repository.js";
-import type { Account } from "../onboarding/account.js";
-import type { AccountsRepository } from "../onboarding/accounts-repository.js";
+import type { Account, AccountsRepository } from "../onboarding/accounts-repository.js";
 import { requireOwnedBy } from "../owned-resource.js";
 import { newApiKey, type Scope } from "./api-key.js";
-import type { DeveloperKey } from "./developer-key.js";
-import type { DeveloperKeysRepository, NewDeveloperKey, ReplacedKey } from "./developer-keys-repository.js";
+import type {
+  DeveloperKey,
+  DeveloperKeysRepository,
+  NewDeveloperKey,
+  ReplacedKey,
+} from "./developer-keys-repository.js";
 
 interface DeveloperKeysDeps {
   readonly developerKeys: DeveloperKeysRepository;

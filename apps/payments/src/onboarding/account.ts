@@ -1,29 +1,11 @@
 import { failInvalid, invalid } from "@svc/errors";
+import type { Clock } from "@svc/service";
 import { type ChainFamily, NETWORK_NAMES, NETWORKS } from "@svc/x402";
 import { nameErrors } from "../field-rules.js";
 import { canonicalWallet } from "../merchants/wallet-address.js";
-
-export type AccountStatus = "unverified" | "pending" | "verified";
-
-/** What an account may do, besides the scope of its keys. */
-export interface Account {
-  readonly merchantId: string;
-  /** Registered itself by onboarding: gets live keys of scope `agentic` without verification. */
-  readonly agentic: boolean;
-  /** Has proven that it controls a wallet or a domain. */
-  readonly verified: boolean;
-}
-
-/** An account as the API returns it. */
-export interface AccountView {
-  readonly merchantId: string;
-  readonly displayName: string;
-  readonly contactEmail: string | null;
-  readonly agentic: boolean;
-  /** Where it is paid by default, in live mode. */
-  readonly walletAddresses: Readonly<Partial<Record<ChainFamily, string>>>;
-  readonly createdAt: string;
-}
+import type { MembersRepository } from "../sessions/members-repository.js";
+import type { Session } from "../sessions/session-authenticator.js";
+import type { AccountPatch, AccountsRepository, AccountView, NewAccount } from "./accounts-repository.js";
 
 /** Addresses alone, or under the name of their chain family or of one of its networks. */
 type WalletInput = readonly string[] | Readonly<Record<string, string>>;
@@ -35,20 +17,39 @@ export interface OnboardInput {
   readonly acceptTerms: true;
 }
 
-export interface NewAccount {
-  readonly displayName: string;
-  readonly contactEmail: string | null;
-  /** One of each family at most, in the order of the families: two who register the same wallets never deadlock. */
-  readonly wallets: readonly { readonly family: ChainFamily; readonly address: string }[];
+interface OnboardDeps {
+  readonly accounts: AccountsRepository;
+  readonly members: MembersRepository;
+  readonly clock: Clock;
+  readonly newId: () => string;
 }
 
-/** What of an account can be changed; wallets are proven instead. */
-export interface AccountPatch {
-  readonly displayName?: string;
-  readonly contactEmail?: string | null;
+/** Changes the members that are named. @throws VALIDATION_FAILED */
+export async function changeAccount(
+  { accounts }: Pick<OnboardDeps, "accounts">,
+  merchantId: string,
+  patch: AccountPatch,
+): Promise<AccountView> {
+  await accounts.change(merchantId, checkedPatch(patch));
+  return accounts.view(merchantId);
 }
 
-export function checkedPatch({ displayName, contactEmail }: AccountPatch): AccountPatch {
+/** Creates an agentic account for a user who has none. A repeat changes nothing, whatever its input, and returns the account. */
+export async function onboard(
+  { accounts, members, clock, newId }: OnboardDeps,
+  session: Session,
+  input: OnboardInput,
+): Promise<{ readonly made: boolean; readonly account: AccountView }> {
+  const account = newAccount(input);
+  if (session.merchantId !== null) return { made: false, account: await accounts.view(session.merchantId) };
+  const merchantId = newId();
+  const made = await accounts.register(session, account, merchantId, new Date(clock.now()));
+  // A concurrent request of the same user was faster.
+  const theirs = made ? merchantId : ((await members.sessionOf(session)).merchantId as string);
+  return { made, account: await accounts.view(theirs) };
+}
+
+function checkedPatch({ displayName, contactEmail }: AccountPatch): AccountPatch {
   const name = displayName?.trim();
   const errors = name === undefined ? [] : nameErrors(name, "displayName");
   if (errors.length > 0) throw invalid(errors);
@@ -61,7 +62,7 @@ export function checkedPatch({ displayName, contactEmail }: AccountPatch): Accou
 const FIELD = "walletAddresses";
 
 /** What is stored of a new account. @throws VALIDATION_FAILED */
-export function newAccount({ displayName, walletAddresses, contactEmail }: OnboardInput): NewAccount {
+function newAccount({ displayName, walletAddresses, contactEmail }: OnboardInput): NewAccount {
   const name = displayName.trim();
   const errors = nameErrors(name, "displayName");
   if (errors.length > 0) throw invalid(errors);

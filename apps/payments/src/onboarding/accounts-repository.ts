@@ -1,12 +1,44 @@
 import { randomUUID } from "node:crypto";
 import { fail } from "@svc/errors";
-import type { Mode } from "@svc/x402";
+import type { ChainFamily, Mode } from "@svc/x402";
 import type { Pool, PoolClient } from "pg";
 import type { Actor } from "../keys/api-key.js";
 import type { SessionUser } from "../sessions/session-authenticator.js";
 import { textQuery } from "../sql/text-query.js";
 import { inTransaction } from "../sql/transaction.js";
-import type { Account, AccountPatch, AccountView, NewAccount } from "./account.js";
+
+/** What an account may do, besides the scope of its keys. */
+export interface Account {
+  readonly merchantId: string;
+  /** Registered itself by onboarding: gets live keys of scope `agentic` without verification. */
+  readonly agentic: boolean;
+  /** Has proven that it controls a wallet or a domain. */
+  readonly verified: boolean;
+}
+
+/** An account as the API returns it. */
+export interface AccountView {
+  readonly merchantId: string;
+  readonly displayName: string;
+  readonly contactEmail: string | null;
+  readonly agentic: boolean;
+  /** Where it is paid by default, in live mode. */
+  readonly walletAddresses: Readonly<Partial<Record<ChainFamily, string>>>;
+  readonly createdAt: string;
+}
+
+export interface NewAccount {
+  readonly displayName: string;
+  readonly contactEmail: string | null;
+  /** One of each family at most, in the order of the families: two who register the same wallets never deadlock. */
+  readonly wallets: readonly { readonly family: ChainFamily; readonly address: string }[];
+}
+
+/** What of an account can be changed; wallets are proven instead. */
+export interface AccountPatch {
+  readonly displayName?: string;
+  readonly contactEmail?: string | null;
+}
 
 export interface AccountsRepository {
   find(merchantId: string): Promise<Account>;

@@ -1,7 +1,27 @@
 import { randomUUID } from "node:crypto";
+import type { ChainFamily } from "@svc/x402";
 import type { Pool, PoolClient } from "pg";
 import { inTransaction } from "../sql/transaction.js";
-import type { CheckType, ProvenWallet, StoredCheck } from "./verification.js";
+
+export type VerificationStatus = "unverified" | "pending" | "verified";
+
+export type CheckType = "wallet" | "domain";
+
+/** A check as it is stored. */
+export interface StoredCheck {
+  readonly type: CheckType;
+  /** Canonical wallet address or domain. */
+  readonly target: string;
+  readonly status: VerificationStatus;
+  readonly nonce: string;
+  readonly expiresAt: Date;
+  readonly verifiedAt: Date | null;
+}
+
+export interface ProvenWallet {
+  readonly family: ChainFamily;
+  readonly address: string;
+}
 
 /** Which check of which merchant. */
 export interface CheckKey {
@@ -10,7 +30,7 @@ export interface CheckKey {
   readonly target: string;
 }
 
-export interface NewChallenge {
+interface NewChallenge {
   readonly nonce: string;
   readonly expiresAt: Date;
 }

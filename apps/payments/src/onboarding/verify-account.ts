@@ -6,18 +6,35 @@ import type { Pool } from "pg";
 import { canonicalWallet } from "../merchants/wallet-address.js";
 import { domainOf, findProof, isSignedBy, proofLine, proofUrl, walletMessage } from "./proofs.js";
 import {
-  accountStatus,
-  type Challenge,
-  type CheckView,
-  checkStatus,
-  type StoredCheck,
-  type VerificationView,
-} from "./verification.js";
-import {
   type CheckKey,
+  type CheckType,
   createVerificationsRepository,
+  type StoredCheck,
+  type VerificationStatus,
   type VerificationsRepository,
 } from "./verifications-repository.js";
+
+/** What has to be done for a pending check. */
+type Challenge =
+  | { readonly nonce: string; readonly message: string }
+  | { readonly nonce: string; readonly url: string; readonly content: string };
+
+export interface CheckView {
+  readonly type: CheckType;
+  readonly target: string;
+  readonly status: VerificationStatus;
+  /** Of the challenge. */
+  readonly expiresAt: string | null;
+  readonly verifiedAt: string | null;
+  readonly challenge: Challenge | null;
+  /** Why the last attempt proved nothing. */
+  readonly reason?: string;
+}
+
+export interface VerificationView {
+  readonly status: VerificationStatus;
+  readonly checks: readonly CheckView[];
+}
 
 interface VerifyDeps {
   readonly verifications: VerificationsRepository;
@@ -113,6 +130,16 @@ function viewOf(deps: VerifyDeps, merchantId: string, check: StoredCheck): Check
     verifiedAt: check.verifiedAt?.toISOString() ?? null,
     challenge: status === "pending" ? challenge() : null,
   };
+}
+
+/** A check whose challenge has expired counts as unverified. */
+const checkStatus = ({ status, expiresAt }: StoredCheck, nowMs: number): VerificationStatus =>
+  status === "pending" && expiresAt.getTime() <= nowMs ? "unverified" : status;
+
+/** One check that is verified verifies the account. */
+function accountStatus(checks: readonly Pick<CheckView, "status">[]): VerificationStatus {
+  const has = (status: VerificationStatus) => checks.some((check) => check.status === status);
+  return has("verified") ? "verified" : has("pending") ? "pending" : "unverified";
 }
 
 interface VerificationParts {

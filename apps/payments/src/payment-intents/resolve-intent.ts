@@ -4,7 +4,7 @@ import { fail, failInvalid, ServiceError } from "@svc/errors";
 import type { Clock } from "@svc/service";
 import { baseUnitsOfCents, type NetworkName, networkOf } from "@svc/x402";
 import { type Completion, requireClaim } from "../idempotency/idempotency-repository.js";
-import { verdictError } from "../transactions/verdict-error.js";
+import { verdictError } from "../transactions/record-transaction.js";
 import type { FoundIntent } from "./intents-repository.js";
 import { BLOCK_LAG_MS } from "./match-transfer.js";
 import type { OutcomeStore, ResolvedIntent } from "./outcome-store.js";

@@ -1,10 +1,9 @@
 import { type FieldError, invalid } from "@svc/errors";
 import type { Mode } from "@svc/x402";
+import { differing } from "../canonical-json.js";
 import { mergeMetadata, metadataErrors, nameErrors } from "../field-rules.js";
-
 import { mergedIntervalCount, pricingDefaults, pricingErrors } from "../pricing/pricing-rules.js";
 import type { ProductFields } from "../products/product.js";
-import { differing } from "../products/product-rules.js";
 import { agenticErrors, forwardHeaderErrors, inertErrors, upstreamHeaderErrors } from "./agentic-rules.js";
 import { mergeNetworks, networkErrors, resolveWallets } from "./link-networks.js";
 import { redirectUrlErrors } from "./link-urls.js";

@@ -3,12 +3,12 @@ import type { Clock } from "@svc/service";
 import { type NetworkName, networkOf } from "@svc/x402";
 import type { Cipher } from "../crypto/cipher.js";
 import type { Actor } from "../keys/api-key.js";
+import { requireLinkScope } from "../keys/key-scope.js";
 import { canonicalWallet } from "../merchants/wallet-address.js";
 import type { WalletsRepository } from "../merchants/wallets-repository.js";
 import { requireOwned } from "../owned-resource.js";
 import type { ProductFields } from "../products/product.js";
 import type { ProductsRepository } from "../products/products-repository.js";
-import { requireLinkScope } from "./link-access.js";
 import { networkErrors } from "./link-networks.js";
 import {
   changedLinkFields,

@@ -6,12 +6,10 @@ import { insertKeyed, insertKeyedText, ROW_KEY, type RowKey } from "../idempoten
 import { ownNetworks } from "../merchants/wallets-repository.js";
 import type { Ownership } from "../owned-resource.js";
 import { cursorList, type ListPage, type ListRequest } from "../sql/cursor-list.js";
-import { prepared } from "../sql/prepared.js";
 import { type ResourceTable, resourceTable, snakeCase } from "../sql/resource-table.js";
-import { textQuery } from "../sql/text-query.js";
+import { prepared, textQuery } from "../sql/text-query.js";
 import { updateRow } from "../sql/update-row.js";
-import { LEGACY_PAYMENT_LINKS } from "./legacy-payment-link.js";
-import { type PaymentLink, type PaymentLinkFields, paymentLinksTable } from "./payment-link.js";
+import { LEGACY_PAYMENT_LINKS, type PaymentLink, type PaymentLinkFields, paymentLinksTable } from "./payment-link.js";
 
 export interface StoredPaymentLink extends Ownership {
   readonly id: string;

@@ -1,13 +1,21 @@
+import { failInvalid, invalid } from "@svc/errors";
 import type { Clock } from "@svc/service";
+import { differing } from "../canonical-json.js";
+import { mergeMetadata, metadataErrors, nameErrors } from "../field-rules.js";
 import type { Caller } from "../keys/api-key.js";
 import { canonicalWallet } from "../merchants/wallet-address.js";
 import type { WalletsRepository } from "../merchants/wallets-repository.js";
 import { requireOwned } from "../owned-resource.js";
-import type { Product } from "./product.js";
-import { changedProductFields, newProductFields, type ProductInput, type ProductPatch } from "./product-rules.js";
+import { mergedIntervalCount, pricingDefaults, pricingErrors } from "../pricing/pricing-rules.js";
+import type { Product, ProductFields } from "./product.js";
 import type { ProductsRepository } from "./products-repository.js";
 
-export interface ProductServiceDeps {
+/** Body of a creation, as validated by its schema. */
+export type ProductInput = Pick<ProductFields, "name" | "amount"> & Partial<Omit<ProductFields, "archived">>;
+/** Body of a change. */
+export type ProductPatch = Partial<ProductFields>;
+
+interface ProductServiceDeps {
   readonly products: ProductsRepository;
   readonly wallets: WalletsRepository;
   readonly clock: Clock;
@@ -56,4 +64,56 @@ async function registerWallet(
 ): Promise<void> {
   const wallet = canonicalWallet(address);
   if (wallet && !known.includes(wallet.address)) await deps.wallets.register(caller.merchantId, caller.mode, [wallet]);
+}
+
+/** A new product's fields: what was given, else the defaults. Throws VALIDATION_FAILED. */
+export function newProductFields(input: ProductInput, defaultWallet: string | null): ProductFields {
+  const fields: ProductFields = {
+    description: "",
+    currency: "USD",
+    active: true,
+    token: "USDC",
+    ...input,
+    ...pricingDefaults(input),
+    name: input.name.trim(),
+    archived: false,
+    metadata: mergeMetadata({}, input.metadata ?? {}),
+    merchantWalletAddress: walletOf(input.merchantWalletAddress ?? defaultWallet),
+  };
+  requireValid(fields);
+  return fields;
+}
+
+/** The fields of a stored product that a patch really changes. Throws VALIDATION_FAILED on the merged object. */
+export function changedProductFields(stored: ProductFields, patch: ProductPatch): Partial<ProductFields> {
+  // A fetched product that is sent back says `active: false` beside `archived: true`, and one that is archived now may say neither.
+  if (patch.active === true && (patch.archived ?? stored.archived) && !(patch.archived && !stored.archived)) {
+    failInvalid("active", "cannot be true of an archived product: send archived: false with it");
+  }
+  const merged: ProductFields = { ...stored, ...patch };
+  const next: ProductFields = {
+    ...merged,
+    billingIntervalCount: mergedIntervalCount(stored, patch),
+    name: merged.name.trim(),
+    metadata: patch.metadata ? mergeMetadata(stored.metadata, patch.metadata) : stored.metadata,
+    merchantWalletAddress: patch.merchantWalletAddress
+      ? walletOf(patch.merchantWalletAddress)
+      : stored.merchantWalletAddress,
+    // Nothing is sold that is archived.
+    active: merged.archived ? false : merged.active,
+  };
+  requireValid(next);
+  return differing(stored, next);
+}
+
+function walletOf(text: string | null): string {
+  if (text === null) failInvalid("merchantWalletAddress", "is required: the merchant has no default wallet");
+  const wallet = canonicalWallet(text);
+  if (!wallet) failInvalid("merchantWalletAddress", "is not an EVM address (EIP-55 checksum) or a Solana address");
+  return wallet.address;
+}
+
+function requireValid(fields: ProductFields): void {
+  const errors = [...nameErrors(fields.name), ...pricingErrors(fields), ...metadataErrors(fields.metadata)];
+  if (errors.length > 0) throw invalid(errors);
 }

@@ -6,9 +6,8 @@ import type { Completion } from "../idempotency/idempotency-repository.js";
 import type { Caller } from "../keys/api-key.js";
 import { walletOfFamily } from "../merchants/wallet-address.js";
 import { requireOwned } from "../owned-resource.js";
-import { requireUnspent } from "../transactions/record-transaction.js";
+import { requireUnspent, verdictError } from "../transactions/record-transaction.js";
 import type { TransactionsRepository } from "../transactions/transactions-repository.js";
-import { verdictError } from "../transactions/verdict-error.js";
 import type { Refund } from "./refund.js";
 import type { RefundablePayment, RefundOutcome, RefundsRepository } from "./refunds-repository.js";
 

@@ -1,19 +1,17 @@
-import type { Chains, RejectedTransfer, Verdict } from "@svc/chains";
+import type { Chains, PendingTransfer, RejectedTransfer, UnreachableChain, Verdict } from "@svc/chains";
 import { failInvalid, ServiceError } from "@svc/errors";
 import type { Clock } from "@svc/service";
 import { type NetworkName, networkOf } from "@svc/x402";
 import { mergeMetadata } from "../field-rules.js";
 import type { Completion } from "../idempotency/idempotency-repository.js";
 import type { Caller } from "../keys/api-key.js";
+import { requireLinkScope } from "../keys/key-scope.js";
 import type { WalletsRepository } from "../merchants/wallets-repository.js";
-
 import { requireOwned } from "../owned-resource.js";
-import { requireLinkScope } from "../payment-links/link-access.js";
 import type { PaymentLinksRepository } from "../payment-links/payment-links-repository.js";
 import { optionalsOf, type Transaction } from "./transaction.js";
 import { type Claim, claimOf, splitOf, type TransactionInput } from "./transaction-rules.js";
 import type { TransactionsRepository } from "./transactions-repository.js";
-import { verdictError } from "./verdict-error.js";
 
 export interface RecordTransactionDeps {
   readonly transactions: TransactionsRepository;
@@ -208,4 +206,35 @@ function transactionOf(
     confirmedAt: confirmedAt.toISOString(),
     createdAt: new Date(deps.clock.now()).toISOString(),
   };
+}
+
+/** Seconds after which a transaction that is on its way is worth another look. */
+const RETRY_PENDING_SECONDS = 5;
+const RETRY_UNREACHABLE_SECONDS = 5;
+
+const PENDING_MESSAGES = {
+  tx_not_found: "No node knows this transaction yet.",
+  not_confirmed: "The transaction does not have enough confirmations yet.",
+};
+
+/** What a caller is told when a payment is not proven. */
+export function verdictError(verdict: RejectedTransfer | PendingTransfer | UnreachableChain): ServiceError {
+  switch (verdict.outcome) {
+    case "rejected":
+      return new ServiceError("TRANSACTION_CHAIN_VERIFY_FAILED", verdict.message, {
+        details: { reason: verdict.reason, retryable: false },
+      });
+    case "pending":
+      return new ServiceError("TRANSACTION_CHAIN_VERIFY_FAILED", verdict.message ?? PENDING_MESSAGES[verdict.reason], {
+        retryAfter: RETRY_PENDING_SECONDS,
+        details: { reason: verdict.reason, retryable: true, confirmations: verdict.confirmations },
+      });
+    case "unreachable":
+      return new ServiceError("TIMEOUT", "The chain could not be asked. The payment is neither confirmed nor denied.", {
+        retryAfter: RETRY_UNREACHABLE_SECONDS,
+        hint: "Send the same request again; nothing was recorded.",
+        details: { retryable: true },
+        cause: new Error(`chain unreachable: ${verdict.cause}`),
+      });
+  }
 }

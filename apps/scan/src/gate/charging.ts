@@ -19,8 +19,7 @@ import {
 } from "@svc/x402/purchase";
 import type { ScanSettings } from "../env.js";
 import { sealedWith, unsealed } from "./encryption.js";
-import type { FreeTier } from "./free-tier.js";
-import type { Bought, Challenged, Gate, GateRequest, PaidAdmission, Work } from "./gate.js";
+import type { Bought, Challenged, FreeTier, Gate, GateRequest, PaidAdmission, Work } from "./gate.js";
 import { ClaimsUnavailable } from "./payer-steps.js";
 import { type ChallengeReason, MIN_REMAINING_SECONDS, payableNow } from "./price.js";
 import { redisStore } from "./redis-store.js";

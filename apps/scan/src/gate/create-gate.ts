@@ -1,13 +1,13 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import { ServiceError } from "@svc/errors";
-import type { LimitStore } from "@svc/ratelimit";
+import type { Decision, LimitStore } from "@svc/ratelimit";
 import { rateLimitHeaders } from "@svc/ratelimit/fastify";
 import type { Clock, Report, UpstreamWatch } from "@svc/service";
 import { createFacilitatorClient, type FacilitatorClient, networkOf, parseFacilitatorAuth } from "@svc/x402";
 import type { ScanSettings } from "../env.js";
+import { USES } from "../limits.js";
 import { type ChargingParts, createCharging } from "./charging.js";
-import { createFreeTier, rateLimitedText } from "./free-tier.js";
-import type { Challenged, Gate, GateRequest } from "./gate.js";
+import type { Challenged, FreeTier, Gate, GateRequest } from "./gate.js";
 import { type ChallengeReason, offerOf, payableNow, scanChallenge, upgradeText } from "./price.js";
 
 const digest = (text: string): Buffer => createHash("sha256").update(text).digest();
@@ -121,3 +121,48 @@ function facilitatorOf(settings: ScanSettings, clock: Clock, upstreams: Upstream
     clock,
   });
 }
+
+function createFreeTier(store: LimitStore, upgrade: string): FreeTier {
+  const refused: FreeTier["refused"] = (decision, headers = rateLimitHeaders(decision)) =>
+    new ServiceError("RATE_LIMITED", rateLimitedText(decision), {
+      retryAfter: decision.retryAfterSeconds,
+      headers,
+      details: { upgrade },
+    });
+  return {
+    async take({ identity, exempt, decision }) {
+      if (exempt) return null;
+      return decision ?? store.decide(identity, USES.scan);
+    },
+    async giveBack({ identity, exempt }) {
+      if (!exempt) await store.refund(identity, "scan");
+    },
+    look: ({ identity }) => store.decide(identity, USES.lookAtScan),
+    async countChallenge({ identity, exempt, decision }, refusal) {
+      if (exempt) return;
+      // A refusal takes nothing, so where the route's limits refused, the request is not yet counted at all.
+      const isCounted = decision === undefined || decision.allowed;
+      const counted = await store.decide(identity, isCounted ? USES.challenge : USES.globalAndChallenge);
+      if (counted.allowed) return;
+      const isTooFast = counted.refusedBy === "global" || refusal === null;
+      throw isTooFast ? refused(counted) : refused(refusal);
+    },
+    async countRefusal({ identity, exempt, decision }) {
+      if (exempt || decision === undefined) return;
+      const counted = await store.decide(identity, USES.global);
+      if (!counted.allowed) throw refused(counted);
+    },
+    async requireCharges({ identity, exempt, mayEndUncharged }) {
+      if (exempt || mayEndUncharged) return;
+      const decision = await store.decide(identity, USES.mayEndUncharged);
+      if (!decision.allowed) throw refused(decision);
+    },
+    async countUncharged({ identity, exempt }) {
+      if (!exempt) await store.decide(identity, USES.endedUncharged);
+    },
+    refused,
+  };
+}
+
+const rateLimitedText = ({ retryAfterSeconds }: Decision): string =>
+  `Too many scans from this address. The next free one is possible in ${retryAfterSeconds} s.`;

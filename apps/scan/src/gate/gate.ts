@@ -111,6 +111,24 @@ export interface Gate {
   close(): Promise<void>;
 }
 
+/** The calls of an address that cost nothing, and what counts against it beside them. */
+export interface FreeTier {
+  /** Takes a unit, unless the limits of the route have decided already. Null: this machine itself, without limits. */
+  take(request: GateRequest): Promise<Decision | null>;
+  giveBack(request: GateRequest): Promise<void>;
+  /** How the free tier of the client stands; takes nothing. */
+  look(request: GateRequest): Promise<Decision>;
+  /** Counts a challenge. Throws RATE_LIMITED for an address that asks too often without paying. */
+  countChallenge(request: GateRequest, refusal: Decision | null): Promise<void>;
+  /** Counts a request that the route's limits have refused, and so not counted. Throws RATE_LIMITED above the global limit. */
+  countRefusal(request: GateRequest): Promise<void>;
+  /** Throws RATE_LIMITED for an address whose payments opened too many scans and paid for none. */
+  requireCharges(request: GateRequest): Promise<void>;
+  countUncharged(request: GateRequest): Promise<void>;
+  /** 429 with the way out. */
+  refused(decision: Decision, headers?: Readonly<Record<string, string>>): ServiceError;
+}
+
 const PAYMENT_OUTCOMES = [
   "charged",
   "replayed",

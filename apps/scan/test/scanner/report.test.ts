@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from "@jest/globals";
 import { load } from "cheerio";
 import { Check } from "typebox/value";
-import { PLAIN, reportText } from "../../src/cli/report-text.js";
+import { PLAIN, reportText } from "../../src/cli/formats.js";
 import { scanBrief, scanSummary } from "../../src/mcp/tool-results.js";
 import { reportMain } from "../../src/pages/report-main.js";
 import { renderAgentMarkdown } from "../../src/report/agent-markdown.js";

@@ -1,6 +1,21 @@
 import type { HttpApp } from "@svc/service";
 import type { FastifyRequest } from "fastify";
-import { DEPRECATED_AT } from "../../setting-rules.js";
+
+/** When v1 took the place of the unversioned routes, and of the checkout that belongs to them. */
+export const DEPRECATED_AT = new Date("2026-11-21T00:00:00Z");
+
+/**
+ * The time of the SUNSET_DATE setting: a date, or a date and time with its offset.
+ * @throws Error for one that is none, or that is before the deprecation, which RFC 9745 section 4 forbids
+ */
+export function sunsetOf(text: string): Date {
+  const date = new Date(text);
+  if (!/^\d{4}-\d{2}-\d{2}(T.+(Z|[+-]\d{2}:\d{2}))?$/.test(text) || Number.isNaN(date.getTime())) {
+    throw new Error("not a date");
+  }
+  if (date < DEPRECATED_AT) throw new Error(`before the deprecation (${DEPRECATED_AT.toISOString()})`);
+  return date;
+}
 
 declare module "fastify" {
   interface FastifyContextConfig {

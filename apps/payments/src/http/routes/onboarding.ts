@@ -2,7 +2,7 @@ import { failInvalid } from "@svc/errors";
 import type { HttpApp } from "@svc/service";
 import { type Static, Type } from "typebox";
 import type { Deps } from "../../deps.js";
-import { changeAccount, onboard } from "../../onboarding/onboard.js";
+import { changeAccount, onboard } from "../../onboarding/account.js";
 import { type CheckInput, verificationOf, verifyAccount } from "../../onboarding/verify-account.js";
 import { type RouteInstaller, requireMerchant, sendData } from "../route.js";
 import {

@@ -3,11 +3,15 @@ import { toServiceError } from "@svc/errors/fastify";
 import type { HttpApp } from "@svc/service";
 import type { TSchema } from "typebox";
 import type { Deps } from "../../deps.js";
+import { requireLinkScope } from "../../keys/key-scope.js";
 import { requireOwned } from "../../owned-resource.js";
-import { LEGACY_PAYMENT_LINKS, legacyPaymentLinkJson } from "../../payment-links/legacy-payment-link.js";
-import { requireLinkScope } from "../../payment-links/link-access.js";
 import { missingFields, type PaymentLinkInput, type PaymentLinkPatch } from "../../payment-links/link-rules.js";
-import { type PaymentLink, paymentLinkJson } from "../../payment-links/payment-link.js";
+import {
+  LEGACY_PAYMENT_LINKS,
+  legacyPaymentLinkJson,
+  type PaymentLink,
+  paymentLinkJson,
+} from "../../payment-links/payment-link.js";
 import { draftLink, updateLink } from "../../payment-links/payment-link-service.js";
 import type { ResourceTable } from "../../sql/resource-table.js";
 import { createOnce } from "../idempotent-answer.js";

@@ -2,7 +2,7 @@ import { failInvalid } from "@svc/errors";
 import type { HttpApp } from "@svc/service";
 import { Type } from "typebox";
 import type { Deps } from "../../deps.js";
-import type { ProxySecretAnswer } from "../../proxy/proxy-secrets.js";
+import type { ProxySecretAnswer } from "../../proxy/signing.js";
 import { recordOnce } from "../idempotent-answer.js";
 import { sendData, successJson } from "../route.js";
 import { createErrors, IdempotencyHeader, keyErrors, Success } from "../schemas/common.js";

@@ -1,11 +1,31 @@
-import { MCP_CARD_PATHS, mcpCatalogApi, mcpCatalogEntry, type Site, type SitePage } from "@svc/discovery";
-import { ERRORS_PATH, errorsText } from "@svc/errors";
+import {
+  MCP_CARD_PATHS,
+  mcpCardDocuments,
+  mcpCatalogApi,
+  mcpCatalogEntry,
+  publishDocuments,
+  publishSite,
+  type Site,
+  type SitePage,
+  type Skill,
+} from "@svc/discovery";
+import { ERRORS_PATH, errorResponses, errorsText } from "@svc/errors";
+import type { HttpApp } from "@svc/service";
+import { NETWORK_NAMES, NETWORKS } from "@svc/x402";
+import { Type } from "typebox";
+import type { Deps } from "../../deps.js";
 import { GUIDES } from "./guides.generated.js";
 import { PAGE_DATES } from "./page-dates.js";
-import { paymentsSkills } from "./skills.js";
-import { authText, homeText, mcpServerOf, type PaymentsFacts, SUMMARY } from "./texts.js";
+import { authText, factsOf, homeText, mcpServerOf, type PaymentsFacts, SUMMARY } from "./texts.js";
 
 const NAME = "Agent Payments";
+
+/** What the service says about itself: a homepage for people, documents for machines. */
+export function siteRoutes(app: HttpApp, deps: Deps): void {
+  const facts = factsOf(deps);
+  publishSite(app, paymentsSite(facts), deps.clock);
+  publishDocuments(app, mcpCardDocuments(mcpServerOf(facts)));
+}
 
 /** Everything that the payments service says about itself. */
 export function paymentsSite(facts: PaymentsFacts): Site {
@@ -78,4 +98,110 @@ function pagesOf(facts: PaymentsFacts): readonly SitePage[] {
     },
     ...GUIDES.map((guide) => ({ ...guide, markdown: guide.markdown.replaceAll("http://localhost:3000", publicUrl) })),
   ];
+}
+
+const namesOf = (mode: "test" | "live"): string =>
+  NETWORK_NAMES.filter((name) => NETWORKS[name].mode === mode)
+    .map((name) => `\`${name}\``)
+    .join(", ");
+
+const collectPayments = ({ publicUrl }: PaymentsFacts): Skill => ({
+  name: "collect-payments",
+  description:
+    "Sell something for USDC: make a product and a payment link, change or deactivate it. Use when you hold an API key of a merchant and are asked to charge for something.",
+  body: `# Collect payments
+
+You need an API key (${publicUrl}/auth.md). Test keys work on ${namesOf("test")}; live keys on ${namesOf("live")}.
+
+1. Make the link. An \`Idempotency-Key\` makes a repeat after a time-out safe:
+
+\`\`\`sh
+curl -sS ${publicUrl}/api/v1/payment-links -H "Authorization: Bearer $KEY" \\
+  -H 'Content-Type: application/json' -H 'Idempotency-Key: report-0001' \\
+  -d '{"network": "base_sepolia", "name": "One report", "amount": 0.5}'
+\`\`\`
+
+2. With a product, the link takes name and amount from it: \`POST ${publicUrl}/api/v1/products\` first, then send its \`id\` as \`productId\`.
+3. To sell calls to an API, add \`"isAgenticProxy": true\` and \`"targetUrl"\`: buyers then pay per request at ${publicUrl}/api/agent/link/ followed by the link's id.
+4. Amounts are US dollars with at most two decimals. \`PATCH ${publicUrl}/api/v1/payment-links/{id}\` changes what it is sent and nothing else; \`{"active": false}\` takes the link out of use.
+5. Decide by \`code\` when \`status\` is \`error\`. VALIDATION_FAILED names each field; do not repeat it unchanged. RATE_LIMITED says \`retryAfter\`.
+`,
+});
+
+const payALink = ({ publicUrl }: PaymentsFacts): Skill => ({
+  name: "pay-a-link",
+  description:
+    "Pay for a request at an agentic payment link with USDC by x402. Use when an address below /api/agent/link/ answers 402 and you have a wallet and leave to spend.",
+  body: `# Pay a link
+
+No account and no key is needed. Ask the person you act for whether you may spend, and how much in all.
+
+1. Learn the price for free: \`GET ${publicUrl}/api/agent/link/{id}/price\`. It names amount, network and what headers may change the tax.
+2. Call the link with an x402 client. By hand: call it, take an offer from \`accepts\` in the 402, sign it, and repeat the same call with the header \`PAYMENT-SIGNATURE\`.
+3. \`X-Svc-Charged: true\` and \`PAYMENT-RESPONSE\` prove the payment. An answer of the seller with an error status is not charged.
+4. A payment is good for one request: the same link, method, query and body. Sent again within 15 minutes it gets the same answer without a second charge.
+5. Send an \`Idempotency-Key\` of 16 characters or more. After 504 with \`paymentId\`, sign anew only under that key or with \`X-Svc-Payment-Id\` (it is not charged again), or ask \`GET ${publicUrl}/api/agent/payments/{paymentId}\` until it says \`settled\` or \`failed\`.
+`,
+});
+
+const recordAPayment = ({ publicUrl }: PaymentsFacts): Skill => ({
+  name: "record-a-payment",
+  description:
+    "Record a USDC transfer that was made on a chain and have it verified, or find out whether a payment arrived. Use for a custom checkout, for reconciliation, or when a call timed out.",
+  body: `# Record a payment
+
+1. \`POST ${publicUrl}/api/v1/transactions\` with the API key and:
+
+\`\`\`json
+{"amount": 0.5, "token": "USDC", "network": "base_sepolia", "txHash": "0x…", "walletAddress": "0x… (who paid)", "paymentLinkId": "…", "clientReference": "order-1001"}
+\`\`\`
+
+2. The transfer is proven on the chain before it is recorded: token, amount, the merchant's wallet, the payer. TRANSACTION_CHAIN_VERIFY_FAILED says in \`reason\` which of them is wrong. With \`retryable: true\` (\`tx_not_found\`, \`not_confirmed\`) the chain is merely not there yet: send the same body again after \`retryAfter\` seconds, until it is recorded or refused for good. Only with \`retryable: false\` it is final for that claim.
+3. 409 TRANSACTION_DUPLICATE means that this hash was recorded before, whatever its spelling. After a time-out, list before you try again: \`GET ${publicUrl}/api/v1/transactions?limit=5\`.
+4. TIMEOUT means that nobody can tell yet. It is not a failure: try again later with the same body.
+5. Lists are newest first; \`starting_after\` takes the last id of the page before, as long as \`hasMore\` is true.
+`,
+});
+
+/** What agents can learn here. */
+const paymentsSkills = (facts: PaymentsFacts): readonly Skill[] => [
+  collectPayments(facts),
+  payALink(facts),
+  recordAPayment(facts),
+];
+
+/** RFC 9728: keys come from the dashboard, no authorization server issues tokens for this API. */
+export function protectedResourceRoute(app: HttpApp, { publicUrl }: Deps): void {
+  const document = {
+    resource: publicUrl,
+    resource_name: "Agent Payments API",
+    authorization_servers: [],
+    bearer_methods_supported: ["header"],
+    resource_documentation: `${publicUrl}/docs`,
+  };
+  app.route({
+    method: "GET",
+    url: "/.well-known/oauth-protected-resource",
+    schema: {
+      operationId: "getProtectedResource",
+      summary: "How this API is protected (RFC 9728)",
+      tags: ["documents"],
+      security: [],
+      response: {
+        200: Type.Object(
+          {
+            resource: Type.String({ format: "uri" }),
+            resource_name: Type.String(),
+            authorization_servers: Type.Array(Type.String(), { description: "Empty: keys are made in the dashboard" }),
+            bearer_methods_supported: Type.Array(Type.String()),
+            resource_documentation: Type.String({ format: "uri" }),
+          },
+          { description: "The metadata", examples: [document] },
+        ),
+        ...errorResponses(["RATE_LIMITED", "INTERNAL_ERROR"]),
+      },
+    },
+    handler: async (_request, reply) =>
+      reply.header("access-control-allow-origin", "*").header("cache-control", "public, max-age=3600").send(document),
+  });
 }

@@ -1,12 +1,18 @@
-import { randomBytes, randomUUID } from "node:crypto";
+import { createHash, createHmac, randomBytes, randomUUID } from "node:crypto";
 import type { Clock } from "@svc/service";
 import type { Pool, PoolClient } from "pg";
 import type { Cipher } from "../crypto/cipher.js";
 import { writeEvent } from "../events/write-events.js";
 import { type Completion, requireClaim } from "../idempotency/idempotency-repository.js";
-import { prepared } from "../sql/prepared.js";
+import { prepared } from "../sql/text-query.js";
 import { inTransaction } from "../sql/transaction.js";
-import type { SigningSecret } from "./call-signature.js";
+
+/** A secret that signs calls to targets. */
+export interface SigningSecret {
+  readonly keyId: string;
+  /** `psec_…`; the whole text is the HMAC key. */
+  readonly secret: string;
+}
 
 export interface ProxySecretAnswer extends SigningSecret {
   readonly algorithm: "HMAC-SHA256";
@@ -100,5 +106,67 @@ export function createProxySecrets(pool: Pool, cipher: Cipher, clock: Clock): Pr
       const made = await current(merchantId, mode);
       return [{ keyId: made.keyId, secret: made.secret }];
     },
+  };
+}
+
+/** The payment behind a call, as the target sees it. */
+interface SignedCall {
+  /** Unix seconds. */
+  readonly timestamp: number;
+  /** The nonce: a target remembers it for ten minutes. */
+  readonly requestId: string;
+  readonly method: string;
+  /** With port, as in the Host header. */
+  readonly host: string;
+  /** Path and query as sent. */
+  readonly path: string;
+  readonly body: Uint8Array;
+  readonly paymentId: string;
+  readonly paymentLinkId: string;
+  readonly payer: string;
+  /** Base units. */
+  readonly amount: string;
+  readonly asset: string;
+  /** CAIP-2. */
+  readonly network: string;
+  readonly mode: string;
+}
+
+const sha256Hex = (bytes: Uint8Array): string => createHash("sha256").update(bytes).digest("hex");
+
+/** The text that is signed: what must not be changed, one part a line. */
+const signedText = (call: SignedCall): string =>
+  [
+    "v1",
+    call.timestamp,
+    call.requestId,
+    call.method,
+    call.host,
+    call.path,
+    sha256Hex(call.body),
+    call.paymentId,
+    call.paymentLinkId,
+    call.payer,
+    call.amount,
+    call.network,
+  ].join("\n");
+
+/** The headers of a call to a target: the payment, and a signature for each live secret (newest first). */
+export function signatureHeaders(call: SignedCall, secrets: readonly SigningSecret[]): Record<string, string> {
+  const text = signedText(call);
+  const signatures = secrets.map(({ secret }) => `v1=${createHmac("sha256", secret).update(text).digest("hex")}`);
+  return {
+    "x-svc-signature": [`t=${call.timestamp}`, ...signatures].join(","),
+    "x-svc-key-id": secrets[0]?.keyId ?? "",
+    "x-svc-request-id": call.requestId,
+    "x-svc-payment-id": call.paymentId,
+    "x-svc-payment-link": call.paymentLinkId,
+    "x-svc-payment-status": "verified",
+    "x-svc-payer": call.payer,
+    "x-svc-amount": call.amount,
+    "x-svc-asset": call.asset,
+    "x-svc-network": call.network,
+    "x-svc-mode": call.mode,
+    "x-svc-content-sha256": sha256Hex(call.body),
   };
 }
