@@ -29,23 +29,31 @@ const PAGES: readonly (readonly [sign: string, text: RegExp])[] = [
   ["ddos-guard", /<title>DDoS-Guard<\/title>|\/\.well-known\/ddos-guard\/js-challenge/],
 ];
 
-/** Signs that also stand on ordinary pages (a login form with Turnstile): they count on a refusal, or on a page with nothing else. */
+/** What only an interstitial has, but an ordinary page may write about: it counts on a refusal, or on a page with nothing else. */
+const MARKS: readonly (readonly [sign: string, text: RegExp])[] = [
+  ["cloudflare: attention required", /Attention Required! \| Cloudflare|cf-error-details/],
+  ["imperva: _Incapsula_", /_Incapsula_Resource\?[A-Z]WUDNSAI|Incapsula incident ID/],
+  ["datadome", /\bdd\s*=\s*\{[^<]{0,1000}captcha-delivery\.com/],
+  ["perimeterx: px-captcha", /_pxCaptcha/],
+  ["sucuri", /Sucuri Website Firewall/],
+  ["aws waf", /\bgokuProps\b/],
+];
+
+/**
+ * Signs that also stand on ordinary pages: a login form with Turnstile, the tag by which a protector watches a page that it lets
+ * through, a content policy that allows it. They count on a refusal alone: the page of an application is a mount point and a script,
+ * and no barer than an interstitial.
+ */
 const HINTS: readonly (readonly [sign: string, text: RegExp])[] = [
   ["cloudflare: challenges.cloudflare.com", /challenges\.cloudflare\.com/],
-  ["cloudflare: attention required", /Attention Required! \| Cloudflare|cf-error-details/],
-  ["imperva: _Incapsula_", /_Incapsula_|Incapsula incident ID/],
+  ["imperva: _Incapsula_", /_Incapsula_/],
   ["datadome", /captcha-delivery\.com|datadome/i],
   ["perimeterx", /px-captcha|perimeterx|_pxAppId/i],
   ["akamai", /errors\.edgesuite\.net|Reference&#32;&#35;|Reference #\d+\.[0-9a-f]+\./],
-  ["sucuri", /Sucuri Website Firewall/],
   ["aws waf", /awswaf\.com|AwsWafIntegration/],
   ["kasada", /KPSDK/],
   ["captcha", /hcaptcha\.com\/1\/api\.js|recaptcha\/api\.js|g-recaptcha/],
 ];
-
-/** Parts of a page's own forms and statistics: a page that is a script and no more, with status 200, has them too. */
-const ORDINARY =
-  /challenges\.cloudflare\.com\/turnstile\/|hcaptcha\.com\/1\/api\.js|recaptcha\/api\.js|g-recaptcha|_pxAppId/g;
 
 const REFUSALS = new Set([202, 401, 403, 405, 406, 416, 429, 503]);
 /** An interstitial has little more than its script. */
@@ -63,8 +71,8 @@ export function challengeSign({ status, headers, bodyStart, bodyBytes }: AnswerS
   if (!isPage || status === 404 || status === 410) return null;
   const page = PAGES.find(([, text]) => text.test(bodyStart));
   if (page !== undefined) return page[0];
+  const isRefusal = REFUSALS.has(status);
   const isBare = status === 200 && bodyBytes <= NOTHING_ELSE_BYTES && !/<h1|<p[\s>]|<main/i.test(bodyStart);
-  if (!REFUSALS.has(status) && !isBare) return null;
-  const body = isBare ? bodyStart.replace(ORDINARY, "") : bodyStart;
-  return HINTS.find(([, text]) => text.test(body))?.[0] ?? null;
+  const signs = isRefusal ? [...MARKS, ...HINTS] : isBare ? MARKS : [];
+  return signs.find(([, text]) => text.test(bodyStart))?.[0] ?? null;
 }
