@@ -11,11 +11,11 @@ import { type Clock, systemClock } from "@svc/service";
 import type { ArtifactName, Artifacts, SiteError } from "./artifacts.js";
 import type { Fetched, RedirectHop } from "./fetched.js";
 import { GATHER_GRAPH } from "./graph/graph.js";
-import { type Products, runGraph, startGraph } from "./graph/run-graph.js";
+import { type GraphRun, type Products, runGraph, startGraph } from "./graph/run-graph.js";
 import { SCAN_LIMITS, type ScanLimits } from "./http/scan-limits.js";
 import { createHopSender, type HopSender } from "./http/send-hop.js";
-import { createSiteClient, redirectTarget, type SiteClient } from "./http/site-client.js";
-import { parseUrl, type ScanTarget } from "./parse-target.js";
+import { createSiteClient, type SiteClient } from "./http/site-client.js";
+import type { ScanTarget } from "./parse-target.js";
 import { siteErrorOf } from "./site/landing.js";
 
 /** What the nodes of one scan share. */
@@ -29,8 +29,6 @@ export interface GatherContext {
   readonly robotsToken: string;
   /** A word that no site has in an address. */
   readonly canary: string;
-  /** Only what some checks need is asked for. */
-  readonly onDemand: boolean;
   /** Ask the homepage as AI crawlers do. */
   readonly imitateAiBots: boolean;
   /** DNS over HTTPS (RFC 8484) for DNS-AID: address of the resolver, and the way to it; null: not asked. */
@@ -82,17 +80,18 @@ export interface Gathered extends PartlyGathered {
 
 /** Collects everything that a scan looks at. Ends by the deadline with what it has; never rejects for what the site does. */
 export const gather = (target: ScanTarget, options: GatherOptions): Promise<Gathered> =>
-  withContext(target, { ...options, onDemand: false }, async (context) => {
+  withContext(target, options, async (context) => {
     const { products, durations } = await runGraph(GATHER_GRAPH, context, (_, done, total) =>
       options.onProgress?.(done, total),
     );
     const { landing, homepage, notFoundPage, wellKnownCanary, robotsTxt } = products;
+    const others = [notFoundPage, wellKnownCanary, robotsTxt.fetched];
     return {
       artifacts: artifactsOf(products),
       requests: context.client.requests,
       finalUrl: landing.homepageUrl,
       redirects: redirectsOf(homepage.fetched),
-      siteError: siteErrorOf(homepage.fetched, [notFoundPage, wellKnownCanary, robotsTxt.fetched]),
+      siteError: await siteErrorOf(homepage.fetched, async () => others),
       durations,
     };
   });
@@ -101,80 +100,46 @@ export const gather = (target: ScanTarget, options: GatherOptions): Promise<Gath
 type ArtifactSource = <Name extends ArtifactName>(name: Name) => Promise<Artifacts[Name]>;
 
 /**
- * Collects what some work asks for, and nothing else. Where the address turns out to lead to another origin, or nothing answers there,
- * it is looked at once more from its landing, as a whole scan does it: within the same time and the same number of requests.
+ * Collects what some work asks for, and nothing else. It begins where a whole scan begins, at the homepage and where that leads: beside
+ * another origin, or another answer to whether there is a site, the same check would end otherwise.
  */
 export const gatherOnDemand = <Result>(
   target: ScanTarget,
   options: GatherOptions,
   work: (use: ArtifactSource) => Promise<Result>,
 ): Promise<PartlyGathered & { readonly result: Result }> =>
-  withContext(target, { ...options, onDemand: true }, async (context) => {
-    const { origin } = target.candidates[0];
-    // A bare host is landed on at once: which of its two addresses is the site, its landing says.
-    if (target.candidates.length > 1) return collected({ ...context, onDemand: false }, work);
-    const seen = watch(context.client, origin);
-    const first = await collected({ ...context, client: seen.client }, work);
-    return seen.isTheSite ? first : collected({ ...context, onDemand: false }, work);
+  withContext(target, options, async (context) => {
+    const { use, durations } = startGraph(GATHER_GRAPH, context);
+    const artifacts: Partial<Record<ArtifactName, unknown>> = {};
+    const result = await work(async (name) => {
+      const artifact = await use(name);
+      artifacts[name] = artifact;
+      return artifact;
+    });
+    const gathered = { artifacts: artifacts as Partial<Artifacts>, durations, result };
+    // What needs no look at the site begins none.
+    if (!durations.has("landing")) {
+      return { ...gathered, requests: 0, finalUrl: target.candidates[0].href, redirects: [], siteError: null };
+    }
+    const { homepageUrl } = await use("landing");
+    const { fetched } = await use("homepage");
+    const siteError = await siteErrorOf(fetched, () => elsewhere(use));
+    const { requests } = context.client;
+    return { ...gathered, requests, finalUrl: homepageUrl, redirects: redirectsOf(fetched), siteError };
   });
 
-async function collected<Result>(context: GatherContext, work: (use: ArtifactSource) => Promise<Result>) {
-  const { use, durations } = startGraph(GATHER_GRAPH, context);
-  const artifacts: Partial<Record<ArtifactName, unknown>> = {};
-  const result = await work(async (name) => {
-    const artifact = await use(name);
-    artifacts[name] = artifact;
-    return artifact;
-  });
-  // What needed no look at the site began none.
-  const landing = durations.has("landing") ? await use("landing") : null;
-  const looked = landing !== null && !context.onDemand ? (await landing.homepage()).fetched : null;
-  const homepage = durations.has("homepage") ? (await use("homepage")).fetched : looked;
-  return {
-    artifacts: artifacts as Partial<Artifacts>,
-    requests: context.client.requests,
-    finalUrl: homepage?.kind === "http" ? homepage.url : (landing?.homepageUrl ?? context.target.candidates[0].href),
-    redirects: homepage === null ? [] : redirectsOf(homepage),
-    siteError: homepage === null ? null : siteErrorOf(homepage, []),
-    durations,
-    result,
-  };
-}
-
-/** Watches whether what an origin answers are the answers of a site there. */
-function watch(client: SiteClient, origin: string) {
-  let [answered, ledAway] = [false, false];
-  const watched: SiteClient = {
-    async get(ask) {
-      const reply = await client.get(ask);
-      if (parseUrl(ask.url)?.origin !== origin) return reply;
-      answered ||= reply.fetched.kind === "http";
-      ledAway ||= leadsAway(reply.fetched, origin);
-      return reply;
-    },
-    get requests() {
-      return client.requests;
-    },
-  };
-  return {
-    client: watched,
-    get isTheSite() {
-      return answered && !ledAway;
-    },
-  };
-}
+/** What the site answers beside its homepage. */
+const elsewhere = async (use: GraphRun["use"]): Promise<readonly Fetched[]> => [
+  await use("notFoundPage"),
+  await use("wellKnownCanary"),
+  (await use("robotsTxt")).fetched,
+];
 
 const redirectsOf = (fetched: Fetched): readonly RedirectHop[] => (fetched.kind === "http" ? fetched.redirects : []);
 
-function leadsAway(fetched: Fetched, origin: string): boolean {
-  if (fetched.kind !== "http") return false;
-  const next = redirectTarget(fetched, new URL(fetched.url)) ?? new URL(fetched.url);
-  return /^https?:$/.test(next.protocol) && next.origin !== origin;
-}
-
 async function withContext<Result>(
   target: ScanTarget,
-  options: GatherOptions & { readonly onDemand: boolean },
+  options: GatherOptions,
   work: (context: GatherContext) => Promise<Result>,
 ): Promise<Result> {
   const limits = { ...SCAN_LIMITS, ...options.limits };
@@ -207,7 +172,6 @@ async function withContext<Result>(
       robotsToken: options.robotsToken,
       canary: `scan-${randomBytes(8).toString("hex")}`,
       imitateAiBots: options.imitateAiBots ?? false,
-      onDemand: options.onDemand,
       dnsOverHttps: dnsOverHttpsUrl === null || client === null ? null : { url: dnsOverHttpsUrl, client, signal },
     });
   } finally {

@@ -4,6 +4,7 @@ import { filledFix, plainAddress } from "../checks/filled-fix.js";
 import type { CheckId } from "../checks/registry.js";
 import type { RanCheck } from "../checks/run-checks.js";
 import type { Artifacts, SiteError } from "../gather/artifacts.js";
+import type { FailureCause } from "../gather/fetched.js";
 import type { Gathered, PartlyGathered } from "../gather/gather.js";
 import type { ScanTarget } from "../gather/parse-target.js";
 import { assessLevel, compatLevel } from "../score/levels.js";
@@ -12,6 +13,11 @@ import { stepsOf } from "./evidence-steps.js";
 import { inOrder, promptForAll, verdictOf } from "./findings.js";
 import { plainDetails, plainText, plainUrl } from "./plain-text.js";
 import type { CheckedSite, CheckReport, ScanReport, SiteErrorReport } from "./scan-report.js";
+
+/** The scan ended before the site's page came, which is no fault of the site. */
+const ENDED: ReadonlySet<FailureCause> = new Set(["deadline", "budget"]);
+const NOT_SEEN = "The page of the site was not seen";
+const NOT_REACHED = "The site could not be reached";
 
 /** The same with a sentence for people. */
 function siteErrorReport(error: SiteError): SiteErrorReport {
@@ -25,7 +31,7 @@ function siteErrorReport(error: SiteError): SiteErrorReport {
         message: "Bot protection answered instead of the site, so nothing can be told about it.",
       };
     case "unreachable":
-      return { ...error, url, message: `The site could not be reached: ${CAUSES[error.cause]}.` };
+      return { ...error, url, message: `${ENDED.has(error.cause) ? NOT_SEEN : NOT_REACHED}: ${CAUSES[error.cause]}.` };
     case "http_status":
       return { ...error, url, message: `The page answers HTTP ${error.httpStatus}.` };
     case "disallowed":

@@ -78,8 +78,8 @@ describe("POST /api/scan", () => {
       checks: ["llmsTxt"],
       fresh: true,
     });
-    // robots.txt before the page that cannot exist, that page, and llms.txt.
-    expect(some.requests).toBe(3);
+    // robots.txt and the homepage, the page that cannot exist, and llms.txt.
+    expect(some.requests).toBe(4);
     for (const member of ["level", "score", "categories", "nextLevel"]) expect(some).not.toHaveProperty(member);
   });
 

@@ -14,13 +14,13 @@ export const landing = defineNode({ name: "landing", needs: [], collect: ({ cont
 export const homepageReply = defineNode({
   name: "homepageReply",
   needs: ["landing"],
-  collect: async ({ use }) => (await use("landing")).homepage(),
+  collect: async ({ use }) => (await use("landing")).homepage,
 });
 
 export const robotsReading = defineNode({
   name: "robotsReading",
   needs: ["landing"],
-  collect: async ({ use }) => (await use("landing")).robots(),
+  collect: async ({ use }) => (await use("landing")).robots,
 });
 
 export const homepage = defineNode({

@@ -45,7 +45,7 @@ export function defineNode<const Name extends ProductName, const Needs extends P
 /** A node for each product: none can be forgotten, none can be there twice. */
 export type Graph = { readonly [Name in ProductName]: GatherNode<Name> };
 
-interface GraphRun {
+export interface GraphRun {
   /** Makes a product, each at most once, with what it uses and nothing else. */
   use<Name extends ProductName>(name: Name): Promise<Products[Name]>;
   /** How long each took from when it was begun, in ms. */

@@ -9,18 +9,15 @@ export interface Landing {
   readonly site: Site;
   /** The page that was asked for, after redirects. */
   readonly homepageUrl: string;
-  readonly homepage: () => Promise<Reply>;
-  readonly robots: () => Promise<RobotsReading>;
+  readonly homepage: Reply;
+  readonly robots: RobotsReading;
 }
 
 /**
  * Comes before all else: the robots.txt that may forbid us the page, and the page, which says where the site is (www, apex, another
  * site) and whether it lets us see anything. A site that challenges us is spared the rest.
- *
- * Where only some checks are asked for, of an address that names its scheme, neither is fetched before somebody needs it: the address is
- * taken for that of the site itself, until an answer says otherwise.
  */
-export async function land({ target, client, limits, robotsToken, onDemand }: GatherContext): Promise<Landing> {
+export async function land({ target, client, limits, robotsToken }: GatherContext): Promise<Landing> {
   const robots = createRobotsSource(client, robotsToken);
   const page = (url: URL) =>
     client.get({
@@ -30,19 +27,6 @@ export async function land({ target, client, limits, robotsToken, onDemand }: Ga
       keepHtml: true,
       refuses: robots.refusal,
     });
-  const [first] = target.candidates;
-  if (onDemand) {
-    let homepage: Promise<Reply> | undefined;
-    return {
-      site: createSite(client, robots, first.origin, null),
-      homepageUrl: first.href,
-      homepage: () => {
-        homepage ??= page(first);
-        return homepage;
-      },
-      robots: () => robots.of(first.origin),
-    };
-  }
   const { url, homepage } = await firstThatAnswers(target.candidates, robots, page);
   const homepageUrl = addressOf(homepage.fetched) ?? url.href;
   const { origin } = new URL(homepageUrl);
@@ -50,8 +34,8 @@ export async function land({ target, client, limits, robotsToken, onDemand }: Ga
   return {
     site: createSite(client, robots, origin, closing(homepage.fetched)),
     homepageUrl,
-    homepage: async () => homepage,
-    robots: async () => reading,
+    homepage,
+    robots: reading,
   };
 }
 
@@ -94,8 +78,11 @@ function closing(homepage: Fetched): Challenge | FailedRequest | null {
   return homepage.kind === "failed" && homepage.cause !== "robots" ? homepage : null;
 }
 
-/** `others`: what the site answers elsewhere. Credentials asked for everywhere leave nothing to look at. */
-export function siteErrorOf(homepage: Fetched, others: readonly Fetched[]): SiteError | null {
+/** `others`: what the site answers elsewhere, for a page behind a login. Credentials asked for everywhere leave nothing to look at. */
+export async function siteErrorOf(
+  homepage: Fetched,
+  others: () => Promise<readonly Fetched[]>,
+): Promise<SiteError | null> {
   switch (homepage.kind) {
     case "challenge":
       return { code: "challenge", url: homepage.url, httpStatus: homepage.status, sign: homepage.sign };
@@ -103,7 +90,7 @@ export function siteErrorOf(homepage: Fetched, others: readonly Fetched[]): Site
       if (homepage.cause === "robots") return { code: "disallowed", url: homepage.url };
       return { code: "unreachable", url: homepage.url, cause: homepage.cause };
     case "http":
-      if (homepage.status === 401 && others.length > 0 && others.every(isRefused)) {
+      if (homepage.status === 401 && (await others()).every(isRefused)) {
         return { code: "http_status", url: homepage.url, httpStatus: homepage.status };
       }
       return [403, 429].includes(homepage.status) || homepage.status >= 500

@@ -1,5 +1,6 @@
 import { NO_ALLOWED_HOSTS } from "@svc/outbound";
 import type { Profile } from "../../../src/gather/artifacts.js";
+import { SCAN_LIMITS } from "../../../src/gather/http/scan-limits.js";
 import type { HopSender } from "../../../src/gather/http/send-hop.js";
 import { parseTarget, type ScanTarget } from "../../../src/gather/parse-target.js";
 import type { CheckedSite, ScanReport } from "../../../src/report/scan-report.js";
@@ -17,6 +18,7 @@ function senderOf(hosts: Hosts): HopSender {
   let requests = 0;
   return {
     async send({ url, accept, bytesMax, userAgent }) {
+      if (requests >= SCAN_LIMITS.requestsMax) return { kind: "failed", cause: "budget" };
       requests += 1;
       // As over a network, nothing comes in the same turn.
       await Promise.resolve();

@@ -1,7 +1,20 @@
 import { html, respondAs, text } from "../../../sites/support/site-parts.js";
 import { MARKDOWN, page } from "../documents.js";
 import { ORIGIN } from "../memory-sites.js";
-import { CHALLENGE, elsewhere, everywhere, json, plain, randomId, type Shape, served } from "./shape.js";
+import {
+  CHALLENGE,
+  elsewhere,
+  everywhere,
+  json,
+  OPEN_ROBOTS,
+  plain,
+  randomId,
+  type Shape,
+  served,
+  withFiles,
+} from "./shape.js";
+
+const WWW = ORIGIN.replace("//", "//www.");
 
 /** Servers that answer oddly for what they do not have, and sites that cannot be looked at. */
 export const ODD_SERVERS: Readonly<Record<string, Shape>> = {
@@ -85,6 +98,36 @@ export const ODD_SERVERS: Readonly<Record<string, Shape>> = {
     address: "https://www.site.example.com/",
     level: 0,
     verdicts: "",
+  },
+  "whatever is asked of the apex leads to www": {
+    hosts: {
+      [ORIGIN]: ({ url }) => ({ status: 301, headers: { location: url.replace("//", "//www.") } }),
+      [WWW]: respondAs(plain()),
+    },
+    level: 0,
+    verdicts: "",
+  },
+  "the homepage alone leads to www": {
+    hosts: {
+      [ORIGIN]: ({ url }) =>
+        url === `${ORIGIN}/` ? { status: 301, headers: { location: `${WWW}/` } } : { status: 404, body: "not here" },
+      [WWW]: respondAs(plain({ files: withFiles("robots") })),
+    },
+    level: 0,
+    verdicts: OPEN_ROBOTS,
+  },
+  "one address leads to a host of its own": {
+    hosts: {
+      ...served({
+        files: {
+          ...withFiles("robots"),
+          "/api": { status: 301, headers: { location: "https://developer.site.example.com/" } },
+        },
+      }),
+      "https://developer.site.example.com": () => page("For developers"),
+    },
+    level: 0,
+    verdicts: OPEN_ROBOTS,
   },
   "a page below the root": {
     hosts: served({ files: { "/docs/x": page("X") } }),
