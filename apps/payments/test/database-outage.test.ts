@@ -100,6 +100,27 @@ const expectUnavailable = async () => {
   }
 };
 
+/** What people see instead. */
+const expectPages = async () => {
+  const form = "application/x-www-form-urlencoded";
+  const fill = (path: string, rawBody: string) =>
+    payments.call("POST", path, { rawBody, headers: { "content-type": form } });
+  const pages = await Promise.all([
+    payments.call("GET", `/pay/pl-${linkId}`),
+    fill(`/pay/pl-${linkId}`, "customerEmail=ann%40example.com"),
+    payments.call("GET", `/pay/intents/${payerToken}`),
+    fill(`/pay/intents/${payerToken}`, `network=base_sepolia&txHash=${RECORDING.txHash}`),
+  ]);
+  for (const { status, headers, text } of pages) {
+    expect([status, headers.get("content-type"), headers.get("retry-after")]).toEqual([
+      503,
+      "text/html; charset=utf-8",
+      "2",
+    ]);
+    expect(text).toContain("This does not work at the moment. Please try again.");
+  }
+};
+
 const expectNotReady = async () => {
   // A report is shared for a second: the last one from before the fault may still be told.
   await until(async () => (await call("GET", "/api/ready")).status !== 200);
@@ -130,10 +151,11 @@ describe("when the database", () => {
     ["swallows every packet", async () => proxy.pause(), () => proxy.resume()],
     ["refuses connections", async () => proxy.cut(), () => proxy.resume()],
   ])(
-    "%s, every operation and ready answer 503, health 200, and all is well after it",
+    "%s, every operation, page and ready answer 503, health 200, and all is well after it",
     async (_how, takeAway, giveBack) => {
       await takeAway();
       await expectUnavailable();
+      await expectPages();
       await expectNotReady();
       giveBack();
       await expectRecovery();

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
+import { queryOnce } from "@svc/localstack";
 import { evmAccounts } from "@svc/localstack/evm";
 import { SOLANA_WALLETS } from "@svc/localstack/solana";
 import { type PaymentsUnderTest, startPayments, type TestMerchant, unknownId } from "./support/payments-under-test.js";
@@ -240,6 +241,35 @@ describe("what a form of the pages may send", () => {
       const answer = await sent(page, String(new URLSearchParams({ customerEmail: email })));
       expect([answer.status, await answer.text()]).toEqual([400, expect.stringContaining("not an e-mail address")]);
     }
+  });
+
+  test("the fourth payment that a visitor begins of a link waits: the form says so, and its answer for how long", async () => {
+    const own = `/pay/pl-${await makeLink()}`;
+    for (let begun = 0; begun < 3; begun++) expect((await sent(own, "customerEmail=")).status).toBe(303);
+    const refused = await sent(own, "customerEmail=ann%40example.com");
+    expect([refused.status, refused.headers.get("retry-after")]).toEqual([429, "300"]);
+    expect(await refused.text()).toContain("You have three payments of this link open.");
+  });
+
+  test.each([
+    ["a page", "GET", () => begun, "payment_intents"],
+    ["a form", "POST", () => page, "payment_intents"],
+    ["the page of a link", "GET", () => page, "payment_links"],
+  ])("%s that fails is a page, with one line in the log that names the request", async (_what, method, path, table) => {
+    const rename = (from: string, to: string) => queryOnce(payments.databaseUrl, `ALTER TABLE ${from} RENAME TO ${to}`);
+    const id = unknownId();
+    const headers = { "x-request-id": id, ...(method === "POST" ? { "content-type": FORM } : {}) };
+    await rename(table, `${table}_away`);
+    const answer = await payments
+      .call(method, path(), { headers, ...(method === "POST" ? { rawBody: "customerEmail=" } : {}) })
+      .finally(() => rename(`${table}_away`, table));
+    expect([answer.status, answer.headers.get("content-type")]).toEqual([500, "text/html; charset=utf-8"]);
+    expect(answer.text).toContain("This does not work at the moment. Please try again.");
+    expect(answer.text).not.toContain("Not found");
+    const lines = payments.logs.filter((line) => line.includes(id)).map((line) => JSON.parse(line));
+    expect(lines.filter(({ level }) => level === "error")).toMatchObject([
+      { code: "INTERNAL_ERROR", err: { message: expect.stringContaining(table), stack: expect.any(String) } },
+    ]);
   });
 
   test("a reference that is too long is cut between characters", async () => {

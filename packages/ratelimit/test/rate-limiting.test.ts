@@ -2,7 +2,7 @@ import { request as httpRequest, type IncomingHttpHeaders } from "node:http";
 import type { AddressInfo } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "@jest/globals";
-import { errorSender, installErrorHandling } from "@svc/errors/fastify";
+import { errorJudge, installErrorHandling } from "@svc/errors/fastify";
 import type { RunningRedis } from "@svc/localstack";
 import Fastify, { type FastifyInstance } from "fastify";
 import { Redis } from "ioredis";
@@ -48,7 +48,7 @@ afterEach(async () => {
 async function listening({ trustProxy, exemptLocalhost = false, store, host = PROXY }: Setting = {}) {
   const app = Fastify({ trustProxy: parseTrustProxy(trustProxy) });
   apps.push(app);
-  installErrorHandling(app, errorSender());
+  installErrorHandling(app, errorJudge());
   await app.register(rateLimiting, {
     store: store ?? new MemoryStore({ table }),
     usesOf: ({ method, url }) => {

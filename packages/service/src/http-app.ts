@@ -1,7 +1,7 @@
 import type { IncomingMessage, Server } from "node:http";
 import type { TypeBoxTypeProvider } from "@fastify/type-provider-typebox";
 import { type Dialect, ServiceError, type ServiceError as ServiceErrorType } from "@svc/errors";
-import { clientErrorHandler, errorSender, installErrorHandling } from "@svc/errors/fastify";
+import { clientErrorHandler, errorJudge, installErrorHandling, sendError } from "@svc/errors/fastify";
 import Fastify, { type FastifyHttpOptions, type FastifyInstance, type FastifyRequest, LogController } from "fastify";
 import { refuseOddAddresses } from "./address-text.js";
 import { type ConnectionLimits, Connections, isDraining } from "./connections.js";
@@ -62,7 +62,7 @@ const HELD_BODY_BYTES_MAX = 96 << 20;
  * bodies, one log line. Routes and limits are the caller's.
  */
 export function createHttpApp(options: HttpAppOptions): HttpApp {
-  const send = errorSender(options);
+  const judge = errorJudge(options);
   const server: FastifyHttpOptions<Server> = {
     logger: {
       ...loggerOptions(options.logLevel, options.service),
@@ -89,7 +89,7 @@ export function createHttpApp(options: HttpAppOptions): HttpApp {
       connections.whenAnswered(socket, () => clientErrorHandler(error, socket, options.errorDocs)),
     // Malformed and over-long paths take the ordinary way, so that the address block and the limits see them too.
     rewriteUrl: (request) => routedUrl(request as IncomingMessage),
-    frameworkErrors: (error, request, reply) => void send(request, reply, error),
+    frameworkErrors: (error, request, reply) => void sendError(request, reply, judge(request, reply, error)),
     schemaController: { compilersFactory: { buildSerializer } },
   };
   const app = Fastify(server).withTypeProvider<TypeBoxTypeProvider>();
@@ -136,7 +136,7 @@ export function createHttpApp(options: HttpAppOptions): HttpApp {
     // Fastify closes the connection of a body that was not read, and a client that still sends would lose the answer with it.
     if (bodies.wasRefused(request) && !isDraining(app.server)) reply.removeHeader("connection");
     const problem = isNotFound && request.url === UNROUTABLE ? refusalOf(request.raw) : undefined;
-    return send(request, reply, problem ?? thrown);
+    return judge(request, reply, problem ?? thrown);
   });
   return app as unknown as HttpApp;
 }

@@ -14,6 +14,8 @@ declare module "fastify" {
     errorDocs?: string | undefined;
     /** Which names a request's errors carry; default: those of v1. */
     dialectOf?: ((request: FastifyRequest) => Dialect) | undefined;
+    /** For routes that answer a failure with a page of their own instead of the envelope. */
+    judgeError: ErrorJudge;
   }
 }
 
@@ -28,10 +30,13 @@ interface ErrorHandlingOptions {
   readonly onServerError?: (error: ServiceError, request: FastifyRequest) => void;
 }
 
-type ErrorSender = (request: FastifyRequest, reply: FastifyReply, thrown: unknown) => FastifyReply;
+/**
+ * What a thrown value means to the caller: the error that answers it, after one log line where it is ours to mend, and with its headers on
+ * the reply.
+ */
+export type ErrorJudge = (request: FastifyRequest, reply: FastifyReply, thrown: unknown) => ServiceError;
 
-/** How any thrown value is answered: the envelope, its headers, and one log line when it is ours to mend. */
-export function errorSender(options: ErrorHandlingOptions = {}): ErrorSender {
+export function errorJudge(options: ErrorHandlingOptions = {}): ErrorJudge {
   return (request, reply, thrown) => {
     const first = toServiceError(thrown);
     const error = options.refine?.(first, thrown, request) ?? first;
@@ -44,14 +49,18 @@ export function errorSender(options: ErrorHandlingOptions = {}): ErrorSender {
     const { headers, retryAfter } = error.options;
     if (headers) reply.headers(headers);
     if (retryAfter !== undefined) reply.header("retry-after", String(retryAfter));
-    return reply
-      .code(error.status)
-      .header("cache-control", "no-store")
-      .type("application/json; charset=utf-8")
-      .serializer(JSON.stringify)
-      .send(errorBody(request, error));
+    return error;
   };
 }
+
+/** Answers with the envelope of an error that was judged. */
+export const sendError = (request: FastifyRequest, reply: FastifyReply, error: ServiceError): FastifyReply =>
+  reply
+    .code(error.status)
+    .header("cache-control", "no-store")
+    .type("application/json; charset=utf-8")
+    .serializer(JSON.stringify)
+    .send(errorBody(request, error));
 
 const reasonOf = (cause: unknown): string | undefined => (cause instanceof Error ? cause.message : undefined);
 
@@ -65,7 +74,8 @@ export const loggable = (thrown: unknown): unknown =>
     : thrown;
 
 /** Installs the handlers for thrown errors and unknown routes (405 with Allow where another method exists). */
-export function installErrorHandling(app: FastifyInstance, send: ErrorSender): void {
+export function installErrorHandling(app: FastifyInstance, judge: ErrorJudge): void {
+  app.decorate("judgeError", judge);
   const routes: { pattern: RegExp; method: string }[] = [];
   app.addHook("onRoute", (route) => {
     const pattern = new RegExp(
@@ -76,7 +86,7 @@ export function installErrorHandling(app: FastifyInstance, send: ErrorSender): v
     );
     for (const method of [route.method].flat()) routes.push({ pattern, method });
   });
-  app.setErrorHandler((thrown, request, reply) => send(request, reply, thrown));
+  app.setErrorHandler((thrown, request, reply) => sendError(request, reply, judge(request, reply, thrown)));
   app.setNotFoundHandler((request, reply) => {
     const path = request.url.split("?", 1)[0] as string;
     const allow = [...new Set(routes.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method))].sort();
@@ -86,7 +96,7 @@ export function installErrorHandling(app: FastifyInstance, send: ErrorSender): v
             headers: { allow: allow.join(", ") },
           })
         : new ServiceError("NOT_FOUND", "There is nothing at this address.");
-    return send(request, reply, error);
+    return sendError(request, reply, judge(request, reply, error));
   });
 }
 

@@ -109,5 +109,5 @@ export const statusHtml = (kind: keyof typeof ICONS, head: string, text: string,
   `<section class="state ${kind}"${id ? ` id="${id}"` : ""}><svg viewBox="0 0 24 24" aria-hidden="true">${ICONS[kind]}</svg><h2>${head}</h2><div>${text}</div></section>`;
 
 /** What an address that leads nowhere shows a person. */
-export const errorPage = (message: string): string =>
-  payPage({ title: "Not found", mode: "", sheet: `<h1>Not found</h1><p>${escapeHtml(message)}</p>` });
+export const errorPage = (title: string, message: string): string =>
+  payPage({ title, mode: "", sheet: `<h1>${title}</h1><p>${escapeHtml(message)}</p>` });

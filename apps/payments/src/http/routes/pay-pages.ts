@@ -29,13 +29,12 @@ export async function payPageRoutes(app: HttpApp, deps: Deps): Promise<void> {
   const payer = createPayer(deps);
   const html = (reply: FastifyReply, text: string, status = 200) =>
     reply.code(status).headers(PAY_PAGE_HEADERS).send(text);
-  const failed = (reply: FastifyReply, error: unknown) => {
-    const { status, message } = toServiceError(error);
-    return html(
-      reply,
-      errorPage(status >= 500 ? "This does not work at the moment. Please try again." : message),
-      status,
-    );
+  // A person is told as much as helps; the log has the rest.
+  const said = ({ status, message }: ServiceError) =>
+    status >= 500 ? "This does not work at the moment. Please try again." : message;
+  const problemPage = (reply: FastifyReply, error: ServiceError) => {
+    const title = error.status === 404 ? "Not found" : "This did not work";
+    return html(reply, errorPage(title, said(error)), error.status);
   };
   const linkOf = async (text: string) => {
     const id = linkIdOf(text);
@@ -45,6 +44,8 @@ export async function payPageRoutes(app: HttpApp, deps: Deps): Promise<void> {
 
   await app.register(async (pages) => {
     acceptForms<Form>(pages as unknown as HttpApp, FORM_BYTES_MAX, (fields) => fields);
+    // Limits and bodies that cannot be read as well: no browser is answered JSON.
+    pages.setErrorHandler((thrown, request, reply) => problemPage(reply, app.judgeError(request, reply, thrown)));
 
     pages.get(PAY_SCRIPT_PATH, { schema: { hide: true } }, async (_request, reply) =>
       reply
@@ -60,14 +61,10 @@ export async function payPageRoutes(app: HttpApp, deps: Deps): Promise<void> {
       "/pay/:link",
       { schema: { hide: true } },
       async ({ params, query }, reply) => {
-        try {
-          const link = await linkOf(params.link);
-          // An agentic link sells calls, not one purchase: its own page says how.
-          if (link.fields.isAgenticProxy) return reply.redirect(`/api/agent/link/pl-${link.id}`, 303);
-          return html(reply, await linkPageOf(link, { clientReference: referenceOf(query.client_reference) }));
-        } catch (error) {
-          return failed(reply, error);
-        }
+        const link = await linkOf(params.link);
+        // An agentic link sells calls, not one purchase: its own page says how.
+        if (link.fields.isAgenticProxy) return reply.redirect(`/api/agent/link/pl-${link.id}`, 303);
+        return html(reply, await linkPageOf(link, { clientReference: referenceOf(query.client_reference) }));
       },
     );
 
@@ -75,20 +72,15 @@ export async function payPageRoutes(app: HttpApp, deps: Deps): Promise<void> {
       "/pay/:link",
       { schema: { hide: true } },
       async (request, reply) => {
-        let link: Awaited<ReturnType<typeof linkOf>>;
-        try {
-          link = await linkOf(request.params.link);
-        } catch (error) {
-          return failed(reply, error);
-        }
+        const link = await linkOf(request.params.link);
         try {
           const input = checked(request, inputOf(link, request.body ?? {}));
           const { token } = await payer.open(link, input, request.client.identity);
           return reply.header("cache-control", "no-store").redirect(`/pay/intents/${token}`, 303);
-        } catch (error) {
-          const { status, message } = toServiceError(error);
-          const said = status >= 500 ? "This does not work at the moment. Please try again." : message;
-          return html(reply, await linkPageOf(link, { form: request.body ?? {}, problem: said }), status);
+        } catch (thrown) {
+          const error = app.judgeError(request, reply, thrown);
+          const form = { form: request.body ?? {}, problem: said(error) };
+          return html(reply, await linkPageOf(link, form), error.status);
         }
       },
     );
@@ -96,13 +88,7 @@ export async function payPageRoutes(app: HttpApp, deps: Deps): Promise<void> {
     pages.get<{ Params: { token: string } }>(
       "/pay/intents/:token",
       { schema: { hide: true } },
-      async ({ params }, reply) => {
-        try {
-          return html(reply, await pageOf(params.token));
-        } catch (error) {
-          return failed(reply, error);
-        }
-      },
+      async ({ params }, reply) => html(reply, await pageOf(params.token)),
     );
 
     pages.post<{ Params: { token: string }; Body: Form }>(
@@ -111,15 +97,14 @@ export async function payPageRoutes(app: HttpApp, deps: Deps): Promise<void> {
       async (request, reply) => {
         const { token } = request.params;
         const { txHash = "", network = "" } = request.body ?? {};
+        const intent = await intentOf(token);
         try {
-          const intent = await intentOf(token);
           if (!isNetworkName(network)) throw new ServiceError("BAD_REQUEST", "Choose the network of the transaction.");
           await hintTransfer({ ...deps, ...deps.intents }, intent, { txHash: txHash.trim(), network });
           return reply.header("cache-control", "no-store").redirect(`/pay/intents/${token}`, 303);
-        } catch (error) {
-          const failure = toServiceError(error);
-          if (failure.status === 404) return failed(reply, error);
-          return html(reply, await pageOf(token, failure.message), failure.status);
+        } catch (thrown) {
+          const error = app.judgeError(request, reply, thrown);
+          return html(reply, await pageOf(token, error.message), error.status);
         }
       },
     );
