@@ -6,6 +6,7 @@ import {
   type PaymentsUnderTest,
   startPayments,
   type TestMerchant,
+  unknownId,
 } from "./support/payments-under-test.js";
 
 let redis: RunningRedis;
@@ -98,6 +99,28 @@ describe.each(["Redis", "memory"])("limits counted in %s", (place) => {
 
   test("HEAD counts as GET", async () => {
     expect(passed([...(await many(20, "/api/health", "HEAD")), ...(await many(20, "/api/health"))])).toBe(30);
+  });
+
+  test.each(["x-payment", "payment-signature"])(
+    "what only looks at a paid link is limited, also with %s",
+    async (name) => {
+      const more = { headers: [[name, "eyJ4IjoxfQ=="]] } as const;
+      const path = `/api/agent/link/pl-${unknownId()}`;
+      const heads = await Promise.all(Array.from({ length: 31 }, () => ask(path, "HEAD", more)));
+      expect(statusCounts(heads)).toEqual({ 404: 30, 429: 1 });
+      expect(heads.every(({ headers }) => headers.get("x-ratelimit-limit") === "30")).toBe(true);
+      // A preflight passes the global tier alone.
+      expect((await ask(path, "OPTIONS", more)).headers.get("x-ratelimit-limit")).toBe("100");
+    },
+  );
+
+  test("a page tells a person in words that it was asked too often, and when to come back", async () => {
+    const answers = await many(31, "/pay/nothing");
+    expect(statusCounts(answers)).toEqual({ 404: 30, 429: 1 });
+    const { headers, text } = answers.find(({ status }) => status === 429) as Answer;
+    expect(headers.get("content-type")).toContain("text/html");
+    expect(Number(headers.get("retry-after"))).toBeGreaterThan(0);
+    expect(text).toMatch(/<h1>[^<]+<\/h1><p>Too many requests from this address/);
   });
 
   test.each([

@@ -35,9 +35,12 @@ const pays = ({ headers }: FastifyRequest): boolean => PAYMENT_HEADERS.some((nam
 const isSmall = ({ headers }: FastifyRequest): boolean =>
   headers["transfer-encoding"] === undefined && Number(headers["content-length"] ?? 0) <= BODY_BYTES_AHEAD;
 
+/** HEAD and OPTIONS buy nothing, whatever they carry, and are answered before a handler. */
+const onlyLooks = ({ method }: FastifyRequest): boolean => method === "HEAD" || method === "OPTIONS";
+
 /** Whether a request is read while its limits are decided: what it costs in waiting is one round trip less. */
 export const readsAhead = (request: FastifyRequest): boolean =>
-  request.routeOptions.url === PAY_PATH && pays(request) && isSmall(request);
+  request.routeOptions.url === PAY_PATH && !onlyLooks(request) && pays(request) && isSmall(request);
 
 /**
  * Whether a body is of use: nothing that is told to who does not pay depends on it. What pays is looked at before much is read of it.
@@ -88,8 +91,7 @@ type PayHttpRequest = FastifyRequest<PayRoute>;
 
 /** Null: it does not pay, or not for a link. */
 function begun(deps: Deps, request: PayHttpRequest): PendingPurchase | null {
-  // A HEAD buys nothing, whatever it carries.
-  if (request.method === "HEAD" || request.method === "OPTIONS") return null;
+  if (onlyLooks(request)) return null;
   const decoded = paymentOf(request);
   const linkId = linkIdOf(request.params.linkId);
   if (decoded.outcome !== "payment" || linkId === null) return null;
