@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
 import { createTestDatabase, type TestDatabase } from "@svc/localstack";
+import { type PurchaseDeps, startReconciler } from "@svc/x402/purchase";
 import { buyerOf, newPayer, type StoreWorld, storeContract, walk } from "@svc/x402/purchase/contract";
 import fc from "fast-check";
 import pg from "pg";
@@ -69,8 +70,38 @@ describe("claims in PostgreSQL", () => {
     await store.end(refused.paymentId, refused.lease, "refused", "refused", at);
     const due = await store.due(randomUUID(), at + 120_000, 2, at + 60_000);
     expect(due.map(({ paymentId }) => paymentId)).toEqual([refused.paymentId]);
+    expect(await store.forget?.(at + 60_000)).toBe(false);
     const { rows } = await (pools[0] as pg.Pool).query("SELECT FROM x402_work WHERE payment_id = ANY($1)", [settled]);
     expect(rows).toEqual([]);
+  });
+
+  test("one round of the worker forgets all that is over, however many were settled since the last", async () => {
+    const [pool] = pools as [pg.Pool];
+    const store = world.open();
+    const { paymentId } = await buyerOf(world, store).settled();
+    const over = `FROM x402_work AS w JOIN x402_payments AS p ON p.id = w.payment_id WHERE p.payer = 'of many'`;
+    await pool.query(
+      `WITH made AS (
+         INSERT INTO x402_payments (id, merchant_id, payment_link_id, mode, network, asset, payer, nonce, pay_to, amount, amount_base_units,
+           valid_before, fingerprint, payload, state)
+         SELECT gen_random_uuid(), merchant_id, payment_link_id, mode, network, asset, 'of many', n::text, pay_to, amount, amount_base_units,
+           valid_before, fingerprint, payload, 'settled' FROM x402_payments, generate_series(1, 5000) AS n WHERE id = $1 RETURNING id)
+       INSERT INTO x402_work (payment_id, payer, due_at) SELECT id, 'of many', $2 FROM made`,
+      [paymentId, new Date(world.startMs)],
+    );
+    const problems: unknown[] = [];
+    const worker = startReconciler(
+      {
+        store,
+        clock: { now: () => world.startMs },
+        newId: randomUUID,
+        report: (error: unknown) => problems.push(error),
+      } as unknown as PurchaseDeps,
+      3_600_000,
+    );
+    await worker.runOnce();
+    await worker.stop();
+    expect([problems, (await pool.query(`SELECT ${over}`)).rowCount]).toEqual([[], 0]);
   });
 
   test("walks of buyers, strangers and crashes over it find nothing delivered twice, charged twice or left open", async () => {

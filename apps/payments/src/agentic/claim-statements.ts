@@ -176,25 +176,27 @@ export const COLLECT = `UPDATE x402_payments AS p SET is_collected = true, ${WRI
 
 const OVER_STATES = "'settled', 'owed', 'never', 'aliased'";
 const LOOKED_AFTER = "'claimed', 'settling', 'unknown', 'refused', 'released'";
-/** Settled payments are over by the hundred, and cost no look. */
-const FORGOTTEN_AT_ONCE = 1_000;
+/** Settled payments are over by the hundred, and cost no look: one statement with them is still a short one. */
+export const FORGOTTEN_AT_ONCE = 1_000;
 
-/** Due work of this kind whose payment is in one of these states; replicas take different ones. */
-const dueIn = (of: string, limit: string | number): string => `
+/** Due work of this kind (`kind`: of intents) whose payment is in one of these states; replicas take different ones. */
+const dueIn = (of: string, [now, kind, limit]: readonly [now: string, kind: string, limit: string]): string => `
     SELECT w.payment_id FROM x402_work AS w JOIN x402_payments AS paid ON paid.id = w.payment_id
-    WHERE w.due_at <= $3 AND (paid.intent_id IS NOT NULL) = $5 AND paid.state IN (${of}) ORDER BY w.due_at LIMIT ${limit}
+    WHERE w.due_at <= ${now} AND (paid.intent_id IS NOT NULL) = ${kind} AND paid.state IN (${of}) ORDER BY w.due_at LIMIT ${limit}
     FOR UPDATE OF w SKIP LOCKED`;
 
+/** Work whose claim is over goes. */
+export const FORGET = `
+  WITH over AS (${dueIn(OVER_STATES, ["$1", "$2", `${FORGOTTEN_AT_ONCE}`])})
+  DELETE FROM x402_work USING over, x402_payments AS p
+  WHERE x402_work.payment_id = over.payment_id AND p.id = over.payment_id AND p.state IN (${OVER_STATES})`;
+
 /**
- * Work whose claim is over goes, and takes no place of the rest: of that, whoever nobody works on is taken. Payments of intents are
- * looked after apart, because they wait for all confirmations.
+ * Work that somebody has to look after: what is over takes no place of it. Of that, whoever nobody works on is taken. Payments of intents
+ * are looked after apart, because they wait for all confirmations.
  */
 export const DUE = `
-  WITH over AS (${dueIn(OVER_STATES, FORGOTTEN_AT_ONCE)}),
-  gone AS (
-    DELETE FROM x402_work USING over, x402_payments AS p
-    WHERE x402_work.payment_id = over.payment_id AND p.id = over.payment_id AND p.state IN (${OVER_STATES})),
-  due AS (${dueIn(LOOKED_AFTER, "$4")}),
+  WITH due AS (${dueIn(LOOKED_AFTER, ["$3", "$5", "$4"])}),
   taken AS (
     UPDATE x402_payments AS p SET lease = $1, leased_till = $2, ${WRITE} FROM due
     WHERE p.id = due.payment_id AND p.state IN (${LOOKED_AFTER})

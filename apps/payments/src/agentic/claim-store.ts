@@ -17,6 +17,8 @@ import {
   DUE,
   END,
   FIND,
+  FORGET,
+  FORGOTTEN_AT_ONCE,
   GIVE_BACK,
   KEY_FAILED,
   KNOWN,
@@ -145,6 +147,7 @@ export function createClaimStore(
       const { rows } = await run<DueRow>(DUE, [lease, at(leaseExpiresAt), at(now), limit, of === "intents"]);
       return rows.map(({ row }) => ({ paymentId: row.id, state: row.state, read: () => claimOfRow(row, cipher) }));
     },
+    forget: async (now) => (await run(FORGET, [at(now), of === "intents"])).rowCount === FORGOTTEN_AT_ONCE,
   };
 }
 

@@ -123,6 +123,11 @@ export interface ClaimStore<Order = unknown, Answer = unknown> {
    * next look is due. Several replicas never take the same one. A store may also forget what is over here.
    */
   due(lease: string, leaseExpiresAt: number, limit: number, now: number): Promise<DueClaim<Order>[]>;
+  /**
+   * Forgets some of what is over, and answers whether there may be more. For stores whose rows do not end by themselves: every settled
+   * payment leaves one, far more of them than claims that are due.
+   */
+  forget?(now: number): Promise<boolean>;
 }
 
 /** A claim that was taken to be looked after, and is read only then: one that cannot be read keeps no other waiting. */

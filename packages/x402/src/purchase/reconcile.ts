@@ -64,14 +64,25 @@ export interface Reconciler {
 }
 
 const EVERY_MS = 5_000;
-/** Rounds without a pause: uncharged payments can be made in any number. */
+/** Rounds without a pause: payments can be made in any number, uncharged ones at no cost. */
 const ROUNDS_MAX = 20;
 
 /** Reconciles at start-up, and then every few seconds. */
 export function startReconciler(deps: PurchaseDeps, everyMs = EVERY_MS): Reconciler {
   let isStopped = false;
   let running: Promise<number> | undefined;
+  async function forgetOver(): Promise<void> {
+    try {
+      for (let round = 0; round < ROUNDS_MAX && !isStopped; round++) {
+        if (!(await deps.store.forget?.(deps.clock.now()))) return;
+      }
+    } catch (error) {
+      // It costs room, and no money.
+      deps.report(error, "what is over was not forgotten");
+    }
+  }
   async function rounds(): Promise<number> {
+    await forgetOver();
     let looks = 0;
     for (let round = 0; round < ROUNDS_MAX && !isStopped; round++) {
       const looked = await reconcile(deps);
