@@ -15,9 +15,12 @@ beforeAll(async () => {
 });
 afterAll(() => payments?.stop());
 
+const PUBLIC_URL = "https://pay.example.com";
+
 /** As an operator runs it, in this process. */
-async function admin(args: readonly string[], databaseUrl: string | undefined = payments.databaseUrl) {
-  const { exitCode, stdout, stderr } = await runAdmin(args, { ...process.env, DATABASE_URL: databaseUrl });
+async function admin(args: readonly string[], env: Record<string, string | undefined> = {}) {
+  const settings = { DATABASE_URL: payments.databaseUrl, PAYMENTS_PUBLIC_URL: PUBLIC_URL, ...env };
+  const { exitCode, stdout, stderr } = await runAdmin(args, { ...process.env, ...settings });
   return { code: exitCode, stdout, stderr };
 }
 
@@ -164,7 +167,7 @@ describe("a wrong call", () => {
   });
 
   test("without DATABASE_URL ends with 2", async () => {
-    const { code, stderr } = await admin(["list-merchants"], "");
+    const { code, stderr } = await admin(["list-merchants"], { DATABASE_URL: "" });
     expect(code).toBe(2);
     expect(stderr).toMatch(/^Set DATABASE_URL\./);
   });
@@ -212,7 +215,9 @@ describe("what cannot be done ends with 1, says why in one line, and changes not
   });
 
   test("a database that is not there, without its password", async () => {
-    const { code, stdout, stderr } = await admin(["list-merchants"], "postgresql://me:hunter2@127.0.0.1:1/none");
+    const { code, stdout, stderr } = await admin(["list-merchants"], {
+      DATABASE_URL: "postgresql://me:hunter2@127.0.0.1:1/none",
+    });
     expect([code, stdout]).toEqual([1, ""]);
     expect(stderr.trim()).not.toBe("");
     expect(stderr).not.toContain("hunter2");
@@ -259,6 +264,9 @@ describe("a merchant who leaves", () => {
       expect(await rowsOf(leaving.id)).toBe(before);
     };
     await refused(/close-merchant first/);
+    const unset = await admin(["close-merchant", "--merchant", leaving.id], { PAYMENTS_PUBLIC_URL: undefined });
+    expect(unset).toMatchObject({ code: 2, stdout: "", stderr: expect.stringMatching(/^Set PAYMENTS_PUBLIC_URL /) });
+    expect((await list(leaving.testKey)).status).toBe(200);
     const closed = { id: leaving.id, keysRevoked: 4, linksClosed: 1, openPayments: 0, openIntents: 0 };
     expect(await answerOf("close-merchant", "--merchant", leaving.id)).toEqual(closed);
     expect((await list(leaving.testKey)).status).toBe(401);
@@ -283,9 +291,7 @@ describe("a merchant who leaves", () => {
       "SELECT data->'active' AS active, data->>'url' AS url, data->>'id' AS id FROM events WHERE merchant_id = $1 AND type = 'payment_link.deactivated'",
       [leaving.id],
     );
-    expect(link.rows).toEqual([
-      { active: false, url: expect.stringContaining(`/pay/pl-${link.rows[0].id}`), id: link.rows[0].id },
-    ]);
+    expect(link.rows).toEqual([{ active: false, url: `${PUBLIC_URL}/pay/pl-${link.rows[0].id}`, id: link.rows[0].id }]);
     await refused(/run it again in \d+ s/);
     await pool.query("UPDATE api_keys SET revoked_at = now() - interval '2 minutes' WHERE merchant_id = $1", [
       leaving.id,

@@ -1,5 +1,6 @@
 import { createHash, randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "@jest/globals";
+import { reencrypt as reencryptAll } from "../src/admin/re-encrypt.js";
 import { runAdmin } from "../src/admin/run-admin.js";
 import { openAnswer, sealAnswer } from "../src/agentic/bought-answer.js";
 import { createCipher } from "../src/crypto/cipher.js";
@@ -116,6 +117,32 @@ test("after re-encrypt nothing needs the old key: each sealed value reads the sa
     0,
     SEALED_COLUMNS.map(() => 0),
   ]);
+});
+
+test("a value that goes while its page is worked on is no value that cannot be read", async () => {
+  const { pool } = payments.deps.database;
+  const id = randomUUID();
+  await query(
+    `INSERT INTO webhook_endpoints (id, merchant_id, mode, url, secret, previous_secret) VALUES ($1, $2, 'test', 'https://x', $3, $4)`,
+    [id, merchant.id, byNew.encrypt("current"), byOld.encrypt("replaced")],
+  );
+  // The overlap of two secrets ends after the page was read.
+  const racing = {
+    query: async (text: string, values: unknown[]) => {
+      const answer = await pool.query(text, values);
+      if (/FROM webhook_endpoints .*LIMIT/s.test(text)) {
+        await pool.query("UPDATE webhook_endpoints SET previous_secret = NULL WHERE id = $1", [id]);
+      }
+      return answer;
+    },
+  };
+  const lines: string[] = [];
+  const database = { ...payments.deps.database, pool: racing as unknown as typeof pool };
+  for await (const line of reencryptAll(database, [NEW, OLD])) lines.push(line);
+  const told = lines
+    .map((line) => JSON.parse(line))
+    .find(({ column }) => column === "webhook_endpoints.previous_secret");
+  expect(told).toMatchObject({ encrypted: 0, unreadable: 0 });
 });
 
 test("what no key reads is counted and passed by: the rest is encrypted, and the end says that no key may go", async () => {

@@ -129,6 +129,12 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
     options: { merchant: TEXT },
     prepare: (values, env) => {
       const id = idOf(values, "merchant");
+      // The default is the address of a machine at work on the code: every closed link would be told with it.
+      if (!env.PAYMENTS_PUBLIC_URL) {
+        throw new UsageError(
+          "Set PAYMENTS_PUBLIC_URL as the service has it: what is told of the closed links shows their addresses.",
+        );
+      }
       const { PAYMENTS_PUBLIC_URL } = loadSettings(PUBLIC, env);
       const publicUrl = PAYMENTS_PUBLIC_URL.replace(/\/$/, "");
       return (database) => closeMerchant(database, id, publicUrl, new Date());

@@ -26,9 +26,13 @@ export async function* reencrypt({ pool }: Database, keys: readonly string[]): A
   const cipher = createCipher(keys);
 
   async function encryptOne({ table, column, key }: SealedColumn, id: unknown) {
-    const { rows } = await pool.query<{ box: Buffer }>(`SELECT ${column} AS box FROM ${table} WHERE ${key} = $1`, [id]);
-    if (!rows[0]) return "gone";
-    const { box } = rows[0];
+    const { rows } = await pool.query<{ box: Buffer | null }>(
+      `SELECT ${column} AS box FROM ${table} WHERE ${key} = $1`,
+      [id],
+    );
+    const box = rows[0]?.box ?? null;
+    // Its row or its value went since the page was read.
+    if (box === null) return "gone";
     const sealed = reseal(cipher, box);
     if (sealed === null) return "unreadable";
     // Unless it was replaced meanwhile. One row a transaction: it never waits for one while it holds another.
