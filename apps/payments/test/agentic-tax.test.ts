@@ -111,21 +111,39 @@ test.each<[string, (response: ServerResponse) => void]>([
   20_000,
 );
 
-test("a price that its tax takes beyond the largest amount is refused wherever it is asked for, before money moves", async () => {
+test("an agentic link whose tax takes it beyond the largest amount has a price and is not sold; what was bought is told again", async () => {
+  const headers = { "idempotency-key": "a key that only the buyer knows, too" };
+  const payment = { amountBaseUnits: 540_000n };
+  const before = await shop.income();
+  expect((await shop.pay(link, { headers, payment })).status).toBe(200);
+  engine = taxed("999999999.99");
+  expect(await get("/price")).toMatchObject({
+    status: 200,
+    body: { price: "$1000000000.49", quote: { totalCents: 100_000_000_049 }, taxStatus: "above_maximum" },
+  });
+  const notSold = {
+    status: 409,
+    body: { code: "CONFLICT", message: expect.stringMatching(/^This link is not for sale/) },
+  };
+  expect(await get()).toMatchObject(notSold);
+  expect(await shop.pay(link, { payment })).toMatchObject(notSold);
+  // Signed anew by who has paid.
+  const again = await shop.pay(link, { headers, payment });
+  expect([again.status, again.headers.get("idempotent-replayed")]).toEqual([200, "true"]);
+  expect(await shop.income()).toBe(before + 540_000n);
+  expect(shop.target.calls).toHaveLength(1);
+});
+
+test("a price that its tax takes beyond the largest amount is refused wherever people are asked for it, before money moves", async () => {
   const { payments, merchant } = shop;
   const key = merchant.testKey;
   const largest = { name: "Yacht", amount: 999_999_999.99, network: "base_sepolia" };
-  const make = async (fields: object = {}) =>
-    (await payments.call("POST", "/api/v1/payment-links", { key, body: { ...largest, ...fields } })).body.data.id;
-  const paymentLinkId = await make();
-  const agentic = await make({ isAgenticProxy: true, targetUrl: shop.target.url });
+  const paymentLinkId = (await payments.call("POST", "/api/v1/payment-links", { key, body: largest })).body.data.id;
   const begin = () => payments.call("POST", "/api/v1/payment-intents", { key, body: { paymentLinkId } });
   const answers = [
     await begin(),
     await payments.call("POST", `/api/pay/pl-${paymentLinkId}/intents`, { body: {} }),
     await payments.call("POST", "/api/tax/quote", { key, body: { paymentLinkId } }),
-    await payments.call("GET", `/api/agent/link/pl-${agentic}/price`),
-    await payments.call("GET", `/api/agent/link/pl-${agentic}`),
   ];
   const told = {
     status: 400,

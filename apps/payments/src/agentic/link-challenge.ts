@@ -1,8 +1,10 @@
 import type { IncomingHttpHeaders } from "node:http";
-import { errorRecord, fail, ServiceError } from "@svc/errors";
+import { errorRecord, fail } from "@svc/errors";
 import {
+  AMOUNT_MAX_CENTS,
   buildChallenge,
   type Challenge,
+  decimalOfCents,
   type FacilitatorClient,
   networkOf,
   type Offer,
@@ -87,8 +89,19 @@ function linkChallenge(
   });
 }
 
-export const taxUnknown = (): ServiceError =>
-  new ServiceError("TIMEOUT", "The tax could not be calculated in time. Nothing was charged.", { retryAfter: 3 });
+/**
+ * A price at which the link can be sold.
+ * @throws TIMEOUT without the tax: buyers would sign for a price that is not charged; CONFLICT for a price that nothing may have
+ */
+export function requirePrice({ taxStatus, totalCents }: Quote): void {
+  if (taxStatus === "unavailable") {
+    fail("TIMEOUT", "The tax could not be calculated in time. Nothing was charged.", { retryAfter: 3 });
+  }
+  if (taxStatus === "above_maximum") {
+    const [total, max] = [decimalOfCents(totalCents), decimalOfCents(AMOUNT_MAX_CENTS)];
+    fail("CONFLICT", `This link is not for sale: it costs ${total} with the tax, which is more than ${max}.`);
+  }
+}
 
 export const resourceOf = (link: PayableLink, publicUrl: string): PaidResource => ({
   url: resourceUrl(publicUrl, link.id),
@@ -98,7 +111,8 @@ export const resourceOf = (link: PayableLink, publicUrl: string): PaidResource =
 
 /**
  * The 402 of a link for one buyer; without customer headers it is cached with the link.
- * @throws SERVICE_UNAVAILABLE without a facilitator for the link's mode, TIMEOUT when the tax engine does not answer
+ * @throws SERVICE_UNAVAILABLE without a facilitator for the link's mode, TIMEOUT when the tax engine does not answer, CONFLICT where the tax
+ * takes the price beyond what anything may cost
  */
 export async function challengeOf(
   { facilitators, taxes, publicUrl }: Pick<AgenticDeps, "facilitators" | "taxes" | "publicUrl">,
@@ -111,8 +125,7 @@ export async function challengeOf(
   const { customer } = customerOf(headers);
   const build = async () => {
     const quote = await quoteOf(link, customer, taxes);
-    // Without the tax, buyers would sign for a price that is not charged.
-    if (!quote.taxKnown) throw taxUnknown();
+    requirePrice(quote);
     const offers = await payableNow(allOffers(link, quote), facilitator);
     return linkChallenge(link, quote, offers, resourceOf(link, publicUrl), options);
   };

@@ -8,7 +8,7 @@ import type { BoughtAnswer } from "./bought-answer.js";
 import type { Order } from "./claim-rows.js";
 import { inputErrors } from "./input-schema.js";
 import { failNoLink } from "./link-cache.js";
-import { allOffers, MIN_REMAINING_SECONDS, payableNow, resourceOf, taxUnknown } from "./link-challenge.js";
+import { allOffers, MIN_REMAINING_SECONDS, payableNow, requirePrice, resourceOf } from "./link-challenge.js";
 import { type LinkForPurchase, type PayableLink, readLinkForPurchase } from "./payable-link.js";
 import { customerOf, quoteOf } from "./quote.js";
 import { performWork } from "./target-work.js";
@@ -140,14 +140,17 @@ async function termsOf(
   const quote = await quoteOf(link, customer, deps.taxes);
   const facilitator = deps.facilitators[link.mode];
   const networks = wanted === "sale" ? link.networks : [...link.networks, ...link.formerNetworks];
-  const all = allOffers(link, quote, networks);
+  const isSold = wanted === "sale" || quote.taxStatus !== "above_maximum";
+  // What is not sold has no price that a proof could be compared with.
+  const all = allOffers(link, quote, networks).map((offer) =>
+    isSold ? offer : { ...offer, amountBaseUnits: amountOf(payment) },
+  );
   const offers = facilitator ? await payableNow(all, facilitator) : all;
   const match = matchPayment(payment, offers, {
     nowMs: deps.clock.now(),
     minRemainingSeconds: MIN_REMAINING_SECONDS,
   });
-  // Without the tax the price is unknown, so it cannot be compared.
-  if (!quote.taxKnown) throw taxUnknown();
+  if (isSold) requirePrice(quote);
   if (match.outcome === "refused") return match;
   const order = { customer, taxCents: quote.taxCents, intentId: null };
   return { outcome: "offered", offer: match.offer, resource: resourceOf(link, deps.publicUrl), order };

@@ -1,8 +1,8 @@
 import type { IncomingHttpHeaders } from "node:http";
 import type { FieldError } from "@svc/errors";
-import { centsOf, decimalOfCents, networkOf } from "@svc/x402";
+import { AMOUNT_MAX_CENTS, centsOf, decimalOfCents, networkOf } from "@svc/x402";
 import { publicLinkId } from "../payment-links/link-urls.js";
-import { type Customer, type TaxCalculator, totalCentsOf } from "../tax/tax-calculator.js";
+import type { Customer, TaxCalculator } from "../tax/tax-calculator.js";
 import type { PayableLink } from "./payable-link.js";
 
 const EMAIL = /^[^\s@]{1,64}@[^\s@]{1,255}$/;
@@ -47,8 +47,8 @@ export interface Quote {
   readonly subtotalCents: bigint;
   readonly taxCents: bigint;
   readonly totalCents: bigint;
-  /** False: the tax engine did not answer, and the price is without tax. */
-  readonly taxKnown: boolean;
+  /** `unavailable`: the tax engine did not answer, and the price is without tax. `above_maximum`: nothing may cost as much as this does. */
+  readonly taxStatus: "known" | "unavailable" | "above_maximum";
 }
 
 export async function quoteOf(link: PayableLink, customer: Customer, taxes: TaxCalculator): Promise<Quote> {
@@ -60,9 +60,12 @@ export async function quoteOf(link: PayableLink, customer: Customer, taxes: TaxC
     currency: link.currency,
     customer,
   });
-  const taxCents = answer.outcome === "taxed" ? answer.taxCents : 0n;
-  const totalCents = totalCentsOf(subtotalCents, taxCents);
-  return { subtotalCents, taxCents, totalCents, taxKnown: answer.outcome === "taxed" };
+  if (answer.outcome !== "taxed") {
+    return { subtotalCents, taxCents: 0n, totalCents: subtotalCents, taxStatus: "unavailable" };
+  }
+  const totalCents = subtotalCents + answer.taxCents;
+  const taxStatus = totalCents > AMOUNT_MAX_CENTS ? "above_maximum" : "known";
+  return { subtotalCents, taxCents: answer.taxCents, totalCents, taxStatus };
 }
 
 /** As price discovery and the challenge write it. */
@@ -98,7 +101,7 @@ export function priceAnswer(link: PayableLink, quote: Quote, publicUrl: string) 
     mode: link.mode,
     price: priceText(quote.totalCents),
     quote: quoteCents(quote),
-    ...(quote.taxKnown ? {} : { taxStatus: "unavailable" }),
+    ...(quote.taxStatus === "known" ? {} : { taxStatus: quote.taxStatus }),
     optionalCustomerHeaders: [...CUSTOMER_HEADERS],
   };
 }

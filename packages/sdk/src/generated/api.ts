@@ -3819,10 +3819,10 @@ export interface components {
              */
             status: "ok";
             /**
-             * @description The tax engine did not answer
+             * @description unavailable: the tax engine did not answer, and the price is without tax. above_maximum: with its tax it costs more than anything may, and is not sold
              * @enum {string}
              */
-            taxStatus?: "unavailable";
+            taxStatus?: "unavailable" | "above_maximum";
         };
         /**
          * Product

@@ -24,7 +24,13 @@ const PriceQuote = Type.Object(
     asset: Type.String({ enum: ["USDC"] }),
     mode: Type.String({ enum: ["live", "test"] }),
     ...PriceParts,
-    taxStatus: Type.Optional(Type.String({ enum: ["unavailable"], description: "The tax engine did not answer" })),
+    taxStatus: Type.Optional(
+      Type.String({
+        enum: ["unavailable", "above_maximum"],
+        description:
+          "unavailable: the tax engine did not answer, and the price is without tax. above_maximum: with its tax it costs more than anything may, and is not sold",
+      }),
+    ),
     optionalCustomerHeaders: Type.Array(Type.String()),
   },
   { title: "PriceQuote" },
