@@ -141,3 +141,55 @@ describe("requests that are sent ahead of their answers", () => {
     expect(begun).toBe(0);
   });
 });
+
+describe("a request of which no content is expected", () => {
+  let counting: HttpApp;
+  let obeyed = 0;
+  beforeAll(async () => {
+    counting = createHttpApp({ ...OPTIONS, requestTimeoutMs: 1_000 });
+    counting.get("/counted", async () => {
+      obeyed += 1;
+      return { obeyed };
+    });
+    await counting.listen({ host: "127.0.0.1", port: 0 });
+  });
+  afterAll(() => counting.close());
+  beforeEach(() => {
+    obeyed = 0;
+  });
+  const ask = (more: string, content: string, times = 1) =>
+    open(`GET /counted HTTP/1.1\r\nHost: a\r\n${more}\r\n${content}`.repeat(times), counting);
+
+  test("is not obeyed before what it announces has come", async () => {
+    const sockets = [
+      ask("Content-Length: 5\r\n", ""),
+      ask("Content-Length: 5\r\n", "1234"),
+      ask("Transfer-Encoding: chunked\r\n", "1\r\nx\r\n"),
+    ];
+    const answers = await Promise.all(sockets.map(async (socket) => String((await once(socket, "data"))[0])));
+    for (const answer of answers) expect(answer).toMatch(/^HTTP\/1.1 408 /);
+    expect(obeyed).toBe(0);
+  });
+
+  test.each([
+    ["nothing", "", ""],
+    ["an empty content", "Content-Length: 0\r\n", ""],
+    ["a small content", "Content-Length: 5\r\n", "12345"],
+    ["empty chunks, as a proxy makes them", "Transfer-Encoding: chunked\r\n", "0\r\n\r\n"],
+    ["a content that waits to be asked for", "Content-Length: 5\r\nExpect: 100-continue\r\n", "12345"],
+  ])("is served with %s, and so is the next of its connection", async (_what, more, content) => {
+    const socket = ask(more, content, 2);
+    let answers = "";
+    for await (const part of socket) {
+      answers += part;
+      if (answers.includes('{"obeyed":2}')) break;
+    }
+    expect(answers.match(/HTTP\/1.1 [2-5]\d+/g)).toEqual(["HTTP/1.1 200", "HTTP/1.1 200"]);
+  });
+
+  test("is refused with a large one", async () => {
+    const [answer] = await once(ask("Content-Length: 16385\r\n", ""), "data");
+    expect(String(answer)).toMatch(/^HTTP\/1.1 413 /);
+    expect(obeyed).toBe(0);
+  });
+});

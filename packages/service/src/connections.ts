@@ -107,7 +107,7 @@ export class Connections {
     const connection = this.#connections.get(request.socket);
     // What was read in one piece is told to the end, also of a connection that was closed meanwhile.
     if (connection === undefined || request.socket.destroyed) return;
-    if (request.headers["transfer-encoding"] !== undefined) joinPieces(request);
+    if (hasContent(request)) joinPieces(request);
     connection.requests.push(asked);
     connection.hasAsked = true;
     // Nobody who reads his answers asks so many questions ahead.
@@ -148,31 +148,57 @@ export class Connections {
   }
 }
 
+/** Whether a request announces content. */
+export const hasContent = ({ headers }: IncomingMessage): boolean =>
+  headers["transfer-encoding"] !== undefined || Number(headers["content-length"] ?? 0) > 0;
+
 const JOINED_BYTES = 4_096;
+/** Any body may come in so many pieces, and in one more for each 64 bytes. */
+const PIECES_FREE = 1_000;
+const BYTES_OF_PIECE = 64;
 
 /**
- * A piece of a byte costs a hundred times as much while it waits to be read, and a stranger may send nothing else: pieces of chunked
- * bodies wait together.
+ * A piece of a byte costs a hundred times as much while it waits to be read, and a stranger may send nothing else: pieces wait together,
+ * and a body of too many small ones costs the connection.
  */
 function joinPieces(request: IncomingMessage): void {
   const push = request.push.bind(request);
+  const announced = Number(request.headers["content-length"]);
   let block: Buffer | undefined;
   let length = 0;
+  let pieces = 0;
+  let bytes = 0;
+  let isFlushing = false;
   const flush = () => {
-    if (block !== undefined && length > 0) push(block.subarray(0, length));
+    isFlushing = false;
+    if (block !== undefined) push(block.subarray(0, length));
     block = undefined;
     length = 0;
   };
+  // After everything that the sockets have for now.
+  const flushSoon = () => {
+    if (!isFlushing) setImmediate(flush);
+    isFlushing = true;
+  };
+  request.on("resume", flush);
+  request.on("newListener", (event) => event === "readable" && flushSoon());
   request.push = (piece: Buffer | null) => {
-    if (piece === null || length + piece.length > JOINED_BYTES) flush();
-    if (piece === null || piece.length > JOINED_BYTES) return push(piece);
-    if (block === undefined) {
-      block = Buffer.allocUnsafeSlow(JOINED_BYTES);
-      // After everything that the sockets have for now.
-      setImmediate(flush);
+    if (piece === null) flush();
+    // Mostly a body is one piece.
+    if (piece === null || piece.length === announced) return push(piece);
+    pieces += 1;
+    bytes += piece.length;
+    if (pieces > PIECES_FREE + bytes / BYTES_OF_PIECE) {
+      request.socket.destroy();
+      return false;
     }
+    if (length + piece.length > JOINED_BYTES) flush();
+    if (piece.length > JOINED_BYTES) return push(piece);
+    block ??= Buffer.allocUnsafeSlow(JOINED_BYTES);
     piece.copy(block, length);
     length += piece.length;
+    // A block that is handed on is held whole, however little is in it: while nobody reads, it is filled.
+    if (request.readableFlowing === true || request.listenerCount("readable") > 0) flushSoon();
     return request.readableLength + length < request.readableHighWaterMark;
   };
 }

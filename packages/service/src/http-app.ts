@@ -4,10 +4,10 @@ import { type Dialect, ServiceError, type ServiceError as ServiceErrorType } fro
 import { clientErrorHandler, errorJudge, installErrorHandling, sendError } from "@svc/errors/fastify";
 import Fastify, { type FastifyHttpOptions, type FastifyInstance, type FastifyRequest, LogController } from "fastify";
 import { refuseOddAddresses } from "./address-text.js";
-import { type ConnectionLimits, Connections, isDraining } from "./connections.js";
+import { type ConnectionLimits, Connections, hasContent, isDraining } from "./connections.js";
 import { acceptJson } from "./json-body.js";
 import { loggerOptions, logRequests, requestId } from "./logging.js";
-import { RequestBodies } from "./request-bodies.js";
+import { RequestBodies, SMALL_BODY_BYTES } from "./request-bodies.js";
 import type { RequestTracing } from "./tracing.js";
 import { acceptUnusual, PATH_LENGTH_MAX, refusalOf, routedUrl, UNROUTABLE } from "./unusual-requests.js";
 import { buildSerializer, validatorCompiler } from "./validation.js";
@@ -55,6 +55,8 @@ const CONNECTION_LIMITS: ConnectionLimits = {
   writeTimeoutMs: 15_000,
   unreadBytesMax: 64 << 20,
 };
+/** Content has no meaning in them (RFC 9110 section 9.3): some clients and proxies send a little all the same, which is thrown away. */
+const WITHOUT_CONTENT: ReadonlySet<string> = new Set(["GET", "HEAD", "TRACE"]);
 const HELD_BODY_BYTES_MAX = 96 << 20;
 
 /**
@@ -127,6 +129,11 @@ export function createHttpApp(options: HttpAppOptions): HttpApp {
       );
     }
     done();
+  });
+  // Fastify obeys these without their content: one that never comes whole, and is answered 408, must not have been obeyed.
+  app.addHook("preValidation", (request, _reply, done) => {
+    if (!WITHOUT_CONTENT.has(request.method) || !hasContent(request.raw)) return done();
+    bodies.read(request, request.raw, SMALL_BODY_BYTES, (error) => done(error ?? undefined));
   });
   refuseOddAddresses(app as unknown as FastifyInstance);
   logRequests(app as unknown as FastifyInstance, options.accessFieldsOf);

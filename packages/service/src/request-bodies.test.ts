@@ -1,13 +1,19 @@
 import { once } from "node:events";
+import type { IncomingMessage } from "node:http";
 import { type AddressInfo, connect, type Socket } from "node:net";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "@jest/globals";
+import type { FastifyReply, FastifyRequest, RequestPayload } from "fastify";
 import { createHttpApp, type HttpApp } from "./http-app.js";
 import { SMALL_BODY_BYTES } from "./request-bodies.js";
 
 const BYTES_MAX = 400_000;
 const SHARE = BYTES_MAX / 4;
 
+type Done = (error: null, payload: RequestPayload) => void;
+
 let app: HttpApp;
+/** Answers the request to `/early` while its body comes. */
+let answerEarly = () => {};
 /** Requests of `/held` that were begun; each answers when it is let. */
 let held: (() => void)[] = [];
 const sockets = new Set<Socket>();
@@ -31,16 +37,29 @@ beforeAll(async () => {
   });
   app.post("/limited", { bodyLimit: 50_000 }, async () => ({}));
   app.post("/refusing", { onRequest: async (_request, reply) => reply.code(403).send({}) }, async () => ({}));
+  const early = (_request: FastifyRequest, reply: FastifyReply, payload: RequestPayload, done: Done) => {
+    answerEarly = () => void reply.send({ early: true });
+    done(null, payload);
+  };
+  app.post("/early", { preParsing: early }, async () => ({}));
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
-    scope.addContentTypeParser("*", (_request, payload, done) => {
-      let pieces = 0;
-      payload.on("data", () => {
-        pieces += 1;
-      });
-      payload.on("end", () => done(null, pieces));
+    const told = (pieces: readonly Buffer[]) => ({
+      pieces: pieces.length,
+      text: Buffer.concat(pieces).toString(),
+      memory: [...new Set(pieces.map(({ buffer }) => buffer))].reduce((sum, { byteLength }) => sum + byteLength, 0),
     });
-    scope.post("/pieces", async ({ body }) => ({ pieces: body }));
+    scope.addContentTypeParser("*", async (request: FastifyRequest, payload: IncomingMessage) => {
+      const pieces: Buffer[] = [];
+      if (request.url === "/awaited") {
+        for await (const piece of payload) pieces.push(piece);
+      } else {
+        payload.on("data", (piece) => void pieces.push(piece));
+        await once(payload, "end");
+      }
+      return told(pieces);
+    });
+    for (const path of ["/pieces", "/awaited"]) scope.post(path, async ({ body }) => body);
   });
   await app.listen({ host: "127.0.0.1", port: 0 });
 });
@@ -172,20 +191,64 @@ test("a connection that breaks while its request is worked on holds nothing", as
   await until(() => app.requestBodies.bytes === 0);
 });
 
+test("a body that still comes when its request is answered is held no longer", async () => {
+  const request = await begin("one", 60_000, "/early");
+  answerEarly();
+  await until(() => request.answer().includes("early"));
+  request.write(`}${headOf("/length", "one", 20)}${jsonOf(20)}`);
+  await until(() => request.answer().includes('{"length":9}'));
+  expect(app.requestBodies.bytes).toBe(0);
+});
+
 test("chunks beyond the limit of the route are refused, and hold nothing", async () => {
   const request = open(`${headOf("/limited", "one", "chunked")}${(60_000).toString(16)}\r\n${"x".repeat(60_000)}\r\n`);
   expect(await request.status()).toBe(413);
   await until(() => app.requestBodies.bytes === 0);
 });
 
-test("pieces of a byte are one body, and wait as few pieces", async () => {
-  const pieces = (text: string) => `${[...text].map((letter) => `1\r\n${letter}\r\n`).join("")}0\r\n\r\n`;
-  const whole = open(headOf("/length", "one", "chunked") + pieces(jsonOf(30_000)));
-  expect(await whole.status()).toBe(200);
-  expect(whole.body()).toEqual({ length: 30_000 - 11 });
-  const counted = open(headOf("/pieces", "one", "chunked") + pieces(jsonOf(30_000)));
-  expect(await counted.status()).toBe(200);
-  expect(counted.body().pieces).toBeLessThan(300);
+const chunksOf = (text: string, length: number) =>
+  `${(text.match(new RegExp(`.{1,${length}}`, "g")) ?? []).map((part) => `${part.length.toString(16)}\r\n${part}\r\n`).join("")}0\r\n\r\n`;
+
+describe("a body that comes in pieces", () => {
+  test.each([1, 70])("of %i bytes is one body, and waits as few pieces", async (length) => {
+    const text = jsonOf(length * 900);
+    const whole = open(headOf("/length", "one", "chunked") + chunksOf(text, length));
+    expect(await whole.status()).toBe(200);
+    expect(whole.body()).toEqual({ length: text.length - 11 });
+    const counted = open(headOf("/pieces", "one", "chunked") + chunksOf(text, length));
+    expect(await counted.status()).toBe(200);
+    expect(counted.body()).toMatchObject({ text, pieces: expect.any(Number) });
+    expect(counted.body().pieces).toBeLessThan(100);
+  });
+
+  test.each([
+    ["chunks", "/pieces", "chunked"],
+    ["chunks that are read one by one", "/awaited", "chunked"],
+    ["a body that announces its length", "/pieces", 1_000],
+  ] as const)("and waits to be read holds little more than its bytes: %s", async (_which, path, length) => {
+    const first = jsonOf(20);
+    const request = open(headOf("/held", "one", first.length) + first + headOf(path, "one", length));
+    await until(() => held.length === 1);
+    const text = jsonOf(1_000);
+    for (const letter of text) {
+      request.write(length === "chunked" ? `1\r\n${letter}\r\n` : letter);
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+    held[0]?.();
+    if (length === "chunked") request.write("0\r\n\r\n");
+    await until(() => request.answer().includes("memory"));
+    const answer = JSON.parse(request.answer().slice(request.answer().lastIndexOf("\r\n\r\n") + 4));
+    expect(answer).toMatchObject({ text });
+    expect(answer.memory).toBeLessThan(20_000);
+  });
+
+  test("has a bound on their number: most of a large body comes in pieces of 64 bytes", async () => {
+    const small = open(headOf("/length", "one", "chunked") + chunksOf(jsonOf(30_000), 1));
+    await until(() => small.socket.closed);
+    expect(small.answer()).toBe("");
+    const larger = open(headOf("/length", "one", "chunked") + chunksOf(jsonOf(30_000), 100));
+    expect(await larger.status()).toBe(200);
+  });
 });
 
 describe("Expect: 100-continue", () => {

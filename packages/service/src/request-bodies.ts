@@ -32,7 +32,7 @@ interface Counted {
   readonly owner: Owner;
   asked: number;
   held: number;
-  /** Ends the reading; undefined when it has come whole. */
+  /** Ends the reading; undefined when it has ended. */
   refuse: ((error: ServiceError) => void) | undefined;
 }
 
@@ -151,9 +151,13 @@ export class RequestBodies {
     const counted: Counted = { owner, asked, held: 0, refuse };
     owner.asked += asked;
     this.#bodies.add(counted);
-    // However it ends: answered, broken off, too late.
-    if (answer.closed) this.#release(counted);
-    else answer.once("close", () => this.#release(counted));
+    // However it ends: answered, broken off, too late. What still comes then is nobody's.
+    const end = () => {
+      counted.refuse?.(unread());
+      this.#release(counted);
+    };
+    if (answer.closed) process.nextTick(end);
+    else answer.once("close", end);
     return counted;
   }
 
@@ -239,6 +243,9 @@ const capacityFor = (length: number, announced: number, bytesMax: number): numbe
 };
 
 const tooLarge = (): ServiceError => new ServiceError("PAYLOAD_TOO_LARGE", "The body is too large.");
+
+/** Nobody is told: the answer has gone out, or its connection is gone. */
+const unread = (): ServiceError => new ServiceError("BAD_REQUEST", "The request ended before its body had come.");
 
 const full = (): ServiceError =>
   new ServiceError("SERVICE_UNAVAILABLE", "The service holds as many large bodies as it may.", {
