@@ -10,6 +10,7 @@ import {
   parseAllowHosts,
 } from "@svc/outbound";
 import { AuthFailures, type OpenLimitStore, openLimitStore } from "@svc/ratelimit";
+import { warnOfEviction } from "@svc/redis";
 import {
   type BuildInfo,
   type Clock,
@@ -235,7 +236,10 @@ export function createDeps(settings: PaymentsSettings, options: DepsOptions): De
     targetRefusal,
     report,
     watchWork,
-    opened: () => limits.opened(),
+    async opened() {
+      await limits.opened();
+      void warnOfEviction({ redis: redisOf(settings), setting: "REDIS_URL", keeps: "limits" }, report);
+    },
     async close() {
       await sweeper.stop();
       await Promise.all([agentic.close(), intents.close(), webhooks.close(), checkout.close()]);
@@ -249,6 +253,8 @@ export function createDeps(settings: PaymentsSettings, options: DepsOptions): De
   };
 }
 
+const redisOf = ({ REDIS_URL: url, REDIS_CA: ca }: PaymentsSettings) => (url === undefined ? undefined : { url, ca });
+
 function openLimits(settings: PaymentsSettings, options: DepsOptions, metrics: Metrics): OpenLimitStore {
   const { limitClock, report = () => {}, notice } = options;
   const fallbacks = metrics.counter(
@@ -256,7 +262,7 @@ function openLimits(settings: PaymentsSettings, options: DepsOptions, metrics: M
     "Requests that were limited by memory while Redis was lost",
   );
   return openLimitStore(TIERS, {
-    redis: settings.REDIS_URL === undefined ? undefined : { url: settings.REDIS_URL, ca: settings.REDIS_CA },
+    redis: redisOf(settings),
     keyPrefix: "payments",
     clock: limitClock,
     ...redisOutages({ use: "limits", consequence: "this process limits by itself", report, notice, metrics }),

@@ -86,6 +86,15 @@ test.each<[string, () => Record<string, string>, RegExp]>([
   expect(found).toContainEqual(expect.stringMatching(words));
 });
 
+test("a Redis that may evict limits is named", async () => {
+  const open = new Redis(environment().REDIS_URL as string);
+  await open.config("SET", "maxmemory-policy", "allkeys-lru");
+  const found = await wrongOf({});
+  await open.config("SET", "maxmemory-policy", "noeviction");
+  open.disconnect();
+  expect(found).toEqual(["Redis: may evict limits (maxmemory-policy is allkeys-lru): set noeviction"]);
+});
+
 /** A server that is asked with one credential only, and hands all else on. */
 async function behindCredential(target: string, authorization: string) {
   const server = createServer(async (request, response) => {

@@ -8,6 +8,7 @@ import {
   suspendProcess,
   type TestDatabase,
 } from "@svc/localstack";
+import { Redis } from "ioredis";
 import { newApiKey } from "../src/keys/api-key.js";
 import { closeConnections, type PlainRequest, send, statusCounts } from "./support/http-request.js";
 import {
@@ -182,4 +183,16 @@ test("a service whose Redis is there from the start uses it for its very first r
   nextClient();
   expect(passes([...(await gets(2, 20)), ...(await gets(0, 20))])).toBe(30);
   expect(outages(2)).toBe(0);
+});
+
+test("a Redis that may evict limits is told at the start", async () => {
+  const server = redis as RunningRedis;
+  const client = new Redis(server.url);
+  await client.config("SET", "maxmemory-policy", "allkeys-lru");
+  client.disconnect();
+  const { deps, logs } = services[0] as PaymentsUnderTest;
+  await deps.opened();
+  const told = () => logs.filter((line) => /Redis of REDIS_URL may evict limits.*allkeys-lru.*noeviction/.test(line));
+  await until(async () => told().length > 0);
+  expect(told()).toHaveLength(1);
 });

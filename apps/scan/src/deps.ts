@@ -1,6 +1,6 @@
 import { type AllowHosts, parseAllowHosts } from "@svc/outbound";
 import { type OpenLimitStore, openLimitStore } from "@svc/ratelimit";
-import { evictionPolicyOf } from "@svc/redis";
+import { warnOfEviction } from "@svc/redis";
 import {
   type BuildInfo,
   type Clock,
@@ -97,24 +97,20 @@ export function createDeps(settings: ScanSettings, options: DepsOptions): Deps {
     metrics,
     async opened() {
       await limits.opened();
-      await tellOfEviction(settings, report);
+      const advice = ", and give reports REPORTS_REDIS_URL";
+      const claims = {
+        redis: redisAt(settings.X402_REDIS_URL),
+        setting: "X402_REDIS_URL",
+        keeps: "claims on payments",
+      };
+      void warnOfEviction(
+        { redis: redisAt(settings.REDIS_URL), setting: "REDIS_URL", keeps: "limits", advice },
+        report,
+      );
+      void warnOfEviction({ ...claims, advice }, report);
     },
     async close() {
       await Promise.all([scanner.close(), gate.close(), limits.close()]);
     },
   };
-}
-
-/** An evicted window lifts a limit, an evicted claim loses somebody's answer: told once, at the start. */
-async function tellOfEviction(
-  { REDIS_URL, X402_REDIS_URL, REDIS_CA: ca }: ScanSettings,
-  report: Report,
-): Promise<void> {
-  const uses = { REDIS_URL: "limits", X402_REDIS_URL: "claims on payments" };
-  for (const [setting, url] of Object.entries({ REDIS_URL, X402_REDIS_URL })) {
-    const policy = url === undefined ? null : await evictionPolicyOf({ url, ca });
-    if (policy === null || policy === "noeviction") continue;
-    const error = new Error(`maxmemory-policy is ${policy}: set noeviction, and give reports REPORTS_REDIS_URL`);
-    report(error, `The Redis of ${setting} may evict ${uses[setting as keyof typeof uses]}`);
-  }
 }

@@ -1,5 +1,5 @@
 export { BusyAwareTimeout } from "./busy-aware-timeout.js";
-export { evictionPolicyOf } from "./eviction-policy.js";
+export { evictionPolicyOf, type KeptInRedis, warnOfEviction } from "./eviction-policy.js";
 export { explainRedisError } from "./explain-redis-error.js";
 export { type OpenRedisOptions, openRedis, type RedisClient, type RedisSettings } from "./open-redis.js";
 export { parseRedisUrl, REDIS_URL_PATTERN, type RedisAddress } from "./redis-address.js";

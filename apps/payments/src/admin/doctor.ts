@@ -1,6 +1,6 @@
 import { lookAtNode } from "@svc/chains";
 import { createDatabase, readMigrationNames } from "@svc/db";
-import { explainRedisError, openRedis } from "@svc/redis";
+import { evictionPolicyOf, explainRedisError, openRedis } from "@svc/redis";
 import { listOf, loadSettings, SettingsError } from "@svc/service";
 import {
   createFacilitatorClient,
@@ -140,12 +140,16 @@ async function askRedis(settings: { url: string; ca?: string }): Promise<string>
   });
   try {
     await Promise.race([redis.set("doctor", "1", "PX", 1_000), failed]);
-    return "answers and takes writes";
   } catch (error) {
     throw new Error(explainRedisError(error));
   } finally {
     redis.disconnect();
   }
+  const policy = await evictionPolicyOf(settings);
+  if (policy !== null && policy !== "noeviction") {
+    throw new Error(`may evict limits (maxmemory-policy is ${policy}): set noeviction`);
+  }
+  return "answers and takes writes";
 }
 
 /** As the service asks it, with what stands in its address, and by what it is believed. */

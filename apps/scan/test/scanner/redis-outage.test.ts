@@ -1,6 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { afterEach, describe, expect, test } from "@jest/globals";
-import { type RunningRedis, startRedis, suspendProcess } from "@svc/localstack";
+import { freePort, type RunningRedis, startRedis, suspendProcess } from "@svc/localstack";
+import { warnOfEviction } from "@svc/redis";
 import { Redis } from "ioredis";
 import { createRedisReports } from "../../src/scanner/redis-reports.js";
 import { startInternet } from "../gather/support/internet.js";
@@ -143,18 +144,25 @@ describe("what strangers have scanned", () => {
     open.push(() => redis.stop());
     const client = new Redis(redis.url);
     open.push(async () => client.disconnect());
-    const told = async () => {
-      const scan = await startScan({ REDIS_URL: redis.url });
-      await scan.deps.opened();
-      const { reported } = scan;
-      await scan.stop();
-      return reported;
-    };
-    expect(await told()).toEqual([]);
+    const address = { redis: { url: redis.url }, setting: "REDIS_URL", keeps: "limits" };
+    const told: string[] = [];
+    await warnOfEviction(address, (error) => told.push(String(error)));
+    expect(told).toEqual([]);
     await client.config("SET", "maxmemory-policy", "volatile-ttl");
-    expect(await told()).toEqual([
+    const scan = await startScan({ REDIS_URL: redis.url });
+    await scan.deps.opened();
+    while (scan.reported.length === 0) await delay(10);
+    await scan.stop();
+    expect(scan.reported).toEqual([
       expect.stringMatching(/Redis of REDIS_URL may evict limits.*volatile-ttl.*REPORTS_REDIS_URL/),
     ]);
+  });
+
+  test("a service whose Redis Cluster is down at its start starts", async () => {
+    const scan = await startScan({ REDIS_URL: `redis+cluster://127.0.0.1:${await freePort()}` });
+    await scan.deps.opened();
+    expect((await fetch(`${scan.url}/api/health`)).status).toBe(200);
+    await scan.stop();
   });
 });
 
