@@ -2,7 +2,13 @@ import { parseAllowHosts } from "@svc/outbound";
 import { parseTrustProxy } from "@svc/ratelimit";
 import { parseRedisUrl, REDIS_URL_PATTERN } from "@svc/redis";
 import { COMMON_SETTINGS, listOf, type SettingRules } from "@svc/service";
-import { FACILITATOR_SETTING_RULES, NETWORK_NAMES, type NetworkName } from "@svc/x402";
+import {
+  associatedTokenAddress,
+  FACILITATOR_SETTING_RULES,
+  NETWORK_NAMES,
+  type NetworkName,
+  networkOf,
+} from "@svc/x402";
 import { type Static, Type } from "typebox";
 import { REPORTS_MAX } from "./scanner/report-store.js";
 
@@ -105,12 +111,28 @@ const origins = (text: string): void => {
     if (origin !== "*" && url(origin).origin !== origin) throw new Error("not an origin");
 };
 
+const EVM_ADDRESS = /^0x[0-9a-f]{40}$/i;
+
+/** @throws Error where the wallet is none of the network: what is paid there would be lost */
+export function requireWalletOf(network: NetworkName, payTo: string): void {
+  const { family, usdc, title } = networkOf(network);
+  try {
+    if (family === "solana") associatedTokenAddress(payTo, usdc);
+    else if (!EVM_ADDRESS.test(payTo)) throw new RangeError("not an EVM address");
+  } catch (cause) {
+    throw new Error(`SCAN_PAY_TO is no wallet of SCAN_NETWORK (${title}).`, { cause });
+  }
+}
+
 /** What the schema of the settings cannot say: bad ones end the process before it listens, not at the first request. */
 export const SCAN_SETTING_RULES: SettingRules = {
   REDIS_URL: parseRedisUrl,
   X402_REDIS_URL: parseRedisUrl,
   REPORTS_REDIS_URL: parseRedisUrl,
   SCAN_CONTACT: url,
+  SCAN_PAY_TO: (wallet, { SCAN_NETWORK: network }) =>
+    // A network that is none has been named already.
+    network === undefined || requireWalletOf(network as NetworkName, wallet),
   SCAN_RPC_URLS: nodes,
   MCP_ALLOWED_ORIGINS: origins,
   OUTBOUND_ALLOW_HOSTS: parseAllowHosts,

@@ -53,6 +53,17 @@ describe("the scan service", () => {
     expect(unknown.headers.get("x-ratelimit-limit")).toBe("100");
   });
 
+  test.each([
+    ["an EVM wallet on Solana", "solana", `0x${"a".repeat(40)}`],
+    ["a Solana wallet on an EVM chain", "base", "7YttLkHDoNj9wyDur5pM1ejNaAvT9X4eqaYcHQqtj2G5"],
+    ["no wallet", "base", "x".repeat(40)],
+  ])("SCAN_PAY_TO that is %s is refused before anything starts", (_what, SCAN_NETWORK, SCAN_PAY_TO) => {
+    const load = (more: object) => () =>
+      loadSettings(SCAN_SETTINGS, { SCAN_NETWORK, SCAN_PAY_TO, ...more }, SCAN_SETTING_RULES);
+    expect(load({})).toThrow(/^Bad settings:\n {2}SCAN_PAY_TO is not valid \([^\n]*$/);
+    expect(load({ SCAN_NETWORK: "none" })).toThrow(/^Bad settings:\n {2}SCAN_NETWORK [^\n]*$/);
+  });
+
   test("a setting that cannot work is named before anything starts, without its value", () => {
     const bad = { REDIS_URL: "redis://user:hunter2@[", TRUST_PROXY: "true" };
     expect(() => loadSettings(SCAN_SETTINGS, bad, SCAN_SETTING_RULES)).toThrow(

@@ -43,3 +43,18 @@ test("names a setting that breaks a rule of its own together with the others, an
   const load = () => loadSettings(SCHEMA, { PORT: "99999", SECRET: "long enough", NAME: "x" }, rules);
   expect(load).toThrow(/^Bad settings:\n {2}PORT .*\n {2}SECRET is not valid \(a secret\)$/);
 });
+
+test("a rule sees the other settings, and is not asked about what the schema refuses", () => {
+  const rules = {
+    NAME: (value: string, { PORT }: Readonly<Record<string, unknown>>) => {
+      if (PORT === undefined) return;
+      if (value !== `port ${PORT}`) throw new Error("another port");
+    },
+    SECRET: () => {
+      throw new Error("always");
+    },
+  };
+  const load = (PORT: string, NAME: string) => () => loadSettings(SCHEMA, { PORT, SECRET: "short", NAME }, rules);
+  expect(load("4000", "port 5000")).toThrow(/^Bad settings:\n {2}SECRET must NOT have fewer.*\n {2}NAME is not valid$/);
+  for (const load1 of [load("4000", "port 4000"), load("99999", "x")]) expect(load1).toThrow(/^(?!.*NAME)/s);
+});

@@ -16,8 +16,12 @@ export class SettingsError extends Error {
 /** Our own schemas need no proof that they are schemas, and what is asked a few times no optimised code: a fifth of the time at each start. */
 export const COMPILED_FAST = { code: { optimize: false }, validateSchema: false, meta: false } as const;
 
-/** What a schema cannot say, by setting: throws when a value is bad. What it throws is not shown, it may repeat the value. */
-export type SettingRules = Readonly<Record<string, (value: string) => unknown>>;
+/**
+ * What a schema cannot say, by setting: throws when a value is bad. What it throws is not shown, it may repeat the value.
+ * @param others every setting that the schema takes, for values that must fit each other
+ */
+export type SettingRule = (value: string, others: Readonly<Record<string, unknown>>) => unknown;
+export type SettingRules = Readonly<Record<string, SettingRule>>;
 
 /**
  * Reads typed settings from environment variables. A key that is present but empty counts as absent, so that a line
@@ -43,14 +47,19 @@ export function loadSettings<S extends TObject>(
   // What is not set has the schema's own value: to compile the checks of all settings would be a tenth of a start.
   const validate = ajv.compile({ ...schema, properties: given });
   validate(values);
+  const bad = new Set<string>();
   const problems = (validate.errors ?? []).map((error) => {
     const missing = error.params.missingProperty as string | undefined;
-    return problem(schema, missing ?? error.instancePath.slice(1), missing ? "is required" : String(error.message));
+    const key = missing ?? error.instancePath.slice(1);
+    bad.add(key);
+    return problem(schema, key, missing ? "is required" : String(error.message));
   });
   for (const key of unreadable) problems.push(`${key}_FILE names a file that cannot be read`);
+  const others = Object.fromEntries(Object.entries(values).filter(([key]) => !bad.has(key)));
   for (const [key, rule] of Object.entries(rules)) {
-    const value = values[key];
-    if (typeof value === "string" && !accepts(rule, value)) problems.push(problem(schema, key, "is not valid"));
+    const value = others[key];
+    if (typeof value === "string" && !accepts(() => rule(value, others)))
+      problems.push(problem(schema, key, "is not valid"));
   }
   if (problems.length > 0) throw new SettingsError([...new Set(problems)]);
   return values as Static<S>;
@@ -72,9 +81,9 @@ function problem(schema: TObject, key: string, reason: string): string {
   return `${key} ${reason}${description ? ` (${description})` : ""}`;
 }
 
-function accepts(rule: (value: string) => unknown, value: string): boolean {
+function accepts(look: () => unknown): boolean {
   try {
-    rule(value);
+    look();
     return true;
   } catch {
     return false;

@@ -1,5 +1,4 @@
 import {
-  associatedTokenAddress,
   buildChallenge,
   type Challenge,
   type FacilitatorClient,
@@ -7,7 +6,7 @@ import {
   type Offer,
   withFeePayers,
 } from "@svc/x402";
-import type { ScanSettings } from "../env.js";
+import { requireWalletOf, type ScanSettings } from "../env.js";
 import type { GateRequest } from "./gate.js";
 
 /** What a scan costs above the free limit. */
@@ -19,25 +18,17 @@ const MAX_TIMEOUT_SECONDS = 120;
 /** What must be left of it when the scan begins. */
 export const MIN_REMAINING_SECONDS = 60;
 
-const EVM_ADDRESS = /^0x[0-9a-f]{40}$/i;
-
 /**
  * The one way to pay for a scan; null where nobody is paid.
  * @throws Error where the wallet is none of the network: what is paid there would be lost
  */
 export function offerOf({ SCAN_PAY_TO: payTo, SCAN_NETWORK: network }: ScanSettings): Offer | null {
   if (payTo === undefined) return null;
-  const { family, usdc, decimals, title } = networkOf(network);
-  try {
-    if (family === "solana") associatedTokenAddress(payTo, usdc);
-    else if (!EVM_ADDRESS.test(payTo)) throw new RangeError("not an EVM address");
-  } catch (cause) {
-    throw new Error(`SCAN_PAY_TO is no wallet of SCAN_NETWORK (${title}).`, { cause });
-  }
+  requireWalletOf(network, payTo);
   return {
     network,
     payTo,
-    amountBaseUnits: PRICE_CENTS * 10n ** BigInt(decimals - 2),
+    amountBaseUnits: PRICE_CENTS * 10n ** BigInt(networkOf(network).decimals - 2),
     maxTimeoutSeconds: MAX_TIMEOUT_SECONDS,
   };
 }
