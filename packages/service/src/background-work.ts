@@ -13,36 +13,43 @@ export interface WorkWatch {
  */
 export type WatchWork = (work: string, message: string) => WorkWatch;
 
+/** Work that is tried at all is tried at least so often. */
+const TRIED_WITHIN_MS = 120_000;
+
 /**
  * Work that is tried every few seconds would fill the log while it fails. So a failure is told once, until a round succeeds again, and that
- * it goes on is told by the gauge: a count of what was told would stand still.
+ * it goes on is told by the gauge: a count of what was told would stand still. What has not failed for two minutes is not tried here any more,
+ * because another replica does it: then nothing is told of it.
  * @param nowMs milliseconds of a clock that only goes forward; default: the process's
  */
 export function watchBackgroundWork(metrics: Metrics, report: Report, nowMs = () => performance.now()): WatchWork {
-  const pieces: { readonly work: string; failsSinceMs: number | null }[] = [];
+  const pieces: { readonly work: string; failsSinceMs: number; failedLastMs: number }[] = [];
+  const isFailing = ({ failedLastMs }: (typeof pieces)[number]) => nowMs() - failedLastMs <= TRIED_WITHIN_MS;
   metrics.gauges(
     "background_failing_seconds",
-    "For how long background work of this process has failed without a success in between, 0 while it succeeds, by what it is (webhooks, payment_intents, checkout_expiry)",
+    "For how long background work of this process has failed without a success in between, 0 while it succeeds or another replica does it, by what it is (webhooks, payment_intents, checkout_expiry)",
     ["work"],
     async () => {
       const longest = new Map<string, number>();
-      for (const { work, failsSinceMs } of pieces) {
-        const seconds = failsSinceMs === null ? 0 : (nowMs() - failsSinceMs) / 1000;
-        longest.set(work, Math.max(longest.get(work) ?? 0, seconds));
+      for (const piece of pieces) {
+        const seconds = isFailing(piece) ? (nowMs() - piece.failsSinceMs) / 1000 : 0;
+        longest.set(piece.work, Math.max(longest.get(piece.work) ?? 0, seconds));
       }
       return [...longest].map(([work, value]) => ({ labels: { work }, value }));
     },
   );
   return (work, message) => {
-    const piece: (typeof pieces)[number] = { work, failsSinceMs: null };
+    const piece: (typeof pieces)[number] = { work, failsSinceMs: 0, failedLastMs: Number.NEGATIVE_INFINITY };
     pieces.push(piece);
     return {
       succeeded() {
-        piece.failsSinceMs = null;
+        piece.failedLastMs = Number.NEGATIVE_INFINITY;
       },
       failed(error) {
-        if (piece.failsSinceMs !== null) return;
-        piece.failsSinceMs = nowMs();
+        const goesOn = isFailing(piece);
+        piece.failedLastMs = nowMs();
+        if (goesOn) return;
+        piece.failsSinceMs = piece.failedLastMs;
         report(error, message);
       },
     };

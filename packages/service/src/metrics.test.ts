@@ -1,4 +1,5 @@
 import { expect, test } from "@jest/globals";
+import { valueIn } from "../test/support/metrics-text.js";
 import { watchBackgroundWork } from "./background-work.js";
 import { createMetrics } from "./metrics.js";
 
@@ -58,4 +59,32 @@ test("work that fails again and again is told once in the log, and by the gauge 
   expect(await seconds()).toEqual(["reading 0", "sending 0"]);
   here.failed("lost again");
   expect(told).toHaveLength(2);
+});
+
+test("work that fails here and then is done by another replica is told of no more, and anew when it fails again", async () => {
+  const metrics = started();
+  let told = 0;
+  let nowMs = 5_000;
+  const work = watchBackgroundWork(
+    metrics,
+    () => {
+      told += 1;
+    },
+    () => nowMs,
+  )("reading", "one network is not read");
+  const seconds = async () => valueIn(await metrics.registry.metrics(), "background_failing_seconds");
+  const fail = async (times: number) => {
+    for (let round = 0; round < times; round++) {
+      nowMs += 10_000;
+      work.failed("lost");
+    }
+    return seconds();
+  };
+  expect(await fail(1)).toBe(0);
+  nowMs += 60_000;
+  expect(await seconds()).toBe(60);
+  nowMs += 120_000;
+  expect(await seconds()).toBe(0);
+  expect(await fail(61)).toBe(600);
+  expect(told).toBe(2);
 });

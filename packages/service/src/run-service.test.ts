@@ -1,8 +1,11 @@
-import { EventEmitter } from "node:events";
+import { EventEmitter, once } from "node:events";
+import { createServer } from "node:http";
 import { connect } from "node:net";
 import { expect, test } from "@jest/globals";
+import { startDraining } from "./connections.js";
 import { createHttpApp } from "./http-app.js";
 import { runService } from "./run-service.js";
+import { serveProbes } from "./start-service.js";
 
 /** What is sent and then nothing more, before the service is told to stop. */
 const HANGING = [
@@ -47,4 +50,27 @@ test("whatever hangs on a socket, the service ends when its requests are answere
   expect(await (await slow).json()).toEqual({ done: true });
   await stopped;
   expect(closed).toBe(1);
+});
+
+test("the internal port says that requests should come while the service listens and is not told to stop", async () => {
+  const app = createHttpApp({ service: "test", logLevel: "silent", trustProxy: false });
+  const server = createServer((_request, response) => void response.end("metrics"));
+  await once(server.listen(0, "127.0.0.1"), "listening");
+  const report = async () => ({ status: "ready", checks: {} });
+  serveProbes(server, app, { report });
+  const url = `http://127.0.0.1:${(server.address() as { port: number }).port}`;
+  const ready = async () => {
+    const answer = await fetch(`${url}/api/ready`);
+    return [answer.status, await answer.json()];
+  };
+  expect(await ready()).toEqual([503, { status: "not_ready", checks: {} }]);
+  expect((await fetch(`${url}/api/health`)).status).toBe(200);
+  expect(await (await fetch(`${url}/metrics`)).text()).toBe("metrics");
+  await app.listen({ host: "127.0.0.1", port: 0 });
+  expect(await ready()).toEqual([200, { status: "ready", checks: {} }]);
+  startDraining(app.server);
+  expect(await ready()).toEqual([503, { status: "not_ready", checks: {} }]);
+  await app.close();
+  server.closeAllConnections();
+  server.close();
 });

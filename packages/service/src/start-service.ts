@@ -9,16 +9,11 @@ import { runService } from "./run-service.js";
 import { loadSettings, type SettingRules, SettingsError } from "./settings.js";
 import type { RequestTracing, Tracing } from "./tracing.js";
 
-export interface Probes {
-  /** Whether requests should come, with a report. */
-  readonly ready: () => Promise<{ readonly isReady: boolean; readonly report: unknown }>;
-}
-
 /**
  * The probes once more on the internal port, for balancers and orchestrators: free of the lock of addresses and of the limits, which an
  * attacker behind the same balancer could fill.
  */
-export function serveProbes(server: Server, { ready }: Probes): void {
+export function serveProbes(server: Server, app: HttpApp, readiness: ServiceDeps["readiness"]): void {
   const others = server.listeners("request") as ((request: IncomingMessage, response: ServerResponse) => void)[];
   server.removeAllListeners("request");
   const send = (response: ServerResponse, status: number, body: unknown) =>
@@ -28,8 +23,12 @@ export function serveProbes(server: Server, { ready }: Probes): void {
   server.on("request", (request: IncomingMessage, response: ServerResponse) => {
     if (request.url === "/api/health") return void send(response, 200, { status: "ok" });
     if (request.url !== "/api/ready") return void others.map((serve) => serve(request, response));
-    ready().then(
-      ({ isReady, report }) => send(response, isReady ? 200 : 503, report),
+    readiness.report().then(
+      (report) => {
+        // Before it listens, and from when it is told to stop, this process takes no requests.
+        const isReady = report.status === "ready" && app.server.listening && !isDraining(app.server);
+        send(response, isReady ? 200 : 503, isReady ? report : { ...report, status: "not_ready" });
+      },
       () => send(response, 503, { status: "not_ready" }),
     );
   });
@@ -110,15 +109,7 @@ export async function startService<S extends TObject, D extends ServiceDeps>(
         .catch(cannotListen(common.METRICS_PORT, "METRICS_PORT"))
     : undefined;
   const port = Number(settings[definition.portSetting]);
-  if (metrics) {
-    serveProbes(metrics, {
-      async ready() {
-        const report = await deps.readiness.report();
-        const isReady = report.status === "ready" && !isDraining(app.server);
-        return { isReady, report: isReady ? report : { ...report, status: "not_ready" } };
-      },
-    });
-  }
+  if (metrics) serveProbes(metrics, app, deps.readiness);
   const closeDeps = async () => {
     metrics?.close();
     await deps.close();
