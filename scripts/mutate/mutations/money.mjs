@@ -238,6 +238,22 @@ export const MONEY = [
   },
   {
     area: "watch",
+    fault: "what nobody can tell yet is forgotten, and its end is never told",
+    file: "apps/payments/src/payment-intents/watch-store.ts",
+    find: "NOT IN ('open', 'processing')\n    RETURNING",
+    replace: "NOT IN ('open')\n    RETURNING",
+    suite: ["payments", "test/payment-intent-signatures"],
+  },
+  {
+    area: "watch",
+    fault: "an end is told once more after a transfer has gone",
+    file: "apps/payments/src/payment-intents/watch-store.ts",
+    find: "coalesce(expiry_told, unread = '{}')",
+    replace: "unread = '{}'",
+    suite: ["payments", "test/payment-intents"],
+  },
+  {
+    area: "watch",
     fault: "the cursor stays where a chain that was begun anew has not come to",
     file: "apps/payments/src/payment-intents/watch-store.ts",
     find: "(block < $3 OR block_time < $4)",

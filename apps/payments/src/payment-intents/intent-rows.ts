@@ -19,6 +19,7 @@ export const INTENT_COLUMNS: readonly (readonly [string, string, (intent: Paymen
   ["expires_at", "timestamptz", (intent) => intent.expiresAt],
   ["watch_until", "timestamptz", (intent) => intent.watchUntil],
   ["unread", "text[]", (intent) => Object.keys(intent.wallets)],
+  ["expiry_told", "boolean", () => false],
   ["client_reference", "text", (intent) => intent.clientReference],
   ["metadata", "jsonb", (intent) => JSON.stringify(intent.metadata)],
   ["customer_email", "text", (intent) => intent.customerEmail],

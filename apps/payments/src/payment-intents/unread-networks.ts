@@ -29,7 +29,7 @@ const isUnreadable = (network: string): string => `(${network} <> ALL($2::text[]
     SELECT FROM watch_cursors AS cursor WHERE cursor.network = ${network} AND cursor.read_at > $1::timestamptz - interval '1 hour'))`;
 
 /** `unread` stays as it is: it says on which networks nobody knows whether something was paid. */
-const EXPIRE_UNREAD = `UPDATE payment_intents SET status = 'expired', updated_at = $1
+const EXPIRE_UNREAD = `UPDATE payment_intents SET status = 'expired', expiry_told = true, updated_at = $1
   WHERE id IN (SELECT id FROM payment_intents AS over WHERE status = 'open' AND expires_at < $1 AND watch_until < $1
       AND NOT EXISTS (SELECT FROM unnest(over.unread) AS unread (network) WHERE NOT ${isUnreadable("unread.network")})
     ORDER BY expires_at LIMIT $3 FOR UPDATE SKIP LOCKED)

@@ -99,9 +99,12 @@ const GONE = `UPDATE payment_intent_transfers AS noted SET state = 'gone'
     AND NOT EXISTS (SELECT FROM jsonb_to_recordset($4::jsonb) AS read (tx_hash text, position text)
       WHERE read.tx_hash = noted.tx_hash AND read.position = noted.position)
   RETURNING intent_id`;
-/** No transfer is pending any more: the intent returns to its earlier status. */
+/**
+ * No transfer is pending any more: the intent returns to its earlier status. It is open again unless its end was told, so that its
+ * end is told once; where a release before has made it, nobody noted that, and it was when all was read.
+ */
 export const REOPEN_INTENTS = `UPDATE payment_intents SET updated_at = $2, status = CASE
-    WHEN canceled_at IS NOT NULL THEN 'canceled' WHEN unread = '{}' THEN 'expired' ELSE 'open' END::"IntentStatus"
+    WHEN canceled_at IS NOT NULL THEN 'canceled' WHEN coalesce(expiry_told, unread = '{}') THEN 'expired' ELSE 'open' END::"IntentStatus"
   WHERE id = ANY($1::uuid[]) AND status = 'processing'
     AND NOT EXISTS (SELECT FROM payment_intent_transfers AS noted WHERE noted.intent_id = payment_intents.id AND noted.state = 'seen'
       AND noted.matched_by IN ('amount', 'reference'))
@@ -109,12 +112,17 @@ export const REOPEN_INTENTS = `UPDATE payment_intents SET updated_at = $2, statu
 const PROCESSING = moveTo("processing", "updated_at = $2");
 const READ_TO_THE_END = `UPDATE payment_intents SET unread = array_remove(unread, $1)
   WHERE id IN (SELECT id FROM payment_intents WHERE status = 'open' AND expires_at < $2 AND $1 = ANY(unread) ORDER BY expires_at LIMIT $3)`;
-const EXPIRE = `UPDATE payment_intents SET status = 'expired', updated_at = $1
+const EXPIRE = `UPDATE payment_intents SET status = 'expired', expiry_told = true, updated_at = $1
   WHERE id IN (SELECT id FROM payment_intents WHERE status = 'open' AND expires_at < $1 AND unread = '{}' ORDER BY expires_at LIMIT $2 FOR UPDATE SKIP LOCKED)
   RETURNING *`;
-/** Where an intent ended unread, it is read now. */
+/**
+ * Of intents that have ended: what may still be open again is waited for until its end was told. Where one ended unread, it is read
+ * now.
+ */
 const FORGET = `WITH over AS (
-    UPDATE payment_intent_amounts SET networks = array_remove(networks, $1) WHERE watch_until < $2 AND $1 = ANY(networks) RETURNING intent_id)
+    UPDATE payment_intent_amounts SET networks = array_remove(networks, $1) WHERE watch_until < $2 AND $1 = ANY(networks)
+      AND (SELECT status FROM payment_intents AS intent WHERE intent.id = intent_id) NOT IN ('open', 'processing')
+    RETURNING intent_id)
   UPDATE payment_intents SET unread = array_remove(unread, $1) FROM over WHERE id = over.intent_id AND $1 = ANY(unread)`;
 const FORGOTTEN = "DELETE FROM payment_intent_amounts WHERE networks = '{}'";
 
