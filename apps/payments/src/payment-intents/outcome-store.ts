@@ -69,6 +69,8 @@ const RECORDED =
   "SELECT id, merchant_id, payment_link_id FROM transactions WHERE tx_hash = $1 AND x402_payment_id IS NULL";
 const ATTACHED = "SELECT 1 FROM payment_intents WHERE transaction_id = $1";
 
+/** Refunds are made when the intent is long deleted. */
+const NAME_REFUND_ADDRESS = "UPDATE transactions SET refund_address = $2 WHERE id = $1";
 const COMPLETED = moveTo(
   "completed",
   "reason = NULL, transaction_id = $2, late = $3, received_base_units = $4, updated_at = $5",
@@ -129,6 +131,8 @@ export function createOutcomeStore(pool: Pool): OutcomeStore {
         const values = [intent.id, transactionId, late, transfer.baseUnits.toString(), now];
         const [done] = (await client.query<IntentRow>(COMPLETED, values)).rows;
         if (!done) throw new Error(`intent ${intent.id} was ${intent.status} and cannot be completed`);
+        if (intent.refundAddress !== null)
+          await client.query(NAME_REFUND_ADDRESS, [transactionId, intent.refundAddress]);
         if (byHand)
           await byHand(client, { intent: intentOfRow(done), transfers: await transfersOf(client, intent.id) });
         return "completed" as const;

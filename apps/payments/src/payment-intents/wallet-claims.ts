@@ -12,7 +12,7 @@ import { REOPEN_INTENTS } from "./watch-store.js";
 
 const LOCK_INTENT = "SELECT * FROM payment_intents WHERE id = $1 FOR UPDATE";
 /** What a purchase has no column for: it comes from the intent. */
-const COMPLETE_RECORD = `UPDATE transactions SET amount_due = $2, client_reference = $3, metadata = $4
+const COMPLETE_RECORD = `UPDATE transactions SET amount_due = $2, client_reference = $3, metadata = $4, refund_address = $5
   WHERE x402_payment_id = $1 RETURNING id`;
 const COMPLETED = moveTo(
   "completed",
@@ -70,7 +70,7 @@ async function complete(
   const { amountBaseUnits: baseUnits, payment } = claim;
   const transfer = { network, txHash, from: payment.payer, baseUnits };
   const { amountDue, clientReference, metadata, ...made } = transactionOf({ intent, transfer }, "", confirmedAt, now);
-  const record = [claim.paymentId, amountDue, clientReference, JSON.stringify(metadata)];
+  const record = [claim.paymentId, amountDue, clientReference, JSON.stringify(metadata), intent.refundAddress];
   const { rows } = await client.query<{ id: string }>(COMPLETE_RECORD, record);
   const id = (rows[0] as { id: string }).id;
   const late = confirmedAt.getTime() > intent.expiresAt.getTime();

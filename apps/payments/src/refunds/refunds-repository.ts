@@ -37,8 +37,8 @@ export interface RefundsRepository {
   list(request: ListRequest): Promise<ListPage>;
 }
 
-/** The intent that it completed, or that it was to pay when something else had: both name where a refund may go. */
-const REFUND_ADDRESS = `coalesce(
+/** Of what a release before has recorded: the intent that it completed, or was to pay when something else had, as long as it is kept. */
+const REFUND_ADDRESS = `coalesce(t.refund_address,
     (SELECT refund_address FROM payment_intents i WHERE i.transaction_id = t.id),
     (SELECT refund_address FROM x402_payments p JOIN payment_intents i ON i.id = p.intent_id WHERE p.id = t.x402_payment_id))`;
 const PAYMENT = `SELECT id, merchant_id AS "merchantId", mode, status, network, wallet_address AS payer,
