@@ -2,7 +2,7 @@ import type { Chains, ChainTransfer, TransferFeed } from "@svc/chains";
 import { canonicalTxHash } from "@svc/chains";
 import { fail, failInvalid, ServiceError } from "@svc/errors";
 import type { Clock } from "@svc/service";
-import { baseUnitsOfCents, type NetworkName, networkOf } from "@svc/x402";
+import { AMOUNT_MAX_CENTS, baseUnitsOfCents, type NetworkName, networkOf } from "@svc/x402";
 import { type Completion, requireClaim } from "../idempotency/idempotency-repository.js";
 import { verdictError } from "../transactions/record-transaction.js";
 import type { FoundIntent } from "./intents-repository.js";
@@ -128,14 +128,15 @@ export async function resolveIntent(
   const match = { intent: { ...intent, wallets }, by: "hash" as const };
   const of = { id: deps.newId(), transfer, match, link: { active: true }, isOwnWallet: true };
   const now = new Date(deps.clock.now());
-  // What arrived, in whole cents: totals never exceed what was received.
-  const centsArrived = transfer.baseUnits / baseUnitsOfCents(1n, networkOf(network).decimals);
+  // What arrived, in whole cents: totals never exceed what was received. Above what a transaction can say the rest stands in the intent.
+  let creditedCents = transfer.baseUnits / baseUnitsOfCents(1n, networkOf(network).decimals);
+  if (creditedCents > AMOUNT_MAX_CENTS) creditedCents = AMOUNT_MAX_CENTS;
   const transaction = transactionOf(
     { intent: match.intent, transfer },
     deps.newId(),
     verdict.confirmedAt,
     now,
-    centsArrived,
+    creditedCents,
   );
   const late = verdict.confirmedAt.getTime() > intent.expiresAt.getTime();
   const done: { resolved?: ResolvedIntent } = {};

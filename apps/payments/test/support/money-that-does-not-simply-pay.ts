@@ -40,6 +40,23 @@ export function moneyThatDoesNotSimplyPay(startedWorld: () => PayingWorld): void
       expect(await world.events("payment.completed", intent.id)).toHaveLength(1);
     });
 
+    test("more than a transaction can say is credited up to that, and what arrived stands in the intent", async () => {
+      const intent = await world.open(await world.makeLink());
+      await world.evm.mintUsdc(BUYER, 1_000_000_000_000_000n);
+      const txHash = await world.pay(1_000_000_000_000_000n);
+      await world.evm.mine();
+      const resolved = await world.payments.call("POST", `/api/v1/payment-intents/${intent.id}/resolve`, {
+        key: world.shop.testKey,
+        body: { txHash, network: "base_sepolia" },
+      });
+      expect(resolved).toMatchObject({
+        status: 200,
+        body: { data: { status: "completed", amountReceived: "1000000000.000000" } },
+      });
+      const [completed] = await world.events("payment.completed", intent.id);
+      expect(completed).toMatchObject({ amount: 999_999_999.99, overpaid: true });
+    });
+
     test("the exact amount after what looked like too little completes all the same", async () => {
       const intent = await world.open(await world.makeLink());
       await world.pay(BigInt(intent.amountDueBaseUnits) - 1_000_000n);
