@@ -3,7 +3,12 @@ import { evmAccounts, signTransferAuthorization } from "@svc/localstack/evm";
 import { type Reconciler, startReconciler } from "@svc/x402/purchase";
 import { type IntentWatcher, startIntentWatcher } from "../src/payment-intents/intent-watcher.js";
 import { type AgenticWorld, paymentHeader, startAgenticWorld } from "./support/agentic-world.js";
-import { type PaymentsUnderTest, startPayments, type TestMerchant } from "./support/payments-under-test.js";
+import {
+  forgetEndedIntents,
+  type PaymentsUnderTest,
+  startPayments,
+  type TestMerchant,
+} from "./support/payments-under-test.js";
 
 const [SELLER, BUYER, OTHER_BUYER] = [evmAccounts.merchant, evmAccounts.buyer, evmAccounts.otherMerchant];
 
@@ -262,4 +267,57 @@ test("who has paid is told so after the wallet was taken over; nobody else can p
     await move(taker, shop.id);
   }
   expect(await income()).toBe(before);
+});
+
+test("a refund goes where the purchase said, also when the purchase is no longer kept", async () => {
+  const refundAddress = OTHER_BUYER.address;
+  const body = { paymentLinkId: link.id, refundAddress };
+  const { url, id } = (await payments.call("POST", "/api/v1/payment-intents", { key: shop.testKey, body })).body.data;
+  expect((await send(url.slice(-22), await sign())).status).toBe(200);
+  const { transactionId } = await read(id);
+  await forgetEndedIntents(payments);
+  expect(await read(id)).toBeUndefined();
+  const to = { from: SELLER.address, to: refundAddress, amountBaseUnits: 1_000_000n };
+  const txHash = await world.node.transferUsdc(to);
+  const refund = { key: shop.testKey, body: { transactionId, amount: 1, txHash } };
+  expect(await payments.call("POST", "/api/refunds", refund)).toMatchObject({ status: 201 });
+});
+
+test("where the service has no nodes any more, a payer is told to send nothing, and is offered no signature", async () => {
+  const { token } = await open();
+  const { RPC_URLS_BASE_SEPOLIA: _nodes, ...env } = world.env;
+  const without = await startPayments({ databaseUrl: payments.databaseUrl, env });
+  try {
+    const { body } = await without.call("GET", `/api/pay/intents/${token}`);
+    expect(body.data).toMatchObject({ status: "open", networks: [], noTransfer: "not_noticed", signable: [] });
+    const page = await (await fetch(new URL(`/pay/intents/${token}`, without.url))).text();
+    expect(page).toContain("Payments cannot be noticed at the moment");
+    expect(page).not.toMatch(/No amount is free|"signable":\[\{/);
+  } finally {
+    await without.stop();
+  }
+  expect(await look(token)).toMatchObject({ noTransfer: null, signable: [{}] });
+});
+
+/** The last one: the chain's time is later than the machine's afterwards. */
+test("an end that came while nobody could tell how a signature went is told once, when the chain has said never", async () => {
+  const { id, token } = await open();
+  world.facilitator.fail("/settle", "error-before");
+  expect((await send(token, await sign())).status).toBe(504);
+  world.facilitator.fail("/settle", "none");
+  const { store } = payments.deps.intents;
+  // The nodes were away for longer than it was watched, and are read to the end now.
+  const later = new Date(Date.now() + 2 * 86_400_000);
+  const readToTheEnd = () => store.expire("base_sepolia", later, later, 500);
+  await readToTheEnd();
+  expect(await read(id)).toMatchObject({ status: "processing" });
+  await world.node.rpc("evm_increaseTime", [3_600]);
+  await world.node.mine(2);
+  await reconcile();
+  expect(await read(id)).toMatchObject({ status: "open" });
+  expect(await store.waiting()).toContain("base_sepolia");
+  await readToTheEnd();
+  await readToTheEnd();
+  expect(await read(id)).toMatchObject({ status: "expired" });
+  expect(await told(id)).toEqual(["payment_intent.processing", "payment_intent.expired"]);
 });

@@ -7,7 +7,7 @@ import { valueIn } from "../../../packages/service/test/support/metrics-text.js"
 import { startIntentWatcher } from "../src/payment-intents/intent-watcher.js";
 import { moneyThatDoesNotSimplyPay } from "./support/money-that-does-not-simply-pay.js";
 import { BUYER, EVM_WALLET, type PayingWorld, referenceOf, startPayingWorld } from "./support/paying-world.js";
-import { startPayments } from "./support/payments-under-test.js";
+import { forgetEndedIntents, startPayments } from "./support/payments-under-test.js";
 import { until } from "./support/until.js";
 import { walletsTakenOver } from "./support/wallets-taken-over.js";
 
@@ -113,6 +113,10 @@ test("a refund may go to the address that the purchase named for it, and to the 
   expect((await refund(refundAddress)).data).toMatchObject({ walletAddress: refundAddress });
   expect((await refund(BUYER)).data).toMatchObject({ walletAddress: BUYER });
   expect(await refund(evmAccounts.deployer.address)).toMatchObject({ reason: "wrong_recipient" });
+  // Also when the purchase is no longer kept.
+  await forgetEndedIntents(world.payments);
+  expect(await world.read(intent.id)).toBeUndefined();
+  expect((await refund(refundAddress)).data).toMatchObject({ walletAddress: refundAddress });
 });
 
 describe("a person pays by a plain transfer", () => {
@@ -359,6 +363,26 @@ describe("a network whose nodes are taken out of the settings", () => {
     expect(more).toEqual([]);
     await world.confirmed();
     expect(await world.read(intent.id)).toMatchObject({ status: "completed" });
+  });
+
+  test("is told as ended once, also where a transfer was seen when it was back, and has gone", async () => {
+    const reader = readerOf("solana_devnet");
+    const intent = await world.open(await world.makeLink({ networks: ["base_sepolia"] }));
+    await world.pay(intent.amountDueBaseUnits);
+    afterwards();
+    const { pool } = world.payments.deps.database;
+    await pool.query("UPDATE watch_cursors SET read_at = now() WHERE network = 'base_sepolia'");
+    await reader.endUnread();
+    expect(await statusesOf(intent)).toEqual(["expired"]);
+    await world.watcher.readOnce("base_sepolia");
+    expect(await statusesOf(intent)).toEqual(["processing"]);
+    await world.evm.reorg(1);
+    await world.confirmed();
+    const { store } = world.payments.deps.intents;
+    const now = new Date(Date.now() + world.time.aheadMs);
+    await store.expire("base_sepolia", now, now, 500);
+    expect(await statusesOf(intent)).toEqual(["expired"]);
+    expect(await world.events("payment_intent.expired", intent.id)).toHaveLength(1);
   });
 
   test("is not offered any more to whoever is to pay", async () => {

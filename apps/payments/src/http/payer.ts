@@ -14,7 +14,7 @@ import {
   tokenHash,
 } from "../payment-intents/open-intent.js";
 import { signableOffers } from "../payment-intents/pay-by-wallet.js";
-import { usdcText } from "../payment-intents/payment-intent.js";
+import { type NoTransferReason, usdcText } from "../payment-intents/payment-intent.js";
 import type { OfferedLink } from "../payment-links/payment-links-repository.js";
 
 /** Above this lag the payer is told that payments are noticed later. */
@@ -65,6 +65,7 @@ export function createPayer(deps: Deps) {
     const isOffered = ({ network }: { readonly network: NetworkName }) =>
       feed.networks.includes(network) && intent.ownNetworks.includes(network);
     const offers = canSign ? (await signableOffers(deps.intents.byWallet, intent)).filter(isOffered) : [];
+    const networks = payableNetworks(intent).filter(isOffered);
     const told = {
       status: intent.status,
       reason: intent.reason,
@@ -74,7 +75,8 @@ export function createPayer(deps: Deps) {
       amountDue: usdcText(intent.amountDueBaseUnits),
       amountReceived: intent.receivedBaseUnits === null ? null : usdcText(intent.receivedBaseUnits),
       mode: intent.mode,
-      networks: payableNetworks(intent).filter(isOffered),
+      networks,
+      noTransfer: networks.length > 0 ? null : whyNoTransfer(intent),
       transfers,
       confirmations: seen ? confirmationsOf(confirmationsNeeded[seen.network], finalBlocks) : null,
       signed,
@@ -86,6 +88,11 @@ export function createPayer(deps: Deps) {
     };
     const revision = createHash("sha256").update(JSON.stringify(told)).digest("base64url").slice(0, 16);
     return { ...told, revision, now: now.toISOString() };
+  }
+
+  function whyNoTransfer({ ownNetworks }: FoundIntent): NoTransferReason {
+    if (ownNetworks.length === 0) return "wallet_moved";
+    return ownNetworks.some((network) => feed.networks.includes(network)) ? "no_amount_free" : "not_noticed";
   }
 
   return { activeLink, open, byToken, view, domainOf: repository.domainOf };

@@ -28,6 +28,10 @@ export const UNRESOLVED_REASONS = [
 ] as const;
 export type UnresolvedReason = (typeof UNRESOLVED_REASONS)[number];
 
+/** Why a payer is told of no network for a transfer: for a few minutes, for longer, for good. */
+export const NO_TRANSFER_REASONS = ["no_amount_free", "not_noticed", "wallet_moved"] as const;
+export type NoTransferReason = (typeof NO_TRANSFER_REASONS)[number];
+
 /** Wallets by network, EVM EIP-55 checksummed. */
 type Wallets = Readonly<Partial<Record<NetworkName, string>>>;
 

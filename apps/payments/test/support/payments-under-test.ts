@@ -8,6 +8,8 @@ import { buildApp } from "../../src/app.js";
 import { createDeps, type Deps, type DepsOptions } from "../../src/deps.js";
 import { PAYMENTS_SETTINGS } from "../../src/env.js";
 import type { Scope } from "../../src/keys/api-key.js";
+import { createRetentionRepository } from "../../src/retention/retention-repository.js";
+import { type RetentionRule, retentionRules } from "../../src/retention/retention-rules.js";
 
 export interface TestMerchant {
   readonly id: string;
@@ -137,6 +139,14 @@ export async function startPayments(options: TestOptions = {}): Promise<Payments
     },
   };
   return service;
+}
+
+/** What the sweeper does when intents have been kept for their time. */
+export async function forgetEndedIntents({ deps: { database } }: PaymentsUnderTest): Promise<void> {
+  const rules = retentionRules({ events: 30, checkoutSessions: 30, endedPayments: 90 });
+  const rule = rules.find(({ table }) => table === "payment_intents") as RetentionRule;
+  const later = new Date(Date.now() + rule.keptMs + 7 * 86_400_000);
+  await createRetentionRepository(database.pool).deleteBatch(rule, later, null, 10_000);
 }
 
 /** One request, the answer read to its end; JSON where it is JSON. */

@@ -2795,6 +2795,7 @@ export interface components {
          *           "uri": "ethereum:0x036CbD53842c5426634e7929541eC2318f3dCF7e@84532/transfer?address=0x70997970C51812dc3A010C7d01b50e0d17dc79C8&uint256=10001234"
          *         }
          *       ],
+         *       "noTransfer": null,
          *       "transfers": [],
          *       "confirmations": null,
          *       "signed": null,
@@ -2876,6 +2877,8 @@ export interface components {
                 /** @description What wallets read from a code: EIP-681, or a Solana Pay transfer request */
                 uri: string;
             }[];
+            /** @description Why `networks` is empty: too many amounts are waited for (a wallet can still sign), payments cannot be noticed at the moment (nothing may be sent), or the seller's wallets are not his any more (nothing may be sent) */
+            noTransfer: ("no_amount_free" | "not_noticed" | "wallet_moved") | null;
             /**
              * Format: date-time
              * @description ISO 8601, UTC, milliseconds
@@ -8122,6 +8125,7 @@ export interface operations {
                      *             "uri": "ethereum:0x036CbD53842c5426634e7929541eC2318f3dCF7e@84532/transfer?address=0x70997970C51812dc3A010C7d01b50e0d17dc79C8&uint256=10001234"
                      *           }
                      *         ],
+                     *         "noTransfer": null,
                      *         "transfers": [],
                      *         "confirmations": null,
                      *         "signed": null,
@@ -8297,6 +8301,7 @@ export interface operations {
                      *             "uri": "ethereum:0x036CbD53842c5426634e7929541eC2318f3dCF7e@84532/transfer?address=0x70997970C51812dc3A010C7d01b50e0d17dc79C8&uint256=10001234"
                      *           }
                      *         ],
+                     *         "noTransfer": null,
                      *         "transfers": [],
                      *         "confirmations": null,
                      *         "signed": null,
@@ -8447,6 +8452,7 @@ export interface operations {
                      *             "uri": "ethereum:0x036CbD53842c5426634e7929541eC2318f3dCF7e@84532/transfer?address=0x70997970C51812dc3A010C7d01b50e0d17dc79C8&uint256=10001234"
                      *           }
                      *         ],
+                     *         "noTransfer": null,
                      *         "transfers": [],
                      *         "confirmations": null,
                      *         "signed": null,
@@ -8554,6 +8560,7 @@ export interface operations {
                      *               "uri": "ethereum:0x036CbD53842c5426634e7929541eC2318f3dCF7e@84532/transfer?address=0x70997970C51812dc3A010C7d01b50e0d17dc79C8&uint256=10001234"
                      *             }
                      *           ],
+                     *           "noTransfer": null,
                      *           "transfers": [],
                      *           "confirmations": null,
                      *           "signed": null,

@@ -1,6 +1,7 @@
 import { explorerUrl, solanaSignatureOf } from "@svc/chains";
 import { type NetworkName, networkOf } from "@svc/x402";
 import { toString as codeOf } from "qrcode";
+import type { NoTransferReason } from "../../payment-intents/payment-intent.js";
 import type { PayerView } from "../payer.js";
 import { backLink, escapeHtml, payPage, type Seller, sellerHtml, statusHtml } from "./page.js";
 
@@ -128,9 +129,10 @@ const timeOf = (iso: string): string =>
 
 async function waysToPay(view: PayerView): Promise<string> {
   const wallets = '<section id="wallets" class="block" hidden></section>';
-  if (view.networks.length === 0) {
-    const words = view.signable.length > 0 ? "pay with a wallet in this browser, or " : "";
-    return `${wallets}<section class="block"><h2>No amount is free for a transfer</h2><p>Many people pay this seller at the moment. Please ${words}try again in a few minutes.</p></section>`;
+  if (view.noTransfer !== null) {
+    const canSign = view.noTransfer === "no_amount_free" && view.signable.length > 0;
+    const [head, words] = NO_TRANSFER_TEXTS[view.noTransfer];
+    return `${wallets}<section class="block"><h2>${head}</h2><p>${words}${canSign ? " Or pay with a wallet in this browser." : ""}</p></section>`;
   }
   const ways = await Promise.all(view.networks.map((network, index) => wayToPay(network, index === 0)));
   return `${wallets}<section class="block" id="transfer"><h2>Pay from any wallet</h2>
@@ -139,6 +141,21 @@ async function waysToPay(view: PayerView): Promise<string> {
 ${ways.join("")}
 <p class="soft small">Exchanges may round or deduct a fee: send from a wallet of your own.</p></section>`;
 }
+
+const NO_TRANSFER_TEXTS: Readonly<Record<NoTransferReason, readonly [string, string]>> = {
+  no_amount_free: [
+    "No amount is free for a transfer",
+    "Many people pay this seller at the moment. Please try again in a few minutes.",
+  ],
+  not_noticed: [
+    "Payments cannot be noticed at the moment",
+    "<b>Do not send anything now.</b> Please come back later: this page changes by itself.",
+  ],
+  wallet_moved: [
+    "The seller's wallet has changed",
+    "<b>Do not send anything to an address that was shown here before.</b> Please begin the payment anew at the seller.",
+  ],
+};
 
 async function wayToPay(network: PayerView["networks"][number], isOpen: boolean): Promise<string> {
   const [wallet, address] = await Promise.all([code(network.uri), code(network.payTo)]);

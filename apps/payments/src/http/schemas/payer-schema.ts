@@ -1,6 +1,6 @@
 import { NETWORK_NAMES, networkOf } from "@svc/x402";
 import { Type } from "typebox";
-import { INTENT_STATUSES, UNRESOLVED_REASONS } from "../../payment-intents/payment-intent.js";
+import { INTENT_STATUSES, NO_TRANSFER_REASONS, UNRESOLVED_REASONS } from "../../payment-intents/payment-intent.js";
 import { Amount, ModeName, Nullable, OneOf, Timestamp, WalletIn } from "./common.js";
 import {
   ClientReferenceIn,
@@ -86,6 +86,12 @@ export const PayerIntentOut = Type.Object(
     amountReceived: Nullable(UsdcText),
     mode: ModeName,
     networks: Type.Array(PayableNetworkOut),
+    noTransfer: Nullable(
+      OneOf(
+        NO_TRANSFER_REASONS,
+        "Why `networks` is empty: too many amounts are waited for (a wallet can still sign), payments cannot be noticed at the moment (nothing may be sent), or the seller's wallets are not his any more (nothing may be sent)",
+      ),
+    ),
     transfers: Type.Array(IntentTransferOut, { description: "Transfers that were noticed for it, oldest first" }),
     confirmations: Nullable(
       Type.Object(
@@ -139,6 +145,7 @@ export const PayerIntentOut = Type.Object(
         amountReceived: null,
         mode: "test",
         networks: [EXAMPLE_NETWORK],
+        noTransfer: null,
         transfers: [],
         confirmations: null,
         signed: null,
