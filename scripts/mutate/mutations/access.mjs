@@ -7,6 +7,14 @@ export const ACCESS = [
   // Limits and the lock.
   {
     area: "limits",
+    fault: "what only looks at a paid link meets no limit when it carries a payment",
+    file: "apps/payments/src/http/routes/agent-pay.ts",
+    find: "!onlyLooks(request) && pays(request)",
+    replace: "pays(request)",
+    suite: ["payments", "test/rate-limits"],
+  },
+  {
+    area: "limits",
     fault: "HEAD is no read",
     file: "apps/payments/src/limits.ts",
     find: 'method === "GET" || method === "HEAD"',

@@ -270,6 +270,14 @@ export const MONEY = [
   },
   {
     area: "records",
+    fault: "work whose payment is over is forgotten a batch at a time only",
+    file: "packages/x402/src/purchase/reconcile.ts",
+    find: "if (!(await deps.store.forget?.(deps.clock.now()))) return;",
+    replace: "await deps.store.forget?.(deps.clock.now());\n        return;",
+    suite: ["payments", "test/claim-store"],
+  },
+  {
+    area: "records",
     fault: "a text that cannot be stored keeps a settled payment from being recorded",
     file: "apps/payments/src/agentic/claim-store.ts",
     find: 'text?.includes("\\0") ? null : text',

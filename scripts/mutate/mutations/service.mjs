@@ -6,6 +6,14 @@
 export const SERVICE = [
   // Webhooks.
   {
+    area: "pages",
+    fault: "a page on which people pay fails without a line in the log",
+    file: "apps/payments/src/http/routes/pay-pages.ts",
+    find: "problemPage(reply, app.judgeError(request, reply, thrown))",
+    replace: "problemPage(reply, toServiceError(thrown))",
+    suite: ["payments", "test/payment-intent-api"],
+  },
+  {
     area: "webhooks",
     fault: "the signature leaves the time out",
     file: "apps/payments/src/webhooks/webhook-signatures.ts",
