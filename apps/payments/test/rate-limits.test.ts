@@ -114,6 +114,17 @@ describe.each(["Redis", "memory"])("limits counted in %s", (place) => {
     },
   );
 
+  test("what Fastify itself refuses of a payment is limited as well", async () => {
+    const headers = [
+      ["x-payment", "eyJ4IjoxfQ=="],
+      ["content-type", "nonsense"],
+    ] as const;
+    const answers = await Promise.all(
+      Array.from({ length: 101 }, () => ask(`/api/agent/link/pl-${unknownId()}`, "POST", { headers })),
+    );
+    expect(statusCounts(answers)).toEqual({ 415: 100, 429: 1 });
+  });
+
   test("a page tells a person in words that it was asked too often, and when to come back", async () => {
     const answers = await many(31, "/pay/nothing");
     expect(statusCounts(answers)).toEqual({ 404: 30, 429: 1 });

@@ -38,9 +38,16 @@ const isSmall = ({ headers }: FastifyRequest): boolean =>
 /** HEAD and OPTIONS buy nothing, whatever they carry, and are answered before a handler. */
 const onlyLooks = ({ method }: FastifyRequest): boolean => method === "HEAD" || method === "OPTIONS";
 
-/** Whether a request is read while its limits are decided: what it costs in waiting is one round trip less. */
+/** Fastify answers any other by itself, before a handler. */
+const isTyped = ({ headers, mediaType }: FastifyRequest): boolean =>
+  headers["content-type"] === undefined || mediaType !== undefined;
+
+/**
+ * Whether a request is read while its limits are decided: what it costs in waiting is one round trip less. Only of what comes to the
+ * handler, which is not begun before they are.
+ */
 export const readsAhead = (request: FastifyRequest): boolean =>
-  request.routeOptions.url === PAY_PATH && !onlyLooks(request) && pays(request) && isSmall(request);
+  request.routeOptions.url === PAY_PATH && !onlyLooks(request) && pays(request) && isSmall(request) && isTyped(request);
 
 /**
  * Whether a body is of use: nothing that is told to who does not pay depends on it. What pays is looked at before much is read of it.
