@@ -26,7 +26,8 @@ export default {
   globalSetup: "<rootDir>/scripts/jest/global-setup.mjs",
   globalTeardown: "<rootDir>/scripts/jest/global-teardown.mjs",
   reporters: ["default", "<rootDir>/scripts/jest/counting-reporter.mjs"],
-  testTimeout: 120_000,
+  // A watchdog, not a measure: on a machine that others use as well a test may take many times what it takes alone.
+  testTimeout: 300_000,
   testSequencer: "<rootDir>/scripts/jest/long-first.mjs",
   // Many tests wait for a time limit of the service or for a process to start: on two cores four workers are faster than two.
   maxWorkers: 4,

@@ -28,7 +28,7 @@ beforeAll(async () => {
   const env = { RATE_LIMIT_LOCALHOST: "exempt", CHAIN_POLL_MS: "100", TARGET_TIMEOUT_MS: "20000" };
   shop = await startAgenticShop(world, env);
   other = await startPayments({ env: { ...world.env, ...env }, databaseUrl: shop.databaseUrl });
-}, 60_000);
+});
 afterAll(async () => {
   await other?.stop();
   await shop?.stop();
@@ -109,7 +109,7 @@ describe("one transaction", () => {
     world.target.respond = sunny;
     for (const payment of [spent, mine]) expect((await pay(linkId, payment, "?request=5")).status).toBe(402);
     expect(world.target.calls).toHaveLength(4);
-  }, 60_000);
+  });
 
   test("that settles two honest payers serves both, each with a record of his own and nothing of the other's", async () => {
     const linkId = await shop.makeLink({ isAgenticProxy: true });
@@ -162,7 +162,7 @@ describe("one transaction", () => {
         expect(answer).toMatchObject({ status: 200, body: { data } });
       }
     }
-  }, 60_000);
+  });
 });
 
 test("a payer whose transfer was refuted five times is not shut out: each is over, and nobody asks the chain about it again", async () => {
@@ -192,7 +192,7 @@ test("a payer whose transfer was refuted five times is not shut out: each is ove
   );
   expect(row?.work).toBe(0);
   expect(row?.uncharged).toBeGreaterThanOrEqual(5);
-}, 60_000);
+});
 
 test("an authorization that is spent otherwise while it is verified buys nothing", async () => {
   const linkId = await shop.makeLink();
@@ -221,4 +221,4 @@ test("of fifty requests with one payment, through two replicas, and a facilitato
   expect(before - (await balance())).toBe(PRICE);
   expect(world.target.calls).toHaveLength(1);
   expect(await shop.recorded(linkId)).toMatchObject({ rows: 1 });
-}, 60_000);
+});

@@ -95,7 +95,7 @@ beforeAll(async () => {
     await shop.endLeases(withTheSame.linkId);
     await shop.endLeases(withANewOne.linkId);
   }
-}, 120_000);
+});
 afterAll(async () => {
   await service?.stop();
   await shop?.stop();

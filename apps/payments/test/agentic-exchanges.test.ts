@@ -46,7 +46,7 @@ beforeAll(async () => {
     await unpaid(id);
     expect((await paid(id)).status).toBe(200);
   }
-}, 60_000);
+});
 afterAll(async () => {
   await payments?.stop();
   for (const wire of Object.values(wires)) await wire.stop();

@@ -20,7 +20,7 @@ beforeAll(async () => {
     clock: { now: () => Date.now() + clockAheadMs },
     env: { TARGET_TIMEOUT_MS: "20000" },
   });
-}, 60_000);
+});
 afterAll(() => shop?.stop());
 beforeEach(async () => {
   clockAheadMs = 0;
@@ -70,7 +70,7 @@ describe("a buyer who gives up on a slow target", () => {
     expect(await settledPayments()).toEqual([answer.headers.get("x-svc-payment-id")]);
     expect(shop.target.calls).toHaveLength(1);
     expect(await income()).toBe(PRICE);
-  }, 30_000);
+  });
 
   test("and signs anew when it has answered, gets that answer, too", async () => {
     shop.target.respond = slowly(300);
@@ -79,7 +79,7 @@ describe("a buyer who gives up on a slow target", () => {
     expect(await shop.pay(link)).toMatchObject({ status: 200, body: { report: "sunny" } });
     expect(shop.target.calls).toHaveLength(1);
     expect(await income()).toBe(PRICE);
-  }, 30_000);
+  });
 
   test("and signs anew under the same Idempotency-Key, is charged once; another request under it is refused meanwhile", async () => {
     shop.target.respond = slowly(1_000);
@@ -94,7 +94,7 @@ describe("a buyer who gives up on a slow target", () => {
     expect(second.headers.get("x-svc-payment-id")).toBe((await first).headers.get("x-svc-payment-id"));
     expect(shop.target.calls).toHaveLength(1);
     expect(await income()).toBe(PRICE);
-  }, 30_000);
+  });
 
   test("and whose first payment failed in the end, is served by the second", async () => {
     shop.target.respond = slowly(800, 500);
@@ -106,7 +106,7 @@ describe("a buyer who gives up on a slow target", () => {
     expect(await second).toMatchObject({ status: 200, body: { report: "sunny" } });
     expect(shop.target.calls).toHaveLength(2);
     expect(await income()).toBe(PRICE);
-  }, 30_000);
+  });
 
   test("is told to come back when waiting for the first takes too long: nothing is charged for the second", async () => {
     shop.target.respond = slowly(3_000);
@@ -126,7 +126,7 @@ describe("a buyer who gives up on a slow target", () => {
     expect((await first).status).toBe(200);
     expect(await settledPayments()).toHaveLength(1);
     expect(await income()).toBe(PRICE);
-  }, 30_000);
+  });
 });
 
 describe("a buyer who wants the same twice", () => {
@@ -137,7 +137,7 @@ describe("a buyer who wants the same twice", () => {
     expect(shop.target.calls).toHaveLength(2);
     expect(mostAtOnce).toBe(1);
     expect(await income()).toBe(2n * PRICE);
-  }, 30_000);
+  });
 
   test("and names each call by a key of its own, gets them at once", async () => {
     shop.target.respond = slowly(1_500);
@@ -146,5 +146,5 @@ describe("a buyer who wants the same twice", () => {
     expect(answers.map(({ status }) => status)).toEqual([200, 200]);
     expect(mostAtOnce).toBe(2);
     expect(await income()).toBe(2n * PRICE);
-  }, 30_000);
+  });
 });

@@ -222,7 +222,7 @@ describe("paid", () => {
     expect(await paid(header, { headers })).toMatchObject({ status: 200, body: { report: "sunny" } });
     await expectCharged(before, 1n);
     expect((await paid(header, { at: `${path()}?city=Rome` })).status).toBe(409);
-  }, 15_000);
+  });
 
   test("what the chain shows of a payment, without its signature, does not get its answer", async () => {
     const header = await paymentHeader();

@@ -26,7 +26,7 @@ beforeAll(async () => {
   const other = () => startPayments({ databaseUrl: shop.databaseUrl, env: { ...world.env, ...env } });
   others = [await other(), await other()];
   workers = [shop.payments, ...others].map(({ deps }) => startReconciler(deps.agentic as PurchaseDeps, 3_600_000));
-}, 60_000);
+});
 afterAll(async () => {
   await Promise.all(workers.map((worker) => worker.stop()));
   await Promise.all(others.map((other) => other.stop()));
@@ -111,7 +111,7 @@ describe("a payment that the facilitator refuses", () => {
     expect(await shop.recorded(linkId)).toEqual(ONCE);
     expect(await balance()).toBe(before - PRICE);
     expect(world.target.calls).toHaveLength(1);
-  }, 30_000);
+  });
 
   test("and a third party sends, is delivered to its buyer's return before any worker has looked", async () => {
     const { linkId, payment, paymentId, before } = await refusedPayment("refuse-before");
@@ -121,7 +121,7 @@ describe("a payment that the facilitator refuses", () => {
     expect(await shop.recorded(linkId)).toEqual(ONCE);
     expect(await balance()).toBe(before - PRICE);
     expect(world.target.calls).toHaveLength(1);
-  }, 30_000);
+  });
 
   test("and a third party sends, is what a buyer gets who signs anew: charged once", async () => {
     const { linkId, payment, paymentId, before } = await refusedPayment("refuse-before");
@@ -132,7 +132,7 @@ describe("a payment that the facilitator refuses", () => {
     expect(await balance()).toBe(before - PRICE);
     expect(await shop.recorded(linkId)).toEqual(ONCE);
     expect(world.target.calls).toHaveLength(1);
-  }, 30_000);
+  });
 
   test("and that is sent while its buyer tries it again, is delivered once and charged once", async () => {
     const { linkId, payment, before } = await refusedPayment("refuse-before");
@@ -143,7 +143,7 @@ describe("a payment that the facilitator refuses", () => {
     expect(await again).toMatchObject({ status: 200, body: { report: "rainy" } });
     expect(await balance()).toBe(before - PRICE);
     expect(await shop.recorded(linkId)).toEqual(ONCE);
-  }, 30_000);
+  });
 
   test("does not keep its buyer from paying anew, while nobody has sent it", async () => {
     const { linkId, before } = await refusedPayment("refuse-before");
@@ -199,4 +199,4 @@ test("an uncharged payment is looked for less and less often, the last time when
   expect(await balance()).toBe(before);
   expect(await shop.recorded(linkId)).toEqual(NOTHING);
   expect(await pay(linkId, payment)).toMatchObject({ status: 402, body: { error: "payment_expired" } });
-}, 30_000);
+});

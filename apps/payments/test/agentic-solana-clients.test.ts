@@ -35,7 +35,7 @@ beforeAll(async () => {
     },
   });
   seller = await payments.makeMerchant({ wallets: [merchant.publicKey.toBase58()] });
-}, 60_000);
+});
 afterAll(async () => {
   await payments?.stop();
   await Promise.all([target?.stop(), facilitator?.stop(), node?.stop()]);
@@ -86,5 +86,4 @@ test.each(["x402-fetch 1.2", "@x402/fetch 2 with @x402/svm"])(
       { txHash: canonicalTxHash("solana_devnet", receipt.transaction), amount: 0.05, walletAddress: payer },
     ]);
   },
-  60_000,
 );

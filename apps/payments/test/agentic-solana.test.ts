@@ -54,7 +54,7 @@ beforeAll(async () => {
   other = await startPayments({ env, databaseUrl: payments.databaseUrl });
   shop = await payments.makeMerchant({ wallets: [merchant.publicKey.toBase58()] });
   worker = startReconciler(payments.deps.agentic as PurchaseDeps, 3_600_000);
-}, 60_000);
+});
 afterAll(async () => {
   await worker?.stop();
   await other?.stop();
@@ -152,7 +152,7 @@ describe("a link on solana_devnet", () => {
     expect((await paid(await makeLink(), header)).status).toBe(409);
     expect(target.calls.length).toBe(1);
     await expectCharged(before, 1n);
-  }, 30_000);
+  });
 
   test("is not delivered for an older, equal transaction that the facilitator names instead", async () => {
     const linkId = await makeLink();
@@ -178,7 +178,7 @@ describe("a link on solana_devnet", () => {
     } finally {
       await liar.stop();
     }
-  }, 30_000);
+  });
 
   test.each(["hang-after", "error-after", "refuse-after"] as const)(
     "%s: the chain is believed, not the facilitator",
@@ -191,7 +191,6 @@ describe("a link on solana_devnet", () => {
       await expectCharged(before, 1n);
       expect(await recordedOf(linkId)).toHaveLength(1);
     },
-    30_000,
   );
 
   test("that is refused and settled later is found by the worker and recorded once; one that is not stays uncharged for ever", async () => {
@@ -227,7 +226,7 @@ describe("a link on solana_devnet", () => {
     await lookNow("10 minutes");
     expect(await status(otherId)).toEqual([{ state: "never" }]);
     await expectCharged(before, 1n);
-  }, 60_000);
+  });
 
   test("whose settlement nobody sent stays unknown, and is settled when its buyer comes back", async () => {
     const linkId = await makeLink();
@@ -245,5 +244,5 @@ describe("a link on solana_devnet", () => {
     expect(await status()).toBe("settled");
     await expectCharged(before, 1n);
     expect(await recordedOf(linkId)).toHaveLength(1);
-  }, 30_000);
+  });
 });

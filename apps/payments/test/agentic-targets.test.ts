@@ -125,4 +125,4 @@ test("a host that the operator opens no more is called no more", async () => {
   } finally {
     await strict.stop();
   }
-}, 30_000);
+});

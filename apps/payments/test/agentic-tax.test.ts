@@ -108,7 +108,6 @@ test.each<[string, (response: ServerResponse) => void]>([
     expect(await shop.income()).toBe(before);
     expect(shop.target.calls).toHaveLength(0);
   },
-  20_000,
 );
 
 test("an agentic link whose tax takes it beyond the largest amount has a price and is not sold; what was bought is told again", async () => {

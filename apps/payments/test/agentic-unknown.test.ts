@@ -28,7 +28,7 @@ beforeAll(async () => {
   workers = [shop.payments, ...others].map(({ deps }) =>
     startReconciler(deps.agentic as PurchaseDeps, NEVER_BY_ITSELF_MS),
   );
-}, 60_000);
+});
 afterAll(async () => {
   await Promise.all(workers.map((worker) => worker.stop()));
   await Promise.all(others.map((other) => other.stop()));
@@ -116,7 +116,6 @@ describe("a settlement that is on its way when the facilitator is given up", () 
       expect(await balance()).toBe(before - PRICE);
       expect(world.target.calls).toHaveLength(1);
     },
-    30_000,
   );
 
   test("is what a buyer gets who signs anew, and whose money was only enough for the first", async () => {
@@ -135,7 +134,7 @@ describe("a settlement that is on its way when the facilitator is given up", () 
     expect(await shop.recorded(linkId)).toEqual(ONCE);
     // Delivered: from here on it is another purchase, for which there is no money.
     expect((await pay(linkId, await paymentHeader({ privateKey }))).status).toBe(402);
-  }, 30_000);
+  });
 
   test("is told as pending while the facilitator is being waited for", async () => {
     const linkId = await shop.makeLink();
@@ -172,7 +171,7 @@ describe("a settlement that is on its way when the facilitator is given up", () 
     await shop.query("UPDATE x402_payments SET payload = $2 WHERE id = $1", [lost.paymentId, payload]);
     await reconcile();
     expect(await shop.recorded(lost.linkId)).toEqual(ONCE);
-  }, 30_000);
+  });
 
   test("cannot be recorded for something else meanwhile", async () => {
     const { linkId, payment, paymentId, before } = await unknownPayment(true);
@@ -195,7 +194,7 @@ describe("a settlement that is on its way when the facilitator is given up", () 
     expect(await shop.query("SELECT 1 FROM transactions WHERE tx_hash = $1", [txHash])).toHaveLength(1);
     expect(await repeat(linkId, payment)).toMatchObject({ status: 200, body: { report: "sunny" } });
     expect(await balance()).toBe(before - PRICE);
-  }, 30_000);
+  });
 });
 
 describe("a settlement that nobody sent", () => {
@@ -215,7 +214,6 @@ describe("a settlement that nobody sent", () => {
       expect(await shop.recorded(linkId)).toEqual(ONCE);
       expect(world.target.calls).toHaveLength(1);
     },
-    30_000,
   );
 
   test("is never settled once the buyer has cancelled the authorisation: nothing is charged, and a new payment works", async () => {
@@ -245,7 +243,7 @@ describe("a settlement that nobody sent", () => {
     expect((await repeat(linkId, payment)).status).toBe(402);
     expect((await pay(linkId, await paymentHeader())).status).toBe(200);
     expect(await balance()).toBe(before - PRICE);
-  }, 30_000);
+  });
 
   // The last one: the chain's clock is ahead from here on.
   test("is never settled once the chain's clock has passed its end, and not before", async () => {
@@ -263,5 +261,5 @@ describe("a settlement that nobody sent", () => {
     const validBefore = BigInt(Math.floor(Date.now() / 1000) + 320);
     expect((await pay(linkId, await paymentHeader({ validBefore }))).status).toBe(200);
     expect(await balance()).toBe(before - PRICE);
-  }, 30_000);
+  });
 });

@@ -38,7 +38,7 @@ beforeAll(async () => {
   const merchant = ["--name", "Acme", "--wallet", randomEvmWallet(), "--wallet", solana];
   const { id } = JSON.parse(await admin("create-merchant", ...merchant));
   key = JSON.parse(await admin("create-key", "--merchant", id, "--mode", "test")).token;
-}, 30_000);
+});
 afterAll(async () => {
   await service?.stop();
   node?.closeAllConnections();

@@ -78,7 +78,7 @@ beforeAll(async () => {
     WORKERS: "on",
   });
   stops = [() => service.stop(), () => shop.stop(), collector.stop, node.stop, () => world.stop()];
-}, 120_000);
+});
 afterAll(async () => {
   for (const stop of stops) await stop();
 });
@@ -131,7 +131,7 @@ test("one paid call is a trace: the request, and below it facilitator, target an
   expect(nodeParents.some(carried)).toBe(true);
   expect(hook?.headers.traceparent).toMatch(/^00-[0-9a-f]{32}-[0-9a-f]{16}-01$/);
   expect(JSON.stringify(spans)).not.toContain("node-key");
-}, 120_000);
+});
 
 test("open payments are seen by state and age, and for how long they wait for a worker, by a process without workers", async () => {
   await shop.query(

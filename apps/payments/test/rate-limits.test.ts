@@ -57,10 +57,10 @@ describe.each(["Redis", "memory"])("limits counted in %s", (place) => {
     expect(passed(await many(40, "/api/health"))).toBe(30);
   });
 
-  test("under pressure for a minute every window of 10 s holds 30 GETs, never more and never fewer", async () => {
+  test("under pressure for forty seconds every window of 10 s holds 30 GETs, never more and never fewer", async () => {
     const times: number[] = [];
     const startMs = nowMs;
-    for (let step = 0; step < 60; step++) {
+    for (let step = 0; step < 40; step++) {
       const answers = await many(2 + ((step * 7) % 9), "/api/version");
       times.push(...new Array<number>(passed(answers)).fill(nowMs));
       nowMs += 1_000 + ((step * 37) % 11);
@@ -71,8 +71,8 @@ describe.each(["Redis", "memory"])("limits counted in %s", (place) => {
     expect(times.length).toBeGreaterThanOrEqual(30 * (wholeWindows - 1));
   });
 
-  test("of 1,000 parallel POSTs exactly 100 pass", async () => {
-    expect(passed(await many(1_000, "/nothing", "POST"))).toBe(100);
+  test("of 400 parallel POSTs exactly 100 pass", async () => {
+    expect(passed(await many(400, "/nothing", "POST"))).toBe(100);
   });
 
   test("the global tier counts all methods together, and a GET passes both tiers or none", async () => {
@@ -141,7 +141,7 @@ describe.each(["Redis", "memory"])("limits counted in %s", (place) => {
     ["a malformed encoding of UTF-8", "/api/v1/%ff", 400],
     ["an over-long path", `/api/v1/${"a".repeat(9_000)}`, 414],
     ["a document", "/openapi.json", 200],
-    ["the page to try it", "/docs/scalar.js", 200],
+    ["the page to try it", "/docs", 200],
     ["metadata", "/.well-known/oauth-protected-resource", 200],
     ["the probe of readiness", "/api/ready", 200],
     ["the probe of liveness", "/api/health", 200],

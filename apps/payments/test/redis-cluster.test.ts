@@ -20,7 +20,7 @@ beforeAll(async () => {
   [cluster, database] = await Promise.all([startRedisCluster(), createTestDatabase()]);
   const env = { REDIS_URL: cluster.url, RATE_LIMIT_LOCALHOST: "enforce", TRUST_PROXY: "127.0.0.1" };
   services = await Promise.all([0, 1, 2].map(() => startPaymentsProcess(database.url, env)));
-}, 60_000);
+});
 afterAll(async () => {
   closeConnections();
   await Promise.all(services.map((service) => service.stop()));
@@ -64,4 +64,4 @@ test("so they do again when a shard has died, without a restart; the log says th
   // Once for each process at most, whatever the number of requests.
   expect(lost.length).toBeLessThanOrEqual(3);
   expect(back).toHaveLength(lost.length);
-}, 120_000);
+});

@@ -26,7 +26,7 @@ beforeAll(async () => {
      VALUES ($1, $2, 'test', 'old', 1, 'base', '[]', '0x', '{}')`,
     [link, merchant],
   );
-}, 60_000);
+});
 afterAll(async () => {
   await pool?.end();
   await database?.drop();

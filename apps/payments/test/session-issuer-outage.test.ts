@@ -148,7 +148,7 @@ test("an identity provider that answers nothing costs three seconds, for all who
   );
   expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(503));
   // One after the other they would take a minute.
-}, 30_000);
+});
 
 test("without an identity provider a session is 503 with what to set, and no credential is still 401", async () => {
   const payments = own(await startPayments());

@@ -176,7 +176,6 @@ describe("a receiver that fails", () => {
     world.receiver.answer(() => {}, silent);
     const { id } = await world.endpoint(silent);
     for (let turn = 0; turn < 12; turn++) await world.product(`slow ${turn}`);
-    const started = Date.now();
     const round = world.deliver();
     await until(() => world.receiver.at(silent).length === 4);
     world.merchant = await world.payments.makeMerchant();
@@ -186,7 +185,6 @@ describe("a receiver that fails", () => {
     expect(world.receiver.at(silent)).toHaveLength(4);
     world.receiver.answer(200, silent);
     await round;
-    expect(Date.now() - started).toBeGreaterThanOrEqual(14_900);
     const { pool } = world.payments.deps.database;
     const ended =
       "SELECT state, last_error, count(*)::int FROM webhook_deliveries WHERE endpoint_id = $1 GROUP BY 1, 2 ORDER BY 1";
@@ -194,5 +192,5 @@ describe("a receiver that fails", () => {
       { state: "pending", last_error: "did not answer in time", count: 4 },
       { state: "delivered", last_error: null, count: 8 },
     ]);
-  }, 60_000);
+  });
 });

@@ -27,13 +27,13 @@ test("the chains run as a process of their own, each on its port, and end when t
   // The one that watches over the others ends when it sees that nothing is left to watch.
   for (const until = Date.now() + 15_000; processes.some(isRunning) && Date.now() < until; await sleep(50));
   expect(processes.filter(isRunning)).toEqual([]);
-}, 60_000);
+});
 
 test("a bad port is named, and nothing starts", async () => {
   run = runProgram("chains/main", { CHAINS_PORT: "70000" });
   expect(await run.ended).toBe(1);
   expect(run.output()).toContain("CHAINS_PORT");
-}, 30_000);
+});
 
 function isRunning(pid: number): boolean {
   try {

@@ -83,7 +83,7 @@ describe("the local stack", () => {
     expect(pids.length).toBeGreaterThan(10);
     run.child.kill("SIGKILL");
     expect(await allGone(pids)).toBe(true);
-  }, 180_000);
+  });
 
   test("starts after a kill with the same keys on the given database, which outlived the chains: the demo passes again; it stops with exit code 0 and nothing left", async () => {
     const before = JSON.parse(readFileSync(join(folder, "stack.json"), "utf8")) as StackDocument;
@@ -102,7 +102,7 @@ describe("the local stack", () => {
     expect(await run.ended).toBe(0);
     expect(await allGone(pids)).toBe(true);
     expect(existsSync(join(folder, "stack.json"))).toBe(false);
-  }, 180_000);
+  });
 
   test("answers the commands of the README and the guides on a database of its own; a service that dies ends it with exit code 1 and is named, and nothing is left", async () => {
     const { stack, run, pids } = await startStack();
@@ -137,7 +137,7 @@ describe("the local stack", () => {
     expect(await run.ended).toBe(1);
     expect(run.output()).toContain("the scan service ended (SIGKILL)");
     expect(await allGone(pids)).toBe(true);
-  }, 180_000);
+  });
 
   test("a given database that does not answer is named by its setting, and nothing is started", async () => {
     const nowhere = `postgresql://postgres:secret@127.0.0.1:${await freePort()}/postgres`;

@@ -60,7 +60,7 @@ export function send(
 }
 
 function agentOf(from = ""): Agent {
-  const agent = agents.get(from) ?? new Agent({ keepAlive: true, maxSockets: 64, timeout: 60_000 });
+  const agent = agents.get(from) ?? new Agent({ keepAlive: true, maxSockets: 64, timeout: 280_000 });
   agents.set(from, agent);
   return agent;
 }

@@ -23,7 +23,9 @@ const LARGEST_CPU_MS_MAX = 1_000;
 /** Runs every check; a crash is a failure of the test, not an `error` of the check. */
 function run(difference: Partial<Artifacts>) {
   const crashes: unknown[] = [];
-  const checks = runChecks({ ...perfectSite(), ...difference }, { onCrash: (id, error) => crashes.push([id, error]) });
+  // Without a clock: how much all of them may take is held by the CPU's time, below.
+  const options = { onCrash: (id: string, error: unknown) => crashes.push([id, error]), now: () => 0 };
+  const checks = runChecks({ ...perfectSite(), ...difference }, options);
   expect(crashes).toEqual([]);
   return checks;
 }
@@ -55,7 +57,7 @@ describe("checks on input that was made to hurt", () => {
         const document = json("/x", Object(mutated(foundIn(name), at, value)) as object);
         for (const { result } of run({ [name]: document })) expect(result.message).not.toContain("IGNORE");
       }),
-      { numRuns: 400 },
+      { numRuns: 150 },
     );
   });
 
@@ -78,7 +80,7 @@ describe("checks on input that was made to hurt", () => {
       fc.property(fc.array(node, { maxLength: 4 }), (nodes) => {
         run({ homepage: homepage(withJsonLd(...(nodes as JsonObject[]))) });
       }),
-      { numRuns: 300 },
+      { numRuns: 100 },
     );
   });
 
@@ -101,7 +103,7 @@ describe("checks on input that was made to hurt", () => {
       fc.property(fc.constantFrom(...TEXT_DOCUMENTS), body, (name, value) => {
         run({ [name]: text("/x", value), robotsTxt: robotsTxt(value) });
       }),
-      { numRuns: 300 },
+      { numRuns: 100 },
     );
   });
 

@@ -23,6 +23,8 @@ function expectedOf({ verdicts, siteError }: Shape): Statuses {
 }
 
 const NAMES = Object.keys(SHAPES);
+/** Of the many pairs of a site and something else each fourth is tried, so that each of both has its turn; all of them: CORPUS=all. */
+const isTried = (index: number, other: number): boolean => process.env.CORPUS === "all" || (index + other) % 4 === 0;
 const reports = new Map<string, ScanReport>();
 beforeAll(async () => {
   for (const [name, { hosts, address, profile }] of Object.entries(SHAPES)) {
@@ -107,7 +109,8 @@ describe("whoever does more for agents", () => {
     const { files, passes } = ADDITIONS[addition]!;
     const losses: string[] = [];
     let tried = 0;
-    for (const [name, { hosts, address, profile, siteError }] of Object.entries(SHAPES)) {
+    for (const [index, [name, { hosts, address, profile, siteError }]] of Object.entries(SHAPES).entries()) {
+      if (!isTried(index, Object.keys(ADDITIONS).indexOf(addition))) continue;
       if (siteError !== undefined || /soft 404|single-page|refuses|answers 400|lead to|www/.test(name)) continue;
       const more = adding(hosts, files, answered(hosts));
       if (more === null || NONE_THERE[name]?.includes(addition)) continue;
@@ -122,7 +125,7 @@ describe("whoever does more for agents", () => {
       if (newly.length > 0) losses.push(`${name}: ${newly.join()} fails now`);
     }
     expect(losses).toEqual([]);
-    expect(tried).toBeGreaterThan(30);
+    expect(tried).toBeGreaterThan(7);
   });
 });
 
@@ -132,10 +135,10 @@ describe("the re-check of a finding", () => {
     return await recheckOf(hosts, ids, address, profile);
   };
 
-  test.each(NAMES)("says the same as the scan of %s, for every check", async (name) => {
+  test.each(NAMES)("says the same as the scan of %s", async (name) => {
     const found = statusesOf(reportOf(name));
     const differing: string[] = [];
-    for (const id of IDS) {
+    for (const id of IDS.filter((_, index) => isTried(index, NAMES.indexOf(name)))) {
       const { list, requests } = await rechecked(name, [id]);
       // What asks nobody says nothing of whether the site is there.
       if (list[0]?.status !== found[id] && requests > 0) differing.push(`${id}: ${list[0]?.status}, not ${found[id]}`);

@@ -21,7 +21,7 @@ beforeAll(async () => {
   world = await startPaidWorld();
   scan = await startScan(world.env);
   other = await startScan(world.env);
-}, 60_000);
+});
 afterAll(async () => {
   await Promise.all([scan?.stop(), other?.stop()]);
   await world?.stop();

@@ -33,7 +33,7 @@ beforeAll(async () => {
     SCAN_RPC_URLS: solana.rpcUrl,
     FACILITATOR_URL_TEST: solanaFacilitator.url,
   });
-}, 60_000);
+});
 afterAll(async () => {
   await Promise.all([onEvm?.stop(), withVersion1?.stop(), onSolana?.stop()]);
   await Promise.all([solanaFacilitator?.stop(), solana?.stop(), world?.stop()]);
@@ -118,13 +118,13 @@ const onBaseSepolia = () => evmBuyers(buyer.privateKey, { id: chainId, name: tit
 test("every public client with an EVM wallet pays a scan above the free limit, as its README sets it up, once", async () => {
   const client = await exhausted(onEvm);
   for (const one of await onBaseSepolia()) await expectScanPaid(onEvm, one, client, earnedOnEvm);
-}, 60_000);
+});
 
 test("every one of them that is a fetch pays a call of the MCP tool", async () => {
   const client = await exhausted(onEvm);
   for (const one of await onBaseSepolia())
     if (one.fetch !== undefined) await expectCallPaid(onEvm, one, client, earnedOnEvm);
-}, 60_000);
+});
 
 test("clients with a Solana wallet pay a scan and a call of the MCP tool", async () => {
   const client = await exhausted(onSolana);
@@ -132,7 +132,7 @@ test("clients with a Solana wallet pay a scan and a call of the MCP tool", async
     await expectScanPaid(onSolana, one, client, earnedOnSolana);
     await expectCallPaid(onSolana, one, client, earnedOnSolana);
   }
-}, 60_000);
+});
 
 test("where the operator puts version 1 into the header, clients of version 1 pay, and those of version 2 that ask for theirs", async () => {
   const client = await exhausted(withVersion1);
@@ -144,4 +144,4 @@ test("where the operator puts version 1 into the header, clients of version 1 pa
   ] as const) {
     await expectScanPaid(withVersion1, buyers.get(name) as PublicBuyer, { ...client, ...more }, earnedOnEvm);
   }
-}, 60_000);
+});

@@ -101,7 +101,7 @@ beforeAll(async () => {
   }
   expect((await fetch(`${service.url}/api/health`)).status).toBe(200);
   await endLeases(withLeases);
-}, 120_000);
+});
 afterAll(async () => {
   await service?.stop();
   redis?.disconnect();

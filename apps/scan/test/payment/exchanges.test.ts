@@ -25,7 +25,7 @@ beforeAll(async () => {
   // Warm: connections are open, scripts are loaded, it is known what the facilitator settles, and the report is cached.
   expect((await paid()).status).toBe(200);
   await delivered();
-}, 60_000);
+});
 afterAll(async () => {
   await scan?.stop();
   for (const wire of Object.values(wires)) await wire.stop();

@@ -21,7 +21,7 @@ beforeAll(async () => {
   world = await startPaidWorld();
   scan = await startScan(world.env);
   other = await startScan(world.env);
-}, 60_000);
+});
 afterAll(async () => {
   await Promise.all([scan?.stop(), other?.stop()]);
   await world?.stop();
@@ -111,6 +111,5 @@ describe("a buyer who goes away before the answer", () => {
       expect(charges).toBe(1n);
       expect(world.settlements()).toBe(1);
     },
-    30_000,
   );
 });

@@ -15,7 +15,7 @@ beforeAll(async () => {
   world = await startPaidWorld();
   scan = await startScan(world.env);
   other = await startScan(world.env);
-}, 60_000);
+});
 afterAll(async () => {
   await Promise.all([scan?.stop(), other?.stop()]);
   await world?.stop();
@@ -180,7 +180,7 @@ describe("nothing is charged", () => {
     expect(again.result).toMatchObject({ status: 200, body: { siteError: null } });
     expect(again.charges).toBe(1n);
     await Promise.all([gone.stop(), at.stop()]);
-  }, 30_000);
+  });
 
   test.each([{}, { url: "http://10.0.0.1/" }, { url: "example.com", format: "xml" }])(
     "for the bad body %j, which is 400 before anything is verified",
@@ -240,11 +240,11 @@ describe("nothing is charged", () => {
   test("to an address that goes on with bad payments: it is refused like one that does not pay", async () => {
     const client = newClient();
     const payment = await paymentHeader({ amountBaseUnits: 1n });
-    const statuses: number[] = [];
-    for (let count = 0; count < 21; count += 1) {
-      statuses.push((await scan.post({ url: newUrl() }, { headers: { ...client, "x-payment": payment } })).status);
-    }
-    expect(statuses).toEqual([...Array(20).fill(402), 429]);
+    const send = async () =>
+      (await scan.post({ url: newUrl() }, { headers: { ...client, "x-payment": payment } })).status;
+    // At once: they are counted for a minute, and a busy machine may need longer for one after the other.
+    expect(await Promise.all(Array.from({ length: 20 }, send))).toEqual(Array(20).fill(402));
+    expect(await send()).toBe(429);
   });
 });
 

@@ -19,7 +19,7 @@ let scan: ScanUnderTest;
 beforeAll(async () => {
   world = await startPaidWorld();
   scan = await startScan({ ...world.env, SETTLE_TIMEOUT_MS: "800", VERIFY_TIMEOUT_MS: "2000" });
-}, 60_000);
+});
 afterAll(async () => {
   await scan?.stop();
   await world?.stop();

@@ -56,7 +56,7 @@ describe("the report for agents", () => {
         expect(markdown).not.toMatch(/[^\P{Cc}\n]|[\p{Cf}\p{Cs}\p{Co}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/u);
         expect(markdown.length).toBeLessThan(32_768);
       }),
-      { numRuns: 300 },
+      { numRuns: 100 },
     );
   });
 

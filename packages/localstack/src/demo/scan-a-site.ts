@@ -39,6 +39,8 @@ export async function scanASite(stack: StackDocument, say: Say): Promise<void> {
   const receipt = decodeXPaymentResponse(paid.headers.get("x-payment-response") ?? "");
   say(`  x402-fetch paid ${price}: transaction ${receipt.transaction}; the chain itself says so`);
 
+  // On a machine where this took a minute some are free again.
+  await useUpFreeScans(stack, () => {});
   await callTheTool(stack, paying, say);
   must(before - (await balance()) === 2n * PRICE, "the call of the tool was paid once");
   say(`  the call was paid by the same client: the buyer has ${2n * PRICE} base units of USDC less`);

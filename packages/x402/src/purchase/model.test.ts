@@ -2,7 +2,7 @@ import { describe, expect, test } from "@jest/globals";
 import { type Mutation, memoryWorld, storeContract, walk } from "./contract/index.js";
 
 /** Each takes some 3 ms. Whoever changes the machine walks for a minute: PURCHASE_WALKS=20000. */
-const WALKS = Number(process.env.PURCHASE_WALKS ?? 3_000);
+const WALKS = Number(process.env.PURCHASE_WALKS ?? 1_500);
 
 async function firstFault(walks: number, mutation: Mutation = {}): Promise<string | null> {
   for (let seed = 1; seed <= walks; seed++) {
@@ -14,19 +14,15 @@ async function firstFault(walks: number, mutation: Mutation = {}): Promise<strin
 
 test(`of ${WALKS} interleavings of two buyers, strangers, crashes and lies none delivers twice, charges twice or stays open`, async () => {
   expect(await firstFault(WALKS)).toBeNull();
-}, 300_000);
+});
 
 test.each<[string, Mutation, RegExp]>([
   ["a proof that is not tied to its transfer", { unboundProof: true }, /paid \d and got \d/],
   ["a final refutation that counts as not yet", { openRefutation: true }, /for ever unknown/],
   ["an answer for whoever has the payment", { replayToAnybody: true }, /a stranger was given/],
-])(
-  "the walks find %s",
-  async (_name, mutation, fault) => {
-    expect(await firstFault(2_000, mutation)).toMatch(fault);
-  },
-  60_000,
-);
+])("the walks find %s", async (_name, mutation, fault) => {
+  expect(await firstFault(2_000, mutation)).toMatch(fault);
+});
 
 describe("the store of a single process", () => {
   test.each(storeContract)("$title", ({ run }) => run(memoryWorld()));
