@@ -3,11 +3,12 @@ import { readFileSync } from "node:fs";
 import { parse } from "yaml";
 import { PAYMENTS_SETTINGS } from "../apps/payments/src/env.js";
 import { SCAN_SETTINGS } from "../apps/scan/src/env.js";
+import { problemsOfUpdate } from "./check-update.js";
 import { migrationSettings } from "./migration-settings.js";
 
 /**
  * Checks docker-compose.yml: against the Compose schema (dclint), that each service gets exactly the settings that its code reads, so
- * that a new setting is not silently without effect in containers, and that proxy, services and Compose agree on probes and ends.
+ * that a new setting is not silently without effect in containers, and that proxy, services and Compose agree on probes and ends, and that an update ends nothing for what does not work.
  */
 interface Compose {
   readonly services: Readonly<Record<string, ComposeService>>;
@@ -16,6 +17,7 @@ interface Compose {
 interface ComposeService {
   readonly environment?: Readonly<Record<string, unknown>>;
   readonly stop_grace_period?: string;
+  readonly depends_on?: Readonly<Record<string, unknown>>;
 }
 
 /** Set by the images. */
@@ -37,11 +39,14 @@ const problems = Object.entries(SERVICES).flatMap(([name, settings]) => {
     ...given.filter((key) => !read.includes(key)).map((key) => `${name} does not read ${key}`),
   ];
 });
-for (const name of ["payments", "scan"]) problems.push(...problemsOfProxy(name), ...problemsOfEnd(name));
+for (const name of ["payments", "scan"])
+  problems.push(...problemsOfProxy(name), ...problemsOfEnd(name), ...problemsOfNeeds(name));
 for (const problem of problems) console.error(`docker-compose.yml: ${problem}`);
+const ofUpdate = await problemsOfUpdate();
+for (const problem of ofUpdate) console.error(problem);
 
 const lint = spawnSync("node_modules/.bin/dclint", ["docker-compose.yml", "--max-warnings", "0"], { stdio: "inherit" });
-if (problems.length > 0 || lint.status !== 0) process.exitCode = 1;
+if (problems.length + ofUpdate.length > 0 || lint.status !== 0) process.exitCode = 1;
 
 /** The proxy asks whether a replica is ready where neither the limits nor the lock of addresses refuse it: at the metrics' port. */
 function problemsOfProxy(name: string): string[] {
@@ -56,4 +61,15 @@ function problemsOfEnd(name: string): string[] {
   const msOf = (setting: string) => Number(/:-(\d+)\}$/.exec(String(environment?.[setting]))?.[1]);
   const spareMs = Number.parseInt(grace ?? "", 10) * 1000 - msOf("SHUTDOWN_DELAY_MS") - msOf("SHUTDOWN_TIMEOUT_MS");
   return spareMs >= 3_000 && spareMs <= 5_000 ? [] : [`${name} has ${spareMs} ms of its grace period left to end`];
+}
+
+/** An update starts what a service needs and what is not there yet: all that it depends on, but for what only runs at the start. */
+function problemsOfNeeds(name: string): string[] {
+  const neededBy = (service: string) => Object.keys(compose.services[service]?.depends_on ?? {});
+  const needed = neededBy(name).flatMap((one) => (one === "migrations" ? neededBy(one) : [one]));
+  const update = readFileSync("deploy/compose/update.sh", "utf8");
+  const given = new RegExp(`\\[${name}\\]="([^"]*)"`).exec(update)?.[1]?.split(" ");
+  return given?.toSorted().join() === needed.toSorted().join()
+    ? []
+    : [`deploy/compose/update.sh does not start what ${name} needs: ${needed}`];
 }

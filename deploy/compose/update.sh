@@ -1,19 +1,67 @@
 #!/usr/bin/env bash
 # Replaces the containers of a service by new ones of its image, without a lost request: as many new ones are started beside the old
-# ones, and when they are healthy the old ones are stopped, each finishing what it has begun. Migrations run first.
+# ones, and when all of them are ready the old ones are stopped, each finishing what it has begun. Migrations run first. Where a new
+# one does not get ready, the new ones are removed and the old ones serve on.
 # What comes before and after it: docs/operations.md, "Stop, update, look".
 # Usage: deploy/compose/update.sh [payments|scan]...       (default: both)    Build or pull the images before.
+# Settings: READY_WAIT_SECONDS (default 60), how long new containers may take from being healthy to being ready.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 [ $# -gt 0 ] || set -- payments scan
 
+# As depends_on says (`pnpm check:compose` compares): a release may need one that no container runs of yet.
+declare -A needs=([payments]="postgres redis storage" [scan]="redis redis-reports")
+# Asks what the proxy asks, and for its Redis: alive is not ready, and without Redis a service works on, each process with limits of its own.
+read -r -d '' is_ready <<'EOF' || true
+const [signal, fail] = [AbortSignal.timeout(5000), () => process.exit(1)];
+const ask = (path) => fetch("http://127.0.0.1:9090" + path, { signal });
+Promise.all([ask("/api/ready"), ask("/metrics").then((answer) => answer.text())])
+  .then(([ready, metrics]) => process.exit(ready.ok && !/^redis_up\{.*\} 0$/m.test(metrics) ? 0 : 1), fail);
+EOF
+
+# Prints those of the containers that are not ready in time.
+not_ready() {
+  local waiting=("$@") still deadline=$((SECONDS + ${READY_WAIT_SECONDS:-60}))
+  while :; do
+    still=()
+    for container in "${waiting[@]}"; do
+      timeout 10 docker exec "$container" node -e "$is_ready" >/dev/null 2>&1 || still+=("$container")
+    done
+    waiting=("${still[@]}")
+    [ ${#waiting[@]} -gt 0 ] && [ "$SECONDS" -lt "$deadline" ] || break
+    sleep 1
+  done
+  echo "${waiting[@]}"
+}
+
 for service in "$@"; do
-  mapfile -t old < <(docker compose ps --quiet "$service")
-  count=${#old[@]}
+  count=$(docker compose ps --quiet "$service" | wc -l)
+  # Those that ended are old, too: Compose would start them again and count them.
+  mapfile -t old < <(docker compose ps --all --quiet "$service")
   [ "$count" -gt 0 ] || { echo "$service does not run: docker compose up --detach --wait edge" >&2; exit 1; }
   [ "$count" -le 10 ] || { echo "$service has $count containers, and the proxy knows 20: let ten run, then update" >&2; exit 1; }
+  for needed in ${needs[$service]}; do
+    [ -n "$(docker compose ps --all --quiet "$needed")" ] || docker compose up --detach --wait --no-deps --no-recreate "$needed"
+  done
   if [ "$service" = payments ]; then docker compose run --rm --no-deps migrations; fi
-  docker compose up --detach --wait --no-deps --no-recreate --scale "$service=$((2 * count))" "$service"
+
+  failed=
+  docker compose up --detach --wait --wait-timeout 120 --no-deps --no-recreate --scale "$service=$((${#old[@]} + count))" "$service" ||
+    failed="did not get healthy"
+  mapfile -t new < <(docker compose ps --all --quiet "$service" | grep --invert-match --fixed-strings --line-regexp --file <(printf '%s\n' "${old[@]}"))
+  if [ -z "$failed" ]; then
+    waiting=$(not_ready "${new[@]}")
+    [ -z "$waiting" ] || failed="did not get ready (/api/ready, or redis_up in /metrics, of $waiting)"
+  fi
+  if [ -n "$failed" ]; then
+    for container in "${new[@]}"; do
+      docker logs --tail 5 "$container" >&2 || true
+      docker rm --force "$container" >/dev/null
+    done
+    echo "$service: the new containers $failed and were removed; the old ones serve on. Above are the last lines of their logs: mostly a setting is wrong that names a database, a Redis or a certificate" >&2
+    exit 1
+  fi
+
   # The proxy looks each second: let it find the new ones before the old ones go.
   sleep 5
   for container in "${old[@]}"; do
