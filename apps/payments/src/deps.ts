@@ -137,7 +137,7 @@ export function createDeps(settings: PaymentsSettings, options: DepsOptions): De
   });
   const chains = createChains(chainSettingsOf(settings), upstreams.nodes);
   const idempotency = createIdempotencyRepository(database.pool, cipher, clock);
-  const sweeper = createSweeper(settings, { pool: database.pool, clock, report, metrics });
+  const sweeper = createSweeper(settings, { pool: database.pool, clock, metrics, watchWork });
   const allowHosts = parseAllowHosts(settings.OUTBOUND_ALLOW_HOSTS);
   const publicUrl = settings.PAYMENTS_PUBLIC_URL.replace(/\/$/, "");
   const { pool } = database;

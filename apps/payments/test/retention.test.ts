@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "@jest/globals";
 import { createTestDatabase, type TestDatabase } from "@svc/localstack";
-import { systemClock } from "@svc/service";
+import { createMetrics, systemClock, watchBackgroundWork } from "@svc/service";
 import pg from "pg";
 import { createRetentionRepository, SWEEP_LOCK } from "../src/retention/retention-repository.js";
 import { GO_WITH_OTHERS, KEPT_FOR_EVER, type RetentionRule, retentionRules } from "../src/retention/retention-rules.js";
@@ -10,6 +10,7 @@ import { type SweeperDeps, startSweeper } from "../src/retention/sweeper.js";
 /** Old rows of each kind. RETENTION_ROWS=2000000 makes a measurement of this test: it tells the slowest statement. */
 const OLD_ROWS = Number(process.env.RETENTION_ROWS ?? 1_000);
 const YOUNG_ROWS = 50;
+const BUILD = { service: "payments", version: "0", sha: "0", env: "test", node: "0" };
 const RULES = retentionRules({ events: 30, checkoutSessions: 30, endedPayments: 90 });
 
 let database: TestDatabase;
@@ -63,6 +64,12 @@ async function insert(rule: RetentionRule, count: number, ageMs: number): Promis
 const count = async (table: string): Promise<number> =>
   (await pool.query(`SELECT count(*)::int AS n FROM ${table}`)).rows[0].n;
 
+/** As the service tells of it; each process with a gauge of its own. */
+const watchOf = (reports: string[], metrics = createMetrics(BUILD), nowMs = () => performance.now()) => {
+  const watchWork = watchBackgroundWork(metrics, (_, message) => void reports.push(message), nowMs);
+  return (table: string) => watchWork("retention", `old rows of ${table} were not deleted`);
+};
+
 function sweeper(options: Partial<SweeperDeps> = {}) {
   const reports: string[] = [];
   const batches: { table: string; tookMs: number }[] = [];
@@ -70,7 +77,7 @@ function sweeper(options: Partial<SweeperDeps> = {}) {
     repository: createRetentionRepository(pool),
     rules: RULES,
     clock: systemClock,
-    report: (_: unknown, message: string) => void reports.push(message),
+    watch: watchOf(reports),
     observe: (batch: { table: string; tookMs: number }) => void batches.push(batch),
     ...options,
   };
@@ -252,12 +259,50 @@ test("one connection is enough: the local stack's database has a single session"
   }
 });
 
+const broken: RetentionRule = { table: "products", column: "no_such_column", keptMs: 0, what: "" };
+
 test("a table that cannot be swept is told once and keeps no other one from it", async () => {
-  const broken: RetentionRule = { table: "products", column: "no_such_column", keptMs: 0, what: "" };
   const rule = RULES.find(({ table }) => table === "idempotency_keys") as RetentionRule;
   await insert(rule, 10, rule.keptMs + 60_000);
   const { runOnce, reports } = sweeper({ rules: [broken, rule] });
   expect((await runOnce()).results).toEqual([{ table: "idempotency_keys", deleted: 10 }]);
   await runOnce();
+  expect(reports).toEqual(["old rows of products were not deleted"]);
+});
+
+test("while a table has old rows for an hour, others have their turn each minute, and one that fails is told for as long", async () => {
+  const [rows, answers] = ["idempotency_keys", "x402_answers"].map((name) => RULES.find(({ table }) => table === name));
+  await insert(rows as RetentionRule, 200, (rows as RetentionRule).keptMs + 60_000);
+  const real = createRetentionRepository(pool);
+  const metrics = createMetrics(BUILD);
+  const tries: Record<string, number> = {};
+  const failing: number[] = [];
+  let nowMs = 0;
+  const repository = {
+    ...real,
+    // A row at a time, and each takes twenty seconds.
+    async deleteBatch(...[rule, now, from]: Parameters<typeof real.deleteBatch>) {
+      tries[rule.table] = (tries[rule.table] ?? 0) + 1;
+      const batch = await real.deleteBatch(rule, now, from, 1);
+      if (rule !== rows) return batch;
+      nowMs += 20_000;
+      const text = await metrics.registry.metrics();
+      failing.push(Number(/^background_failing_seconds\{.*\} (\S+)$/m.exec(text)?.[1]));
+      return batch;
+    },
+  };
+  const reports: string[] = [];
+  await sweeper({
+    rules: [broken, rows as RetentionRule, answers as RetentionRule],
+    repository,
+    watch: watchOf(reports, metrics, () => nowMs),
+    stopwatch: () => nowMs,
+    pause: async () => {},
+  }).runOnce();
+  // The last look at who is due is before the last batch.
+  const turns = Math.floor((nowMs - 20_000) / 60_000) + 1;
+  expect(turns).toBeGreaterThan(60);
+  expect([tries.products, tries.x402_answers]).toEqual([turns, turns]);
+  expect(failing.every((seconds, index) => seconds === (index + 1) * 20)).toBe(true);
   expect(reports).toEqual(["old rows of products were not deleted"]);
 });

@@ -14,18 +14,28 @@ export async function paymentsByState({ pool }: Database): Promise<unknown[]> {
 
 /** Deletes what is due now. @throws Error while a process of the service is doing so */
 export async function prune({ pool }: Database, rules: readonly RetentionRule[]): Promise<readonly SweepResult[]> {
-  const failures: string[] = [];
+  const failures = new Map<object, string>();
   const sweeper = startSweeper(
     {
       repository: createRetentionRepository(pool),
       rules,
       clock: { now: Date.now },
-      report: (error, message) => failures.push(`${message}: ${error instanceof Error ? error.message : error}`),
+      watch: (table) => {
+        const rule = {};
+        return {
+          succeeded: () => failures.delete(rule),
+          failed: (error) =>
+            failures.set(
+              rule,
+              `old rows of ${table} were not deleted: ${error instanceof Error ? error.message : error}`,
+            ),
+        };
+      },
     },
     null,
   );
   const { results, leftToAnother } = await sweeper.runOnce();
-  if (failures.length > 0) throw new Error(failures.join("; "));
+  if (failures.size > 0) throw new Error([...failures.values()].join("; "));
   if (leftToAnother) throw new Error("another process deletes old rows at this moment: run it again if rows are left");
   return results;
 }

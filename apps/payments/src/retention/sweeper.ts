@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import type { Clock, Metrics, Report } from "@svc/service";
+import type { Clock, Metrics, WatchWork, WorkWatch } from "@svc/service";
 import type { Pool } from "pg";
 import type { PaymentsSettings } from "../env.js";
 import { createRetentionRepository, type RetentionRepository } from "./retention-repository.js";
@@ -26,9 +26,12 @@ export interface SweeperDeps {
   readonly repository: RetentionRepository;
   readonly rules: readonly RetentionRule[];
   readonly clock: Clock;
-  readonly report: (error: unknown, message: string) => void;
+  /** For each rule: hears how its turns end. */
+  readonly watch: (table: string) => WorkWatch;
   /** Milliseconds of a clock that only goes forward; default: the process's. */
   readonly stopwatch?: () => number;
+  /** Waits between batches; default: for real, until the sweeper is stopped. */
+  readonly pause?: (ms: number) => Promise<void>;
   /** Told of every batch. */
   readonly observe?: (batch: { readonly table: string; readonly deleted: number; readonly tookMs: number }) => void;
   /** Told of every table that could not be swept. */
@@ -42,63 +45,94 @@ const EVERY_MS = 60_000;
  */
 const BATCH_MS = 10;
 const BATCH_ROWS_MAX = 5_000;
+const NOT_BEGUN = {
+  state: "not begun",
+  deleted: 0,
+  againMs: Number.NEGATIVE_INFINITY,
+  now: new Date(0),
+  from: null,
+  limit: 1,
+  leastMs: 0,
+} as const;
 /** The pause after each batch, as a multiple of what it took: at most a quarter of one connection's time, so that requests are not slowed. */
 const PAUSE = { timesBatch: 3, msMin: 5 };
 
+/** How far the rows of a rule have been deleted. */
+interface Turn {
+  readonly rule: RetentionRule;
+  readonly watch: WorkWatch;
+  state: "not begun" | "more to do" | "done" | "failed";
+  deleted: number;
+  /** When it is tried again, of a round that still has others to do. */
+  againMs: number;
+  /** Of the rows that were due when it was begun. */
+  now: Date;
+  from: Date | null;
+  limit: number;
+  leastMs: number;
+}
+
 /**
  * Deletes what is older than it is kept, from the start of the process on: one process at a time, in short transactions of their own, and
- * apart from all other work. A table that cannot be swept does not keep the others from it.
+ * apart from all other work. Tables take turns: neither one that cannot be swept nor one with millions of old rows keeps the others from it.
  */
 export function startSweeper(deps: SweeperDeps, everyMs: number | null = EVERY_MS): Sweeper {
-  const { repository, rules, clock, report, stopwatch = () => performance.now() } = deps;
+  const { repository, clock, stopwatch = () => performance.now() } = deps;
+  const rules = deps.rules.map((rule) => ({ rule, watch: deps.watch(rule.table) }));
   const stopping = new AbortController();
-  const failing = new Set<string>();
+  const { pause = (ms: number) => sleep(ms, undefined, { signal: stopping.signal }).catch(() => {}) } = deps;
   let running: Promise<SweepRound> | undefined;
 
-  async function sweepTable(rule: RetentionRule): Promise<{ deleted: number; leftToAnother: boolean }> {
-    // A release may run for a while on the schema of another one.
-    if (!(await repository.exists(rule.table))) return { deleted: 0, leftToAnother: false };
-    const now = new Date(clock.now());
-    let from: Date | null = null;
-    let limit = 1;
-    let leastMs = Number.POSITIVE_INFINITY;
-    let total = 0;
-    while (!stopping.signal.aborted) {
-      const startedMs = stopwatch();
-      const batch = await repository.deleteBatch(rule, now, from, limit);
-      if (batch === null) return { deleted: total, leftToAnother: true };
-      const tookMs = stopwatch() - startedMs;
-      deps.observe?.({ table: rule.table, deleted: batch.deleted, tookMs });
-      total += batch.deleted;
-      if (!batch.isFull) break;
-      from = batch.till;
-      // What a statement takes whatever it deletes, waiting for a connection for instance, is not shortened by smaller batches.
-      leastMs = Math.min(leastMs, tookMs);
-      const wanted = Math.floor(batch.deleted * Math.min(2, BATCH_MS / (tookMs - leastMs)));
-      limit = Math.min(BATCH_ROWS_MAX, Math.max(1, wanted));
-      await sleep(Math.max(PAUSE.msMin, PAUSE.timesBatch * tookMs), undefined, { signal: stopping.signal }).catch(
-        () => {},
-      );
+  /** One batch. False: another process is at it. */
+  async function take(turn: Turn): Promise<boolean> {
+    const { rule } = turn;
+    if (turn.state !== "more to do") {
+      turn.againMs = stopwatch() + EVERY_MS;
+      Object.assign(turn, { now: new Date(clock.now()), from: null, limit: 1, leastMs: Number.POSITIVE_INFINITY });
+      turn.state = "done";
+      // A release may run for a while on the schema of another one.
+      if (!(await repository.exists(rule.table))) return true;
     }
-    return { deleted: total, leftToAnother: false };
+    const startedMs = stopwatch();
+    const batch = await repository.deleteBatch(rule, turn.now, turn.from, turn.limit);
+    if (batch === null) return false;
+    const tookMs = stopwatch() - startedMs;
+    deps.observe?.({ table: rule.table, deleted: batch.deleted, tookMs });
+    turn.deleted += batch.deleted;
+    turn.state = batch.isFull ? "more to do" : "done";
+    turn.watch.succeeded();
+    if (!batch.isFull) return true;
+    turn.from = batch.till;
+    // What a statement takes whatever it deletes, waiting for a connection for instance, is not shortened by smaller batches.
+    turn.leastMs = Math.min(turn.leastMs, tookMs);
+    const wanted = Math.floor(batch.deleted * Math.min(2, BATCH_MS / (tookMs - turn.leastMs)));
+    turn.limit = Math.min(BATCH_ROWS_MAX, Math.max(1, wanted));
+    await pause(Math.max(PAUSE.msMin, PAUSE.timesBatch * tookMs));
+    return true;
   }
 
   async function round(): Promise<SweepRound> {
-    const results: SweepResult[] = [];
-    for (const rule of rules) {
-      const { table } = rule;
-      try {
-        const { deleted, leftToAnother } = await sweepTable(rule);
-        failing.delete(table);
-        results.push({ table, deleted });
-        if (leftToAnother) return { results, leftToAnother };
-      } catch (error) {
-        deps.onFailure?.(table);
-        if (!failing.has(table)) report(error, `old rows of ${table} were not deleted`);
-        failing.add(table);
+    const turns = rules.map((of): Turn => ({ ...of, ...NOT_BEGUN }));
+    const ended = (leftToAnother: boolean) => ({
+      results: turns
+        .filter(({ state }) => state === "more to do" || state === "done")
+        .map(({ rule: { table }, deleted }) => ({ table, deleted })),
+      leftToAnother,
+    });
+    do {
+      for (const turn of turns) {
+        if (turn.state !== "more to do" && turn.againMs > stopwatch()) continue;
+        if (stopping.signal.aborted) return ended(false);
+        try {
+          if (!(await take(turn))) return ended(true);
+        } catch (error) {
+          turn.state = "failed";
+          deps.onFailure?.(turn.rule.table);
+          turn.watch.failed(error);
+        }
       }
-    }
-    return { results, leftToAnother: false };
+    } while (turns.some(({ state }) => state === "more to do"));
+    return ended(false);
   }
 
   const runOnce = () => {
@@ -122,8 +156,8 @@ export function startSweeper(deps: SweeperDeps, everyMs: number | null = EVERY_M
 interface CreateSweeperDeps {
   readonly pool: Pool;
   readonly clock: Clock;
-  readonly report: Report;
   readonly metrics: Metrics;
+  readonly watchWork: WatchWork;
 }
 
 export const rulesOf = (settings: PaymentsSettings): readonly RetentionRule[] =>
@@ -136,17 +170,17 @@ export const rulesOf = (settings: PaymentsSettings): readonly RetentionRule[] =>
 /** The sweeper of a service; one that only answers requests (`WORKERS=off`) has it wait to be asked. */
 export function createSweeper(
   settings: PaymentsSettings,
-  { pool, clock, report, metrics }: CreateSweeperDeps,
+  { pool, clock, metrics, watchWork }: CreateSweeperDeps,
 ): Sweeper {
   const rules = rulesOf(settings);
   const tables = { table: [...new Set(rules.map(({ table }) => table))] };
   const swept = metrics.counter("retention_deleted_total", "Rows that were deleted because of their age", tables);
-  const failures = metrics.counter("retention_failures_total", "Tables that could not be swept, by round", tables);
+  const failures = metrics.counter("retention_failures_total", "Tables that could not be swept, by try", tables);
   const deps = {
     repository: createRetentionRepository(pool),
     rules,
     clock,
-    report,
+    watch: (table: string) => watchWork("retention", `old rows of ${table} were not deleted`),
     observe: ({ table, deleted }: { table: string; deleted: number }) => swept.inc({ table }, deleted),
     onFailure: (table: string) => failures.inc({ table }),
   };
