@@ -1,6 +1,7 @@
 // Bundles programs of the package in the current folder into dist/: `node ../../scripts/bundle.mjs main admin worker=threads/worker`
 // makes dist/main.js of src/main.ts, dist/admin.js of src/admin.ts, dist/worker.js of src/threads/worker.ts, and chunks with what they
 // share or load later. What is inside, what is not, and why: docs/adr/0026-services-are-bundled.md
+// dist/bundle.json says what each of these files needs beside it; images are made from it (scripts/runtime-app.mjs).
 import { mkdirSync, writeFileSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { isBuiltin } from "node:module";
@@ -13,7 +14,8 @@ const ROOT = fileURLToPath(new URL("..", import.meta.url));
 const programs = process.argv.slice(2).map((program) => program.split("="));
 
 /** Stay packages that Node finds in node_modules: a native library, and optional ones whose absence their users expect. */
-const EXTERNAL = ["@resvg/resvg-js", "bufferutil", "utf-8-validate", "pg-native", "encoding"];
+const NATIVE = ["@resvg/resvg-js"];
+const EXTERNAL = [...NATIVE, "bufferutil", "utf-8-validate", "pg-native", "encoding"];
 
 /** `createRequire(import.meta.url)("name")` loads a package synchronously when it is first needed; from the bundle it comes from the bundle. */
 const lateRequires = {
@@ -49,8 +51,9 @@ const lateImports = {
   },
 };
 
-const { outputFiles } = await build({
+const { outputFiles, metafile } = await build({
   write: false,
+  metafile: true,
   entryPoints: Object.fromEntries(programs.map(([name, source = name]) => [name, `src/${source}.ts`])),
   outdir: "dist",
   // Beside the programs: paths relative to `import.meta.url` mean the same in all of them.
@@ -86,6 +89,31 @@ for (const { path, contents, text } of outputFiles) {
   if (!path.endsWith(".map"))
     writeFileSync(path, isOwn ? contents : text.replace(/\n\/\/# sourceMappingURL=.*\n$/, "\n"));
   else if (isOwn) writeFileSync(path, JSON.stringify(map));
+}
+
+const needs = outputFiles
+  .filter(({ path }) => !path.endsWith(".map"))
+  .map(({ path, text }) => [relative("dist", path), needsOf(path, text)]);
+writeFileSync("dist/bundle.json", `${JSON.stringify(Object.fromEntries(needs), null, 1)}\n`);
+
+/**
+ * What a file needs beside it, all of which code asks for by its full name: other files of the bundle, packages, files of packages. And the
+ * packages that are in it, by their folders from the root of the repository.
+ */
+function needsOf(path, text) {
+  const { imports, inputs } = metafile.outputs[relative(".", path)];
+  const chunks = imports.filter(({ external }) => !external).map(({ path: name }) => relative("dist", name));
+  const packages = imports.filter(({ path: name }) => NATIVE.includes(name)).map(({ path: name }) => name);
+  const files = [...text.matchAll(/createRequire\d*\(import\.meta\.url\)\.resolve\((?:"([^"]+)"\))?/g)].map(
+    ([, name]) => name,
+  );
+  if (files.includes(undefined))
+    throw new Error(`${path} asks for a file of a package by a name that is put together: no image would have it`);
+  const holds = Object.entries(inputs)
+    .filter(([, { bytesInOutput }]) => bytesInOutput > 0)
+    .map(([input]) => /(node_modules\/\.pnpm\/[^/]+\/node_modules\/(?:@[^/]+\/)?[^/]+)/.exec(input)?.[1]);
+  const once = (names) => [...new Set(names)].sort();
+  return { chunks: once(chunks), packages: once(packages), files: once(files), holds: once(holds.filter(Boolean)) };
 }
 
 /** Traces are to name our own sources. With those of all dependencies a map is many times as large, and Node reads it at each start. */

@@ -1,25 +1,30 @@
 /**
  * Proves an image that scripts/build-images.sh made, by running it as its own configuration says: it answers
  * /api/health (the local chains: their own health check), its health check tells healthy from dead, it does not run as
- * root, and it ends with 0 on SIGTERM.
+ * root, and it ends with 0 on SIGTERM. The services' images carry only what is known to be needed, so whatever comes from a file beside the
+ * bundle is used once; and no more of them than that, so there is a size that none may reach.
  * Usage: node scripts/check-image.mjs payments|scan|localstack     (with CONTAINERS_STORAGE_CONF as the script sets it)
  */
 import { execFile, spawn } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { once } from "node:events";
 import { readdirSync, readFileSync } from "node:fs";
+import { createServer as createSite } from "node:http";
 import { createServer } from "node:net";
+import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { promisify } from "node:util";
 
 const START_MS = 30_000;
 /** The first of eighteen in a row. */
 const CHAINS_PORT = "38545";
+const MB_MAX = { payments: 160, scan: 160 };
 const run = promisify(execFile);
 const buildah = async (...args) => (await run("buildah", args)).stdout.trim();
 
 const app = process.argv[2];
 const port = await freePort();
+const site = app === "scan" ? await startSite() : undefined;
 const container = await buildah("from", `agent-payments/${app}:local`);
 try {
   const {
@@ -32,7 +37,10 @@ try {
   const settings =
     app === "localstack"
       ? { CHAINS_PORT }
-      : { [`${app.toUpperCase()}_PORT`]: String(port), ...(app === "payments" ? paymentsSettings() : {}) };
+      : {
+          [`${app.toUpperCase()}_PORT`]: String(port),
+          ...(app === "payments" ? paymentsSettings() : { OUTBOUND_ALLOW_HOSTS: site.host }),
+        };
   const inContainer = [
     "run",
     ...Object.entries(settings).flatMap(([name, value]) => ["--env", `${name}=${value}`]),
@@ -44,8 +52,16 @@ try {
       () => true,
       () => false,
     );
-  if (app === "payments" && process.env.DATABASE_URL) {
-    console.log(await buildah(...inContainer, "node", "node_modules/@svc/db/dist/migrate-main.js"));
+  if (app !== "localstack") console.log(await checkContents());
+  if (app === "payments") {
+    if (process.env.DATABASE_URL)
+      console.log(await buildah(...inContainer, "node", "node_modules/@svc/db/dist/migrate-main.js"));
+    // Without a database it fails, and says so.
+    const doctor = await buildah(...inContainer, "node", "dist/admin.js", "doctor").catch(({ stdout }) => stdout);
+    ensure(
+      new RegExp(`^${process.env.DATABASE_URL ? "ok" : "WRONG"} +PostgreSQL: `, "m").test(doctor),
+      `doctor says ${doctor}`,
+    );
   }
 
   const service = spawn("buildah", [...inContainer, ...command], { stdio: ["ignore", "inherit", "inherit"] });
@@ -54,6 +70,7 @@ try {
     console.log(await untilHealthy(service, isHealthy));
     ensure(await isHealthy(), "the health check of a healthy service failed");
     if (app !== "localstack") console.log(await checkReference());
+    if (app === "scan") console.log(await checkPicture());
     const pid = serviceBelow(service.pid, command[1]);
     const uid = uidOf(pid);
     ensure(uid !== 0, "the service runs as root");
@@ -68,6 +85,7 @@ try {
   }
 } finally {
   await buildah("rm", container);
+  site?.server.close();
 }
 
 /** Without a database the service starts all the same; it only is not ready. */
@@ -105,6 +123,38 @@ async function checkReference() {
   const sizes = await Promise.all(loaded.map(async (path) => `${path} ${(await read(path)).length}`));
   ensure(/<script[^>]*src="/.test(page), "the reference at /docs loads no script");
   return `/docs loads ${sizes.join(", ")}`;
+}
+
+/** A site with a page so long that it is read in a thread of its own. */
+async function startSite() {
+  const page = `<!doctype html><title>Long</title><h1>Long</h1><p>${"word ".repeat(20_000)}</p>`;
+  const server = createSite((request, response) => response.writeHead(request.url === "/" ? 200 : 404).end(page));
+  await once(server.listen(0, "127.0.0.1"), "listening");
+  return { server, host: `127.0.0.1:${server.address().port}` };
+}
+
+/** A scan, and its picture, which a native library draws with fonts of a package. */
+async function checkPicture() {
+  const headers = { "content-type": "application/json" };
+  const body = JSON.stringify({ url: `http://${site.host}` });
+  const scan = await fetch(`http://127.0.0.1:${port}/api/scan`, { method: "POST", headers, body });
+  const { siteError } = await scan.json();
+  ensure(scan.ok && siteError === null, `a scan answered ${scan.status}, ${siteError}`);
+  const picture = await fetch(`http://127.0.0.1:${port}/share/${site.host}.png`);
+  ensure(picture.headers.get("content-type") === "image/png", `the picture of a report answered ${picture.status}`);
+  return `a scan and its picture of ${(await picture.arrayBuffer()).byteLength} bytes`;
+}
+
+async function checkContents() {
+  const root = await buildah("mount", container);
+  const { stdout } = await run("du", ["--summarize", "--apparent-size", "--block-size=1", root]);
+  const megabytes = Number.parseInt(stdout, 10) / 1e6;
+  ensure(megabytes < MB_MAX[app], `it has ${megabytes} MB, which are to be less than ${MB_MAX[app]}`);
+  const { components } = JSON.parse(readFileSync(join(root, "app/sbom.cdx.json"), "utf8"));
+  const licences = readFileSync(join(root, "app/LICENSES"), "utf8");
+  const without = components.filter(({ name, version }) => !licences.includes(`\n${name} ${version}\n`));
+  ensure(components.length > 50 && without.length === 0, `without a licence: ${without.map(({ name }) => name)}`);
+  return `${megabytes.toFixed(1)} MB, ${components.length} packages with their licences`;
 }
 
 /** The service itself: the processes around it are buildah's, and those below are its own. */

@@ -1,20 +1,27 @@
 #!/bin/sh
-# Makes a root file system with what Node needs to run: its binary, the libraries that it loads, a user, an empty /tmp. Runs in the
-# build stage of the services' images. The names and versions of the Debian packages are kept where scanners look for them.
-# Usage: scripts/runtime-root.sh FOLDER
+# Makes a root file system with what Node and an app need to run: its binary, the libraries that it and the app's native modules load, a
+# user, an empty /tmp. Runs in the build stage of the services' images. The names and versions of the Debian packages are kept where
+# scanners look for them, and their licences and Node's where the base has them.
+# Usage: scripts/runtime-root.sh FOLDER [APP]
 set -eu
 root=$1
 node=$(readlink -f "$(command -v node)")
 mkdir -p "$root/usr/local/bin" "$root/etc" "$root/tmp" "$root/var/lib/dpkg/status.d"
 chmod 1777 "$root/tmp"
 cp "$node" "$root/usr/local/bin/node"
-for library in $(ldd "$node" | grep -o '/[^ ]*'); do
+for library in $({ echo "$node"; [ -z "${2:-}" ] || find "$2" -name '*.node'; } | xargs -n 1 ldd | grep -o '/[^ ]*' | sort -u); do
   # At the path by which it is asked for; the file itself, not a link into the build's system.
   mkdir -p "$root$(dirname "$library")"
   cp -L "$library" "$root$library"
   package=$(dpkg -S "$(readlink -f "$library")" 2>/dev/null | cut -d: -f1 | head -1)
-  [ -z "$package" ] || dpkg -s "$package" >"$root/var/lib/dpkg/status.d/$package"
+  [ -n "$package" ] || continue
+  dpkg -s "$package" >"$root/var/lib/dpkg/status.d/$package"
+  copyright=/usr/share/doc/$package/copyright
+  [ -f "$copyright" ] || continue
+  mkdir -p "$root$(dirname "$copyright")"
+  cp -L "$copyright" "$root$copyright"
 done
+[ ! -f /usr/local/LICENSE ] || cp /usr/local/LICENSE "$root/usr/local/LICENSE"
 # Name service by the C library itself; TLS roots are Node's own.
 printf 'hosts: files dns\n' >"$root/etc/nsswitch.conf"
 printf 'root:x:0:0:root:/root:/sbin/nologin\nnode:x:1000:1000::/tmp:/sbin/nologin\n' >"$root/etc/passwd"

@@ -65,14 +65,15 @@ function shareSvg(report: Shown): string {
     .text;
 }
 
-const fontFile = (name: string): string => createRequire(import.meta.url).resolve(`@expo-google-fonts/inter/${name}`);
-
 /** The same as PNG, drawn in a thread of the library. It is loaded with the first picture: few processes ever draw one. */
 export async function shareImage(report: Shown): Promise<Buffer> {
   const { renderAsync } = await import("@resvg/resvg-js");
   const picture = await renderAsync(shareSvg(report), {
     font: {
-      fontFiles: [fontFile("400Regular/Inter_400Regular.ttf"), fontFile("700Bold/Inter_700Bold.ttf")],
+      fontFiles: [
+        createRequire(import.meta.url).resolve("@expo-google-fonts/inter/400Regular/Inter_400Regular.ttf"),
+        createRequire(import.meta.url).resolve("@expo-google-fonts/inter/700Bold/Inter_700Bold.ttf"),
+      ],
       loadSystemFonts: false,
       defaultFontFamily: "Inter",
     },

@@ -1,0 +1,173 @@
+// Makes an image's /app: the bundled programs, what dist/bundle.json says that they need beside them, and papers: LICENSES with the licences of
+// all packages that are in it, and sbom.cdx.json with their names and versions. Fails where something is missing.
+// Runs in the build stage of the services' images, or in any checkout that is built.
+// Usage: node scripts/runtime-app.mjs payments|scan FOLDER
+import { createHash } from "node:crypto";
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
+import { createRequire } from "node:module";
+import { join, relative, resolve } from "node:path";
+
+const ROOT = resolve(import.meta.dirname, "..");
+const app = process.argv[2];
+const out = resolve(process.argv[3]);
+
+/** What is started in an image, by the package in whose dist/ it lies. Tests and commands have others beside them. */
+const PROGRAMS = {
+  payments: { "@svc/payments": ["main.js", "admin.js"], "@svc/db": ["migrate-main.js"] },
+  scan: { "@svc/scan": ["main.js", "page-worker.js"] },
+};
+/** Folders of a package that code finds by the place of its package.json. */
+const FOLDERS = { "@svc/db": ["migrations"] };
+/** Packages of which a part was taken over before anything was bundled, and who did: the script of the reference, that of the page of a payment. */
+const TAKEN = {
+  payments: { "@scalar/fastify-api-reference": "packages/service", "@wallet-standard/app": "apps/payments" },
+  scan: { "@scalar/fastify-api-reference": "packages/service" },
+};
+
+const main = join(ROOT, "apps", app, "dist/main.js");
+const needed = { packages: new Set(), files: new Set(), holds: new Set() };
+
+mkdirSync(out, { recursive: true });
+for (const [name, programs] of Object.entries(PROGRAMS[app])) copyPrograms(name, programs);
+for (const asked of needed.files) copyFile(asked);
+for (const name of needed.packages) copyPackage(name, main);
+const held = [
+  ...[...needed.holds].map((folder) => join(ROOT, folder)),
+  ...Object.entries(TAKEN[app]).map(([name, by]) => folderOf(name, join(ROOT, by, "package.json"))),
+];
+writeFileSync(join(out, "LICENSES"), licences(held));
+writeFileSync(join(out, "sbom.cdx.json"), `${JSON.stringify(bill(held))}\n`);
+checkPlaces();
+console.log(`${app}: ${held.length} packages in ${out}`);
+
+function copyPrograms(name, programs) {
+  const isApp = name === `@svc/${app}`;
+  const [from, to] = isApp ? [join(ROOT, "apps", app), out] : [folderOf(name, main), join(out, "node_modules", name)];
+  copy(join(from, "package.json"), join(to, "package.json"));
+  const bundle = JSON.parse(read(join(from, "dist/bundle.json")));
+  const files = new Set(programs);
+  // A set tells, while it is gone through, what is added meanwhile.
+  for (const file of files) {
+    const needs = bundle[file];
+    if (needs === undefined) throw new Error(`${name} has no program ${file}`);
+    for (const chunk of needs.chunks) files.add(chunk);
+    for (const kind of Object.keys(needed)) for (const one of needs[kind]) needed[kind].add(one);
+    for (const path of [`dist/${file}`, `dist/${file}.map`])
+      if (existsSync(join(from, path))) copy(join(from, path), join(to, path));
+  }
+}
+
+function copyFile(asked) {
+  const name = asked.split("/", asked.startsWith("@") ? 2 : 1).join("/");
+  const folder = folderOf(name, main);
+  const file = relative(folder, realpathSync(createRequire(main).resolve(asked)));
+  for (const path of new Set(["package.json", file, ...(FOLDERS[name] ?? [])]))
+    copy(join(folder, path), join(out, "node_modules", name, path));
+  if (!name.startsWith("@svc/")) needed.holds.add(relative(ROOT, folder));
+}
+
+/** A package with those that it needs, side by side. Of its optional ones, those for other machines are not installed. */
+function copyPackage(name, from) {
+  const folder = folderOf(name, from);
+  const { version, dependencies = {}, optionalDependencies = {} } = manifestOf(folder);
+  const to = join(out, "node_modules", name);
+  if (existsSync(to)) {
+    if (manifestOf(to).version !== version) throw new Error(`two versions of ${name} are needed`);
+    return;
+  }
+  copy(folder, to);
+  needed.holds.add(relative(ROOT, folder));
+  const inside = join(folder, "package.json");
+  for (const one of Object.keys({ ...dependencies, ...optionalDependencies }))
+    if (!(one in optionalDependencies) || isInstalled(one, inside)) copyPackage(one, inside);
+}
+
+/** Whatever is asked for is found in the image itself. */
+function checkPlaces() {
+  const inImage = createRequire(join(out, "dist/main.js"));
+  for (const asked of [...needed.files, ...needed.packages]) {
+    const found = inImage.resolve(asked);
+    if (!found.startsWith(`${out}/`)) throw new Error(`${asked} would come from ${found}`);
+  }
+}
+
+/** One text: each licence once, below the packages that are under it. */
+function licences(folders) {
+  const under = new Map();
+  for (const folder of folders) {
+    const { name, version, license = "nothing", author } = manifestOf(folder);
+    const by = typeof author === "string" ? author : author?.name;
+    const declared = `It comes without a text and declares: ${license}${by ? `, by ${by}` : ""}.`;
+    const text = textsOf(folder).join("\n\n") || declared;
+    under.set(text, [...(under.get(text) ?? []), `${name} ${version}`]);
+  }
+  const parts = [...under].map(([text, names]) => `${names.sort().join("\n")}\n\n${text}\n`).sort();
+  const own = `agent-payments, and below it the packages that its programs are made of\n\n${read(join(ROOT, "LICENSE")).trim()}\n`;
+  return [own, ...parts].join(`\n${"=".repeat(80)}\n\n`);
+}
+
+function textsOf(folder) {
+  return readdirSync(folder, { recursive: true })
+    .filter((path) => /^(licen[cs]e|copying|notice)[^/]*(\/|$)/i.test(path) && !/\.(m?js|ts|json)$/.test(path))
+    .filter((path) => statSync(join(folder, path)).isFile())
+    .sort()
+    .map((path) => read(join(folder, path)).trim());
+}
+
+/** CycloneDX, under a name by which scanners of images find it. */
+function bill(folders) {
+  const components = folders.map((folder) => {
+    const { name, version, license } = manifestOf(folder);
+    const purl = `pkg:npm/${name.replace("@", "%40")}@${version}`;
+    const isExpression = / (OR|AND|WITH) /.test(license);
+    const licenses = isExpression ? [{ expression: license }] : [{ license: { name: license } }];
+    return { type: "library", "bom-ref": purl, name, version, purl, ...(license && { licenses }) };
+  });
+  components.sort((a, b) => (a.purl < b.purl ? -1 : 1));
+  const { version } = manifestOf(ROOT);
+  // The same for the same contents.
+  const digest = createHash("sha256").update(JSON.stringify(components)).digest("hex");
+  const uuid = digest.replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12}).*/, "$1-$2-8$3-8$4-$5");
+  return {
+    bomFormat: "CycloneDX",
+    specVersion: "1.6",
+    serialNumber: `urn:uuid:${uuid}`,
+    version: 1,
+    metadata: { component: { type: "application", name: `agent-payments/${app}`, version } },
+    components,
+  };
+}
+
+function isInstalled(name, from) {
+  return (createRequire(from).resolve.paths(name) ?? []).some((folder) =>
+    existsSync(join(folder, name, "package.json")),
+  );
+}
+
+function folderOf(name, from) {
+  const folders = createRequire(from).resolve.paths(name) ?? [];
+  const found = folders.map((folder) => join(folder, name)).find((folder) => existsSync(join(folder, "package.json")));
+  if (found === undefined) throw new Error(`${name} is not installed for ${from}`);
+  return realpathSync(found);
+}
+
+function copy(from, to) {
+  cpSync(from, to, { recursive: true, dereference: true });
+}
+
+function manifestOf(folder) {
+  return JSON.parse(read(join(folder, "package.json")));
+}
+
+function read(path) {
+  return readFileSync(path, "utf8");
+}
