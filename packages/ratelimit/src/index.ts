@@ -1,10 +1,8 @@
 export { AuthFailures } from "./auth-failures.js";
-export { parseTrustProxy } from "./client-address.js";
-export { loggedAddress, tellingAddress } from "./client-key.js";
+export { loggedAddress, parseTrustProxy, tellingAddress } from "./client-address.js";
 export type { Decision } from "./decision.js";
 export { defineTiers, type Tier, TierTable, type Use, type Uses } from "./limit.js";
 export { MemoryStore } from "./memory-store.js";
-export { type OpenLimitStore, openLimitStore } from "./open-limit-store.js";
+export { type OpenLimitStore, openLimitStore, ResilientStore } from "./open-limit-store.js";
 export { RedisStore } from "./redis-store.js";
-export { ResilientStore } from "./resilient-store.js";
 export type { LimitStore } from "./store.js";

@@ -4,8 +4,8 @@ import { suspendProcess } from "@svc/localstack";
 import { openRedis, type RedisClient, RedisLink } from "@svc/redis";
 import { defineTiers } from "../src/limit.js";
 import { MemoryStore } from "../src/memory-store.js";
+import { ResilientStore } from "../src/open-limit-store.js";
 import { RedisStore } from "../src/redis-store.js";
-import { ResilientStore } from "../src/resilient-store.js";
 import { startOwnRedis } from "./redis-server.js";
 import { passedOf, together } from "./store-contract.js";
 

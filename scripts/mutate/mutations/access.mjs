@@ -40,7 +40,7 @@ export const ACCESS = [
   {
     area: "limits",
     fault: "a proxy on this machine is exempt for its clients",
-    file: "packages/ratelimit/src/client-key.ts",
+    file: "packages/ratelimit/src/client-address.ts",
     find: 'name.startsWith("x-forwarded") || FORWARDING_HEADERS.has(name)',
     replace: 'name.startsWith("x-forwarded")',
     suite: ["payments", "client-address"],

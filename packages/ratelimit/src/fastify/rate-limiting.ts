@@ -2,7 +2,7 @@ import fastifyRateLimit, { type FastifyRateLimitStore, type FastifyRateLimitStor
 import { ServiceError } from "@svc/errors";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import fp from "fastify-plugin";
-import { clientIdentity, isLocalRequest } from "../client-key.js";
+import { clientIdentity, isLocalRequest } from "../client-address.js";
 import { type Decision, secondsUntil, type TierState } from "../decision.js";
 import type { Uses } from "../limit.js";
 import type { LimitStore } from "../store.js";
