@@ -1,5 +1,5 @@
 import { describe, expect, test } from "@jest/globals";
-import { parseAllowHosts } from "./allow-hosts.js";
+import { parseAllowHosts, parseUrl } from "./allow-hosts.js";
 
 describe("hosts that the operator opens", () => {
   const hosts = parseAllowHosts("target, 127.0.0.1:* [::1]:8443\n0x7f.2:3000,LOCALHOST:3001 localhost:3002");
@@ -39,4 +39,12 @@ describe("hosts that the operator opens", () => {
       expect(() => parseAllowHosts(`ok, ${entry}`)).toThrow(/^entry 2 of the allowed hosts/);
     },
   );
+});
+
+test("a name with Latin-1 letters stays valid however often it is parsed", () => {
+  for (let times = 0; times < 100_000; times += 1) {
+    if (parseUrl("https://faß.example.com/")?.hostname !== "xn--fa-hia.example.com")
+      throw new Error(`wrong at ${times}`);
+  }
+  expect(parseUrl("https://[")).toBeNull();
 });

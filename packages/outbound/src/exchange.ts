@@ -1,6 +1,6 @@
 import type { Dispatcher } from "undici";
 import { ByteBuffer, codingOf, decodeBody, isDecodable } from "./decode-body.js";
-import { type Failure, failureOf, OutboundFailure, type OutboundResponse, type ResponseHeaders } from "./result.js";
+import { failureOf, OutboundFailure, type OutboundResult, type ResponseHeaders } from "./result.js";
 
 type RawHeaders = readonly (Buffer | string)[] | object | null | undefined;
 
@@ -24,14 +24,12 @@ function responseHeaders(raw: RawHeaders): { headers: ResponseHeaders; bytes: nu
   return { headers, bytes };
 }
 
-/** One request and its answer, without redirects. */
+/** One request, with every limit of its answer. */
 export interface Exchange {
   readonly url: URL;
   readonly method: string;
   readonly headers: Readonly<Record<string, string | string[]>>;
   readonly body: Buffer | AsyncIterable<Uint8Array> | null;
-  /** Stop at the headers of an answer that redirects, and give its location. */
-  readonly stopAtRedirect: boolean;
   readonly headersBytesMax: number;
   readonly wireBytesMax: number;
   readonly bodyBytesMax: number;
@@ -40,18 +38,8 @@ export interface Exchange {
   readonly decode: boolean;
 }
 
-export interface RedirectAnswer {
-  readonly kind: "redirect";
-  readonly status: number;
-  readonly location: string;
-}
-
-export type ExchangeResult = Omit<OutboundResponse, "finalUrl"> | RedirectAnswer | Failure;
-
-const REDIRECT_STATUSES = new Set([301, 302, 303, 307, 308]);
-
 /** Sends one request. Settles when `signal` aborts (its reason is an OutboundFailure), whatever undici is waiting for. */
-export function exchange(dispatcher: Dispatcher, request: Exchange, signal: AbortSignal): Promise<ExchangeResult> {
+export function exchange(dispatcher: Dispatcher, request: Exchange, signal: AbortSignal): Promise<OutboundResult> {
   return new Promise((resolve) => {
     const handler = new ExchangeHandler(request, signal, (result) => {
       signal.removeEventListener("abort", onAbort);
@@ -82,7 +70,7 @@ export function exchange(dispatcher: Dispatcher, request: Exchange, signal: Abor
 class ExchangeHandler implements Dispatcher.DispatchHandler {
   readonly #request: Exchange;
   readonly #signal: AbortSignal;
-  readonly #settle: (result: ExchangeResult) => void;
+  readonly #settle: (result: OutboundResult) => void;
   #settled = false;
   /** Nothing more is wanted from the network: the body is whole, or cut. */
   #received = false;
@@ -91,7 +79,7 @@ class ExchangeHandler implements Dispatcher.DispatchHandler {
   #body: ByteBuffer;
   #wireBytes = 0;
 
-  constructor(request: Exchange, signal: AbortSignal, settle: (result: ExchangeResult) => void) {
+  constructor(request: Exchange, signal: AbortSignal, settle: (result: OutboundResult) => void) {
     this.#request = request;
     this.#signal = signal;
     this.#settle = settle;
@@ -99,7 +87,7 @@ class ExchangeHandler implements Dispatcher.DispatchHandler {
   }
 
   /** Ends the exchange with this result, and what is still under way of it. */
-  stop(result: ExchangeResult): void {
+  stop(result: OutboundResult): void {
     if (this.#settled) return;
     this.#settled = true;
     this.#settle(result);
@@ -147,11 +135,8 @@ class ExchangeHandler implements Dispatcher.DispatchHandler {
   }
 
   /** What the headers alone decide. */
-  #answerWithoutBody(status: number, headers: ResponseHeaders, bytes: number): ExchangeResult | undefined {
+  #answerWithoutBody(status: number, headers: ResponseHeaders, bytes: number): OutboundResult | undefined {
     if (bytes > this.#request.headersBytesMax) return { kind: "too_large", part: "headers" };
-    if (this.#request.stopAtRedirect && REDIRECT_STATUSES.has(status) && headers.location !== undefined) {
-      return { kind: "redirect", status, location: [headers.location].flat()[0]! };
-    }
     const coding = codingOf(headers);
     if (isDecodable(coding) || coding === "identity" || this.#isBodyless(status)) return undefined;
     if (!this.#request.decode || this.#request.onUnknownEncoding === "raw") return undefined;

@@ -2,11 +2,10 @@ import { setMaxListeners } from "node:events";
 import { NO_ALLOWED_HOSTS } from "./allow-hosts.js";
 import { createConnectionPool } from "./connection-pool.js";
 import { createConnector } from "./connector.js";
+import { ACCEPT_ENCODING } from "./decode-body.js";
 import { dialTcp } from "./dial.js";
 import { type Exchange, exchange } from "./exchange.js";
-import { firstExchange, HEADERS_BYTES_MAX } from "./first-exchange.js";
-import { followRedirects } from "./follow-redirects.js";
-import type { OutboundClientOptions, OutboundRequest } from "./request.js";
+import { cappedBody, type OutboundClientOptions, type OutboundRequest, outgoingHeaders } from "./request.js";
 import { createDnsResolver, systemResolver, unlessAborted } from "./resolve-target.js";
 import { OutboundFailure, type OutboundResult } from "./result.js";
 import { checkTargetUrl } from "./target-url.js";
@@ -23,8 +22,8 @@ export interface OutboundClient {
 
 /**
  * The way out to addresses that users supply. Sends nothing to a target that is not public (see `checkTargetUrl` and
- * `isPublicAddress`), checks again at every connection and every redirect, bounds time and size of everything that comes
- * back, keeps no cookies and sends no credentials but those in the request. Cheap enough to make one per scan.
+ * `isPublicAddress`), checks again at every connection, follows no redirect, bounds time and size of everything
+ * that comes back, keeps no cookies and sends no credentials but those in the request. Cheap enough to make one per scan.
  */
 export function createOutboundClient(options: OutboundClientOptions = {}): OutboundClient {
   const transport = createTransport(options);
@@ -34,11 +33,10 @@ export function createOutboundClient(options: OutboundClientOptions = {}): Outbo
   return {
     async request(input) {
       const settings = { ...options, ...withoutUndefined(input) };
-      const { httpsOnly } = settings;
-      const policy = { allowHosts: options.allowHosts, ports: options.ports, httpsOnly };
-      const checked = checkTargetUrl(input.url, policy);
-      if (!checked.ok) return { kind: "blocked", reason: checked.reason, redirects: [] };
-      if (closed) return { kind: "aborted", redirects: [] };
+      const { allowHosts, ports } = options;
+      const checked = checkTargetUrl(input.url, { allowHosts, ports, httpsOnly: settings.httpsOnly });
+      if (!checked.ok) return { kind: "blocked", reason: checked.reason };
+      if (closed) return { kind: "aborted" };
       const end = new AbortController();
       const timer = setTimeout(() => end.abort(new OutboundFailure({ kind: "timeout" })), settings.timeoutMs ?? 15_000);
       const onAbort = () => end.abort(new OutboundFailure({ kind: "aborted" }));
@@ -50,11 +48,9 @@ export function createOutboundClient(options: OutboundClientOptions = {}): Outbo
           if (input.signal.aborted) onAbort();
           input.signal.addEventListener("abort", onAbort, { once: true });
         }
-        const first = firstExchange(checked.url, settings);
-        const send = (hop: Exchange) => transport.send(hop, end.signal);
-        return await followRedirects(first, settings.maxRedirects ?? 0, policy, send);
+        return await transport.send(exchangeOf(checked.url, settings), end.signal);
       } catch (error) {
-        if (error instanceof OutboundFailure) return { ...error.failure, redirects: [] };
+        if (error instanceof OutboundFailure) return error.failure;
         throw error;
       } finally {
         clearTimeout(timer);
@@ -70,6 +66,9 @@ export function createOutboundClient(options: OutboundClientOptions = {}): Outbo
     },
   };
 }
+
+/** Default cap on the response headers. */
+const HEADERS_BYTES_MAX = 64 * 1024;
 
 /** Connections of one client, without the rules of a request. */
 function createTransport(options: OutboundClientOptions) {
@@ -91,12 +90,13 @@ function createTransport(options: OutboundClientOptions) {
     headersBytesMax: options.headersBytesMax ?? HEADERS_BYTES_MAX,
   });
   return {
-    async send(hop: Exchange, signal: AbortSignal) {
-      const admission = pool.admit(hop.url.origin);
+    async send(request: Exchange, signal: AbortSignal): Promise<OutboundResult> {
+      const { origin } = request.url;
+      const admission = pool.admit(origin);
       try {
         // When it aborts, the exchange ends at once with the reason.
         if (admission.ready !== undefined) await unlessAborted(admission.ready, signal).catch(() => {});
-        return await exchange(pool.dispatcherOf(hop.url.origin), hop, signal);
+        return await exchange(pool.dispatcherOf(origin), request, signal);
       } finally {
         admission.release();
       }
@@ -108,4 +108,41 @@ function createTransport(options: OutboundClientOptions) {
 /** So that an undefined member of a request does not hide the client's default. */
 function withoutUndefined<T extends object>(value: T): T {
   return Object.fromEntries(Object.entries(value).filter(([, member]) => member !== undefined)) as T;
+}
+
+/** A request with its client's options as defaults. */
+type RequestSettings = Omit<OutboundRequest, "url"> & Pick<OutboundClientOptions, "userAgent" | "headersBytesMax">;
+
+/**
+ * What is sent, with every default filled in.
+ * @throws OutboundFailure for what must not be sent.
+ */
+function exchangeOf(url: URL, settings: RequestSettings): Exchange {
+  url.hash = "";
+  const decode = settings.decode ?? true;
+  const bodyBytesMax = settings.bodyBytesMax ?? 5 * 1024 * 1024;
+  return {
+    url,
+    method: allowedMethod(settings.method ?? "GET"),
+    headers: outgoingHeaders(settings.headers ?? {}, {
+      "user-agent": settings.userAgent,
+      "accept-encoding": decode ? ACCEPT_ENCODING : undefined,
+    }),
+    body: cappedBody(settings.body, settings.requestBytesMax ?? 10 * 1024 * 1024),
+    headersBytesMax: settings.headersBytesMax ?? HEADERS_BYTES_MAX,
+    bodyBytesMax,
+    wireBytesMax: settings.wireBytesMax ?? bodyBytesMax,
+    onOversize: settings.onOversize ?? "fail",
+    onUnknownEncoding: settings.onUnknownEncoding ?? "fail",
+    decode,
+  };
+}
+
+/** CONNECT would make the server a tunnel, and TRACE would make it repeat what was sent. */
+function allowedMethod(method: string): string {
+  const upper = method.toUpperCase();
+  if (upper === "CONNECT" || upper === "TRACE") {
+    throw new OutboundFailure({ kind: "blocked", reason: "invalid_request" });
+  }
+  return upper;
 }

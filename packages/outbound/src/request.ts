@@ -25,17 +25,6 @@ const OURS = new Set([
   "upgrade",
 ]);
 
-/** All that a redirect may take to another origin: whatever else the caller sent was meant for the first one. */
-const FOR_ANY_ORIGIN = new Set([
-  "accept",
-  "accept-encoding",
-  "accept-language",
-  "content-encoding",
-  "content-language",
-  "content-type",
-  "user-agent",
-]);
-
 /** The headers to send: lower-case names, those that are ours to set dropped, `defaults` where the caller says nothing. */
 export function outgoingHeaders(
   headers: RequestHeaders,
@@ -50,21 +39,7 @@ export function outgoingHeaders(
   return outgoing;
 }
 
-/** The headers that go on with a redirect. */
-export function redirectedHeaders(
-  headers: Readonly<Record<string, string | string[]>>,
-  { sameOrigin, withBody }: { sameOrigin: boolean; withBody: boolean },
-): Record<string, string | string[]> {
-  const kept: Record<string, string | string[]> = Object.create(null);
-  for (const [name, value] of Object.entries(headers)) {
-    if (!sameOrigin && !FOR_ANY_ORIGIN.has(name)) continue;
-    if (!withBody && name.startsWith("content-")) continue;
-    kept[name] = value;
-  }
-  return kept;
-}
-
-/** A request body; a stream is sent once and cannot follow a redirect. */
+/** A request body; a stream is sent once. */
 type RequestBody = string | Uint8Array | AsyncIterable<Uint8Array>;
 
 /** The body as it is sent: whole, or a stream that fails when it passes `bytesMax`. Throws OutboundFailure when a whole one does. */
@@ -98,10 +73,8 @@ const tooLarge = () => new OutboundFailure({ kind: "too_large", part: "request" 
 
 /** Limits of one request; the client's are the defaults. */
 interface RequestLimits {
-  /** Everything together: names, connections, redirects, body. Default 15,000. */
+  /** Everything together: names, connections, body. Default 15,000. */
   readonly timeoutMs?: number;
-  /** Redirects to follow; 0 gives a redirect as the response it is. Default 0. */
-  readonly maxRedirects?: number;
   /** Cap on the decoded response body. Default 5 MiB. */
   readonly bodyBytesMax?: number;
   /** Cap on the response body as sent. Default: `bodyBytesMax`. */

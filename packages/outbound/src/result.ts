@@ -11,15 +11,8 @@ export type ResponseHeaders = Readonly<Record<string, string | readonly string[]
  */
 type UnreachableCause = "dns" | "refused" | "unroutable" | "reset" | "tls" | "protocol" | "network";
 
-/** A redirect that was followed: `url` answered with `status` and led to `location` (absolute). */
-export interface Redirect {
-  readonly url: string;
-  readonly status: number;
-  readonly location: string;
-}
-
 /** An answer, whatever its status. */
-export interface OutboundResponse {
+interface OutboundResponse {
   readonly kind: "response";
   readonly status: number;
   /** As received: `content-encoding` and `content-length` describe the bytes on the wire, not `body`. */
@@ -30,21 +23,12 @@ export interface OutboundResponse {
   readonly encoded: boolean;
   /** True when `body` was cut at a cap. */
   readonly truncated: boolean;
-  /** The URL that gave this answer, without fragment. */
-  readonly finalUrl: string;
 }
 
 /** Everything else that can happen to a request. Nothing here names an address. */
 export type Failure =
   /** Nothing was sent. */
   | { readonly kind: "blocked"; readonly reason: BlockReason }
-  /** A redirect that must not be followed; `location` is what the server said, untrusted, at most 2,048 characters. */
-  | {
-      readonly kind: "redirect_refused";
-      readonly reason: BlockReason | "loop" | "too_many" | "body_not_repeatable";
-      readonly status: number;
-      readonly location: string;
-    }
   | { readonly kind: "unreachable"; readonly cause: UnreachableCause }
   /** The total deadline of the request, or that of connecting. */
   | { readonly kind: "timeout" }
@@ -55,8 +39,8 @@ export type Failure =
   /** The caller's signal, `close()`, or a request body that failed to be read. */
   | { readonly kind: "aborted" };
 
-/** What became of a request, and the redirects that were followed until then. */
-export type OutboundResult = (OutboundResponse | Failure) & { readonly redirects: readonly Redirect[] };
+/** What became of a request. A redirect is the response that it is. */
+export type OutboundResult = OutboundResponse | Failure;
 
 /** Carries an outcome through code that can only throw: connectors, streams, abort reasons. Never leaves this package. */
 export class OutboundFailure extends Error {

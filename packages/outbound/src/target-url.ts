@@ -1,7 +1,6 @@
 import { isIPv4 } from "node:net";
 import { isPublicAddress } from "./address-policy.js";
-import { type AllowHosts, NO_ALLOWED_HOSTS } from "./allow-hosts.js";
-import { parseUrl } from "./parse-url.js";
+import { type AllowHosts, NO_ALLOWED_HOSTS, parseUrl } from "./allow-hosts.js";
 
 /**
  * Name suffixes that never lead to a public site. Sources: IANA Special-Use Domain Names registry (RFC 6761 and those that
@@ -47,7 +46,7 @@ function isPublicHostName(hostname: string): boolean {
 }
 
 /** What a URL must be like before anything is sent to it. */
-export interface TargetPolicy {
+interface TargetPolicy {
   /** Refuse `http:`. Does not bind hosts that the operator opened. Default false. */
   readonly httpsOnly?: boolean;
   /** Ports that may be contacted on public hosts. Default 80 and 443. */
@@ -99,8 +98,7 @@ export function checkTargetUrl(text: string, policy: TargetPolicy = {}): TargetC
   return url === null ? refuse("invalid_url") : checkUrl(url, policy);
 }
 
-/** {@link checkTargetUrl} for a URL that is parsed already, such as a redirect's. */
-export function checkUrl(url: URL, policy: TargetPolicy): TargetCheck {
+function checkUrl(url: URL, policy: TargetPolicy): TargetCheck {
   if (url.protocol !== "https:" && url.protocol !== "http:") return refuse("scheme");
   if (url.username !== "" || url.password !== "") return refuse("credentials");
   // Percent-encoding can make it three times as long as the text was.

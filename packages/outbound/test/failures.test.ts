@@ -25,7 +25,7 @@ async function requestRaw(answer: (socket: Socket) => void) {
   return clientOf(server).request({ url: server.url });
 }
 
-const unreachable = (cause: string) => ({ kind: "unreachable", cause, redirects: [] });
+const unreachable = (cause: string) => ({ kind: "unreachable", cause });
 
 describe("what the network does is data", () => {
   test("a closed port is refused", async () => {
@@ -194,20 +194,46 @@ describe("what the caller asks for", () => {
     expect(await client.request({ url: server.url, headers, method })).toEqual({
       kind: "blocked",
       reason: "invalid_request",
-      redirects: [],
     });
     expect(server.connections()).toBe(0);
   });
 
-  test("https only holds for the request and for its redirects", async () => {
-    const server = await serveHttp((_request, response) =>
-      response.writeHead(302, { location: "http://site.example.com/" }).end(),
-    );
-    const client = clientOf(server, { httpsOnly: true, maxRedirects: 1 });
+  test("https only refuses http, except on hosts that the operator opened", async () => {
+    const server = await serveHttp((_request, response) => response.end());
+    const client = clientOf(server, { httpsOnly: true });
     const plain = await client.request({ url: "http://site.example.com/" });
-    expect(plain).toMatchObject({ kind: "blocked", reason: "scheme" });
-    const redirected = await client.request({ url: server.url });
-    expect(redirected).toMatchObject({ kind: "redirect_refused", reason: "scheme" });
+    expect(plain).toEqual({ kind: "blocked", reason: "scheme" });
+    expect(await client.request({ url: server.url })).toMatchObject({ kind: "response" });
+  });
+
+  test.each([301, 302, 303, 307, 308])(
+    "a %d is the response that it is: nothing asks where it leads",
+    async (status) => {
+      const server = await serveHttp((_request, response) =>
+        response.writeHead(status, { location: "http://other.example.com/" }).end("moved"),
+      );
+      const recorder = createDialRecorder(server.port);
+      const client = clientOf(server, { dial: recorder.dial, resolver: async () => [PUBLIC_ADDRESS] });
+      expect(await client.request({ url: "http://site.example.com/" })).toMatchObject({
+        kind: "response",
+        status,
+        headers: { location: "http://other.example.com/" },
+        body: Buffer.from("moved"),
+      });
+      expect(recorder.dialled).toHaveLength(1);
+    },
+  );
+
+  test("cookies are not kept between requests", async () => {
+    const seen: (string | undefined)[] = [];
+    const server = await serveHttp((request, response) => {
+      seen.push(request.headers.cookie);
+      response.writeHead(200, { "set-cookie": ["a=b", "c=d"] }).end();
+    });
+    const client = clientOf(server);
+    expect(await client.request({ url: server.url })).toMatchObject({ headers: { "set-cookie": ["a=b", "c=d"] } });
+    await client.request({ url: server.url });
+    expect(seen).toEqual([undefined, undefined]);
   });
 
   test("a request's own limits win over the client's, undefined ones do not", async () => {
@@ -227,7 +253,7 @@ describe("what the caller asks for", () => {
 });
 
 describe("endings", () => {
-  const aborted = { kind: "aborted", redirects: [] };
+  const aborted = { kind: "aborted" };
   const silence = () => serveHttp(() => {});
 
   test("the caller's signal ends a request, before and while it runs", async () => {

@@ -57,13 +57,13 @@ describe("real DNS answers", () => {
 
   test.each(["private", "mixed", "mixed-six", "mapped", "evil"])("%s.example.com is never dialled", async (name) => {
     const { result, dialled } = await request(`${name}.example.com`);
-    expect(result).toEqual({ kind: "blocked", reason: "not_public", redirects: [] });
+    expect(result).toEqual({ kind: "blocked", reason: "not_public" });
     expect(dialled).toEqual([]);
   });
 
   test.each(["missing", "none", "silent"])("%s.example.com is unreachable by DNS", async (name) => {
     const { result } = await request(`${name}.example.com`);
-    expect(result).toEqual({ kind: "unreachable", cause: "dns", redirects: [] });
+    expect(result).toEqual({ kind: "unreachable", cause: "dns" });
   });
 
   test("a name is asked for as it stands: no search domain is tried after it", async () => {

@@ -46,7 +46,7 @@ async function requestTo(url: string, to: TestServer, options: OutboundClientOpt
 }
 
 const trusting = { extraCa: [good.cert, expired.cert] };
-const tlsFailure = { kind: "unreachable", cause: "tls", redirects: [] };
+const tlsFailure = { kind: "unreachable", cause: "tls" };
 
 describe("TLS", () => {
   test("the address is pinned, and SNI, certificate and Host are still those of the name", async () => {

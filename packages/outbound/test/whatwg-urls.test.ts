@@ -9,16 +9,10 @@ type Case = [input: string, base: string | null, href: string | null];
 const file = new URL("fixtures/whatwg-urls.json", import.meta.url);
 const { cases } = JSON.parse(readFileSync(file, "utf8")) as { cases: Case[] };
 const absolute = cases.filter(([, base]) => base === null);
-/** Those that can stand in a header, of an answer that we would get at all; without TLS. */
-const locations = cases.filter(
-  ([input, base, href]) =>
-    !href?.startsWith("https:") && base?.startsWith("http:") && checkTargetUrl(base).ok && /^[!-~][ -~]*$/.test(input),
-);
 
 test("the corpus is there", () => {
   expect(absolute.length).toBeGreaterThanOrEqual(150);
   expect(absolute.filter(([, , href]) => href === null).length).toBeGreaterThanOrEqual(50);
-  expect(locations.length).toBeGreaterThanOrEqual(60);
 });
 
 describe("URLs are read as the URL standard reads them", () => {
@@ -34,16 +28,13 @@ describe("URLs are read as the URL standard reads them", () => {
 
 describe("the host that is contacted is the standard's host", () => {
   let server: TestServer;
-  let location: string | undefined;
   const seen: string[] = [];
-  let followed = 0;
+  let answered = 0;
   beforeAll(async () => {
     server = await listen(
       createServer((request, response) => {
         seen.push(`http://${request.headers.host}${request.url}`);
-        if (location === undefined) response.end();
-        else response.writeHead(302, { location }).end();
-        location = undefined;
+        response.end();
       }),
     );
   });
@@ -52,27 +43,16 @@ describe("the host that is contacted is the standard's host", () => {
   test.each(absolute.flatMap(([input, , href]) => (href?.startsWith("http:") ? [[input, href]] : [])))(
     "%j",
     async (input, href) => {
-      await expectContact(href!, (client) => client.request({ url: input! }));
+      await expectContact(input!, href!);
     },
   );
 
-  test.each(locations)("redirect to %j on %s", async (input, base, href) => {
-    location = input;
-    const client = (one: ReturnType<typeof createOutboundClient>) => one.request({ url: base!, maxRedirects: 1 });
-    if (href?.startsWith("http:")) await expectContact(href, client, base!);
-    else await expectContact(null, client, base!);
-  });
-
   test("and many of them were contacted", () => {
-    expect(followed).toBeGreaterThanOrEqual(100);
+    expect(answered).toBeGreaterThanOrEqual(40);
   });
 
-  /** Only `first` (if given) and `href` may be contacted, `href` only by its own name. */
-  async function expectContact(
-    href: string | null,
-    send: (client: ReturnType<typeof createOutboundClient>) => Promise<{ kind: string }>,
-    first?: string,
-  ) {
+  /** Only `href` may be contacted, and only by its own name. */
+  async function expectContact(input: string, href: string) {
     seen.length = 0;
     const resolved: string[] = [];
     const client = createOutboundClient({
@@ -82,14 +62,12 @@ describe("the host that is contacted is the standard's host", () => {
         return [PUBLIC_ADDRESS];
       },
     });
-    const result = await send(client);
+    const result = await client.request({ url: input });
     await client.close();
-    const withoutHash = (url: string) => url.replace(/#.*/s, "");
-    if (result.kind === "response") followed += 1;
-    const contacted = first === undefined ? [] : [withoutHash(new URL(first).href)];
-    if (result.kind === "response" && href !== null) contacted.push(withoutHash(href));
+    if (result.kind === "response") answered += 1;
+    const contacted = result.kind === "response" ? [href.replace(/#.*/s, "")] : [];
     expect(seen).toEqual(contacted);
     const named = contacted.map((url) => new URL(url).hostname).filter((host) => !/^[\d.]+$/.test(host));
-    expect(new Set(resolved)).toEqual(new Set(named));
+    expect(resolved).toEqual(named);
   }
 });

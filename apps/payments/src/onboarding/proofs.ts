@@ -105,8 +105,6 @@ export async function findProof(client: OutboundClient, domain: string, nonce: s
     headers: { accept: "text/plain" },
     timeoutMs: TIMEOUT_MS,
     bodyBytesMax: FILE_BYTES_MAX,
-    // Where a redirect leads is not this domain: an open redirect would prove anything.
-    maxRedirects: 0,
     httpsOnly: true,
   });
   return failureOf(result, nonce);
@@ -115,6 +113,7 @@ export async function findProof(client: OutboundClient, domain: string, nonce: s
 function failureOf(result: OutboundResult, nonce: string): string | null {
   switch (result.kind) {
     case "response": {
+      // Where a redirect leads is not this domain: an open redirect would prove anything.
       if (result.status >= 300 && result.status < 400) return "The file redirects: it must be at this address itself.";
       if (result.status !== 200) return `The file was answered with status ${result.status}.`;
       const lines = result.body.toString("utf8").split(/\r\n|\r|\n/);

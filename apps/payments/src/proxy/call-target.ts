@@ -35,7 +35,6 @@ export async function callTarget(client: OutboundClient, call: TargetCall): Prom
     timeoutMs: call.timeoutMs,
     bodyBytesMax: BODY_BYTES_MAX,
     requestBytesMax: BODY_BYTES_MAX,
-    maxRedirects: 0,
     onUnknownEncoding: "fail",
   });
   return outcomeOf(result);
@@ -62,8 +61,6 @@ function outcomeOf(result: OutboundResult): TargetOutcome {
     case "timeout":
     case "aborted":
       return { outcome: "timeout" };
-    case "redirect_refused":
-      return { outcome: "failed", why: "redirects" };
     case "too_large":
       return { outcome: "failed", why: "answers too much" };
     case "undecodable":

@@ -39,7 +39,6 @@ export async function attemptDelivery(deps: AttemptDeps, delivery: LeasedDeliver
             headers: { "content-type": "application/json", ...webhookHeaders(message, secrets) },
             body,
             timeoutMs: ATTEMPT_TIMEOUT_MS,
-            maxRedirects: 0,
             bodyBytesMax: ANSWER_BYTES_MAX,
             onOversize: "truncate",
             decode: false,

@@ -49,8 +49,6 @@ test("fields of one name are one, but X-Robots-Tag, in which a crawler's name co
     body: Buffer.alloc(0),
     encoded: false,
     truncated: false,
-    finalUrl: "https://a.example/",
-    redirects: [],
   };
   expect(hopOf({ kind: "response", headers, ...response })).toMatchObject({
     headers: { "x-robots-tag": "googlebot: nofollow\nnoindex", link: "</a>, </b>" },

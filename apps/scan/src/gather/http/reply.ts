@@ -49,7 +49,6 @@ type Failure = Exclude<OutboundResult, { kind: "response" }>;
 function causeOf(failure: Failure): FailureCause {
   switch (failure.kind) {
     case "blocked":
-    case "redirect_refused":
       return "blocked";
     case "timeout":
       return "timeout";
