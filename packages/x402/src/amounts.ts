@@ -4,7 +4,7 @@
  */
 
 /** Smallest and largest amount of the API, in cents: 0.01 and 999,999,999.99. */
-export const AMOUNT_MIN_CENTS = 1n;
+const AMOUNT_MIN_CENTS = 1n;
 export const AMOUNT_MAX_CENTS = 99_999_999_999n;
 
 const DECIMAL = /^(-?)(\d+)(?:\.(\d+))?(?:e([+-]?\d+))?$/;

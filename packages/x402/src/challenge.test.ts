@@ -2,9 +2,8 @@ import { describe, expect, test } from "@jest/globals";
 import { FEE_PAYER, MERCHANT, SOLANA_MERCHANT } from "../test/sample-payments.js";
 import { buildChallenge, challengeVersionOf, shortened } from "./challenge.js";
 import type { NetworkName } from "./networks.js";
-import type { Offer } from "./offer.js";
+import type { Offer, PaymentRequiredV1, PaymentRequiredV2 } from "./offer.js";
 import { decodeBase64Json } from "./wire/json.js";
-import type { PaymentRequiredV1, PaymentRequiredV2 } from "./wire/requirement-shapes.js";
 
 const offer = (network: NetworkName, extra?: Offer["extra"]): Offer => ({
   network,

@@ -3,6 +3,8 @@ import {
   type Offer,
   offersOfVersion1,
   type PaidResource,
+  type PaymentRequiredV1,
+  type PaymentRequiredV2,
   payableOffers,
   requirementV1,
   requirementV2,
@@ -10,7 +12,6 @@ import {
 } from "./offer.js";
 import { declaredIdentifier } from "./payment.js";
 import { encodeBase64Json } from "./wire/json.js";
-import type { PaymentRequiredV1, PaymentRequiredV2 } from "./wire/requirement-shapes.js";
 
 interface ChallengeInput {
   /** Default network first. */

@@ -2,10 +2,8 @@ import { describe, expect, test } from "@jest/globals";
 import fc from "fast-check";
 import { BUYER, evmV1, evmV2, MERCHANT, NONCE, NOW_SECONDS, SIGNATURE } from "../test/sample-payments.js";
 import { decodeMcpPayment, decodePaymentHeaders, decodePaymentObject, decodePaymentText } from "./decode-payment.js";
-import type { DecodedPayment } from "./decoded-payment.js";
-import { type EvmPayment, identityKey, type Payment } from "./payment.js";
+import { type DecodedPayment, type EvmPayment, identityKey, type Payment, wirePayment } from "./payment.js";
 import { encodeBase64Json } from "./wire/json.js";
-import { wirePayment } from "./wire-payment.js";
 
 const paymentIn = (decoded: DecodedPayment): Payment => {
   if (decoded.outcome !== "payment") throw new Error(JSON.stringify(decoded));

@@ -1,7 +1,6 @@
-import { type DecodedPayment, malformed, type ReadPayment, unsupported } from "./decoded-payment.js";
 import { readEvmPayment } from "./evm/read-evm-payment.js";
 import { isEvmNetworkName, networkOfAlias, type X402Version } from "./networks.js";
-import { paymentIdentifierOf } from "./payment.js";
+import { type DecodedPayment, malformed, paymentIdentifierOf, type ReadPayment, unsupported } from "./payment.js";
 import { readSvmPayment } from "./svm/read-svm-payment.js";
 import { type Base64JsonProblem, conforms, decodeBase64Json } from "./wire/json.js";
 import { PAYMENT_V1, PAYMENT_V2, type SentV1, type SentV2 } from "./wire/payment-shapes.js";

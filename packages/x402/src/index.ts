@@ -9,19 +9,20 @@ export {
   MCP_RECEIPT_MEMBER,
   PAYMENT_HEADERS,
 } from "./decode-payment.js";
-export type { DecodedPayment, ReadPayment } from "./decoded-payment.js";
 export { checksumAddress } from "./evm/read-evm-payment.js";
 export * from "./facilitator/facilitator-client.js";
 export { matchPayment } from "./match.js";
 export * from "./networks.js";
 export { isNamedInVersion1, wireNetwork, type X402Version } from "./networks.js";
 export type { Offer, PaidResource } from "./offer.js";
+export type { DecodedPayment, ReadPayment } from "./payment.js";
 export {
   type EvmPayment,
   identityKey,
   type Payment,
   type PaymentIdentity,
   type SvmPayment,
+  wirePayment,
 } from "./payment.js";
 export * from "./purchase/states.js";
 export { type Receipt, wireReceipt } from "./receipt.js";
@@ -29,4 +30,3 @@ export { associatedTokenAddress } from "./svm/associated-token-address.js";
 export { isSvmPaymentSigned } from "./svm/read-svm-payment.js";
 export { decodeBase64Json, encodeBase64Json } from "./wire/json.js";
 export type { SignedAuthorization } from "./wire/payment-shapes.js";
-export { wirePayment } from "./wire-payment.js";

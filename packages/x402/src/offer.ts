@@ -1,5 +1,4 @@
 import { isNamedInVersion1, type NetworkName, networkOf, wireNetwork } from "./networks.js";
-import type { RequirementV1, RequirementV2, ResourceV2 } from "./wire/requirement-shapes.js";
 
 /** One way to pay: an exact amount of the network's USDC to one address. */
 export interface Offer {
@@ -73,3 +72,56 @@ export const resourceV2 = ({ url, description, mimeType }: PaidResource): Resour
   description,
   ...(mimeType === "" ? {} : { mimeType }),
 });
+
+/** The JSON shapes of what a resource asks for. Sources: x402 specification, versions 1 and 2, and the public clients. */
+
+/** One entry of a version 1 `accepts` list. Amounts are base units as decimal text. */
+interface RequirementV1 {
+  readonly scheme: "exact";
+  readonly network: string;
+  readonly maxAmountRequired: string;
+  /** Absolute URL. */
+  readonly resource: string;
+  readonly description: string;
+  readonly mimeType: string;
+  /** An object or absent: public clients refuse null, although the specification prints it. */
+  readonly outputSchema?: Readonly<Record<string, unknown>>;
+  readonly payTo: string;
+  readonly maxTimeoutSeconds: number;
+  readonly asset: string;
+  /** EVM: the token's EIP-712 domain; Solana: who pays the fee. */
+  readonly extra: Readonly<Record<string, unknown>>;
+}
+
+/** One entry of a version 2 `accepts` list. */
+interface RequirementV2 {
+  readonly scheme: "exact";
+  /** CAIP-2. */
+  readonly network: string;
+  readonly amount: string;
+  readonly asset: string;
+  readonly payTo: string;
+  readonly maxTimeoutSeconds: number;
+  readonly extra: Readonly<Record<string, unknown>>;
+}
+
+interface ResourceV2 {
+  readonly url: string;
+  readonly description?: string;
+  readonly mimeType?: string;
+}
+
+export interface PaymentRequiredV1 {
+  readonly x402Version: 1;
+  readonly error: string;
+  readonly accepts: readonly RequirementV1[];
+  readonly payer?: string;
+}
+
+export interface PaymentRequiredV2 {
+  readonly x402Version: 2;
+  readonly error: string;
+  readonly resource: ResourceV2;
+  readonly accepts: readonly RequirementV2[];
+  readonly extensions?: Readonly<Record<string, unknown>>;
+}

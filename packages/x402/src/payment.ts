@@ -1,4 +1,11 @@
-import type { EvmNetworkName, NetworkName, SolanaNetworkName, X402Version } from "./networks.js";
+import type { Refusal } from "./match.js";
+import {
+  type EvmNetworkName,
+  type NetworkName,
+  type SolanaNetworkName,
+  wireNetwork,
+  type X402Version,
+} from "./networks.js";
 import type { TokenTransfer } from "./svm/read-svm-payment.js";
 import { conforms, objectWith, shape } from "./wire/json.js";
 
@@ -66,7 +73,7 @@ export const identityKey = ({ network, asset, payer, nonce }: PaymentIdentity): 
   `${network}:${asset}:${payer}:${nonce}`;
 
 /** Name of the extension by which a buyer names a purchase, so that asking twice is paying once. */
-export const PAYMENT_IDENTIFIER = "payment-identifier";
+const PAYMENT_IDENTIFIER = "payment-identifier";
 
 const EXTENSION = shape<{ readonly [PAYMENT_IDENTIFIER]: { readonly info: { readonly id?: string } } }>(
   objectWith({ [PAYMENT_IDENTIFIER]: objectWith({ info: objectWith({ "id?": { type: "string" } }) }) }),
@@ -100,3 +107,74 @@ const SCHEMA = {
 export const declaredIdentifier = (isShort = false): Readonly<Record<string, unknown>> => ({
   [PAYMENT_IDENTIFIER]: { info: { required: false }, ...(isShort ? {} : { schema: SCHEMA }) },
 });
+
+/** Why something that was meant as a payment cannot be read. */
+type MalformedReason =
+  | "invalid_base64"
+  | "invalid_utf8"
+  | "invalid_json"
+  | "invalid_payload"
+  | "invalid_transaction"
+  | "invalid_payment_identifier";
+
+export type DecodedPayment =
+  /** The request carries none. */
+  | { readonly outcome: "none" }
+  | { readonly outcome: "payment"; readonly payment: Payment }
+  /** Not a payment at all: 400. */
+  | { readonly outcome: "malformed"; readonly reason: MalformedReason; readonly message: string }
+  /** A payment of a kind that is not taken here (other network, scheme, version): 402, like any refused payment. */
+  | ({ readonly outcome: "unsupported" } & Refusal);
+
+export type ReadPayment = Exclude<DecodedPayment, { outcome: "none" }>;
+
+export const malformed = (reason: MalformedReason, message: string): ReadPayment => ({
+  outcome: "malformed",
+  reason,
+  message,
+});
+
+export const unsupported = (reason: Refusal["reason"], message: string): ReadPayment => ({
+  outcome: "unsupported",
+  reason,
+  message,
+});
+
+/** The scheme's own part of a payment as JSON, the same in both versions. */
+export function wirePayload(payment: Payment): Readonly<Record<string, unknown>> {
+  if (payment.kind === "svm") return { transaction: payment.transaction };
+  const { from, to, value, validAfter, validBefore, nonce } = payment.authorization;
+  return {
+    signature: payment.signature,
+    authorization: {
+      from,
+      to,
+      value: value.toString(),
+      validAfter: validAfter.toString(),
+      validBefore: validBefore.toString(),
+      nonce,
+    },
+  };
+}
+
+/** A payment in version 1. Nothing is lost of a version 2 payment: what is signed is the same. */
+export const wirePaymentV1 = (payment: Payment) => ({
+  x402Version: 1,
+  scheme: payment.scheme,
+  network: wireNetwork(payment.network, 1),
+  payload: wirePayload(payment),
+});
+
+/**
+ * A payment as JSON in its own version and in canonical form, to be kept and read again with `decodePaymentObject`: its
+ * identity stays.
+ */
+export function wirePayment(payment: Payment): Readonly<Record<string, unknown>> {
+  const { version, paymentIdentifier } = payment;
+  const extensions =
+    paymentIdentifier === null ? {} : { extensions: { [PAYMENT_IDENTIFIER]: { info: { id: paymentIdentifier } } } };
+  if (version === 1) return { ...wirePaymentV1(payment), ...extensions };
+  const network = wireNetwork(payment.network, 2);
+  const accepted = { scheme: payment.scheme, network, ...payment.accepted };
+  return { x402Version: 2 satisfies X402Version, payload: wirePayload(payment), accepted, ...extensions };
+}

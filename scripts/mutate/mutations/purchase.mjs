@@ -18,8 +18,8 @@ export const PURCHASE = [
     area: "purchase",
     fault: "what the chain refutes for good stays open",
     file: "packages/x402/src/purchase/settlement.ts",
-    find: 'return { says: "never", why: proof.message };',
-    replace: 'return { says: "open", why: proof.message };',
+    find: 'return { verdict: "never", why: proof.message };',
+    replace: 'return { verdict: "open", why: proof.message };',
     suite: ["payments", "test/agentic-attacks"],
   },
   {
@@ -156,9 +156,9 @@ export const PURCHASE = [
     area: "purchase",
     fault: "the chain is not asked whether a refused settlement was sent all the same",
     file: "packages/x402/src/purchase/settlement.ts",
-    find: "  const said = await askChain(deps, claim, transaction, proofMs);\n",
+    find: "  const onChain = await askChain(deps, claim, transaction, proofMs);\n",
     replace:
-      '  const said = outcome.outcome === "refused" ? { says: "not_yet" } : await askChain(deps, claim, transaction, proofMs);\n',
+      '  const onChain = outcome.outcome === "refused" ? { verdict: "not_yet" } : await askChain(deps, claim, transaction, proofMs);\n',
     suite: ["payments", "agentic-payment"],
   },
   {

@@ -167,5 +167,5 @@ export function requireMethod(link: PayableLink, method: string): void {
 export async function paymentStatus(store: AgenticDeps["store"], paymentId: string) {
   const claim = await store.find(paymentId);
   const first = claim?.aliasOf ? await store.find(claim.aliasOf) : claim;
-  return first && { status: PAYMENT_STATES[first.state].told, txHash: first.txHash };
+  return first && { status: PAYMENT_STATES[first.state].publicStatus, txHash: first.txHash };
 }

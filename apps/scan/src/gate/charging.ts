@@ -144,7 +144,7 @@ export function createCharging(
       const claim = await orUnavailable(read());
       if (claim === null) return null;
       const first = claim.aliasOf === null ? claim : ((await orUnavailable(store.find(claim.aliasOf))) ?? claim);
-      return { paymentId, status: PAYMENT_STATES[first.state].told, network, txHash: first.txHash };
+      return { paymentId, status: PAYMENT_STATES[first.state].publicStatus, network, txHash: first.txHash };
     },
     async close() {
       await reconciler.stop();

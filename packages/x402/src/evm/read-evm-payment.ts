@@ -1,7 +1,6 @@
 import { keccak_256 } from "@noble/hashes/sha3";
-import { malformed, type ReadPayment } from "../decoded-payment.js";
 import { type EvmNetworkName, NETWORKS } from "../networks.js";
-import type { EvmPayment } from "../payment.js";
+import { type EvmPayment, malformed, type ReadPayment } from "../payment.js";
 import { conforms } from "../wire/json.js";
 import { EVM_PAYLOAD } from "../wire/payment-shapes.js";
 

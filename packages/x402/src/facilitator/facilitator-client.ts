@@ -2,8 +2,7 @@ import type { Pool } from "undici";
 import { shortened } from "../challenge.js";
 import { isNamedInVersion1, wireNetwork, type X402Version } from "../networks.js";
 import { type Offer, type PaidResource, requirementV1, requirementV2, resourceV2 } from "../offer.js";
-import type { Payment } from "../payment.js";
-import { wirePayload, wirePaymentV1 } from "../wire-payment.js";
+import { type Payment, wirePayload, wirePaymentV1 } from "../payment.js";
 import { type FacilitatorAuth, parseFacilitatorAuth } from "./auth.js";
 import { type Answered, type ExchangeContext, exchange } from "./exchange.js";
 import { judgeSettle, judgeVerify } from "./judge-answer.js";
@@ -22,7 +21,7 @@ const DESCRIPTION_CHARACTERS_MAX = 200;
  * version 1 facilitator serves buyers of either. Version 2 where version 1 has no name for the network, where the facilitator
  * speaks no other, and for version 2 buyers on Solana, whose transactions have an instruction more than version 1 allows.
  */
-export function requestVersion(payment: Payment, supported: Supported): X402Version {
+function requestVersion(payment: Payment, supported: Supported): X402Version {
   if (!isNamedInVersion1(payment.network)) return 2;
   const versions = supported.get(payment.network)?.versions;
   if (payment.kind === "svm" && payment.version === 2 && versions?.has(2)) return 2;
@@ -43,7 +42,7 @@ export function requestBody(payment: Payment, offer: Offer, resource: PaidResour
   return JSON.stringify({ x402Version: 2, paymentPayload, paymentRequirements });
 }
 
-export interface FacilitatorClientOptions {
+interface FacilitatorClientOptions {
   /** Base address, http or https; `/verify`, `/settle` and `/supported` are below it. */
   readonly url: string;
   /** Default: none. */
@@ -69,7 +68,7 @@ export interface FacilitatorAnswer {
   readonly message?: string;
 }
 
-export interface SettleOptions {
+interface SettleOptions {
   /**
    * An earlier request may already have settled this payment (its outcome was unknown). Sending the same authorisation again
    * is safe, but then a refusal proves nothing and is reported as unknown.

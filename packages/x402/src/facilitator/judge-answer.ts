@@ -1,10 +1,35 @@
 import bs58 from "bs58";
 import { networkOfAlias } from "../networks.js";
 import type { Payment } from "../payment.js";
-import { SETTLE_ANSWER, VERIFY_ANSWER } from "../wire/facilitator-shapes.js";
-import { conforms } from "../wire/json.js";
+import { conforms, objectWith, shape } from "../wire/json.js";
 import type { Answered } from "./exchange.js";
 import { type SettleOutcome, type Unknown, unknown, type VerifyOutcome } from "./outcomes.js";
+
+/** What facilitators answer, in either version. Only what we read; null stands for a missing member. */
+const boolean = { type: "boolean" };
+const textOrNull = { type: ["string", "null"] };
+
+const VERIFY_ANSWER = shape<{
+  readonly isValid: boolean;
+  readonly invalidReason?: string | null;
+  readonly payer?: string | null;
+}>(objectWith({ isValid: boolean, "invalidReason?": textOrNull, "payer?": textOrNull }));
+
+const SETTLE_ANSWER = shape<{
+  readonly success: boolean;
+  readonly errorReason?: string | null;
+  readonly payer?: string | null;
+  readonly transaction?: string | null;
+  readonly network?: string | null;
+}>(
+  objectWith({
+    success: boolean,
+    "errorReason?": textOrNull,
+    "payer?": textOrNull,
+    "transaction?": textOrNull,
+    "network?": textOrNull,
+  }),
+);
 
 /**
  * Reasons that a facilitator gives before it sends anything to the chain, by the code of the public facilitators (x402 1.2,

@@ -1,7 +1,6 @@
 import { type NetworkName, networkOf, networkOfAlias, type X402Version } from "../networks.js";
 import type { Offer } from "../offer.js";
-import { SUPPORTED_ANSWER, SUPPORTED_KIND } from "../wire/facilitator-shapes.js";
-import { conforms } from "../wire/json.js";
+import { conforms, objectWith, shape } from "../wire/json.js";
 
 export interface SupportedNetwork {
   readonly versions: ReadonlySet<X402Version>;
@@ -11,6 +10,23 @@ export interface SupportedNetwork {
 
 /** What a facilitator settles. Empty while it was never reached. */
 export type Supported = ReadonlyMap<NetworkName, SupportedNetwork>;
+
+/** An answer to /supported: only what we read of it. */
+const SUPPORTED_ANSWER = shape<{ readonly kinds: readonly unknown[] }>(objectWith({ kinds: { type: "array" } }));
+
+const SUPPORTED_KIND = shape<{
+  readonly x402Version: number;
+  readonly scheme: string;
+  readonly network: string;
+  readonly extra?: { readonly feePayer?: string } | null;
+}>(
+  objectWith({
+    x402Version: { type: "integer" },
+    scheme: { type: "string" },
+    network: { type: "string" },
+    "extra?": { type: ["object", "null"], properties: { feePayer: { type: "string" } } },
+  }),
+);
 
 /** Reads an answer to /supported; null when it is none. Kinds of other schemes and networks are left out. */
 export function readSupported(json: unknown): Supported | null {

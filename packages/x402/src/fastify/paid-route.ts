@@ -2,8 +2,8 @@ import type { FastifyReply, FastifyRequest, onRequestHookHandler } from "fastify
 import { type Challenge, challengeVersionOf } from "../challenge.js";
 import { corsHeaders, preflightHeaders } from "../cors.js";
 import { decodePaymentHeaders } from "../decode-payment.js";
-import type { DecodedPayment } from "../decoded-payment.js";
 import type { X402Version } from "../networks.js";
+import type { DecodedPayment } from "../payment.js";
 import { type Receipt, receiptHeaders } from "../receipt.js";
 
 /** What the answer of a paid resource depends on. */

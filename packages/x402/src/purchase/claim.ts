@@ -1,6 +1,5 @@
 import { createHash, timingSafeEqual } from "node:crypto";
-import type { Payment, PaymentIdentity } from "../payment.js";
-import { wirePayload } from "../wire-payment.js";
+import { type Payment, type PaymentIdentity, wirePayload } from "../payment.js";
 import type { PaymentState } from "./states.js";
 
 /** A payment from its claim to its end, as every store keeps it. Times are milliseconds since the Unix epoch. */

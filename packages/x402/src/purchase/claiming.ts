@@ -3,7 +3,7 @@ import type { Offer } from "../offer.js";
 import { type Claim, keyDigest, type NewClaim } from "./claim.js";
 import type { Known } from "./ports.js";
 import { type PurchaseDeps, type PurchaseRequest, queryOf } from "./purchase.js";
-import type { Right } from "./replay.js";
+import type { Entitlement } from "./replay.js";
 import type { Verification } from "./verification.js";
 
 /** Beyond the work's own time. */
@@ -83,10 +83,10 @@ function newClaim<Order, Answer>(
 export async function storeAlias<Order, Answer>(
   deps: PurchaseDeps<Order, Answer>,
   request: PurchaseRequest<Order, Answer>,
-  { claim, right }: { readonly claim: Claim; readonly right: Right },
+  { claim, entitlement }: { readonly claim: Claim; readonly entitlement: Entitlement },
   seen: Known<Order>,
 ): Promise<Known<Order> | null> {
-  if (right !== "new" || seen.own?.state === "aliased") return null;
+  if (entitlement !== "new" || seen.own?.state === "aliased") return null;
   const first = claim as Claim<Order>;
   const offer = { payTo: first.payTo, amountBaseUnits: first.amountBaseUnits, maxTimeoutSeconds: 0 } as Offer;
   const alias = newClaim(deps, request, { offer, order: first.order }, first.paymentId);

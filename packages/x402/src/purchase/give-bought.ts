@@ -3,29 +3,29 @@ import type { Claim } from "./claim.js";
 import { LEASE_MARGIN_MS } from "./claiming.js";
 import type { PurchaseDeps, PurchaseOutcome, PurchaseRequest } from "./purchase.js";
 import { conflictOf, stillWorking } from "./refusals.js";
-import type { Right } from "./replay.js";
-import { ANSWER_KEPT_MS } from "./settlement.js";
+import type { Entitlement } from "./replay.js";
+import { ANSWER_KEPT_MS } from "./times.js";
 
 /** An answer that was bought before. */
-export async function give<Order, Answer>(
+export async function deliverStored<Order, Answer>(
   deps: PurchaseDeps<Order, Answer>,
   claim: Claim,
-  right: Right,
+  entitlement: Entitlement,
 ): Promise<PurchaseOutcome<Answer>> {
   const answer = await deps.store.answer(claim.paymentId, deps.clock.now());
   if (answer === null) throw conflictOf("answer_gone", claim, deps);
-  if (right === "address" && !(await deps.store.collect(claim.paymentId)))
+  if (entitlement === "address" && !(await deps.store.collect(claim.paymentId)))
     throw conflictOf("not_the_buyer", claim, deps);
-  const isBuyer = right === "key" || right === "new";
+  const isBuyer = entitlement === "key" || entitlement === "new";
   return { outcome: "delivered", claim, answer, isReplay: true, isPersonal: isBuyer, marksDelivery: isBuyer };
 }
 
 /** Paid, and never worked for: no verification and no settlement, whatever became of the offer. */
-export async function workOwed<Order, Answer>(
+export async function deliverOwed<Order, Answer>(
   deps: PurchaseDeps<Order, Answer>,
   request: PurchaseRequest<Order, Answer>,
   claim: Claim,
-  right: Right,
+  entitlement: Entitlement,
 ): Promise<PurchaseOutcome<Answer>> {
   const { store, clock, times } = deps;
   const { paymentId } = claim;
@@ -46,7 +46,7 @@ export async function workOwed<Order, Answer>(
   }
   const isKept = await store.answered(paymentId, lease, work.answer, clock.now() + ANSWER_KEPT_MS, clock.now());
   if (!isKept) throw stillWorking(claim, deps);
-  const isBuyer = right === "key" || right === "new";
+  const isBuyer = entitlement === "key" || entitlement === "new";
   return {
     outcome: "delivered",
     claim,

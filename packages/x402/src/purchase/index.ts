@@ -46,3 +46,4 @@ export {
 export { type Reconciler, startReconciler } from "./reconcile.js";
 export { resolveClaim } from "./settlement.js";
 export * from "./states.js";
+export { ANSWER_KEPT_MS, KEY_KEPT_MS, UNCHARGED_WINDOW_MS } from "./times.js";

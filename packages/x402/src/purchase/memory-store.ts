@@ -1,9 +1,8 @@
 import { type Claim, isHeld, mayBeClaimedAgain } from "./claim.js";
 import { type ClaimRequest, type ClaimStore, dueClaim, type Known, type KnownQuery, sawTheSame } from "./ports.js";
 import { isLegalTransition, isUncharged, PAYMENT_STATES, type PaymentState } from "./states.js";
+import { KEY_KEPT_MS, UNCHARGED_WINDOW_MS } from "./times.js";
 
-const KEY_MS = 86_400_000;
-const UNCHARGED_WINDOW_MS = 60_000;
 /** What was said to be uncharged is looked for again: seldom, and once more when its time is over. */
 const WATCH_MS = 15_000;
 const OVER_MS = 60_000;
@@ -66,7 +65,7 @@ export function memoryStore<Order, Answer>(kept: KeptClaims<Order, Answer> = not
     const others = mine.filter((claim) => !isOwn(claim) && claim.item === item);
     const isFree = ({ state }: Claim) => state === "released" || state === "refused" || state === "never";
     const byKey = others.find(
-      (claim) => key !== null && claim.keys.includes(key) && !isFree(claim) && claim.createdAt > now - KEY_MS,
+      (claim) => key !== null && claim.keys.includes(key) && !isFree(claim) && claim.createdAt > now - KEY_KEPT_MS,
     );
     const unfinished = others.find(
       (claim) =>
@@ -228,7 +227,7 @@ export function memoryStore<Order, Answer>(kept: KeptClaims<Order, Answer> = not
       for (const [id, claim] of claims) {
         if (claim.answerExpiresAt !== null && claim.answerExpiresAt <= now) answers.delete(id);
         const isOver = !PAYMENT_STATES[claim.state].isOpen && claim.state !== "owed";
-        if (isOver && Math.max(claim.validBefore, claim.createdAt) + KEY_MS < now) claims.delete(id);
+        if (isOver && Math.max(claim.validBefore, claim.createdAt) + KEY_KEPT_MS < now) claims.delete(id);
       }
       return [...claims.values()]
         .filter((claim) => !isHeld(claim, now))

@@ -4,7 +4,7 @@ import type { Offer, PaidResource } from "../offer.js";
 import type { Payment } from "../payment.js";
 import { type Claim, keyDigest } from "./claim.js";
 import { claim, storeAlias } from "./claiming.js";
-import { give, workOwed } from "./give-bought.js";
+import { deliverOwed, deliverStored } from "./give-bought.js";
 import { type ChainPort, type ClaimLimits, type ClaimStore, type Known, type KnownQuery, sawTheSame } from "./ports.js";
 import { cannotTell, conflictOf, notCharged, notSetUp, outcomeUnknown, stillWorking } from "./refusals.js";
 import { nextStep, type Step } from "./replay.js";
@@ -153,11 +153,11 @@ export async function purchase<Order, Answer>(
     const step = nextStep(known, asked, { now: clock.now(), startedAt: deps.startedAt, isProven, lookedAt });
     if (step.step === "give") {
       const changed = await storeAlias(deps, request, step, known);
-      if (changed === null) return give(deps, step.claim, step.right);
+      if (changed === null) return deliverStored(deps, step.claim, step.entitlement);
       known = changed;
     } else if (step.step === "work") {
       const changed = await storeAlias(deps, request, step, known);
-      if (changed === null) return workOwed(deps, request, step.claim, step.right);
+      if (changed === null) return deliverOwed(deps, request, step.claim, step.entitlement);
       known = changed;
     } else if (step.step === "wait") {
       if (clock.now() >= waitTill) throw stillWorking(step.claim, deps);

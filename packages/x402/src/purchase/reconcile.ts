@@ -1,6 +1,6 @@
 import type { DueClaim } from "./ports.js";
 import type { PurchaseDeps } from "./purchase.js";
-import { askChain, writeDown } from "./settlement.js";
+import { askChain, recordVerdict } from "./settlement.js";
 
 const LEASE_MS = 60_000;
 const BATCH = 20;
@@ -37,8 +37,8 @@ async function reconcileOne<Order, Answer>(
     return;
   }
   const claim = due.read();
-  const said = await askChain(deps, claim, null, 0);
-  const written = await writeDown(deps, claim, said, { lease, isLate: true });
+  const onChain = await askChain(deps, claim, null, 0);
+  const written = await recordVerdict(deps, claim, onChain, { lease, isLate: true });
   if (written === "settled" && (state === "refused" || state === "released")) {
     const error = new Error(`payment ${paymentId} (${state}: ${claim.reason}) was charged`);
     deps.report(error, "a payment that was said to be uncharged is on the chain");

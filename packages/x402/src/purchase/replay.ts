@@ -28,14 +28,14 @@ interface Moment {
  * sent the payment before it was public (`shared`), or the same client address shortly afterwards (`address`). Only the first two prove
  * the buyer, and only they get anything personal.
  */
-export type Right = "key" | "new" | "shared" | "address";
+export type Entitlement = "key" | "new" | "shared" | "address";
 
 export type Step =
   /** Nothing stands in the way: verify, claim, work, settle. */
   | { readonly step: "buy" }
-  | { readonly step: "give"; readonly claim: Claim; readonly right: Right }
+  | { readonly step: "give"; readonly claim: Claim; readonly entitlement: Entitlement }
   /** Its work was never done: do it, without another settlement. */
-  | { readonly step: "work"; readonly claim: Claim; readonly right: Right }
+  | { readonly step: "work"; readonly claim: Claim; readonly entitlement: Entitlement }
   /** Is the payment, signed anew, its payer's? Then decide again. */
   | { readonly step: "prove" }
   | { readonly step: "wait"; readonly claim: Claim }
@@ -90,15 +90,15 @@ function ofKnown(own: Claim, first: Claim | null, asked: Asked, moment: Moment):
   }
   // Not sent yet: nobody but the buyer has it. He, or another request of his, is being served.
   if (own.state === "claimed") return { step: "wait", claim: own };
-  const right = rightOf(own, asked, moment);
-  if (right !== null) return outcomeOf(own, right, moment);
+  const entitlement = entitlementOf(own, asked, moment);
+  if (entitlement !== null) return outcomeOf(own, entitlement, moment);
   // The chain is asked whoever it is that asks us: the outcome is the same for all.
   if (isOpenEnded(own, moment)) return moment.lookedAt.has(own.paymentId) ? unknown(own) : resolve(own);
   return conflict(isWrongKey(own, asked) ? "wrong_key" : "not_the_buyer", own);
 }
 
-/** The right to the answer of the very payment, once it may be public. */
-function rightOf(own: Claim, asked: Asked, { now, startedAt }: Moment): Right | null {
+/** What entitles to the answer of the very payment, once it may be public. */
+function entitlementOf(own: Claim, asked: Asked, { now, startedAt }: Moment): Entitlement | null {
   const { key, address } = asked;
   if (key?.isSecret && own.wrongKeys < WRONG_KEYS_MAX && isNamedBy(own, key)) return "key";
   if (own.settleSentAt !== null && asked.arrivedAt <= own.settleSentAt) return "shared";
@@ -130,20 +130,21 @@ function ofNewlySigned({ byKey, named, unfinished }: Known, asked: Asked, moment
   return outcomeOf(first, "new", moment);
 }
 
-/** What somebody gets who has a right to the outcome of a claim. */
-function outcomeOf(claim: Claim, right: Right, moment: Moment): Step {
+/** What somebody gets who is entitled to the outcome of a claim. */
+function outcomeOf(claim: Claim, entitlement: Entitlement, moment: Moment): Step {
   switch (claim.state) {
     case "settled": {
       const isKept = claim.answerExpiresAt !== null && claim.answerExpiresAt > moment.now;
-      return isKept ? { step: "give", claim, right } : conflict("answer_gone", claim);
+      return isKept ? { step: "give", claim, entitlement } : conflict("answer_gone", claim);
     }
     case "owed":
-      return isHeld(claim, moment.now) ? { step: "wait", claim } : { step: "work", claim, right };
+      return isHeld(claim, moment.now) ? { step: "wait", claim } : { step: "work", claim, entitlement };
     case "settling":
     case "unknown": {
       // A `shared` request came before settle was sent, so its process is alive or its lease will end. Others may come after a crash.
       const isLooked = moment.lookedAt.has(claim.paymentId);
-      if (isHeld(claim, moment.now)) return isLooked || right === "shared" ? { step: "wait", claim } : resolve(claim);
+      if (isHeld(claim, moment.now))
+        return isLooked || entitlement === "shared" ? { step: "wait", claim } : resolve(claim);
       return isLooked ? unknown(claim) : resolve(claim);
     }
     case "claimed":

@@ -5,21 +5,21 @@ import { type Claim, tokenOf } from "./claim.js";
 import type { PurchaseDeps, PurchaseOutcome, Sale } from "./purchase.js";
 import { conflictOf, notCharged, outcomeUnknown } from "./refusals.js";
 import { PAYMENT_STATES } from "./states.js";
+import { ANSWER_KEPT_MS } from "./times.js";
 import { askOnce } from "./verification.js";
 
-/** How long an answer is kept for its buyer, from the moment that it is settled. */
-export const ANSWER_KEPT_MS = 15 * 60_000;
 /** Beyond the facilitator's time and the proof's: writing it down. */
 const SETTLE_MARGIN_MS = 15_000;
 
-type Said =
-  | { readonly says: "settled"; readonly txHash: string; readonly logIndex: number; readonly confirmedAt: Date }
+/** What the chain says of a claimed payment. */
+type ChainVerdict =
+  | { readonly verdict: "settled"; readonly txHash: string; readonly logIndex: number; readonly confirmedAt: Date }
   /** Final: it did not pay, and cannot any more. */
-  | { readonly says: "never"; readonly why: string }
+  | { readonly verdict: "never"; readonly why: string }
   /** It has not, and still can. */
-  | { readonly says: "not_yet" }
+  | { readonly verdict: "not_yet" }
   /** Nobody can tell now. */
-  | { readonly says: "open"; readonly why: string };
+  | { readonly verdict: "open"; readonly why: string };
 
 /** What the chain says of a claimed payment: first of the transaction that somebody named, else of whichever holds it. */
 export async function askChain(
@@ -27,28 +27,28 @@ export async function askChain(
   claim: Claim,
   transaction: string | null,
   waitMs: number,
-): Promise<Said> {
+): Promise<ChainVerdict> {
   const { payment, paymentId } = claim;
   const nodes = chain(payment.network);
   const since = new Date(claim.createdAt);
-  const prove = async (txHash: string): Promise<Said | null> => {
+  const prove = async (txHash: string): Promise<ChainVerdict | null> => {
     const proof = await nodes.prove(payment, txHash, { since, waitMs });
     switch (proof.outcome) {
       case "proven":
-        return { says: "settled", txHash: proof.txHash, logIndex: proof.logIndex, confirmedAt: proof.confirmedAt };
+        return { verdict: "settled", txHash: proof.txHash, logIndex: proof.logIndex, confirmedAt: proof.confirmedAt };
       case "refuted":
-        return { says: "never", why: proof.message };
+        return { verdict: "never", why: proof.message };
       case "unreadable":
         report(new Error(`payment ${paymentId} in ${txHash}: ${proof.message}`), "a settlement cannot be read");
-        return { says: "open", why: proof.message };
+        return { verdict: "open", why: proof.message };
       case "unrelated":
         return null;
       default:
-        return { says: "open", why: proof.outcome };
+        return { verdict: "open", why: proof.outcome };
     }
   };
   const named = transaction === null ? null : await prove(transaction);
-  if (named !== null && named.says !== "open") return named;
+  if (named !== null && named.verdict !== "open") return named;
   if (transaction !== null && named === null) {
     const error = new Error(`payment ${paymentId} is not in ${transaction}`);
     report(error, "a facilitator reported a settlement that the chain does not show");
@@ -57,29 +57,29 @@ export async function askChain(
   if (named !== null) return named;
   const finding = await nodes.find(payment, since);
   if (finding.outcome === "found")
-    return (await prove(finding.txHash)) ?? { says: "open", why: "the search was wrong" };
-  if (finding.outcome === "never") return { says: "never", why: "expired or cancelled" };
-  return finding.outcome === "not_yet" ? { says: "not_yet" } : { says: "open", why: "no node answers" };
+    return (await prove(finding.txHash)) ?? { verdict: "open", why: "the search was wrong" };
+  if (finding.outcome === "never") return { verdict: "never", why: "expired or cancelled" };
+  return finding.outcome === "not_yet" ? { verdict: "not_yet" } : { verdict: "open", why: "no node answers" };
 }
 
 /** Writes down what the chain has said for good; `open`: it has said nothing for good, or somebody else has the lease. */
-export async function writeDown(
+export async function recordVerdict(
   deps: Pick<PurchaseDeps, "store" | "clock" | "report">,
   claim: Claim,
-  said: Said,
+  onChain: ChainVerdict,
   { lease, isLate }: { readonly lease: string | null; readonly isLate: boolean },
 ): Promise<"settled" | "never" | "open"> {
   const now = deps.clock.now();
-  if (said.says === "settled") {
-    const { txHash, logIndex, confirmedAt } = said;
+  if (onChain.verdict === "settled") {
+    const { txHash, logIndex, confirmedAt } = onChain;
     const record = { txHash, logIndex, confirmedAt, isLate, now, answerExpiresAt: now + ANSWER_KEPT_MS };
     if ((await deps.store.settled(claim, record)) !== "conflict") return "settled";
     const error = new Error(`payment ${claim.paymentId}: the transfer in ${txHash} is another payment's`);
     deps.report(error, "settlement conflict");
     return "never";
   }
-  if (said.says !== "never") return "open";
-  return (await deps.store.end(claim.paymentId, lease, "never", said.why, now)) ? "never" : "open";
+  if (onChain.verdict !== "never") return "open";
+  return (await deps.store.end(claim.paymentId, lease, "never", onChain.why, now)) ? "never" : "open";
 }
 
 /**
@@ -120,15 +120,15 @@ export async function workAndSettle<Order, Answer>(
   }
   // Also of a refusal: whoever says it may be wrong or lie, and a 402 makes the buyer pay again.
   const transaction = outcome.outcome === "refused" ? null : outcome.transaction;
-  const said = await askChain(deps, claim, transaction, proofMs);
+  const onChain = await askChain(deps, claim, transaction, proofMs);
   await deps.checkpoint?.("proven");
-  const written = await writeDown(deps, claim, said, { lease, isLate: false }).catch((error) => {
+  const written = await recordVerdict(deps, claim, onChain, { lease, isLate: false }).catch((error) => {
     deps.report(error, `what became of payment ${paymentId} was not written down`);
     throw outcomeUnknown(paymentId, deps.statusUrl(paymentId));
   });
   await deps.checkpoint?.("settled");
-  if (written === "settled" && said.says === "settled")
-    return delivered({ ...claim, ...settledFields(said) }, work.answer);
+  if (written === "settled" && onChain.verdict === "settled")
+    return delivered({ ...claim, ...settledFields(onChain) }, work.answer);
   if (written === "never") {
     return {
       outcome: "refused",
@@ -137,7 +137,7 @@ export async function workAndSettle<Order, Answer>(
       paymentId,
     };
   }
-  const isRefused = said.says === "not_yet" && outcome.outcome === "refused";
+  const isRefused = onChain.verdict === "not_yet" && outcome.outcome === "refused";
   const reason = isRefused ? outcome.reason : "settlement outcome unknown";
   if (await store.end(paymentId, lease, isRefused ? "refused" : "unknown", reason, clock.now())) {
     if (isRefused) return { outcome: "refused", reason, message: "The settlement was refused.", paymentId };
@@ -146,7 +146,7 @@ export async function workAndSettle<Order, Answer>(
   return overtaken(deps, claim, work.answer);
 }
 
-const settledFields = ({ txHash, logIndex }: Extract<Said, { says: "settled" }>) =>
+const settledFields = ({ txHash, logIndex }: Extract<ChainVerdict, { verdict: "settled" }>) =>
   ({ state: "settled", txHash, logIndex }) as const;
 
 /** Its lease ended, or somebody else has sent it to the chain, where it was found meanwhile. */
@@ -195,19 +195,19 @@ export const resolveClaim = <Order, Answer>(
   claim: Claim<Order>,
   again: Again | null,
 ): Promise<void> =>
-  askOnce(deps, `${again === null ? "look at" : "settle"} ${tokenOf(claim)}`, () => look(deps, claim, again));
+  askOnce(deps, `${again === null ? "look at" : "settle"} ${tokenOf(claim)}`, () => resolveOnce(deps, claim, again));
 
-async function look<Order, Answer>(
+async function resolveOnce<Order, Answer>(
   deps: PurchaseDeps<Order, Answer>,
   claim: Claim<Order>,
   again: Again | null,
 ): Promise<void> {
   const { store, clock, times } = deps;
   const proofMs = times.proofWaitMs(claim.payment.network);
-  const said = await askChain(deps, claim, null, proofMs);
-  if ((await writeDown(deps, claim, said, { lease: null, isLate: true })) !== "open") return;
+  const onChain = await askChain(deps, claim, null, proofMs);
+  if ((await recordVerdict(deps, claim, onChain, { lease: null, isLate: true })) !== "open") return;
   const isUnsettled = claim.state === "unknown" || claim.state === "settling";
-  if (said.says !== "not_yet" || again === null || !isUnsettled) return;
+  if (onChain.verdict !== "not_yet" || again === null || !isUnsettled) return;
   const lease = deps.newId();
   const leaseExpiresAt = clock.now() + times.settleMs + proofMs + SETTLE_MARGIN_MS;
   const taken = await store.take(claim.paymentId, ["unknown", "settling"], lease, leaseExpiresAt, clock.now());
@@ -216,7 +216,7 @@ async function look<Order, Answer>(
   const outcome = await again.facilitator.settle(taken.payment, again.offer, again.resource, { mayHaveBeenSent: true });
   const transaction = outcome.outcome === "refused" ? null : outcome.transaction;
   const then = await askChain(deps, taken, transaction, proofMs);
-  if ((await writeDown(deps, taken, then, { lease, isLate: true })) !== "open") return;
+  if ((await recordVerdict(deps, taken, then, { lease, isLate: true })) !== "open") return;
   if (!(await store.end(claim.paymentId, lease, "unknown", "settlement outcome unknown", clock.now()))) {
     await store.giveBack(claim.paymentId, lease, clock.now());
   }

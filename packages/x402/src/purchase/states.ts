@@ -15,7 +15,7 @@
  * was refused or released, or claimed once more since, is settled after all when the chain shows it: with the answer that is
  * kept, or `owed` where none is.
  */
-export interface PaymentStateRow {
+interface PaymentStateRow {
   readonly means: string;
   readonly next: readonly PaymentState[];
   /** Whether money may have moved, or may still move, by what was asked for here. */
@@ -23,7 +23,7 @@ export interface PaymentStateRow {
   /** Counts among the payer's open reservations. */
   readonly isOpen: boolean;
   /** What the buyer is told when he asks. */
-  readonly told: PublicPaymentStatus;
+  readonly publicStatus: PublicPaymentStatus;
 }
 
 export type PaymentState =
@@ -46,7 +46,7 @@ export const PAYMENT_STATES: Readonly<Record<PaymentState, PaymentStateRow>> = {
     next: ["settling", "released", "settled", "owed", "never", "aliased"],
     mayCharge: "no",
     isOpen: true,
-    told: "pending",
+    publicStatus: "pending",
   },
   settling: {
     means:
@@ -54,21 +54,21 @@ export const PAYMENT_STATES: Readonly<Record<PaymentState, PaymentStateRow>> = {
     next: ["settled", "refused", "unknown", "released", "never"],
     mayCharge: "perhaps",
     isOpen: true,
-    told: "pending",
+    publicStatus: "pending",
   },
   settled: {
     means: "The transfer is on the chain, and its answer was kept.",
     next: [],
     mayCharge: "yes",
     isOpen: false,
-    told: "settled",
+    publicStatus: "settled",
   },
   owed: {
     means: "The transfer is on the chain, sent by somebody else before any answer was kept: the work is owed.",
     next: ["settled"],
     mayCharge: "yes",
     isOpen: false,
-    told: "settled",
+    publicStatus: "settled",
   },
   refused: {
     means:
@@ -76,21 +76,21 @@ export const PAYMENT_STATES: Readonly<Record<PaymentState, PaymentStateRow>> = {
     next: ["claimed", "settled", "owed", "never", "aliased"],
     mayCharge: "no",
     isOpen: false,
-    told: "failed",
+    publicStatus: "failed",
   },
   unknown: {
     means: "Asked for, and nobody knows how it went. Only the chain can tell.",
     next: ["settled", "never"],
     mayCharge: "perhaps",
     isOpen: true,
-    told: "unknown",
+    publicStatus: "unknown",
   },
   never: {
     means: "Proven by the chain: it did not happen, and cannot happen any more.",
     next: [],
     mayCharge: "no",
     isOpen: false,
-    told: "failed",
+    publicStatus: "failed",
   },
   released: {
     means:
@@ -98,7 +98,7 @@ export const PAYMENT_STATES: Readonly<Record<PaymentState, PaymentStateRow>> = {
     next: ["claimed", "settled", "owed", "never", "aliased"],
     mayCharge: "no",
     isOpen: false,
-    told: "failed",
+    publicStatus: "failed",
   },
   aliased: {
     means:
@@ -106,7 +106,7 @@ export const PAYMENT_STATES: Readonly<Record<PaymentState, PaymentStateRow>> = {
     next: [],
     mayCharge: "no",
     isOpen: false,
-    told: "settled",
+    publicStatus: "settled",
   },
 };
 
@@ -119,9 +119,7 @@ export const isLegalTransition = (from: PaymentState, to: PaymentState): boolean
 export const statesBefore = (to: PaymentState): PaymentState[] =>
   PAYMENT_STATE_NAMES.filter((from) => isLegalTransition(from, to));
 
-/** Nothing more will happen to it, and it cannot be claimed again. */
-export const isFinalState = (state: PaymentState): boolean => PAYMENT_STATES[state].next.length === 0;
-
+/** Those that count among the payer's open reservations. */
 export const OPEN_STATES: readonly PaymentState[] = PAYMENT_STATE_NAMES.filter((state) => PAYMENT_STATES[state].isOpen);
 
 /** How a payment ends, beside being settled. */

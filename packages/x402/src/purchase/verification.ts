@@ -1,8 +1,7 @@
 import type { FacilitatorClient } from "../facilitator/facilitator-client.js";
 import type { VerifyOutcome } from "../facilitator/outcomes.js";
 import type { Offer, PaidResource } from "../offer.js";
-import type { Payment } from "../payment.js";
-import { wirePayment } from "../wire-payment.js";
+import { type Payment, wirePayment } from "../payment.js";
 import type { ChainPort } from "./ports.js";
 import type { PurchaseDeps } from "./purchase.js";
 

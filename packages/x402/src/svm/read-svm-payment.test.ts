@@ -10,8 +10,7 @@ import {
 } from "../../test/sample-payments.js";
 import { decodePaymentObject } from "../decode-payment.js";
 import { NETWORKS } from "../networks.js";
-import { identityKey, type SvmPayment } from "../payment.js";
-import { wirePayment } from "../wire-payment.js";
+import { identityKey, type SvmPayment, wirePayment } from "../payment.js";
 import { associatedTokenAddress } from "./associated-token-address.js";
 
 const MINT = NETWORKS.solana_devnet.usdc;

@@ -1,9 +1,8 @@
 import { createHash } from "node:crypto";
 import bs58 from "bs58";
-import { malformed, type ReadPayment, unsupported } from "../decoded-payment.js";
 import type { PaymentHead } from "../evm/read-evm-payment.js";
 import type { SolanaNetworkName } from "../networks.js";
-import type { SvmPayment } from "../payment.js";
+import { malformed, type ReadPayment, type SvmPayment, unsupported } from "../payment.js";
 import { conforms, decodeBase64 } from "../wire/json.js";
 import { SVM_PAYLOAD } from "../wire/payment-shapes.js";
 import { ed25519, TOKEN_PROGRAM } from "./associated-token-address.js";

@@ -2,6 +2,7 @@ import { memoryStore } from "../memory-store.js";
 import type { KnownQuery } from "../ports.js";
 import { type PurchaseDeps, type PurchaseOutcome, purchase } from "../purchase.js";
 import { reconcile } from "../reconcile.js";
+import { OPEN_STATES } from "../states.js";
 import { type Attempt, FORGED, type Mutation, Outside } from "./simulated-outside.js";
 import { PRICE, type StoreWorld, signedPayment, VALID_MS } from "./store-world.js";
 
@@ -257,7 +258,7 @@ export async function walk<Order, Answer>(
     }
   }
   const all = (await Promise.all([...claimIds].map((id) => store.find(id)))).filter((claim) => claim !== null);
-  for (const claim of all) must(!["claimed", "settling", "unknown"].includes(claim.state), `for ever ${claim.state}`);
+  for (const claim of all) must(!OPEN_STATES.includes(claim.state), `for ever ${claim.state}`);
 
   // Each Transfer buys at most one request.
   for (const payer of payers) {

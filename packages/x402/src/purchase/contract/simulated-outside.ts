@@ -15,7 +15,7 @@ function randomOf(seed: number): () => number {
   };
 }
 
-export interface Transfer {
+interface Transfer {
   readonly tx: string;
   readonly logIndex: number;
   readonly nonce: string;

@@ -1,0 +1,10 @@
+/** What every store of claims keeps, and for how long. */
+
+/** An answer for its buyer, from the moment that it is settled. */
+export const ANSWER_KEPT_MS = 15 * 60_000;
+
+/** A key is charged once in this time, from the claim on; what is over is forgotten as long after it has expired. */
+export const KEY_KEPT_MS = 24 * 3_600_000;
+
+/** In this time a payer's attempts that ended uncharged are counted. */
+export const UNCHARGED_WINDOW_MS = 60_000;
