@@ -1,6 +1,6 @@
 import { expect, test } from "@jest/globals";
 import { NETWORK_NAMES, NETWORKS } from "@svc/x402";
-import { finalityMs, proofWaitMs } from "./finality.js";
+import { finalityMs, proofWaitMs } from "./chain.js";
 
 const MOST_MS = 90_000;
 

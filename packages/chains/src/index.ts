@@ -1,4 +1,4 @@
-export type { Chains } from "./chain.js";
+export { type Chains, proofWaitMs } from "./chain.js";
 export type {
   ChainSettings,
   PaidAuthorization,
@@ -8,9 +8,7 @@ export type {
   UnreachableChain,
   Verdict,
 } from "./chain-verifier.js";
-export { proofWaitMs } from "./finality.js";
-export { lookAtNode } from "./look-at-node.js";
-export { type ChainsOptions, createChains } from "./registry.js";
+export { type ChainsOptions, createChains, probeNode } from "./registry.js";
 export {
   type ChainTransfer,
   createTransferFeed,

@@ -1,7 +1,7 @@
-import { isEvmNetworkName, type NetworkName } from "@svc/x402";
+import { isEvmNetworkName, NETWORKS, type NetworkName } from "@svc/x402";
 import type { Chain, Chains } from "./chain.js";
-import type { ChainSettings } from "./chain-verifier.js";
-import { type NodeAnswer, type NodeDown, NodeFailure } from "./node-pool.js";
+import type { ChainSettings, UnreachableChain } from "./chain-verifier.js";
+import { type ChainNode, type NodeAnswer, type NodeDown, NodeFailure } from "./node-pool.js";
 
 export interface ChainsOptions {
   /** Told when a node stops answering, or turns out to be of another chain: for logs and the operator's alert. */
@@ -77,4 +77,40 @@ export function createChains(
       await Promise.allSettled([...opened.values()].map(async (chain) => (await chain).close()));
     },
   };
+}
+
+/** `message`: why, without the address of the node. */
+type ProbeResult =
+  | { readonly outcome: "answered" }
+  | { readonly outcome: UnreachableChain["cause"]; readonly message: string };
+
+/** Asks one node once whether it may be believed, as a pool of nodes does before it asks it anything else. Never rejects. */
+export async function probeNode(
+  network: NetworkName,
+  rpcUrl: string,
+  settings: Pick<ChainSettings, "nodeTimeoutMs" | "headAgeMaxMs">,
+): Promise<ProbeResult> {
+  const node = await openNode(network, rpcUrl, settings);
+  try {
+    await node.probe();
+    return { outcome: "answered" };
+  } catch (error) {
+    const { message } = error as Error;
+    return { outcome: error instanceof NodeFailure ? error.failure : "node_error", message };
+  } finally {
+    node.close();
+  }
+}
+
+async function openNode(
+  network: NetworkName,
+  rpcUrl: string,
+  settings: Pick<ChainSettings, "nodeTimeoutMs" | "headAgeMaxMs">,
+): Promise<ChainNode & { close(): void }> {
+  if (isEvmNetworkName(network)) {
+    const { EvmNode } = await import("./evm/evm-node.js");
+    return new EvmNode(rpcUrl, NETWORKS[network], settings);
+  }
+  const { SolanaNode } = await import("./solana/solana-node.js");
+  return new SolanaNode(rpcUrl, NETWORKS[network], settings.nodeTimeoutMs);
 }

@@ -1,4 +1,4 @@
-import { lookAtNode } from "@svc/chains";
+import { probeNode } from "@svc/chains";
 import { createDatabase, readMigrationNames } from "@svc/db";
 import { evictionPolicyOf, explainRedisError, openRedis } from "@svc/redis";
 import { listOf, loadSettings, SettingsError } from "@svc/service";
@@ -156,7 +156,7 @@ async function askRedis(settings: { url: string; ca?: string }): Promise<string>
 async function askNode(url: string, network: NetworkName, settings: PaymentsSettings): Promise<string> {
   const setting = `RPC_URLS_${network.toUpperCase()}`;
   const { CHAIN_NODE_TIMEOUT_MS: nodeTimeoutMs, CHAIN_HEAD_AGE_MAX_MS: headAgeMaxMs } = settings;
-  const seen = await lookAtNode(network, url, { nodeTimeoutMs: Math.min(nodeTimeoutMs, WAIT_MS), headAgeMaxMs });
+  const seen = await probeNode(network, url, { nodeTimeoutMs: Math.min(nodeTimeoutMs, WAIT_MS), headAgeMaxMs });
   if (seen.outcome === "answered") return "answers, and belongs to its network";
   if (seen.outcome === "wrong_chain") throw new Error(`is one of another chain (${seen.message}): correct ${setting}`);
   if (seen.outcome === "behind")

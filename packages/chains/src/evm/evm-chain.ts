@@ -69,7 +69,7 @@ const WALLET = new Interface(["function isValidSignature(bytes32, bytes) view re
 const IS_VALID = "0x1626ba7e";
 
 /** Whether the payer has signed: its own key, or, for a deployed contract wallet, whoever the wallet says. */
-export async function isSignedBy(
+async function isSignedBy(
   { network, authorization, signature, payer }: EvmPayment,
   ask: NodeQuestions<EvmNode>,
 ): Promise<boolean | null> {
@@ -98,7 +98,7 @@ function signerOf(digest: string, signature: string): string | null {
   }
 }
 
-export interface EvmChainOptions extends NodePoolOptions {
+interface EvmChainOptions extends NodePoolOptions {
   /** Milliseconds since 1970, for the age of a node's newest block. */
   readonly now?: () => number;
 }

@@ -1,11 +1,21 @@
-import { isSvmPaymentSigned, NETWORKS, type Payment, type SolanaNetworkName, type SvmPayment } from "@svc/x402";
+import { PublicKey, TransactionInstruction, TransactionMessage, VersionedTransaction } from "@solana/web3.js";
+import {
+  associatedTokenAddress,
+  isSvmPaymentSigned,
+  NETWORKS,
+  type Payment,
+  type SolanaNetworkName,
+  type SvmPayment,
+} from "@svc/x402";
 import {
   BLOCK_TIME_LAG_MS,
   type Chain,
+  type DraftedTransfer,
   type Finding,
   isBefore,
   noTransaction,
   type SettlementProof,
+  type TransferDraft,
 } from "../chain.js";
 import type { ChainSettings } from "../chain-verifier.js";
 import { firstCertain, NodeFailure, type NodePoolOptions } from "../node-pool.js";
@@ -16,7 +26,6 @@ import type { TransactionFacts } from "./facts.js";
 import { judge, notConfirmed } from "./rules.js";
 import { SolanaNode } from "./solana-node.js";
 import { lookUpTransfers, readTransfers } from "./transfer-history.js";
-import { unsignedTransfer } from "./unsigned-transfer.js";
 
 /** Transactions of the payer's account that are looked through: as many as a node lists at once. */
 const SIGNATURES_MAX = 1_000;
@@ -32,7 +41,7 @@ const BLOCKHASH_GONE_MS = 2 * BLOCK_TIME_LAG_MS;
  * What became of a partially signed transaction, as one node tells it. The facilitator's signature, and with it the
  * transaction's name, is not known: it is found among the payer's transactions by the SHA-256 of its message.
  */
-export async function findMessage(
+async function findMessage(
   node: SolanaNode,
   { network, transfer, recentBlockhash, identity }: SvmPayment,
   since: Date,
@@ -166,4 +175,47 @@ export function createSolanaChain(
       ask.close();
     },
   };
+}
+
+const TOKEN_PROGRAM = new PublicKey("TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA");
+/** TransferChecked of the Token program: its number, the amount (u64, little-endian), the mint's decimals. */
+const TRANSFER_CHECKED = 12;
+
+/**
+ * A plain transfer of USDC between the associated token accounts, with the reference among its accounts (Solana Pay), in a legacy
+ * message, which every wallet takes. Its payer signs it, pays the fee and sends it: a wallet may add instructions of its own.
+ */
+async function unsignedTransfer(
+  node: SolanaNode,
+  { payer, payTo, baseUnits, reference }: TransferDraft,
+  { usdc, decimals }: { readonly usdc: string; readonly decimals: number },
+): Promise<DraftedTransfer> {
+  const [source, destination] = [payer, payTo].map((owner) => associatedTokenAddress(owner, usdc)) as [string, string];
+  const { blockhash, sourceBaseUnits, canReceive } = await node.transferGround(source, destination);
+  if (!canReceive) return { outcome: "cannot_receive" };
+  if (sourceBaseUnits < baseUnits) return { outcome: "insufficient_funds", balanceBaseUnits: sourceBaseUnits };
+  const data = Buffer.alloc(10);
+  data.writeUInt8(TRANSFER_CHECKED, 0);
+  data.writeBigUInt64LE(baseUnits, 1);
+  data.writeUInt8(decimals, 9);
+  const account = (key: string, isWritable: boolean, isSigner = false) => ({
+    pubkey: new PublicKey(key),
+    isWritable,
+    isSigner,
+  });
+  const keys = [
+    account(source, true),
+    account(usdc, false),
+    account(destination, true),
+    account(payer, false, true),
+    account(reference, false),
+  ];
+  const transfer = new TransactionInstruction({ programId: TOKEN_PROGRAM, keys, data });
+  const message = new TransactionMessage({
+    payerKey: new PublicKey(payer),
+    recentBlockhash: blockhash,
+    instructions: [transfer],
+  });
+  const bytes = new VersionedTransaction(message.compileToLegacyMessage()).serialize();
+  return { outcome: "drafted", transaction: Buffer.from(bytes).toString("base64") };
 }
