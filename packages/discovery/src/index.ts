@@ -1,12 +1,8 @@
 export * from "./catalogs.js";
 export * from "./html.js";
-export * from "./limits-text.js";
 export * from "./markdown.js";
-export * from "./mcp-server-card.js";
 export { refineApi } from "./openapi/refine-api.js";
-export * from "./page.js";
 export * from "./publish.js";
 export * from "./publish-site.js";
-export * from "./site.js";
 export * from "./site-pages.js";
 export * from "./skills.js";

@@ -2,8 +2,7 @@ import type { Clock, HttpApp } from "@svc/service";
 import { type ApiDescription, apiReference } from "./api-reference.js";
 import { AI_CATALOG_PATH, API_CATALOG_PATH, aiCatalogDocument, apiCatalogDocument, skillEntry } from "./catalogs.js";
 import { type PublishedDocument, type PublishedText, publishDocuments, publishPages } from "./publish.js";
-import { markdownPath, type Site } from "./site.js";
-import { createPageRenderer } from "./site-pages.js";
+import { createPageRenderer, markdownPath, type Site } from "./site-pages.js";
 import { skillDocuments, skillFile, skillPath } from "./skills.js";
 
 /**
@@ -11,7 +10,7 @@ import { skillDocuments, skillFile, skillPath } from "./skills.js";
  * for single crawlers would have to repeat every line, because a crawler with a group of its own reads no other (RFC 9309
  * section 2.2.1).
  */
-export const robotsText = (publicUrl: string): string =>
+const robotsText = (publicUrl: string): string =>
   [
     "User-agent: *",
     "Content-Signal: search=yes, ai-input=yes, ai-train=yes",
@@ -27,7 +26,7 @@ export const robotsText = (publicUrl: string): string =>
 const VALID_MONTHS = 6;
 
 /** security.txt, good for half a year from the first of this month: the service itself keeps it from going stale. */
-export function securityDocument(publicUrl: string, contact: string, clock: Clock): PublishedDocument {
+function securityDocument(publicUrl: string, contact: string, clock: Clock): PublishedDocument {
   return {
     path: "/.well-known/security.txt",
     make: () => {
@@ -45,7 +44,7 @@ export function securityDocument(publicUrl: string, contact: string, clock: Cloc
   };
 }
 
-export interface SitemapEntry {
+interface SitemapEntry {
   /** Absolute. */
   readonly url: string;
   /** Day of the last real change, as a W3C date. */
@@ -54,7 +53,7 @@ export interface SitemapEntry {
 
 const inXml = (text: string): string => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
-export const sitemapXml = (entries: readonly SitemapEntry[]): string =>
+const sitemapXml = (entries: readonly SitemapEntry[]): string =>
   `<?xml version="1.0" encoding="UTF-8"?>
 <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
 ${entries.map(({ url, changed }) => `<url><loc>${inXml(url)}</loc>${changed === undefined ? "" : `<lastmod>${inXml(changed)}</lastmod>`}</url>`).join("\n")}
@@ -68,7 +67,7 @@ export interface LlmsLink {
   readonly note: string;
 }
 
-export interface LlmsText {
+interface LlmsText {
   readonly name: string;
   readonly summary: string;
   /** Paragraphs and lists without headings. */
@@ -77,7 +76,7 @@ export interface LlmsText {
 }
 
 /** llms.txt as llmstxt.org describes it. */
-export function llmsText({ name, summary, details, sections }: LlmsText): string {
+function llmsText({ name, summary, details, sections }: LlmsText): string {
   const lists = sections.map(
     ({ title, links }) =>
       `## ${title}\n\n${links.map((link) => `- [${link.title}](${link.url}): ${link.note}`).join("\n")}`,
@@ -86,7 +85,7 @@ export function llmsText({ name, summary, details, sections }: LlmsText): string
 }
 
 /** Markdown with every heading some levels deeper, so that it fits below another one; fenced code is left alone. */
-export function demoted(markdown: string, levels: number): string {
+function demoted(markdown: string, levels: number): string {
   let inFence = false;
   return markdown
     .split("\n")

@@ -89,7 +89,7 @@ export function publishDocuments(app: HttpApp, documents: readonly PublishedDocu
   }
 }
 
-export interface PublishedPage {
+interface PublishedPage {
   readonly path: string;
   readonly html: () => PublishedText;
   readonly markdown: () => PublishedText;

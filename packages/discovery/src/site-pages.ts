@@ -1,11 +1,57 @@
-import { AI_CATALOG_PATH, API_CATALOG_PATH } from "./catalogs.js";
-import { type Html, html } from "./html.js";
+import { createHash } from "node:crypto";
+import { AI_CATALOG_PATH, API_CATALOG_PATH, type CatalogApi, type CatalogEntry } from "./catalogs.js";
+import { Html, type HtmlPart, html, jsonInHtml, SITE_STYLE } from "./html.js";
 import { renderMarkdown } from "./markdown.js";
-import { type PageLink, type RenderedPage, renderPage } from "./page.js";
 import type { PublishedText } from "./publish.js";
-import { markdownPath, type Site, type SitePage } from "./site.js";
+import type { LlmsLink } from "./publish-site.js";
+import type { Skill } from "./skills.js";
 
-export interface PageRenderer {
+/** A page for people, and the same as markdown. */
+export interface SitePage {
+  /** `/` or without a slash at the end. */
+  readonly path: string;
+  /** In the navigation; absent: not there. */
+  readonly nav?: string;
+  readonly title: string;
+  /** A sentence or two of at least 50 characters. */
+  readonly description: string;
+  /** The whole content; begins with a heading of level 1. */
+  readonly markdown: string;
+  /** Day of the last change of the text, as in `2026-11-21`; absent: not known. */
+  readonly changed?: string | undefined;
+  readonly jsonLd?: object;
+  /** What stands in the HTML page where a form or a picture is added to the markdown; default: the markdown. */
+  readonly main?: HtmlPart;
+  readonly scripts?: readonly string[];
+}
+
+/** All that a service says about itself. Texts are made from its own tables, so that they cannot contradict it. */
+export interface Site {
+  /** Without a slash at the end. */
+  readonly publicUrl: string;
+  readonly name: string;
+  /** One sentence. */
+  readonly summary: string;
+  /** For llms.txt: paragraphs and lists without headings. */
+  readonly details: string;
+  /** The first is the homepage. */
+  readonly pages: readonly SitePage[];
+  /** /auth.md: how an agent gets access. */
+  readonly auth: string;
+  readonly skills: readonly Skill[];
+  readonly apis: readonly CatalogApi[];
+  /** What the AI catalog lists besides the skills. */
+  readonly catalogEntries: readonly CatalogEntry[];
+  /** What llms.txt names besides pages, skills and the documents that every service has. */
+  readonly links: readonly LlmsLink[];
+  /** A mailto: or https: address for security.txt; without it there is none. */
+  readonly contact?: string | undefined;
+}
+
+/** Where a page lies as markdown. */
+export const markdownPath = ({ path }: Pick<SitePage, "path">): string => (path === "/" ? "/index.md" : `${path}.md`);
+
+interface PageRenderer {
   html(page: SitePage): PublishedText;
   markdown(page: SitePage): PublishedText;
 }
@@ -70,3 +116,88 @@ export function createPageRenderer(site: Site): PageRenderer {
     };
   }
 }
+
+export interface PageLink {
+  readonly rel: string;
+  readonly href: string;
+  readonly type?: string;
+}
+
+export interface Page {
+  /** Of the site; links in the header lead to it. */
+  readonly siteName: string;
+  readonly title: string;
+  /** At least 50 characters, so that a list of results can show it. */
+  readonly description: string;
+  /** Absolute. */
+  readonly canonical: string;
+  /** Not for search engines, for example because it is about somebody else's site. */
+  readonly noindex?: boolean;
+  readonly jsonLd?: object;
+  readonly links?: readonly PageLink[];
+  /** What other sites show beside a link to the page: a picture at an absolute address. */
+  readonly image?: { readonly url: string; readonly alt: string; readonly width: number; readonly height: number };
+  /** Scripts of this origin; none stands in the page. */
+  readonly scripts?: readonly string[];
+  readonly nav: readonly { readonly href: string; readonly title: string }[];
+  readonly main: HtmlPart;
+  readonly footer?: HtmlPart;
+}
+
+interface RenderedPage {
+  readonly html: string;
+  /** What a browser may do with it: nothing that is not written here. */
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+const STYLE = new Html(SITE_STYLE);
+const STYLE_HASH = createHash("sha256").update(SITE_STYLE).digest("base64");
+
+const csp = (scripts: boolean): string =>
+  [
+    "default-src 'none'",
+    `style-src 'sha256-${STYLE_HASH}'`,
+    "img-src 'self'",
+    ...(scripts ? ["script-src 'self'", "connect-src 'self'"] : []),
+    "form-action 'self'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+  ].join("; ");
+
+/** A whole page. The style is named by its hash, so that no other style and no script in the page would run. */
+export function renderPage(page: Page): RenderedPage {
+  const text = html`<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
+<title>${page.title}</title><meta name="description" content="${page.description}">
+${page.noindex && html`<meta name="robots" content="noindex">`}
+<link rel="canonical" href="${page.canonical}"><link rel="icon" href="/icon.svg" type="image/svg+xml">
+<meta property="og:title" content="${page.title}"><meta property="og:type" content="website"><meta property="og:description" content="${page.description}"><meta property="og:url" content="${page.canonical}"><meta property="og:site_name" content="${page.siteName}">
+${page.image && imageTags(page.image)}
+${page.links?.map(linkElement)}
+<style>${STYLE}</style>
+${page.jsonLd && html`<script type="application/ld+json">${jsonInHtml(page.jsonLd)}</script>`}
+${page.scripts?.map((src) => html`<script src="${src}" defer></script>`)}
+</head><body>
+<a class="skip" href="#main">Skip to the content</a>
+<header class="site"><a class="brand" href="/">${page.siteName}</a><nav aria-label="Site">${page.nav.map(({ href, title }) => html`<a href="${href}">${title}</a> `)}</nav></header>
+<main id="main">${page.main}</main>
+<footer class="site">${page.footer}</footer>
+</body></html>
+`;
+  return {
+    html: text.text,
+    headers: {
+      "content-security-policy": csp((page.scripts?.length ?? 0) > 0),
+      "referrer-policy": "strict-origin-when-cross-origin",
+      "x-content-type-options": "nosniff",
+    },
+  };
+}
+
+const linkElement = ({ rel, href, type }: PageLink): Html =>
+  type === undefined
+    ? html`<link rel="${rel}" href="${href}">`
+    : html`<link rel="${rel}" href="${href}" type="${type}">`;
+
+const imageTags = ({ url, alt, width, height }: NonNullable<Page["image"]>): Html =>
+  html`<meta property="og:image" content="${url}"><meta property="og:image:alt" content="${alt}"><meta property="og:image:width" content="${width}"><meta property="og:image:height" content="${height}"><meta name="twitter:card" content="summary_large_image">`;

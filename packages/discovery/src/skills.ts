@@ -10,7 +10,7 @@ export interface Skill {
   readonly body: string;
 }
 
-export const SKILLS_INDEX_PATH = "/.well-known/agent-skills/index.json";
+const SKILLS_INDEX_PATH = "/.well-known/agent-skills/index.json";
 export const skillPath = ({ name }: Skill): string => `/.well-known/agent-skills/${name}/SKILL.md`;
 
 /** A SKILL.md: the description stands in the front matter, quoted as JSON, which is YAML too. */

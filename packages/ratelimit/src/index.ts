@@ -1,7 +1,7 @@
 export { AuthFailures } from "./auth-failures.js";
 export { loggedAddress, parseTrustProxy, tellingAddress } from "./client-address.js";
 export type { Decision } from "./decision.js";
-export { defineTiers, type Tier, TierTable, type Use, type Uses } from "./limit.js";
+export { defineTiers, limitInWords, type Tier, TierTable, timeInWords, type Use, type Uses } from "./limit.js";
 export { MemoryStore } from "./memory-store.js";
 export { type OpenLimitStore, openLimitStore, ResilientStore } from "./open-limit-store.js";
 export { RedisStore } from "./redis-store.js";

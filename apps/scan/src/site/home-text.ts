@@ -1,4 +1,4 @@
-import { limitInWords, timeInWords } from "@svc/discovery";
+import { limitInWords, timeInWords } from "@svc/ratelimit";
 import { CATEGORIES } from "../checks/check.js";
 import { REGISTRY } from "../checks/registry.js";
 import { SCAN_LIMITS } from "../gather/http/scan-limits.js";

@@ -1,5 +1,5 @@
-import { limitInWords, type McpServerFacts, timeInWords } from "@svc/discovery";
-import type { Tier } from "@svc/ratelimit";
+import type { McpServerFacts } from "@svc/discovery";
+import { limitInWords, type Tier, timeInWords } from "@svc/ratelimit";
 import { networkOf } from "@svc/x402";
 import type { Deps } from "../deps.js";
 import { PRICE_TEXT } from "../gate/price.js";

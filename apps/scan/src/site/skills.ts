@@ -1,4 +1,5 @@
-import { limitInWords, type Skill, timeInWords } from "@svc/discovery";
+import type { Skill } from "@svc/discovery";
+import { limitInWords, timeInWords } from "@svc/ratelimit";
 import { CATEGORIES } from "../checks/check.js";
 import { SCAN_LIMITS } from "../gather/http/scan-limits.js";
 import { CHECK_TOOL_NAME, EXPLAIN_TOOL_NAME, SCAN_TOOL_NAME } from "../mcp/mcp-routes.js";

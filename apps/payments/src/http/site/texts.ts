@@ -1,4 +1,5 @@
-import { type McpServerFacts, timeInWords } from "@svc/discovery";
+import type { McpServerFacts } from "@svc/discovery";
+import { timeInWords } from "@svc/ratelimit";
 import { NETWORK_NAMES, NETWORKS } from "@svc/x402";
 import type { Deps } from "../../deps.js";
 import { TIERS } from "../../limits.js";
