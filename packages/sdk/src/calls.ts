@@ -1,6 +1,5 @@
 import { SignatureError } from "./errors.js";
-import { isHmac, sha256Hex } from "./hmac.js";
-import { headerOf, type VerifyOptions } from "./webhooks.js";
+import { headerOf, isHmac, sha256Hex, type VerifyOptions } from "./webhooks.js";
 
 /** A call as it was received. */
 export interface ReceivedCall {

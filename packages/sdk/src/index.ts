@@ -2,7 +2,6 @@ export * from "./calls.js";
 export * from "./client.js";
 export * from "./errors.js";
 export type { components, operations, paths, webhooks } from "./generated/api.js";
-export type { List, Page } from "./pages.js";
 export * from "./pay.js";
 export * from "./scan.js";
 export type { CallOptions, ClientOptions } from "./transport.js";

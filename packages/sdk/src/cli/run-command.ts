@@ -1,7 +1,7 @@
 import { parseArgs } from "node:util";
 import { type Event, Svc } from "../client.js";
 import { Scanner } from "../scan.js";
-import { forwardEvent, newLocalSecret } from "./forward.js";
+import { hmacHex } from "../webhooks.js";
 
 export interface CommandIo {
   readonly apiKey?: string | undefined;
@@ -145,3 +145,43 @@ const pause = (ms: number, signal: AbortSignal): Promise<void> =>
       { once: true },
     );
   });
+
+/** Sends an event to a local server as the service sends webhooks, signed with this secret. Answers what came back, in a word. */
+async function forwardEvent(event: Event, to: string, secret: string, signal?: AbortSignal): Promise<string> {
+  const body = JSON.stringify({ ...event, webhookDeliveryId: crypto.randomUUID() });
+  const time = Math.floor(Date.now() / 1000);
+  const headers = {
+    "content-type": "application/json",
+    "x-webhook-event": event.event,
+    "x-webhook-signature": `t=${time},v1=${await hmacHex(secret, `${time}.${body}`)}`,
+    "webhook-id": event.id,
+    "webhook-timestamp": String(time),
+    "webhook-signature": `v1,${await standardSignature(secret, `${event.id}.${time}.${body}`)}`,
+  };
+  try {
+    const timeout = AbortSignal.timeout(15_000);
+    const answer = await fetch(to, {
+      method: "POST",
+      headers,
+      body,
+      redirect: "manual",
+      signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
+    });
+    await answer.arrayBuffer();
+    return String(answer.status);
+  } catch (error) {
+    return `not delivered: ${(error as Error).message}`;
+  }
+}
+
+/** Standard Webhooks: the key is what the part after `whsec_` decodes to. */
+async function standardSignature(secret: string, text: string): Promise<string> {
+  const raw = Uint8Array.from(atob(secret.replace(/^whsec_/, "")), (char) => char.charCodeAt(0));
+  const key = await crypto.subtle.importKey("raw", raw, { name: "HMAC", hash: "SHA-256" }, false, ["sign"]);
+  const bytes = new Uint8Array(await crypto.subtle.sign("HMAC", key, new TextEncoder().encode(text)));
+  return btoa(String.fromCharCode(...bytes));
+}
+
+/** Like the secret of an endpoint; for the local server alone. */
+const newLocalSecret = (): string =>
+  `whsec_${btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(32))))}`;
