@@ -1,8 +1,6 @@
 #!/usr/bin/env node
 // Stand-in for Prisma's native schema engine: the same engine compiled to WebAssembly, spoken to by the Prisma CLI over
 // the same arguments and the same JSON-RPC on standard input and output. `prisma.config.ts` points the CLI at this file.
-import { parseEngineArguments } from "./schema-engine/engine-arguments.mjs";
-
 const { versionOnly, databaseCommand, datamodelPaths, url } = parseEngineArguments(process.argv.slice(2));
 
 // Imports follow the decision, because loading the engine takes a second and two of the three modes do not need it.
@@ -14,4 +12,20 @@ if (versionOnly) {
 } else {
   const { serveJsonRpc } = await import("./schema-engine/json-rpc.mjs");
   serveJsonRpc({ datamodelPaths, url });
+}
+
+/**
+ * What the Prisma CLI asks for on the command line: `--version`, or `cli <command>` for a one-shot command on the
+ * database, else a JSON-RPC session.
+ */
+function parseEngineArguments(args) {
+  const datamodelPaths = [];
+  let url;
+  let databaseCommand;
+  for (let i = 0; i < args.length; i++) {
+    if (args[i] === "--datamodels") datamodelPaths.push(args[++i]);
+    else if (args[i] === "--datasource") url = JSON.parse(args[++i]).url ?? url;
+    else if (args[i] === "cli") databaseCommand = args[++i];
+  }
+  return { versionOnly: args.includes("--version"), databaseCommand, datamodelPaths, url };
 }

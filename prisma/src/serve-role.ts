@@ -2,7 +2,7 @@ import { createHash, createHmac, pbkdf2Sync, randomBytes } from "node:crypto";
 import pg from "pg";
 import { connectionOf } from "./connection-of.js";
 
-export interface ServeRoleOptions {
+interface ServeRoleOptions {
   /** Certificates (PEM) of whoever signed for the server. */
   readonly ca?: string;
 }

@@ -1,5 +1,5 @@
 import { createInterface } from "node:readline";
-import { createEngine, lastPanic } from "./wasm-engine.mjs";
+import { createEngine, lastPanic } from "./engine.mjs";
 
 const KNOWN_ERROR = 4466; // the native engine's JSON-RPC code for an error with `data`
 

@@ -1,14 +1,46 @@
+import { readFileSync } from "node:fs";
 import { PGlite } from "@electric-sql/pglite";
 import { PrismaPg } from "@prisma/adapter-pg";
-import { ColumnTypeEnum } from "@prisma/driver-adapter-utils";
+import { bindMigrationAwareSqlAdapterFactory, ColumnTypeEnum } from "@prisma/driver-adapter-utils";
+import * as bindings from "@prisma/schema-engine-wasm/schema_engine_bg";
 import { PrismaPGlite } from "pglite-prisma-adapter";
+
+/** The text of the engine's last panic: the exception that follows it only says "unreachable". */
+export const lastPanic = { message: "" };
+
+/** Loads the engine. `datamodelPaths` are the schema files that the CLI named; `url` is the database. */
+export async function createEngine({ datamodelPaths, url }) {
+  await loadWasm();
+  const datamodels = datamodelPaths.map((path) => [path, readFileSync(path, "utf8")]);
+  const log = (line) => process.env.DEBUG && process.stderr.write(`${line}\n`);
+  return bindings.SchemaEngine.new(
+    // An empty list makes the engine panic.
+    { datamodels: datamodels.length > 0 ? datamodels : undefined },
+    log,
+    bindMigrationAwareSqlAdapterFactory(createAdapterFactory(url)),
+  );
+}
+
+async function loadWasm() {
+  globalThis.PRISMA_WASM_PANIC_REGISTRY = {
+    set_message(message) {
+      lastPanic.message = message;
+      process.stderr.write(`${message}\n`);
+    },
+  };
+  // The package's own entry imports the .wasm file as a module, which Node does not do without a flag.
+  const wasm = new URL("./schema_engine_bg.wasm", import.meta.resolve("@prisma/schema-engine-wasm"));
+  const { instance } = await WebAssembly.instantiate(readFileSync(wasm), { "./schema_engine_bg.js": bindings });
+  bindings.__wbg_set_wasm(instance.exports);
+  instance.exports.__wbindgen_start();
+}
 
 /**
  * The operator's PostgreSQL through node-postgres. The shadow database, in which the engine replays the migrations to
  * compare them with the schema, is an in-memory PGlite, so the operator's role needs no CREATEDB right. Without a `url`
  * everything runs in memory: the migrations can be compared with the schema where there is no database at all.
  */
-export function createAdapterFactory(url) {
+function createAdapterFactory(url) {
   return {
     provider: "postgres",
     adapterName: "schema-engine",
