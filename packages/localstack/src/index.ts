@@ -10,7 +10,6 @@ export {
   unregisterFolder,
 } from "./managed-process.js";
 export { queryOnce, type RunningPostgres, startPostgres } from "./postgres.js";
-export { type RunningRedis, startRedis } from "./redis.js";
-export { type RedisSet, startRedisCluster, startRedisSentinel } from "./redis-sets.js";
+export { type RedisSet, type RunningRedis, startRedis, startRedisCluster, startRedisSentinel } from "./redis.js";
 export { dyingService } from "./repository.js";
 export { createTestDatabase, poolerOf, serveUrl, type TestDatabase } from "./test-database.js";

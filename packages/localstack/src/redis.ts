@@ -1,6 +1,9 @@
 import { execFileSync } from "node:child_process";
 import { existsSync } from "node:fs";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import { Redis } from "ioredis";
 import { type ManagedProcess, onPort, startProcess } from "./managed-process.js";
 import { findCommand } from "./server-binaries.js";
@@ -82,5 +85,141 @@ export async function redisVersion(url: string): Promise<string> {
   } finally {
     // On a connection that failed it would leave a timer of two seconds.
     if (client.status !== "end") client.disconnect();
+  }
+}
+
+/** Several Redis servers that are one: to be taken away one by one. */
+export interface RedisSet {
+  readonly url: string;
+  /** Every server by what it is called, such as `primary`, `replica`, `shard-0`. */
+  readonly servers: ReadonlyMap<string, RunningRedis>;
+  stop(): Promise<void>;
+}
+
+/** A server counts as down when it was silent for so long. */
+const DOWN_AFTER_MS = 1_000;
+
+/** A primary, a replica, and one Sentinel that makes the replica the primary when the first is gone. */
+export async function startRedisSentinel(): Promise<RedisSet> {
+  const folder = await mkdtemp(join(tmpdir(), "redis-sentinel-"));
+  const primary = await startRedis();
+  const ofPrimary = ["--replicaof", "127.0.0.1", String(portOf(primary))];
+  const replica = await startRedis({ args: [...ofPrimary, "--repl-diskless-sync-delay", "0"] });
+  const { port, process } = await startSentinel(folder, portOf(primary));
+  await isTrue(replica.url, async (redis) => (await redis.info("replication")).includes("master_link_status:up"));
+  // It looks for replicas by asking the primary every ten seconds, and at once when it is told to watch it.
+  await isTrue(
+    `redis://127.0.0.1:${port}`,
+    async (redis) => ((await redis.call("SENTINEL", "REPLICAS", "main")) as unknown[]).length === 1,
+  );
+  const servers = new Map([
+    ["primary", primary],
+    ["replica", replica],
+  ]);
+  return {
+    url: `redis+sentinel://127.0.0.1:${port}/main`,
+    servers,
+    async stop() {
+      await process.stop();
+      await stopAll(servers);
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+function startSentinel(folder: string, primaryPort: number): Promise<{ port: number; process: ManagedProcess }> {
+  return onPort(undefined, async (port) => {
+    const config = join(folder, "sentinel.conf");
+    const lines = [
+      `port ${port}`,
+      "bind 127.0.0.1",
+      `dir ${folder}`,
+      `sentinel monitor main 127.0.0.1 ${primaryPort} 1`,
+      `sentinel down-after-milliseconds main ${DOWN_AFTER_MS}`,
+      "sentinel failover-timeout main 3000",
+    ];
+    await writeFile(config, `${lines.join("\n")}\n`);
+    const process = await startProcess({
+      name: "Redis Sentinel",
+      command: findRedisServer() as string,
+      args: [config, "--sentinel"],
+      isReady: (line) => /monitor master/i.test(line),
+    });
+    return { port, process };
+  });
+}
+
+/** A Cluster of three shards (`shard-0` … `shard-2`), of which the first has a replica (`replica-0`). */
+export async function startRedisCluster(): Promise<RedisSet> {
+  const names = ["shard-0", "shard-1", "shard-2", "replica-0"];
+  const folder = await mkdtemp(join(tmpdir(), "redis-cluster-"));
+  const started = await Promise.all(
+    names.map((name) =>
+      startRedis({
+        args: [
+          ["--cluster-enabled", "yes"],
+          ["--cluster-config-file", join(folder, `${name}.conf`)],
+          ["--cluster-node-timeout", String(DOWN_AFTER_MS)],
+          ["--cluster-require-full-coverage", "no"],
+          ["--repl-diskless-sync-delay", "0"],
+        ].flat(),
+      }),
+    ),
+  );
+  const servers = new Map(names.map((name, place) => [name, started[place] as RunningRedis]));
+  const ask = async (name: string, ...command: [string, ...(string | number)[]]) => {
+    const redis = new Redis((servers.get(name) as RunningRedis).url);
+    return redis.call(...command).finally(() => redis.disconnect());
+  };
+  const bounds = [0, 5_461, 10_923, 16_384];
+  for (const place of [0, 1, 2]) {
+    const [from = 0, till = 0] = bounds.slice(place);
+    await ask(`shard-${place}`, "CLUSTER", "ADDSLOTSRANGE", from, till - 1);
+    await ask(`shard-${place}`, "CLUSTER", "SET-CONFIG-EPOCH", place + 1);
+  }
+  for (const name of names.slice(1))
+    await ask("shard-0", "CLUSTER", "MEET", "127.0.0.1", portOf(servers.get(name) as RunningRedis));
+  const first = String(await ask("shard-0", "CLUSTER", "MYID"));
+  const replica = (servers.get("replica-0") as RunningRedis).url;
+  await isTrue(replica, async (redis) => String(await redis.cluster("NODES")).includes(first));
+  await ask("replica-0", "CLUSTER", "REPLICATE", first);
+  await isTrue(replica, async (redis) => (await redis.info("replication")).includes("master_link_status:up"));
+  for (const server of started) {
+    await isTrue(server.url, async (redis) => {
+      const [info, nodes] = [String(await redis.cluster("INFO")), String(await redis.cluster("NODES"))];
+      return (
+        /cluster_state:ok/.test(info) &&
+        /cluster_known_nodes:4/.test(info) &&
+        (nodes.match(/ connected/g)?.length ?? 0) === 4 &&
+        /slave/.test(nodes)
+      );
+    });
+  }
+  return {
+    url: `redis+cluster://${[...servers.values()].map((server) => `127.0.0.1:${portOf(server)}`).join(",")}`,
+    servers,
+    async stop() {
+      await stopAll(servers);
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+const portOf = ({ url }: RunningRedis): number => Number(new URL(url).port);
+
+const stopAll = (servers: ReadonlyMap<string, RunningRedis>) =>
+  Promise.all([...servers.values()].map((server) => server.stop()));
+
+/** Waits, for half a minute at most, until the server at `url` is as wanted. */
+async function isTrue(url: string, look: (redis: Redis) => Promise<boolean>): Promise<void> {
+  const redis = new Redis(url);
+  try {
+    for (let turn = 0; turn < 600; turn++) {
+      if (await look(redis)) return;
+      await sleep(50);
+    }
+    throw new Error(`the servers did not find each other: ${url}`);
+  } finally {
+    redis.disconnect();
   }
 }

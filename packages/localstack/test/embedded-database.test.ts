@@ -3,8 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
 import pg from "pg";
-import { type EmbeddedDatabase, startPglite } from "../src/database/start-pglite.js";
 import { queryOnce } from "../src/postgres.js";
+import { type EmbeddedDatabase, startPglite } from "../src/stack/start-servers.js";
 
 const folder = mkdtempSync(join(tmpdir(), "svc-snapshots-"));
 let database: EmbeddedDatabase;

@@ -1,5 +1,5 @@
+import { type StackSettings, stackSettings } from "../stack/service-env.js";
 import { readStackFile, type StackDocument } from "../stack/stack-document.js";
-import { type StackSettings, stackSettings } from "../stack/stack-settings.js";
 import { type Stack, startStack } from "../stack/start-stack.js";
 import { scanASite } from "./scan-a-site.js";
 import { buyACall, personPays, tellStory } from "./story.js";

@@ -3,8 +3,8 @@ import { StreamableHTTPClientTransport } from "@modelcontextprotocol/sdk/client/
 import { privateKeyToAccount } from "viem/accounts";
 import { decodeXPaymentResponse, wrapFetchWithPayment } from "x402-fetch";
 import type { StackDocument } from "../stack/stack-document.js";
-import { must, type Say } from "./api-client.js";
 import { balanceOf } from "./payments.js";
+import { must, type Say } from "./story.js";
 
 /** What is looked at of a report. */
 interface Report {

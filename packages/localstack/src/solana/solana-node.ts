@@ -2,9 +2,8 @@ import { createRequire } from "node:module";
 import { Keypair, PublicKey, SystemProgram, type TransactionInstruction } from "@solana/web3.js";
 import { NETWORKS, type SolanaNetworkName } from "@svc/x402";
 import { Ledger } from "./ledger.js";
-import { listenPair } from "./rpc/listen-pair.js";
 import type { RpcContext } from "./rpc/rpc-method.js";
-import { createRpcServer } from "./rpc/rpc-server.js";
+import { createRpcServer, listenPair } from "./rpc/rpc-server.js";
 import { SolanaRuntime } from "./runtime.js";
 import { type SendOptions, sendInstructions } from "./submit-transaction.js";
 import {

@@ -1,6 +1,5 @@
 import { join } from "node:path";
 import { migrate, waitForDatabase } from "@svc/db";
-import { startPglite } from "../database/start-pglite.js";
 import { startIdentityProvider } from "../identity-provider/start-identity-provider.js";
 import { type ManagedProcess, onPort, startProcess } from "../managed-process.js";
 import { startObjectStore } from "../object-store/start-object-store.js";
@@ -148,3 +147,30 @@ const facilitatorEnv = (port: number, chains: readonly RunningChain[]): Record<s
   FACILITATOR_SOLANA_SECRET_KEY: undefined,
   ...Object.fromEntries(chains.map(({ network, rpcUrl }) => [`RPC_URLS_${network.toUpperCase()}`, rpcUrl])),
 });
+
+export interface EmbeddedDatabase {
+  /** Connection string of an empty database with the current schema. It lives in memory: gone with {@link stop}. */
+  readonly url: string;
+  /** Such as `PostgreSQL 18.6 (PGlite 0.5.14)`. */
+  readonly version: string;
+  readonly process: ManagedProcess;
+  stop(): Promise<void>;
+}
+
+/** Starts PGlite (PostgreSQL as WebAssembly) in a process of its own. `snapshots`: where it keeps what makes the next start fast. */
+export async function startPglite(snapshots: string): Promise<EmbeddedDatabase> {
+  let ready: RegExpExecArray | null = null;
+  const server = await startProcess({
+    name: "the embedded database",
+    command: process.execPath,
+    args: [...programArguments("packages/localstack", "database/main"), snapshots],
+    options: { cwd: REPOSITORY },
+    isReady: (line) => {
+      ready = /^ready (\S+) (.+)$/.exec(line);
+      return ready !== null;
+    },
+    readyTimeoutMs: 120_000,
+  });
+  const [, url = "", version = ""] = ready ?? [];
+  return { url, version, process: server, stop: () => server.stop() };
+}
