@@ -6,9 +6,8 @@ import { type EvmPayment, NETWORKS } from "@svc/x402";
 import { type ClaimRequest, type ClaimStore, queryOf } from "@svc/x402/purchase";
 import { insertCatalogue, insertMerchants, MERCHANT_ID, WALLET } from "../ground/bench-data.js";
 import { execute } from "../ground/ground.js";
-import { paymentsEnv } from "../ground/programs.js";
-import { measureRounds, type Subject } from "../measure/rounds.js";
-import { p50Ms, ratioOf, spreadOf } from "../measure/spread.js";
+import { paymentsEnv } from "../ground/launch.js";
+import { measureRounds, p50Ms, ratioOf, type Subject, spreadOf } from "../measure/spread.js";
 import type { BenchTable, TableContext, TableReport } from "../options.js";
 import { atMost, renderTable } from "../report/table.js";
 

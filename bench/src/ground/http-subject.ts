@@ -1,6 +1,6 @@
 import type { LoadSpec } from "../load/load-spec.js";
 import { type CpuMeter, perOperation, processCpuUs, type ServerCpu } from "../measure/cpu.js";
-import type { Subject } from "../measure/rounds.js";
+import type { Subject } from "../measure/spread.js";
 import type { Ground } from "./ground.js";
 import type { Launched } from "./launch.js";
 

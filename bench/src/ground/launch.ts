@@ -24,6 +24,7 @@ interface LaunchOptions {
   readonly portVariable: string;
   readonly env: Readonly<Record<string, string>>;
   readonly nodeOptions?: readonly string[];
+  readonly args?: readonly string[];
 }
 
 const READY_TIMEOUT_MS = 20_000;
@@ -39,7 +40,7 @@ export async function launch(options: LaunchOptions): Promise<Launched> {
   const log = openSync(logFile, "w");
   const port = await freePort();
   const startedAtMs = performance.now();
-  const child = spawn(process.execPath, [...(options.nodeOptions ?? []), options.program], {
+  const child = spawn(process.execPath, [...(options.nodeOptions ?? []), options.program, ...(options.args ?? [])], {
     stdio: ["ignore", log, log],
     env: { ...process.env, ...options.env, [options.portVariable]: String(port) },
   });
@@ -74,17 +75,65 @@ function answers(port: number, path: string): Promise<boolean> {
   );
 }
 
-/** Starts a peer's program (a path below this package's dist) with the service's environment. */
+/** Starts a peer's program (a path below this package's dist, and which of its variants) with the service's environment. */
 export function launchPeer(
   program: string,
   env: Readonly<Record<string, string>>,
-  readyPath = "/ready",
+  args: readonly string[] = [],
 ): Promise<Launched> {
   return launch({
-    name: program,
+    name: [program, ...args].join(" "),
     program: fileURLToPath(new URL(`../${program}.js`, import.meta.url)),
-    readyPath,
+    readyPath: "/ready",
     portVariable: "PORT",
     env,
+    args,
+  });
+}
+
+/** Connections to PostgreSQL of the service and of every peer. */
+const POOL_MAX = 10;
+
+const PAYMENTS = fileURLToPath(import.meta.resolve("@svc/payments/main"));
+
+/** The environment in which nothing is denied: every request comes from another address, through a trusted proxy. */
+export const paymentsEnv = (databaseUrl: string, redisUrl: string): Record<string, string> => ({
+  DATABASE_URL: databaseUrl,
+  DATABASE_POOL_MAX: String(POOL_MAX),
+  REDIS_URL: redisUrl,
+  ENCRYPTION_KEYS: Buffer.alloc(32, 7).toString("base64"),
+  TRUST_PROXY: "127.0.0.1",
+  RATE_LIMIT_LOCALHOST: "enforce",
+});
+
+/** The payments service as it is shipped. */
+export function launchPayments(
+  env: Readonly<Record<string, string>>,
+  nodeOptions: readonly string[] = [],
+): Promise<Launched> {
+  return launch({
+    name: "the payments service",
+    program: PAYMENTS,
+    readyPath: "/api/health",
+    portVariable: "PAYMENTS_PORT",
+    env,
+    nodeOptions,
+  });
+}
+
+const SCAN = fileURLToPath(import.meta.resolve("@svc/scan/main"));
+
+/** The scan service as it is shipped. */
+export function launchScan(
+  env: Readonly<Record<string, string>>,
+  nodeOptions: readonly string[] = [],
+): Promise<Launched> {
+  return launch({
+    name: "the scan service",
+    program: SCAN,
+    readyPath: "/api/health",
+    portVariable: "SCAN_PORT",
+    env,
+    nodeOptions,
   });
 }

@@ -3,8 +3,19 @@ import { defineTiers, RedisStore } from "@svc/ratelimit";
 import { Redis } from "ioredis";
 import { Child } from "../child.js";
 import { redisCpu, type ServerCpu } from "../measure/cpu.js";
-import { type Measured, measureRounds, type Subject } from "../measure/rounds.js";
-import { cpuUs, p50Ms, perSecond, ratioOf, ratioToBest, type Spread, samplesOf, spreadOf } from "../measure/spread.js";
+import {
+  cpuUs,
+  type Measured,
+  measureRounds,
+  p50Ms,
+  perSecond,
+  ratioOf,
+  ratioToBest,
+  type Spread,
+  type Subject,
+  samplesOf,
+  spreadOf,
+} from "../measure/spread.js";
 import type { BenchTable, TableContext, TableReport } from "../options.js";
 import { atLeast, atMost, type Goal, renderTable, short, textTable } from "../report/table.js";
 import type { CheckResult, Order } from "./limiter-process.js";

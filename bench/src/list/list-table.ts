@@ -1,12 +1,20 @@
 import assert from "node:assert/strict";
 import { insertCatalogue, insertMerchants, insertTransactions, TOKEN } from "../ground/bench-data.js";
 import { httpSubject } from "../ground/http-subject.js";
-import { type Launched, launchPeer } from "../ground/launch.js";
-import { launchPayments, paymentsEnv } from "../ground/programs.js";
+import { type Launched, launchPayments, launchPeer, paymentsEnv } from "../ground/launch.js";
 import { requestText } from "../load/load-spec.js";
 import { postgresCpu, redisCpu } from "../measure/cpu.js";
-import { type Measured, measureRounds } from "../measure/rounds.js";
-import { cpuUs, p99Ms, perSecond, ratioOf, ratioToBest, samplesOf, spreadOf } from "../measure/spread.js";
+import {
+  cpuUs,
+  type Measured,
+  measureRounds,
+  p99Ms,
+  perSecond,
+  ratioOf,
+  ratioToBest,
+  samplesOf,
+  spreadOf,
+} from "../measure/spread.js";
 import type { BenchTable, TableContext, TableReport } from "../options.js";
 import { atLeast, atMost, type Goal, renderTable } from "../report/table.js";
 
@@ -22,12 +30,12 @@ const PG_UNION = "Fastify + pg + key query + RLF union";
 const PRISMA = "Fastify + Prisma, no key, no limits";
 const PRISMA_FASTIFY = "Fastify + Prisma + key query + @fastify/rate-limit";
 
-const PEER_PROGRAMS: readonly (readonly [string, string])[] = [
-  [PG, "list/programs/pg-bare"],
-  [PG_FASTIFY, "list/programs/pg-keyed-fastify"],
-  [PG_UNION, "list/programs/pg-keyed-union"],
-  [PRISMA, "list/programs/prisma-bare"],
-  [PRISMA_FASTIFY, "list/programs/prisma-keyed-fastify"],
+const PEER_PROGRAMS: readonly (readonly [name: string, program: string, ...variant: string[]])[] = [
+  [PG, "list/programs/pg-list", "bare"],
+  [PG_FASTIFY, "list/programs/pg-list", "fastify"],
+  [PG_UNION, "list/programs/pg-list", "union"],
+  [PRISMA, "list/programs/prisma-list", "bare"],
+  [PRISMA_FASTIFY, "list/programs/prisma-list", "fastify"],
   [OURS_OPEN, "list/programs/ours-open"],
 ];
 
@@ -100,7 +108,8 @@ async function measureList({ ground, options, say }: TableContext): Promise<Tabl
   };
   try {
     const lists = new Map([[OURS, await start(launchPayments(env))]]);
-    for (const [name, program] of PEER_PROGRAMS) lists.set(name, await start(launchPeer(program, env)));
+    for (const [name, program, ...variant] of PEER_PROGRAMS)
+      lists.set(name, await start(launchPeer(program, env, variant)));
     await assertSameAnswer(lists);
     const hellos: [string, Launched, string][] = [
       [NODE, await start(launchPeer("list/programs/node-http", env)), "/hello"],

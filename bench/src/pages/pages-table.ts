@@ -1,7 +1,6 @@
 import pg from "pg";
 import { insertCatalogue, insertMerchants, insertTransactions, MERCHANT_ID } from "../ground/bench-data.js";
-import { measureRounds, type Subject } from "../measure/rounds.js";
-import { perSecond, ratioOf } from "../measure/spread.js";
+import { measureRounds, perSecond, ratioOf, type Subject } from "../measure/spread.js";
 import type { BenchTable, TableContext, TableReport } from "../options.js";
 import { atLeast, renderTable } from "../report/table.js";
 

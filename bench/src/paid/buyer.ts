@@ -6,9 +6,8 @@ import { evmAccounts, type LocalEvmNode, signTransferAuthorization, startEvmNode
 import { startFacilitator } from "@svc/localstack/facilitator";
 import { encodeBase64Json, networkOf } from "@svc/x402";
 import { Wallet } from "ethers";
-import { Connection } from "../load/connection.js";
 import { requestText } from "../load/load-spec.js";
-import { requestSource } from "../load/run-load.js";
+import { Connection, requestSource } from "../load/run-load.js";
 import { spreadOf } from "../measure/spread.js";
 import { NETWORK, type PaidTimes, type PaidWorld, PRICE_BASE_UNITS, type Purchase } from "./buyer-order.js";
 

@@ -1,8 +1,7 @@
 import type { Child } from "../child.js";
 import type { Launched } from "../ground/launch.js";
 import { perOperation, processCpuUs, type ServerCpu } from "../measure/cpu.js";
-import type { Sample, Subject } from "../measure/rounds.js";
-import { spreadOf } from "../measure/spread.js";
+import { type Sample, type Subject, spreadOf } from "../measure/spread.js";
 import type { BuyerOrder, PaidTimes, Purchase } from "./buyer-order.js";
 
 /** `p50Ms` and `p99Ms` are the seller's own time: the whole request without facilitator and target. */

@@ -2,12 +2,19 @@ import assert from "node:assert/strict";
 import { Child } from "../child.js";
 import { insertMerchants, TOKEN } from "../ground/bench-data.js";
 import { httpSubject } from "../ground/http-subject.js";
-import { type Launched, launchPeer } from "../ground/launch.js";
-import { launchPayments, paymentsEnv } from "../ground/programs.js";
+import { type Launched, launchPayments, launchPeer, paymentsEnv } from "../ground/launch.js";
 import { requestText } from "../load/load-spec.js";
 import { postgresCpu, redisCpu } from "../measure/cpu.js";
-import { type Measured, measureRounds } from "../measure/rounds.js";
-import { p50Ms, p99Ms, perSecond, ratioOf, samplesOf, spreadOf } from "../measure/spread.js";
+import {
+  type Measured,
+  measureRounds,
+  p50Ms,
+  p99Ms,
+  perSecond,
+  ratioOf,
+  samplesOf,
+  spreadOf,
+} from "../measure/spread.js";
 import type { BenchTable, TableContext, TableReport } from "../options.js";
 import { atLeast, atMost, type Goal, renderTable, short, textTable } from "../report/table.js";
 import { type BuyerOrder, NETWORK, type PaidWorld, PRICE_BASE_UNITS } from "./buyer-order.js";

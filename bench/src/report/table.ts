@@ -1,5 +1,5 @@
-import type { Measured } from "../measure/rounds.js";
 import {
+  type Measured,
   p50Ms,
   p99Ms,
   perSecond,

@@ -5,9 +5,8 @@ import { Agent, request } from "node:http";
 import type { Child } from "../child.js";
 import type { Launched } from "../ground/launch.js";
 import { perOperation, processCpuUs } from "../measure/cpu.js";
-import type { Sample, Subject } from "../measure/rounds.js";
-import { spreadOf } from "../measure/spread.js";
-import type { Seen, SiteOrder } from "./site-order.js";
+import { type Sample, type Subject, spreadOf } from "../measure/spread.js";
+import type { Seen, SiteOrder } from "./sites.js";
 
 const agent = new Agent({ keepAlive: true });
 

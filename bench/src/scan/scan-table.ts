@@ -1,18 +1,27 @@
 import { Redis } from "ioredis";
 import { Child } from "../child.js";
 import { httpSubject } from "../ground/http-subject.js";
-import { type Launched, launchPeer } from "../ground/launch.js";
-import { launchScan } from "../ground/programs.js";
+import { type Launched, launchPeer, launchScan } from "../ground/launch.js";
 import { requestText } from "../load/load-spec.js";
 import { redisCpu } from "../measure/cpu.js";
-import { type Measured, measureRounds, type Sample } from "../measure/rounds.js";
-import { p50Ms, p99Ms, perSecond, ratioOf, samplesOf, spreadOf, spreadOfReading } from "../measure/spread.js";
+import {
+  type Measured,
+  measureRounds,
+  p50Ms,
+  p99Ms,
+  perSecond,
+  ratioOf,
+  type Sample,
+  samplesOf,
+  spreadOf,
+  spreadOfReading,
+} from "../measure/spread.js";
 import type { BenchTable, TableContext, TableReport } from "../options.js";
 import { type BuyerOrder, NETWORK, type PaidWorld } from "../paid/buyer-order.js";
 import { type PaidSample, paidSubject } from "../paid/paid-subject.js";
 import { atLeast, atMost, type Goal, renderTable, short, textTable } from "../report/table.js";
 import { CROWD, CROWD_AT_ONCE, CROWD_HEAP_MB, call, type ScanSample, scanAtOnce, scanSubject } from "./scan-subject.js";
-import type { OpenSites, SiteKind, SiteOrder } from "./site-order.js";
+import type { OpenSites, SiteKind, SiteOrder } from "./sites.js";
 
 /** Rows of the scan table. */
 const H1_50 = "50 ms an answer, HTTP/1.1";
@@ -130,7 +139,7 @@ async function measureScan(context: TableContext): Promise<TableReport> {
     return server;
   };
   try {
-    const sites = new Child<SiteOrder>(new URL("./site-process.js", import.meta.url));
+    const sites = new Child<SiteOrder>(new URL("./sites.js", import.meta.url));
     closers.push(() => sites.stop());
     const { urls, caFile } = await sites.ask<OpenSites>({ kind: "open" });
     const buyer = new Child<BuyerOrder>(new URL("../paid/buyer-process.js", import.meta.url));

@@ -8,7 +8,39 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { gzipSync } from "node:zlib";
 import { registerFolder } from "@svc/localstack";
-import type { OpenSites, Seen, SiteKind } from "./site-order.js";
+
+/** The sites that are scanned. */
+export type SiteKind =
+  /** A page, robots.txt, a sitemap and llms.txt; everything else is 404. */
+  | "plain"
+  /** Over TLS, with HTTP/2. */
+  | "plain-h2"
+  /** Its page has 5 MB. */
+  | "large"
+  /** Its page never ends. */
+  | "endless"
+  /** Its page is a small gzip of a gigabyte. */
+  | "bomb";
+
+export type SiteOrder =
+  | { readonly kind: "open" }
+  /** Every answer of every site is so late from now on. */
+  | { readonly kind: "delay"; readonly ms: number }
+  /** What was asked since it was asked last. */
+  | { readonly kind: "seen" };
+
+export interface OpenSites {
+  readonly urls: Readonly<Record<SiteKind, string>>;
+  /** PEM file of the authority that the TLS site is signed by. */
+  readonly caFile: string;
+}
+
+export interface Seen {
+  readonly requests: number;
+  readonly connections: number;
+  /** Most answers of which each was asked for after the one before had ended. */
+  readonly longestChain: number;
+}
 
 /** What the sites were asked, and when. */
 class AnswerLog {
@@ -88,7 +120,7 @@ const CHUNK = Buffer.from(page(64 * 1024));
 type SendPage = (response: ServerResponse) => void | Promise<void>;
 
 /** The sites, on free ports of this machine. */
-export async function openSites() {
+async function openSites() {
   const log = new AnswerLog();
   const how = { delayMs: 0 };
   const { key, cert, caFile } = localCertificate();
@@ -167,3 +199,20 @@ function pour(response: ServerResponse, chunk: Buffer): void {
   response.on("drain", more).on("error", () => {});
   more();
 }
+
+let sites: Awaited<ReturnType<typeof openSites>> | undefined;
+
+async function obey(order: SiteOrder): Promise<unknown> {
+  if (order.kind === "open") sites = await openSites();
+  if (order.kind === "delay") sites?.delay(order.ms);
+  return order.kind === "seen" ? sites?.seen() : (sites?.sites ?? null);
+}
+
+/** The process of the sites that are scanned. */
+process.on("message", (order: SiteOrder) => {
+  obey(order).then(
+    (result) => process.send?.({ result }),
+    (error: Error) => process.send?.({ error: error.message }),
+  );
+});
+process.once("disconnect", () => process.exit(0));

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
-import { launchPayments, launchScan, paymentsEnv } from "../ground/programs.js";
+import { launchPayments, launchScan, paymentsEnv } from "../ground/launch.js";
 import { type Spread, spreadOf } from "../measure/spread.js";
 import type { BenchTable, TableContext, TableReport } from "../options.js";
 import { atMost, short, textTable } from "../report/table.js";

@@ -1,4 +1,5 @@
-import { type Audit, audit, summary } from "./audit.js";
+import { setTimeout as sleep } from "node:timers/promises";
+import { PRICE_BASE_UNITS } from "../paid/buyer-order.js";
 import { type Replica, startProxy, startReplica, type TrialProxy } from "./fleet.js";
 import { type LoadOptions, makeLinks, startLoad, type Traffic, warmUp } from "./load.js";
 import { openWorld, type TrialWorld } from "./world.js";
@@ -44,4 +45,80 @@ export async function openFleetUnderLoad(
       return { lines: [...summary(traffic), ...lines], faults: [...faults, ...crashes] };
     },
   };
+}
+
+/** What must be true when all is over, whatever happened: each line is a fault. */
+interface Audit {
+  readonly lines: readonly string[];
+  readonly faults: readonly string[];
+}
+
+/** The workers find out from the chain what nobody told; a block has to come meanwhile. */
+const END_WAIT_MS = 120_000;
+
+/**
+ * Holds what was answered against the database and the chain: no acknowledged write lost, none made twice, nobody charged twice, and no
+ * payment without an end.
+ */
+async function audit(world: TrialWorld, traffic: Pick<Traffic, "created" | "paid">): Promise<Audit> {
+  const faults: string[] = [];
+  const open = "SELECT state::text AS state, count(*)::int AS count FROM x402_payments GROUP BY 1 ORDER BY 1";
+  let states: { state: string; count: number }[] = [];
+  for (const tillMs = performance.now() + END_WAIT_MS; performance.now() < tillMs; await sleep(1_000)) {
+    await world.node.rpc("evm_mine", []);
+    states = await world.query(open);
+    if (states.every(({ state }) => ENDED.includes(state))) break;
+  }
+  for (const { state, count } of states)
+    if (!ENDED.includes(state)) faults.push(`${count} payments are still ${state}`);
+
+  const made = await world.query<{ name: string; count: number }>(
+    "SELECT name, count(*)::int AS count FROM products GROUP BY 1",
+  );
+  const counts = new Map(made.map(({ name, count }) => [name, count]));
+  const lost = [...traffic.created].filter((name) => !counts.has(name)).length;
+  const twice = made.filter(({ count }) => count > 1).length;
+  if (lost > 0) faults.push(`${lost} acknowledged products are lost`);
+  if (twice > 0) faults.push(`${twice} products were made twice`);
+
+  const [books] = await world.query<{ rows: number; distinct: number }>(
+    "SELECT count(*)::int AS rows, count(DISTINCT tx_hash)::int AS distinct FROM transactions",
+  );
+  const settled = states.filter(({ state }) => /settled|owed/.test(state)).reduce((sum, { count }) => sum + count, 0);
+  const received = async (wallet: string) => Number((await world.node.usdcBalanceOf(wallet)) / PRICE_BASE_UNITS);
+  const [links, scans] = [await received(world.wallets.links), await received(world.wallets.scans)];
+  if (links !== settled) faults.push(`the chain has ${links} payments of links, and ${settled} are settled`);
+  if (books?.rows !== settled || books.distinct !== settled)
+    faults.push(`${settled} payments are settled, and ${books?.rows} transactions recorded`);
+  if (traffic.paid.links > settled) faults.push(`${traffic.paid.links} receipts, and ${settled} settlements`);
+  if (traffic.paid.scans > scans) faults.push(`${traffic.paid.scans} receipts of scans, and ${scans} transfers`);
+  return {
+    lines: [
+      `payments by state: ${states.map(({ state, count }) => `${state} ${count}`).join(", ")}`,
+      `on the chain: ${links} calls and ${scans} scans paid; receipts: ${traffic.paid.links} and ${traffic.paid.scans}`,
+      `transactions recorded: ${books?.rows}; the target was asked ${world.target.count()} times`,
+      `products acknowledged: ${traffic.created.size}; lost ${lost}, made twice ${twice}`,
+    ],
+    faults,
+  };
+}
+
+/** No worker has anything left to do about them; what is owed was settled, and its buyer has not come back for the answer. */
+const ENDED = ["settled", "owed", "refused", "released", "never", "aliased"];
+
+/** Requests by kind, how long they took, and what failed, in order. */
+function summary(traffic: Traffic): string[] {
+  const took = [...traffic.tookMs].sort((one, other) => one - other);
+  const at = (share: number) => `${Math.round(took[Math.floor(share * (took.length - 1))] ?? 0)} ms`;
+  const failed = new Map<string, number>();
+  for (const { kind, what } of traffic.failures)
+    failed.set(`${kind}: ${what}`, (failed.get(`${kind}: ${what}`) ?? 0) + 1);
+  return [
+    `asked: ${Object.entries(traffic.asked)
+      .map(([kind, count]) => `${kind} ${count}`)
+      .join(", ")}`,
+    `answered in ${at(0.5)} (median), ${at(0.99)} (p99), ${at(1)} (slowest)`,
+    `failed: ${traffic.failures.length}`,
+    ...[...failed].map(([what, count]) => `  ${count} x ${what}`),
+  ];
 }

@@ -2,12 +2,10 @@ import assert from "node:assert/strict";
 import pg from "pg";
 import { insertMerchants, TOKEN } from "../ground/bench-data.js";
 import { httpSubject } from "../ground/http-subject.js";
-import { type Launched, launchPeer } from "../ground/launch.js";
-import { launchPayments, paymentsEnv } from "../ground/programs.js";
+import { type Launched, launchPayments, launchPeer, paymentsEnv } from "../ground/launch.js";
 import { requestText } from "../load/load-spec.js";
 import { postgresCpu, redisCpu } from "../measure/cpu.js";
-import { type Measured, measureRounds } from "../measure/rounds.js";
-import { perSecond, ratioOf } from "../measure/spread.js";
+import { type Measured, measureRounds, perSecond, ratioOf } from "../measure/spread.js";
 import type { BenchTable, TableContext, TableReport } from "../options.js";
 import { atLeast, type Goal, renderTable } from "../report/table.js";
 
@@ -19,12 +17,12 @@ const PG_TRANSACTION = "Fastify + pg transaction, idempotent";
 const PRISMA_CREATE = "Fastify + Prisma create, not idempotent";
 const PRISMA_TRANSACTION = "Fastify + Prisma transaction, idempotent";
 
-const PEER_PROGRAMS: readonly (readonly [string, string])[] = [
+const PEER_PROGRAMS: readonly (readonly [name: string, program: string, ...variant: string[]])[] = [
   [OURS_STATEMENT, "writes/programs/ours-statement"],
-  [PG_INSERT, "writes/programs/pg-insert"],
-  [PG_TRANSACTION, "writes/programs/pg-transaction"],
-  [PRISMA_CREATE, "writes/programs/prisma-create"],
-  [PRISMA_TRANSACTION, "writes/programs/prisma-transaction"],
+  [PG_INSERT, "writes/programs/pg-insert", "insert"],
+  [PG_TRANSACTION, "writes/programs/pg-insert", "transaction"],
+  [PRISMA_CREATE, "writes/programs/prisma-create", "create"],
+  [PRISMA_TRANSACTION, "writes/programs/prisma-create", "transaction"],
 ];
 
 function writeGoals(measured: Measured): Goal[] {
@@ -89,7 +87,7 @@ async function measureWrites({ ground, options, say }: TableContext): Promise<Ta
   };
   try {
     await start(OURS, launchPayments(env));
-    for (const [name, program] of PEER_PROGRAMS) await start(name, launchPeer(program, env));
+    for (const [name, program, ...variant] of PEER_PROGRAMS) await start(name, launchPeer(program, env, variant));
     await assertSameProduct(servers);
     const postgres = await postgresCpu(databaseUrl);
     const redis = redisCpu(ground.redisUrl);

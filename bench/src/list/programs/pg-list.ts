@@ -1,0 +1,27 @@
+import { MERCHANT_ID } from "../../ground/bench-data.js";
+import { authenticateByQuery, type KeyOwner, limitByFastify, limitByUnion } from "../../peers/guards.js";
+import { listen, peerApp, peerPool } from "../../peers/peer-app.js";
+import { LIST_QUERY, LIST_RESPONSE, pgList } from "./peer-lists.js";
+
+/**
+ * Hand-written Fastify and node-postgres. Variants: `bare`, without authentication and without limits; with a key query and limits by
+ * `fastify` (@fastify/rate-limit) or `union` (rate-limiter-flexible's union of three).
+ */
+const [variant = "bare"] = process.argv.slice(2);
+const peer = peerApp();
+const pool = peerPool(peer.settings);
+const path = "/api/v1/transactions";
+const schema = { querystring: LIST_QUERY, response: LIST_RESPONSE };
+if (variant === "bare") {
+  peer.app.get<{ Querystring: { limit: number } }>(path, { schema }, ({ query }) =>
+    pgList(pool, { merchantId: MERCHANT_ID, mode: "test" }, query.limit),
+  );
+} else {
+  if (variant === "fastify") await limitByFastify(peer.app, peer.settings.redisUrl);
+  else limitByUnion(peer.app, peer.settings.redisUrl);
+  const preHandler = authenticateByQuery(peer.app, pool);
+  peer.app.get<{ Querystring: { limit: number } }>(path, { schema, preHandler }, ({ query, owner }) =>
+    pgList(pool, owner as KeyOwner, query.limit),
+  );
+}
+await listen(peer);
