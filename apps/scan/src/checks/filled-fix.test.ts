@@ -51,10 +51,18 @@ describe("filledFix", () => {
   test("re-checks the very page by the profile of the scan; in a command stand plain addresses only", () => {
     const siteUrl = "https://shop.example/caf%C3%A9/?id=7&lang=de";
     expect(filledFix(check, fails("It is missing.", []), { siteUrl, profile: "commerce" })).toMatchObject({
-      verify: "site-scan https://shop.example/ --profile commerce --check ard",
+      verify: "site-scan 'the address of this page' --profile commerce --check ard",
       verifyRequest: { url: siteUrl, profile: "commerce", checks: ["ard"], fresh: true },
     });
     expect(filledFix(check, fails("It is missing.", []), { siteUrl }).verifyRequest).not.toHaveProperty("profile");
+  });
+
+  test("names no other page in the place of one whose address it does not print", () => {
+    const canonical = (siteUrl: string) =>
+      filledFix(REGISTRY.discoverability.canonicalUrl.check, fails("None.", []), { siteUrl }).fix;
+    expect(canonical("https://shop.example/p")).toContain('href="https://shop.example/p"');
+    expect(canonical("https://shop.example/?id=7")).toContain('href="the address of this page"');
+    expect(canonical("https://shop.example/caf%C3%A9/")).toContain('href="the address of this page"');
   });
 
   test.each(["https://xn--bcher-kva.example/", "http://127.0.0.1:3000/", "http://[2001:db8::1]:80/"])(

@@ -1,5 +1,6 @@
 import { WELL_KNOWN } from "../documents/well-known.js";
 import type { Profile } from "../gather/artifacts.js";
+import { parseUrl } from "../gather/parse-target.js";
 import type { Check, CheckResult, Fix } from "./check.js";
 
 /** What a site runs on, by the name that its traits give it, and how somebody changes the parts of a site there. */
@@ -115,7 +116,7 @@ const EXAMPLE = new URL("https://your-site.example");
 
 /** The page's address where that is plain, else the site's; what a shell would run or a prompt would obey stands in neither. */
 export function plainAddress(siteUrl: string): URL {
-  const url = URL.canParse(siteUrl) ? new URL(siteUrl) : EXAMPLE;
+  const url = parseUrl(siteUrl) ?? EXAMPLE;
   if (!PLAIN_HOST.test(url.host)) return EXAMPLE;
   const path =
     PLAIN_PATH.test(url.pathname) && !url.pathname.startsWith("//") && url.search === "" ? url.pathname : "/";
@@ -124,7 +125,7 @@ export function plainAddress(siteUrl: string): URL {
 
 /** The page itself, as a scan is asked for it. */
 function pageOf(siteUrl: string): string {
-  const url = URL.canParse(siteUrl) ? new URL(siteUrl) : new URL(EXAMPLE);
+  const url = parseUrl(siteUrl) ?? new URL(EXAMPLE);
   url.hash = "";
   return url.href;
 }
@@ -145,14 +146,16 @@ export function filledFix(
 ): FilledFix {
   const address = plainAddress(siteUrl);
   const { origin, host } = address;
+  // Another page's address would be done and verified as it is printed. A command that holds this one is refused.
+  const page = address === EXAMPLE || address.href === pageOf(siteUrl) ? address.href : "the address of this page";
   const fill = (text: string): string =>
     text
       .replaceAll("{origin}", () => origin)
       .replaceAll("{host}", () => host)
-      .replaceAll("{page}", () => address.href);
+      .replaceAll("{page}", () => page);
   const what = fill(ofThisSite ?? fix.fix);
   const isAuto = profile === "auto";
-  const verify = `site-scan ${address.href}${isAuto ? "" : ` --profile ${profile}`} --check ${id}`;
+  const verify = `site-scan ${/\s/.test(page) ? `'${page}'` : page}${isAuto ? "" : ` --profile ${profile}`} --check ${id}`;
   const platform = platformFix(id, platforms);
   return {
     goal: fix.goal,

@@ -12,6 +12,7 @@ describe("markdownStructure", () => {
         { level: 1, text: "C" },
       ],
       fenceOpen: false,
+      prose: "# A\n## B\nC\n===\n",
     });
   });
 

@@ -65,10 +65,16 @@ interface MarkdownStructure {
   readonly headings: readonly MarkdownHeading[];
   /** A code fence is open at the end. */
   readonly fenceOpen: boolean;
+  /** The text without fenced code and code spans. */
+  readonly prose: string;
 }
+
+/** Within one line, where nearly all of them are; bounded, so that a long run of backticks costs nothing. */
+const CODE_SPAN = /(`{1,8})[^`\n]+\1/g;
 
 export function markdownStructure(text: string): MarkdownStructure {
   const headings: MarkdownHeading[] = [];
+  const prose: string[] = [];
   let fence: string | null = null;
   let previous = "";
   for (const line of text.replace(/^\ufeff/, "").split(/\r?\n/)) {
@@ -81,12 +87,13 @@ export function markdownStructure(text: string): MarkdownStructure {
     }
     const atx = ATX.exec(line);
     const underline = UNDERLINE.test(line);
+    if (mark === null) prose.push(line.replace(CODE_SPAN, ""));
     if (mark) fence = mark[1]!;
     else if (atx) headings.push({ level: atx[1]!.length, text: (atx[2] ?? "").trim() });
     else if (underline && previous.trim() !== "") headings.push({ level: 1, text: previous.trim() });
     previous = mark || atx || underline ? "" : line;
   }
-  return { headings, fenceOpen: fence !== null };
+  return { headings, fenceOpen: fence !== null, prose: prose.join("\n") };
 }
 
 /** The text of the first heading with some text, of one level or of any; null: none. */

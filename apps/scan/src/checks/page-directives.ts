@@ -30,8 +30,8 @@ function normalised(item: string): string {
   return colon === -1 ? text : `${text.slice(0, colon).trim()}:${text.slice(colon + 1).trim()}`;
 }
 
-/** The hour in a date with a comma stands before a colon too. */
-const CRAWLER = /^[a-z_][\w.-]*$/;
+/** `360spider` is one; the hour in a date with a comma, which stands before a colon too, is none. */
+const isCrawler = (name: string): boolean => /^[\w.-]+$/.test(name) && /[a-z_]/.test(name) && !VALUED.test(name);
 
 /** One field of X-Robots-Tag: `[crawler:] directive, directive`; a crawler's name counts for what follows it. */
 function headerDirectives(value: string): readonly string[] {
@@ -40,7 +40,7 @@ function headerDirectives(value: string): readonly string[] {
   for (const item of value.split(",").map(normalised)) {
     const colon = item.indexOf(":");
     const name = item.slice(0, Math.max(0, colon));
-    const named = HEEDED.has(name) || (CRAWLER.test(name) && !VALUED.test(name));
+    const named = HEEDED.has(name) || isCrawler(name);
     if (named) crawler = name;
     const directive = named ? item.slice(colon + 1) : item;
     if (HEEDED.has(crawler) && directive !== "") heeded.push(directive);

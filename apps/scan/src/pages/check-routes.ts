@@ -3,11 +3,12 @@ import { ServiceError } from "@svc/errors";
 import type { HttpApp } from "@svc/service";
 import type { FastifyReply } from "fastify";
 import { REGISTRY } from "../checks/registry.js";
+import type { Profile } from "../gather/artifacts.js";
 import { parseTarget, type ScanTarget } from "../gather/parse-target.js";
 import { headingOf } from "../report/findings.js";
 import type { CheckedSite, CheckReport } from "../report/scan-report.js";
-import { checkAgain } from "./report-checks.js";
-import { ADDRESS_LENGTH_MAX, reportPathOf, scanForm } from "./scan-form.js";
+import { type CheckedScan, checkAgain } from "./report-checks.js";
+import { ADDRESS_LENGTH_MAX, reportPath, reportPathOf, SCAN_KEY, scanForm } from "./scan-form.js";
 import {
   acceptScanForms,
   admitScan,
@@ -18,6 +19,7 @@ import {
   sendProblem,
 } from "./send-page.js";
 
+const PROFILES: readonly Profile[] = ["auto", "content", "api", "commerce", "all"];
 const IDS = new Set(Object.values(REGISTRY).flatMap((checks) => Object.keys(checks)));
 
 const VERDICTS: Readonly<Record<CheckReport["status"], string>> = {
@@ -39,8 +41,9 @@ export async function checkRoutes(app: HttpApp, deps: PageDeps): Promise<void> {
 
 async function checkOne(deps: PageDeps, request: FormRequest, reply: FastifyReply): Promise<FastifyReply> {
   const { site } = deps;
-  const { address = "", check = "" } = request.body ?? {};
-  const parsed = parseTarget(address.slice(0, ADDRESS_LENGTH_MAX + 1), { allowHosts: deps.allowHosts });
+  const { address = "", check = "", profile: named = "", scan: key = "" } = request.body ?? {};
+  const profile = PROFILES.find((one) => one === named) ?? "auto";
+  const parsed = parseTarget(address.slice(0, ADDRESS_LENGTH_MAX + 1), { allowHosts: deps.allowHosts, profile });
   const problem = (status: number, title: string, content: Html) =>
     sendProblem(reply, site, { status, title, content });
   if (isFromElsewhere(request)) return problem(403, "Start the check here", html`<p>Another site asked for it.</p>`);
@@ -63,7 +66,8 @@ async function checkOne(deps: PageDeps, request: FormRequest, reply: FastifyRepl
   }
   try {
     const { report } = await deps.scanner.check({ target: parsed.target, checks: [check], fresh: true });
-    return sendVerdict(deps, reply, report, { target: parsed.target, address, id: check });
+    const scan = SCAN_KEY.test(key) ? key : undefined;
+    return sendVerdict(deps, reply, report, { target: parsed.target, of: { address, profile, scan }, id: check });
   } catch (error) {
     if (!(error instanceof ServiceError)) throw error;
     await admission.giveBack();
@@ -75,7 +79,7 @@ function sendVerdict(
   { site }: PageDeps,
   reply: FastifyReply,
   report: CheckedSite,
-  { target, address, id }: { readonly target: ScanTarget; readonly address: string; readonly id: string },
+  { target, of, id }: { readonly target: ScanTarget; readonly of: CheckedScan; readonly id: string },
 ): FastifyReply {
   const check = Object.values(report.checks)
     .flatMap((checks) => Object.entries(checks))
@@ -83,15 +87,17 @@ function sendVerdict(
   const { siteError, host } = report;
   const verdict = siteError !== null || check === undefined ? "could not be told" : VERDICTS[check.status];
   const title = check === undefined ? id : headingOf(check);
+  // That from which it was asked: the same page may have been scanned by a bare host, which is another scan than by its scheme.
+  const path = of.scan === undefined ? reportPathOf(target) : reportPath(host, "html", of.scan);
   return sendPage(reply, site, {
     status: 200,
     title: `${id} ${verdict}: ${host} | ${site.name}`,
     description: `The check ${id} of ${host}, looked at anew: it ${verdict}, and this page says what was seen.`,
-    path: reportPathOf(target),
+    path,
     main: html`<h1>${title}</h1><p class="lead" data-verdict><strong>${id} ${verdict}.</strong> ${siteError?.message ?? check?.message}</p>
 ${check !== undefined && check.evidence.length > 0 && html`<h2>Seen</h2><dl>${check.evidence.map(({ source, text }) => html`<dt class="soft">${source}</dt><dd><code>${text}</code></dd>`)}</dl>`}
 ${check?.fix !== undefined && html`<h2>Fix</h2><pre tabindex="0" data-copy="the fix of ${id}"><code>${check.fix.fix}</code></pre>`}
-<div class="row">${checkAgain(address, id, title)}<a href="${reportPathOf(target)}#${id}">Back to the report</a></div>
-<h2>Level and score</h2><p>They change with the next scan of the whole site.</p>${scanForm({ address, fixed: true, fresh: true, title: "Scan again" })}`,
+<div class="row">${checkAgain(of, id, title)}<a href="${path}#${id}">Back to the report</a></div>
+<h2>Level and score</h2><p>They change with the next scan of the whole site.</p>${scanForm({ address: of.address, fixed: true, fresh: true, title: "Scan again" })}`,
   });
 }

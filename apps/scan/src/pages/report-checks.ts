@@ -1,5 +1,6 @@
 import { type Html, html } from "@svc/discovery";
 import { CATEGORIES, type Category } from "../checks/check.js";
+import type { Profile } from "../gather/artifacts.js";
 import { type Finding, findings, headingOf } from "../report/findings.js";
 import type { CheckReport, ScanReport } from "../report/scan-report.js";
 import { gradeOf, scoreInWords } from "./hero.js";
@@ -22,9 +23,18 @@ function seen({ evidence, steps }: Pick<CheckReport, "evidence" | "steps">): Htm
   }`;
 }
 
-/** Runs this check alone, anew. Without a script it leads to a page with the verdict. */
-export const checkAgain = (address: string, id: string, title: string): Html =>
-  html`<form class="again" action="/check" method="post" data-check><input type="hidden" name="url" value="${address}"><input type="hidden" name="check" value="${id}"><button class="quiet">Check again<span class="visually-hidden">: ${title}</span></button> <span role="status" data-check-status></span></form>`;
+/** What a scan was asked for, and the cache key of it where its report is none of the host's own. */
+export interface CheckedScan {
+  readonly address: string;
+  readonly profile: Profile;
+  readonly scan?: string;
+}
+
+const hidden = (name: string, value: string): Html => html`<input type="hidden" name="${name}" value="${value}">`;
+
+/** Runs this check alone, anew. Without a script it leads to a page with the verdict, and from there back to the report. */
+export const checkAgain = ({ address, profile, scan }: CheckedScan, id: string, title: string): Html =>
+  html`<form class="again" action="/check" method="post" data-check>${hidden("url", address)}${hidden("check", id)}${profile !== "auto" && hidden("profile", profile)}${scan !== undefined && hidden("scan", scan)}<button class="quiet">Check again<span class="visually-hidden">: ${title}</span></button> <span role="status" data-check-status></span></form>`;
 
 function fixText(id: string, { fix }: CheckReport): Html | false {
   if (fix === undefined) return false;
@@ -51,38 +61,38 @@ const mark = ({ status }: CheckReport): Html =>
   html`<span class="mark ${status}" aria-hidden="true">${MARKS[status].sign}</span><span class="visually-hidden">${MARKS[status].word}: </span>`;
 
 /** One check. Those that pay off first are open; the others are a line each until somebody wants to know. */
-function checkCard({ id, check, unlocks }: Finding, { address, isOpen }: { address: string; isOpen: boolean }): Html {
+function checkCard({ id, check, unlocks }: Finding, { of, isOpen }: { of: CheckedScan; isOpen: boolean }): Html {
   const title = headingOf(check);
   return html`<details class="card ${check.status}" id="${id}"${isOpen && html` open`}><summary>${mark(check)}<h4>${title}</h4>${unlocks !== null && html` <span class="tag error">unlocks level ${unlocks}</span>`}</summary>
 <p>${check.message}</p>${pagesText(check)}${seen(check)}${fixText(id, check)}
-<div class="row">${check.status !== "neutral" && checkAgain(address, id, title)}<a class="soft" href="/checks/${id}">${id}: how it is decided</a> <span class="soft">weight ${check.weight}</span></div></details>`;
+<div class="row">${check.status !== "neutral" && checkAgain(of, id, title)}<a class="soft" href="/checks/${id}">${id}: how it is decided</a> <span class="soft">weight ${check.weight}</span></div></details>`;
 }
 
 const OPEN_MAX = 3;
 
 /** A category with all of its checks: what failed first, what passed with its evidence, what does not apply as a list. */
-function categorySection(report: ScanReport, category: Category, address: string, opened: ReadonlySet<string>): Html {
-  const of = report.categories[category];
+function categorySection(report: ScanReport, category: Category, of: CheckedScan, opened: ReadonlySet<string>): Html {
+  const part = report.categories[category];
   const withStatus = (status: CheckReport["status"]) =>
     findings(report, status).filter((finding) => finding.category === category);
   const cards = (all: readonly Finding[]) =>
-    all.map((finding) => checkCard(finding, { address, isOpen: opened.has(finding.id) }));
+    all.map((finding) => checkCard(finding, { of, isOpen: opened.has(finding.id) }));
   const [failed, untold] = [withStatus("fail"), withStatus("error")];
   const [passed, neutral] = [withStatus("pass"), withStatus("neutral")];
-  return html`<section class="category" aria-labelledby="${category}"><h3 id="${category}">${of.name} <span class="grade ${gradeOf(of)}">${scoreInWords(of)}</span></h3>
+  return html`<section class="category" aria-labelledby="${category}"><h3 id="${category}">${part.name} <span class="grade ${gradeOf(part)}">${scoreInWords(part)}</span></h3>
 <p class="soft">${failed.length} failed, ${passed.length} passed${untold.length > 0 && `, ${untold.length} could not be told`}${neutral.length > 0 && `, ${neutral.length} do not apply`}</p>
 ${cards(failed)}${cards(untold)}
 ${passed.length > 0 && html`<details class="group"><summary>${passed.length} passed</summary>${cards(passed)}</details>`}${neutral.length > 0 && html`<details class="group"><summary>${neutral.length} that do not apply</summary>${cards(neutral)}</details>`}</section>`;
 }
 
-/** Every check by category. `address`: what is asked when one of them is checked again. */
-export function categorySections(report: ScanReport, address: string): Html {
+/** Every check by category. `of`: what is asked when one of them is checked again. */
+export function categorySections(report: ScanReport, of: CheckedScan): Html {
   const opened = new Set(
     findings(report, "fail")
       .slice(0, OPEN_MAX)
       .map(({ id }) => id),
   );
-  return html`<h2 id="checks">All checks</h2>${CATEGORIES.map((category) => categorySection(report, category, address, opened))}`;
+  return html`<h2 id="checks">All checks</h2>${CATEGORIES.map((category) => categorySection(report, category, of, opened))}`;
 }
 
 const FIRST_MAX = 5;

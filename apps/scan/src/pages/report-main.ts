@@ -38,7 +38,7 @@ export function reportMain(
 ${differenceNote(report)}${coverageNote(report)}
 ${categoryBars(report)}
 <div class="columns"><div>${firstFixes(report)}</div>${ladder(report)}</div>
-${categorySections(report, address)}
+${categorySections(report, { address, profile: report.profile, scan })}
 ${historySection(history)}
 ${scan === undefined ? shareSection(report, publicUrl) : shareScanSection(report, `${publicUrl}${reportPath(report.host, "html", scan)}`, scan)}
 <h2 id="again">Scan again</h2>

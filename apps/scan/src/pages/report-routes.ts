@@ -13,6 +13,7 @@ import {
   readHost,
   readReportAddress,
   reportPath,
+  SCAN_KEY,
   scanForm,
   shareImagePath,
 } from "./scan-form.js";
@@ -94,7 +95,7 @@ export const lastOf = async ({ scanner }: PageDeps, host: string): Promise<ScanR
 
 /** One scan of a host by its cache key: of a page of it, or by a profile. */
 async function reportOf({ scanner }: PageDeps, host: string, scan: string): Promise<ScanReport | null> {
-  const report = /^[0-9a-f]{64}$/.test(scan) ? await scanner.report(scan) : null;
+  const report = SCAN_KEY.test(scan) ? await scanner.report(scan) : null;
   return report?.host === host ? report : null;
 }
 

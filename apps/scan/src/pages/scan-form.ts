@@ -11,6 +11,8 @@ interface ReportAddress {
 
 /** Host and port as `URL.host` writes them. */
 const HOST = /^(?:[a-z0-9_.-]{1,253}|\[[0-9a-f:.]{2,45}\])(?::\d{1,5})?$/;
+/** The cache key of a scan. */
+export const SCAN_KEY = /^[0-9a-f]{64}$/;
 const SUFFIX = /\.(html|json|md)$/;
 
 const segment = (host: string): string => encodeURIComponent(host).replaceAll("%3A", ":");

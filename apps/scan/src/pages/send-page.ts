@@ -71,14 +71,20 @@ export interface ScanFormBody {
   readonly fresh: boolean;
   /** Id of the one check that is wanted. */
   readonly check: string;
+  /** By which it is looked at; empty: `auto`. */
+  readonly profile: string;
+  /** The cache key of the report from which it was asked; empty: the host's own. */
+  readonly scan: string;
 }
 
 /** Reads what a form of this service sends. Only for the scope in which it is registered: the API takes JSON. */
 export function acceptScanForms(scope: HttpApp): void {
-  acceptForms<ScanFormBody>(scope, BODY_BYTES_MAX, ({ url = "", fresh, check = "" }) => ({
+  acceptForms<ScanFormBody>(scope, BODY_BYTES_MAX, ({ url = "", fresh, check = "", profile = "", scan = "" }) => ({
     address: url.trim(),
     fresh: fresh === "true",
     check,
+    profile,
+    scan,
   }));
 }
 

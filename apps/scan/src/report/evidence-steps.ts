@@ -2,6 +2,7 @@ import type { Check, CheckResult } from "../checks/check.js";
 import { observed } from "../checks/evidence.js";
 import type { Artifacts } from "../gather/artifacts.js";
 import type { Fetched, HttpAnswer } from "../gather/fetched.js";
+import { parseUrl } from "../gather/parse-target.js";
 import { plainText, plainUrl } from "./plain-text.js";
 import type { CheckReport } from "./scan-report.js";
 
@@ -39,7 +40,7 @@ function responseOf({ status, headers, body }: HttpAnswer): NonNullable<Step["re
 }
 
 const labelOf = (url: string): string => {
-  const { pathname, search } = URL.canParse(url) ? new URL(url) : { pathname: url, search: "" };
+  const { pathname, search } = parseUrl(url) ?? { pathname: url, search: "" };
   return plainText(`GET ${pathname}${search}`, 120);
 };
 

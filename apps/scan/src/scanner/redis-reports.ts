@@ -66,7 +66,9 @@ export function createRedisReports(redis: RedisClient, { clock, reportsMax }: Re
       const known = recent.get(key);
       if (known !== null && factsOf(known) === facts) return known;
       const entry = await reportOf(key);
-      if (entry !== null) recent.set(key, entry, { bytes: entry.json.length, ttlMs: KEPT_MS });
+      // The facts of one scan and the report of another: one of the two is just being written, or is not of this release.
+      if (entry === null || factsOf(entry) !== facts) return null;
+      recent.set(key, entry, { bytes: entry.json.length, ttlMs: KEPT_MS });
       return entry;
     },
     reportOf,

@@ -32,7 +32,7 @@ export const asNew = ({ json }: ScanEntry): Buffer =>
   Buffer.concat([Buffer.from(NOT_CACHED), json.subarray(CACHED.length)]);
 
 /** Changes with the shape of what is stored, so that two releases side by side do not read each other's. */
-export const STORED_VERSION = 2;
+export const STORED_VERSION = 3;
 
 /** What a process that has the report already asks for: which scan it is. */
 export const factsOf = ({ scanId, scannedAtMs, chargeable }: ScanEntry): string =>

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from "@jest/globals";
+import { REGISTRY } from "../../src/checks/registry.js";
 import { AI_BOTS } from "../../src/checks/robots/ai-bots.js";
 import { parseRobots } from "../../src/gather/parse-robots.js";
 import { robotsAccess } from "../../src/gather/robots-access.js";
@@ -93,13 +94,16 @@ function changeOf(fix: string): Change | null {
       },
     };
   }
+  const declared = blockAfter(fix, "Publish the file that you declare");
+  if (declared !== null) return { file: { path: "/license.xml", type: "application/rsl+xml", body: declared } };
   const named = /that name (.*?): delete each Disallow line that matches (\S+) /.exec(fix);
   if (named !== null) {
     const allow = blockAfter(fix, "that name")!.split("\n\n")[0]!;
+    const atEnd = blockAfter(fix, "at the end of robots.txt");
     const isClosing = (line: string) => /^disallow:\s*\/\*?\s*$/i.test(line);
     return {
       robots: (before) =>
-        inGroupsOf(before, named[1]!.split(", "), (lines) => [...lines.filter((line) => !isClosing(line)), allow, ""]),
+        `${inGroupsOf(before, named[1]!.split(", "), (lines) => [...lines.filter((line) => !isClosing(line)), allow, ""])}\n${atEnd ?? ""}\n`,
     };
   }
   const toNamed = /Add this line to the groups of robots.txt that name (.*?):/.exec(fix);
@@ -135,6 +139,7 @@ function changeOf(fix: string): Change | null {
 const MECHANICAL = [
   ...["robotsTxt", "robotsTxtAiRules", "aiSearchAccess", "aiTrainingPolicy", "contentSignals", "policyConsistency"],
   ...["sitemapInRobots", "llmsTxt", "apiCatalog", "authMd", "oauthProtectedResource", "securityTxt", "ucp", "acp"],
+  ...["rslLicense"],
   ...["canonicalUrl", "openGraph", "structuredData"],
 ];
 
@@ -173,6 +178,12 @@ const SITES_A_FIX = 5;
 const reports = new Map<string, ScanReport>();
 beforeAll(async () => {
   for (const [name, { hosts, address, profile }] of SITES) reports.set(name, await scanOf(hosts, address, profile));
+});
+
+test("no fix offers a way out after which its check has nothing to judge: the command that verifies it would never say so", () => {
+  const texts = Object.values(REGISTRY).flatMap((checks) => Object.values(checks).map(({ check }) => check.fix.fix));
+  expect(texts.length).toBeGreaterThan(50);
+  expect(texts.filter((text) => /\bor (?:let|remove|take|delete|drop|withdraw|answer)\b/i.test(text))).toEqual([]);
 });
 
 describe("a fix that is applied as it is printed", () => {

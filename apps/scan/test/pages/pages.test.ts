@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
+import { parseAllowHosts } from "@svc/outbound";
 import { load } from "cheerio";
+import { parseTarget } from "../../src/gather/parse-target.js";
 import { type LocalSite, startLocalSite } from "../support/local-site.js";
 import { newClient, type ScanUnderTest, startScan } from "../support/scan-under-test.js";
 
@@ -151,6 +153,31 @@ describe("a scan of one page", () => {
     expect((await ask(`/report/${other.host}`)).status).toBe(404);
     expect((await ask(`/report/${site.host}${path.slice(path.indexOf("?"))}`)).status).toBe(404);
     expect(await (await ask(`/badge/${other.host}.svg`)).text()).toContain("not scanned");
+    await other.stop();
+  });
+
+  test("a check of it is made by its profile, and leads back to it", async () => {
+    const other = await startLocalSite();
+    const asked = { url: `${other.url}?page=2`, profile: "all" };
+    await scan.post(asked, { headers: newClient() });
+    const parsed = parseTarget(asked.url, { profile: "all", allowHosts: parseAllowHosts("127.0.0.1:*") });
+    const path = `/report/${other.host}?scan=${parsed.ok && parsed.target.cacheKey}`;
+    const form = load(await (await ask(path)).text())('form[action="/check"]').first();
+    const fields = Object.fromEntries(
+      form
+        .find("input")
+        .get()
+        .map(({ attribs }) => [attribs.name!, attribs.value!]),
+    );
+    expect(fields).toMatchObject({ url: asked.url, profile: "all" });
+    const verdict = await fetch(`${scan.url}/check`, {
+      method: "POST",
+      headers: { ...newClient(), accept: "text/html" },
+      body: new URLSearchParams(fields),
+    });
+    const back = load(await verdict.text())(`a[href$="#${fields.check}"]`).attr("href") ?? "";
+    expect(back).toBe(`${path}#${fields.check}`);
+    expect((await ask(back)).status).toBe(200);
     await other.stop();
   });
 

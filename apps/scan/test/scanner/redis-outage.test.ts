@@ -42,6 +42,24 @@ const thaw = async (pid: number) => {
   }
 };
 
+test("a report answers for no other scan than its own", async () => {
+  const redis = await startRedis();
+  open.push(() => redis.stop());
+  const client = new Redis(redis.url);
+  open.push(async () => client.disconnect());
+  const reports = createRedisReports(client, { clock: { now: () => 5_000 }, reportsMax: 10 });
+  const entry = (scanId: string) => ({
+    ...{ scanId, scannedAtMs: 5_000, chargeable: true },
+    json: Buffer.from('{"cached":true,"level":1}'),
+  });
+  const options = { ttlMs: 60_000, host: "site.example.com", whole: false, past: null };
+  await reports.keep("one", entry("first"), options);
+  expect(await reports.read("one")).toEqual(entry("first"));
+  const [facts] = await client.keys("*{one}:facts");
+  await client.set(facts!, "second 5000 1");
+  expect(await reports.read("one")).toBeNull();
+});
+
 describe.each(ENDS)("a Redis that is %s", (_, signal) => {
   test("costs a line in the log and the cache, and no answer", async () => {
     const { redis, scanner, lines, scans } = await start();

@@ -30,7 +30,7 @@ export const rslLicense = defineCheck({
   },
   fix: {
     goal: "Terms of use can be read by machines.",
-    fix: 'Publish the file that you declare, or remove the declaration:\n\n<rsl xmlns="https://rslstandard.org/rsl"><content url="/"><license><permits type="usage">search</permits></license></content></rsl>',
+    fix: 'Publish the file that you declare:\n\n<rsl xmlns="https://rslstandard.org/rsl"><content url="/"><license><permits type="usage">search</permits></license></content></rsl>',
     docs: ["https://rslstandard.org/rsl"],
     inspect:
       "curl -fsSL \"$(curl -fsSL {origin}/robots.txt | sed -n 's/^[Ll]icense: *//p' | tr -d '\\r' | head -n 1)\" | grep 'rslstandard.org/rsl'",

@@ -11,8 +11,11 @@ const isPlaceholder = ([first]: ReturnType<typeof markdownStructure>["headings"]
   first !== undefined && /^(?:placeholder|todo|untitled|title|lorem ipsum)\b/i.test(first.text);
 
 /** What the markdown lacks to be the content of the page. */
-function lacks({ body, truncated }: HttpAnswer, page: Page | null): readonly string[] {
-  const { headings, fenceOpen } = markdownStructure(body);
+function lacks(
+  { body, truncated }: HttpAnswer,
+  { headings, fenceOpen }: ReturnType<typeof markdownStructure>,
+  page: Page | null,
+): readonly string[] {
   const mainHeadings = (page?.headings ?? []).filter(({ level }) => level === 1).map(({ text }) => text);
   const titles = [page?.title ?? "", ...mainHeadings].filter((title) => title.trim() !== "");
   const faults: readonly (readonly [holds: boolean, why: string])[] = [
@@ -27,8 +30,10 @@ function lacks({ body, truncated }: HttpAnswer, page: Page | null): readonly str
 
 function judge(answer: HttpAnswer, page: Page | null): CheckResult {
   const evidence = [quote(answer.url, answer.body)];
-  if (/<html[\s>]/i.test(answer.body)) return fails("The markdown holds an <html> tag.", evidence);
-  const why = lacks(answer, page);
+  const structure = markdownStructure(answer.body);
+  // Code that shows HTML is content.
+  if (/<html[\s>]/i.test(structure.prose)) return fails("The markdown holds an <html> tag.", evidence);
+  const why = lacks(answer, structure, page);
   if (why.length === 0) return pass("The markdown is the page's content.", evidence);
   return answer.truncated
     ? cannotTell("The markdown is longer than a scan reads.", evidence)
@@ -42,7 +47,7 @@ export const markdownQuality = defineCheck({
   what: "The markdown answer of the homepage beside its HTML.",
   why: "A placeholder, or HTML under another name, is worse than no markdown: the agent believes that it has read the page.",
   rules: {
-    pass: "At least 200 characters, a heading, no `<html>` tag, all code fences closed, and the title or main heading of the HTML page (or a part of it) occurs.",
+    pass: "At least 200 characters, a heading, no `<html>` tag outside of code, all code fences closed, and the title or main heading of the HTML page (or a part of it) occurs.",
     fail: "One of these does not hold.",
     neutral: "The homepage is not offered as markdown.",
     error: "The HTML page could not be read for comparison.",

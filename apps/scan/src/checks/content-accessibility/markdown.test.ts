@@ -82,6 +82,17 @@ checkCases(markdownQuality, [
   ["fails when a title occurs only inside a longer word", "fail", beside("Sit")],
   ["fails below 200 characters", "fail", beside("Site", "# Site\n\nShort.")],
   ["fails without heading", "fail", beside("Site", MARKDOWN_BODY.replace("# ", ""))],
+  [
+    "passes with an html tag in fenced code",
+    "pass",
+    beside("Site", `${MARKDOWN_BODY}\n\`\`\`html\n<html>\n</html>\n\`\`\`\n`),
+  ],
+  [
+    "passes with an html tag in a code span",
+    "pass",
+    beside("Site", `${MARKDOWN_BODY}\nSet \`<html lang>\` and \`\`<html>\`\`.`),
+  ],
+  ["fails with an html tag after a code span", "fail", beside("Site", `${MARKDOWN_BODY}\n\`a\` <html> \`b\``)],
   ["fails with an html tag", "fail", beside("Site", `${MARKDOWN_BODY}\n<html>`)],
   ["fails with an open fence", "fail", beside("Site", `${MARKDOWN_BODY}\n\`\`\`sh\nls\n`)],
   ["passes when the part that was read shows all", "pass", beside("Site", `${MARKDOWN_BODY}\n\`\`\`sh`, true)],

@@ -35,7 +35,7 @@ export const structuredData = defineCheck({
             ? cannotTell("The page is longer than a scan reads: a block may have been cut.", evidence)
             : withFix(
                 fails("A JSON-LD block is not valid JSON.", evidence, { invalidBlocks }),
-                "Correct the application/ld+json blocks that are no JSON (a comma too many, a line end within a string), or take them out.",
+                "Correct the application/ld+json blocks that are no JSON (a comma too many, a line end within a string).",
               );
         }
         if (itemTypes.length > 0) {

@@ -19,8 +19,20 @@ checkCases(linkHeaders, [
     { homepage: { ...noPage(answer()), linkHeaders: [link("service-desc", "/openapi.json")] } },
   ],
   [
-    "fails when nothing is at the addresses that were followed, however many more there are",
+    "fails when nothing is at any address",
     "fail",
+    {
+      ...sending(...["a", "b", "a"].map((path) => link("describedby", `/${path}`))),
+      linkTargets: ["a", "b"].map((path) => ({
+        href: `https://site.example/${path}`,
+        exists: false,
+        fetched: answer({ status: 404 }),
+      })),
+    },
+  ],
+  [
+    "is an error when nothing is at the addresses that were followed, and others were not",
+    "error",
     {
       ...sending(...["a", "b", "c", "d"].map((path) => link("describedby", `/${path}`))),
       linkTargets: ["a", "b"].map((path) => ({
@@ -136,6 +148,7 @@ checkCases(indexable, [
   ["fails with noindex in the header", "fail", header("noindex")],
   ["fails with noindex for a named search engine", "fail", header("googlebot: nofollow, noindex")],
   ["passes with noindex for another crawler", "pass", header("otherbot: noindex")],
+  ["leaves a crawler whose name begins with a digit to its owner", "pass", header("360Spider: nofollow, noindex")],
   ["does not take unavailable_after for a crawler", "fail", header("unavailable_after: 25 Jun 2030, noindex")],
   [
     "does not take a time of day for a crawler",

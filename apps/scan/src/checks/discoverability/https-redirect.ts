@@ -1,5 +1,5 @@
 import type { Fetched, HttpAnswer } from "../../gather/fetched.js";
-import { sameSite } from "../../gather/parse-target.js";
+import { parseUrl, sameSite } from "../../gather/parse-target.js";
 import { type CheckResult, cannotTell, defineCheck, type Evidence, fails, neutral, pass } from "../check.js";
 import { observed, quote, tellingAnswer } from "../evidence.js";
 
@@ -23,7 +23,7 @@ function judgeAnswer(answer: HttpAnswer, homepage: Fetched): CheckResult {
   }
   if (![...PERMANENT, ...TEMPORARY].includes(answer.status))
     return neutral("Nothing is served over plain http.", evidence);
-  if (!URL.canParse(location, answer.url)) return fails("The redirect leads nowhere.", evidence);
+  if (parseUrl(location, answer.url) === null) return fails("The redirect leads nowhere.", evidence);
   const target = new URL(location, answer.url);
   if (target.protocol !== "https:") return fails("The redirect leads to plain http again.", evidence);
   return sameSite(target, finalUrl)

@@ -10,9 +10,10 @@ export const linkHeaders = defineCheck({
   what: "The `Link` header of the homepage, whatever its media type (RFC 8288).",
   why: "A Link header is read without parsing HTML, with a HEAD request, and also when the body is an application shell.",
   rules: {
-    pass: "At least one link whose relation helps an agent: service-desc, service-doc, service-meta, status, api-catalog, describedby, license, sitemap, ai-catalog, llms-txt, mcp-server-card, or alternate with a machine-readable type. Of the first two on the same site at least one exists.",
-    fail: "None, or nothing is at the first two addresses of the same site that they name. Links for browsers (preload, preconnect, stylesheet, shortlink), WordPress's own API and links whose `anchor` is another page do not count.",
+    pass: "At least one link whose relation helps an agent: service-desc, service-doc, service-meta, status, api-catalog, describedby, license, sitemap, ai-catalog, llms-txt, mcp-server-card, or alternate with a machine-readable type. Of those on the same site that are followed at least one exists: the first two, and two more where nothing is at those.",
+    fail: "None, or nothing is at any address that they name. Links for browsers (preload, preconnect, stylesheet, shortlink), WordPress's own API and links whose `anchor` is another page do not count.",
     neutral: "There is no page at the address.",
+    error: "Nothing is at the addresses that were followed, and others were not followed, or could not be told.",
   },
   fix: {
     goal: "An agent finds the machine-readable parts of the site from one response header.",
@@ -38,16 +39,18 @@ export const linkHeaders = defineCheck({
         .map(({ rels, href }) => quote(`${answer.url} Link`, `<${href}>; rel="${rels.join(" ")}"`));
       const dead = linkTargets.filter(({ exists }) => exists === false);
       const untold = linkTargets.filter(({ exists }) => exists === null);
-      if (linkTargets.length > 0 && dead.length === linkTargets.length) {
+      const followed = new Set(linkTargets.map(({ href }) => href));
+      const isEach = links.every(({ href }) => followed.has(href));
+      if (linkTargets.length > 0 && dead.length === linkTargets.length && isEach) {
         return fails(
-          "The first addresses of this site that the Link header names lead to nothing.",
+          "The addresses that the Link header names lead to nothing.",
           dead.map(({ fetched }) => observed(fetched)),
         );
       }
-      if (linkTargets.length > 0 && dead.length + untold.length === linkTargets.length && untold.length > 0) {
+      if (linkTargets.length > 0 && dead.length + untold.length === linkTargets.length) {
         return cannotTell("Whether what the Link header names is there could not be told.", [
           ...seen,
-          ...untold.map(({ fetched }) => observed(fetched)),
+          ...[...untold, ...dead].slice(0, 5).map(({ fetched }) => observed(fetched)),
         ]);
       }
       return pass("Link headers lead to machine-readable resources.", seen, {

@@ -81,7 +81,7 @@ export const llmsFullTxt = defineCheck({
   },
   fix: {
     goal: "One request gives an agent the full text.",
-    fix: "Serve /llms-full.txt: the pages that llms.txt lists, as markdown, one after the other. Or let the address answer 404.",
+    fix: "Serve /llms-full.txt: the pages that llms.txt lists, as markdown, one after the other.",
     docs: ["https://llmstxt.org/"],
     inspect:
       "curl -fsSL -o /dev/null -w '%{content_type} %{size_download}\\n' {origin}/llms-full.txt | grep -iE '^text/(plain|markdown).* [0-9]{4,}$'",

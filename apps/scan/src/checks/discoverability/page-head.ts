@@ -1,7 +1,7 @@
 import type { Artifacts } from "../../gather/artifacts.js";
 import { mediaTypeOf } from "../../gather/http/reply.js";
 import type { Page } from "../../gather/page.js";
-import { sameSite } from "../../gather/parse-target.js";
+import { parseUrl, sameSite } from "../../gather/parse-target.js";
 import { cannotTell, defineCheck, fails, neutral, pass } from "../check.js";
 import { wordLength } from "../evidence.js";
 import { judgePage, judgePages } from "../judge-page.js";
@@ -52,7 +52,7 @@ export const pageMetadata = defineCheck({
 function canonicals(page: Page, linkHeaders: Artifacts["homepage"]["linkHeaders"]): readonly string[] {
   const fromHeader = linkHeaders.filter(({ rels }) => rels.includes("canonical")).map(({ href }) => href);
   const written = [...page.canonicals, ...fromHeader].map((href) => href.trim());
-  return [...new Map(written.map((href) => [URL.canParse(href) ? new URL(href).href : href, href])).values()];
+  return [...new Map(written.map((href) => [parseUrl(href)?.href ?? href, href])).values()];
 }
 
 export const canonicalUrl = defineCheck({
@@ -84,7 +84,7 @@ export const canonicalUrl = defineCheck({
       const [only] = found;
       if (only === undefined) return missing("The page names no canonical address.", [seen("no rel=canonical")]);
       if (found.length > 1) return fails("The page names several canonical addresses.", evidence);
-      if (!/^https?:\/\//i.test(only) || !URL.canParse(only)) {
+      if (!/^https?:\/\//i.test(only) || parseUrl(only) === null) {
         return fails("The canonical address is not an absolute http or https URL.", evidence);
       }
       if (page.url.startsWith("https:") && /^http:/i.test(only)) {

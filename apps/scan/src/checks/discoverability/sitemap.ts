@@ -1,10 +1,10 @@
 import type { Artifacts } from "../../gather/artifacts.js";
 import type { SitemapFile } from "../../gather/parse-sitemap.js";
-import { robotsAccess } from "../../gather/robots-access.js";
+import { parseUrl } from "../../gather/parse-target.js";
 import { type CheckResult, cannotTell, defineCheck, fails, neutral, pass } from "../check.js";
 import { quote } from "../evidence.js";
 import { documentEvidence, missingFrom, readInPart } from "../judge-document.js";
-import { judgeRobots } from "../robots/robots-fixes.js";
+import { judgeRobots, keepsEverybodyOut } from "../robots/robots-fixes.js";
 
 const FORM = /^(\d{4})(?:-(\d{2})(?:-(\d{2})(?:T(\d{2}):(\d{2})(?::(\d{2})(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2}))?)?)?$/;
 
@@ -136,7 +136,7 @@ export const sitemapFreshness = defineCheck({
     }),
 });
 
-const isAbsolute = (value: string): boolean => /^https?:\/\//i.test(value) && URL.canParse(value);
+const isAbsolute = (value: string): boolean => /^https?:\/\//i.test(value) && parseUrl(value) !== null;
 
 export const sitemapInRobots = defineCheck({
   id: "sitemapInRobots",
@@ -161,12 +161,9 @@ export const sitemapInRobots = defineCheck({
       none: (evidence) => neutral("There is no robots.txt that could name a sitemap.", evidence),
       found: (robots, url, evidence) => {
         const { sitemaps } = robots;
-        const isClosed = ["*", "Googlebot", "OAI-SearchBot"].every(
-          (token) => !robotsAccess(robots, token, "/").allowed,
-        );
         const named = sitemaps.filter(isAbsolute);
         if (named.length > 0) return pass("robots.txt names a sitemap.", [quote(url, `Sitemap: ${named[0]}`)]);
-        if (isClosed)
+        if (keepsEverybodyOut(robots))
           return neutral("robots.txt keeps everybody out: there is nothing that a sitemap should list.", evidence);
         return sitemaps.length > 0
           ? missingFrom(robotsTxt)("The Sitemap records of robots.txt are not absolute.", [

@@ -113,6 +113,15 @@ function openGroup(tokens: readonly string[], signals: Readonly<Record<string, s
 const hasNarrowerRules = (groups: readonly RobotsGroup[]): boolean =>
   groups.some(({ rules }) => rules.some((rule) => !rule.allow && rule.path.length > 1));
 
+/** Whether nobody may fetch anything, so that there is nothing that a sitemap should list. */
+export const keepsEverybodyOut = (robots: RobotsFile): boolean =>
+  ["*", "Googlebot", "OAI-SearchBot"].every((token) => !robotsAccess(robots, token, "/").allowed);
+
+const SITEMAP = "Sitemap: {origin}/sitemap.xml";
+
+/** What was closed needed no sitemap, and does when somebody is let in. */
+const nowLists = (robots: RobotsFile): boolean => robots.sitemaps.length === 0 && keepsEverybodyOut(robots);
+
 /** Takes crawlers out of groups that go on to keep out others, and gives them groups of their own, one for each set of signals. */
 function separated(robots: RobotsFile, tokens: readonly string[]): string {
   const everybody = signalsOf(groupsFor(robots, "*").groups);
@@ -127,6 +136,7 @@ function separated(robots: RobotsFile, tokens: readonly string[]): string {
   const repeat = hasNarrowerRules(groups.flat())
     ? " Repeat in it the Disallow lines of the groups that these leave, except the ones that keep them out: they stay in force for these only so."
     : "";
+  if (nowLists(robots)) opened.push(SITEMAP);
   const lines = tokens.map((token) => `\`User-agent: ${token}\``).join(", ");
   return `Take the lines ${lines} out of every group of robots.txt, and leave the rest as it is: the others in these groups stay kept out (a group that is left without a User-agent line goes altogether). Then add what stands below.${repeat}\n\n${opened.join("\n\n")}`;
 }
@@ -149,10 +159,12 @@ export function accessFix(robots: RobotsFile, blocked: readonly Blocked[], path:
       `In the groups of robots.txt that name ${named.join(", ")}: delete each Disallow line that matches ${path} (see what was seen), add what stands below, and leave the other lines as they are.\n\n${[`Allow: ${path === "/" ? "/$" : path}`, ...missingSignals(robots, named)].join("\n")}`,
     );
   }
+  if (nowLists(robots) && shared.length + unnamed.length === 0) {
+    steps.push(`Add this line at the end of robots.txt, which has something to list now:\n\n${SITEMAP}`);
+  }
   if (unnamed.length > 0) {
     const everybody = groupsFor(robots, "*").groups;
-    // What was closed needed no sitemap.
-    const sitemap = robots.sitemaps.length > 0 ? [] : ["", "Sitemap: {origin}/sitemap.xml"];
+    const sitemap = robots.sitemaps.length > 0 ? [] : ["", SITEMAP];
     const group = [...openGroup(unnamed, signalsOf(everybody)), ...sitemap];
     const repeat = hasNarrowerRules(everybody)
       ? " Repeat in it the Disallow lines of the group for everybody, except the one that keeps these out: they stay in force for these only so."

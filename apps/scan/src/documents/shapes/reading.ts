@@ -1,4 +1,5 @@
 import type { JsonObject } from "../../gather/fetched.js";
+import { parseUrl } from "../../gather/parse-target.js";
 
 /** What a reader made of a document: its shape, or every fault that keeps it from having one. In words of ours. */
 export type Reading<Shape> =
@@ -49,9 +50,8 @@ export const asTexts = (value: unknown): readonly string[] => asList(value).filt
 /** An absolute http or https address. */
 export function asHttpUrl(value: unknown, base?: string): URL | null {
   const text = asText(value);
-  if (text === null || !URL.canParse(text, base)) return null;
-  const url = new URL(text, base);
-  return url.protocol === "https:" || url.protocol === "http:" ? url : null;
+  const url = text === null ? null : parseUrl(text, base);
+  return url?.protocol === "https:" || url?.protocol === "http:" ? url : null;
 }
 
 /** The same as what can be asked for: without a fragment. */

@@ -32,6 +32,8 @@ export const aiCatalog = defineNode({
   },
 });
 
+const BELOW_SERVER = "/mcp/server-card";
+
 /** The place that most cards have; where there is none, the others at once, so that the probes are two steps and not five. */
 export const mcpServerCards = defineNode({
   name: "mcpServerCards",
@@ -45,12 +47,12 @@ export const mcpServerCards = defineNode({
     const listed = catalog.state === "found" ? serverCardIn(catalog.value, catalog.url) : null;
     const { card, address } = listed ?? {};
     if (catalog.state === "found" && card !== undefined) return [{ ...catalog, value: card }, first];
-    const paths = [address ?? "/.well-known/mcp/server-cards.json", "/.well-known/mcp.json", "/mcp/server-card"];
+    const paths = [address ?? "/.well-known/mcp/server-cards.json", "/.well-known/mcp.json", BELOW_SERVER];
     const addresses = new Set(paths.map((other) => site.at(other)).filter((url) => url !== site.at(path)));
     const others = await Promise.all(
       [...addresses].map(async (url) => {
         const document = await askJson(site, url, () => use("soft404"));
-        return url === address ? document : withoutPage(document);
+        return url === address ? document : undeclared(document, url === site.at(BELOW_SERVER));
       }),
     );
     // It may name a card at yet another address.
@@ -58,11 +60,19 @@ export const mcpServerCards = defineNode({
   },
 });
 
-/** A page at an address that nobody declares, and that a site may have for people, is no broken document. */
-function withoutPage(document: JsonDocument): JsonDocument {
+/** What the server itself says to a GET below its endpoint, where it has no card. */
+const SERVER_REFUSALS = new Set([400, 401, 405, 406]);
+
+/** A page at an address that nobody declares, and that a site may have for people, is no broken document; what an MCP server refuses is none. */
+function undeclared(document: JsonDocument, isBelowServer: boolean): JsonDocument {
   const { state, fetched } = document;
-  if (state !== "invalid" || fetched.kind !== "http" || !looksLikeHtml(fetched.body)) return document;
-  return { state: "absent", url: document.url, why: "an HTML page at an address that is not declared", fetched };
+  if (state === "not_asked" || fetched.kind !== "http") return document;
+  const absent = (why: string): JsonDocument => ({ state: "absent", url: document.url, why, fetched });
+  if (state === "invalid" && looksLikeHtml(fetched.body))
+    return absent("an HTML page at an address that is not declared");
+  return isBelowServer && SERVER_REFUSALS.has(fetched.status)
+    ? absent(`HTTP ${fetched.status} of a server at an address that is not declared`)
+    : document;
 }
 
 export const agentSkills = defineNode({

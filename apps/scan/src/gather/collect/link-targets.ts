@@ -42,8 +42,12 @@ export const linkTargets = defineNode({
     const { site } = await use("landing");
     const { linkHeaders } = await use("homepage");
     const links = agentLinks(linkHeaders).filter(({ href }) => sameSite(href, site.origin));
-    const hrefs = [...new Set(links.map(({ href }) => href))].slice(0, LINKS_MAX);
-    return await Promise.all(hrefs.map((href) => lookAt(site, href, () => use("soft404"))));
+    const hrefs = [...new Set(links.map(({ href }) => href))];
+    const follow = (some: readonly string[]) =>
+      Promise.all(some.map((href) => lookAt(site, href, () => use("soft404"))));
+    const first = await follow(hrefs.slice(0, LINKS_MAX));
+    const allDead = first.every(({ exists }) => exists === false);
+    return allDead ? [...first, ...(await follow(hrefs.slice(LINKS_MAX, 2 * LINKS_MAX)))] : first;
   },
 });
 

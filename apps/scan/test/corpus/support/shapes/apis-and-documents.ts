@@ -108,6 +108,11 @@ export const APIS_AND_DOCUMENTS: Readonly<Record<string, Shape>> = {
     level: 0,
     verdicts: "pass: mcpServerCard",
   },
+  "an MCP server that answers POST alone, without a card": {
+    hosts: served({ files: { "/mcp/server-card": json({ error: "POST" }, 405) } }),
+    level: 0,
+    verdicts: "",
+  },
   "an MCP card within an AI catalog": {
     hosts: served({ files: withFiles("inlineMcpCard") }),
     level: 0,

@@ -1,4 +1,5 @@
 import { AI_BOTS } from "../../../../src/checks/robots/ai-bots.js";
+import { CORE_BOTS } from "../../../../src/checks/robots/robots-fixes.js";
 import { html, text } from "../../../sites/support/site-parts.js";
 import { page, pageOf } from "../documents.js";
 import { ORIGIN } from "../memory-sites.js";
@@ -162,6 +163,24 @@ export const LINKS_AND_ROBOTS: Readonly<Record<string, Shape>> = {
     }),
     level: 0,
     verdicts: `${OPEN_ROBOTS}; fail: aiSearchAccess; pass: aiTrainingPolicy`,
+  },
+  "everybody kept out, and agents by name together with training crawlers": {
+    hosts: served({
+      files: robots(
+        `User-agent: *\nDisallow: /\n\n${[...CORE_BOTS, "GPTBot", "CCBot"].map((token) => `User-agent: ${token}\n`).join("")}Disallow: /\n`,
+      ),
+    }),
+    level: 0,
+    verdicts: `${OPEN_ROBOTS}; neutral: sitemapInRobots; fail: aiSearchAccess; pass: aiTrainingPolicy`,
+  },
+  "everybody kept out, and agents by name": {
+    hosts: served({
+      files: robots(
+        `User-agent: *\nDisallow: /\n\n${CORE_BOTS.map((token) => `User-agent: ${token}\n`).join("")}Disallow: /\n`,
+      ),
+    }),
+    level: 0,
+    verdicts: `${OPEN_ROBOTS}; neutral: sitemapInRobots; fail: aiSearchAccess`,
   },
   "everybody kept out but from one folder, with signals": {
     hosts: served({
