@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
-# Writes what each service ships as CycloneDX, dist/sbom/<app>.json: its production dependencies as the lockfile has them.
+# Writes as CycloneDX, dist/sbom/<app>.json, the production dependencies of each service as the lockfile has them. What of them is in an
+# image is told by its own /app/sbom.cdx.json (scripts/runtime-app.mjs).
 # Usage: scripts/sbom.sh [payments|scan]...      (default: both)
 set -euo pipefail
 cd "$(dirname "$0")/.."
@@ -11,7 +12,7 @@ mkdir -p dist/sbom
 for app in "$@"; do
   folder=$(mktemp -d)
   trap 'rm -rf --one-file-system "$folder"' EXIT
-  # The same deployment as in the image, without its files: its lockfile names what is shipped, and nothing else.
+  # A deployment without its files: its lockfile names what production needs, and nothing else.
   npx -y "$pnpm" --config.inject-workspace-packages=true --filter "@svc/$app" --prod deploy --ignore-scripts "$folder/app" >/dev/null
   npx -y "$cdxgen" --no-install-deps --no-recurse --spec-version 1.6 --type pnpm --output "dist/sbom/$app.json" "$folder/app" >/dev/null
   rm -rf --one-file-system "$folder"
