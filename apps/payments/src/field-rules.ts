@@ -3,6 +3,15 @@ import type { FieldError } from "@svc/errors";
 /** Characters as JSON Schema counts them: Unicode code points, not UTF-16 units. */
 export const characterCount = (text: string): number => Array.from(text).length;
 
+/** RFC 5321 section 4.5.3.1: 64 for the local part, the @, and 255 for the domain. */
+export const EMAIL_LENGTH_MAX = 320;
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+export const isUuid = (text: string): boolean => UUID.test(text);
+
+/** What is told of a number that `centsOf` refuses. */
+export const NO_AMOUNT = "must be a number from 0.01 to 999999999.99 with at most two decimals";
+
 const NAME_CHARACTERS_MAX = 255;
 
 /** Bounds of a name, which is trimmed before: a schema would count the white space. */

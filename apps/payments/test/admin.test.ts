@@ -32,7 +32,7 @@ async function answerOf(...args: string[]) {
 
 const list = (key: string) => payments.call("GET", "/api/v1/products", { key });
 
-test("an operator makes a merchant and a key, the key works, and stops to work when it is revoked", async () => {
+test("an operator creates a merchant and a key; the key works until it is revoked", async () => {
   const wallet = randomEvmWallet();
   const merchant = await answerOf("create-merchant", "--name", "Acme", "--wallet", wallet, "--email", "a@acme.example");
   expect(merchant).toEqual({ id: expect.stringMatching(UUID) });

@@ -108,7 +108,7 @@ describe("whoever has read a settled payment on the chain", () => {
     expect(await charged()).toBe(PRICE);
   });
 
-  test("and guesses keys, closes that way after ten of them; its buyer still gets his answer by signing anew", async () => {
+  test("may guess ten Idempotency-Keys, then none is taken any more; the buyer still gets the answer for a new signature", async () => {
     const linkId = await shop.makeLink();
     const payment = await paymentHeader();
     expect((await pay(linkId, payment, { "idempotency-key": KEY })).status).toBe(200);
@@ -188,7 +188,7 @@ describe("a buyer", () => {
     expect(await charged()).toBe(2n * PRICE);
   });
 
-  test("who has paid, gets his answer though the link is closed, and asks for another method since", async () => {
+  test("who has paid gets the answer again after the link changed its method or was deactivated", async () => {
     const linkId = await shop.makeLink();
     const payment = await paymentHeader();
     const headers = { "idempotency-key": KEY };

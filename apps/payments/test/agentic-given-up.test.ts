@@ -96,7 +96,7 @@ describe("a buyer who gives up on a slow target", () => {
     expect(await income()).toBe(PRICE);
   });
 
-  test("and whose first payment failed in the end, is served by the second", async () => {
+  test("is served for a second payment when the target failed for the first one", async () => {
     shop.target.respond = slowly(800, 500);
     await giveUp();
     const second = shop.pay(link);

@@ -148,7 +148,7 @@ describe("a settlement that is on its way when the facilitator is given up", () 
     expect((await answer).status).toBe(200);
   });
 
-  test("and that no key reads keeps no other from being found, and is left for later, until its key is back", async () => {
+  test("is left for later when it cannot be decrypted, without holding up the others, and is resolved once its key is back", async () => {
     const [lost, other] = [await unknownPayment(true), await unknownPayment(true)];
     await mineAll();
     const [kept] = await shop.query<{ payload: Buffer }>("SELECT payload FROM x402_payments WHERE id = $1", [

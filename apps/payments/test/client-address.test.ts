@@ -159,7 +159,7 @@ describe("behind trusted proxies", () => {
     expect(passes(statuses)).toBe(30);
   });
 
-  test("two /64 are two clients", async () => {
+  test("addresses of different IPv6 /64 networks are different clients", async () => {
     expect(await left(proxied, [["X-Forwarded-For", "2001:db8:0:3::1"]])).toBe(30);
     expect(await left(proxied, [["X-Forwarded-For", "2001:db8:0:4::1"]])).toBe(30);
   });

@@ -237,7 +237,7 @@ describe.each(ROUTES)("creating a %s under an Idempotency-Key", (_noun, path, bo
     }
   });
 
-  test("a key that the release before keeps in its table is taken here, and one in a row is taken there", async () => {
+  test("a key stored by the previous release is honoured by this one, and the other way round", async () => {
     // What its statement did, with an answer that it sealed.
     const kept = `INSERT INTO idempotency_keys AS k (id, fingerprint, status, location, body, expires_at) VALUES ($1, $2, 201, $3, $4, $5)
       ON CONFLICT (id) DO UPDATE SET fingerprint = $2 WHERE k.expires_at <= $5::timestamptz - interval '24 hours' RETURNING 1`;

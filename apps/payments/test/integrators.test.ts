@@ -93,13 +93,13 @@ describe("what is refused says what to do, in words", () => {
   test("a slash at the end is no malformed id, and a session token where a key belongs is named", async () => {
     for (const name of ["products", "payment-links", "transactions"]) {
       const answer = await payments.call("GET", `/api/v1/${name}/`, { key: merchant.testKey });
-      expect([answer.status, answer.body.hint]).toEqual([404, "Leave out the slash at its end."]);
+      expect([answer.status, answer.body.hint]).toEqual([404, "Remove the trailing slash."]);
     }
     const { token } = await payments.signIn(null);
     expect((await ask(401, "GET", "/api/v1/products", { key: token })).body.hint).toContain("session token");
   });
 
-  test("nothing is accepted that would do nothing", async () => {
+  test("a setting that would have no effect is refused", async () => {
     const { id } = await make("products", PRODUCT);
     await ask(200, "PATCH", `/api/v1/products/${id}`, { body: { archived: true } });
     expect(await message(`products/${id}`, { active: true }, "PATCH")).toMatch(

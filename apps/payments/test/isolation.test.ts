@@ -59,7 +59,7 @@ describe.each([
     expect(JSON.stringify(body)).not.toContain("stolen");
   });
 
-  test("are refused without a word about them", async () => {
+  test("are refused in a way that reveals nothing about them", async () => {
     const [id] = mine();
     const refused = await payments.call("GET", `${path}/${id}`, { key: other.testKey });
     expect(Object.keys(refused.body).sort()).toEqual(["code", "docUrl", "message", "status"]);

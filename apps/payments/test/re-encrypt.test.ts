@@ -145,7 +145,7 @@ test("a value that goes while its page is worked on is no value that cannot be r
   expect(told).toMatchObject({ encrypted: 0, unreadable: 0 });
 });
 
-test("what no key reads is counted and passed by: the rest is encrypted, and the end says that no key may go", async () => {
+test("rows that no key decrypts are counted and skipped, the others are re-encrypted, and the summary warns against removing a key", async () => {
   const [lost, other] = ["lost", "other"].map((name) => createHash("sha256").update(name).digest());
   for (const [id, body] of [
     [lost, createCipher([GONE]).encrypt("lost")],

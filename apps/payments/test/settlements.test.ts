@@ -100,7 +100,7 @@ describe("a settlement", () => {
     expect(await settled()).toHaveLength(2);
   });
 
-  test("of a network takes its payments", async () => {
+  test("that names a network settles only the payments on it", async () => {
     await insert([100]);
     const [other] = await insert([200], { network: "polygon" });
     expect((await settle(201, { network: "polygon" })).data).toMatchObject({ amount: 2, transactionCount: 1 });

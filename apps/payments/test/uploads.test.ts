@@ -134,7 +134,7 @@ describe("a file's name", () => {
     expect((await begin({ fileName })).key).toBe(`merchants/${user.merchantId}/${name}`);
   });
 
-  test("is one, whether it came composed or not", async () => {
+  test("is normalised to Unicode NFC", async () => {
     await stored({ fileName: "caf\u00e9.png" });
     expect((await begin({ fileName: "cafe\u0301.png" })).key).toMatch(/\/caf-[0-9a-f]{8}\.png$/);
   });

@@ -1,4 +1,4 @@
-export { type AllowHosts, NO_ALLOWED_HOSTS, parseAllowHosts } from "./allow-hosts.js";
+export { type AllowHosts, NO_ALLOWED_HOSTS, parseAllowHosts, parseUrl } from "./allow-hosts.js";
 export { createOutboundClient, type OutboundClient } from "./guarded-client.js";
 export type { OutboundClientOptions, RequestHeaders } from "./request.js";
 export { createDnsResolver, type Resolver } from "./resolve-target.js";

@@ -64,7 +64,7 @@ export const MONEY = [
     area: "proof",
     fault: "a payment to somebody else's wallet is recorded",
     file: "apps/payments/src/transactions/record-transaction.ts",
-    find: "if (!wallets.includes(claim.recipient)) failInvalid",
+    find: "if (!wallets.includes(transfer.recipient)) failInvalid",
     replace: "if (wallets.length === 0) failInvalid",
     suite: ["payments", "test/transactions"],
   },

@@ -4,6 +4,7 @@ import { listOf, loadSettings } from "@svc/service";
 import type { Mode } from "@svc/x402";
 import { Type } from "typebox";
 import { PAYMENTS_SETTING_RULES, PAYMENTS_SETTINGS } from "../env.js";
+import { EMAIL_LENGTH_MAX, isUuid } from "../field-rules.js";
 import type { Scope } from "../keys/api-key.js";
 import { rulesOf } from "../retention/sweeper.js";
 import { closeMerchant, deleteMerchant, exportMerchant } from "./merchant-data.js";
@@ -25,11 +26,9 @@ interface Command {
 
 const PUBLIC = Type.Pick(PAYMENTS_SETTINGS, ["PAYMENTS_PUBLIC_URL"]);
 const TEXT = { type: "string" } as const;
-const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 /** RFC 3339, or a day: the beginning of it in UTC. */
 const DATE = /^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d))?$/;
 const EMAIL = /^[^\s@]+@[^\s@]+$/;
-const EMAIL_LENGTH_MAX = 320;
 
 export const COMMANDS: Readonly<Record<string, Command>> = {
   "create-merchant": {
@@ -175,7 +174,7 @@ function required(values: Values, option: string): string {
 
 function idOf(values: Values, option: string): string {
   const id = required(values, option);
-  if (!UUID.test(id)) throw new UsageError(`--${option} must be an id (a UUID)`);
+  if (!isUuid(id)) throw new UsageError(`--${option} must be an id (a UUID)`);
   return id;
 }
 

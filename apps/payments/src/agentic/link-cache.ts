@@ -1,7 +1,7 @@
 import { fail } from "@svc/errors";
 import type { Clock } from "@svc/service";
 import type { Pool } from "pg";
-import { linkIdOf } from "../payment-links/link-urls.js";
+import { failNoLink, linkIdOf } from "../payment-links/link-urls.js";
 import { findPayableLink, type PayableLink } from "./payable-link.js";
 
 /** How stale a price or a challenge may be. A payment always reads the link itself. */
@@ -72,9 +72,6 @@ function cached(link: PayableLink): CachedLink {
     },
   };
 }
-
-/** One text for unknown and inactive links: a caller cannot tell them apart. */
-export const failNoLink = (): never => fail("NOT_FOUND", "There is no such active payment link.");
 
 /**
  * The active link of an id as buyers write it (`pl-<uuid>` or the UUID), as it was at most a second ago.

@@ -3,11 +3,12 @@ import type { IncomingHttpHeaders } from "node:http";
 import { invalid, ServiceError } from "@svc/errors";
 import { matchPayment, type Payment } from "@svc/x402";
 import { PAYMENT_STATES, type PurchaseOutcome, purchase, queryOf, type Terms, type TermsFor } from "@svc/x402/purchase";
+import { isUuid } from "../field-rules.js";
+import { failNoLink } from "../payment-links/link-urls.js";
 import type { AgenticDeps } from "./agentic-deps.js";
 import type { BoughtAnswer } from "./bought-answer.js";
 import type { Order } from "./claim-rows.js";
 import { inputErrors } from "./input-schema.js";
-import { failNoLink } from "./link-cache.js";
 import { allOffers, MIN_REMAINING_SECONDS, payableNow, requirePrice, resourceOf } from "./link-challenge.js";
 import { type LinkForPurchase, type PayableLink, readLinkForPurchase } from "./payable-link.js";
 import { customerOf, quoteOf } from "./quote.js";
@@ -26,8 +27,6 @@ interface PaidRequest {
   readonly address: string | null;
   readonly arrivedAt: number;
 }
-
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 type Asked = Pick<Parameters<typeof queryOf>[0], "payment" | "item" | "keys" | "namedPaymentId">;
 type Read = LinkForPurchase & { readonly fingerprint: string };
@@ -52,7 +51,7 @@ export function beginPurchase(deps: AgenticDeps, call: PaidRequest): PendingPurc
     payment,
     item: call.linkId,
     keys: [typeof key === "string" ? key : null, payment.paymentIdentifier].filter((one) => one !== null),
-    namedPaymentId: typeof named === "string" && UUID.test(named) ? named.toLowerCase() : null,
+    namedPaymentId: typeof named === "string" && isUuid(named) ? named.toLowerCase() : null,
   };
   const read = readFresh(deps, call, asked);
   // completePurchase() rethrows it; a dropped request never awaits it.
@@ -158,7 +157,7 @@ async function termsOf(
 
 export function requireMethod(link: PayableLink, method: string): void {
   if (method === "HEAD" || link.targetMethod === null || link.targetMethod === method) return;
-  throw new ServiceError("METHOD_NOT_ALLOWED", `This link is called with ${link.targetMethod}.`, {
+  throw new ServiceError("METHOD_NOT_ALLOWED", `This link only accepts ${link.targetMethod}.`, {
     headers: { allow: `${link.targetMethod}, HEAD, OPTIONS` },
   });
 }

@@ -1,12 +1,13 @@
 import type { IncomingHttpHeaders } from "node:http";
 import type { FieldError } from "@svc/errors";
 import { AMOUNT_MAX_CENTS, centsOf, decimalOfCents, networkOf } from "@svc/x402";
+import { EMAIL_LENGTH_MAX } from "../field-rules.js";
 import { publicLinkId } from "../payment-links/link-urls.js";
 import type { Customer, TaxCalculator } from "../tax/tax-calculator.js";
 import type { PayableLink } from "./payable-link.js";
 
 const EMAIL = /^[^\s@]{1,64}@[^\s@]{1,255}$/;
-const LENGTHS = { email: 320, name: 255, address: 1000 } as const;
+const LENGTHS = { email: EMAIL_LENGTH_MAX, name: 255, address: 1000 } as const;
 /** No text of a person has them, and PostgreSQL stores no NUL and no half of a surrogate pair. */
 const UNPRINTABLE = /[\p{Cc}\p{Cs}]/u;
 

@@ -1,7 +1,7 @@
 import { type FieldError, fail, failInvalid, invalid } from "@svc/errors";
 import type { Clock } from "@svc/service";
 import { baseUnitsOfCents, centsOf, type Mode, type NetworkName, networkOf } from "@svc/x402";
-import { mergeMetadata, metadataErrors } from "../field-rules.js";
+import { mergeMetadata, metadataErrors, NO_AMOUNT } from "../field-rules.js";
 import type { Caller } from "../keys/api-key.js";
 import { walletOfFamily } from "../merchants/wallet-address.js";
 import type { WalletsRepository } from "../merchants/wallets-repository.js";
@@ -154,7 +154,7 @@ function priceOf(
   const without = "is required where no payment link is named";
   if (amount === undefined) errors.push({ field: "amount", reason: without });
   else if (centsOf(amount) === null) {
-    errors.push({ field: "amount", reason: "must be a number from 0.01 to 999999999.99 with at most two decimals" });
+    errors.push({ field: "amount", reason: NO_AMOUNT });
   }
   if (network === undefined) errors.push({ field: "network", reason: without });
   else if (networkOf(network).mode !== mode) {

@@ -1,5 +1,6 @@
 import { fail, failInvalid } from "@svc/errors";
 import { centsOf, numberOfCents } from "@svc/x402";
+import { NO_AMOUNT } from "../field-rules.js";
 import type { Caller } from "../keys/api-key.js";
 import { requireOwned } from "../owned-resource.js";
 import type { PaymentLinksRepository } from "../payment-links/payment-links-repository.js";
@@ -29,7 +30,7 @@ export async function quoteTax(deps: QuoteTaxDeps, caller: Caller, input: TaxQuo
   const amount = input.amount ?? link?.amount ?? failInvalid("amount", "is required where no payment link is named");
   const subtotalCents = centsOf(amount);
   if (subtotalCents === null) {
-    return failInvalid("amount", "must be a number from 0.01 to 999999999.99 with at most two decimals");
+    return failInvalid("amount", NO_AMOUNT);
   }
   const answer = await deps.taxes.tax({
     merchantId: caller.merchantId,

@@ -3,9 +3,9 @@ import { networkOf } from "@svc/x402";
 import type { Completion } from "../idempotency/idempotency-repository.js";
 import type { Caller } from "../keys/api-key.js";
 import { requireOwned } from "../owned-resource.js";
-import { type RecordTransactionDeps, recordClaim } from "../transactions/record-transaction.js";
+import { type RecordTransactionDeps, recordTransfer } from "../transactions/record-transaction.js";
 import type { Transaction } from "../transactions/transaction.js";
-import { claimOf, type TransactionInput } from "../transactions/transaction-rules.js";
+import { type TransactionInput, transferOf } from "../transactions/transaction-rules.js";
 import { type CheckoutSession, requireAlive } from "./checkout-session.js";
 import type { CheckoutSessionsRepository } from "./checkout-sessions-repository.js";
 
@@ -40,15 +40,15 @@ export async function submitPayment(
   const session = requireAlive(found, deps.clock.now());
   if (session.status === "completed") failCompleted(session.transactionId);
   const input: TransactionInput = { ...session, txHash, walletAddress, clientReference: null };
-  const claim = claimOf(input, caller.mode);
+  const transfer = transferOf(input, caller.mode);
   const own = await deps.wallets.list(caller.merchantId, caller.mode, networkOf(session.network).family);
   const completed = (transaction: Transaction): CompletedSession => ({
     session: { ...session, status: "completed", transactionId: transaction.id },
     transaction,
   });
-  const transaction = await recordClaim(deps, caller, {
+  const transaction = await recordTransfer(deps, caller, {
     input,
-    claim,
+    transfer,
     amountDue: session.amount,
     // Another merchant may have proven to own the wallet since the session was created.
     recipients: own.filter((wallet) => wallet === session.merchantWalletAddress),

@@ -15,6 +15,7 @@ import {
 } from "../payment-intents/open-intent.js";
 import { signableOffers } from "../payment-intents/pay-by-wallet.js";
 import { type NoTransferReason, usdcText } from "../payment-intents/payment-intent.js";
+import { failNoLink } from "../payment-links/link-urls.js";
 import type { OfferedLink } from "../payment-links/payment-links-repository.js";
 
 /** Above this lag the payer is told that payments are noticed later. */
@@ -35,7 +36,7 @@ export function createPayer(deps: Deps) {
     const link = await deps.links.loadOffered(id);
     // Without a wallet of its merchant's it cannot be paid by anybody, as an agentic one.
     if (!link?.fields.active || link.ownNetworks.length === 0) {
-      return fail("NOT_FOUND", "There is no such active payment link.");
+      return failNoLink();
     }
     return link;
   }

@@ -17,7 +17,7 @@ export function requireMerchant({ merchantId }: Session): string {
 }
 
 /** For whom a request acts, and with which rights. */
-export interface RequestActor {
+interface RequestActor {
   readonly merchantId: string;
   /** A session has none, and sees both. */
   readonly mode: "test" | "live" | null;

@@ -14,7 +14,7 @@ export interface IdempotentRequest {
 }
 
 /** Whose keys they are: the same key of another merchant, in the other mode, or of another scope, is another key. */
-export interface Owner {
+interface Owner {
   readonly merchantId: string;
   /** Sessions have no mode; they have keys of their own. */
   readonly mode: "test" | "live" | "session";

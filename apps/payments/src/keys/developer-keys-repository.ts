@@ -37,7 +37,7 @@ export const DEVELOPER_KEYS = resourceTable("api_keys", [
   column("revokedAt", "timestamp"),
 ]);
 
-export interface StoredDeveloperKey {
+interface StoredDeveloperKey {
   readonly merchantId: string;
   readonly key: DeveloperKey;
 }

@@ -7,6 +7,7 @@ import {
   checkTargetUrl,
   type OutboundClient,
   type OutboundResult,
+  parseUrl,
 } from "@svc/outbound";
 import type { ChainFamily } from "@svc/x402";
 import bs58 from "bs58";
@@ -80,8 +81,8 @@ export const proofLine = (nonce: string): string => `svc-verification=${nonce}`;
  * host. @throws VALIDATION_FAILED for everything that is not the name of a public site
  */
 export function domainOf(text: string, allowHosts: AllowHosts): string {
-  if (!/^[^\s/?#@\\]{1,253}$/.test(text) || !URL.canParse(`https://${text}`)) failInvalid("domain", "is not a domain");
-  const url = new URL(`https://${text}`);
+  const url = /^[^\s/?#@\\]{1,253}$/.test(text) ? parseUrl(`https://${text}`) : null;
+  if (url === null) return failInvalid("domain", "is not a domain");
   const host = url.host.replace(/\.(?=:|$)/, "");
   const port = url.port === "" ? 443 : Number(url.port);
   if (

@@ -61,12 +61,12 @@ describe("whose a transfer is", () => {
     expect(judged("shared", {})).toEqual({ outcome: "unresolved", reason: "shared_transaction" });
   });
 
-  test("two with the same digits are none: money is never guessed", () => {
+  test("two intents with the same last digits: neither is credited", () => {
     expect(matchTransfer(transfer(), { ...nobody, sameTail: [one, two] })).toBeNull();
     expect(matchTransfer(transfer(), { ...nobody, sameTail: [two] })).toEqual({ intent: two, by: "tail" });
   });
 
-  test("nobody's when it is dust, before the intent began or after it was watched", () => {
+  test("is credited to no intent when it is below a cent, before the intent began or after its watch ended", () => {
     expect(matchTransfer(transfer({ baseUnits: 9_999n }), { ...nobody, exact: one })).toBeNull();
     for (const blockTime of [at(-BLOCK_LAG_MS - 1), new Date(one.watchUntil.getTime() + 1)]) {
       expect(matchTransfer(transfer({ blockTime }), { exact: one, referenced: [one], sameTail: [one] })).toBeNull();
@@ -96,7 +96,7 @@ describe("what it means", () => {
     expect(judged("amount", {}, { status: "completed" })).toEqual({ outcome: "unresolved", reason: "multiple" });
   });
 
-  test("after the end it completes late, unless the link is closed, the merchant takes nothing late, or canceled", () => {
+  test("after its expiry an intent still completes (late), unless the link is inactive, it rejects late payments, or it was canceled", () => {
     const late = { blockTime: at(31 * MINUTE) };
     expect(judged("amount", late)).toEqual({ outcome: "completes", late: true });
     expect(judged("amount", { blockTime: at(30 * MINUTE) }, {}, false)).toEqual({ outcome: "completes", late: false });

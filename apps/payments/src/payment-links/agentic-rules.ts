@@ -33,7 +33,7 @@ export function upstreamHeaderErrors(headers: Readonly<Record<string, string>>):
   });
 }
 
-export interface AgenticFields {
+interface AgenticFields {
   readonly isAgenticProxy: boolean;
   readonly targetUrl: string | null;
   readonly targetMethod: string | null;

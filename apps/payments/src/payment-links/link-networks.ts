@@ -2,7 +2,7 @@ import type { FieldError } from "@svc/errors";
 import { type Mode, type NetworkName, networkOf } from "@svc/x402";
 import { canonicalWallet, walletOfFamily } from "../merchants/wallet-address.js";
 
-export interface NetworkChoice {
+interface NetworkChoice {
   readonly network: NetworkName;
   readonly networks: readonly NetworkName[];
 }
@@ -32,7 +32,7 @@ export function mergeNetworks(stored: NetworkChoice, patch: Partial<NetworkChoic
   return { network, networks: patch.networks ?? (moved ? [network] : stored.networks) };
 }
 
-export interface WalletChoice {
+interface WalletChoice {
   /** From the body: addresses of single networks, which win, and one for the networks that have none of their own. */
   readonly given: { readonly merchantWalletAddress?: string; readonly merchantWalletAddresses?: Addresses };
   /** From before. A body that repeats it chooses nothing: a fetched object is sent back with one member changed. */

@@ -1,10 +1,16 @@
-import type { FieldError } from "@svc/errors";
+import { type FieldError, fail } from "@svc/errors";
+import { parseUrl, URL_LENGTH_MAX } from "@svc/outbound";
 import type { Mode } from "@svc/x402";
-
-const FORM = /^(?:pl-)?([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})$/i;
+import { isUuid } from "../field-rules.js";
 
 /** The UUID of a link as buyers name it: `pl-<uuid>` or the bare UUID; null when it is neither. */
-export const linkIdOf = (text: string): string | null => FORM.exec(text)?.[1]?.toLowerCase() ?? null;
+export function linkIdOf(text: string): string | null {
+  const id = text.replace(/^pl-/i, "");
+  return isUuid(id) ? id.toLowerCase() : null;
+}
+
+/** One answer for unknown and inactive links: a caller cannot tell them apart. @throws NOT_FOUND */
+export const failNoLink = (): never => fail("NOT_FOUND", "No active payment link has this id.");
 
 /** The canonical public name of a link. */
 export const publicLinkId = (id: string): string => `pl-${id}`;
@@ -18,7 +24,7 @@ export function redirectUrlErrors(urls: Record<(typeof FIELDS)[number], string |
     const text = urls[field];
     if (text === null || allowed(text, mode)) return [];
     const exception = mode === "test" ? " (http for localhost)" : "";
-    return [{ field, reason: `must be an absolute https URL${exception} of at most 2048 characters` }];
+    return [{ field, reason: `must be an absolute https URL${exception} of at most ${URL_LENGTH_MAX} characters` }];
   });
 }
 
@@ -29,17 +35,8 @@ export function redirectUrlErrors(urls: Record<(typeof FIELDS)[number], string |
 const ABSOLUTE = /^https?:\/\/[^\s\\\p{Cc}]+$/iu;
 
 function allowed(text: string, mode: Mode): boolean {
-  if (text.length > 2048 || !ABSOLUTE.test(text)) return false;
-  const url = parsed(text);
+  if (text.length > URL_LENGTH_MAX || !ABSOLUTE.test(text)) return false;
+  const url = parseUrl(text);
   if (url === null || url.username || url.password) return false;
   return url.protocol === "https:" || (url.protocol === "http:" && mode === "test" && LOOPBACK.test(url.hostname));
-}
-
-/** Not by `URL.canParse`: on Node 20 that refuses hosts with Latin-1 letters once the call is hot enough to be optimised. */
-function parsed(text: string): URL | null {
-  try {
-    return new URL(text);
-  } catch {
-    return null;
-  }
 }

@@ -21,7 +21,7 @@ import {
 import type { PaymentLink, PaymentLinkFields } from "./payment-link.js";
 import type { PaymentLinksRepository } from "./payment-links-repository.js";
 
-export interface PaymentLinkServiceDeps {
+interface PaymentLinkServiceDeps {
   readonly links: PaymentLinksRepository;
   readonly products: ProductsRepository;
   readonly wallets: WalletsRepository;

@@ -11,7 +11,7 @@ import { prepared, textQuery } from "../sql/text-query.js";
 import { updateRow } from "../sql/update-row.js";
 import { LEGACY_PAYMENT_LINKS, type PaymentLink, type PaymentLinkFields, paymentLinksTable } from "./payment-link.js";
 
-export interface StoredPaymentLink extends Ownership {
+interface StoredPaymentLink extends Ownership {
   readonly id: string;
   readonly fields: PaymentLinkFields;
 }

@@ -1,5 +1,6 @@
 import type { FieldError } from "@svc/errors";
 import { centsOf } from "@svc/x402";
+import { NO_AMOUNT } from "../field-rules.js";
 
 /** The members that say what something costs and how often; products and links share them. */
 export interface Pricing {
@@ -32,7 +33,7 @@ export function mergedIntervalCount(stored: Pricing, patch: Partial<Pricing>): n
 export function pricingErrors(pricing: Pricing): FieldError[] {
   const errors: FieldError[] = [];
   if (centsOf(pricing.amount) === null) {
-    errors.push({ field: "amount", reason: "must be a number from 0.01 to 999999999.99 with at most two decimals" });
+    errors.push({ field: "amount", reason: NO_AMOUNT });
   }
   if (pricing.pricingType === "recurring") {
     if (pricing.billingInterval === null)

@@ -9,7 +9,7 @@ import { updateRow } from "../sql/update-row.js";
 import { PRODUCTS, type Product, type ProductFields } from "./product.js";
 
 /** A stored product: the fields a merge needs, its owner, and its JSON. */
-export interface StoredProduct extends Ownership {
+interface StoredProduct extends Ownership {
   readonly fields: ProductFields;
   readonly mode: Mode;
 }

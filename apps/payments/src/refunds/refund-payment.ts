@@ -2,6 +2,7 @@ import { type Chains, canonicalTxHash } from "@svc/chains";
 import { fail, failInvalid } from "@svc/errors";
 import type { Clock } from "@svc/service";
 import { baseUnitsOfCents, centsOf, decimalOfCents, networkOf } from "@svc/x402";
+import { NO_AMOUNT } from "../field-rules.js";
 import type { Completion } from "../idempotency/idempotency-repository.js";
 import type { Caller } from "../keys/api-key.js";
 import { walletOfFamily } from "../merchants/wallet-address.js";
@@ -40,8 +41,7 @@ export async function refundPayment(
   completionOf: (refund: Refund) => Completion | null,
 ): Promise<Refund> {
   const amountCents = centsOf(input.amount);
-  const inexact = "must be a number from 0.01 to 999999999.99 with at most two decimals";
-  if (amountCents === null) failInvalid("amount", inexact);
+  if (amountCents === null) failInvalid("amount", NO_AMOUNT);
   const payment = requireOwned(await deps.refunds.payment(input.transactionId), caller, "transaction");
   const txHash = hashOf(input, payment);
   if (await deps.refunds.isUsed(txHash)) return failed("duplicate");

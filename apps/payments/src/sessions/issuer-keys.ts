@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { fail } from "@svc/errors";
+import { parseUrl } from "@svc/outbound";
 import type { Clock } from "@svc/service";
 import {
   type CompactJWSHeaderParameters,
@@ -108,11 +109,12 @@ async function fetchPublishedKeys(issuer: string): Promise<KeySet> {
   // Section 4.3: another issuer's document would bring another issuer's keys.
   if (discovery.issuer !== issuer) throw new Error("the discovery document is of another issuer");
   const { jwks_uri: keysUrl } = discovery;
-  if (typeof keysUrl !== "string" || !URL.canParse(keysUrl)) throw new Error("the discovery document names no key set");
-  if (new URL(issuer).protocol === "https:" && new URL(keysUrl).protocol !== "https:") {
+  const keysAt = typeof keysUrl === "string" ? parseUrl(keysUrl) : null;
+  if (keysAt === null) throw new Error("the discovery document names no key set");
+  if (new URL(issuer).protocol === "https:" && keysAt.protocol !== "https:") {
     throw new Error("the key set of an https issuer is not at an https address");
   }
-  return createLocalJWKSet((await fetchJson(keysUrl, signal)) as unknown as JSONWebKeySet);
+  return createLocalJWKSet((await fetchJson(keysAt.href, signal)) as unknown as JSONWebKeySet);
 }
 
 async function fetchJson(url: string, signal: AbortSignal): Promise<Record<string, unknown>> {

@@ -1,6 +1,7 @@
 import { fail, failInvalid } from "@svc/errors";
 import type { Clock } from "@svc/service";
 import { centsOf, decimalOfCents, type NetworkName, networkOf } from "@svc/x402";
+import { NO_AMOUNT } from "../field-rules.js";
 import type { Completion } from "../idempotency/idempotency-repository.js";
 import type { Caller } from "../keys/api-key.js";
 import { requireOwned } from "../owned-resource.js";
@@ -29,7 +30,7 @@ export async function settlePayments(
   if (transactionIds && input.amount != null) failInvalid("amount", "cannot be combined with transactionIds");
   const amountCentsMax = input.amount == null ? null : centsOf(input.amount);
   if (input.amount != null && amountCentsMax === null) {
-    failInvalid("amount", "must be a number from 0.01 to 999999999.99 with at most two decimals");
+    failInvalid("amount", NO_AMOUNT);
   }
   if (input.network && networkOf(input.network).mode !== "live") {
     failInvalid("network", `${input.network} is a test network: there is nothing to settle there`);

@@ -24,7 +24,7 @@ const SETTLEMENTS = resourceTable("settlements", [
 const SETTLED_AT_ONCE = 10_000;
 
 /** Which unsettled transactions of a merchant are meant; all that is null does not restrict. */
-export interface SettlementChoice {
+interface SettlementChoice {
   readonly transactionIds: readonly string[] | null;
   readonly network: NetworkName | null;
   /** The oldest transactions whose sum is no more. */
@@ -40,7 +40,7 @@ export type SettlementOutcome =
   | { readonly outcome: "claim_lost" };
 
 /** A transaction that somebody wants to settle. */
-export interface NamedTransaction {
+interface NamedTransaction {
   readonly id: string;
   readonly merchantId: string;
   readonly mode: string;
@@ -48,7 +48,7 @@ export interface NamedTransaction {
   readonly isSettled: boolean;
 }
 
-export interface Balance {
+interface Balance {
   readonly availableCents: bigint;
   readonly settledCents: bigint;
   readonly transactionCount: number;

@@ -16,14 +16,14 @@ export interface Column {
 }
 
 /** A column that is stored and never answered. */
-export interface HiddenColumn {
+interface HiddenColumn {
   readonly field: string;
   /** Of the database. */
   readonly type: string;
 }
 
 /** How a new row is written, from an object with the fields of the resource. */
-export interface Inserted {
+interface Inserted {
   readonly names: string;
   readonly count: number;
   /** `$4::uuid, $5::text, …`: PostgreSQL cannot infer the type of a parameter that is selected. */
@@ -152,7 +152,7 @@ function piecesOf(columns: readonly Column[]) {
 export const snakeCase = (field: string): string => field.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
 /** How a column becomes JSON. */
-export type JsonKind =
+type JsonKind =
   /** Text that may need escaping. */
   | "text"
   /** Text made by us (hashes, wallets, words): never needs escaping. */
@@ -169,7 +169,7 @@ export type JsonKind =
   /** ISO 8601, UTC, milliseconds. */
   | "timestamp";
 
-export interface JsonMember {
+interface JsonMember {
   /** What stands before the value: `,"name":`. */
   readonly head: string;
   /** Column name or expression. */
@@ -184,7 +184,7 @@ const QUOTED: ReadonlySet<JsonKind> = new Set(["plain", "uuid", "Mode", "Transac
  * Arguments for PostgreSQL's `concat` that write a member of a JSON object. `concat` passes over NULL, which is what makes a
  * nullable member a `CASE` for its head and nothing more: joining by `||` is many times dearer.
  */
-export function jsonMember({ head, sql, kind, nullable }: JsonMember): string[] {
+function jsonMember({ head, sql, kind, nullable }: JsonMember): string[] {
   const quote = QUOTED.has(kind) ? '"' : "";
   const value = jsonValue(kind, sql);
   if (!nullable) return quote === "" ? [`'${head}'`, value] : [`'${head}"'`, value, `'"'`];

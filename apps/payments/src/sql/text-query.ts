@@ -3,7 +3,7 @@ import type { Pool } from "pg";
 import type { TextRow } from "./resource-table.js";
 
 /** A statement under a name: PostgreSQL parses it once for each connection, and plans it once when it is cheap enough. */
-export interface Prepared {
+interface Prepared {
   readonly name: string;
   readonly text: string;
   readonly values: unknown[];

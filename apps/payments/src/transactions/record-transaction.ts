@@ -10,7 +10,7 @@ import type { WalletsRepository } from "../merchants/wallets-repository.js";
 import { requireOwned } from "../owned-resource.js";
 import type { PaymentLinksRepository } from "../payment-links/payment-links-repository.js";
 import { optionalsOf, type Transaction } from "./transaction.js";
-import { type Claim, claimOf, splitOf, type TransactionInput } from "./transaction-rules.js";
+import { type RecordedTransfer, splitOf, type TransactionInput, transferOf } from "./transaction-rules.js";
 import type { TransactionsRepository } from "./transactions-repository.js";
 
 export interface RecordTransactionDeps {
@@ -36,13 +36,13 @@ export async function recordTransaction(
   input: TransactionInput,
   completion: CompletionOf,
 ): Promise<Transaction> {
-  const claim = claimOf(input, caller.mode);
+  const transfer = transferOf(input, caller.mode);
   const amountDue = await priceOfLink(deps, caller, input);
-  return recordClaim(deps, caller, {
+  return recordTransfer(deps, caller, {
     input,
-    claim,
+    transfer,
     amountDue,
-    recipients: await recipientsOf(deps, caller, input, claim),
+    recipients: await recipientsOf(deps, caller, input, transfer),
     store: (transaction) => deps.transactions.insert(transaction, completion(transaction)),
   });
 }
@@ -50,7 +50,7 @@ export async function recordTransaction(
 /** A payment that is to be proven, and what becomes of it then. */
 export interface Recording {
   readonly input: TransactionInput;
-  readonly claim: Claim;
+  readonly transfer: RecordedTransfer;
   readonly recipients: readonly string[];
   /** What the link asks for, where one is named. */
   readonly amountDue: number | null;
@@ -61,28 +61,28 @@ export interface Recording {
 }
 
 /** Proves a payment and stores it. */
-export async function recordClaim(
+export async function recordTransfer(
   deps: RecordTransactionDeps,
   caller: Caller,
-  { input, claim, recipients, amountDue, notBefore, store }: Recording,
+  { input, transfer, recipients, amountDue, notBefore, store }: Recording,
 ): Promise<Transaction> {
-  await requireUnrecorded(deps, caller, claim.txHash);
+  await requireUnrecorded(deps, caller, transfer.txHash);
   const verdict = await deps.chains.chain(input.network).verify({
     network: input.network,
-    txHash: claim.txHash,
-    payer: claim.payer,
+    txHash: transfer.txHash,
+    payer: transfer.payer,
     recipients,
-    amountBaseUnits: claim.amountBaseUnits,
+    amountBaseUnits: transfer.amountBaseUnits,
     notBefore,
   });
   if (verdict.outcome !== "verified") {
-    if (verdict.outcome === "rejected") await tellRefused(deps, caller, input, claim, verdict);
+    if (verdict.outcome === "rejected") await tellRefused(deps, caller, input, transfer, verdict);
     throw verdictError(verdict);
   }
-  await requireUnspent(deps, input.network, claim, verdict);
-  const transaction = transactionOf(deps, caller, { input, claim, amountDue, ...verdict });
+  await requireUnspent(deps, input.network, transfer, verdict);
+  const transaction = transactionOf(deps, caller, { input, transfer, amountDue, ...verdict });
   if (!(await store(transaction))) {
-    await requireUnrecorded(deps, caller, claim.txHash);
+    await requireUnrecorded(deps, caller, transfer.txHash);
     throw new ServiceError("INTERNAL_ERROR", "Unexpected failure. Retry in a second or two.", {
       cause: new Error("a recording was refused as a duplicate and no duplicate was found"),
     });
@@ -109,12 +109,12 @@ async function priceOfLink(
   return fields.amount;
 }
 
-/** A claim that the chain has refuted for good, told to the merchant's other systems: nothing changes, so nothing is stored with it. */
+/** A transfer that the chain has refuted for good, told to the merchant's other systems: nothing changes, so nothing is stored with it. */
 async function tellRefused(
   deps: RecordTransactionDeps,
   caller: Caller,
   input: TransactionInput,
-  claim: Claim,
+  transfer: RecordedTransfer,
   { reason, message }: RejectedTransfer,
 ): Promise<void> {
   await deps.transactions.tell({
@@ -127,8 +127,8 @@ async function tellRefused(
       amount: input.amount,
       token: "USDC",
       network: input.network,
-      txHash: claim.txHash,
-      walletAddress: claim.payer,
+      txHash: transfer.txHash,
+      walletAddress: transfer.payer,
       paymentLinkId: input.paymentLinkId ?? null,
       paymentId: null,
       clientReference: input.clientReference ?? null,
@@ -143,19 +143,19 @@ async function recipientsOf(
   deps: RecordTransactionDeps,
   caller: Caller,
   input: TransactionInput,
-  claim: Claim,
+  transfer: RecordedTransfer,
 ): Promise<string[]> {
   const wallets = await deps.wallets.list(caller.merchantId, caller.mode, networkOf(input.network).family);
-  if (claim.recipient === null) return wallets;
-  if (!wallets.includes(claim.recipient)) failInvalid("merchantWalletAddress", "is not one of your wallets");
-  return [claim.recipient];
+  if (transfer.recipient === null) return wallets;
+  if (!wallets.includes(transfer.recipient)) failInvalid("merchantWalletAddress", "is not one of your wallets");
+  return [transfer.recipient];
 }
 
 /** What bought an x402 request pays for that, and for nothing else. */
 export async function requireUnspent(
   { transactions }: { readonly transactions: Pick<TransactionsRepository, "purchasedBaseUnits"> },
   network: NetworkName,
-  { txHash, amountBaseUnits }: Pick<Claim, "txHash" | "amountBaseUnits">,
+  { txHash, amountBaseUnits }: Pick<RecordedTransfer, "txHash" | "amountBaseUnits">,
   { creditedBaseUnits, authorizations }: Extract<Verdict, { outcome: "verified" }>,
 ): Promise<void> {
   const purchased = await transactions.purchasedBaseUnits(network, txHash, authorizations);
@@ -175,7 +175,7 @@ async function requireUnrecorded(deps: RecordTransactionDeps, caller: Caller, tx
 
 interface Proven {
   readonly input: TransactionInput;
-  readonly claim: Claim;
+  readonly transfer: RecordedTransfer;
   readonly amountDue: number | null;
   readonly recipient: string;
   readonly confirmedAt: Date;
@@ -184,7 +184,7 @@ interface Proven {
 function transactionOf(
   deps: RecordTransactionDeps,
   caller: Caller,
-  { input, claim, amountDue, recipient, confirmedAt }: Proven,
+  { input, transfer, amountDue, recipient, confirmedAt }: Proven,
 ): Transaction {
   return {
     id: deps.newId(),
@@ -192,12 +192,12 @@ function transactionOf(
     paymentLinkId: input.paymentLinkId ?? null,
     mode: caller.mode,
     amount: input.amount,
-    amountBaseUnits: claim.amountBaseUnits.toString(),
+    amountBaseUnits: transfer.amountBaseUnits.toString(),
     token: "USDC",
     network: input.network,
     status: "completed",
-    txHash: claim.txHash,
-    walletAddress: claim.payer,
+    txHash: transfer.txHash,
+    walletAddress: transfer.payer,
     merchantWalletAddress: recipient,
     ...optionalsOf(input),
     ...splitOf(input),

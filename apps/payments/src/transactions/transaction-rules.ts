@@ -1,7 +1,7 @@
 import { canonicalTxHash } from "@svc/chains";
 import { type FieldError, invalid } from "@svc/errors";
 import { baseUnitsOfCents, centsOf, type Mode, type NetworkName, networkOf } from "@svc/x402";
-import { isCountry, type Metadata, metadataErrors } from "../field-rules.js";
+import { isCountry, type Metadata, metadataErrors, NO_AMOUNT } from "../field-rules.js";
 import { walletOfFamily } from "../merchants/wallet-address.js";
 import type { Optionals } from "./transaction.js";
 
@@ -19,7 +19,8 @@ export interface TransactionInput extends Partial<Optionals> {
   readonly metadata?: Metadata | null;
 }
 
-export interface Claim {
+/** The transfer that a recording says was made, in canonical form: what is proven on the chain. */
+export interface RecordedTransfer {
   readonly txHash: string;
   readonly payer: string;
   /** The recipient that the caller selects, canonical; null: any of its wallets. */
@@ -30,8 +31,8 @@ export interface Claim {
 /** Largest tax or subtotal is the amount's; zero is a tax, too. */
 const partCents = (value: number): bigint | null => (value === 0 && !Object.is(value, -0) ? 0n : centsOf(value));
 
-/** The canonical claim of a body. Throws VALIDATION_FAILED naming every bad field. */
-export function claimOf(input: TransactionInput, mode: Mode): Claim {
+/** The transfer that a body names. Throws VALIDATION_FAILED naming every bad field. */
+export function transferOf(input: TransactionInput, mode: Mode): RecordedTransfer {
   const network = networkOf(input.network);
   const errors: FieldError[] = [];
   const need = <T>(field: string, value: T | null, reason: string): T => {
@@ -44,11 +45,7 @@ export function claimOf(input: TransactionInput, mode: Mode): Claim {
       reason: `${input.network} is a ${network.mode} network and this is a ${mode} key`,
     });
   }
-  const cents = need(
-    "amount",
-    centsOf(input.amount),
-    "must be a number from 0.01 to 999999999.99 with at most two decimals",
-  );
+  const cents = need("amount", centsOf(input.amount), NO_AMOUNT);
   const form =
     network.family === "evm"
       ? "64 hex digits with or without 0x"

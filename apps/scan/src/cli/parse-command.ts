@@ -143,6 +143,7 @@ function checksOf(given: readonly string[]): string[] {
 
 function serverOf(given: string | undefined): URL | null {
   if (given === undefined) return null;
-  if (!URL.canParse(given) || !/^https?:$/.test(new URL(given).protocol)) wrong(`--server is no http(s) URL: ${given}`);
+  if (!URL.canParse(given) || !/^https?:$/.test(new URL(given).protocol))
+    wrong(`--server must be an http(s) URL: ${given}`);
   return new URL(given);
 }

@@ -1867,7 +1867,7 @@ export interface components {
             expiresAt: string;
             /**
              * Format: uuid
-             * @description Names it for good
+             * @description Permanent identifier
              * @example 0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e
              */
             id: string;
@@ -1940,7 +1940,7 @@ export interface components {
             expiresAt: string;
             /**
              * Format: uuid
-             * @description Names it for good
+             * @description Permanent identifier
              * @example 0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e
              */
             id: string;
@@ -2318,11 +2318,11 @@ export interface components {
         };
         /** DeletedWebhook */
         DeletedWebhook: {
-            /** @description That it is gone */
+            /** @description Always true */
             deleted: boolean;
             /**
              * Format: uuid
-             * @description Names it for good
+             * @description Permanent identifier
              * @example 0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e
              */
             id: string;
@@ -2338,7 +2338,7 @@ export interface components {
             expiresAt: string | null;
             /**
              * Format: uuid
-             * @description Names it for good
+             * @description Permanent identifier
              * @example 0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e
              */
             id: string;
@@ -2639,7 +2639,7 @@ export interface components {
             expiresAt: string | null;
             /**
              * Format: uuid
-             * @description Names it for good
+             * @description Permanent identifier
              * @example 0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e
              */
             id: string;
@@ -2687,7 +2687,7 @@ export interface components {
             events: string[];
             /**
              * Format: uuid
-             * @description Names it for good
+             * @description Permanent identifier
              * @example 0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e
              */
             id: string;
@@ -3107,7 +3107,7 @@ export interface components {
             expiresAt: string;
             /**
              * Format: uuid
-             * @description Names it for good
+             * @description Permanent identifier
              * @example 0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e
              */
             id: string;
@@ -3281,7 +3281,7 @@ export interface components {
             expiresAt: string;
             /**
              * Format: uuid
-             * @description Names it for good
+             * @description Permanent identifier
              * @example 0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e
              */
             id: string;
@@ -3445,7 +3445,7 @@ export interface components {
             forwardHeaders: string[];
             /**
              * Format: uuid
-             * @description Names it for good
+             * @description Permanent identifier
              * @example 0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e
              */
             id: string;
@@ -3859,7 +3859,7 @@ export interface components {
             active: boolean;
             /** @description In currency units */
             amount: number;
-            /** @description Put away for good; nothing is sold that is archived */
+            /** @description Put away: nothing is sold that is archived, until a change sets it back to false */
             archived: boolean;
             /** @description How often a recurring price is due; null for a single one */
             billingInterval: ("day" | "week" | "month" | "year") | null;
@@ -3876,7 +3876,7 @@ export interface components {
             description: string;
             /**
              * Format: uuid
-             * @description Names it for good
+             * @description Permanent identifier
              * @example 0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e
              */
             id: string;
@@ -4141,7 +4141,7 @@ export interface components {
             explorerUrl: string;
             /**
              * Format: uuid
-             * @description Names it for good
+             * @description Permanent identifier
              * @example 0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e
              */
             id: string;
@@ -4212,7 +4212,7 @@ export interface components {
             expiresAt: string | null;
             /**
              * Format: uuid
-             * @description Names it for good
+             * @description Permanent identifier
              * @example 0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e
              */
             id: string;
@@ -4243,7 +4243,7 @@ export interface components {
                 expiresAt: string | null;
                 /**
                  * Format: uuid
-                 * @description Names it for good
+                 * @description Permanent identifier
                  * @example 0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e
                  */
                 id: string;
@@ -4290,7 +4290,7 @@ export interface components {
             currency: string;
             /**
              * Format: uuid
-             * @description Names it for good
+             * @description Permanent identifier
              * @example 0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e
              */
             id: string;
@@ -4437,7 +4437,7 @@ export interface components {
             explorerUrl: string;
             /**
              * Format: uuid
-             * @description Names it for good
+             * @description Permanent identifier
              * @example 0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e
              */
             id: string;
@@ -4662,7 +4662,7 @@ export interface components {
              * @example 25
              */
             amount?: number;
-            /** @description Put away for good; nothing is sold that is archived */
+            /** @description Put away: nothing is sold that is archived, until a change sets it back to false */
             archived?: boolean;
             /** @description How often a recurring price is due; null for a single one */
             billingInterval?: ("day" | "week" | "month" | "year") | null;
@@ -4711,7 +4711,7 @@ export interface components {
             events?: ("payment.completed" | "payment.failed" | "payment.refunded" | "transaction.recorded" | "product.created" | "product.updated" | "payment_link.created" | "payment_link.updated" | "payment_link.deactivated" | "agentic.request.paid" | "agentic.settlement.unknown" | "agentic.settlement.resolved" | "agentic.settlement.conflict" | "payment_intent.processing" | "payment_intent.unresolved" | "payment_intent.expired" | "checkout.completed" | "checkout.expired" | "api_key.created" | "api_key.revoked" | "proxy_secret.rotated" | "webhook.test")[];
             /**
              * Format: uuid
-             * @description Names it for good
+             * @description Permanent identifier
              * @example 0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e
              */
             id: string;
@@ -4832,7 +4832,7 @@ export interface components {
             eventId: string;
             /**
              * Format: uuid
-             * @description Names it for good
+             * @description Permanent identifier
              * @example 0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e
              */
             id: string;
@@ -4877,7 +4877,7 @@ export interface components {
             events: string[];
             /**
              * Format: uuid
-             * @description Names it for good
+             * @description Permanent identifier
              * @example 0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e
              */
             id: string;
@@ -4905,7 +4905,7 @@ export interface components {
         WebhookRedelivery: {
             /**
              * Format: uuid
-             * @description Names it for good
+             * @description Permanent identifier
              * @example 0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e
              */
             id: string;
@@ -4931,7 +4931,7 @@ export interface components {
         WebhookSecret: {
             /**
              * Format: uuid
-             * @description Names it for good
+             * @description Permanent identifier
              * @example 0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e
              */
             id: string;
@@ -4964,7 +4964,7 @@ export interface components {
             eventId: string;
             /**
              * Format: uuid
-             * @description Names it for good
+             * @description Permanent identifier
              * @example 0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e
              */
             id: string;
@@ -7095,7 +7095,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description Names it for good
+                 * @description Permanent identifier
                  * @example 0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e
                  */
                 id: string;
@@ -7535,7 +7535,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description Names it for good
+                 * @description Permanent identifier
                  * @example 0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e
                  */
                 id: string;
@@ -7783,7 +7783,7 @@ export interface operations {
                      *     }
                      */
                     "application/json": {
-                        /** @description What was asked for */
+                        /** @description The result */
                         data: components["schemas"]["DeveloperKey"][];
                         /** @description Whether there is a next page; its starting_after is the last id of this one */
                         hasMore: boolean;
@@ -7884,7 +7884,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description Names it for good
+                 * @description Permanent identifier
                  * @example 0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e
                  */
                 id: string;
@@ -7950,7 +7950,7 @@ export interface operations {
             };
             path: {
                 /**
-                 * @description Names it for good
+                 * @description Permanent identifier
                  * @example 0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e
                  */
                 id: string;
@@ -8212,7 +8212,7 @@ export interface operations {
                      *     }
                      */
                     "application/json": {
-                        /** @description What was asked for */
+                        /** @description The result */
                         data: {
                             /** @description Unsigned, legacy message, base64 */
                             transaction: string;
@@ -8589,7 +8589,7 @@ export interface operations {
                      *     }
                      */
                     "application/json": {
-                        /** @description What was asked for */
+                        /** @description The result */
                         data: {
                             intent: components["schemas"]["PayerIntent"];
                             /** @description The token that is paid */
@@ -8685,7 +8685,7 @@ export interface operations {
                      *     }
                      */
                     "application/json": {
-                        /** @description What was asked for */
+                        /** @description The result */
                         data: components["schemas"]["LegacyPaymentLink"][];
                         /** @description Whether there is a next page; its starting_after is the last id of this one */
                         hasMore: boolean;
@@ -8952,7 +8952,7 @@ export interface operations {
             query?: {
                 /** @description Whether it can be bought or is told of events */
                 active?: boolean;
-                /** @description Put away for good; nothing is sold that is archived */
+                /** @description Put away: nothing is sold that is archived, until a change sets it back to false */
                 archived?: boolean;
                 /** @description Created at or after; of a date, from its first moment in UTC: 2026-11-21, or a date-time with its offset, as in 2026-11-21T09:30:00Z */
                 created_gte?: string;
@@ -9019,7 +9019,7 @@ export interface operations {
                      *     }
                      */
                     "application/json": {
-                        /** @description What was asked for */
+                        /** @description The result */
                         data: components["schemas"]["Product"][];
                         /** @description Whether there is a next page; its starting_after is the last id of this one */
                         hasMore: boolean;
@@ -9135,7 +9135,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description Names it for good
+                 * @description Permanent identifier
                  * @example 0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e
                  */
                 id: string;
@@ -9360,7 +9360,7 @@ export interface operations {
                      *     }
                      */
                     "application/json": {
-                        /** @description What was asked for */
+                        /** @description The result */
                         data: components["schemas"]["Refund"][];
                         /** @description Whether there is a next page; its starting_after is the last id of this one */
                         hasMore: boolean;
@@ -9523,7 +9523,7 @@ export interface operations {
                      *     }
                      */
                     "application/json": {
-                        /** @description What was asked for */
+                        /** @description The result */
                         data: components["schemas"]["Settlement"][];
                         /** @description Whether there is a next page; its starting_after is the last id of this one */
                         hasMore: boolean;
@@ -9850,7 +9850,7 @@ export interface operations {
                      *     }
                      */
                     "application/json": {
-                        /** @description What was asked for */
+                        /** @description The result */
                         data: components["schemas"]["Transaction"][];
                         /** @description Whether there is a next page; its starting_after is the last id of this one */
                         hasMore: boolean;
@@ -9979,7 +9979,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description Names it for good
+                 * @description Permanent identifier
                  * @example 0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e
                  */
                 id: string;
@@ -10415,7 +10415,7 @@ export interface operations {
                      *     }
                      */
                     "application/json": {
-                        /** @description What was asked for */
+                        /** @description The result */
                         data: components["schemas"]["Event"][];
                         /** @description Whether there is a next page; its starting_after is the last id of this one */
                         hasMore: boolean;
@@ -10526,7 +10526,7 @@ export interface operations {
                      *     }
                      */
                     "application/json": {
-                        /** @description What was asked for */
+                        /** @description The result */
                         data: components["schemas"]["PaymentIntent"][];
                         /** @description Whether there is a next page; its starting_after is the last id of this one */
                         hasMore: boolean;
@@ -10661,7 +10661,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description Names it for good
+                 * @description Permanent identifier
                  * @example 0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e
                  */
                 id: string;
@@ -10757,7 +10757,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description Names it for good
+                 * @description Permanent identifier
                  * @example 0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e
                  */
                 id: string;
@@ -10864,7 +10864,7 @@ export interface operations {
             };
             path: {
                 /**
-                 * @description Names it for good
+                 * @description Permanent identifier
                  * @example 0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e
                  */
                 id: string;
@@ -11068,7 +11068,7 @@ export interface operations {
                      *     }
                      */
                     "application/json": {
-                        /** @description What was asked for */
+                        /** @description The result */
                         data: components["schemas"]["PaymentLink"][];
                         /** @description Whether there is a next page; its starting_after is the last id of this one */
                         hasMore: boolean;
@@ -11421,7 +11421,7 @@ export interface operations {
             query?: {
                 /** @description Whether it can be bought or is told of events */
                 active?: boolean;
-                /** @description Put away for good; nothing is sold that is archived */
+                /** @description Put away: nothing is sold that is archived, until a change sets it back to false */
                 archived?: boolean;
                 /** @description Created at or after; of a date, from its first moment in UTC: 2026-11-21, or a date-time with its offset, as in 2026-11-21T09:30:00Z */
                 created_gte?: string;
@@ -11485,7 +11485,7 @@ export interface operations {
                      *     }
                      */
                     "application/json": {
-                        /** @description What was asked for */
+                        /** @description The result */
                         data: components["schemas"]["Product"][];
                         /** @description Whether there is a next page; its starting_after is the last id of this one */
                         hasMore: boolean;
@@ -11598,7 +11598,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description Names it for good
+                 * @description Permanent identifier
                  * @example 0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e
                  */
                 id: string;
@@ -11673,7 +11673,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description Names it for good
+                 * @description Permanent identifier
                  * @example 0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e
                  */
                 id: string;
@@ -11860,7 +11860,7 @@ export interface operations {
                      *     }
                      */
                     "application/json": {
-                        /** @description What was asked for */
+                        /** @description The result */
                         data: components["schemas"]["Transaction"][];
                         /** @description Whether there is a next page; its starting_after is the last id of this one */
                         hasMore: boolean;
@@ -11986,7 +11986,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description Names it for good
+                 * @description Permanent identifier
                  * @example 0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e
                  */
                 id: string;
@@ -12281,7 +12281,7 @@ export interface operations {
         parameters: {
             query: {
                 /**
-                 * @description Names it for good
+                 * @description Permanent identifier
                  * @example 0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e
                  */
                 id: string;
@@ -12422,7 +12422,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description Names it for good
+                 * @description Permanent identifier
                  * @example 0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e
                  */
                 id: string;
@@ -12473,7 +12473,7 @@ export interface operations {
                      *     }
                      */
                     "application/json": {
-                        /** @description What was asked for */
+                        /** @description The result */
                         data: components["schemas"]["WebhookDelivery"][];
                         /** @description Whether there is a next page; its starting_after is the last id of this one */
                         hasMore: boolean;
@@ -12503,7 +12503,7 @@ export interface operations {
             };
             path: {
                 /**
-                 * @description Names it for good
+                 * @description Permanent identifier
                  * @example 0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e
                  */
                 id: string;
@@ -12571,7 +12571,7 @@ export interface operations {
             };
             path: {
                 /**
-                 * @description Names it for good
+                 * @description Permanent identifier
                  * @example 0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e
                  */
                 id: string;
@@ -12642,7 +12642,7 @@ export interface operations {
             };
             path: {
                 /**
-                 * @description Names it for good
+                 * @description Permanent identifier
                  * @example 0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e
                  */
                 id: string;

@@ -8,12 +8,12 @@ const CONFLICTS: Readonly<Record<Conflict, readonly [message: string, hint?: str
   other_request: ["This payment was made for another request. Nothing was charged for this one."],
   key_taken: ["This Idempotency-Key or payment identifier was used for another request. Nothing was charged."],
   not_the_buyer: [
-    "This payment is used.",
-    "If you are its buyer, sign anew with the first request's Idempotency-Key, or with X-Svc-Payment-Id; it will not be settled.",
+    "This payment has already been used.",
+    "If you are its buyer, sign a new payment with the first request's Idempotency-Key, or with X-Svc-Payment-Id; it will not be settled.",
   ],
   wrong_key: [
-    "This payment is used.",
-    "If you are its buyer, sign anew with the first request's Idempotency-Key, or with X-Svc-Payment-Id; it will not be settled.",
+    "This payment has already been used.",
+    "If you are its buyer, sign a new payment with the first request's Idempotency-Key, or with X-Svc-Payment-Id; it will not be settled.",
   ],
   answer_gone: ["This request was paid for, and its answer is no longer kept.", "Use a new key to buy it again."],
 };
@@ -25,16 +25,20 @@ export function conflictOf(why: Conflict, { paymentId }: Claim, deps: Pick<Purch
 }
 
 export const stillWorking = ({ paymentId }: Claim, deps: Pick<PurchaseDeps, "statusUrl">): ServiceError =>
-  new ServiceError("CONFLICT", "An earlier payment for this request is being worked on. Nothing more was charged.", {
-    retryAfter: 1,
-    hint: "Come back for its answer; to buy the same several times at once, give each call an Idempotency-Key of its own.",
-    details: { paymentId, statusUrl: deps.statusUrl(paymentId) },
-  });
+  new ServiceError(
+    "CONFLICT",
+    "An earlier payment for this request is still being processed. Nothing more was charged.",
+    {
+      retryAfter: 1,
+      hint: "Come back for its answer; to buy the same several times at once, give each call an Idempotency-Key of its own.",
+      details: { paymentId, statusUrl: deps.statusUrl(paymentId) },
+    },
+  );
 
 export const cannotTell = (known: Known): ServiceError =>
   new ServiceError(
     "CONFLICT",
-    "An earlier payment may have paid for this request, and nobody can tell whose this one is.",
+    "An earlier payment may have paid for this request, and this payment's signer could not be verified.",
     {
       retryAfter: 5,
       details: { paymentId: (known.byKey ?? known.named ?? known.unfinished)?.paymentId },
@@ -58,6 +62,6 @@ export const notCharged = (message: string, cause: string): ServiceError =>
 export const outcomeUnknown = (paymentId: string, statusUrl: string): ServiceError =>
   new ServiceError("TIMEOUT", "The outcome of the settlement is not known yet. Do not pay again.", {
     retryAfter: 5,
-    hint: "Sign anew with the first request's Idempotency-Key, or with X-Svc-Payment-Id: it will not be settled. Or ask for the state of the payment.",
+    hint: "Sign a new payment with the first request's Idempotency-Key, or with X-Svc-Payment-Id: it will not be settled. Or ask for the state of the payment.",
     details: { paymentId, statusUrl },
   });

@@ -6,7 +6,7 @@ import type { PurchaseDeps, PurchaseOutcome, Sale } from "./purchase.js";
 import { conflictOf, notCharged, outcomeUnknown } from "./refusals.js";
 import { PAYMENT_STATES } from "./states.js";
 import { ANSWER_KEPT_MS } from "./times.js";
-import { askOnce } from "./verification.js";
+import { shareInFlight } from "./verification.js";
 
 /** Beyond the facilitator's time and the proof's: writing it down. */
 const SETTLE_MARGIN_MS = 15_000;
@@ -195,7 +195,9 @@ export const resolveClaim = <Order, Answer>(
   claim: Claim<Order>,
   again: Again | null,
 ): Promise<void> =>
-  askOnce(deps, `${again === null ? "look at" : "settle"} ${tokenOf(claim)}`, () => resolveOnce(deps, claim, again));
+  shareInFlight(deps, `${again === null ? "look at" : "settle"} ${tokenOf(claim)}`, () =>
+    resolveOnce(deps, claim, again),
+  );
 
 async function resolveOnce<Order, Answer>(
   deps: PurchaseDeps<Order, Answer>,

@@ -12,7 +12,7 @@ const underWay = new WeakMap<object, Map<string, Promise<unknown>>>();
  * Whoever asks what is being asked already gets that answer. A crowd with one payment would otherwise queue at the facilitator and
  * the nodes, with itself, until every one of its questions takes longer than it may.
  */
-export function askOnce<Answer>(of: object, question: string, ask: () => Promise<Answer>): Promise<Answer> {
+export function shareInFlight<Answer>(of: object, question: string, ask: () => Promise<Answer>): Promise<Answer> {
   const asked = underWay.get(of) ?? new Map<string, Promise<unknown>>();
   underWay.set(of, asked);
   const known = asked.get(question) as Promise<Answer> | undefined;
@@ -39,7 +39,7 @@ export function verify(
   { offer, resource }: { readonly offer: Offer; readonly resource: PaidResource },
 ): Promise<Verification> {
   const terms = { ...offer, amountBaseUnits: offer.amountBaseUnits.toString() };
-  return askOnce(deps, JSON.stringify(["verify", wirePayment(payment), terms, resource]), async () => {
+  return shareInFlight(deps, JSON.stringify(["verify", wirePayment(payment), terms, resource]), async () => {
     const readAt = deps.clock.now();
     const [verdict, state] = await Promise.all([
       facilitator.verify(payment, offer, resource),
@@ -67,10 +67,10 @@ export function problemOf({ verdict, state }: Verification, amountBaseUnits: big
   const refused = (reason: string, message: string): Problem => ({ ...problem, answer: { reason, message } });
   const cannotTell = (detail: string): Problem => ({ ...problem, answer: null, detail });
   if (authorization === "used") {
-    return refused("invalid_transaction_state", "This authorization was used or cancelled before. Sign anew.");
+    return refused("invalid_transaction_state", "This authorization was used or cancelled before. Sign a new payment.");
   }
   if (authorization === "expired") {
-    return refused("payment_expired", "The transaction's blockhash is no longer valid. Sign anew.");
+    return refused("payment_expired", "The transaction's blockhash is no longer valid. Sign a new payment.");
   }
   if (verdict.outcome === "invalid") return refused(verdict.reason, "The payment was refused.");
   if (verdict.outcome === "unknown") return cannotTell(verdict.detail);

@@ -1,5 +1,6 @@
 import type { CallToolResult, Tool } from "@modelcontextprotocol/sdk/types.js";
 import { ServiceError } from "@svc/errors";
+import { URL_LENGTH_MAX } from "@svc/outbound";
 import { cachedLink } from "../../agentic/link-cache.js";
 import { paymentStatus } from "../../agentic/paid-request.js";
 import { priceAnswer, quoteOf } from "../../agentic/quote.js";
@@ -18,7 +19,7 @@ const READ_ONLY = { readOnlyHint: true, destructiveHint: false, idempotentHint: 
 /** One text, as the schema asks. Nobody's customer details are known here, so the price is that for an unknown buyer. */
 const textOf = (given: Readonly<Record<string, unknown>>, name: string): string => {
   const value = given[name];
-  if (typeof value !== "string" || value.length > 2048)
+  if (typeof value !== "string" || value.length > URL_LENGTH_MAX)
     throw new ServiceError("BAD_REQUEST", `${name}: must be a text`);
   return value;
 };

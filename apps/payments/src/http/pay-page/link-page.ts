@@ -1,3 +1,4 @@
+import { EMAIL_LENGTH_MAX } from "../../field-rules.js";
 import type { CustomField, PaymentLinkFields } from "../../payment-links/payment-link.js";
 import { backLink, escapeHtml, payPage, type Seller, sellerHtml, statusHtml } from "./page.js";
 
@@ -36,7 +37,7 @@ ${description ? `<p>${escapeHtml(description)}</p>` : ""}
 ${pricingType === "recurring" ? '<p class="soft">Pays one period; nothing renews by itself.</p>' : ""}
 ${problem ? `<div role="alert">${statusHtml("bad", "Not begun", `<p>${escapeHtml(problem)}</p>`)}</div>` : ""}
 <form method="post" action="/pay/pl-${link.id}">
-<label for="email">E-mail for the seller <span class="soft">(optional)</span></label><input id="email" name="customerEmail" type="email" autocomplete="email" maxlength="320" value="${escapeHtml(form.customerEmail ?? "")}">
+<label for="email">E-mail for the seller <span class="soft">(optional)</span></label><input id="email" name="customerEmail" type="email" autocomplete="email" maxlength="${EMAIL_LENGTH_MAX}" value="${escapeHtml(form.customerEmail ?? "")}">
 ${customFields.map((field) => customFieldInput(field, form)).join("")}
 ${reference ? `<input type="hidden" name="clientReference" value="${escapeHtml(reference)}">` : ""}
 <button>Continue to payment</button></form>`,

@@ -47,7 +47,7 @@ export function refuseEmptyIds(app: HttpApp): void {
   app.addHook("preValidation", async ({ params, routeOptions }) => {
     if (!routeOptions.url?.endsWith("/:id")) return;
     if ((params as { id?: string }).id === "") {
-      fail("NOT_FOUND", "There is nothing at this address.", { hint: "Leave out the slash at its end." });
+      fail("NOT_FOUND", "There is nothing at this address.", { hint: "Remove the trailing slash." });
     }
   });
 }

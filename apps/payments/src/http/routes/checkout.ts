@@ -22,6 +22,7 @@ import {
   OneOf,
   Success,
   Timestamp,
+  UrlIn,
   Uuid,
   WalletIn,
   withLinkId,
@@ -29,7 +30,6 @@ import {
 import { CUSTOMER_IN, PARTS_IN, TransactionOut, TxHashIn } from "../schemas/transaction-schema.js";
 import { CHECKOUT_DOC, checkoutBodyErrors, checkoutErrors, checkoutOperation } from "./checkout-operation.js";
 
-const UrlIn = Type.Optional(Nullable(Type.String({ minLength: 1, maxLength: 2048 })));
 const AnyObject = Type.Record(Type.String(), Type.Unknown());
 
 const SessionCreate = Type.Object(
@@ -42,8 +42,8 @@ const SessionCreate = Type.Object(
     merchantWalletAddress: Type.Optional(Nullable(WalletIn)),
     ...CUSTOMER_IN,
     ...PARTS_IN,
-    successUrl: UrlIn,
-    cancelUrl: UrlIn,
+    successUrl: Type.Optional(UrlIn),
+    cancelUrl: Type.Optional(UrlIn),
     metadata: Type.Optional(MetadataIn),
   },
   { additionalProperties: false, examples: [{ amount: 25, network: "base_sepolia" }] },

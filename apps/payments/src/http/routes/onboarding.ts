@@ -6,6 +6,7 @@ import { changeAccount, onboard } from "../../onboarding/account.js";
 import { type CheckInput, verificationOf, verifyAccount } from "../../onboarding/verify-account.js";
 import { type RouteInstaller, requireMerchant, sendData } from "../route.js";
 import {
+  EmailIn,
   Nullable,
   OneOf,
   Success,
@@ -30,7 +31,7 @@ const OnboardIn = Type.Object(
           "One EVM and one Solana address at most: a list, or an object by chain family (`evm`, `solana`) or network name",
       },
     ),
-    contactEmail: Type.Optional(Nullable(Type.String({ format: "email", maxLength: 320 }))),
+    contactEmail: Type.Optional(EmailIn),
     acceptTerms: Type.Unsafe<true>(Type.Boolean({ enum: [true] })),
   },
   {
@@ -49,7 +50,7 @@ const OnboardIn = Type.Object(
 const AccountPatch = Type.Object(
   {
     displayName: Type.Optional(Type.String({ minLength: 1, description: "1 to 255 characters" })),
-    contactEmail: Type.Optional(Nullable(Type.String({ format: "email", maxLength: 320 }))),
+    contactEmail: Type.Optional(EmailIn),
   },
   { additionalProperties: false, examples: [{ displayName: "Acme Ltd", contactEmail: "pay@acme.example" }] },
 );

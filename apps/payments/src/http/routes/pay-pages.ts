@@ -7,7 +7,7 @@ import type { Deps } from "../../deps.js";
 import type { IntentInput } from "../../payment-intents/open-intent.js";
 import type { PaymentIntent } from "../../payment-intents/payment-intent.js";
 import { hintTransfer } from "../../payment-intents/resolve-intent.js";
-import { linkIdOf } from "../../payment-links/link-urls.js";
+import { failNoLink, linkIdOf } from "../../payment-links/link-urls.js";
 import type { OfferedLink } from "../../payment-links/payment-links-repository.js";
 import { intentPayPage } from "../pay-page/intent-page.js";
 import { type FormState, linkPayPage } from "../pay-page/link-page.js";
@@ -38,8 +38,7 @@ export async function payPageRoutes(app: HttpApp, deps: Deps): Promise<void> {
   };
   const linkOf = async (text: string) => {
     const id = linkIdOf(text);
-    if (id === null) throw new ServiceError("NOT_FOUND", "There is no such active payment link.");
-    return payer.activeLink(id);
+    return payer.activeLink(id ?? failNoLink());
   };
 
   await app.register(async (pages) => {

@@ -154,7 +154,7 @@ export function payerRoutes(app: HttpApp, deps: Deps): void {
         fail("CONFLICT", "This payment has ended, or something is paying it already. Do not pay again.");
       }
       const network = body.network as "solana" | "solana_devnet";
-      const payTo = intent.wallets[network] ?? failInvalid("network", "is none of this payment's networks");
+      const payTo = intent.wallets[network] ?? failInvalid("network", "is not one of this payment's networks");
       if (!intent.ownNetworks.includes(network)) {
         fail("CONFLICT", "The seller's wallet on this network has changed. Do not pay here: begin the payment anew.");
       }

@@ -1,6 +1,8 @@
 import { codeInDialect, type ErrorCode, errorResponses } from "@svc/errors";
+import { URL_LENGTH_MAX } from "@svc/outbound";
 import { NETWORK_NAMES, type NetworkName } from "@svc/x402";
 import { type Static, type TObject, type TProperties, type TSchema, Type } from "typebox";
+import { EMAIL_LENGTH_MAX } from "../../field-rules.js";
 import { linkIdOf } from "../../payment-links/link-urls.js";
 
 export const Uuid = Type.String({ format: "uuid", examples: ["0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e"] });
@@ -21,6 +23,9 @@ export const AmountIn = Type.Number({
   examples: [25],
 });
 export const Amount = Type.Number({ description: "In currency units" });
+export const Nullable = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()]);
+export const EmailIn = Nullable(Type.String({ format: "email", maxLength: EMAIL_LENGTH_MAX }));
+export const UrlIn = Nullable(Type.String({ minLength: 1, maxLength: URL_LENGTH_MAX }));
 export const ModeName = Type.String({ enum: ["live", "test"] });
 export const NetworkIn = Type.Unsafe<NetworkName>(
   Type.String({ enum: [...NETWORK_NAMES], examples: ["base_sepolia"] }),
@@ -29,7 +34,6 @@ export const WalletIn = Type.String({
   pattern: "^[A-Za-z0-9]{26,128}$",
   description: "EVM: 0x and 40 hex digits (EIP-55 checksum when of mixed case); Solana: base58",
 });
-export const Nullable = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()]);
 /** An enumeration as one JSON Schema `enum`, so that a validation message can list the values. */
 export const OneOf = <const T extends readonly string[]>(values: T, description?: string) =>
   Type.Unsafe<T[number]>(Type.String({ enum: [...values], ...(description ? { description } : {}) }));

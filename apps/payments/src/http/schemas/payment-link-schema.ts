@@ -11,6 +11,7 @@ import {
   Nullable,
   OneOf,
   Timestamp,
+  UrlIn,
   Uuid,
   WalletIn,
 } from "./common.js";
@@ -28,7 +29,6 @@ const CustomFieldIn = Type.Object(
 );
 
 const TargetMethod = OneOf(["GET", "POST", "PUT", "PATCH", "DELETE"]);
-const UrlIn = Nullable(Type.String({ minLength: 1, maxLength: 2048 }));
 const AnyObject = Type.Record(Type.String(), Type.Unknown());
 /** An object with the networks as its only member names. */
 const AddressesIn = Type.Object(Object.fromEntries(NETWORK_NAMES.map((name) => [name, Type.Optional(WalletIn)])), {

@@ -1,4 +1,5 @@
 import { type TSchema, Type } from "typebox";
+import { EMAIL_LENGTH_MAX } from "../../field-rules.js";
 import {
   OPTIONAL_FIELDS,
   type OptionalField,
@@ -9,6 +10,7 @@ import {
   Amount,
   AmountIn,
   bodySchema,
+  EmailIn,
   LIST_QUERY,
   LinkIdIn,
   MetadataIn,
@@ -35,7 +37,7 @@ const PartIn = Nullable(Type.Number({ minimum: 0, maximum: 999_999_999.99 }));
 
 /** Buyer details. */
 export const CUSTOMER_IN = {
-  customerEmail: Type.Optional(Nullable(Type.String({ format: "email", maxLength: 320 }))),
+  customerEmail: Type.Optional(EmailIn),
   customerName: Type.Optional(Nullable(Type.String({ maxLength: 255 }))),
   customerAddress: Type.Optional(Nullable(Type.String({ maxLength: 1000 }))),
   customerCountry: Type.Optional(Nullable(Type.String({ pattern: "^[A-Z]{2}$", description: "ISO 3166-1 alpha-2" }))),
@@ -85,7 +87,9 @@ export const TransactionQuery = Type.Object(
     network: Type.Optional(NetworkIn),
     txHash: Type.Optional(TxHashIn),
     walletAddress: Type.Optional(WalletIn),
-    customerEmail: Type.Optional(Type.String({ minLength: 1, maxLength: 320, description: "In any case" })),
+    customerEmail: Type.Optional(
+      Type.String({ minLength: 1, maxLength: EMAIL_LENGTH_MAX, description: "In any case" }),
+    ),
     clientReference: Type.Optional(ClientReference),
     isAgenticProxy: Type.Optional(Type.Boolean({ description: "Whether the payment's link is agentic" })),
   },

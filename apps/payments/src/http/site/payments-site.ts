@@ -140,7 +140,7 @@ No account and no key is needed. Ask the person you act for whether you may spen
 2. Call the link with an x402 client. By hand: call it, take an offer from \`accepts\` in the 402, sign it, and repeat the same call with the header \`PAYMENT-SIGNATURE\`.
 3. \`X-Svc-Charged: true\` and \`PAYMENT-RESPONSE\` prove the payment. An answer of the seller with an error status is not charged.
 4. A payment is good for one request: the same link, method, query and body. Sent again within 15 minutes it gets the same answer without a second charge.
-5. Send an \`Idempotency-Key\` of 16 characters or more. After 504 with \`paymentId\`, sign anew only under that key or with \`X-Svc-Payment-Id\` (it is not charged again), or ask \`GET ${publicUrl}/api/agent/payments/{paymentId}\` until it says \`settled\` or \`failed\`.
+5. Send an \`Idempotency-Key\` of 16 characters or more. After 504 with \`paymentId\`, sign a new payment only under that key or with \`X-Svc-Payment-Id\` (it is not charged again), or ask \`GET ${publicUrl}/api/agent/payments/{paymentId}\` until it says \`settled\` or \`failed\`.
 `,
 });
 
