@@ -37,6 +37,11 @@ export const LIST_RESPONSE = {
             customerCountry: nullable(text),
             subtotalAmount: nullable({ type: "number" }),
             taxAmount: nullable({ type: "number" }),
+            amountDue: nullable({ type: "number" }),
+            underpaid: { type: "boolean" },
+            overpaid: { type: "boolean" },
+            clientReference: nullable(text),
+            metadata: { type: "object", additionalProperties: text },
             confirmedAt: time,
             settledAt: nullable(time),
             createdAt: time,
@@ -59,10 +64,14 @@ const EXPLORER = "https://sepolia.basescan.org/tx/";
 const TEXT = `
   SELECT id, amount, amount_base_units, token, network, mode, status, tx_hash, wallet_address, merchant_wallet_address,
          merchant_id, payment_link_id, customer_email, customer_name, customer_address, customer_country, subtotal_amount,
-         tax_amount, confirmed_at, settled_at, created_at, updated_at
+         tax_amount, amount_due, client_reference, metadata, confirmed_at, settled_at, created_at, updated_at
   FROM transactions WHERE merchant_id = $1 AND mode = $2 ORDER BY created_at DESC, id DESC LIMIT $3`;
 
 const numberOrNull = (text: string | null): number | null => (text === null ? null : Number(text));
+
+const isUnderpaid = (amount: number, due: number | null): boolean => due !== null && amount < due;
+const isOverpaid = (amount: number, tax: number | null, due: number | null): boolean =>
+  due !== null && amount - (tax ?? 0) > due;
 
 /** The list as one writes it with node-postgres: a prepared statement, rows as objects, mapped to the answer. */
 export async function pgList(pool: pg.Pool, { merchantId, mode }: KeyOwner, limit: number): Promise<object> {
@@ -90,6 +99,11 @@ export async function pgList(pool: pg.Pool, { merchantId, mode }: KeyOwner, limi
       customerCountry: row.customer_country,
       subtotalAmount: numberOrNull(row.subtotal_amount),
       taxAmount: numberOrNull(row.tax_amount),
+      amountDue: numberOrNull(row.amount_due),
+      underpaid: isUnderpaid(Number(row.amount), numberOrNull(row.amount_due)),
+      overpaid: isOverpaid(Number(row.amount), numberOrNull(row.tax_amount), numberOrNull(row.amount_due)),
+      clientReference: row.client_reference,
+      metadata: row.metadata,
       confirmedAt: row.confirmed_at,
       settledAt: row.settled_at,
       createdAt: row.created_at,
@@ -116,6 +130,9 @@ export async function prismaList(prisma: PrismaClient, owner: KeyOwner, limit: n
       explorerUrl: EXPLORER + row.txHash,
       subtotalAmount: row.subtotalAmount?.toNumber() ?? null,
       taxAmount: row.taxAmount?.toNumber() ?? null,
+      amountDue: row.amountDue?.toNumber() ?? null,
+      underpaid: isUnderpaid(row.amount.toNumber(), row.amountDue?.toNumber() ?? null),
+      overpaid: isOverpaid(row.amount.toNumber(), row.taxAmount?.toNumber() ?? null, row.amountDue?.toNumber() ?? null),
     })),
     hasMore: rows.length > limit,
   };
