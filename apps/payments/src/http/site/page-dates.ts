@@ -4,7 +4,7 @@ export const PAGE_DATES: Readonly<Record<string, { readonly digest: string; read
   "/errors": { digest: "FL_rz76gcPEk3N4x", changed: "2026-11-22" },
   "/guides/quickstart": { digest: "wp_41tFU_uGT5BgF", changed: "2026-11-22" },
   "/guides/be-paid-by-people": { digest: "-1G6EWXFmibXIwUt", changed: "2026-11-23" },
-  "/guides/agentic-links": { digest: "vmvODIW-GZ-sOZIP", changed: "2026-11-23" },
+  "/guides/agentic-links": { digest: "nJq6WkNfF0Jppn3j", changed: "2026-11-23" },
   "/guides/webhooks": { digest: "FbYg88-hSLtqQnZo", changed: "2026-11-23" },
   "/guides/testing": { digest: "FcaGmtKfA44rZCbc", changed: "2026-11-22" },
   "/guides/going-live": { digest: "nV9s6zjGy7OFbrdr", changed: "2026-11-23" },
