@@ -6,8 +6,8 @@ import {
   type PaymentRequiredV1,
   type PaymentRequiredV2,
   payableOffers,
-  requirementV1,
-  requirementV2,
+  paymentRequirementsV1,
+  paymentRequirementsV2,
   resourceV2,
 } from "./offer.js";
 import { declaredIdentifier } from "./payment.js";
@@ -59,14 +59,14 @@ export function buildChallenge(input: ChallengeInput): Challenge {
   const version1 = (of: PaidResource): PaymentRequiredV1 => ({
     x402Version: 1,
     error,
-    accepts: named.map((offer) => requirementV1(offer, of)),
+    accepts: named.map((offer) => paymentRequirementsV1(offer, of)),
     ...(payer === undefined ? {} : { payer }),
   });
   const version2 = (of: PaidResource, isShort = false): PaymentRequiredV2 => ({
     x402Version: 2,
     error,
     resource: resourceV2(of),
-    accepts: offers.map(requirementV2),
+    accepts: offers.map(paymentRequirementsV2),
     extensions: { ...declaredIdentifier(isShort), ...input.extensions },
   });
   const build = version === 1 ? version1 : version2;

@@ -25,7 +25,7 @@ export {
   wirePayment,
 } from "./payment.js";
 export * from "./purchase/states.js";
-export { type Receipt, wireReceipt } from "./receipt.js";
+export { type Receipt, settleResponse } from "./receipt.js";
 export { associatedTokenAddress } from "./svm/associated-token-address.js";
 export { isSvmPaymentSigned } from "./svm/read-svm-payment.js";
 export { decodeBase64Json, encodeBase64Json } from "./wire/json.js";

@@ -43,7 +43,7 @@ function extraOf({ network, extra }: Offer): Record<string, unknown> {
   return extra?.feePayer === undefined ? {} : { feePayer: extra.feePayer };
 }
 
-export const requirementV1 = (offer: Offer, resource: PaidResource): RequirementV1 => ({
+export const paymentRequirementsV1 = (offer: Offer, resource: PaidResource): PaymentRequirementsV1 => ({
   scheme: "exact",
   network: wireNetwork(offer.network, 1),
   maxAmountRequired: offer.amountBaseUnits.toString(),
@@ -57,7 +57,7 @@ export const requirementV1 = (offer: Offer, resource: PaidResource): Requirement
   extra: extraOf(offer),
 });
 
-export const requirementV2 = (offer: Offer): RequirementV2 => ({
+export const paymentRequirementsV2 = (offer: Offer): PaymentRequirementsV2 => ({
   scheme: "exact",
   network: wireNetwork(offer.network, 2),
   amount: offer.amountBaseUnits.toString(),
@@ -76,7 +76,7 @@ export const resourceV2 = ({ url, description, mimeType }: PaidResource): Resour
 /** The JSON shapes of what a resource asks for. Sources: x402 specification, versions 1 and 2, and the public clients. */
 
 /** One entry of a version 1 `accepts` list. Amounts are base units as decimal text. */
-interface RequirementV1 {
+interface PaymentRequirementsV1 {
   readonly scheme: "exact";
   readonly network: string;
   readonly maxAmountRequired: string;
@@ -94,7 +94,7 @@ interface RequirementV1 {
 }
 
 /** One entry of a version 2 `accepts` list. */
-interface RequirementV2 {
+interface PaymentRequirementsV2 {
   readonly scheme: "exact";
   /** CAIP-2. */
   readonly network: string;
@@ -114,7 +114,7 @@ interface ResourceV2 {
 export interface PaymentRequiredV1 {
   readonly x402Version: 1;
   readonly error: string;
-  readonly accepts: readonly RequirementV1[];
+  readonly accepts: readonly PaymentRequirementsV1[];
   readonly payer?: string;
 }
 
@@ -122,6 +122,6 @@ export interface PaymentRequiredV2 {
   readonly x402Version: 2;
   readonly error: string;
   readonly resource: ResourceV2;
-  readonly accepts: readonly RequirementV2[];
+  readonly accepts: readonly PaymentRequirementsV2[];
   readonly extensions?: Readonly<Record<string, unknown>>;
 }

@@ -18,7 +18,7 @@ export type Receipt =
     };
 
 /** x402's SettleResponse. A failed one has an empty transaction. The network is called as the payer's version calls it. */
-interface WireReceipt {
+interface SettleResponse {
   readonly success: boolean;
   readonly errorReason?: string;
   readonly transaction: string;
@@ -26,7 +26,7 @@ interface WireReceipt {
   readonly payer: string;
 }
 
-export function wireReceipt(receipt: Receipt, version: X402Version): WireReceipt {
+export function settleResponse(receipt: Receipt, version: X402Version): SettleResponse {
   const network = wireNetwork(receipt.network, version);
   const { payer } = receipt;
   return receipt.success
@@ -39,6 +39,6 @@ export function receiptHeaders(
   receipt: Receipt,
   version: X402Version,
 ): { readonly "PAYMENT-RESPONSE": string; readonly "X-PAYMENT-RESPONSE": string } {
-  const value = encodeBase64Json(wireReceipt(receipt, version));
+  const value = encodeBase64Json(settleResponse(receipt, version));
   return { "PAYMENT-RESPONSE": value, "X-PAYMENT-RESPONSE": value };
 }

@@ -1,5 +1,5 @@
 import type { Ending, PaymentState } from "@svc/x402/purchase";
-import { isUncharged, statesBefore } from "@svc/x402/purchase";
+import { ANSWER_KEPT_MS, isUncharged, statesBefore } from "@svc/x402/purchase";
 import { writeEvents } from "../events/write-events.js";
 import { knownJson } from "./claim-rows.js";
 
@@ -92,7 +92,8 @@ export const ANSWERED = `
 /** When a block has certainly passed the end of an authorization's validity. */
 const OVER = "p.valid_before + interval '60 seconds'";
 
-const MINUTES_15 = "interval '15 minutes'";
+/** How long an answer that was bought is kept after the end of its payment's validity. */
+const ANSWER_KEPT = `interval '${ANSWER_KEPT_MS} milliseconds'`;
 
 /**
  * When somebody has to look again, at the time $now. What is open often, and less so when it stays: what cannot be written down is
@@ -134,7 +135,7 @@ const endText = (ending: Ending): string => `
       : `work AS (
     INSERT INTO x402_work (payment_id, payer, due_at) SELECT id, payer, ${nextLook(`'${ending}'`, "$4")} FROM ended AS p
     ON CONFLICT (payment_id) DO UPDATE SET due_at = excluded.due_at),
-  answer AS (UPDATE x402_answers SET expires_at = ${ending === "unknown" ? "NULL" : `greatest(ended.valid_before, $4) + ${MINUTES_15}`}
+  answer AS (UPDATE x402_answers SET expires_at = ${ending === "unknown" ? "NULL" : `greatest(ended.valid_before, $4) + ${ANSWER_KEPT}`}
     FROM ended WHERE payment_id = ended.id)`
   },
   told AS (

@@ -1,6 +1,13 @@
 import { createHash } from "node:crypto";
 import { decodePaymentObject, identityKey, type PaymentIdentity, wirePayment } from "@svc/x402";
-import { type Claim, type KeptClaims, nothingKept, PAYMENT_STATES, type Uncharged } from "@svc/x402/purchase";
+import {
+  type Claim,
+  type KeptClaims,
+  nothingKept,
+  PAYMENT_STATES,
+  UNCHARGED_WINDOW_MS,
+  type Uncharged,
+} from "@svc/x402/purchase";
 import type { Sealed } from "./encryption.js";
 
 /** How the claims of one payer lie in Redis: which keys there are, and what stands in them. All of a payer share a slot. */
@@ -77,7 +84,6 @@ export const storedOf = <Answer>({ kept }: WorkingSet<Answer>): Map<string, Stor
     ]),
   );
 
-const UNCHARGED_WINDOW_MS = 60_000;
 /** A balance that was read before a settlement does not know of it yet. */
 const SPENT_WINDOW_MS = 60_000;
 

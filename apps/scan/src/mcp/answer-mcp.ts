@@ -3,7 +3,7 @@ import { loggable } from "@svc/errors/fastify";
 import { RPC, RpcError } from "@svc/mcp";
 import { answerWith, type McpCall, responseOf, sendResponse, streamResponse } from "@svc/mcp/answer";
 import { type CallToolResult, createProtocolServer, type McpTool } from "@svc/mcp/protocol";
-import { type Challenge, type DecodedPayment, decodeMcpPayment, MCP_RECEIPT_MEMBER, wireReceipt } from "@svc/x402";
+import { type Challenge, type DecodedPayment, decodeMcpPayment, MCP_RECEIPT_MEMBER, settleResponse } from "@svc/x402";
 import { namesOf, paymentOf, sendChallenge, setReceipt, versionAskedFor } from "@svc/x402/fastify";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Deps } from "../deps.js";
@@ -184,7 +184,7 @@ async function answerPaid(look: Look, admission: PaidAdmission): Promise<Fastify
 /** The result that was paid for, with the proof. */
 function withReceipt({ answer, receipt, version }: Bought<CallToolResult>): CallToolResult {
   if (receipt === null) return answer;
-  return { ...answer, _meta: { ...answer._meta, [MCP_RECEIPT_MEMBER]: wireReceipt(receipt, version) } };
+  return { ...answer, _meta: { ...answer._meta, [MCP_RECEIPT_MEMBER]: settleResponse(receipt, version) } };
 }
 
 const sendResult = ({ reply, accepted, request }: Look, result: CallToolResult): FastifyReply =>

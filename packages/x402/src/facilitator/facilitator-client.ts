@@ -1,7 +1,7 @@
 import type { Pool } from "undici";
 import { shortened } from "../challenge.js";
 import { isNamedInVersion1, wireNetwork, type X402Version } from "../networks.js";
-import { type Offer, type PaidResource, requirementV1, requirementV2, resourceV2 } from "../offer.js";
+import { type Offer, type PaidResource, paymentRequirementsV1, paymentRequirementsV2, resourceV2 } from "../offer.js";
 import { type Payment, wirePayload, wirePaymentV1 } from "../payment.js";
 import { type FacilitatorAuth, parseFacilitatorAuth } from "./auth.js";
 import { type Answered, type ExchangeContext, exchange } from "./exchange.js";
@@ -33,10 +33,10 @@ export function requestBody(payment: Payment, offer: Offer, resource: PaidResour
   const { outputSchema: _, ...plain } = resource;
   const told = { ...plain, description: shortened(plain.description, DESCRIPTION_CHARACTERS_MAX) };
   if (version === 1) {
-    const paymentRequirements = requirementV1(offer, told);
+    const paymentRequirements = paymentRequirementsV1(offer, told);
     return JSON.stringify({ x402Version: 1, paymentPayload: wirePaymentV1(payment), paymentRequirements });
   }
-  const paymentRequirements = requirementV2(offer);
+  const paymentRequirements = paymentRequirementsV2(offer);
   const accepted = { ...paymentRequirements, network: wireNetwork(payment.network, 2) };
   const paymentPayload = { x402Version: 2, payload: wirePayload(payment), accepted, resource: resourceV2(told) };
   return JSON.stringify({ x402Version: 2, paymentPayload, paymentRequirements });
