@@ -14,6 +14,14 @@ export const SERVICE = [
     suite: ["payments", "test/payment-intent-api"],
   },
   {
+    area: "pages",
+    fault: "a page of the scan that fails is JSON for a browser",
+    file: "apps/scan/src/pages/send-page.ts",
+    find: "if (!isForProgram(request)) return",
+    replace: "if (isForProgram(request)) return",
+    suite: ["scan", "test/pages/pages"],
+  },
+  {
     area: "webhooks",
     fault: "the signature leaves the time out",
     file: "apps/payments/src/webhooks/webhook-signatures.ts",

@@ -15,6 +15,7 @@ import {
   type FormRequest,
   isFromElsewhere,
   type PageDeps,
+  sendFailure,
   sendPage,
   sendProblem,
 } from "./send-page.js";
@@ -68,10 +69,9 @@ async function checkOne(deps: PageDeps, request: FormRequest, reply: FastifyRepl
     const { report } = await deps.scanner.check({ target: parsed.target, checks: [check], fresh: true });
     const scan = SCAN_KEY.test(key) ? key : undefined;
     return sendVerdict(deps, reply, report, { target: parsed.target, of: { address, profile, scan }, id: check });
-  } catch (error) {
-    if (!(error instanceof ServiceError)) throw error;
-    await admission.giveBack();
-    return problem(error.status, "The check could not be made", html`<p>${error.message}</p>`);
+  } catch (thrown) {
+    if (thrown instanceof ServiceError) await admission.giveBack();
+    return sendFailure(site, { request, reply, thrown }, "The check could not be made", null);
   }
 }
 

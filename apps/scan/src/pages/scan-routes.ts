@@ -16,7 +16,9 @@ import {
   isFromElsewhere,
   type PageDeps,
   type ScanFormBody,
+  sendFailure,
   sendProblem,
+  sendUnanswered,
 } from "./send-page.js";
 
 const CHECKS = Object.values(REGISTRY).flatMap((checks) => Object.keys(checks)).length;
@@ -75,7 +77,7 @@ async function startScan(deps: PageDeps, request: FormRequest, reply: FastifyRep
   const asked: Asked = { target: parsed.target, fresh, giveBack: admission.giveBack };
   return /\btext\/event-stream\b/.test(request.headers.accept ?? "")
     ? streamScan(deps, request, reply, asked)
-    : scanAndShow(deps, reply, asked);
+    : scanAndShow(deps, request, reply, asked);
 }
 
 function sendTooMany({ site }: PageDeps, reply: FastifyReply, seconds: number, address: string): FastifyReply {
@@ -87,19 +89,20 @@ function sendTooMany({ site }: PageDeps, reply: FastifyReply, seconds: number, a
   });
 }
 
-async function scanAndShow({ scanner, site }: PageDeps, reply: FastifyReply, asked: Asked): Promise<FastifyReply> {
+async function scanAndShow(
+  { scanner, site }: PageDeps,
+  request: FormRequest,
+  reply: FastifyReply,
+  asked: Asked,
+): Promise<FastifyReply> {
   try {
     await scanner.scan(asked);
     return reply.header("cache-control", "no-store").redirect(reportPathOf(asked.target), 303);
-  } catch (error) {
-    if (!(error instanceof ServiceError)) throw error;
+  } catch (thrown) {
     // Without room here, nobody was asked.
-    await asked.giveBack();
-    return sendProblem(reply, site, {
-      status: error.status,
-      title: "The scan could not be made",
-      content: html`<p>${error.message}</p>${scanForm({ address: asked.target.candidates[0].href })}`,
-    });
+    if (thrown instanceof ServiceError) await asked.giveBack();
+    const form = scanForm({ address: asked.target.candidates[0].href });
+    return sendFailure(site, { request, reply, thrown }, "The scan could not be made", form);
   }
 }
 
@@ -115,11 +118,10 @@ function streamScan({ scanner }: PageDeps, request: FormRequest, reply: FastifyR
   scanner
     .scan(asked, { onProgress, signal: gone.signal })
     .then(() => tell({ location: reportPathOf(asked.target) }))
-    .catch(async (error: unknown) => {
-      if (error instanceof ServiceError) await asked.giveBack();
+    .catch(async (thrown: unknown) => {
+      if (thrown instanceof ServiceError) await asked.giveBack();
       if (gone.signal.aborted) return;
-      if (!(error instanceof ServiceError)) request.log.error({ err: error }, "a scan for the page failed");
-      tell({ message: error instanceof ServiceError ? error.message : "The scan could not be made. Try again." });
+      tell({ message: request.server.judgeError(request, reply, thrown).message });
     })
     .finally(() => stream.end());
   return reply
@@ -131,7 +133,11 @@ function streamScan({ scanner }: PageDeps, request: FormRequest, reply: FastifyR
 /** Pages for people beside the homepage: scans, reports and badges. */
 export async function pageRoutes(app: HttpApp, deps: PageDeps): Promise<void> {
   publishDocuments(app, [scanScript]);
-  reportRoutes(app, deps);
-  await scanRoutes(app, deps);
-  await checkRoutes(app, deps);
+  await app.register(async (scope) => {
+    const pages = scope as unknown as HttpApp;
+    pages.setErrorHandler((thrown, request, reply) => sendUnanswered(deps.site, { request, reply, thrown }));
+    reportRoutes(pages, deps);
+    await scanRoutes(pages, deps);
+    await checkRoutes(pages, deps);
+  });
 }

@@ -1,12 +1,13 @@
-import { type HtmlPart, html, renderPage, type Site, siteFrame } from "@svc/discovery";
+import { type HtmlPart, html, prefersMarkdown, renderPage, type Site, siteFrame } from "@svc/discovery";
 import { ServiceError } from "@svc/errors";
+import { sendError } from "@svc/errors/fastify";
 import type { AllowHosts } from "@svc/outbound";
 import { acceptForms, type Clock, type HttpApp } from "@svc/service";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Gate } from "../gate/gate.js";
 import type { ScanTarget } from "../gather/parse-target.js";
 import type { Scanner } from "../scanner/scanner.js";
-import { ADDRESS_LENGTH_MAX } from "./scan-form.js";
+import { ADDRESS_LENGTH_MAX, scanForm } from "./scan-form.js";
 import { SCAN_SCRIPT_PATH } from "./scan-script.js";
 
 export interface PageDeps {
@@ -62,6 +63,34 @@ export const sendProblem = (reply: FastifyReply, site: Site, { status, title, co
     path: "/",
     main: html`<h1>${title}</h1><div role="alert">${content}</div>`,
   });
+
+interface Failed {
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+  readonly thrown: unknown;
+}
+
+/** A failure as a page, judged as everywhere: its line in the log, its headers, and words that hide what is ours to mend. */
+export function sendFailure(
+  site: Site,
+  { request, reply, thrown }: Failed,
+  title: string,
+  form: HtmlPart = scanForm(),
+): FastifyReply {
+  const { status, message } = request.server.judgeError(request, reply, thrown);
+  return sendProblem(reply, site, { status, title, content: html`<p>${message}</p>${form}` });
+}
+
+/** For what no route answers itself, limits and bodies that cannot be read as well: no browser is shown JSON. */
+export function sendUnanswered(site: Site, failed: Failed): FastifyReply {
+  const { request, reply, thrown } = failed;
+  if (!isForProgram(request)) return sendFailure(site, failed, "This did not work");
+  return sendError(request, reply, request.server.judgeError(request, reply, thrown));
+}
+
+/** Reports as data, pictures and markdown, unless a browser navigates there: a host's name may end in `.md`. */
+const isForProgram = ({ url, headers: { accept = "" } }: FastifyRequest): boolean =>
+  prefersMarkdown(accept) || (/^[^?]*\.(json|md|png|svg)(\?|$)/.test(url) && !accept.includes("text/html"));
 
 /** Percent-encoding makes three bytes of one; other fields are short. */
 const BODY_BYTES_MAX = 4 * ADDRESS_LENGTH_MAX;

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
 import { parseAllowHosts } from "@svc/outbound";
 import { load } from "cheerio";
@@ -207,12 +208,88 @@ describe("a service without room", () => {
         headers: { ...client, accept },
         body: new URLSearchParams({ url: site.host, check: "robotsTxt", fresh: "true" }),
       });
+    const answers: Response[] = [];
     for (let count = 0; count < 5; count += 1) {
-      expect((await submit("/report", "text/html")).status).toBe(503);
-      expect((await submit("/check", "text/html")).status).toBe(503);
+      answers.push(await submit("/report", "text/html"), await submit("/check", "text/html"));
       expect(await (await submit("/report", "text/event-stream")).text()).toContain("The service is stopping.");
     }
+    for (const answer of answers) {
+      expect([answer.status, answer.headers.get("retry-after")]).toEqual([503, "5"]);
+      expect(load(await answer.text())('[role="alert"]').text()).toContain("The service is stopping.");
+    }
+    // Those that were answered with a stream as well.
+    const told = stopping.lines.map((line) => JSON.parse(line)).filter(({ level }) => level === "warn");
+    expect(told).toHaveLength(15);
+    expect(told[0]).toMatchObject({ code: "SERVICE_UNAVAILABLE", msg: "The service is stopping." });
     await stopping.stop();
+  });
+});
+
+/** What the log says of a request beside that it was answered. */
+const failuresOf = (service: ScanUnderTest, requestId: string) =>
+  service.lines
+    .map((line) => JSON.parse(line))
+    .filter((line) => Object.values(line).includes(requestId) && line.msg !== "answered");
+
+describe("a page that fails", () => {
+  test("is a page all the same, with one line in the log that names the request; data stay data", async () => {
+    const broken = await startScan({ OUTBOUND_ALLOW_HOSTS: site.host });
+    const fault = () => Promise.reject(new Error("a fault of ours"));
+    Object.assign(broken.deps.scanner, { scan: fault, check: fault, lastReport: fault });
+    const form = { url: site.host, check: "robotsTxt" };
+    for (const [path, fields, type] of [
+      ["/report", form, "text/html"],
+      ["/check", form, "text/html"],
+      ["/report", form, "text/event-stream"],
+      [`/report/${site.host}`, null, "text/html"],
+      [`/compare?one=${site.host}&other=${site.host}`, null, "text/html"],
+      [`/report/${site.host}.json`, null, "application/json"],
+      [`/badge/${site.host}.svg`, null, "application/json"],
+    ] as const) {
+      const requestId = randomUUID();
+      const answer = await fetch(`${broken.url}${path}`, {
+        headers: { ...newClient(), "x-request-id": requestId, ...(fields && { accept: type }) },
+        ...(fields && { method: "POST", body: new URLSearchParams(fields) }),
+      });
+      const isStream = type === "text/event-stream";
+      expect([path, answer.status, answer.headers.get("content-type")]).toEqual([
+        path,
+        isStream ? 200 : 500,
+        `${type}; charset=utf-8`,
+      ]);
+      const text = await answer.text();
+      expect(type === "text/html" ? load(text)('[role="alert"]').text() : text).toContain("Unexpected failure.");
+      expect(text).not.toContain("a fault of ours");
+      expect(failuresOf(broken, requestId)).toMatchObject([
+        { level: "error", code: "INTERNAL_ERROR", err: { message: "a fault of ours", stack: expect.any(String) } },
+      ]);
+    }
+    await broken.stop();
+  });
+
+  test("by the limit of all requests says how long to wait; programs that ask for data are told as by the API", async () => {
+    const client = newClient();
+    await Promise.all(Array.from({ length: 100 }, () => ask("/api/health", client)));
+    const asked = (path: string, accept: string) => ask(path, { ...client, accept });
+    const browser = "text/html,application/xhtml+xml,*/*;q=0.8";
+    const pages = [
+      await asked(`/report/${site.host}`, browser),
+      await asked("/report/example.md", browser),
+      await asked("/compare", browser),
+      await send({ url: site.host }, client),
+    ];
+    for (const page of pages) {
+      expect([page.status, page.headers.get("content-type")]).toEqual([429, "text/html; charset=utf-8"]);
+      expect(Number(page.headers.get("retry-after"))).toBeGreaterThan(0);
+      expect(load(await page.text())('[role="alert"]').text()).toMatch(/Too many requests from this address/);
+    }
+    for (const [path, accept] of [
+      [`/report/${site.host}.json`, "*/*"],
+      [`/report/${site.host}`, "text/markdown"],
+    ] as const) {
+      const data = await asked(path, accept);
+      expect([data.status, await data.json()]).toEqual([429, expect.objectContaining({ code: "RATE_LIMITED" })]);
+    }
   });
 });
 
