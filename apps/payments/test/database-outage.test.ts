@@ -100,6 +100,19 @@ const expectUnavailable = async () => {
   }
 };
 
+/** What a model is told instead. */
+const expectToolFailure = async () => {
+  const params = { name: "get_link_price", arguments: { link: linkId } };
+  const headers = { accept: "application/json, text/event-stream" };
+  const body = { jsonrpc: "2.0", id: 1, method: "tools/call", params };
+  expect((await payments.call("POST", "/mcp", { body, headers })).body.result).toEqual({
+    content: [
+      { type: "text", text: "SERVICE_UNAVAILABLE: The database cannot be reached. Nothing was lost; try again." },
+    ],
+    isError: true,
+  });
+};
+
 /** What people see instead. */
 const expectPages = async () => {
   const form = "application/x-www-form-urlencoded";
@@ -151,11 +164,12 @@ describe("when the database", () => {
     ["swallows every packet", async () => proxy.pause(), () => proxy.resume()],
     ["refuses connections", async () => proxy.cut(), () => proxy.resume()],
   ])(
-    "%s, every operation, page and ready answer 503, health 200, and all is well after it",
+    "%s, every operation, page, tool and ready answer 503, health 200, and all is well after it",
     async (_how, takeAway, giveBack) => {
       await takeAway();
       await expectUnavailable();
       await expectPages();
+      await expectToolFailure();
       await expectNotReady();
       giveBack();
       await expectRecovery();

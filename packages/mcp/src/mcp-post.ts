@@ -1,6 +1,7 @@
 import { isIP } from "node:net";
 import { envelopeOf } from "@svc/errors";
-import { toServiceError } from "@svc/errors/fastify";
+// For what it says of a server: `judgeError`.
+import type {} from "@svc/errors/fastify";
 import type { HttpApp } from "@svc/service";
 import type { FastifyError, FastifyReply, FastifyRequest, FastifySchema } from "fastify";
 
@@ -131,11 +132,8 @@ export function mcpPost(app: HttpApp, { publicUrl, origins = [], schema, bodyByt
 
 /** Payments and limits as everywhere in the services; everything else as JSON-RPC. */
 function answerError(thrown: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const error = toServiceError(thrown);
-  const { headers, retryAfter } = error.options;
-  if (error.status >= 500) request.log.error({ code: error.code, err: error.cause }, error.message);
-  reply.code(error.status).headers({ ...headers, "cache-control": "no-store" });
-  if (retryAfter !== undefined) reply.header("retry-after", String(retryAfter));
+  const error = request.server.judgeError(request, reply, thrown);
+  reply.code(error.status).header("cache-control", "no-store");
   const envelope = envelopeOf(error, "legacy", request.server.errorDocs);
   if (error.status === 402 || error.status === 429) return reply.send(envelope);
   const code = thrown instanceof SyntaxError ? RPC.parseError : error.status === 400 ? RPC.invalidRequest : RPC.refused;

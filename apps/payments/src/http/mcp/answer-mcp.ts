@@ -1,9 +1,9 @@
-import { ServiceError } from "@svc/errors";
 import { toServiceError } from "@svc/errors/fastify";
 import { answerWith, responseOf, sendResponse } from "@svc/mcp/answer";
 import { createProtocolServer, type McpTool } from "@svc/mcp/protocol";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Deps } from "../../deps.js";
+import { refineDatabaseFailure } from "../database-failure.js";
 import { MCP_SERVER_NAME, MCP_SERVER_TITLE, MCP_TOOLS, toolError, toolResult } from "./mcp-tools.js";
 
 const INSTRUCTIONS =
@@ -29,9 +29,9 @@ const serverOf = (deps: Deps) =>
           try {
             return toolResult(await answer(deps, given));
           } catch (thrown) {
-            const error = toServiceError(thrown);
+            const error = refineDatabaseFailure(toServiceError(thrown), thrown);
             if (error.status >= 500) deps.report(thrown, `the tool ${tool.name} failed`);
-            return toolError(thrown instanceof ServiceError ? thrown : error);
+            return toolError(error);
           }
         },
       }),
