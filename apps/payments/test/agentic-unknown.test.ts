@@ -9,6 +9,7 @@ import { createCipher } from "../src/crypto/cipher.js";
 import { type AgenticShop, PRICE, payPath, startAgenticShop } from "./support/agentic-shop.js";
 import { type AgenticWorld, paymentHeader, startAgenticWorld } from "./support/agentic-world.js";
 import { type PaymentsUnderTest, startPayments } from "./support/payments-under-test.js";
+import { until } from "./support/until.js";
 
 const TOKEN = new Interface(evmContracts.testUsdc.abi);
 const { buyer } = evmAccounts;
@@ -47,6 +48,8 @@ const repeat = (linkId: string, payment: string) =>
   shop.payments.call("GET", payPath(linkId), {
     headers: { "x-payment": payment, "idempotency-key": `the report of ${linkId}` },
   });
+/** A busy machine may need longer for a settlement than these services wait: then the same payment comes again. */
+const isSold = (linkId: string, payment: string) => until(async () => (await repeat(linkId, payment)).status === 200);
 const statusOf = async (paymentId: string) =>
   (await shop.payments.call("GET", `/api/agent/payments/${paymentId}`)).body;
 const balance = () => world.node.usdcBalanceOf(buyer.address);
@@ -241,7 +244,7 @@ describe("a settlement that nobody sent", () => {
     expect(await shop.recorded(linkId)).toEqual(NOTHING);
     expect(await balance()).toBe(before);
     expect((await repeat(linkId, payment)).status).toBe(402);
-    expect((await pay(linkId, await paymentHeader())).status).toBe(200);
+    await isSold(linkId, await paymentHeader());
     expect(await balance()).toBe(before - PRICE);
   });
 
@@ -259,7 +262,7 @@ describe("a settlement that nobody sent", () => {
     expect(await balance()).toBe(before);
     expect(await repeat(linkId, payment)).toMatchObject({ status: 402, body: { error: "payment_expired" } });
     const validBefore = BigInt(Math.floor(Date.now() / 1000) + 320);
-    expect((await pay(linkId, await paymentHeader({ validBefore }))).status).toBe(200);
+    await isSold(linkId, await paymentHeader({ validBefore }));
     expect(await balance()).toBe(before - PRICE);
   });
 });

@@ -1,5 +1,5 @@
 /** Waits for what comes to pass by itself. */
-export async function until(holds: () => boolean | Promise<boolean>, withinMs = 20_000): Promise<void> {
+export async function until(holds: () => boolean | Promise<boolean>, withinMs = 60_000): Promise<void> {
   const end = Date.now() + withinMs;
   while (!(await holds())) {
     if (Date.now() > end) throw new Error("it did not come to pass");
