@@ -14,7 +14,7 @@ export * from "./facilitator/facilitator-client.js";
 export { matchPayment } from "./match.js";
 export * from "./networks.js";
 export { isNamedInVersion1, wireNetwork, type X402Version } from "./networks.js";
-export type { Offer, PaidResource } from "./offer.js";
+export { MAX_TIMEOUT_SECONDS, type Offer, type PaidResource } from "./offer.js";
 export type { DecodedPayment, ReadPayment } from "./payment.js";
 export {
   type EvmPayment,

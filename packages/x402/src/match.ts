@@ -34,12 +34,11 @@ export interface Refusal {
 interface MatchOptions {
   /** Milliseconds since the Unix epoch. */
   readonly nowMs: number;
-  /** How long an EVM payment must still be good: for the work and the settlement. Default 60. */
-  readonly minRemainingSeconds?: number;
 }
 
 type Match = { readonly outcome: "matched"; readonly offer: Offer } | ({ readonly outcome: "refused" } & Refusal);
 
+/** How long an EVM payment must still be good when it arrives: for the work and the settlement. */
 const MIN_REMAINING_SECONDS = 60;
 /** How much longer than the offer says an authorization may be good: a buyer's clock may be wrong by so much. */
 const MAX_EXCESS_SECONDS = 600;
@@ -79,7 +78,7 @@ function evmRules(payment: EvmPayment, offer: Offer, options: MatchOptions): Rul
   const { usdc } = networkOf(offer.network);
   const isSame = (one: string | undefined, other: string) => one === undefined || equalAddress(one, other);
   const nowSeconds = BigInt(Math.floor(options.nowMs / 1_000));
-  const remaining = BigInt(options.minRemainingSeconds ?? MIN_REMAINING_SECONDS);
+  const remaining = BigInt(MIN_REMAINING_SECONDS);
   return [
     [isSame(accepted?.asset, usdc), WRONG_ASSET],
     [

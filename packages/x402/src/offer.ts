@@ -1,5 +1,11 @@
 import { isNamedInVersion1, type NetworkName, networkOf, wireNetwork } from "./networks.js";
 
+/**
+ * How long buyers are asked to sign for: enough for the work (a target, the longest scan), the settlement and a margin. How much of it
+ * must be left when the payment arrives is decided in match.ts.
+ */
+export const MAX_TIMEOUT_SECONDS = 120;
+
 /** One way to pay: an exact amount of the network's USDC to one address. */
 export interface Offer {
   readonly network: NetworkName;

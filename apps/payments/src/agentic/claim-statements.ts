@@ -92,7 +92,7 @@ export const ANSWERED = `
 /** When a block has certainly passed the end of an authorization's validity. */
 const OVER = "p.valid_before + interval '60 seconds'";
 
-/** How long an answer that was bought is kept after the end of its payment's validity. */
+/** An answer whose payment failed in the end is kept for as long as a bought one, but from the end of the payment's validity. */
 const ANSWER_KEPT = `interval '${ANSWER_KEPT_MS} milliseconds'`;
 
 /**

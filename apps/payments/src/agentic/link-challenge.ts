@@ -6,6 +6,7 @@ import {
   type Challenge,
   decimalOfCents,
   type FacilitatorClient,
+  MAX_TIMEOUT_SECONDS,
   networkOf,
   type Offer,
   type PaidResource,
@@ -18,12 +19,6 @@ import type { CachedLink } from "./link-cache.js";
 import type { PayableLink } from "./payable-link.js";
 
 import { customerOf, isPersonal, priceText, type Quote, quoteCents, quoteOf, resourceUrl } from "./quote.js";
-
-/** How long a signed payment must be valid: enough for the target, the settlement and a margin. */
-const MAX_TIMEOUT_SECONDS = 120;
-
-/** How much of that must remain when a payment arrives. */
-export const MIN_REMAINING_SECONDS = 60;
 
 /** Every way to pay a link on these networks, by default those on which it is sold, in their order. */
 export function allOffers(link: PayableLink, quote: Quote, networks = link.networks): Offer[] {

@@ -9,7 +9,7 @@ import type { AgenticDeps } from "./agentic-deps.js";
 import type { BoughtAnswer } from "./bought-answer.js";
 import type { Order } from "./claim-rows.js";
 import { inputErrors } from "./input-schema.js";
-import { allOffers, MIN_REMAINING_SECONDS, payableNow, requirePrice, resourceOf } from "./link-challenge.js";
+import { allOffers, payableNow, requirePrice, resourceOf } from "./link-challenge.js";
 import { type LinkForPurchase, type PayableLink, readLinkForPurchase } from "./payable-link.js";
 import { customerOf, quoteOf } from "./quote.js";
 import { performWork } from "./target-work.js";
@@ -145,10 +145,7 @@ async function termsOf(
     isSold ? offer : { ...offer, amountBaseUnits: amountOf(payment) },
   );
   const offers = facilitator ? await payableNow(all, facilitator) : all;
-  const match = matchPayment(payment, offers, {
-    nowMs: deps.clock.now(),
-    minRemainingSeconds: MIN_REMAINING_SECONDS,
-  });
+  const match = matchPayment(payment, offers, { nowMs: deps.clock.now() });
   if (isSold) requirePrice(quote);
   if (match.outcome === "refused") return match;
   const order = { customer, taxCents: quote.taxCents, intentId: null };

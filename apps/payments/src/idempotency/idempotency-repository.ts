@@ -3,7 +3,7 @@ import type { Clock } from "@svc/service";
 import type { Pool } from "pg";
 import type { Cipher } from "../crypto/cipher.js";
 import type { IdempotentRequest } from "./idempotent-request.js";
-import { answerOfRow, KEPT_MS, type RowKey, rowKey } from "./keyed-row.js";
+import { answerOfRow, KEY_LIFETIME_MS, type RowKey, rowKey } from "./keyed-row.js";
 
 /** An answer as it is repeated. */
 export interface StoredAnswer {
@@ -66,7 +66,7 @@ const CLAIM = `
 export const KEEP_ANSWER_CTE = `kept AS (
   INSERT INTO idempotency_keys AS k (id, fingerprint, status, location, body, expires_at) VALUES ($1, $2, $3, $4, $5, $6)
   ON CONFLICT (id) DO UPDATE SET fingerprint = $2, claim = NULL, claimed_till = NULL, status = $3, location = $4, body = $5, expires_at = $6
-  WHERE k.expires_at <= $6::timestamptz - interval '${KEPT_MS} milliseconds'
+  WHERE k.expires_at <= $6::timestamptz - interval '${KEY_LIFETIME_MS} milliseconds'
   RETURNING 1)`;
 
 export const answerValues = (answer: AnswerColumns): unknown[] => [
@@ -138,14 +138,14 @@ export function createIdempotencyRepository(pool: Pool, cipher: Cipher, clock: C
     status: answer.status,
     location: answer.location,
     body: cipher.encrypt(answer.body),
-    expiresAt: new Date(clock.now() + KEPT_MS),
+    expiresAt: new Date(clock.now() + KEY_LIFETIME_MS),
   });
   const keep = async (request: IdempotentRequest, answer: StoredAnswer) => {
     await keepAnswer(pool, kept(request, answer));
   };
   const recall = async (text: string, { id, fingerprint }: IdempotentRequest): Promise<StoredAnswer | null> => {
     const now = new Date(clock.now());
-    const values = text === RECALL ? [id, now] : [id, now, new Date(now.getTime() - KEPT_MS)];
+    const values = text === RECALL ? [id, now] : [id, now, new Date(now.getTime() - KEY_LIFETIME_MS)];
     const [row] = (await pool.query<FoundKey>(text, values)).rows;
     if (!row) return null;
     if (!row.fingerprint.equals(fingerprint)) {
@@ -171,7 +171,7 @@ export function createIdempotencyRepository(pool: Pool, cipher: Cipher, clock: C
     },
     async claim({ id, fingerprint }, claim) {
       const now = clock.now();
-      const values = [id, fingerprint, claim, new Date(now + CLAIM_MS), new Date(now + KEPT_MS), new Date(now)];
+      const values = [id, fingerprint, claim, new Date(now + CLAIM_MS), new Date(now + KEY_LIFETIME_MS), new Date(now)];
       const { rowCount } = await pool.query(CLAIM, values);
       return rowCount === 1 ? claim : null;
     },

@@ -5,7 +5,7 @@ import type { StoredAnswer } from "./idempotency-repository.js";
 import type { IdempotentRequest } from "./idempotent-request.js";
 
 /** How long a key is good for. */
-export const KEPT_MS = 24 * 60 * 60 * 1000;
+export const KEY_LIFETIME_MS = 24 * 60 * 60 * 1000;
 
 /** What the row of a resource holds of the request that made it. */
 export interface RowKey extends IdempotentRequest {
@@ -41,7 +41,7 @@ export function insertKeyedText({ table, inserted }: ResourceTable, tell: (from:
         SELECT 1 FROM idempotency_keys k WHERE k.id = $1 AND k.expires_at > $${inserted.placeOf("createdAt") + 4})
       ON CONFLICT (idempotency_id) WHERE idempotency_id IS NOT NULL
       DO UPDATE SET idempotency_id = NULL, idempotency_fingerprint = NULL, idempotency_answer = NULL
-      WHERE r.created_at <= excluded.created_at - interval '${KEPT_MS} milliseconds'
+      WHERE r.created_at <= excluded.created_at - interval '${KEY_LIFETIME_MS} milliseconds'
       RETURNING merchant_id, mode, created_at, $1 IS NULL OR idempotency_id IS NOT NULL AS is_new),
     made AS (SELECT * FROM done WHERE is_new), ${tell(inserted.count + 4)}
     SELECT is_new FROM done`;

@@ -1,6 +1,19 @@
 import { fail } from "@svc/errors";
 import type { Actor } from "./api-key.js";
 
+/*
+ * What a key of scope `agentic` gets. A new route decides it, too: with a guard of this file, or a filter by `seesAgenticOnly`.
+ *
+ * | area | it sees | it does | decided in |
+ * |---|---|---|---|
+ * | products | all | all | |
+ * | payment links | agentic ones | makes and changes agentic ones | payment-link-service.ts, http/routes/payment-links.ts |
+ * | transactions | those of agentic links | records payments of those | record-transaction.ts, http/routes/transactions.ts |
+ * | payment intents, checkout, refunds, settlements | nothing | nothing | their routes |
+ * | events | of products, agentic links, their payments, the proxy secret | | events/events-repository.ts (`isOfAgenticScope`), also for webhooks |
+ * | webhook endpoints | those made by such keys | makes and changes those | webhooks/webhooks.ts |
+ */
+
 /** What a credential may do; one that is no key may do everything. */
 interface Scoped {
   readonly scope: "full" | "agentic";
@@ -8,6 +21,9 @@ interface Scoped {
 
 /** RFC 6750 section 3.1. */
 const HEADERS = { "www-authenticate": 'Bearer error="insufficient_scope"' };
+
+/** For a filter of a list: `true` where only what is agentic is to be seen, undefined where everything is. */
+export const seesAgenticOnly = ({ scope }: Scoped): true | undefined => (scope === "agentic" ? true : undefined);
 
 /** @throws API_KEY_SCOPE_INSUFFICIENT for a key of scope agentic */
 export function requireFullScope({ scope }: Scoped, message: string, hint: string): void {

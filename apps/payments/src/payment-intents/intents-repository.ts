@@ -101,6 +101,7 @@ const INSERT = `INSERT INTO payment_intents (token_hash, opened_by, ${INTENT_COL
  * makes its limits exact. Taken in one order, so that no two transactions wait for each other.
  */
 const LOCK = `SELECT pg_advisory_xact_lock(hashtextextended(key, 0)) FROM (SELECT unnest($1::text[]) AS key ORDER BY 1) AS keys`;
+/** Amounts are free again after FORGET in watch-store.ts. */
 const FREE_TAIL = `SELECT tail FROM unnest($1::int[]) WITH ORDINALITY AS drawn (tail, place)
   WHERE NOT EXISTS (SELECT FROM payment_intent_amounts WHERE mode = $2::"Mode" AND pay_to = ANY($3) AND base_units = $4::numeric + drawn.tail)
     AND (SELECT coalesce(max(waiting), 0) FROM (SELECT count(*) AS waiting FROM payment_intent_amounts

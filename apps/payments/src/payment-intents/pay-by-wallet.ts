@@ -19,7 +19,7 @@ import {
 import { type Deliveries, type PurchaseDeps, purchase, type Terms, type TermsFor } from "@svc/x402/purchase";
 import type { BoughtAnswer } from "../agentic/bought-answer.js";
 import type { Order } from "../agentic/claim-rows.js";
-import { MIN_REMAINING_SECONDS, payableNow } from "../agentic/link-challenge.js";
+import { payableNow } from "../agentic/link-challenge.js";
 
 import type { WalletsRepository } from "../merchants/wallets-repository.js";
 import { payPageUrl } from "../payment-links/payment-link.js";
@@ -133,10 +133,7 @@ async function termsOf(
   payment: Payment,
   wanted: TermsFor,
 ): Promise<Terms<Order>> {
-  const match = matchPayment(payment, offersOf(intent), {
-    nowMs: deps.clock.now(),
-    minRemainingSeconds: MIN_REMAINING_SECONDS,
-  });
+  const match = matchPayment(payment, offersOf(intent), { nowMs: deps.clock.now() });
   if (match.outcome === "refused") return match;
   const { offer } = match;
   // Who has paid shows only that it is he who asks, whoever has the wallet now.

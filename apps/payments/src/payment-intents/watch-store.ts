@@ -116,6 +116,8 @@ const EXPIRE = `UPDATE payment_intents SET status = 'expired', expiry_told = tru
   WHERE id IN (SELECT id FROM payment_intents WHERE status = 'open' AND expires_at < $1 AND unread = '{}' ORDER BY expires_at LIMIT $2 FOR UPDATE SKIP LOCKED)
   RETURNING *`;
 /**
+ * Gives amounts back (intents-repository.ts, FREE_TAIL, gives them out): network by network, when a day has passed since the intent's
+ * end and the network was read that far; with the last network the row goes. Canceling frees no amount, somebody may be sending it.
  * Of intents that have ended: what may still be open again is waited for until its end was told. Where one ended unread, it is read
  * now.
  */

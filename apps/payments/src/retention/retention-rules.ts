@@ -1,4 +1,4 @@
-import { KEPT_MS } from "../idempotency/keyed-row.js";
+import { KEY_LIFETIME_MS } from "../idempotency/keyed-row.js";
 
 /** Days that rows are kept, where an operator may choose. */
 interface RetentionDays {
@@ -90,7 +90,7 @@ function outdatedAnswers(table: string): RetentionRule {
     table,
     column: "created_at",
     // Later than any process gives it: their clocks may differ.
-    keptMs: KEPT_MS + HOUR_MS,
+    keptMs: KEY_LIFETIME_MS + HOUR_MS,
     onlyIf: "idempotency_answer IS NOT NULL AND updated_at > created_at",
     erases: "idempotency_answer",
     what: "answers under an Idempotency-Key in rows that say something else now",
@@ -114,7 +114,7 @@ export const KEPT_FOR_EVER: readonly string[] = [
   "watch_cursors",
 ];
 
-/** Tables that go with a row of another one, or shrink by themselves. */
+/** Tables that go with a row of another one, or shrink by themselves (amounts: FORGET in payment-intents/watch-store.ts). */
 export const GO_WITH_OTHERS: readonly string[] = [
   "webhook_deliveries",
   "x402_work",

@@ -21,7 +21,7 @@ import type { ScanSettings } from "../env.js";
 import { sealedWith, unsealed } from "./encryption.js";
 import type { Bought, Challenged, FreeTier, Gate, GateRequest, PaidAdmission, Work } from "./gate.js";
 import { ClaimsUnavailable } from "./payer-steps.js";
-import { type ChallengeReason, MIN_REMAINING_SECONDS, payableNow } from "./price.js";
+import { type ChallengeReason, payableNow } from "./price.js";
 import { redisStore } from "./redis-store.js";
 
 export interface ChargingParts {
@@ -104,8 +104,7 @@ export function createCharging(
         async terms() {
           // Who pays Solana's fees, and in which version the facilitator is asked.
           const payable = await payableNow(offer, facilitator);
-          const how = { nowMs: clock.now(), minRemainingSeconds: MIN_REMAINING_SECONDS };
-          const match = matchPayment(payment, payable === null ? [] : [payable], how);
+          const match = matchPayment(payment, payable === null ? [] : [payable], { nowMs: clock.now() });
           if (match.outcome === "refused") return match;
           return { outcome: "offered", offer: match.offer, resource: request.resource, order: null };
         },

@@ -23,7 +23,7 @@ import type { Sealed } from "./encryption.js";
 /** Reports are mostly words that come again and again: a tenth remains of them. */
 const packed = promisify<string | Buffer, { level: number }, Buffer>(gzip);
 /** A claim is recognised for a day after the end of its payment, and its keys for a day after it was made. */
-export const KEPT_MS = 2 * 86_400_000;
+export const CLAIM_KEPT_MS = 2 * 86_400_000;
 /** Several requests of one payer at once: each write waits for those that came before. */
 const TRIES_MAX = 200;
 
@@ -218,7 +218,7 @@ export function payerSteps<Answer>({ redis, link, sealed, clock }: PayerStepsPar
       const answer = kept.answers.get(paymentId);
       const one = { claim, hasAnswer: answer !== undefined, look };
       if (old?.claim === claim && old.look === look && old.hasAnswer === one.hasAnswer && isUnread(answer)) continue;
-      const till = Math.max(claim.validBefore, claim.createdAt) + KEPT_MS;
+      const till = Math.max(claim.validBefore, claim.createdAt) + CLAIM_KEPT_MS;
       writes.push([keys.claim(paymentId), "set", sealClaim(sealed, one), till]);
       if (old === undefined) writes.push([keys.identity(claim.identity), "set", paymentId, till]);
       // A key names what was claimed under it last, or was charged under it after all.
@@ -244,13 +244,13 @@ export function payerSteps<Answer>({ redis, link, sealed, clock }: PayerStepsPar
     if (next !== null) notes.push(() => redis.zadd(AGENDA, "LT", next, payer));
     for (const { paymentId, validBefore, createdAt } of kept.claims.values()) {
       if (before.has(paymentId)) continue;
-      const till = Math.max(validBefore, createdAt) + KEPT_MS;
+      const till = Math.max(validBefore, createdAt) + CLAIM_KEPT_MS;
       notes.push(() => redis.set(payerOf(paymentId), payer, "PXAT", till));
     }
     // No count: after a fail-over that lost a write, the same number could stand for another one.
     const own = String(randomInt(2 ** 47));
     const args = writes.flatMap(([, what, value, at]) => [what, value, at]);
-    const head = [revision, own, JSON.stringify(recordOf(kept, now)), now + 2 * KEPT_MS];
+    const head = [revision, own, JSON.stringify(recordOf(kept, now)), now + 2 * CLAIM_KEPT_MS];
     const named = [keys.payer, ...writes.map(([key]) => key)];
     const [isWritten] = await ask(async () => {
       const noted = notes.map((note) => note());
@@ -265,7 +265,7 @@ export function payerSteps<Answer>({ redis, link, sealed, clock }: PayerStepsPar
     old: StoredClaim | undefined,
     answer: Answer | undefined,
   ): Promise<Write[]> {
-    const till = answerExpiresAt ?? Math.max(validBefore, createdAt) + KEPT_MS;
+    const till = answerExpiresAt ?? Math.max(validBefore, createdAt) + CLAIM_KEPT_MS;
     if (answer === undefined) return old?.hasAnswer ? [[key, "del", "", 0]] : [];
     if (isUnread(answer)) return old?.claim.answerExpiresAt === answerExpiresAt ? [] : [[key, "expire", "", till]];
     const text = sealed.seal((await packed(JSON.stringify(answer), { level: 4 })).toString("base64"));

@@ -2,6 +2,7 @@ import {
   buildChallenge,
   type Challenge,
   type FacilitatorClient,
+  MAX_TIMEOUT_SECONDS,
   networkOf,
   type Offer,
   withFeePayers,
@@ -12,11 +13,6 @@ import type { GateRequest } from "./gate.js";
 /** What a scan costs above the free limit. */
 const PRICE_CENTS = 1n;
 export const PRICE_TEXT = "$0.01";
-
-/** How long a signed payment stays good: for the longest scan, the settlement and a margin. */
-const MAX_TIMEOUT_SECONDS = 120;
-/** What must be left of it when the scan begins. */
-export const MIN_REMAINING_SECONDS = 60;
 
 /**
  * The one way to pay for a scan; null where nobody is paid.

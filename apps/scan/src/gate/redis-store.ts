@@ -4,7 +4,7 @@ import { openRedis, RedisLink, type RedisLinkOptions, type RedisSettings } from 
 import type { ClaimStore, DueClaim } from "@svc/x402/purchase";
 import { keysOf, nextLookAt, PREFIX } from "./claim-records.js";
 import type { Sealed } from "./encryption.js";
-import { AGENDA, KEPT_MS, payerSteps, type StepWork } from "./payer-steps.js";
+import { AGENDA, CLAIM_KEPT_MS, payerSteps, type StepWork } from "./payer-steps.js";
 
 const unpacked = promisify(gunzip);
 /** A slower answer counts as none. */
@@ -64,7 +64,7 @@ export function redisStore<Answer>(
       // Of two payments, of whichever payers, one has this Transfer.
       const transfer = `${PREFIX}transfer:${claim.identity.network}:${txHash}:${logIndex}`;
       const [, owner] = await ask(() =>
-        Promise.all([redis.set(transfer, paymentId, "PXAT", now + 2 * KEPT_MS, "NX"), redis.get(transfer)]),
+        Promise.all([redis.set(transfer, paymentId, "PXAT", now + 2 * CLAIM_KEPT_MS, "NX"), redis.get(transfer)]),
       );
       return stepOn(paymentId, "already" as const, async (store, { kept }) => {
         const mine = kept.claims.get(paymentId);

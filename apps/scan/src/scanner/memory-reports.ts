@@ -1,5 +1,12 @@
 import type { Clock } from "@svc/service";
-import { HISTORY_MAX, HISTORY_MS, KEPT_MS, LAST_REPORT_MS, type ReportStore, type ScanEntry } from "./report-store.js";
+import {
+  HISTORY_MAX,
+  HISTORY_MS,
+  LAST_REPORT_MS,
+  REPORT_KEPT_MS,
+  type ReportStore,
+  type ScanEntry,
+} from "./report-store.js";
 import type { PastLevel } from "./scanner.js";
 
 interface Kept<Value> {
@@ -68,11 +75,11 @@ export function createMemoryReports(clock: Clock): ReportStore {
     reportOf: async (key) => reports.get(key)?.entry ?? null,
     async keep(key, entry, { ttlMs, host, whole: isWhole, past }) {
       const bytes = entry.json.length;
-      reports.set(key, { entry, answersUntilMs: clock.now() + ttlMs }, { bytes, ttlMs: KEPT_MS });
+      reports.set(key, { entry, answersUntilMs: clock.now() + ttlMs }, { bytes, ttlMs: REPORT_KEPT_MS });
       if (!isWhole) return;
       // A bad minute of a site does not take the place of what is known about it.
       if (entry.chargeable) whole.set(host, entry, { bytes, ttlMs: LAST_REPORT_MS });
-      else trouble.set(host, entry, { bytes, ttlMs: KEPT_MS });
+      else trouble.set(host, entry, { bytes, ttlMs: REPORT_KEPT_MS });
       if (past !== null) {
         const levels = [past, ...(history.get(host) ?? [])].slice(0, HISTORY_MAX);
         history.set(host, levels, { bytes: levels.length * 100, ttlMs: HISTORY_MS });

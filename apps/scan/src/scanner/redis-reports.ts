@@ -8,9 +8,9 @@ import {
   factsOf,
   HISTORY_MAX,
   HISTORY_MS,
-  KEPT_MS,
   LAST_REPORT_MS,
   LEASE_MS,
+  REPORT_KEPT_MS,
   type ReportStore,
   type ScanEntry,
   STORED_VERSION,
@@ -48,7 +48,7 @@ interface RedisReportsOptions {
 export function createRedisReports(redis: RedisClient, { clock, reportsMax }: RedisReportsOptions): ReportStore {
   const recent = new BoundedCache<ScanEntry>({ bytesMax: RECENT_BYTES_MAX, clock });
   const ofTheHour = boundedIndex(redis, {
-    ...{ key: `${PREFIX}:index:hour`, max: reportsMax, keptMs: KEPT_MS },
+    ...{ key: `${PREFIX}:index:hour`, max: reportsMax, keptMs: REPORT_KEPT_MS },
     keysOf(member) {
       const [key = "", host = ""] = member.split(" ");
       return [factsKey(key), reportKey(key), hostKey(host, "failed")];
@@ -68,7 +68,7 @@ export function createRedisReports(redis: RedisClient, { clock, reportsMax }: Re
       const entry = await reportOf(key);
       // The facts of one scan and the report of another: one of the two is just being written, or is not of this release.
       if (entry === null || factsOf(entry) !== facts) return null;
-      recent.set(key, entry, { bytes: entry.json.length, ttlMs: KEPT_MS });
+      recent.set(key, entry, { bytes: entry.json.length, ttlMs: REPORT_KEPT_MS });
       return entry;
     },
     reportOf,
@@ -77,12 +77,12 @@ export function createRedisReports(redis: RedisClient, { clock, reportsMax }: Re
       const small = gzipSync(encodeEntry(entry));
       await ofTheHour.add(`${key} ${host}`, clock.now());
       // The report first: facts without one would be a hit that is none.
-      await redis.set(reportKey(key), small, "PX", KEPT_MS);
+      await redis.set(reportKey(key), small, "PX", REPORT_KEPT_MS);
       await redis.set(factsKey(key), factsOf(entry), "PX", ttlMs);
-      recent.set(key, entry, { bytes: entry.json.length, ttlMs: KEPT_MS });
+      recent.set(key, entry, { bytes: entry.json.length, ttlMs: REPORT_KEPT_MS });
       if (!whole) return;
       // A bad minute of a site does not take the place of what is known about it, and says only where it is told.
-      if (!entry.chargeable) return void (await redis.set(hostKey(host, "failed"), key, "PX", KEPT_MS));
+      if (!entry.chargeable) return void (await redis.set(hostKey(host, "failed"), key, "PX", REPORT_KEPT_MS));
       await hosts.add(host, clock.now());
       await redis.set(hostKey(host, "whole"), small, "PX", LAST_REPORT_MS);
       if (past === null) return;

@@ -56,7 +56,7 @@ export function decodeEntry(bytes: Buffer): ScanEntry | null {
 }
 
 interface KeepOptions {
-  /** How long it answers those who ask for a scan; for its page it is there for {@link KEPT_MS}. */
+  /** How long it answers those who ask for a scan; for its page it is there for {@link REPORT_KEPT_MS}. */
   readonly ttlMs: number;
   readonly host: string;
   /** It is of the host's front page as everybody scans it, not of one page or profile: a badge shows nothing else. */
@@ -90,7 +90,9 @@ export interface ReportStore {
 /** How long a process that died keeps others from scanning the same address. */
 export const LEASE_MS = 5_000;
 /** Every report, and all there is of a host that nobody could look at: strangers may name as many of those as they like. */
-export const KEPT_MS = 3_600_000;
+export const REPORT_KEPT_MS = 3_600_000;
+/** So long a report answers who asks for a scan, where the site could not be looked at: it may be there again in a minute. */
+export const SITE_ERROR_KEPT_MS = 60_000;
 /** Last reports of hosts that could be looked at are kept for 30 days. */
 export const LAST_REPORT_MS = 30 * 24 * 3_600_000;
 export const HISTORY_MAX = 30;

@@ -5,14 +5,20 @@ import { isFrontPage, type ScanTarget } from "../gather/parse-target.js";
 import { differenceBetween } from "../report/build-report.js";
 import type { ScanReport } from "../report/scan-report.js";
 import { awaitedAnswer, cachedAnswer, newAnswer } from "./answers.js";
-import { entryOf, jsonOf, KEPT_MS, LEASE_MS, type ReportStore, type ScanEntry } from "./report-store.js";
+import {
+  entryOf,
+  jsonOf,
+  LEASE_MS,
+  REPORT_KEPT_MS,
+  type ReportStore,
+  type ScanEntry,
+  SITE_ERROR_KEPT_MS,
+} from "./report-store.js";
 import type { RunScan } from "./run-scan.js";
 import type { ScanSlots } from "./scan-slots.js";
 import type { ScanAnswer } from "./scanner.js";
 import type { Flight } from "./single-flight.js";
 
-/** A site that could not be looked at may be there again in a minute. */
-const KEPT_WITH_SITE_ERROR_MS = 60_000;
 /** How soon the end of another process's scan is noticed. */
 const POLL_MS = 100;
 
@@ -82,7 +88,7 @@ async function scanAsHolder(
     flight.givenUp.throwIfAborted();
     const report: ScanReport = { ...scanned, difference: differenceOf(before, scanned) };
     const json = jsonOf(report);
-    const ttlMs = report.siteError === null ? KEPT_MS : KEPT_WITH_SITE_ERROR_MS;
+    const ttlMs = report.siteError === null ? REPORT_KEPT_MS : SITE_ERROR_KEPT_MS;
     const { scannedAt, level, score, siteError } = report;
     const past = whole && siteError === null ? { scannedAt, level, score } : null;
     await store.keep(key, entryOf(scanId, report, json), { ttlMs, host: target.host, whole, past });

@@ -6,7 +6,7 @@ import { PRICE_TEXT } from "../gate/price.js";
 import { SCAN_LIMITS } from "../gather/http/scan-limits.js";
 import { TIERS } from "../limits.js";
 import { CHECK_TOOL_NAME, MCP_SERVER_NAME, MCP_SERVER_TITLE, SCAN_TOOL_NAME } from "../mcp/mcp-routes.js";
-import { KEPT_MS, LAST_REPORT_MS } from "../scanner/report-store.js";
+import { LAST_REPORT_MS, REPORT_KEPT_MS } from "../scanner/report-store.js";
 import { ROBOTS_TOKEN, userAgentOf } from "../scanner/run-scan.js";
 
 /** What the texts state as fact; every number comes from the table or setting that decides it. */
@@ -24,7 +24,7 @@ export interface ScanFacts {
 }
 
 const freeTier = TIERS.tiers[TIERS.indexOf("scan")] as Tier;
-const KEEPING = { cacheMs: KEPT_MS, keptMs: LAST_REPORT_MS };
+const KEEPING = { cacheMs: REPORT_KEPT_MS, keptMs: LAST_REPORT_MS };
 
 /** The facts of a running service. */
 export function factsOf({ settings, build, gate }: Pick<Deps, "settings" | "build" | "gate">): ScanFacts {

@@ -1,6 +1,6 @@
-/** What every store of claims keeps, and for how long. */
+/** For how long the machine and its stores remember. How long rows lie after that is decided by each store: retention-rules.ts, gate/payer-steps.ts. */
 
-/** An answer for its buyer, from the moment that it is settled. */
+/** A bought answer, for its buyer, from the moment that it is settled. */
 export const ANSWER_KEPT_MS = 15 * 60_000;
 
 /** A key is charged once in this time, from the claim on; what is over is forgotten as long after it has expired. */

@@ -3,6 +3,7 @@ import { Type } from "typebox";
 import type { Deps } from "../../deps.js";
 import { EVENT_TYPES } from "../../events/event.js";
 import { isOfAgenticScope } from "../../events/events-repository.js";
+import { seesAgenticOnly } from "../../keys/key-scope.js";
 import { filter, listRequest, ownRows } from "../list-request.js";
 import { sendPage } from "../route.js";
 import { LIST_QUERY, listErrors, OneOf, SuccessList, Timestamp, Uuid } from "../schemas/common.js";
@@ -58,7 +59,7 @@ export function listEventsRoute(app: HttpApp, deps: Deps): void {
       const scope = [
         ...ownRows(caller),
         ...filter("created_at > ?::timestamptz", since),
-        ...filter(`${isOfAgenticScope("events")} = ?`, caller.scope === "agentic" ? true : undefined),
+        ...filter(`${isOfAgenticScope("events")} = ?`, seesAgenticOnly(caller)),
       ];
       const filters = filter("type = ?", query.type);
       return sendPage(reply, await deps.events.list(listRequest(query, scope, filters)));

@@ -3,7 +3,7 @@ import { toServiceError } from "@svc/errors/fastify";
 import type { HttpApp } from "@svc/service";
 import type { TSchema } from "typebox";
 import type { Deps } from "../../deps.js";
-import { requireLinkScope } from "../../keys/key-scope.js";
+import { requireLinkScope, seesAgenticOnly } from "../../keys/key-scope.js";
 import { requireOwned } from "../../owned-resource.js";
 import { missingFields, type PaymentLinkInput, type PaymentLinkPatch } from "../../payment-links/link-rules.js";
 import {
@@ -118,10 +118,7 @@ export function listPaymentLinksRoute(app: HttpApp, deps: Deps, shape = V1_LINKS
       response: { 200: SuccessList(shape.schema), ...listErrors() },
     },
     handler: async ({ query, caller }, reply) => {
-      const scope = [
-        ...ownRows(caller),
-        ...filter("is_agentic_proxy = ?", caller.scope === "agentic" ? true : undefined),
-      ];
+      const scope = [...ownRows(caller), ...filter("is_agentic_proxy = ?", seesAgenticOnly(caller))];
       const filters = [...filter("active = ?", query.active), ...filter("product_id = ?::uuid", query.productId)];
       return sendPage(reply, await deps.links.list(listRequest(query, scope, filters), shape.table));
     },

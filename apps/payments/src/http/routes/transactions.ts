@@ -2,7 +2,7 @@ import { canonicalTxHashes } from "@svc/chains";
 import { failInvalid } from "@svc/errors";
 import type { HttpApp } from "@svc/service";
 import type { Deps } from "../../deps.js";
-import { requireLinkScope } from "../../keys/key-scope.js";
+import { requireLinkScope, seesAgenticOnly } from "../../keys/key-scope.js";
 import { canonicalWallet } from "../../merchants/wallet-address.js";
 import { requireOwned } from "../../owned-resource.js";
 import { linkIdOf } from "../../payment-links/link-urls.js";
@@ -104,7 +104,7 @@ export function listTransactionsRoute(app: HttpApp, deps: Deps): void {
         ...filter(OF_PRODUCT, query.productId),
         ...filter("tx_hash = ANY(?::text[])", query.txHash === undefined ? undefined : hashesOf(query.txHash)),
       ];
-      const scope = [...ownRows(caller), ...filter(OF_AGENTIC_LINK, caller.scope === "agentic" ? true : undefined)];
+      const scope = [...ownRows(caller), ...filter(OF_AGENTIC_LINK, seesAgenticOnly(caller))];
       return sendPage(reply, await deps.transactions.list(listRequest(query, scope, filters)));
     },
   });
