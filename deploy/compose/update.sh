@@ -4,7 +4,7 @@
 # one does not get ready, the new ones are removed and the old ones serve on.
 # What comes before and after it: docs/operations.md, "Stop, update, look".
 # Usage: deploy/compose/update.sh [payments|scan]...       (default: both)    Build or pull the images before.
-# Settings: READY_WAIT_SECONDS (default 60), how long new containers may take from being healthy to being ready.
+# Settings: READY_WAIT_SECONDS (default 120), how long new containers may take to get ready.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 [ $# -gt 0 ] || set -- payments scan
@@ -19,9 +19,17 @@ Promise.all([ask("/api/ready"), ask("/metrics").then((answer) => answer.text())]
   .then(([ready, metrics]) => process.exit(ready.ok && !/^redis_up\{.*\} 0$/m.test(metrics) ? 0 : 1), fail);
 EOF
 
+# Prints the service's containers without those of `docker compose run`: somebody works in them.
+containers() {
+  local container
+  for container in $(docker compose ps --all --quiet "$1"); do
+    [ "$(docker inspect --format '{{index .Config.Labels "com.docker.compose.oneoff"}}' "$container")" = True ] || echo "$container"
+  done
+}
+
 # Prints those of the containers that are not ready in time.
 not_ready() {
-  local waiting=("$@") still deadline=$((SECONDS + ${READY_WAIT_SECONDS:-60}))
+  local waiting=("$@") still deadline=$((SECONDS + ${READY_WAIT_SECONDS:-120}))
   while :; do
     still=()
     for container in "${waiting[@]}"; do
@@ -37,7 +45,7 @@ not_ready() {
 for service in "$@"; do
   count=$(docker compose ps --quiet "$service" | wc -l)
   # Those that ended are old, too: Compose would start them again and count them.
-  mapfile -t old < <(docker compose ps --all --quiet "$service")
+  mapfile -t old < <(containers "$service")
   [ "$count" -gt 0 ] || { echo "$service does not run: docker compose up --detach --wait edge" >&2; exit 1; }
   [ "$count" -le 10 ] || { echo "$service has $count containers, and the proxy knows 20: let ten run, then update" >&2; exit 1; }
   for needed in ${needs[$service]}; do
@@ -46,9 +54,9 @@ for service in "$@"; do
   if [ "$service" = payments ]; then docker compose run --rm --no-deps migrations; fi
 
   failed=
-  docker compose up --detach --wait --wait-timeout 120 --no-deps --no-recreate --scale "$service=$((${#old[@]} + count))" "$service" ||
-    failed="did not get healthy"
-  mapfile -t new < <(docker compose ps --all --quiet "$service" | grep --invert-match --fixed-strings --line-regexp --file <(printf '%s\n' "${old[@]}"))
+  # Without --wait, which waits for the old ones as well: where one of those is sick, an update is what helps.
+  docker compose up --detach --no-deps --no-recreate --scale "$service=$((${#old[@]} + count))" "$service" || failed="could not be started"
+  mapfile -t new < <(containers "$service" | grep --invert-match --fixed-strings --line-regexp --file <(printf '%s\n' "${old[@]}"))
   if [ -z "$failed" ]; then
     waiting=$(not_ready "${new[@]}")
     [ -z "$waiting" ] || failed="did not get ready (/api/ready, or redis_up in /metrics, of $waiting)"

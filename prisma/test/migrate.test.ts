@@ -51,26 +51,28 @@ describe("the package's migrations", () => {
   });
 });
 
-test("endpoints made before they had a scope are those of an agentic account's keys, unless it has a key of full scope, too", async () => {
+test("endpoints made before they had a scope are those of an agentic account's keys, unless it ever had a key of full scope or they are told of keys", async () => {
   for (const { name, script } of await readMigrationFiles(MIGRATIONS_FOLDER)) {
     if (name < "20261122220500_webhook_scope") await write(name, script);
   }
   await migrate(database.url, { folder });
-  const accounts: [name: string, agentic: boolean, fullKey: string | null][] = [
-    ["agentic", true, null],
-    ["agentic, once full", true, "revoked"],
-    ["agentic and full", true, "good"],
-    ["ordinary", false, "good"],
+  const accounts: [name: string, agentic: boolean, fullKey: string | null, events: string[]][] = [
+    ["agentic", true, null, []],
+    ["agentic, told of keys", true, null, ["payment.completed", "api_key.revoked"]],
+    ["agentic, once full", true, "revoked", []],
+    ["agentic and full", true, "good", []],
+    ["ordinary", false, "good", []],
   ];
-  for (const [name, agentic, fullKey] of accounts) {
+  for (const [name, agentic, fullKey, events] of accounts) {
     await database.query(
       `WITH account AS (INSERT INTO merchants (id, name, agentic) VALUES (gen_random_uuid(), $1, $2) RETURNING id),
          key AS (
            INSERT INTO api_keys (id, merchant_id, mode, scope, name, key_hash, key_prefix, key_suffix, revoked_at)
            SELECT gen_random_uuid(), id, 'live', 'full', '', sha256($1::text::bytea), '', '', CASE WHEN $3 = 'revoked' THEN now() END
            FROM account WHERE $3 IS NOT NULL)
-       INSERT INTO webhook_endpoints (id, merchant_id, mode, url, secret) SELECT gen_random_uuid(), id, 'live', 'https://x', '' FROM account`,
-      [name, agentic, fullKey],
+       INSERT INTO webhook_endpoints (id, merchant_id, mode, url, secret, events)
+       SELECT gen_random_uuid(), id, 'live', 'https://x', '', $4::jsonb FROM account`,
+      [name, agentic, fullKey, JSON.stringify(events)],
     );
   }
   await migrate(database.url);
@@ -79,7 +81,8 @@ test("endpoints made before they had a scope are those of an agentic account's k
   );
   expect(Object.fromEntries(rows.map(({ name, scope }) => [name, scope]))).toEqual({
     agentic: "agentic",
-    "agentic, once full": "agentic",
+    "agentic, once full": "full",
+    "agentic, told of keys": "full",
     "agentic and full": "full",
     ordinary: "full",
   });

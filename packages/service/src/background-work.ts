@@ -13,12 +13,12 @@ export interface WorkWatch {
  */
 export type WatchWork = (work: string, message: string) => WorkWatch;
 
-/** Work that is tried at all is tried at least so often. */
-const TRIED_WITHIN_MS = 120_000;
+/** Work that is tried at all is tried at least every two minutes. */
+const TRIED_WITHIN_MS = 240_000;
 
 /**
  * Work that is tried every few seconds would fill the log while it fails. So a failure is told once, until a round succeeds again, and that
- * it goes on is told by the gauge: a count of what was told would stand still. What has not failed for two minutes is not tried here any more,
+ * it goes on is told by the gauge: a count of what was told would stand still. What has not failed for four minutes is not tried here any more,
  * because another replica does it: then nothing is told of it.
  * @param nowMs milliseconds of a clock that only goes forward; default: the process's
  */

@@ -83,7 +83,7 @@ test("work that fails here and then is done by another replica is told of no mor
   expect(await fail(1)).toBe(0);
   nowMs += 60_000;
   expect(await seconds()).toBe(60);
-  nowMs += 120_000;
+  nowMs += 240_000;
   expect(await seconds()).toBe(0);
   expect(await fail(61)).toBe(600);
   expect(told).toBe(2);

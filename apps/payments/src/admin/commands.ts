@@ -129,7 +129,7 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
     prepare: (values, env) => {
       const id = idOf(values, "merchant");
       // The default is the address of a machine at work on the code: every closed link would be told with it.
-      if (!env.PAYMENTS_PUBLIC_URL) {
+      if (!env.PAYMENTS_PUBLIC_URL?.trim() && !env.PAYMENTS_PUBLIC_URL_FILE?.trim()) {
         throw new UsageError(
           "Set PAYMENTS_PUBLIC_URL as the service has it: what is told of the closed links shows their addresses.",
         );

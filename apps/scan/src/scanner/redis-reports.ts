@@ -23,11 +23,13 @@ const RENEW = `${IF_HOLDER}return redis.call('PEXPIRE', KEYS[1], ARGV[2])`;
 const END = `${IF_HOLDER}return redis.call('DEL', KEYS[1])`;
 
 const PREFIX = `scan:v${STORED_VERSION}`;
+/** Apart: last reports and levels are kept for months, over releases that keep the reports of the hour otherwise. */
+const HOSTS_PREFIX = "scan:v2";
 // The braces are Redis Cluster's hash tag: what belongs to one scan lives on one node.
 const reportKey = (key: string) => `${PREFIX}:{${key}}:zip`;
 const factsKey = (key: string) => `${PREFIX}:{${key}}:facts`;
 const leaseKey = (key: string) => `${PREFIX}:{${key}}:lease`;
-const hostKey = (host: string, part: "whole" | "failed" | "levels") => `${PREFIX}:host:{${host}}:${part}`;
+const hostKey = (host: string, part: "whole" | "failed" | "levels") => `${HOSTS_PREFIX}:host:{${host}}:${part}`;
 
 /** Resolves where Redis takes what is written: one that is full or a replica answers, and keeps nothing. */
 export const probeReports = (redis: RedisClient): Promise<unknown> => redis.set(`${PREFIX}:probe`, "1", "PX", 1_000);
@@ -55,7 +57,7 @@ export function createRedisReports(redis: RedisClient, { clock, reportsMax }: Re
     },
   });
   const hosts = boundedIndex(redis, {
-    ...{ key: `${PREFIX}:index:hosts`, max: reportsMax, keptMs: HISTORY_MS },
+    ...{ key: `${HOSTS_PREFIX}:index:hosts`, max: reportsMax, keptMs: HISTORY_MS },
     keysOf: (host) => [hostKey(host, "whole"), hostKey(host, "levels")],
   });
   const reportOf = async (key: string) => decodeZipped(await redis.getBuffer(reportKey(key)));

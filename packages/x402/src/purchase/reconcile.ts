@@ -71,24 +71,27 @@ const ROUNDS_MAX = 20;
 export function startReconciler(deps: PurchaseDeps, everyMs = EVERY_MS): Reconciler {
   let isStopped = false;
   let running: Promise<number> | undefined;
+  let forgets = true;
   async function forgetOver(): Promise<void> {
     try {
       for (let round = 0; round < ROUNDS_MAX && !isStopped; round++) {
-        if (!(await deps.store.forget?.(deps.clock.now()))) return;
+        if (!(await deps.store.forget?.(deps.clock.now()))) break;
       }
+      forgets = true;
     } catch (error) {
-      // It costs room, and no money.
-      deps.report(error, "what is over was not forgotten");
+      // It costs room, and no money: told once until it is done again.
+      if (forgets) deps.report(error, "what is over was not forgotten");
+      forgets = false;
     }
   }
   async function rounds(): Promise<number> {
-    await forgetOver();
     let looks = 0;
     for (let round = 0; round < ROUNDS_MAX && !isStopped; round++) {
       const looked = await reconcile(deps);
       looks += looked;
       if (looked < BATCH) break;
     }
+    await forgetOver();
     return looks;
   }
   const runOnce = (): Promise<number> => {

@@ -82,8 +82,8 @@ export const aiUserAgents = defineNode({
   name: "aiUserAgents",
   needs: ["landing", "robotsReading"],
   async collect({ context, use }) {
-    const { site, homepageUrl } = await use("landing");
     if (!context.imitateAiBots) return [];
+    const { site, homepageUrl } = await use("landing");
     const robots = await use("robotsReading");
     const { pathname, search } = new URL(homepageUrl);
     if (robots.file !== null) await decideInTurns(robots.file, pathname + search);

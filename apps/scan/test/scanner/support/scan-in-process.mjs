@@ -23,8 +23,8 @@ process.on("message", async ({ redisUrl, address, allowHosts: allowed, fresh, co
   });
   let begun = false;
   const onProgress = (done) => {
-    // What asks nobody ends at once; the second piece has waited for an answer of the site.
-    if (begun || done < 2) return;
+    // Two pieces ask nobody and end at once; the third has waited for an answer of the site.
+    if (begun || done < 3) return;
     send("begun");
     begun = true;
   };
