@@ -68,7 +68,7 @@ async function copyTree() {
 
 /** From source, without a build: suites that start programs notice nothing. */
 function runSuite([project, pattern]) {
-  const args = ["scripts/jest/run.mjs", "--bail", "--selectProjects", project, "--", pattern];
+  const args = ["scripts/jest/run.mjs", "--bail", "--testTimeout=60000", "--selectProjects", project, "--", pattern];
   return run(process.execPath, args, copy, { TEST_BUILD: "off" });
 }
 
