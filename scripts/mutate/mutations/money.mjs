@@ -270,14 +270,6 @@ export const MONEY = [
   },
   {
     area: "records",
-    fault: "work whose payment is over is forgotten a batch at a time only",
-    file: "packages/x402/src/purchase/reconcile.ts",
-    find: "if (!(await deps.store.forget?.(deps.clock.now()))) return;",
-    replace: "await deps.store.forget?.(deps.clock.now());\n        return;",
-    suite: ["payments", "test/claim-store"],
-  },
-  {
-    area: "records",
     fault: "a text that cannot be stored keeps a settled payment from being recorded",
     file: "apps/payments/src/agentic/claim-store.ts",
     find: 'text?.includes("\\0") ? null : text',
@@ -291,13 +283,5 @@ export const MONEY = [
     find: "return named === null ? [payer] : [payer, named];",
     replace: "return named === null ? [payer] : [payer];",
     suite: ["payments", "test/(refunds|payment-intents)"],
-  },
-  {
-    area: "paid scans",
-    fault: "one payer whose claims cannot be read keeps all from being looked after",
-    file: "apps/scan/src/gate/redis-store.ts",
-    find: "failure ??= error;",
-    replace: "throw error;",
-    suite: ["scan", "test/payment/redis-store"],
   },
 ];

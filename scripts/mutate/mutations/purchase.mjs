@@ -249,4 +249,20 @@ export const PURCHASE = [
     replace: "",
     suite: ["scan", "payment/redis-store"],
   },
+  {
+    area: "records",
+    fault: "work whose payment is over is forgotten a batch at a time only",
+    file: "packages/x402/src/purchase/reconcile.ts",
+    find: "if (!(await deps.store.forget?.(deps.clock.now()))) break;",
+    replace: "await deps.store.forget?.(deps.clock.now());\n        break;",
+    suite: ["payments", "test/claim-store"],
+  },
+  {
+    area: "paid scans",
+    fault: "one payer whose claims cannot be read keeps all from being looked after",
+    file: "apps/scan/src/gate/redis-store.ts",
+    find: "failure ??= error;",
+    replace: "throw error;",
+    suite: ["scan", "test/payment/redis-store"],
+  },
 ];
