@@ -197,6 +197,8 @@ describe("a delivery", () => {
     world.receiver.answer(200, path);
     for (const answer of held) answer();
     await Promise.all(rounds);
+    // Where they ended before the last place was free again.
+    await world.deliver();
     expect(told().at(-1)).toBe("late");
   });
 
