@@ -6416,6 +6416,7 @@ export interface operations {
             405: components["responses"]["Error405MethodNotAllowed"];
             409: components["responses"]["OnceError409Conflict"];
             413: components["responses"]["Error413PayloadTooLarge"];
+            415: components["responses"]["Error415UnsupportedMediaType"];
             429: components["responses"]["Error429RateLimited"];
             500: components["responses"]["Error500InternalError"];
             502: components["responses"]["Error502UpstreamError"];
@@ -6561,6 +6562,7 @@ export interface operations {
             405: components["responses"]["Error405MethodNotAllowed"];
             409: components["responses"]["OnceError409Conflict"];
             413: components["responses"]["Error413PayloadTooLarge"];
+            415: components["responses"]["Error415UnsupportedMediaType"];
             429: components["responses"]["Error429RateLimited"];
             500: components["responses"]["Error500InternalError"];
             502: components["responses"]["Error502UpstreamError"];
@@ -6706,6 +6708,7 @@ export interface operations {
             405: components["responses"]["Error405MethodNotAllowed"];
             409: components["responses"]["OnceError409Conflict"];
             413: components["responses"]["Error413PayloadTooLarge"];
+            415: components["responses"]["Error415UnsupportedMediaType"];
             429: components["responses"]["Error429RateLimited"];
             500: components["responses"]["Error500InternalError"];
             502: components["responses"]["Error502UpstreamError"];
@@ -6847,6 +6850,7 @@ export interface operations {
             405: components["responses"]["Error405MethodNotAllowed"];
             409: components["responses"]["OnceError409Conflict"];
             413: components["responses"]["Error413PayloadTooLarge"];
+            415: components["responses"]["Error415UnsupportedMediaType"];
             429: components["responses"]["Error429RateLimited"];
             500: components["responses"]["Error500InternalError"];
             502: components["responses"]["Error502UpstreamError"];
@@ -6992,6 +6996,7 @@ export interface operations {
             405: components["responses"]["Error405MethodNotAllowed"];
             409: components["responses"]["OnceError409Conflict"];
             413: components["responses"]["Error413PayloadTooLarge"];
+            415: components["responses"]["Error415UnsupportedMediaType"];
             429: components["responses"]["Error429RateLimited"];
             500: components["responses"]["Error500InternalError"];
             502: components["responses"]["Error502UpstreamError"];
