@@ -1,4 +1,5 @@
-import { connect, type Socket } from "node:net";
+import { createServer } from "node:http";
+import { type AddressInfo, connect, type Socket } from "node:net";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "@jest/globals";
 import { createTestDatabase, freePort, type ManagedProcess, type TestDatabase } from "@svc/localstack";
 import { evmAccounts, type LocalEvmNode, startEvmNode } from "@svc/localstack/evm";
@@ -10,13 +11,40 @@ import { until } from "./support/until.js";
 let database: TestDatabase;
 let proxy: TcpProxy;
 let node: LocalEvmNode;
+let gate: Awaited<ReturnType<typeof startNodeBehindGate>>;
 let merchant: TestMerchant;
 let service: ManagedProcess | undefined;
 let url = "";
 let metricsUrl = "";
 
+/** The node as it is, but what is asked while the gate is closed is handed on when it opens. */
+const startNodeBehindGate = async (rpcUrl: string) => {
+  let opened: Promise<void> = Promise.resolve();
+  let open = () => {};
+  const server = createServer(async (request, response) => {
+    const chunks: Buffer[] = [];
+    for await (const chunk of request) chunks.push(chunk);
+    await opened;
+    const headers = { "content-type": "application/json" };
+    const answer = await fetch(rpcUrl, { method: "POST", headers, body: Buffer.concat(chunks) });
+    response.writeHead(answer.status, headers).end(await answer.text());
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    open: () => open(),
+    close() {
+      opened = new Promise((resolve) => {
+        open = resolve;
+      });
+    },
+    stop: () => new Promise((resolve) => server.close(resolve).closeAllConnections()),
+  };
+};
+
 beforeAll(async () => {
   [database, node] = await Promise.all([createTestDatabase(), startEvmNode({ network: "base_sepolia" })]);
+  gate = await startNodeBehindGate(node.rpcUrl);
   proxy = await startTcpProxy(database.url);
   const maker = await startPayments({ databaseUrl: database.url });
   merchant = await maker.makeMerchant({ wallets: [evmAccounts.merchant.address] });
@@ -24,20 +52,23 @@ beforeAll(async () => {
 });
 afterEach(async () => {
   proxy.resume();
+  gate.open();
   await service?.stop();
 });
 afterAll(async () => {
   await proxy?.stop();
+  await gate?.stop();
   await node?.stop();
   await database?.drop();
 });
 
-const start = async (env: Record<string, string> = {}) => {
+const start = async () => {
   const port = await freePort();
   const metricsPort = await freePort();
   metricsUrl = `http://127.0.0.1:${metricsPort}/metrics`;
   const ports = { PAYMENTS_PORT: String(port), METRICS_PORT: String(metricsPort) };
-  const settings = { RPC_URLS_BASE_SEPOLIA: node.rpcUrl, CHAIN_POLL_MS: "2000", ...ports, ...env };
+  const chain = { RPC_URLS_BASE_SEPOLIA: gate.url, CHAIN_POLL_MS: "0", CHAIN_NODE_TIMEOUT_MS: "30000" };
+  const settings = { ...chain, ...ports };
   service = await spawnPayments(proxy.url, settings);
   url = `http://127.0.0.1:${port}`;
   return service;
@@ -49,8 +80,8 @@ const untilInFlight = (count: number) =>
   });
 const signal = (name: NodeJS.Signals = "SIGTERM") => process.kill(service?.pid as number, name);
 
-/** Looks for a transaction that no node knows for as long as the service looks: two seconds. */
-const slowRecording = (index: number): Promise<Answer> =>
+/** Waits for the node, which says that it does not know the transaction. */
+const recording = (index: number): Promise<Answer> =>
   call(url, "POST", "/api/v1/transactions", {
     key: merchant.testKey,
     body: {
@@ -93,10 +124,12 @@ describe("SIGTERM", () => {
     const { ended } = await start();
     const kept = await keptConnection();
     expect(await kept.ask("/api/health")).toMatch(/^HTTP\/1\.1 200 /);
-    const answers = Promise.all(Array.from({ length: 100 }, (_, index) => slowRecording(index)));
+    gate.close();
+    const answers = Promise.all(Array.from({ length: 100 }, (_, index) => recording(index)));
     await untilInFlight(100);
     signal();
     await until(refuses);
+    gate.open();
     for (const { status, body } of await answers) {
       expect([status, body.code, body.reason]).toEqual([422, "TRANSACTION_CHAIN_VERIFY_FAILED", "tx_not_found"]);
     }
@@ -121,7 +154,8 @@ describe("SIGTERM", () => {
 
   test("a second one ends the process at once, with 1", async () => {
     const { ended, recentOutput } = await start();
-    const cut = Promise.allSettled(Array.from({ length: 5 }, (_, index) => slowRecording(index)));
+    gate.close();
+    const cut = Promise.allSettled(Array.from({ length: 5 }, (_, index) => recording(index)));
     await untilInFlight(5);
     signal();
     await until(() => recentOutput().includes('"msg":"stopping"'));
