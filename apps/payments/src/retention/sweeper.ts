@@ -43,7 +43,7 @@ const EVERY_MS = 60_000;
  * Batches grow and shrink so that each takes about so long, and what any statement takes: the first is one row, the next at most twice the last, so that none holds its
  * locks for 20 ms because nobody knew what a row costs. Requests share their processor with a batch, and wait no longer than it takes.
  */
-const BATCH_MS = 10;
+const BATCH_MS = 5;
 const BATCH_ROWS_MAX = 5_000;
 const NOT_BEGUN = {
   state: "not begun",
