@@ -96,7 +96,7 @@ export async function startProcess(wanted: ProcessOptions): Promise<ManagedProce
   if (pid !== undefined) void ended.then(() => unregister(pid));
   const managed = manage(child, ended, () => recent.join("\n"), wanted.stopSignal ?? "SIGTERM");
 
-  const timeoutMs = wanted.readyTimeoutMs ?? 30_000;
+  const timeoutMs = wanted.readyTimeoutMs ?? 120_000;
   const outcome = await within(timeoutMs, Promise.race([readiness(child, wanted, recent, ended), ended]));
   if (outcome === "ready") return managed;
   await managed.stop();

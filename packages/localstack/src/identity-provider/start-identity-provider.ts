@@ -14,6 +14,8 @@ interface SessionTokenOptions {
   readonly subject: string;
   /** Default an hour. */
   readonly expiresInSeconds?: number;
+  /** Default 0. */
+  readonly issuedAgoSeconds?: number;
 }
 
 export interface IdentityProvider {
@@ -61,12 +63,15 @@ export async function startIdentityProvider(options: IdentityProviderOptions): P
     issuer,
     audience: options.audience,
     addKey,
-    sessionToken: ({ subject, expiresInSeconds }) => {
+    sessionToken: ({ subject, expiresInSeconds, issuedAgoSeconds = 0 }) => {
       server.issuer.url = issuer;
       return server.issuer.buildToken({
         kid,
         expiresIn: expiresInSeconds,
-        scopesOrTransform: (_header, payload) => Object.assign(payload, { sub: subject, aud: options.audience }),
+        scopesOrTransform: (_header, payload) => {
+          const iat = (payload.iat as number) - issuedAgoSeconds;
+          Object.assign(payload, { iat, sub: subject, aud: options.audience });
+        },
       });
     },
     privateKeys: () => keys.toJSON(true),

@@ -15,8 +15,8 @@ const SLOTS_PER_EPOCH = 432_000;
  * lifetime of a blockhash by sending many transactions.
  */
 class SlotClock {
-  readonly #startedAtMs = Date.now();
   readonly #slotMs: number;
+  #startedAtMs = Date.now();
 
   constructor(slotMs: number) {
     this.#slotMs = slotMs;
@@ -29,6 +29,11 @@ class SlotClock {
   /** Unix seconds at which the slot began. */
   blockTimeOf(slot: number): number {
     return Math.floor((this.#startedAtMs + (slot - FIRST_SLOT) * this.#slotMs) / 1000);
+  }
+
+  /** As if it had begun so many slots earlier. */
+  pass(slots: number): void {
+    this.#startedAtMs -= slots * this.#slotMs;
   }
 
   isPast(slot: number): boolean {

@@ -6,8 +6,8 @@ import { associatedTokenAddress } from "./token-program.js";
 import { SOLANA_WALLETS } from "./wallets.js";
 
 /** A devnet on which the buyer has coins, and whoever takes part an account for them. For tests. */
-export async function startDevnet(slotMs?: number): Promise<SolanaNode> {
-  const node = await startSolanaNode({ network: "solana_devnet", ...(slotMs === undefined ? {} : { slotMs }) });
+export async function startDevnet(): Promise<SolanaNode> {
+  const node = await startSolanaNode({ network: "solana_devnet" });
   const { buyer, merchant, facilitator } = SOLANA_WALLETS;
   for (const { publicKey } of [buyer, merchant, facilitator]) {
     await node.airdrop(publicKey, 1_000_000_000n);

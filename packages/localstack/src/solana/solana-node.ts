@@ -152,6 +152,8 @@ export interface SolanaNode {
   ): Promise<string>;
   /** Makes whatever is on the chain so much older: what is waited for is confirmed, or final, at once. */
   age(ms: number): void;
+  /** So many slots pass at once: 151 are more than a blockhash lives. */
+  passSlots(count: number): void;
   /** Takes the node off the network and keeps its state: callers are refused. */
   pause(): Promise<void>;
   /** Back on the same ports. */
@@ -213,6 +215,7 @@ export const startSolanaNode = async (options: SolanaNodeOptions): Promise<Solan
     send: async (instructions, signers, sendOptions = {}) =>
       sendInstructions(instructions, signers, sendOptions, { runtime, ledger }),
     age: (ms) => ledger.age(ms),
+    passSlots: (count) => runtime.clock.pass(count),
     pause: () => server.close(),
     resume: async () => {
       server = createRpcServer(context);

@@ -188,11 +188,10 @@ describe("when it does wrong", () => {
     // Lies that only the chain can tell: whoever is told this has to look there.
     ["refuse-after", PRICE, "refused"],
     ["claim-before", 0n, "settled"],
-    ["slow", PRICE, "settled"],
   ] as const)("settling with %s moves %d, and is %s to us", async (fault, amount, outcome) => {
     faulty.forget();
     const payment = await pay(network);
-    faulty.fail("/settle", fault, 300);
+    faulty.fail("/settle", fault);
     const moved = await earned(network, async () => {
       expect(await client.settle(payment, offerOn(network), resource)).toMatchObject({ outcome });
     });
@@ -204,6 +203,19 @@ describe("when it does wrong", () => {
     expect(await earned(network, async () => client.settle(await pay(network), offerOn(network), resource))).toBe(
       PRICE,
     );
+  });
+
+  test("what is held is done, and answered when it is let go", async () => {
+    faulty.forget();
+    const release = faulty.hold("/settle");
+    const payment = await pay(network);
+    const moved = await earned(network, async () => {
+      const settled = client.settle(payment, offerOn(network), resource);
+      await faulty.settled(1);
+      release();
+      expect(await settled).toMatchObject({ outcome: "settled" });
+    });
+    expect(moved).toBe(PRICE);
   });
 
   test("a fault on one path leaves the others alone", async () => {

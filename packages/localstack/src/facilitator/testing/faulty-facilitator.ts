@@ -8,8 +8,6 @@ import { setTimeout as sleep } from "node:timers/promises";
  */
 const FAULTS = [
   "none",
-  /** Answers properly, but late: see `delayMs`. */
-  "slow",
   /** Answers properly once `delayMs` are over, but nobody while more than eight ask at once. */
   "crowded",
   "hang-before",
@@ -24,7 +22,7 @@ const FAULTS = [
   "refuse-after",
   /** Says that it refused, for such a reason, and does nothing. */
   "refuse-before",
-  /** Says that it refused, and settles `delayMs` later. */
+  /** Says that it refused, and settles when it is let, see `hold`. */
   "refuse-then-settle",
   /** Says that it settled and did nothing. */
   "claim-before",
@@ -106,10 +104,15 @@ export interface FaultyFacilitator {
   /** Every request since the last {@link forget}, in the order of arrival. */
   readonly seen: readonly SeenRequest[];
   /**
-   * What happens to the following requests of a path, until it is called again. `delayMs` (default 1,000) is for `slow`, `crowded`
-   * and `refuse-then-settle`.
+   * What happens to the following requests of a path, until it is called again.
+   * @param delayMs for `crowded`; default 1,000
    */
-  fail(path: "/verify" | "/settle" | "/supported", fault: Fault, delayMs?: number): void;
+  fail(path: "/verify" | "/settle" | "/supported", fault: Exclude<Fault, "refuse-then-settle">, delayMs?: number): void;
+  /**
+   * The following requests of a path are done or not, as the fault says, and answered when the function that is given back is called;
+   * by `refuse-then-settle` they are answered at once, and settled then.
+   */
+  hold(path: "/verify" | "/settle", fault?: Fault): () => void;
   /** All is well again, and nothing was seen. */
   forget(): void;
   /** Settles when the real facilitator has answered so many settlements since the last {@link forget}. */
@@ -123,6 +126,7 @@ export interface FaultyFacilitator {
 interface Plan {
   readonly fault: Fault;
   readonly delayMs: number;
+  readonly released?: Promise<void>;
 }
 
 const LOOK_EVERY_MS = 10;
@@ -137,7 +141,7 @@ export async function startFaultyFacilitator(facilitatorUrl: string, port = 0): 
 
   const handle = async (request: IncomingMessage, response: ServerResponse) => {
     const path = request.url ?? "/";
-    const { fault, delayMs } = plans.get(path) ?? { fault: "none", delayMs: 0 };
+    const { fault, delayMs, released }: Plan = plans.get(path) ?? { fault: "none", delayMs: 0 };
     const one: SeenRequest = { path, fault, headers: request.headers, reached: false };
     seen.push(one);
     const body = await textOf(request);
@@ -154,12 +158,13 @@ export async function startFaultyFacilitator(facilitatorUrl: string, port = 0): 
     if (reachesFacilitator(fault)) await ask();
     if (fault.startsWith("hang")) return;
     if (fault.startsWith("reset")) return void response.socket?.resetAndDestroy();
-    if (fault === "slow" || fault === "crowded") await sleep(delayMs);
+    if (fault !== "refuse-then-settle") await released;
+    if (fault === "crowded") await sleep(delayMs);
     if (fault === "crowded") await outOfTheCrowd(response);
-    const isTrue = fault === "none" || fault === "slow" || fault === "crowded";
+    const isTrue = fault === "none" || fault === "crowded";
     const told = isTrue ? { status, text: truth } : falseAnswer(fault, path, truth, body);
     response.writeHead(told.status, { "content-type": "application/json" }).end(told.text);
-    if (fault === "refuse-then-settle") await sleep(delayMs).then(ask);
+    if (fault === "refuse-then-settle") await released?.then(ask);
   };
 
   /** Whoever hangs up has left it. */
@@ -187,6 +192,14 @@ export async function startFaultyFacilitator(facilitatorUrl: string, port = 0): 
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     seen,
     fail: (path, fault, delayMs = 1_000) => void plans.set(path, { fault, delayMs }),
+    hold(path, fault = "none") {
+      let release = () => {};
+      const released = new Promise<void>((resolve) => {
+        release = resolve;
+      });
+      plans.set(path, { fault, delayMs: 0, released });
+      return () => release();
+    },
     forget() {
       plans.clear();
       seen.length = 0;

@@ -70,7 +70,7 @@ async function killOne(sales: readonly Sale[], facilitatorUrl: string, start: St
     const service = await start({
       FACILITATOR_URL_TEST: facilitator.url,
       // Only the end of the process ends a sale.
-      SETTLE_TIMEOUT_MS: "20000",
+      SETTLE_TIMEOUT_MS: "120000",
       DIE_AT: JSON.stringify(Object.fromEntries(sales.map(({ payment, point }) => [payment, point.at]))),
     });
     const sendAll = (some: readonly Sale[]) => some.map((sale) => sale.send(service.url).catch(() => CUT_OFF));

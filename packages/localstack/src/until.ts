@@ -1,0 +1,8 @@
+/** Waits for what comes to pass by itself, longer than the slowest machine needs. For tests. */
+export async function until(holds: () => boolean | Promise<boolean>, withinMs = 120_000): Promise<void> {
+  const end = Date.now() + withinMs;
+  while (!(await holds())) {
+    if (Date.now() > end) throw new Error("it did not come to pass");
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+}
