@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
 import { evmContracts, type LocalEvmNode, signTransferAuthorization, startEvmNode } from "@svc/localstack/evm";
+import { until } from "@svc/localstack/until";
 import { Interface } from "ethers";
 import type { ChainVerifier, TransferClaim, Verdict } from "../src/chain-verifier.js";
 import {
@@ -15,6 +16,7 @@ import {
   token,
   verifierOf,
 } from "./evm-claims.js";
+import { passOn, startOddNode } from "./odd-node.js";
 
 const forger = new Interface(evmContracts.eventForger.abi);
 const multicall = new Interface(evmContracts.multicall.abi);
@@ -243,16 +245,23 @@ describe("the transaction", () => {
   });
 
   test("that is looked for too early is found within the time to poll", async () => {
-    const patient = verifierOf(node, { pollMs: 5_000 });
+    let looks = 0;
+    const watched = await startOddNode(async (body, response) => {
+      response.end(await passOn(node.rpcUrl, body));
+      looks += 1;
+    });
+    const patient = verifierOf(node, { pollMs: 240_000, rpcUrls: [watched.rpcUrl] });
     await node.setAutomine(false);
     try {
       const txHash = await pay(node);
       const verdict = patient.verify(claimOn(node, txHash));
-      setTimeout(() => void node.mine(), 700);
+      await until(() => looks > 0);
+      await node.mine();
       expect(await verdict).toEqual(paid(PRICE));
     } finally {
       await node.setAutomine(true);
       await patient.close();
+      await watched.stop();
     }
   });
 

@@ -10,7 +10,7 @@ export const token = new Interface(evmContracts.testUsdc.abi);
 /** 0.01 USDC, the price in all these tests. */
 export const PRICE = 10_000n;
 
-const SETTINGS = { confirmations: 1, nodeTimeoutMs: 2_000, pollMs: 0 };
+const SETTINGS = { confirmations: 1, nodeTimeoutMs: 30_000, pollMs: 0 };
 
 export const verifierOf = (node: LocalEvmNode, settings: Partial<ChainSettings> = {}): Chain =>
   createEvmChain(node.network, { ...SETTINGS, rpcUrls: [node.rpcUrl], ...settings }, { cooldownMs: 100 });

@@ -1,17 +1,18 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "@jest/globals";
 import { suspendProcess } from "@svc/localstack";
 import { type LocalEvmNode, startEvmNode } from "@svc/localstack/evm";
-import type { ChainSettings, ChainVerifier } from "../src/chain-verifier.js";
+import { until } from "@svc/localstack/until";
+import type { ChainSettings, ChainVerifier, TransferClaim, Verdict } from "../src/chain-verifier.js";
 import { createEvmChain } from "../src/evm/evm-chain.js";
 import type { NodeDown } from "../src/node-pool.js";
 import { buyer, claimOn, merchant, PRICE, pay } from "./evm-claims.js";
 import { type OddNode, passOn, startOddNode } from "./odd-node.js";
 
-/** Long beside what a sound node needs, also on a busy machine: whoever waits for a hanging one shows. */
-const TIMEOUT_MS = 800;
+/** For nodes that answer nothing. */
+const HASTY = { nodeTimeoutMs: 800 };
 /** Longer than a test may take: whoever waits for a node as long fails. */
 const NEVER_MS = 600_000;
-const SETTINGS = { confirmations: 1, nodeTimeoutMs: TIMEOUT_MS, pollMs: 0 };
+const SETTINGS = { confirmations: 1, nodeTimeoutMs: NEVER_MS, pollMs: 0 };
 
 let good: LocalEvmNode;
 let otherChain: LocalEvmNode;
@@ -47,6 +48,15 @@ const asking = (rpcUrls: string[], settings: Partial<ChainSettings> = {}, down: 
   toStop.push(verifier);
   return verifier;
 };
+/** Asks a verifier that does not wait for long until it is answered: so slow is a sound node, too, on a busy machine. */
+async function answered(verifier: ChainVerifier, claim: TransferClaim): Promise<Verdict> {
+  let verdict = await verifier.verify(claim);
+  await until(async () => {
+    if (verdict.outcome === "unreachable") verdict = await verifier.verify(claim);
+    return verdict.outcome !== "unreachable";
+  });
+  return verdict;
+}
 const verified = expect.objectContaining({
   outcome: "verified",
   recipient: merchant.address,
@@ -57,27 +67,27 @@ const unreachable = (cause: string) => ({ outcome: "unreachable", cause });
 describe("several nodes", () => {
   test("dead, hanging, lagging and sound ones together prove a payment, and nobody waits for the hanging one", async () => {
     const silent = await hanging();
-    const verifier = asking([deadUrl, silent.rpcUrl, lagging.rpcUrl, good.rpcUrl], { nodeTimeoutMs: NEVER_MS });
+    const verifier = asking([deadUrl, silent.rpcUrl, lagging.rpcUrl, good.rpcUrl]);
     for (let i = 0; i < 10; i += 1) expect(await verifier.verify(claimOn(good, txHash))).toEqual(verified);
   });
 
   test("a hanging node is sent one request at a time, and ever fewer, however many callers there are", async () => {
     const silent = await hanging();
-    const verifier = asking([silent.rpcUrl, good.rpcUrl]);
-    const endMs = performance.now() + 2_000;
-    while (performance.now() < endMs) {
+    const verifier = asking([silent.rpcUrl, good.rpcUrl], HASTY);
+    const startMs = performance.now();
+    while (performance.now() < startMs + 2_000 || silent.requests() < 2) {
       await Promise.all(Array.from({ length: 20 }, () => verifier.verify(claimOn(good, txHash))));
     }
-    expect(silent.requests()).toBeGreaterThan(1);
-    expect(silent.requests()).toBeLessThanOrEqual(4);
+    const tookMs = performance.now() - startMs;
+    expect(silent.requests()).toBeLessThanOrEqual(2 + tookMs / HASTY.nodeTimeoutMs);
   });
 
   test("an unknown transaction is asked for at each of them", async () => {
     const silent = await hanging();
-    const verifier = asking([deadUrl, silent.rpcUrl, lagging.rpcUrl, good.rpcUrl]);
+    const verifier = asking([deadUrl, silent.rpcUrl, lagging.rpcUrl, good.rpcUrl], HASTY);
     const claim = claimOn(good, `0x${"0d".repeat(32)}`);
     for (let i = 0; i < 2; i += 1)
-      expect(await verifier.verify(claim)).toMatchObject({ outcome: "pending", reason: "tx_not_found" });
+      expect(await answered(verifier, claim)).toMatchObject({ outcome: "pending", reason: "tx_not_found" });
   });
 
   test("the one that sees more confirmations is believed", async () => {
@@ -198,7 +208,7 @@ describe("a node whose answer is", () => {
       const timer = setInterval(() => response.write(" "), 50);
       response.once("close", () => clearInterval(timer));
     });
-    expect(await asking([rpcUrl]).verify(claimOn(good, txHash))).toEqual(unreachable("timeout"));
+    expect(await asking([rpcUrl], HASTY).verify(claimOn(good, txHash))).toEqual(unreachable("timeout"));
   });
 
   test("another transaction's receipt proves nothing", async () => {
@@ -253,21 +263,25 @@ describe("a node that goes away", () => {
     toStop.push(node);
     await node.mintUsdc(buyer.address, PRICE);
     const paid = await pay(node);
-    const verifier = asking([node.rpcUrl]);
-    expect(await verifier.verify(claimOn(node, paid))).toEqual(verified);
+    const verifier = asking([node.rpcUrl], HASTY);
+    expect(await answered(verifier, claimOn(node, paid))).toEqual(verified);
     await suspendProcess(node.pid);
     for (let i = 0; i < 2; i += 1) expect(await verifier.verify(claimOn(node, paid))).toEqual(unreachable("timeout"));
     process.kill(node.pid, "SIGCONT");
-    expect(await verifier.verify(claimOn(node, paid))).toEqual(verified);
+    expect(await answered(verifier, claimOn(node, paid))).toEqual(verified);
   });
 
   test("in the middle of a search for an unknown transaction gives no verdict in time, not the one of before", async () => {
-    const node = await startEvmNode({ network: "base_sepolia" });
-    toStop.push(node);
-    const settings = { ...SETTINGS, pollMs: 2_000, rpcUrls: [node.rpcUrl] };
-    const verdict = asking([node.rpcUrl], settings).verify(claimOn(node, `0x${"0d".repeat(32)}`));
-    setTimeout(() => void suspendProcess(node.pid), 400);
-    expect(await verdict).toEqual(unreachable("timeout"));
+    // The first look is answered, the second never.
+    let looks = 0;
+    const node = await odd(async (body, response) => {
+      if (body.includes("eth_getTransactionReceipt")) looks += 1;
+      if (looks <= 1) response.end(await passOn(good.rpcUrl, body));
+    });
+    const verifier = asking([node.rpcUrl], { ...HASTY, pollMs: 60_000 });
+    const verdict = await verifier.verify(claimOn(good, `0x${"0d".repeat(32)}`));
+    expect(verdict).toEqual(unreachable("timeout"));
+    expect(looks).toBe(2);
   });
 
   test("together with all the others gives no verdict in time", async () => {
@@ -277,9 +291,9 @@ describe("a node that goes away", () => {
         if (!areSilent) response.end(await passOn(good.rpcUrl, body));
       });
     const rpcUrls = (await Promise.all([1, 2, 3, 4].map(silenced))).map((node) => node.rpcUrl);
-    const verifier = asking(rpcUrls);
+    const verifier = asking(rpcUrls, HASTY);
     const claim = claimOn(good, `0x${"0d".repeat(32)}`);
-    expect(await verifier.verify(claim)).toMatchObject({ reason: "tx_not_found" });
+    expect(await answered(verifier, claim)).toMatchObject({ reason: "tx_not_found" });
     areSilent = true;
     expect(await verifier.verify(claim)).toEqual(unreachable("timeout"));
   });
@@ -303,10 +317,12 @@ describe("a node that goes away", () => {
 });
 
 test("closing ends a search that is under way, and every later claim, without an exception", async () => {
-  const verifier = asking([good.rpcUrl], { pollMs: 30_000 });
+  const seen = await odd(async (body, response) => response.end(await passOn(good.rpcUrl, body)));
+  const verifier = asking([seen.rpcUrl], { pollMs: 240_000 });
   const claim = claimOn(good, `0x${"0d".repeat(32)}`);
   const search = verifier.verify(claim);
-  setTimeout(() => void verifier.close(), 300);
+  await until(() => seen.requests() > 1);
+  await verifier.close();
   expect(await search).toMatchObject({ outcome: "unreachable" });
   expect(await verifier.verify(claim)).toMatchObject({ outcome: "unreachable" });
 });

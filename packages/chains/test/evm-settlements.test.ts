@@ -1,36 +1,32 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "@jest/globals";
-import {
-  evmContracts,
-  type LocalEvmNode,
-  signTransferAuthorization,
-  startEvmNode,
-  type TransferAuthorization,
-} from "@svc/localstack/evm";
-import { type EvmPayment, NETWORKS } from "@svc/x402";
+import { evmContracts, type LocalEvmNode, startEvmNode, type TransferAuthorization } from "@svc/localstack/evm";
 import { Interface, id, Wallet } from "ethers";
 import type { Chain } from "../src/chain.js";
-import type { ChainSettings } from "../src/chain-verifier.js";
-import { createEvmChain } from "../src/evm/evm-chain.js";
+import {
+  BEGINNING,
+  cancel,
+  handedIn,
+  inOneTransaction,
+  paymentOf,
+  proven,
+  settle,
+  sign,
+} from "./evm-authorizations.js";
 import {
   attacker,
   buyer,
   claimOn,
   facilitator,
-  merchant,
   otherBuyer,
   otherMerchant,
   PRICE,
   pay,
-  token,
   verifierOf,
 } from "./evm-claims.js";
-import { type OddNode, passOn, startOddNode } from "./odd-node.js";
+import { exchangesWithANode } from "./evm-exchanges.js";
+import { watchedNode } from "./odd-node.js";
 
-const multicall = new Interface(evmContracts.multicall.abi);
-const RELAYED = "transferWithAuthorization(address,address,uint256,uint256,uint256,bytes32,bytes)";
-const CANCELED = "cancelAuthorization(address,bytes32,bytes)";
 const CONFIRMATIONS = 3;
-const BEGINNING = new Date(0);
 
 let node: LocalEvmNode;
 let chain: Chain;
@@ -50,58 +46,15 @@ afterEach(async () => {
   for (const one of toStop.splice(0)) await (one.stop?.() ?? one.close?.());
 });
 
-const sign = (over: Partial<Parameters<typeof signTransferAuthorization>[0]> = {}): Promise<TransferAuthorization> =>
-  signTransferAuthorization({
-    network: "base_sepolia",
-    privateKey: buyer.privateKey,
-    to: merchant.address,
-    amountBaseUnits: PRICE,
-    ...over,
-  });
-/** What a buyer presents here. */
-const paymentOf = ({ signature, ...authorization }: TransferAuthorization, network = node.network): EvmPayment => ({
-  kind: "evm",
-  version: 1,
-  scheme: "exact",
-  network,
-  payer: authorization.from,
-  authorization,
-  signature,
-  identity: { network, asset: NETWORKS[network].usdc, payer: authorization.from, nonce: authorization.nonce },
-  paymentIdentifier: null,
-  accepted: null,
-});
-const handedIn = ({ from, to, value, validAfter, validBefore, nonce, signature }: TransferAuthorization): string =>
-  token.encodeFunctionData(RELAYED, [from, to, value, validAfter, validBefore, nonce, signature]);
 /** The authorizations settled in one transaction, in this order. */
-const settleTogether = (...all: TransferAuthorization[]): Promise<string> => {
-  const calls = [all.map(() => node.usdc), all.map(handedIn)];
-  return node.send({ from: attacker.address, to: batchAddress, data: multicall.encodeFunctionData("run", calls) });
-};
-const settle = (one: TransferAuthorization): Promise<string> =>
-  node.send({ from: facilitator.address, to: node.usdc, data: handedIn(one) });
-const cancel = async ({ from, nonce }: TransferAuthorization): Promise<string> => {
-  const { eip712, chainId, usdc } = NETWORKS[node.network];
-  const types = {
-    CancelAuthorization: [
-      { name: "authorizer", type: "address" },
-      { name: "nonce", type: "bytes32" },
-    ],
-  };
-  const domain = { ...eip712, chainId, verifyingContract: usdc };
-  const signature = await new Wallet(buyer.privateKey).signTypedData(domain, types, { authorizer: from, nonce });
-  const data = token.encodeFunctionData(CANCELED, [from, nonce, signature]);
-  return node.send({ from: facilitator.address, to: node.usdc, data });
-};
+const settleTogether = (...all: TransferAuthorization[]): Promise<string> =>
+  inOneTransaction(
+    node,
+    batchAddress,
+    all.map((one) => [node.usdc, handedIn(one)]),
+  );
 const proofOf = (one: TransferAuthorization, txHash: string, since = BEGINNING) =>
   chain.prove(paymentOf(one), txHash, { since });
-const proven = (txHash: string, logIndex: number) => ({
-  outcome: "proven",
-  txHash,
-  logIndex,
-  confirmedAt: expect.any(Date),
-});
-
 describe("one Transfer pays one authorization", () => {
   test("k authorizations of which one moved the price: the others are refuted for good, whatever else the transaction holds", async () => {
     const shown = await Promise.all([1, 2, 3, 4].map(() => sign()));
@@ -125,7 +78,7 @@ describe("one Transfer pays one authorization", () => {
       { to: otherMerchant.address },
     ]) {
       const shown = await sign();
-      const txHash = await settle(await sign({ nonce: shown.nonce, ...twin }));
+      const txHash = await settle(node, await sign({ nonce: shown.nonce, ...twin }));
       expect(await proofOf(shown, txHash)).toMatchObject({ outcome: "refuted", reason: "used_otherwise" });
     }
   });
@@ -150,7 +103,7 @@ describe("one Transfer pays one authorization", () => {
 
   test("an authorization that was spent more than 120 s before it was claimed proves nothing", async () => {
     const shown = await sign();
-    const txHash = await settle(shown);
+    const txHash = await settle(node, shown);
     const proof = await proofOf(shown, txHash);
     const minedAt = proof.outcome === "proven" ? proof.confirmedAt.getTime() : Number.NaN;
     expect(await proofOf(shown, txHash, new Date(minedAt + 120_000))).toEqual(proven(txHash, 1));
@@ -182,7 +135,7 @@ describe("one Transfer pays one authorization", () => {
     for (const one of [shown, paid]) {
       expect(await strict.prove(paymentOf(one), txHash, { since: BEGINNING })).toMatchObject({ outcome: "pending" });
     }
-    const patient = strict.prove(paymentOf(paid), txHash, { since: BEGINNING, waitMs: 20_000 });
+    const patient = strict.prove(paymentOf(paid), txHash, { since: BEGINNING, waitMs: 120_000 });
     await node.mine();
     expect(await patient).toEqual(proven(txHash, 3));
     expect(await strict.prove(paymentOf(shown), txHash, { since: BEGINNING })).toMatchObject({ outcome: "refuted" });
@@ -199,11 +152,10 @@ describe("one Transfer pays one authorization", () => {
     const batch = await arc.deploy(attacker.address, evmContracts.multicall.bytecode);
     await arc.mintUsdc(buyer.address, 1_000_000n);
     const network = arc.network;
-    const twice = async (first: TransferAuthorization, second: TransferAuthorization) => {
+    const twice = (first: TransferAuthorization, second: TransferAuthorization) => {
       const native = forger.encodeFunctionData("forge", [first.from, first.to, first.value * 10n ** 12n]);
-      const targets = [arc.usdc, system, arc.usdc, system];
-      const data = multicall.encodeFunctionData("run", [targets, [handedIn(first), native, handedIn(second), native]]);
-      return arc.send({ from: attacker.address, to: batch, data });
+      const both = [first, second].flatMap((one) => [[arc.usdc, handedIn(one)] as const, [system, native] as const]);
+      return inOneTransaction(arc, batch, both);
     };
     const shown = await sign({ network });
     const paid = await sign({ network });
@@ -232,8 +184,8 @@ describe("before the claim", () => {
 
   test("an authorization is unused, used or cancelled, and the payer has so much", async () => {
     const [unused, used, cancelled] = [await sign(), await sign(), await sign()];
-    await settle(used);
-    await cancel(cancelled);
+    await settle(node, used);
+    await cancel(node, cancelled);
     const balanceBaseUnits = await node.usdcBalanceOf(buyer.address);
     const known = { outcome: "known", balanceBaseUnits, canReceive: true };
     expect(await stateOf(unused)).toEqual({ ...known, authorization: "unused" });
@@ -264,14 +216,14 @@ describe("when nobody can say", () => {
 
   test("the transaction of an authorization is found, and no other's", async () => {
     const [used, unused] = [await sign(), await sign()];
-    const txHash = await settle(used);
+    const txHash = await settle(node, used);
     expect(await found(used)).toEqual({ outcome: "found", txHash });
     expect(await found(unused)).toEqual({ outcome: "not_yet" });
   });
 
   test("a cancelled authorization is never settled, once no other block can replace the cancellation's", async () => {
     const one = await sign();
-    await cancel(one);
+    await cancel(node, one);
     expect(await found(one)).toEqual({ outcome: "not_yet" });
     await node.mine(CONFIRMATIONS - 1);
     expect(await found(one)).toEqual({ outcome: "never" });
@@ -290,10 +242,10 @@ describe("when nobody can say", () => {
 
   test("a use is found behind many blocks, at a node that searches few at once", async () => {
     const one = await sign();
-    const txHash = await settle(one);
+    const txHash = await settle(node, one);
     await node.mine(1_500);
     const widths: number[] = [];
-    const narrow = await watched((body) => {
+    const narrow = await watchedNode(node.rpcUrl, (body) => {
       for (const { method, params } of [JSON.parse(body)].flat()) {
         if (method !== "eth_getLogs") continue;
         const width = Number(params[0].toBlock) - Number(params[0].fromBlock) + 1;
@@ -302,7 +254,9 @@ describe("when nobody can say", () => {
       }
       return null;
     });
-    const searching = asking([narrow.rpcUrl]);
+    toStop.push(narrow);
+    const searching = verifierOf(node, { rpcUrls: [narrow.rpcUrl] });
+    toStop.push(searching);
     expect(await searching.find(paymentOf(one), new Date())).toEqual({ outcome: "found", txHash });
     // The first reaches back to the chain's beginning.
     expect(widths.slice(1, 5)).toEqual([1_000, 500, 250, 500]);
@@ -311,7 +265,8 @@ describe("when nobody can say", () => {
 
   test("nothing is told while no node answers", async () => {
     const one = await sign();
-    const silent = asking(["http://127.0.0.1:1"]);
+    const silent = verifierOf(node, { rpcUrls: ["http://127.0.0.1:1"] });
+    toStop.push(silent);
     expect(await silent.find(paymentOf(one), new Date())).toEqual({ outcome: "unreachable" });
     expect(await silent.authorizationState(paymentOf(one))).toMatchObject({ outcome: "unreachable" });
     const asked = silent.prove(paymentOf(one), `0x${"0d".repeat(32)}`, { since: BEGINNING });
@@ -319,86 +274,4 @@ describe("when nobody can say", () => {
   });
 });
 
-interface Watched extends OddNode {
-  /** Bodies of the requests so far. */
-  readonly bodies: string[];
-}
-type Refusal = { readonly error: object } | null;
-/** The node, with what it is asked written down; what `refuse` says is answered in its place. */
-async function watched(refuse: (body: string) => Refusal = () => null): Promise<Watched> {
-  const bodies: string[] = [];
-  const odd = await startOddNode(async (body, response) => {
-    bodies.push(body);
-    const refusal = refuse(body);
-    const asked = JSON.parse(body) as { id: number; method: string } | { id: number; method: string }[];
-    if (refusal === null) {
-      response.end(await passOn(node.rpcUrl, body));
-    } else if (!Array.isArray(asked)) {
-      response.end(JSON.stringify({ jsonrpc: "2.0", id: asked.id, ...refusal }));
-    } else {
-      const answers = JSON.parse(await passOn(node.rpcUrl, body)) as { id: number }[];
-      const refused = new Set(asked.filter(({ method }) => method === "eth_getLogs").map(({ id }) => id));
-      response.end(
-        JSON.stringify(answers.map((one) => (refused.has(one.id) ? { jsonrpc: "2.0", id: one.id, ...refusal } : one))),
-      );
-    }
-  });
-  toStop.push(odd);
-  return { ...odd, bodies };
-}
-function asking(rpcUrls: string[], settings: Partial<ChainSettings> = {}, now?: () => number): Chain {
-  const all = { confirmations: 1, nodeTimeoutMs: 5_000, pollMs: 0, ...settings, rpcUrls };
-  const opened = createEvmChain("base_sepolia", all, { cooldownMs: 100, ...(now ? { now } : {}) });
-  toStop.push(opened);
-  return opened;
-}
-
-describe("exchanges with a node", () => {
-  test("each question of a purchase costs one, after the first; a proof one more where the block is no longer the newest", async () => {
-    const seen = await watched();
-    const counted = asking([seen.rpcUrl]);
-    const one = await sign();
-    await counted.authorizationState(paymentOf(await sign()));
-    const cost = async (question: Promise<unknown>) => {
-      const before = seen.requests();
-      await question;
-      return seen.requests() - before;
-    };
-    expect(await cost(counted.authorizationState(paymentOf(one)))).toBe(1);
-    const txHash = await settle(one);
-    expect(await cost(counted.prove(paymentOf(one), txHash, { since: BEGINNING }))).toBe(1);
-    await node.mine();
-    expect(await cost(counted.prove(paymentOf(one), txHash, { since: BEGINNING }))).toBe(2);
-  });
-
-  test("a node that takes no batches is asked one by one, and is not tried with a batch again", async () => {
-    const single = await startOddNode(async (body, response) => {
-      if (body.startsWith("[")) response.writeHead(400).end('{"error":"batches are not supported"}');
-      else response.end(await passOn(node.rpcUrl, body));
-    });
-    toStop.push(single);
-    const asked = asking([single.rpcUrl]);
-    const one = await sign();
-    const txHash = await settle(one);
-    expect(await asked.prove(paymentOf(one), txHash, { since: BEGINNING })).toEqual(proven(txHash, 1));
-    const before = single.requests();
-    expect(await asked.prove(paymentOf(one), txHash, { since: BEGINNING })).toEqual(proven(txHash, 1));
-    expect(single.requests() - before).toBe(3);
-  });
-
-  test("a node whose newest block is too old is asked no more; the next one is, and without one nobody can tell", async () => {
-    const { timestamp } = await node.rpc<{ timestamp: string }>("eth_getBlockByNumber", ["latest", false]);
-    const fresh = await startEvmNode({ network: "base_sepolia" });
-    toStop.push(fresh);
-    const headAgeMaxMs = 60_000;
-    const stuckAt = Number(timestamp) * 1000 + headAgeMaxMs + 1;
-    const one = await sign();
-    const behind = asking([node.rpcUrl], { headAgeMaxMs }, () => stuckAt);
-    expect(await behind.authorizationState(paymentOf(one))).toEqual({ outcome: "unreachable", cause: "behind" });
-    await fresh.rpc("evm_setNextBlockTimestamp", [Math.floor(stuckAt / 1000)]);
-    await fresh.mine();
-    const both = asking([node.rpcUrl, fresh.rpcUrl], { headAgeMaxMs }, () => stuckAt);
-    // The one that keeps up knows of no USDC of the buyer's: the answer is its own.
-    expect(await both.authorizationState(paymentOf(one))).toMatchObject({ outcome: "known", balanceBaseUnits: 0n });
-  });
-});
+exchangesWithANode(() => node);

@@ -41,3 +41,34 @@ export async function passOn(rpcUrl: string, body: string): Promise<string> {
   const response = await fetch(rpcUrl, { method: "POST", headers: { "content-type": "application/json" }, body });
   return response.text();
 }
+
+export interface WatchedNode extends OddNode {
+  /** Bodies of the requests so far. */
+  readonly bodies: string[];
+}
+type Refusal = { readonly error: object } | null;
+
+/** The node, with what it is asked written down; what `refuse` says is answered in its place. */
+export async function watchedNode(
+  rpcUrl: string,
+  refuse: (body: string) => Refusal = () => null,
+): Promise<WatchedNode> {
+  const bodies: string[] = [];
+  const odd = await startOddNode(async (body, response) => {
+    bodies.push(body);
+    const refusal = refuse(body);
+    const asked = JSON.parse(body) as { id: number; method: string } | { id: number; method: string }[];
+    if (refusal === null) {
+      response.end(await passOn(rpcUrl, body));
+    } else if (!Array.isArray(asked)) {
+      response.end(JSON.stringify({ jsonrpc: "2.0", id: asked.id, ...refusal }));
+    } else {
+      const answers = JSON.parse(await passOn(rpcUrl, body)) as { id: number }[];
+      const refused = new Set(asked.filter(({ method }) => method === "eth_getLogs").map(({ id }) => id));
+      response.end(
+        JSON.stringify(answers.map((one) => (refused.has(one.id) ? { jsonrpc: "2.0", id: one.id, ...refusal } : one))),
+      );
+    }
+  });
+  return { ...odd, bodies };
+}

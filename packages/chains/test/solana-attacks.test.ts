@@ -27,14 +27,13 @@ import {
 
 const ASSOCIATED_TOKEN_PROGRAM = new PublicKey("ATokenGPvbdGVxr1b2hvZbsiqW5xWH25efTNsLJA8knL");
 const RECOVER_NESTED = 2;
-const SLOT_MS = 20;
 
 let node: SolanaNode;
 let verifier: ChainVerifier;
 let usdc: PublicKey;
 
 beforeAll(async () => {
-  node = await startSolanaNode({ network: "solana_devnet", slotMs: SLOT_MS });
+  node = await startSolanaNode({ network: "solana_devnet" });
   verifier = verifierAt([node.rpcUrl], node);
   usdc = new PublicKey(node.usdc);
   await fund(node);
@@ -163,7 +162,7 @@ describe("the recipient", () => {
       [create, AddressLookupTableProgram.extendLookupTable({ ...owner, lookupTable, addresses })],
       [buyer],
     );
-    await new Promise((resolve) => setTimeout(resolve, 3 * SLOT_MS));
+    node.passSlots(3);
     const { value: table } = await connection.getAddressLookupTable(lookupTable);
     const signature = await node.send([between(buyer, merchant)], [buyer], { lookupTables: [table!] });
     const landed = await connection.getTransaction(signature, { maxSupportedTransactionVersion: 0 });

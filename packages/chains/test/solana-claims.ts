@@ -11,7 +11,7 @@ export const { merchant, otherMerchant, buyer, otherBuyer, facilitator, faucet }
 export const PRICE = 10_000n;
 
 /** Generous, so that a busy machine does not pass for a node that hangs; tests of hanging nodes set their own. */
-export const SETTINGS = { confirmations: 1, nodeTimeoutMs: 5_000, pollMs: 0 };
+export const SETTINGS = { confirmations: 1, nodeTimeoutMs: 30_000, pollMs: 0 };
 
 export const verifierAt = (rpcUrls: string[], node: SolanaNode, settings: Partial<ChainSettings> = {}): Chain =>
   createSolanaChain(node.network, { ...SETTINGS, rpcUrls, ...settings }, { cooldownMs: 100 });

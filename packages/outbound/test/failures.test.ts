@@ -1,29 +1,11 @@
 import type { Socket } from "node:net";
 import { afterEach, describe, expect, test } from "@jest/globals";
-import {
-  createOutboundClient,
-  type OutboundClientOptions,
-  parseAllowHosts,
-  type RequestHeaders,
-} from "../src/index.js";
+import { createOutboundClient, parseAllowHosts, type RequestHeaders } from "../src/index.js";
+import { clientOf, closeOpened, requestRaw } from "./support/one-request.js";
 import { createDialRecorder, PUBLIC_ADDRESS } from "./support/recorder.js";
-import { serveHttp, serveRaw, type TestServer } from "./support/servers.js";
+import { serveHttp, serveRaw } from "./support/servers.js";
 
-const closing: (() => Promise<void>)[] = [];
-afterEach(async () => {
-  for (const close of closing.splice(0)) await close();
-});
-
-function clientOf(server: TestServer, options: OutboundClientOptions = {}) {
-  const client = createOutboundClient({ allowHosts: parseAllowHosts("127.0.0.1:*"), timeoutMs: 3_000, ...options });
-  closing.push(client.close, server.close);
-  return client;
-}
-
-async function requestRaw(answer: (socket: Socket) => void) {
-  const server = await serveRaw(answer);
-  return clientOf(server).request({ url: server.url });
-}
+afterEach(closeOpened);
 
 const unreachable = (cause: string) => ({ kind: "unreachable", cause });
 
@@ -249,92 +231,5 @@ describe("what the caller asks for", () => {
     for (let sent = 0; sent < 5; sent += 1) await client.request({ url: server.url });
     // undici lets a connection rest for a turn of the event loop before it is used again.
     expect(server.connections()).toBeLessThanOrEqual(2);
-  });
-});
-
-describe("endings", () => {
-  const aborted = { kind: "aborted" };
-  const silence = () => serveHttp(() => {});
-
-  test("the caller's signal ends a request, before and while it runs", async () => {
-    const server = await silence();
-    const client = clientOf(server);
-    expect(await client.request({ url: server.url, signal: AbortSignal.abort() })).toEqual(aborted);
-    expect(server.connections()).toBe(0);
-    expect(await client.request({ url: server.url, signal: AbortSignal.timeout(100) })).toEqual(aborted);
-  });
-
-  test("one signal ends all the requests that share it, without a warning", async () => {
-    const warnings: string[] = [];
-    const onWarning = (warning: Error) => warnings.push(warning.name);
-    process.on("warning", onWarning);
-    const server = await silence();
-    const client = clientOf(server);
-    const end = new AbortController();
-    const running = Array.from({ length: 26 }, () => client.request({ url: server.url, signal: end.signal }));
-    await new Promise((resolve) => setTimeout(resolve, 50));
-    end.abort();
-    expect(await Promise.all(running)).toEqual(Array(26).fill(aborted));
-    process.off("warning", onWarning);
-    expect(warnings).toEqual([]);
-  });
-
-  test("a request that waits for a free connection ends at its deadline, and is never sent", async () => {
-    const paths: string[] = [];
-    const server = await serveHttp((request, response) => {
-      paths.push(request.url!);
-      if (request.url === "/slow") setTimeout(() => response.end(), 1_500);
-      else response.end();
-    });
-    const client = clientOf(server, { connections: 1 });
-    const slow = client.request({ url: `${server.url}/slow` });
-    expect(await client.request({ url: `${server.url}/waits`, timeoutMs: 100 })).toMatchObject({ kind: "timeout" });
-    expect(await slow).toMatchObject({ kind: "response" });
-    expect(await client.request({ url: `${server.url}/next` })).toMatchObject({ kind: "response" });
-    expect(paths).toEqual(["/slow", "/next"]);
-  });
-
-  test("close ends what runs, refuses what comes, and leaves no connection", async () => {
-    const server = await silence();
-    const client = clientOf(server);
-    const running = Array.from({ length: 5 }, () => client.request({ url: server.url }));
-    while (server.connections() < 5) await new Promise((resolve) => setTimeout(resolve, 10));
-    await client.close();
-    expect(await Promise.all(running)).toEqual(Array(5).fill(aborted));
-    expect(await client.request({ url: server.url })).toEqual(aborted);
-    expect(server.connections()).toBe(5);
-    await client.close();
-  });
-
-  test("close ends what is still looking up a name or connecting", async () => {
-    let signal: AbortSignal | undefined;
-    const client = createOutboundClient({
-      resolver: (_hostname, ending) => {
-        signal = ending;
-        return new Promise(() => {});
-      },
-    });
-    const running = client.request({ url: "https://site.example.com/" });
-    await client.close();
-    expect(await running).toEqual(aborted);
-    expect(signal?.aborted).toBe(true);
-  });
-
-  test("a request body that fails to be read aborts the request", async () => {
-    const server = await silence();
-    async function* body() {
-      yield Buffer.from("a");
-      throw new Error("disk");
-    }
-    expect(await clientOf(server).request({ url: server.url, method: "POST", body: body() })).toEqual(aborted);
-  });
-
-  test("after many failures the client still works", async () => {
-    let broken = true;
-    const server = await serveRaw((socket) => (broken ? socket.destroy() : socket.end("HTTP/1.1 200 OK\r\n\r\nok")));
-    const client = clientOf(server, { connections: 2 });
-    await Promise.all(Array.from({ length: 50 }, () => client.request({ url: server.url })));
-    broken = false;
-    expect(await client.request({ url: server.url })).toMatchObject({ kind: "response", body: Buffer.from("ok") });
   });
 });

@@ -1,43 +1,23 @@
 import { randomBytes } from "node:crypto";
 import type { RequestListener, ServerResponse } from "node:http";
-import { Socket } from "node:net";
 import { Readable } from "node:stream";
-import { brotliCompressSync, constants, deflateRawSync, deflateSync, gzipSync } from "node:zlib";
+import { brotliCompressSync, constants, deflateRawSync, gzipSync } from "node:zlib";
 import { afterEach, describe, expect, test } from "@jest/globals";
-import { createOutboundClient, type OutboundClientOptions, parseAllowHosts } from "../src/index.js";
-import { serveHttp, serveRaw, type TestServer } from "./support/servers.js";
+import {
+  answering,
+  clientOf,
+  closeOpened,
+  closing,
+  GZIP_HEAD,
+  MIB,
+  requestRaw,
+  requestTo,
+} from "./support/one-request.js";
+import { serveHttp } from "./support/servers.js";
 
-const MIB = 1024 * 1024;
-const closing: (() => Promise<void>)[] = [];
-afterEach(async () => {
-  for (const close of closing.splice(0)) await close();
-});
-
-const allowHosts = parseAllowHosts("127.0.0.1:*");
-
-function clientOf(server: TestServer, options: OutboundClientOptions = {}) {
-  const client = createOutboundClient({ allowHosts, timeoutMs: 5_000, bodyBytesMax: 2 * MIB, ...options });
-  closing.push(client.close, server.close);
-  return client;
-}
-
-async function requestTo(listener: RequestListener, options: OutboundClientOptions = {}) {
-  const server = await serveHttp(listener);
-  return clientOf(server, options).request({ url: server.url });
-}
-
-async function requestRaw(answer: (socket: Socket) => void, options: OutboundClientOptions = {}) {
-  const server = await serveRaw(answer);
-  return clientOf(server, options).request({ url: server.url });
-}
-
-const answering =
-  (body: Buffer, headers: Record<string, string> = {}): RequestListener =>
-  (_request, response) =>
-    response.writeHead(200, headers).end(body);
+afterEach(closeOpened);
 
 /** A gzip stream that decodes to zeros for ever: full-flushed blocks can be repeated. */
-const GZIP_HEAD = Buffer.from("1f8b0800000000000003", "hex");
 const ZEROS_BLOCK = deflateRawSync(Buffer.alloc(4 * MIB), { finishFlush: constants.Z_FULL_FLUSH });
 /** With the largest window that a decoder has to hold. */
 const BROTLI_BOMB = brotliCompressSync(Buffer.alloc(64 * MIB), {
@@ -88,7 +68,7 @@ describe("caps on the body", () => {
 
   test("50 bombs at once cost their caps in memory, not their sizes", async () => {
     const servers = await Promise.all([gzipBomb, brotliBomb, endless].map((listener) => serveHttp(listener)));
-    const client = clientOf(servers[0]!, { timeoutMs: 20_000, bodyBytesMax: MIB });
+    const client = clientOf(servers[0]!, { bodyBytesMax: MIB });
     for (const server of servers.slice(1)) closing.push(server.close);
     globalThis.gc?.();
     const before = process.memoryUsage().rss;
@@ -162,73 +142,6 @@ describe("caps on the body", () => {
   });
 });
 
-describe("content encodings", () => {
-  const body = Buffer.from("hello ".repeat(1_000));
-  test.each([
-    ["gzip", gzipSync(body)],
-    ["x-gzip", gzipSync(body)],
-    ["GZIP", gzipSync(body)],
-    ["identity, gzip", gzipSync(body)],
-    ["br", brotliCompressSync(body)],
-    ["deflate", deflateSync(body)],
-    ["deflate", deflateRawSync(body)],
-    ["identity", body],
-    ["", body],
-  ])("%j is decoded", async (encoding, sent) => {
-    const result = await requestTo(answering(sent, { "content-encoding": encoding }));
-    expect(result).toMatchObject({ kind: "response", body, encoded: false, truncated: false });
-  });
-
-  test.each([
-    ["zstd", "unknown_encoding"],
-    ["compress", "unknown_encoding"],
-    ["gzip, gzip", "several_encodings"],
-    ["br,gzip", "several_encodings"],
-    ["gzip, br, identity", "several_encodings"],
-  ])("%j is refused, or given as it is when asked", async (encoding, reason) => {
-    const sent = gzipSync(gzipSync(body));
-    const listener = answering(sent, { "content-encoding": encoding });
-    expect(await requestTo(listener)).toEqual({ kind: "undecodable", reason });
-    expect(await requestTo(listener, { onUnknownEncoding: "raw" })).toMatchObject({ body: sent, encoded: true });
-  });
-
-  test("two header lines with one encoding each are several encodings", async () => {
-    const result = await requestRaw((socket) =>
-      socket.end("HTTP/1.1 200 OK\r\ncontent-encoding: gzip\r\ncontent-encoding: gzip\r\n\r\nabc"),
-    );
-    expect(result).toEqual({ kind: "undecodable", reason: "several_encodings" });
-  });
-
-  test.each([
-    ["not gzip at all", Buffer.from("hello"), "gzip"],
-    ["gzip that stops early", gzipSync(body).subarray(0, 40), "gzip"],
-    ["gzip with a wrong checksum", Buffer.concat([gzipSync(body).subarray(0, -8), Buffer.alloc(8)]), "gzip"],
-    ["not brotli at all", Buffer.from("hello hello hello"), "br"],
-    ["brotli that stops early", brotliCompressSync(body).subarray(0, 10), "br"],
-    ["not deflate at all", Buffer.from("hello"), "deflate"],
-  ])("%s is corrupt", async (_name, sent, encoding) => {
-    const result = await requestTo(answering(sent, { "content-encoding": encoding }));
-    expect(result).toEqual({ kind: "undecodable", reason: "corrupt" });
-  });
-
-  test("without decoding the bytes come as sent", async () => {
-    const sent = gzipSync(body);
-    const result = await requestTo(answering(sent, { "content-encoding": "gzip" }), { decode: false });
-    expect(result).toMatchObject({ kind: "response", body: sent, encoded: true });
-  });
-
-  test("an answer without a body needs no decoder", async () => {
-    const server = await serveHttp((_request, response) =>
-      response.writeHead(204, { "content-encoding": "zstd" }).end(),
-    );
-    const client = clientOf(server);
-    for (const method of ["GET", "HEAD"]) {
-      const result = await client.request({ url: server.url, method });
-      expect(result).toMatchObject({ kind: "response", status: 204, body: Buffer.alloc(0) });
-    }
-  });
-});
-
 describe("caps on headers", () => {
   const headersTooLarge = { kind: "too_large", part: "headers" };
 
@@ -257,85 +170,5 @@ describe("caps on headers", () => {
     expect(result.headers.link).toEqual(["<a>", "<b>"]);
     expect(Object.entries(result.headers)).toContainEqual(["__proto__", "x"]);
     expect(Object.entries(result.headers)).toContainEqual(["constructor", "y"]);
-  });
-});
-
-describe("one deadline for everything", () => {
-  async function timed(answer: (socket: Socket) => void) {
-    return requestRaw(answer, { timeoutMs: 400 });
-  }
-  const timeout = { kind: "timeout" };
-
-  /** Goes on writing until the other side is gone. */
-  function drip(socket: Socket, piece: string, everyMs: number): void {
-    const timer = setInterval(() => socket.write(piece, "latin1"), everyMs);
-    socket.on("close", () => clearInterval(timer));
-  }
-
-  test.each<[string, (socket: Socket) => void]>([
-    ["silence before the headers", () => {}],
-    [
-      "a byte of the headers now and then",
-      (socket) => {
-        socket.write("HTTP/1.1 200 OK\r\nx: ");
-        drip(socket, "a", 50);
-      },
-    ],
-    [
-      "a header line now and then",
-      (socket) => {
-        socket.write("HTTP/1.1 200 OK\r\n");
-        drip(socket, "a: b\r\n", 50);
-      },
-    ],
-    ["interim answers for ever", (socket) => drip(socket, "HTTP/1.1 103 Early Hints\r\nlink: </a>\r\n\r\n", 20)],
-    ["silence after the headers", (socket) => socket.write("HTTP/1.1 200 OK\r\ncontent-length: 10\r\n\r\n")],
-    [
-      "a byte of the body now and then",
-      (socket) => {
-        socket.write("HTTP/1.1 200 OK\r\ncontent-length: 1000\r\n\r\n");
-        drip(socket, "a", 50);
-      },
-    ],
-    [
-      "a chunk without an end",
-      (socket) => {
-        socket.write("HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\n1;");
-        drip(socket, "extension", 20);
-      },
-    ],
-    [
-      "a compressed byte now and then",
-      (socket) => {
-        socket.write("HTTP/1.1 200 OK\r\ncontent-encoding: gzip\r\n\r\n");
-        socket.write(GZIP_HEAD);
-        // Empty stored blocks, for ever.
-        drip(socket, "\0\0\0\xff\xff", 50);
-      },
-    ],
-  ])("%s", async (_name, answer) => {
-    expect(await timed(answer)).toEqual(timeout);
-  });
-
-  test("a slow drip is cut at the deadline although the cap is far, with truncation too", async () => {
-    const result = await requestRaw(
-      (socket) => {
-        socket.write("HTTP/1.1 200 OK\r\n\r\n");
-        drip(socket, "a", 20);
-      },
-      { timeoutMs: 300, onOversize: "truncate" },
-    );
-    expect(result).toEqual(timeout);
-  });
-
-  test("a connection that does not come up ends at the connect deadline", async () => {
-    const client = createOutboundClient({
-      connectTimeoutMs: 200,
-      resolver: async () => ["192.0.9.1"],
-      // A socket that never connects: a black hole.
-      dial: () => new Socket(),
-    });
-    closing.push(client.close);
-    expect(await client.request({ url: "http://site.example.com/" })).toEqual(timeout);
   });
 });

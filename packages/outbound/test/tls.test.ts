@@ -37,7 +37,7 @@ async function requestTo(url: string, to: TestServer, options: OutboundClientOpt
   const client = createOutboundClient({
     dial: recorder.dial,
     resolver: async () => [PUBLIC_ADDRESS],
-    timeoutMs: 3_000,
+    timeoutMs: 120_000,
     ...options,
   });
   const result = await client.request({ url });

@@ -1,5 +1,4 @@
 import { createServer, connect as dial, type Socket } from "node:net";
-import { setTimeout as sleep } from "node:timers/promises";
 import { afterEach, describe, expect, test } from "@jest/globals";
 import {
   type RedisSet,
@@ -9,13 +8,14 @@ import {
   startRedisSentinel,
   suspendProcess,
 } from "@svc/localstack";
+import { until } from "@svc/localstack/until";
 import { LOST, openRedis, RedisLink } from "@svc/redis";
 import { Redis } from "ioredis";
 import { defineTiers } from "../src/limit.js";
 import { type OpenLimitStore, openLimitStore } from "../src/open-limit-store.js";
 import { passedOf, together } from "./store-contract.js";
 
-const table = defineTiers([{ name: "global", max: 20, windowMs: 60_000 }]);
+const table = defineTiers([{ name: "global", max: 20, windowMs: 600_000 }]);
 const global = table.uses({ global: "consume" });
 
 const closers: (() => unknown)[] = [];
@@ -46,11 +46,8 @@ async function open(url: string) {
 
 /** Until both count together again, asked by a client of its own each time. */
 async function untilExact(stores: Awaited<ReturnType<typeof open>>, clientOf: (turn: number) => string): Promise<void> {
-  for (let turn = 0; ; turn++) {
-    if ((await stores.passed(clientOf(turn))) === 20 && stores.isUp()) return;
-    if (turn > 300) throw new Error(`not exact again: ${stores.log.join("; ")}`);
-    await sleep(50);
-  }
+  let turn = 0;
+  await until(async () => (await stores.passed(clientOf(turn++))) === 20 && stores.isUp());
 }
 
 describe("behind one address", () => {
@@ -150,23 +147,17 @@ async function askSentinel({ url }: RedisSet, ...command: [string, ...string[]])
 
 /** It has to have looked at the replica before it can choose it. */
 async function giveUpPlace(set: RedisSet): Promise<void> {
-  for (let turn = 0; turn < 300; turn++) {
-    const answer = await askSentinel(set, "SENTINEL", "FAILOVER", "main").catch((error: Error) => error.message);
-    if (answer === "OK") return;
-    await sleep(50);
-  }
-  throw new Error("the Sentinel does not fail over");
+  const failOver = () => askSentinel(set, "SENTINEL", "FAILOVER", "main").catch(() => null);
+  await until(async () => (await failOver()) === "OK");
 }
 
 /** Until the Sentinel names another primary. */
 async function untilMoved(set: RedisSet): Promise<void> {
   const old = String(portOf(set.servers.get("primary") as RunningRedis));
-  for (let turn = 0; turn < 600; turn++) {
+  await until(async () => {
     const [, port] = (await askSentinel(set, "SENTINEL", "GET-MASTER-ADDR-BY-NAME", "main")) as [string, string];
-    if (port !== old) return;
-    await sleep(50);
-  }
-  throw new Error("the Sentinel made nobody the primary");
+    return port !== old;
+  });
 }
 
 /** Names whose slot is one of the first third. */

@@ -108,7 +108,7 @@ test("the story type-checks strictly in a new project and runs there, told by `s
   const story = await run(process.execPath, ["story/story.js"], {
     cwd: project,
     env: { ...env, PORT, TX_HASH: await transfer(BUYER, MERCHANT, 500_000n) },
-    timeout: 60_000,
+    timeout: 240_000,
   });
   expect(story.stdout).toBe("paid, told and listed\n");
   listening.kill("SIGTERM");

@@ -144,27 +144,33 @@ describe("requests that are sent ahead of their answers", () => {
 
 describe("a request of which no content is expected", () => {
   let counting: HttpApp;
+  /** Hardly waits for the rest of a request. */
+  let hasty: HttpApp;
   let obeyed = 0;
   beforeAll(async () => {
-    counting = createHttpApp({ ...OPTIONS, requestTimeoutMs: 1_000 });
-    counting.get("/counted", async () => {
+    [counting, hasty] = await Promise.all([counted(), counted({ requestTimeoutMs: 1_000 })]);
+  });
+  afterAll(() => Promise.all([counting.close(), hasty.close()]));
+  const counted = async (more: Partial<HttpAppOptions> = {}) => {
+    const one = createHttpApp({ ...OPTIONS, ...more });
+    one.get("/counted", async () => {
       obeyed += 1;
       return { obeyed };
     });
-    await counting.listen({ host: "127.0.0.1", port: 0 });
-  });
-  afterAll(() => counting.close());
+    await one.listen({ host: "127.0.0.1", port: 0 });
+    return one;
+  };
   beforeEach(() => {
     obeyed = 0;
   });
-  const ask = (more: string, content: string, times = 1) =>
-    open(`GET /counted HTTP/1.1\r\nHost: a\r\n${more}\r\n${content}`.repeat(times), counting);
+  const ask = (more: string, content: string, times = 1, to = counting) =>
+    open(`GET /counted HTTP/1.1\r\nHost: a\r\n${more}\r\n${content}`.repeat(times), to);
 
   test("is not obeyed before what it announces has come", async () => {
     const sockets = [
-      ask("Content-Length: 5\r\n", ""),
-      ask("Content-Length: 5\r\n", "1234"),
-      ask("Transfer-Encoding: chunked\r\n", "1\r\nx\r\n"),
+      ask("Content-Length: 5\r\n", "", 1, hasty),
+      ask("Content-Length: 5\r\n", "1234", 1, hasty),
+      ask("Transfer-Encoding: chunked\r\n", "1\r\nx\r\n", 1, hasty),
     ];
     const answers = await Promise.all(sockets.map(async (socket) => String((await once(socket, "data"))[0])));
     for (const answer of answers) expect(answer).toMatch(/^HTTP\/1.1 408 /);

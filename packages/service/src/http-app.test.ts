@@ -51,11 +51,12 @@ function raw(bytes: string, { endsItself = true } = {}): Promise<string> {
     const socket = connect(port, "127.0.0.1", () => socket.write(bytes));
     let answer = "";
     socket.on("data", (chunk) => {
+      // The service may have more to say: for a moment after its first answer it is listened to.
+      if (answer === "" && endsItself) setTimeout(() => socket.end(), 300);
       answer += chunk;
     });
     socket.on("close", () => resolve(answer));
     socket.on("error", reject);
-    if (endsItself) setTimeout(() => socket.end(), 300);
   });
 }
 

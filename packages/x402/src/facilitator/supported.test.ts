@@ -23,7 +23,7 @@ describe("what is supported", () => {
   ];
   const clientAt = (start = 1_000_000) => {
     const clock = { at: start, now: () => clock.at };
-    return { clock, own: createFacilitatorClient({ url: facilitator.url, clock, supportedTimeoutMs: 2_000 }) };
+    return { clock, own: createFacilitatorClient({ url: facilitator.url, clock, supportedTimeoutMs: 120_000 }) };
   };
   const expected = new Map([
     ["base", { versions: new Set([1, 2]), feePayer: null }],

@@ -16,7 +16,7 @@ let impatient: FacilitatorClient;
 beforeAll(async () => {
   facilitator = await startScriptedFacilitator();
   const url = `${facilitator.url}/x402/`;
-  client = createFacilitatorClient({ url });
+  client = createFacilitatorClient({ url, verifyTimeoutMs: 120_000, settleTimeoutMs: 120_000 });
   impatient = createFacilitatorClient({ url, verifyTimeoutMs: 400, settleTimeoutMs: 400 });
 });
 afterAll(() => facilitator.stop());

@@ -1,0 +1,47 @@
+import type { RequestListener } from "node:http";
+import type { Socket } from "node:net";
+import {
+  createOutboundClient,
+  type OutboundClient,
+  type OutboundClientOptions,
+  parseAllowHosts,
+} from "../../src/index.js";
+import { serveHttp, serveRaw, type TestServer } from "./servers.js";
+
+export const MIB = 1024 * 1024;
+
+/** Closes what a test has opened. */
+export const closing: (() => Promise<void>)[] = [];
+/** To be called after each test. */
+export async function closeOpened(): Promise<void> {
+  for (const close of closing.splice(0)) await close();
+}
+
+const allowHosts = parseAllowHosts("127.0.0.1:*");
+
+/** A client for a server of this machine, patient unless the options say otherwise. */
+export function clientOf(server: TestServer, options: OutboundClientOptions = {}): OutboundClient {
+  const client = createOutboundClient({ allowHosts, timeoutMs: 120_000, bodyBytesMax: 2 * MIB, ...options });
+  closing.push(client.close, server.close);
+  return client;
+}
+
+/** What comes of one request to a server that answers so. */
+export async function requestTo(listener: RequestListener, options: OutboundClientOptions = {}) {
+  const server = await serveHttp(listener);
+  return clientOf(server, options).request({ url: server.url });
+}
+
+/** The same, with an answer byte by byte. */
+export async function requestRaw(answer: (socket: Socket) => void, options: OutboundClientOptions = {}) {
+  const server = await serveRaw(answer);
+  return clientOf(server, options).request({ url: server.url });
+}
+
+export const answering =
+  (body: Buffer, headers: Record<string, string> = {}): RequestListener =>
+  (_request, response) =>
+    response.writeHead(200, headers).end(body);
+
+/** How every gzip stream begins. */
+export const GZIP_HEAD = Buffer.from("1f8b0800000000000003", "hex");
