@@ -97,7 +97,7 @@ describe("while the database is away", () => {
     proxy = await startTcpProxy(database.url);
     payments = await startPayments({
       databaseUrl: proxy.url,
-      env: { ...LIMITED, REDIS_URL: redis.url, KEY_CACHE_MS: "0" },
+      env: { ...LIMITED, REDIS_URL: redis.url, KEY_CACHE_MS: "0", DATABASE_STATEMENT_TIMEOUT_MS: "3000" },
     });
     merchant = await payments.makeMerchant();
   });

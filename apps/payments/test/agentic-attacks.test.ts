@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "@jest/globals";
 import { evmAccounts, evmContracts } from "@svc/localstack/evm";
+import { until } from "@svc/localstack/until";
 import { decodeBase64Json } from "@svc/x402";
 import { Interface } from "ethers/abi";
 import { type AgenticShop, PRICE, payPath, startAgenticShop } from "./support/agentic-shop.js";
 import { type AgenticWorld, paymentHeader, startAgenticWorld } from "./support/agentic-world.js";
 import { type Answer, call, type PaymentsUnderTest, startPayments } from "./support/payments-under-test.js";
-import { answering, SUNNY, sunny } from "./support/recording-target.js";
-import { until } from "./support/until.js";
+import { sunny } from "./support/recording-target.js";
 
 const TOKEN = new Interface(evmContracts.testUsdc.abi);
 const MULTICALL = new Interface(evmContracts.multicall.abi);
@@ -18,14 +18,12 @@ let shop: AgenticShop;
 /** The same service once more, on the same database. */
 let other: PaymentsUnderTest;
 let batchAddress: string;
-/** Lets the target answer what it was asked. */
-let release: () => void;
 
 beforeAll(async () => {
   world = await startAgenticWorld();
   await world.node.mintUsdc(otherBuyer.address, 100_000_000n);
   batchAddress = await world.node.deploy(attacker.address, evmContracts.multicall.bytecode);
-  const env = { RATE_LIMIT_LOCALHOST: "exempt", CHAIN_POLL_MS: "100", TARGET_TIMEOUT_MS: "20000" };
+  const env = { RATE_LIMIT_LOCALHOST: "exempt", CHAIN_POLL_MS: "100" };
   shop = await startAgenticShop(world, env);
   other = await startPayments({ env: { ...world.env, ...env }, databaseUrl: shop.databaseUrl });
 });
@@ -40,13 +38,6 @@ beforeEach(() => {
   world.target.respond = sunny;
 });
 
-/** The target answers nothing until `release` is called. */
-function holdTarget(): void {
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  world.target.respond = (response) => void held.then(() => answering(SUNNY)(response));
-}
 const pay = (
   linkId: string,
   payment: string,
@@ -85,7 +76,7 @@ describe("one transaction", () => {
     const linkId = await shop.makeLink();
     const before = await balance();
     const [paid, ...others] = (await Promise.all([1, 2, 3, 4].map(() => paymentHeader()))) as [string, ...string[]];
-    holdTarget();
+    const release = world.target.hold();
     const asked = [paid, ...others].map((payment, index) => pay(linkId, payment, `?request=${index}`));
     await until(async () => world.target.calls.length === 4);
     const [first, ...twins] = (await Promise.all(others.map(twinOf))) as [string, ...string[]];
@@ -116,7 +107,7 @@ describe("one transaction", () => {
     const plain = await shop.makeLink({ isAgenticProxy: false, targetUrl: undefined });
     const ann = await paymentHeader();
     const bob = await paymentHeader({ privateKey: otherBuyer.privateKey });
-    holdTarget();
+    const release = world.target.hold();
     const asked = [
       pay(linkId, ann, "", { "x-customer-email": "ann@example.com" }),
       pay(linkId, bob, "", { "x-customer-email": "bob@example.com" }),
@@ -143,7 +134,7 @@ describe("one transaction", () => {
     // A link without a target answers with the record: each payer's own, also where they share the transaction.
     const both = await Promise.all([paymentHeader(), paymentHeader({ privateKey: otherBuyer.privateKey })]);
     world.facilitator.forget();
-    world.facilitator.fail("/settle", "hang-before");
+    const giveUp = world.facilitator.hold("/settle", "error-before");
     const ask = () =>
       both.map((payment, index) =>
         pay(plain, payment, "", {
@@ -154,6 +145,7 @@ describe("one transaction", () => {
     const records = ask();
     await until(async () => world.facilitator.seen.filter(({ path }) => path === "/settle").length === 2);
     await settleTogether(...both);
+    giveUp();
     // And once more when both are recorded.
     for (const told of [await Promise.all(records), await Promise.all(ask())]) {
       for (const [index, answer] of told.entries()) {
@@ -169,7 +161,7 @@ test("a payer whose transfer was refuted five times is not shut out: each is ove
   const linkId = await shop.makeLink();
   for (let time = 0; time < 5; time++) {
     const payment = await paymentHeader();
-    holdTarget();
+    const release = world.target.hold();
     const asked = pay(linkId, payment, `?time=${time}`);
     await until(async () => world.target.calls.length === time + 1);
     await settleTogether(await twinOf(payment));
@@ -197,10 +189,11 @@ test("a payer whose transfer was refuted five times is not shut out: each is ove
 test("an authorization that is spent otherwise while it is verified buys nothing", async () => {
   const linkId = await shop.makeLink();
   const payment = await paymentHeader();
-  world.facilitator.fail("/verify", "slow", 600);
+  const letVerify = world.facilitator.hold("/verify");
   const asked = pay(linkId, payment);
   await until(async () => world.facilitator.seen.some(({ path, reached }) => path === "/verify" && reached));
   await settleTogether(await twinOf(payment));
+  letVerify();
   expect((await asked).status).toBe(402);
   expect(await shop.recorded(linkId)).toMatchObject({ rows: 0 });
 });

@@ -2,11 +2,11 @@ import { once } from "node:events";
 import { Agent, request } from "node:http";
 import { connect, type Socket } from "node:net";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "@jest/globals";
+import { until } from "@svc/localstack/until";
 import { paymentHeader } from "./support/agentic-world.js";
 import { type LinkShop, type ShopLink, startLinkShop } from "./support/link-shop.js";
 import { unknownId } from "./support/payments-under-test.js";
 import { sunny } from "./support/recording-target.js";
-import { until } from "./support/until.js";
 
 const LARGE = 10 << 20;
 let shop: LinkShop;

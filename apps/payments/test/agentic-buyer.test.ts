@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "@jest/globals";
 import { evmAccounts, evmContracts, sameSignatures } from "@svc/localstack/evm";
+import { until } from "@svc/localstack/until";
 import { Interface } from "ethers/abi";
 import { type AgenticShop, PRICE, payPath, startAgenticShop } from "./support/agentic-shop.js";
 import { type AgenticWorld, paymentHeader, startAgenticWorld } from "./support/agentic-world.js";
-import { answering, SUNNY, sunny } from "./support/recording-target.js";
-import { until } from "./support/until.js";
+import { answering, sunny } from "./support/recording-target.js";
 
 const TOKEN = new Interface(evmContracts.testUsdc.abi);
 const TRANSFER = "transferWithAuthorization(address,address,uint256,uint256,uint256,bytes32,bytes)";
@@ -232,10 +232,11 @@ describe("a payment that was spent before it comes", () => {
   test("while the target works, by its payer's own hand to the merchant, is what is paid for: delivered once, charged once", async () => {
     const linkId = await shop.makeLink();
     const payment = await paymentHeader();
-    world.target.respond = answering({ ...SUNNY, delayMs: 700 });
+    const work = world.target.hold();
     const answer = pay(linkId, payment);
     await until(async () => world.target.calls.length === 1);
     await broadcast(payment);
+    work();
     expect((await answer).status).toBe(200);
     world.target.respond = sunny;
     expect(await charged()).toBe(PRICE);

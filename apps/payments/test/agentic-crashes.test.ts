@@ -1,12 +1,11 @@
-import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
 import type { EvmAccount } from "@svc/localstack/evm";
 import { KILL_POINTS, type KillPoint, killDuring, newBuyer } from "@svc/localstack/facilitator/testing";
+import { until } from "@svc/localstack/until";
 import { type AgenticShop, PRICE, payPath, startAgenticShop } from "./support/agentic-shop.js";
 import { type AgenticWorld, paymentHeader, startAgenticWorld } from "./support/agentic-world.js";
 import { DYING_MAIN, type PaymentsProcess, startPaymentsProcess } from "./support/payments-process.js";
 import { type Answer, call } from "./support/payments-under-test.js";
-import { until } from "./support/until.js";
 
 let world: AgenticWorld;
 let shop: AgenticShop;
@@ -40,11 +39,12 @@ const pay = (url: string, linkId: string, payment?: string): Promise<Answer> =>
 
 /** Sends the payment until it is answered with something else than "not known yet". */
 async function insist(linkId: string, payment: string): Promise<Answer> {
-  for (let sent = 1; ; sent++) {
-    const answer = await pay(service.url, linkId, payment);
-    if (answer.status !== 504 || sent === 50) return answer;
-    await sleep(200);
-  }
+  let answer: Answer | undefined;
+  await until(async () => {
+    answer = await pay(service.url, linkId, payment);
+    return answer.status !== 504;
+  });
+  return answer as Answer;
 }
 
 const chargedFor = async ({ account, balance }: Purchase) =>

@@ -3,9 +3,12 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "@jest/globals";
 import { createTestDatabase, type TestDatabase } from "@svc/localstack";
 import { type CountedWire, countedHttp, countedPostgres, countedRedis } from "@svc/localstack/counted-wires";
 import { evmAccounts } from "@svc/localstack/evm";
+import { payPath } from "./support/agentic-shop.js";
 import { type AgenticWorld, paymentHeader, startAgenticWorld } from "./support/agentic-world.js";
 import {
   type Answer,
+  agenticTo,
+  createLink,
   type PaymentsUnderTest,
   startPayments,
   type TestMerchant,
@@ -39,7 +42,8 @@ beforeAll(async () => {
     },
   });
   merchant = await payments.makeMerchant({ wallets: [evmAccounts.merchant.address] });
-  const links = await Promise.all([makeLink(), makeLink({ isAgenticProxy: false, targetUrl: undefined })]);
+  const made = [agenticTo(world.target), {}].map((fields) => createLink(payments, merchant.testKey, fields));
+  const links: string[] = (await Promise.all(made)).map(({ id }) => id);
   [proxied, plain] = links as [string, string];
   // Warm: connections are open, statements are prepared, scripts are loaded, and it is known what the facilitator settles.
   for (const id of links) {
@@ -58,26 +62,9 @@ let proxied: string;
 /** Costs nothing but the recording. */
 let plain: string;
 
-async function makeLink(more: object = {}): Promise<string> {
-  const made = await payments.call("POST", "/api/v1/payment-links", {
-    key: merchant.testKey,
-    body: {
-      network: "base_sepolia",
-      name: "Weather report",
-      amount: 0.5,
-      isAgenticProxy: true,
-      targetUrl: `${world.target.url}/report`,
-      ...more,
-    },
-  });
-  expect(made.status).toBe(201);
-  return made.body.data.id;
-}
-
-const path = (id: string) => `/api/agent/link/pl-${id}`;
-const unpaid = (id: string) => payments.call("GET", path(id));
+const unpaid = (id: string) => payments.call("GET", payPath(id));
 const paid = async (id: string): Promise<Answer> =>
-  payments.call("POST", path(id), { body: { city: "Rome" }, headers: { "x-payment": await paymentHeader() } });
+  payments.call("POST", payPath(id), { body: { city: "Rome" }, headers: { "x-payment": await paymentHeader() } });
 
 /** Deliveries of earlier requests are noted by a statement that nobody waits for. */
 const settled = () => payments.deps.agentic.deliveries.flush();
@@ -124,7 +111,7 @@ test("an unpaid 402 and a price cost one Redis exchange and no statement", async
   };
   expect(await warm(() => unpaid(proxied))).toBe(402);
   expect(spent()).toEqual({ redis: 1, statements: [], node: [], facilitator: [] });
-  expect(await warm(() => payments.call("GET", `${path(proxied)}/price`))).toBe(200);
+  expect(await warm(() => payments.call("GET", `${payPath(proxied)}/price`))).toBe(200);
   expect(spent()).toEqual({ redis: 1, statements: [], node: [], facilitator: [] });
 });
 

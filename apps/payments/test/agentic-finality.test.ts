@@ -9,11 +9,11 @@ import {
   solanaHeader,
   startSolanaNode,
 } from "@svc/localstack/solana";
+import { until } from "@svc/localstack/until";
 import { type PurchaseDeps, startReconciler, type Reconciler as Worker } from "@svc/x402/purchase";
 import { type AgenticShop, PRICE, payPath, startAgenticShop } from "./support/agentic-shop.js";
 import { type AgenticWorld, paymentHeader, startAgenticWorld } from "./support/agentic-world.js";
 import { type PaymentsUnderTest, startPayments, type TestMerchant } from "./support/payments-under-test.js";
-import { until } from "./support/until.js";
 
 const ONCE = { rows: 1, totalTransactions: 1, totalCollected: 0.5 };
 
@@ -27,7 +27,7 @@ describe("a settlement that needs three blocks", () => {
   beforeAll(async () => {
     world = await startAgenticWorld();
     shop = await startAgenticShop(world, { ...env, PROOF_WAIT_MAX_MS: "30000" });
-    // Three blocks of this network take 6 s: longer than this one waits for anything.
+    // Three blocks of this network take 6 s: longer than this one waits for a proof.
     const noTime = { ...env, PROOF_WAIT_MAX_MS: "4000" };
     hasty = await startPayments({ databaseUrl: shop.databaseUrl, env: { ...world.env, ...noTime } });
     worker = startReconciler(hasty.deps.agentic as PurchaseDeps, 3_600_000);
@@ -66,7 +66,7 @@ describe("a settlement that needs three blocks", () => {
   );
 
   test("is unknown, and never refused, where that takes longer than is waited, whatever the facilitator answers; a worker records it", async () => {
-    // Each waits for four seconds: all at once, settled by one block.
+    // All at once, settled by one block.
     const before = await balance();
     const sales: { linkId: string; payment: string; answer: ReturnType<typeof call> }[] = [];
     const waiting = async () => Number((await world.node.rpc<{ pending: string }>("txpool_status", [])).pending);
@@ -119,7 +119,6 @@ describe("a settlement on solana", () => {
         FACILITATOR_URL_LIVE: facilitator.url,
         // Over long before anything is final here: it is no longer what decides.
         CHAIN_POLL_MS: "100",
-        CHAIN_NODE_TIMEOUT_MS: "5000",
       },
     });
     seller = await shop.makeMerchant({ wallets: [merchant.publicKey.toBase58()] });

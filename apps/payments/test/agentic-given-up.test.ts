@@ -1,9 +1,10 @@
-import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "@jest/globals";
+import { until } from "@svc/localstack/until";
+import { KNOWN } from "../src/agentic/claim-statements.js";
 import { paymentHeader } from "./support/agentic-world.js";
 import { type LinkShop, type ShopLink, startLinkShop } from "./support/link-shop.js";
-import { type RecordingTarget, sunny } from "./support/recording-target.js";
-import { until } from "./support/until.js";
+import { SUNNY, sunny } from "./support/recording-target.js";
+import { sentStatements } from "./support/sent-statements.js";
 
 const PRICE = 500_000n;
 
@@ -11,37 +12,30 @@ let shop: LinkShop;
 let link: ShopLink;
 let clockAheadMs = 0;
 let before: bigint;
-/** How many calls the target has under way, and the most that it had at once. */
-let open: number;
-let mostAtOnce: number;
+let statements: string[];
 
 beforeAll(async () => {
-  shop = await startLinkShop({
-    clock: { now: () => Date.now() + clockAheadMs },
-    env: { TARGET_TIMEOUT_MS: "20000" },
-  });
+  shop = await startLinkShop({ clock: { now: () => Date.now() + clockAheadMs } });
+  statements = sentStatements(shop.payments);
 });
 afterAll(() => shop?.stop());
 beforeEach(async () => {
   clockAheadMs = 0;
-  open = 0;
-  mostAtOnce = 0;
   shop.target.calls.length = 0;
+  shop.target.mostAtOnce = 0;
   shop.target.respond = sunny;
   link = await shop.makeLink();
   before = await shop.income();
 });
 
-const slowly = (ms: number, status = 200): RecordingTarget["respond"] => {
-  return async (response) => {
-    open += 1;
-    mostAtOnce = Math.max(mostAtOnce, open);
-    await sleep(ms);
-    open -= 1;
-    if (status === 200) sunny(response);
-    else response.writeHead(status).end();
-  };
-};
+/** Holds the target's answers; they are given when the function that is given back is called. */
+const heldTarget = (status = 200) => shop.target.hold({ ...SUNNY, status });
+/** A second request waits for the first one: it has looked twice how that stands. */
+async function untilWaiting(): Promise<void> {
+  const before = looks();
+  await until(() => looks() >= before + 2);
+}
+const looks = () => statements.filter((text) => text === KNOWN).length;
 const income = async () => (await shop.income()) - before;
 const settledPayments = async () => {
   const { rows } = await shop.payments.deps.database.pool.query<{ id: string }>(
@@ -63,9 +57,12 @@ async function giveUp(): Promise<void> {
 
 describe("a buyer who gives up on a slow target", () => {
   test("and signs anew meanwhile, gets the answer of his first payment: one call, one charge", async () => {
-    shop.target.respond = slowly(1_000);
+    const release = heldTarget();
     await giveUp();
-    const answer = await shop.pay(link);
+    const second = shop.pay(link);
+    await untilWaiting();
+    release();
+    const answer = await second;
     expect(answer).toMatchObject({ status: 200, body: { report: "sunny" } });
     expect(await settledPayments()).toEqual([answer.headers.get("x-svc-payment-id")]);
     expect(shop.target.calls).toHaveLength(1);
@@ -73,8 +70,9 @@ describe("a buyer who gives up on a slow target", () => {
   });
 
   test("and signs anew when it has answered, gets that answer, too", async () => {
-    shop.target.respond = slowly(300);
+    const release = heldTarget();
     await giveUp();
+    release();
     await until(async () => (await settledPayments()).length === 1);
     expect(await shop.pay(link)).toMatchObject({ status: 200, body: { report: "sunny" } });
     expect(shop.target.calls).toHaveLength(1);
@@ -82,14 +80,14 @@ describe("a buyer who gives up on a slow target", () => {
   });
 
   test("and signs anew under the same Idempotency-Key, is charged once; another request under it is refused meanwhile", async () => {
-    shop.target.respond = slowly(1_000);
+    const release = heldTarget();
     const headers = { "idempotency-key": "order 7" };
     const first = shop.pay(link, { headers });
     await until(() => shop.target.calls.length === 1);
-    const [second, other] = await Promise.all([
-      shop.pay(link, { headers }),
-      shop.pay(link, { headers, query: "?city=Rome" }),
-    ]);
+    const again = shop.pay(link, { headers });
+    const other = await shop.pay(link, { headers, query: "?city=Rome" });
+    release();
+    const second = await again;
     expect([(await first).status, second.status, other.status]).toEqual([200, 200, 409]);
     expect(second.headers.get("x-svc-payment-id")).toBe((await first).headers.get("x-svc-payment-id"));
     expect(shop.target.calls).toHaveLength(1);
@@ -97,19 +95,20 @@ describe("a buyer who gives up on a slow target", () => {
   });
 
   test("is served for a second payment when the target failed for the first one", async () => {
-    shop.target.respond = slowly(800, 500);
+    const release = heldTarget(500);
     await giveUp();
     const second = shop.pay(link);
-    await sleep(300);
+    await untilWaiting();
     expect(shop.target.calls).toHaveLength(1);
     shop.target.respond = sunny;
+    release();
     expect(await second).toMatchObject({ status: 200, body: { report: "sunny" } });
     expect(shop.target.calls).toHaveLength(2);
     expect(await income()).toBe(PRICE);
   });
 
   test("is told to come back when waiting for the first takes too long: nothing is charged for the second", async () => {
-    shop.target.respond = slowly(3_000);
+    const release = heldTarget();
     const first = shop.pay(link);
     await until(() => shop.target.calls.length === 1);
     // As if several had been before it.
@@ -118,11 +117,12 @@ describe("a buyer who gives up on a slow target", () => {
       [link.id],
     );
     const second = shop.pay(link);
-    await sleep(700);
+    await untilWaiting();
     clockAheadMs = 61_000;
     const { status, body, headers } = await second;
     expect([status, body.code, headers.get("retry-after")]).toEqual([409, "CONFLICT", "1"]);
     clockAheadMs = 0;
+    release();
     expect((await first).status).toBe(200);
     expect(await settledPayments()).toHaveLength(1);
     expect(await income()).toBe(PRICE);
@@ -131,20 +131,27 @@ describe("a buyer who gives up on a slow target", () => {
 
 describe("a buyer who wants the same twice", () => {
   test("and waits for both answers, gets them one after the other, and pays for both", async () => {
-    shop.target.respond = slowly(400);
-    const answers = await Promise.all([shop.pay(link), shop.pay(link)]);
+    const release = heldTarget();
+    const both = [shop.pay(link), shop.pay(link)];
+    await until(() => shop.target.calls.length === 1);
+    await untilWaiting();
+    release();
+    const answers = await Promise.all(both);
     expect(answers.map(({ status }) => status)).toEqual([200, 200]);
     expect(shop.target.calls).toHaveLength(2);
-    expect(mostAtOnce).toBe(1);
+    expect(shop.target.mostAtOnce).toBe(1);
     expect(await income()).toBe(2n * PRICE);
   });
 
   test("and names each call by a key of its own, gets them at once", async () => {
-    shop.target.respond = slowly(1_500);
+    const release = heldTarget();
     const named = (key: string) => shop.pay(link, { headers: { "idempotency-key": key } });
-    const answers = await Promise.all([named("one"), named("two")]);
+    const both = [named("one"), named("two")];
+    await until(() => shop.target.calls.length === 2);
+    release();
+    const answers = await Promise.all(both);
     expect(answers.map(({ status }) => status)).toEqual([200, 200]);
-    expect(mostAtOnce).toBe(2);
+    expect(shop.target.mostAtOnce).toBe(2);
     expect(await income()).toBe(2n * PRICE);
   });
 });

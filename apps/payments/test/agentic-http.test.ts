@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "@jest/globals";
+import { until } from "@svc/localstack/until";
 import { ALLOWED_HEADERS, EXPOSED_HEADERS, NETWORKS } from "@svc/x402";
-import { paymentHeader } from "./support/agentic-world.js";
+import { paymentHeader, VALID_SECONDS } from "./support/agentic-world.js";
 import { fromHeader, type LinkShop, SHOP_WALLET, type ShopLink, startLinkShop } from "./support/link-shop.js";
 import { randomEvmWallet, unknownId } from "./support/payments-under-test.js";
 import { sunny } from "./support/recording-target.js";
-import { until } from "./support/until.js";
 
 let shop: LinkShop;
 let link: ShopLink;
@@ -197,7 +197,7 @@ describe("the pay endpoint", () => {
     expect((await shop.payments.call("POST", strict.path)).status).toBe(402);
     const before = await shop.income();
     const nonce = `0x${"5c".repeat(32)}`;
-    const validBefore = BigInt(Math.floor(Date.now() / 1000) + 120);
+    const validBefore = BigInt(Math.floor(Date.now() / 1000) + VALID_SECONDS);
     const send = (options: { body?: unknown; rawBody?: string }) =>
       shop.pay(strict, { method: "POST", payment: { nonce, validBefore }, ...options });
     for (const [options, field] of [

@@ -10,7 +10,7 @@ let shop: LinkShop;
 let link: ShopLink;
 
 beforeAll(async () => {
-  shop = await startLinkShop({ env: { TARGET_TIMEOUT_MS: "5000" } });
+  shop = await startLinkShop();
   link = await shop.makeLink();
 });
 afterAll(() => shop?.stop());

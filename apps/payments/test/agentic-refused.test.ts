@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "@jest/globals";
 import { evmAccounts, evmContracts } from "@svc/localstack/evm";
+import { until } from "@svc/localstack/until";
 import { type PurchaseDeps, startReconciler, type Reconciler as Worker } from "@svc/x402/purchase";
 import { Interface } from "ethers/abi";
 import { type AgenticShop, PRICE, payPath, startAgenticShop } from "./support/agentic-shop.js";
-import { type AgenticWorld, paymentHeader, startAgenticWorld } from "./support/agentic-world.js";
+import { type AgenticWorld, paymentHeader, startAgenticWorld, VALID_SECONDS } from "./support/agentic-world.js";
 import { type PaymentsUnderTest, startPayments } from "./support/payments-under-test.js";
 import { answering, sunny } from "./support/recording-target.js";
-import { until } from "./support/until.js";
 
 const TOKEN = new Interface(evmContracts.testUsdc.abi);
 const TRANSFER = "transferWithAuthorization(address,address,uint256,uint256,uint256,bytes32,bytes)";
@@ -21,7 +21,7 @@ let workers: Worker[] = [];
 
 beforeAll(async () => {
   world = await startAgenticWorld();
-  const env = { RATE_LIMIT_LOCALHOST: "exempt", CHAIN_POLL_MS: "100", TARGET_TIMEOUT_MS: "5000" };
+  const env = { RATE_LIMIT_LOCALHOST: "exempt", CHAIN_POLL_MS: "100" };
   shop = await startAgenticShop(world, env);
   const other = () => startPayments({ databaseUrl: shop.databaseUrl, env: { ...world.env, ...env } });
   others = [await other(), await other()];
@@ -68,25 +68,27 @@ interface Uncharged {
   readonly payment: string;
   readonly paymentId: string;
   readonly before: bigint;
+  settle(): void;
 }
 
-/** A payment whose buyer was told that it was refused. */
-async function refusedPayment(fault: "refuse-before" | "refuse-then-settle"): Promise<Uncharged> {
+/** A payment whose buyer was told that it was refused; the facilitator may settle it later. */
+async function refusedPayment(): Promise<Uncharged> {
   const linkId = await shop.makeLink();
   const before = await balance();
   const payment = await paymentHeader();
-  world.facilitator.fail("/settle", fault, 300);
+  const settle = world.facilitator.hold("/settle", "refuse-then-settle");
   expect(await pay(linkId, payment)).toMatchObject({ status: 402, body: { error: "insufficient_funds" } });
   expect(await balance()).toBe(before);
   world.facilitator.forget();
   const paymentId = (await shop.paymentsOf(linkId))[0]?.id as string;
   expect(await statusOf(paymentId)).toBe("failed");
-  return { linkId, payment, paymentId, before };
+  return { linkId, payment, paymentId, before, settle };
 }
 
 describe("a payment that the facilitator refuses", () => {
   test("and settles later, is found by the workers, recorded once and told once; its answer is there for its buyer", async () => {
-    const { linkId, payment, paymentId, before } = await refusedPayment("refuse-then-settle");
+    const { linkId, payment, paymentId, before, settle } = await refusedPayment();
+    settle();
     await until(async () => (await balance()) === before - PRICE);
     await lookNow(linkId);
     expect(await statusOf(paymentId)).toBe("settled");
@@ -114,7 +116,7 @@ describe("a payment that the facilitator refuses", () => {
   });
 
   test("and a third party sends, is delivered to its buyer's return before any worker has looked", async () => {
-    const { linkId, payment, paymentId, before } = await refusedPayment("refuse-before");
+    const { linkId, payment, paymentId, before } = await refusedPayment();
     await broadcast(payment);
     expect(await pay(linkId, payment)).toMatchObject({ status: 200, body: { report: "sunny" } });
     expect(await statusOf(paymentId)).toBe("settled");
@@ -124,7 +126,7 @@ describe("a payment that the facilitator refuses", () => {
   });
 
   test("and a third party sends, is what a buyer gets who signs anew: charged once", async () => {
-    const { linkId, payment, paymentId, before } = await refusedPayment("refuse-before");
+    const { linkId, payment, paymentId, before } = await refusedPayment();
     await broadcast(payment);
     const answer = await pay(linkId, await paymentHeader());
     expect(answer).toMatchObject({ status: 200, body: { report: "sunny" } });
@@ -135,18 +137,19 @@ describe("a payment that the facilitator refuses", () => {
   });
 
   test("and that is sent while its buyer tries it again, is delivered once and charged once", async () => {
-    const { linkId, payment, before } = await refusedPayment("refuse-before");
-    world.target.respond = answering({ status: 200, body: '{"report":"rainy"}', delayMs: 1_000 });
+    const { linkId, payment, before } = await refusedPayment();
+    const answer = world.target.hold({ status: 200, body: '{"report":"rainy"}' });
     const again = pay(linkId, payment);
     await until(async () => world.target.calls.length === 2);
     await broadcast(payment);
+    answer();
     expect(await again).toMatchObject({ status: 200, body: { report: "rainy" } });
     expect(await balance()).toBe(before - PRICE);
     expect(await shop.recorded(linkId)).toEqual(ONCE);
   });
 
   test("does not keep its buyer from paying anew, while nobody has sent it", async () => {
-    const { linkId, before } = await refusedPayment("refuse-before");
+    const { linkId, before } = await refusedPayment();
     expect(await pay(linkId, await paymentHeader())).toMatchObject({ status: 200, body: { report: "sunny" } });
     expect(await balance()).toBe(before - PRICE);
     expect(await shop.recorded(linkId)).toEqual(ONCE);
@@ -173,24 +176,27 @@ test("a payment that was given back because the target failed, and that a third 
 
 // The last one: the chain's clock is ahead from here on.
 test("an uncharged payment is looked for less and less often, the last time when the chain has passed its end", async () => {
-  const { linkId, payment, paymentId, before } = await refusedPayment("refuse-before");
+  const { linkId, payment, paymentId, before } = await refusedPayment();
   const nextLook = async () => {
-    const [row] = await shop.query<{ seconds: number; rest: number }>(
-      `SELECT extract(epoch FROM due_at - now())::float AS seconds, extract(epoch FROM valid_before + interval '60 s' - due_at)::float AS rest
-       FROM x402_payments JOIN x402_work ON payment_id = id WHERE id = $1`,
+    const [row] = await shop.query<{ refused: number; made: number; rest: number }>(
+      `SELECT extract(epoch FROM due_at - p.updated_at)::float AS refused, extract(epoch FROM due_at - p.created_at)::float AS made,
+         extract(epoch FROM valid_before + interval '60 s' - due_at)::float AS rest
+       FROM x402_payments p JOIN x402_work ON payment_id = id WHERE id = $1`,
       [paymentId],
     );
     return row as NonNullable<typeof row>;
   };
-  expect((await nextLook()).seconds).toBeGreaterThan(0);
-  expect((await nextLook()).seconds).toBeLessThanOrEqual(15);
+  const { refused } = await nextLook();
+  expect(refused).toBeGreaterThan(0);
+  expect(refused).toBeLessThanOrEqual(15);
   await shop.query("UPDATE x402_payments SET created_at = now() - interval '100 seconds' WHERE id = $1", [paymentId]);
   expect(await lookNow(linkId)).toBe(1);
-  expect((await nextLook()).seconds).toBeGreaterThan(60);
+  // A hundred seconds after it was made, and so much later again.
+  expect((await nextLook()).made).toBeGreaterThan(160);
   expect((await nextLook()).rest).toBeGreaterThanOrEqual(0);
   expect(await statusOf(paymentId)).toBe("failed");
 
-  await world.node.rpc("evm_increaseTime", [200]);
+  await world.node.rpc("evm_increaseTime", [VALID_SECONDS + 100]);
   await world.node.mine();
   expect(await lookNow(linkId)).toBe(1);
   expect(await shop.paymentsOf(linkId)).toMatchObject([{ state: "never" }]);

@@ -1,5 +1,4 @@
 import { createHash, randomBytes } from "node:crypto";
-import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "@jest/globals";
 import {
   devnetUsdcOf,
@@ -9,6 +8,7 @@ import {
   solanaHeader,
   startDevnet,
 } from "@svc/localstack/solana";
+import { until } from "@svc/localstack/until";
 import { Wallet } from "ethers/wallet";
 import { type AgenticShop, PRICE, payPath, startAgenticShop } from "./support/agentic-shop.js";
 import { type AgenticWorld, paymentHeader, startAgenticWorld } from "./support/agentic-world.js";
@@ -27,9 +27,7 @@ beforeAll(async () => {
   world = await startAgenticWorld("base_sepolia", devnet);
   shop = await startAgenticShop(world);
   linkId = await shop.makeLink();
-  // Nothing here is about time limits: a busy machine must not meet one.
-  const patience = ["TARGET", "VERIFY", "SETTLE", "CHAIN_NODE"].map((name) => [`${name}_TIMEOUT_MS`, "30000"]);
-  const env = { ...world.env, RATE_LIMIT_LOCALHOST: "exempt", ...Object.fromEntries(patience) };
+  const env = { ...world.env, RATE_LIMIT_LOCALHOST: "exempt" };
   const start = () => startPaymentsProcess(shop.databaseUrl, env);
   services = await Promise.all([start(), start()]);
 });
@@ -71,15 +69,13 @@ describe("two service processes on one database", () => {
   test("call the target at most as often as a payer's balance pays for, whatever was signed", async () => {
     const payer = await makePayer(3n);
     const payments = await sign(payer, 50);
-    let delivered = 0;
-    for (let round = 0; round < 8; round += 1) {
-      const answers = await sendAll(payments);
+    let left = payments;
+    for (let round = 0; round < 20 && left.length > 47; round += 1) {
+      const answers = await sendAll(left);
       expect(answers.map(({ status }) => status).filter((status) => ![200, 402, 429].includes(status))).toEqual([]);
-      delivered = withStatus(answers, 200).length;
-      if (delivered === 3) break;
-      await sleep(300);
+      left = left.filter((_, index) => answers[index]?.status !== 200);
     }
-    expect(delivered).toBe(3);
+    expect(left).toHaveLength(47);
     // Once more, now that all is spent, and everybody can read it on the chain: nothing is given, and nothing is done.
     const last = await sendAll(payments);
     expect(withStatus(last, 200)).toHaveLength(0);
@@ -89,9 +85,12 @@ describe("two service processes on one database", () => {
   });
 
   test("call the target for at most four requests of a payer at once", async () => {
-    world.target.respond = answering({ ...SUNNY, delayMs: 1_500 });
+    const release = world.target.hold();
     const payer = await makePayer(1_000n);
-    const answers = await sendAll(await sign(payer, 50));
+    const asked = sendAll(await sign(payer, 50));
+    await until(() => world.target.calls.length === 4);
+    release();
+    const answers = await asked;
     expect(answers.map(({ status }) => status).filter((status) => ![200, 429].includes(status))).toEqual([]);
     const delivered = withStatus(answers, 200).length;
     expect(delivered).toBeGreaterThanOrEqual(4);
@@ -99,8 +98,7 @@ describe("two service processes on one database", () => {
       expect(body.code).toBe("RATE_LIMITED");
       expect(headers.get("retry-after")).toMatch(/^[1-9]\d*$/);
     }
-    expect(world.target.mostAtOnce).toBeLessThanOrEqual(4);
-    expect(world.target.mostAtOnce).toBeGreaterThan(1);
+    expect(world.target.mostAtOnce).toBe(4);
     expect(world.target.calls.length).toBe(delivered);
     expect(await world.node.usdcBalanceOf(payer.address)).toBe(PRICE * BigInt(1_000 - delivered));
   });
@@ -123,7 +121,12 @@ describe("two service processes on one database", () => {
     const payer = await makePayer(1_000n);
     const payments = chosen(await sign(payer, 20));
     const answers: Answer[] = [];
-    for (let at = 0; at < payments.length; at += 5) answers.push(...(await sendAll(payments.slice(at, at + 5))));
+    // However long it takes, it is the same minute.
+    const now = () => shop.query("UPDATE x402_uncharged SET at = now() WHERE payer = $1", [payer.address]);
+    for (let at = 0; at < payments.length; at += 5) {
+      answers.push(...(await sendAll(payments.slice(at, at + 5))));
+      await now();
+    }
     const refused = await sendAll(payments.slice(0, 2));
     expect(withStatus(refused, 429)).toHaveLength(2);
     expect(withStatus(answers, 422).length + withStatus(answers, 429).length).toBe(20);

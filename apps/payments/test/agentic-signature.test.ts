@@ -23,31 +23,27 @@ example = importlib.util.module_from_spec(spec)
 spec.loader.exec_module(example)
 def answer(q):
     return example.verify_call(q["secret"], q["method"], q["path"], q["headers"], base64.b64decode(q["body"]))
-ahead = int(sys.argv[2])
-if ahead:
-    real = time.time
-    time.time = lambda: real() + ahead
+time.time = lambda: int(sys.argv[2])
 print(json.dumps([answer(q) for q in json.load(sys.stdin)]))
 `;
 const TYPESCRIPT = `
 import { readFileSync } from "node:fs";
 const { verifyCall } = await import(process.argv[1] + "verify-call.ts");
-const ahead = Number(process.argv[2]);
-if (ahead) { const real = Date.now; Date.now = () => real() + ahead * 1000; }
+Date.now = () => Number(process.argv[2]) * 1000;
 const answer = (q) => verifyCall(q.secret, q.method, q.path, q.headers, Buffer.from(q.body, "base64"));
 console.log(JSON.stringify(JSON.parse(readFileSync(0, "utf8")).map(answer)));
 `;
 
-/** Runs an example in a process of its own, with a clock that is so many seconds ahead. One process: one memory of ids. */
+/** Runs an example in a process of its own, by a clock that stands so many seconds after the first call. One process: one memory of ids. */
 function ask(language: "TypeScript" | "Python", questions: readonly Question[], aheadSeconds = 0): boolean[] {
   const [command, args] =
     language === "Python"
       ? ["python3", ["-c", PYTHON]]
       : [process.execPath, ["--import", "tsx", "--input-type=module", "-e", TYPESCRIPT]];
-  const run = spawnSync(command as string, [...(args as string[]), EXAMPLES, String(aheadSeconds)], {
+  const run = spawnSync(command as string, [...(args as string[]), EXAMPLES, String(signedAt + aheadSeconds)], {
     input: JSON.stringify(questions),
     encoding: "utf8",
-    timeout: 30_000,
+    timeout: 120_000,
   });
   if (run.status !== 0) throw new Error(`${language} did not run: ${run.error ?? run.stderr}`);
   return JSON.parse(run.stdout);
@@ -57,6 +53,8 @@ let shop: LinkShop;
 let secret: string;
 let previousSecret: string;
 let calls: Question[];
+/** Unix seconds of the first call. */
+let signedAt: number;
 
 beforeAll(async () => {
   shop = await startLinkShop();
@@ -70,6 +68,7 @@ beforeAll(async () => {
     expect(paid.status).toBe(200);
   }
   calls = shop.target.calls.map(questionOf);
+  signedAt = Number(/^t=(\d+),/.exec(calls[0]?.headers["x-svc-signature"] ?? "")?.[1]);
 });
 afterAll(() => shop?.stop());
 
@@ -127,11 +126,7 @@ describe.each(["TypeScript", "Python"] as const)("the verifier of the documentat
     [330, false],
     [-270, true],
     [-330, false],
-  ])(
-    "with a clock that is %d seconds ahead: %s",
-    (ahead, expected) => {
-      expect(ask(language, [calls[1] as Question], ahead)).toEqual([expected]);
-    },
-    40_000,
-  );
+  ])("with a clock that is %d seconds ahead: %s", (ahead, expected) => {
+    expect(ask(language, [calls[0] as Question], ahead)).toEqual([expected]);
+  });
 });

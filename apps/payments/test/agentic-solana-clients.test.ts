@@ -31,7 +31,6 @@ beforeAll(async () => {
       RPC_URLS_SOLANA_DEVNET: node.rpcUrl,
       FACILITATOR_URL_TEST: facilitator.url,
       OUTBOUND_ALLOW_HOSTS: new URL(target.url).host,
-      CHAIN_NODE_TIMEOUT_MS: "5000",
     },
   });
   seller = await payments.makeMerchant({ wallets: [merchant.publicKey.toBase58()] });

@@ -13,15 +13,22 @@ import {
   solanaHeader,
   startDevnet,
 } from "@svc/localstack/solana";
+import { until } from "@svc/localstack/until";
 import { decodeBase64Json } from "@svc/x402";
 import { type PurchaseDeps, startReconciler, type Reconciler as Worker } from "@svc/x402/purchase";
 import bs58 from "bs58";
-import { type PaymentsUnderTest, startPayments, type TestMerchant } from "./support/payments-under-test.js";
-import { type RecordingTarget, startRecordingTarget } from "./support/recording-target.js";
-import { until } from "./support/until.js";
+import { PRICE, payPath } from "./support/agentic-shop.js";
+import {
+  agenticTo,
+  createLink,
+  type PaymentsUnderTest,
+  startPayments,
+  type TestMerchant,
+} from "./support/payments-under-test.js";
+import { type RecordingTarget, startRecordingTarget, sunny } from "./support/recording-target.js";
+import { sentStatements } from "./support/sent-statements.js";
 
 const { buyer, merchant } = SOLANA_WALLETS;
-const PRICE = 500_000n;
 
 let node: SolanaNode;
 let real: Facilitator;
@@ -32,10 +39,10 @@ let shop: TestMerchant;
 let worker: Worker;
 /** The same service once more, on the same database. */
 let other: PaymentsUnderTest;
+let statements: string[];
 
 beforeAll(async () => {
-  // A blockhash lives for 150 slots: 12 s here.
-  node = await startDevnet(80);
+  node = await startDevnet();
   real = await startFacilitator({
     rpcUrls: { solana_devnet: node.rpcUrl },
   });
@@ -46,12 +53,11 @@ beforeAll(async () => {
     FACILITATOR_URL_TEST: facilitator.url,
     OUTBOUND_ALLOW_HOSTS: "127.0.0.1:*",
     RATE_LIMIT_LOCALHOST: "exempt",
-    SETTLE_TIMEOUT_MS: "3000",
-    CHAIN_NODE_TIMEOUT_MS: "5000",
-    WORKERS: "off",
   };
   payments = await startPayments({ env });
-  other = await startPayments({ env, databaseUrl: payments.databaseUrl });
+  // Gives a facilitator up that does not answer.
+  other = await startPayments({ env: { ...env, SETTLE_TIMEOUT_MS: "3000" }, databaseUrl: payments.databaseUrl });
+  statements = sentStatements(payments);
   shop = await payments.makeMerchant({ wallets: [merchant.publicKey.toBase58()] });
   worker = startReconciler(payments.deps.agentic as PurchaseDeps, 3_600_000);
 });
@@ -67,27 +73,17 @@ afterAll(async () => {
 beforeEach(() => {
   facilitator.forget();
   target.calls.length = 0;
+  target.respond = sunny;
 });
 
-async function makeLink(): Promise<string> {
-  const body = {
-    network: "solana_devnet",
-    name: "Weather report",
-    amount: 0.5,
-    isAgenticProxy: true,
-    targetUrl: `${target.url}/report`,
-  };
-  const made = await payments.call("POST", "/api/v1/payment-links", { key: shop.testKey, body });
-  if (made.status !== 201) throw new Error(made.text);
-  return made.body.data.id;
-}
-const path = (linkId: string) => `/api/agent/link/pl-${linkId}`;
+const makeLink = async (): Promise<string> =>
+  (await createLink(payments, shop.testKey, { network: "solana_devnet", ...agenticTo(target) })).id;
 const paid = (linkId: string, header: string, at = payments) =>
-  at.call("GET", path(linkId), {
+  at.call("GET", payPath(linkId), {
     headers: { "x-payment": header, "idempotency-key": `the report of ${linkId}` },
   });
 async function feePayerOf(linkId: string): Promise<string> {
-  const { body } = await payments.call("GET", path(linkId));
+  const { body } = await payments.call("GET", payPath(linkId));
   return body.accepts[0].extra.feePayer;
 }
 const usdcOf = (owner: PublicKey) => devnetUsdcOf(node, owner);
@@ -129,7 +125,13 @@ describe("a link on solana_devnet", () => {
     const before = await balances();
     const transaction = await signSolanaPayment(node, { feePayer: await feePayerOf(linkId) });
     const header = solanaHeader(transaction);
-    const answers = await Promise.all(Array.from({ length: 50 }, () => paid(linkId, header)));
+    const release = target.hold();
+    statements.length = 0;
+    const asked = Array.from({ length: 50 }, () => paid(linkId, header));
+    // All have come before anything is settled.
+    await until(() => statements.filter((text) => text.includes("x402_known")).length >= 50);
+    release();
+    const answers = await Promise.all(asked);
     expect(answers.map(({ status }) => status)).toEqual(Array(50).fill(200));
     expect(answers[0]?.body).toEqual({ report: "sunny" });
     expect(target.calls.length).toBe(1);
@@ -170,7 +172,7 @@ describe("a link on solana_devnet", () => {
           WORKERS: "off",
         },
       });
-      const answer = await other.call("GET", path(linkId), { headers: { "x-payment": solanaHeader(transaction) } });
+      const answer = await other.call("GET", payPath(linkId), { headers: { "x-payment": solanaHeader(transaction) } });
       await other.stop();
       expect(answer).toMatchObject({ status: 504, body: { code: "TIMEOUT" } });
       await expectCharged(before, 0n);
@@ -187,7 +189,14 @@ describe("a link on solana_devnet", () => {
       const before = await balances();
       facilitator.fail("/settle", fault);
       const header = solanaHeader(await signSolanaPayment(node, { feePayer: await feePayerOf(linkId) }));
-      expect((await paid(linkId, header)).status).toBe(200);
+      let { status } = await paid(linkId, header, fault === "hang-after" ? other : payments);
+      facilitator.forget();
+      // Given up before the chain has it, where the machine is slow enough: it has to be found by who comes back.
+      await until(async () => {
+        if (fault === "hang-after" && status === 504) ({ status } = await paid(linkId, header));
+        return status !== 504 || fault !== "hang-after";
+      });
+      expect(status).toBe(200);
       await expectCharged(before, 1n);
       expect(await recordedOf(linkId)).toHaveLength(1);
     },
@@ -208,9 +217,10 @@ describe("a link on solana_devnet", () => {
       await payments.deps.database.pool.query("UPDATE x402_work SET due_at = now() - interval '1 second'");
       await worker.runOnce();
     };
-    facilitator.fail("/settle", "refuse-then-settle", 300);
+    const settle = facilitator.hold("/settle", "refuse-then-settle");
     const header = solanaHeader(await signSolanaPayment(node, { feePayer: await feePayerOf(linkId) }));
     expect((await paid(linkId, header)).status).toBe(402);
+    settle();
     await until(async () => (await usdcOf(buyer.publicKey)) === before[0] - PRICE);
     facilitator.fail("/settle", "refuse-before");
     const unsent = solanaHeader(await signSolanaPayment(node, { feePayer: await feePayerOf(otherId) }));
@@ -222,7 +232,7 @@ describe("a link on solana_devnet", () => {
     expect(await paid(linkId, header)).toMatchObject({ status: 200, body: { report: "sunny" } });
     expect(target.calls.length).toBe(2);
     // Its blockhash expires.
-    await new Promise((resolve) => setTimeout(resolve, 151 * 80 + 500));
+    node.passSlots(151);
     await lookNow("10 minutes");
     expect(await status(otherId)).toEqual([{ state: "never" }]);
     await expectCharged(before, 1n);

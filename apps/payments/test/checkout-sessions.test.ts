@@ -16,10 +16,7 @@ afterEach(() => shop.setClock(0));
 
 const create = (status: number, body: unknown, more: object = {}) => shop.ask(status, "POST", PATH, { body, ...more });
 const poll = (status: number, id: string, more: object = {}) => shop.ask(status, "GET", `${PATH}/${id}`, more);
-const makeLink = async (more: object = {}) => {
-  const body = { name: "Tea", amount: 4.35, network: "base_sepolia", ...more };
-  return (await shop.payments.call("POST", "/api/v1/payment-links", { key: shop.merchant.testKey, body })).body.data;
-};
+const makeLink = (more: object = {}) => shop.makeLink({ amount: 4.35, ...more });
 
 describe("making a session", () => {
   test("answers what is to be paid, where and until when, and reads back the same", async () => {
@@ -151,10 +148,11 @@ describe("making a session", () => {
 
 describe("a session that is not paid", () => {
   test("is there until its thirtieth minute is over, and gone from then on", async () => {
-    const { id } = await shop.makeSession();
-    shop.setClock(30 * MINUTE - 1_000);
+    const { id, expiresAt } = await shop.makeSession();
+    const endMs = Date.parse(expiresAt as string);
+    shop.stopClock(endMs - 1);
     expect((await poll(200, id)).body.data.status).toBe("open");
-    shop.setClock(30 * MINUTE + 1_000);
+    shop.stopClock(endMs);
     expect((await poll(404, id)).body).toMatchObject({ code: "NOT_FOUND", hint: expect.any(String) });
     const submission = { sessionId: id, txHash: "ab".repeat(32), walletAddress: SHOP_WALLET };
     expect((await shop.ask(404, "POST", "/api/checkout/submit", { body: submission })).body.code).toBe("NOT_FOUND");
@@ -169,10 +167,11 @@ describe("a session that is not paid", () => {
       startExpiryWorker({ sessions: repository, clock, graceMs, watchWork }),
     );
     try {
-      shop.setClock(30 * MINUTE + graceMs / 2);
+      const ends = sessions.map(({ expiresAt }) => Date.parse(expiresAt as string));
+      shop.stopClock(Math.min(...ends) + graceMs / 2);
       for (const worker of workers) await worker.runOnce();
       expect(await shop.events("checkout.expired", sessions[0]?.id as string)).toEqual([]);
-      shop.setClock(31 * MINUTE);
+      shop.stopClock(Math.max(...ends) + graceMs + 1);
       await Promise.all(workers.map((worker) => worker.runOnce()));
       for (const session of sessions) {
         expect(await shop.events("checkout.expired", session.id)).toEqual([{ ...session, status: "expired" }]);

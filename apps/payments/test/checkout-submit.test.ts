@@ -1,12 +1,11 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "@jest/globals";
-import { suspendProcess } from "@svc/localstack";
 import { evmAccounts } from "@svc/localstack/evm";
 import { SOLANA_WALLETS, type SolanaNode, startSolanaNode } from "@svc/localstack/solana";
+import { until } from "@svc/localstack/until";
 import { BUYER, type CheckoutShop, idempotent, SHOP_WALLET, startCheckoutShop } from "./support/checkout-shop.js";
 import { statusCounts } from "./support/http-request.js";
 import type { Answer } from "./support/payments-under-test.js";
 import { unknownId } from "./support/payments-under-test.js";
-import { until } from "./support/until.js";
 
 const PATH = "/api/checkout/submit";
 let solana: SolanaNode;
@@ -27,7 +26,7 @@ afterAll(async () => {
 });
 afterEach(() => {
   shop.setClock(0);
-  process.kill(shop.node.pid, "SIGCONT");
+  shop.gate.open();
 });
 
 const bodyOf = (sessionId: string, txHash: string, walletAddress = BUYER) => ({ sessionId, txHash, walletAddress });
@@ -38,15 +37,11 @@ const send = (turn: number, body: unknown, headers: Record<string, string> = {})
   (turn % 2 ? shop.payments : shop.second).call("POST", PATH, { key: shop.merchant.testKey, body, headers });
 const v1 = async (path: string) =>
   (await shop.payments.call("GET", `/api/v1${path}`, { key: shop.merchant.testKey })).body.data;
-const makeLink = async (more: object = {}) => {
-  const body = { name: "Tea", amount: 0.07, network: "base_sepolia", ...more };
-  return (await shop.payments.call("POST", "/api/v1/payment-links", { key: shop.merchant.testKey, body })).body.data;
-};
 
 test("a proven payment completes the session, is recorded, counted and told of, in one step", async () => {
   const body = { name: "p", amount: 0.07 };
   const product = await shop.payments.call("POST", "/api/v1/products", { key: shop.merchant.testKey, body });
-  const link = await makeLink({ productId: product.body.data.id });
+  const link = await shop.makeLink({ productId: product.body.data.id });
   const customer = { customerEmail: "ann@example.com", customerCountry: "DE" };
   const session = await shop.makeSession({
     paymentLinkId: link.id,
@@ -178,13 +173,14 @@ test("a second submission is a conflict, with the same hash or another one, whos
 
 test("a submission that arrives in time completes its session although the proof takes longer", async () => {
   const session = await shop.makeSession();
-  shop.setClock(30 * 60_000 - 1_000);
+  const endMs = Date.parse(session.expiresAt as string);
+  shop.stopClock(endMs - 1_000);
   const txHash = await shop.pay(7);
-  await suspendProcess(shop.node.pid);
+  shop.gate.close();
   const answer = send(0, bodyOf(session.id, txHash));
-  await new Promise((resolve) => setTimeout(resolve, 500));
-  shop.setClock(30 * 60_000 + 5_000);
-  process.kill(shop.node.pid, "SIGCONT");
+  await until(() => shop.gate.waiting() > 0);
+  shop.stopClock(endMs + 5_000);
+  shop.gate.open();
   expect((await answer).status).toBe(200);
   // It does not expire any more.
   shop.setClock(60 * 60_000);
@@ -193,7 +189,7 @@ test("a submission that arrives in time completes its session although the proof
 
 describe("at the same time, through two services", () => {
   test("40 submissions of one hash to 20 sessions: one is completed, one recording, counted once", async () => {
-    const link = await makeLink();
+    const link = await shop.makeLink();
     const sessions: { readonly id: string }[] = [];
     for (let count = 0; count < 20; count++) sessions.push(await shop.makeSession({ paymentLinkId: link.id }));
     const txHash = await shop.pay(7);
@@ -231,7 +227,7 @@ describe("at the same time, through two services", () => {
     const body = { name: "p", amount: 0.07 };
     const product = (await shop.payments.call("POST", "/api/v1/products", { key: shop.merchant.testKey, body })).body
       .data;
-    const links = [await makeLink({ productId: product.id }), await makeLink({ productId: product.id })];
+    const links = [await shop.makeLink({ productId: product.id }), await shop.makeLink({ productId: product.id })];
     const bodies: object[] = [];
     for (let count = 0; count < 40; count++) {
       const session = await shop.makeSession({ paymentLinkId: links[count % 2].id });
@@ -274,11 +270,14 @@ test("a chain that cannot be asked is 504, leaves the session open, and the same
   const { id } = await shop.makeSession();
   const headers = idempotent();
   const body = bodyOf(id, await shop.pay(7));
-  await suspendProcess(shop.node.pid);
-  const answer = await submit(504, body, { headers });
+  shop.gate.close();
+  const hasty = await shop.hasty();
+  const answer = await hasty.call("POST", PATH, { key: shop.merchant.testKey, body, headers });
+  await hasty.stop();
+  expect(answer.status).toBe(504);
   expect(answer.body).toMatchObject({ code: "TIMEOUT", retryAfter: expect.any(Number), retryable: true });
   expect((await poll(id)).status).toBe("open");
-  process.kill(shop.node.pid, "SIGCONT");
+  shop.gate.open();
   let last: Answer | undefined;
   await until(async () => {
     last = await send(1, body, headers);
@@ -291,11 +290,11 @@ test("a database that is lost while the chain is asked is 503, and the same requ
   const { id } = await shop.makeSession();
   const headers = idempotent();
   const body = bodyOf(id, await shop.pay(7));
-  await suspendProcess(shop.node.pid);
+  shop.gate.close();
   const answer = send(1, body, headers);
-  await new Promise((resolve) => setTimeout(resolve, 300));
+  await until(() => shop.gate.waiting() > 0);
   shop.proxy.cut();
-  process.kill(shop.node.pid, "SIGCONT");
+  shop.gate.open();
   const lost = await answer;
   shop.proxy.resume();
   expect([lost.status, lost.body.code]).toEqual([503, "SERVICE_UNAVAILABLE"]);

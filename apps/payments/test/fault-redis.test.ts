@@ -81,8 +81,15 @@ test("Redis stops under load and comes back: no request fails, the service stays
   expect(rows).toHaveLength(made.length);
   // While it is away the limits hold all the same.
   await redis.stop();
-  const one = () => callOf(service)("GET", "/api/version", { headers: { "x-forwarded-for": "198.51.100.9" } });
-  const statuses = (await Promise.all(Array.from({ length: 40 }, one))).map(({ status }) => status);
+  let statuses: number[] = [];
+  for (let client = 1, tookMs = Number.POSITIVE_INFINITY; tookMs > 9_000; client++) {
+    // Again where they took longer than the window.
+    const startMs = performance.now();
+    const headers = { "x-forwarded-for": `198.51.100.${client}` };
+    const one = () => callOf(service)("GET", "/api/version", { headers });
+    statuses = (await Promise.all(Array.from({ length: 40 }, one))).map(({ status }) => status);
+    tookMs = performance.now() - startMs;
+  }
   expect(statuses.filter((status) => status === 200)).toHaveLength(30);
   expect(statuses.filter((status) => status === 429)).toHaveLength(10);
 });

@@ -2,6 +2,7 @@ import { createServer, type IncomingHttpHeaders } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, expect, test } from "@jest/globals";
 import { freePort } from "@svc/localstack";
+import { until } from "@svc/localstack/until";
 import {
   documentedMetrics,
   toldMetrics,
@@ -12,7 +13,6 @@ import { type AgenticShop, payPath, startAgenticShop } from "./support/agentic-s
 import { type AgenticWorld, paymentHeader, startAgenticWorld } from "./support/agentic-world.js";
 import { type PaymentsProcess, startPaymentsProcess } from "./support/payments-process.js";
 import { call } from "./support/payments-under-test.js";
-import { until } from "./support/until.js";
 
 interface Span {
   readonly name: string;

@@ -2,7 +2,13 @@ import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
 import { queryOnce } from "@svc/localstack";
 import { evmAccounts } from "@svc/localstack/evm";
 import { SOLANA_WALLETS } from "@svc/localstack/solana";
-import { type PaymentsUnderTest, startPayments, type TestMerchant, unknownId } from "./support/payments-under-test.js";
+import {
+  createLink,
+  type PaymentsUnderTest,
+  startPayments,
+  type TestMerchant,
+  unknownId,
+} from "./support/payments-under-test.js";
 
 /** What is sent, with which key, and what is answered. */
 type Refusal = readonly [
@@ -28,10 +34,8 @@ beforeAll(async () => {
 afterAll(() => payments?.stop());
 
 const as = (key: string) => (method: string, path: string, body?: object) => payments.call(method, path, { key, body });
-async function makeLink(fields: object = {}): Promise<string> {
-  const body = { network: "base_sepolia", name: "Book", amount: 10, ...fields };
-  return (await as(shop.testKey)("POST", "/api/v1/payment-links", body)).body.data.id;
-}
+const makeLink = async (fields: object = {}): Promise<string> =>
+  (await createLink(payments, shop.testKey, { name: "Book", amount: 10, ...fields })).id;
 async function open(link: string, fields: object = {}) {
   const { body } = await as(shop.testKey)("POST", "/api/v1/payment-intents", {
     paymentLinkId: `pl-${link}`,

@@ -1,8 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "@jest/globals";
-import type { ChainTransfer, FeedPage, FeedStart, TransferClaim, TransferFeed, Verdict } from "@svc/chains";
+import type { TransferClaim } from "@svc/chains";
 import { createTestDatabase, type TestDatabase } from "@svc/localstack";
-import type { NetworkName } from "@svc/x402";
 import pg from "pg";
 import { startIntentWatcher } from "../src/payment-intents/intent-watcher.js";
 import { createIntentsRepository } from "../src/payment-intents/intents-repository.js";
@@ -10,139 +9,23 @@ import { draftIntent, storedIntent } from "../src/payment-intents/open-intent.js
 import { createOutcomeStore } from "../src/payment-intents/outcome-store.js";
 import type { PaymentIntent } from "../src/payment-intents/payment-intent.js";
 import { createWatchStore } from "../src/payment-intents/watch-store.js";
-
 import { noTax } from "../src/tax/tax-calculator.js";
+import { CONFIRMATIONS, NETWORK, randomOf, type Sent, SimulatedChain } from "./support/simulated-chain.js";
 
 /** More of them: INTENT_HISTORIES=5000. A failure names its seed, with which INTENT_SEED=<seed> begins. */
 const HISTORIES = Number(process.env.INTENT_HISTORIES ?? 25);
 const FIRST_SEED = Number(process.env.INTENT_SEED ?? 1);
 const SEEDS = Array.from({ length: HISTORIES }, (_, index) => FIRST_SEED + index);
 
-const NETWORK: NetworkName = "polygon";
-const CONFIRMATIONS = 3;
 const BLOCK_MS = 2_000;
 const BEGIN_MS = Date.UTC(2026, 0, 1);
 const PRICE = 10_000_000n;
 /** A lease that somebody died with has run out. */
 const LEASE_MS = 61_000;
 
-/** mulberry32: the same numbers for the same seed. */
-function randomOf(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
-}
-
-interface Sent {
-  readonly txHash: string;
-  readonly position: string;
-  readonly from: string;
-  readonly to: string;
-  readonly baseUnits: bigint;
-}
-
-/** A chain with blocks that can be replaced, read through a node that takes few blocks at once and fails while {@link isFaulty}. */
-class Chain implements TransferFeed {
-  readonly networks = [NETWORK];
-  readonly blocks: { readonly timeMs: number; sent: Sent[] }[] = [];
-  pending: Sent[] = [];
-  random: () => number = () => 0.5;
-  isFaulty = true;
-  nowMs: number;
-
-  constructor(nowMs: number) {
-    this.nowMs = nowMs;
-    this.mine();
-  }
-
-  mine(): void {
-    // Blocks are stamped a little before they are seen.
-    const last = this.blocks.at(-1)?.timeMs ?? 0;
-    this.blocks.push({
-      timeMs: Math.max(last + 1, this.nowMs - Math.floor(this.random() * 1_000)),
-      sent: this.pending,
-    });
-    this.pending = [];
-  }
-
-  /** The newest blocks are replaced by others; their transactions are mined again, later or never. */
-  reorganise(depth: number): void {
-    const dropped = this.blocks.splice(Math.max(1, this.blocks.length - depth));
-    for (const { sent } of dropped) {
-      const lost = new Set(sent.map(({ txHash }) => txHash).filter(() => this.random() < 0.3));
-      this.pending.push(...sent.filter(({ txHash }) => !lost.has(txHash)));
-    }
-    for (let mined = 0; mined <= dropped.length; mined++) this.mine();
-  }
-
-  #fails = () => this.isFaulty && this.random() < 0.1;
-
-  #transfer(number: number, sent: Sent): ChainTransfer {
-    const blockTime = new Date(Math.floor((this.blocks[number]?.timeMs ?? 0) / 1000) * 1000);
-    return { network: NETWORK, blockNumber: BigInt(number), blockTime, ...sent };
-  }
-
-  async *read(_network: NetworkName, wallets: readonly string[], { after, at }: FeedStart): AsyncIterable<FeedPage> {
-    const head = this.blocks.length - 1;
-    const timed = at === null ? null : this.blocks.findIndex(({ timeMs }) => timeMs >= at.getTime() - 1_000);
-    const starts = [after === null ? null : Number(after.block) + 1, timed === -1 ? head : timed];
-    const range = 1 + Math.floor(this.random() * 6);
-    for (let from = Math.min(...starts.filter((one) => one !== null)); from <= head; from += range) {
-      if (this.#fails()) throw new Error("the node does not answer");
-      const to = Math.min(head, from + range - 1);
-      const transfers = [];
-      for (let number = from; number <= to; number++) {
-        for (const sent of this.blocks[number]?.sent ?? []) {
-          if (wallets.includes(sent.to.toLowerCase())) transfers.push(this.#transfer(number, sent));
-        }
-      }
-      const finalBlock = Math.min(to, head - CONFIRMATIONS + 1);
-      const final = { block: BigInt(finalBlock), time: new Date(this.blocks[finalBlock]?.timeMs ?? 0) };
-      yield { transfers, fromBlock: BigInt(from), toBlock: BigInt(to), final: finalBlock >= from ? final : null };
-    }
-  }
-
-  async lookup(): Promise<never> {
-    throw new Error("nobody pastes a hash in these histories");
-  }
-
-  /** The proof that a recording asks for. */
-  async verify(claim: TransferClaim): Promise<Verdict> {
-    if (this.#fails()) return { outcome: "unreachable", cause: "timeout" };
-    const number = this.blocks.findIndex(({ sent }) => sent.some(({ txHash }) => txHash === claim.txHash));
-    const seen = number < 0 ? 0 : this.blocks.length - number;
-    if (seen < CONFIRMATIONS) {
-      return { outcome: "pending", reason: "not_confirmed", confirmations: { seen, needed: CONFIRMATIONS } };
-    }
-    const sent = (this.blocks[number]?.sent ?? []).filter(
-      ({ txHash, from, to }) => txHash === claim.txHash && from === claim.payer && claim.recipients.includes(to),
-    );
-    const creditedBaseUnits = sent.reduce((sum, { baseUnits }) => sum + baseUnits, 0n);
-    const confirmedAt = new Date(this.blocks[number]?.timeMs ?? 0);
-    return creditedBaseUnits >= claim.amountBaseUnits
-      ? {
-          outcome: "verified",
-          recipient: claim.recipients[0] as string,
-          creditedBaseUnits,
-          confirmedAt,
-          authorizations: [],
-        }
-      : { outcome: "rejected", reason: "amount_mismatch", message: "less arrived" };
-  }
-
-  isFinal(txHash: string): boolean {
-    const number = this.blocks.findIndex(({ sent }) => sent.some((one) => one.txHash === txHash));
-    return number >= 0 && this.blocks.length - number >= CONFIRMATIONS;
-  }
-}
-
 let database: TestDatabase;
 let pool: pg.Pool;
-let chain: Chain;
+let chain: SimulatedChain;
 
 beforeAll(async () => {
   database = await createTestDatabase();
@@ -222,7 +105,7 @@ async function history(seed: number): Promise<string[]> {
   const random = randomOf(seed);
   // Its own chain: what nobody waits for any more is read by nobody.
   await pool.query("DELETE FROM watch_cursors");
-  chain = new Chain(BEGIN_MS);
+  chain = new SimulatedChain(BEGIN_MS);
   chain.random = random;
   const { merchantId, wallet, link } = await shop();
   const repository = createIntentsRepository(pool);

@@ -1,14 +1,15 @@
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "@jest/globals";
+import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
 import { createChains, createTransferFeed } from "@svc/chains";
 import { evmAccounts } from "@svc/localstack/evm";
+import { until } from "@svc/localstack/until";
 import { valueIn } from "../../../packages/service/test/support/metrics-text.js";
 import { startIntentWatcher } from "../src/payment-intents/intent-watcher.js";
 import { moneyThatDoesNotSimplyPay } from "./support/money-that-does-not-simply-pay.js";
+import { pageWithoutJavaScript } from "./support/page-without-javascript.js";
 import { BUYER, EVM_WALLET, type PayingWorld, referenceOf, startPayingWorld } from "./support/paying-world.js";
-import { forgetEndedIntents, startPayments } from "./support/payments-under-test.js";
-import { until } from "./support/until.js";
+import { forgetEndedIntents } from "./support/payments-under-test.js";
+import { startPoorNode } from "./support/poor-node.js";
+import { unreadNetworks } from "./support/unread-networks.js";
 import { walletsTakenOver } from "./support/wallets-taken-over.js";
 
 let world: PayingWorld;
@@ -16,41 +17,6 @@ beforeAll(async () => {
   world = await startPayingWorld();
 });
 afterAll(() => world?.stop());
-
-/** A node that refuses more than five blocks at once, and fails at every second question for logs. */
-async function startPoorNode(rpcUrl: string) {
-  let questions = 0;
-  let longest = 0;
-  const server = createServer(async (request, response) => {
-    let text = "";
-    for await (const chunk of request) text += chunk;
-    const calls = [JSON.parse(text)].flat();
-    const answers = (await (
-      await fetch(rpcUrl, {
-        method: "POST",
-        headers: { "content-type": "application/json" },
-        body: JSON.stringify(calls),
-      })
-    ).json()) as object[];
-    const told = calls.map(({ id, method, params }, index) => {
-      if (method !== "eth_getLogs") return answers[index];
-      const blocks = Number(params[0].toBlock) - Number(params[0].fromBlock) + 1;
-      const error = blocks > 5 ? { code: -32005, message: "range too large" } : { code: -32000, message: "busy" };
-      if (blocks > 5 || ++questions % 2 === 0) return { jsonrpc: "2.0", id, error };
-      longest = Math.max(longest, blocks);
-      return answers[index];
-    });
-    response
-      .setHeader("content-type", "application/json")
-      .end(JSON.stringify(Array.isArray(JSON.parse(text)) ? told : told[0]));
-  });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    longestRange: () => longest,
-    stop: () => new Promise((resolve) => server.close(resolve).closeAllConnections()),
-  };
-}
 
 test("a tick asks no node where nobody waits, and as little for many intents as for one", async () => {
   const tick = async () => {
@@ -89,8 +55,7 @@ test("a network that is not read is told by its name: to the operator, and to wh
   // What was asked for a moment ago is not asked again.
   await until(async () => Number((await told())[0]) >= 300);
   const [solana, evm, other] = await told();
-  expect(solana).toBeLessThan(400);
-  expect(evm).toBeLessThan(60);
+  expect(evm).toBeLessThan(Number(solana) - 200);
   expect(other).toBe(0);
   const isDelayed = async ({ url }: { url: string }) =>
     (await world.payments.call("GET", `/api/pay/intents/${url.slice(-22)}`)).body.data.isDelayed;
@@ -233,169 +198,8 @@ describe("a person pays by a plain transfer", () => {
 
 moneyThatDoesNotSimplyPay(() => world);
 walletsTakenOver(() => world);
-
-describe("the page, without JavaScript", () => {
-  const form = (path: string, fields: Record<string, string>) =>
-    fetch(new URL(path, world.payments.url), {
-      method: "POST",
-      redirect: "manual",
-      headers: { "content-type": "application/x-www-form-urlencoded" },
-      body: new URLSearchParams(fields),
-    });
-  const look = async (path: string) => {
-    const answer = await fetch(new URL(path, world.payments.url), { headers: { accept: "text/html" } });
-    return { status: answer.status, headers: answer.headers, text: await answer.text() };
-  };
-
-  test("leads from the link over its form to the amount and the codes, and then to the receipt and back to the shop", async () => {
-    const customFields = [{ key: "size", label: "Size <b>", type: "dropdown", optional: false, options: ["S", "M"] }];
-    const link = await world.makeLink({
-      name: "Shirt \u202e<script>",
-      customFields,
-      successUrl: "https://shop.example.com/thanks?a=1#top",
-    });
-    const before = await look(`/pay/pl-${link}`);
-    expect(before).toMatchObject({ status: 200, text: expect.stringContaining("Shirt &#60;script&#62;") });
-    expect(before.text).not.toMatch(/<script|\u202e/);
-    expect(before.headers.get("content-security-policy")).toMatch(
-      /^default-src 'none'; script-src 'self'; style-src 'sha256-/,
-    );
-    expect(await form(`/pay/pl-${link}`, { customerEmail: "" })).toMatchObject({ status: 400 });
-    const begun = await form(`/pay/pl-${link}`, { customerEmail: "ann@example.com", "customFieldValues.size": "M" });
-    expect(begun.status).toBe(303);
-    const path = begun.headers.get("location") as string;
-    const page = await look(path);
-    const amount = /<code class="due"[^>]*>(10\.00\d{4})<\/code>/.exec(page.text)?.[1] as string;
-    expect(page.text).toContain('http-equiv="refresh"');
-    expect(page.text.match(/class="code"/g)).toHaveLength(4);
-    expect(page.headers.get("referrer-policy")).toBe("no-referrer");
-    await world.pay(BigInt(amount.replace(".", "")));
-    await world.watcher.readOnce("base_sepolia");
-    expect((await look(path)).text).toContain("Seen on the chain");
-    await world.confirmed();
-    const receipt = (await look(path)).text;
-    expect(receipt).toMatch(/Paid.*Continue at shop\.example\.com/s);
-    expect(receipt).toMatch(
-      /https:\/\/shop\.example\.com\/thanks\?a=1&#38;payment_intent=[\w-]{36}&#38;payment_link=pl-[\w-]{36}#top/,
-    );
-    expect(receipt).toContain('<meta http-equiv="refresh" content="5;url=https://shop.example.com/thanks');
-    const token = path.slice(-22);
-    expect(world.payments.logs.join("\n")).toContain("/pay/intents/[redacted]");
-    expect(world.payments.logs.join("\n")).not.toContain(token);
-  });
-
-  test("an agentic link's goes to its own page, and what is not there says so", async () => {
-    const agentic = await world.makeLink({ isAgenticProxy: true, targetUrl: "https://example.com/api" });
-    const answer = await fetch(new URL(`/pay/pl-${agentic}`, world.payments.url), { redirect: "manual" });
-    expect([answer.status, answer.headers.get("location")]).toEqual([303, `/api/agent/link/pl-${agentic}`]);
-    expect(await look(`/pay/intents/${"x".repeat(22)}`)).toMatchObject({ status: 404 });
-    expect(await look("/pay/nothing")).toMatchObject({ status: 404 });
-  });
-});
-
-describe("a network whose nodes are taken out of the settings", () => {
-  /** The service as it is then, with nodes of this network alone. */
-  const readerOf = (network: "base_sepolia" | "solana_devnet") => {
-    const { deps } = world.payments;
-    const feed = createTransferFeed(deps.chains, [network]);
-    return startIntentWatcher({ ...deps, ...deps.intents, feed }, null);
-  };
-  const statusesOf = async (...intents: { id: string }[]) =>
-    Promise.all(intents.map(async ({ id }) => (await world.read(id)).status));
-  const afterwards = () => {
-    world.time.aheadMs = 25 * 3_600_000;
-  };
-  afterEach(() => {
-    world.time.aheadMs = 0;
-  });
-
-  test("ends unread what nobody can look for, and says so; what was paid there is found when it is back", async () => {
-    const reader = readerOf("base_sepolia");
-    const link = await world.makeLink({ networks: ["solana_devnet"], network: "solana_devnet" });
-    const [paid, never] = [await world.open(link), await world.open(link)];
-    await world.paySolana({ baseUnits: BigInt(paid.amountDueBaseUnits) });
-    expect(await reader.endUnread()).toBe(0);
-    afterwards();
-    // Another replica has nodes of it: it reads the network to the end.
-    const { pool } = world.payments.deps.database;
-    const readAt = (at: Date | null) =>
-      pool.query("UPDATE watch_cursors SET read_at = $1 WHERE network = 'solana_devnet'", [at]);
-    await readAt(new Date(Date.now() + world.time.aheadMs - 60_000));
-    await reader.endUnread();
-    expect(await statusesOf(paid, never)).toEqual(["open", "open"]);
-    await readAt(new Date());
-    expect(await reader.endUnread()).toBeGreaterThanOrEqual(2);
-    expect(await reader.endUnread()).toBe(0);
-    for (const { id } of [paid, never]) {
-      expect(await world.read(id)).toMatchObject({ status: "expired", unreadNetworks: ["solana_devnet"] });
-      const told = await world.events("payment_intent.expired", id);
-      expect(told).toMatchObject([{ status: "expired", unreadNetworks: ["solana_devnet"] }]);
-    }
-
-    await world.watcher.readOnce("solana_devnet");
-    expect(await world.read(paid.id)).toMatchObject({ status: "completed", late: false, unreadNetworks: [] });
-    expect(await world.events("payment.completed", paid.id)).toHaveLength(1);
-    const { store } = world.payments.deps.intents;
-    const now = new Date(Date.now() + world.time.aheadMs);
-    await store.expire("solana_devnet", now, now, 500);
-    expect(await world.read(never.id)).toMatchObject({ status: "expired", unreadNetworks: [] });
-    expect(await world.events("payment_intent.expired", never.id)).toHaveLength(1);
-  });
-
-  test("leaves what was seen there to the merchant, and completes it when it is back", async () => {
-    const reader = readerOf("solana_devnet");
-    const intent = await world.open(await world.makeLink({ networks: ["base_sepolia"] }));
-    const txHash = await world.pay(intent.amountDueBaseUnits);
-    await world.watcher.readOnce("base_sepolia");
-    expect(await statusesOf(intent)).toEqual(["processing"]);
-    afterwards();
-    await reader.endUnread();
-    expect(await world.read(intent.id)).toMatchObject({
-      status: "unresolved",
-      reason: "other",
-      transfers: [{ state: "seen" }],
-    });
-    const [told, ...more] = await world.events("payment_intent.unresolved", intent.id);
-    expect(told).toMatchObject({
-      reason: "other",
-      transfer: { network: "base_sepolia", txHash, amount: intent.amountDue, matchedBy: "amount" },
-    });
-    expect(more).toEqual([]);
-    await world.confirmed();
-    expect(await world.read(intent.id)).toMatchObject({ status: "completed" });
-  });
-
-  test("is told as ended once, also where a transfer was seen when it was back, and has gone", async () => {
-    const reader = readerOf("solana_devnet");
-    const intent = await world.open(await world.makeLink({ networks: ["base_sepolia"] }));
-    await world.pay(intent.amountDueBaseUnits);
-    afterwards();
-    const { pool } = world.payments.deps.database;
-    await pool.query("UPDATE watch_cursors SET read_at = now() WHERE network = 'base_sepolia'");
-    await reader.endUnread();
-    expect(await statusesOf(intent)).toEqual(["expired"]);
-    await world.watcher.readOnce("base_sepolia");
-    expect(await statusesOf(intent)).toEqual(["processing"]);
-    await world.evm.reorg(1);
-    await world.confirmed();
-    const { store } = world.payments.deps.intents;
-    const now = new Date(Date.now() + world.time.aheadMs);
-    await store.expire("base_sepolia", now, now, 500);
-    expect(await statusesOf(intent)).toEqual(["expired"]);
-    expect(await world.events("payment_intent.expired", intent.id)).toHaveLength(1);
-  });
-
-  test("is not offered any more to whoever is to pay", async () => {
-    const { url } = await world.open(await world.makeLink());
-    const pages = await startPayments({
-      databaseUrl: world.payments.databaseUrl,
-      env: { RPC_URLS_BASE_SEPOLIA: world.evm.rpcUrl },
-    });
-    const { body } = await pages.call("GET", `/api/pay/intents/${url.slice(-22)}`);
-    expect(body.data.networks.map(({ network }: { network: string }) => network)).toEqual(["base_sepolia"]);
-    await pages.stop();
-  });
-});
+pageWithoutJavaScript(() => world);
+unreadNetworks(() => world);
 
 test("what is paid after the end completes late; what nobody paid ends, is told, and costs no node a call any more", async () => {
   const link = await world.makeLink();

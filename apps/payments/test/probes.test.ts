@@ -1,13 +1,12 @@
 import { createServer } from "node:net";
-import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "@jest/globals";
 import { createTestDatabase, freePort, type TestDatabase } from "@svc/localstack";
+import { until } from "@svc/localstack/until";
 import { closeConnections, send } from "./support/http-request.js";
 import { type PaymentsProcess, startPaymentsProcess } from "./support/payments-process.js";
 import { type PaymentsUnderTest, startPayments } from "./support/payments-under-test.js";
 import { sentStatements } from "./support/sent-statements.js";
 import { startTcpProxy, type TcpProxy } from "./support/tcp-proxy.js";
-import { until } from "./support/until.js";
 
 const TIMESTAMP = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 let database: TestDatabase;
@@ -84,7 +83,6 @@ describe("/api/ready", () => {
     for (let second = 0; second < 15; second++) {
       nowMs += 1_000;
       asked.push(ready());
-      await sleep(20);
     }
     for (const { status } of await Promise.all(asked)) expect([200, 503]).toContain(status);
     expect(statements.length).toBeLessThanOrEqual(2);

@@ -37,19 +37,21 @@ describe("two service processes on one Redis", () => {
   });
 
   test("count the GETs of one client together in every window of 10 s", async () => {
-    const passedMs: number[] = [];
+    const passed: { readonly sentMs: number; readonly receivedMs: number }[] = [];
     const endMs = Date.now() + 12_000;
     while (Date.now() < endMs) {
       const sentMs = Date.now();
       const answers = await everywhere(8, "GET", "/api/version");
       const receivedMs = Date.now();
-      for (const { status } of answers) if (status === 200) passedMs.push((sentMs + receivedMs) / 2);
+      for (const { status } of answers) if (status === 200) passed.push({ sentMs, receivedMs });
       await new Promise((resolve) => setTimeout(resolve, 250));
     }
-    // The moment of a decision is known to a round trip only.
-    const held = passedMs.map((from) => passedMs.filter((at) => at >= from && at < from + 9_900).length);
-    expect(Math.max(...held)).toBe(30);
-    expect(passedMs.length).toBeGreaterThanOrEqual(30);
+    // The moment of a decision is known to a round trip only: what certainly fell into the same ten seconds.
+    const held = passed.map(
+      ({ sentMs: from }) => passed.filter((one) => one.sentMs >= from && one.receivedMs < from + 10_000).length,
+    );
+    expect(Math.max(...held)).toBeLessThanOrEqual(30);
+    expect(passed.length).toBeGreaterThanOrEqual(30);
   });
 
   test("neither falls back to its own memory meanwhile", () => {

@@ -6,10 +6,10 @@ import {
   startRedisCluster,
   type TestDatabase,
 } from "@svc/localstack";
+import { until } from "@svc/localstack/until";
 import { newApiKey } from "../src/keys/api-key.js";
 import { closeConnections, send, statusCounts } from "./support/http-request.js";
 import { type PaymentsProcess, startPaymentsProcess } from "./support/payments-process.js";
-import { until } from "./support/until.js";
 
 /** Three processes of the service on a Redis Cluster of three primaries, one of which dies and is replaced by its replica. */
 let cluster: RedisSet;
@@ -57,7 +57,7 @@ test("so they do again when a shard has died, without a restart; the log says th
     network += 1;
     const counts = await Promise.all(addresses(network).map(badKeys));
     return counts.every((one) => one[401] === 10 && one[429] === 10);
-  }, 60_000);
+  });
   for (const address of addresses(2)) expect(await badKeys(address)).toEqual(EXACT);
   const [lost, back] = [linesWith("Redis is lost"), linesWith("Redis is back")];
   expect(lost.length).toBeGreaterThan(0);

@@ -1,11 +1,10 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "@jest/globals";
-import { suspendProcess } from "@svc/localstack";
 import { evmAccounts } from "@svc/localstack/evm";
 import { SOLANA_WALLETS, type SolanaNode, startSolanaNode } from "@svc/localstack/solana";
+import { until } from "@svc/localstack/until";
 import { BUYER, type CheckoutShop, idempotent, SHOP_WALLET, startCheckoutShop } from "./support/checkout-shop.js";
 import { statusCounts } from "./support/http-request.js";
 import { type Answer, unknownId } from "./support/payments-under-test.js";
-import { until } from "./support/until.js";
 
 const PATH = "/api/refunds";
 let solana: SolanaNode;
@@ -23,7 +22,7 @@ afterAll(async () => {
   await shop?.stop();
   await solana?.stop();
 });
-afterEach(() => void process.kill(shop.node.pid, "SIGCONT"));
+afterEach(() => shop.gate.open());
 
 const refund = (status: number, body: unknown, more: object = {}) => shop.ask(status, "POST", PATH, { body, ...more });
 const send = (turn: number, body: unknown, headers: Record<string, string> = {}): Promise<Answer> =>
@@ -241,11 +240,14 @@ test("a chain that cannot be asked is 504, stores nothing, and the same request 
   const { id: transactionId } = await shop.record(100);
   const headers = idempotent();
   const body = { transactionId, amount: 1, txHash: await shop.payBack(100) };
-  await suspendProcess(shop.node.pid);
-  const answer = await refund(504, body, { headers });
+  shop.gate.close();
+  const hasty = await shop.hasty();
+  const answer = await hasty.call("POST", PATH, { key: shop.merchant.testKey, body, headers });
+  await hasty.stop();
+  expect(answer.status).toBe(504);
   expect(answer.body).toMatchObject({ code: "TIMEOUT", retryAfter: expect.any(Number), retryable: true });
   expect((await list(`transactionId=${transactionId}`)).data).toEqual([]);
-  process.kill(shop.node.pid, "SIGCONT");
+  shop.gate.open();
   await until(async () => (await send(1, body, headers)).status === 201);
   expect((await v1(`/transactions/${transactionId}`)).status).toBe("refunded");
 });

@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "@jest/globals";
+import { until } from "@svc/localstack/until";
 import { type BareIssuer, startBareIssuer } from "./support/bare-issuer.js";
 import { type DashboardUnderTest, startDashboard, type User } from "./support/dashboard.js";
 import { type Answer, type PaymentsUnderTest, startPayments } from "./support/payments-under-test.js";
 import { startTcpProxy, type TcpProxy } from "./support/tcp-proxy.js";
-import { until } from "./support/until.js";
 
 const MINUTE = 60_000;
 let nowMs = Date.now();

@@ -1,5 +1,5 @@
 import { createPublicKey, generateKeyPairSync } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "@jest/globals";
 import { GeneralSign, importJWK, type JWK, type JWTPayload, SignJWT, UnsecuredJWT } from "jose";
 import { AUDIENCE, type DashboardUnderTest, startDashboard, type User } from "./support/dashboard.js";
 import type { Answer } from "./support/payments-under-test.js";
@@ -10,13 +10,19 @@ const CHALLENGE = `Bearer resource_metadata="${PUBLIC_URL}/.well-known/oauth-pro
 let dashboard: DashboardUnderTest;
 let user: User;
 let privateKey: JWK;
+/** Null: it goes. */
+let stoppedMs: number | null = null;
+const clock = { now: () => stoppedMs ?? Date.now() };
 
 beforeAll(async () => {
-  dashboard = await startDashboard({ env: { PAYMENTS_PUBLIC_URL: PUBLIC_URL } });
+  dashboard = await startDashboard({ env: { PAYMENTS_PUBLIC_URL: PUBLIC_URL }, clock });
   user = await dashboard.makeAccount();
   privateKey = dashboard.provider.privateKeys()[0] as JWK;
 });
 afterAll(() => dashboard?.stop());
+afterEach(() => {
+  stoppedMs = null;
+});
 
 const withToken = (token: string): Promise<Answer> => dashboard.ask({ token }, "GET", "/api/developer/keys");
 
@@ -34,7 +40,7 @@ function expectRefused(answer: Answer, hint: RegExp, presented = true): void {
   expect(answer.headers.get("cache-control")).toBe("no-store");
 }
 
-const nowSeconds = () => Math.floor(Date.now() / 1000);
+const nowSeconds = () => Math.floor(clock.now() / 1000);
 const claims = (changes: JWTPayload = {}): JWTPayload => ({
   iss: dashboard.provider.issuer,
   aud: AUDIENCE,
@@ -64,6 +70,7 @@ describe("a session token", () => {
   );
 
   test("may name several audiences, and is good for a few seconds of a clock that goes wrong", async () => {
+    stoppedMs = Date.now();
     const tokens = [
       { aud: ["other", AUDIENCE] },
       { iat: nowSeconds() + 3, nbf: nowSeconds() + 3 },

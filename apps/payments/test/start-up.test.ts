@@ -17,7 +17,7 @@ interface Ended {
 const start = (env: Record<string, string>): Promise<Ended> =>
   new Promise((resolve) => {
     const only = { PATH: process.env.PATH ?? "", ...env };
-    const child = execFile(process.execPath, [MAIN], { env: only, timeout: 20_000 }, (_error, out, err) =>
+    const child = execFile(process.execPath, [MAIN], { env: only, timeout: 200_000 }, (_error, out, err) =>
       resolve({ code: child.exitCode, output: out + err }),
     );
   });

@@ -1,8 +1,8 @@
 import { createHmac } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "@jest/globals";
+import { until } from "@svc/localstack/until";
 import { Webhook } from "standardwebhooks";
 import { sentStatements } from "./support/sent-statements.js";
-import { until } from "./support/until.js";
 import type { Received } from "./support/webhook-receiver.js";
 import { startWebhookWorld, type WebhookWorld } from "./support/webhook-world.js";
 

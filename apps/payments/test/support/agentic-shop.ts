@@ -1,6 +1,12 @@
 import { evmAccounts } from "@svc/localstack/evm";
 import type { AgenticWorld } from "./agentic-world.js";
-import { type PaymentsUnderTest, startPayments, type TestMerchant } from "./payments-under-test.js";
+import {
+  agenticTo,
+  createLink,
+  type PaymentsUnderTest,
+  startPayments,
+  type TestMerchant,
+} from "./payments-under-test.js";
 
 /** What the database says of a payment. */
 export interface StoredPayment {
@@ -50,17 +56,8 @@ export async function startAgenticShop(world: AgenticWorld, env: Record<string, 
     databaseUrl: payments.databaseUrl,
     query,
     async makeLink(more = {}) {
-      const body = {
-        network: world.node.network,
-        name: "Weather report",
-        amount: 0.5,
-        isAgenticProxy: true,
-        targetUrl: `${world.target.url}/report`,
-        ...more,
-      };
-      const made = await payments.call("POST", "/api/v1/payment-links", { key: merchant.testKey, body });
-      if (made.status !== 201) throw new Error(made.text);
-      return made.body.data.id;
+      const { network } = world.node;
+      return (await createLink(payments, merchant.testKey, { network, ...agenticTo(world.target), ...more })).id;
     },
     paymentsOf: (linkId) =>
       query(

@@ -38,9 +38,6 @@ export async function startAgenticWorld(
       [`FACILITATOR_URL_${mode}`]: facilitator.url,
       OUTBOUND_ALLOW_HOSTS: "127.0.0.1:*",
       PAYMENTS_PUBLIC_URL: "https://pay.example.com",
-      SETTLE_TIMEOUT_MS: "2000",
-      VERIFY_TIMEOUT_MS: "4000",
-      TARGET_TIMEOUT_MS: "1500",
       PROOF_WAIT_MAX_MS: "2000",
     },
     async stop() {
@@ -64,6 +61,9 @@ export interface PaymentOptions {
   readonly claimedNetwork?: string;
 }
 
+/** Two minutes less than the longest that is taken: no test outlives its payments. */
+export const VALID_SECONDS = 600;
+
 /** An x402 v1 payment header, signed as the public clients sign. */
 export async function paymentHeader(options: PaymentOptions = {}): Promise<string> {
   const network = options.network ?? "base_sepolia";
@@ -73,7 +73,7 @@ export async function paymentHeader(options: PaymentOptions = {}): Promise<strin
     to: options.to ?? evmAccounts.merchant.address,
     amountBaseUnits: options.amountBaseUnits ?? 500_000n,
     validAfter: options.validAfter ?? 0n,
-    validBefore: options.validBefore ?? BigInt(Math.floor(Date.now() / 1000) + 120),
+    validBefore: options.validBefore ?? BigInt(Math.floor(Date.now() / 1000) + VALID_SECONDS),
     nonce: options.nonce,
   });
   const { from, to, value, validAfter, validBefore, nonce } = authorization;

@@ -104,3 +104,13 @@ function withoutReferences(part: unknown, document: object): unknown {
     properties: Object.fromEntries(names.map((name) => [name, merged(name)])),
   };
 }
+
+/** Whether a credential is asked for: where one may be left out it is not looked at. */
+export const takes = ({ security = [] }: Operation, scheme: "apiKey" | "sessionToken") =>
+  security.some((one) => scheme in one) && security.every((one) => Object.keys(one).length > 0);
+
+/** What an operation documents as a body. */
+export const exampleOf = ({ requestBody }: Operation) => {
+  const media = requestBody?.content?.["application/json"];
+  return media?.example ?? Object.values(media?.examples ?? {})[0]?.value;
+};

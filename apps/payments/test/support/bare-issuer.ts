@@ -48,7 +48,14 @@ export async function startBareIssuer({ audience, privateKeys }: IdentityProvide
     },
     async token(subject) {
       const now = Math.floor(Date.now() / 1000);
-      return new SignJWT({ iss: url, aud: audience, sub: subject, jti: randomUUID(), iat: now, exp: now + 86_400 })
+      return new SignJWT({
+        iss: url,
+        aud: audience,
+        sub: subject,
+        jti: randomUUID(),
+        iat: now - 120,
+        exp: now + 86_400,
+      })
         .setProtectedHeader({ alg: "RS256", kid: privateKey.kid })
         .sign(await importJWK(privateKey, "RS256"));
     },

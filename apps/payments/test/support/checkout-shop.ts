@@ -2,8 +2,10 @@ import { randomUUID } from "node:crypto";
 import { createTestDatabase } from "@svc/localstack";
 import { evmAccounts, type LocalEvmNode, startEvmNode } from "@svc/localstack/evm";
 import { type DocumentedCalls, documentedCalls } from "./documented-calls.js";
+import { type GatedNode, startGatedNode } from "./gated-node.js";
 import {
   type CallOptions,
+  createLink,
   type PaymentsUnderTest,
   startPayments,
   type TestMerchant,
@@ -21,12 +23,18 @@ export interface CheckoutShop {
   readonly second: PaymentsUnderTest;
   /** Between the services and their database. */
   readonly proxy: TcpProxy;
+  /** Between the services and the node. */
+  readonly gate: GatedNode;
   readonly node: LocalEvmNode;
   readonly calls: DocumentedCalls;
   readonly merchant: TestMerchant;
   readonly other: TestMerchant;
   /** Moves the clock of both services from now on, in milliseconds ahead of the real time. */
   setClock(aheadMs: number): void;
+  /** Stops it at a moment, until it is set. */
+  stopClock(atMs: number): void;
+  /** One more process, which hardly waits for nodes; whoever starts it stops it. */
+  hasty(): Promise<PaymentsUnderTest>;
   /** A call with the merchant's test key, held against the document. */
   ask: DocumentedCalls["ask"];
   /** From the buyer to the merchant; cents. */
@@ -34,6 +42,7 @@ export interface CheckoutShop {
   /** From the merchant to the buyer; cents. */
   payBack(cents: number, to?: string): Promise<string>;
   makeSession(body?: object): Promise<{ readonly id: string } & Record<string, unknown>>;
+  makeLink(more?: object): ReturnType<typeof createLink>;
   /** A payment that was made and recorded. */
   record(cents: number, more?: object): Promise<{ readonly id: string } & Record<string, unknown>>;
   /** Events of a type that tell of this, oldest first. */
@@ -47,16 +56,15 @@ export async function startCheckoutShop(options: TestOptions = {}): Promise<Chec
     await node.mintUsdc(evmAccounts[account].address, 1_000_000_000_000n);
   }
   const proxy = await startTcpProxy(database.url);
-  let aheadMs = 0;
+  const gate = await startGatedNode(node.rpcUrl);
+  let now = () => Date.now();
   const env = {
-    RPC_URLS_BASE_SEPOLIA: node.rpcUrl,
+    RPC_URLS_BASE_SEPOLIA: gate.url,
     RPC_URLS_ETH_SEPOLIA: "http://127.0.0.1:1",
-    // Many at once on a small machine: a node that is merely slow is not away.
-    CHAIN_NODE_TIMEOUT_MS: "5000",
     ...options.env,
   };
-  const start = () =>
-    startPayments({ ...options, env, databaseUrl: proxy.url, clock: { now: () => Date.now() + aheadMs } });
+  const start = (more = {}) =>
+    startPayments({ ...options, env: { ...env, ...more }, databaseUrl: proxy.url, clock: { now: () => now() } });
   const [payments, second] = [await start(), await start()];
   const calls = await documentedCalls(payments);
   const merchant = await payments.makeMerchant({ wallets: [SHOP_WALLET] });
@@ -69,13 +77,18 @@ export async function startCheckoutShop(options: TestOptions = {}): Promise<Chec
     payments,
     second,
     proxy,
+    gate,
     node,
     calls,
     merchant,
     other,
     setClock(ms) {
-      aheadMs = ms;
+      now = () => Date.now() + ms;
     },
+    stopClock(atMs) {
+      now = () => atMs;
+    },
+    hasty: () => start({ CHAIN_NODE_TIMEOUT_MS: "300" }),
     ask,
     pay,
     payBack: (cents, to = BUYER) =>
@@ -83,6 +96,7 @@ export async function startCheckoutShop(options: TestOptions = {}): Promise<Chec
     async makeSession(body = { amount: 0.07, network: "base_sepolia" }) {
       return (await ask(201, "POST", "/api/checkout/session", { body })).body.data;
     },
+    makeLink: (more = {}) => createLink(payments, merchant.testKey, { name: "Tea", amount: 0.07, ...more }),
     async record(cents, more = {}) {
       const body = { amount: cents / 100, token: "USDC", network: "base_sepolia", walletAddress: BUYER, ...more };
       const recording = { ...body, txHash: await pay(cents) };
@@ -98,6 +112,7 @@ export async function startCheckoutShop(options: TestOptions = {}): Promise<Chec
       await second.stop();
       await payments.stop();
       await proxy.stop();
+      await gate.stop();
       await node.stop();
       await database.drop();
     },

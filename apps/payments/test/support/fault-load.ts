@@ -1,7 +1,7 @@
 import { expect } from "@jest/globals";
+import { until } from "@svc/localstack/until";
 import type { PaymentsProcess } from "./payments-process.js";
 import { type Answer, type CallOptions, call } from "./payments-under-test.js";
-import { until } from "./until.js";
 
 /** One kind of request that the load is made of. */
 export interface LoadKind {
@@ -60,19 +60,17 @@ export async function underFault(options: FaultOptions): Promise<LoadedAnswer[]>
   };
   const workers = load.flatMap((kind) => Array.from({ length: WORKERS_PER_KIND }, () => worker(kind)));
   const enough = () =>
-    until(
-      () =>
-        load.every(
-          ({ name }) => answers.filter((one) => one.kind === name && one.phase === phase).length >= ANSWERS_PER_PHASE,
-        ),
-      60_000,
+    until(() =>
+      load.every(
+        ({ name }) => answers.filter((one) => one.kind === name && one.phase === phase).length >= ANSWERS_PER_PHASE,
+      ),
     );
   await enough();
   await options.takeAway();
   phase = "away";
   await enough();
   await options.bringBack();
-  await until(() => options.isBack(), 60_000);
+  await until(() => options.isBack());
   phase = "after";
   await enough();
   isOver = true;

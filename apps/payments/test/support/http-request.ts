@@ -77,7 +77,7 @@ export function sendBytes(base: string, bytes: string): Promise<string> {
   return new Promise((resolve, reject) => {
     let answer = "";
     const socket = connect(Number(port), hostname, () => socket.write(bytes, "latin1"));
-    socket.setTimeout(5_000, () => socket.destroy(new Error("no answer")));
+    socket.setTimeout(120_000, () => socket.destroy(new Error("no answer")));
     socket.on("data", (chunk) => {
       answer += chunk;
     });

@@ -1,10 +1,13 @@
 import { evmAccounts } from "@svc/localstack/evm";
 import { decodeBase64Json } from "@svc/x402";
 import { Wallet } from "ethers";
+import { payPath } from "./agentic-shop.js";
 import { type AgenticWorld, type PaymentOptions, paymentHeader, startAgenticWorld } from "./agentic-world.js";
 import {
   type Answer,
+  agenticTo,
   type CallOptions,
+  createLink,
   type PaymentsUnderTest,
   startPayments,
   type TestMerchant,
@@ -31,6 +34,8 @@ export interface LinkShop {
   readonly merchant: TestMerchant;
   readonly target: RecordingTarget;
   makeLink(more?: object): Promise<ShopLink>;
+  /** The same service once more, on the same database, with other settings. */
+  another(env?: Record<string, string>): Promise<PaymentsUnderTest>;
   /** A paid call, by the usual buyer unless `payment` says another. */
   pay(link: ShopLink, options?: PayOptions): Promise<Answer>;
   /** The private key of a buyer nobody has seen before, with 100 USDC. */
@@ -45,10 +50,8 @@ export const SHOP_WALLET = evmAccounts.merchant.address;
 export async function startLinkShop(options: TestOptions = {}): Promise<LinkShop> {
   const world = await startAgenticWorld();
   const { target } = world;
-  // Generous: these tests are not about facilitators that hang.
-  const times = { VERIFY_TIMEOUT_MS: "10000", SETTLE_TIMEOUT_MS: "20000" };
   const opened = { OUTBOUND_ALLOW_HOSTS: new URL(target.url).host };
-  const env = { ...world.env, ...times, ...opened, RATE_LIMIT_LOCALHOST: "exempt", ...options.env };
+  const env = { ...world.env, ...opened, RATE_LIMIT_LOCALHOST: "exempt", ...options.env };
   const payments = await startPayments({ ...options, env });
   const merchant = await payments.makeMerchant({ wallets: [SHOP_WALLET] });
   return {
@@ -56,12 +59,10 @@ export async function startLinkShop(options: TestOptions = {}): Promise<LinkShop
     payments,
     merchant,
     target,
+    another: (more) => startPayments({ ...options, databaseUrl: payments.databaseUrl, env: { ...env, ...more } }),
     async makeLink(more = {}) {
-      const agentic = { isAgenticProxy: true, targetUrl: `${target.url}/report` };
-      const body = { network: "base_sepolia", name: "Weather report", amount: 0.5, ...agentic, ...more };
-      const made = await payments.call("POST", "/api/v1/payment-links", { key: merchant.testKey, body });
-      if (made.status !== 201) throw new Error(`no link: ${made.text}`);
-      return { id: made.body.data.id, path: `/api/agent/link/pl-${made.body.data.id}` };
+      const { id } = await createLink(payments, merchant.testKey, { ...agenticTo(target), ...more });
+      return { id, path: payPath(id) };
     },
     async pay(link, { method = "GET", query = "", payment, headers, ...rest } = {}) {
       const paid = { "x-payment": await paymentHeader(payment), ...headers };

@@ -11,7 +11,13 @@ import {
 } from "@svc/localstack/solana";
 import type { NetworkName } from "@svc/x402";
 import { type IntentWatcher, startIntentWatcher } from "../../src/payment-intents/intent-watcher.js";
-import { type Answer, type PaymentsUnderTest, startPayments, type TestMerchant } from "./payments-under-test.js";
+import {
+  type Answer,
+  createLink,
+  type PaymentsUnderTest,
+  startPayments,
+  type TestMerchant,
+} from "./payments-under-test.js";
 
 export const BUYER = evmAccounts.buyer.address;
 export const EVM_WALLET = evmAccounts.merchant.address;
@@ -107,8 +113,7 @@ export async function startPayingWorld(): Promise<PayingWorld> {
     time,
     async makeLink(fields = {}) {
       const networks = ["base_sepolia", "solana_devnet"];
-      const body = { network: "base_sepolia", networks, name: "Book", amount: 10, ...fields };
-      return (await ask("POST", "/api/v1/payment-links", body)).body.data.id;
+      return (await createLink(payments, shop.testKey, { networks, name: "Book", amount: 10, ...fields })).id;
     },
     async open(link, fields = {}) {
       const { status, body } = await ask("POST", "/api/v1/payment-intents", { paymentLinkId: `pl-${link}`, ...fields });

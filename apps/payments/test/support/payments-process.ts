@@ -13,6 +13,8 @@ export interface PaymentsProcess {
 }
 
 const MAIN = [fileURLToPath(new URL("../../dist/main.js", import.meta.url))];
+/** A service that is slow to end is no service that is killed. */
+const STOP_MS = 120_000;
 /** The service that kills itself at a step of a payment, see its settings. */
 export const DYING_MAIN = dyingService("payments");
 
@@ -27,7 +29,7 @@ export async function startPaymentsProcess(
   const onLine = (line: string) => void lines.push(line);
   const service = await spawnPayments(databaseUrl, { PAYMENTS_PORT: String(port), ...env }, onLine, main);
   const { pid, ended } = service;
-  return { url: `http://127.0.0.1:${port}`, pid, ended, lines, stop: () => service.stop() };
+  return { url: `http://127.0.0.1:${port}`, pid, ended, lines, stop: () => service.stop(STOP_MS) };
 }
 
 /** The same, for tests of how it ends. */

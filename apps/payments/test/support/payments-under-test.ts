@@ -64,14 +64,20 @@ export interface TestOptions {
 /** Wallets that nobody else in the same database has. */
 export const randomEvmWallet = (): string => `0x${randomBytes(20).toString("hex")}`;
 
-/** Settings for a service in a test: exempt from limits unless a test is about them. */
+/**
+ * Settings for a service in a test: exempt from limits unless a test is about them, and more patient than any machine is slow: a test of
+ * what happens when the time is over sets that time.
+ */
 export const testEnv = (databaseUrl: string, env: Record<string, string> = {}): Record<string, string> => ({
   DATABASE_URL: serveUrl(databaseUrl),
   DATABASE_POOLER: poolerOf(serveUrl(databaseUrl)),
   ENCRYPTION_KEYS: TEST_ENCRYPTION_KEY,
   LOG_LEVEL: "debug",
   CHAIN_POLL_MS: "300",
-  CHAIN_NODE_TIMEOUT_MS: "1500",
+  CHAIN_NODE_TIMEOUT_MS: "30000",
+  DATABASE_STATEMENT_TIMEOUT_MS: "60000",
+  VERIFY_TIMEOUT_MS: "60000",
+  SETTLE_TIMEOUT_MS: "120000",
   ...env,
 });
 
@@ -165,5 +171,17 @@ export async function call(base: string, method: string, path: string, options: 
   const json = response.headers.get("content-type")?.includes("json");
   return { status: response.status, headers: response.headers, text, body: json ? JSON.parse(text) : undefined };
 }
+
+/** A payment link, made with a key; throws where it is refused. Answers all of it. */
+// biome-ignore lint/suspicious/noExplicitAny: a test reads whatever came back
+export async function createLink(payments: PaymentsUnderTest, key: string, fields: object = {}): Promise<any> {
+  const body = { network: "base_sepolia", name: "Weather report", amount: 0.5, ...fields };
+  const made = await payments.call("POST", "/api/v1/payment-links", { key, body });
+  if (made.status !== 201) throw new Error(`no link: ${made.text}`);
+  return made.body.data;
+}
+
+/** What makes a link sell the answers of a target. */
+export const agenticTo = ({ url }: { readonly url: string }) => ({ isAgenticProxy: true, targetUrl: `${url}/report` });
 
 export const unknownId = (): string => randomUUID();

@@ -19,6 +19,8 @@ export interface RecordingTarget {
   /** Most calls that were under way at once. */
   mostAtOnce: number;
   respond: Respond;
+  /** Answers nobody until the function that is given back is called, and then so: those who have asked, and who asks later. */
+  hold(answer?: TargetAnswer): () => void;
   stop(): Promise<void>;
 }
 
@@ -62,6 +64,14 @@ export async function startRecordingTarget(): Promise<RecordingTarget> {
     calls,
     mostAtOnce: 0,
     respond: sunny,
+    hold(answer = SUNNY) {
+      let release = () => {};
+      const released = new Promise<void>((resolve) => {
+        release = resolve;
+      });
+      target.respond = (response) => void released.then(() => answering(answer)(response));
+      return () => release();
+    },
     stop: () =>
       new Promise((resolve) => {
         server.close(() => resolve());

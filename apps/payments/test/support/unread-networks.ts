@@ -1,0 +1,117 @@
+import { afterEach, beforeAll, describe, expect, test } from "@jest/globals";
+import { createTransferFeed } from "@svc/chains";
+import { startIntentWatcher } from "../../src/payment-intents/intent-watcher.js";
+import type { PayingWorld } from "./paying-world.js";
+import { startPayments } from "./payments-under-test.js";
+
+/** Stories of the suite of intents, in the world that it has started: a network that nobody reads any more. */
+export function unreadNetworks(startedWorld: () => PayingWorld): void {
+  let world: PayingWorld;
+  beforeAll(() => {
+    world = startedWorld();
+  });
+
+  describe("a network whose nodes are taken out of the settings", () => {
+    /** The service as it is then, with nodes of this network alone. */
+    const readerOf = (network: "base_sepolia" | "solana_devnet") => {
+      const { deps } = world.payments;
+      const feed = createTransferFeed(deps.chains, [network]);
+      return startIntentWatcher({ ...deps, ...deps.intents, feed }, null);
+    };
+    const statusesOf = async (...intents: { id: string }[]) =>
+      Promise.all(intents.map(async ({ id }) => (await world.read(id)).status));
+    const afterwards = () => {
+      world.time.aheadMs = 25 * 3_600_000;
+    };
+    afterEach(() => {
+      world.time.aheadMs = 0;
+    });
+
+    test("ends unread what nobody can look for, and says so; what was paid there is found when it is back", async () => {
+      const reader = readerOf("base_sepolia");
+      const link = await world.makeLink({ networks: ["solana_devnet"], network: "solana_devnet" });
+      const [paid, never] = [await world.open(link), await world.open(link)];
+      await world.paySolana({ baseUnits: BigInt(paid.amountDueBaseUnits) });
+      expect(await reader.endUnread()).toBe(0);
+      afterwards();
+      // Another replica has nodes of it: it reads the network to the end.
+      const { pool } = world.payments.deps.database;
+      const readAt = (at: Date | null) =>
+        pool.query("UPDATE watch_cursors SET read_at = $1 WHERE network = 'solana_devnet'", [at]);
+      await readAt(new Date(Date.now() + world.time.aheadMs - 60_000));
+      await reader.endUnread();
+      expect(await statusesOf(paid, never)).toEqual(["open", "open"]);
+      await readAt(new Date());
+      expect(await reader.endUnread()).toBeGreaterThanOrEqual(2);
+      expect(await reader.endUnread()).toBe(0);
+      for (const { id } of [paid, never]) {
+        expect(await world.read(id)).toMatchObject({ status: "expired", unreadNetworks: ["solana_devnet"] });
+        const told = await world.events("payment_intent.expired", id);
+        expect(told).toMatchObject([{ status: "expired", unreadNetworks: ["solana_devnet"] }]);
+      }
+
+      await world.watcher.readOnce("solana_devnet");
+      expect(await world.read(paid.id)).toMatchObject({ status: "completed", late: false, unreadNetworks: [] });
+      expect(await world.events("payment.completed", paid.id)).toHaveLength(1);
+      const { store } = world.payments.deps.intents;
+      const now = new Date(Date.now() + world.time.aheadMs);
+      await store.expire("solana_devnet", now, now, 500);
+      expect(await world.read(never.id)).toMatchObject({ status: "expired", unreadNetworks: [] });
+      expect(await world.events("payment_intent.expired", never.id)).toHaveLength(1);
+    });
+
+    test("leaves what was seen there to the merchant, and completes it when it is back", async () => {
+      const reader = readerOf("solana_devnet");
+      const intent = await world.open(await world.makeLink({ networks: ["base_sepolia"] }));
+      const txHash = await world.pay(intent.amountDueBaseUnits);
+      await world.watcher.readOnce("base_sepolia");
+      expect(await statusesOf(intent)).toEqual(["processing"]);
+      afterwards();
+      await reader.endUnread();
+      expect(await world.read(intent.id)).toMatchObject({
+        status: "unresolved",
+        reason: "other",
+        transfers: [{ state: "seen" }],
+      });
+      const [told, ...more] = await world.events("payment_intent.unresolved", intent.id);
+      expect(told).toMatchObject({
+        reason: "other",
+        transfer: { network: "base_sepolia", txHash, amount: intent.amountDue, matchedBy: "amount" },
+      });
+      expect(more).toEqual([]);
+      await world.confirmed();
+      expect(await world.read(intent.id)).toMatchObject({ status: "completed" });
+    });
+
+    test("is told as ended once, also where a transfer was seen when it was back, and has gone", async () => {
+      const reader = readerOf("solana_devnet");
+      const intent = await world.open(await world.makeLink({ networks: ["base_sepolia"] }));
+      await world.pay(intent.amountDueBaseUnits);
+      afterwards();
+      const { pool } = world.payments.deps.database;
+      await pool.query("UPDATE watch_cursors SET read_at = now() WHERE network = 'base_sepolia'");
+      await reader.endUnread();
+      expect(await statusesOf(intent)).toEqual(["expired"]);
+      await world.watcher.readOnce("base_sepolia");
+      expect(await statusesOf(intent)).toEqual(["processing"]);
+      await world.evm.reorg(1);
+      await world.confirmed();
+      const { store } = world.payments.deps.intents;
+      const now = new Date(Date.now() + world.time.aheadMs);
+      await store.expire("base_sepolia", now, now, 500);
+      expect(await statusesOf(intent)).toEqual(["expired"]);
+      expect(await world.events("payment_intent.expired", intent.id)).toHaveLength(1);
+    });
+
+    test("is not offered any more to whoever is to pay", async () => {
+      const { url } = await world.open(await world.makeLink());
+      const pages = await startPayments({
+        databaseUrl: world.payments.databaseUrl,
+        env: { RPC_URLS_BASE_SEPOLIA: world.evm.rpcUrl },
+      });
+      const { body } = await pages.call("GET", `/api/pay/intents/${url.slice(-22)}`);
+      expect(body.data.networks.map(({ network }: { network: string }) => network)).toEqual(["base_sepolia"]);
+      await pages.stop();
+    });
+  });
+}

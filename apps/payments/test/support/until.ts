@@ -1,8 +1,0 @@
-/** Waits for what comes to pass by itself. */
-export async function until(holds: () => boolean | Promise<boolean>, withinMs = 60_000): Promise<void> {
-  const end = Date.now() + withinMs;
-  while (!(await holds())) {
-    if (Date.now() > end) throw new Error("it did not come to pass");
-    await new Promise((resolve) => setTimeout(resolve, 20));
-  }
-}
