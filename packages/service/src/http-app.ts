@@ -108,7 +108,7 @@ export function createHttpApp(options: HttpAppOptions): HttpApp {
     options.bodyOwnerOf ?? (({ ip }) => ip),
   );
   app.decorate("requestBodies", bodies);
-  app.setValidatorCompiler(validatorCompiler());
+  app.setValidatorCompiler(validatorCompiler);
   acceptJson(app as unknown as FastifyInstance);
   options.tracing?.(app as unknown as HttpApp, (address) => trustProxy !== false && trustProxy(address, 0));
   let isWarned = false;

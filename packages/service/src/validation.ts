@@ -23,16 +23,28 @@ function ajvWith(options: Options): Ajv {
   return ajv;
 }
 
+/** Compiles each schema once for the process, by its text: apps in one process, such as those of tests, have the same. */
+function compilerOf(compile: (schema: TSchema) => ValidateFunction): (schema: TSchema) => ValidateFunction {
+  const compiled = new Map<string, ValidateFunction>();
+  return (schema) => {
+    const text = JSON.stringify(schema);
+    const validate = compiled.get(text) ?? compile(schema);
+    compiled.set(text, validate);
+    return validate;
+  };
+}
+
+const text = ajvWith({ coerceTypes: true, useDefaults: true });
+const body = ajvWith({ coerceTypes: false, useDefaults: false });
+const compileText = compilerOf((schema) => plainNumbers(text.compile(schema), schema));
+const compileBody = compilerOf((schema) => body.compile(schema));
+
 /**
  * Query strings, parameters and headers are text, so they are coerced and defaults are filled in. Bodies have types of their
  * own: `"5"`, `true`, `[5]` and `null` are not the number 5.
  */
-export function validatorCompiler(): FastifySchemaCompiler<TSchema> {
-  const text = ajvWith({ coerceTypes: true, useDefaults: true });
-  const body = ajvWith({ coerceTypes: false, useDefaults: false });
-  return ({ schema, httpPart }) =>
-    onFirstUse(() => (httpPart === "body" ? body.compile(schema) : plainNumbers(text.compile(schema), schema)));
-}
+export const validatorCompiler: FastifySchemaCompiler<TSchema> = ({ schema, httpPart }) =>
+  onFirstUse(() => (httpPart === "body" ? compileBody(schema) : compileText(schema)));
 
 /**
  * Compiling all schemas takes half of a service's start; most processes use a few. A schema that cannot be compiled is found by the
