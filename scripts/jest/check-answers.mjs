@@ -133,14 +133,11 @@ export function checkAnswers(folder, argv) {
   const answers = files.filter((name) => name.startsWith("answers-")).flatMap((name) => lines(join(folder, name)));
   let failed = 0;
   for (const project of wanted) {
-    const document = files
-      .filter((name) => name.startsWith("document-"))
-      .map((name) => JSON.parse(readFileSync(join(folder, name), "utf8")))
-      .find(({ info }) => info.title.toLowerCase().includes(project));
-    const { checked, faults } = document
+    const document = `document-${project}.json`;
+    const { checked, faults } = files.includes(document)
       ? answerFaults(
-          document,
-          answers.filter(({ service }) => service === document.info.title),
+          JSON.parse(readFileSync(join(folder, document), "utf8")),
+          answers.filter(({ service }) => service === project),
         )
       : { checked: 0, faults: [`the tests of ${project} started no service`] };
     for (const fault of faults) console.error(`answers of ${project}: ${fault}`);

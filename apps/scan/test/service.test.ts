@@ -20,7 +20,7 @@ beforeAll(async () => {
     report: () => {},
   });
   app = await buildApp(deps);
-  recordAnswers(app);
+  recordAnswers(app, "scan");
   url = await app.listen({ host: "127.0.0.1", port: 0 });
 });
 afterAll(async () => {

@@ -3,9 +3,8 @@ import { join } from "node:path";
 
 /** As much of a Fastify app as is needed to see its answers. */
 interface App {
-  readonly swagger: () => { readonly info?: { readonly title: string } };
   inject(path: string): Promise<{ readonly body: string }>;
-  addHook(name: "onReady" | "onListen", hook: () => Promise<void>): unknown;
+  addHook(name: "onListen", hook: () => Promise<void>): unknown;
   addHook(
     name: "onSend",
     hook: (
@@ -16,9 +15,11 @@ interface App {
   ): unknown;
 }
 
+/** A service whose documented answers all have to occur. */
+type RecordedService = "payments" | "scan";
+
 /** One kind of answer that a service under test gave. */
 export interface RecordedAnswer {
-  /** Title of its OpenAPI document. */
   readonly service: string;
   readonly method: string;
   /** Pattern of the route, with parameters as the router writes them. */
@@ -39,15 +40,11 @@ const seen = new Set<string>();
  * Writes down each kind of answer that the app gives, once, and its OpenAPI document, in the folder that ANSWERS_FOLDER names;
  * without it nothing is done. When the run is over, scripts/jest/check-answers.mjs holds the one against the other.
  */
-export function recordAnswers(app: App): void {
+export function recordAnswers(app: App, service: RecordedService): void {
   const folder = process.env.ANSWERS_FOLDER;
   if (!folder) return;
-  let service = "";
-  app.addHook("onReady", async () => {
-    service = String(app.swagger().info?.title);
-  });
   app.addHook("onListen", async () => {
-    const file = join(folder, `document-${service.replaceAll(/\W/g, "-")}.json`);
+    const file = join(folder, `document-${service}.json`);
     if (!existsSync(file)) writeFileSync(file, (await app.inject("/openapi.json")).body);
   });
   app.addHook("onSend", async ({ method, routeOptions }, reply, payload) => {

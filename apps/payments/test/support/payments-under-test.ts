@@ -103,7 +103,7 @@ export async function startPayments(options: TestOptions = {}): Promise<Payments
     await own?.drop();
     throw error;
   });
-  recordAnswers(app);
+  recordAnswers(app, "payments");
   options.prepare?.(app);
   const url = await app.listen({ host: "127.0.0.1", port: options.port ?? 0 });
   let isStopped = false;

@@ -54,7 +54,7 @@ export async function startScan(
     ...options,
   });
   let app = await buildApp(deps, { logStream: { write: (line) => void lines.push(line) } });
-  recordAnswers(app);
+  recordAnswers(app, "scan");
   const url = await app.listen({ host: "127.0.0.1", port: 0 });
   const service: ScanUnderTest = {
     url,

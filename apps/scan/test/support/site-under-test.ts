@@ -24,7 +24,7 @@ export async function startSite(env: Record<string, string> = {}): Promise<SiteU
   const build = { service: "scan", version: "1.2.3", sha: "abc", env: "test" };
   const deps = createDeps(settings, { build, report: (error, message) => console.error(message, error) });
   const app = await buildApp(deps);
-  recordAnswers(app);
+  recordAnswers(app, "scan");
   await app.listen({ host: "127.0.0.1", port });
   return {
     url,
