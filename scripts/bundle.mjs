@@ -13,8 +13,11 @@ import { build } from "esbuild";
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
 const programs = process.argv.slice(2).map((program) => program.split("="));
 
-/** Stay packages that Node finds in node_modules: a native library, and optional ones whose absence their users expect. */
-const NATIVE = ["@resvg/resvg-js"];
+/**
+ * Stay packages that Node finds in node_modules: native libraries, WebAssembly beside its loader, and optional ones whose absence their
+ * users expect.
+ */
+const NATIVE = ["@resvg/resvg-js", "litesvm", "@electric-sql/pglite"];
 const EXTERNAL = [...NATIVE, "bufferutil", "utf-8-validate", "pg-native", "encoding"];
 
 /** `createRequire(import.meta.url)("name")` loads a package synchronously when it is first needed; from the bundle it comes from the bundle. */
@@ -38,7 +41,7 @@ const lateImports = {
       if (!isLate || isBuiltin(name) || EXTERNAL.includes(name)) return undefined;
       const { path } = await resolve(name, { kind: "import-statement", importer, resolveDir });
       // A relative path: it is written into the bundle, which is to be the same wherever the checkout lies.
-      return path.endsWith(".mjs") ? { path } : { path: relative(ROOT, path), namespace: "late" };
+      return /\.(mjs|ts)$/.test(path) ? { path } : { path: relative(ROOT, path), namespace: "late" };
     });
     onLoad({ filter: /./, namespace: "late" }, async ({ path: fromRoot }) => {
       const path = join(ROOT, fromRoot);

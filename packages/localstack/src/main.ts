@@ -1,11 +1,8 @@
 // `pnpm dev`: the whole stack until Ctrl-C.
-import { join, relative } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { evmAccounts } from "./evm/index.js";
-import { SOLANA_WALLETS } from "./solana/index.js";
 import { launchers, onceGone } from "./stack/launchers.js";
-import { type StackSettings, stackSettings } from "./stack/service-env.js";
-import { type Stack, startStack } from "./stack/start-stack.js";
+import { checkSettings, type StackSettings, stackSettings } from "./stack/stack-settings.js";
+import type { Stack } from "./stack/start-stack.js";
 
 let stack: Stack | undefined;
 let ending = false;
@@ -29,6 +26,11 @@ const reporter = {
 
 async function run(settings: StackSettings): Promise<void> {
   console.log("Starting the local stack");
+  await checkSettings(settings);
+  const [{ startStack }, { welcome }] = await Promise.all([
+    import("./stack/start-stack.js"),
+    import("./stack/welcome.js"),
+  ]);
   stack = await startStack(settings, reporter);
   console.log(welcome(stack, settings.folder));
   const what = await stack.broken;
@@ -45,85 +47,4 @@ try {
     console.error(`\nThe stack did not start: ${error instanceof Error ? error.message : String(error)}`);
     process.exit(1);
   }
-}
-
-/** What a person needs who has just started the stack: what runs where, the keys, and three lines to paste. */
-function welcome({ document, ground }: Stack, folder: string): string {
-  const { payments, scan, merchant, otherMerchant, buyer, facilitator, target, site } = document;
-  const runs: [string, string, string][] = [
-    ["payments API", "", payments.url],
-    ["scan API", "", scan.url],
-    ["facilitator", "x402 versions 1 and 2", facilitator.url],
-    ["paid target", "a merchant's API, for agentic links", target.url],
-    ["site to scan", "a small one, with things to mend", site.url],
-    ["identity provider", "session tokens: npm run -s session-token", document.dashboard.issuer],
-    ["file store", `an S3 API, bucket ${document.storage.bucket}`, document.storage.endpoint],
-    ["database", ground.database.version, withoutPassword(document.database.url)],
-    [
-      "Redis",
-      ground.redis?.version ?? "none: each service counts in its own memory",
-      withoutPassword(document.redis?.url ?? ""),
-    ],
-    ...ground.chains.map(({ network, version, rpcUrl }): [string, string, string] => [
-      `chain ${network}`,
-      version,
-      rpcUrl,
-    ]),
-  ];
-  const keys: [string, string][] = [
-    ["merchant", merchant.id],
-    ["  test key", merchant.testKey],
-    ["  live key", merchant.liveKey],
-    ["  agentic live key", merchant.agenticLiveKey],
-    ["  wallets", `${merchant.wallets.evm}, ${merchant.wallets.solana}`],
-    ["other merchant", otherMerchant.id],
-    ["  test key", otherMerchant.testKey],
-    ["buyer", "has coins and USDC on every chain"],
-    ["  EVM", `${evmAccounts.buyer.address}, private key ${buyer.evmPrivateKey}`],
-    ["  Solana", `${SOLANA_WALLETS.buyer.publicKey.toBase58()}, secret key ${buyer.solanaSecretKey}`],
-  ];
-  return [
-    "",
-    "Running",
-    ...table(runs),
-    "",
-    "Keys (of this clone only, they open nothing elsewhere)",
-    ...table(keys),
-    "",
-    "Try",
-    ...curls(payments.url, merchant.testKey).map((line) => `  ${line}`),
-    "",
-    `The same for programs: ${short(join(folder, "stack.json"))}   logs: ${short(join(folder, "logs"))}`,
-    `A payment from beginning to end: npm run demo   documentation: ${payments.url}/docs`,
-    "Ctrl-C stops everything.",
-  ].join("\n");
-}
-
-/** As one would type it here. */
-function short(path: string): string {
-  const fromHere = relative(process.cwd(), path);
-  return fromHere.startsWith("..") ? path : fromHere;
-}
-
-function curls(url: string, key: string): string[] {
-  const send = (path: string, body: object) =>
-    `curl -s ${url}${path} -H 'Authorization: Bearer ${key}' -H 'Content-Type: application/json' -d '${JSON.stringify(body)}'`;
-  return [
-    `curl -s '${url}/api/v1/transactions?limit=5' -H 'Authorization: Bearer ${key}'`,
-    send("/api/v1/products", { name: "Coffee", amount: 2.5 }),
-    send("/api/v1/payment-links", { name: "One coffee", amount: 2.5, network: "base_sepolia" }),
-  ];
-}
-
-/** Columns as wide as their widest cell. */
-function table(rows: readonly (readonly string[])[]): string[] {
-  const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => (row[column] ?? "").length)));
-  return rows.map((row) => `  ${row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join("  ")}`.trimEnd());
-}
-
-function withoutPassword(address: string): string {
-  if (!URL.canParse(address)) return address;
-  const url = new URL(address);
-  url.password = "";
-  return url.href;
 }

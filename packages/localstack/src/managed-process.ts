@@ -4,16 +4,17 @@ import { readdirSync, readFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { createInterface } from "node:readline";
 import { setTimeout as sleep } from "node:timers/promises";
-import { fileURLToPath } from "node:url";
-
-const PROGRAM = fileURLToPath(new URL("../assets/supervisor.mjs", import.meta.url));
+import { assetPath } from "./repository.js";
 
 let helper: ChildProcess | undefined;
 
 function send(order: Record<string, unknown>): void {
   if (helper === undefined) {
     // Detached: a group of its own, so that killing this process's group does not take the helper along.
-    helper = spawn(process.execPath, [PROGRAM], { stdio: ["pipe", "ignore", "inherit"], detached: true });
+    helper = spawn(process.execPath, [assetPath("supervisor.mjs")], {
+      stdio: ["pipe", "ignore", "inherit"],
+      detached: true,
+    });
     helper.unref();
     (helper.stdin as unknown as { unref(): void }).unref();
     helper.stdin?.on("error", () => {});

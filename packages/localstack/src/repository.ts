@@ -1,8 +1,14 @@
-import { join } from "node:path";
-import { fileURLToPath } from "node:url";
+import { createRequire } from "node:module";
+import { dirname, join } from "node:path";
 
-/** The root of the repository: the same from `src` and from `dist`. */
-export const REPOSITORY = fileURLToPath(new URL("../../../", import.meta.url));
+/** The folder of this package: the same from `src`, from `dist` and from a bundle. */
+const PACKAGE = dirname(createRequire(import.meta.url).resolve("@svc/localstack/package.json"));
+
+/** Such as `supervisor.mjs`: programs that are no TypeScript. */
+export const assetPath = (name: string): string => join(PACKAGE, "assets", name);
+
+/** The root of the repository. */
+export const REPOSITORY = join(PACKAGE, "../..");
 
 export const MIGRATIONS_FOLDER = join(REPOSITORY, "prisma", "migrations");
 
@@ -12,7 +18,4 @@ export const programArguments = (workspace: string, program: string): string[] =
 ];
 
 /** Node's arguments, for tests: a built service that kills itself at a step of a payment, by settings that the program names. */
-export const dyingService = (app: "payments" | "scan"): string[] => [
-  join(REPOSITORY, "packages", "localstack", "assets", "dying-service.mjs"),
-  app,
-];
+export const dyingService = (app: "payments" | "scan"): string[] => [assetPath("dying-service.mjs"), app];

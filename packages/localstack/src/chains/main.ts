@@ -1,12 +1,11 @@
 // The local chains as a process of their own. Settings: HOST (127.0.0.1) and CHAINS_PORT (8545, the first of two for each network).
-import { startChains } from "../stack/start-chains.js";
-
 const PORT = 8545;
 
 try {
   const firstPort = process.env.CHAINS_PORT ? Number(process.env.CHAINS_PORT) : PORT;
   if (!Number.isInteger(firstPort) || firstPort < 1 || firstPort > 65_500)
     throw new Error("CHAINS_PORT must be a port, 1 to 65500");
+  const { startChains } = await import("../stack/start-chains.js");
   const chains = await startChains({ host: process.env.HOST || "127.0.0.1", firstPort });
   for (const signal of ["SIGINT", "SIGTERM"] as const) {
     process.on(signal, () => void Promise.allSettled(chains.map((chain) => chain.stop())).then(() => process.exit(0)));

@@ -1,6 +1,6 @@
-import { type StackSettings, stackSettings } from "../stack/service-env.js";
 import { readStackFile, type StackDocument } from "../stack/stack-document.js";
-import { type Stack, startStack } from "../stack/start-stack.js";
+import { checkSettings, type StackSettings, stackSettings } from "../stack/stack-settings.js";
+import type { Stack } from "../stack/start-stack.js";
 import { scanASite } from "./scan-a-site.js";
 import { buyACall, personPays, tellStory } from "./story.js";
 
@@ -31,6 +31,8 @@ async function demo(settings: StackSettings): Promise<void> {
   let document = await runningStack(settings.folder);
   if (document === undefined) {
     say("No stack is running here: starting one for this demo");
+    await checkSettings(settings);
+    const { startStack } = await import("../stack/start-stack.js");
     own = await startStack(settings, {
       progress: (line) => say(`  ${line}`),
       complaint: (line) => console.error(line),

@@ -1,8 +1,7 @@
 // `npm run -s session-token [-- <user>]`: prints a session token for the running stack. Any user has one: `local-merchant` (the
 // default) and `local-other-merchant` act for the two merchants, others have to be onboarded first.
-import { LOCAL_USERS } from "../stack/seed.js";
-import { stackSettings } from "../stack/service-env.js";
-import { readStackFile } from "../stack/stack-document.js";
+import { LOCAL_USERS, readStackFile } from "../stack/stack-document.js";
+import { stackSettings } from "../stack/stack-settings.js";
 
 async function sessionToken(issuer: string, username: string): Promise<string> {
   const answer = await fetch(`${issuer}/token`, {

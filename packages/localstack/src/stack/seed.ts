@@ -5,6 +5,7 @@ import { createDatabase, type Database, type KeyScope, type Mode } from "@svc/db
 import type { ChainFamily } from "@svc/x402";
 import { evmAccounts } from "../evm/index.js";
 import { SOLANA_WALLETS } from "../solana/index.js";
+import { LOCAL_USERS } from "./stack-document.js";
 
 /** Secrets of this clone. Made at the first start and kept, so that lines that were pasted somewhere go on working. */
 export interface LocalKeys {
@@ -128,9 +129,6 @@ async function putUser({ prisma }: Database, { id, user: subject }: SeedMerchant
 
 const PREFIX_LENGTH = "svc_test_sk_".length;
 const modeOf = (token: string): Mode => (token.startsWith("svc_live_") ? "live" : "test");
-
-/** Subjects of the users who act for the merchants of the stack. */
-export const LOCAL_USERS = { merchant: "local-merchant", otherMerchant: "local-other-merchant" } as const;
 
 /** Who is seeded: the merchants are the accounts of these names on the local chains. */
 export const LOCAL_SEED: Seed = {

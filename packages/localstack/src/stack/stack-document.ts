@@ -37,6 +37,9 @@ export interface StackDocument {
   readonly redis?: { readonly url: string };
 }
 
+/** Subjects of the users who act for the merchants of the stack. */
+export const LOCAL_USERS = { merchant: "local-merchant", otherMerchant: "local-other-merchant" } as const;
+
 const pathOf = (folder: string): string => join(folder, "stack.json");
 
 /** Writes `stack.json`, whole or not at all. It holds keys: readable by its owner alone. */

@@ -1,7 +1,7 @@
 import { type FixtureSite, startSite } from "../site/start-site.js";
 import { type PaidTarget, signingSecrets, startTarget } from "../target/target.js";
 import { LOCAL_SEED, type LocalKeys, seed } from "./seed.js";
-import type { StackSettings } from "./service-env.js";
+import type { StackSettings } from "./stack-settings.js";
 import { type RunningChain, startChains } from "./start-chains.js";
 import {
   type StackDatabase,

@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { migrate, waitForDatabase } from "@svc/db";
+import { migrate } from "@svc/db";
 import { startIdentityProvider } from "../identity-provider/start-identity-provider.js";
 import { type ManagedProcess, onPort, startProcess } from "../managed-process.js";
 import { startObjectStore } from "../object-store/start-object-store.js";
@@ -7,22 +7,8 @@ import { queryOnce } from "../postgres.js";
 import { findRedisServer, redisVersion, startRedis } from "../redis.js";
 import { programArguments, REPOSITORY } from "../repository.js";
 import type { ServiceSettings } from "./service-env.js";
+import { reach } from "./stack-settings.js";
 import type { RunningChain } from "./start-chains.js";
-
-/** Names the setting when what it points to cannot be reached. The address stays out of the text: it may hold a password. */
-async function reach<T>(setting: string, attempt: Promise<T>): Promise<T> {
-  try {
-    return await attempt;
-  } catch (error) {
-    throw new Error(`${setting} names a server that cannot be used: ${textOf(error)}`, { cause: error });
-  }
-}
-
-function textOf(error: unknown): string {
-  // A name with several addresses fails with one error for each.
-  if (error instanceof AggregateError) return error.errors.map(textOf).join("; ");
-  return error instanceof Error ? error.message : String(error);
-}
 
 export interface StackRedis {
   readonly url: string;
@@ -46,13 +32,6 @@ export interface StackDatabase {
   /** Absent where the database is somebody else's. */
   readonly process?: ManagedProcess;
   stop(): Promise<void>;
-}
-
-const WAIT_MS = 5_000;
-
-/** Throws with the name of the setting when the given database does not answer in time: before anything is started. */
-export async function reachDatabase(given: string | undefined): Promise<void> {
-  if (given !== undefined) await reach("DATABASE_URL", waitForDatabase(given, WAIT_MS));
 }
 
 /** The given database, brought to the current schema, or an empty embedded one that is gone when the stack stops. */

@@ -1,5 +1,4 @@
 import { createWriteStream, mkdirSync, rmSync } from "node:fs";
-import { createServer } from "node:net";
 import { join } from "node:path";
 import { NETWORK_NAMES, NETWORKS, type NetworkName } from "@svc/x402";
 import bs58 from "bs58";
@@ -8,10 +7,10 @@ import { type ManagedProcess, reason, startProcess } from "../managed-process.js
 import { programArguments, REPOSITORY } from "../repository.js";
 import { SOLANA_WALLETS } from "../solana/index.js";
 import { LOCAL_SEED, type LocalKeys, localKeys, type SeedMerchant } from "./seed.js";
-import { bypassSecretOf, paymentsEnv, type ServiceUrls, type StackSettings, scanEnv } from "./service-env.js";
+import { bypassSecretOf, paymentsEnv, type ServiceUrls, scanEnv } from "./service-env.js";
 import { removeStackFile, type StackDocument, writeStackFile } from "./stack-document.js";
+import type { StackSettings } from "./stack-settings.js";
 import { type Ground, Lifetime, type StackReporter, startGround, timed } from "./start-ground.js";
-import { reachDatabase } from "./start-servers.js";
 
 interface ServiceOptions {
   /** Also its folder below apps/. */
@@ -99,23 +98,6 @@ async function startServices(
   return { payments: one, scan: two };
 }
 
-/** Throws what to do when something listens on the port already, or it may not be used. */
-function checkPort(host: string, port: number, setting: string): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const server = createServer();
-    server.once("error", (error: NodeJS.ErrnoException) => {
-      const why =
-        error.code === "EADDRINUSE"
-          ? `port ${port} is taken: something else listens on ${host}:${port}`
-          : `port ${port} cannot be used: ${error.message}`;
-      const find =
-        process.platform === "win32" ? `netstat -ano | findstr :${port}` : `lsof -nP -iTCP:${port} -sTCP:LISTEN`;
-      reject(new Error(`${why}.\n  Choose another one with ${setting}=<port>, or see who has it: ${find}`));
-    });
-    server.listen(port, host, () => server.close(() => resolve()));
-  });
-}
-
 async function describeStack(urls: ServiceUrls, ground: Ground, keys: LocalKeys): Promise<StackDocument> {
   const { merchant, otherMerchant } = LOCAL_SEED;
   const { sessionToken } = ground.identity;
@@ -196,10 +178,7 @@ export interface Stack {
 
 /** Starts the whole local stack. When a part does not start, everything is stopped again and the error says why. */
 export async function startStack(settings: StackSettings, reporter: StackReporter): Promise<Stack> {
-  const { folder, host, paymentsPort, scanPort } = settings;
-  await checkPort(host, paymentsPort, "PAYMENTS_PORT");
-  await checkPort(host, scanPort, "SCAN_PORT");
-  await reachDatabase(settings.databaseUrl);
+  const { folder, paymentsPort, scanPort } = settings;
   // A stack that was killed left them.
   removeStackFile(folder);
   rmSync(join(folder, "logs"), { recursive: true, force: true });

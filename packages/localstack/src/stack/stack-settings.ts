@@ -1,0 +1,80 @@
+import { createServer } from "node:net";
+import { join, resolve } from "node:path";
+import { REPOSITORY } from "../repository.js";
+
+export interface StackSettings {
+  readonly paymentsPort: number;
+  readonly scanPort: number;
+  /** Where the services listen. */
+  readonly host: string;
+  /** A PostgreSQL to use instead of the embedded one. */
+  readonly databaseUrl?: string;
+  /** A Redis to use instead of one of our own. */
+  readonly redisUrl?: string;
+  /** Where the stack keeps its files. */
+  readonly folder: string;
+}
+
+/** The settings of the local stack. All others are passed on to the services as they are. @throws Error that names a bad one */
+export function stackSettings(env: NodeJS.ProcessEnv): StackSettings {
+  return {
+    paymentsPort: port(env, "PAYMENTS_PORT", 3000),
+    scanPort: port(env, "SCAN_PORT", 3001),
+    host: env.HOST || "127.0.0.1",
+    databaseUrl: env.DATABASE_URL || undefined,
+    redisUrl: env.REDIS_URL || undefined,
+    folder: env.STACK_FOLDER ? resolve(env.STACK_FOLDER) : join(REPOSITORY, ".dev"),
+  };
+}
+
+function port(env: NodeJS.ProcessEnv, name: string, byDefault: number): number {
+  const value = env[name] ? Number(env[name]) : byDefault;
+  if (!Number.isInteger(value) || value < 1 || value > 65_535) throw new Error(`${name} must be a port, 1 to 65535`);
+  return value;
+}
+
+/**
+ * Looks whether the stack can start with these settings: before anything of it is loaded. @throws Error that names the setting of a port
+ * that is taken, or of a database that does not answer
+ */
+export async function checkSettings({ host, paymentsPort, scanPort, databaseUrl }: StackSettings): Promise<void> {
+  await checkPort(host, paymentsPort, "PAYMENTS_PORT");
+  await checkPort(host, scanPort, "SCAN_PORT");
+  if (databaseUrl === undefined) return;
+  const { waitForDatabase } = await import("@svc/db");
+  await reach("DATABASE_URL", waitForDatabase(databaseUrl, WAIT_MS));
+}
+
+const WAIT_MS = 5_000;
+
+/** Throws what to do when something listens on the port already, or it may not be used. */
+function checkPort(host: string, port: number, setting: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const server = createServer();
+    server.once("error", (error: NodeJS.ErrnoException) => {
+      const why =
+        error.code === "EADDRINUSE"
+          ? `port ${port} is taken: something else listens on ${host}:${port}`
+          : `port ${port} cannot be used: ${error.message}`;
+      const find =
+        process.platform === "win32" ? `netstat -ano | findstr :${port}` : `lsof -nP -iTCP:${port} -sTCP:LISTEN`;
+      reject(new Error(`${why}.\n  Choose another one with ${setting}=<port>, or see who has it: ${find}`));
+    });
+    server.listen(port, host, () => server.close(() => resolve()));
+  });
+}
+
+/** Names the setting when what it points to cannot be reached. The address stays out of the text: it may hold a password. */
+export async function reach<T>(setting: string, attempt: Promise<T>): Promise<T> {
+  try {
+    return await attempt;
+  } catch (error) {
+    throw new Error(`${setting} names a server that cannot be used: ${textOf(error)}`, { cause: error });
+  }
+}
+
+function textOf(error: unknown): string {
+  // A name with several addresses fails with one error for each.
+  if (error instanceof AggregateError) return error.errors.map(textOf).join("; ");
+  return error instanceof Error ? error.message : String(error);
+}
