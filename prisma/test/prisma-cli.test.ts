@@ -14,8 +14,8 @@ async function prisma(args: readonly string[], env: Record<string, string> = {})
   const { DATABASE_URL: _url, DIRECT_DATABASE_URL: _directUrl, ...inherited } = process.env;
   const { stdout } = await run(join(PACKAGE, "node_modules/.bin/prisma"), args, {
     cwd: PACKAGE,
-    // An address that nothing listens on: a command that tried to download an engine would fail.
-    env: { ...inherited, PRISMA_ENGINES_MIRROR: "http://127.0.0.1:9", ...env },
+    // An address that nothing listens on: a command that tried to download an engine would fail. Nobody is asked for newer versions.
+    env: { ...inherited, PRISMA_ENGINES_MIRROR: "http://127.0.0.1:9", CHECKPOINT_DISABLE: "1", ...env },
   });
   return stdout;
 }

@@ -23,27 +23,35 @@ export default async function globalSetup() {
   // Listening would keep jest alive after its last test.
   process.channel?.unref();
   const needed = neededComponents(process.argv);
-  // Off: whoever starts this has built them.
-  if (
-    needed.has("programs") &&
-    process.env.TEST_BUILD !== "off" &&
-    (await turbo(["run", "build", "--output-logs=errors-only"])) !== 0
-  ) {
-    throw new Error("the programs that the tests start could not be built");
-  }
   const { chainVersions, startTestRun } = await import("../../packages/localstack/src/test-run.ts");
-  const run = await startTestRun({
-    postgres: needed.has("postgres"),
-    redis: needed.has("redis"),
-    postgresUrl: process.env.TEST_DATABASE_URL,
-    redisUrl: process.env.TEST_REDIS_URL,
-    pgbouncer: process.env.TEST_PGBOUNCER,
-    migrate,
-  });
+  // At the same time: servers that start wait for their disks, and a build that has nothing to do for its own start.
+  const [built, started] = await Promise.allSettled([
+    // Off: whoever starts this has built them.
+    needed.has("programs") && process.env.TEST_BUILD !== "off" ? build() : undefined,
+    startTestRun({
+      postgres: needed.has("postgres"),
+      redis: needed.has("redis"),
+      postgresUrl: process.env.TEST_DATABASE_URL,
+      redisUrl: process.env.TEST_REDIS_URL,
+      pgbouncer: process.env.TEST_PGBOUNCER,
+      migrate,
+    }),
+  ]);
+  if (started.status === "rejected") throw started.reason;
+  const run = started.value;
   globalThis.stopTestRun = run.stop;
+  if (built.status === "rejected") {
+    await run.stop();
+    throw built.reason;
+  }
   Object.assign(process.env, run.env);
   const versions = [`node ${process.versions.node}`, ...run.versions, ...(needed.has("chains") ? chainVersions() : [])];
   console.log(`components: ${versions.join(", ")}`);
+}
+
+async function build() {
+  const code = await turbo(["run", "build", "--output-logs=errors-only"]);
+  if (code !== 0) throw new Error("the programs that the tests start could not be built");
 }
 
 /** A dry look at the arguments: the hook is not told which projects were selected. */

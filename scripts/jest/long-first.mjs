@@ -11,6 +11,7 @@ const { default: Sequencer } = own("@jest/test-sequencer");
 const LONG = [
   "packages/x402/src/purchase/model.test.ts",
   "packages/localstack/test/stack.test.ts",
+  "packages/localstack/test/own-database.test.ts",
   "apps/scan/test/sites/checks.test.ts",
   "apps/scan/test/corpus/corpus.test.ts",
   "apps/payments/test/agentic-payment.test.ts",

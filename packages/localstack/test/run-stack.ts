@@ -1,6 +1,8 @@
 import { type ChildProcess, execFileSync, spawn } from "node:child_process";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import type { StackDocument } from "../src/stack/stack-document.js";
 
 const BUILT = fileURLToPath(new URL("../dist/", import.meta.url));
 const ROOT = fileURLToPath(new URL("../../../", import.meta.url));
@@ -39,6 +41,29 @@ export async function written(run: ProgramRun, text: string): Promise<void> {
     if (over) throw new Error(`ended without "${text}":\n${run.output()}`);
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
+}
+
+/** Settings of a stack whose files lie in a folder of its own. */
+export type StackFolder = Record<string, string> & { STACK_FOLDER: string };
+
+interface StackRun {
+  readonly stack: StackDocument;
+  readonly run: ProgramRun;
+  /** Of every process of it. */
+  readonly pids: readonly number[];
+}
+
+/** Starts the whole stack. */
+export async function runStack(settings: StackFolder): Promise<StackRun> {
+  const run = runProgram("main", settings);
+  try {
+    await written(run, "Ctrl-C stops everything.");
+  } catch (error) {
+    run.child.kill("SIGKILL");
+    throw error;
+  }
+  const stack = JSON.parse(readFileSync(join(settings.STACK_FOLDER, "stack.json"), "utf8"));
+  return { stack, run, pids: descendantsOf(run.child.pid ?? -1) };
 }
 
 /** The processes that this one has started, and theirs, and so on. */

@@ -10,12 +10,12 @@ import { freePort } from "../src/managed-process.js";
 import { queryOnce } from "../src/postgres.js";
 import type { StackDocument } from "../src/stack/stack-document.js";
 import { createTestDatabase, type TestDatabase } from "../src/test-database.js";
-import { followGuides, guidesVerify } from "./guides.js";
-import { descendantsOf, type ProgramRun, runProgram, written } from "./run-stack.js";
+import { type ProgramRun, runProgram, runStack, type StackFolder } from "./run-stack.js";
 import { eventually, isAlive } from "./start-fixture.js";
 
+/** The other suite of the stack is own-database.test.ts. */
 const folder = mkdtempSync(join(tmpdir(), "svc-stack-"));
-const settings: Record<string, string> = { STACK_FOLDER: folder };
+const settings: StackFolder = { STACK_FOLDER: folder };
 let run: ProgramRun | undefined;
 let database: TestDatabase;
 
@@ -32,14 +32,10 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
 });
 
-async function startStack(
-  more: Record<string, string> = {},
-): Promise<{ stack: StackDocument; run: ProgramRun; pids: number[] }> {
-  const started = runProgram("main", { ...settings, ...more });
-  run = started;
-  await written(started, "Ctrl-C stops everything.");
-  const stack = JSON.parse(readFileSync(join(folder, "stack.json"), "utf8"));
-  return { stack, run: started, pids: descendantsOf(started.child.pid ?? -1) };
+async function startStack(more: Record<string, string>) {
+  const started = await runStack({ ...settings, ...more });
+  run = started.run;
+  return started;
 }
 
 const given = () => ({ DATABASE_URL: database.url, REDIS_URL: String(process.env.TEST_REDIS_URL) });
@@ -104,41 +100,6 @@ describe("the local stack", () => {
     expect(existsSync(join(folder, "stack.json"))).toBe(false);
   });
 
-  test("answers the commands of the README and the guides on a database of its own; a service that dies ends it with exit code 1 and is named, and nothing is left", async () => {
-    const { stack, run, pids } = await startStack();
-    const [product, link, list, report] = readmeAnswers(stack);
-    for (const answer of [product, link, list]) expect(answer).toMatch(/^{"status":"success"/);
-    expect(report).toMatch(/^# /);
-
-    const guides = await followGuides(stack);
-    // A link, an agentic one, a purchase, its transfer; another purchase; another agentic link; two events to a server.
-    expect(guides.answers.slice(0, -2).map((answer) => answer.slice(0, 19))).toEqual(
-      Array(6).fill('{"status":"success"'),
-    );
-    const triggered = /payment\.completed \S+ → 200/;
-    expect(guides.answers.slice(-2)).toEqual([expect.stringMatching(triggered), expect.stringMatching(triggered)]);
-    expect(guides.answers.at(-1)).toContain("payment_link.created");
-    expect(guides.program).toBe("");
-    const verify = await guidesVerify();
-    const signed = guides.answers.slice(-2).map((answer) => /signed with (whsec_\S+?)\)/.exec(answer)?.[1] as string);
-    const events = guides.received.filter(({ headers }) => headers["x-webhook-event"] === "payment.completed");
-    for (const [place, secret] of signed.entries()) {
-      const { headers, body } = events.at(place - 2) as (typeof events)[number];
-      const header = String(headers["x-webhook-signature"]);
-      expect([verify(secret, header, body), verify(secret, header, `${body} `)]).toEqual([true, false]);
-    }
-
-    const service = execFileSync("ps", ["-A", "-o", "pid=,args="], { encoding: "utf8" })
-      .split("\n")
-      .map((line) => line.trim())
-      .find((line) => line.includes("apps/scan") && pids.includes(Number.parseInt(line, 10)));
-    process.kill(Number.parseInt(String(service), 10), "SIGKILL");
-
-    expect(await run.ended).toBe(1);
-    expect(run.output()).toContain("the scan service ended (SIGKILL)");
-    expect(await allGone(pids)).toBe(true);
-  });
-
   test("a given database that does not answer is named by its setting, and nothing is started", async () => {
     const nowhere = `postgresql://postgres:secret@127.0.0.1:${await freePort()}/postgres`;
     run = runProgram("main", { ...settings, DATABASE_URL: nowhere });
@@ -174,19 +135,6 @@ async function passDemo(stack: StackDocument): Promise<void> {
   for (const line of [`A scan of ${stack.site.url}`, "x402-fetch paid $0.01", "an MCP client called scan_site"]) {
     expect(demo.output()).toContain(line);
   }
-}
-
-/** What the commands of the README answer, one after the other. */
-function readmeAnswers({ payments, scan }: StackDocument): string[] {
-  const page = readFileSync(new URL("../../../README.md", import.meta.url), "utf8");
-  const block = /## The APIs in a minute.*?```sh\n(.*?)```/s.exec(page)?.[1] as string;
-  const script = block
-    .replaceAll("localhost:3000", new URL(payments.url).host)
-    .replaceAll("localhost:3001", new URL(scan.url).host)
-    .replaceAll("./.dev/stack.json", join(folder, "stack.json"))
-    .replaceAll("\ncurl", "\necho; echo ---; curl");
-  const answers = execFileSync("bash", ["-euc", script], { encoding: "utf8" }).split(/\n?---\n/);
-  return answers.slice(1);
 }
 
 /** An address at which nothing listens: its scan is over at once. */

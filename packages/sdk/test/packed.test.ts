@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
@@ -41,7 +41,10 @@ const inProject = (path: string): string => join(project, "node_modules/@svc/sdk
 /** A new project that has nothing but the packed client, as the build made it, and x402's client beside it. */
 async function install(): Promise<void> {
   project = mkdtempSync(join(tmpdir(), "sdk-project-"));
-  await run("npm", ["pack", "--ignore-scripts", "--pack-destination", project], { cwd: OWN });
+  const source = join(project, "source");
+  // Without what the workspace links there: npm would walk through all of it.
+  cpSync(OWN, source, { recursive: true, filter: (path) => basename(path) !== "node_modules" });
+  await run("npm", ["pack", "--ignore-scripts", "--pack-destination", project], { cwd: source });
   const tarball = readdirSync(project).find((name) => name.endsWith(".tgz")) as string;
   writeFileSync(join(project, "package.json"), '{"type":"module","private":true}');
   await run("npm", ["install", "--offline", "--no-audit", "--no-fund", "--omit=peer", `./${tarball}`], {
