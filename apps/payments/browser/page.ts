@@ -24,6 +24,8 @@ export interface Signable {
   readonly tokenAddress: string;
   readonly eip712: { readonly name: string; readonly version: string };
   readonly amountBaseUnits: string;
+  /** How long the signature is to be valid. */
+  readonly maxTimeoutSeconds: number;
   readonly rpcUrl: string;
   readonly explorerUrl: string;
   readonly coin: { readonly name: string; readonly symbol: string; readonly decimals: number };
@@ -103,7 +105,7 @@ export function goOn({ token, next }: PayData): void {
     if (sessionStorage.getItem(name)) return;
     sessionStorage.setItem(name, "1");
   } catch {
-    // Without storage he is sent each time.
+    // Without storage the payer is sent each time.
   }
   let seconds = NEXT_SECONDS;
   const stay = make("button", { type: "button", className: "plain" }, "Stay here");

@@ -91,7 +91,7 @@ async function submit(signed: SignedTransfer): Promise<void> {
         kept.set(null);
         throw error;
       }
-      // Settled or not: nobody can tell yet, and the service finds out by itself.
+      // Settled or not is not known yet, and the service finds out by itself.
       if (error instanceof Refused && error.status === 504) {
         kept.set(null);
         return;

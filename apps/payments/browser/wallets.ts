@@ -24,7 +24,7 @@ export interface SignedTransfer extends SignedAuthorization {
   readonly network: string;
 }
 
-/** Tells each wallet once, those too that announce themselves later. */
+/** Passes on each wallet once, those too that announce themselves later. */
 export function discoverEvmWallets(found: (wallet: EvmWallet) => void): void {
   const known = new Set<string>();
   addEventListener("eip6963:announceProvider", (event) => {
@@ -36,12 +36,10 @@ export function discoverEvmWallets(found: (wallet: EvmWallet) => void): void {
   dispatchEvent(new Event("eip6963:requestProvider"));
 }
 
-/** A picture that is no data would tell a stranger that somebody pays here. */
+/** A picture that is loaded from elsewhere would tell its server that somebody pays here. */
 export const iconOf = (icon: string): Node[] =>
   icon.startsWith("data:image/") ? [make("img", { src: icon, alt: "" })] : [];
 
-/** So long may a person look at what his wallet shows. */
-const SIGNED_FOR_SECONDS = 600;
 const UNKNOWN_CHAIN = 4902;
 
 const AUTHORIZATION = [
@@ -59,7 +57,7 @@ const DOMAIN = [
   { name: "verifyingContract", type: "address" },
 ];
 
-/** Asks a wallet for a signature that moves the price (EIP-3009): on the right network first, which it is told of if need be. */
+/** Asks a wallet for a signature that moves the price (EIP-3009): on the right network first, which is added to it if need be. */
 export async function signTransfer({ provider }: EvmWallet, to: Signable, nowMs: number): Promise<SignedTransfer> {
   const [from] = (await provider.request({ method: "eth_requestAccounts" })) as string[];
   if (!from) throw new Error("The wallet gave no account.");
@@ -70,7 +68,7 @@ export async function signTransfer({ provider }: EvmWallet, to: Signable, nowMs:
     to: to.payTo,
     value: to.amountBaseUnits,
     validAfter: "0",
-    validBefore: String(Math.floor(nowMs / 1_000) + SIGNED_FOR_SECONDS),
+    validBefore: String(Math.floor(nowMs / 1_000) + to.maxTimeoutSeconds),
     nonce: `0x${nonce.join("")}`,
   };
   const typed = {
@@ -112,7 +110,7 @@ export type SolanaWallet = Wallet & {
 const canSend = (wallet: Wallet): wallet is SolanaWallet =>
   StandardConnect in wallet.features && SolanaSignAndSendTransaction in wallet.features;
 
-/** Tells each wallet once, those too that register later. */
+/** Passes on each wallet once, those too that register later. */
 export function discoverSolanaWallets(found: (wallet: SolanaWallet) => void): void {
   const { get, on } = getWallets();
   const tell = (wallets: readonly Wallet[]) => wallets.filter(canSend).forEach(found);

@@ -2,7 +2,14 @@ import type { ChainSettings } from "@svc/chains";
 import { parseAllowHosts } from "@svc/outbound";
 import { parseTrustProxy } from "@svc/ratelimit";
 import { parseRedisUrl } from "@svc/redis";
-import { COMMON_SETTINGS, listOf, type SettingRules } from "@svc/service";
+import {
+  COMMON_SETTINGS,
+  listOf,
+  requireHttpUrls,
+  requireUrl,
+  SETTING_PATTERNS,
+  type SettingRules,
+} from "@svc/service";
 import { FACILITATOR_SETTING_RULES, NETWORK_NAMES, NETWORKS, type NetworkName } from "@svc/x402";
 import { type Static, type TInteger, type TOptional, type TString, Type } from "typebox";
 import { createCipher } from "./crypto/cipher.js";
@@ -33,13 +40,13 @@ const SETTINGS = {
   PAYMENTS_PORT: Type.Integer({ minimum: 1, maximum: 65535, default: 3000, description: "Port of the payments API" }),
   PAYMENTS_PUBLIC_URL: Type.String({
     format: "uri",
-    pattern: "^https?://",
+    pattern: SETTING_PATTERNS.httpUrl,
     default: "http://localhost:3000",
     description: "Address under which callers reach this API; used in links and challenges, never taken from a request",
   }),
   PAYMENTS_CONTACT: Type.Optional(
     Type.String({
-      pattern: "^(mailto:|https://)",
+      pattern: SETTING_PATTERNS.contact,
       description: "Where finders of flaws reach the operator, for security.txt: a mailto: or https: address",
     }),
   ),
@@ -49,8 +56,9 @@ const SETTINGS = {
   }),
   DATABASE_CA: Type.Optional(
     Type.String({
-      pattern: "-----BEGIN CERTIFICATE-----",
-      description: "Certificates (PEM) of whoever signed for PostgreSQL: with them the server has to prove its name",
+      pattern: SETTING_PATTERNS.certificates,
+      description:
+        "Certificates (PEM) of the authority that signed PostgreSQL's: with them the server has to prove its name",
     }),
   ),
   DATABASE_POOLER: Type.Unsafe<"none" | "transaction">(
@@ -89,14 +97,6 @@ const SETTINGS = {
     default: 4_000,
     description: "Longest wait for one answer of one node",
   }),
-  CHAIN_HEAD_AGE_MAX_MS: Type.Optional(
-    Type.Integer({
-      minimum: 60_000,
-      maximum: 86_400_000,
-      description:
-        "How old the newest block of an EVM node may be for it to be asked; without it any age: a local chain has a block only when somebody pays",
-    }),
-  ),
   PROOF_WAIT_MAX_MS: Type.Integer({
     minimum: 0,
     maximum: 240_000,
@@ -117,7 +117,7 @@ const SETTINGS = {
     description: "Longest wait for the target of an agentic link",
   }),
   TAX_PROVIDER_URL: Type.Optional(
-    Type.String({ pattern: "^https?://", description: "Tax engine; without it there is no tax" }),
+    Type.String({ pattern: SETTING_PATTERNS.httpUrl, description: "Tax engine; without it there is no tax" }),
   ),
   SUNSET_DATE: Type.Optional(
     Type.String({
@@ -153,7 +153,7 @@ const SETTINGS = {
   OIDC_ISSUER: Type.Optional(
     Type.String({
       format: "uri",
-      pattern: "^https?://",
+      pattern: SETTING_PATTERNS.httpUrl,
       description:
         "Identity provider of the dashboard, exactly as its tokens name it; without it there are no dashboard sessions",
     }),
@@ -162,7 +162,7 @@ const SETTINGS = {
   S3_ENDPOINT: Type.Optional(
     Type.String({
       format: "uri",
-      pattern: "^https?://",
+      pattern: SETTING_PATTERNS.httpUrl,
       description:
         "S3-compatible store of uploads, at an address that this service and browsers reach alike; without it there are no uploads",
     }),
@@ -174,7 +174,7 @@ const SETTINGS = {
   S3_PUBLIC_URL: Type.Optional(
     Type.String({
       format: "uri",
-      pattern: "^https?://",
+      pattern: SETTING_PATTERNS.httpUrl,
       description: "Where stored files are read, the key follows it; default: endpoint and bucket",
     }),
   ),
@@ -230,21 +230,16 @@ export const networksWithNodes = (settings: PaymentsSettings): NetworkName[] => 
   return NETWORK_NAMES.filter((name) => all[name].rpcUrls.length > 0);
 };
 
-const url = (text: string): URL => new URL(text);
-const nodes = (text: string): void => {
-  for (const node of listOf(text)) if (!/^https?:$/.test(url(node).protocol)) throw new Error("not an HTTP node");
-};
-
 /** What the schema of the settings cannot say: bad ones end the process before it listens, not at the first request. */
 export const PAYMENTS_SETTING_RULES: SettingRules = {
-  DATABASE_URL: url,
+  DATABASE_URL: requireUrl,
   REDIS_URL: parseRedisUrl,
-  OIDC_ISSUER: url,
-  S3_ENDPOINT: url,
+  OIDC_ISSUER: requireUrl,
+  S3_ENDPOINT: requireUrl,
   ENCRYPTION_KEYS: (text) => createCipher(listOf(text)),
   SUNSET_DATE: sunsetOf,
   OUTBOUND_ALLOW_HOSTS: parseAllowHosts,
   TRUST_PROXY: parseTrustProxy,
   ...FACILITATOR_SETTING_RULES,
-  ...Object.fromEntries(NETWORK_NAMES.map((name) => [`RPC_URLS_${name.toUpperCase()}`, nodes])),
+  ...Object.fromEntries(NETWORK_NAMES.map((name) => [`RPC_URLS_${name.toUpperCase()}`, requireHttpUrls])),
 };

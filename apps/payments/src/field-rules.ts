@@ -1,4 +1,6 @@
 import type { FieldError } from "@svc/errors";
+import { UUID } from "@svc/service";
+import { AMOUNT_MAX_CENTS, AMOUNT_MIN_CENTS, decimalOfCents } from "@svc/x402";
 
 /** Characters as JSON Schema counts them: Unicode code points, not UTF-16 units. */
 export const characterCount = (text: string): number => Array.from(text).length;
@@ -6,13 +8,24 @@ export const characterCount = (text: string): number => Array.from(text).length;
 /** RFC 5321 section 4.5.3.1: 64 for the local part, the @, and 255 for the domain. */
 export const EMAIL_LENGTH_MAX = 320;
 
-const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 export const isUuid = (text: string): boolean => UUID.test(text);
 
-/** What is told of a number that `centsOf` refuses. */
-export const NO_AMOUNT = "must be a number from 0.01 to 999999999.99 with at most two decimals";
+const amountReason = (min: string): string =>
+  `must be a number from ${min} to ${decimalOfCents(AMOUNT_MAX_CENTS)} with at most two decimals`;
+/** Why a number is refused that `centsOf` does not take: as an amount, and as a part of one, which may be nothing. */
+export const NO_AMOUNT = amountReason(decimalOfCents(AMOUNT_MIN_CENTS));
+export const NO_PART = amountReason("0");
 
-const NAME_CHARACTERS_MAX = 255;
+/** Bounds of what is known of a buyer, in characters, by whichever way it comes. */
+export const CUSTOMER_MAX = { email: EMAIL_LENGTH_MAX, name: 255, address: 1000 } as const;
+
+/** The form of an ISO 3166-1 alpha-2 code. */
+export const COUNTRY_PATTERN = "^[A-Z]{2}$";
+
+/** How long a key or a secret that is replaced may go on beside the new one, at most: a week. */
+export const GRACE_SECONDS_MAX = 7 * 86_400;
+
+export const NAME_CHARACTERS_MAX = 255;
 
 /** Bounds of a name, which is trimmed before: a schema would count the white space. */
 export function nameErrors(name: string, field = "name"): FieldError[] {
@@ -24,9 +37,8 @@ export function nameErrors(name: string, field = "name"): FieldError[] {
 
 export type Metadata = Readonly<Record<string, unknown>>;
 
-const KEYS_MAX = 50;
-const KEY_LENGTH_MAX = 40;
-const VALUE_LENGTH_MAX = 500;
+/** Bounds of metadata, and of what else is kept under names of the merchant's own. */
+export const METADATA_MAX = { keys: 50, keyCharacters: 40, valueCharacters: 500 } as const;
 
 /** Merges by key; `null` and the empty string delete a key. */
 export function mergeMetadata(stored: Metadata, patch: Metadata): Metadata {
@@ -38,14 +50,15 @@ export function mergeMetadata(stored: Metadata, patch: Metadata): Metadata {
 export function metadataErrors(metadata: Metadata): FieldError[] {
   const entries = Object.entries(metadata);
   const errors: FieldError[] = [];
-  if (entries.length > KEYS_MAX) errors.push({ field: "metadata", reason: `must not have more than ${KEYS_MAX} keys` });
-  if (entries.some(([key]) => key === "" || characterCount(key) > KEY_LENGTH_MAX)) {
-    errors.push({ field: "metadata", reason: `must have keys of 1 to ${KEY_LENGTH_MAX} characters` });
+  if (entries.length > METADATA_MAX.keys)
+    errors.push({ field: "metadata", reason: `must not have more than ${METADATA_MAX.keys} keys` });
+  if (entries.some(([key]) => key === "" || characterCount(key) > METADATA_MAX.keyCharacters)) {
+    errors.push({ field: "metadata", reason: `must have keys of 1 to ${METADATA_MAX.keyCharacters} characters` });
   }
   for (const [key, value] of entries) {
-    if (characterCount(typeof value === "string" ? value : JSON.stringify(value)) > VALUE_LENGTH_MAX) {
-      const field = `metadata.${key.slice(0, KEY_LENGTH_MAX)}`;
-      errors.push({ field, reason: `must not be longer than ${VALUE_LENGTH_MAX} characters` });
+    if (characterCount(typeof value === "string" ? value : JSON.stringify(value)) > METADATA_MAX.valueCharacters) {
+      const field = `metadata.${key.slice(0, METADATA_MAX.keyCharacters)}`;
+      errors.push({ field, reason: `must not be longer than ${METADATA_MAX.valueCharacters} characters` });
     }
   }
   return errors;

@@ -252,7 +252,7 @@ describe("what a form of the pages may send", () => {
     for (let begun = 0; begun < 3; begun++) expect((await sent(own, "customerEmail=")).status).toBe(303);
     const refused = await sent(own, "customerEmail=ann%40example.com");
     expect([refused.status, refused.headers.get("retry-after")]).toEqual([429, "300"]);
-    expect(await refused.text()).toContain("You have three payments of this link open.");
+    expect(await refused.text()).toContain("You have 3 payments of this link open.");
   });
 
   test.each([

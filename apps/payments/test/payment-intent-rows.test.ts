@@ -1,6 +1,13 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "@jest/globals";
-import { type Chains, type ChainTransfer, DUST_BASE_UNITS, type FeedStart, type TransferFeed } from "@svc/chains";
+import {
+  BLOCK_TIME_LAG_MS,
+  type Chains,
+  type ChainTransfer,
+  DUST_BASE_UNITS,
+  type FeedStart,
+  type TransferFeed,
+} from "@svc/chains";
 import { createTestDatabase, type TestDatabase } from "@svc/localstack";
 import { type CountedWire, countedPostgres } from "@svc/localstack/counted-wires";
 import { systemClock } from "@svc/service";
@@ -8,7 +15,6 @@ import pg from "pg";
 import { intentOfRow } from "../src/payment-intents/intent-rows.js";
 import { startIntentWatcher } from "../src/payment-intents/intent-watcher.js";
 import { createIntentsRepository, type InsertOutcome } from "../src/payment-intents/intents-repository.js";
-import { BLOCK_LAG_MS } from "../src/payment-intents/match-transfer.js";
 import { draftIntent } from "../src/payment-intents/open-intent.js";
 import { createOutcomeStore } from "../src/payment-intents/outcome-store.js";
 import type { PaymentIntent } from "../src/payment-intents/payment-intent.js";
@@ -232,7 +238,7 @@ test("where nobody has waited for long, a pasted transfer is read for from its o
   const blockTime = new Date(Math.floor(Date.now() / 1000) * 1000);
   expect(await store.noteHint(intent, sentTo(WALLET, { blockTime }), new Date())).toBe("noted");
   const { starts } = await tick();
-  expect(starts).toEqual([{ after: null, at: new Date(blockTime.getTime() - BLOCK_LAG_MS) }]);
+  expect(starts).toEqual([{ after: null, at: new Date(blockTime.getTime() - BLOCK_TIME_LAG_MS) }]);
 });
 
 test("what was pasted while the network was read is not taken for reorganised, whatever its wallet; what was seen before is", async () => {

@@ -1,7 +1,14 @@
 import { parseAllowHosts } from "@svc/outbound";
 import { parseTrustProxy } from "@svc/ratelimit";
 import { parseRedisUrl, REDIS_URL_PATTERN } from "@svc/redis";
-import { COMMON_SETTINGS, listOf, type SettingRules } from "@svc/service";
+import {
+  COMMON_SETTINGS,
+  listOf,
+  requireHttpUrls,
+  requireUrl,
+  SETTING_PATTERNS,
+  type SettingRules,
+} from "@svc/service";
 import {
   associatedTokenAddress,
   FACILITATOR_SETTING_RULES,
@@ -18,13 +25,13 @@ export const SCAN_SETTINGS = Type.Object({
   SCAN_PORT: Type.Integer({ minimum: 1, maximum: 65535, default: 3001, description: "Port of the scan API" }),
   SCAN_PUBLIC_URL: Type.String({
     format: "uri",
-    pattern: "^https?://",
+    pattern: SETTING_PATTERNS.httpUrl,
     default: "http://localhost:3001",
     description: "Address under which callers reach this API",
   }),
   SCAN_CONTACT: Type.Optional(
     Type.String({
-      pattern: "^(mailto:|https://)",
+      pattern: SETTING_PATTERNS.contact,
       description: "Where owners of scanned sites and finders of flaws reach the operator: a mailto: or https: address",
     }),
   ),
@@ -47,14 +54,6 @@ export const SCAN_SETTINGS = Type.Object({
     Type.String({
       description:
         "Comma-separated JSON-RPC nodes of SCAN_NETWORK, asked in this order; with them a settlement is proven, without them the facilitator is believed",
-    }),
-  ),
-  CHAIN_HEAD_AGE_MAX_MS: Type.Optional(
-    Type.Integer({
-      minimum: 60_000,
-      maximum: 86_400_000,
-      description:
-        "How old the newest block of an EVM node of SCAN_RPC_URLS may be for it to be asked; without it any age: a local chain has a block only when somebody pays",
     }),
   ),
   SCAN_BYPASS_SECRET: Type.Optional(
@@ -101,14 +100,9 @@ export const SCAN_SETTINGS = Type.Object({
 
 export type ScanSettings = Static<typeof SCAN_SETTINGS>;
 
-const url = (text: string): URL => new URL(text);
-const nodes = (text: string): void => {
-  for (const node of listOf(text)) if (!/^https?:$/.test(url(node).protocol)) throw new Error("not an HTTP node");
-};
-
 const origins = (text: string): void => {
   for (const origin of listOf(text))
-    if (origin !== "*" && url(origin).origin !== origin) throw new Error("not an origin");
+    if (origin !== "*" && requireUrl(origin).origin !== origin) throw new Error("not an origin");
 };
 
 const EVM_ADDRESS = /^0x[0-9a-f]{40}$/i;
@@ -129,11 +123,11 @@ export const SCAN_SETTING_RULES: SettingRules = {
   REDIS_URL: parseRedisUrl,
   X402_REDIS_URL: parseRedisUrl,
   REPORTS_REDIS_URL: parseRedisUrl,
-  SCAN_CONTACT: url,
+  SCAN_CONTACT: requireUrl,
   SCAN_PAY_TO: (wallet, { SCAN_NETWORK: network }) =>
     // A network that is none has been named already.
     network === undefined || requireWalletOf(network as NetworkName, wallet),
-  SCAN_RPC_URLS: nodes,
+  SCAN_RPC_URLS: requireHttpUrls,
   MCP_ALLOWED_ORIGINS: origins,
   OUTBOUND_ALLOW_HOSTS: parseAllowHosts,
   TRUST_PROXY: parseTrustProxy,

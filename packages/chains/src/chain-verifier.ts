@@ -12,7 +12,7 @@ export interface TransferClaim {
   /** Least amount that must have arrived, in the token's base units. */
   readonly amountBaseUnits: bigint;
   /**
-   * The block must not be older than this, less the 120 s by which block times may lag, where a caller binds the payment to a
+   * The block must not be older than this, less the lag of block times (`BLOCK_TIME_LAG_MS`), where a caller binds the payment to a
    * session. An older payment is `tx_not_found`, never final: it was made for something else, and one for this may still come.
    */
   readonly notBefore?: Date;
@@ -61,7 +61,7 @@ export interface PendingTransfer {
   readonly message?: string;
 }
 
-/** Nobody can tell now: no node answered in time, or only nodes of another chain. Never means "not paid". */
+/** Not known now: no node answered in time, or only nodes of another chain. Never means "not paid". */
 export interface UnreachableChain {
   readonly outcome: "unreachable";
   readonly cause: "timeout" | "node_error" | "wrong_chain" | "behind";

@@ -30,7 +30,7 @@ export interface Chain extends ChainVerifier, TransferReader {
 
   /**
    * Whether the payer has signed, whatever the payment is worth (a facilitator that answers `insufficient_funds` proves no
-   * signature): ecrecover, `isValidSignature` of a deployed contract wallet, ed25519 of the authority. Null: nobody can tell.
+   * signature): ecrecover, `isValidSignature` of a deployed contract wallet, ed25519 of the authority. Null: not known.
    */
   isSignedByPayer(payment: Payment): Promise<boolean | null>;
 
@@ -63,7 +63,7 @@ type AuthorizationState =
       /**
        * `unused`: it can settle. `used`: it cannot any more; EVM counts a cancelled one as used. `expired`: Solana, its blockhash
        * is too old (or too new for the node): sign anew. A Solana message that already landed is still `unused` while its blockhash
-       * is valid: its signature has no name before the facilitator signs, so only the proof and the facilitator's simulation tell.
+       * is valid: its signature has no name before the facilitator signs, so only the proof and the facilitator's simulation show it.
        */
       readonly authorization: "unused" | "used" | "expired";
       /** What the payer (Solana: the source account) holds now. */
@@ -74,7 +74,7 @@ type AuthorizationState =
   | UnreachableChain;
 
 interface ProofOptions {
-  /** Moment of the first claim of this authorization here. A settlement older than this, less 120 s, is never its proof. */
+  /** Moment of the first claim of this authorization here. A settlement older than this, less {@link BLOCK_TIME_LAG_MS}, is never its proof. */
   readonly since: Date;
   /** How long a `pending` answer is asked for again; 0 (default): one look. */
   readonly waitMs?: number;
@@ -99,7 +99,7 @@ export type SettlementProof =
     }
   /**
    * Final: the authorization is spent and paid nothing for this claim. `used_otherwise`: by a Transfer of another value or to
-   * somebody else. `before_claim`: it had been spent more than 120 s before the claim.
+   * somebody else. `before_claim`: it had been spent before the claim, by more than {@link BLOCK_TIME_LAG_MS}.
    */
   | { readonly outcome: "refuted"; readonly reason: "used_otherwise" | "before_claim"; readonly message: string }
   /** The transaction is final and is not this payment's (or it failed). Says nothing about the payment: `find` does. */
@@ -121,7 +121,7 @@ export type Finding =
 
 /** All networks. A chain's code is loaded when the first question about it is asked. */
 export interface Chains {
-  /** A network without nodes answers `unreachable` (`node_error`), and null where null means that nobody can tell. */
+  /** A network without nodes answers `unreachable` (`node_error`), and null where null means "not known". */
   chain(network: NetworkName): Chain;
   close(): Promise<void>;
 }
@@ -133,10 +133,10 @@ export const BLOCK_TIME_LAG_MS = 120_000;
 export const isBefore = (blockTime: Date, moment: Date): boolean =>
   blockTime.getTime() < moment.getTime() - BLOCK_TIME_LAG_MS;
 
-/** What a facilitator calls a transaction and is none of this network. */
+/** Where a facilitator names something that cannot be a transaction of this network. */
 export const noTransaction = (text: string): SettlementProof => ({
   outcome: "unrelated",
-  message: `"${text.slice(0, 100)}" is no transaction of this network.`,
+  message: `"${text.slice(0, 100)}" is not a transaction of this network.`,
 });
 
 /** How long a payment on a network usually takes, from its broadcast, until it counts: by its blocks, or its votes. */

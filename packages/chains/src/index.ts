@@ -1,4 +1,4 @@
-export { type Chains, proofWaitMs } from "./chain.js";
+export { BLOCK_TIME_LAG_MS, type Chains, proofWaitMs } from "./chain.js";
 export type {
   ChainSettings,
   PaidAuthorization,

@@ -1,4 +1,4 @@
-import type { NetworkName } from "@svc/x402";
+import { CENT_BASE_UNITS, type NetworkName } from "@svc/x402";
 import type { Chains } from "./chain.js";
 
 /** What a transfer on a chain says, whoever reads it. */
@@ -27,7 +27,7 @@ export interface FeedStart {
 
 /**
  * The start on a chain with this newest block. Where that is younger than what was read and yet has a lower number, the chain was begun
- * anew, as a local one is at each start: its blocks are told apart by their times.
+ * anew, as a local one is at each start: its blocks are distinguished by their times.
  */
 export function startOn(start: FeedStart, newest: { readonly block: number; readonly time: Date | null }): FeedStart {
   const { after, at } = start;
@@ -81,9 +81,9 @@ export const createTransferFeed = (chains: Chains, networks: readonly NetworkNam
 });
 
 /** Less than a cent is noise that anybody can send to anybody, in any number. */
-export const DUST_BASE_UNITS = 10_000n;
+export const DUST_BASE_UNITS: bigint = CENT_BASE_UNITS;
 
-/** Starts a reading: its first page tells whether the node can be read at all; the generator goes on with the others. */
+/** Starts a reading: its first page shows whether the node can be read at all; the generator goes on with the others. */
 export async function begun(pages: AsyncGenerator<FeedPage, void>): Promise<AsyncGenerator<FeedPage, void>> {
   const first = await pages.next();
   return (async function* () {

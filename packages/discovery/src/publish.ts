@@ -54,15 +54,18 @@ const OPEN = {
   "cache-control": `public, max-age=${FRESH_SECONDS}`,
 };
 
-/** If-None-Match is a list and is compared weakly (RFC 9110 section 13.1.2). */
-const isKnown = (ifNoneMatch: string | undefined, etag: string): boolean =>
+/**
+ * Whether an ETag is among those of If-None-Match: a list, compared weakly (RFC 9110 section 13.1.2), because a cache on the way may have
+ * made the tag weak.
+ */
+export const isNotModified = (ifNoneMatch: string | undefined, etag: string): boolean =>
   (ifNoneMatch ?? "").split(",").some((tag) => tag.trim() === "*" || tag.trim().replace(/^W\//, "") === etag);
 
 /** Sends a public text: for every origin, with an ETag and 304. */
 export function sendText(request: FastifyRequest, reply: FastifyReply, { contentType, text, headers }: PublishedText) {
   const etag = `"${createHash("sha256").update(text).digest("base64url").slice(0, 22)}"`;
   reply.headers({ ...OPEN, ...headers, etag });
-  if (isKnown(request.headers["if-none-match"], etag)) return reply.code(304).send();
+  if (isNotModified(request.headers["if-none-match"], etag)) return reply.code(304).send();
   return reply.type(contentType).send(text);
 }
 

@@ -4,7 +4,7 @@ import { type TSchema, Type } from "typebox";
  * Every code that either service answers, once. HTTP status, OpenAPI responses, the documentation page and the retry hint
  * derive from these rows.
  */
-export interface ErrorRecord {
+interface ErrorRecord {
   readonly status: number;
   /** Further statuses under which the same code is answered (for example a 402 that keeps RATE_LIMITED). */
   readonly otherStatuses?: readonly number[];
@@ -15,7 +15,7 @@ export interface ErrorRecord {
   readonly fix: string;
 }
 
-export const ERRORS = {
+const ERRORS = {
   BAD_REQUEST: {
     status: 400,
     title: "The request is malformed or a field is invalid",

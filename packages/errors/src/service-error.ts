@@ -6,7 +6,7 @@ export interface FieldError {
   readonly reason: string;
 }
 
-export interface ErrorOptions {
+interface ErrorOptions {
   /** One of the code's further statuses; default: its first. */
   readonly status?: number;
   /** What the caller can do about this very case. */
@@ -50,7 +50,7 @@ export function failInvalid(field: string, reason: string): never {
   throw invalid([{ field, reason }]);
 }
 
-export interface ErrorEnvelope {
+interface ErrorEnvelope {
   status: "error" | "duplicate";
   code: ErrorCode;
   message: string;

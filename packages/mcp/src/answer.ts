@@ -79,7 +79,7 @@ export async function answerWith(
   const { body, headers } = request;
   const refuse = (status: number, code: number, message: string) =>
     reply.code(status).send(rpcErrorBody(idOf(body), code, message));
-  if (body === null || body === undefined) return refuse(400, RPC.parseError, "The body is no JSON.");
+  if (body === null || body === undefined) return refuse(400, RPC.parseError, "The body is not JSON.");
   const read = readMessage(body);
   if (read.kind === "invalid") return reply.code(400).send(read.body);
   if (read.kind === "request") {
@@ -115,7 +115,7 @@ function webRequest(): Request {
 
 /**
  * The response of a server to a request as a value, before anything is sent: what is paid for is settled first.
- * @param signal nobody waits any more: the handlers that still run are told to stop
+ * @param signal nobody waits any more: the handlers that still run are asked to stop
  */
 export async function responseOf(server: Server, request: JSONRPCRequest, signal: AbortSignal): Promise<RpcResponse> {
   signal.throwIfAborted();
@@ -133,7 +133,7 @@ export async function responseOf(server: Server, request: JSONRPCRequest, signal
   }
 }
 
-/** Answers with a stream of server-sent events: what is told on the way, then the response. */
+/** Answers with a stream of server-sent events: progress on the way, then the response. */
 export async function streamResponse(
   reply: FastifyReply,
   server: Server,

@@ -48,7 +48,7 @@ function parsed(text: string): URL | null {
   }
 }
 
-/** An attacker needs a name whose addresses he answers for: not a literal, not a name without a dot (localhost, `scan`). */
+/** An attacker needs a name whose addresses are his to answer: not a literal, not a name without a dot (localhost, `scan`). */
 const cannotBeRebound = (hostname: string): boolean =>
   !hostname.includes(".") || isIP(hostname) !== 0 || hostname.startsWith("[");
 
@@ -87,7 +87,7 @@ export const rpcErrorBody = <Id extends string | number | null>(
   error: { code, message, ...(data === undefined ? {} : { data }) },
 });
 
-/** JSON-RPC 2.0 section 5: the id of what could not be read as a request is null, unless it can be told. */
+/** JSON-RPC 2.0 section 5: the id of what could not be read as a request is null, unless it is known. */
 export function idOf(body: unknown): string | number | null {
   if (typeof body !== "object" || body === null || !Object.hasOwn(body, "id")) return null;
   const { id } = body as { id: unknown };
@@ -106,7 +106,7 @@ interface McpPost {
   readonly answer: (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
 }
 
-/** POST /mcp: Streamable HTTP without sessions. GET and DELETE have no use then, and are 405. What goes wrong is told as JSON-RPC. */
+/** POST /mcp: Streamable HTTP without sessions. GET and DELETE have no use then, and are 405. What goes wrong is answered as JSON-RPC. */
 export function mcpPost(app: HttpApp, { publicUrl, origins = [], schema, bodyBytesMax, answer }: McpPost): void {
   const callers = allowedCallers(publicUrl, origins);
   app.setErrorHandler(answerError);

@@ -17,7 +17,7 @@ export type { CallToolResult, JSONRPCRequest, Tool };
 type Progress = (done: number, total: number) => void;
 
 interface CallOptions {
-  /** There where the client asked to be told. */
+  /** Only where the client asked for progress. */
   readonly onProgress: Progress | undefined;
   /** Aborts when nobody waits for the result any more. */
   readonly signal: AbortSignal;
@@ -61,7 +61,7 @@ export function createProtocolServer({ instructions, tools, ...info }: McpServer
         method: "notifications/progress",
         params: { progressToken: progressToken!, progress, total, message: `${progress} of ${total} pieces` },
       }).catch(() => {
-        // The client has gone: nobody is left to be told.
+        // The client has gone: nobody is left to notify.
       });
     const onProgress = progressToken === undefined ? undefined : increasing(tell);
     return called.call(params.arguments ?? {}, { onProgress, signal });

@@ -7,7 +7,7 @@ interface PoolOptions {
   /** Most requests at once on one HTTP/2 connection. */
   readonly pipelining: number;
   readonly allowH2: boolean;
-  /** Hold the other requests to an https origin until its first connection has told the protocol. */
+  /** Hold the other requests to an https origin until its first connection has settled the protocol. */
   readonly firstConnectionAlone: boolean;
   readonly headersBytesMax: number;
 }
@@ -48,7 +48,7 @@ export function createConnectionPool(connector: Connector, options: PoolOptions)
     return pool.on("disconnect", dropWhenUnused).on("connectionError", dropWhenUnused);
   }
 
-  /** Whoever talks to many origins keeps only those that he is connected to. */
+  /** Whoever talks to many origins keeps only those with open connections. */
   function dropUnused(origin: string): void {
     const pool = pools.get(origin);
     if (pool === undefined || pool.stats.connected > 0 || pool.stats.size > 0) return;

@@ -112,7 +112,7 @@ const wrong = (entry: string, reason: string): TypeError =>
 
 type AddressedRequest = Pick<FastifyRequest, "ip" | "ips" | "headers" | "socket">;
 
-/** Headers by which proxies tell for whom they speak, besides everything that starts with `x-forwarded`. */
+/** Headers by which proxies say for whom they speak, besides everything that starts with `x-forwarded`. */
 const FORWARDING_HEADERS = new Set([
   "forwarded",
   "forwarded-for",
@@ -167,7 +167,7 @@ export function isLocalRequest(request: AddressedRequest): boolean {
 const hasForwardingHeader = ({ headers }: Pick<AddressedRequest, "headers">): boolean =>
   Object.keys(headers).some((name) => name.startsWith("x-forwarded") || FORWARDING_HEADERS.has(name));
 
-/** A caller's address as an operator wants it in his logs: whole, its network only (/24, /48), or not at all. */
+/** A caller's address as an operator wants it in the logs: whole, its network only (/24, /48), or not at all. */
 export function loggedAddress(request: AddressedRequest, detail: "full" | "network" | "none"): string | undefined {
   if (detail === "none") return undefined;
   const address = clientAddress(request);
@@ -175,7 +175,7 @@ export function loggedAddress(request: AddressedRequest, detail: "full" | "netwo
   return isIPv4(address) ? `${address.split(".", 3).join(".")}.0/24` : `${address.split(":", 3).join(":")}::/48`;
 }
 
-/** Addresses that many share, or that a neighbour may have: they tell nobody apart. */
+/** Addresses that many share, or that a neighbour may have: they identify nobody. */
 const SHARED = new BlockList();
 for (const [net, prefix] of [
   ["0.0.0.0", 8],

@@ -61,7 +61,7 @@ export class RedisStore implements LimitStore {
     return decision;
   }
 
-  /** The refusal that still holds, if this process was told one: known without Redis. */
+  /** The refusal that still holds, if this process got one: known without Redis. */
   recall(identity: string, uses: Uses): Decision | undefined {
     return this.#planOf(uses).memo.recall(identity, this.#nowMs());
   }

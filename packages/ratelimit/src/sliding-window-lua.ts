@@ -119,7 +119,7 @@ function dropExpired({ windowMs }: Tier, index: number): string {
 
 /**
  * A clock that was set back (a failover, a correction) would leave entries in the future that expire late and break the
- * order. They count as made now: the limit holds in real time, and the wait that a refusal tells is true.
+ * order. They count as made now: the limit holds in real time, and the wait that a refusal states is true.
  */
 function newestEntry({ windowMs }: Tier, index: number): string {
   const { n, p, z } = namesOf(index);

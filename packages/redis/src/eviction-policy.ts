@@ -23,8 +23,8 @@ export async function evictionPolicyOf(settings: RedisSettings): Promise<string 
   }
 }
 
-export interface KeptInRedis {
-  /** Undefined: there is no Redis, and nothing to tell. */
+interface KeptInRedis {
+  /** Undefined: there is no Redis, and nothing to say. */
   readonly redis: RedisSettings | undefined;
   /** The setting that names it. */
   readonly setting: string;

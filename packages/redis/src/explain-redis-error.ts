@@ -11,11 +11,11 @@ const MEANINGS: readonly (readonly [RegExp, string])[] = [
   [/^OOM|OOM command/, "its memory is full: raise maxmemory"],
   [/MISCONF/, "it cannot save to its disk, and refuses to write"],
   [/NOREPLICAS/, "it has too few replicas to write"],
-  [/cluster support disabled/, "it is no Redis Cluster: write redis:// without +cluster"],
+  [/cluster support disabled/, "it is not a Redis Cluster: write redis:// without +cluster"],
   [/^(MOVED|ASK)\b/, "it is one node of a Redis Cluster: write redis+cluster://"],
   [/ECONNREFUSED/, "nothing listens there"],
   [/ENOTFOUND|EAI_AGAIN/, "its name is not known"],
-  [/EHOSTUNREACH|ENETUNREACH/, "there is no way to it"],
+  [/EHOSTUNREACH|ENETUNREACH/, "there is no route to it"],
   [/ETIMEDOUT|connect timed out/i, "it does not take connections"],
   [/certificate|SELF_SIGNED|UNABLE_TO_(GET|VERIFY)/i, "its certificate is not trusted: set REDIS_CA"],
   [

@@ -1,6 +1,6 @@
 export { BusyAwareTimeout } from "./busy-aware-timeout.js";
-export { evictionPolicyOf, type KeptInRedis, warnOfEviction } from "./eviction-policy.js";
+export { evictionPolicyOf, warnOfEviction } from "./eviction-policy.js";
 export { explainRedisError } from "./explain-redis-error.js";
-export { type OpenRedisOptions, openRedis, type RedisClient, type RedisSettings } from "./open-redis.js";
-export { parseRedisUrl, REDIS_URL_PATTERN, type RedisAddress } from "./redis-address.js";
+export { openRedis, type RedisClient, type RedisSettings } from "./open-redis.js";
+export { parseRedisUrl, REDIS_URL_PATTERN } from "./redis-address.js";
 export { LOST, RedisLink, type RedisLinkOptions } from "./redis-link.js";

@@ -11,7 +11,7 @@ export interface RedisSettings {
 
 export type RedisClient = Redis | Cluster;
 
-export interface OpenRedisOptions {
+interface OpenRedisOptions {
   /** One round trip for what is asked in the same turn. It makes scripts slower: only one pipeline is under way at a time. */
   readonly autoPipelining?: boolean;
   /** A slower answer is an error. */

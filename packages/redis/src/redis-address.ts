@@ -1,5 +1,5 @@
 /** Where Redis is, as one URL says it. */
-export interface RedisAddress {
+interface RedisAddress {
   readonly kind: "server" | "sentinel" | "cluster";
   readonly tls: boolean;
   /** The server, or the Sentinels, or some nodes of the Cluster. */

@@ -1,5 +1,5 @@
 import { SignatureError } from "./errors.js";
-import { headerOf, isHmac, sha256Hex, type VerifyOptions } from "./webhooks.js";
+import { headerOf, isHmac, readSignature, sha256Hex, TOLERANCE_SECONDS, type VerifyOptions } from "./webhooks.js";
 
 /** A call as it was received. */
 export interface ReceivedCall {
@@ -31,10 +31,13 @@ export interface VerifyCallOptions extends VerifyOptions {
   readonly once?: (requestId: string) => boolean | Promise<boolean>;
 }
 
+/** As long as a signature can be fresh: it may be as far ahead of the clock as behind it. */
+const SEEN_MS = 2 * TOLERANCE_SECONDS * 1000;
+
 const seen = new Map<string, number>();
 function onceHere(id: string): boolean {
   const now = Date.now();
-  for (const [known, at] of seen) if (now - at > 600_000) seen.delete(known);
+  for (const [known, at] of seen) if (now - at > SEEN_MS) seen.delete(known);
   if (seen.has(id)) return false;
   seen.set(id, now);
   return true;
@@ -48,20 +51,24 @@ function onceHere(id: string): boolean {
 export async function verifyCall(
   { method, path, headers, body }: ReceivedCall,
   secret: string,
-  { toleranceSeconds = 300, now = Date.now, once = onceHere }: VerifyCallOptions = {},
+  { once = onceHere, ...options }: VerifyCallOptions = {},
 ): Promise<PaidCall> {
   const header = (name: string) => headerOf(headers, name);
-  const [first = "", ...parts] = header("x-svc-signature").split(",");
-  const time = /^t=(\d+)$/.exec(first)?.[1];
   const requestId = header("x-svc-request-id");
-  if (time === undefined || requestId === "") throw new SignatureError("The call is not signed.");
-  if (Math.abs(now() / 1000 - Number(time)) > toleranceSeconds) throw new SignatureError("The signature is too old.");
+  const signed = requestId === "" ? null : readSignature(header("x-svc-signature"), options);
+  if (signed === null) throw new SignatureError("The call is not signed.");
   const paid = ["payment-id", "payment-link", "payer", "amount", "network"].map((name) => header(`x-svc-${name}`));
-  const text = ["v1", time, requestId, method.toUpperCase(), header("host"), path, await sha256Hex(body), ...paid].join(
-    "\n",
-  );
-  const signatures = parts.filter((part) => part.startsWith("v1=")).map((part) => part.slice(3));
-  if (!(await isHmac(secret, text, signatures))) throw new SignatureError("The signature does not fit.");
+  const text = [
+    "v1",
+    signed.time,
+    requestId,
+    method.toUpperCase(),
+    header("host"),
+    path,
+    await sha256Hex(body),
+    ...paid,
+  ].join("\n");
+  if (!(await isHmac(secret, text, signed.signatures))) throw new SignatureError("The signature does not fit.");
   if (!(await once(requestId))) throw new SignatureError("This call was seen before.");
   const [paymentId = "", paymentLinkId = "", payer = "", amount = "0", network = ""] = paid;
   return { requestId, paymentId, paymentLinkId, payer, amountBaseUnits: BigInt(amount), network };

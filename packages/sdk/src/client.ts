@@ -68,7 +68,7 @@ export class Svc {
 
   /** Purchases of links by people. A link's `url` needs none: its page makes one for each visitor. */
   readonly paymentIntents = {
-    /** With `url`, the page of this purchase, which is told this once. */
+    /** With `url`, the page of this purchase, which is given this once. */
     create: (body: Schemas["CreatePaymentIntentRequest"], options?: CallOptions) =>
       this.#data<PaymentIntent>("POST", "/api/v1/payment-intents", { body, options }),
     retrieve: (id: string, options?: CallOptions) =>

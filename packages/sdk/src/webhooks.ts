@@ -3,11 +3,14 @@ import type { components } from "./generated/api.js";
 
 type Schemas = components["schemas"];
 type EventSchemas = { [Name in keyof Schemas as Name extends `${string}Event` ? Name : never]: Schemas[Name] };
-/** Every webhook that is sent; `event` tells which, and what `data` is. */
+/** Every webhook that is sent; `event` says which, and what `data` is. */
 export type WebhookEvent = EventSchemas[keyof EventSchemas];
 
+/** How far the time of a signature may be from the reader's clock, where nothing else is said. */
+export const TOLERANCE_SECONDS = 300;
+
 export interface VerifyOptions {
-  /** How old a signature may be; default 300. */
+  /** How old a signature may be; default {@link TOLERANCE_SECONDS}. */
   readonly toleranceSeconds?: number;
   /** Default: the system's clock. */
   readonly now?: () => number;
@@ -21,6 +24,18 @@ export function headerOf(headers: HeaderSource, name: string): string {
   return (Array.isArray(found) ? found[0] : found) ?? "";
 }
 
+/** Time and signatures of a header of the form `t=…,v1=…`; null for another form. @throws SignatureError where it is too old */
+export function readSignature(
+  header: string,
+  { toleranceSeconds = TOLERANCE_SECONDS, now = Date.now }: VerifyOptions,
+): { readonly time: string; readonly signatures: readonly string[] } | null {
+  const [first = "", ...parts] = header.split(",");
+  const time = /^t=(\d+)$/.exec(first)?.[1];
+  if (time === undefined) return null;
+  if (Math.abs(now() / 1000 - Number(time)) > toleranceSeconds) throw new SignatureError("The signature is too old.");
+  return { time, signatures: parts.filter((part) => part.startsWith("v1=")).map((part) => part.slice(3)) };
+}
+
 /**
  * The event of a webhook, after its signature was checked.
  * @param body as it was received: not parsed and written again
@@ -31,15 +46,12 @@ export async function verifyWebhook(
   body: string | Uint8Array,
   headers: HeaderSource,
   secret: string,
-  { toleranceSeconds = 300, now = Date.now }: VerifyOptions = {},
+  options: VerifyOptions = {},
 ): Promise<WebhookEvent> {
-  const [first = "", ...parts] = headerOf(headers, "x-webhook-signature").split(",");
-  const time = /^t=(\d+)$/.exec(first)?.[1];
-  if (time === undefined) throw new SignatureError("There is no X-Webhook-Signature of the form t=…,v1=…");
-  if (Math.abs(now() / 1000 - Number(time)) > toleranceSeconds) throw new SignatureError("The signature is too old.");
+  const signed = readSignature(headerOf(headers, "x-webhook-signature"), options);
+  if (signed === null) throw new SignatureError("X-Webhook-Signature is missing or not of the form t=…,v1=…");
   const text = typeof body === "string" ? body : new TextDecoder().decode(body);
-  const signatures = parts.filter((part) => part.startsWith("v1=")).map((part) => part.slice(3));
-  if (!(await isHmac(secret, `${time}.${text}`, signatures))) {
+  if (!(await isHmac(secret, `${signed.time}.${text}`, signed.signatures))) {
     throw new SignatureError("The signature does not fit: another secret, or the body was changed on its way.");
   }
   return JSON.parse(text) as WebhookEvent;

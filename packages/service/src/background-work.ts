@@ -17,9 +17,9 @@ export type WatchWork = (work: string, message: string) => WorkWatch;
 const TRIED_WITHIN_MS = 240_000;
 
 /**
- * Work that is tried every few seconds would fill the log while it fails. So a failure is told once, until a round succeeds again, and that
- * it goes on is told by the gauge: a count of what was told would stand still. What has not failed for four minutes is not tried here any more,
- * because another replica does it: then nothing is told of it.
+ * Work that is tried every few seconds would fill the log while it fails. So a failure is logged once, until a round succeeds again, and that
+ * it goes on is shown by the gauge: a count of what was logged would stand still. What has not failed for four minutes is not tried here any more,
+ * because another replica does it: then nothing is said of it.
  * @param nowMs milliseconds of a clock that only goes forward; default: the process's
  */
 export function watchBackgroundWork(metrics: Metrics, report: Report, nowMs = () => performance.now()): WatchWork {

@@ -2,6 +2,13 @@ import { REDIS_URL_PATTERN } from "@svc/redis";
 import { Type } from "typebox";
 import type { ConnectionLimits } from "./connections.js";
 
+/** How settings of one kind are written, in whichever service. */
+export const SETTING_PATTERNS = {
+  httpUrl: "^https?://",
+  contact: "^(mailto:|https://)",
+  certificates: "-----BEGIN CERTIFICATE-----",
+} as const;
+
 /** Settings that both services read. Secrets have no default. */
 export const COMMON_SETTINGS = {
   HOST: Type.String({ default: "127.0.0.1", description: "Address to listen on; 0.0.0.0 in containers" }),
@@ -14,8 +21,8 @@ export const COMMON_SETTINGS = {
   ),
   REDIS_CA: Type.Optional(
     Type.String({
-      pattern: "-----BEGIN CERTIFICATE-----",
-      description: "Certificates (PEM) of whoever signed for the Redis servers, where that is nobody publicly known",
+      pattern: SETTING_PATTERNS.certificates,
+      description: "Certificates (PEM) of the authority that signed those of Redis, where it is not a public one",
     }),
   ),
   TRUST_PROXY: Type.String({
@@ -41,7 +48,7 @@ export const COMMON_SETTINGS = {
   ),
   OTEL_EXPORTER_OTLP_ENDPOINT: Type.Optional(
     Type.String({
-      pattern: "^https?://",
+      pattern: SETTING_PATTERNS.httpUrl,
       description: "OpenTelemetry collector (OTLP over HTTP) that gets the traces; without it there are none",
     }),
   ),
@@ -60,16 +67,24 @@ export const COMMON_SETTINGS = {
       "Comma-separated hosts that outgoing calls may reach although they are not public; for local work only",
   }),
   FACILITATOR_URL_TEST: Type.Optional(
-    Type.String({ pattern: "^https?://", description: "x402 facilitator for test networks" }),
+    Type.String({ pattern: SETTING_PATTERNS.httpUrl, description: "x402 facilitator for test networks" }),
   ),
   FACILITATOR_URL_LIVE: Type.Optional(
-    Type.String({ pattern: "^https?://", description: "x402 facilitator for live networks" }),
+    Type.String({ pattern: SETTING_PATTERNS.httpUrl, description: "x402 facilitator for live networks" }),
   ),
   FACILITATOR_AUTH_TEST: Type.Optional(
     Type.String({ description: "none, bearer:<token> or cdp:<key id>:<secret> for the test facilitator" }),
   ),
   FACILITATOR_AUTH_LIVE: Type.Optional(
     Type.String({ description: "none, bearer:<token> or cdp:<key id>:<secret> for the live facilitator" }),
+  ),
+  CHAIN_HEAD_AGE_MAX_MS: Type.Optional(
+    Type.Integer({
+      minimum: 60_000,
+      maximum: 86_400_000,
+      description:
+        "How old the newest block of an EVM node may be for it to be asked; without it any age: a local chain has a block only when somebody pays",
+    }),
   ),
   X402_CHALLENGE_VERSION: Type.Unsafe<1 | 2>(
     Type.Integer({
@@ -152,7 +167,7 @@ export const COMMON_SETTINGS = {
 };
 
 /** The settings of {@link ConnectionLimits}. */
-export interface ConnectionSettings {
+interface ConnectionSettings {
   readonly CONNECTIONS_MAX: number;
   readonly CONNECTIONS_PER_ADDRESS_MAX: number;
   readonly PIPELINED_REQUESTS_MAX: number;

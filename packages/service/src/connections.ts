@@ -110,7 +110,7 @@ export class Connections {
     if (hasContent(request)) joinPieces(request);
     connection.requests.push(asked);
     connection.hasAsked = true;
-    // Nobody who reads his answers asks so many questions ahead.
+    // No client that reads its answers asks so many questions ahead.
     if (connection.requests.length > this.#limits.pipelinedMax) return void request.socket.destroy();
     response.once("close", () => {
       const place = connection.requests.indexOf(asked);

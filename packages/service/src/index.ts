@@ -2,6 +2,7 @@
 export type { FastifyDynamicSwaggerOptions } from "@fastify/swagger";
 
 export * from "./address-text.js";
+export * from "./aes-gcm.js";
 export * from "./background-work.js";
 export * from "./common-settings.js";
 export { isDraining } from "./connections.js";

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { IncomingMessage } from "node:http";
-import type { FastifyBaseLogger, FastifyInstance, FastifyRequest, FastifyServerOptions } from "fastify";
+import type { FastifyInstance, FastifyRequest, FastifyServerOptions } from "fastify";
 import { withoutSecrets } from "./log-secrets.js";
 
 /** Structured logs, one JSON line each. Request headers, bodies and query strings are not logged at any level. */
@@ -50,8 +50,6 @@ export function logRequests(app: FastifyInstance, fieldsOf: (request: FastifyReq
     done();
   });
 }
-
-export type Logger = FastifyBaseLogger;
 
 const VALID = /^[A-Za-z0-9._-]{1,128}$/;
 

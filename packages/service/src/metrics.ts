@@ -32,7 +32,7 @@ export interface Metrics {
   counter(name: string, help: string, labels?: Readonly<Record<string, readonly string[]>>): Counter;
   /** A value that is asked for when somebody looks; one that cannot be had then, or not in time, is NaN. */
   gauge(name: string, help: string, read: () => number | Promise<number>): Gauge;
-  /** The same with labels: what is not among the samples is not told; none at all when they cannot be had. */
+  /** The same with labels: what is not among the samples is not reported; none at all when they cannot be had. */
   gauges(name: string, help: string, labelNames: string[], read: () => Promise<readonly Sample[]>): Gauge;
   /** Seconds, in buckets that reach from a look into memory to the longest paid call. */
   seconds(name: string, help: string, labelNames: string[]): Histogram;
@@ -184,7 +184,7 @@ interface NodeOf {
 export interface UpstreamWatch {
   /** `onAnswer` of its client. */
   readonly facilitator: (mode: "test" | "live") => (answer: Timed & { readonly operation: string }) => void;
-  /** What chains are opened with, whole: a node that fails is counted and told in the log. */
+  /** What chains are opened with, whole: a node that fails is counted and logged. */
   readonly nodes: {
     readonly onNodeAnswer: (answer: Timed & NodeOf) => void;
     readonly onNodeDown: (event: NodeOf & { readonly cause: string }) => void;
@@ -217,7 +217,7 @@ export function watchUpstreams(metrics: Metrics, report: Report): UpstreamWatch 
   };
 }
 
-export interface RedisOutagesOptions {
+interface RedisOutagesOptions {
   /** Label of the gauge: what this connection is for, such as `limits`. */
   readonly use: string;
   /** What is lost with it, for the log. */
@@ -227,7 +227,7 @@ export interface RedisOutagesOptions {
   readonly metrics: Metrics;
 }
 
-export interface RedisOutages {
+interface RedisOutages {
   onLost(error: Error): void;
   onBack(outageMs: number): void;
 }

@@ -2,7 +2,7 @@ import swagger from "@fastify/swagger";
 import { docsPage } from "./docs-page.js";
 import type { HttpApp } from "./http-app.js";
 
-export interface OpenApiOptions {
+interface OpenApiOptions {
   readonly title: string;
   readonly description: string;
   readonly version: string;

@@ -15,7 +15,7 @@ export const SMALL_BODY_BYTES = 16_384;
 /** A body is given memory for all that it announces when so much of it has come. */
 const FIRST_BYTES = 65_536;
 /** One address may have an n-th part of all bytes under way. */
-const SHARES = 4;
+export const BODY_SHARES = 4;
 const RETRY_SECONDS = 5;
 
 /** An address with what it has under way. */
@@ -190,7 +190,7 @@ export class RequestBodies {
   }
 
   #overShare({ asked }: Owner): ServiceError | null {
-    const share = Math.floor(this.#bytesMax / SHARES);
+    const share = Math.floor(this.#bytesMax / BODY_SHARES);
     if (asked <= share) return null;
     return new ServiceError("RATE_LIMITED", `Your address sends more than ${share} bytes at once.`, {
       hint: "Send large bodies one after the other.",
@@ -244,7 +244,7 @@ const capacityFor = (length: number, announced: number, bytesMax: number): numbe
 
 const tooLarge = (): ServiceError => new ServiceError("PAYLOAD_TOO_LARGE", "The body is too large.");
 
-/** Nobody is told: the answer has gone out, or its connection is gone. */
+/** Nobody is notified: the answer has gone out, or its connection is gone. */
 const unread = (): ServiceError => new ServiceError("BAD_REQUEST", "The request ended before its body had come.");
 
 const full = (): ServiceError =>

@@ -4,7 +4,7 @@ import { connectionsOf, type HttpApp } from "./http-app.js";
 
 const DRAIN_MS = 7_000;
 
-export interface RunningService {
+interface RunningService {
   /** Finishes requests in flight, refuses new connections, lets go of everything. */
   stop(): Promise<void>;
 }

@@ -20,7 +20,7 @@ export const COMPILED_FAST = { code: { optimize: false }, validateSchema: false,
  * What a schema cannot say, by setting: throws when a value is bad. What it throws is not shown, it may repeat the value.
  * @param others every setting that the schema takes, for values that must fit each other
  */
-export type SettingRule = (value: string, others: Readonly<Record<string, unknown>>) => unknown;
+type SettingRule = (value: string, others: Readonly<Record<string, unknown>>) => unknown;
 export type SettingRules = Readonly<Record<string, SettingRule>>;
 
 /**
@@ -88,6 +88,14 @@ function accepts(look: () => unknown): boolean {
   } catch {
     return false;
   }
+}
+
+/** A rule for settings that are URLs: patterns and formats let pass what cannot be parsed. @throws TypeError */
+export const requireUrl = (text: string): URL => new URL(text);
+
+/** A rule for comma-separated HTTP addresses. @throws Error */
+export function requireHttpUrls(text: string): void {
+  for (const one of listOf(text)) if (!/^https?:$/.test(requireUrl(one).protocol)) throw new Error("not an HTTP URL");
 }
 
 /** A comma-separated setting as a list; blanks are dropped. */

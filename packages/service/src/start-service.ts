@@ -25,7 +25,7 @@ export function serveProbes(server: Server, app: HttpApp, readiness: ServiceDeps
     if (request.url !== "/api/ready") return void others.map((serve) => serve(request, response));
     readiness.report().then(
       (report) => {
-        // Before it listens, and from when it is told to stop, this process takes no requests.
+        // Before it listens, and once it is asked to stop, this process takes no requests.
         const isReady = report.status === "ready" && app.server.listening && !isDraining(app.server);
         send(response, isReady ? 200 : 503, isReady ? report : { ...report, status: "not_ready" });
       },
@@ -41,7 +41,7 @@ export type Report = (error: unknown, message: string) => void;
 export type Notice = (fields: Readonly<Record<string, unknown>>, message: string) => void;
 
 /** What a service works with. */
-export interface ServiceDeps {
+interface ServiceDeps {
   readonly metrics: Metrics;
   /** Resolves when what it needs from the first request on is connected, or is known not to be. */
   opened(): Promise<void>;
@@ -50,7 +50,7 @@ export interface ServiceDeps {
   close(): Promise<void>;
 }
 
-export interface ServiceDefinition<S extends TObject, D extends ServiceDeps> {
+interface ServiceDefinition<S extends TObject, D extends ServiceDeps> {
   readonly name: string;
   readonly settings: S;
   /** What the schema cannot say about single settings. */

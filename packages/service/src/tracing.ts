@@ -16,7 +16,7 @@ import type { BuildInfo } from "./metrics.js";
 /** Makes the spans of an app's requests. `believes`: whether an address may continue a trace of its own. */
 export type RequestTracing = (app: HttpApp, believes: (address: string) => boolean) => void;
 
-export interface TracingOptions {
+interface TracingOptions {
   readonly build: BuildInfo;
   /** Base address of a collector that speaks OTLP over HTTP; `/v1/traces` is below it. */
   readonly endpoint: string;

@@ -29,7 +29,8 @@ export const refusalOf = (request: IncomingMessage): ServiceError | undefined =>
 
 function look(request: IncomingMessage): ServiceError | undefined {
   const { method, url = "/", headers } = request;
-  if (method === "CONNECT") return new ServiceError("METHOD_NOT_ALLOWED", "This is no proxy: CONNECT is not served.");
+  if (method === "CONNECT")
+    return new ServiceError("METHOD_NOT_ALLOWED", "This is not a proxy: CONNECT is not supported.");
   if (request.httpVersion === "1.1" && hostFields(request) !== 1)
     return wrong("headers.host", "must be sent once (RFC 9112 section 3.2)");
   if (headers.expect !== undefined && headers.expect.toLowerCase() !== "100-continue") {
@@ -51,7 +52,7 @@ function look(request: IncomingMessage): ServiceError | undefined {
 export function acceptUnusual(server: Server, whenAnswered: (socket: Socket, act: () => void) => void): void {
   const serve = (request: IncomingMessage, response: ServerResponse) => void server.emit("request", request, response);
   server.on("checkExpectation", serve);
-  // Who asks before he sends a body is told to go on when it is read, and not at all when it never is.
+  // A client that asks before it sends a body may go on when it is read, and not at all when it never is.
   server.on("checkContinue", serve);
   server.on("connect", (request: IncomingMessage, socket: Socket) => {
     // Node lets go of the socket with this event: nobody else closes it, or hears of its errors.

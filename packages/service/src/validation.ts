@@ -15,11 +15,13 @@ const COMMON: Options = {
   validateFormats: true,
 };
 
+/** RFC 9562 text form. Unlike in ajv-formats' own, the nil and max UUIDs pass whatever their version digit says. */
+export const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+
 function ajvWith(options: Options): Ajv {
   const ajv = new Ajv({ ...COMMON, ...options });
   ajvFormats.default(ajv);
-  // RFC 9562 text form. Unlike ajv-formats' own, the nil and max UUIDs pass whatever their version digit says.
-  ajv.addFormat("uuid", /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i);
+  ajv.addFormat("uuid", UUID);
   return ajv;
 }
 

@@ -4,13 +4,13 @@
  */
 
 /** Smallest and largest amount of the API, in cents: 0.01 and 999,999,999.99. */
-const AMOUNT_MIN_CENTS = 1n;
+export const AMOUNT_MIN_CENTS = 1n;
 export const AMOUNT_MAX_CENTS = 99_999_999_999n;
 
 const DECIMAL = /^(-?)(\d+)(?:\.(\d+))?(?:e([+-]?\d+))?$/;
 
 /**
- * Cents of a JSON number, or null when it is not a whole number of cents between 0.01 and 999,999,999.99.
+ * Cents of a JSON number, or null when it is not a whole number of cents within the bounds above.
  * Works on the shortest decimal text that reads back as the same number (ECMA-262, Number::toString), so 0.07, 0.29 and 4.35
  * are exact and 1.005 is refused.
  */
@@ -45,4 +45,20 @@ export const numberOfCents = (cents: bigint): number => Number(decimalOfCents(ce
 export function baseUnitsOfCents(cents: bigint, decimals: number): bigint {
   if (decimals < 2) throw new RangeError(`a token with ${decimals} decimals cannot carry cents`);
   return cents * 10n ** BigInt(decimals - 2);
+}
+
+/** Whole cents in an amount of base units; what is less than a cent is left out. */
+export const centsOfBaseUnits = (baseUnits: bigint, decimals: number): bigint =>
+  baseUnits / baseUnitsOfCents(1n, decimals);
+
+/** USDC has as many decimals on every network, and the amounts of payment intents and their tails are written with them. */
+export const USDC_DECIMALS = 6;
+
+/** A cent of USDC, in base units: 10,000. */
+export const CENT_BASE_UNITS: bigint = baseUnitsOfCents(1n, USDC_DECIMALS);
+
+/** USDC with all its decimals: 10001234n → "10.001234". */
+export function usdcText(baseUnits: bigint): string {
+  const digits = baseUnits.toString().padStart(USDC_DECIMALS + 1, "0");
+  return `${digits.slice(0, -USDC_DECIMALS)}.${digits.slice(-USDC_DECIMALS)}`;
 }

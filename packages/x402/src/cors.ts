@@ -34,6 +34,7 @@ export const ALLOWED_HEADERS: readonly string[] = [
   "access-control-expose-headers",
 ];
 
+/** How long a browser may keep the answer of a preflight: Chromium takes no more. */
 const PREFLIGHT_KEPT_SECONDS = 7_200;
 
 /** For every answer of a paid resource. Any origin: no cookie and no other standing authority is involved. */
@@ -42,10 +43,13 @@ export const corsHeaders = (): Readonly<Record<string, string>> => ({
   "access-control-expose-headers": EXPOSED_HEADERS.join(", "),
 });
 
-/** For the answer of a preflight (204, no body, never 402). */
-export const preflightHeaders = (methods: readonly string[]): Readonly<Record<string, string>> => ({
+/** For the answer of a preflight (204, no body, never 402). @param allowed request headers that the page may send */
+export const preflightHeaders = (
+  methods: readonly string[],
+  allowed: readonly string[] = ALLOWED_HEADERS,
+): Readonly<Record<string, string>> => ({
   "access-control-allow-origin": "*",
   "access-control-allow-methods": methods.join(", "),
-  "access-control-allow-headers": ALLOWED_HEADERS.join(", "),
+  "access-control-allow-headers": allowed.join(", "),
   "access-control-max-age": String(PREFLIGHT_KEPT_SECONDS),
 });

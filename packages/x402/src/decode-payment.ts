@@ -1,6 +1,13 @@
 import { readEvmPayment } from "./evm/read-evm-payment.js";
 import { isEvmNetworkName, networkOfAlias, type X402Version } from "./networks.js";
-import { type DecodedPayment, malformed, paymentIdentifierOf, type ReadPayment, unsupported } from "./payment.js";
+import {
+  type DecodedPayment,
+  malformed,
+  NO_PAYMENT_IDENTIFIER,
+  paymentIdentifierOf,
+  type ReadPayment,
+  unsupported,
+} from "./payment.js";
 import { readSvmPayment } from "./svm/read-svm-payment.js";
 import { type Base64JsonProblem, conforms, decodeBase64Json } from "./wire/json.js";
 import { PAYMENT_V1, PAYMENT_V2, type SentV1, type SentV2 } from "./wire/payment-shapes.js";
@@ -55,7 +62,7 @@ export function decodePaymentObject(value: unknown): ReadPayment {
   }
   const isVersion2 = typeof value === "object" && value !== null && Object.hasOwn(value, "accepted");
   if (!isVersion2 && conforms(PAYMENT_V1, value)) return read(1, value, value, null);
-  return malformed("invalid_payload", "The payment is neither of version 1 nor of version 2 of x402.");
+  return malformed("invalid_payload", "The payment is not an x402 payment of version 1 or 2.");
 }
 
 function read(
@@ -65,14 +72,14 @@ function read(
   accepted: { amount?: string; asset?: string; payTo?: string } | null,
 ): ReadPayment {
   if (sent.x402Version !== 1 && sent.x402Version !== 2) {
-    return unsupported("invalid_x402_version", "Only versions 1 and 2 of x402 are spoken here.");
+    return unsupported("invalid_x402_version", "Only versions 1 and 2 of x402 are supported.");
   }
-  if (target.scheme !== "exact") return unsupported("unsupported_scheme", "Only the scheme exact is taken here.");
+  if (target.scheme !== "exact") return unsupported("unsupported_scheme", "Only the scheme exact is supported.");
   const network = networkOfAlias(target.network);
-  if (network === null) return unsupported("invalid_network", "The payment is for a network that is not taken here.");
+  if (network === null) return unsupported("invalid_network", "The payment is for a network that is not supported.");
   const identifier = paymentIdentifierOf(sent.extensions);
   if (!identifier.ok) {
-    return malformed("invalid_payment_identifier", "The payment identifier is not 16 to 128 of A-Z a-z 0-9 _ -.");
+    return malformed("invalid_payment_identifier", NO_PAYMENT_IDENTIFIER);
   }
   const head = { version, paymentIdentifier: identifier.id, accepted };
   return isEvmNetworkName(network)

@@ -1,6 +1,6 @@
 export * from "./amounts.js";
 export { buildChallenge, type Challenge } from "./challenge.js";
-export { ALLOWED_HEADERS, corsHeaders, EXPOSED_HEADERS } from "./cors.js";
+export { ALLOWED_HEADERS, corsHeaders, EXPOSED_HEADERS, preflightHeaders } from "./cors.js";
 export {
   decodeMcpPayment,
   decodePaymentHeaders,
@@ -14,7 +14,7 @@ export * from "./facilitator/facilitator-client.js";
 export { matchPayment } from "./match.js";
 export * from "./networks.js";
 export { isNamedInVersion1, wireNetwork, type X402Version } from "./networks.js";
-export { MAX_TIMEOUT_SECONDS, type Offer, type PaidResource } from "./offer.js";
+export { MAX_EXCESS_SECONDS, MAX_TIMEOUT_SECONDS, type Offer, type PaidResource } from "./offer.js";
 export type { DecodedPayment, ReadPayment } from "./payment.js";
 export {
   type EvmPayment,
@@ -29,4 +29,4 @@ export { type Receipt, settleResponse } from "./receipt.js";
 export { associatedTokenAddress } from "./svm/associated-token-address.js";
 export { isSvmPaymentSigned } from "./svm/read-svm-payment.js";
 export { decodeBase64Json, encodeBase64Json } from "./wire/json.js";
-export type { SignedAuthorization } from "./wire/payment-shapes.js";
+export { EVM_PATTERNS, type SignedAuthorization } from "./wire/payment-shapes.js";

@@ -1,5 +1,5 @@
 import { networkOf } from "./networks.js";
-import type { Offer } from "./offer.js";
+import { MAX_EXCESS_SECONDS, MIN_REMAINING_SECONDS, type Offer } from "./offer.js";
 import type { EvmPayment, Payment, SvmPayment } from "./payment.js";
 import { associatedTokenAddress } from "./svm/associated-token-address.js";
 
@@ -37,11 +37,6 @@ interface MatchOptions {
 }
 
 type Match = { readonly outcome: "matched"; readonly offer: Offer } | ({ readonly outcome: "refused" } & Refusal);
-
-/** How long an EVM payment must still be good when it arrives: for the work and the settlement. */
-const MIN_REMAINING_SECONDS = 60;
-/** How much longer than the offer says an authorization may be good: a buyer's clock may be wrong by so much. */
-const MAX_EXCESS_SECONDS = 600;
 
 /**
  * Which offer a payment is for. Everything is compared here, because a facilitator may not: network, asset, recipient,
@@ -140,7 +135,7 @@ function svmRules({ transfer, feePayer, accepted }: SvmPayment, offer: Offer): R
       transfer.authority !== feePayer,
       refusal(
         "invalid_exact_svm_payload_transaction_fee_payer_transferring_funds",
-        "Who pays the price must not be who pays the fee.",
+        "The payer must not be the fee payer.",
       ),
     ],
     [

@@ -3,6 +3,8 @@
  * Sources: CAIP-2 chain ids, the x402 v1 network names, and Circle's published USDC contract addresses.
  */
 
+import { USDC_DECIMALS } from "./amounts.js";
+
 export type ChainFamily = "evm" | "solana";
 /** `test` networks belong to test keys, `live` networks to live keys. */
 export type Mode = "test" | "live";
@@ -16,7 +18,7 @@ interface NetworkCommon {
   /** Name in x402 version 1, or null where version 1 has none. */
   readonly x402Name: string | null;
   /** Decimals of USDC on this network. */
-  readonly decimals: number;
+  readonly decimals: typeof USDC_DECIMALS;
   /** Confirmations that a payment needs before it is recorded; 1 means "in a block". */
   readonly confirmations: number;
   /** Prefix of a transaction's page; the hash is appended. */
@@ -32,7 +34,7 @@ export interface EvmNetwork extends NetworkCommon {
   readonly eip712: { readonly name: string; readonly version: string };
   /** Usual time from one block to the next. */
   readonly blockMs: number;
-  /** What a wallet is told that does not know the network (EIP-3085): a published node, never the operator's own. */
+  /** For wallets that do not know the network (EIP-3085): a published node, never the operator's own. */
   readonly publicRpcUrl: string;
   /** What fees are paid in. */
   readonly coin: { readonly name: string; readonly symbol: string; readonly decimals: 18 };
@@ -47,6 +49,8 @@ export interface SolanaNetwork extends NetworkCommon {
   readonly genesisHash: string;
   /** USDC mint, base58. */
   readonly usdc: string;
+  /** Its name in the Wallet Standard. */
+  readonly walletChain: `solana:${string}`;
   readonly commitment: "confirmed" | "finalized";
   /** Usual time from the broadcast to the commitment. */
   readonly finalityMs: number;
@@ -63,7 +67,7 @@ export const NETWORKS = {
     caip2: "eip155:84532",
     x402Name: "base-sepolia",
     usdc: "0x036CbD53842c5426634e7929541eC2318f3dCF7e",
-    decimals: 6,
+    decimals: USDC_DECIMALS,
     eip712: { name: "USDC", version: "2" },
     blockMs: 2_000,
     publicRpcUrl: "https://sepolia.base.org",
@@ -79,7 +83,7 @@ export const NETWORKS = {
     caip2: "eip155:11155111",
     x402Name: null,
     usdc: "0x1c7D4B196Cb0C7B01d743Fbc6116a902379C7238",
-    decimals: 6,
+    decimals: USDC_DECIMALS,
     eip712: { name: "USDC", version: "2" },
     blockMs: 12_000,
     publicRpcUrl: "https://ethereum-sepolia-rpc.publicnode.com",
@@ -95,7 +99,7 @@ export const NETWORKS = {
     caip2: "eip155:80002",
     x402Name: "polygon-amoy",
     usdc: "0x41E94Eb019C0762f9Bfcf9Fb1E58725BfB0e7582",
-    decimals: 6,
+    decimals: USDC_DECIMALS,
     eip712: { name: "USDC", version: "2" },
     blockMs: 2_100,
     publicRpcUrl: "https://rpc-amoy.polygon.technology",
@@ -112,7 +116,7 @@ export const NETWORKS = {
     x402Name: null,
     // Arc's gas coin is USDC too: a transfer also logs an 18-decimals Transfer from a system address. Match this address only.
     usdc: "0x3600000000000000000000000000000000000000",
-    decimals: 6,
+    decimals: USDC_DECIMALS,
     eip712: { name: "USDC", version: "2" },
     blockMs: 500,
     publicRpcUrl: "https://rpc.testnet.arc.network",
@@ -128,7 +132,8 @@ export const NETWORKS = {
     x402Name: "solana-devnet",
     genesisHash: "EtWTRABZaYq6iMfeYKouRu166VU2xqa1wcaWoxPkrZBG",
     usdc: "4zMMC9srt5Ri5X14GAgXhaHii3GnPAEERYPJgZJDncDU",
-    decimals: 6,
+    walletChain: "solana:devnet",
+    decimals: USDC_DECIMALS,
     commitment: "confirmed",
     finalityMs: 1_000,
     confirmations: 1,
@@ -142,7 +147,7 @@ export const NETWORKS = {
     caip2: "eip155:8453",
     x402Name: "base",
     usdc: "0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913",
-    decimals: 6,
+    decimals: USDC_DECIMALS,
     eip712: { name: "USD Coin", version: "2" },
     blockMs: 2_000,
     publicRpcUrl: "https://mainnet.base.org",
@@ -158,7 +163,7 @@ export const NETWORKS = {
     caip2: "eip155:1",
     x402Name: null,
     usdc: "0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48",
-    decimals: 6,
+    decimals: USDC_DECIMALS,
     eip712: { name: "USD Coin", version: "2" },
     blockMs: 12_000,
     publicRpcUrl: "https://ethereum-rpc.publicnode.com",
@@ -174,7 +179,7 @@ export const NETWORKS = {
     caip2: "eip155:137",
     x402Name: "polygon",
     usdc: "0x3c499c542cEF5E3811e1192ce70d8cC03d5c3359",
-    decimals: 6,
+    decimals: USDC_DECIMALS,
     eip712: { name: "USD Coin", version: "2" },
     blockMs: 2_100,
     publicRpcUrl: "https://polygon-rpc.com",
@@ -190,7 +195,8 @@ export const NETWORKS = {
     x402Name: "solana",
     genesisHash: "5eykt4UsFv8P8NJdTREpY1vzqKqZKvdpKuc147dw2N9d",
     usdc: "EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v",
-    decimals: 6,
+    walletChain: "solana:mainnet",
+    decimals: USDC_DECIMALS,
     commitment: "finalized",
     finalityMs: 13_000,
     confirmations: 1,

@@ -1,10 +1,15 @@
 import { isNamedInVersion1, type NetworkName, networkOf, wireNetwork } from "./networks.js";
 
 /**
- * How long buyers are asked to sign for: enough for the work (a target, the longest scan), the settlement and a margin. How much of it
- * must be left when the payment arrives is decided in match.ts.
+ * How long buyers are asked to sign for: enough for the work (a target, the longest scan), the settlement and a margin.
  */
 export const MAX_TIMEOUT_SECONDS = 120;
+
+/** How long an EVM payment must still be valid when it arrives: for the work and the settlement. */
+export const MIN_REMAINING_SECONDS = 60;
+
+/** How much longer than the offer says an authorization may be valid: a buyer's clock may be wrong by so much. */
+export const MAX_EXCESS_SECONDS = 600;
 
 /** One way to pay: an exact amount of the network's USDC to one address. */
 export interface Offer {

@@ -31,7 +31,7 @@ interface PaymentCommon {
   readonly identity: PaymentIdentity;
   /** Id of the extension `payment-identifier`, or null. */
   readonly paymentIdentifier: string | null;
-  /** What a version 2 buyer says he chose. Unsigned: compared, never relied on. */
+  /** The offer that a version 2 buyer claims to have chosen. Unsigned: compared, never relied on. */
   readonly accepted: { readonly amount?: string; readonly asset?: string; readonly payTo?: string } | null;
 }
 
@@ -78,11 +78,14 @@ const PAYMENT_IDENTIFIER = "payment-identifier";
 const EXTENSION = shape<{ readonly [PAYMENT_IDENTIFIER]: { readonly info: { readonly id?: string } } }>(
   objectWith({ [PAYMENT_IDENTIFIER]: objectWith({ info: objectWith({ "id?": { type: "string" } }) }) }),
 );
-const ID = /^[A-Za-z0-9_-]{16,128}$/;
+const ID_LENGTH = { min: 16, max: 128 };
+const ID = new RegExp(`^[A-Za-z0-9_-]{${ID_LENGTH.min},${ID_LENGTH.max}}$`);
+
+export const NO_PAYMENT_IDENTIFIER = `The payment identifier must be ${ID_LENGTH.min} to ${ID_LENGTH.max} characters of A-Z a-z 0-9 _ -.`;
 
 type PaymentIdentifier =
   | { readonly ok: true; readonly id: string | null }
-  /** There is one, and it is not 16 to 128 of `[A-Za-z0-9_-]`. */
+  /** There is one, and it is of another form. */
   | { readonly ok: false };
 
 /** Reads the id out of a payment's `extensions`. A buyer that only echoes our declaration has none. */
@@ -98,7 +101,7 @@ const SCHEMA = {
   type: "object",
   properties: {
     required: { type: "boolean" },
-    id: { type: "string", minLength: 16, maxLength: 128, pattern: "^[a-zA-Z0-9_-]+$" },
+    id: { type: "string", minLength: ID_LENGTH.min, maxLength: ID_LENGTH.max, pattern: "^[a-zA-Z0-9_-]+$" },
   },
   required: ["required"],
 };
@@ -123,7 +126,7 @@ export type DecodedPayment =
   | { readonly outcome: "payment"; readonly payment: Payment }
   /** Not a payment at all: 400. */
   | { readonly outcome: "malformed"; readonly reason: MalformedReason; readonly message: string }
-  /** A payment of a kind that is not taken here (other network, scheme, version): 402, like any refused payment. */
+  /** A payment of a kind that is not supported (other network, scheme, version): 402, like any refused payment. */
   | ({ readonly outcome: "unsupported" } & Refusal);
 
 export type ReadPayment = Exclude<DecodedPayment, { outcome: "none" }>;

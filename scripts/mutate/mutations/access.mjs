@@ -183,7 +183,7 @@ export const ACCESS = [
     area: "keys",
     fault: "of two rotations at once one is lost",
     file: "apps/payments/src/proxy/signing.ts",
-    find: "await client.query(ONE_AT_A_TIME, [merchantId]);",
+    find: "await client.query(LOCK_MERCHANT, [merchantId]);",
     replace: "",
     suite: ["payments", "test/agentic-secrets"],
   },

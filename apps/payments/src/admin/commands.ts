@@ -5,7 +5,7 @@ import type { Mode } from "@svc/x402";
 import { Type } from "typebox";
 import { PAYMENTS_SETTING_RULES, PAYMENTS_SETTINGS } from "../env.js";
 import { EMAIL_LENGTH_MAX, isUuid } from "../field-rules.js";
-import type { Scope } from "../keys/api-key.js";
+import { SCOPES, type Scope } from "../keys/api-key.js";
 import { rulesOf } from "../retention/sweeper.js";
 import { closeMerchant, deleteMerchant, exportMerchant } from "./merchant-data.js";
 import { createKey, createMerchant, revokeKey } from "./merchants.js";
@@ -49,7 +49,7 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
       const merchantId = idOf(values, "merchant");
       const mode = oneOf<Mode>(required(values, "mode"), "mode", ["test", "live"]);
       const given = optional(values, "scope");
-      const scope = given === undefined ? undefined : oneOf<Scope>(given, "scope", ["full", "agentic"]);
+      const scope = given === undefined ? undefined : oneOf<Scope>(given, "scope", SCOPES);
       const expiresAt = futureDate(optional(values, "expires"));
       return async (database) => {
         const { agentic } = await merchantOf(database, merchantId);
@@ -128,10 +128,10 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
     options: { merchant: TEXT },
     prepare: (values, env) => {
       const id = idOf(values, "merchant");
-      // The default is the address of a machine at work on the code: every closed link would be told with it.
+      // The default is the address of a developer's machine: the event of every closed link would have it.
       if (!env.PAYMENTS_PUBLIC_URL?.trim() && !env.PAYMENTS_PUBLIC_URL_FILE?.trim()) {
         throw new UsageError(
-          "Set PAYMENTS_PUBLIC_URL as the service has it: what is told of the closed links shows their addresses.",
+          "Set PAYMENTS_PUBLIC_URL as the service has it: the events about the closed links contain their addresses.",
         );
       }
       const { PAYMENTS_PUBLIC_URL } = loadSettings(PUBLIC, env);

@@ -56,7 +56,7 @@ interface NewKey {
   readonly token?: string;
 }
 
-/** Creates an API key, and tells of it. The token is answered once and kept nowhere. */
+/** Creates an API key, with its event. The token is answered once and kept nowhere. */
 export async function createKey({ pool }: Database, made: NewKey): Promise<{ id: string; token: string }> {
   const { merchantId, mode, scope = "full", name = "" } = made;
   const { token, hash, prefix, suffix } = made.token ? keyOfToken(mode, made.token) : newApiKey(mode);
@@ -76,6 +76,6 @@ export async function createKey({ pool }: Database, made: NewKey): Promise<{ id:
   return { id: key.id, token };
 }
 
-/** Revokes a key, and tells of it; false when there is no such key or it was revoked before. */
+/** Revokes a key, with its event; false when there is no such key or it was revoked before. */
 export const revokeKey = ({ pool }: Database, id: string, now: Date): Promise<boolean> =>
   createDeveloperKeysRepository(pool).revoke(id, now);

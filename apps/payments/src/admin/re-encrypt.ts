@@ -6,7 +6,7 @@ import { SEALED_COLUMNS, type SealedColumn } from "../crypto/sealed-columns.js";
 const AT_ONCE = 1_000;
 const TOLD_EVERY = 10_000;
 
-/** A line of it is told for each column, and for every ten thousand rows. */
+/** A line of progress for each column, and for every ten thousand rows. */
 interface Progress {
   /** `table.column` */
   readonly column: string;
@@ -18,7 +18,7 @@ interface Progress {
 }
 
 /**
- * Encrypts all that is stored sealed under the newest of the keys, and tells how far it has come. Safe beside the service; run again
+ * Encrypts all that is stored sealed under the newest of the keys, and reports how far it has come. Safe beside the service; run again
  * it passes by what is done.
  * @throws Error at the end, where something could not be read: then no key may be removed
  */

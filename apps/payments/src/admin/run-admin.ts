@@ -32,7 +32,7 @@ const USAGE = `Usage: node dist/admin.js <command> [options]     (needs DATABASE
       All that is stored of a merchant, without secrets: one JSON text a line.
   close-merchant --merchant ID
       Revokes all keys, closes all links and ends all dashboard access; what is under way comes to its end. Needs the service's
-      PAYMENTS_PUBLIC_URL: what the merchant's endpoints are told of the links shows their addresses.
+      PAYMENTS_PUBLIC_URL: the events about its links contain their addresses.
   delete-merchant --merchant ID --name NAME
       Deletes a merchant that was closed a minute ago and has no open payment, with all that is stored of it. There is no way back.
 `;

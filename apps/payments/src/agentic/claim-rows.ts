@@ -1,5 +1,5 @@
-import { decimalOfCents, decodePaymentObject, type Mode, networkOf, wirePayment } from "@svc/x402";
-import type { Claim, Known, KnownQuery, NewClaim } from "@svc/x402/purchase";
+import { centsOfBaseUnits, decimalOfCents, decodePaymentObject, type Mode, networkOf, wirePayment } from "@svc/x402";
+import type { Claim, Known, KnownQuery, NewClaim, PaymentState } from "@svc/x402/purchase";
 import type { Cipher } from "../crypto/cipher.js";
 import type { Customer } from "../tax/tax-calculator.js";
 
@@ -20,7 +20,10 @@ const modeOf = ({ identity }: Pick<NewClaim, "identity">): Mode => networkOf(ide
 
 /** The price in cents: base units of USDC are exact multiples of a cent here. */
 export const centsOfClaim = ({ identity, amountBaseUnits }: Pick<NewClaim, "identity" | "amountBaseUnits">): bigint =>
-  amountBaseUnits / 10n ** BigInt(networkOf(identity.network).decimals - 2);
+  centsOfBaseUnits(amountBaseUnits, networkOf(identity.network).decimals);
+
+/** A list of states in SQL, for IN. */
+export const states = (of: readonly PaymentState[]): string => of.map((state) => `'${state}'`).join(", ");
 
 const hexOf = (bytes: string): string => bytes.slice(2);
 const timeOf = (value: Row[string] | undefined): number | null =>

@@ -1,11 +1,19 @@
 import type { Ending, PaymentState } from "@svc/x402/purchase";
-import { ANSWER_KEPT_MS, isUncharged, statesBefore } from "@svc/x402/purchase";
+import {
+  ANSWER_KEPT_MS,
+  BLOCK_PASSED_MS,
+  DECIDED_STATES,
+  isUncharged,
+  OPEN_STATES,
+  statesBefore,
+  UNDECIDED_STATES,
+  WATCH_MIN_MS,
+} from "@svc/x402/purchase";
 import { writeEvents } from "../events/write-events.js";
-import { knownJson } from "./claim-rows.js";
+import { COUNT_MADE } from "../transactions/transactions-repository.js";
+import { knownJson, states } from "./claim-rows.js";
 
-/** The statements of the claim store. States as SQL: every condition comes from the table of legal moves. */
-const states = (of: readonly PaymentState[]): string => of.map((state) => `'${state}'`).join(", ");
-
+/** The statements of the claim store. Every condition on states comes from the table of legal moves. */
 const before = (to: PaymentState): string => states(statesBefore(to));
 
 /** States from which this ending means work that nobody pays for. */
@@ -67,12 +75,7 @@ export const SETTLED = `
     SELECT $7::uuid, merchant_id, payment_link_id, mode, amount, amount_base_units, 'USDC', network, 'completed', $2, payer, pay_to,
       $8, $9, $10, $11, $12::numeric, $13::numeric, $5::timestamptz, $4, $4, id FROM pay
     RETURNING payment_link_id, amount),
-  link AS (
-    UPDATE payment_links SET total_collected = total_collected + made.amount, total_transactions = total_transactions + 1
-    FROM made WHERE payment_links.id = made.payment_link_id RETURNING product_id, made.amount),
-  product AS (
-    UPDATE products SET total_collected = total_collected + link.amount, total_transactions = total_transactions + 1
-    FROM link WHERE products.id = link.product_id RETURNING 1),
+  ${COUNT_MADE},
   told AS (
     ${writeEvents(`
     SELECT merchant_id, mode, type, jsonb_build_object('paymentId', id, 'paymentLinkId', payment_link_id, 'transactionId', $7::uuid,
@@ -90,7 +93,7 @@ export const ANSWERED = `
   ON CONFLICT (payment_id) DO UPDATE SET answer = excluded.answer, expires_at = excluded.expires_at RETURNING payment_id`;
 
 /** When a block has certainly passed the end of an authorization's validity. */
-const OVER = "p.valid_before + interval '60 seconds'";
+const OVER = `p.valid_before + interval '${BLOCK_PASSED_MS} milliseconds'`;
 
 /** An answer whose payment failed in the end is kept for as long as a bought one, but from the end of the payment's validity. */
 const ANSWER_KEPT = `interval '${ANSWER_KEPT_MS} milliseconds'`;
@@ -101,9 +104,9 @@ const ANSWER_KEPT = `interval '${ANSWER_KEPT_MS} milliseconds'`;
  * often, and once when its time is over; what nobody has seen settling only then.
  */
 const nextLook = (state: string, now: string): string => `CASE
-    WHEN ${state} IN ('claimed', 'settling', 'unknown')
+    WHEN ${state} IN (${states(OPEN_STATES)})
       THEN ${now}::timestamptz + least(greatest((${now} - p.created_at) / 10, interval '5 seconds'), interval '10 minutes')
-    WHEN ${state} = 'refused' THEN least(${now}::timestamptz + least(greatest(${now} - p.created_at, interval '15 seconds'), interval '1 hour'),
+    WHEN ${state} = 'refused' THEN least(${now}::timestamptz + least(greatest(${now} - p.created_at, interval '${WATCH_MIN_MS} milliseconds'), interval '1 hour'),
       CASE WHEN ${OVER} > ${now} THEN ${OVER} END)
     WHEN ${state} = 'released' THEN ${now}::timestamptz + least(greatest(${OVER} - ${now}, interval '60 seconds'), interval '1 hour')
     ELSE ${now}::timestamptz + interval '24 hours' END`;
@@ -175,8 +178,8 @@ export const KEY_FAILED = `UPDATE x402_payments AS p SET wrong_keys = wrong_keys
 
 export const COLLECT = `UPDATE x402_payments AS p SET is_collected = true, ${WRITE} WHERE id = $1 AND NOT is_collected`;
 
-const OVER_STATES = "'settled', 'owed', 'never', 'aliased'";
-const LOOKED_AFTER = "'claimed', 'settling', 'unknown', 'refused', 'released'";
+const OVER_STATES = states(DECIDED_STATES);
+const LOOKED_AFTER = states(UNDECIDED_STATES);
 /** Settled payments are over by the hundred, and cost no look: one statement with them is still a short one. */
 export const FORGOTTEN_AT_ONCE = 1_000;
 

@@ -116,7 +116,7 @@ export function createClaimStore(
         storable(customer.country),
         decimalOfCents(cents - taxCents),
         decimalOfCents(taxCents),
-        // What an intent's completion says is told with it.
+        // The event of an intent's completion says it.
         of === "intents" ? null : isLate ? "agentic.settlement.resolved" : "agentic.request.paid",
       ]);
       return rows[0] ? (rows[0].state ?? "conflict") : "already";

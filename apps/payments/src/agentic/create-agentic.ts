@@ -12,6 +12,7 @@ import {
 import {
   type ChainPort,
   type Checkpoint,
+  CLAIM_LIMITS,
   createDeliveries,
   type PurchaseDeps,
   type Reconciler,
@@ -54,9 +55,6 @@ interface AgenticParts {
   readonly upstreams: UpstreamWatch;
 }
 
-/** Verifying reserves no funds, so calls that nobody paid for are limited: nobody runs a target for free. */
-export const LIMITS = { openMax: 4, unchargedMax: 10, unchargedOfPayerMax: 60 };
-
 /** What agentic links need besides the rest of the service. */
 export function createAgentic(settings: PaymentsSettings, parts: AgenticParts): Agentic {
   const { pool, cipher, clock, report, metrics, upstreams } = parts;
@@ -79,7 +77,7 @@ export function createAgentic(settings: PaymentsSettings, parts: AgenticParts): 
       settleMs: settings.SETTLE_TIMEOUT_MS,
       proofWaitMs: (network) => proofWaitMs(network, quick.confirmations(network), settings.PROOF_WAIT_MAX_MS),
     },
-    limits: LIMITS,
+    limits: CLAIM_LIMITS,
     statusUrl: (id) => `${parts.publicUrl}/api/agent/payments/${id}`,
     report,
     checkpoint: parts.checkpoint,

@@ -1,7 +1,6 @@
-import { fail } from "@svc/errors";
 import type { Clock } from "@svc/service";
 import type { Pool } from "pg";
-import { failNoLink, linkIdOf } from "../payment-links/link-urls.js";
+import { failNoLink, requireLinkId } from "../payment-links/link-urls.js";
 import { findPayableLink, type PayableLink } from "./payable-link.js";
 
 /** How stale a price or a challenge may be. A payment always reads the link itself. */
@@ -78,6 +77,5 @@ function cached(link: PayableLink): CachedLink {
  * @throws BAD_REQUEST for another text, NOT_FOUND
  */
 export async function cachedLink(links: LinkCache, text: string): Promise<CachedLink> {
-  const id = linkIdOf(text) ?? fail("BAD_REQUEST", "linkId: must be pl-<uuid> or a UUID");
-  return (await links.get(id)) ?? failNoLink();
+  return (await links.get(requireLinkId(text))) ?? failNoLink();
 }

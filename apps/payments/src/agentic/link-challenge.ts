@@ -2,6 +2,7 @@ import type { IncomingHttpHeaders } from "node:http";
 import { errorRecord, fail } from "@svc/errors";
 import {
   AMOUNT_MAX_CENTS,
+  baseUnitsOfCents,
   buildChallenge,
   type Challenge,
   decimalOfCents,
@@ -13,11 +14,11 @@ import {
   withFeePayers,
   type X402Version,
 } from "@svc/x402";
+import { notSetUp } from "@svc/x402/purchase";
 import { publicLinkId } from "../payment-links/link-urls.js";
 import type { AgenticDeps } from "./agentic-deps.js";
 import type { CachedLink } from "./link-cache.js";
 import type { PayableLink } from "./payable-link.js";
-
 import { customerOf, isPersonal, priceText, type Quote, quoteCents, quoteOf, resourceUrl } from "./quote.js";
 
 /** Every way to pay a link on these networks, by default those on which it is sold, in their order. */
@@ -25,13 +26,13 @@ export function allOffers(link: PayableLink, quote: Quote, networks = link.netwo
   return networks.map((network) => ({
     network,
     payTo: link.wallets[network] as string,
-    amountBaseUnits: quote.totalCents * 10n ** BigInt(networkOf(network).decimals - 2),
+    amountBaseUnits: baseUnitsOfCents(quote.totalCents, networkOf(network).decimals),
     maxTimeoutSeconds: MAX_TIMEOUT_SECONDS,
   }));
 }
 
-/** Those that the facilitator settles; until it has answered once, every EVM network is assumed. */
-export async function payableNow(offers: readonly Offer[], facilitator: FacilitatorClient): Promise<Offer[]> {
+/** The offers that the facilitator settles; until it has answered once, every EVM network is assumed. */
+export async function settleableOffers(offers: readonly Offer[], facilitator: FacilitatorClient): Promise<Offer[]> {
   const supported = await facilitator.supported();
   const settled = supported.size === 0 ? offers : offers.filter(({ network }) => supported.has(network));
   return withFeePayers(settled, supported);
@@ -115,13 +116,12 @@ export async function challengeOf(
   headers: IncomingHttpHeaders,
   options: ChallengeOptions,
 ): Promise<Challenge> {
-  const facilitator =
-    facilitators[link.mode] ?? fail("SERVICE_UNAVAILABLE", "Payments are not set up here.", { retryAfter: 60 });
+  const facilitator = facilitators[link.mode] ?? notSetUp();
   const { customer } = customerOf(headers);
   const build = async () => {
     const quote = await quoteOf(link, customer, taxes);
     requirePrice(quote);
-    const offers = await payableNow(allOffers(link, quote), facilitator);
+    const offers = await settleableOffers(allOffers(link, quote), facilitator);
     return linkChallenge(link, quote, offers, resourceOf(link, publicUrl), options);
   };
   const isShared = !isPersonal(customer) && Object.keys(options.more).length === 0;

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { type Challenge, type NetworkName, networkOf } from "@svc/x402";
+import { CENT_BASE_UNITS, type Challenge, type NetworkName, networkOf } from "@svc/x402";
 import type { PayableLink } from "./payable-link.js";
 import { resourceUrl } from "./quote.js";
 
@@ -68,7 +68,6 @@ const DEFAULT_ASSETS_OF_VERSION_2: readonly NetworkName[] = [
 const PAID_BY_FAREMETER: readonly NetworkName[] = ["base", "base_sepolia"];
 /** What `x402-fetch` pays at most unless its third argument says more: 0.10 USDC. */
 const VERSION_1_CENTS_MAX = 10;
-const BASE_UNITS_PER_CENT = 10_000;
 
 /** Which public clients pay a network's USDC as they are, for people. The same table is in docs/agentic-links.md. */
 function payableWithoutSettings(network: NetworkName): string {
@@ -85,7 +84,7 @@ function payableWithoutSettings(network: NetworkName): string {
 function payingCode(url: string, method: string, networks: readonly NetworkName[], totalCents: number): string {
   const call = `const answer = await pay("${url}", { method: "${method}" });`;
   if (networks.some((name) => networkOf(name).x402Name)) {
-    const most = totalCents > VERSION_1_CENTS_MAX ? `, ${totalCents * BASE_UNITS_PER_CENT}n` : "";
+    const most = totalCents > VERSION_1_CENTS_MAX ? `, ${BigInt(totalCents) * CENT_BASE_UNITS}n` : "";
     return `import { wrapFetchWithPayment } from "x402-fetch";\nconst pay = wrapFetchWithPayment(fetch, account${most});\n${call}`;
   }
   return [

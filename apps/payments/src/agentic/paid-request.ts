@@ -9,7 +9,7 @@ import type { AgenticDeps } from "./agentic-deps.js";
 import type { BoughtAnswer } from "./bought-answer.js";
 import type { Order } from "./claim-rows.js";
 import { inputErrors } from "./input-schema.js";
-import { allOffers, payableNow, requirePrice, resourceOf } from "./link-challenge.js";
+import { allOffers, requirePrice, resourceOf, settleableOffers } from "./link-challenge.js";
 import { type LinkForPurchase, type PayableLink, readLinkForPurchase } from "./payable-link.js";
 import { customerOf, quoteOf } from "./quote.js";
 import { performWork } from "./target-work.js";
@@ -127,7 +127,7 @@ const amountOf = (payment: Payment): bigint =>
 
 /**
  * What the link asks for now, and whether the payment meets it. Where a wallet is another merchant's by now nothing is sold; who has
- * paid there before may still sign anew to show that it was he.
+ * paid there before may still sign anew to prove it.
  */
 async function termsOf(
   deps: AgenticDeps,
@@ -144,7 +144,7 @@ async function termsOf(
   const all = allOffers(link, quote, networks).map((offer) =>
     isSold ? offer : { ...offer, amountBaseUnits: amountOf(payment) },
   );
-  const offers = facilitator ? await payableNow(all, facilitator) : all;
+  const offers = facilitator ? await settleableOffers(all, facilitator) : all;
   const match = matchPayment(payment, offers, { nowMs: deps.clock.now() });
   if (isSold) requirePrice(quote);
   if (match.outcome === "refused") return match;

@@ -21,7 +21,7 @@ export interface PayableLink {
   readonly currency: string;
   /** On which it is sold now; the first is the link's default, where it is one of them. */
   readonly networks: readonly NetworkName[];
-  /** Whose wallet somebody else has taken over: nothing is sold there, and who has paid there gets what he paid for. */
+  /** Whose wallet somebody else has taken over: nothing is sold there, and whoever has paid there gets what was paid for. */
   readonly formerNetworks: readonly NetworkName[];
   readonly wallets: Readonly<Partial<Record<NetworkName, string>>>;
   readonly isAgenticProxy: boolean;

@@ -1,5 +1,8 @@
 import { type Clock, type Metrics, type Sample, sharedFor } from "@svc/service";
+import type { Mode } from "@svc/x402";
+import { OPEN_STATES, type PaymentState } from "@svc/x402/purchase";
 import type { Pool } from "pg";
+import { states } from "./claim-rows.js";
 import type { PaymentClaimStore } from "./claim-store.js";
 
 const SHARED_MS = 500;
@@ -10,12 +13,12 @@ const OPEN = `
   SELECT mode, state, count(*)::int AS payments, extract(epoch FROM $1::timestamptz - min(created_at))::float8 AS oldest_seconds
   FROM (
     SELECT p.mode, p.state, p.created_at FROM x402_work AS w JOIN x402_payments AS p ON p.id = w.payment_id
-    WHERE p.state IN ('claimed', 'settling', 'unknown') LIMIT ${COUNTED_MAX}) AS open
+    WHERE p.state IN (${states(OPEN_STATES)}) LIMIT ${COUNTED_MAX}) AS open
   GROUP BY mode, state`;
 
 /**
  * Of all work, what was said to be uncharged included: the oldest that is due and that nobody has taken. Not how long a payment is open:
- * one of which no node can tell is looked at again and again.
+ * one of which no node knows is looked at again and again.
  */
 const LAG = `
   SELECT extract(epoch FROM $1::timestamptz - w.due_at)::float8 AS seconds
@@ -23,14 +26,13 @@ const LAG = `
   WHERE w.due_at <= $1 AND (p.leased_till IS NULL OR p.leased_till <= $1) ORDER BY w.due_at LIMIT 1`;
 
 interface OpenRow {
-  readonly mode: "test" | "live";
-  readonly state: "claimed" | "settling" | "unknown";
+  readonly mode: Mode;
+  readonly state: PaymentState;
   readonly payments: number;
   readonly oldest_seconds: number;
 }
 
-const MODES = ["test", "live"] as const;
-const OPEN_STATES = ["claimed", "settling", "unknown"] as const;
+const MODES: readonly Mode[] = ["test", "live"];
 
 /**
  * What an operator has to see of agentic payments: how many are open in which state, for how long, and how they end. What is open
@@ -46,7 +48,7 @@ export function watchPayments(
   });
   metrics.gauges(
     "x402_payments_open",
-    `Agentic payments that have not ended, by mode and state (claimed, settling, unknown), counted up to ${COUNTED_MAX}`,
+    `Agentic payments that have not ended, by mode and state (${OPEN_STATES.join(", ")}), counted up to ${COUNTED_MAX}`,
     ["mode", "state"],
     async () => {
       const rows = await open();

@@ -1,13 +1,13 @@
 import type { IncomingHttpHeaders } from "node:http";
 import type { FieldError } from "@svc/errors";
 import { AMOUNT_MAX_CENTS, centsOf, decimalOfCents, networkOf } from "@svc/x402";
-import { EMAIL_LENGTH_MAX } from "../field-rules.js";
+import { COUNTRY_PATTERN, CUSTOMER_MAX } from "../field-rules.js";
 import { publicLinkId } from "../payment-links/link-urls.js";
 import type { Customer, TaxCalculator } from "../tax/tax-calculator.js";
 import type { PayableLink } from "./payable-link.js";
 
+const COUNTRY = new RegExp(COUNTRY_PATTERN);
 const EMAIL = /^[^\s@]{1,64}@[^\s@]{1,255}$/;
-const LENGTHS = { email: EMAIL_LENGTH_MAX, name: 255, address: 1000 } as const;
 /** No text of a person has them, and PostgreSQL stores no NUL and no half of a surrogate pair. */
 const UNPRINTABLE = /[\p{Cc}\p{Cs}]/u;
 
@@ -27,10 +27,10 @@ export function customerOf(headers: IncomingHttpHeaders): {
   };
   const short = (max: number) => (text: string) => text.length <= max;
   const customer = {
-    email: read("email", (text) => text.length <= LENGTHS.email && EMAIL.test(text), "is not an e-mail address"),
-    name: read("name", short(LENGTHS.name), `must be at most ${LENGTHS.name} characters of text`),
-    address: read("address", short(LENGTHS.address), `must be at most ${LENGTHS.address} characters of text`),
-    country: read("country", (text) => /^[A-Z]{2}$/.test(text), "is not an ISO 3166-1 alpha-2 code"),
+    email: read("email", (text) => text.length <= CUSTOMER_MAX.email && EMAIL.test(text), "is not an e-mail address"),
+    name: read("name", short(CUSTOMER_MAX.name), `must be at most ${CUSTOMER_MAX.name} characters of text`),
+    address: read("address", short(CUSTOMER_MAX.address), `must be at most ${CUSTOMER_MAX.address} characters of text`),
+    country: read("country", (text) => COUNTRY.test(text), "is not an ISO 3166-1 alpha-2 code"),
   };
   return { customer, errors };
 }
@@ -79,7 +79,13 @@ export const quoteCents = ({ subtotalCents, taxCents, totalCents }: Quote) => ({
 /** `$0.50` */
 export const priceText = (totalCents: bigint): string => `$${decimalOfCents(totalCents)}`;
 
-const CUSTOMER_HEADERS = ["X-Customer-Email", "X-Customer-Name", "X-Customer-Address", "X-Customer-Country"] as const;
+/** Headers by which a buyer says who buys; they may change the tax. */
+export const CUSTOMER_HEADERS = [
+  "X-Customer-Email",
+  "X-Customer-Name",
+  "X-Customer-Address",
+  "X-Customer-Country",
+] as const;
 
 /** The public address of a link: from the settings, never from a request. */
 export const resourceUrl = (publicUrl: string, linkId: string): string =>

@@ -44,7 +44,7 @@ export interface CheckoutSession {
   readonly createdAt: string;
 }
 
-/** A session as it is answered and told of. */
+/** A session as answers and events have it. */
 export function sessionJson(session: CheckoutSession): Record<string, unknown> {
   const cents = centsOf(session.amount) as bigint;
   return {

@@ -1,4 +1,5 @@
-import { createCipheriv, createDecipheriv, createHash, createHmac, randomBytes } from "node:crypto";
+import { createHash, createHmac } from "node:crypto";
+import { seal, unseal } from "@svc/service";
 
 /** Encrypts what is stored but must not be read from the database alone. */
 export interface Cipher {
@@ -13,13 +14,11 @@ export interface Cipher {
   readonly newestId: Buffer;
 }
 
-const IV_BYTES = 12;
-const TAG_BYTES = 16;
 const ID_BYTES = 4;
 
 /**
- * AES-256-GCM under the newest of several keys; the others still decrypt. A box is: key id (4 bytes of the key's SHA-256),
- * IV (12), tag (16), ciphertext.
+ * AES-256-GCM under the newest of several keys; the others still decrypt. A box begins with the id of its key (4 bytes of the key's
+ * SHA-256).
  * @param keys base64 of 32 bytes each, newest first
  */
 export function createCipher(keys: readonly string[]): Cipher {
@@ -34,18 +33,10 @@ export function createCipher(keys: readonly string[]): Cipher {
     const box = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
     const entry = ring.find(({ id }) => id.equals(box.subarray(0, ID_BYTES)));
     if (!entry) throw new Error("no encryption key fits; was a key removed too early?");
-    const ivEnd = ID_BYTES + IV_BYTES;
-    const decipher = createDecipheriv("aes-256-gcm", entry.key, box.subarray(ID_BYTES, ivEnd));
-    decipher.setAuthTag(box.subarray(ivEnd, ivEnd + TAG_BYTES));
-    return Buffer.concat([decipher.update(box.subarray(ivEnd + TAG_BYTES)), decipher.final()]);
+    return unseal(entry.key, box.subarray(ID_BYTES));
   }
   return {
-    encrypt(text) {
-      const iv = randomBytes(IV_BYTES);
-      const cipher = createCipheriv("aes-256-gcm", newest.key, iv);
-      const sealed = Buffer.concat([cipher.update(Buffer.from(text as string)), cipher.final()]);
-      return Buffer.concat([newest.id, iv, cipher.getAuthTag(), sealed]);
-    },
+    encrypt: (text) => Buffer.concat([newest.id, seal(newest.key, text)]),
     decrypt: (box) => decryptBytes(box).toString("utf8"),
     decryptBytes,
     mac: (text) => createHmac("sha256", newest.key).update(text).digest("hex"),

@@ -1,4 +1,4 @@
-/** What a merchant can be told about. */
+/** What there are events of. */
 export const EVENT_TYPES = [
   "payment.completed",
   "payment.failed",

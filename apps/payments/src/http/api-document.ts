@@ -1,5 +1,6 @@
 import { refineApi } from "@svc/discovery";
 import { ERRORS_PATH } from "@svc/errors";
+import { KEY_LIFETIME_HOURS } from "../idempotency/keyed-row.js";
 import { FIELD_DESCRIPTIONS, FIELD_EXAMPLES } from "./openapi/field-descriptions.js";
 import { WEBHOOKS } from "./openapi/webhooks.js";
 import { GUIDES } from "./site/guides.generated.js";
@@ -14,7 +15,7 @@ export const API_DOCUMENT = {
     "live ones; neither sees the other's resources. Answers are `{status: 'success', data}`, errors `{status: 'error', code, message}`:",
     "decide by `code`. Rate limits apply per client address; `X-RateLimit-*` tell where you stand, and a 429 says `retryAfter`.",
     "Clients on the service's own machine are not limited: what works against localhost can be 429 elsewhere.",
-    "Send an `Idempotency-Key` with every POST: a repeat within 24 hours gets the first answer again.",
+    `Send an \`Idempotency-Key\` with every POST: a repeat within ${KEY_LIFETIME_HOURS} hours gets the first answer again.`,
   ].join("\n"),
   securitySchemes: {
     apiKey: {
@@ -38,7 +39,7 @@ export const API_DOCUMENT = {
     { name: "account", description: "Whose key this is" },
     { name: "agents", description: "Price discovery, paying per request, and what targets need to know" },
     { name: "dashboard", description: "For the dashboard, with a session token of its identity provider" },
-    { name: "webhooks", description: "Endpoints that are told of events, with an API key or a session token" },
+    { name: "webhooks", description: "Endpoints that get events, with an API key or a session token" },
     {
       name: "legacy",
       description: "Unversioned addresses of v1 operations, deprecated: every answer names its successor",

@@ -1,13 +1,14 @@
 import { randomUUID } from "node:crypto";
-import { fail, ServiceError } from "@svc/errors";
+import { ServiceError } from "@svc/errors";
 import { errorBody, toServiceError } from "@svc/errors/fastify";
 import type { FastifyReply, FastifyRequest } from "fastify";
-import type {
-  AnswerColumns,
-  AnswerStore,
-  Completion,
-  IdempotencyRepository,
-  StoredAnswer,
+import {
+  type AnswerColumns,
+  type AnswerStore,
+  type Completion,
+  failInFlight,
+  type IdempotencyRepository,
+  type StoredAnswer,
 } from "../idempotency/idempotency-repository.js";
 import { type IdempotentRequest, idempotentRequest } from "../idempotency/idempotent-request.js";
 import { isDatabaseOutage } from "./database-failure.js";
@@ -49,16 +50,14 @@ export async function createOnce<Kept = AnswerColumns>(
   }
   const stored = key && (await answers.recall(key));
   if (stored) return replay(reply, stored);
-  return fail("CONFLICT", "The first request with this Idempotency-Key is still in flight.", { retryAfter: 1 });
+  return failInFlight();
 }
 
 function keyOf(request: FastifyRequest): IdempotentRequest | null {
   const { headers, method, routeOptions, params, body } = request;
-  const { merchantId, mode, scope } = actorOf(request);
   // The path as the router read it, however the caller spelled it: with %70 for a letter, or as an absolute URL.
   const path = `${routeOptions.url} ${JSON.stringify(params)}`;
-  const owner = { merchantId, mode: mode ?? "session", scope } as const;
-  return idempotentRequest(headers["idempotency-key"], owner, method, path, body);
+  return idempotentRequest(headers["idempotency-key"], actorOf(request), method, path, body);
 }
 
 function sendAnswer(reply: FastifyReply, answer: StoredAnswer): FastifyReply {
@@ -105,7 +104,7 @@ export async function recordOnce(
   if (!claim) {
     const taken = await idempotency.recall(key);
     if (taken) return replay(reply, taken);
-    return fail("CONFLICT", "The first request with this Idempotency-Key is still in flight.", { retryAfter: 1 });
+    return failInFlight();
   }
   try {
     return sendAnswer(reply, await work((answer) => ({ claim, answer: idempotency.kept(key, answer) })));

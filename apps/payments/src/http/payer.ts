@@ -1,7 +1,7 @@
 import { createHash, createHmac } from "node:crypto";
 import { fail } from "@svc/errors";
 import { listOf } from "@svc/service";
-import { type EvmNetwork, type NetworkName, networkOf, type Offer } from "@svc/x402";
+import { type EvmNetwork, type NetworkName, networkOf, numberOfCents, type Offer, usdcText } from "@svc/x402";
 import type { Deps } from "../deps.js";
 import { chainSettingsOf } from "../env.js";
 import type { FoundIntent } from "../payment-intents/intents-repository.js";
@@ -14,11 +14,11 @@ import {
   tokenHash,
 } from "../payment-intents/open-intent.js";
 import { signableOffers } from "../payment-intents/pay-by-wallet.js";
-import { type NoTransferReason, usdcText } from "../payment-intents/payment-intent.js";
+import type { NoTransferReason } from "../payment-intents/payment-intent.js";
 import { failNoLink } from "../payment-links/link-urls.js";
 import type { OfferedLink } from "../payment-links/payment-links-repository.js";
 
-/** Above this lag the payer is told that payments are noticed later. */
+/** Above this lag the page says that payments are noticed later. */
 const DELAYED_SECONDS = 30;
 
 /** What a payer may do without a key, on the page and through its API: the secret in the page's address is the credential. */
@@ -62,17 +62,17 @@ export function createPayer(deps: Deps) {
     ]);
     const seen = transfers.find(({ state }) => state === "seen");
     const canSign = intent.status === "open" && signed === null && now < intent.expiresAt;
-    // Where nobody looks, and to a wallet that is not the seller's any more, nobody is told to pay.
+    // Where nobody looks, and to a wallet that is not the seller's any more, nobody is asked to pay.
     const isOffered = ({ network }: { readonly network: NetworkName }) =>
       feed.networks.includes(network) && intent.ownNetworks.includes(network);
     const offers = canSign ? (await signableOffers(deps.intents.byWallet, intent)).filter(isOffered) : [];
     const networks = payableNetworks(intent).filter(isOffered);
-    const told = {
+    const shown = {
       status: intent.status,
       reason: intent.reason,
       late: intent.late,
       name: intent.name,
-      amount: Number(intent.amountCents) / 100,
+      amount: numberOfCents(intent.amountCents),
       amountDue: usdcText(intent.amountDueBaseUnits),
       amountReceived: intent.receivedBaseUnits === null ? null : usdcText(intent.receivedBaseUnits),
       mode: intent.mode,
@@ -87,8 +87,8 @@ export function createPayer(deps: Deps) {
       expiresAt: intent.expiresAt.toISOString(),
       watchUntil: intent.watchUntil.toISOString(),
     };
-    const revision = createHash("sha256").update(JSON.stringify(told)).digest("base64url").slice(0, 16);
-    return { ...told, revision, now: now.toISOString() };
+    const revision = createHash("sha256").update(JSON.stringify(shown)).digest("base64url").slice(0, 16);
+    return { ...shown, revision, now: now.toISOString() };
   }
 
   function whyNoTransfer({ ownNetworks }: FoundIntent): NoTransferReason {

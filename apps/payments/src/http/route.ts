@@ -2,6 +2,7 @@ import { fail } from "@svc/errors";
 import type { HttpApp } from "@svc/service";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Deps } from "../deps.js";
+import type { Actor } from "../keys/api-key.js";
 import type { Session } from "../sessions/session-authenticator.js";
 import type { ListPage } from "../sql/cursor-list.js";
 
@@ -16,17 +17,8 @@ export function requireMerchant({ merchantId }: Session): string {
   });
 }
 
-/** For whom a request acts, and with which rights. */
-interface RequestActor {
-  readonly merchantId: string;
-  /** A session has none, and sees both. */
-  readonly mode: "test" | "live" | null;
-  /** A session may do everything. */
-  readonly scope: "full" | "agentic";
-}
-
-/** Of a request on a route of `auth: "key-or-session"`, or of one of both. */
-export const actorOf = ({ caller, session }: FastifyRequest): RequestActor =>
+/** For whom a request acts on a route of `auth: "key-or-session"`, or of one of both. */
+export const actorOf = ({ caller, session }: FastifyRequest): Actor =>
   caller
     ? { merchantId: caller.merchantId, mode: caller.mode, scope: caller.scope }
     : { merchantId: requireMerchant(session), mode: null, scope: "full" };

@@ -107,8 +107,12 @@ export async function completeClaim(client: Pick<Pool, "query">, completion: Com
  * @throws CONFLICT where somebody else has taken the key over meanwhile, which undoes the transaction
  */
 export async function requireClaim(client: Pick<Pool, "query">, completion: Completion | null): Promise<void> {
-  if (await completeClaim(client, completion)) return;
-  fail("CONFLICT", "The first request with this Idempotency-Key is still in flight.", { retryAfter: 1 });
+  if (!(await completeClaim(client, completion))) failInFlight();
+}
+
+/** @throws CONFLICT: another request with the same key is being answered */
+export function failInFlight(): never {
+  return fail("CONFLICT", "The first request with this Idempotency-Key is still in flight.", { retryAfter: 1 });
 }
 
 /** A key as it is found, in the table or in a row. */
@@ -156,7 +160,7 @@ export function createIdempotencyRepository(pool: Pool, cipher: Cipher, clock: C
     if (row.status === null) {
       // Whoever held it has gone: it is there to be claimed.
       if (row.claimed_till !== null && row.claimed_till <= now) return null;
-      fail("CONFLICT", "The first request with this Idempotency-Key is still in flight.", { retryAfter: 1 });
+      failInFlight();
     }
     if (row.answer !== null) return answerOfRow(row.answer);
     return { status: row.status, location: row.location, body: cipher.decrypt(row.body as Buffer) };

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { failInvalid } from "@svc/errors";
 import { canonicalJson } from "../canonical-json.js";
+import type { Actor } from "../keys/api-key.js";
 
 /** A request that carries an Idempotency-Key. */
 export interface IdempotentRequest {
@@ -13,20 +14,15 @@ export interface IdempotentRequest {
   readonly fingerprint: Buffer;
 }
 
-/** Whose keys they are: the same key of another merchant, in the other mode, or of another scope, is another key. */
-interface Owner {
-  readonly merchantId: string;
-  /** Sessions have no mode; they have keys of their own. */
-  readonly mode: "test" | "live" | "session";
-  /** A repeat by a key of scope agentic must not be told what it could not have read. */
-  readonly scope: "full" | "agentic";
-}
-
 const KEY = /^[\x20-\x7e]{1,255}$/;
 
+/**
+ * @param actor whose key it is: the same of another merchant, in the other mode, of a session or of another scope is another key. A repeat
+ * by a key of scope agentic must not get what it could not have read
+ */
 export function idempotentRequest(
   header: string | string[] | undefined,
-  { merchantId, mode, scope }: Owner,
+  { merchantId, mode, scope }: Actor,
   method: string,
   path: string,
   body: unknown,
@@ -34,7 +30,8 @@ export function idempotentRequest(
   if (header === undefined) return null;
   if (typeof header !== "string" || !KEY.test(header))
     failInvalid("Idempotency-Key", "must be 1 to 255 printable ASCII characters");
-  const parts = [merchantId, scope === "full" ? mode : `${mode} ${scope}`, method, path, header];
+  const credential = mode ?? "session";
+  const parts = [merchantId, scope === "full" ? credential : `${credential} ${scope}`, method, path, header];
   return { id: sha256(parts.join("\n")), fingerprint: sha256(canonicalJson(body)) };
 }
 

@@ -4,8 +4,9 @@ import { textQuery } from "../sql/text-query.js";
 import type { StoredAnswer } from "./idempotency-repository.js";
 import type { IdempotentRequest } from "./idempotent-request.js";
 
-/** How long a key is good for. */
-export const KEY_LIFETIME_MS = 24 * 60 * 60 * 1000;
+/** How long the answer under an Idempotency-Key is given again. */
+export const KEY_LIFETIME_HOURS = 24;
+export const KEY_LIFETIME_MS = KEY_LIFETIME_HOURS * 3_600_000;
 
 /** What the row of a resource holds of the request that made it. */
 export interface RowKey extends IdempotentRequest {

@@ -30,19 +30,28 @@ export const keyOfToken = (mode: Mode, token: string): NewApiKey => ({
   suffix: token.slice(-4),
 });
 
-export type Scope = "full" | "agentic";
+/** What a key may do: everything, or what {@link import("./key-scope.js")} lists. */
+export const SCOPES = ["full", "agentic"] as const;
+export type Scope = (typeof SCOPES)[number];
 
-/** For whom something is done, and with which rights. */
+/** For whom a request acts, by a key or by a session. */
 export interface Actor {
   readonly merchantId: string;
+  /** Null: both, of a session. */
+  readonly mode: Mode | null;
+  /** A session may do everything. */
+  readonly scope: Scope;
+}
+
+/** An actor in one mode, with what its resources get by default. */
+export interface MerchantActor extends Actor {
   readonly merchantName: string;
   readonly mode: Mode;
-  readonly scope: Scope;
   /** The merchant's default wallets of this mode. */
   readonly wallets: { readonly evm: string | null; readonly solana: string | null };
 }
 
 /** Who calls: what an API key stands for. */
-export interface Caller extends Actor {
+export interface Caller extends MerchantActor {
   readonly keyId: string;
 }

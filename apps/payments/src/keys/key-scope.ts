@@ -14,21 +14,19 @@ import type { Actor } from "./api-key.js";
  * | webhook endpoints | those made by such keys | makes and changes those | webhooks/webhooks.ts |
  */
 
-/** What a credential may do; one that is no key may do everything. */
-interface Scoped {
-  readonly scope: "full" | "agentic";
-}
-
 /** RFC 6750 section 3.1. */
 const HEADERS = { "www-authenticate": 'Bearer error="insufficient_scope"' };
 
 /** For a filter of a list: `true` where only what is agentic is to be seen, undefined where everything is. */
-export const seesAgenticOnly = ({ scope }: Scoped): true | undefined => (scope === "agentic" ? true : undefined);
+export const seesAgenticOnly = ({ scope }: Pick<Actor, "scope">): true | undefined =>
+  scope === "agentic" ? true : undefined;
 
 /** @throws API_KEY_SCOPE_INSUFFICIENT for a key of scope agentic */
-export function requireFullScope({ scope }: Scoped, message: string, hint: string): void {
+export function requireFullScope({ scope }: Pick<Actor, "scope">, message: string, hint: string): void {
   if (scope !== "full") fail("API_KEY_SCOPE_INSUFFICIENT", message, { headers: HEADERS, hint });
 }
+
+export const AGENTIC_LINKS_ONLY = "The scope of this key covers agentic payment links only.";
 
 /** A key of scope agentic sees and makes agentic links only. */
 export function requireLinkScope(
@@ -36,5 +34,5 @@ export function requireLinkScope(
   isAgenticProxy: boolean,
   hint = "A key of scope agentic manages agentic payment links only.",
 ): void {
-  if (!isAgenticProxy) requireFullScope(caller, "The scope of this key covers agentic payment links only.", hint);
+  if (!isAgenticProxy) requireFullScope(caller, AGENTIC_LINKS_ONLY, hint);
 }

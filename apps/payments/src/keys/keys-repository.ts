@@ -1,5 +1,6 @@
 import type { Mode } from "@svc/x402";
 import type { Pool } from "pg";
+import { defaultWallet } from "../merchants/wallets-repository.js";
 import { textQuery } from "../sql/text-query.js";
 import type { Caller, Scope } from "./api-key.js";
 
@@ -12,8 +13,8 @@ export interface StoredKey {
 
 const FIND = `
   SELECT k.id, k.merchant_id, m.name, k.mode, k.scope,
-         (SELECT address FROM merchant_wallets w WHERE w.merchant_id = m.id AND w.mode = k.mode AND w.family = 'evm' AND w.is_default),
-         (SELECT address FROM merchant_wallets w WHERE w.merchant_id = m.id AND w.mode = k.mode AND w.family = 'solana' AND w.is_default),
+         ${defaultWallet("evm", "m.id", "k.mode")},
+         ${defaultWallet("solana", "m.id", "k.mode")},
          (extract(epoch FROM k.expires_at) * 1000)::bigint, k.revoked_at IS NOT NULL
   FROM api_keys k JOIN merchants m ON m.id = k.merchant_id WHERE k.key_hash = $1`;
 

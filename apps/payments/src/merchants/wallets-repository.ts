@@ -23,6 +23,10 @@ export const ownNetworks = (table: string, wallets: string): string =>
     WHERE EXISTS (SELECT 1 FROM merchant_wallets w WHERE w.merchant_id = ${table}.merchant_id AND w.mode = ${table}.mode
       AND w.address = own.address))`;
 
+/** SQL of the wallet of a family that a merchant is paid to where a request names none. */
+export const defaultWallet = (family: ChainFamily, merchantId: string, mode: string): string =>
+  `(SELECT address FROM merchant_wallets w WHERE w.merchant_id = ${merchantId} AND w.mode = ${mode} AND w.family = '${family}' AND w.is_default)`;
+
 const REGISTER = `
   WITH made AS (
     INSERT INTO merchant_wallets (id, merchant_id, mode, family, address) VALUES ($1, $2, $3::"Mode", $4::"ChainFamily", $5)

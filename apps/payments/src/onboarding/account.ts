@@ -10,7 +10,7 @@ import type { AccountPatch, AccountsRepository, AccountView, NewAccount } from "
 /** Addresses alone, or under the name of their chain family or of one of its networks. */
 type WalletInput = readonly string[] | Readonly<Record<string, string>>;
 
-export interface OnboardInput {
+interface OnboardInput {
   readonly displayName: string;
   readonly walletAddresses: WalletInput;
   readonly contactEmail?: string | null;

@@ -2,7 +2,8 @@ import { randomUUID } from "node:crypto";
 import { fail } from "@svc/errors";
 import type { ChainFamily, Mode } from "@svc/x402";
 import type { Pool, PoolClient } from "pg";
-import type { Actor } from "../keys/api-key.js";
+import type { MerchantActor } from "../keys/api-key.js";
+import { defaultWallet } from "../merchants/wallets-repository.js";
 import type { SessionUser } from "../sessions/session-authenticator.js";
 import { textQuery } from "../sql/text-query.js";
 import { inTransaction } from "../sql/transaction.js";
@@ -46,7 +47,7 @@ export interface AccountsRepository {
   /** Sets the members that are there. */
   change(merchantId: string, patch: AccountPatch): Promise<void>;
   /** What a user of the dashboard is in one mode: the merchant, with all rights. */
-  actor(merchantId: string, mode: Mode): Promise<Actor>;
+  actor(merchantId: string, mode: Mode): Promise<MerchantActor>;
   /**
    * Makes the account of a user, with its wallets in both modes; false when the user has one already: nothing was made.
    * @throws CONFLICT when another merchant has one of the wallets
@@ -62,8 +63,8 @@ const VIEW = `SELECT name, contact_email, agentic, created_at,
 const CHANGE = `UPDATE merchants SET name = coalesce($2, name), contact_email = CASE WHEN $3 THEN $4 ELSE contact_email END
   WHERE id = $1`;
 const ACTOR = `SELECT m.name,
-    (SELECT address FROM merchant_wallets w WHERE w.merchant_id = m.id AND w.mode = $2::"Mode" AND w.family = 'evm' AND w.is_default),
-    (SELECT address FROM merchant_wallets w WHERE w.merchant_id = m.id AND w.mode = $2::"Mode" AND w.family = 'solana' AND w.is_default)
+    ${defaultWallet("evm", "m.id", '$2::"Mode"')},
+    ${defaultWallet("solana", "m.id", '$2::"Mode"')}
   FROM merchants m WHERE id = $1`;
 const MERCHANT = "INSERT INTO merchants (id, name, contact_email, agentic, created_at) VALUES ($1, $2, $3, true, $4)";
 const MEMBER = `INSERT INTO merchant_members (issuer, subject, merchant_id, created_at) VALUES ($1, $2, $3, $4)

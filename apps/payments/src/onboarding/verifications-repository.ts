@@ -18,7 +18,7 @@ export interface StoredCheck {
   readonly verifiedAt: Date | null;
 }
 
-export interface ProvenWallet {
+interface ProvenWallet {
   readonly family: ChainFamily;
   readonly address: string;
 }

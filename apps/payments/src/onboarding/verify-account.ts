@@ -19,7 +19,7 @@ type Challenge =
   | { readonly nonce: string; readonly message: string }
   | { readonly nonce: string; readonly url: string; readonly content: string };
 
-export interface CheckView {
+interface CheckView {
   readonly type: CheckType;
   readonly target: string;
   readonly status: VerificationStatus;
@@ -31,7 +31,7 @@ export interface CheckView {
   readonly reason?: string;
 }
 
-export interface VerificationView {
+interface VerificationView {
   readonly status: VerificationStatus;
   readonly checks: readonly CheckView[];
 }
@@ -49,9 +49,9 @@ export type CheckInput =
   | { readonly type: "wallet"; readonly walletAddress: string; readonly signature?: string }
   | { readonly type: "domain"; readonly domain: string };
 
-const WALLET_CHALLENGE_MS = 15 * 60_000;
-/** Somebody has to publish a file first. */
-const DOMAIN_CHALLENGE_MS = 3 * 86_400_000;
+/** How long a challenge is good for: a message is signed at once, and somebody has to publish a file first. */
+export const WALLET_CHALLENGE_MINUTES = 15;
+export const DOMAIN_CHALLENGE_DAYS = 3;
 
 export async function verificationOf(deps: VerifyDeps, merchantId: string): Promise<VerificationView> {
   const checks = (await deps.verifications.list(merchantId)).map((check) => viewOf(deps, merchantId, check));
@@ -71,7 +71,8 @@ async function verifyWallet(
   if (!wallet) return failInvalid("walletAddress", "is not an EVM address (EIP-55 checksum) or a Solana address");
   const key: CheckKey = { merchantId, type: "wallet", target: wallet.address };
   const now = new Date(deps.clock.now());
-  if (signature === undefined) return viewOf(deps, merchantId, await begin(deps, key, WALLET_CHALLENGE_MS));
+  if (signature === undefined)
+    return viewOf(deps, merchantId, await begin(deps, key, WALLET_CHALLENGE_MINUTES * 60_000));
   const check = await deps.verifications.find(key);
   if (check?.status === "verified") return viewOf(deps, merchantId, check);
   if (!check || checkStatus(check, now.getTime()) !== "pending") return failNoChallenge();
@@ -91,7 +92,7 @@ async function verifyDomain(deps: VerifyDeps, merchantId: string, text: string):
   const domain = domainOf(text, deps.allowHosts);
   const key: CheckKey = { merchantId, type: "domain", target: domain };
   const before = await deps.verifications.find(key);
-  const check = await begin(deps, key, DOMAIN_CHALLENGE_MS);
+  const check = await begin(deps, key, DOMAIN_CHALLENGE_DAYS * 86_400_000);
   // A nonce that is new cannot have been published yet.
   if (check.status !== "pending" || before?.nonce !== check.nonce) return viewOf(deps, merchantId, check);
   const reason = await findProof(deps.outbound, domain, check.nonce);

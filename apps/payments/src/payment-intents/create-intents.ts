@@ -2,11 +2,17 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { type Chains, proofWaitMs, type TransferFeed } from "@svc/chains";
 import { type Clock, type Metrics, sharedFor, type WatchWork } from "@svc/service";
 import type { FacilitatorClient, Mode } from "@svc/x402";
-import { createDeliveries, type PurchaseDeps, type Reconciler, startReconciler } from "@svc/x402/purchase";
+import {
+  CLAIM_LIMITS,
+  createDeliveries,
+  type PurchaseDeps,
+  type Reconciler,
+  startReconciler,
+} from "@svc/x402/purchase";
 import type { Pool } from "pg";
 import type { BoughtAnswer } from "../agentic/bought-answer.js";
 import type { Order } from "../agentic/claim-rows.js";
-import { LIMITS, withCanonicalHashes } from "../agentic/create-agentic.js";
+import { withCanonicalHashes } from "../agentic/create-agentic.js";
 import type { Cipher } from "../crypto/cipher.js";
 import { chainSettingsOf, type PaymentsSettings } from "../env.js";
 import type { WalletsRepository } from "../merchants/wallets-repository.js";
@@ -72,7 +78,7 @@ export function createIntents(settings: PaymentsSettings, { pool, cipher, ...par
       settleMs: settings.SETTLE_TIMEOUT_MS,
       proofWaitMs: (network) => proofWaitMs(network, nodes[network].confirmations, settings.PROOF_WAIT_MAX_MS),
     },
-    limits: LIMITS,
+    limits: CLAIM_LIMITS,
     statusUrl: (id) => `${publicUrl}/api/agent/payments/${id}`,
     report,
   };

@@ -1,9 +1,12 @@
 import type { ChainTransfer } from "@svc/chains";
+import { usdcText } from "@svc/x402";
+import { DECIDED_STATES } from "@svc/x402/purchase";
 import type { PoolClient } from "pg";
+import { states } from "../agentic/claim-rows.js";
 import type { EventType } from "../events/event.js";
 import { writeEvent } from "../events/write-events.js";
 import { INTENT_MOVES } from "./match-transfer.js";
-import { type IntentStatus, type PaymentIntent, usdcText } from "./payment-intent.js";
+import type { IntentStatus, PaymentIntent } from "./payment-intent.js";
 
 /** A move of an intent, `$1`: only from where the table allows it, so that of two writers one wins. Answers the row as it is then. */
 export const moveTo = (to: IntentStatus, set: string): string =>
@@ -14,8 +17,16 @@ export const moveTo = (to: IntentStatus, set: string): string =>
     .map((from) => `'${from}'`)
     .join(", ")}) RETURNING *`;
 
-/** Writes an event on the connection, and so in the transaction, of the change that it tells of. */
-export const tell = (
+/** First of all rows of a transaction that completes an intent. */
+export const LOCK_INTENT = "SELECT * FROM payment_intents WHERE id = $1 FOR UPDATE";
+export const PROCESSING = moveTo("processing", "updated_at = $2");
+export const COMPLETED = moveTo(
+  "completed",
+  "reason = NULL, transaction_id = $2, late = $3, received_base_units = $4, updated_at = $5",
+);
+
+/** Writes an event on the connection, and so in the transaction, of the change that it is about. */
+export const writeIntentEvent = (
   client: PoolClient,
   intent: PaymentIntent,
   type: EventType,
@@ -31,7 +42,7 @@ export const tell = (
   });
 
 /** The events of a recording, written with it. */
-export async function tellRecorded(
+export async function writeRecordingEvents(
   client: PoolClient,
   { merchantId, mode }: PaymentIntent,
   types: readonly EventType[],
@@ -62,7 +73,7 @@ const intentEventData = (intent: PaymentIntent): Record<string, unknown> => ({
  */
 const UNDER_WAY = `SELECT 1 FROM x402_work AS work JOIN x402_payments AS p ON p.id = work.payment_id
   WHERE work.payer = $2 AND p.network = $1 AND p.merchant_id = $3 AND p.amount_base_units = $4
-    AND p.state::text NOT IN ('settled', 'owed', 'never', 'aliased')`;
+    AND p.state::text NOT IN (${states(DECIDED_STATES)})`;
 /** A purchase in this transaction, or one under way that this transfer may be: one Transfer pays one thing. */
 const PURCHASED = `SELECT CASE WHEN EXISTS (SELECT FROM x402_transfers WHERE network = $1 AND tx_hash = $5) THEN 'counted'
   WHEN EXISTS (${UNDER_WAY}) THEN 'undecided' END AS counts`;

@@ -1,7 +1,7 @@
-import type { Chains, TransferFeed } from "@svc/chains";
+import { BLOCK_TIME_LAG_MS, type Chains, type TransferFeed } from "@svc/chains";
 import type { Clock, WatchWork, WorkWatch } from "@svc/service";
 import type { NetworkName } from "@svc/x402";
-import { BLOCK_LAG_MS, isWatchedAt, judgeTransfer } from "./match-transfer.js";
+import { isWatchedAt, judgeTransfer } from "./match-transfer.js";
 import type { FinalTransfer, OutcomeStore } from "./outcome-store.js";
 import { transactionOf } from "./transaction-of.js";
 import { type Assignment, LeaseLost, type WatchStore } from "./watch-store.js";
@@ -139,7 +139,7 @@ export function startIntentWatcher(deps: WatcherDeps, everyMs: number | null = E
   };
 }
 
-/** A noted transfer in a final block: completes its intent, or tells the merchant why not. */
+/** A noted transfer in a final block: completes its intent, or reports to the merchant why not. */
 export async function applyFinalTransfer(
   deps: Pick<WatcherDeps, "outcomes" | "chains" | "clock" | "newId">,
   of: FinalTransfer,
@@ -167,7 +167,7 @@ async function prove(chains: Chains, { transfer, match }: FinalTransfer) {
     payer: transfer.from,
     recipients: [recipient],
     amountBaseUnits: transfer.baseUnits,
-    notBefore: new Date(intent.createdAt.getTime() - BLOCK_LAG_MS),
+    notBefore: new Date(intent.createdAt.getTime() - BLOCK_TIME_LAG_MS),
   });
   if (verdict.outcome === "verified") {
     return isWatchedAt(intent, verdict.confirmedAt) ? { confirmedAt: verdict.confirmedAt } : ("refuted" as const);

@@ -1,5 +1,7 @@
 import type { NetworkName } from "@svc/x402";
+import { OPEN_STATES } from "@svc/x402/purchase";
 import type { Pool, PoolClient } from "pg";
+import { states } from "../agentic/claim-rows.js";
 import { type Completion, completeClaim } from "../idempotency/idempotency-repository.js";
 import { ownNetworks } from "../merchants/wallets-repository.js";
 import { cursorList, type ListPage, type ListRequest } from "../sql/cursor-list.js";
@@ -13,7 +15,7 @@ import {
   walletKey,
 } from "./intent-rows.js";
 import type { MatchedBy } from "./match-transfer.js";
-import { PAYMENT_INTENTS, type PaymentIntent } from "./payment-intent.js";
+import { PAYMENT_INTENTS, type PaymentIntent, TAIL_MAX, usdcTextSql } from "./payment-intent.js";
 
 /** Why a visitor gets no intent; with a key there are other limits. */
 export type OpeningLimit = "link_and_address" | "address" | "link";
@@ -43,7 +45,7 @@ export interface NewIntent {
   readonly tokenHash: Uint8Array;
   /** Keyed hash of the visitor's address; null with a key. */
   readonly openedBy: Uint8Array | null;
-  /** Draws a tail from 1 to 9,999. */
+  /** Draws a tail from 1 to TAIL_MAX. */
   readonly drawTail: () => number;
   /** Completes the claim of an Idempotency-Key with what is answered of the intent and its tail. */
   readonly completion: (intent: PaymentIntent) => Completion | null;
@@ -59,7 +61,7 @@ export interface IntentTransferJson {
   readonly blockTime: string;
 }
 
-export interface IntentProgress {
+interface IntentProgress {
   /** Final blocks that were read since a transfer that is seen, its own included; 0 or less: none yet. Null: none is seen. */
   readonly finalBlocks: number | null;
   /** A wallet's signature that is being settled, or of which nobody knows yet how it went. */
@@ -83,16 +85,16 @@ export interface IntentsRepository {
   transfersOf(intentId: string): Promise<IntentTransferJson[]>;
   /** How far it has come that a payment counts. */
   progressOf(intentId: string): Promise<IntentProgress>;
-  /** Domain that the merchant has proven to be his. */
+  /** Domain that the merchant has proven to control. */
   domainOf(merchantId: string): Promise<string | null>;
-  /** Ends an open intent. It is still watched: money that comes is told. False when it is not open any more. */
+  /** Ends an open intent. It is still watched: money that comes is reported. False when it is not open any more. */
   cancel(id: string, now: Date): Promise<boolean>;
 }
 
 /** Open at once for one visitor and link; made by one visitor in an hour; open at once for one link by visitors. */
-const LIMITS = { linkAndAddress: 3, addressAnHour: 20, link: 500 };
+export const OPENING_LIMITS = { linkAndAddress: 3, addressAnHour: 20, link: 500 };
 /** Amounts waited for at one wallet: half of all tails, so that a draw soon finds a free one. */
-const AMOUNTS_PER_WALLET_MAX = 5_000;
+export const AMOUNTS_PER_WALLET_MAX = Math.ceil(TAIL_MAX / 2);
 const DRAWS_MAX = 20;
 
 const INSERT = `INSERT INTO payment_intents (token_hash, opened_by, ${INTENT_COLUMN_NAMES}) VALUES ($1, $2, ${columnPlaceholders(3)}) RETURNING 1`;
@@ -119,13 +121,13 @@ const OPENED = `SELECT
 const FOUND = `SELECT *, ${ownNetworks("payment_intents", "wallets")} AS own_networks FROM payment_intents`;
 const FIND = `${FOUND} WHERE id = $1`;
 const FIND_BY_TOKEN = `${FOUND} WHERE token_hash = $1`;
-const TRANSFERS = `SELECT network, tx_hash, payer, to_char(base_units / 1000000, 'FM999999999999990.000000') AS amount, matched_by, state, block_time
+const TRANSFERS = `SELECT network, tx_hash, payer, ${usdcTextSql("base_units")} AS amount, matched_by, state, block_time
   FROM payment_intent_transfers WHERE intent_id = $1 ORDER BY block_time, tx_hash, position LIMIT 100`;
 const PROGRESS = `SELECT
     (SELECT cursor.block - noted.block_number FROM payment_intent_transfers AS noted LEFT JOIN watch_cursors AS cursor USING (network)
       WHERE noted.intent_id = $1 AND noted.state = 'seen' ORDER BY noted.block_number LIMIT 1)::int AS final_blocks,
     (SELECT jsonb_build_object('network', network, 'isUnknown', state = 'unknown') FROM x402_payments
-      WHERE intent_id = $1 AND state::text IN ('claimed', 'settling', 'unknown') LIMIT 1) AS signed,
+      WHERE intent_id = $1 AND state::text IN (${states(OPEN_STATES)}) LIMIT 1) AS signed,
     (SELECT jsonb_build_object('network', paid.network, 'txHash', paid.tx_hash, 'at', paid.confirmed_at)
       FROM payment_intents AS intent JOIN transactions AS paid ON paid.id = intent.transaction_id WHERE intent.id = $1) AS paid_by`;
 const DOMAIN = `SELECT target FROM verifications WHERE merchant_id = $1 AND type = 'domain' AND status = 'verified'
@@ -234,9 +236,9 @@ async function limitOf(client: PoolClient, { intent }: NewIntent, openedBy: Uint
     ...since,
   ]);
   const { here, hour, link } = rows[0] as { here: number; hour: number; link: number };
-  if (here >= LIMITS.linkAndAddress) return "link_and_address";
-  if (hour >= LIMITS.addressAnHour) return "address";
-  return link >= LIMITS.link ? "link" : null;
+  if (here >= OPENING_LIMITS.linkAndAddress) return "link_and_address";
+  if (hour >= OPENING_LIMITS.addressAnHour) return "address";
+  return link >= OPENING_LIMITS.link ? "link" : null;
 }
 
 /** The intent with an amount of its own; without a tail where none of the drawn ones is free. */

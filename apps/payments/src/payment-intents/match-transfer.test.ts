@@ -1,6 +1,6 @@
 import { describe, expect, test } from "@jest/globals";
-import type { ChainTransfer } from "@svc/chains";
-import { BLOCK_LAG_MS, isOverpaid, judgeTransfer, type MatchedBy, matchTransfer } from "./match-transfer.js";
+import { BLOCK_TIME_LAG_MS, type ChainTransfer } from "@svc/chains";
+import { isOverpaid, judgeTransfer, type MatchedBy, matchTransfer } from "./match-transfer.js";
 import type { PaymentIntent } from "./payment-intent.js";
 
 const BEGIN = new Date("2026-11-22T10:00:00Z");
@@ -68,10 +68,10 @@ describe("whose a transfer is", () => {
 
   test("is credited to no intent when it is below a cent, before the intent began or after its watch ended", () => {
     expect(matchTransfer(transfer({ baseUnits: 9_999n }), { ...nobody, exact: one })).toBeNull();
-    for (const blockTime of [at(-BLOCK_LAG_MS - 1), new Date(one.watchUntil.getTime() + 1)]) {
+    for (const blockTime of [at(-BLOCK_TIME_LAG_MS - 1), new Date(one.watchUntil.getTime() + 1)]) {
       expect(matchTransfer(transfer({ blockTime }), { exact: one, referenced: [one], sameTail: [one] })).toBeNull();
     }
-    expect(matchTransfer(transfer({ blockTime: at(-BLOCK_LAG_MS) }), { ...nobody, exact: one })).not.toBeNull();
+    expect(matchTransfer(transfer({ blockTime: at(-BLOCK_TIME_LAG_MS) }), { ...nobody, exact: one })).not.toBeNull();
   });
 });
 

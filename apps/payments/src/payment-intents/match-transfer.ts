@@ -1,10 +1,6 @@
-import { type ChainTransfer, DUST_BASE_UNITS } from "@svc/chains";
+import { BLOCK_TIME_LAG_MS, type ChainTransfer, DUST_BASE_UNITS } from "@svc/chains";
+import { CENT_BASE_UNITS } from "@svc/x402";
 import type { IntentStatus, PaymentIntent, UnresolvedReason } from "./payment-intent.js";
-
-/** A block's timestamp may lie up to two minutes before it is seen. */
-export const BLOCK_LAG_MS = 120_000;
-/** A cent, in base units. A tail (1 to 9,999) is added below it, so that each open amount at a wallet is unique. */
-const CENT = 10_000n;
 
 /**
  * How a transfer was matched to an intent. Only the first two may complete it: the others prove nothing. `shared`: it names the
@@ -30,7 +26,7 @@ interface Candidates {
 
 /**
  * The intent that a transfer belongs to; null: nobody's, and it is never guessed. A reference names an intent more surely than
- * an amount does. Of several references in one transaction, which is one Transfer on Solana, none is paid: the merchant is told.
+ * an amount does. Of several references in one transaction, which is one Transfer on Solana, none is paid: the merchant gets an event.
  */
 export function matchTransfer(transfer: ChainTransfer, { exact, referenced, sameTail }: Candidates): Match | null {
   if (transfer.baseUnits < DUST_BASE_UNITS) return null;
@@ -45,7 +41,7 @@ export function matchTransfer(transfer: ChainTransfer, { exact, referenced, same
 }
 
 export const isWatchedAt = ({ createdAt, watchUntil }: PaymentIntent, time: Date): boolean =>
-  time.getTime() >= createdAt.getTime() - BLOCK_LAG_MS && time.getTime() <= watchUntil.getTime();
+  time.getTime() >= createdAt.getTime() - BLOCK_TIME_LAG_MS && time.getTime() <= watchUntil.getTime();
 
 /** What a transfer that belongs to an intent means for it, once its block is final. */
 type Verdict =
@@ -79,9 +75,9 @@ export function judgeTransfer(
   return { outcome: "completes", late };
 }
 
-/** Whether more than a cent came above what was due: told to the merchant, never credited by itself. */
+/** Whether more than a cent came above what was due: reported to the merchant, never credited by itself. */
 export const isOverpaid = (intent: PaymentIntent, baseUnits: bigint): boolean =>
-  baseUnits - intent.amountDueBaseUnits >= CENT;
+  baseUnits - intent.amountDueBaseUnits >= CENT_BASE_UNITS;
 
 /** From which statuses an intent may go to another: the condition of every write. */
 export const INTENT_MOVES: Readonly<Record<IntentStatus, readonly IntentStatus[]>> = {

@@ -1,14 +1,21 @@
 import { createHash, generateKeyPairSync, randomBytes, randomInt } from "node:crypto";
 import { type FieldError, fail, failInvalid, invalid, ServiceError } from "@svc/errors";
 import type { Clock } from "@svc/service";
-import { baseUnitsOfCents, centsOf, type Mode, type NetworkName, networkOf } from "@svc/x402";
+import { baseUnitsOfCents, centsOf, type Mode, type NetworkName, networkOf, usdcText } from "@svc/x402";
 import bs58 from "bs58";
-import { metadataErrors } from "../field-rules.js";
+import { METADATA_MAX, metadataErrors } from "../field-rules.js";
+import { failInFlight } from "../idempotency/idempotency-repository.js";
 import { canonicalWallet } from "../merchants/wallet-address.js";
 import type { CustomField, PaymentLinkFields } from "../payment-links/payment-link.js";
 import { type TaxCalculator, totalCentsOf } from "../tax/tax-calculator.js";
-import type { InsertOutcome, IntentsRepository, NewIntent, OpeningLimit } from "./intents-repository.js";
-import { type PaymentIntent, paymentIntentJson, usdcText } from "./payment-intent.js";
+import {
+  type InsertOutcome,
+  type IntentsRepository,
+  type NewIntent,
+  OPENING_LIMITS,
+  type OpeningLimit,
+} from "./intents-repository.js";
+import { type PaymentIntent, paymentIntentJson, TAIL_MAX } from "./payment-intent.js";
 
 /** Input of a merchant or a visitor who opens an intent, as validated by the schema. */
 export interface IntentInput {
@@ -56,10 +63,10 @@ export interface PaidLink {
   readonly ownNetworks: readonly NetworkName[];
 }
 
-const LIFE_SECONDS = 30 * 60;
-/** Late payments are detected for another day. */
-const WATCHED_AFTER_MS = 24 * 3_600_000;
-const TAIL_MAX = 9_999;
+/** How long an intent can be paid. */
+export const LIFE_SECONDS = { min: 300, max: 86_400, default: 1_800 };
+/** Late payments are noticed for so long after the end. */
+export const WATCHED_AFTER_MS = 24 * 3_600_000;
 
 /** An intent before it is stored, with the secret that its payer's address carries. */
 interface IntentDraft {
@@ -120,7 +127,7 @@ export async function draftIntent(
   }
   const amountCents = totalCentsOf(subtotalCents, tax.taxCents);
   const nowMs = deps.clock.now();
-  const expiresAt = new Date(nowMs + (input.expiresIn ?? LIFE_SECONDS) * 1000);
+  const expiresAt = new Date(nowMs + (input.expiresIn ?? LIFE_SECONDS.default) * 1000);
   const token = randomBytes(16).toString("base64url");
   const intent: NewIntent["intent"] = {
     id: deps.newId(),
@@ -162,17 +169,18 @@ export async function draftIntent(
 }
 
 const LIMIT_TEXTS: Readonly<Record<OpeningLimit, readonly [string, number]>> = {
-  link_and_address: ["You have three payments of this link open. Pay or wait for one of them.", 300],
-  address: ["Too many payments were begun from your address in the last hour.", 900],
+  link_and_address: [
+    `You have ${OPENING_LIMITS.linkAndAddress} payments of this link open. Pay one of them, or wait until one has ended.`,
+    300,
+  ],
+  address: ["Too many payments were started from your address in the last hour.", 900],
   link: ["Too many payments of this link are open at the moment.", 60],
 };
 
 /** What was stored. Throws RATE_LIMITED for a visitor who has begun too many, CONFLICT where the Idempotency-Key is another's now. */
 export function storedIntent(result: InsertOutcome): PaymentIntent {
   if (result.outcome === "stored") return result.intent;
-  if (result.outcome === "key_taken") {
-    return fail("CONFLICT", "The first request with this Idempotency-Key is still in flight.", { retryAfter: 1 });
-  }
+  if (result.outcome === "key_taken") return failInFlight();
   const [message, retryAfter] = LIMIT_TEXTS[result.limit];
   throw new ServiceError("RATE_LIMITED", message, { retryAfter });
 }
@@ -193,7 +201,8 @@ function customFieldErrors(fields: readonly CustomField[], values: Readonly<Reco
       if (!optional) say(key, `is required (${label})`);
     } else if (type === "number" ? typeof value !== "number" : typeof value !== "string") say(key, `must be a ${type}`);
     else if (options && !options.includes(value as string)) say(key, `must be one of ${options.join(", ")}`);
-    else if (typeof value === "string" && value.length > 500) say(key, "must not be longer than 500 characters");
+    else if (typeof value === "string" && value.length > METADATA_MAX.valueCharacters)
+      say(key, `must not be longer than ${METADATA_MAX.valueCharacters} characters`);
   }
   return errors;
 }
@@ -250,7 +259,7 @@ function paymentUri(intent: PaymentIntent, name: NetworkName, payTo: string): st
 }
 
 /**
- * What the merchant is answered. The address with its secret is told once, to whoever opened the intent.
+ * What the merchant is answered. The address with its secret is given once, to whoever opened the intent.
  * @param ownNetworks those whose wallet is still the merchant's
  */
 export const intentAnswer = (

@@ -1,15 +1,21 @@
 import type { ChainTransfer } from "@svc/chains";
-import type { NetworkName } from "@svc/x402";
+import { type NetworkName, usdcText } from "@svc/x402";
 import type { Pool, PoolClient } from "pg";
 import { inTransaction } from "../sql/transaction.js";
 import type { Transaction } from "../transactions/transaction.js";
 import { insertRecording } from "../transactions/transactions-repository.js";
-import { countedAsPurchase, countedElsewhere, moveTo, tell } from "./intent-moves.js";
-
+import {
+  COMPLETED,
+  countedAsPurchase,
+  countedElsewhere,
+  LOCK_INTENT,
+  moveTo,
+  writeIntentEvent,
+} from "./intent-moves.js";
 import { type IntentRow, intentOfRow } from "./intent-rows.js";
 import { type IntentTransferJson, transfersOf } from "./intents-repository.js";
 import type { Match, MatchedBy } from "./match-transfer.js";
-import { type PaymentIntent, type UnresolvedReason, usdcText } from "./payment-intent.js";
+import type { PaymentIntent, UnresolvedReason } from "./payment-intent.js";
 
 /** A transfer in a final block, and the intent that it belongs to. */
 export interface FinalTransfer {
@@ -38,7 +44,7 @@ export interface OutcomeStore {
   finalTransfers(network: NetworkName, block: bigint, limit: number): Promise<FinalTransfer[]>;
   /**
    * Completes an intent with its transaction, totals and events, all or nothing. Says what else it came to, which is noted as
-   * well where the service completes it, and only answered where a merchant does: to him alone `undecided`, while the transfer may
+   * well where the service completes it, and only answered where a merchant does: `undecided` to merchants alone, while the transfer may
    * be the settlement of a purchase under way.
    */
   complete(
@@ -60,21 +66,16 @@ const FINAL = `SELECT noted.id AS noted_id, noted.network, noted.tx_hash, noted.
     JOIN payment_links AS link ON link.id = intent.payment_link_id
   WHERE noted.network = $1 AND noted.state = 'seen' AND noted.block_number <= $2 ORDER BY noted.block_number, noted.position LIMIT $3`;
 const END_TRANSFER = "UPDATE payment_intent_transfers SET state = 'final' WHERE id = $1 AND state = 'seen'";
-/** Of this intent alone: what the transaction paid to another one is still to be told. */
+/** Of this intent alone: what the transaction paid to another one is still to be reported. */
 const END_TRANSFERS_OF =
   "UPDATE payment_intent_transfers SET state = 'final' WHERE intent_id = $1 AND tx_hash = $2 AND state = 'seen'";
 const FORGET_TRANSFER = "DELETE FROM payment_intent_transfers WHERE id = $1 AND state = 'seen'";
-const LOCK_INTENT = "SELECT * FROM payment_intents WHERE id = $1 FOR UPDATE";
 const RECORDED =
   "SELECT id, merchant_id, payment_link_id FROM transactions WHERE tx_hash = $1 AND x402_payment_id IS NULL";
 const ATTACHED = "SELECT 1 FROM payment_intents WHERE transaction_id = $1";
 
 /** Refunds are made when the intent is long deleted. */
 const NAME_REFUND_ADDRESS = "UPDATE transactions SET refund_address = $2 WHERE id = $1";
-const COMPLETED = moveTo(
-  "completed",
-  "reason = NULL, transaction_id = $2, late = $3, received_base_units = $4, updated_at = $5",
-);
 const UNRESOLVED = moveTo(
   "unresolved",
   "reason = $2, received_base_units = coalesce(received_base_units, 0) + $3, updated_at = $4",
@@ -96,7 +97,7 @@ export function createOutcomeStore(pool: Pool): OutcomeStore {
     const intent = rows[0] ? intentOfRow(rows[0]) : match.intent;
     const { network, txHash, from, baseUnits } = transfer;
     const more = { reason, transfer: { network, txHash, from, amount: usdcText(baseUnits), matchedBy: match.by } };
-    await tell(client, intent, "payment_intent.unresolved", now, more);
+    await writeIntentEvent(client, intent, "payment_intent.unresolved", now, more);
   }
 
   return {
@@ -117,7 +118,7 @@ export function createOutcomeStore(pool: Pool): OutcomeStore {
         };
         if (intent.status === "completed") return refuse("multiple");
         const counts = await countedAsPurchase(client, intent, transfer);
-        // The merchant asks again; where the service completes it, he is told of money that he may credit then.
+        // The merchant asks again; where the service completes it, the money is reported, to be credited then.
         if (counts === "undecided" && byHand) return counts;
         if (counts !== null) return refuse("shared_transaction");
         const told = { paymentIntentId: intent.id, clientReference: intent.clientReference, late };

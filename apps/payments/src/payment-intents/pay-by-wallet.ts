@@ -19,8 +19,7 @@ import {
 import { type Deliveries, type PurchaseDeps, purchase, type Terms, type TermsFor } from "@svc/x402/purchase";
 import type { BoughtAnswer } from "../agentic/bought-answer.js";
 import type { Order } from "../agentic/claim-rows.js";
-import { payableNow } from "../agentic/link-challenge.js";
-
+import { settleableOffers } from "../agentic/link-challenge.js";
 import type { WalletsRepository } from "../merchants/wallets-repository.js";
 import { payPageUrl } from "../payment-links/payment-link.js";
 import type { PaymentIntent } from "./payment-intent.js";
@@ -39,10 +38,10 @@ interface SignedTransfer extends SignedAuthorization {
   readonly network: string;
 }
 
-/** How long a signature may be valid: people take minutes to read what their wallet shows. */
-const SIGNED_FOR_SECONDS = 600;
+/** How long a person's wallet is asked to sign for: people take minutes to read what it shows. */
+export const WALLET_TIMEOUT_SECONDS = 600;
 
-/** The whole price, without a tail: a settlement is told apart by its nonce, and never looks like a transfer to an intent. */
+/** The whole price, without a tail: a settlement is recognised by its nonce, and never looks like a transfer to an intent. */
 const priceOf = (intent: PaymentIntent, network: EvmNetworkName): bigint =>
   baseUnitsOfCents(intent.amountCents, networkOf(network).decimals);
 
@@ -53,7 +52,7 @@ const offersOf = (intent: PaymentIntent): Offer[] =>
       network,
       payTo: intent.wallets[network] as string,
       amountBaseUnits: priceOf(intent, network),
-      maxTimeoutSeconds: SIGNED_FOR_SECONDS,
+      maxTimeoutSeconds: WALLET_TIMEOUT_SECONDS,
     }));
 
 /** How the intent can be paid by signature now: on EVM networks that the facilitator settles. Solana wallets send themselves. */
@@ -62,7 +61,7 @@ export async function signableOffers(
   intent: PaymentIntent,
 ): Promise<Offer[]> {
   const facilitator = facilitators[intent.mode];
-  return facilitator ? payableNow(offersOf(intent), facilitator) : [];
+  return facilitator ? settleableOffers(offersOf(intent), facilitator) : [];
 }
 
 /**
@@ -136,7 +135,7 @@ async function termsOf(
   const match = matchPayment(payment, offersOf(intent), { nowMs: deps.clock.now() });
   if (match.outcome === "refused") return match;
   const { offer } = match;
-  // Who has paid shows only that it is he who asks, whoever has the wallet now.
+  // A proof of an earlier payment only shows who asks, whoever has the wallet now.
   if (wanted === "sale" && !(await isOwnWallet(deps, intent, offer.payTo))) {
     return { outcome: "refused", reason: "invalid_payment_requirements", message: "The seller's wallet has changed." };
   }

@@ -1,4 +1,4 @@
-import { type Mode, type NetworkName, numberOfCents } from "@svc/x402";
+import { CENT_BASE_UNITS, type Mode, type NetworkName, numberOfCents, USDC_DECIMALS, usdcText } from "@svc/x402";
 import { column, required, resourceTable } from "../sql/resource-table.js";
 
 /**
@@ -28,7 +28,7 @@ export const UNRESOLVED_REASONS = [
 ] as const;
 export type UnresolvedReason = (typeof UNRESOLVED_REASONS)[number];
 
-/** Why a payer is told of no network for a transfer: for a few minutes, for longer, for good. */
+/** Why a payer is shown no network for a transfer: for a few minutes, for longer, for good. */
 export const NO_TRANSFER_REASONS = ["no_amount_free", "not_noticed", "wallet_moved"] as const;
 export type NoTransferReason = (typeof NO_TRANSFER_REASONS)[number];
 
@@ -47,7 +47,7 @@ export interface PaymentIntent {
   readonly subtotalCents: bigint;
   readonly taxCents: bigint;
   readonly wallets: Wallets;
-  /** Base units on top of the price, 1 to 9,999; null: none was free, and plain transfers are not offered. */
+  /** Base units on top of the price, 1 to {@link TAIL_MAX}; null: none was free, and plain transfers are not offered. */
   readonly tail: number | null;
   readonly amountDueBaseUnits: bigint;
   readonly receivedBaseUnits: bigint | null;
@@ -75,11 +75,8 @@ export interface PaymentIntent {
   readonly updatedAt: Date;
 }
 
-/** USDC has six decimals on every network: "10.001234". */
-export function usdcText(baseUnits: bigint): string {
-  const digits = baseUnits.toString().padStart(7, "0");
-  return `${digits.slice(0, -6)}.${digits.slice(-6)}`;
-}
+/** A tail is drawn from 1 to this, always less than a cent: so each open amount at a wallet is unique, and the price stays what it is. */
+export const TAIL_MAX = Number(CENT_BASE_UNITS) - 1;
 
 /** An intent as its merchant reads it: the same members as a list gives. */
 export const paymentIntentJson = (intent: PaymentIntent): Record<string, unknown> => ({
@@ -115,8 +112,9 @@ export const paymentIntentJson = (intent: PaymentIntent): Record<string, unknown
   updatedAt: intent.updatedAt.toISOString(),
 });
 
-const moneyText = (sql: string): string =>
-  `CASE WHEN ${sql} IS NULL THEN NULL ELSE to_char(${sql} / 1000000, 'FM999999999999990.000000') END`;
+/** SQL that writes base units as `usdcText` does; NULL of NULL. */
+export const usdcTextSql = (sql: string): string =>
+  `to_char(${sql} / 1${"0".repeat(USDC_DECIMALS)}, 'FM999999999999990.${"0".repeat(USDC_DECIMALS)}')`;
 
 /** What the merchant reads. The transfers stand beside it in the answer to a single intent. */
 export const PAYMENT_INTENTS = resourceTable("payment_intents", [
@@ -132,9 +130,9 @@ export const PAYMENT_INTENTS = resourceTable("payment_intents", [
   required("amount", "number"),
   required("subtotalAmount", "number"),
   required("taxAmount", "number"),
-  required("amountDue", "plain", moneyText("amount_due_base_units")),
+  required("amountDue", "plain", usdcTextSql("amount_due_base_units")),
   required("amountDueBaseUnits", "plain"),
-  column("amountReceived", "plain", moneyText("received_base_units")),
+  column("amountReceived", "plain", usdcTextSql("received_base_units")),
   column("clientReference", "text"),
   required("metadata", "json"),
   column("customerEmail", "text"),

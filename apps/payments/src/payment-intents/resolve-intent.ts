@@ -1,12 +1,10 @@
-import type { Chains, ChainTransfer, TransferFeed } from "@svc/chains";
-import { canonicalTxHash } from "@svc/chains";
+import { BLOCK_TIME_LAG_MS, type Chains, type ChainTransfer, canonicalTxHash, type TransferFeed } from "@svc/chains";
 import { fail, failInvalid, ServiceError } from "@svc/errors";
 import type { Clock } from "@svc/service";
-import { AMOUNT_MAX_CENTS, baseUnitsOfCents, type NetworkName, networkOf } from "@svc/x402";
+import { AMOUNT_MAX_CENTS, centsOfBaseUnits, type NetworkName, networkOf } from "@svc/x402";
 import { type Completion, requireClaim } from "../idempotency/idempotency-repository.js";
 import { verdictError } from "../transactions/record-transaction.js";
 import type { FoundIntent } from "./intents-repository.js";
-import { BLOCK_LAG_MS } from "./match-transfer.js";
 import type { OutcomeStore, ResolvedIntent } from "./outcome-store.js";
 import type { PaymentIntent } from "./payment-intent.js";
 import { transactionOf } from "./transaction-of.js";
@@ -72,7 +70,7 @@ export async function hintTransfer(
 ): Promise<void> {
   if (intent.status === "completed") return;
   const { transfers } = await lookedUp(deps, intent, network, txHash, Object.keys(intent.wallets) as NetworkName[]);
-  const earliestMs = intent.createdAt.getTime() - BLOCK_LAG_MS;
+  const earliestMs = intent.createdAt.getTime() - BLOCK_TIME_LAG_MS;
   const told: HintOutcome[] = [];
   for (const transfer of transfers) {
     // A transfer older than the intent paid for something else.
@@ -129,7 +127,7 @@ export async function resolveIntent(
   const of = { id: deps.newId(), transfer, match, link: { active: true }, isOwnWallet: true };
   const now = new Date(deps.clock.now());
   // What arrived, in whole cents: totals never exceed what was received. Above what a transaction can say the rest stands in the intent.
-  let creditedCents = transfer.baseUnits / baseUnitsOfCents(1n, networkOf(network).decimals);
+  let creditedCents = centsOfBaseUnits(transfer.baseUnits, networkOf(network).decimals);
   if (creditedCents > AMOUNT_MAX_CENTS) creditedCents = AMOUNT_MAX_CENTS;
   const transaction = transactionOf(
     { intent: match.intent, transfer },

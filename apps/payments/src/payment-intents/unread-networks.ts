@@ -1,10 +1,10 @@
-import type { NetworkName } from "@svc/x402";
+import { type NetworkName, usdcText } from "@svc/x402";
 import type { Pool, PoolClient } from "pg";
 import { inTransaction } from "../sql/transaction.js";
-import { tell } from "./intent-moves.js";
+import { writeIntentEvent } from "./intent-moves.js";
 import { type IntentRow, intentOfRow } from "./intent-rows.js";
 import type { MatchedBy } from "./match-transfer.js";
-import { type PaymentIntent, usdcText } from "./payment-intent.js";
+import type { PaymentIntent } from "./payment-intent.js";
 
 export interface NetworkLag {
   readonly network: NetworkName;
@@ -34,7 +34,7 @@ const EXPIRE_UNREAD = `UPDATE payment_intents SET status = 'expired', expiry_tol
       AND NOT EXISTS (SELECT FROM unnest(over.unread) AS unread (network) WHERE NOT ${isUnreadable("unread.network")})
     ORDER BY expires_at LIMIT $3 FOR UPDATE SKIP LOCKED)
   RETURNING *`;
-/** Their transfer was seen, and nobody can tell any more whether its block stayed. It goes on being seen. */
+/** Their transfer was seen, and whether its block stayed cannot be found out any more. It goes on being seen. */
 const LEAVE_SEEN = `WITH stuck AS (
     SELECT DISTINCT ON (intent_id) intent_id, noted.network, tx_hash, payer, base_units, matched_by
     FROM payment_intent_transfers AS noted JOIN payment_intents AS intent ON intent.id = noted.intent_id
@@ -56,7 +56,7 @@ type SeenRow = IntentRow & {
 
 /**
  * Ends intents that no reading will end: their time is over, and the service has no nodes of the networks that are left. Nobody
- * knows whether they were paid, and that is what is told. They are still matched when the network is read again, as long as they
+ * knows whether they were paid, and that is what the event says. They are still matched when the network is read again, as long as they
  * are kept: their amounts stay reserved.
  * @param readable networks with nodes
  */
@@ -64,15 +64,15 @@ export const endUnread = (pool: Pool, readable: readonly NetworkName[], now: Dat
   inTransaction(pool, async (client) => {
     const values = [now, readable, limit];
     const { rows: expired } = await client.query<IntentRow>(EXPIRE_UNREAD, values);
-    for (const row of expired) await tellExpired(client, intentOfRow(row), now);
+    for (const row of expired) await writeExpiredEvent(client, intentOfRow(row), now);
     const { rows: seen } = await client.query<SeenRow>(LEAVE_SEEN, values);
     for (const row of seen) {
       const { network, tx_hash: txHash, payer: from, base_units: baseUnits, matched_by: matchedBy } = row;
       const transfer = { network, txHash, from, amount: usdcText(BigInt(baseUnits)), matchedBy };
-      await tell(client, intentOfRow(row), "payment_intent.unresolved", now, { transfer });
+      await writeIntentEvent(client, intentOfRow(row), "payment_intent.unresolved", now, { transfer });
     }
     return expired.length + seen.length;
   });
 
-export const tellExpired = (client: PoolClient, intent: PaymentIntent, now: Date): Promise<void> =>
-  tell(client, intent, "payment_intent.expired", now, { unreadNetworks: intent.unreadNetworks });
+export const writeExpiredEvent = (client: PoolClient, intent: PaymentIntent, now: Date): Promise<void> =>
+  writeIntentEvent(client, intent, "payment_intent.expired", now, { unreadNetworks: intent.unreadNetworks });

@@ -1,29 +1,24 @@
+import { usdcText } from "@svc/x402";
 import type { Pool, PoolClient } from "pg";
 import type { PaymentClaim } from "../agentic/claim-rows.js";
 import { createClaimStore, type PaymentClaimStore } from "../agentic/claim-store.js";
 import type { Cipher } from "../crypto/cipher.js";
 import { inTransaction } from "../sql/transaction.js";
 import { transactionJson } from "../transactions/transaction.js";
-import { moveTo, tell, tellRecorded } from "./intent-moves.js";
+import { COMPLETED, LOCK_INTENT, PROCESSING, writeIntentEvent, writeRecordingEvents } from "./intent-moves.js";
 import { type IntentRow, intentOfRow } from "./intent-rows.js";
-import { type PaymentIntent, usdcText } from "./payment-intent.js";
+import type { PaymentIntent } from "./payment-intent.js";
 import { transactionOf } from "./transaction-of.js";
 import { REOPEN_INTENTS } from "./watch-store.js";
 
-const LOCK_INTENT = "SELECT * FROM payment_intents WHERE id = $1 FOR UPDATE";
 /** What a purchase has no column for: it comes from the intent. */
 const COMPLETE_RECORD = `UPDATE transactions SET amount_due = $2, client_reference = $3, metadata = $4, refund_address = $5
   WHERE x402_payment_id = $1 RETURNING id`;
-const COMPLETED = moveTo(
-  "completed",
-  "reason = NULL, transaction_id = $2, late = $3, received_base_units = $4, updated_at = $5",
-);
-const PROCESSING = moveTo("processing", "updated_at = $2");
 const INTENT_OF = "SELECT intent_id, network FROM x402_payments WHERE id = $1";
 
 /**
  * Claims of signatures that pay intents: the tables and rules of a purchase. What is settled completes its intent in the same
- * transaction; what nobody can tell yet makes it `processing`, and it is open again when the chain has said never.
+ * transaction; an outcome that is not known yet makes it `processing`, and it is open again when the chain has said never.
  */
 export function createWalletClaims(pool: Pool, cipher: Cipher): PaymentClaimStore {
   const on = (client: Pick<Pool, "query">) => createClaimStore(client, cipher, "intents");
@@ -32,7 +27,6 @@ export function createWalletClaims(pool: Pool, cipher: Cipher): PaymentClaimStor
 
     settled: (claim, record) =>
       inTransaction(pool, async (client) => {
-        // First of all rows, as whoever completes an intent does.
         const { rows } = await client.query<IntentRow>(LOCK_INTENT, [claim.order.intentId]);
         const outcome = await on(client).settled(claim, record);
         if (rows[0] && (outcome === "settled" || outcome === "owed")) {
@@ -52,7 +46,7 @@ export function createWalletClaims(pool: Pool, cipher: Cipher): PaymentClaimStor
         else {
           const moved = await client.query<IntentRow>(PROCESSING, [intentId, at]);
           if (moved.rows[0])
-            await tell(client, intentOfRow(moved.rows[0]), "payment_intent.processing", at, { network });
+            await writeIntentEvent(client, intentOfRow(moved.rows[0]), "payment_intent.processing", at, { network });
         }
         return isEnded;
       }),
@@ -77,7 +71,7 @@ async function complete(
   const told = { paymentIntentId: intent.id, clientReference, late };
   const data = { ...transactionJson({ ...made, id, amountDue, clientReference, metadata }), ...told };
   const { rowCount } = await client.query(COMPLETED, [intent.id, id, late, baseUnits.toString(), now]);
-  await tellRecorded(
+  await writeRecordingEvents(
     client,
     intent,
     rowCount === 1 ? ["transaction.recorded", "payment.completed"] : ["transaction.recorded"],
@@ -85,8 +79,8 @@ async function complete(
     now,
   );
   if (rowCount === 1) return;
-  // Something else has paid it meanwhile: the money is there twice, and the merchant is told.
+  // Something else has paid it meanwhile: the money is there twice, and the merchant gets an event.
   const { from } = transfer;
   const more = { reason: "multiple", transfer: { network, txHash, from, amount: usdcText(baseUnits) } };
-  await tell(client, intent, "payment_intent.unresolved", now, more);
+  await writeIntentEvent(client, intent, "payment_intent.unresolved", now, more);
 }

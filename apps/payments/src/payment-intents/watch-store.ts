@@ -1,13 +1,13 @@
 import { randomUUID } from "node:crypto";
-import type { ChainTransfer, FeedPage, FeedStart } from "@svc/chains";
-import { type Mode, type NetworkName, networkOf } from "@svc/x402";
+import { BLOCK_TIME_LAG_MS, type ChainTransfer, type FeedPage, type FeedStart } from "@svc/chains";
+import { CENT_BASE_UNITS, type Mode, type NetworkName, networkOf, usdcText } from "@svc/x402";
 import type { Pool, PoolClient } from "pg";
 import { inTransaction } from "../sql/transaction.js";
-import { countedElsewhere, moveTo, tell } from "./intent-moves.js";
+import { countedElsewhere, PROCESSING, writeIntentEvent } from "./intent-moves.js";
 import { type IntentRow, intentOfRow, walletKey } from "./intent-rows.js";
-import { BLOCK_LAG_MS, isWatchedAt, type Match, type MatchedBy, matchTransfer } from "./match-transfer.js";
-import { type PaymentIntent, usdcText } from "./payment-intent.js";
-import { endUnread, lagsOf, type NetworkLag, tellExpired } from "./unread-networks.js";
+import { isWatchedAt, type Match, type MatchedBy, matchTransfer } from "./match-transfer.js";
+import type { PaymentIntent } from "./payment-intent.js";
+import { endUnread, lagsOf, type NetworkLag, writeExpiredEvent } from "./unread-networks.js";
 
 /** What this replica reads now, under a lease. */
 export interface Assignment {
@@ -82,7 +82,7 @@ const CANDIDATES = `
   WITH paid AS (SELECT * FROM jsonb_to_recordset($2::jsonb) AS paid (pay_to text, base_units numeric)),
   waiting AS (
     SELECT amounts.intent_id FROM paid JOIN payment_intent_amounts AS amounts
-      ON amounts.mode = $1::"Mode" AND amounts.pay_to = paid.pay_to AND amounts.base_units % 10000 = paid.base_units % 10000)
+      ON amounts.mode = $1::"Mode" AND amounts.pay_to = paid.pay_to AND amounts.base_units % ${CENT_BASE_UNITS} = paid.base_units % ${CENT_BASE_UNITS})
   SELECT * FROM payment_intents WHERE id IN (
     SELECT intent_id FROM waiting UNION SELECT id FROM payment_intents WHERE mode = $1::"Mode" AND reference = ANY($3))`;
 
@@ -100,8 +100,8 @@ const GONE = `UPDATE payment_intent_transfers AS noted SET state = 'gone'
       WHERE read.tx_hash = noted.tx_hash AND read.position = noted.position)
   RETURNING intent_id`;
 /**
- * No transfer is pending any more: the intent returns to its earlier status. It is open again unless its end was told, so that its
- * end is told once; where a release before has made it, nobody noted that, and it was when all was read.
+ * No transfer is pending any more: the intent returns to its earlier status. It is open again unless the event of its end was
+ * written, so that this is written once; where a release before has made it, nobody noted that, and it was when all was read.
  */
 export const REOPEN_INTENTS = `UPDATE payment_intents SET updated_at = $2, status = CASE
     WHEN canceled_at IS NOT NULL THEN 'canceled' WHEN coalesce(expiry_told, unread = '{}') THEN 'expired' ELSE 'open' END::"IntentStatus"
@@ -109,7 +109,6 @@ export const REOPEN_INTENTS = `UPDATE payment_intents SET updated_at = $2, statu
     AND NOT EXISTS (SELECT FROM payment_intent_transfers AS noted WHERE noted.intent_id = payment_intents.id AND noted.state = 'seen'
       AND noted.matched_by IN ('amount', 'reference'))
     AND NOT EXISTS (SELECT FROM x402_payments AS signed WHERE signed.intent_id = payment_intents.id AND signed.state = 'unknown')`;
-const PROCESSING = moveTo("processing", "updated_at = $2");
 const READ_TO_THE_END = `UPDATE payment_intents SET unread = array_remove(unread, $1)
   WHERE id IN (SELECT id FROM payment_intents WHERE status = 'open' AND expires_at < $2 AND $1 = ANY(unread) ORDER BY expires_at LIMIT $3)`;
 const EXPIRE = `UPDATE payment_intents SET status = 'expired', expiry_told = true, updated_at = $1
@@ -118,7 +117,7 @@ const EXPIRE = `UPDATE payment_intents SET status = 'expired', expiry_told = tru
 /**
  * Gives amounts back (intents-repository.ts, FREE_TAIL, gives them out): network by network, when a day has passed since the intent's
  * end and the network was read that far; with the last network the row goes. Canceling frees no amount, somebody may be sending it.
- * Of intents that have ended: what may still be open again is waited for until its end was told. Where one ended unread, it is read
+ * Of intents that have ended: what may still be open again is waited for until the event of its end was written. Where one ended unread, it is read
  * now.
  */
 const FORGET = `WITH over AS (
@@ -143,7 +142,7 @@ export function createWatchStore(pool: Pool): WatchStore {
     const moved = await client.query<IntentRow>(PROCESSING, [intent.id, now]);
     if (moved.rows[0]) {
       const seen = { txHash, network, amountSeen: usdcText(baseUnits) };
-      await tell(client, intentOfRow(moved.rows[0]), "payment_intent.processing", now, seen);
+      await writeIntentEvent(client, intentOfRow(moved.rows[0]), "payment_intent.processing", now, seen);
     }
   }
 
@@ -215,7 +214,7 @@ export function createWatchStore(pool: Pool): WatchStore {
       inTransaction(pool, async (client) => {
         await client.query(READ_TO_THE_END, [network, readUpTo, limit]);
         const { rows } = await client.query<IntentRow>(EXPIRE, [now, limit]);
-        for (const row of rows) await tellExpired(client, intentOfRow(row), now);
+        for (const row of rows) await writeExpiredEvent(client, intentOfRow(row), now);
         await client.query(FORGET, [network, readUpTo]);
         await client.query(FORGOTTEN);
         return rows.length;
@@ -248,7 +247,7 @@ interface WaitingWallet {
 function startOf(after: FeedStart["after"], wallets: readonly WaitingWallet[], now: Date): FeedStart {
   const earliest = (times: readonly (Date | null)[]) => {
     const known = times.flatMap((time) => (time ? [time.getTime()] : []));
-    return known.length === 0 ? null : new Date(Math.min(now.getTime(), ...known) - BLOCK_LAG_MS);
+    return known.length === 0 ? null : new Date(Math.min(now.getTime(), ...known) - BLOCK_TIME_LAG_MS);
   };
   const fresh = wallets.map((wallet) => wallet.fresh_since);
   const needed = earliest([...fresh, ...wallets.map((wallet) => wallet.seen_since)]);
@@ -291,7 +290,9 @@ async function matchesOf(
       referenced: here.filter(({ reference }) => transfer.accounts?.includes(reference)),
       sameTail: here.filter(
         ({ tail, amountDueBaseUnits }) =>
-          tail !== null && amountDueBaseUnits !== transfer.baseUnits && BigInt(tail) === transfer.baseUnits % 10_000n,
+          tail !== null &&
+          amountDueBaseUnits !== transfer.baseUnits &&
+          BigInt(tail) === transfer.baseUnits % CENT_BASE_UNITS,
       ),
     });
     return match ? [[transfer, match] as [ChainTransfer, Match]] : [];

@@ -3,11 +3,18 @@ import { parseUrl, URL_LENGTH_MAX } from "@svc/outbound";
 import type { Mode } from "@svc/x402";
 import { isUuid } from "../field-rules.js";
 
+/** What {@link linkIdOf} takes, for schemas: they cannot say that case does not matter. */
+export const LINK_ID_PATTERN = "^(pl-)?[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}$";
+
 /** The UUID of a link as buyers name it: `pl-<uuid>` or the bare UUID; null when it is neither. */
 export function linkIdOf(text: string): string | null {
   const id = text.replace(/^pl-/i, "");
   return isUuid(id) ? id.toLowerCase() : null;
 }
+
+/** @throws BAD_REQUEST */
+export const requireLinkId = (text: string): string =>
+  linkIdOf(text) ?? fail("BAD_REQUEST", "linkId: must be pl-<uuid> or a UUID");
 
 /** One answer for unknown and inactive links: a caller cannot tell them apart. @throws NOT_FOUND */
 export const failNoLink = (): never => fail("NOT_FOUND", "No active payment link has this id.");

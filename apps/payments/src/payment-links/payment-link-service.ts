@@ -2,7 +2,7 @@ import { failInvalid, invalid } from "@svc/errors";
 import type { Clock } from "@svc/service";
 import { type NetworkName, networkOf } from "@svc/x402";
 import type { Cipher } from "../crypto/cipher.js";
-import type { Actor } from "../keys/api-key.js";
+import type { MerchantActor } from "../keys/api-key.js";
 import { requireLinkScope } from "../keys/key-scope.js";
 import { canonicalWallet } from "../merchants/wallet-address.js";
 import type { WalletsRepository } from "../merchants/wallets-repository.js";
@@ -35,7 +35,7 @@ interface PaymentLinkServiceDeps {
 /** A link that is valid, whose product and wallets are the caller's, not stored yet. */
 export async function draftLink(
   deps: PaymentLinkServiceDeps,
-  caller: Actor,
+  caller: MerchantActor,
   input: PaymentLinkInput,
 ): Promise<PaymentLink> {
   // What the request says by itself is judged before what it names is looked up.
@@ -59,7 +59,7 @@ export async function draftLink(
 /** Changes the fields that the patch names. */
 export async function updateLink(
   deps: PaymentLinkServiceDeps,
-  caller: Actor,
+  caller: MerchantActor,
   id: string,
   patch: PaymentLinkPatch,
 ): Promise<void> {
@@ -75,13 +75,13 @@ export async function updateLink(
   await deps.links.update(id, new Date(deps.clock.now()), async (stored) => change(stored));
 }
 
-async function usableProduct(deps: PaymentLinkServiceDeps, caller: Actor, id: string): Promise<ProductFields> {
+async function usableProduct(deps: PaymentLinkServiceDeps, caller: MerchantActor, id: string): Promise<ProductFields> {
   const { fields } = requireOwned(await deps.products.load(id), caller, "product");
   if (fields.archived) failInvalid("productId", "names an archived product");
   return fields;
 }
 
-function contextOf(deps: PaymentLinkServiceDeps, caller: Actor, product: ProductFields | null): LinkContext {
+function contextOf(deps: PaymentLinkServiceDeps, caller: MerchantActor, product: ProductFields | null): LinkContext {
   const lent = product ? canonicalWallet(product.merchantWalletAddress) : null;
   return {
     mode: caller.mode,
@@ -95,7 +95,7 @@ function contextOf(deps: PaymentLinkServiceDeps, caller: Actor, product: Product
 
 async function registerWallets(
   deps: PaymentLinkServiceDeps,
-  caller: Actor,
+  caller: MerchantActor,
   fields: Pick<PaymentLinkFields, "merchantWalletAddresses">,
 ): Promise<void> {
   const known = [caller.wallets.evm, caller.wallets.solana];

@@ -3,6 +3,9 @@ import { networkOf } from "@svc/x402";
 import type { Pricing } from "../pricing/pricing-rules.js";
 import { type Column, column, later, type ResourceTable, required, resourceTable } from "../sql/resource-table.js";
 
+/** Custom fields of one link. */
+export const CUSTOM_FIELDS_MAX = 3;
+
 export interface CustomField {
   readonly key: string;
   readonly label: string;
@@ -64,7 +67,7 @@ const payableBy = (networksJson: string): string => {
 export const payPageUrl = (publicUrl: string, linkId: string): string => `${publicUrl}/pay/pl-${linkId}`;
 
 /** What a link shows, in its order. */
-export const LINK_COLUMNS: readonly Column[] = [
+const LINK_COLUMNS: readonly Column[] = [
   column("productId", "uuid"),
   required("name", "text"),
   required("description", "text"),

@@ -15,7 +15,7 @@ export interface Readiness {
   report(): Promise<ReadinessReport>;
 }
 
-/** A probe that hangs tells nothing: after this the database counts as down. */
+/** A probe that hangs proves nothing: after this the database counts as down. */
 const QUERY_MS_MAX = 2000;
 const SHARED_MS = 1000;
 

@@ -11,9 +11,9 @@ import type { Product, ProductFields } from "./product.js";
 import type { ProductsRepository } from "./products-repository.js";
 
 /** Body of a creation, as validated by its schema. */
-export type ProductInput = Pick<ProductFields, "name" | "amount"> & Partial<Omit<ProductFields, "archived">>;
+type ProductInput = Pick<ProductFields, "name" | "amount"> & Partial<Omit<ProductFields, "archived">>;
 /** Body of a change. */
-export type ProductPatch = Partial<ProductFields>;
+type ProductPatch = Partial<ProductFields>;
 
 interface ProductServiceDeps {
   readonly products: ProductsRepository;
@@ -67,7 +67,7 @@ async function registerWallet(
 }
 
 /** A new product's fields: what was given, else the defaults. Throws VALIDATION_FAILED. */
-export function newProductFields(input: ProductInput, defaultWallet: string | null): ProductFields {
+function newProductFields(input: ProductInput, defaultWallet: string | null): ProductFields {
   const fields: ProductFields = {
     description: "",
     currency: "USD",
@@ -85,7 +85,7 @@ export function newProductFields(input: ProductInput, defaultWallet: string | nu
 }
 
 /** The fields of a stored product that a patch really changes. Throws VALIDATION_FAILED on the merged object. */
-export function changedProductFields(stored: ProductFields, patch: ProductPatch): Partial<ProductFields> {
+function changedProductFields(stored: ProductFields, patch: ProductPatch): Partial<ProductFields> {
   // A fetched product that is sent back says `active: false` beside `archived: true`, and one that is archived now may say neither.
   if (patch.active === true && (patch.archived ?? stored.archived) && !(patch.archived && !stored.archived)) {
     failInvalid("active", "cannot be true of an archived product: send archived: false with it");

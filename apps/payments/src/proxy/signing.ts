@@ -5,7 +5,7 @@ import type { Cipher } from "../crypto/cipher.js";
 import { writeEvent } from "../events/write-events.js";
 import { type Completion, requireClaim } from "../idempotency/idempotency-repository.js";
 import { prepared } from "../sql/text-query.js";
-import { inTransaction } from "../sql/transaction.js";
+import { inTransaction, LOCK_MERCHANT } from "../sql/transaction.js";
 
 /** A secret that signs calls to targets. */
 export interface SigningSecret {
@@ -47,8 +47,6 @@ interface Row {
 
 const LIVE = `SELECT id, secret, created_at, expires_at FROM proxy_secrets
   WHERE merchant_id = $1 AND mode = $2::"Mode" AND (expires_at IS NULL OR expires_at > $3) ORDER BY created_at DESC, id`;
-/** Rows that merely refer to the merchant do not wait. */
-const ONE_AT_A_TIME = "SELECT 1 FROM merchants WHERE id = $1 FOR NO KEY UPDATE";
 const INSERT = `INSERT INTO proxy_secrets (id, merchant_id, mode, secret, created_at) VALUES ($1, $2, $3::"Mode", $4, $5)
   ON CONFLICT (merchant_id, mode) WHERE expires_at IS NULL DO NOTHING`;
 const RETIRE = `UPDATE proxy_secrets SET expires_at = $3 WHERE merchant_id = $1 AND mode = $2::"Mode" AND expires_at IS NULL`;
@@ -66,7 +64,7 @@ export function createProxySecrets(pool: Pool, cipher: Cipher, clock: Clock): Pr
   };
   const locked = <Result>(merchantId: string, work: (client: PoolClient) => Promise<Result>): Promise<Result> =>
     inTransaction(pool, async (client) => {
-      await client.query(ONE_AT_A_TIME, [merchantId]);
+      await client.query(LOCK_MERCHANT, [merchantId]);
       return work(client);
     });
 

@@ -3,7 +3,7 @@ import { fail, failInvalid } from "@svc/errors";
 import type { Clock } from "@svc/service";
 import { baseUnitsOfCents, centsOf, decimalOfCents, networkOf } from "@svc/x402";
 import { NO_AMOUNT } from "../field-rules.js";
-import type { Completion } from "../idempotency/idempotency-repository.js";
+import { type Completion, failInFlight } from "../idempotency/idempotency-repository.js";
 import type { Caller } from "../keys/api-key.js";
 import { walletOfFamily } from "../merchants/wallet-address.js";
 import { requireOwned } from "../owned-resource.js";
@@ -44,7 +44,7 @@ export async function refundPayment(
   if (amountCents === null) failInvalid("amount", NO_AMOUNT);
   const payment = requireOwned(await deps.refunds.payment(input.transactionId), caller, "transaction");
   const txHash = hashOf(input, payment);
-  if (await deps.refunds.isUsed(txHash)) return failed("duplicate");
+  if (await deps.refunds.isUsed(txHash)) return fail("CONFLICT", MESSAGES.duplicate);
   requireRefundable(payment, amountCents);
   const amountBaseUnits = baseUnitsOfCents(amountCents, networkOf(payment.network).decimals);
   const verdict = await deps.chains.chain(payment.network).verify({
@@ -78,7 +78,8 @@ export async function refundPayment(
     const now = await deps.refunds.payment(payment.id);
     if (now) requireRefundable(now, amountCents);
   }
-  return failed(outcome);
+  if (outcome === "claim_lost") return failInFlight();
+  return fail("CONFLICT", MESSAGES[outcome]);
 }
 
 /** An address for refunds may be one of another chain: then only the payer's counts. */
@@ -103,11 +104,7 @@ function requireRefundable({ status, leftCents }: RefundablePayment, amountCents
   }
 }
 
-const MESSAGES: Record<Exclude<RefundOutcome, "refunded">, string> = {
+const MESSAGES: Record<Exclude<RefundOutcome, "refunded" | "claim_lost">, string> = {
   duplicate: "This transaction hash is used already.",
   exceeds: "Other refunds have left too little of this transaction.",
-  claim_lost: "The first request with this Idempotency-Key is still in flight.",
 };
-
-const failed = (outcome: Exclude<RefundOutcome, "refunded">): never =>
-  fail("CONFLICT", MESSAGES[outcome], outcome === "claim_lost" ? { retryAfter: 1 } : {});

@@ -126,7 +126,7 @@ async function store(
     new Date(refund.confirmedAt),
     createdAt,
   ]);
-  // The duplicate first: whoever repeats a refund is told that it is one, not that too little is left for another.
+  // The duplicate first: whoever repeats a refund learns that it is one, not that too little is left for another.
   if (inserted.rowCount !== 1) throw new Stopped("duplicate");
   if (leftCents < 0n) throw new Stopped("exceeds");
   if (leftCents === 0n) await client.query(MARK_REFUNDED, [transactionId, createdAt]);

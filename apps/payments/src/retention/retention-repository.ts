@@ -2,7 +2,7 @@ import type { Pool } from "pg";
 import type { RetentionRule } from "./retention-rules.js";
 
 /** One batch, and where the next one starts. */
-export interface Batch {
+interface Batch {
   readonly deleted: number;
   /** Whether there may be more. */
   readonly isFull: boolean;
@@ -20,7 +20,7 @@ export interface RetentionRepository {
 }
 
 /** A batch ends with the row that reaches it: PostgreSQL deletes some 200 MB of stored values in a second. */
-export const BATCH_BYTES = 4 * 1024 * 1024;
+const BATCH_BYTES = 4 * 1024 * 1024;
 
 /** Of advisory locks of this database. */
 export const SWEEP_LOCK = 402_000_001;

@@ -1,4 +1,4 @@
-import { KEY_LIFETIME_MS } from "../idempotency/keyed-row.js";
+import { KEY_LIFETIME_HOURS, KEY_LIFETIME_MS } from "../idempotency/keyed-row.js";
 
 /** Days that rows are kept, where an operator may choose. */
 interface RetentionDays {
@@ -32,7 +32,7 @@ export const retentionRules = (days: RetentionDays): readonly RetentionRule[] =>
     table: "idempotency_keys",
     column: "expires_at",
     keptMs: 0,
-    what: "answers under an Idempotency-Key; they expire after 24 hours",
+    what: `answers under an Idempotency-Key; they expire after ${KEY_LIFETIME_HOURS} hours`,
   },
   outdatedAnswers("products"),
   outdatedAnswers("payment_links"),

@@ -65,7 +65,7 @@ function createSessionAuthenticator(options: SessionAuthenticatorOptions): Sessi
         clockTolerance: TOLERANCE_SECONDS,
         requiredClaims: ["sub", "exp", "iat"],
       }).catch((error: unknown) => {
-        // "Cannot tell" is not "invalid"; any other error means a bad token.
+        // "Not known" is not "invalid"; any other error means a bad token.
         if (error instanceof ServiceError) throw error;
         return { hint: hintOf(error) };
       });

@@ -2,7 +2,7 @@ import { fail, failInvalid } from "@svc/errors";
 import type { Clock } from "@svc/service";
 import { centsOf, decimalOfCents, type NetworkName, networkOf } from "@svc/x402";
 import { NO_AMOUNT } from "../field-rules.js";
-import type { Completion } from "../idempotency/idempotency-repository.js";
+import { type Completion, failInFlight } from "../idempotency/idempotency-repository.js";
 import type { Caller } from "../keys/api-key.js";
 import { requireOwned } from "../owned-resource.js";
 import type { SettlementOutcome, SettlementsRepository } from "./settlements-repository.js";
@@ -65,6 +65,6 @@ function refuse(result: Exclude<SettlementOutcome, { outcome: "settled" }>): nev
     case "changed":
       return fail("CONFLICT", "Some of these transactions have been settled or refunded meanwhile.");
     case "claim_lost":
-      return fail("CONFLICT", "The first request with this Idempotency-Key is still in flight.", { retryAfter: 1 });
+      return failInFlight();
   }
 }

@@ -5,7 +5,7 @@ import { type Completion, completeClaim } from "../idempotency/idempotency-repos
 import { cursorList, type ListPage, type ListRequest } from "../sql/cursor-list.js";
 import { required, resourceTable } from "../sql/resource-table.js";
 import { textQuery } from "../sql/text-query.js";
-import { inTransaction } from "../sql/transaction.js";
+import { inTransaction, LOCK_MERCHANT } from "../sql/transaction.js";
 
 /** Bookkeeping of live payments, whose money is in the merchant's wallet already: which of them were taken note of together. */
 const SETTLEMENTS = resourceTable("settlements", [
@@ -76,8 +76,6 @@ const NAMED = `SELECT id, merchant_id AS "merchantId", mode, status, settled_at 
 const UNSETTLED = "merchant_id = $1 AND mode = 'live' AND settled_at IS NULL AND status = 'completed'";
 /** What a payment is worth after its refunds. */
 const NET = "amount - coalesce((SELECT sum(r.amount) FROM refunds r WHERE r.transaction_id = t.id), 0)";
-/** Not for update: rows that refer to the merchant are inserted meanwhile. */
-const TAKE_TURN = "SELECT 1 FROM merchants WHERE id = $1 FOR NO KEY UPDATE";
 /** A refund that is under way is waited for here, and counted by the next statement. */
 const LOCK = `SELECT id FROM transactions WHERE ${UNSETTLED}
     AND ($2::uuid[] IS NULL OR id = ANY($2)) AND ($3::text IS NULL OR network = $3)
@@ -134,7 +132,7 @@ export function createSettlementsRepository(pool: Pool): SettlementsRepository {
 
 async function settle(client: PoolClient, merchantId: string, choice: SettlementChoice, now: Date): Promise<string> {
   const { transactionIds, network, amountCentsMax } = choice;
-  await client.query(TAKE_TURN, [merchantId]);
+  await client.query(LOCK_MERCHANT, [merchantId]);
   const locked = await client.query<{ id: string }>(LOCK, [merchantId, transactionIds, network]);
   if (transactionIds !== null && locked.rows.length !== transactionIds.length)
     throw new Stopped({ outcome: "changed" });

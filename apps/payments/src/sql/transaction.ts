@@ -1,5 +1,8 @@
 import type { Pool, PoolClient } from "pg";
 
+/** `$1` a merchant: its changes of this kind are made one after the other. Rows that merely refer to the merchant do not wait. */
+export const LOCK_MERCHANT = "SELECT 1 FROM merchants WHERE id = $1 FOR NO KEY UPDATE";
+
 /**
  * Runs statements of one transaction on one connection. `begin` may carry further statements without parameters, so that a
  * lock costs no round trip of its own.

@@ -3,14 +3,14 @@ import { type ResourceTable, snakeCase } from "./resource-table.js";
 
 /**
  * Sets fields of one row, JSON columns as JSON text: Prisma reads a JSON value back into its own numbers, which rounds the last
- * digit of some. `told` is a statement on `changed`, the row as it is then, in the same round trip.
+ * digit of some. `events` is a statement on `changed`, the row as it is then, in the same round trip.
  */
 export async function updateRow(
   tx: Prisma.TransactionClient,
   { table, jsonFields }: ResourceTable,
   id: string,
   fields: Readonly<Record<string, unknown>>,
-  told: string,
+  events: string,
 ): Promise<void> {
   const names = Object.keys(fields);
   const values = names.map((name) => {
@@ -19,5 +19,5 @@ export async function updateRow(
   });
   const settings = names.map((name, index) => `${snakeCase(name)} = $${index + 2}`);
   const update = `UPDATE ${table} SET ${settings.join(", ")} WHERE id = $1::uuid RETURNING *`;
-  await tx.$executeRawUnsafe(`WITH changed AS (${update}) ${told}`, id, ...values);
+  await tx.$executeRawUnsafe(`WITH changed AS (${update}) ${events}`, id, ...values);
 }

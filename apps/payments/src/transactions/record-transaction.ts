@@ -23,7 +23,7 @@ export interface RecordTransactionDeps {
 }
 
 /** How the caller's Idempotency-Key is completed by the statement that stores the recording. */
-export type CompletionOf = (transaction: Transaction) => Completion | null;
+type CompletionOf = (transaction: Transaction) => Completion | null;
 
 /**
  * Records a payment after proving it on the chain. The hash is looked up before any node is asked, and the unique index
@@ -48,7 +48,7 @@ export async function recordTransaction(
 }
 
 /** A payment that is to be proven, and what becomes of it then. */
-export interface Recording {
+interface Recording {
   readonly input: TransactionInput;
   readonly transfer: RecordedTransfer;
   readonly recipients: readonly string[];
@@ -109,7 +109,7 @@ async function priceOfLink(
   return fields.amount;
 }
 
-/** A transfer that the chain has refuted for good, told to the merchant's other systems: nothing changes, so nothing is stored with it. */
+/** The event of a transfer that the chain has refuted for good: nothing changes, so nothing is stored with it. */
 async function tellRefused(
   deps: RecordTransactionDeps,
   caller: Caller,
@@ -117,7 +117,7 @@ async function tellRefused(
   transfer: RecordedTransfer,
   { reason, message }: RejectedTransfer,
 ): Promise<void> {
-  await deps.transactions.tell({
+  await deps.transactions.writeEvent({
     merchantId: caller.merchantId,
     mode: caller.mode,
     type: "payment.failed",
@@ -217,7 +217,7 @@ const PENDING_MESSAGES = {
   not_confirmed: "The transaction does not have enough confirmations yet.",
 };
 
-/** What a caller is told when a payment is not proven. */
+/** The error of a payment that is not proven. */
 export function verdictError(verdict: RejectedTransfer | PendingTransfer | UnreachableChain): ServiceError {
   switch (verdict.outcome) {
     case "rejected":

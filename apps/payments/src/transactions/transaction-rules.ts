@@ -1,7 +1,7 @@
 import { canonicalTxHash } from "@svc/chains";
 import { type FieldError, invalid } from "@svc/errors";
-import { baseUnitsOfCents, centsOf, type Mode, type NetworkName, networkOf } from "@svc/x402";
-import { isCountry, type Metadata, metadataErrors, NO_AMOUNT } from "../field-rules.js";
+import { baseUnitsOfCents, centsOf, type Mode, type NetworkName, networkOf, numberOfCents } from "@svc/x402";
+import { isCountry, type Metadata, metadataErrors, NO_AMOUNT, NO_PART } from "../field-rules.js";
 import { walletOfFamily } from "../merchants/wallet-address.js";
 import type { Optionals } from "./transaction.js";
 
@@ -75,8 +75,7 @@ export function partErrors(
   const errors: FieldError[] = [];
   const parts = Object.entries({ subtotalAmount, taxAmount }).map(([field, value]) => {
     const part = value === undefined || value === null ? undefined : partCents(value);
-    if (part === null)
-      errors.push({ field, reason: "must be a number from 0 to 999999999.99 with at most two decimals" });
+    if (part === null) errors.push({ field, reason: NO_PART });
     else if (part !== undefined && cents !== null && part > cents) {
       errors.push({ field, reason: "must not be more than amount" });
     }
@@ -100,7 +99,7 @@ export function splitOf({
   readonly taxAmount: number | null;
 } {
   const cents = centsOf(amount);
-  const left = (part: number): number => Number((cents ?? 0n) - (partCents(part) ?? 0n)) / 100;
+  const left = (part: number): number => numberOfCents((cents ?? 0n) - (partCents(part) ?? 0n));
   if (typeof subtotalAmount === "number") return { subtotalAmount, taxAmount: taxAmount ?? left(subtotalAmount) };
   if (typeof taxAmount === "number") return { subtotalAmount: left(taxAmount), taxAmount };
   return { subtotalAmount: null, taxAmount: null };

@@ -19,7 +19,7 @@ export interface TransactionsRepository {
   list(request: ListRequest): Promise<ListPage>;
   find(id: string): Promise<(Ownership & { readonly ofAgenticLink: boolean; readonly json: string }) | null>;
   /** Writes an event that no change goes with. */
-  tell(event: NewEvent): Promise<void>;
+  writeEvent(event: NewEvent): Promise<void>;
   /** The record of an x402 payment, as JSON. */
   findOfPayment(txHash: string, paymentId: string): Promise<string | null>;
   /** How much of these signed payments is of purchases, in whatever state they are: that pays for nothing else. */
@@ -41,19 +41,22 @@ export const OF_AGENTIC_LINK = `(EXISTS (SELECT 1 FROM payment_links l
 const { inserted } = TRANSACTIONS;
 
 /**
- * Each part reads the one before, so rows are always locked in the order transaction, link, product: parallel recordings over
- * several links of one product wait for each other and never in a circle.
+ * Counts what the CTE `made` has recorded (`payment_link_id`, `amount`) in the totals of its link and product. Each part reads the one
+ * before, so rows are always locked in the order transaction, link, product: parallel recordings over several links of one product wait
+ * for each other and never in a circle.
  */
-const recording = (from: number): string => `
-  made AS (
-    INSERT INTO transactions (${inserted.names}) VALUES (${inserted.placeholders(from)}) ON CONFLICT (tx_hash, x402_payment_id) DO NOTHING
-    RETURNING merchant_id, mode, created_at, payment_link_id, amount),
-  link AS (
+export const COUNT_MADE = `link AS (
     UPDATE payment_links SET total_collected = total_collected + made.amount, total_transactions = total_transactions + 1
     FROM made WHERE payment_links.id = made.payment_link_id RETURNING product_id, made.amount),
   product AS (
     UPDATE products SET total_collected = total_collected + link.amount, total_transactions = total_transactions + 1
-    FROM link WHERE products.id = link.product_id RETURNING 1),
+    FROM link WHERE products.id = link.product_id RETURNING 1)`;
+
+const recording = (from: number): string => `
+  made AS (
+    INSERT INTO transactions (${inserted.names}) VALUES (${inserted.placeholders(from)}) ON CONFLICT (tx_hash, x402_payment_id) DO NOTHING
+    RETURNING merchant_id, mode, created_at, payment_link_id, amount),
+  ${COUNT_MADE},
   told AS (
     ${writeEvents(`SELECT merchant_id, mode, type, $${from + inserted.count}::jsonb, created_at
     FROM made, (VALUES ('transaction.recorded'), ('payment.completed')) AS types (type)`)})`;
@@ -75,15 +78,15 @@ const FIND_BY_HASH = "SELECT id, merchant_id, mode FROM transactions WHERE tx_ha
 
 /**
  * The statement of a recording, on a connection that may be in a transaction. False when the hash is recorded already.
- * @param told what its events say besides the transaction
+ * @param more what its events say besides the transaction
  */
 export async function insertRecording(
   client: Pick<Pool, "query">,
   transaction: Transaction,
   completion: Completion | null,
-  told: Readonly<Record<string, unknown>> = {},
+  more: Readonly<Record<string, unknown>> = {},
 ): Promise<boolean> {
-  const data = JSON.stringify({ ...transactionJson(transaction), ...told });
+  const data = JSON.stringify({ ...transactionJson(transaction), ...more });
   const values = [...inserted.values({ ...transaction, updatedAt: transaction.createdAt }), data];
   const rows = completion
     ? await textQuery(client, INSERT_AND_COMPLETE, [...answerValues(completion.answer), completion.claim, ...values])
@@ -106,7 +109,7 @@ export function createTransactionsRepository({ pool }: Database): TransactionsRe
           }
         : null;
     },
-    tell: (event) => writeEvent(pool, event),
+    writeEvent: (event) => writeEvent(pool, event),
     async findOfPayment(txHash, paymentId) {
       const [row] = await textQuery(pool, FIND_OF_PAYMENT, [txHash, paymentId]);
       return row ? TRANSACTIONS.jsonOf(row) : null;

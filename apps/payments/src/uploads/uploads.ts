@@ -47,7 +47,8 @@ interface Upload {
   readonly headers: Readonly<Record<string, string>>;
 }
 
-const EXPIRES_IN_SECONDS = 15 * 60;
+/** How long the address of an upload takes its file. */
+export const UPLOAD_MINUTES = 15;
 
 /** An address that takes this file and no other. A name that is taken gets eight hex digits. */
 export async function beginUpload(
@@ -65,13 +66,13 @@ export async function beginUpload(
     contentType: input.fileType,
     contentLength: input.fileSize,
     signedAt: new Date(now),
-    expiresInSeconds: EXPIRES_IN_SECONDS,
+    expiresInSeconds: UPLOAD_MINUTES * 60,
   });
   return {
     uploadUrl: url,
     key,
     publicUrl: files.publicUrl(key),
-    expiresAt: new Date(now + EXPIRES_IN_SECONDS * 1000).toISOString(),
+    expiresAt: new Date(now + UPLOAD_MINUTES * 60_000).toISOString(),
     method: "PUT",
     headers,
   };
@@ -84,7 +85,7 @@ export async function deleteUpload({ files }: UploadDeps, merchantId: string, wa
   await files.delete(key);
 }
 
-const CHARACTERS_MAX = 255;
+export const FILE_NAME_CHARACTERS_MAX = 255;
 
 /** The name of a file as it is stored: `stem.extension` of `[A-Za-z0-9._-]`, never with a leading dot or two dots in a row. */
 interface StoredName {
@@ -96,7 +97,8 @@ interface StoredName {
 function storedName(fileName: string, fileType: FileType): StoredName {
   const name = fileName.normalize("NFC");
   const length = characterCount(name);
-  if (length < 1 || length > CHARACTERS_MAX) failInvalid("fileName", `must have 1 to ${CHARACTERS_MAX} characters`);
+  if (length < 1 || length > FILE_NAME_CHARACTERS_MAX)
+    failInvalid("fileName", `must have 1 to ${FILE_NAME_CHARACTERS_MAX} characters`);
   if (/[/\\\p{Cc}]/u.test(name)) failInvalid("fileName", "must not contain slashes, backslashes or control characters");
   if (name.startsWith(".")) failInvalid("fileName", "must not begin with a dot");
   const dot = name.lastIndexOf(".");

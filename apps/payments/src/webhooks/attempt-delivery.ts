@@ -13,7 +13,8 @@ export interface AttemptDeps {
   readonly report: (error: unknown, message: string) => void;
 }
 
-const ATTEMPT_TIMEOUT_MS = 15_000;
+/** Within this time an endpoint has to answer. */
+export const ATTEMPT_TIMEOUT_MS = 15_000;
 /** Of the answer's body nothing is kept; more than this is not even read. */
 const ANSWER_BYTES_MAX = 16 << 10;
 
@@ -106,7 +107,7 @@ const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 
 /** How long after each failed attempt the next one is made: ten attempts within 76 to 84 hours, with the jitter. */
-const RETRY_DELAYS_MS = [
+export const RETRY_DELAYS_MS = [
   5 * SECOND,
   5 * MINUTE,
   30 * MINUTE,

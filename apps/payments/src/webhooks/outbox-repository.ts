@@ -63,7 +63,7 @@ export interface OutboxRepository {
 
 /**
  * A delivery is due since its event, or at once where the event is ahead of this process's clock: several can be due since the same
- * moment, and are told apart by their events. What happened first is sent first.
+ * moment, and are distinguished by their events. What happened first is sent first.
  */
 const FAN_OUT = `
   WITH due AS MATERIALIZED (

@@ -11,7 +11,7 @@ export interface WebhookEndpoint {
   readonly events: readonly EventType[];
   readonly active: boolean;
   readonly mode: Mode;
-  /** `agentic`: it is told of products and agentic links only. */
+  /** `agentic`: it gets events of products and agentic links only. */
   readonly scope: Scope;
   /** `gone`: the endpoint answered 410. */
   readonly disabledReason: string | null;

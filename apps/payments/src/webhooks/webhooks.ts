@@ -4,7 +4,7 @@ import type { Mode } from "@svc/x402";
 import type { Cipher } from "../crypto/cipher.js";
 import { type EventType, FULL_SCOPE_TYPES } from "../events/event.js";
 import type { AnswerColumns } from "../idempotency/idempotency-repository.js";
-import type { Scope } from "../keys/api-key.js";
+import type { Actor, Scope } from "../keys/api-key.js";
 import { requireFullScope } from "../keys/key-scope.js";
 import { requireOwned, requireOwnedBy } from "../owned-resource.js";
 import type { DeliveriesRepository } from "./deliveries-repository.js";
@@ -13,8 +13,9 @@ import type { WebhookEndpoint } from "./webhook-endpoint.js";
 import { newWebhookSecret } from "./webhook-signatures.js";
 
 export const ENDPOINTS_MAX = 16;
-export const URL_LENGTH_MAX = 2047;
-const OVERLAP_MS = 86_400_000;
+export const ENDPOINT_URL_LENGTH_MAX = 2047;
+/** How long both secrets sign after a rotation. */
+export const SECRET_OVERLAP_MS = 86_400_000;
 
 export interface WebhooksDeps {
   readonly endpoints: EndpointsRepository;
@@ -24,13 +25,6 @@ export interface WebhooksDeps {
   readonly newId: () => string;
   /** Why the guarded client would not call this address, or null. */
   readonly targetRefusal: (url: string) => string | null;
-}
-
-/** For whom a request acts; a session has no mode and sees both. A key of scope agentic sees and makes endpoints of that scope. */
-interface Actor {
-  readonly merchantId: string;
-  readonly mode: Mode | null;
-  readonly scope: Scope;
 }
 
 interface EndpointInput {
@@ -99,7 +93,7 @@ export async function changeEndpoint(
   return ownEndpoint(deps, actor, id);
 }
 
-/** A new secret; the one that is current now signs for another day. */
+/** A new secret; the one that is current now signs beside it for SECRET_OVERLAP_MS. */
 export async function draftSecret(
   deps: WebhooksDeps,
   actor: Actor,
@@ -108,7 +102,7 @@ export async function draftSecret(
   await ownEndpoint(deps, actor, id);
   const secret = newWebhookSecret();
   const now = new Date(deps.clock.now());
-  const previousExpiresAt = new Date(now.getTime() + OVERLAP_MS);
+  const previousExpiresAt = new Date(now.getTime() + SECRET_OVERLAP_MS);
   return {
     shown: { id, secret, previousSecretExpiresAt: previousExpiresAt.toISOString() },
     store: (answer) =>
@@ -174,7 +168,7 @@ function requireActors<T extends { merchantId: string; mode: Mode; scope: Scope 
 ): T {
   const own = mode === null ? requireOwnedBy(found, merchantId, noun) : requireOwned(found, { merchantId, mode }, noun);
   if (own.scope === "full") {
-    const hint = "Make an endpoint with this key: it is told of what the key may read.";
+    const hint = "Make an endpoint with this key: it gets events of what the key may read.";
     requireFullScope({ scope }, `The scope of this key does not cover this ${noun}.`, hint);
   }
   return own;
@@ -185,7 +179,7 @@ function checkedEvents(scope: Scope, events: readonly EventType[]): EventType[] 
   const distinct = [...new Set(events)];
   const never = scope === "agentic" ? distinct.filter((type) => FULL_SCOPE_TYPES.includes(type)) : [];
   if (never.length > 0) {
-    failInvalid("events", `must not name ${never.join(", ")}: an endpoint of scope agentic is not told of keys`);
+    failInvalid("events", `must not name ${never.join(", ")}: an endpoint of scope agentic gets no events of keys`);
   }
   return distinct;
 }

@@ -5,6 +5,7 @@ import { ServiceError } from "@svc/errors";
 import { type Clock, listOf, type Report, type UpstreamWatch } from "@svc/service";
 import { type FacilitatorClient, isEvmNetworkName, matchPayment, type Offer, type Receipt } from "@svc/x402";
 import {
+  CLAIM_LIMITS,
   type Claim,
   type ClaimStore,
   createDeliveries,
@@ -45,7 +46,6 @@ const PROOF_WAIT_MS_MAX = 25_000;
 /** A cent that a reorganisation takes back is not worth anybody's wait. */
 const CONFIRMATIONS = 1;
 const NODE_TIMEOUT_MS = 4_000;
-const LIMITS = { openMax: 4, unchargedMax: 10, unchargedOfPayerMax: 60 };
 /** There is one seller here, and one thing that is sold. */
 const SCAN = "scan";
 
@@ -73,7 +73,7 @@ export function createCharging(
     sleep: (ms) => sleep(ms),
     startedAt: clock.now(),
     times: { workMs: WORK_MS, settleMs: settings.SETTLE_TIMEOUT_MS, proofWaitMs: () => proofMs },
-    limits: LIMITS,
+    limits: CLAIM_LIMITS,
     statusUrl: (paymentId) => `${settings.SCAN_PUBLIC_URL}/api/payments/${paymentId}`,
     report,
     checkpoint: parts.checkpoint,

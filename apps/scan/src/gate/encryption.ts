@@ -1,4 +1,5 @@
-import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from "node:crypto";
+import { hkdfSync } from "node:crypto";
+import { seal, unseal } from "@svc/service";
 
 /** Text as it is kept where others may read: in Redis, its files and its backups. */
 export interface Sealed {
@@ -7,24 +8,15 @@ export interface Sealed {
   open(box: Buffer): string;
 }
 
-const IV_BYTES = 12;
-const TAG_BYTES = 16;
-
 /**
- * AES-256-GCM with a key made of the operator's secret. A box is IV, tag and ciphertext. Of several secrets the first seals, and
- * each opens; what was kept as it is, before there was a secret, is read too.
+ * AES-256-GCM with a key made of the operator's secret. Of several secrets the first seals, and each opens; what was kept as it is, before there was a secret, is read too.
  */
 export function sealedWith(...secrets: readonly [string, ...string[]]): Sealed {
   const [first, ...others] = secrets.map((secret) =>
     Buffer.from(hkdfSync("sha256", secret, "", "scan claims", 32)),
   ) as [Buffer, ...Buffer[]];
   return {
-    seal(text) {
-      const iv = randomBytes(IV_BYTES);
-      const cipher = createCipheriv("aes-256-gcm", first, iv);
-      const content = Buffer.concat([cipher.update(text, "utf8"), cipher.final()]);
-      return Buffer.concat([iv, cipher.getAuthTag(), content]);
-    },
+    seal: (text) => seal(first, text),
     open(box) {
       for (const key of [first, ...others]) {
         const text = openWith(key, box);
@@ -42,9 +34,7 @@ const IS_TEXT = /^(\{"claim":|[A-Za-z0-9+/]+=*$)/;
 
 function openWith(key: Buffer, box: Buffer): string | null {
   try {
-    const decipher = createDecipheriv("aes-256-gcm", key, box.subarray(0, IV_BYTES));
-    decipher.setAuthTag(box.subarray(IV_BYTES, IV_BYTES + TAG_BYTES));
-    return decipher.update(box.subarray(IV_BYTES + TAG_BYTES), undefined, "utf8") + decipher.final("utf8");
+    return unseal(key, box).toString();
   } catch {
     return null;
   }

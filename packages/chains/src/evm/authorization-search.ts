@@ -1,21 +1,14 @@
 import { type EvmPayment, NETWORKS } from "@svc/x402";
 import { Interface } from "ethers/abi";
-import { id } from "ethers/hash";
 import { BLOCK_TIME_LAG_MS, type Finding } from "../chain.js";
 import { RpcError } from "../json-rpc-node.js";
-import { contractCall, type EvmLog, type EvmNode, wordsOf } from "./evm-node.js";
-import type { EvmBlock } from "./facts.js";
+import { contractCall, type EvmLog, type EvmNode, LOG_BLOCKS_MAX, topicOfAddress, wordsOf } from "./evm-node.js";
+import { AUTHORIZATION_CANCELED, AUTHORIZATION_USED, type EvmBlock } from "./facts.js";
 
 export const USDC = new Interface([
   "function balanceOf(address) view returns (uint256)",
   "function authorizationState(address, bytes32) view returns (bool)",
 ]);
-/** EIP-3009. A cancelled authorization counts as used, too: only the log tells the two apart. */
-const USED = id("AuthorizationUsed(address,bytes32)");
-const CANCELED = id("AuthorizationCanceled(address,bytes32)");
-
-/** Blocks asked for at once where the node takes so many; public nodes refuse longer ranges, some take ten. */
-const RANGE_BLOCKS_MAX = 2_000;
 /** Questions for logs in one search, refused ones included: the next search goes on with the range that the node takes. */
 const QUESTIONS_MAX = 60;
 /** A payment that ended long ago is looked for around its end, not from the newest block back. */
@@ -29,7 +22,7 @@ export const isUsed = (words: string): boolean => BigInt(words) !== 0n;
 /** Blocks that a node takes in one question for logs, as it was learnt. */
 const rangeOf = new WeakMap<EvmNode, number>();
 
-/** What became of an EIP-3009 authorization, by its state in the contract and its logs, as one node tells it. */
+/** What became of an EIP-3009 authorization, by its state in the contract and its logs, as one node knows it. */
 export async function findAuthorization(
   node: EvmNode,
   { network, authorization }: EvmPayment,
@@ -49,11 +42,12 @@ export async function findAuthorization(
     return { outcome: (await isUsedAt(finalNumber)) ? "not_yet" : "never" };
   }
   const { from, nonce, validBefore } = authorization;
-  const topics = [[USED, CANCELED], `0x${from.slice(2).toLowerCase().padStart(64, "0")}`, nonce];
+  // A cancelled authorization counts as used, too: only the log distinguishes the two.
+  const topics = [[AUTHORIZATION_USED, AUTHORIZATION_CANCELED], topicOfAddress(from), nonce];
   const newest = await lastBlockOf(node, head, validBefore);
   const log = await lastLog(node, newest, { address: usdc, topics }, since);
   if (log === null) return { outcome: "not_yet" };
-  if (log.event === USED) return { outcome: "found", txHash: log.txHash };
+  if (log.event === AUTHORIZATION_USED) return { outcome: "found", txHash: log.txHash };
   // A cancellation in a block that may still be replaced cancels nothing yet.
   return { outcome: (await isUsedAt(finalNumber)) ? "never" : "not_yet" };
 }
@@ -62,7 +56,7 @@ export async function findAuthorization(
 async function lastBlockOf(node: EvmNode, head: EvmBlock, validBefore: bigint): Promise<number> {
   if (BigInt(head.timestamp - SEARCH_FROM_END_AFTER_S) <= validBefore) return head.number;
   let [low, high] = [0, head.number];
-  while (high - low > RANGE_BLOCKS_MAX / 2) {
+  while (high - low > LOG_BLOCKS_MAX / 2) {
     const middle = Math.floor((low + high) / 2);
     const block = await node.block(middle);
     // A pruned node has no old blocks: the end is later than those.
@@ -82,7 +76,7 @@ async function lastLog(
   filter: { readonly address: string; readonly topics: readonly (string | string[])[] },
   since: Date,
 ): Promise<EvmLog | null> {
-  let range = rangeOf.get(node) ?? RANGE_BLOCKS_MAX;
+  let range = rangeOf.get(node) ?? LOG_BLOCKS_MAX;
   let toBlock = newest;
   for (let questions = 0; questions < QUESTIONS_MAX; questions += 1) {
     const fromBlock = Math.max(0, toBlock - range + 1);
@@ -98,7 +92,7 @@ async function lastLog(
     const first = await node.block(fromBlock);
     if (fromBlock === 0 || first === null || first.timestamp * 1000 < since.getTime() - BLOCK_TIME_LAG_MS) return null;
     toBlock = fromBlock - 1;
-    range = Math.min(RANGE_BLOCKS_MAX, range * 2);
+    range = Math.min(LOG_BLOCKS_MAX, range * 2);
   }
   return null;
 }

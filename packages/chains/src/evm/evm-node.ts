@@ -16,6 +16,12 @@ export interface EvmLog {
   readonly place: number;
 }
 
+/** Blocks in one question for logs, where the node takes so many: public nodes take from 5 to 10,000, and refuse longer ranges. */
+export const LOG_BLOCKS_MAX = 2_000;
+
+/** An address as a log is indexed by it. */
+export const topicOfAddress = (address: string): string => `0x${address.slice(2).toLowerCase().padStart(64, "0")}`;
+
 export interface LogFilter {
   readonly address: string;
   readonly topics: readonly (string | readonly string[] | null)[];

@@ -43,13 +43,15 @@ export interface TransactionFacts {
   readonly authorizations: readonly LoggedAuthorization[];
 }
 
-const TRANSFER = id("Transfer(address,address,uint256)");
-const AUTHORIZATION_USED = id("AuthorizationUsed(address,bytes32)");
+/** Events of the USDC contract: ERC-20, EIP-3009. */
+export const TRANSFER = id("Transfer(address,address,uint256)");
+export const AUTHORIZATION_USED = id("AuthorizationUsed(address,bytes32)");
+export const AUTHORIZATION_CANCELED = id("AuthorizationCanceled(address,bytes32)");
 /** `0x` and 64 digits: logs of the same name with other data (ERC-721, Vyper tokens) are none of ours. */
 const WORD = /^0x[0-9a-f]{64}$/i;
 const LOGS_MAX = 20_000;
 
-const addressOf = (topic: string): string => `0x${topic.slice(-40).toLowerCase()}`;
+export const addressOf = (topic: string): string => `0x${topic.slice(-40).toLowerCase()}`;
 
 /** A quantity of JSON-RPC. */
 export function integerOf(value: unknown): number {

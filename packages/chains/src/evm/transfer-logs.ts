@@ -1,6 +1,5 @@
 import type { EvmNetworkName } from "@svc/x402";
 import { getAddress } from "ethers/address";
-import { id } from "ethers/hash";
 import { RpcError } from "../json-rpc-node.js";
 import { NodeFailure } from "../node-pool.js";
 import {
@@ -11,13 +10,11 @@ import {
   type LookupAnswer,
   startOn,
 } from "../transfer-feed.js";
-import type { EvmLog, EvmNode, LogFilter } from "./evm-node.js";
-import type { EvmBlock, TransactionFacts } from "./facts.js";
+import { type EvmLog, type EvmNode, LOG_BLOCKS_MAX, type LogFilter, topicOfAddress } from "./evm-node.js";
+import { addressOf, type EvmBlock, TRANSFER, type TransactionFacts } from "./facts.js";
 
-const TRANSFER = id("Transfer(address,address,uint256)");
-/** Wallets in one filter, blocks in one question (public nodes take from 5 to 10,000), times of blocks asked for at once. */
+/** Wallets in one filter, times of blocks asked for at once. */
 const WALLETS_MAX = 100;
-const RANGE_BLOCKS_MAX = 2_000;
 const TIMES_AT_ONCE = 50;
 
 interface Reading {
@@ -36,7 +33,7 @@ export async function* readTransfers(node: EvmNode, reading: Reading): AsyncGene
   const { start, confirmations } = reading;
   const { head } = await node.head();
   const finalNumber = head.number - confirmations + 1;
-  let range = rangeOf.get(node) ?? RANGE_BLOCKS_MAX;
+  let range = rangeOf.get(node) ?? LOG_BLOCKS_MAX;
   for (let from = await firstBlock(node, head, start); from <= head.number; ) {
     const to = Math.min(head.number, from + range - 1);
     const final = Math.min(to, finalNumber);
@@ -50,7 +47,7 @@ export async function* readTransfers(node: EvmNode, reading: Reading): AsyncGene
       continue;
     }
     from = to + 1;
-    range = Math.min(RANGE_BLOCKS_MAX, range + Math.ceil(range / 4));
+    range = Math.min(LOG_BLOCKS_MAX, range + Math.ceil(range / 4));
   }
 }
 
@@ -64,7 +61,7 @@ async function readPage(node: EvmNode, { network, usdc, wallets }: Reading, rang
   const { from: fromBlock, to: toBlock, final } = range;
   const filters: LogFilter[] = [];
   for (let first = 0; first < wallets.length; first += WALLETS_MAX) {
-    const to = wallets.slice(first, first + WALLETS_MAX).map(topicOf);
+    const to = wallets.slice(first, first + WALLETS_MAX).map(topicOfAddress);
     filters.push({ address: usdc, topics: [TRANSFER, null, to], fromBlock, toBlock });
   }
   const { logs, blocks } = await node.logsAndBlocks(filters, final === null ? [] : [final]);
@@ -72,11 +69,12 @@ async function readPage(node: EvmNode, { network, usdc, wallets }: Reading, rang
     .filter(isTransfer)
     .sort((one, other) => one.blockNumber - other.blockNumber || one.place - other.place);
   const times = await timesOf(node, wanted);
+  const positionOf = positions();
   return {
-    transfers: placed(wanted).map(([log, position]) => ({
+    transfers: wanted.map((log) => ({
       network,
       txHash: log.txHash,
-      position,
+      position: positionOf(log.txHash, addressOf(log.topics[2] as string), BigInt(log.data)),
       blockNumber: BigInt(log.blockNumber),
       blockTime: new Date((times.get(log.blockNumber) as number) * 1000),
       from: getAddress(addressOf(log.topics[1] as string)),
@@ -91,22 +89,20 @@ async function readPage(node: EvmNode, { network, usdc, wallets }: Reading, rang
 
 const isTransfer = ({ topics, data }: EvmLog): boolean =>
   topics.length === 3 && /^0x[0-9a-f]{64}$/i.test(data) && BigInt(data) >= DUST_BASE_UNITS;
-const addressOf = (topic: string): string => `0x${topic.slice(-40)}`;
-const topicOf = (wallet: string): string => `0x${wallet.slice(2).toLowerCase().padStart(64, "0")}`;
 
 /**
- * A name for each transfer that a reorganisation leaves as it is, unlike the index of its log: to whom, how much, and which of
- * equal ones in its transaction.
+ * Positions of transfers, which are asked for in the order of the chain: a name for each that a reorganisation leaves as it is, unlike
+ * the index of its log. To whom, how much, and which of equal ones in its transaction.
  */
-function placed(logs: readonly EvmLog[]): [EvmLog, string][] {
+function positions(): (txHash: string, to: string, baseUnits: bigint) => string {
   const counts = new Map<string, number>();
-  return logs.map((log) => {
-    const name = `${addressOf(log.topics[2] as string)}:${BigInt(log.data)}`;
-    const key = `${log.txHash} ${name}`;
+  return (txHash, to, baseUnits) => {
+    const name = `${to}:${baseUnits}`;
+    const key = `${txHash} ${name}`;
     const count = counts.get(key) ?? 0;
     counts.set(key, count + 1);
-    return [log, `${name}:${count}`];
-  });
+    return `${name}:${count}`;
+  };
 }
 
 async function timesOf(node: EvmNode, logs: readonly EvmLog[]): Promise<Map<number, number>> {
@@ -161,7 +157,7 @@ async function blockBefore(node: EvmNode, head: EvmBlock, time: Date, oldest: nu
   return old;
 }
 
-/** The same of one transaction, as the first node tells it that knows it. */
+/** The same of one transaction, by the first node that knows it. */
 export async function lookUpTransfers(
   answers: AsyncIterable<TransactionFacts | null>,
   of: {
@@ -176,17 +172,14 @@ export async function lookUpTransfers(
   for await (const facts of answers) {
     isAnswered = true;
     if (facts === null || facts.confirmations === 0) continue;
-    const counts = new Map<string, number>();
+    const positionOf = positions();
     const transfers: ChainTransfer[] = [];
     for (const { contract, from, to, value } of facts.succeeded ? facts.transfers : []) {
       if (contract !== of.usdc.toLowerCase() || !wallets.has(to) || value < DUST_BASE_UNITS) continue;
-      const name = `${to}:${value}`;
-      const count = counts.get(name) ?? 0;
-      counts.set(name, count + 1);
       transfers.push({
         network: of.network,
         txHash: of.txHash,
-        position: `${name}:${count}`,
+        position: positionOf(of.txHash, to, value),
         blockNumber: BigInt(facts.blockNumber),
         blockTime: facts.minedAt,
         from: getAddress(from),

@@ -42,7 +42,7 @@ interface TokenBalance {
   readonly uiTokenAmount: { readonly amount: string };
 }
 
-/** A transaction as a node tells it with the encoding `base64`. */
+/** A transaction as a node gives it with the encoding `base64`. */
 export interface EncodedTransaction {
   readonly slot: number;
   readonly blockTime?: number | null;
@@ -57,7 +57,7 @@ export interface EncodedTransaction {
 /**
  * Facts out of a node's answer. Balances before and after say all: transfers of every kind, by any program, through any
  * number of hops, and money that came back in the same transaction.
- * @throws NodeFailure when the answer is another transaction, or too little of one to tell
+ * @throws NodeFailure when the answer is another transaction, or too little of one to be judged
  */
 export function finalFacts(answer: EncodedTransaction, blockTime: number | null, signature: string): FinalFacts {
   const { meta } = answer;

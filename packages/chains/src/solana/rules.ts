@@ -33,7 +33,7 @@ export const notConfirmed = (
 ): PendingTransfer => ({
   outcome: "pending",
   reason: "not_confirmed",
-  // Blocks on top are not what makes it final, the commitment is: never tell a number that looks sufficient.
+  // Blocks on top are not what makes it final, the commitment is: never give a number that looks sufficient.
   confirmations: { seen: Math.max(0, Math.min(confirmations, needed - 1)), needed },
 });
 

@@ -38,7 +38,7 @@ const READ_AT_ONCE = 8;
 const BLOCKHASH_GONE_MS = 2 * BLOCK_TIME_LAG_MS;
 
 /**
- * What became of a partially signed transaction, as one node tells it. The facilitator's signature, and with it the
+ * What became of a partially signed transaction, as one node knows it. The facilitator's signature, and with it the
  * transaction's name, is not known: it is found among the payer's transactions by the SHA-256 of its message.
  */
 async function findMessage(

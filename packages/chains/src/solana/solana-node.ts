@@ -129,7 +129,7 @@ export class SolanaNode implements ChainNode {
   /** The newest slot at a commitment, with its time. */
   async slot(commitment: "confirmed" | "finalized"): Promise<{ readonly slot: number; readonly time: Date | null }> {
     const slot = await this.#rpc.call("getSlot", [{ commitment }]);
-    if (typeof slot !== "number") throw new NodeFailure("node_error", "the slot is no number");
+    if (typeof slot !== "number") throw new NodeFailure("node_error", "the slot is not a number");
     const time = await this.#blockTime(slot).catch(() => null);
     return { slot, time: time === null ? null : new Date(time * 1000) };
   }
@@ -146,7 +146,7 @@ export class SolanaNode implements ChainNode {
     return { signatures: answer as SignatureRow[], isLast: answer.length < limit };
   }
 
-  /** Transactions as the node tells them at `confirmed`; null where it does not know one. */
+  /** Transactions as the node gives them at `confirmed`; null where it does not know one. */
   async transactions(signatures: readonly string[]): Promise<(EncodedTransaction | null)[]> {
     const calls = signatures.map(
       (signature) => ["getTransaction", [signature, transactionConfig("confirmed")]] as const,
@@ -169,7 +169,7 @@ export class SolanaNode implements ChainNode {
   async #readStatus(signature: string): Promise<TransactionFacts | null> {
     const answer = await this.#rpc.call("getSignatureStatuses", [[signature], { searchTransactionHistory: true }]);
     const [status] = contentOf<({ confirmations: number | null } | null)[]>(answer);
-    if (status === undefined) throw new NodeFailure("node_error", "the node tells no status");
+    if (status === undefined) throw new NodeFailure("node_error", "the node gave no status");
     return status === null ? null : { isFinal: false, confirmations: status.confirmations ?? 0 };
   }
 

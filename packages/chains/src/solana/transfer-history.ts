@@ -48,13 +48,13 @@ export async function* readTransfers(node: SolanaNode, reading: Reading): AsyncG
     const answers = await node.transactions(some.map(({ signature }) => signature));
     for (const [index, { signature }] of some.entries()) {
       const answer = answers[index];
-      // Listed and not told: asked again next time, and nothing beyond it counts as read.
+      // Listed and not given: asked again next time, and nothing beyond it counts as read.
       if (!answer) throw new NodeFailure("node_error", "a listed transaction is not there");
       transfers.push(...transfersOf(answer, signature, network, usdc, wallets));
     }
   }
   // From where on everything was read for certain: what was noted there and is not listed has gone. A node lists what its own ledger
-  // still has: where nothing older than the start ended the list, it tells of nothing before its first row.
+  // still has: where nothing older than the start ended the list, it says nothing of what was before its first row.
   const oldest = BigInt(Math.min(newest.slot, ...rows.map(({ slot }) => slot)));
   yield {
     transfers,
@@ -124,7 +124,7 @@ const accountsOf = ({ transaction }: EncodedTransaction): string[] =>
     key.toBase58(),
   );
 
-/** The same of one transaction, as the first node tells it that knows it. */
+/** The same of one transaction, by the first node that knows it. */
 export async function lookUpTransfers(
   answers: AsyncIterable<EncodedTransaction | null>,
   of: {

@@ -34,7 +34,7 @@ interface ErrorHandlingOptions {
  * What a thrown value means to the caller: the error that answers it, after one log line where it is ours to mend, and with its headers on
  * the reply.
  */
-export type ErrorJudge = (request: FastifyRequest, reply: FastifyReply, thrown: unknown) => ServiceError;
+type ErrorJudge = (request: FastifyRequest, reply: FastifyReply, thrown: unknown) => ServiceError;
 
 export function errorJudge(options: ErrorHandlingOptions = {}): ErrorJudge {
   return (request, reply, thrown) => {

@@ -136,7 +136,7 @@ export interface paths {
         put?: never;
         /**
          * Prove that the account controls a wallet or a domain
-         * @description `wallet`: the first call answers a message; sign it with the wallet within 15 minutes and send the same call with `signature`. In live mode the wallet is this account's from then on, also when another one had registered it. `domain`: the first call answers a line and the address of a file; publish it within three days and send the same call again. Until it is found the answer says why it was not.
+         * @description `wallet`: the first call answers a message; sign it with the wallet within 15 minutes and send the same call with `signature`. In live mode the wallet is this account's from then on, also when another one had registered it. `domain`: the first call answers a line and the address of a file; publish it within 3 days and send the same call again. Until it is found the answer says why it was not.
          */
         post: operations["verifyAccount"];
         delete?: never;
@@ -343,7 +343,7 @@ export interface paths {
         put?: never;
         /**
          * Pay with a transfer that a wallet has signed (EIP-3009)
-         * @description Settled by the service and proven on the chain before it counts. 402: nothing was charged, and another way may be taken. 504: nobody can tell yet, so nothing else may be paid; follow the payment, or send the same again.
+         * @description Settled by the service and proven on the chain before it counts. 402: nothing was charged, and another way may be taken. 504: the outcome is not known yet, so nothing else may be paid; follow the payment, or send the same again.
          */
         post: operations["payByWallet"];
         delete?: never;
@@ -761,7 +761,7 @@ export interface paths {
         };
         /**
          * List events, newest first
-         * @description What webhooks tell, of the last 30 days: for whoever missed some, or has no address that they could be sent to. A key of scope agentic lists what is about products and agentic links.
+         * @description The events of webhooks, of the last 30 days: for whoever missed some, or has no address that they could be sent to. A key of scope agentic lists what is about products and agentic links.
          */
         get: operations["listEvents"];
         put?: never;
@@ -827,7 +827,7 @@ export interface paths {
         put?: never;
         /**
          * End an open payment intent
-         * @description It stays watched: a payment that comes all the same is told as `unresolved`, with the reason `late`.
+         * @description It stays watched: a payment that comes all the same becomes `unresolved`, with the reason `late`.
          */
         post: operations["cancelPaymentIntent"];
         delete?: never;
@@ -1030,8 +1030,8 @@ export interface paths {
         get: operations["listWebhooks"];
         put?: never;
         /**
-         * Create an endpoint that is told of events; its secret is shown this once
-         * @description One that a key of scope agentic makes is told of products and agentic links only.
+         * Create an endpoint that gets events; its secret is shown this once
+         * @description One that a key of scope agentic makes gets events of products and agentic links only.
          */
         post: operations["createWebhook"];
         /**
@@ -1201,7 +1201,7 @@ export interface webhooks {
         put?: never;
         /**
          * agentic.settlement.unknown
-         * @description Nobody can tell yet whether a payment was settled; it is being found out.
+         * @description It is not known yet whether a payment was settled; the chain is being asked.
          */
         post: operations["onAgenticSettlementUnknown"];
         delete?: never;
@@ -2048,7 +2048,7 @@ export interface components {
             name?: string;
         };
         CreatePaymentIntentRequest: {
-            /** @description Your own id of the order; a filter of lists */
+            /** @description Your own name for this payment, an order number for example; a filter of the list */
             clientReference?: string | null;
             /** @description Postal address of the buyer */
             customerAddress?: string | null;
@@ -2073,7 +2073,10 @@ export interface components {
             metadata?: {
                 [key: string]: unknown;
             };
-            /** @description The payment link: its id, or pl-<id> */
+            /**
+             * @description Id of a payment link: a UUID, or `pl-` and the UUID
+             * @example 5b0e2d4c-8a1f-4c3b-9d7e-6f5a4b3c2d1e
+             */
             paymentLinkId: string;
             /** @description EVM: 0x and 40 hex digits (EIP-55 checksum when of mixed case); Solana: base58 */
             refundAddress?: string | null;
@@ -2081,7 +2084,7 @@ export interface components {
             rejectLate?: boolean;
         };
         CreatePaymentLinkRequest: {
-            /** @description Whether it can be bought or is told of events */
+            /** @description Whether it can be bought, or gets events */
             active?: boolean;
             /**
              * @description In currency units, at most two decimals
@@ -2212,7 +2215,7 @@ export interface components {
             x402Scheme?: "exact";
         };
         CreateProductRequest: {
-            /** @description Whether it can be bought or is told of events */
+            /** @description Whether it can be bought, or gets events */
             active?: boolean;
             /**
              * @description In currency units, at most two decimals
@@ -2283,7 +2286,7 @@ export interface components {
         };
         /** @description Without a member: all that is unsettled, oldest first, up to 10,000 transactions */
         CreateSettlementRequest: {
-            /** @description The oldest transactions whose sum is no more */
+            /** @description The oldest transactions whose sum is at most this */
             amount?: number | null;
             /** @description The chain, by its name here */
             network?: ("base_sepolia" | "eth_sepolia" | "polygon_amoy" | "arc_testnet" | "solana_devnet" | "base" | "ethereum" | "polygon" | "solana") | null;
@@ -2593,7 +2596,7 @@ export interface components {
              * @example 0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e
              */
             _id: string;
-            /** @description Whether it can be bought or is told of events */
+            /** @description Whether it can be bought, or gets events */
             active: boolean;
             /** @description In currency units */
             amount: number;
@@ -2674,7 +2677,7 @@ export interface components {
         };
         /** NewWebhookEndpoint */
         NewWebhookEndpoint: {
-            /** @description Whether it can be bought or is told of events */
+            /** @description Whether it can be bought, or gets events */
             active: boolean;
             /**
              * Format: date-time
@@ -2699,7 +2702,7 @@ export interface components {
             /** @description ISO 8601, UTC, milliseconds */
             previousSecretExpiresAt: string | null;
             /**
-             * @description agentic: it is told of products and agentic links only
+             * @description agentic: it gets events of products and agentic links only
              * @enum {string}
              */
             scope: "full" | "agentic";
@@ -2732,7 +2735,7 @@ export interface components {
             };
         };
         OpenPaymentRequest: {
-            /** @description Your own id of the order; a filter of lists */
+            /** @description Your own name for this payment, an order number for example; a filter of the list */
             clientReference?: string | null;
             /** @description Postal address of the buyer */
             customerAddress?: string | null;
@@ -2924,7 +2927,7 @@ export interface components {
             }[];
             /** @description A wallet's signature that is being settled: nothing else may be paid meanwhile */
             signed: {
-                /** @description Nobody can tell yet how it went */
+                /** @description Whether it was settled is not known yet */
                 isUnknown: boolean;
                 /** @description The chain, by its name here */
                 network: string;
@@ -3216,7 +3219,7 @@ export interface components {
             updatedAt: string;
             /**
              * Format: uri
-             * @description Where it is paid and followed; told once, to whoever made it. Whoever has it acts as the payer.
+             * @description Where it is paid and followed; shown once, in the answer that creates it. Whoever has it acts as the payer.
              */
             url?: string;
             /**
@@ -3418,7 +3421,7 @@ export interface components {
          *     }
          */
         PaymentLink: {
-            /** @description Whether it can be bought or is told of events */
+            /** @description Whether it can be bought, or gets events */
             active: boolean;
             /** @description In currency units */
             amount: number;
@@ -3855,7 +3858,7 @@ export interface components {
          *     }
          */
         Product: {
-            /** @description Whether it can be bought or is told of events */
+            /** @description Whether it can be bought, or gets events */
             active: boolean;
             /** @description In currency units */
             amount: number;
@@ -4524,7 +4527,7 @@ export interface components {
             displayName?: string;
         };
         UpdatePaymentLinkRequest: {
-            /** @description Whether it can be bought or is told of events */
+            /** @description Whether it can be bought, or gets events */
             active?: boolean;
             /**
              * @description In currency units, at most two decimals
@@ -4655,7 +4658,7 @@ export interface components {
             x402Scheme?: "exact";
         };
         UpdateProductRequest: {
-            /** @description Whether it can be bought or is told of events */
+            /** @description Whether it can be bought, or gets events */
             active?: boolean;
             /**
              * @description In currency units, at most two decimals
@@ -4705,7 +4708,7 @@ export interface components {
             trialDays?: number | null;
         };
         UpdateWebhookRequest: {
-            /** @description Whether it can be bought or is told of events */
+            /** @description Whether it can be bought, or gets events */
             active?: boolean;
             /** @description Types of events that are sent; an empty list: every type */
             events?: ("payment.completed" | "payment.failed" | "payment.refunded" | "transaction.recorded" | "product.created" | "product.updated" | "payment_link.created" | "payment_link.updated" | "payment_link.deactivated" | "agentic.request.paid" | "agentic.settlement.unknown" | "agentic.settlement.resolved" | "agentic.settlement.conflict" | "payment_intent.processing" | "payment_intent.unresolved" | "payment_intent.expired" | "checkout.completed" | "checkout.expired" | "api_key.created" | "api_key.revoked" | "proxy_secret.rotated" | "webhook.test")[];
@@ -4864,7 +4867,7 @@ export interface components {
         };
         /** WebhookEndpoint */
         WebhookEndpoint: {
-            /** @description Whether it can be bought or is told of events */
+            /** @description Whether it can be bought, or gets events */
             active: boolean;
             /**
              * Format: date-time
@@ -4889,7 +4892,7 @@ export interface components {
             /** @description ISO 8601, UTC, milliseconds */
             previousSecretExpiresAt: string | null;
             /**
-             * @description agentic: it is told of products and agentic links only
+             * @description agentic: it gets events of products and agentic links only
              * @enum {string}
              */
             scope: "full" | "agentic";
@@ -8623,7 +8626,7 @@ export interface operations {
     legacyListPaymentLinks: {
         parameters: {
             query?: {
-                /** @description Whether it can be bought or is told of events */
+                /** @description Whether it can be bought, or gets events */
                 active?: boolean;
                 /** @description Created at or after; of a date, from its first moment in UTC: 2026-11-21, or a date-time with its offset, as in 2026-11-21T09:30:00Z */
                 created_gte?: string;
@@ -8955,7 +8958,7 @@ export interface operations {
     legacyListProducts: {
         parameters: {
             query?: {
-                /** @description Whether it can be bought or is told of events */
+                /** @description Whether it can be bought, or gets events */
                 active?: boolean;
                 /** @description Put away: nothing is sold that is archived, until a change sets it back to false */
                 archived?: boolean;
@@ -10442,7 +10445,10 @@ export interface operations {
     listPaymentIntents: {
         parameters: {
             query?: {
-                /** @description Your own name for the payment */
+                /**
+                 * @description Your own name for this payment, an order number for example; a filter of the list
+                 * @example order-1001
+                 */
                 clientReference?: string;
                 /** @description Created at or after; of a date, from its first moment in UTC: 2026-11-21, or a date-time with its offset, as in 2026-11-21T09:30:00Z */
                 created_gte?: string;
@@ -10452,7 +10458,10 @@ export interface operations {
                 ending_before?: string;
                 /** @description Clamped to 1..100 */
                 limit?: number;
-                /** @description The payment link: its id, or pl-<id> */
+                /**
+                 * @description Id of a payment link: a UUID, or `pl-` and the UUID
+                 * @example 5b0e2d4c-8a1f-4c3b-9d7e-6f5a4b3c2d1e
+                 */
                 paymentLinkId?: string;
                 /** @description Cursor: id of the last item of the previous page */
                 starting_after?: string;
@@ -10978,7 +10987,7 @@ export interface operations {
     listPaymentLinks: {
         parameters: {
             query?: {
-                /** @description Whether it can be bought or is told of events */
+                /** @description Whether it can be bought, or gets events */
                 active?: boolean;
                 /** @description Created at or after; of a date, from its first moment in UTC: 2026-11-21, or a date-time with its offset, as in 2026-11-21T09:30:00Z */
                 created_gte?: string;
@@ -11424,7 +11433,7 @@ export interface operations {
     listProducts: {
         parameters: {
             query?: {
-                /** @description Whether it can be bought or is told of events */
+                /** @description Whether it can be bought, or gets events */
                 active?: boolean;
                 /** @description Put away: nothing is sold that is archived, until a change sets it back to false */
                 archived?: boolean;
@@ -12763,7 +12772,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Any 2xx within 15 seconds: taken. Everything else is tried again, at most nine times in four days */
+            /** @description Any 2xx within 15 seconds: taken. Everything else is tried again, at most 9 times in four days */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -12836,7 +12845,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Any 2xx within 15 seconds: taken. Everything else is tried again, at most nine times in four days */
+            /** @description Any 2xx within 15 seconds: taken. Everything else is tried again, at most 9 times in four days */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -12909,7 +12918,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Any 2xx within 15 seconds: taken. Everything else is tried again, at most nine times in four days */
+            /** @description Any 2xx within 15 seconds: taken. Everything else is tried again, at most 9 times in four days */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -12982,7 +12991,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Any 2xx within 15 seconds: taken. Everything else is tried again, at most nine times in four days */
+            /** @description Any 2xx within 15 seconds: taken. Everything else is tried again, at most 9 times in four days */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -13058,7 +13067,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Any 2xx within 15 seconds: taken. Everything else is tried again, at most nine times in four days */
+            /** @description Any 2xx within 15 seconds: taken. Everything else is tried again, at most 9 times in four days */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -13134,7 +13143,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Any 2xx within 15 seconds: taken. Everything else is tried again, at most nine times in four days */
+            /** @description Any 2xx within 15 seconds: taken. Everything else is tried again, at most 9 times in four days */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -13224,7 +13233,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Any 2xx within 15 seconds: taken. Everything else is tried again, at most nine times in four days */
+            /** @description Any 2xx within 15 seconds: taken. Everything else is tried again, at most 9 times in four days */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -13314,7 +13323,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Any 2xx within 15 seconds: taken. Everything else is tried again, at most nine times in four days */
+            /** @description Any 2xx within 15 seconds: taken. Everything else is tried again, at most 9 times in four days */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -13391,7 +13400,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Any 2xx within 15 seconds: taken. Everything else is tried again, at most nine times in four days */
+            /** @description Any 2xx within 15 seconds: taken. Everything else is tried again, at most 9 times in four days */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -13468,7 +13477,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Any 2xx within 15 seconds: taken. Everything else is tried again, at most nine times in four days */
+            /** @description Any 2xx within 15 seconds: taken. Everything else is tried again, at most 9 times in four days */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -13545,7 +13554,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Any 2xx within 15 seconds: taken. Everything else is tried again, at most nine times in four days */
+            /** @description Any 2xx within 15 seconds: taken. Everything else is tried again, at most 9 times in four days */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -13659,7 +13668,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Any 2xx within 15 seconds: taken. Everything else is tried again, at most nine times in four days */
+            /** @description Any 2xx within 15 seconds: taken. Everything else is tried again, at most 9 times in four days */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -13773,7 +13782,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Any 2xx within 15 seconds: taken. Everything else is tried again, at most nine times in four days */
+            /** @description Any 2xx within 15 seconds: taken. Everything else is tried again, at most 9 times in four days */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -13887,7 +13896,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Any 2xx within 15 seconds: taken. Everything else is tried again, at most nine times in four days */
+            /** @description Any 2xx within 15 seconds: taken. Everything else is tried again, at most 9 times in four days */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -13984,7 +13993,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Any 2xx within 15 seconds: taken. Everything else is tried again, at most nine times in four days */
+            /** @description Any 2xx within 15 seconds: taken. Everything else is tried again, at most 9 times in four days */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -14061,7 +14070,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Any 2xx within 15 seconds: taken. Everything else is tried again, at most nine times in four days */
+            /** @description Any 2xx within 15 seconds: taken. Everything else is tried again, at most 9 times in four days */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -14145,7 +14154,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Any 2xx within 15 seconds: taken. Everything else is tried again, at most nine times in four days */
+            /** @description Any 2xx within 15 seconds: taken. Everything else is tried again, at most 9 times in four days */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -14233,7 +14242,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Any 2xx within 15 seconds: taken. Everything else is tried again, at most nine times in four days */
+            /** @description Any 2xx within 15 seconds: taken. Everything else is tried again, at most 9 times in four days */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -14321,7 +14330,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Any 2xx within 15 seconds: taken. Everything else is tried again, at most nine times in four days */
+            /** @description Any 2xx within 15 seconds: taken. Everything else is tried again, at most 9 times in four days */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -14389,7 +14398,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Any 2xx within 15 seconds: taken. Everything else is tried again, at most nine times in four days */
+            /** @description Any 2xx within 15 seconds: taken. Everything else is tried again, at most 9 times in four days */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -14486,7 +14495,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Any 2xx within 15 seconds: taken. Everything else is tried again, at most nine times in four days */
+            /** @description Any 2xx within 15 seconds: taken. Everything else is tried again, at most 9 times in four days */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -14554,7 +14563,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Any 2xx within 15 seconds: taken. Everything else is tried again, at most nine times in four days */
+            /** @description Any 2xx within 15 seconds: taken. Everything else is tried again, at most 9 times in four days */
             200: {
                 headers: {
                     [name: string]: unknown;

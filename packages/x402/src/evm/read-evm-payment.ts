@@ -20,7 +20,7 @@ export type PaymentHead = Pick<EvmPayment, "version" | "paymentIdentifier" | "ac
 /** Reads an EIP-3009 payload into its canonical form. */
 export function readEvmPayment(network: EvmNetworkName, payload: object, head: PaymentHead): ReadPayment {
   if (!conforms(EVM_PAYLOAD, payload)) {
-    return malformed("invalid_payload", "payload: is no signature with an authorization of EIP-3009");
+    return malformed("invalid_payload", "payload: must be an EIP-3009 authorization with its signature");
   }
   const { authorization: sent } = payload;
   const [value, validAfter, validBefore] = [sent.value, sent.validAfter, sent.validBefore].map(BigInt) as [

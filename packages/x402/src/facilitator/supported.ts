@@ -58,7 +58,7 @@ export function withFeePayers(offers: readonly Offer[], supported: Supported): O
 }
 
 interface SupportedCacheOptions {
-  /** Asks the facilitator; null when it cannot be told. Never throws. */
+  /** Asks the facilitator; null where that is not known. Never throws. */
   readonly load: () => Promise<Supported | null>;
   readonly nowMs: () => number;
 }

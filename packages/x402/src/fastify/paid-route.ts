@@ -50,7 +50,7 @@ export const versionAskedFor = (request: FastifyRequest, byDefault: X402Version)
 const NAME = /^[\x20-\x7e]{1,255}$/;
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** How a buyer names what he buys: by a key of his own, and by the payment that, he says, has paid for it. */
+/** How buyers name what they buy: by a key of their own, and by the payment that has paid for it already. */
 export function namesOf({ headers }: FastifyRequest): {
   readonly idempotencyKey: string | null;
   readonly namedPaymentId: string | null;

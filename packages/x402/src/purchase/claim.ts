@@ -48,7 +48,7 @@ export interface NewClaim<Order = unknown> {
   readonly payment: Payment;
   /** What the seller needs to record the sale. Personal. */
   readonly order: Order;
-  /** The client's address (/32, /64), where it tells something; null: it does not. */
+  /** The client's address (/32, /64), where it identifies somebody; null: it does not. */
   readonly address: string | null;
   /** First claim of this authorization here. */
   readonly createdAt: number;
@@ -61,11 +61,12 @@ export interface NewClaim<Order = unknown> {
 /** A buyer's own name for a request: `Idempotency-Key`, or the extension `payment-identifier`. */
 export interface RequestKey {
   readonly digest: string;
-  /** Long enough to be a secret: from 16 characters on. */
+  /** Long enough to be a secret, see {@link SECRET_CHARACTERS_MIN}. */
   readonly isSecret: boolean;
 }
 
-const SECRET_CHARACTERS_MIN = 16;
+/** A key of so many characters is taken for one that nobody guesses. */
+export const SECRET_CHARACTERS_MIN = 16;
 
 /** Scoped to what is sold and to the payer: nobody meets another's key. */
 export const keyDigest = (item: string, payer: string, key: string): RequestKey => ({
@@ -73,7 +74,7 @@ export const keyDigest = (item: string, payer: string, key: string): RequestKey 
   isSecret: key.length >= SECRET_CHARACTERS_MIN,
 });
 
-/** Whether a key names this claim, in a time that does not tell how much of it was right. */
+/** Whether a key names this claim, in a time that does not show how much of it was right. */
 export function isNamedBy(claim: Pick<Claim, "keys">, key: RequestKey | null): boolean {
   if (key === null) return false;
   const asked = Buffer.from(key.digest, "hex");

@@ -46,7 +46,7 @@ export async function claim<Order, Answer>(
       return {
         outcome: "refused",
         reason: "insufficient_funds",
-        message: "More is reserved than the payer owns.",
+        message: "The payer's balance does not cover this payment and those that are still open.",
       } as const;
   }
 }

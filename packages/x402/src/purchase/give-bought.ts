@@ -39,7 +39,7 @@ export async function deliverOwed<Order, Answer>(
   });
   if (work.outcome === "declined") {
     await giveBack();
-    throw new ServiceError("UPSTREAM_ERROR", "The payment is settled, and what it buys could not be done now.", {
+    throw new ServiceError("UPSTREAM_ERROR", "The payment is settled, but the work that it pays for failed.", {
       hint: "Send the same again: nothing more is charged.",
       details: { paymentId, statusUrl: deps.statusUrl(paymentId) },
     });

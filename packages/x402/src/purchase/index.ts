@@ -17,14 +17,12 @@
  * A store of your own runs `storeContract` (`@svc/x402/purchase/contract`), which holds for every store.
  */
 
-export type {
-  Claim,
-  NewClaim,
-} from "./claim.js";
+export { type Claim, type NewClaim, SECRET_CHARACTERS_MIN } from "./claim.js";
 export { createDeliveries, type Deliveries } from "./deliveries.js";
 export { type KeptClaims, memoryStore, nothingKept, type Uncharged } from "./memory-store.js";
 export {
   type ChainPort,
+  CLAIM_LIMITS,
   type ClaimOutcome,
   type ClaimRequest,
   type ClaimStore,
@@ -44,6 +42,7 @@ export {
   type Work,
 } from "./purchase.js";
 export { type Reconciler, startReconciler } from "./reconcile.js";
+export { notSetUp } from "./refusals.js";
 export { resolveClaim } from "./settlement.js";
 export * from "./states.js";
-export { ANSWER_KEPT_MS, KEY_KEPT_MS, UNCHARGED_WINDOW_MS } from "./times.js";
+export { ANSWER_KEPT_MS, BLOCK_PASSED_MS, KEY_KEPT_MS, UNCHARGED_WINDOW_MS, WATCH_MIN_MS } from "./times.js";

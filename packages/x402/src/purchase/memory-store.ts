@@ -1,11 +1,7 @@
 import { type Claim, isHeld, mayBeClaimedAgain } from "./claim.js";
 import { type ClaimRequest, type ClaimStore, dueClaim, type Known, type KnownQuery, sawTheSame } from "./ports.js";
 import { isLegalTransition, isUncharged, PAYMENT_STATES, type PaymentState } from "./states.js";
-import { KEY_KEPT_MS, UNCHARGED_WINDOW_MS } from "./times.js";
-
-/** What was said to be uncharged is looked for again: seldom, and once more when its time is over. */
-const WATCH_MS = 15_000;
-const OVER_MS = 60_000;
+import { BLOCK_PASSED_MS, KEY_KEPT_MS, UNCHARGED_WINDOW_MS, WATCH_MIN_MS } from "./times.js";
 
 export interface Uncharged {
   readonly payer: string;
@@ -50,7 +46,7 @@ export function memoryStore<Order, Answer>(kept: KeptClaims<Order, Answer> = not
       kept.uncharged.push({ payer: claim.identity.payer, seller: claim.seller, at: now });
     write(claim, { lease: null, leaseExpiresAt: 0, ...change, state });
     if (state === "never") answers.delete(claim.paymentId);
-    if (state === "refused" || state === "released") looks.set(claim.paymentId, now + WATCH_MS);
+    if (state === "refused" || state === "released") looks.set(claim.paymentId, now + WATCH_MIN_MS);
     else looks.delete(claim.paymentId);
     return true;
   }
@@ -240,8 +236,8 @@ export function memoryStore<Order, Answer>(kept: KeptClaims<Order, Answer> = not
 
 /** Less and less often, and once when the payment's time is over. */
 function nextLook({ createdAt, validBefore }: Claim, now: number): number {
-  const pause = Math.max(WATCH_MS, now - createdAt);
-  const over = validBefore + OVER_MS;
+  const pause = Math.max(WATCH_MIN_MS, now - createdAt);
+  const over = validBefore + BLOCK_PASSED_MS;
   return now < over ? Math.min(now + pause, over) : now + pause;
 }
 

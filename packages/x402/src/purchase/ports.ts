@@ -22,7 +22,7 @@ export interface Known<Order = unknown> {
   readonly own: Claim<Order> | null;
   /** What `own` is an alias of. */
   readonly ownFirst: Claim<Order> | null;
-  /** The payer's latest claim under the same key, within 24 h, that was or may be charged (released, refused, never free the key). */
+  /** The payer's latest claim under the same key, within KEY_KEPT_MS, that was or may be charged (released, refused, never free the key). */
   readonly byKey: Claim<Order> | null;
   /** The payer's claim that the request names. */
   readonly named: Claim<Order> | null;
@@ -42,12 +42,15 @@ export const sawTheSame = (one: Known, other: Known): boolean => tokensOf(one) =
 export interface ClaimLimits {
   /** Open reservations of the payer on this chain and asset. */
   readonly openMax: number;
-  /** Uncharged calls within the last minute, the open ones included: at this seller, and in all. */
+  /** Uncharged calls within UNCHARGED_WINDOW_MS, the open ones included: at this seller, and in all. */
   readonly unchargedMax: number;
   readonly unchargedOfPayerMax: number;
   /** What the payer owned when it was read; null: not known, not compared. */
   readonly balance: { readonly baseUnits: bigint; readonly readAt: number } | null;
 }
+
+/** Of both services. Verifying reserves no funds, so calls that nobody paid for are limited: nobody has work done for free. */
+export const CLAIM_LIMITS: Omit<ClaimLimits, "balance"> = { openMax: 4, unchargedMax: 10, unchargedOfPayerMax: 60 };
 
 export type ClaimOutcome<Order = unknown> =
   | { readonly outcome: "claimed"; readonly claim: Claim<Order> }
@@ -79,7 +82,7 @@ export interface SettledRecord {
 /**
  * Where claims are kept. A store decides nothing: it promises that a write happens only in a state from which the table of
  * states allows it, that of two writers one wins, and that a claim is made only while everything is still as it was seen. Every
- * method is one exchange. It rejects when it cannot tell.
+ * method is one exchange. It rejects where the answer is not known.
  */
 export interface ClaimStore<Order = unknown, Answer = unknown> {
   known(query: KnownQuery): Promise<Known<Order>>;

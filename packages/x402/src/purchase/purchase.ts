@@ -6,7 +6,7 @@ import { type Claim, keyDigest } from "./claim.js";
 import { claim, storeAlias } from "./claiming.js";
 import { deliverOwed, deliverStored } from "./give-bought.js";
 import { type ChainPort, type ClaimLimits, type ClaimStore, type Known, type KnownQuery, sawTheSame } from "./ports.js";
-import { cannotTell, conflictOf, notCharged, notSetUp, outcomeUnknown, stillWorking } from "./refusals.js";
+import { conflictOf, notCharged, notSetUp, outcomeUnknown, signerUnverified, stillWorking } from "./refusals.js";
 import { nextStep, type Step } from "./replay.js";
 import { resolveClaim, workAndSettle } from "./settlement.js";
 import { problemOf, type Verification, verify } from "./verification.js";
@@ -202,7 +202,7 @@ export async function purchase<Order, Answer>(
       if (step.step === "prove" && !problem?.isSpent) {
         isProven = problem === null || (await deps.chain(payment.network).isSignedByPayer(payment));
         if (isProven) continue;
-        if (isProven === null || problem?.answer === null) throw cannotTell(known);
+        if (isProven === null || problem?.answer === null) throw signerUnverified(known);
       }
       if (problem !== null) {
         if (problem.answer === null) throw notCharged("The payment could not be verified in time.", problem.detail);

@@ -41,12 +41,12 @@ async function reconcileOne<Order, Answer>(
   const written = await recordVerdict(deps, claim, onChain, { lease, isLate: true });
   if (written === "settled" && (state === "refused" || state === "released")) {
     const error = new Error(`payment ${paymentId} (${state}: ${claim.reason}) was charged`);
-    deps.report(error, "a payment that was said to be uncharged is on the chain");
+    deps.report(error, "a payment that was reported as uncharged is on the chain");
   }
   if (written === "open") await leaveForLater(deps, due, lease);
 }
 
-/** Whoever asked for a settlement is gone, and nobody can tell what became of it: it is unknown, which is looked at ever more rarely. */
+/** The process that asked for a settlement is gone and its outcome is not known: it becomes unknown, which is looked at ever more rarely. */
 async function leaveForLater(
   { store, clock }: Pick<PurchaseDeps, "store" | "clock">,
   { paymentId, state }: DueClaim,
@@ -79,7 +79,7 @@ export function startReconciler(deps: PurchaseDeps, everyMs = EVERY_MS): Reconci
       }
       forgets = true;
     } catch (error) {
-      // It costs room, and no money: told once until it is done again.
+      // It costs room, and no money: reported once until it works again.
       if (forgets) deps.report(error, "what is over was not forgotten");
       forgets = false;
     }

@@ -35,7 +35,8 @@ export const stillWorking = ({ paymentId }: Claim, deps: Pick<PurchaseDeps, "sta
     },
   );
 
-export const cannotTell = (known: Known): ServiceError =>
+/** 409: whether an earlier payment has paid for the request depends on a signature that could not be verified. */
+export const signerUnverified = (known: Known): ServiceError =>
   new ServiceError(
     "CONFLICT",
     "An earlier payment may have paid for this request, and this payment's signer could not be verified.",
@@ -46,7 +47,7 @@ export const cannotTell = (known: Known): ServiceError =>
   );
 
 export function notSetUp(): never {
-  throw new ServiceError("SERVICE_UNAVAILABLE", "Payments are not set up here.", { retryAfter: 60 });
+  throw new ServiceError("SERVICE_UNAVAILABLE", "Payments are not set up on this installation.", { retryAfter: 60 });
 }
 
 /** 504 before anything was asked of the chain. */
@@ -58,7 +59,7 @@ export const notCharged = (message: string, cause: string): ServiceError =>
     cause: new Error(cause),
   });
 
-/** 504: nobody can tell yet. */
+/** 504: the outcome is not known yet. */
 export const outcomeUnknown = (paymentId: string, statusUrl: string): ServiceError =>
   new ServiceError("TIMEOUT", "The outcome of the settlement is not known yet. Do not pay again.", {
     retryAfter: 5,

@@ -8,7 +8,7 @@ interface Asked {
   readonly fingerprint: string;
   /** Idempotency-Key, else the payment identifier. */
   readonly key: RequestKey | null;
-  /** The client's address, where it tells something: not loopback, not private, no forwarding header of an untrusted peer. */
+  /** The client's address, where it identifies somebody: not loopback, not private, no forwarding header of an untrusted peer. */
   readonly address: string | null;
   readonly arrivedAt: number;
 }
@@ -40,7 +40,7 @@ export type Step =
   | { readonly step: "prove" }
   | { readonly step: "wait"; readonly claim: Claim }
   | { readonly step: "resolve"; readonly claim: Claim }
-  /** The chain cannot tell now: 504, never 402. */
+  /** What the chain says is not known now: 504, never 402. */
   | { readonly step: "unknown"; readonly claim: Claim }
   | { readonly step: "refuse"; readonly reason: string; readonly claim: Claim }
   | { readonly step: "conflict"; readonly why: Conflict; readonly claim: Claim };
@@ -88,7 +88,7 @@ function ofKnown(own: Claim, first: Claim | null, asked: Asked, moment: Moment):
   if (own.state === "aliased") {
     return first === null ? conflict("answer_gone", own) : outcomeOf(first, "new", moment);
   }
-  // Not sent yet: nobody but the buyer has it. He, or another request of his, is being served.
+  // Not sent yet: nobody but the buyer has it. This request's first sending, or another request of the buyer, is being served.
   if (own.state === "claimed") return { step: "wait", claim: own };
   const entitlement = entitlementOf(own, asked, moment);
   if (entitlement !== null) return outcomeOf(own, entitlement, moment);

@@ -18,7 +18,7 @@ type ChainVerdict =
   | { readonly verdict: "never"; readonly why: string }
   /** It has not, and still can. */
   | { readonly verdict: "not_yet" }
-  /** Nobody can tell now. */
+  /** Not known now. */
   | { readonly verdict: "open"; readonly why: string };
 
 /** What the chain says of a claimed payment: first of the transaction that somebody named, else of whichever holds it. */
@@ -133,7 +133,7 @@ export async function workAndSettle<Order, Answer>(
     return {
       outcome: "refused",
       reason: "invalid_transaction_state",
-      message: "The payment was used otherwise.",
+      message: "The authorization was used for something else.",
       paymentId,
     };
   }

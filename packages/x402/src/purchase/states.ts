@@ -22,7 +22,7 @@ interface PaymentStateRow {
   readonly mayCharge: "no" | "perhaps" | "yes";
   /** Counts among the payer's open reservations. */
   readonly isOpen: boolean;
-  /** What the buyer is told when he asks. */
+  /** The status that a buyer gets who asks. */
   readonly publicStatus: PublicPaymentStatus;
 }
 
@@ -121,6 +121,12 @@ export const statesBefore = (to: PaymentState): PaymentState[] =>
 
 /** Those that count among the payer's open reservations. */
 export const OPEN_STATES: readonly PaymentState[] = PAYMENT_STATE_NAMES.filter((state) => PAYMENT_STATES[state].isOpen);
+
+/** Those in which it is still to be found out whether the transfer is on the chain: somebody has to look after them. */
+export const UNDECIDED_STATES: readonly PaymentState[] = statesBefore("never");
+export const DECIDED_STATES: readonly PaymentState[] = PAYMENT_STATE_NAMES.filter(
+  (state) => !UNDECIDED_STATES.includes(state),
+);
 
 /** How a payment ends, beside being settled. */
 export type Ending = "released" | "refused" | "unknown" | "never";

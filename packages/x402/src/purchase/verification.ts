@@ -50,7 +50,7 @@ export function verify(
 }
 
 interface Problem {
-  /** Null: nobody can tell (504). */
+  /** Null: not known (504). */
   readonly answer: { readonly reason: string; readonly message: string } | null;
   /** The chain says that the authorization cannot pay any more. */
   readonly isSpent: boolean;
@@ -77,7 +77,7 @@ export function problemOf({ verdict, state }: Verification, amountBaseUnits: big
   if (state.outcome !== "known") return cannotTell("no node of the network answers");
   if (!state.canReceive) return refused("invalid_transaction_state", "The recipient's token account does not exist.");
   if (state.balanceBaseUnits !== null && state.balanceBaseUnits < amountBaseUnits) {
-    return refused("insufficient_funds", "The payer has too little.");
+    return refused("insufficient_funds", "The payer's balance is too low.");
   }
   return null;
 }

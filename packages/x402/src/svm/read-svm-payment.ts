@@ -71,7 +71,7 @@ export function readSvmPayment(network: SolanaNetworkName, payload: object, head
   const bytes = decodeBase64(payload.transaction);
   const transaction = bytes === null ? null : parseTransaction(bytes);
   if (transaction === null) {
-    return malformed("invalid_transaction", "payload.transaction: is no base64 of a transaction");
+    return malformed("invalid_transaction", "payload.transaction: must be a transaction in base64");
   }
   if (transaction === "lookup_tables") {
     return unsupported("unsupported", "The transaction names accounts by lookup tables; name them in the transaction.");
@@ -90,7 +90,7 @@ export function readSvmPayment(network: SolanaNetworkName, payload: object, head
   if (transfer.authority !== feePayer && transaction.instructions.some((one) => one.accounts.includes(0))) {
     return unsupported(
       "invalid_exact_svm_payload_transaction_fee_payer_included_in_instruction_accounts",
-      "Who pays the fee must not be an account of an instruction.",
+      "The fee payer must not be an account of an instruction.",
     );
   }
   const nonce = createHash("sha256").update(transaction.message).digest("hex");

@@ -6,8 +6,17 @@ import { objectWith, shape } from "./json.js";
  */
 
 const text = { type: "string" };
-const uint256 = { type: "string", pattern: "^[0-9]{1,78}$" };
-const address = { type: "string", pattern: "^0x[0-9a-fA-F]{40}$" };
+
+/** How the parts of an EVM payment are written. Contract wallets sign with as many bytes as they like (ERC-1271, ERC-6492). */
+export const EVM_PATTERNS = {
+  address: "^0x[0-9a-fA-F]{40}$",
+  uint256: "^[0-9]{1,78}$",
+  nonce: "^0x[0-9a-fA-F]{64}$",
+  signature: "^0x([0-9a-fA-F]{2})+$",
+} as const;
+
+const uint256 = { type: "string", pattern: EVM_PATTERNS.uint256 };
+const address = { type: "string", pattern: EVM_PATTERNS.address };
 
 /** A transfer that its payer has signed (EIP-3009), and others send. Numbers are decimal text. */
 export interface SignedAuthorization {
@@ -24,15 +33,14 @@ export interface SignedAuthorization {
 
 export const EVM_PAYLOAD = shape<SignedAuthorization>(
   objectWith({
-    // Contract wallets sign with as many bytes as they like (ERC-1271, ERC-6492).
-    signature: { type: "string", pattern: "^0x([0-9a-fA-F]{2})+$" },
+    signature: { type: "string", pattern: EVM_PATTERNS.signature },
     authorization: objectWith({
       from: address,
       to: address,
       value: uint256,
       validAfter: uint256,
       validBefore: uint256,
-      nonce: { type: "string", pattern: "^0x[0-9a-fA-F]{64}$" },
+      nonce: { type: "string", pattern: EVM_PATTERNS.nonce },
     }),
   }),
 );

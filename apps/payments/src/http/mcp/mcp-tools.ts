@@ -76,7 +76,7 @@ const getPaymentStatus: McpTool = {
   },
 };
 
-/** What agents may ask without a key: the same as two public addresses of the API tell. */
+/** What agents may ask without a key: the same as two public addresses of the API answer. */
 export const MCP_TOOLS: readonly McpTool[] = [getLinkPrice, getPaymentStatus];
 
 export const toolResult = (answer: Record<string, unknown>): CallToolResult => ({

@@ -2,7 +2,7 @@
 export const FIELD_DESCRIPTIONS: Readonly<Record<string, string>> = {
   _id: "Id, by its name in the legacy shape",
   acceptTerms: "Consent to the operator's terms",
-  active: "Whether it can be bought or is told of events",
+  active: "Whether it can be bought, or gets events",
   agentic: "Whether the account registered itself by onboarding",
   algorithm: "How calls are signed",
   amount: "In currency units, at most two decimals",

@@ -1,6 +1,7 @@
 import { type TSchema, Type } from "typebox";
 import { EVENT_TYPES, type EventType } from "../../events/event.js";
 import { INTENT_STATUSES, UNRESOLVED_REASONS } from "../../payment-intents/payment-intent.js";
+import { ATTEMPT_TIMEOUT_MS, RETRY_DELAYS_MS } from "../../webhooks/attempt-delivery.js";
 import { SessionOut } from "../routes/checkout.js";
 import { DeveloperKeyOut } from "../routes/developer-keys.js";
 import { RefundOut } from "../routes/refunds.js";
@@ -89,7 +90,7 @@ const IntentEvent = Type.Object(
 );
 const TestMessage = Type.Object({ endpointId: Uuid, message: Type.String() }, { title: "TestMessage" });
 
-/** What each type of event tells, and when it is sent. Every type has a line: the compiler sees to it. */
+/** What each type of event says, and when it is sent. Every type has a line: the compiler sees to it. */
 const EVENT_DATA: Readonly<Record<EventType, { readonly when: string; readonly data: TSchema }>> = {
   "payment.completed": { when: "A payment was recorded, beside `transaction.recorded`.", data: TransactionOut },
   "payment.failed": {
@@ -108,7 +109,7 @@ const EVENT_DATA: Readonly<Record<EventType, { readonly when: string; readonly d
   },
   "agentic.request.paid": { when: "A request to an agentic link was answered and settled.", data: Settlement },
   "agentic.settlement.unknown": {
-    when: "Nobody can tell yet whether a payment was settled; it is being found out.",
+    when: "It is not known yet whether a payment was settled; the chain is being asked.",
     data: Settlement,
   },
   "agentic.settlement.resolved": {
@@ -202,8 +203,7 @@ export const WEBHOOKS = Object.fromEntries(
       requestBody: { required: true, content: { "application/json": { schema } } },
       responses: {
         200: {
-          description:
-            "Any 2xx within 15 seconds: taken. Everything else is tried again, at most nine times in four days",
+          description: `Any 2xx within ${ATTEMPT_TIMEOUT_MS / 1000} seconds: taken. Everything else is tried again, at most ${RETRY_DELAYS_MS.length} times in four days`,
         },
         410: { description: "The endpoint is gone: it is made inactive at once" },
       },

@@ -1,6 +1,7 @@
 import { explorerUrl, solanaSignatureOf } from "@svc/chains";
 import { type NetworkName, networkOf } from "@svc/x402";
 import { toString as codeOf } from "qrcode";
+import { WALLET_TIMEOUT_SECONDS } from "../../payment-intents/pay-by-wallet.js";
 import type { NoTransferReason } from "../../payment-intents/payment-intent.js";
 import type { PayerView } from "../payer.js";
 import { backLink, escapeHtml, payPage, type Seller, sellerHtml, statusHtml } from "./page.js";
@@ -49,17 +50,20 @@ ${isPaid ? receipt(view, links) : canPay || view.status !== "open" ? hashForm(vi
       now: view.now,
       moves,
       next,
-      signable: view.signable.map((one) => ({ ...one, ...addableOf(one.network) })),
+      signable: view.signable.map((one) => ({
+        ...one,
+        ...addableOf(one.network),
+        maxTimeoutSeconds: WALLET_TIMEOUT_SECONDS,
+      })),
       solana: canPay ? view.networks.flatMap(({ network, title }) => solanaOf(network as NetworkName, title)) : [],
     },
   });
 }
 
-/** A cluster as the Wallet Standard calls it. */
-const solanaOf = (network: NetworkName, title: string) =>
-  networkOf(network).family === "solana"
-    ? [{ network, title, chain: network === "solana" ? "solana:mainnet" : "solana:devnet" }]
-    : [];
+function solanaOf(network: NetworkName, title: string) {
+  const row = networkOf(network);
+  return row.family === "solana" ? [{ network, title, chain: row.walletChain }] : [];
+}
 
 function stateOf(view: PayerView): string {
   const isOfAnotherAmount = view.reason === "underpaid" || view.reason === "overpaid";
@@ -70,7 +74,7 @@ function stateOf(view: PayerView): string {
       ? statusHtml(
           "wait",
           "Being checked on the chain",
-          `<p>Your wallet has paid on ${on}, and nobody can tell yet whether it arrived. <b>Do not pay again.</b> This page changes by itself.</p>`,
+          `<p>Your wallet has paid on ${on}, and it is not known yet whether the payment arrived. <b>Do not pay again.</b> This page changes by itself.</p>`,
         )
       : statusHtml("wait", "Your payment is on its way", `<p>It is being settled on ${on}. Do not pay again.</p>`);
   }
@@ -109,7 +113,7 @@ function stateOf(view: PayerView): string {
       return statusHtml(
         "bad",
         UNRESOLVED_HEADS[view.reason ?? "other"] ?? "Something arrived",
-        `<p>${received}${isOfAnotherAmount ? `The price needs <b>${view.amountDue} USDC</b>. ` : ""}Do not pay again: the seller was told, and credits it or sends it back.</p>${transfersOf(view)}`,
+        `<p>${received}${isOfAnotherAmount ? `The price needs <b>${view.amountDue} USDC</b>. ` : ""}Do not pay again: the seller has been notified, and will credit it or send it back.</p>${transfersOf(view)}`,
       );
   }
 }
@@ -136,7 +140,7 @@ async function waysToPay(view: PayerView): Promise<string> {
   }
   const ways = await Promise.all(view.networks.map((network, index) => wayToPay(network, index === 0)));
   return `${wallets}<section class="block" id="transfer"><h2>Pay from any wallet</h2>
-<p>Send <b>exactly</b> this amount, to the last digit, on ${view.networks.length === 1 ? "this network" : "one of these networks"}. The digits after the cents tell your payment apart.</p>
+<p>Send <b>exactly</b> this amount, to the last digit, on ${view.networks.length === 1 ? "this network" : "one of these networks"}. The digits after the cents identify your payment.</p>
 <dl><dt>Amount to send, in USDC</dt><dd><code class="due" data-copy="amount">${view.amountDue}</code></dd></dl>
 ${ways.join("")}
 <p class="soft small">Exchanges may round or deduct a fee: send from a wallet of your own.</p></section>`;
@@ -214,7 +218,7 @@ function hashForm(view: PayerView, token: string): string {
 <label for="on">Network</label><select id="on" name="network">${networks}</select><button class="plain">Look for it</button></form></div></details></section>`;
 }
 
-/** What a wallet is told of a network that it does not know (EIP-3085). */
+/** What a wallet needs to add a network that it does not know (EIP-3085). */
 function addableOf(name: NetworkName) {
   const network = networkOf(name);
   if (network.family !== "evm") return {};

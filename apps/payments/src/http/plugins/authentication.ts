@@ -138,7 +138,7 @@ const proofSchemes = ({ keys, sessions }: Authenticators): Record<"key" | "sessi
 });
 
 /** The credentials that a route takes. */
-export type AcceptedCredential = "key" | "session" | "key-or-session";
+type AcceptedCredential = "key" | "session" | "key-or-session";
 
 type BearerToken =
   | { readonly kind: "key" | "session"; readonly token: string }
@@ -168,7 +168,7 @@ const KEY_FOR_SESSION = "This address takes the session token of a dashboard use
  * case-insensitive (RFC 9110 section 11.1). Two fields are refused: a proxy in front may have looked at the other one. Where keys
  * are taken, one may come as the user name of HTTP Basic (RFC 7617), as `curl -u` sends it.
  */
-export function bearerToken([header = "", ...more]: readonly string[], accepts: AcceptedCredential): BearerToken {
+function bearerToken([header = "", ...more]: readonly string[], accepts: AcceptedCredential): BearerToken {
   if (more.length > 0)
     return { hint: `More than one Authorization header was sent. ${SHOW[accepts]}`, presented: true };
   if (header === "") return { hint: `No credential was sent. ${SHOW[accepts]}`, presented: false };
@@ -195,7 +195,7 @@ function basicKey(encoded: string): BearerToken {
 }
 
 /** Every Authorization field of Node's `rawHeaders`, names and values by turns; its `headers` keep the first one only. */
-export function authorizationFields(rawHeaders: readonly string[]): string[] {
+function authorizationFields(rawHeaders: readonly string[]): string[] {
   const fields: string[] = [];
   for (let place = 0; place < rawHeaders.length; place += 2) {
     const name = rawHeaders[place] as string;

@@ -1,12 +1,11 @@
 import type { HttpApp } from "@svc/service";
-import { EXPOSED_HEADERS } from "@svc/x402";
+import { EXPOSED_HEADERS, preflightHeaders } from "@svc/x402";
 
 /** What a page of another origin may read of an answer. */
 const EXPOSED = [...EXPOSED_HEADERS, "Location", "ETag", "Link", "Deprecation", "Sunset", "WWW-Authenticate"].join(
   ", ",
 );
-const ALLOWED = "authorization, content-type, idempotency-key, x-request-id";
-const PREFLIGHT_SECONDS = "7200";
+const ALLOWED = ["authorization", "content-type", "idempotency-key", "x-request-id"];
 
 /**
  * Lets pages of any origin call the addresses that take a session token, so that a dashboard may live elsewhere. Nothing but the
@@ -26,12 +25,7 @@ export function allowCrossOrigin(app: HttpApp): void {
     app.options(url, { schema: { hide: true } }, async (_request, reply) =>
       reply
         .code(204)
-        .headers({
-          "access-control-allow-origin": "*",
-          "access-control-allow-methods": [...methods, "OPTIONS"].join(", "),
-          "access-control-allow-headers": ALLOWED,
-          "access-control-max-age": PREFLIGHT_SECONDS,
-        })
+        .headers(preflightHeaders([...methods, "OPTIONS"], ALLOWED))
         .send(),
     );
   });

@@ -34,7 +34,7 @@ const HINTS: Record<string, string> = {
   "auth-attempts": "Too many authentications from this address are under way or have failed.",
 };
 
-/** What a refused request is told. */
+/** How a request is refused. */
 export function rateLimited({ refusedBy, retryAfterSeconds }: Decision): ServiceError {
   return new ServiceError("RATE_LIMITED", `Too many requests from this address. Retry in ${retryAfterSeconds} s.`, {
     retryAfter: retryAfterSeconds,

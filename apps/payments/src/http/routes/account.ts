@@ -1,6 +1,7 @@
 import type { HttpApp } from "@svc/service";
 import { Type } from "typebox";
 import type { Deps } from "../../deps.js";
+import { SCOPES } from "../../keys/api-key.js";
 import { TIERS } from "../../limits.js";
 import { sendData } from "../route.js";
 import { listErrors, ModeName, Nullable, OneOf, Success, Uuid } from "../schemas/common.js";
@@ -11,7 +12,7 @@ const CallerOut = Type.Object(
     merchantName: Type.String({ description: "As buyers see it" }),
     mode: ModeName,
     livemode: Type.Boolean({ description: "Whether the key is about real money" }),
-    scope: OneOf(["full", "agentic"], "agentic: products, agentic links and their payments only"),
+    scope: OneOf(SCOPES, "agentic: products, agentic links and their payments only"),
     keyId: Type.String({ ...Uuid, description: "Of the key that was sent" }),
     wallets: Type.Object(
       {

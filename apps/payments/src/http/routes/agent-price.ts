@@ -1,12 +1,12 @@
 import { createHash } from "node:crypto";
+import { isNotModified } from "@svc/discovery";
 import { errorResponses, fail } from "@svc/errors";
 import type { HttpApp } from "@svc/service";
-import { corsHeaders } from "@svc/x402";
+import { corsHeaders, preflightHeaders } from "@svc/x402";
 import { Type } from "typebox";
 import { cachedLink } from "../../agentic/link-cache.js";
 import { paymentStatus } from "../../agentic/paid-request.js";
-
-import { customerOf, isPersonal, priceAnswer, quoteOf } from "../../agentic/quote.js";
+import { CUSTOMER_HEADERS, customerOf, isPersonal, priceAnswer, quoteOf } from "../../agentic/quote.js";
 import type { Deps } from "../../deps.js";
 import { PriceParts } from "../schemas/agent-payment-schema.js";
 import { IdParams } from "../schemas/common.js";
@@ -37,10 +37,6 @@ const PriceQuote = Type.Object(
 );
 
 const OPEN = { "access-control-allow-origin": "*", "access-control-expose-headers": "ETag, X-Request-Id, Retry-After" };
-
-/** If-None-Match is a list, compared weakly (RFC 9110 section 13.1.2): a cache on the way may have made the tag weak. */
-const isKnown = (ifNoneMatch: string | undefined, etag: string): boolean =>
-  (ifNoneMatch ?? "").split(",").some((tag) => tag.trim() === "*" || tag.trim().replace(/^W\//, "") === etag);
 
 export function priceRoute(app: HttpApp, deps: Deps): void {
   app.route({
@@ -73,8 +69,8 @@ export function priceRoute(app: HttpApp, deps: Deps): void {
       };
       const { answer, etag } = await (isOnesOwn ? build() : make("price", build));
       reply.header("etag", etag).header("cache-control", isOnesOwn ? "private, no-store" : "public, max-age=30");
-      reply.header("vary", "X-Customer-Email, X-Customer-Name, X-Customer-Address, X-Customer-Country");
-      if (isKnown(headers["if-none-match"], etag)) return reply.status(304).send(undefined as never);
+      reply.header("vary", CUSTOMER_HEADERS.join(", "));
+      if (isNotModified(headers["if-none-match"], etag)) return reply.status(304).send(undefined as never);
       return answer;
     },
   });
@@ -83,16 +79,16 @@ export function priceRoute(app: HttpApp, deps: Deps): void {
       .code(204)
       .headers({
         ...OPEN,
-        "access-control-allow-methods": "GET, HEAD, OPTIONS",
-        "access-control-allow-headers":
-          "if-none-match, x-customer-email, x-customer-name, x-customer-address, x-customer-country",
-        "access-control-max-age": "7200",
+        ...preflightHeaders(
+          ["GET", "HEAD", "OPTIONS"],
+          ["if-none-match", ...CUSTOMER_HEADERS.map((name) => name.toLowerCase())],
+        ),
       })
       .send(),
   );
 }
 
-/** Whoever knows the id of a payment may ask how it went; it tells nothing else. */
+/** Whoever knows the id of a payment may ask how it went, and learns nothing else. */
 export function paymentStatusRoute(app: HttpApp, deps: Deps): void {
   app.route({
     method: "GET",

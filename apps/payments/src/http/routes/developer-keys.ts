@@ -1,6 +1,8 @@
 import type { HttpApp } from "@svc/service";
 import { Type } from "typebox";
 import type { Deps } from "../../deps.js";
+import { GRACE_SECONDS_MAX, NAME_CHARACTERS_MAX } from "../../field-rules.js";
+import { SCOPES } from "../../keys/api-key.js";
 import { draftKey, draftRolledKey, revokeDeveloperKey } from "../../keys/developer-keys.js";
 import { createOnce } from "../idempotent-answer.js";
 import { listRequest } from "../list-request.js";
@@ -26,7 +28,7 @@ const KEY_OUT = {
   keyType: ModeName,
   keyPrefix: Type.String({ examples: ["svc_test_sk_"] }),
   keySuffix: Type.String({ description: "Last four characters" }),
-  scope: Type.String({ enum: ["full", "agentic"] }),
+  scope: OneOf(SCOPES),
   lastUsedAt: Nullable(Timestamp),
   createdAt: Timestamp,
   expiresAt: Nullable(Timestamp),
@@ -53,15 +55,13 @@ const RolledDeveloperKeyOut = Type.Object(
 const DeveloperKeyCreate = Type.Object(
   {
     keyType: OneOf(["test", "live"]),
-    name: Type.Optional(Type.String({ minLength: 1, description: "1 to 255 characters" })),
+    name: Type.Optional(Type.String({ minLength: 1, description: `1 to ${NAME_CHARACTERS_MAX} characters` })),
     expiresAt: Type.Optional(
       Nullable(Type.String({ format: "date-time", description: "In the future; without it the key does not expire" })),
     ),
   },
   { additionalProperties: false, examples: [{ keyType: "test", name: "CI" }] },
 );
-
-const GRACE_SECONDS_MAX = 7 * 86_400;
 
 const DeveloperKeyRoll = Type.Optional(
   Type.Union(

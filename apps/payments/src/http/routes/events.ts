@@ -48,7 +48,7 @@ export function listEventsRoute(app: HttpApp, deps: Deps): void {
     schema: {
       operationId: "listEvents",
       summary: "List events, newest first",
-      description: `What webhooks tell, of the last ${keptDays} days: for whoever missed some, or has no address that they could be sent to. A key of scope agentic lists what is about products and agentic links.`,
+      description: `The events of webhooks, of the last ${keptDays} days: for whoever missed some, or has no address that they could be sent to. A key of scope agentic lists what is about products and agentic links.`,
       tags: ["webhooks"],
       security: [{ apiKey: [] }],
       querystring: EventQuery,

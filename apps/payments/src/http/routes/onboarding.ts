@@ -3,7 +3,13 @@ import type { HttpApp } from "@svc/service";
 import { type Static, Type } from "typebox";
 import type { Deps } from "../../deps.js";
 import { changeAccount, onboard } from "../../onboarding/account.js";
-import { type CheckInput, verificationOf, verifyAccount } from "../../onboarding/verify-account.js";
+import {
+  type CheckInput,
+  DOMAIN_CHALLENGE_DAYS,
+  verificationOf,
+  verifyAccount,
+  WALLET_CHALLENGE_MINUTES,
+} from "../../onboarding/verify-account.js";
 import { type RouteInstaller, requireMerchant, sendData } from "../route.js";
 import {
   EmailIn,
@@ -188,9 +194,9 @@ function postVerificationRoute(app: HttpApp, deps: Deps): void {
       operationId: "verifyAccount",
       summary: "Prove that the account controls a wallet or a domain",
       description: [
-        "`wallet`: the first call answers a message; sign it with the wallet within 15 minutes and send the same call with",
+        `\`wallet\`: the first call answers a message; sign it with the wallet within ${WALLET_CHALLENGE_MINUTES} minutes and send the same call with`,
         "`signature`. In live mode the wallet is this account's from then on, also when another one had registered it.",
-        "`domain`: the first call answers a line and the address of a file; publish it within three days and send the same call",
+        `\`domain\`: the first call answers a line and the address of a file; publish it within ${DOMAIN_CHALLENGE_DAYS} days and send the same call`,
         "again. Until it is found the answer says why it was not.",
       ].join(" "),
       tags: ["dashboard"],

@@ -29,7 +29,7 @@ export async function payPageRoutes(app: HttpApp, deps: Deps): Promise<void> {
   const payer = createPayer(deps);
   const html = (reply: FastifyReply, text: string, status = 200) =>
     reply.code(status).headers(PAY_PAGE_HEADERS).send(text);
-  // A person is told as much as helps; the log has the rest.
+  // A person reads as much as helps; the log has the rest.
   const said = ({ status, message }: ServiceError) =>
     status >= 500 ? "This does not work at the moment. Please try again." : message;
   const problemPage = (reply: FastifyReply, error: ServiceError) => {

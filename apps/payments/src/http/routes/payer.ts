@@ -1,14 +1,14 @@
 import { errorResponses, fail, failInvalid } from "@svc/errors";
 import { tellingAddress } from "@svc/ratelimit";
 import type { HttpApp } from "@svc/service";
+import { type SolanaNetworkName, usdcText } from "@svc/x402";
 import { Type } from "typebox";
 import type { Deps } from "../../deps.js";
 import { canonicalWallet } from "../../merchants/wallet-address.js";
 import { type IntentInput, intentUrl } from "../../payment-intents/open-intent.js";
 import { payByWallet } from "../../payment-intents/pay-by-wallet.js";
-import { usdcText } from "../../payment-intents/payment-intent.js";
 import { hintTransfer } from "../../payment-intents/resolve-intent.js";
-import { linkIdOf } from "../../payment-links/link-urls.js";
+import { requireLinkId } from "../../payment-links/link-urls.js";
 import { createPayer } from "../payer.js";
 import { Success } from "../schemas/common.js";
 import { DraftTransferIn, PayerIntentOut, SignedTransferIn, VisitorIntentCreate } from "../schemas/payer-schema.js";
@@ -38,8 +38,8 @@ export function payerRoutes(app: HttpApp, deps: Deps): void {
       },
     },
     handler: async ({ params, body, client }, reply) => {
-      const id = linkIdOf(params.linkId) ?? fail("BAD_REQUEST", "linkId: must be pl-<uuid> or a UUID");
-      const { token, intent } = await payer.open(await payer.activeLink(id), body as IntentInput, client.identity);
+      const link = await payer.activeLink(requireLinkId(params.linkId));
+      const { token, intent } = await payer.open(link, body as IntentInput, client.identity);
       reply.code(201).header("cache-control", "no-store");
       return {
         status: "success",
@@ -104,7 +104,7 @@ export function payerRoutes(app: HttpApp, deps: Deps): void {
       operationId: "payByWallet",
       summary: "Pay with a transfer that a wallet has signed (EIP-3009)",
       description:
-        "Settled by the service and proven on the chain before it counts. 402: nothing was charged, and another way may be taken. 504: nobody can tell yet, so nothing else may be paid; follow the payment, or send the same again.",
+        "Settled by the service and proven on the chain before it counts. 402: nothing was charged, and another way may be taken. 504: the outcome is not known yet, so nothing else may be paid; follow the payment, or send the same again.",
       tags: TAGS,
       security: [],
       params: TokenParams,
@@ -153,7 +153,7 @@ export function payerRoutes(app: HttpApp, deps: Deps): void {
       if (intent.status !== "open" || intent.tail === null || signed !== null) {
         fail("CONFLICT", "This payment has ended, or something is paying it already. Do not pay again.");
       }
-      const network = body.network as "solana" | "solana_devnet";
+      const network = body.network as SolanaNetworkName;
       const payTo = intent.wallets[network] ?? failInvalid("network", "is not one of this payment's networks");
       if (!intent.ownNetworks.includes(network)) {
         fail("CONFLICT", "The seller's wallet on this network has changed. Do not pay here: begin the payment anew.");

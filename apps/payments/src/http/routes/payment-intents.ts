@@ -2,7 +2,7 @@ import { type ErrorCode, ServiceError } from "@svc/errors";
 import type { HttpApp } from "@svc/service";
 import type { FastifyRequest } from "fastify";
 import type { Deps } from "../../deps.js";
-import { requireFullScope } from "../../keys/key-scope.js";
+import { AGENTIC_LINKS_ONLY, requireFullScope } from "../../keys/key-scope.js";
 import { type Ownership, requireOwned } from "../../owned-resource.js";
 import type { FoundIntent } from "../../payment-intents/intents-repository.js";
 import {
@@ -42,7 +42,7 @@ const INTENT_ROUTE = {
     async ({ caller }: FastifyRequest) =>
       requireFullScope(
         caller,
-        "The scope of this key covers agentic payment links only.",
+        AGENTIC_LINKS_ONLY,
         "A payment intent is a person's purchase of an ordinary link: use a key of scope full.",
       ),
   ],
@@ -142,8 +142,7 @@ export function paymentIntentRoutes(app: HttpApp, deps: Deps): void {
     schema: {
       operationId: "cancelPaymentIntent",
       summary: "End an open payment intent",
-      description:
-        "It stays watched: a payment that comes all the same is told as `unresolved`, with the reason `late`.",
+      description: "It stays watched: a payment that comes all the same becomes `unresolved`, with the reason `late`.",
       tags: TAGS,
       security: SECURITY,
       params: IdParams,

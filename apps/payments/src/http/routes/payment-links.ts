@@ -92,7 +92,7 @@ export function createPaymentLinkRoute(app: HttpApp, deps: Deps, shape = V1_LINK
 
 const FIELD_ERRORS_MAX = 20;
 
-/** A body without a network is told at once what else is missing: the schema cannot know what a product would lend. */
+/** The answer to a body without a network says at once what else is missing: the schema cannot know what a product would lend. */
 function withAllMissing(failure: Error, body: unknown): Error & { validation: never; validationContext: never } {
   const told = toServiceError(failure);
   const { errors } = (told.options.details ?? {}) as { errors?: { field: string; reason: string }[] };

@@ -2,6 +2,7 @@ import { failInvalid } from "@svc/errors";
 import type { HttpApp } from "@svc/service";
 import { Type } from "typebox";
 import type { Deps } from "../../deps.js";
+import { GRACE_SECONDS_MAX } from "../../field-rules.js";
 import type { ProxySecretAnswer } from "../../proxy/signing.js";
 import { recordOnce } from "../idempotent-answer.js";
 import { sendData, successJson } from "../route.js";
@@ -21,7 +22,6 @@ const Secret = Type.Object(
   { title: "ProxySigningSecret" },
 );
 
-const GRACE_SECONDS_MAX = 604_800;
 const GRACE_SECONDS_DEFAULT = 86_400;
 
 const answerOf = (made: ProxySecretAnswer) => ({

@@ -24,7 +24,7 @@ const SettlementCreate = Type.Object(
   {
     transactionIds: Type.Optional(Nullable(Type.Array(Uuid, { minItems: 1, maxItems: 100 }))),
     network: Type.Optional(Nullable(NetworkIn)),
-    amount: Type.Optional(Nullable({ ...AmountIn, description: "The oldest transactions whose sum is no more" })),
+    amount: Type.Optional(Nullable({ ...AmountIn, description: "The oldest transactions whose sum is at most this" })),
   },
   {
     additionalProperties: false,

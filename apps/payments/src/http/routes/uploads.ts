@@ -5,11 +5,12 @@ import {
   beginUpload,
   deleteUpload,
   FILE_BYTES_MAX,
+  FILE_NAME_CHARACTERS_MAX,
   FILE_TYPES,
   type FileType,
   keyOfPath,
+  UPLOAD_MINUTES,
 } from "../../uploads/uploads.js";
-
 import { type RouteInstaller, requireMerchant, sendData } from "../route.js";
 import { Success, sessionBodyErrors, sessionErrors, Timestamp } from "../schemas/common.js";
 
@@ -18,7 +19,7 @@ export const uploadRoutes: RouteInstaller[] = [createUploadRoute, deleteUploadRo
 const UploadIn = Type.Object(
   {
     fileType: Type.Unsafe<FileType>(Type.String({ enum: Object.keys(FILE_TYPES), description: "Media type" })),
-    fileName: Type.String({ description: "1 to 255 characters; its extension fits the type" }),
+    fileName: Type.String({ description: `1 to ${FILE_NAME_CHARACTERS_MAX} characters; its extension fits the type` }),
     fileSize: Type.Integer({ minimum: 1, maximum: FILE_BYTES_MAX, description: "Bytes" }),
   },
   { additionalProperties: false, examples: [{ fileType: "image/png", fileName: "logo.png", fileSize: 20_480 }] },
@@ -26,7 +27,7 @@ const UploadIn = Type.Object(
 
 const UploadOut = Type.Object(
   {
-    uploadUrl: Type.String({ description: "Takes the file by PUT, for 15 minutes" }),
+    uploadUrl: Type.String({ description: `Takes the file by PUT, for ${UPLOAD_MINUTES} minutes` }),
     key: Type.String({ examples: ["merchants/0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e/logo.png"] }),
     publicUrl: Type.String({ description: "Where the file is read, once it is stored" }),
     expiresAt: Timestamp,
@@ -46,8 +47,7 @@ function createUploadRoute(app: HttpApp, deps: Deps): void {
     schema: {
       operationId: "createUpload",
       summary: "An address that takes one file",
-      description:
-        "Send the file by PUT to `uploadUrl` with `headers`. The store refuses another type or size. A name that is taken gets a suffix, so that no stored file is overwritten by another name's owner; sent twice within its 15 minutes, the address replaces its own file.",
+      description: `Send the file by PUT to \`uploadUrl\` with \`headers\`. The store refuses another type or size. A name that is taken gets a suffix, so that no stored file is overwritten by another name's owner; sent twice within its ${UPLOAD_MINUTES} minutes, the address replaces its own file.`,
       tags: ["dashboard"],
       security: [{ sessionToken: [] }],
       body: UploadIn,

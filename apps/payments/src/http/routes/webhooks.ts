@@ -9,6 +9,7 @@ import {
   draftTest,
   ownEndpoint,
   removeEndpoint,
+  SECRET_OVERLAP_MS,
 } from "../../webhooks/webhooks.js";
 import { createOnce } from "../idempotent-answer.js";
 import { filter, listRequest } from "../list-request.js";
@@ -100,8 +101,8 @@ function createEndpointRoute(app: HttpApp, deps: Deps): void {
     schema: {
       ...WEBHOOK_OPERATION,
       operationId: "createWebhook",
-      summary: "Create an endpoint that is told of events; its secret is shown this once",
-      description: "One that a key of scope agentic makes is told of products and agentic links only.",
+      summary: "Create an endpoint that gets events; its secret is shown this once",
+      description: "One that a key of scope agentic makes gets events of products and agentic links only.",
       headers: IdempotencyHeader,
       body: WebhookCreate,
       response: { 201: Success(NewWebhookEndpointOut), ...sessionBodyErrors("CONFLICT") },
@@ -164,7 +165,7 @@ function rotateEndpointSecretRoute(app: HttpApp, deps: Deps): void {
       ...WEBHOOK_OPERATION,
       operationId: "rotateWebhookSecret",
       summary: "Replace the secret of an endpoint; the new one is shown this once",
-      description: "Both secrets sign for 24 hours.",
+      description: `Both secrets sign for ${SECRET_OVERLAP_MS / 3_600_000} hours.`,
       headers: IdempotencyHeader,
       params: IdParams,
       body: NoBody,

@@ -1,4 +1,7 @@
-import { errorResponses } from "@svc/errors";
+import { errorRecord, errorResponses } from "@svc/errors";
+import { timeInWords } from "@svc/ratelimit";
+import { MAX_TIMEOUT_SECONDS, NETWORKS } from "@svc/x402";
+import { ANSWER_KEPT_MS, KEY_KEPT_MS, SECRET_CHARACTERS_MIN } from "@svc/x402/purchase";
 import { Type } from "typebox";
 import { ModeName } from "./common.js";
 
@@ -16,7 +19,7 @@ const text = (description: string) => Type.String({ description });
 const PaymentRequirements = Type.Object(
   {
     scheme: Type.String({ enum: ["exact"] }),
-    network: Type.String({ description: "Its name in version 1 of x402", examples: ["base-sepolia"] }),
+    network: Type.String({ description: "Its name in version 1 of x402", examples: [NETWORKS.base_sepolia.x402Name] }),
     maxAmountRequired: Type.String({ description: "In the token's smallest unit", examples: ["50000"] }),
     resource: Type.String({ format: "uri" }),
     description: Type.String(),
@@ -32,7 +35,7 @@ const PaymentRequirements = Type.Object(
       {
         additionalProperties: true,
         description: "EVM: `name` and `version` of the token's EIP-712 domain. Solana: `feePayer`",
-        examples: [{ name: "USDC", version: "2" }],
+        examples: [NETWORKS.base_sepolia.eip712],
       },
     ),
   },
@@ -64,21 +67,21 @@ const PaymentRequired = Type.Object(
       {
         status: "error",
         code: "PAYMENT_REQUIRED",
-        message: "The resource is paid per request",
+        message: errorRecord("PAYMENT_REQUIRED").title,
         x402Version: 1,
         error: "PAYMENT-SIGNATURE header is required",
         accepts: [
           {
             scheme: "exact",
-            network: "base-sepolia",
+            network: NETWORKS.base_sepolia.x402Name,
             maxAmountRequired: "50000",
             resource: "https://pay.example.com/api/agent/link/pl-5b0e2d4c-8a1f-4c3b-9d7e-6f5a4b3c2d1e",
             description: "A forecast",
             mimeType: "",
             payTo: "0x70997970C51812dc3A010C7d01b50e0d17dc79C8",
-            maxTimeoutSeconds: 120,
-            asset: "0x036CbD53842c5426634e7929541eC2318f3dCF7e",
-            extra: { name: "USDC", version: "2" },
+            maxTimeoutSeconds: MAX_TIMEOUT_SECONDS,
+            asset: NETWORKS.base_sepolia.usdc,
+            extra: NETWORKS.base_sepolia.eip712,
           },
         ],
         paymentLinkId: "pl-5b0e2d4c-8a1f-4c3b-9d7e-6f5a4b3c2d1e",
@@ -98,7 +101,9 @@ const HEADERS = Type.Object({
   "x-payment": Type.Optional(text("The same by its name in version 1")),
   "x-402-version": Type.Optional(text("`1` or `2`: format of PAYMENT-REQUIRED. Default: 2")),
   "idempotency-key": Type.Optional(
-    text("16 characters or more: charged once in 24 hours, and the answer is given again for 15 minutes"),
+    text(
+      `${SECRET_CHARACTERS_MIN} characters or more: charged once in ${KEY_KEPT_MS / 3_600_000} hours, and the answer is given again for ${timeInWords(ANSWER_KEPT_MS)}`,
+    ),
   ),
   "x-svc-payment-id": Type.Optional(
     text("Of a payment whose answer did not arrive: with a new signature it is not charged again"),

@@ -1,14 +1,15 @@
 import { codeInDialect, type ErrorCode, errorResponses } from "@svc/errors";
 import { URL_LENGTH_MAX } from "@svc/outbound";
-import { NETWORK_NAMES, type NetworkName } from "@svc/x402";
+import { AMOUNT_MAX_CENTS, AMOUNT_MIN_CENTS, NETWORK_NAMES, type NetworkName, numberOfCents } from "@svc/x402";
 import { type Static, type TObject, type TProperties, type TSchema, Type } from "typebox";
-import { EMAIL_LENGTH_MAX } from "../../field-rules.js";
-import { linkIdOf } from "../../payment-links/link-urls.js";
+import { EMAIL_LENGTH_MAX, METADATA_MAX } from "../../field-rules.js";
+import { KEY_LIFETIME_HOURS } from "../../idempotency/keyed-row.js";
+import { LINK_ID_PATTERN, linkIdOf } from "../../payment-links/link-urls.js";
 
 export const Uuid = Type.String({ format: "uuid", examples: ["0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e"] });
 /** How buyers know a link; whoever reads it in a price may send it back as it is. */
 export const LinkIdIn = Type.String({
-  pattern: "^(pl-)?[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}$",
+  pattern: LINK_ID_PATTERN,
   description: "Id of a payment link: a UUID, or `pl-` and the UUID",
   examples: ["5b0e2d4c-8a1f-4c3b-9d7e-6f5a4b3c2d1e"],
 });
@@ -17,8 +18,8 @@ export const LinkIdParams = Type.Object({ id: LinkIdIn });
 export const idOf = ({ id }: Static<typeof LinkIdParams>): string => linkIdOf(id) as string;
 export const Timestamp = Type.String({ format: "date-time", description: "ISO 8601, UTC, milliseconds" });
 export const AmountIn = Type.Number({
-  minimum: 0.01,
-  maximum: 999_999_999.99,
+  minimum: numberOfCents(AMOUNT_MIN_CENTS),
+  maximum: numberOfCents(AMOUNT_MAX_CENTS),
   description: "In currency units, at most two decimals",
   examples: [25],
 });
@@ -38,8 +39,8 @@ export const WalletIn = Type.String({
 export const OneOf = <const T extends readonly string[]>(values: T, description?: string) =>
   Type.Unsafe<T[number]>(Type.String({ enum: [...values], ...(description ? { description } : {}) }));
 export const MetadataIn = Type.Record(Type.String(), Type.Unknown(), {
-  maxProperties: 50,
-  description: "Up to 50 keys of up to 40 characters; values up to 500 characters",
+  maxProperties: METADATA_MAX.keys,
+  description: `Up to ${METADATA_MAX.keys} keys of up to ${METADATA_MAX.keyCharacters} characters; values up to ${METADATA_MAX.valueCharacters} characters`,
   examples: [{ orderId: "A-1001" }],
 });
 
@@ -126,7 +127,7 @@ export const LIST_QUERY = {
 export const IdempotencyHeader = Type.Object({
   "idempotency-key": Type.Optional(
     Type.String({
-      description: "1 to 255 printable ASCII characters. A repeat within 24 hours gets the first answer again.",
+      description: `1 to 255 printable ASCII characters. A repeat within ${KEY_LIFETIME_HOURS} hours gets the first answer again.`,
     }),
   ),
 });

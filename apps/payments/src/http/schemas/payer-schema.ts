@@ -1,5 +1,6 @@
-import { NETWORK_NAMES, networkOf } from "@svc/x402";
+import { EVM_PATTERNS, MAX_EXCESS_SECONDS, NETWORK_NAMES, NETWORKS, networkOf } from "@svc/x402";
 import { Type } from "typebox";
+import { WALLET_TIMEOUT_SECONDS } from "../../payment-intents/pay-by-wallet.js";
 import { INTENT_STATUSES, NO_TRANSFER_REASONS, UNRESOLVED_REASONS } from "../../payment-intents/payment-intent.js";
 import { Amount, ModeName, Nullable, OneOf, Timestamp, WalletIn } from "./common.js";
 import {
@@ -23,9 +24,8 @@ export const VisitorIntentCreate = Type.Object(
   { additionalProperties: false, examples: [{ customerEmail: "ann@example.com" }] },
 );
 
-const DECIMAL = "^[0-9]{1,78}$";
-
-const EVM_ADDRESS = "^0x[0-9a-fA-F]{40}$";
+/** An offer's time, and what it may be exceeded by. */
+const VALID_MINUTES_MAX = (WALLET_TIMEOUT_SECONDS + MAX_EXCESS_SECONDS) / 60;
 
 /** A transfer that a wallet has signed (EIP-3009) and that the service settles. */
 export const SignedTransferIn = Type.Object(
@@ -33,16 +33,19 @@ export const SignedTransferIn = Type.Object(
     network: OneOf(NETWORK_NAMES.filter((name) => networkOf(name).family === "evm")),
     authorization: Type.Object(
       {
-        from: Type.String({ pattern: EVM_ADDRESS, description: "The wallet that pays" }),
-        to: Type.String({ pattern: EVM_ADDRESS, description: "`payTo` of the network" }),
-        value: Type.String({ pattern: DECIMAL, description: "`amountBaseUnits` of the network" }),
-        validAfter: Type.String({ pattern: DECIMAL, description: "Unix seconds; not after now" }),
-        validBefore: Type.String({ pattern: DECIMAL, description: "Unix seconds; at most 20 minutes from now" }),
-        nonce: Type.String({ pattern: "^0x[0-9a-fA-F]{64}$" }),
+        from: Type.String({ pattern: EVM_PATTERNS.address, description: "The wallet that pays" }),
+        to: Type.String({ pattern: EVM_PATTERNS.address, description: "`payTo` of the network" }),
+        value: Type.String({ pattern: EVM_PATTERNS.uint256, description: "`amountBaseUnits` of the network" }),
+        validAfter: Type.String({ pattern: EVM_PATTERNS.uint256, description: "Unix seconds; not after now" }),
+        validBefore: Type.String({
+          pattern: EVM_PATTERNS.uint256,
+          description: `Unix seconds; at most ${VALID_MINUTES_MAX} minutes from now`,
+        }),
+        nonce: Type.String({ pattern: EVM_PATTERNS.nonce }),
       },
       { additionalProperties: false, description: "TransferWithAuthorization of EIP-3009, as it was signed" },
     ),
-    signature: Type.String({ pattern: "^0x([0-9a-fA-F]{2})+$", maxLength: 8_192 }),
+    signature: Type.String({ pattern: EVM_PATTERNS.signature, maxLength: 8_192 }),
   },
   {
     additionalProperties: false,
@@ -104,7 +107,7 @@ export const PayerIntentOut = Type.Object(
     ),
     signed: Nullable(
       Type.Object(
-        { network: Type.String(), isUnknown: Type.Boolean({ description: "Nobody can tell yet how it went" }) },
+        { network: Type.String(), isUnknown: Type.Boolean({ description: "Whether it was settled is not known yet" }) },
         { description: "A wallet's signature that is being settled: nothing else may be paid meanwhile" },
       ),
     ),
@@ -152,12 +155,12 @@ export const PayerIntentOut = Type.Object(
         paidBy: null,
         signable: [
           {
-            network: "base_sepolia",
-            title: "Base Sepolia",
-            chainId: 84532,
-            payTo: "0x70997970C51812dc3A010C7d01b50e0d17dc79C8",
-            tokenAddress: "0x036CbD53842c5426634e7929541eC2318f3dCF7e",
-            eip712: { name: "USDC", version: "2" },
+            network: EXAMPLE_NETWORK.network,
+            title: EXAMPLE_NETWORK.title,
+            chainId: NETWORKS.base_sepolia.chainId,
+            payTo: EXAMPLE_NETWORK.payTo,
+            tokenAddress: EXAMPLE_NETWORK.tokenAddress,
+            eip712: NETWORKS.base_sepolia.eip712,
             amountBaseUnits: "10000000",
           },
         ],

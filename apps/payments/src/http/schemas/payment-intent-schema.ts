@@ -1,11 +1,14 @@
-import { NETWORK_NAMES, type NetworkName } from "@svc/x402";
+import { NETWORK_NAMES, NETWORKS } from "@svc/x402";
 import { Type } from "typebox";
 import { MATCHED_BY } from "../../payment-intents/match-transfer.js";
+import { LIFE_SECONDS } from "../../payment-intents/open-intent.js";
 import { INTENT_STATUSES, UNRESOLVED_REASONS } from "../../payment-intents/payment-intent.js";
+import { CUSTOM_FIELDS_MAX } from "../../payment-links/payment-link.js";
 import {
   Amount,
   bodySchema,
   LIST_QUERY,
+  LinkIdIn,
   MetadataIn,
   ModeName,
   NetworkIn,
@@ -15,18 +18,12 @@ import {
   Uuid,
   WalletIn,
 } from "./common.js";
-import { CUSTOMER_IN, TxHashIn } from "./transaction-schema.js";
+import { ClientReference, CUSTOMER_IN, TxHashIn } from "./transaction-schema.js";
 
-const LinkIdIn = Type.String({
-  pattern: "^(pl-)?[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}$",
-  description: "The payment link: its id, or pl-<id>",
-});
-export const ClientReferenceIn = Type.Optional(
-  Nullable(Type.String({ minLength: 1, maxLength: 200, description: "Your own id of the order; a filter of lists" })),
-);
+export const ClientReferenceIn = Type.Optional(Nullable(ClientReference));
 export const CustomFieldValuesIn = Type.Optional(
   Type.Record(Type.String(), Type.Union([Type.String(), Type.Number()]), {
-    maxProperties: 3,
+    maxProperties: CUSTOM_FIELDS_MAX,
     description: "Values of the link's customFields, by key",
   }),
 );
@@ -40,7 +37,11 @@ export const IntentCreate = bodySchema(
     customFieldValues: CustomFieldValuesIn,
     refundAddress: Type.Optional(Nullable(WalletIn)),
     expiresIn: Type.Optional(
-      Type.Integer({ minimum: 300, maximum: 86_400, description: "Seconds until it ends; 1,800 by default" }),
+      Type.Integer({
+        minimum: LIFE_SECONDS.min,
+        maximum: LIFE_SECONDS.max,
+        description: `Seconds until it ends; ${LIFE_SECONDS.default.toLocaleString("en")} by default`,
+      }),
     ),
     rejectLate: Type.Optional(
       Type.Boolean({
@@ -67,7 +68,7 @@ export const IntentQuery = Type.Object(
     ...LIST_QUERY,
     status: Type.Optional(OneOf(INTENT_STATUSES)),
     paymentLinkId: Type.Optional(LinkIdIn),
-    clientReference: Type.Optional(Type.String({ minLength: 1, maxLength: 200 })),
+    clientReference: Type.Optional(ClientReference),
   },
   { additionalProperties: false },
 );
@@ -76,16 +77,16 @@ export const UsdcText = Type.String({ description: "USDC with six decimals", exa
 
 export const EXAMPLE_NETWORK = {
   network: "base_sepolia",
-  title: "Base Sepolia",
+  title: NETWORKS.base_sepolia.title,
   payTo: "0x70997970C51812dc3A010C7d01b50e0d17dc79C8",
   token: "USDC",
-  tokenAddress: "0x036CbD53842c5426634e7929541eC2318f3dCF7e",
+  tokenAddress: NETWORKS.base_sepolia.usdc,
   amountDueBaseUnits: "10001234",
-  uri: "ethereum:0x036CbD53842c5426634e7929541eC2318f3dCF7e@84532/transfer?address=0x70997970C51812dc3A010C7d01b50e0d17dc79C8&uint256=10001234",
+  uri: `ethereum:${NETWORKS.base_sepolia.usdc}@${NETWORKS.base_sepolia.chainId}/transfer?address=0x70997970C51812dc3A010C7d01b50e0d17dc79C8&uint256=10001234`,
 };
 
 export const PayableNetworkOut = Type.Object({
-  network: Type.Unsafe<NetworkName>(Type.String({ enum: [...NETWORK_NAMES] })),
+  network: OneOf(NETWORK_NAMES),
   title: Type.String({ description: "Name for people" }),
   payTo: Type.String({ description: "Wallet of the merchant" }),
   token: OneOf(["USDC"]),
@@ -153,7 +154,8 @@ export const IntentOut = Type.Object(
     url: Type.Optional(
       Type.String({
         format: "uri",
-        description: "Where it is paid and followed; told once, to whoever made it. Whoever has it acts as the payer.",
+        description:
+          "Where it is paid and followed; shown once, in the answer that creates it. Whoever has it acts as the payer.",
       }),
     ),
   },

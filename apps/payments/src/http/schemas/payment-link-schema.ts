@@ -1,5 +1,7 @@
 import { NETWORK_NAMES } from "@svc/x402";
 import { Type } from "typebox";
+import { NAME_CHARACTERS_MAX } from "../../field-rules.js";
+import { CUSTOM_FIELDS_MAX } from "../../payment-links/payment-link.js";
 import {
   Amount,
   AmountIn,
@@ -40,14 +42,14 @@ const OPTIONAL_IN = {
   productId: Type.Optional(Nullable(Uuid)),
   description: Type.Optional(Description),
   currency: Type.Optional(OneOf(["USD"])),
-  networks: Type.Optional(Type.Array(NetworkIn, { minItems: 1, maxItems: 9 })),
+  networks: Type.Optional(Type.Array(NetworkIn, { minItems: 1, maxItems: NETWORK_NAMES.length })),
   token: Type.Optional(OneOf(["USDC"])),
   active: Type.Optional(Type.Boolean()),
   ...PRICING_IN,
   merchantWalletAddress: Type.Optional(WalletIn),
   merchantWalletAddresses: Type.Optional(AddressesIn),
-  merchantName: Type.Optional(Type.String({ maxLength: 255 })),
-  customFields: Type.Optional(Type.Array(CustomFieldIn, { maxItems: 3 })),
+  merchantName: Type.Optional(Type.String({ maxLength: NAME_CHARACTERS_MAX })),
+  customFields: Type.Optional(Type.Array(CustomFieldIn, { maxItems: CUSTOM_FIELDS_MAX })),
   isAgenticProxy: Type.Optional(Type.Boolean()),
   targetUrl: Type.Optional(UrlIn),
   targetMethod: Type.Optional(Nullable(TargetMethod)),

@@ -1,4 +1,5 @@
 import { Type } from "typebox";
+import { NAME_CHARACTERS_MAX } from "../../field-rules.js";
 import {
   Amount,
   AmountIn,
@@ -18,7 +19,7 @@ const BillingInterval = OneOf(["day", "week", "month", "year"]);
 /** The bounds hold after trimming: the rules of the domain check them. */
 export const Name = Type.String({
   minLength: 1,
-  description: "1 to 255 characters; white space around it is removed",
+  description: `1 to ${NAME_CHARACTERS_MAX} characters; white space around it is removed`,
   examples: ["Pro plan"],
 });
 export const Description = Type.String({ maxLength: 5000 });

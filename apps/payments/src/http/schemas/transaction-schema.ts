@@ -1,5 +1,6 @@
+import { AMOUNT_MAX_CENTS, numberOfCents } from "@svc/x402";
 import { type TSchema, Type } from "typebox";
-import { EMAIL_LENGTH_MAX } from "../../field-rules.js";
+import { COUNTRY_PATTERN, CUSTOMER_MAX, EMAIL_LENGTH_MAX } from "../../field-rules.js";
 import {
   OPTIONAL_FIELDS,
   type OptionalField,
@@ -27,20 +28,23 @@ export const TxHashIn = Type.String({
   pattern: "^(0[xX])?[A-Za-z0-9]{32,128}$",
   description: "EVM: 64 hex digits with or without 0x. Solana: base58 signature, or its 128 hex digits.",
 });
-const ClientReference = Type.String({
+/** The buyer's order, in the words of the merchant. */
+export const ClientReference = Type.String({
   minLength: 1,
   maxLength: 200,
   description: "Your own name for this payment, an order number for example; a filter of the list",
   examples: ["order-1001"],
 });
-const PartIn = Nullable(Type.Number({ minimum: 0, maximum: 999_999_999.99 }));
+const PartIn = Nullable(Type.Number({ minimum: 0, maximum: numberOfCents(AMOUNT_MAX_CENTS) }));
 
 /** Buyer details. */
 export const CUSTOMER_IN = {
   customerEmail: Type.Optional(EmailIn),
-  customerName: Type.Optional(Nullable(Type.String({ maxLength: 255 }))),
-  customerAddress: Type.Optional(Nullable(Type.String({ maxLength: 1000 }))),
-  customerCountry: Type.Optional(Nullable(Type.String({ pattern: "^[A-Z]{2}$", description: "ISO 3166-1 alpha-2" }))),
+  customerName: Type.Optional(Nullable(Type.String({ maxLength: CUSTOMER_MAX.name }))),
+  customerAddress: Type.Optional(Nullable(Type.String({ maxLength: CUSTOMER_MAX.address }))),
+  customerCountry: Type.Optional(
+    Nullable(Type.String({ pattern: COUNTRY_PATTERN, description: "ISO 3166-1 alpha-2" })),
+  ),
 };
 /** What a recording may say besides, as {@link OPTIONAL_FIELDS} lists it. */
 const OPTIONAL_IN = {

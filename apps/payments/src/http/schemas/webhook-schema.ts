@@ -1,11 +1,12 @@
 import { Type } from "typebox";
 import { EVENT_TYPES } from "../../events/event.js";
-import { ENDPOINTS_MAX, URL_LENGTH_MAX } from "../../webhooks/webhooks.js";
+import { SCOPES } from "../../keys/api-key.js";
+import { ENDPOINT_URL_LENGTH_MAX, ENDPOINTS_MAX } from "../../webhooks/webhooks.js";
 import { LIST_QUERY, ModeName, Nullable, OneOf, Timestamp, Uuid } from "./common.js";
 
 const UrlIn = Type.String({
   minLength: 1,
-  maxLength: URL_LENGTH_MAX,
+  maxLength: ENDPOINT_URL_LENGTH_MAX,
   description: "https, on a public host",
   examples: ["https://example.com/webhooks"],
 });
@@ -21,7 +22,7 @@ const ENDPOINT_OUT = {
   events: Type.Array(Type.String()),
   active: Type.Boolean(),
   mode: ModeName,
-  scope: OneOf(["full", "agentic"], "agentic: it is told of products and agentic links only"),
+  scope: OneOf(SCOPES, "agentic: it gets events of products and agentic links only"),
   disabledReason: Nullable(Type.String({ description: "`gone`: the endpoint answered 410" })),
   previousSecretExpiresAt: Nullable(Timestamp),
   createdAt: Timestamp,
@@ -44,7 +45,7 @@ export const WebhookSecretOut = Type.Object(
 
 export const DeletedWebhookOut = Type.Object({ id: Uuid, deleted: Type.Boolean() }, { title: "DeletedWebhook" });
 
-const State = Type.String({ enum: ["pending", "delivered", "failed"] });
+const State = OneOf(["pending", "delivered", "failed"]);
 
 export const WebhookDeliveryOut = Type.Object(
   {
@@ -122,7 +123,7 @@ export const WebhookOverviewQuery = Type.Object(
 export const WebhookDeliveryQuery = Type.Object(
   {
     ...LIST_QUERY,
-    state: Type.Optional(OneOf(["pending", "delivered", "failed"])),
+    state: Type.Optional(State),
   },
   { additionalProperties: false },
 );

@@ -10,8 +10,10 @@ import {
   type Skill,
 } from "@svc/discovery";
 import { ERRORS_PATH, errorResponses, errorsText } from "@svc/errors";
+import { timeInWords } from "@svc/ratelimit";
 import type { HttpApp } from "@svc/service";
-import { NETWORK_NAMES, NETWORKS } from "@svc/x402";
+import { type Mode, NETWORK_NAMES, NETWORKS } from "@svc/x402";
+import { ANSWER_KEPT_MS, SECRET_CHARACTERS_MIN } from "@svc/x402/purchase";
 import { Type } from "typebox";
 import type { Deps } from "../../deps.js";
 import { GUIDES } from "./guides.generated.js";
@@ -36,7 +38,7 @@ export function paymentsSite(facts: PaymentsFacts): Site {
     summary: SUMMARY,
     details: `- Sellers call \`${publicUrl}/api/v1/\` with \`Authorization: Bearer <API key>\`
 - Buyers need no key: links below \`${publicUrl}/api/agent/link/\` are paid by x402
-- Decide by \`code\` of an error; "cannot tell" is 504 and never "failed"`,
+- Decide by \`code\` of an error; "not known" is 504 and never "failed"`,
     pages: pagesOf(facts).map((page) => ({ ...page, changed: PAGE_DATES[page.path]?.changed })),
     auth: authText(facts),
     skills: paymentsSkills(facts),
@@ -100,7 +102,7 @@ function pagesOf(facts: PaymentsFacts): readonly SitePage[] {
   ];
 }
 
-const namesOf = (mode: "test" | "live"): string =>
+const namesOf = (mode: Mode): string =>
   NETWORK_NAMES.filter((name) => NETWORKS[name].mode === mode)
     .map((name) => `\`${name}\``)
     .join(", ");
@@ -139,8 +141,8 @@ No account and no key is needed. Ask the person you act for whether you may spen
 1. Learn the price for free: \`GET ${publicUrl}/api/agent/link/{id}/price\`. It names amount, network and what headers may change the tax.
 2. Call the link with an x402 client. By hand: call it, take an offer from \`accepts\` in the 402, sign it, and repeat the same call with the header \`PAYMENT-SIGNATURE\`.
 3. \`X-Svc-Charged: true\` and \`PAYMENT-RESPONSE\` prove the payment. An answer of the seller with an error status is not charged.
-4. A payment is good for one request: the same link, method, query and body. Sent again within 15 minutes it gets the same answer without a second charge.
-5. Send an \`Idempotency-Key\` of 16 characters or more. After 504 with \`paymentId\`, sign a new payment only under that key or with \`X-Svc-Payment-Id\` (it is not charged again), or ask \`GET ${publicUrl}/api/agent/payments/{paymentId}\` until it says \`settled\` or \`failed\`.
+4. A payment is good for one request: the same link, method, query and body. Sent again within ${timeInWords(ANSWER_KEPT_MS)} it gets the same answer without a second charge.
+5. Send an \`Idempotency-Key\` of ${SECRET_CHARACTERS_MIN} characters or more. After 504 with \`paymentId\`, sign a new payment only under that key or with \`X-Svc-Payment-Id\` (it is not charged again), or ask \`GET ${publicUrl}/api/agent/payments/{paymentId}\` until it says \`settled\` or \`failed\`.
 `,
 });
 
@@ -158,7 +160,7 @@ const recordAPayment = ({ publicUrl }: PaymentsFacts): Skill => ({
 
 2. The transfer is proven on the chain before it is recorded: token, amount, the merchant's wallet, the payer. TRANSACTION_CHAIN_VERIFY_FAILED says in \`reason\` which of them is wrong. With \`retryable: true\` (\`tx_not_found\`, \`not_confirmed\`) the chain is merely not there yet: send the same body again after \`retryAfter\` seconds, until it is recorded or refused for good. Only with \`retryable: false\` it is final for that claim.
 3. 409 TRANSACTION_DUPLICATE means that this hash was recorded before, whatever its spelling. After a time-out, list before you try again: \`GET ${publicUrl}/api/v1/transactions?limit=5\`.
-4. TIMEOUT means that nobody can tell yet. It is not a failure: try again later with the same body.
+4. TIMEOUT means that the outcome is not known yet. It is not a failure: try again later with the same body.
 5. Lists are newest first; \`starting_after\` takes the last id of the page before, as long as \`hasMore\` is true.
 `,
 });

@@ -1,5 +1,5 @@
 import { memoryStore } from "../memory-store.js";
-import type { KnownQuery } from "../ports.js";
+import { CLAIM_LIMITS, type KnownQuery } from "../ports.js";
 import { type PurchaseDeps, type PurchaseOutcome, purchase } from "../purchase.js";
 import { reconcile } from "../reconcile.js";
 import { OPEN_STATES } from "../states.js";
@@ -78,7 +78,7 @@ export async function walk<Order, Answer>(
         ),
       startedAt: 0,
       times: { workMs: 5_000, settleMs: 5_000, proofWaitMs: () => 0 },
-      limits: { openMax: 4, unchargedMax: 10, unchargedOfPayerMax: 60 },
+      limits: CLAIM_LIMITS,
       statusUrl: (id) => id,
       report: () => {},
     };

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { randomUUID } from "node:crypto";
 import type { FacilitatorClient } from "../../facilitator/facilitator-client.js";
 import type { EvmPayment } from "../../payment.js";
-import type { ChainPort, ClaimStore } from "../ports.js";
+import { type ChainPort, CLAIM_LIMITS, type ClaimStore } from "../ports.js";
 import { type PurchaseDeps, type PurchaseOutcome, type PurchaseRequest, purchase } from "../purchase.js";
 import { newTxHash, PRICE, type StoreWorld } from "./store-world.js";
 
@@ -78,7 +78,7 @@ export function openSale(world: StoreWorld, sleep?: (ms: number) => Promise<void
         }),
       startedAt: world.startMs,
       times: { workMs: 5_000, settleMs: 5_000, proofWaitMs: () => 0 },
-      limits: { openMax: 4, unchargedMax: 10, unchargedOfPayerMax: 60 },
+      limits: CLAIM_LIMITS,
       statusUrl: (id) => id,
       report: (error) => assert.fail(`${error}`),
     }),
