@@ -5,7 +5,6 @@ import { posix } from "node:path";
 import { pathToFileURL } from "node:url";
 import { gzipSync } from "node:zlib";
 import type { SitePage } from "../../packages/discovery/src/index.js";
-import { API_DOCUMENTS } from "../api-documents.js";
 
 /** The types of the client, from the document that the service publishes. The generator is a tool of that package alone. */
 export async function sdkTypes(): Promise<string> {
@@ -14,6 +13,8 @@ export async function sdkTypes(): Promise<string> {
     default: (document: object, options: object) => Promise<never>;
     astToString: (ast: never) => string;
   };
+  // Loaded late: it has the guides in it, which may be written first.
+  const { API_DOCUMENTS } = await import("../api-documents.js");
   const document = JSON.parse(await API_DOCUMENTS.payments());
   const ast = await generator.default(document, { alphabetize: true, defaultNonNullable: false });
   return `// Generated from the OpenAPI document of the payments service by \`pnpm gen\`.\n\n${generator.astToString(ast)}`;

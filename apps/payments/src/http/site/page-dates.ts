@@ -3,9 +3,9 @@ export const PAGE_DATES: Readonly<Record<string, { readonly digest: string; read
   "/": { digest: "5itsKjcSeRhtij4-", changed: "2026-11-22" },
   "/errors": { digest: "FL_rz76gcPEk3N4x", changed: "2026-11-22" },
   "/guides/quickstart": { digest: "wp_41tFU_uGT5BgF", changed: "2026-11-22" },
-  "/guides/be-paid-by-people": { digest: "-1G6EWXFmibXIwUt", changed: "2026-11-23" },
-  "/guides/agentic-links": { digest: "nJq6WkNfF0Jppn3j", changed: "2026-11-23" },
-  "/guides/webhooks": { digest: "FbYg88-hSLtqQnZo", changed: "2026-11-23" },
+  "/guides/be-paid-by-people": { digest: "vVGbKctaHQ5WU2Rg", changed: "2026-11-23" },
+  "/guides/agentic-links": { digest: "etWIIkcu5g4B4HZk", changed: "2026-11-23" },
+  "/guides/webhooks": { digest: "9WanlAO2snNu8ObY", changed: "2026-11-23" },
   "/guides/testing": { digest: "FcaGmtKfA44rZCbc", changed: "2026-11-22" },
   "/guides/going-live": { digest: "nV9s6zjGy7OFbrdr", changed: "2026-11-23" },
 };

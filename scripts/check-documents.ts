@@ -1,0 +1,137 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { PAYMENTS_SETTINGS } from "../apps/payments/src/env.js";
+import { KEY_LIFETIME_HOURS } from "../apps/payments/src/idempotency/keyed-row.js";
+import { AMOUNTS_PER_WALLET_MAX, OPENING_LIMITS } from "../apps/payments/src/payment-intents/intents-repository.js";
+import { LIFE_SECONDS, WATCHED_AFTER_MS } from "../apps/payments/src/payment-intents/open-intent.js";
+import { WALLET_TIMEOUT_SECONDS } from "../apps/payments/src/payment-intents/pay-by-wallet.js";
+import { BODY_BYTES_MAX as TARGET_BYTES_MAX } from "../apps/payments/src/proxy/call-target.js";
+import { retentionRules } from "../apps/payments/src/retention/retention-rules.js";
+import { ATTEMPT_TIMEOUT_MS, RETRY_DELAYS_MS } from "../apps/payments/src/webhooks/attempt-delivery.js";
+import { ENDPOINTS_MAX, SECRET_OVERLAP_MS } from "../apps/payments/src/webhooks/webhooks.js";
+import { SCAN_SETTINGS } from "../apps/scan/src/env.js";
+import { TIERS as SCAN_TIERS } from "../apps/scan/src/limits.js";
+import { TOLERANCE_SECONDS } from "../packages/sdk/src/webhooks.js";
+import { BODY_SHARES } from "../packages/service/src/request-bodies.js";
+import {
+  AMOUNT_MAX_CENTS,
+  CENT_BASE_UNITS,
+  decimalOfCents,
+  USDC_DECIMALS,
+  usdcText,
+} from "../packages/x402/src/amounts.js";
+import { MAX_EXCESS_SECONDS, MAX_TIMEOUT_SECONDS, MIN_REMAINING_SECONDS } from "../packages/x402/src/offer.js";
+import {
+  ANSWER_KEPT_MS,
+  CLAIM_LIMITS,
+  KEY_KEPT_MS,
+  SECRET_CHARACTERS_MIN,
+} from "../packages/x402/src/purchase/index.js";
+
+/**
+ * Checks what documents say in numbers that the code decides: a number that is changed in one place alone is named here. A sentence
+ * that is written anew is written anew below, too.
+ */
+const defaults = Object.fromEntries(
+  Object.entries({ ...SCAN_SETTINGS.properties, ...PAYMENTS_SETTINGS.properties }).map(([name, property]) => [
+    name,
+    (property as { default?: unknown }).default,
+  ]),
+);
+const seconds = (name: string): number => Number(defaults[name]) / 1000;
+const minutes = (ms: number): number => ms / 60_000;
+const mebibytes = (bytes: number): number => bytes / (1 << 20);
+const hours = (ms: number): number => ms / 3_600_000;
+const grouped = (digits: string): string => digits.replace(/\B(?=(\d{3})+(?!\d))/g, ",");
+
+const retention = retentionRules({
+  events: Number(defaults.EVENTS_KEPT_DAYS),
+  checkoutSessions: Number(defaults.CHECKOUT_SESSIONS_KEPT_DAYS),
+  endedPayments: Number(defaults.PAYMENTS_KEPT_DAYS),
+});
+const keptDays = (table: string): number =>
+  hours(retention.find((rule) => rule.table === table)?.keptMs ?? Number.NaN) / 24;
+
+/** Of a delay: the largest unit that divides it. */
+const short = (ms: number): string =>
+  hours(ms) >= 1 ? `${hours(ms)} h` : minutes(ms) >= 1 ? `${minutes(ms)} min` : `${ms / 1000} s`;
+const delays = RETRY_DELAYS_MS.map(short);
+
+const SENTENCES: Readonly<Record<string, readonly string[]>> = {
+  "docs/agentic-links.md": [
+    `A signed payment must be valid for at least ${MIN_REMAINING_SECONDS} s more; clients that follow the offer sign for ${MAX_TIMEOUT_SECONDS} s.`,
+    `an \`Idempotency-Key\` of ${SECRET_CHARACTERS_MIN} characters or more`,
+    `For ${minutes(ANSWER_KEPT_MS)} minutes after the settlement the answer is given again`,
+    `A key is charged once in ${hours(KEY_KEPT_MS)} hours. After the ${minutes(ANSWER_KEPT_MS)} minutes it is a 409`,
+    `at most ${CLAIM_LIMITS.openMax} calls under way per network, and ${CLAIM_LIMITS.unchargedMax} that end uncharged per minute`,
+    `refuse a \`t\` more than ${TOLERANCE_SECONDS} s from your clock, and remember request ids for ${(2 * TOLERANCE_SECONDS) / 60} minutes`,
+    `| takes longer than ${seconds("TARGET_TIMEOUT_MS")} s |`,
+    `Method, query and body (at most ${mebibytes(TARGET_BYTES_MAX)} MiB)`,
+    `answers more than ${mebibytes(TARGET_BYTES_MAX)} MiB or`,
+    `One address may have ${mebibytes(Number(defaults.BODY_BYTES_MAX) / BODY_SHARES)} MiB of bodies under way`,
+  ],
+  "docs/examples/verify-call.ts": [`> ${TOLERANCE_SECONDS}`, `> ${2 * TOLERANCE_SECONDS}`],
+  "docs/examples/verify-call.py": [`> ${TOLERANCE_SECONDS}`, `> ${2 * TOLERANCE_SECONDS}`],
+  "docs/be-paid-by-people.md": [
+    `the price and up to ${usdcText(CENT_BASE_UNITS - 1n)} USDC`,
+    `nothing came yet; ${LIFE_SECONDS.default / 60} minutes by default`,
+    `a payment is noticed for ${hours(WATCHED_AFTER_MS)} hours more`,
+    `credited up to ${grouped(decimalOfCents(AMOUNT_MAX_CENTS))}, the most`,
+    `a visitor has ${OPENING_LIMITS.linkAndAddress} open payments of a link and starts ${OPENING_LIMITS.addressAnHour} an hour; a link has ${OPENING_LIMITS.link} that visitors opened; at one wallet ${grouped(`${AMOUNTS_PER_WALLET_MAX}`)}`,
+    `valid for ${WALLET_TIMEOUT_SECONDS / 60} minutes`,
+  ],
+  "docs/networks.md": [`USDC has ${USDC_DECIMALS === 6 ? "six" : USDC_DECIMALS} decimals`],
+  "docs/guides/webhooks.md": [
+    `At most ${ENDPOINTS_MAX} endpoints in each mode`,
+    `the events of the last ${defaults.EVENTS_KEPT_DAYS} days`,
+    `<= ${TOLERANCE_SECONDS};`,
+    `refuse times more than ${TOLERANCE_SECONDS / 60} minutes away`,
+    `both sign for ${hours(SECRET_OVERLAP_MS)} hours`,
+    `Success is a 2xx within ${ATTEMPT_TIMEOUT_MS / 1000} seconds.`,
+    `next attempts come after ${delays.slice(0, -1).join(", ")} and ${delays.at(-1)}`,
+  ],
+  "docs/guides/going-live.md": [
+    `answer within ${ATTEMPT_TIMEOUT_MS / 1000} seconds`,
+    `Events can be read again for ${defaults.EVENTS_KEPT_DAYS} days`,
+    `It answers within ${seconds("TARGET_TIMEOUT_MS")} seconds`,
+  ],
+  "docs/operations.md": [
+    `| answers under an Idempotency-Key | ${KEY_LIFETIME_HOURS} hours;`,
+    `| answers of paid calls | ${minutes(ANSWER_KEPT_MS)} minutes |`,
+    `| in Redis: reports that were bought | ${minutes(ANSWER_KEPT_MS)} minutes`,
+    `| proofs of a wallet or domain that nobody completed | ${keptDays("verifications")} days |`,
+    `| proxy-signing secrets after a rotation | ${keptDays("proxy_secrets")} days |`,
+    `${seconds("VERIFY_TIMEOUT_MS")} s for the verification (\`VERIFY_TIMEOUT_MS\`)`,
+    `${seconds("TARGET_TIMEOUT_MS")} s for the target (\`TARGET_TIMEOUT_MS\`)`,
+    `${seconds("SETTLE_TIMEOUT_MS")} s for the facilitator`,
+    `\`SHUTDOWN_DELAY_MS\` later (${seconds("SHUTDOWN_DELAY_MS")}, in Compose`,
+    `\`SHUTDOWN_TIMEOUT_MS\` at most (${seconds("SHUTDOWN_TIMEOUT_MS")} s; in Compose`,
+    `quarter of \`BODY_BYTES_MAX\` under way, ${mebibytes(Number(defaults.BODY_BYTES_MAX) / BODY_SHARES)} MiB`,
+    `the default of ${grouped(String(defaults.SCAN_REPORTS_MAX))} takes`,
+    `Above ${SCAN_TIERS.tiers[SCAN_TIERS.indexOf("scan")]?.max === 10 ? "ten" : "(another number of)"} scans a minute`,
+  ],
+  "docs/adr/0016-what-proves-a-settlement.md": [`at most ${MAX_EXCESS_SECONDS} s longer than the offer says`],
+};
+
+const problems: string[] = [];
+/** A line may be broken anywhere. */
+const textOf = (path: string): string => readFileSync(path, "utf8").replace(/\s+/g, " ");
+for (const [path, sentences] of Object.entries(SENTENCES)) {
+  const text = textOf(path);
+  for (const sentence of sentences) {
+    if (!text.includes(sentence)) problems.push(`${path} does not say "${sentence}", which is what the code does`);
+  }
+}
+
+/** `NAME` (30), `NAME` (90 s): a setting with its default. */
+const STATED = /`([A-Z][A-Z0-9_]+)` \((\d[\d,]*)( s)?[),;]/g;
+for (const path of readdirSync("docs", { recursive: true, encoding: "utf8" }).filter((name) =>
+  /^[^/]+\.md$|^guides\//.test(name),
+)) {
+  for (const [, name = "", number = "", unit] of textOf(`docs/${path}`).matchAll(STATED)) {
+    const stated = Number(number.replaceAll(",", "")) * (unit ? 1000 : 1);
+    const actual = defaults[name];
+    if (typeof actual === "number" && actual !== stated) problems.push(`docs/${path}: ${name} is ${actual} by default`);
+  }
+}
+for (const problem of problems) console.error(problem);
+if (problems.length > 0) process.exitCode = 1;
