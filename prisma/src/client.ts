@@ -3,6 +3,7 @@ import { PrismaPg } from "@prisma/adapter-pg";
 import pg from "pg";
 import { connectionOf } from "./connection-of.js";
 import { PrismaClient } from "./generated/client.js";
+import { isOrdinarySqlError, noteUndone } from "./undone.js";
 
 export interface DatabaseOptions {
   readonly url: string;
@@ -124,7 +125,10 @@ function keepConnectionAfterSqlErrors(pool: pg.Pool): void {
   const send = (config: pg.QueryConfig) =>
     new Promise<pg.QueryResult>((resolve, reject) => {
       pool.connect((connectError, client, release) => {
-        if (client === undefined) return reject(connectError);
+        if (client === undefined) {
+          noteUndone(connectError);
+          return reject(connectError);
+        }
         client.query(config, (error, result) => {
           release(isOrdinarySqlError(error) ? undefined : error);
           if (error) reject(error);
@@ -136,8 +140,4 @@ function keepConnectionAfterSqlErrors(pool: pg.Pool): void {
     send(typeof config === "string" ? { text: config, values } : values === undefined ? config : { ...config, values });
   // Only the promise forms of the overloads: nothing passes callbacks or streams to this pool.
   pool.query = query as typeof pool.query;
-}
-
-function isOrdinarySqlError(error: unknown): boolean {
-  return error instanceof pg.DatabaseError && error.severity === "ERROR";
 }

@@ -3,4 +3,5 @@ export * from "./generated/client.js";
 export { type MigrateOptions, MigrationError, migrate } from "./migrate.js";
 export { readMigrationNames } from "./migration-files.js";
 export { letServe } from "./serve-role.js";
+export { isUndone, noteUndone } from "./undone.js";
 export { waitForDatabase } from "./wait-for-database.js";

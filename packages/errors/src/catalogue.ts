@@ -130,7 +130,7 @@ const ERRORS = {
     status: 503,
     title: "A dependency that this request needs is down",
     retryable: true,
-    fix: "Retry after `retryAfter` seconds with the same Idempotency-Key.",
+    fix: "Retry after `retryAfter` seconds with the same Idempotency-Key. Where the message says that it is not known whether the request was carried out, and it had no key, follow the hint first.",
   },
   TIMEOUT: {
     status: 504,

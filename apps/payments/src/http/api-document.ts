@@ -15,7 +15,8 @@ export const API_DOCUMENT = {
     "live ones; neither sees the other's resources. Answers are `{status: 'success', data}`, errors `{status: 'error', code, message}`:",
     "decide by `code`. Rate limits apply per client address; `X-RateLimit-*` tell where you stand, and a 429 says `retryAfter`.",
     "Clients on the service's own machine are not limited: what works against localhost can be 429 elsewhere.",
-    `Send an \`Idempotency-Key\` with every POST: a repeat within ${KEY_LIFETIME_HOURS} hours gets the first answer again.`,
+    `Send an \`Idempotency-Key\` with every POST: a repeat within ${KEY_LIFETIME_HOURS} hours gets the first answer again. A 503 says whether the`,
+    "request was carried out, or that this is not known: the repeat with the same key finds out, and without a key a GET does.",
   ].join("\n"),
   securitySchemes: {
     apiKey: {

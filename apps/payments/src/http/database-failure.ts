@@ -1,4 +1,13 @@
+import { isUndone } from "@svc/db";
 import { ServiceError } from "@svc/errors";
+import type { FastifyRequest } from "fastify";
+
+declare module "fastify" {
+  interface FastifyContextConfig {
+    /** How a caller finds out what became of a request of which nobody can tell; default: by its Idempotency-Key, or by reading. */
+    inDoubt?: string;
+  }
+}
 
 /**
  * SQLSTATE classes and codes that say "the database cannot be used now" (PostgreSQL, appendix A): broken connections, a server that ends
@@ -28,13 +37,62 @@ const ADAPTER = new Set([
 const MESSAGES =
   /timeout exceeded when trying to connect|connection terminated|client has encountered a connection error|query read timeout|can't reach database|cannot use a pool after|connection is closed|server closed the connection|terminating connection|the database system is|server conn crashed|query_wait_timeout|pooler is shut down/i;
 
-/** A failure of the database as 503 instead of 500: the request was fine and is worth repeating. */
-export function refineDatabaseFailure(error: ServiceError, thrown: unknown): ServiceError {
+/** Requests that failed and have left nothing behind. */
+const withoutTrace = new WeakSet<FastifyRequest>();
+
+/**
+ * Notes what is known of a request that has failed.
+ * @param isStoring whether the statement or transaction had begun that stores what the request makes, the only one of the request
+ */
+export function noteFailure(request: FastifyRequest, failure: unknown, isStoring: boolean): void {
+  if (!isStoring || isUndone(failure)) withoutTrace.add(request);
+}
+
+/**
+ * A failure of the database as 503 instead of 500: the request was fine and is worth repeating. It says what is known of the request:
+ * that it was not carried out, or that nobody can tell.
+ * @param request not of one that only reads
+ */
+export function refineDatabaseFailure(error: ServiceError, thrown: unknown, request?: FastifyRequest): ServiceError {
   if (error.code !== "INTERNAL_ERROR" || !isDatabaseOutage(thrown)) return error;
-  return new ServiceError("SERVICE_UNAVAILABLE", "The database cannot be reached. Nothing was lost; try again.", {
+  const { known, hint } = outcomeOf(request);
+  return new ServiceError("SERVICE_UNAVAILABLE", `The database cannot be reached. ${known}`, {
     retryAfter: 2,
+    ...(hint === undefined ? {} : { hint }),
     cause: thrown,
   });
+}
+
+interface Outcome {
+  readonly known: string;
+  readonly hint?: string;
+}
+
+const ONLY_READ: Outcome = { known: "Try again." };
+const UNTRACED: Outcome = { known: "This request was not carried out: send it again." };
+const IN_DOUBT = "It is not known whether this request was carried out.";
+
+function outcomeOf(request?: FastifyRequest): Outcome {
+  if (request === undefined || onlyReads(request)) return ONLY_READ;
+  if (isUnauthenticated(request) || withoutTrace.has(request)) return UNTRACED;
+  return { known: IN_DOUBT, hint: request.routeOptions.config.inDoubt ?? findOut(request) };
+}
+
+/** A link is bought with any method, GET included, and by nobody who does not pay. */
+const onlyReads = ({ method, paid }: FastifyRequest): boolean =>
+  paid === undefined ? method === "GET" || method === "HEAD" : paid === null;
+
+/** Nobody has been found out yet for whom the request acts. */
+const isUnauthenticated = ({ routeOptions, caller, session }: FastifyRequest): boolean =>
+  routeOptions.config.auth !== undefined && !caller && !session;
+
+function findOut({ headers, routeOptions }: FastifyRequest): string {
+  const declared = (routeOptions.schema?.headers as { readonly properties?: object } | undefined)?.properties ?? {};
+  const lookFirst = "Read what it was to make or to change before you send it again.";
+  if (!("idempotency-key" in declared)) return lookFirst;
+  return headers["idempotency-key"] === undefined
+    ? `${lookFirst} With an Idempotency-Key it could be sent again as it is.`
+    : "Send it again with the same Idempotency-Key: it is carried out once.";
 }
 
 interface Failure {

@@ -11,7 +11,7 @@ import {
   type StoredAnswer,
 } from "../idempotency/idempotency-repository.js";
 import { type IdempotentRequest, idempotentRequest } from "../idempotency/idempotent-request.js";
-import { isDatabaseOutage } from "./database-failure.js";
+import { isDatabaseOutage, noteFailure } from "./database-failure.js";
 import { actorOf, sendJson } from "./route.js";
 
 /** What a creation made, before it is stored. */
@@ -35,13 +35,18 @@ export async function createOnce<Kept = AnswerColumns>(
   draft: () => Promise<Draft<Kept>>,
 ): Promise<FastifyReply> {
   const key = keyOf(request);
+  let isStoring = false;
   try {
     if (request.validationError) throw request.validationError;
     const { answer, store } = await draft();
+    isStoring = true;
     if (await store(key && answers.kept(key, answer))) return sendAnswer(reply, answer);
   } catch (error) {
     // Nothing to recall it from, and the caller has waited long enough.
-    if (isDatabaseOutage(error)) throw error;
+    if (isDatabaseOutage(error)) {
+      noteFailure(request, error, isStoring);
+      throw error;
+    }
     const stored = key && (await answers.recall(key));
     if (stored) return replay(reply, stored);
     const conflict = key && conflictAnswer(error, request);
@@ -79,7 +84,10 @@ function conflictAnswer(error: unknown, request: FastifyRequest): StoredAnswer |
   return { status: 409, body: JSON.stringify(errorBody(request, failure)), location: null };
 }
 
-/** Turns an answer into what the storing statement needs to complete the claim; null without an Idempotency-Key. */
+/**
+ * Turns an answer into what the storing statement needs to complete the claim; null without an Idempotency-Key. Whoever stores
+ * asks for it, with or without a key, and before anything is stored for good.
+ */
 type CompleteClaim = (answer: StoredAnswer) => Completion | null;
 
 /**
@@ -92,28 +100,38 @@ export async function recordOnce(
   reply: FastifyReply,
   work: (complete: CompleteClaim) => Promise<StoredAnswer>,
 ): Promise<FastifyReply> {
+  let isStoring = false;
+  const failed = (error: unknown): never => {
+    noteFailure(request, error, isStoring);
+    throw error;
+  };
+  const run = (completionOf: CompleteClaim) =>
+    work((answer) => {
+      isStoring = true;
+      return completionOf(answer);
+    });
   const key = keyOf(request);
   if (!key) {
     if (request.validationError) throw request.validationError;
-    return sendAnswer(reply, await work(() => null));
+    return sendAnswer(reply, await run(() => null).catch(failed));
   }
-  const stored = await idempotency.recall(key);
+  const stored = await idempotency.recall(key).catch(failed);
   if (stored) return replay(reply, stored);
   if (request.validationError) throw request.validationError;
-  const claim = await idempotency.claim(key, randomUUID());
+  const claim = await idempotency.claim(key, randomUUID()).catch(failed);
   if (!claim) {
     const taken = await idempotency.recall(key);
     if (taken) return replay(reply, taken);
     return failInFlight();
   }
   try {
-    return sendAnswer(reply, await work((answer) => ({ claim, answer: idempotency.kept(key, answer) })));
+    return sendAnswer(reply, await run((answer) => ({ claim, answer: idempotency.kept(key, answer) })));
   } catch (error) {
     const conflict = conflictAnswer(error, request);
     if (conflict) await idempotency.complete(claim, idempotency.kept(key, conflict));
     // Whoever waited for a database that does not answer is not kept waiting twice; a claim that stays runs out.
     else if (isDatabaseOutage(error)) void idempotency.release(key, claim).catch(() => {});
     else await idempotency.release(key, claim);
-    throw error;
+    return failed(error);
   }
 }

@@ -1,3 +1,4 @@
+import { noteUndone } from "@svc/db";
 import type { Pool, PoolClient } from "pg";
 
 /** `$1` a merchant: its changes of this kind are made one after the other. Rows that merely refer to the merchant do not wait. */
@@ -12,14 +13,21 @@ export async function inTransaction<T>(
   work: (client: PoolClient) => Promise<T>,
   begin = "BEGIN",
 ): Promise<T> {
-  const client = await pool.connect();
+  const client = await pool.connect().catch((error) => {
+    noteUndone(error);
+    throw error;
+  });
+  let isCommitting = false;
   try {
     await client.query(begin);
     const result = await work(client);
+    isCommitting = true;
     await client.query("COMMIT");
     client.release();
     return result;
   } catch (error) {
+    // Of a COMMIT that was sent and not answered nobody can tell.
+    if (!isCommitting) noteUndone(error);
     // A connection whose rollback fails is in an unknown state: it is closed, not given back.
     await client.query("ROLLBACK").then(
       () => client.release(),

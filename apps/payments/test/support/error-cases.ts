@@ -289,7 +289,7 @@ export const ERROR_CASES: readonly ErrorCase[] = [
       world.proxy.cut();
       return ask(world, "GET", "/api/v1/products").finally(() => world.proxy.resume());
     },
-    body: { message: "The database cannot be reached. Nothing was lost; try again.", retryAfter: 2 },
+    body: { message: "The database cannot be reached. Try again.", retryAfter: 2 },
     headers: { "retry-after": "2" },
   },
 ];

@@ -81,7 +81,11 @@ export async function payRoutes(app: HttpApp, deps: Deps): Promise<void> {
     const route = {
       url: PAY_PATH,
       // The query is the target's.
-      config: { takesAnyAddress: true },
+      config: {
+        takesAnyAddress: true,
+        inDoubt:
+          "Send the same request with the same payment again: it is charged once, and what it has bought is given again.",
+      },
       bodyLimit: BODY_BYTES_MAX,
       handler: (request: PayHttpRequest, reply: FastifyReply) => answer(deps, request, reply),
     };

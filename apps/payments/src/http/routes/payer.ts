@@ -100,6 +100,7 @@ export function payerRoutes(app: HttpApp, deps: Deps): void {
   app.route({
     method: "POST",
     url: "/api/pay/intents/:token/payments",
+    config: { inDoubt: "Do not pay another way: send the same again, which is charged once, or follow the payment." },
     schema: {
       operationId: "payByWallet",
       summary: "Pay with a transfer that a wallet has signed (EIP-3009)",

@@ -1,0 +1,109 @@
+import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
+import pg from "pg";
+import { type PaymentsUnderTest, type TestMerchant, unknownId } from "./payments-under-test.js";
+import type { StoppablePostgres } from "./stoppable-postgres.js";
+import type { TcpProxy } from "./tcp-proxy.js";
+import { until } from "./until.js";
+
+export const TRY_AGAIN = "The database cannot be reached. Try again.";
+export const NOT_DONE = "The database cannot be reached. This request was not carried out: send it again.";
+export const IN_DOUBT = "The database cannot be reached. It is not known whether this request was carried out.";
+
+interface Started {
+  readonly postgres: StoppablePostgres;
+  /** Between the service and the database. */
+  readonly proxy: TcpProxy;
+  readonly payments: PaymentsUnderTest;
+  readonly merchant: TestMerchant;
+}
+
+/** Of an advisory lock. */
+const TURN = 7;
+const NO_INSERTS = "LOCK TABLE products, webhook_endpoints IN SHARE MODE";
+const NO_COMMITS = `SELECT pg_advisory_xact_lock(${TURN})`;
+/** Those that wait for a lock with what a request does, not with what the workers do. */
+const WAITING = `FROM pg_stat_activity
+  WHERE datname = current_database() AND wait_event_type = 'Lock' AND (query = 'COMMIT' OR query LIKE '%INSERT INTO%')`;
+
+/** Stories of the suite of outages: the database goes while a request is before, in and behind its statement, and the answer says what is known. */
+export const requestsInTheMiddle = (started: () => Started): void =>
+  describe("what was sent when the database went", () => tellStories(started));
+
+function tellStories(started: () => Started): void {
+  /** Past the proxy. */
+  let beside: pg.Client;
+  beforeAll(async () => {
+    beside = new pg.Client(started().postgres.url);
+    await beside.connect();
+    // The COMMIT of a new endpoint waits for whoever holds the lock.
+    await beside.query(`CREATE FUNCTION wait_for_turn() RETURNS trigger LANGUAGE plpgsql AS
+        $$ BEGIN PERFORM pg_advisory_xact_lock_shared(${TURN}); RETURN NULL; END $$;
+      CREATE CONSTRAINT TRIGGER waits AFTER INSERT ON webhook_endpoints DEFERRABLE INITIALLY DEFERRED
+        FOR EACH ROW EXECUTE FUNCTION wait_for_turn()`);
+  });
+  afterAll(() => beside?.end());
+
+  const ask = (method: string, path: string, body?: object, headers: Record<string, string> = {}) =>
+    started().payments.call(method, path, { key: started().merchant.testKey, body, headers });
+  const product = (headers?: Record<string, string>) =>
+    ask("POST", "/api/v1/products", { name: "x", amount: 1 }, headers);
+  const endpoint = (headers?: Record<string, string>) =>
+    ask("POST", "/api/webhooks", { url: "https://shop.example.com/told" }, headers);
+  const list = () => ask("GET", "/api/v1/products");
+  const countOf = async (table: string) => (await beside.query(`SELECT count(*)::int AS n FROM ${table}`)).rows[0].n;
+
+  /** Begins a request, and comes back when it waits for a lock that `beside` holds. */
+  async function begun(lock: string, send: () => ReturnType<typeof ask>) {
+    await until(async () => (await list()).status === 200);
+    await beside.query(`BEGIN; ${lock}`);
+    const answer = send();
+    await until(async () => (await beside.query(`SELECT 1 ${WAITING}`)).rowCount !== 0);
+    return { answer };
+  }
+
+  test.each([
+    ["a statement", "products", NO_INSERTS, product],
+    ["a COMMIT", "webhook_endpoints", NO_COMMITS, endpoint],
+  ])("is in doubt after %s whose answer did not come, and the same key finds out", async (_what, table, lock, send) => {
+    const before = await countOf(table);
+    const key = { "idempotency-key": unknownId() };
+    for (const [headers, hint] of [
+      [key, /^Send it again with the same Idempotency-Key/],
+      [{}, /^Read what it was to make or to change before/],
+    ] as const) {
+      const { answer } = await begun(lock, () => send(headers));
+      started().proxy.pause();
+      const counted = await countOf(table);
+      await beside.query("ROLLBACK");
+      await until(async () => (await countOf(table)) > counted);
+      started().proxy.cut();
+      const { status, body } = await answer;
+      started().proxy.resume();
+      const inDoubt = { message: IN_DOUBT, hint: expect.stringMatching(hint), retryAfter: 2 };
+      expect({ status, body }).toEqual({ status: 503, body: expect.objectContaining(inDoubt) });
+    }
+    await until(async () => (await list()).status === 200);
+    expect((await send(key)).headers.get("idempotent-replayed")).toBe("true");
+    expect(await countOf(table)).toBe(before + 2);
+  });
+
+  test.each([
+    ["a statement that the server has canceled", "pg_cancel_backend", "products", product],
+    ["a transaction that was not asked to commit", "pg_terminate_backend", "webhook_endpoints", endpoint],
+  ])("has left nothing behind after %s, and says so", async (_what, end, table, send) => {
+    const before = await countOf(table);
+    const { answer } = await begun(NO_INSERTS, send);
+    await beside.query(`SELECT ${end}(pid) ${WAITING}`);
+    expect(await answer).toMatchObject({ status: 503, body: { message: NOT_DONE, retryAfter: 2 } });
+    await beside.query("ROLLBACK");
+    expect(await countOf(table)).toBe(before);
+  });
+
+  test("has left nothing behind without a connection, and a read makes nothing of it", async () => {
+    await until(async () => (await list()).status === 200);
+    started().proxy.cut();
+    // When this was answered it is known that the old connections are gone.
+    expect((await list()).body.message).toBe(TRY_AGAIN);
+    expect((await product()).body.message).toBe(NOT_DONE);
+  });
+}
