@@ -54,6 +54,20 @@ export function sessionJson(session: CheckoutSession): Record<string, unknown> {
   };
 }
 
+/**
+ * A session as it is read: one that is open tells nobody to pay to a wallet that another merchant has taken over since it was made. What
+ * was paid stays as it was.
+ */
+export async function readSession(
+  { wallets }: { readonly wallets: WalletsRepository },
+  session: CheckoutSession,
+): Promise<Record<string, unknown>> {
+  const { merchantId, mode, network, status, merchantWalletAddress: wallet } = session;
+  if (status !== "open") return sessionJson(session);
+  const own = await wallets.list(merchantId, mode, networkOf(network).family);
+  return { ...sessionJson(session), merchantWalletAddress: own.includes(wallet) ? wallet : null };
+}
+
 /** A session that was not paid in time is gone; one that was paid stays. */
 export function requireAlive(session: CheckoutSession, nowMs: number): CheckoutSession {
   const isGone = session.status === "expired" || Date.parse(session.expiresAt) <= nowMs;

@@ -15,13 +15,20 @@ export interface WalletsRepository {
 }
 
 /**
- * Networks of a row whose wallet is still its merchant's, as JSON: somebody else may have taken over one that is stored.
+ * SQL: whether a stored wallet is still the merchant's of its row: somebody else may have taken it over.
+ * @param table with `merchant_id` and `mode`
+ */
+export const isOwnWallet = (table: string, address: string): string =>
+  `EXISTS (SELECT 1 FROM merchant_wallets w WHERE w.merchant_id = ${table}.merchant_id AND w.mode = ${table}.mode
+    AND w.address = ${address})`;
+
+/**
+ * SQL: networks of a row whose wallet is still its merchant's, as JSON.
  * @param table with `merchant_id`, `mode` and, in `wallets`, an object of addresses by network
  */
 export const ownNetworks = (table: string, wallets: string): string =>
   `(SELECT coalesce(json_agg(own.network), '[]') FROM jsonb_each_text(${table}.${wallets}) AS own (network, address)
-    WHERE EXISTS (SELECT 1 FROM merchant_wallets w WHERE w.merchant_id = ${table}.merchant_id AND w.mode = ${table}.mode
-      AND w.address = own.address))`;
+    WHERE ${isOwnWallet(table, "own.address")})`;
 
 /** SQL of the wallet of a family that a merchant is paid to where a request names none. */
 export const defaultWallet = (family: ChainFamily, merchantId: string, mode: string): string =>

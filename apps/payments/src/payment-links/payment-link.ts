@@ -1,5 +1,6 @@
 import type { Mode, NetworkName } from "@svc/x402";
 import { networkOf } from "@svc/x402";
+import { isOwnWallet } from "../merchants/wallets-repository.js";
 import type { Pricing } from "../pricing/pricing-rules.js";
 import { type Column, column, later, type ResourceTable, required, resourceTable } from "../sql/resource-table.js";
 
@@ -157,6 +158,22 @@ export const LEGACY_PAYMENT_LINKS = resourceTable("payment_links", [
   required("_id", "plain", "id"),
   ...SHOWN.flatMap((shown) => LINK_COLUMNS.filter(({ field }) => field === shown)),
 ]);
+
+/** Networks of a link whose wallet is still its merchant's, in the link's order. */
+const PAYABLE_NETWORKS = `(SELECT coalesce(jsonb_agg(one.network ORDER BY one.place), '[]')
+  FROM jsonb_array_elements_text(payment_links.networks) WITH ORDINALITY AS one (network, place)
+  WHERE ${isOwnWallet("payment_links", "payment_links.merchant_wallet_addresses ->> one.network")})`;
+
+/** The same as it is shown to whoever may pay: nobody is told of a wallet that another merchant has taken over. */
+export const PUBLIC_PAYMENT_LINKS = resourceTable(
+  "payment_links",
+  LEGACY_PAYMENT_LINKS.columns.map((one) => {
+    if (one.field === "networks") return required("networks", "json", PAYABLE_NETWORKS);
+    if (one.field !== "merchantWalletAddress") return one;
+    const isOwn = isOwnWallet("payment_links", "payment_links.merchant_wallet_address");
+    return column("merchantWalletAddress", "plain", `CASE WHEN ${isOwn} THEN merchant_wallet_address END`);
+  }),
+);
 
 /** The answer to a creation: the same JSON as a later read gives. */
 export function legacyPaymentLinkJson(link: PaymentLink): string {

@@ -9,7 +9,13 @@ import { cursorList, type ListPage, type ListRequest } from "../sql/cursor-list.
 import { type ResourceTable, resourceTable, snakeCase } from "../sql/resource-table.js";
 import { prepared, textQuery } from "../sql/text-query.js";
 import { updateRow } from "../sql/update-row.js";
-import { LEGACY_PAYMENT_LINKS, type PaymentLink, type PaymentLinkFields, paymentLinksTable } from "./payment-link.js";
+import {
+  LEGACY_PAYMENT_LINKS,
+  type PaymentLink,
+  type PaymentLinkFields,
+  PUBLIC_PAYMENT_LINKS,
+  paymentLinksTable,
+} from "./payment-link.js";
 
 interface StoredPaymentLink extends Ownership {
   readonly id: string;
@@ -81,7 +87,7 @@ export function createPaymentLinksRepository(database: Database, publicUrl: stri
   const insertText = insertKeyedText(links, (from) => TELL_MADE("payment_link.created", `$${from}`));
   // Made once: a statement is known by its text.
   const findText = new Map(
-    [links, LEGACY_PAYMENT_LINKS].map((shape) => [
+    [links, LEGACY_PAYMENT_LINKS, PUBLIC_PAYMENT_LINKS].map((shape) => [
       shape,
       `SELECT merchant_id, mode, is_agentic_proxy, ${shape.selectList} FROM payment_links WHERE id = $1`,
     ]),

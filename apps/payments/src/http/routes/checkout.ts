@@ -1,6 +1,12 @@
 import type { HttpApp } from "@svc/service";
 import { Type } from "typebox";
-import { draftSession, requireAlive, SESSION_STATUSES, sessionJson } from "../../checkout/checkout-session.js";
+import {
+  draftSession,
+  readSession,
+  requireAlive,
+  SESSION_STATUSES,
+  sessionJson,
+} from "../../checkout/checkout-session.js";
 
 import { quoteTax } from "../../checkout/quote-tax.js";
 import { type CompletedSession, submitPayment } from "../../checkout/submit-payment.js";
@@ -76,6 +82,18 @@ const SESSION_OUT = {
   createdAt: Timestamp,
 };
 export const SessionOut = Type.Object(SESSION_OUT, { title: "CheckoutSession" });
+const ReadSessionOut = Type.Object(
+  {
+    ...SESSION_OUT,
+    merchantWalletAddress: Nullable(
+      Type.String({
+        description:
+          "The wallet that is to be paid; null while nobody may pay, because another merchant has taken it over: make a new session",
+      }),
+    ),
+  },
+  { title: "ReadCheckoutSession" },
+);
 const CompletedSessionOut = Type.Object(
   { ...SESSION_OUT, transaction: TransactionOut },
   { title: "CompletedCheckoutSession" },
@@ -157,13 +175,15 @@ function retrieveSessionRoute(app: HttpApp, deps: Deps): void {
       ...CHECKOUT_DOC,
       operationId: "retrieveCheckoutSession",
       summary: "Poll a checkout session",
-      description: "404 once it has expired; a completed session does not expire.",
+      description:
+        "404 once it has expired; a completed session does not expire. An open one whose wallet another merchant has taken over names no wallet any more.",
       params: IdParams,
-      response: { 200: Success(SessionOut), ...checkoutErrors("BAD_REQUEST", "NOT_FOUND", "FORBIDDEN") },
+      response: { 200: Success(ReadSessionOut), ...checkoutErrors("BAD_REQUEST", "NOT_FOUND", "FORBIDDEN") },
     },
     handler: async ({ params, caller }, reply) => {
       const found = requireOwned(await deps.checkout.sessions.find(params.id), caller, "checkout session");
-      return sendData(reply, JSON.stringify(sessionJson(requireAlive(found, deps.clock.now()))));
+      const session = await readSession(deps, requireAlive(found, deps.clock.now()));
+      return sendData(reply, JSON.stringify(session));
     },
   });
 }

@@ -6,10 +6,11 @@ import type { TSchema } from "typebox";
 import type { Deps } from "../../deps.js";
 import { requireOwnedBy } from "../../owned-resource.js";
 import type { PaymentLinkPatch } from "../../payment-links/link-rules.js";
+import { PUBLIC_PAYMENT_LINKS } from "../../payment-links/payment-link.js";
 import { updateLink } from "../../payment-links/payment-link-service.js";
 import { type RouteInstaller, requireMerchant, sendData } from "../route.js";
 import { idOf, LinkIdParams, Success, sessionBodyErrors, writable } from "../schemas/common.js";
-import { PaymentLinkUpdate } from "../schemas/payment-link-schema.js";
+import { PaymentLinkUpdate, PublicPaymentLinkOut } from "../schemas/payment-link-schema.js";
 import { createPaymentLinkRoute, LEGACY_LINKS, listPaymentLinksRoute } from "./payment-links.js";
 import { createProductRoute, listProductsRoute, updateProductRoute } from "./products.js";
 import { createTransactionRoute, listTransactionsRoute, retrieveTransactionRoute } from "./transactions.js";
@@ -77,18 +78,19 @@ function retrieveLegacyPaymentLinkRoute(app: HttpApp, deps: Deps): void {
     schema: {
       operationId: "legacyRetrievePaymentLink",
       summary: "What a payment link shows to the buyer",
-      description: "Public: needs no credential, and looks at none.",
+      description:
+        "Public: needs no credential, and looks at none. Names no network and no wallet on which another merchant would be paid.",
       tags: ["legacy"],
       deprecated: true,
       security: [],
       params: LinkIdParams,
       response: {
-        200: Success(LEGACY_LINKS.schema),
+        200: Success(PublicPaymentLinkOut),
         ...errorResponses(["BAD_REQUEST", "NOT_FOUND", "RATE_LIMITED", "INTERNAL_ERROR", "SERVICE_UNAVAILABLE"]),
       },
     },
     handler: async ({ params }, reply) => {
-      const link = await deps.links.find(idOf(params), LEGACY_LINKS.table);
+      const link = await deps.links.find(idOf(params), PUBLIC_PAYMENT_LINKS);
       // Pages of any origin show it. A link that was deactivated a moment ago must not look payable.
       reply.headers({ "access-control-allow-origin": "*", "cache-control": "no-cache" });
       return sendData(reply, link?.json ?? fail("NOT_FOUND", "There is no such payment link."));

@@ -176,46 +176,59 @@ export const PaymentLinkOut = Type.Object(
   },
 );
 
-/** The shape of the unversioned routes, one of which is public. */
-export const LegacyPaymentLinkOut = Type.Object(
+const LEGACY_LINK = {
+  _id: Uuid,
+  name: Type.String(),
+  description: Type.String(),
+  amount: Amount,
+  currency: Type.String(),
+  network: Type.String(),
+  networks: Type.Array(Type.String()),
+  token: Type.String(),
+  active: Type.Boolean(),
+  merchantWalletAddress: Type.String({ description: "The wallet on `network`" }),
+  merchantName: Type.String(),
+  totalCollected: Amount,
+  totalTransactions: Type.Integer(),
+  createdAt: Timestamp,
+  updatedAt: Timestamp,
+};
+const LEGACY_LINK_DOC = {
+  additionalProperties: false,
+  examples: [
+    {
+      _id: "5b0e2d4c-8a1f-4c3b-9d7e-6f5a4b3c2d1e",
+      name: "One report",
+      description: "",
+      amount: 0.5,
+      currency: "USD",
+      network: "base_sepolia",
+      networks: ["base_sepolia"],
+      token: "USDC",
+      active: true,
+      merchantWalletAddress: "0x70997970C51812dc3A010C7d01b50e0d17dc79C8",
+      merchantName: "Acme",
+      totalCollected: 0,
+      totalTransactions: 0,
+      createdAt: "2026-11-21T09:30:00.000Z",
+      updatedAt: "2026-11-21T09:30:00.000Z",
+    },
+  ],
+};
+
+/** The shape of the unversioned routes. */
+export const LegacyPaymentLinkOut = Type.Object(LEGACY_LINK, { title: "LegacyPaymentLink", ...LEGACY_LINK_DOC });
+
+/** The same for whoever may pay. */
+export const PublicPaymentLinkOut = Type.Object(
   {
-    _id: Uuid,
-    name: Type.String(),
-    description: Type.String(),
-    amount: Amount,
-    currency: Type.String(),
-    network: Type.String(),
-    networks: Type.Array(Type.String()),
-    token: Type.String(),
-    active: Type.Boolean(),
-    merchantWalletAddress: Type.String({ description: "The wallet on `network`" }),
-    merchantName: Type.String(),
-    totalCollected: Amount,
-    totalTransactions: Type.Integer(),
-    createdAt: Timestamp,
-    updatedAt: Timestamp,
+    ...LEGACY_LINK,
+    networks: Type.Array(Type.String(), {
+      description: "Where it can be paid: empty when another merchant has taken over all its wallets",
+    }),
+    merchantWalletAddress: Nullable(
+      Type.String({ description: "The wallet on `network`; null when another merchant has taken it over" }),
+    ),
   },
-  {
-    title: "LegacyPaymentLink",
-    additionalProperties: false,
-    examples: [
-      {
-        _id: "5b0e2d4c-8a1f-4c3b-9d7e-6f5a4b3c2d1e",
-        name: "One report",
-        description: "",
-        amount: 0.5,
-        currency: "USD",
-        network: "base_sepolia",
-        networks: ["base_sepolia"],
-        token: "USDC",
-        active: true,
-        merchantWalletAddress: "0x70997970C51812dc3A010C7d01b50e0d17dc79C8",
-        merchantName: "Acme",
-        totalCollected: 0,
-        totalTransactions: 0,
-        createdAt: "2026-11-21T09:30:00.000Z",
-        updatedAt: "2026-11-21T09:30:00.000Z",
-      },
-    ],
-  },
+  { title: "PublicPaymentLink", ...LEGACY_LINK_DOC },
 );
