@@ -3,6 +3,7 @@ import { networkOf, type Receipt } from "@svc/x402";
 import type { Claim, PurchaseOutcome } from "@svc/x402/purchase";
 import type { Cipher } from "../crypto/cipher.js";
 import type { TargetAnswer } from "../proxy/call-target.js";
+import { optionalsOf } from "../transactions/transaction.js";
 import type { TransactionsRepository } from "../transactions/transactions-repository.js";
 
 /** What a settled payment has bought: the target's answer, or (no proxy) the recorded transaction, made when it is delivered. */
@@ -33,7 +34,8 @@ export function receiptOf({ identity: { network, payer }, txHash }: Claim): Rece
   return { success: true, transaction, network, payer };
 }
 
-const PERSONAL = ["customerEmail", "customerName", "customerAddress", "customerCountry"];
+/** A transaction's JSON as others than its buyer get it: without anything that was said of him, whatever that may be one day. */
+export const withoutBuyer = (json: string): string => JSON.stringify({ ...JSON.parse(json), ...optionalsOf({}) });
 
 /**
  * JSON of what a link without a target sells: the record of this payment, because several payments can share one transaction.
@@ -46,6 +48,5 @@ export async function boughtTransactionJson(
   const { paymentId, txHash } = claim;
   const json = txHash === null ? null : await transactions.findOfPayment(txHash, paymentId);
   if (json === null) return JSON.stringify({ paymentId, txHash });
-  if (isPersonal) return json;
-  return JSON.stringify(JSON.parse(json), (name, value) => (PERSONAL.includes(name) ? null : value));
+  return isPersonal ? json : withoutBuyer(json);
 }
