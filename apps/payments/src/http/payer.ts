@@ -87,8 +87,9 @@ export function createPayer(deps: Deps) {
       expiresAt: intent.expiresAt.toISOString(),
       watchUntil: intent.watchUntil.toISOString(),
     };
-    const revision = createHash("sha256").update(JSON.stringify(shown)).digest("base64url").slice(0, 16);
-    return { ...shown, revision, now: now.toISOString() };
+    // The page says something else when the time is over, whether or not somebody has ended the payment.
+    const looks = JSON.stringify([shown, now >= intent.expiresAt]);
+    const revision = createHash("sha256").update(looks).digest("base64url").slice(0, 16);
   }
 
   function whyNoTransfer({ ownNetworks }: FoundIntent): NoTransferReason {

@@ -80,6 +80,7 @@ export function walletsTakenOver(startedWorld: () => PayingWorld): void {
       await takeOver(solana);
       expect(await look()).toMatchObject({ payer: [], merchant: [], told: expect.not.stringContaining(solana) });
       expect((await look()).told).toMatch(/"noTransfer":"wallet_moved".*The seller's wallet has changed/s);
+      expect((await look()).told).not.toContain("Waiting for your payment");
       const draft = { network: "solana_devnet", payer: SOLANA_WALLETS.buyer.publicKey.toBase58() };
       expect(await world.payments.call("POST", `/api/pay/intents/${token}/drafts`, { body: draft })).toMatchObject({
         status: 409,
@@ -90,5 +91,49 @@ export function walletsTakenOver(startedWorld: () => PayingWorld): void {
       const withKey = await ask(merchant, "POST", "/api/v1/payment-intents", { paymentLinkId: `pl-${link}` });
       expect(withKey).toMatchObject({ status: 400, body: { code: "VALIDATION_FAILED" } });
     });
+
+    test("is named no more by a checkout session that is open, nor by what anybody reads of the link", async () => {
+      const { merchant, evm, solana, link } = await formerOwner();
+      const open = async (network: string) =>
+        (await ask(merchant, "POST", "/api/checkout/session", { paymentLinkId: link, network })).body.data.id;
+      const sessions = [await open("base_sepolia"), await open("solana_devnet")];
+      const named = async () => {
+        const read = await Promise.all(sessions.map((id) => ask(merchant, "GET", `/api/checkout/session/${id}`)));
+        const shown = (await world.payments.call("GET", `/api/payment-links/${link}`)).body.data;
+        const wallets = read.map(({ body }) => body.data.merchantWalletAddress);
+        return [...wallets, shown.merchantWalletAddress, shown.networks];
+      };
+      expect(await named()).toEqual([evm, solana, evm, ["base_sepolia", "solana_devnet"]]);
+      await takeOver(evm);
+      expect(await named()).toEqual([null, solana, null, ["solana_devnet"]]);
+      await takeOver(solana);
+      expect(await named()).toEqual([null, null, null, []]);
+      // The merchant still sees what he has to change.
+      const own = await ask(merchant, "GET", "/api/payment-links");
+      expect(own.body.data).toMatchObject([
+        { merchantWalletAddress: evm, networks: ["base_sepolia", "solana_devnet"] },
+      ]);
+    });
+  });
+
+  test("a payment whose time is over asks for nothing any more, before anybody has ended it", async () => {
+    const { evm, intent } = await formerOwner();
+    const path = `/pay/intents/${intent.url.slice(-22)}`;
+    const look = async () => ({
+      page: await (await fetch(new URL(path, world.payments.url))).text(),
+      view: (await world.payments.call("GET", `/api${path}`)).body.data,
+    });
+    const before = await look();
+    expect(before.page).toContain(evm);
+    try {
+      world.time.aheadMs = Date.parse(intent.expiresAt) - Date.now() + 1_000;
+      const after = await look();
+      expect(after.view.status).toBe("open");
+      expect(after.view.revision).not.toBe(before.view.revision);
+      expect(after.page).toContain("This payment has ended");
+      expect(after.page).not.toContain(evm);
+    } finally {
+      world.time.aheadMs = 0;
+    }
   });
 }

@@ -24,7 +24,8 @@ const REFRESH_SECONDS = 5;
 /** The page of one payment: how it stands, what to send and where. Whole without JavaScript, when it reloads itself. */
 export async function intentPayPage(payment: PaymentOnPage, problem: string | null = null): Promise<string> {
   const { view, links, seller, token } = payment;
-  const canPay = view.status === "open" && view.signed === null;
+  const isOpen = view.status === "open" && view.signed === null;
+  const canPay = isOpen && !isOver(view) && !asksForNothing(view);
   const moves = view.status === "open" || view.status === "processing" || view.signed !== null;
   const isPaid = view.status === "completed";
   const next = isPaid ? links.successUrl : null;
@@ -36,10 +37,10 @@ export async function intentPayPage(payment: PaymentOnPage, problem: string | nu
 ${stateOf(view)}
 ${problem ? `<div role="alert">${statusHtml("bad", "That did not help", `<p>${escapeHtml(problem)}</p>`, "")}</div>` : ""}
 ${canPay ? await waysToPay(view) : ""}
-${isPaid ? receipt(view, links) : canPay || view.status !== "open" ? hashForm(view, token) : ""}`,
+${isPaid ? receipt(view, links) : isOpen || view.status !== "open" ? hashForm(view, token) : ""}`,
     foot: isPaid
       ? ""
-      : canPay
+      : isOpen
         ? backLink(links.cancelUrl ?? links.returnUrl, "Back to")
         : backLink(links.returnUrl, "Back to"),
     refresh,
@@ -65,6 +66,17 @@ function solanaOf(network: NetworkName, title: string) {
   return row.family === "solana" ? [{ network, title, chain: row.walletChain }] : [];
 }
 
+/** Its time is over, and nobody has ended it yet: the chain is read up to its end first. */
+const isOver = ({ now, expiresAt }: PayerView): boolean => now >= expiresAt;
+
+/** Nothing may be sent, and no wallet can sign: whoever reads that somebody waits for him would pay all the same. */
+const asksForNothing = ({ noTransfer, signable }: PayerView): boolean =>
+  noTransfer !== null && (noTransfer !== "no_amount_free" || signable.length === 0);
+
+const ENDED = "This payment has ended";
+const doNotSend = ({ watchUntil }: PayerView): string =>
+  `<p>Do not send anything any more. Already sent? It is still noticed until ${timeOf(watchUntil)}.</p>`;
+
 function stateOf(view: PayerView): string {
   const isOfAnotherAmount = view.reason === "underpaid" || view.reason === "overpaid";
   const received = view.amountReceived === null ? "" : `<b>${view.amountReceived} USDC</b> arrived. `;
@@ -80,6 +92,11 @@ function stateOf(view: PayerView): string {
   }
   switch (view.status) {
     case "open":
+      if (isOver(view)) return statusHtml("bad", ENDED, doNotSend(view));
+      if (view.noTransfer !== null && asksForNothing(view)) {
+        const [head, words] = NO_TRANSFER_TEXTS[view.noTransfer];
+        return statusHtml("bad", head, `<p>${words}</p>`);
+      }
       return statusHtml(
         "wait",
         "Waiting for your payment",
@@ -102,11 +119,7 @@ function stateOf(view: PayerView): string {
         `<p>${view.late ? "It came late, and it counts. Thank you." : "Thank you."}</p>`,
       );
     case "expired":
-      return statusHtml(
-        "bad",
-        "This payment has ended",
-        `<p>Do not send anything any more. Already sent? It is still noticed until ${timeOf(view.watchUntil)}.</p>`,
-      );
+      return statusHtml("bad", ENDED, doNotSend(view));
     case "canceled":
       return statusHtml("bad", "The seller ended this payment", "<p>Do not send anything any more.</p>");
     default:
@@ -134,9 +147,8 @@ const timeOf = (iso: string): string =>
 async function waysToPay(view: PayerView): Promise<string> {
   const wallets = '<section id="wallets" class="block" hidden></section>';
   if (view.noTransfer !== null) {
-    const canSign = view.noTransfer === "no_amount_free" && view.signable.length > 0;
     const [head, words] = NO_TRANSFER_TEXTS[view.noTransfer];
-    return `${wallets}<section class="block"><h2>${head}</h2><p>${words}${canSign ? " Or pay with a wallet in this browser." : ""}</p></section>`;
+    return `${wallets}<section class="block"><h2>${head}</h2><p>${words} Or pay with a wallet in this browser.</p></section>`;
   }
   const ways = await Promise.all(view.networks.map((network, index) => wayToPay(network, index === 0)));
   return `${wallets}<section class="block" id="transfer"><h2>Pay from any wallet</h2>

@@ -132,7 +132,10 @@ export const PayerIntentOut = Type.Object(
     isDelayed: Type.Boolean({ description: "The chain could not be read for a while: payments are noticed later" }),
     expiresAt: Timestamp,
     watchUntil: Timestamp,
-    revision: Type.String({ description: "Another one whenever anything else here is another, the time aside" }),
+    revision: Type.String({
+      description:
+        "Another one whenever anything else here is another, the time aside, and when the time to pay is over",
+    }),
     now: Timestamp,
   },
   {
