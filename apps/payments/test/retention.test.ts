@@ -3,9 +3,11 @@ import { afterAll, beforeAll, expect, test } from "@jest/globals";
 import { createTestDatabase, type TestDatabase } from "@svc/localstack";
 import { createMetrics, systemClock, watchBackgroundWork } from "@svc/service";
 import pg from "pg";
+import { eventId } from "../src/events/write-events.js";
 import { createRetentionRepository, SWEEP_LOCK } from "../src/retention/retention-repository.js";
 import { GO_WITH_OTHERS, KEPT_FOR_EVER, type RetentionRule, retentionRules } from "../src/retention/retention-rules.js";
 import { type SweeperDeps, startSweeper } from "../src/retention/sweeper.js";
+import { planOf } from "./support/retention-plan.js";
 
 /** Old rows of each kind. RETENTION_ROWS=2000000 makes a measurement of this test: it tells the slowest statement. */
 const OLD_ROWS = Number(process.env.RETENTION_ROWS ?? 1_000);
@@ -35,13 +37,15 @@ afterAll(async () => {
 
 const bytes = "sha256(convert_to(n::text || random()::text, 'UTF8'))";
 /** How to make a row of each kind; `at` is the time that decides, `n` counts. */
-const INSERTS: Record<string, string> = {
+const INSERTS: Record<string, string | ((rule: RetentionRule) => string)> = {
   idempotency_keys: `INSERT INTO idempotency_keys (id, fingerprint, status, body, expires_at) SELECT ${bytes}, ${bytes}, 201, ${bytes}, at`,
   x402_payments: `INSERT INTO x402_payments (id, merchant_id, payment_link_id, mode, network, asset, payer, nonce, pay_to, amount, amount_base_units,
     valid_before, fingerprint, state, payload) SELECT gen_random_uuid(), '${merchant}', '${link}', 'test', 'base', 'usdc', 'p' || n, n || random()::text, 'x', 1, 1,
     at, ${bytes}, 'settled', ${bytes}`,
-  events: `WITH made AS (INSERT INTO events (id, merchant_id, mode, type, data, created_at, fanned_out_at)
-    SELECT gen_random_uuid(), '${merchant}', 'test', 'x', '{}', at, at`,
+  events: ({
+    isInId,
+  }) => `WITH made AS (INSERT INTO events (id, merchant_id, mode, type, data, created_at, fanned_out_at)
+    SELECT ${isInId ? eventId("at") : "gen_random_uuid()"}, '${merchant}', 'test', 'x', '{}', at, at`,
   checkout_sessions: `INSERT INTO checkout_sessions (id, merchant_id, mode, amount, network, status, pay_to, expires_at)
     SELECT gen_random_uuid(), '${merchant}', 'test', 1, 'base', 'expired', 'x', at`,
   payment_intents: `INSERT INTO payment_intents (id, merchant_id, payment_link_id, mode, name, amount, subtotal_amount, tax_amount, wallets,
@@ -58,7 +62,9 @@ async function insert(rule: RetentionRule, count: number, ageMs: number): Promis
       ? " RETURNING id, created_at), endpoint AS (SELECT id FROM webhook_endpoints LIMIT 1) INSERT INTO webhook_deliveries (id, event_id, endpoint_id, state, next_attempt_at, created_at) SELECT gen_random_uuid(), made.id, endpoint.id, 'delivered', made.created_at, made.created_at FROM made, endpoint"
       : "";
   const rows = `FROM (SELECT n, now() - make_interval(secs => $1) - n * interval '1 millisecond' AS at FROM generate_series(1, $2) AS n) AS row`;
-  await pool.query(`${INSERTS[rule.table]} ${rows}${made}`, [ageMs / 1_000, count]);
+  const insertInto = INSERTS[rule.table];
+  const text = typeof insertInto === "function" ? insertInto(rule) : insertInto;
+  await pool.query(`${text} ${rows}${made}`, [ageMs / 1_000, count]);
 }
 
 const count = async (table: string): Promise<number> =>
@@ -89,7 +95,7 @@ test("every table has a time after which its rows go, or is kept for ever on pur
     "SELECT tablename FROM pg_tables WHERE schemaname = 'public' AND tablename <> '_prisma_migrations'",
   );
   const known = [
-    ...RULES.filter(({ erases }) => !erases).map(({ table }) => table),
+    ...new Set(RULES.filter(({ erases }) => !erases).map(({ table }) => table)),
     ...KEPT_FOR_EVER,
     ...GO_WITH_OTHERS,
   ];
@@ -103,15 +109,7 @@ test("the oldest rows of every kind are found by an index, without reading or so
     // Where there is no such index, the planner has no other choice than what is switched off here.
     await session.query("SET enable_seqscan = off; SET enable_bitmapscan = off; SET enable_sort = off");
     for (const rule of RULES) {
-      let plan = "";
-      const explaining = {
-        async query(text: string, values: unknown[]) {
-          const { rows } = await session.query(`EXPLAIN ${text}`, values);
-          plan = rows.map((row) => row["QUERY PLAN"]).join("\n");
-          return { rows: [{ mine: false }] };
-        },
-      } as unknown as pg.Pool;
-      await createRetentionRepository(explaining).deleteBatch(rule, new Date(), null, 100);
+      const plan = await planOf(session, rule, 100);
       expect(plan).toContain("Index Scan using");
       expect(plan).not.toContain(`Seq Scan on ${rule.table}`);
       expect(plan).not.toContain(`Sort Key: ${rule.table}.`);
@@ -142,9 +140,13 @@ test("old rows of every kind go in short batches, young ones and those that are 
       [intent],
     );
   }
-  await pool.query(
-    "UPDATE events SET fanned_out_at = NULL WHERE id = (SELECT id FROM events ORDER BY created_at LIMIT 1)",
-  );
+  for (const isInId of [true, false]) {
+    await pool.query(
+      `UPDATE events SET fanned_out_at = NULL WHERE id = (
+         SELECT id FROM events WHERE (substr(id::text, 15, 1) = '7') = $1 ORDER BY created_at LIMIT 1)`,
+      [isInId],
+    );
+  }
   for (const status of ["open", "processing", "unresolved"]) {
     await pool.query(
       `UPDATE payment_intents SET status = $1 WHERE id = (
@@ -158,12 +160,14 @@ test("old rows of every kind go in short batches, young ones and those that are 
   const { runOnce, batches, reports } = sweeper();
   const { results } = await runOnce();
   expect(reports).toEqual([]);
-  const open: Record<string, number> = { x402_payments: 2, events: 1, payment_intents: 3, checkout_sessions: 1 };
-  for (const { table } of rules) {
-    expect({ table, left: await count(table) }).toEqual({ table, left: YOUNG_ROWS + (open[table] ?? 0) });
-    expect(results.find((one) => one.table === table)?.deleted).toBe(OLD_ROWS - (open[table] ?? 0));
+  const open: Record<string, number> = { x402_payments: 2, events: 2, payment_intents: 3, checkout_sessions: 1 };
+  for (const table of new Set(rules.map((rule) => rule.table))) {
+    const kinds = rules.filter((rule) => rule.table === table).length;
+    expect({ table, left: await count(table) }).toEqual({ table, left: kinds * YOUNG_ROWS + (open[table] ?? 0) });
+    const deleted = results.filter((one) => one.table === table).reduce((sum, one) => sum + one.deleted, 0);
+    expect(deleted).toBe(kinds * OLD_ROWS - (open[table] ?? 0));
   }
-  expect(await count("webhook_deliveries")).toBe(YOUNG_ROWS + 1);
+  expect(await count("webhook_deliveries")).toBe(2 * YOUNG_ROWS + 2);
   if (process.env.RETENTION_ROWS) {
     for (const { table } of rules) {
       const took = batches
@@ -203,7 +207,7 @@ test.each([
   expect(sizes.reduce((sum, size) => sum + size, 0)).toBe(rows);
   const most = Math.max(...sizes);
   expect(most * costMs).toBeLessThan(19.5);
-  expect(most).toBeGreaterThan(costMs < 1 ? 25 : 0);
+  expect(most).toBeGreaterThan(costMs < 1 ? 15 : 0);
 });
 
 test("a batch ends when it has deleted four megabytes, whatever it was allowed", async () => {

@@ -10,6 +10,9 @@ import type { Trial } from "./main.js";
 const LINK = "0b0b0b0b-000b-4000-8000-000000000001";
 const bytes = "sha256(n::text::bytea)";
 const id = "gen_random_uuid()";
+/** As events get it: begins with its time. */
+const timedId =
+  "(lpad(to_hex((extract(epoch FROM at) * 1000)::bigint), 12, '0') || '7' || substr(gen_random_uuid()::text, 16))::uuid";
 /** Rows of every kind that the sweeper deletes, all of them due: `at` is long ago. */
 const KINDS: Readonly<Record<string, string>> = {
   idempotency_keys: `(id, fingerprint, status, body, expires_at) SELECT ${bytes}, ${bytes}, 201, ${bytes}, at`,
@@ -18,7 +21,7 @@ const KINDS: Readonly<Record<string, string>> = {
   x402_payments: `(id, merchant_id, payment_link_id, mode, network, asset, payer, nonce, pay_to, amount, amount_base_units, valid_before,
     fingerprint, state, payload) SELECT ${id}, '${MERCHANT_ID}', '${LINK}', 'test', 'base', 'usdc', 'p' || n % 100000, n::text, 'x', 1, 1,
     at, ${bytes}, 'settled', ${bytes}`,
-  events: `(id, merchant_id, mode, type, data, created_at, fanned_out_at) SELECT ${id}, '${MERCHANT_ID}', 'test', 'x', '{}', at, at`,
+  events: `(id, merchant_id, mode, type, data, created_at, fanned_out_at) SELECT ${timedId}, '${MERCHANT_ID}', 'test', 'x', '{}', at, at`,
   checkout_sessions: `(id, merchant_id, mode, amount, network, status, pay_to, expires_at)
     SELECT ${id}, '${MERCHANT_ID}', 'test', 1, 'base', 'expired', 'x', at`,
   payment_intents: `(id, merchant_id, payment_link_id, mode, name, amount, subtotal_amount, tax_amount, wallets, amount_due_base_units,

@@ -5,7 +5,7 @@ import type { EventType, NewEvent } from "./event.js";
  * SQL for the id of an event of the time `at`: its milliseconds and random bits, as in a UUID of version 7. Ids that grow are written
  * where the index is in memory anyway; random ones dirty a page each.
  */
-const eventId = (at: string): string =>
+export const eventId = (at: string): string =>
   `(lpad(to_hex((extract(epoch FROM ${at}) * 1000)::bigint), 12, '0') || '7' || substr(gen_random_uuid()::text, 16))::uuid`;
 
 /**

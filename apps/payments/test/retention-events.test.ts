@@ -1,0 +1,57 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, expect, test } from "@jest/globals";
+import { createTestDatabase, type TestDatabase } from "@svc/localstack";
+import pg from "pg";
+import { eventId } from "../src/events/write-events.js";
+import { createRetentionRepository } from "../src/retention/retention-repository.js";
+import { type RetentionRule, retentionRules } from "../src/retention/retention-rules.js";
+import { planOf } from "./support/retention-plan.js";
+
+/** Of events whose ids begin with their time. */
+const rule = retentionRules({ events: 30, checkoutSessions: 30, endedPayments: 90 }).find(
+  ({ isInId }) => isInId,
+) as RetentionRule;
+const merchant = randomUUID();
+let database: TestDatabase;
+let pool: pg.Pool;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  pool = new pg.Pool({ connectionString: database.url, max: 2 });
+});
+afterAll(async () => {
+  await pool?.end();
+  await database?.drop();
+});
+
+test("of many events those that are due are read in order, and not sorted for each batch", async () => {
+  await pool.query(
+    `INSERT INTO events (id, merchant_id, mode, type, data, created_at, fanned_out_at)
+     SELECT CASE WHEN n % 10 = 0 THEN gen_random_uuid() ELSE ${eventId("at")} END, $1, 'test', 'x', '{}', at, at
+     FROM (SELECT n, now() - n * interval '3 minutes' AS at FROM generate_series(1, 20000) AS n) AS row`,
+    [merchant],
+  );
+  await pool.query("ANALYZE events");
+  for (const limit of [1, 100, 1_000]) {
+    const plan = await planOf(pool, rule, limit);
+    expect(plan).toContain("Index Scan using events_pkey");
+    expect(plan).not.toContain("Sort Key: events.");
+  }
+});
+
+test("an event whose id says another time than its row goes when the row is old, and not before", async () => {
+  const [old, young] = [rule.keptMs + 60_000, rule.keptMs - 60_000].map((ms) =>
+    new Date(Date.now() - ms).toISOString(),
+  );
+  await pool.query("DELETE FROM events");
+  await pool.query(
+    `INSERT INTO events (id, merchant_id, mode, type, data, created_at, fanned_out_at)
+     SELECT ${eventId("told::timestamptz")}, $1, 'test', 'x', '{}', at::timestamptz, now()
+     FROM (VALUES ($2, $2), ($2, $3), ('1990-01-01', $2), ('1990-01-01', $3)) AS row (told, at)`,
+    [merchant, old, young],
+  );
+  const batch = await createRetentionRepository(pool).deleteBatch(rule, new Date(), null, 10);
+  expect(batch).toMatchObject({ deleted: 2, isFull: false });
+  const { rows } = await pool.query("SELECT created_at FROM events");
+  expect(rows.map(({ created_at: at }) => at.toISOString())).toEqual([young, young]);
+});
