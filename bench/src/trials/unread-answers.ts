@@ -1,11 +1,11 @@
-import { readFileSync } from "node:fs";
 import { connect, type Socket } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
-import { Worker } from "node:worker_threads";
 import { processCpuUs } from "../measure/cpu.js";
+import { memoryMb, peakMemoryMb } from "../measure/memory.js";
+import { drippingReaders } from "./dripping-readers.js";
 import { startReplica } from "./fleet.js";
 import type { Trial, TrialReport } from "./main.js";
-import type { Probes } from "./probes.js";
+import { probeFor } from "./probe-for.js";
 import { openWorld, type TrialWorld } from "./world.js";
 
 const ADDRESSES = 50;
@@ -18,13 +18,13 @@ const HEALTH_MS = 1_000;
 const SLOW_CLIENT_MS = 20_000;
 
 /**
- * Strangers who cost a service what they do not pay for, limits on: answers of half a megabyte that nobody reads, and clients that send a
- * byte a second, and bodies that never end ({@link stalledBodies}). The process stays below 512 MB, answers probes within a second, and closes the slow ones within 20 s.
+ * Strangers who cost a service what they do not pay for, limits on: answers of half a megabyte that nobody reads, or reads by drips
+ * ({@link drippingReaders}), clients that send a byte a second, and bodies that never end ({@link stalledBodies}). The process stays below 512 MB, answers probes within a second, and closes the slow ones within 20 s.
  */
 export const unreadAnswers: Trial = async ({ seconds }, say, closers) => {
   const world = await openWorld();
   closers.push(() => world.stop());
-  const reports: TrialReport[] = [await stalledBodies(world, say)];
+  const reports: TrialReport[] = [await drippingReaders(world, say), await stalledBodies(world, say)];
   for (const service of ["payments", "scan"] as const) {
     const replica = await startReplica(service, { ...world.env[service], TRUST_PROXY: "", LOG_LEVEL: "error" });
     closers.push(() => replica.stop());
@@ -77,12 +77,6 @@ function neverReads(port: number, localAddress: string, times: number): Socket {
   socket.on("error", () => {});
   socket.write("GET /openapi.json HTTP/1.1\r\nHost: a.example\r\n\r\n".repeat(times));
   return socket;
-}
-
-/** In a thread of its own: this one is busy with the attack. */
-function probeFor(port: number, ms: number): Promise<Probes> {
-  const worker = new Worker(new URL("./probes.js", import.meta.url), { workerData: { port, ms } });
-  return new Promise((resolve, reject) => worker.once("message", resolve).once("error", reject));
 }
 
 /** How long a client that sends a byte a second is suffered. */
@@ -205,14 +199,3 @@ const countsOf = (texts: readonly string[]): string =>
     .sort()
     .map((text) => `${text} ${texts.filter((one) => one === text).length} times`)
     .join(", ");
-
-const statusOf = (pid: number, name: string): number =>
-  Math.round(
-    Number(new RegExp(`^${name}:\\s+(\\d+)`, "m").exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1]) / 1_024,
-  );
-
-/** What a process holds of the machine's memory, in MiB. */
-const memoryMb = (pid: number): number => statusOf(pid, "VmRSS");
-
-/** The most that it ever held. */
-const peakMemoryMb = (pid: number): number => statusOf(pid, "VmHWM");

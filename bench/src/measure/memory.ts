@@ -1,0 +1,12 @@
+import { readFileSync } from "node:fs";
+
+const statusOf = (pid: number, name: string): number =>
+  Math.round(
+    Number(new RegExp(`^${name}:\\s+(\\d+)`, "m").exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1]) / 1_024,
+  );
+
+/** What a process holds of the machine's memory, in MiB. */
+export const memoryMb = (pid: number): number => statusOf(pid, "VmRSS");
+
+/** The most that it ever held. */
+export const peakMemoryMb = (pid: number): number => statusOf(pid, "VmHWM");

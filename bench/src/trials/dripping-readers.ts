@@ -1,0 +1,114 @@
+import { readdirSync } from "node:fs";
+import { connect, type Socket } from "node:net";
+import { memoryMb, peakMemoryMb } from "../measure/memory.js";
+import { startReplica } from "./fleet.js";
+import type { TrialReport } from "./main.js";
+import { probeFor } from "./probe-for.js";
+import type { TrialWorld } from "./world.js";
+
+/** How somebody reads who wants an answer to last: never idle, and never done. */
+interface Drip {
+  readonly what: string;
+  readonly bytes: number;
+  readonly everyMs: number;
+  /** Whether the service is to close it although it reads. */
+  readonly mustEnd: boolean;
+}
+
+/**
+ * A byte a second moves nothing: the receiver's system tells of room in its window when a segment fits. Who frees as much each time is
+ * seen to read: he may go on, within the bound on unread bytes.
+ */
+const DRIPS: readonly Drip[] = [
+  { what: "a byte a second", bytes: 1, everyMs: 1_000, mustEnd: true },
+  { what: "128 KiB every 5 s", bytes: 128 << 10, everyMs: 5_000, mustEnd: false },
+];
+const ADDRESSES = 40;
+const CONNECTIONS_OF_EACH = 10;
+/** As many as a connection may ask ahead: more than the systems on both sides take. */
+const PIPELINED = 8;
+/** Longer than the time in which an answer must be taken (15 s), which begins when the systems have taken what they can. */
+const SUFFERED_MS = 20_000;
+const LASTS_MS = 30_000;
+/** Descriptors that a process opens besides: of probes, of the pool, of Redis. */
+const BESIDES = 30;
+const LOOK_MS = 500;
+const MEMORY_MB = 512;
+const HEALTH_MS = 1_000;
+
+/** Readers that are never idle: the unread bytes of all of them are bounded as those of any others, and who reads a byte a second is closed. */
+export async function drippingReaders(world: TrialWorld, say: (line: string) => void): Promise<TrialReport> {
+  const lines: string[] = [];
+  const faults: string[] = [];
+  for (const service of ["payments", "scan"] as const) {
+    for (const drip of DRIPS) {
+      const replica = await startReplica(service, { ...world.env[service], TRUST_PROXY: "", LOG_LEVEL: "error" });
+      try {
+        const pid = replica.pid();
+        const idleMb = memoryMb(pid);
+        const before = descriptorsOf(pid);
+        const probing = probeFor(replica.port, LASTS_MS);
+        const begunMs = performance.now();
+        const readers = Array.from({ length: ADDRESSES * CONNECTIONS_OF_EACH }, (_, place) =>
+          dripFrom(replica.port, `127.0.5.${1 + (place % ADDRESSES)}`, drip),
+        );
+        let heldMs = 0;
+        const looking = setInterval(() => {
+          if (descriptorsOf(pid) - before > BESIDES) heldMs = performance.now() - begunMs;
+        }, LOOK_MS);
+        const probes = await probing;
+        clearInterval(looking);
+        const held = Math.max(0, descriptorsOf(pid) - before);
+        const peakMb = peakMemoryMb(pid);
+        const readMb = readers.reduce((sum, { bytesRead }) => sum + bytesRead(), 0) / (1 << 20);
+        for (const { socket } of readers) socket.destroy();
+        const slowest = Math.max(...probes.tookMs);
+        const line =
+          `${service}: ${ADDRESSES} addresses x ${CONNECTIONS_OF_EACH} connections x ${PIPELINED} requests, each read ${drip.what}, ${readMb.toFixed(1)} MiB in all: ` +
+          `${Math.round(heldMs / 1_000)} s until they were closed, ${held} descriptors left after ${LASTS_MS / 1_000} s; memory ${idleMb} -> ${peakMb} MB at most; ` +
+          `${probes.tookMs.length} probes, the slowest ${Math.round(slowest)} ms, ${probes.failed} failed`;
+        say(line);
+        lines.push(line);
+        if (peakMb > MEMORY_MB) faults.push(`${service} took ${peakMb} MB for answers that are read ${drip.what}`);
+        if (slowest > HEALTH_MS)
+          faults.push(`${service} answered a probe after ${Math.round(slowest)} ms beside ${drip.what}`);
+        if (probes.failed > 0) faults.push(`${service}: ${probes.failed} probes failed beside ${drip.what}`);
+        if (heldMs === 0) faults.push(`${service}: no reader was seen, so nothing was tried`);
+        if (drip.mustEnd && heldMs > SUFFERED_MS)
+          faults.push(`${service} suffers those who read ${drip.what} for more than ${SUFFERED_MS / 1_000} s`);
+        faults.push(...replica.crashes);
+      } finally {
+        await replica.stop();
+      }
+    }
+  }
+  return { lines, faults };
+}
+
+interface Dripping {
+  readonly socket: Socket;
+  bytesRead(): number;
+}
+
+/**
+ * Asks for the largest document and takes so many bytes each time from the system, which holds what the window lets in. It does not learn
+ * that it was closed: the end stands behind what it has not read.
+ */
+function dripFrom(port: number, localAddress: string, { bytes, everyMs }: Drip): Dripping {
+  let read = 0;
+  const onread = {
+    buffer: Buffer.alloc(bytes),
+    callback(length: number) {
+      read += length;
+      return false;
+    },
+  };
+  const socket = connect({ port, host: "127.0.0.1", localAddress, onread });
+  const timer = setInterval(() => socket.resume(), everyMs);
+  socket.on("error", () => {}).on("close", () => clearInterval(timer));
+  socket.write("GET /openapi.json HTTP/1.1\r\nHost: a.example\r\n\r\n".repeat(PIPELINED));
+  return { socket, bytesRead: () => read };
+}
+
+/** What a process holds open: its connections, and little else. */
+const descriptorsOf = (pid: number): number => readdirSync(`/proc/${pid}/fd`).length;
