@@ -39,19 +39,24 @@ test("of many events those that are due are read in order, and not sorted for ea
   }
 });
 
-test("an event whose id says another time than its row goes when the row is old, and not before", async () => {
-  const [old, young] = [rule.keptMs + 60_000, rule.keptMs - 60_000].map((ms) =>
-    new Date(Date.now() - ms).toISOString(),
-  );
+test("an event whose id says another time than its row goes when the row is old, and not before, and keeps no other one from it", async () => {
+  const at = (ms: number) => new Date(Date.now() - rule.keptMs + ms).toISOString();
+  const [older, old, young] = [at(-120_000), at(-60_000), at(60_000)];
   await pool.query("DELETE FROM events");
   await pool.query(
     `INSERT INTO events (id, merchant_id, mode, type, data, created_at, fanned_out_at)
      SELECT ${eventId("told::timestamptz")}, $1, 'test', 'x', '{}', at::timestamptz, now()
-     FROM (VALUES ($2, $2), ($2, $3), ('1990-01-01', $2), ('1990-01-01', $3)) AS row (told, at)`,
-    [merchant, old, young],
+     FROM (VALUES ($2, $2), ($3, $4), ('1990-01-01', $3), ('1990-01-01', $4)) AS row (told, at)`,
+    [merchant, older, old, young],
   );
-  const batch = await createRetentionRepository(pool).deleteBatch(rule, new Date(), null, 10);
-  expect(batch).toMatchObject({ deleted: 2, isFull: false });
+  const repository = createRetentionRepository(pool);
+  const sizes: number[] = [];
+  for (let from: Date | null = null, isFull = true; isFull; ) {
+    const batch = await repository.deleteBatch(rule, new Date(), from, 1);
+    sizes.push(batch?.deleted ?? -1);
+    ({ till: from, isFull } = batch as NonNullable<typeof batch>);
+  }
+  expect(sizes).toEqual([1, 1, 0]);
   const { rows } = await pool.query("SELECT created_at FROM events");
-  expect(rows.map(({ created_at: at }) => at.toISOString())).toEqual([young, young]);
+  expect(rows.map(({ created_at }) => created_at.toISOString())).toEqual([young, young]);
 });

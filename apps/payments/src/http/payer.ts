@@ -90,6 +90,7 @@ export function createPayer(deps: Deps) {
     // The page says something else when the time is over, whether or not somebody has ended the payment.
     const looks = JSON.stringify([shown, now >= intent.expiresAt]);
     const revision = createHash("sha256").update(looks).digest("base64url").slice(0, 16);
+    return { ...shown, revision, now: now.toISOString() };
   }
 
   function whyNoTransfer({ ownNetworks }: FoundIntent): NoTransferReason {

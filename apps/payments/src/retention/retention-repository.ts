@@ -25,6 +25,9 @@ const BATCH_BYTES = 4 * 1024 * 1024;
 /** Of advisory locks of this database. */
 export const SWEEP_LOCK = 402_000_001;
 
+/** SQL: where an id stands among others, as a time; of one that says none the batch goes on from there all the same. */
+const TIME_IN_ID = "to_timestamp(('x' || substr(id::text, 1, 8) || substr(id::text, 10, 4))::bit(48)::bigint / 1000.0)";
+
 /** The least UUID of version 7 of a millisecond (RFC 9562 section 5.7). */
 function firstIdOf(ms: number): string {
   const time = ms.toString(16).padStart(12, "0");
@@ -45,20 +48,21 @@ export const createRetentionRepository = (pool: Pool): RetentionRepository => ({
     const since = from ?? new Date(0);
     // An id that lies deletes nothing early. The planner is to take both conditions for one: as two of which each leaves little it would
     // expect next to nothing, and sort all that is due for each batch.
-    const [order, isDue, values] = isInId
+    const [order, at, isDue, values] = isInId
       ? [
           "id",
+          TIME_IN_ID,
           `id >= $3::uuid AND id < $4::uuid AND coalesce(${column} <= $1, false)`,
           [firstIdOf(since.getTime()), firstIdOf(till.getTime() + 1)],
         ]
-      : [column, `${column} <= $1 AND ${column} >= $3`, [since]];
+      : [column, column, `${column} <= $1 AND ${column} >= $3`, [since]];
     const these = "ctid = ANY (ARRAY(SELECT ctid FROM due))";
     const gone = erases ? `UPDATE ${table} SET ${erases} = NULL WHERE ${these}` : `DELETE FROM ${table} WHERE ${these}`;
     // Rows that somebody works on are left for the next time. From the last time on: what was deleted is not read again.
     const { rows } = await pool.query<{ mine: boolean } & Batch>(
       `WITH turn AS MATERIALIZED (SELECT pg_try_advisory_xact_lock(${SWEEP_LOCK}) AS mine),
        found AS MATERIALIZED (
-         SELECT ctid, ${column} AS at, ${bytes} AS bytes FROM ${table}
+         SELECT ctid, ${at} AS at, ${bytes} AS bytes FROM ${table}
          WHERE (SELECT mine FROM turn) AND ${isDue} AND ${onlyIf}
          ORDER BY ${order} LIMIT $2 FOR UPDATE SKIP LOCKED),
        due AS MATERIALIZED (

@@ -64,5 +64,5 @@ export const PAGE_DATES: Readonly<Record<string, { readonly digest: string; read
   "/checks/acp": { digest: "bYYHWXdJ76SPdHDF", changed: "2026-11-22" },
   "/checks/ap2": { digest: "RywLNg0efgkbYb4B", changed: "2026-11-22" },
   "/bot": { digest: "0wTIRJylLBHiq6IE", changed: "2026-11-21" },
-  "/errors": { digest: "Jae2DZ_HblMVtZYb", changed: "2026-11-22" },
+  "/errors": { digest: "X44Wa5TKkzrSd_eZ", changed: "2026-11-23" },
 };

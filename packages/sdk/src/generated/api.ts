@@ -176,7 +176,7 @@ export interface paths {
         /**
          * Poll a checkout session
          * @deprecated
-         * @description 404 once it has expired; a completed session does not expire.
+         * @description 404 once it has expired; a completed session does not expire. An open one whose wallet another merchant has taken over names no wallet any more.
          */
         get: operations["retrieveCheckoutSession"];
         put?: never;
@@ -428,7 +428,7 @@ export interface paths {
         /**
          * What a payment link shows to the buyer
          * @deprecated
-         * @description Public: needs no credential, and looks at none.
+         * @description Public: needs no credential, and looks at none. Names no network and no wallet on which another merchant would be paid.
          */
         get: operations["legacyRetrievePaymentLink"];
         put?: never;
@@ -2901,7 +2901,7 @@ export interface components {
             } | null;
             /** @description Why */
             reason: ("underpaid" | "overpaid" | "late" | "multiple" | "wrong_network" | "shared_transaction" | "wallet_moved" | "other") | null;
-            /** @description Another one whenever anything else here is another, the time aside */
+            /** @description Another one whenever anything else here is another, the time aside, and when the time to pay is over */
             revision: string;
             /** @description How a wallet in the browser pays it by a signature (EIP-3009) */
             signable: {
@@ -4026,6 +4026,70 @@ export interface components {
             /** @description psec_ and 32 bytes in base64url; the whole text is the HMAC key */
             secret: string;
         };
+        /**
+         * PublicPaymentLink
+         * @example {
+         *       "_id": "5b0e2d4c-8a1f-4c3b-9d7e-6f5a4b3c2d1e",
+         *       "name": "One report",
+         *       "description": "",
+         *       "amount": 0.5,
+         *       "currency": "USD",
+         *       "network": "base_sepolia",
+         *       "networks": [
+         *         "base_sepolia"
+         *       ],
+         *       "token": "USDC",
+         *       "active": true,
+         *       "merchantWalletAddress": "0x70997970C51812dc3A010C7d01b50e0d17dc79C8",
+         *       "merchantName": "Acme",
+         *       "totalCollected": 0,
+         *       "totalTransactions": 0,
+         *       "createdAt": "2026-11-21T09:30:00.000Z",
+         *       "updatedAt": "2026-11-21T09:30:00.000Z"
+         *     }
+         */
+        PublicPaymentLink: {
+            /**
+             * Format: uuid
+             * @description Id, by its name in the legacy shape
+             * @example 0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e
+             */
+            _id: string;
+            /** @description Whether it can be bought or is told of events */
+            active: boolean;
+            /** @description In currency units */
+            amount: number;
+            /**
+             * Format: date-time
+             * @description ISO 8601, UTC, milliseconds
+             */
+            createdAt: string;
+            /** @description Of the amounts */
+            currency: string;
+            /** @description For buyers */
+            description: string;
+            /** @description Name of the merchant, as buyers see it */
+            merchantName: string;
+            /** @description The wallet on `network`; null when another merchant has taken it over */
+            merchantWalletAddress: string | null;
+            /** @description For buyers, and for you */
+            name: string;
+            /** @description The chain, by its name here */
+            network: string;
+            /** @description Where it can be paid: empty when another merchant has taken over all its wallets */
+            networks: string[];
+            /** @description The token that is paid */
+            token: string;
+            /** @description In currency units */
+            totalCollected: number;
+            /** @description How many payments came in */
+            totalTransactions: number;
+            /**
+             * Format: date-time
+             * @description ISO 8601, UTC, milliseconds
+             */
+            updatedAt: string;
+        };
         QuoteTaxRequest: {
             /**
              * @description In currency units, at most two decimals
@@ -4047,6 +4111,79 @@ export interface components {
             customerName?: string | null;
             /** @description Its amount is the default */
             paymentLinkId?: string | null;
+        };
+        /** ReadCheckoutSession */
+        ReadCheckoutSession: {
+            /** @description In currency units */
+            amount: number;
+            /** @description Integer in the token's smallest unit: what is to be paid */
+            amountBaseUnits: string;
+            /** @description Where a buyer's browser is sent after giving up */
+            cancelUrl: string | null;
+            /**
+             * Format: date-time
+             * @description ISO 8601, UTC, milliseconds
+             */
+            createdAt: string;
+            /** @description Of the amounts */
+            currency: string;
+            /** @description Postal address of the buyer */
+            customerAddress: string | null;
+            /** @description Country of the buyer, ISO 3166-1 alpha-2 */
+            customerCountry: string | null;
+            /** @description E-mail address of the buyer */
+            customerEmail: string | null;
+            /** @description Name of the buyer */
+            customerName: string | null;
+            /**
+             * Format: date-time
+             * @description ISO 8601, UTC, milliseconds
+             */
+            expiresAt: string;
+            /**
+             * Format: uuid
+             * @description Permanent identifier
+             * @example 0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e
+             */
+            id: string;
+            /** @description Whether it is about real money */
+            livemode: boolean;
+            /**
+             * Format: uuid
+             * @description Whose it is
+             * @example 0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e
+             */
+            merchantId: string;
+            /** @description The wallet that is to be paid; null while nobody may pay, because another merchant has taken it over: make a new session */
+            merchantWalletAddress: string | null;
+            /** @description Your own names and values */
+            metadata: {
+                [key: string]: unknown;
+            };
+            /**
+             * @description test or live: which keys see it
+             * @enum {string}
+             */
+            mode: "live" | "test";
+            /** @description The chain, by its name here */
+            network: string;
+            /** @description Of the payment link; null: none was named */
+            paymentLinkId: string | null;
+            /**
+             * @description How it ended or stands
+             * @enum {string}
+             */
+            status: "open" | "completed" | "expired";
+            /** @description In currency units */
+            subtotalAmount: number | null;
+            /** @description Where a buyer's browser is sent after paying */
+            successUrl: string | null;
+            /** @description In currency units */
+            taxAmount: number | null;
+            /** @description The token that is paid */
+            token: string;
+            /** @description Of a completed session */
+            transactionId: string | null;
         };
         /**
          * Readiness
@@ -7599,7 +7736,7 @@ export interface operations {
                      *     }
                      */
                     "application/json": {
-                        data: components["schemas"]["CheckoutSession"];
+                        data: components["schemas"]["ReadCheckoutSession"];
                         /**
                          * @description How it ended or stands
                          * @enum {string}
@@ -8854,7 +8991,7 @@ export interface operations {
                      *     }
                      */
                     "application/json": {
-                        data: components["schemas"]["LegacyPaymentLink"];
+                        data: components["schemas"]["PublicPaymentLink"];
                         /**
                          * @description How it ended or stands
                          * @enum {string}
