@@ -18,6 +18,8 @@ let pool: pg.Pool;
 beforeAll(async () => {
   database = await createTestDatabase();
   pool = new pg.Pool({ connectionString: database.url, max: 2 });
+  // The database is dropped while the last connections say goodbye.
+  pool.on("connect", (client) => client.on("error", () => {}));
 });
 afterAll(async () => {
   await pool?.end();

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
+import { until } from "@svc/localstack/until";
 import pg from "pg";
 import { type PaymentsUnderTest, type TestMerchant, unknownId } from "./payments-under-test.js";
 import type { StoppablePostgres } from "./stoppable-postgres.js";
 import type { TcpProxy } from "./tcp-proxy.js";
-import { until } from "./until.js";
 
 export const TRY_AGAIN = "The database cannot be reached. Try again.";
 export const NOT_DONE = "The database cannot be reached. This request was not carried out: send it again.";

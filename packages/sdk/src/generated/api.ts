@@ -4055,7 +4055,7 @@ export interface components {
              * @example 0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e
              */
             _id: string;
-            /** @description Whether it can be bought or is told of events */
+            /** @description Whether it can be bought, or gets events */
             active: boolean;
             /** @description In currency units */
             amount: number;

@@ -4,7 +4,7 @@ export const PAGE_DATES: Readonly<Record<string, { readonly digest: string; read
   "/errors": { digest: "Kcbf-902R-bOc2j4", changed: "2026-11-23" },
   "/guides/quickstart": { digest: "wp_41tFU_uGT5BgF", changed: "2026-11-22" },
   "/guides/be-paid-by-people": { digest: "vVGbKctaHQ5WU2Rg", changed: "2026-11-23" },
-  "/guides/agentic-links": { digest: "etWIIkcu5g4B4HZk", changed: "2026-11-23" },
+  "/guides/agentic-links": { digest: "i8hR0SEeSjabV4Ky", changed: "2026-11-23" },
   "/guides/webhooks": { digest: "9WanlAO2snNu8ObY", changed: "2026-11-23" },
   "/guides/testing": { digest: "FcaGmtKfA44rZCbc", changed: "2026-11-22" },
   "/guides/going-live": { digest: "nV9s6zjGy7OFbrdr", changed: "2026-11-23" },
