@@ -1,7 +1,7 @@
 import type { IncomingMessage, Server } from "node:http";
 import type { TypeBoxTypeProvider } from "@fastify/type-provider-typebox";
 import { type Dialect, ServiceError, type ServiceError as ServiceErrorType } from "@svc/errors";
-import { clientErrorHandler, errorJudge, installErrorHandling, sendError } from "@svc/errors/fastify";
+import { clientErrorHandler, type ErrorAnswer, errorJudge, installErrorHandling, sendError } from "@svc/errors/fastify";
 import Fastify, { type FastifyHttpOptions, type FastifyInstance, type FastifyRequest, LogController } from "fastify";
 import { refuseOddAddresses } from "./address-text.js";
 import { type ConnectionLimits, Connections, hasContent, isDraining } from "./connections.js";
@@ -36,6 +36,8 @@ export interface HttpAppOptions {
   readonly dialectOf?: (request: FastifyRequest) => Dialect;
   readonly refine?: (error: ServiceErrorType, thrown: unknown, request: FastifyRequest) => ServiceErrorType;
   readonly onServerError?: (error: ServiceErrorType, request: FastifyRequest) => void;
+  /** How failures are answered that no route answers itself; default: with the envelope. */
+  readonly answerError?: ErrorAnswer;
 }
 
 export type HttpApp = FastifyInstance<
@@ -97,6 +99,7 @@ export function createHttpApp(options: HttpAppOptions): HttpApp {
   const app = Fastify(server).withTypeProvider<TypeBoxTypeProvider>();
   app.decorate("errorDocs", options.errorDocs);
   app.decorate("dialectOf", options.dialectOf);
+  app.decorate("answerError", options.answerError);
   const { trustProxy } = options;
   const isTrusted = (address: string) => isLocal(address) || (trustProxy !== false && trustProxy(address, 0));
   const connections = new Connections(app.server, options.connectionLimits ?? CONNECTION_LIMITS, isTrusted);

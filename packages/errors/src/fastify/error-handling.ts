@@ -16,6 +16,8 @@ declare module "fastify" {
     dialectOf?: ((request: FastifyRequest) => Dialect) | undefined;
     /** For routes that answer a failure with a page of their own instead of the envelope. */
     judgeError: ErrorJudge;
+    /** How failures are answered that no route answers itself; default: {@link sendError}. */
+    answerError?: ErrorAnswer | undefined;
   }
 }
 
@@ -62,6 +64,9 @@ export const sendError = (request: FastifyRequest, reply: FastifyReply, error: S
     .serializer(JSON.stringify)
     .send(errorBody(request, error));
 
+/** Answers with an error that was judged: as a page where a browser asks, with the envelope where a program does. */
+export type ErrorAnswer = (request: FastifyRequest, reply: FastifyReply, error: ServiceError) => FastifyReply;
+
 const reasonOf = (cause: unknown): string | undefined => (cause instanceof Error ? cause.message : undefined);
 
 /**
@@ -86,7 +91,8 @@ export function installErrorHandling(app: FastifyInstance, judge: ErrorJudge): v
     );
     for (const method of [route.method].flat()) routes.push({ pattern, method });
   });
-  app.setErrorHandler((thrown, request, reply) => sendError(request, reply, judge(request, reply, thrown)));
+  const answer: ErrorAnswer = (request, reply, error) => (app.answerError ?? sendError)(request, reply, error);
+  app.setErrorHandler((thrown, request, reply) => answer(request, reply, judge(request, reply, thrown)));
   app.setNotFoundHandler((request, reply) => {
     const path = request.url.split("?", 1)[0] as string;
     const allow = [...new Set(routes.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method))].sort();
@@ -96,7 +102,7 @@ export function installErrorHandling(app: FastifyInstance, judge: ErrorJudge): v
             headers: { allow: allow.join(", ") },
           })
         : new ServiceError("NOT_FOUND", "There is nothing at this address.");
-    return sendError(request, reply, judge(request, reply, error));
+    return answer(request, reply, judge(request, reply, error));
   });
 }
 
