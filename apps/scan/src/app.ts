@@ -18,7 +18,8 @@ import { scanRoute } from "./http/routes/scan.js";
 import { refusalOf, TIERS, usesOf } from "./limits.js";
 import { mcpRoutes } from "./mcp/mcp-routes.js";
 import { pageRoutes } from "./pages/scan-routes.js";
-import { discoveryRoutes } from "./site/scan-site.js";
+import { answerFailure } from "./pages/send-page.js";
+import { discoveryRoutes, siteOf } from "./site/scan-site.js";
 
 interface AppOptions {
   /** Where log lines go; default: standard output. */
@@ -29,6 +30,7 @@ interface AppOptions {
 /** The scan API over its dependencies. */
 export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<HttpApp> {
   const { settings } = deps;
+  const site = siteOf(deps);
   const app = createHttpApp({
     service: deps.build.service,
     logLevel: settings.LOG_LEVEL,
@@ -37,6 +39,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Ht
     trustProxy: parseTrustProxy(settings.TRUST_PROXY),
     errorDocs: `${settings.SCAN_PUBLIC_URL.replace(/\/+$/, "")}${ERRORS_PATH}`,
     dialectOf: () => "legacy",
+    answerError: (request, reply, error) => answerFailure(site, request, reply, error),
     connectionLimits: connectionLimitsOf(settings),
     heldBodyBytesMax: settings.BODY_BYTES_MAX,
     bodyOwnerOf: ({ client }) => client.identity,
@@ -81,7 +84,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Ht
   await scanRoute(app, deps);
   paymentRoute(app, deps);
   await mcpRoutes(app, deps);
-  const site = discoveryRoutes(app, deps);
+  discoveryRoutes(app, deps, site);
   await pageRoutes(app, { ...deps, site });
   return app;
 }

@@ -44,12 +44,16 @@ export interface DepsOptions {
   readonly notice?: Notice;
   /** How sites are reached and within which bounds, where that is not the usual way. For tests. */
   readonly gathering?: ScannerOptions["gathering"];
+  /** Unix ms, by which limits count instead of their store's own clock. For tests. */
+  readonly limitClock?: () => number;
+  /** How slow an answer of Redis may be, where that is not the usual. For tests. */
+  readonly redisTimeoutMs?: number;
   /** Told at the steps of a payment. For tests. */
   readonly checkpoint?: GateParts["checkpoint"];
 }
 
 export function createDeps(settings: ScanSettings, options: DepsOptions): Deps {
-  const { build, notice, gathering, checkpoint } = options;
+  const { build, notice, gathering, checkpoint, limitClock, redisTimeoutMs } = options;
   const metrics = createMetrics(build);
   const report = countReports(metrics, options.report);
   const upstreams = watchUpstreams(metrics, report);
@@ -62,6 +66,8 @@ export function createDeps(settings: ScanSettings, options: DepsOptions): Deps {
   const limits = openLimitStore(TIERS, {
     redis: redisAt(settings.REDIS_URL),
     keyPrefix: "scan",
+    clock: limitClock,
+    commandTimeoutMs: redisTimeoutMs,
     onFallback: () => fallbacks.inc(),
     ...outages("limits", "this process limits by itself"),
   });
@@ -73,11 +79,13 @@ export function createDeps(settings: ScanSettings, options: DepsOptions): Deps {
     report,
     upstreams,
     checkpoint,
+    redisTimeoutMs,
     claimOutages: outages("claims", "paid scans are refused"),
   });
   const scanner = createScanner({
     redis: redisAt(settings.REPORTS_REDIS_URL ?? settings.REDIS_URL),
     reportsMax: settings.SCAN_REPORTS_MAX,
+    redisTimeoutMs,
     ...outages("reports", "this process keeps reports to itself and scans alone"),
     publicUrl: settings.SCAN_PUBLIC_URL,
     allowHosts,

@@ -3,6 +3,7 @@ import { type Decision, defineTiers, type Uses } from "@svc/ratelimit";
 import { PAYMENT_HEADERS } from "@svc/x402";
 import type { FastifyRequest } from "fastify";
 import type { Gate } from "./gate/gate.js";
+import { FREE_TIER } from "./gate/price.js";
 import { SCAN_PATH } from "./http/routes/scan-operation.js";
 
 const MINUTE = 60_000;
@@ -11,7 +12,7 @@ const MINUTE = 60_000;
 export const TIERS = defineTiers([
   { name: "global", max: 100, windowMs: 10_000 },
   // Scans without a payment, by POST /api/scan and the tool of /mcp together. A request that turns out to be none gives back.
-  { name: "scan", max: 10, windowMs: MINUTE, refundable: true },
+  { name: "scan", ...FREE_TIER, refundable: true },
   // Who goes on asking without paying is refused instead of being asked to pay.
   { name: "scan-challenges", max: 20, windowMs: MINUTE },
   // Scans that a payment opened and did not pay for: sites that cannot be reached, payments that do not settle.

@@ -37,7 +37,7 @@ export function absentOn(site: SiteTraits, need: Need, name: string, evidence: r
     ]);
   }
   if (!site.strict && site.unread[need].length > 0) {
-    return cannotTell(`${name} is missing, and whether the site has ${has} could not be told.`, [
+    return cannotTell(`${name} is missing, and whether the site has ${has} could not be determined.`, [
       ...evidence,
       quote("signs that could not be read", site.unread[need].slice(0, 5).join("; ")),
     ]);

@@ -11,7 +11,7 @@ export type Category = (typeof CATEGORIES)[number];
 
 /**
  * `fail` needs proof that something is wrong or missing where it applies. `neutral`: does not apply, or says nothing.
- * `error`: could not be told; never counted as a failure.
+ * `error`: could not be determined; never counted as a failure.
  */
 export type CheckStatus = "pass" | "fail" | "neutral" | "error";
 

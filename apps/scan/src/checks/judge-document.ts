@@ -44,7 +44,7 @@ export function judgeDocument<Value>(document: ReadDocument<Value>, rules: Docum
     case "invalid":
       return rules.invalid?.(evidence) ?? fails(inPlaceOf(rules.name, document.why), evidence);
     case "unknown":
-      return cannotTell(`Whether there is ${rules.name} could not be told.`, evidence);
+      return cannotTell(`Whether there is ${rules.name} could not be determined.`, evidence);
     case "not_asked":
       return neutral(`${rules.name} was not asked for.`, evidence);
   }

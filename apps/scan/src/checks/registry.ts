@@ -123,6 +123,8 @@ type Registry = typeof REGISTRY;
 /** Stable names, which reports, ladders and documents use. */
 export type CheckId = { [Key in Category]: keyof Registry[Key] }[Category];
 
+export const CHECK_IDS = Object.values(REGISTRY).flatMap((ofCategory) => Object.keys(ofCategory) as CheckId[]);
+
 /** Checks whose ids are those of the reference scanner (isitagentready.com), so that reports compare. */
 export const REFERENCE_CHECKS: readonly CheckId[] = [
   "robotsTxt",

@@ -3,15 +3,15 @@ import type { RunScanOptions } from "../scanner/run-scan.js";
 /** How the command ends. CI decides by these; they do not change their meaning. */
 export const EXIT = {
   ok: 0,
-  /** The site was looked at, and does not meet what was asked of it. */
+  /** The site was scanned, and does not meet what was asked of it. */
   belowGate: 1,
   /** The command line, a file that it names, or the address is wrong. Nothing was scanned. */
   usage: 2,
   /**
-   * Nothing was found out: the site could not be looked at (unreachable, bot protection, an error page), a check of `--check` could
-   * not be told, or none of them applies.
+   * It is not known whether the site meets what was asked: it could not be scanned (unreachable, bot protection, an error page), what
+   * a gate rests on could not be determined, or none of the checks of `--check` applies. Another run may know more.
    */
-  siteError: 3,
+  undetermined: 3,
   /** The scan itself failed: the server that was asked, or this program. */
   scanFailed: 4,
 } as const;

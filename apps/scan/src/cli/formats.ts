@@ -29,7 +29,7 @@ export function reportText(report: ScanReport, paint: Paint): string {
   for (const { id, check } of findings(report, "fail")) lines.push("", ...failureLines(id, check, paint));
   const untold = findings(report, "error");
   if (untold.length > 0) {
-    lines.push("", paint("yellow", "Could not be told:"));
+    lines.push("", paint("yellow", "Could not be determined:"));
     lines.push(...untold.map(({ id, check }) => `  ? ${id}: ${check.message}`));
   }
   return `${lines.join("\n")}\n`;
@@ -65,7 +65,7 @@ function categoryLines({ categories }: ScanReport, paint: Paint): string[] {
       paint("green", `${passed} passed`),
       fails > 0 ? paint("red", `${fails} failed`) : "0 failed",
       `${neutral} n/a`,
-      ...(error > 0 ? [paint("yellow", `${error} could not be told`)] : []),
+      ...(error > 0 ? [paint("yellow", `${error} could not be determined`)] : []),
     ];
     return `  ${name.padEnd(width)}  ${score === null ? "  –" : String(score).padStart(3)}  ${counts.join(", ")}`;
   });
@@ -115,7 +115,7 @@ export function junitOf(report: Judged): string {
   const { siteError } = report;
   const trouble =
     siteError &&
-    html`<testsuite name="site" tests="1" errors="1"><testcase classname="site" name="The site can be looked at"><error message="${clean(siteError.message)}"/></testcase></testsuite>`;
+    html`<testsuite name="site" tests="1" errors="1"><testcase classname="site" name="The site can be scanned"><error message="${clean(siteError.message)}"/></testcase></testsuite>`;
   return html`<?xml version="1.0" encoding="UTF-8"?>
 <testsuites name="${clean(report.finalUrl)}" time="${(report.durationMs / 1000).toFixed(3)}">${trouble || suites}
 </testsuites>

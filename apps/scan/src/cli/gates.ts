@@ -2,6 +2,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { type Static, Type } from "typebox";
 import { Check } from "typebox/value";
 import type { ScanReport } from "../report/scan-report.js";
+import { highestPossibleLevel } from "../score/levels.js";
 import { CommandError, EXIT } from "./command-io.js";
 
 const BASELINE = Type.Object({
@@ -42,7 +43,7 @@ function parsed(path: string, text: string): unknown {
 
 /**
  * The failures of today as the known ones.
- * @param before the file as it was: what was known to fail and could not be told today stays known
+ * @param before the file as it was: what was known to fail and could not be determined today stays known
  */
 export function baselineOf({ list, url, scannedAt }: ScanReport, before: Baseline | null): Baseline {
   const untold = new Set(list.filter(({ status }) => status === "error").map(({ id }) => id));
@@ -66,27 +67,37 @@ interface Gates {
 }
 
 export interface GateResult {
-  /** Why the site does not pass; empty: it does. */
+  /** Why the site does not pass. */
   readonly failures: readonly string[];
+  /** Gates of which nobody knows whether it passes; without these and failures it does. */
+  readonly undetermined: readonly string[];
   /** What is worth a look and fails nobody. */
   readonly notes: readonly string[];
 }
 
-/** Judges a report. What could not be told fails no gate, and is told. */
+/**
+ * Judges a report. A gate whose checks could not be determined is neither passed nor failed. A baseline asks for new failures alone: a
+ * check that could not be determined is none, and stays known where it was.
+ */
 export function judge(report: ScanReport, { minLevel, failOn, baseline }: Gates): GateResult {
   const idsOf = (status: string) => report.list.filter((check) => check.status === status).map(({ id }) => id);
   const [failing, untold] = [idsOf("fail"), idsOf("error")];
   const asked = [...new Set(failOn)];
   const failures: string[] = [];
+  const undetermined: string[] = [];
   const notes: string[] = [];
   if (minLevel !== null && report.level < minLevel) {
-    const missing = report.nextLevel?.gates.join("; ");
-    failures.push(`Level ${report.level} is below ${minLevel}. For level ${report.level + 1}: ${missing}.`);
+    const statuses = new Map(report.list.map(({ id, status }) => [id, status]));
+    const isPossible = highestPossibleLevel((id) => statuses.get(id) ?? "error") >= minLevel;
+    const missing = `For level ${report.level + 1}: ${report.nextLevel?.gates.join("; ")}.`;
+    if (isPossible)
+      undetermined.push(`Level ${report.level} was seen; whether it is ${minLevel} is not known. ${missing}`);
+    else failures.push(`Level ${report.level} is below ${minLevel}. ${missing}`);
   }
   const refused = asked.filter((id) => failing.includes(id));
   if (refused.length > 0) failures.push(`Must not fail: ${refused.join(", ")}.`);
   const unclear = asked.filter((id) => untold.includes(id));
-  if (unclear.length > 0) notes.push(`Could not be told, and so did not fail: ${unclear.join(", ")}.`);
+  if (unclear.length > 0) undetermined.push(`Could not be determined: ${unclear.join(", ")}. Scan again.`);
   if (baseline !== null) {
     const known = new Set(baseline.failures);
     const fresh = failing.filter((id) => !known.has(id));
@@ -94,5 +105,5 @@ export function judge(report: ScanReport, { minLevel, failOn, baseline }: Gates)
     const mended = baseline.failures.filter((id) => !failing.includes(id) && !untold.includes(id));
     if (mended.length > 0) notes.push(`No longer failing: ${mended.join(", ")}. --write-baseline keeps it so.`);
   }
-  return { failures, notes };
+  return { failures, undetermined, notes };
 }

@@ -1,7 +1,7 @@
 import { parseArgs } from "node:util";
 import { CATEGORIES, type Category } from "../checks/check.js";
 import { REGISTRY } from "../checks/registry.js";
-import type { Profile } from "../gather/artifacts.js";
+import { PROFILES, type Profile } from "../gather/artifacts.js";
 import { CommandError, EXIT } from "./command-io.js";
 
 /** `scan --help`. */
@@ -13,11 +13,12 @@ Options:
   --format text|json|agent|junit|sarif
                              text for people (default), the whole report, markdown for agents, or what CI reads
   --check CHECK[,CHECK]      run these checks alone: exit 0 when they pass, 1 when one fails, 3 when one cannot be
-                             told or none applies
+                             determined or none applies
   --profile auto|content|api|commerce|all
                              what kind of site it is; auto (default) finds out
-  --min-level N              exit 1 when the level is below N (0 to 5)
-  --fail-on CHECK[,CHECK]    exit 1 when one of these checks fails; a category's name stands for all of it
+  --min-level N              exit 1 when the level is below N (0 to 5), 3 when that cannot be determined
+  --fail-on CHECK[,CHECK]    exit 1 when one of these checks fails, 3 when one cannot be determined; a
+                             category's name stands for all of its checks
   --baseline FILE            exit 1 when a check fails that is not among the known failures of FILE
   --write-baseline           write today's failures to the file of --baseline
   --allow-host HOST[:PORT]   let the scan reach a host that is not public (localhost, staging); may be repeated
@@ -29,13 +30,12 @@ Options:
 The report goes to standard output, everything else to standard error.
 
 Exit codes:
-  0  the site meets what was asked of it        3  the site could not be looked at, or the checks say nothing
+  0  the site meets what was asked of it        3  it is not known whether it does: scan again
   1  it does not                                4  the scan itself failed
   2  wrong usage
 `;
 
 const FORMATS = ["text", "json", "agent", "junit", "sarif"] as const;
-const PROFILES = ["auto", "content", "api", "commerce", "all"] as const;
 
 export interface ScanCommand {
   readonly url: string;

@@ -1,6 +1,7 @@
 import { parseAllowHosts } from "@svc/outbound";
 import { systemClock } from "@svc/service";
 import { Check } from "typebox/value";
+import { SCAN_LIMITS } from "../gather/http/scan-limits.js";
 import { parseTarget } from "../gather/parse-target.js";
 import { renderAgentMarkdown, renderCheckedMarkdown } from "../report/agent-markdown.js";
 import { CHECKED_SITE, type CheckedSite, SCAN_REPORT, type ScanReport } from "../report/scan-report.js";
@@ -31,8 +32,8 @@ export async function runCommand(args: readonly string[], io: CommandIo): Promis
 const EXIT_OF: Readonly<Record<CheckedSite["verdict"], ExitCode>> = {
   pass: EXIT.ok,
   fail: EXIT.belowGate,
-  error: EXIT.siteError,
-  neutral: EXIT.siteError,
+  error: EXIT.undetermined,
+  neutral: EXIT.undetermined,
 };
 
 /** The verdict of some checks is the exit code: what a fix is verified by. */
@@ -42,7 +43,7 @@ async function checkAlone(command: ScanCommand, io: CommandIo): Promise<ExitCode
   io.out.write(renderedChecks(command, checked, io));
   if (checked.siteError !== null) {
     io.err.write(`site-scan: ${checked.siteError.message}\n`);
-    return EXIT.siteError;
+    return EXIT.undetermined;
   }
   return EXIT_OF[checked.verdict];
 }
@@ -56,7 +57,7 @@ async function scanAndJudge(command: ScanCommand, io: CommandIo): Promise<ExitCo
   const { report } = scanned;
   if (report.siteError !== null) {
     io.err.write(`site-scan: ${report.siteError.message}\n`);
-    return EXIT.siteError;
+    return EXIT.undetermined;
   }
   if (baseline?.write) {
     writeBaseline(baseline.path, baselineOf(report, beforeOf(baseline.path)));
@@ -64,7 +65,8 @@ async function scanAndJudge(command: ScanCommand, io: CommandIo): Promise<ExitCo
   }
   const result = judge(report, { minLevel: command.minLevel, failOn: command.failOn, baseline: known });
   tell(result, io);
-  return result.failures.length > 0 ? EXIT.belowGate : EXIT.ok;
+  if (result.failures.length > 0) return EXIT.belowGate;
+  return result.undetermined.length > 0 ? EXIT.undetermined : EXIT.ok;
 }
 
 async function scan(command: ScanCommand, io: CommandIo): Promise<Scanned> {
@@ -102,12 +104,12 @@ function beforeOf(path: string) {
   }
 }
 
-function tell({ failures, notes }: GateResult, { err }: CommandIo): void {
-  for (const line of [...failures, ...notes]) err.write(`site-scan: ${line}\n`);
+function tell({ failures, undetermined, notes }: GateResult, { err }: CommandIo): void {
+  for (const line of [...failures, ...undetermined, ...notes]) err.write(`site-scan: ${line}\n`);
 }
 
-/** A scan ends within 25 s; what is above that is the way there and the wait behind other scans. */
-const TIMEOUT_MS = 60_000;
+/** Beside the scan itself: the way there, and the wait behind other scans. */
+const TIMEOUT_MS = SCAN_LIMITS.deadlineMs + 35_000;
 
 /** Asks a scan service for its report. */
 export async function askServer({ url, profile, fresh }: ScanCommand, server: URL): Promise<Scanned> {
@@ -116,7 +118,7 @@ export async function askServer({ url, profile, fresh }: ScanCommand, server: UR
   return { report: body, markdown: renderAgentMarkdown(body) };
 }
 
-/** Has a scan service run some checks alone, anew. */
+/** Has a scan service run some checks alone once more. */
 export async function askServerForChecks({ url, profile, checks }: ScanCommand, server: URL): Promise<CheckedSite> {
   const body = await ask(server, { url, profile, checks, fresh: true, format: "json" });
   if (!Check(CHECKED_SITE, body)) throw new CommandError(EXIT.scanFailed, `${server.origin} answered no checks.`);
@@ -129,7 +131,7 @@ async function ask(server: URL, request: object): Promise<unknown> {
   if (answer.status === 400) throw new CommandError(EXIT.usage, messageOf(body));
   if (answer.status === 402 || answer.status === 429) {
     const wait = answer.headers.get("retry-after");
-    const hint = wait === null ? "" : ` It is free again in ${wait} s.`;
+    const hint = wait === null ? "" : ` Retry in ${wait} s.`;
     throw new CommandError(EXIT.scanFailed, `${messageOf(body)}${hint}`);
   }
   if (!answer.ok)
@@ -153,7 +155,7 @@ async function post(url: URL, body: object): Promise<Response> {
 }
 
 const messageOf = (body: unknown): string =>
-  typeof body === "object" && body !== null && "message" in body ? String(body.message) : "It says no more.";
+  typeof body === "object" && body !== null && "message" in body ? String(body.message) : "No reason was given.";
 
 export interface Scanned {
   readonly report: ScanReport;

@@ -126,7 +126,7 @@ export const WELL_KNOWN = {
       "A card with a name and an http or https endpoint, in the shape of the current extension or of its predecessors. What the current shape asks beyond that is a warning.",
     rules: {
       error:
-        "None was found, and one of the addresses could not be told, or a place that may show an API could not be read.",
+        "None was found, and one of the addresses could not be determined, or a place that may show an API could not be read.",
     },
     goal: "Agents find the site's tools.",
     fix: 'Serve a card at <MCP endpoint>/server-card and name it in /.well-known/ai-catalog.json:\n\n{"$schema": "https://static.modelcontextprotocol.io/schemas/v1/server-card.schema.json", "name": "com.example/site", "version": "1.0.0", "description": "What the tools do", "remotes": [{"type": "streamable-http", "url": "{origin}/mcp"}]}',
@@ -177,7 +177,7 @@ export const WELL_KNOWN = {
     rules: {
       fail: "Malformed, of another `$schema`, or without a good entry; or absent on a site that shows an API and has no other document that tells agents what they can do (API catalog, OpenAPI, server card, agent card, AI catalog, UCP, ACP).",
       neutral: "Absent, and there is nothing for an agent to do, or another of those documents says how.",
-      error: "Absent on a site that shows an API, and one of those documents could not be told.",
+      error: "Absent on a site that shows an API, and one of those documents could not be determined.",
     },
     goal: "Agents learn how to use the site.",
     fix: 'Serve /.well-known/agent-skills/index.json:\n\n{"$schema": "https://schemas.agentskills.io/discovery/0.2.0/schema.json", "skills": [{"name": "search-docs", "type": "skill-md", "description": "Finds pages", "url": "/.well-known/agent-skills/search-docs/SKILL.md", "digest": "sha256:<64 hex digits of the file>"}]}',
@@ -226,7 +226,7 @@ export const WELL_KNOWN = {
     rules: {
       fail: "Malformed, behind a redirect, or absent on a shop that has no ACP document either.",
       neutral: "Absent on a site that is no shop, or on a shop whose ACP document is in order.",
-      error: "Absent on a shop whose ACP document could not be told.",
+      error: "Absent on a shop whose ACP document could not be determined.",
     },
     goal: "Agents can buy here.",
     fix: 'Serve /.well-known/ucp without redirect:\n\n{"ucp": {"version": "2026-01-11", "services": {"dev.ucp.shopping": [{"version": "2026-01-11", "transport": "rest", "endpoint": "{origin}/ucp"}]}, "payment_handlers": {}}}',
@@ -250,7 +250,7 @@ export const WELL_KNOWN = {
     rules: {
       fail: "Malformed, or absent on a shop that has no UCP profile either.",
       neutral: "Absent on a site that is no shop, or on a shop whose UCP profile is in order.",
-      error: "Absent on a shop whose UCP profile could not be told.",
+      error: "Absent on a shop whose UCP profile could not be determined.",
     },
     goal: "Agents can buy here.",
     fix: 'Serve /.well-known/acp.json without authentication:\n\n{"protocol": {"name": "acp", "version": "2026-01-30", "supported_versions": ["2026-01-30"]}, "api_base_url": "{origin}/acp", "transports": ["rest"], "capabilities": {"services": ["checkout"]}}',

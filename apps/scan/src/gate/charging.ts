@@ -19,6 +19,7 @@ import {
   trustFacilitator,
 } from "@svc/x402/purchase";
 import type { ScanSettings } from "../env.js";
+import { SCAN_LIMITS } from "../gather/http/scan-limits.js";
 import { sealedWith, unsealed } from "./encryption.js";
 import type { Bought, Challenged, FreeTier, Gate, GateRequest, PaidAdmission, Work } from "./gate.js";
 import { ClaimsUnavailable } from "./payer-steps.js";
@@ -33,13 +34,15 @@ export interface ChargingParts {
   readonly report: Report;
   readonly checkpoint?: PurchaseDeps["checkpoint"];
   readonly claimOutages?: NonNullable<Parameters<typeof redisStore>[1]["outages"]>;
+  /** How slow an answer of Redis about claims may be, where that is not the usual. For tests. */
+  readonly redisTimeoutMs?: number;
   /** Told how each question to a node ended, and when one stops answering: for metrics and the log. */
   readonly nodes: UpstreamWatch["nodes"];
   challenge(request: GateRequest, reason: Omit<ChallengeReason, "retryAfter">): Promise<Challenged>;
 }
 
-/** Longer than a scan takes. */
-const WORK_MS = 40_000;
+/** Longer than a scan takes, with what surrounds it. */
+const WORK_MS = SCAN_LIMITS.deadlineMs + 15_000;
 /** A transaction that a facilitator names may reach our nodes a little later; what Solana calls final takes its time. */
 const PROOF_WAIT_MS_MIN = 4_000;
 const PROOF_WAIT_MS_MAX = 25_000;
@@ -112,7 +115,7 @@ export function createCharging(
           const { answer, chargeable } = await work();
           return chargeable
             ? { outcome: "done", answer }
-            : { outcome: "declined", answer, reason: "the site could not be looked at" };
+            : { outcome: "declined", answer, reason: "the site could not be scanned" };
         },
       }),
     );
@@ -154,7 +157,7 @@ export function createCharging(
 }
 
 /** In memory only where there is no Redis at all, which is one embedded process. */
-function storeOf(settings: ScanSettings, { clock, claimOutages }: ChargingParts) {
+function storeOf(settings: ScanSettings, { clock, claimOutages, redisTimeoutMs }: ChargingParts) {
   const url = settings.X402_REDIS_URL ?? settings.REDIS_URL;
   if (url === undefined) {
     const alone: ClaimStore<null, unknown> & { close(): Promise<void> } = { ...memoryStore(), close: async () => {} };
@@ -162,7 +165,10 @@ function storeOf(settings: ScanSettings, { clock, claimOutages }: ChargingParts)
   }
   const [secret, ...earlier] = listOf(settings.SCAN_CLAIMS_SECRET);
   const sealed = secret === undefined ? unsealed : sealedWith(secret, ...earlier);
-  return redisStore<unknown>({ url, ca: settings.REDIS_CA }, { sealed, clock, outages: claimOutages });
+  return redisStore<unknown>(
+    { url, ca: settings.REDIS_CA },
+    { sealed, clock, outages: claimOutages, commandTimeoutMs: redisTimeoutMs },
+  );
 }
 
 /** Our own nodes: what they say of a payment is what counts. Null where the operator names none. */

@@ -28,12 +28,13 @@ export interface GateParts {
   readonly checkpoint?: ChargingParts["checkpoint"];
   /** Told when the store of claims is lost and when it is back. */
   readonly claimOutages?: ChargingParts["claimOutages"];
+  readonly redisTimeoutMs?: ChargingParts["redisTimeoutMs"];
 }
 
 /** Who may scan: the free tier, the operator, and whoever pays. */
 export function createGate(
   settings: ScanSettings,
-  { limits, clock, report, upstreams, checkpoint, claimOutages }: GateParts,
+  { limits, clock, report, upstreams, checkpoint, claimOutages, redisTimeoutMs }: GateParts,
 ): Gate {
   const offer = offerOf(settings);
   const facilitator = facilitatorOf(settings, clock, upstreams);
@@ -67,6 +68,7 @@ export function createGate(
           report,
           checkpoint,
           claimOutages,
+          redisTimeoutMs,
           nodes: upstreams.nodes,
         });
   const free = { headers: {}, giveBack: async () => {} };

@@ -7,7 +7,6 @@ import type { Sealed } from "./encryption.js";
 import { AGENDA, CLAIM_KEPT_MS, payerSteps, type StepWork } from "./payer-steps.js";
 
 const unpacked = promisify(gunzip);
-/** A slower answer counts as none. */
 const COMMAND_TIMEOUT_MS = 2_000;
 /** What nobody came to look after is looked at again. */
 const DUE_AGAIN_MS = 60_000;
@@ -23,6 +22,8 @@ interface RedisStoreOptions {
   readonly clock: { now(): number };
   /** Told when Redis is lost and when it is back. */
   readonly outages?: Pick<RedisLinkOptions, "onLost" | "onBack">;
+  /** A slower answer counts as none. Default 2,000. */
+  readonly commandTimeoutMs?: number;
 }
 
 /**
@@ -31,11 +32,11 @@ interface RedisStoreOptions {
  */
 export function redisStore<Answer>(
   settings: RedisSettings,
-  { sealed, clock, outages }: RedisStoreOptions,
+  { sealed, clock, outages, commandTimeoutMs = COMMAND_TIMEOUT_MS }: RedisStoreOptions,
 ): ClaimStore<null, Answer> & { close(): Promise<void> } {
   const redis = openRedis(settings);
   const probe = (key: string) => redis.set(`{${key}}:probe`, "1", "PX", 1_000);
-  const link = new RedisLink({ ...outages, redis, probe: () => probe(PREFIX), commandTimeoutMs: COMMAND_TIMEOUT_MS });
+  const link = new RedisLink({ ...outages, redis, probe: () => probe(PREFIX), commandTimeoutMs });
   const { ask, step, opened, payerNamed } = payerSteps<Answer>({ redis, link, sealed, clock });
 
   /** Does a step on one claim; what is told where there is none. */

@@ -5,7 +5,8 @@ import type { Page } from "./page.js";
 import type { RobotsFile } from "./parse-robots.js";
 import type { SitemapFile } from "./parse-sitemap.js";
 
-export type Profile = "auto" | "content" | "api" | "commerce" | "all";
+export const PROFILES = ["auto", "content", "api", "commerce", "all"] as const;
+export type Profile = (typeof PROFILES)[number];
 export type SiteType = "content" | "api" | "commerce";
 
 /** What kind of site it is, and by which signs. */
@@ -24,7 +25,7 @@ export interface SiteTraits {
   readonly authEvidence: readonly string[];
   /**
    * Sources of such signs that could not be read. Without a sign but with something unread, whether a check applies
-   * cannot be told: a fault must not turn a failure into "does not apply".
+   * cannot be determined: a fault must not turn a failure into "does not apply".
    */
   readonly unread: {
     readonly api: readonly string[];
@@ -40,7 +41,7 @@ export interface SiteTraits {
 }
 
 /**
- * Why the site itself could not be looked at: the report then has level 0 and says so.
+ * Why the site itself could not be scanned: the report then has level 0 and says so.
  * `challenge` bot protection answered · `unreachable` no answer · `http_status` the page answers 403, 429 or 5xx ·
  * `disallowed` robots.txt forbids this scanner the page. A page that answers 404 or 401 is an answer, and no error.
  */
@@ -127,7 +128,7 @@ export interface Artifacts extends Documents {
   readonly site: SiteTraits;
 }
 
-/** Whether what a link names is there; null: that could not be told. */
+/** Whether what a link names is there; null: that could not be determined. */
 export interface LinkTarget {
   readonly href: string;
   readonly exists: boolean | null;

@@ -1,6 +1,6 @@
 /**
  * What a well-known address holds. `absent` needs proof (404, 410, or the page that the site answers for everything);
- * what could not be told (401, 403, 429, 5xx, time-out, challenge) is `unknown`, and `invalid` is there but wrong.
+ * what could not be determined (401, 403, 429, 5xx, time-out, challenge) is `unknown`, and `invalid` is there but wrong.
  */
 export type Document<Value> =
   | {
@@ -47,7 +47,7 @@ export interface HttpAnswer {
   readonly durationMs: number;
 }
 
-/** Bot protection answered instead of the site: nothing can be told. */
+/** Bot protection answered instead of the site: nothing can be said. */
 export interface Challenge {
   readonly kind: "challenge";
   readonly url: string;

@@ -68,7 +68,7 @@ export interface PartlyGathered {
   readonly finalUrl: string;
   /** How the address led there. */
   readonly redirects: readonly RedirectHop[];
-  /** Why the site itself could not be looked at. */
+  /** Why the site itself could not be scanned. */
   readonly siteError: SiteError | null;
   /** How long each artifact took, from when it was begun, in ms. */
   readonly durations: ReadonlyMap<string, number>;
@@ -156,7 +156,7 @@ async function withContext<Result>(
       allowHosts,
       userAgent: options.userAgent,
       allowH2: true,
-      connections: 6,
+      connections: limits.connectionsMax,
       firstConnectionAlone: true,
       connectTimeoutMs: limits.requestTimeoutMs / 2,
     });

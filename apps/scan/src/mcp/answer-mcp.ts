@@ -97,7 +97,9 @@ async function answerLook(post: Post, tool: typeof SCAN_TOOL): Promise<FastifyRe
   } catch (error) {
     // Payers in band read results, not statuses. A limit is HTTP's in any case.
     if (!inBand || !(error instanceof ServiceError) || error.status === 429 || reply.sent) throw error;
-    return sendResult(look, toolFailure(JSON.stringify(envelopeOf(error, "legacy", http.server.errorDocs))));
+    // Judged as everywhere: what is ours to mend has its line in the log, although the answer is a 200.
+    const judged = http.server.judgeError(http, reply, error);
+    return sendResult(look, toolFailure(JSON.stringify(envelopeOf(judged, "legacy", http.server.errorDocs))));
   }
 }
 

@@ -32,19 +32,19 @@ const summary = (more: Partial<ScanSummary> = {}): ScanSummary =>
   }) as ScanSummary;
 
 describe("the short report", () => {
-  test("has the level, the first five fixes, the names of the others, and what could not be told", () => {
+  test("has the level, the first five fixes, the names of the others, and what could not be determined", () => {
     const text = scanBrief(summary());
     expect(text).toMatch(/^\*\*Level 1 of 5: Basic Web Presence\*\* · score 40 of 100 · 3 passed · 7 failed/);
     expect(text.match(/^\d\. /gm)).toHaveLength(5);
     expect(text).toContain("(a, opens the next level)");
     expect(text).toContain("2 more: f, g.");
-    expect(text).toContain("Could not be told: z.");
+    expect(text).toContain("Could not be determined: z.");
   });
 
-  test("says why a site could not be looked at, and no more", () => {
+  test("says why a site could not be scanned, and no more", () => {
     const siteError = { code: "unreachable", url: "https://site.example/", message: "It is not there." } as const;
     expect(scanBrief(summary({ siteError, level: 0 }))).toMatch(
-      /^\*\*The site could not be looked at\.\*\*\nLooked at .*\n\nIt is not there\.\n$/,
+      /^\*\*The site could not be scanned\.\*\*\nLooked at .*\n\nIt is not there\.\n$/,
     );
   });
 

@@ -30,7 +30,7 @@ export const SCAN_SUMMARY = Type.Object(
     ...facts,
     failures: Type.Array(FAILURE, { description: "What failed; what opens the next level first, then by weight" }),
     couldNotTell: Type.Array(Type.Object({ id: Type.String(), category, message: Type.String() }), {
-      description: "What could not be told, and why; never counted as a failure",
+      description: "What could not be determined, and why; never counted as a failure",
     }),
     checks: Type.Optional(checks),
   },
@@ -141,7 +141,7 @@ export function scanBrief(summary: ScanSummary): string {
   const { siteError, failures, couldNotTell, nextLevel } = summary;
   const lines = [headline(summary), `Looked at ${code(summary.finalUrl)}, ${summary.scannedAt}${cachedNote(summary)}.`];
   if (siteError !== null)
-    return ["**The site could not be looked at.**", ...lines.slice(1), "", siteError.message, ""].join("\n");
+    return ["**The site could not be scanned.**", ...lines.slice(1), "", siteError.message, ""].join("\n");
   if (nextLevel !== null) {
     lines.push("", `For level ${nextLevel.level} (${nextLevel.name}): ${nextLevel.gates.join("; ")}.`);
   }
@@ -151,7 +151,7 @@ export function scanBrief(summary: ScanSummary): string {
   if (failures.length > FIXES) {
     lines.push("", `${failures.length - FIXES} more: ${names(failures.slice(FIXES))}. Format agent tells all of them.`);
   }
-  if (couldNotTell.length > 0) lines.push("", `Could not be told: ${names(couldNotTell)}.`);
+  if (couldNotTell.length > 0) lines.push("", `Could not be determined: ${names(couldNotTell)}.`);
   return [...lines, ""].join("\n");
 }
 
@@ -162,7 +162,7 @@ function headline({ level, levelName, score, counts }: ScanSummary): string {
     `${counts.passed} passed`,
     `${counts.failed} failed`,
     `${counts.neutral} do not apply`,
-    ...(counts.error > 0 ? [`${counts.error} could not be told`] : []),
+    ...(counts.error > 0 ? [`${counts.error} could not be determined`] : []),
   ];
   return parts.join(" · ");
 }

@@ -1,13 +1,17 @@
 import type { Tool } from "@modelcontextprotocol/sdk/types.js";
 import type { AllowHosts } from "@svc/outbound";
+import { timeInWords } from "@svc/ratelimit";
 import { type TSchema, Type } from "typebox";
 import { Compile } from "typebox/compile";
-import { REGISTRY } from "../checks/registry.js";
+import { CHECK_IDS } from "../checks/registry.js";
+import { freeTierText, PRICE_USD } from "../gate/price.js";
+import { PROFILES } from "../gather/artifacts.js";
+import { SCAN_LIMITS } from "../gather/http/scan-limits.js";
 import { parseTarget, type ScanTarget } from "../gather/parse-target.js";
+import { REPORT_KEPT_MS } from "../scanner/report-store.js";
 import { CHECK_TOOL_NAME, EXPLAIN_TOOL_NAME, SCAN_TOOL_NAME } from "./mcp-routes.js";
 import { CHECK_EXPLANATION, CHECK_SUMMARY, SCAN_SUMMARY } from "./tool-results.js";
 
-const CHECK_IDS = Object.values(REGISTRY).flatMap((checks) => Object.keys(checks));
 const oneOf = <const T extends readonly string[]>(values: T, options: object) =>
   Type.Unsafe<T[number]>(Type.String({ enum: [...values], ...options }));
 
@@ -18,7 +22,7 @@ const TARGET = {
     description: "Address of the site, or a bare host such as example.com (https is tried first)",
   }),
   profile: Type.Optional(
-    oneOf(["auto", "content", "api", "commerce", "all"], {
+    oneOf(PROFILES, {
       default: "auto",
       description: "What kind of site it is; auto finds out. all: what does not apply counts as a failure",
     }),
@@ -64,8 +68,7 @@ const EXPLAIN_ARGUMENTS = Type.Object(
   { additionalProperties: false },
 );
 
-const PRICE =
-  "Ten calls a minute are free, together with those of POST /api/scan; above that a call costs 0.01 USD in USDC, paid by x402.";
+const PRICE = `${freeTierText("calls")}, together with those of POST /api/scan; above that a call costs ${PRICE_USD} USD in USDC, paid by x402.`;
 const HARMLESS = "it never logs in, submits forms, pays or changes anything, and refuses private addresses.";
 
 /** The description is all that a model knows when it decides whether to call: what it does, what it costs, what comes back. */
@@ -74,8 +77,8 @@ export const SCAN_TOOL: Tool = toolOf({
   title: "Scan a website for agent readiness",
   description: [
     "Scans a public website and reports how ready it is for AI agents: a level from 0 to 5, a score, and for every failed check what was seen, how to fix it and a command that verifies the fix.",
-    "Takes 2 to 10 seconds, 25 at most; a report of the last hour is answered at once.",
-    `Sends about 30 and at most 45 GET requests to public pages of the site; ${HARMLESS}`,
+    `Takes 2 to 10 seconds, ${SCAN_LIMITS.deadlineMs / 1000} at most; a report of the last ${timeInWords(REPORT_KEPT_MS)} is answered at once.`,
+    `Sends about 30 and at most ${SCAN_LIMITS.requestsMax} GET requests to public pages of the site; ${HARMLESS}`,
     "Returns short markdown with the first fixes, and the summary as structured content.",
     PRICE,
   ].join(" "),
@@ -88,7 +91,7 @@ export const CHECK_TOOL: Tool = toolOf({
   name: CHECK_TOOL_NAME,
   title: "Check some findings of a website",
   description: [
-    "Makes some checks of a public website alone: whether a fix is in place, or one thing that you want to know. Says for each whether it passes, fails, does not apply or could not be told, with what was seen and the fix of what fails; no level and no score.",
+    "Makes some checks of a public website alone: whether a fix is in place, or one thing that you want to know. Says for each whether it passes, fails, does not apply or could not be determined, with what was seen and the fix of what fails; no level and no score.",
     "Takes a second or two as a rule, because only what these checks rest on is asked of the site, often three or four GET requests;",
     HARMLESS,
     PRICE,

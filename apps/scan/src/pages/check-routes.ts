@@ -2,8 +2,7 @@ import { type Html, html } from "@svc/discovery";
 import { ServiceError } from "@svc/errors";
 import type { HttpApp } from "@svc/service";
 import type { FastifyReply } from "fastify";
-import { REGISTRY } from "../checks/registry.js";
-import type { Profile } from "../gather/artifacts.js";
+import { CHECK_IDS } from "../checks/registry.js";
 import { parseTarget, type ScanTarget } from "../gather/parse-target.js";
 import { headingOf } from "../report/findings.js";
 import type { CheckedSite, CheckReport } from "../report/scan-report.js";
@@ -20,17 +19,16 @@ import {
   sendProblem,
 } from "./send-page.js";
 
-const PROFILES: readonly Profile[] = ["auto", "content", "api", "commerce", "all"];
-const IDS = new Set(Object.values(REGISTRY).flatMap((checks) => Object.keys(checks)));
+const IDS: ReadonlySet<string> = new Set<string>(CHECK_IDS);
 
 const VERDICTS: Readonly<Record<CheckReport["status"], string>> = {
   pass: "passes now",
   fail: "still fails",
-  error: "could not be told",
+  error: "could not be determined",
   neutral: "does not apply",
 };
 
-/** POST /check: one check anew, for the button beside a finding. Counts like a scan; its page says what came of it. */
+/** POST /check: one check once more, for the button beside a finding. Counts as a scan; its page shows the result. */
 export async function checkRoutes(app: HttpApp, deps: PageDeps): Promise<void> {
   await app.register(async (scope) => {
     acceptScanForms(scope as unknown as HttpApp);
@@ -42,8 +40,7 @@ export async function checkRoutes(app: HttpApp, deps: PageDeps): Promise<void> {
 
 async function checkOne(deps: PageDeps, request: FormRequest, reply: FastifyReply): Promise<FastifyReply> {
   const { site } = deps;
-  const { address = "", check = "", profile: named = "", scan: key = "" } = request.body ?? {};
-  const profile = PROFILES.find((one) => one === named) ?? "auto";
+  const { address = "", check = "", profile = "auto", scan: key = "" } = request.body ?? {};
   const parsed = parseTarget(address.slice(0, ADDRESS_LENGTH_MAX + 1), { allowHosts: deps.allowHosts, profile });
   const problem = (status: number, title: string, content: Html) =>
     sendProblem(reply, site, { status, title, content });
@@ -85,19 +82,19 @@ function sendVerdict(
     .flatMap((checks) => Object.entries(checks))
     .find(([name]) => name === id)?.[1];
   const { siteError, host } = report;
-  const verdict = siteError !== null || check === undefined ? "could not be told" : VERDICTS[check.status];
+  const verdict = siteError !== null || check === undefined ? "could not be determined" : VERDICTS[check.status];
   const title = check === undefined ? id : headingOf(check);
   // That from which it was asked: the same page may have been scanned by a bare host, which is another scan than by its scheme.
   const path = of.scan === undefined ? reportPathOf(target) : reportPath(host, "html", of.scan);
   return sendPage(reply, site, {
     status: 200,
     title: `${id} ${verdict}: ${host} | ${site.name}`,
-    description: `The check ${id} of ${host}, looked at anew: it ${verdict}, and this page says what was seen.`,
+    description: `The check ${id} of ${host}, checked again: it ${verdict}. This page shows what was seen.`,
     path,
     main: html`<h1>${title}</h1><p class="lead" data-verdict><strong>${id} ${verdict}.</strong> ${siteError?.message ?? check?.message}</p>
 ${check !== undefined && check.evidence.length > 0 && html`<h2>Seen</h2><dl>${check.evidence.map(({ source, text }) => html`<dt class="soft">${source}</dt><dd><code>${text}</code></dd>`)}</dl>`}
 ${check?.fix !== undefined && html`<h2>Fix</h2><pre tabindex="0" data-copy="the fix of ${id}"><code>${check.fix.fix}</code></pre>`}
 <div class="row">${checkAgain(of, id, title)}<a href="${path}#${id}">Back to the report</a></div>
-<h2>Level and score</h2><p>They change with the next scan of the whole site.</p>${scanForm({ address: of.address, fixed: true, fresh: true, title: "Scan again" })}`,
+<h2>Level and score</h2><p>They change with the next scan of the whole site.</p>${scanForm({ address: of.address, profile: of.profile, fixed: true, fresh: true, title: "Scan again" })}`,
   });
 }

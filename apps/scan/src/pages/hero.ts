@@ -15,7 +15,7 @@ export const GRADE_WORDS: Readonly<Record<Grade, string>> = {
   good: "good",
   fair: "needs work",
   poor: "much to do",
-  unknown: "cannot tell",
+  unknown: "undetermined",
 };
 
 /** A score that was judged on less than half of its weight says nothing yet. */
@@ -68,13 +68,13 @@ export function hero(report: HeroReport, { note = null, isExample = false }: Her
   const { host, level, levelName, scannedAt, finalUrl, pages, requests } = report;
   return html`<section class="hero" aria-label="Agent readiness of ${host}"><div class="hero-words"><p class="eyebrow">Agent readiness of</p>${isExample ? html`<p class="host">${host}</p>` : html`<h1>${host}</h1>`}
 <p class="level"><span class="soft">Level ${level} of ${LEVEL_MAX}</span> <strong>${levelName}</strong></p>${levelSteps(report)}
-<p class="soft">Looked at <time datetime="${scannedAt}">${minuteOf(scannedAt)}</time>: ${finalUrl} (${pages.length} ${pages.length === 1 ? "page" : "pages"}, ${requests} requests)</p></div>
+<p class="soft">Scanned <time datetime="${scannedAt}">${minuteOf(scannedAt)}</time>: ${finalUrl} (${pages.length} ${pages.length === 1 ? "page" : "pages"}, ${requests} requests)</p></div>
 ${scoreRing(report)}</section>${note}`;
 }
 
-/** A site that could not be looked at: what happened, and nothing that looks like a verdict. */
+/** A site that could not be scanned: what happened, and nothing that looks like a verdict. */
 export function troubleHero({ host, scannedAt, siteError }: ScanReport): Html {
-  return html`<section class="hero trouble" aria-label="Result for ${host}"><div class="hero-words"><p class="eyebrow">Could not be looked at</p><h1>${host}</h1>
+  return html`<section class="hero trouble" aria-label="Result for ${host}"><div class="hero-words"><p class="eyebrow">Could not be scanned</p><h1>${host}</h1>
 <p class="lead"><strong>${siteError?.message}</strong></p><p class="soft">Tried <time datetime="${scannedAt}">${minuteOf(scannedAt)}</time>: ${siteError?.url}</p></div>
 <svg class="ring unknown" viewBox="0 0 128 128" role="img" aria-label="No score"><circle class="trough" cx="64" cy="64" r="${RADIUS}"/><path class="mark" d="M64 36v36"/><circle class="dot" cx="64" cy="88" r="5"/></svg></section>`;
 }
@@ -114,6 +114,6 @@ const requirements = ({ requirements: all }: NonNullable<ScanReport["nextLevel"]
     ({ text, needed, checks }) =>
       html`<li>${checks.length === 1 ? null : html`<p>${text.includes("(") ? text : `${needed === checks.length ? "All" : needed} of these:`}</p>`}${
         checks.length > 0 &&
-        html`<ul>${checks.map(({ id, title }, index) => html`<li><a href="#${id}">${title}</a>${index < needed && checks.length > needed && html` <span class="tag neutral">easiest</span>`} <a class="soft" href="/checks/${id}">how it is decided<span class="visually-hidden">: ${id}</span></a></li>`)}</ul>`
+        html`<ul>${checks.map(({ id, title, status }, index) => html`<li><a href="#${id}">${title}</a>${status === "error" && html` <span class="tag neutral">could not be determined: scan again</span>`}${index < needed && checks.length > needed && html` <span class="tag neutral">easiest</span>`} <a class="soft" href="/checks/${id}">how it is decided<span class="visually-hidden">: ${id}</span></a></li>`)}</ul>`
       }</li>`,
   )}</ul>`;

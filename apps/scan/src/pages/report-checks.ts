@@ -4,6 +4,7 @@ import type { Profile } from "../gather/artifacts.js";
 import { type Finding, findings, headingOf } from "../report/findings.js";
 import type { CheckReport, ScanReport } from "../report/scan-report.js";
 import { gradeOf, scoreInWords } from "./hero.js";
+import { hiddenField } from "./scan-form.js";
 
 /** Addresses in documents of fixes are ours and are checked all the same: only what a browser may open becomes a link. */
 const webLink = (url: string): Html =>
@@ -30,11 +31,9 @@ export interface CheckedScan {
   readonly scan?: string;
 }
 
-const hidden = (name: string, value: string): Html => html`<input type="hidden" name="${name}" value="${value}">`;
-
-/** Runs this check alone, anew. Without a script it leads to a page with the verdict, and from there back to the report. */
+/** Runs this check alone once more. Without a script it leads to a page with the verdict, and from there back to the report. */
 export const checkAgain = ({ address, profile, scan }: CheckedScan, id: string, title: string): Html =>
-  html`<form class="again" action="/check" method="post" data-check>${hidden("url", address)}${hidden("check", id)}${profile !== "auto" && hidden("profile", profile)}${scan !== undefined && hidden("scan", scan)}<button class="quiet">Check again<span class="visually-hidden">: ${title}</span></button> <span role="status" data-check-status></span></form>`;
+  html`<form class="again" action="/check" method="post" data-check>${hiddenField("url", address)}${hiddenField("check", id)}${profile !== "auto" && hiddenField("profile", profile)}${scan !== undefined && hiddenField("scan", scan)}<button class="quiet">Check again<span class="visually-hidden">: ${title}</span></button> <span role="status" data-check-status></span></form>`;
 
 function fixText(id: string, { fix }: CheckReport): Html | false {
   if (fix === undefined) return false;
@@ -53,7 +52,7 @@ const pagesText = ({ pages }: CheckReport): Html | false | undefined =>
 const MARKS: Readonly<Record<CheckReport["status"], { readonly sign: string; readonly word: string }>> = {
   fail: { sign: "✕", word: "failed" },
   pass: { sign: "✓", word: "passed" },
-  error: { sign: "?", word: "could not be told" },
+  error: { sign: "?", word: "could not be determined" },
   neutral: { sign: "–", word: "does not apply" },
 };
 
@@ -80,7 +79,7 @@ function categorySection(report: ScanReport, category: Category, of: CheckedScan
   const [failed, untold] = [withStatus("fail"), withStatus("error")];
   const [passed, neutral] = [withStatus("pass"), withStatus("neutral")];
   return html`<section class="category" aria-labelledby="${category}"><h3 id="${category}">${part.name} <span class="grade ${gradeOf(part)}">${scoreInWords(part)}</span></h3>
-<p class="soft">${failed.length} failed, ${passed.length} passed${untold.length > 0 && `, ${untold.length} could not be told`}${neutral.length > 0 && `, ${neutral.length} do not apply`}</p>
+<p class="soft">${failed.length} failed, ${passed.length} passed${untold.length > 0 && `, ${untold.length} could not be determined`}${neutral.length > 0 && `, ${neutral.length} do not apply`}</p>
 ${cards(failed)}${cards(untold)}
 ${passed.length > 0 && html`<details class="group"><summary>${passed.length} passed</summary>${cards(passed)}</details>`}${neutral.length > 0 && html`<details class="group"><summary>${neutral.length} that do not apply</summary>${cards(neutral)}</details>`}</section>`;
 }

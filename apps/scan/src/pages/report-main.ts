@@ -19,7 +19,7 @@ import { badgePath, comparePath, reportPath, scanForm, shareImagePath } from "./
 
 interface ReportMainOptions {
   readonly publicUrl: string;
-  /** A later look at the host that came to nothing. */
+  /** A later scan of the host that failed. */
   readonly trouble?: ScanReport | null;
   /** Earlier scans of the host, the latest first. */
   readonly history?: readonly PastLevel[];
@@ -42,23 +42,27 @@ ${categorySections(report, { address, profile: report.profile, scan })}
 ${historySection(history)}
 ${scan === undefined ? shareSection(report, publicUrl) : shareScanSection(report, `${publicUrl}${reportPath(report.host, "html", scan)}`, scan)}
 <h2 id="again">Scan again</h2>
-<p>After a change, look anew. This counts like any scan.</p>
-${scanForm({ address, fixed: true, fresh: true, title: "Scan again" })}`;
+<p>After a change, scan again. It counts as a scan.</p>
+${againForm(report)}`;
 }
+
+/** The same scan once more: same address, same profile. */
+const againForm = (report: ScanReport): Html =>
+  scanForm({ address: addressOf(report), profile: report.profile, fixed: true, fresh: true, title: "Scan again" });
 
 /** What happened and what can be done: no level, no score, no fixes. */
 const troubleMain = (report: ScanReport): Html =>
   html`${troubleHero(report)}
 <h2>What this means</h2>
-<p>${MEANINGS[report.siteError?.code ?? "unreachable"]} Nothing is said for or against the site, and the result is kept for a minute only.</p>
+<p>${MEANINGS[report.siteError?.code ?? "unreachable"]} This says nothing about the site itself. The result is kept for a minute only.</p>
 <h2 id="again">Scan again</h2>
-${scanForm({ address: addressOf(report), fixed: true, fresh: true, title: "Scan again" })}
+${againForm(report)}
 <p class="soft">How this scanner names itself, and how a site lets it in or keeps it out: <a href="/bot">about the bot</a>.</p>`;
 
 const MEANINGS: Readonly<Record<NonNullable<ScanReport["siteError"]>["code"], string>> = {
   challenge:
-    "A page that wants proof of a person came instead of the site. Agents that fetch the site get it too. Allow this scanner in the bot protection, and look again.",
-  unreachable: "No page came back. Look whether the address is right and the site is up, and try again.",
+    "Bot protection asked for proof of a human instead of serving the page. Agents that fetch the site get the same. Allow this scanner in the bot protection and scan again.",
+  unreachable: "No page came back. Check that the address is right and the site is up, then try again.",
   http_status:
     "The site refused the page. If that is meant for everybody, there is nothing to scan; if not, try again later.",
   disallowed: "The site's robots.txt names this scanner and keeps it out, which it obeys.",
@@ -69,11 +73,11 @@ const addressOf = ({ url, finalUrl }: ScanReport): string =>
   url.split(":", 1)[0] === finalUrl.split(":", 1)[0] ? url : url.replace(/^https?:\/\//, "");
 
 const troubleNote = ({ scannedAt, siteError }: ScanReport, report: ScanReport): Html =>
-  html`<div class="note" role="status"><p><strong>The last look, at ${minuteOf(scannedAt)}, came to nothing.</strong> ${siteError?.message}</p><p>What follows is the report of ${minuteOf(report.scannedAt)}.</p></div>`;
+  html`<div class="note" role="status"><p><strong>The last scan, at ${minuteOf(scannedAt)}, failed.</strong> ${siteError?.message}</p><p>What follows is the report of ${minuteOf(report.scannedAt)}.</p></div>`;
 
 const coverageNote = ({ lowCoverage, judged, applicable }: ScanReport): Html | false =>
   lowCoverage &&
-  html`<div class="note"><p><strong>${judged} of ${applicable} checks could be judged.</strong> The score says little until the others can be told.</p></div>`;
+  html`<div class="note"><p><strong>${judged} of ${applicable} checks could be judged.</strong> The score says little until the others can be determined.</p></div>`;
 
 function differenceNote({ difference }: ScanReport): Html | null {
   if (difference === null) return null;
@@ -133,7 +137,7 @@ function sideCard({ host, report }: Side): Html {
     return html`<div class="card"><h2>${host}</h2><p>Was not scanned in the last 30 days.</p>${scanForm({ address: host, fixed: true })}</div>`;
   const link = html`<p><a href="${reportPath(host)}">Report of ${minuteOf(report.scannedAt)}</a></p>`;
   if (report.siteError !== null)
-    return html`<div class="card"><h2>${host}</h2><p><strong>Could not be looked at.</strong> ${report.siteError.message}</p>${link}</div>`;
+    return html`<div class="card"><h2>${host}</h2><p><strong>Could not be scanned.</strong> ${report.siteError.message}</p>${link}</div>`;
   return html`<div class="card"><h2>${host}</h2>${scoreRing(report)}<p><strong>${levelInWords(report)}</strong></p>${levelSteps(report)}${link}</div>`;
 }
 
@@ -146,7 +150,7 @@ const categoryTable = (one: ScanReport, other: ScanReport): Html =>
 const WORDS: Readonly<Record<CheckReport["status"], string>> = {
   pass: "✓ passes",
   fail: "✕ fails",
-  error: "? cannot tell",
+  error: "? undetermined",
   neutral: "– does not apply",
 };
 

@@ -89,7 +89,7 @@ export function reportRoutes(app: HttpApp, deps: PageDeps): void {
   });
 }
 
-/** What is known of a host: its last report, or where there is none the look that came to nothing. */
+/** What is known of a host: its last report, or, where there is none, the scan that failed. */
 export const lastOf = async ({ scanner }: PageDeps, host: string): Promise<ScanReport | null> =>
   (await scanner.lastReport(host)) ?? (await scanner.lastTrouble(host));
 
@@ -145,7 +145,7 @@ async function sendReport(
   // Of the host's front page: a scan of something else tells of itself alone.
   const [trouble, history] =
     scan === undefined ? await Promise.all([scanner.lastTrouble(host), scanner.history(host)]) : [null, []];
-  const words = report.siteError === null ? levelInWords(report) : "could not be looked at";
+  const words = report.siteError === null ? levelInWords(report) : "could not be scanned";
   return sendPage(reply, site, {
     status: 200,
     title: `${host}: ${words} | ${site.name}`,

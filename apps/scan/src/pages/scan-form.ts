@@ -1,4 +1,5 @@
 import { type Html, html } from "@svc/discovery";
+import type { Profile } from "../gather/artifacts.js";
 import { isFrontPage, type ScanTarget } from "../gather/parse-target.js";
 import { SCAN_TOOL_NAME } from "../mcp/mcp-routes.js";
 
@@ -57,6 +58,8 @@ interface ScanFormOptions {
   readonly address?: string;
   /** Past the cache. */
   readonly fresh?: boolean;
+  /** What kind of site somebody said that it is; default: the scan finds out. */
+  readonly profile?: Profile;
   /** Of the button; default "Scan". */
   readonly title?: string;
   /** The field is not shown: the form is about this address only. */
@@ -68,14 +71,18 @@ interface ScanFormOptions {
 /** Longest address that is read. */
 export const ADDRESS_LENGTH_MAX = 2048;
 
+export const hiddenField = (name: string, value: string): Html =>
+  html`<input type="hidden" name="${name}" value="${value}">`;
+
 /** Starts a scan with POST, so that no crawler that follows links does. Works without a script; with one it shows progress. */
-export function scanForm({ address, fresh, title = "Scan", fixed, describesTool }: ScanFormOptions = {}): Html {
+export function scanForm(options: ScanFormOptions = {}): Html {
+  const { address, fresh, profile = "auto", title = "Scan", fixed, describesTool } = options;
   const tool =
     describesTool &&
     html` toolname="${SCAN_TOOL_NAME}" tooldescription="Scans a public website and shows how ready it is for AI agents: level, score, and fixes for failed checks. Takes a few seconds."`;
   const field = fixed
-    ? html`<input type="hidden" name="url" value="${address}">`
+    ? hiddenField("url", address ?? "")
     : html`<div class="field"><label for="url">Address of the website</label><input type="text" inputmode="url" id="url" name="url" value="${address}" placeholder="example.com" required maxlength="${ADDRESS_LENGTH_MAX}" autocomplete="url" autocapitalize="none" spellcheck="false"${describesTool && html` toolparamdescription="Address of the website, for example example.com"`}></div>`;
-  return html`<form class="ask" action="/report" method="post" data-scan${tool}>${field}${fresh && html`<input type="hidden" name="fresh" value="true">`}<button${fixed && html` class="quiet"`}>${title}</button></form>
+  return html`<form class="ask" action="/report" method="post" data-scan${tool}>${field}${fresh && hiddenField("fresh", "true")}${profile !== "auto" && hiddenField("profile", profile)}<button${fixed && html` class="quiet"`}>${title}</button></form>
 <p role="status" data-scan-status></p><progress data-scan-progress aria-label="Progress of the scan" hidden></progress><p class="soft" data-scan-counts></p>`;
 }

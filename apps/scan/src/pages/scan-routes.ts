@@ -3,7 +3,7 @@ import { html, publishDocuments } from "@svc/discovery";
 import { ServiceError } from "@svc/errors";
 import type { HttpApp } from "@svc/service";
 import type { FastifyReply } from "fastify";
-import { REGISTRY } from "../checks/registry.js";
+import { CHECK_IDS } from "../checks/registry.js";
 import { isFrontPage, parseTarget, type ScanTarget } from "../gather/parse-target.js";
 import { checkRoutes } from "./check-routes.js";
 import { lastOf, reportRoutes } from "./report-routes.js";
@@ -20,8 +20,6 @@ import {
   sendProblem,
   sendUnanswered,
 } from "./send-page.js";
-
-const CHECKS = Object.values(REGISTRY).flatMap((checks) => Object.keys(checks)).length;
 
 interface Asked {
   readonly target: ScanTarget;
@@ -62,30 +60,35 @@ async function startScan(deps: PageDeps, request: FormRequest, reply: FastifyRep
       content: html`<p>Another site asked for this scan. If you want it, start it here:</p>${scanForm()}`,
     });
   }
-  const { address = "", fresh = false } = request.body ?? {};
-  const parsed = parseTarget(address.slice(0, ADDRESS_LENGTH_MAX + 1), { allowHosts: deps.allowHosts });
+  const { address = "", fresh = false, profile = "auto" } = request.body ?? {};
+  const parsed = parseTarget(address.slice(0, ADDRESS_LENGTH_MAX + 1), { allowHosts: deps.allowHosts, profile });
   if (!parsed.ok || address.length > ADDRESS_LENGTH_MAX) {
     const reason = parsed.ok ? "The address is too long." : parsed.message;
     return sendProblem(reply, site, {
       status: 400,
       title: "This address cannot be scanned",
-      content: html`<p>${reason}</p>${scanForm({ address: address.slice(0, ADDRESS_LENGTH_MAX) })}`,
+      content: html`<p>${reason}</p>${scanForm({ address: address.slice(0, ADDRESS_LENGTH_MAX), profile })}`,
     });
   }
   const admission = await admitScan(deps, request, reply, parsed.target);
-  if (!admission.admitted) return sendTooMany(deps, reply, admission.waitSeconds, address);
+  if (!admission.admitted) return sendTooMany(deps, reply, admission.waitSeconds, { address, fresh, profile });
   const asked: Asked = { target: parsed.target, fresh, giveBack: admission.giveBack };
   return /\btext\/event-stream\b/.test(request.headers.accept ?? "")
     ? streamScan(deps, request, reply, asked)
     : scanAndShow(deps, request, reply, asked);
 }
 
-function sendTooMany({ site }: PageDeps, reply: FastifyReply, seconds: number, address: string): FastifyReply {
+function sendTooMany(
+  { site }: PageDeps,
+  reply: FastifyReply,
+  seconds: number,
+  asked: Pick<ScanFormBody, "address" | "fresh" | "profile">,
+): FastifyReply {
   const wait = Math.max(1, Math.ceil(seconds));
   return sendProblem(reply.header("retry-after", String(wait)), site, {
     status: 429,
     title: "Too many scans for now",
-    content: html`<p>Your address has used its free scans. The next one is possible in <strong>${wait} ${wait === 1 ? "second" : "seconds"}</strong>.</p><p>Programs need not wait: see <a href="/auth.md">how agents go on</a>.</p>${scanForm({ address })}`,
+    content: html`<p>Your address has used its free scans. The next one is possible in <strong>${wait} ${wait === 1 ? "second" : "seconds"}</strong>.</p><p>Programs need not wait: see <a href="/auth.md">how agents go on</a>.</p>${scanForm(asked)}`,
   });
 }
 
@@ -101,7 +104,8 @@ async function scanAndShow(
   } catch (thrown) {
     // Without room here, nobody was asked.
     if (thrown instanceof ServiceError) await asked.giveBack();
-    const form = scanForm({ address: asked.target.candidates[0].href });
+    const { fresh, target } = asked;
+    const form = scanForm({ address: target.candidates[0].href, fresh, profile: target.profile });
     return sendFailure(site, { request, reply, thrown }, "The scan could not be made", form);
   }
 }
@@ -114,7 +118,7 @@ function streamScan({ scanner }: PageDeps, request: FormRequest, reply: FastifyR
   reply.raw.on("close", () => gone.abort());
   // The headers leave with the first byte, and the page shows that something happens.
   tell({ done: 0, total: 1 });
-  const onProgress = (done: number, total: number) => void tell({ done, total, checks: CHECKS });
+  const onProgress = (done: number, total: number) => void tell({ done, total, checks: CHECK_IDS.length });
   scanner
     .scan(asked, { onProgress, signal: gone.signal })
     .then(() => tell({ location: reportPathOf(asked.target) }))

@@ -36,7 +36,7 @@ for (const form of document.querySelectorAll("form[data-scan]")) {
     event.preventDefault();
     const button = form.querySelector("button");
     button.disabled = true;
-    announce(form, "Looking at the site. This takes a few seconds.");
+    announce(form, "Scanning the site. This takes a few seconds.");
     try {
       const answer = await fetch(form.action, {
         method: "POST",
@@ -58,7 +58,7 @@ for (const form of document.querySelectorAll("form[data-check]")) {
     const button = form.querySelector("button");
     const status = form.querySelector("[data-check-status]");
     button.disabled = true;
-    status.textContent = "Looking.";
+    status.textContent = "Checking…";
     try {
       const answer = await fetch(form.action, { method: "POST", body: new URLSearchParams(new FormData(form)) });
       const page = new DOMParser().parseFromString(await answer.text(), "text/html");

@@ -1,10 +1,11 @@
 import { type HtmlPart, html, prefersMarkdown, renderPage, type Site, siteFrame } from "@svc/discovery";
-import { ServiceError } from "@svc/errors";
+import { type ErrorCode, ServiceError } from "@svc/errors";
 import { sendError } from "@svc/errors/fastify";
 import type { AllowHosts } from "@svc/outbound";
 import { acceptForms, type Clock, type HttpApp } from "@svc/service";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Gate } from "../gate/gate.js";
+import { PROFILES, type Profile } from "../gather/artifacts.js";
 import type { ScanTarget } from "../gather/parse-target.js";
 import type { Scanner } from "../scanner/scanner.js";
 import { ADDRESS_LENGTH_MAX, scanForm } from "./scan-form.js";
@@ -81,7 +82,31 @@ export function sendFailure(
   return sendProblem(reply, site, { status, title, content: html`<p>${message}</p>${form}` });
 }
 
-/** For what no route answers itself, limits and bodies that cannot be read as well: no browser is shown JSON. */
+const TITLES: Partial<Record<ErrorCode, string>> = {
+  NOT_FOUND: "There is no page here",
+  METHOD_NOT_ALLOWED: "Method not allowed",
+  RATE_LIMITED: "Too many requests for now",
+};
+
+/** A failure that was judged, where the caller may be a browser: as a page for one, with the envelope for a program. */
+export function answerFailure(
+  site: Site,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  error: ServiceError,
+): FastifyReply {
+  if (!isBrowser(request) || isForProgram(request)) return sendError(request, reply, error);
+  const { status, code, message } = error;
+  reply.header("vary", "Accept");
+  const content = html`<p>${message}</p>${scanForm()}`;
+  return sendProblem(reply, site, { status, title: TITLES[code] ?? "This did not work", content });
+}
+
+/** Somebody navigates. What the API and the MCP server answer is data, whoever asks. */
+const isBrowser = ({ url, headers: { accept = "" } }: FastifyRequest): boolean =>
+  accept.includes("text/html") && !/^\/(api|mcp)(\/|\?|$)/.test(url);
+
+/** For what no route of the pages answers itself, limits and bodies that cannot be read as well: no browser is shown JSON. */
 export function sendUnanswered(site: Site, failed: Failed): FastifyReply {
   const { request, reply, thrown } = failed;
   if (!isForProgram(request)) return sendFailure(site, failed, "This did not work");
@@ -100,19 +125,18 @@ export interface ScanFormBody {
   readonly fresh: boolean;
   /** Id of the one check that is wanted. */
   readonly check: string;
-  /** By which it is looked at; empty: `auto`. */
-  readonly profile: string;
+  readonly profile: Profile;
   /** The cache key of the report from which it was asked; empty: the host's own. */
   readonly scan: string;
 }
 
 /** Reads what a form of this service sends. Only for the scope in which it is registered: the API takes JSON. */
 export function acceptScanForms(scope: HttpApp): void {
-  acceptForms<ScanFormBody>(scope, BODY_BYTES_MAX, ({ url = "", fresh, check = "", profile = "", scan = "" }) => ({
+  acceptForms<ScanFormBody>(scope, BODY_BYTES_MAX, ({ url = "", fresh, check = "", profile, scan = "" }) => ({
     address: url.trim(),
     fresh: fresh === "true",
     check,
-    profile,
+    profile: PROFILES.find((one) => one === profile) ?? "auto",
     scan,
   }));
 }

@@ -13,11 +13,11 @@ const LABEL_WIDTH = 84;
 /** Of the 11 px font that is asked for, on average. */
 const CHARACTER_WIDTH = 6.2;
 
-/** A badge as those in README files: what a report says about a host, that it could not be looked at, or that there is none. */
+/** A badge as those in README files: what a report says about a host, that it could not be scanned, or that there is none. */
 export function badgeSvg(report: Pick<ScanReport, "level" | "levelName" | "siteError"> | null): string {
   // A level of 0 would be a verdict, which nobody has on a site that he could not see.
   const level = report?.siteError === null ? report.level : null;
-  const unknown = report === null ? "not scanned" : "could not be looked at";
+  const unknown = report === null ? "not scanned" : "could not be scanned";
   const value = level === null ? unknown : `level ${level} of ${LEVEL_MAX}`;
   const words = `Agent readiness: ${report === null || level === null ? unknown : levelInWords(report)}`;
   const valueWidth = Math.round(value.length * CHARACTER_WIDTH) + 12;
@@ -48,12 +48,12 @@ type Shown = Pick<ScanReport, "host" | "level" | "levelName" | "score" | "lowCov
 
 const short = (host: string): string => (host.length > HOST_CHARS_MAX ? `${host.slice(0, HOST_CHARS_MAX - 1)}…` : host);
 
-/** Level and score of a host as a picture (SVG), or that it could not be looked at. */
+/** Level and score of a host as a picture (SVG), or that it could not be scanned. */
 function shareSvg(report: Shown): string {
   const { host, level, levelName, score, siteError } = report;
   const colour = GRADE_COLOURS[gradeOf(report)];
   const filled = (AROUND * (score ?? 0)) / 100;
-  const words = siteError === null ? `Level ${level} of ${LEVEL_MAX}: ${levelName}` : "Could not be looked at";
+  const words = siteError === null ? `Level ${level} of ${LEVEL_MAX}: ${levelName}` : "Could not be scanned";
   const steps = LEVEL_NAMES.slice(1).map((_, index) => {
     const height = 24 + index * 22;
     return html`<rect x="${80 + index * 112}" y="${510 - height}" width="96" height="${height}" rx="10" fill="${index < level ? "#0b57d0" : LINE}"/>`;

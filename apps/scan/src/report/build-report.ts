@@ -28,7 +28,7 @@ function siteErrorReport(error: SiteError): SiteErrorReport {
         ...error,
         url,
         sign: plainText(error.sign, 80),
-        message: "Bot protection answered instead of the site, so nothing can be told about it.",
+        message: "Bot protection answered instead of the site, so nothing can be said about it.",
       };
     case "unreachable":
       return { ...error, url, message: `${ENDED.has(error.cause) ? NOT_SEEN : NOT_REACHED}: ${CAUSES[error.cause]}.` };
@@ -120,13 +120,13 @@ export function buildCheckedSite(input: ReportInput<PartlyGathered>): CheckedSit
   };
 }
 
-/** Nothing is said for or against a site that could not be looked at. */
+/** Nothing is said for or against a site that could not be scanned. */
 function withoutVerdictOf(siteError: Gathered["siteError"], ran: RanCheck): RanCheck {
   if (siteError === null) return ran;
   const { evidence } = ran.result;
   return {
     ...ran,
-    result: { status: "error", message: "The site could not be looked at, so nothing can be told.", evidence },
+    result: { status: "error", message: "The site could not be scanned, so nothing can be said.", evidence },
   };
 }
 

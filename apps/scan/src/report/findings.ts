@@ -19,7 +19,7 @@ type Judged = Pick<CheckedSite, "checks" | "siteError"> & Partial<Pick<ScanRepor
 const STATUSES: readonly CheckReport["status"][] = ["fail", "error", "pass", "neutral"];
 
 /**
- * The one order in which everything shows checks: what failed, what could not be told, what passed, what does not apply; among these
+ * The one order in which everything shows checks: what failed, what could not be determined, what passed, what does not apply; among these
  * what holds the next level back first, then what weighs more. Equals stay as they are, in the order of the registry.
  */
 export function inOrder<Listed extends Pick<Finding, "id"> & Pick<CheckReport, "status" | "weight">>(
@@ -32,7 +32,7 @@ export function inOrder<Listed extends Pick<Finding, "id"> & Pick<CheckReport, "
   return [...checks].sort((one, other) => rank(one) - rank(other));
 }
 
-/** The checks of a status in that order. Nothing is said of a site that could not be looked at. */
+/** The checks of a status in that order. Nothing is said of a site that could not be scanned. */
 export function findings({ checks, nextLevel, siteError }: Judged, status: CheckReport["status"]): readonly Finding[] {
   if (siteError !== null) return [];
   const missing = nextLevel?.missing ?? [];

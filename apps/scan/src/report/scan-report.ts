@@ -1,5 +1,6 @@
 import { type Static, type TSchema, Type } from "typebox";
 import { CATEGORIES } from "../checks/check.js";
+import { PROFILES } from "../gather/artifacts.js";
 
 const Nullable = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()]);
 const OneOf = <const T extends readonly string[]>(values: T, description?: string) =>
@@ -14,11 +15,11 @@ const ByName = <T extends TSchema, Name extends string>(schema: T, names?: reado
     ...(names ? { required: [...names] } : {}),
   });
 
-const PROFILE = OneOf(["auto", "content", "api", "commerce", "all"]);
+const PROFILE = OneOf(PROFILES);
 
 const CHECK_STATUS = OneOf(
   ["pass", "fail", "neutral", "error"],
-  "neutral: does not apply, or says nothing; error: could not be told, never counted as a failure",
+  "neutral: does not apply, or says nothing; error: could not be determined, never counted as a failure",
 );
 
 export const EVIDENCE = Type.Object({
@@ -33,7 +34,7 @@ const FIX = Type.Object({
   docs: Type.Array(Type.String({ format: "uri" })),
   verify: Type.String({
     description:
-      "A command: the scanner's own re-check of this check alone. Exits 0 when it passes, 1 when it fails, 3 when nothing can be told or it does not apply",
+      "A command: the scanner's own re-check of this check alone. Exits 0 when it passes, 1 when it fails, 3 when nothing can be said or it does not apply",
   }),
   verifyRequest: Type.Object(
     {
@@ -64,7 +65,7 @@ const STEP = Type.Object({
       excerpt: Type.String({ description: "The beginning of the body: data of the site" }),
     }),
   ),
-  finding: Type.String({ description: "What came of it" }),
+  finding: Type.String({ description: "What that shows" }),
 });
 
 const CHECK_REPORT = Type.Object({
@@ -80,7 +81,7 @@ const CHECK_REPORT = Type.Object({
   pages: Type.Optional(
     Type.Object(
       { passed: Type.Integer(), judged: Type.Integer(), failing: Type.Array(Type.String()) },
-      { description: "Of a check of pages: how many of the pages that were looked at pass, and which do not" },
+      { description: "Of a check of pages: how many of the scanned pages pass, and which do not" },
     ),
   ),
   fix: Type.Optional(FIX),
@@ -100,11 +101,11 @@ const COVERAGE = {
       minimum: 0,
       maximum: 1,
       description:
-        "Judged weight (passed or failed) of the weight that applies (what could not be told too); null: nothing applies",
+        "Judged weight (passed or failed) of the weight that applies (what could not be determined too); null: nothing applies",
     }),
   ),
   judged: Type.Integer({ minimum: 0, description: "Checks that passed or failed" }),
-  applicable: Type.Integer({ minimum: 0, description: "Those, and those that could not be told" }),
+  applicable: Type.Integer({ minimum: 0, description: "Those, and those that could not be determined" }),
   lowCoverage: Type.Boolean({
     description: "Less than half was judged: the score says little, `judged` of `applicable` says more",
   }),
@@ -119,7 +120,7 @@ const SITE_ERROR = Type.Object(
     cause: Type.Optional(Type.String({ description: "unreachable: timeout, dns, refused, reset, tls and the like" })),
     sign: Type.Optional(Type.String({ description: "challenge: what recognised the bot protection" })),
   },
-  { description: "Why the site itself could not be looked at: the level is 0, the result is kept for a minute only" },
+  { description: "Why the site itself could not be scanned: the level is 0, the result is kept for a minute only" },
 );
 
 const NEXT_LEVEL = Type.Object({
@@ -176,7 +177,7 @@ const PAGE = Type.Object({
 const FACTS = {
   url: Type.String({ description: "The address that was asked for, normalised" }),
   host: Type.String({ description: "Host and port of it; the report's page is /report/<host>" }),
-  finalUrl: Type.String({ description: "The page that was looked at, after redirects" }),
+  finalUrl: Type.String({ description: "The page that was scanned, after redirects" }),
   profile: PROFILE,
   scannedAt: Type.String({ format: "date-time" }),
   durationMs: Type.Integer({ minimum: 0 }),
@@ -206,12 +207,12 @@ export const SCAN_REPORT = Type.Object(
     platforms: Type.Array(Type.String(), { description: "What the site runs on, as far as that was recognised" }),
     redirects: REDIRECTS,
     redirectedFrom: Nullable(Type.String({ description: "The address that was asked for, where it leads elsewhere" })),
-    pages: Type.Array(PAGE, { description: "The pages that were looked at, the homepage first" }),
+    pages: Type.Array(PAGE, { description: "The pages that were scanned, the homepage first" }),
     siteError: Nullable(SITE_ERROR),
     checks: ByName(ByName<typeof CHECK_REPORT, string>(CHECK_REPORT), CATEGORIES),
     list: Type.Array(LISTED_CHECK, {
       description:
-        "The same checks without evidence and fixes in the order of every output: failed, could not be told, passed, does not apply; of these what the next level asks for first, then by weight",
+        "The same checks without evidence and fixes in the order of every output: failed, could not be determined, passed, does not apply; of these what the next level asks for first, then by weight",
     }),
     prompt: Nullable(
       Type.String({ description: "One prompt for an agent that is to mend the first ten failures, to copy" }),
@@ -229,7 +230,7 @@ export const CHECKED_SITE = Type.Object(
     checked: Type.Array(Type.String(), { description: "Ids of the checks that were asked for" }),
     verdict: OneOf(
       ["pass", "fail", "error", "neutral"],
-      "fail: one of them fails; else error: one could not be told; else pass: one passes; else neutral: none applies, or none says anything",
+      "fail: one of them fails; else error: one could not be determined; else pass: one passes; else neutral: none applies, or none says anything",
     ),
     counts: Type.Object(COUNTS),
     redirects: REDIRECTS,

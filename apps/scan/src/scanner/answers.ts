@@ -84,7 +84,7 @@ export function checkedOf(
   return { report: checked, cached: true, ageSeconds };
 }
 
-/** What came to nothing is not paid for: a site that nobody could see, checks that could not be told or for which nobody was asked. */
+/** What came to nothing is not paid for: a site that nobody could see, checks that could not be determined or for which nobody was asked. */
 function isResult({ siteError, counts: { passed, failed, error }, requests }: CheckedSite): boolean {
   if (siteError !== null) return false;
   return passed + failed > 0 || (error === 0 && requests > 0);

@@ -5,7 +5,7 @@ import type { CheckedSite } from "../report/scan-report.js";
 import { cachedAnswer, checkedAnswer, checkedOf } from "./answers.js";
 import { createMemoryReports } from "./memory-reports.js";
 import { createRedisReports, probeReports } from "./redis-reports.js";
-import { REPORTS_MAX, type ReportStore } from "./report-store.js";
+import { LEASE_MS, REPORTS_MAX, type ReportStore } from "./report-store.js";
 import { createRunChecks, createRunScan, type RunScanOptions } from "./run-scan.js";
 import { ScanSlots, type ScanSlotsOptions } from "./scan-slots.js";
 import type { ScanAnswer, Scanner } from "./scanner.js";
@@ -51,6 +51,8 @@ interface OpenReportsOptions {
   readonly reportsMax?: number;
   /** A slower answer of Redis counts as none. Default 500. */
   readonly redisTimeoutMs?: number;
+  /** How long a process that says nothing is taken to be scanning. Default {@link LEASE_MS}. */
+  readonly leaseMs?: number;
 }
 
 function openReports({
@@ -58,6 +60,7 @@ function openReports({
   clock,
   reportsMax = REPORTS_MAX,
   redisTimeoutMs = 500,
+  leaseMs = LEASE_MS,
   onLost,
   onBack,
 }: OpenReportsOptions): ReportStore {
@@ -72,7 +75,7 @@ function openReports({
     onLost,
     onBack,
   });
-  return createResilientReports(createRedisReports(redis, { clock, reportsMax }), memory, link);
+  return createResilientReports(createRedisReports(redis, { clock, reportsMax, leaseMs }), memory, link);
 }
 
 export interface ScannerOptions extends RunScanOptions, OpenReportsOptions {
@@ -80,7 +83,7 @@ export interface ScannerOptions extends RunScanOptions, OpenReportsOptions {
   readonly slots?: ScanSlotsOptions;
 }
 
-const SLOTS: ScanSlotsOptions = { runningMax: 24, waitingMax: 200, perHostMax: 16, waitMsMax: 10_000 };
+const SLOTS: ScanSlotsOptions = { runningMax: 24, waitingMax: 200, perHostMax: 16 };
 
 /** Scans with a cache in Redis, or in memory where there is none. */
 export function createScanner(options: ScannerOptions): Scanner {
@@ -95,6 +98,7 @@ export function createScanner(options: ScannerOptions): Scanner {
     runScan: createRunScan(options),
     slots,
     clock,
+    leaseMs: options.leaseMs ?? LEASE_MS,
   });
   return {
     get load() {
@@ -154,5 +158,5 @@ export function createScanner(options: ScannerOptions): Scanner {
 const stopping = () =>
   new ServiceError("SERVICE_UNAVAILABLE", "The service is stopping.", {
     retryAfter: 5,
-    hint: "Ask again; another process answers. Nothing was charged.",
+    hint: "Try again; another process will answer. Nothing was charged.",
   });

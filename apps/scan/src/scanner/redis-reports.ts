@@ -40,6 +40,8 @@ interface RedisReportsOptions {
   readonly clock: Clock;
   /** Of the last hour, and last ones of hosts: as many of each, the oldest go. */
   readonly reportsMax: number;
+  /** Default {@link LEASE_MS}. */
+  readonly leaseMs?: number;
 }
 
 /**
@@ -47,7 +49,10 @@ interface RedisReportsOptions {
  * Rejects when Redis does not answer. What this process sent lately it has at hand: a hit then asks for the facts only, a line that
  * says which scan is the current one, and not for a report that it knows.
  */
-export function createRedisReports(redis: RedisClient, { clock, reportsMax }: RedisReportsOptions): ReportStore {
+export function createRedisReports(
+  redis: RedisClient,
+  { clock, reportsMax, leaseMs = LEASE_MS }: RedisReportsOptions,
+): ReportStore {
   const recent = new BoundedCache<ScanEntry>({ bytesMax: RECENT_BYTES_MAX, clock });
   const ofTheHour = boundedIndex(redis, {
     ...{ key: `${PREFIX}:index:hour`, max: reportsMax, keptMs: REPORT_KEPT_MS },
@@ -105,9 +110,9 @@ export function createRedisReports(redis: RedisClient, { clock, reportsMax }: Re
       return entry?.chargeable ? null : entry;
     },
     scanUnderWay: (key) => redis.get(leaseKey(key)),
-    takeLease: async (key, scanId) => (await redis.set(leaseKey(key), scanId, "PX", LEASE_MS, "NX")) === "OK",
+    takeLease: async (key, scanId) => (await redis.set(leaseKey(key), scanId, "PX", leaseMs, "NX")) === "OK",
     async renewLease(key, scanId) {
-      await redis.eval(RENEW, 1, leaseKey(key), scanId, LEASE_MS);
+      await redis.eval(RENEW, 1, leaseKey(key), scanId, leaseMs);
     },
     async endLease(key, scanId) {
       await redis.eval(END, 1, leaseKey(key), scanId);

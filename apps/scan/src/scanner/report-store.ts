@@ -91,7 +91,7 @@ export interface ReportStore {
 export const LEASE_MS = 5_000;
 /** Every report, and all there is of a host that nobody could look at: strangers may name as many of those as they like. */
 export const REPORT_KEPT_MS = 3_600_000;
-/** So long a report answers who asks for a scan, where the site could not be looked at: it may be there again in a minute. */
+/** So long a report answers who asks for a scan, where the site could not be scanned: it may be there again in a minute. */
 export const SITE_ERROR_KEPT_MS = 60_000;
 /** Last reports of hosts that could be looked at are kept for 30 days. */
 export const LAST_REPORT_MS = 30 * 24 * 3_600_000;

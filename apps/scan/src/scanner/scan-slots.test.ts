@@ -54,7 +54,7 @@ describe("ScanSlots", () => {
     await expect(slots.run(async () => "never", forever, "slow.example")).rejects.toThrow(
       "Too many scans of this host",
     );
-    await expect(slots.run(async () => "never", forever, "other.example")).rejects.toThrow("No place for this scan");
+    await expect(slots.run(async () => "never", forever, "other.example")).rejects.toThrow("No slot for this scan");
     first.release();
     await running;
     expect(await slots.run(async () => "mine", forever, "slow.example")).toBe("mine");

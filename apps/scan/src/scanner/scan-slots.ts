@@ -7,9 +7,11 @@ export interface ScanSlotsOptions {
   readonly waitingMax: number;
   /** Scans of one host, running and waiting: a slow host must not hold all slots. Default: no bound of its own. */
   readonly perHostMax?: number;
-  /** Longest wait; it counts towards the time of the scan. Default 10,000. */
+  /** Longest wait; it counts towards the time of the scan. Default ten seconds. */
   readonly waitMsMax?: number;
 }
+
+const WAIT_MS_MAX = 10_000;
 
 /** Bounds what this process does at once, and with it the memory that scans take. */
 export class ScanSlots {
@@ -80,8 +82,8 @@ export class ScanSlots {
         signal.removeEventListener("abort", onAbort);
       };
       const timer = setTimeout(
-        () => leave(busy("No place for this scan came free.")),
-        this.#options.waitMsMax ?? 10_000,
+        () => leave(busy("No slot for this scan came free in time.")),
+        this.#options.waitMsMax ?? WAIT_MS_MAX,
       );
       this.#waiting.add(next);
       signal.addEventListener("abort", onAbort, { once: true });
@@ -92,5 +94,5 @@ export class ScanSlots {
 const busy = (message: string) =>
   new ServiceError("SERVICE_UNAVAILABLE", message, {
     retryAfter: 10,
-    hint: "Ask again later; nothing was charged.",
+    hint: "Try again later; nothing was charged.",
   });

@@ -6,7 +6,7 @@ import type { CheckedSite, ScanReport } from "../report/scan-report.js";
 export function watchScanner(metrics: Metrics, scanner: Scanner): Scanner {
   const answers = metrics.counter(
     "scan_answers_total",
-    "Answers to those who asked for a scan: cached, scanned, unreachable (the site could not be looked at), failed (too many wait, or the service stops), gone (nobody waited any more)",
+    "Answers to those who asked for a scan: cached, scanned, unreachable (the site could not be scanned), failed (too many wait, or the service stops), gone (nobody waited any more)",
     { outcome: ["cached", "scanned", "unreachable", "failed", "gone"] },
   );
   const duration = metrics.seconds(
@@ -61,7 +61,7 @@ export interface ScanAnswer<Report = ScanReport> {
   readonly cached: boolean;
   /** Whole seconds since the scan, 0 for one of now. */
   readonly ageSeconds: number;
-  /** False: the site could not be looked at. Such a scan is never paid for. */
+  /** False: the site could not be scanned. Such a scan is never paid for. */
   readonly chargeable: boolean;
   /** The report as UTF-8 JSON, ready to be sent: its `cached` is right. */
   readonly json: Buffer;
@@ -90,7 +90,7 @@ export interface Scanner {
   readonly load: { readonly running: number; readonly waiting: number };
   /**
    * One scan at a time of an address and profile, over all processes that share a Redis; the result is kept for an hour, for a
-   * minute where the site could not be looked at. Rejects with SERVICE_UNAVAILABLE when too many scans wait, with the signal's reason when it aborts.
+   * minute where the site could not be scanned. Rejects with SERVICE_UNAVAILABLE when too many scans wait, with the signal's reason when it aborts.
    */
   scan(request: ScanRequest, options?: ScanOptions): Promise<ScanAnswer>;
   /**

@@ -8,7 +8,6 @@ import { awaitedAnswer, cachedAnswer, newAnswer } from "./answers.js";
 import {
   entryOf,
   jsonOf,
-  LEASE_MS,
   REPORT_KEPT_MS,
   type ReportStore,
   type ScanEntry,
@@ -27,6 +26,8 @@ interface SharedScanOptions {
   readonly runScan: RunScan;
   readonly slots: ScanSlots;
   readonly clock: Clock;
+  /** As of the store: renewed four times in it. */
+  readonly leaseMs: number;
 }
 
 /** One scan of a target over all processes: by whoever takes the lease, while the others wait for its result. */
@@ -65,7 +66,7 @@ async function resultOfOther(store: ReportStore, key: string, flight: Flight): P
 
 /** null: another process was first. */
 async function scanAsHolder(
-  { store, runScan, clock }: SharedScanOptions,
+  { store, runScan, clock, leaseMs }: SharedScanOptions,
   target: ScanTarget,
   scanId: string,
   flight: Flight,
@@ -73,7 +74,7 @@ async function scanAsHolder(
 ): Promise<ScanAnswer | null> {
   const key = target.cacheKey;
   if (!(await store.takeLease(key, scanId))) return null;
-  const heart = setInterval(() => void store.renewLease(key, scanId), LEASE_MS / 4);
+  const heart = setInterval(() => void store.renewLease(key, scanId), leaseMs / 4);
   try {
     // Somebody may have come to an end between the look at the cache and the lease.
     const kept = flight.freshWanted ? null : await store.read(key);

@@ -2,7 +2,7 @@ import { describe, expect, test } from "@jest/globals";
 import fc from "fast-check";
 import type { CheckStatus } from "../checks/check.js";
 import type { CheckId } from "../checks/registry.js";
-import { assessLevel, compatLevel, LEVEL_NAMES } from "./levels.js";
+import { assessLevel, compatLevel, highestPossibleLevel, LEVEL_NAMES } from "./levels.js";
 
 /** Every check that a ladder names. */
 const GATES = [
@@ -53,9 +53,23 @@ describe("assessLevel", () => {
     ["markdownQuality", 2],
     ["aiSearchAccess", 2],
     ["wellKnownHygiene", 3],
-  ] as const)("stops below a failing %s, but not where it could not be told", (check, level) => {
-    expect(assess({ ...L5, [check]: "fail" })).toMatchObject({ level, nextLevel: { missing: [check] } });
-    expect(assess({ ...L5, [check]: "error" }).level).toBe(5);
+  ] as const)("stops below a failing %s, and below one that could not be determined, which it says", (check, level) => {
+    const [failing, unknown]: Statuses[] = [
+      { ...L5, [check]: "fail" },
+      { ...L5, [check]: "error" },
+    ];
+    expect(assess(failing!)).toMatchObject({ level, nextLevel: { missing: [check] } });
+    expect(assess(failing!).nextLevel?.gates[0]).not.toContain("determined");
+    expect(assess(unknown!)).toMatchObject({
+      level,
+      nextLevel: {
+        missing: [check],
+        gates: [expect.stringContaining("(could not be determined: scan again)")],
+        requirements: [{ checks: [{ id: check, status: "error" }] }],
+      },
+    });
+    expect([failing, unknown].map((statuses) => highestPossibleLevel(look(statuses!, "neutral")))).toEqual([level, 5]);
+    expect(assess({ ...L5, [check]: "neutral" }).level).toBe(5);
   });
 
   test("takes a neutral webBotAuth for no step to level 5", () => {
@@ -67,7 +81,7 @@ describe("assessLevel", () => {
       level: 1,
       name: "Basic Web Presence",
       missing: ["sitemap", "linkHeaders"],
-      gates: ["1 of: A sitemap lists the pages; Link headers lead agents on"],
+      gates: ["1 of: A sitemap lists the pages; Link headers point agents to documents"],
       requirements: [
         {
           needed: 1,
@@ -101,7 +115,7 @@ describe("assessLevel", () => {
     expect(assess(L5).nextLevel).toBeNull();
   });
 
-  test("puts a site that could not be looked at on level 0, whatever single checks say", () => {
+  test("puts a site that could not be scanned on level 0, whatever single checks say", () => {
     const all = passing(...GATES);
     const { level, nextLevel } = assessLevel(look(all, "pass"), { siteError: true });
     expect([level, nextLevel?.level, compatLevel(look(all, "pass"), { siteError: true })]).toEqual([0, 1, 0]);
@@ -165,6 +179,21 @@ describe("both ladders", () => {
         if (nextLevel === null) return;
         expect(nextLevel.missing.length).toBeGreaterThan(0);
         expect(assess({ ...statuses, ...passing(...nextLevel.missing) }).level).toBeGreaterThan(level);
+      }),
+      { numRuns: 1000 },
+    );
+  });
+});
+
+describe("highestPossibleLevel", () => {
+  test("is the level where everything was determined, and never below it", () => {
+    fc.assert(
+      fc.property(climbing, (statuses) => {
+        const { level } = assess(statuses);
+        const highest = highestPossibleLevel(look(statuses, "neutral"));
+        expect(highest).toBeGreaterThanOrEqual(level);
+        const isDetermined = !Object.values(statuses).includes("error");
+        if (isDetermined) expect(highest).toBe(level);
       }),
       { numRuns: 1000 },
     );

@@ -9,8 +9,8 @@ type Requirement =
 type StatusOf = (check: CheckId) => CheckStatus;
 
 const passes = (check: CheckId): Requirement => ({ check, statuses: ["pass"] });
-/** `error` is no failure: a check that could not be made does not lower the level. */
-const doesNotFail = (check: CheckId): Requirement => ({ check, statuses: ["pass", "neutral", "error"] });
+/** `error` is no failure and no success either: a level is what was seen, and a gate does not open by what nobody knows. */
+const doesNotFail = (check: CheckId): Requirement => ({ check, statuses: ["pass", "neutral"] });
 const atLeast = (count: number, ...of: readonly Requirement[]): Requirement => ({ atLeast: count, of });
 const anyOf = (...checks: readonly CheckId[]): Requirement => atLeast(1, ...checks.map(passes));
 const allOf = (...checks: readonly CheckId[]): Requirement => atLeast(checks.length, ...checks.map(passes));
@@ -48,7 +48,8 @@ const checkOf = (id: CheckId): Check => CHECKS.get(id)!;
 function describeRequirement(requirement: Requirement, statusOf: StatusOf): string {
   if ("check" in requirement) {
     const { title, failTitle } = checkOf(requirement.check);
-    return requirement.statuses.includes("error") ? `not “${failTitle}”` : title;
+    const words = requirement.statuses.includes("neutral") ? `not “${failTitle}”` : title;
+    return statusOf(requirement.check) === "error" ? `${words} (could not be determined: scan again)` : words;
   }
   const open = requirement.of.filter((part) => !isMet(part, statusOf));
   const needed = stillNeeded(requirement, statusOf);
@@ -176,10 +177,20 @@ interface LevelAssessment {
   readonly nextLevel: NextLevel | null;
 }
 
+/**
+ * The highest level that the site can have as far as anybody knows: what could not be determined taken for passed. Above the level that
+ * was assessed, a new scan may find it.
+ */
+export const highestPossibleLevel = (statusOf: StatusOf): Level =>
+  climb(LADDER, (check) => {
+    const status = statusOf(check);
+    return status === "error" ? "pass" : status;
+  });
+
 const ANY_SITE: SiteKind = { hasApi: true, hasAuth: true, isCommerce: true };
 
 /**
- * A site that could not be looked at (unreachable, challenged) is at level 0, whatever single checks say.
+ * A site that could not be scanned (unreachable, challenged) is at level 0, whatever single checks say.
  * @param site decides only which of several ways is named first
  */
 export function assessLevel(

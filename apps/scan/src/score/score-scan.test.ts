@@ -14,7 +14,7 @@ describe("scoreScan", () => {
     expect(scoreScan([check("pass", 5), check("fail", 2), check("fail", 1)]).score).toBe(63);
   });
 
-  test("leaves out what does not apply and what could not be told", () => {
+  test("leaves out what does not apply and what could not be determined", () => {
     const { score, counts } = scoreScan([check("pass"), check("neutral", 5), check("error", 5)]);
     expect(score).toBe(100);
     expect(counts).toEqual({ passed: 1, failed: 0, neutral: 1, error: 1, total: 3 });

@@ -23,7 +23,7 @@ interface Coverage {
   readonly coverage: number | null;
   /** Checks that passed or failed. */
   readonly judged: number;
-  /** Those, and those that could not be told. */
+  /** Those, and those that could not be determined. */
   readonly applicable: number;
   readonly lowCoverage: boolean;
 }
@@ -44,7 +44,7 @@ export type ScoredCheck = Pick<RanCheck, "category" | "weight"> & {
   readonly result: Pick<RanCheck["result"], "status">;
 };
 
-/** Share of the weight that passed in the weight that passed or failed: what does not apply or could not be told counts nowhere. */
+/** Share of the weight that passed in the weight that passed or failed: what does not apply or could not be determined counts nowhere. */
 function score(checks: readonly ScoredCheck[]): number | null {
   const weightOf = (status: string) =>
     checks.filter(({ result }) => result.status === status).reduce((sum, { weight }) => sum + weight, 0);

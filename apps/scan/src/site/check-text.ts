@@ -54,7 +54,7 @@ ${why}
 | passes | ${cell(rules.pass)} |
 | fails | ${cell(rules.fail)} |
 | neutral | ${cell(rules.neutral)} |
-| cannot be told (\`error\`) | ${cell([CANNOT_BE_TOLD, rules.error].filter(Boolean).join(" "))} |
+| cannot be determined (\`error\`) | ${cell([CANNOT_BE_TOLD, rules.error].filter(Boolean).join(" "))} |
 ${notes.length > 0 ? `\n${notes.map((note) => `* ${note}`).join("\n")}\n` : ""}
 Where it fails, reports say: ${failTitle}.
 
@@ -68,7 +68,7 @@ ${forExample(fix.fix)}
 
 ## Verify
 
-The scanner itself: this check alone, of a fresh look. Exits 0 when it passes, 1 when not, 3 when nothing can be told.
+Run this check alone, without the cache. Exits 0 when it passes, 1 when it fails, 3 when it could not be determined or does not apply.
 
 \`\`\`sh
 site-scan https://example.com/ --check ${id}
@@ -76,7 +76,7 @@ site-scan https://example.com/ --check ${id}
 
 The same as a request: \`POST /api/scan\` with \`{"url": "https://example.com/", "checks": ["${id}"], "fresh": true}\`.
 
-To look at the thing by hand; what this prints proves nothing:
+To inspect it by hand (this is no proof):
 
 \`\`\`sh
 ${forExample(fix.inspect)}
@@ -118,7 +118,7 @@ ${rows.join("\n")}
   return `# Checks
 
 What a scan looks at. A category's score is the share of the weight that passed in the weight that passed or failed; what does not
-apply (neutral) and what could not be told (error) count nowhere. Levels are reached by gates, not by score.
+apply (neutral) and what could not be determined (error) count nowhere. Levels are reached by gates, not by score.
 
 Whether a document is expected depends on the site: an API, protected resources and a shop are recognised by signs, or named by the
 caller's profile (\`api\`, \`content\`, \`commerce\`). In profile \`all\`, whatever Discovery and Commerce find absent counts as a failure.

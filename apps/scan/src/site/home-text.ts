@@ -37,7 +37,7 @@ export const homeIntroduction = (): string => `# Is your website ready for AI ag
 /** What follows the form. Markdown. */
 export const homeDetails = (facts: ScanFacts): string => `## What you get
 
-A level, a score per category, and for every failed check what was seen, a fix to copy, a prompt for your agent, and a button that checks it again. A picture and a badge to share, the history of a host, and [two sites compared](/compare). What could not be told is listed apart and never counts as a failure.
+A level, a score per category, and for every failed check what was seen, a fix to copy, a prompt for your agent, and a button that checks it again. A picture and a badge to share, the history of a host, and [two sites compared](/compare). What could not be determined is listed apart and never counts as a failure.
 
 | level | name | what it means |
 |---|---|---|

@@ -2,9 +2,8 @@ import type { McpServerFacts } from "@svc/discovery";
 import { limitInWords, type Tier, timeInWords } from "@svc/ratelimit";
 import { networkOf } from "@svc/x402";
 import type { Deps } from "../deps.js";
-import { PRICE_TEXT } from "../gate/price.js";
+import { FREE_TIER, PRICE_TEXT } from "../gate/price.js";
 import { SCAN_LIMITS } from "../gather/http/scan-limits.js";
-import { TIERS } from "../limits.js";
 import { CHECK_TOOL_NAME, MCP_SERVER_NAME, MCP_SERVER_TITLE, SCAN_TOOL_NAME } from "../mcp/mcp-routes.js";
 import { LAST_REPORT_MS, REPORT_KEPT_MS } from "../scanner/report-store.js";
 import { ROBOTS_TOKEN, userAgentOf } from "../scanner/run-scan.js";
@@ -23,7 +22,6 @@ export interface ScanFacts {
   readonly keptMs: number;
 }
 
-const freeTier = TIERS.tiers[TIERS.indexOf("scan")] as Tier;
 const KEEPING = { cacheMs: REPORT_KEPT_MS, keptMs: LAST_REPORT_MS };
 
 /** The facts of a running service. */
@@ -32,7 +30,7 @@ export function factsOf({ settings, build, gate }: Pick<Deps, "settings" | "buil
     publicUrl: settings.SCAN_PUBLIC_URL.replace(/\/+$/, ""),
     contact: settings.SCAN_CONTACT,
     version: build.version,
-    freeTier,
+    freeTier: FREE_TIER,
     price: gate.sells ? { text: PRICE_TEXT, network: networkOf(settings.SCAN_NETWORK).title } : null,
     ...KEEPING,
   };
@@ -42,7 +40,7 @@ export function factsOf({ settings, build, gate }: Pick<Deps, "settings" | "buil
 export const EXAMPLE_FACTS: ScanFacts = {
   publicUrl: "https://scan.example.com",
   version: "1.0.0",
-  freeTier,
+  freeTier: FREE_TIER,
   price: { text: PRICE_TEXT, network: networkOf("base").title },
   ...KEEPING,
 };
@@ -100,7 +98,7 @@ Its token for robots.txt is \`${ROBOTS_TOKEN}\`. It sends no cookies and no cred
 
 ## What it asks for
 
-- At most ${SCAN_LIMITS.requestsMax} GET requests a scan, within ${SCAN_LIMITS.deadlineMs / 1000} seconds, over at most six connections.
+- At most ${SCAN_LIMITS.requestsMax} GET requests a scan, within ${SCAN_LIMITS.deadlineMs / 1000} seconds, over at most ${SCAN_LIMITS.connectionsMax} connections.
 - The homepage (as HTML and as markdown), robots.txt, sitemap, llms.txt, documents under /.well-known/ and what these name on the same site, and two addresses that cannot exist, to see whether the site answers 404.
 - It never signs in, never sends forms or payments, and reads at most ${SCAN_LIMITS.pageBytesMax / 1024 / 1024} MB of a page.
 - It asks again when the answer is 429 or 503 with a short Retry-After, once. A site that was scanned is not scanned again for ${timeInWords(cacheMs)} unless somebody asks for a fresh scan.

@@ -95,7 +95,7 @@ export function scanSite(facts: ScanFacts): Site {
     summary: SUMMARY,
     details: `- Scan by HTTP: \`POST ${publicUrl}/api/scan\` with \`{"url": "example.com", "format": "agent"}\`; no account, no key
 - By MCP: \`${publicUrl}/mcp\` (Streamable HTTP) with the tools \`${SCAN_TOOL_NAME}\`, \`${CHECK_TOOL_NAME}\` (verifies a fix) and \`${EXPLAIN_TOOL_NAME}\`
-- Failures are proven; what could not be told is \`error\` and never counts as missing`,
+- Failures are proven; what could not be determined is \`error\` and never counts as missing`,
     pages: pages.map((page) => ({ ...page, changed: PAGE_DATES[page.path]?.changed })),
     auth: authText(facts),
     skills: scanSkills(facts),
@@ -200,11 +200,14 @@ function protectedResourceDocument({ publicUrl }: ScanFacts): PublishedDocument 
   };
 }
 
-/** What the service says about itself: pages for people, documents for machines. Returns it for further pages. */
-export function discoveryRoutes(app: HttpApp, deps: Pick<Deps, "settings" | "build" | "clock" | "gate">): Site {
+type SiteDeps = Pick<Deps, "settings" | "build" | "clock" | "gate">;
+
+/** The site of a running service. */
+export const siteOf = (deps: SiteDeps): Site => scanSite(factsOf(deps));
+
+/** Serves what the service says about itself: pages for people, documents for machines. */
+export function discoveryRoutes(app: HttpApp, deps: SiteDeps, site: Site): void {
   const facts = factsOf(deps);
-  const site = scanSite(facts);
   publishSite(app, site, deps.clock);
   publishDocuments(app, [protectedResourceDocument(facts), ...mcpCardDocuments(mcpServerOf(facts))]);
-  return site;
 }

@@ -44,7 +44,7 @@ checkCases(robotsTxtAiRules, [
   ["fails with groups for other crawlers only", "fail", { robotsTxt: robotsTxt("User-agent: AhrefsBot\nDisallow: /") }],
   ["fails without robots.txt", "fail", { robotsTxt: noRobotsTxt }],
   ["fails when robots.txt is a page", "fail", { robotsTxt: htmlRobotsTxt }],
-  ["is an error when robots.txt could not be told", "error", { robotsTxt: unknownRobotsTxt }],
+  ["is an error when robots.txt could not be determined", "error", { robotsTxt: unknownRobotsTxt }],
   [
     "is an error when the part that was read names none",
     "error",
@@ -89,11 +89,11 @@ checkCases(aiSearchAccess, [
   ],
   ["passes when a llms.txt that is not there is blocked", "pass", { robotsTxt: NO_TEXT_FILES }],
   [
-    "is an error when llms.txt is blocked and could not be told",
+    "is an error when llms.txt is blocked and could not be determined",
     "error",
     { robotsTxt: NO_TEXT_FILES, llmsTxt: unknownText() },
   ],
-  ["is an error when robots.txt could not be told", "error", { robotsTxt: unknownRobotsTxt }],
+  ["is an error when robots.txt could not be determined", "error", { robotsTxt: unknownRobotsTxt }],
 ]);
 
 const EVERYBODY = "User-agent: *\nContent-Signal: search=yes, ai-train=no\nAllow: /\n\n";
@@ -148,7 +148,7 @@ checkCases(policyConsistency, [
   ["is neutral without robots.txt", "neutral", { robotsTxt: noRobotsTxt }],
   ["is neutral when robots.txt is a page", "neutral", { robotsTxt: htmlRobotsTxt }],
   ["is neutral without groups", "neutral", lines("Sitemap: https://site.example/s.xml")],
-  ["is an error when robots.txt could not be told", "error", { robotsTxt: unknownRobotsTxt }],
+  ["is an error when robots.txt could not be determined", "error", { robotsTxt: unknownRobotsTxt }],
 ]);
 
 const fullPage = homepage({ textLength: 1000 });
@@ -251,7 +251,7 @@ checkCases(webBotAuth, [
   ],
   ["is neutral when it is absent", "neutral", { httpMessageSignatures: absentJson(PATH) }],
   ["is neutral when it is a page", "neutral", { httpMessageSignatures: invalidJson(PATH) }],
-  ["is an error when it could not be told", "error", { httpMessageSignatures: unknownJson(PATH) }],
+  ["is an error when it could not be determined", "error", { httpMessageSignatures: unknownJson(PATH) }],
 ]);
 
 test("a thumbprint is the one that RFC 8037, appendix A.3, prints, whatever the order of the members", () => {

@@ -15,7 +15,7 @@ const blockedAt = (robots: RobotsFile, path: string): readonly Blocked[] =>
 export const aiSearchAccess = defineCheck({
   id: "aiSearchAccess",
   title: "AI search and agents may read",
-  failTitle: "AI search or agents are kept away",
+  failTitle: "AI search or agents are blocked",
   what: `Whether robots.txt lets ${CORE_BOTS.join(", ")} fetch the homepage, and llms.txt where there is one.`,
   why: "These fetch a page to answer a question or because a person asked. Blocked, the site is not in the answer.",
   rules: {
@@ -67,7 +67,7 @@ export const aiSearchAccess = defineCheck({
         }
         return atSummary.length > 0 && llmsTxt.state === "unknown"
           ? cannotTell(
-              "robots.txt blocks llms.txt, and whether there is one could not be told.",
+              "robots.txt blocks llms.txt, and whether there is one could not be determined.",
               explain(atSummary, "/llms.txt"),
             )
           : pass("AI search and agents that act for people may read the site.", evidence);

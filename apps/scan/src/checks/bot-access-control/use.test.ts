@@ -30,7 +30,7 @@ checkCases(aiTrainingPolicy, [
   ["fails with a malformed signal", "fail", everybody("Content-Signal: ai-train=maybe")],
   ["fails with rules for everybody only", "fail", everybody("Disallow: /x")],
   ["fails without robots.txt", "fail", { robotsTxt: noRobotsTxt }],
-  ["is an error when robots.txt could not be told", "error", { robotsTxt: unknownRobotsTxt }],
+  ["is an error when robots.txt could not be determined", "error", { robotsTxt: unknownRobotsTxt }],
   ["is an error when robots.txt was read in part", "error", { robotsTxt: robotsTxt("", { truncated: true }) }],
   ["is an error when the homepage did not answer", "error", { homepage: noPage(failed()) }],
   ["is an error when the homepage was read in part", "error", { homepage: longHomepage() }],
@@ -69,7 +69,7 @@ checkCases(contentSignals, [
   ["fails without any", "fail", { robotsTxt: robotsTxt("User-agent: *") }],
   ["fails without robots.txt", "fail", { robotsTxt: noRobotsTxt }],
   ["fails when robots.txt is a page", "fail", { robotsTxt: htmlRobotsTxt }],
-  ["is an error when robots.txt could not be told", "error", { robotsTxt: unknownRobotsTxt }],
+  ["is an error when robots.txt could not be determined", "error", { robotsTxt: unknownRobotsTxt }],
   [
     "is an error when the part that was read has none",
     "error",
@@ -104,7 +104,7 @@ checkCases(contentUsage, [
   ["fails above the first group", "fail", { robotsTxt: robotsTxt("Content-Usage: train-ai=n\nUser-agent: *") }],
   ["is neutral without any", "neutral", { robotsTxt: robotsTxt("User-agent: *") }],
   ["is neutral without robots.txt", "neutral", { robotsTxt: noRobotsTxt }],
-  ["is an error when robots.txt could not be told", "error", { robotsTxt: unknownRobotsTxt }],
+  ["is an error when robots.txt could not be determined", "error", { robotsTxt: unknownRobotsTxt }],
   ["is an error when robots.txt was read in part", "error", { robotsTxt: robotsTxt("", { truncated: true }) }],
   ["is an error when the homepage did not answer", "error", { homepage: noPage(failed()) }],
 ]);
@@ -151,12 +151,12 @@ checkCases(rslLicense, [
     { homepage: homepage({}, {}, [link("license", "https://creativecommons.org/licenses/by/4.0/")]) },
   ],
   [
-    "is an error when it could not be told",
+    "is an error when it could not be determined",
     "error",
     { robotsTxt: declared, rslLicense: unknownText("/rsl.xml", answer({ status: 403 })) },
   ],
   ["is an error when it was read in part", "error", licence('<rsl xmlns="https://rslstandard.org/rsl">', true)],
-  ["is an error when robots.txt could not be told", "error", { robotsTxt: unknownRobotsTxt }],
+  ["is an error when robots.txt could not be determined", "error", { robotsTxt: unknownRobotsTxt }],
   ["is an error when the homepage did not answer", "error", { homepage: noPage(failed()) }],
   ["is an error when the homepage was read in part", "error", { homepage: longHomepage() }],
 ]);

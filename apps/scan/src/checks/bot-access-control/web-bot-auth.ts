@@ -39,7 +39,7 @@ export function thumbprint(key: JsonObject): string {
 export const webBotAuth = defineCheck({
   id: "webBotAuth",
   title: "The site's own bots can be verified",
-  failTitle: "The key directory gives a private key away",
+  failTitle: "The key directory exposes a private key",
   what: "The key directory at `/.well-known/http-message-signatures-directory`, with which a site that sends bots lets others verify their signatures.",
   why: "Signed agents are let in where anonymous ones are blocked.",
   rules: {

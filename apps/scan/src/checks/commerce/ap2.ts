@@ -18,7 +18,7 @@ export const ap2 = defineCheck({
     pass: "The agent card declares the AP2 extension, or the UCP profile the mandate capability.",
     fail: "Never, except in profile `all`.",
     neutral: "Neither.",
-    error: "Neither was seen, and the card or the profile could not be told.",
+    error: "Neither was seen, and the card or the profile could not be determined.",
   },
   fix: {
     goal: "Agents can pay with a proof of consent.",
@@ -41,7 +41,7 @@ export const ap2 = defineCheck({
     }
     const evidence = [...documentEvidence(card), ...documentEvidence(ucp)];
     return card.state === "unknown" || ucp.state === "unknown"
-      ? cannotTell("Whether AP2 is declared could not be told.", evidence)
+      ? cannotTell("Whether AP2 is declared could not be determined.", evidence)
       : notApplicable(site, "AP2 is not declared.", evidence);
   },
 });

@@ -34,7 +34,7 @@ const speaksOtherwise = (answer: HttpAnswer): boolean =>
 
 export const x402 = defineCheck({
   id: "x402",
-  title: "Payment is asked for in x402",
+  title: "Payment is requested by x402",
   failTitle: "The 402 does not say how to pay",
   what: "Whether the homepage or `/api` (else `/api/v1`) answers 402, and how. The scan never pays.",
   why: "An agent with a wallet can pay at once, without an account, if the 402 says what, where and how much.",
@@ -42,7 +42,7 @@ export const x402 = defineCheck({
     pass: "402 with at least one offer (scheme, network, amount, payTo), in the `PAYMENT-REQUIRED` header or in the body.",
     fail: "402 without such an offer.",
     neutral: "No 402; or one that speaks another protocol.",
-    error: "No 402 was seen, and one of the addresses could not be told.",
+    error: "No 402 was seen, and one of the addresses could not be determined.",
   },
   fix: {
     goal: "Agents can pay for a request.",
@@ -61,11 +61,11 @@ export const x402 = defineCheck({
       const [offer] = paymentOffers(demand);
       if (offer) {
         const seen = quote(demand.url, `scheme: ${offer.scheme}, network: ${offer.network}`);
-        return pass("Payment is asked for in x402.", [observed(demand), seen]);
+        return pass("Payment is requested by x402.", [observed(demand), seen]);
       }
     }
     if (unread.length > 0 || demands.some(({ truncated }) => truncated)) {
-      return cannotTell("Whether payment is asked for in x402 could not be told.", evidence);
+      return cannotTell("Whether payment is asked for in x402 could not be determined.", evidence);
     }
     return demands.every(speaksOtherwise)
       ? notApplicable(site, "No payment is asked for in x402.", evidence)
@@ -83,7 +83,7 @@ export const mpp = defineCheck({
     pass: "An operation with `x-payment-info` (one offer or several: intent charge or session, method, amount) and a documented 402; or a 402 with `WWW-Authenticate: Payment`.",
     fail: "`x-payment-info` that is malformed everywhere.",
     neutral: "Neither; or `x-payment-info` whose `protocols` are others, such as x402.",
-    error: "Neither was seen, and the description or an address could not be told.",
+    error: "Neither was seen, and the description or an address could not be determined.",
   },
   fix: {
     goal: "Agents know the price before they call.",
@@ -101,7 +101,10 @@ export const mpp = defineCheck({
     const challenge = demands.find(isPaymentChallenge);
     if (challenge) return pass("A 402 says how to pay.", [observed(challenge)]);
     if (openApi.state === "unknown" || unread.length > 0) {
-      return cannotTell("Whether prices are announced could not be told.", [...described, ...unread.map(observed)]);
+      return cannotTell("Whether prices are announced could not be determined.", [
+        ...described,
+        ...unread.map(observed),
+      ]);
     }
     return malformed > 0
       ? fails("The prices in the description are malformed.", described, { malformed })

@@ -86,7 +86,7 @@ checkCases(mpp, [
   ["is neutral with a 402 of another protocol", "neutral", { apiRoot: answer({ status: 402 }) }],
   ["is neutral without description", "neutral", {}],
   ["fails without either in profile all", "fail", { site: strictSite }],
-  ["is an error when the description could not be told", "error", { openApi: unknownJson() }],
+  ["is an error when the description could not be determined", "error", { openApi: unknownJson() }],
   ["is neutral when the API asks for credentials", "neutral", { apiRoot: answer({ status: 401 }) }],
   ["is an error when the API gave no answer", "error", { apiRoot: failed() }],
 ]);
@@ -112,6 +112,6 @@ checkCases(ap2, [
   ["is neutral with another capability", "neutral", capable({ "dev.ucp.shopping.checkout": [] })],
   ["is neutral without card and profile", "neutral", {}],
   ["fails without either in profile all", "fail", { site: strictSite }],
-  ["is an error when the card could not be told", "error", { a2aAgentCard: unknownJson() }],
-  ["is an error when the profile could not be told", "error", { ucp: unknownJson() }],
+  ["is an error when the card could not be determined", "error", { a2aAgentCard: unknownJson() }],
+  ["is an error when the profile could not be determined", "error", { ucp: unknownJson() }],
 ]);

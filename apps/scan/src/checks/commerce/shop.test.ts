@@ -178,9 +178,9 @@ checkCases(WELL_KNOWN_CHECKS.ucp, [
     "fail",
     { site: strictSite, acp: acpFound },
   ],
-  ["is an error when a shop's other channel could not be told", "error", { site: shop, acp: unknownJson() }],
+  ["is an error when a shop's other channel could not be determined", "error", { site: shop, acp: unknownJson() }],
   ["is an error when signs of a shop could not be read", "error", { site: unreadSite }],
-  ["is an error when it could not be told", "error", { ucp: unknownJson(UCP_PATH) }],
+  ["is an error when it could not be determined", "error", { ucp: unknownJson(UCP_PATH) }],
 ]);
 
 const ACP_PATH = "/.well-known/acp.json";
@@ -226,7 +226,7 @@ checkCases(WELL_KNOWN_CHECKS.acp, [
     "fail",
     { site: strictSite, ucp: ucpFound },
   ],
-  ["is an error when a shop's other channel could not be told", "error", { site: shop, ucp: unknownJson() }],
+  ["is an error when a shop's other channel could not be determined", "error", { site: shop, ucp: unknownJson() }],
   ["is an error when signs of a shop could not be read", "error", { site: unreadSite }],
-  ["is an error when it could not be told", "error", { acp: unknownJson(ACP_PATH) }],
+  ["is an error when it could not be determined", "error", { acp: unknownJson(ACP_PATH) }],
 ]);

@@ -27,12 +27,12 @@ function judgeCanary(fetched: Fetched, other: () => Fetched, what: string): Chec
       }
     }
   }
-  return cannotTell(`What ${what.toLowerCase()} that do not exist get could not be told.`, evidence);
+  return cannotTell(`What ${what.toLowerCase()} that do not exist get could not be determined.`, evidence);
 }
 
 export const honest404 = defineCheck({
   id: "honest404",
-  title: "Missing pages are said to be missing",
+  title: "Missing pages are answered with 404",
   failTitle: "Missing pages are answered as if they existed",
   what: "A path that cannot exist, asked with `Accept: text/markdown, text/html;q=.5`, redirects followed.",
   why: "An agent tries addresses. A 200 for all of them makes it cite pages that do not exist.",

@@ -33,7 +33,7 @@ export const markdownNegotiation = defineCheck({
     const evidence = [observed(homepageMarkdown)];
     const result = negotiation(homepageMarkdown);
     if (result.outcome === "unknown")
-      return cannotTell("What those get who accept markdown could not be told.", evidence);
+      return cannotTell("What those get who accept markdown could not be determined.", evidence);
     if (isMissing(homepage.fetched)) return neutral("There is no page at the address: nothing to offer.", evidence);
     if (result.outcome === "none") return fails(result.why, evidence);
     const { answer } = result;

@@ -59,7 +59,7 @@ checkCases(markdownVary, [
   ["fails with Accept-Encoding only", "fail", varying("Accept-Encoding")],
   ["fails without Vary", "fail", { homepageMarkdown: markdown() }],
   ["is neutral without markdown", "neutral", {}],
-  ["is an error when the markdown could not be told", "error", { homepageMarkdown: failed() }],
+  ["is an error when the markdown could not be determined", "error", { homepageMarkdown: failed() }],
 ]);
 
 const beside = (title: string | null, body = MARKDOWN_BODY, truncated = false) => ({
@@ -103,7 +103,7 @@ checkCases(markdownQuality, [
     "error",
     { homepage: noPage(failed()), homepageMarkdown: markdown() },
   ],
-  ["is an error when the markdown could not be told", "error", { homepageMarkdown: failed() }],
+  ["is an error when the markdown could not be determined", "error", { homepageMarkdown: failed() }],
 ]);
 
 const linked = link("alternate", "/index.md", "text/markdown");

@@ -36,8 +36,8 @@ const judgeImages = judgeShare({
 
 export const imageAlt = defineCheck({
   id: "imageAlt",
-  title: "Images have a text",
-  failTitle: "Images lack a text",
+  title: "Images have alt text",
+  failTitle: "Images lack alt text",
   what: "The `alt` attributes of the homepage's images; an empty one says that the image is decoration, and counts.",
   why: "For an agent that reads text, an image without one is not there.",
   rules: {
@@ -63,8 +63,8 @@ const judgeControls = judgeShare({
 
 export const accessibleControls = defineCheck({
   id: "accessibleControls",
-  title: "Controls have a name",
-  failTitle: "Controls lack a name",
+  title: "Controls have accessible names",
+  failTitle: "Controls lack accessible names",
   what: "Links, buttons and fields of the homepage, and whether each has an accessible name: text, label, `aria-label`, `title` or the `alt` of an image inside.",
   why: "Agents that operate pages see the accessibility tree: a control without a name is a button without a label.",
   rules: {

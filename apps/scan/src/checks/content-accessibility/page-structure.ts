@@ -82,8 +82,8 @@ export const semanticHtml = defineCheck({
 
 export const contentPosition = defineCheck({
   id: "contentPosition",
-  title: "The content comes early",
-  failTitle: "The content comes late",
+  title: "The content starts early in the page",
+  failTitle: "The content starts late in the page",
   what: "Where the main text begins (`main`, else `article`, else the first `h1`) among the visible characters of the homepage.",
   why: "Agents cut long pages at the end: what comes after menus and banners is cut first.",
   rules: {

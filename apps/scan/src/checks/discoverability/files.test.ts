@@ -22,7 +22,7 @@ checkCases(robotsTxt, [
   ["fails when it is empty", "fail", { robotsTxt: robots("") }],
   ["fails when it is absent", "fail", { robotsTxt: noRobotsTxt }],
   ["fails when a page stands in its place", "fail", { robotsTxt: htmlRobotsTxt }],
-  ["is an error when it could not be told", "error", { robotsTxt: unknownRobotsTxt }],
+  ["is an error when it could not be determined", "error", { robotsTxt: unknownRobotsTxt }],
   ["is an error when the part that was read has no group", "error", { robotsTxt: robots("#", { truncated: true }) }],
   ["fails for text without a parsed group", "fail", { robotsTxt: { ...text("/robots.txt", "x"), robots: null } }],
   ["fails behind a soft 404", "fail", { robotsTxt: { ...absentText("/robots.txt"), robots: null } }],
@@ -48,7 +48,7 @@ checkCases(sitemap, [
   ["fails when it is a page", "fail", { sitemap: { documents: [invalidText("/sitemap.xml")], file: null } }],
   ["is an error when robots.txt, which may name one, is unread", "error", { robotsTxt: unknownRobotsTxt }],
   [
-    "is an error when one place could not be told",
+    "is an error when one place could not be determined",
     "error",
     { sitemap: { documents: [absentText("/a.xml"), unknownText("/b.xml")], file: null } },
   ],
@@ -79,7 +79,7 @@ checkCases(sitemapInRobots, [
   ["fails without a Sitemap line", "fail", { robotsTxt: robots("User-agent: *") }],
   ["is neutral without robots.txt", "neutral", { robotsTxt: noRobotsTxt }],
   ["is neutral when robots.txt is a page", "neutral", { robotsTxt: htmlRobotsTxt }],
-  ["is an error when robots.txt could not be told", "error", { robotsTxt: unknownRobotsTxt }],
+  ["is an error when robots.txt could not be determined", "error", { robotsTxt: unknownRobotsTxt }],
   [
     "is an error when robots.txt was read in part",
     "error",
@@ -105,7 +105,11 @@ checkCases(sitemapFreshness, [
   ["is an error when the part that was read is old", "error", partly("2024-01-01", "2024-01-01")],
   ["is an error when the part that was read has few dates", "error", partly("2026-05-01")],
   ["fails when even a part proves a false date", "fail", partly("2031-05-01")],
-  ["is an error when the sitemap could not be told", "error", { sitemap: { documents: [unknownText()], file: null } }],
+  [
+    "is an error when the sitemap could not be determined",
+    "error",
+    { sitemap: { documents: [unknownText()], file: null } },
+  ],
   ["is an error when robots.txt, which may name one, is unread", "error", { robotsTxt: unknownRobotsTxt }],
 ]);
 
@@ -131,7 +135,7 @@ checkCases(llmsTxt, [
   ["fails below 50 characters", "fail", file("# Site\n[a](/b)")],
   ["fails when it is absent", "fail", {}],
   ["fails when it is a page", "fail", { llmsTxt: invalidText("/llms.txt") }],
-  ["is an error when it could not be told", "error", { llmsTxt: unknownText() }],
+  ["is an error when it could not be determined", "error", { llmsTxt: unknownText() }],
   ["is an error when the part that was read has no link", "error", file(`# Site\n${"text ".repeat(20)}`, true)],
 ]);
 
@@ -146,8 +150,8 @@ checkCases(llmsFullTxt, [
   ["fails when it is a stub", "fail", { llmsFullTxt: full(50), llmsTxt: text("/llms.txt", "x".repeat(100)) }],
   ["is neutral when it is absent", "neutral", { llmsFullTxt: absentText("/llms-full.txt") }],
   ["is neutral when there was no reason to ask", "neutral", { llmsFullTxt: notAskedFor }],
-  ["is an error when it could not be told", "error", { llmsFullTxt: unknownText() }],
-  ["is an error when llms.txt could not be told", "error", { llmsFullTxt: notAskedFor, llmsTxt: unknownText() }],
+  ["is an error when it could not be determined", "error", { llmsFullTxt: unknownText() }],
+  ["is an error when llms.txt could not be determined", "error", { llmsFullTxt: notAskedFor, llmsTxt: unknownText() }],
 ]);
 
 const SERVICE = '_index._agents.site.example SVCB 1 agents.site.example. alpn="mcp"';

@@ -33,8 +33,8 @@ function judgeAnswer(answer: HttpAnswer, homepage: Fetched): CheckResult {
 
 export const httpsRedirect = defineCheck({
   id: "httpsRedirect",
-  title: "http leads to https",
-  failTitle: "http does not lead to https for good",
+  title: "http redirects to https",
+  failTitle: "http does not redirect permanently to https",
   what: "The first answer of `http://host/`.",
   why: "Agents often begin with a bare host name; a permanent redirect sends them to the protected address once and they remember it.",
   rules: {
@@ -56,7 +56,7 @@ export const httpsRedirect = defineCheck({
     if (plainHttp.kind === "not_asked") return neutral("Plain http was not asked for.", evidence);
     if (plainHttp.kind === "failed" && plainHttp.cause === "refused") return neutral("Port 80 is closed.", evidence);
     const answer = tellingAnswer(plainHttp);
-    if (answer === null) return cannotTell("What plain http answers could not be told.", evidence);
+    if (answer === null) return cannotTell("What plain http answers could not be determined.", evidence);
     return judgeAnswer(answer, homepage.fetched);
   },
 });

@@ -5,15 +5,15 @@ import { judgeHomepage } from "../judge-page.js";
 
 export const linkHeaders = defineCheck({
   id: "linkHeaders",
-  title: "Link headers lead agents on",
-  failTitle: "No Link header leads agents on",
+  title: "Link headers point agents to documents",
+  failTitle: "No Link header points agents to documents",
   what: "The `Link` header of the homepage, whatever its media type (RFC 8288).",
   why: "A Link header is read without parsing HTML, with a HEAD request, and also when the body is an application shell.",
   rules: {
     pass: "At least one link whose relation helps an agent: service-desc, service-doc, service-meta, status, api-catalog, describedby, license, sitemap, ai-catalog, llms-txt, mcp-server-card, or alternate with a machine-readable type. Of those on the same site that are followed at least one exists: the first two, and two more where nothing is at those.",
     fail: "None, or nothing is at any address that they name. Links for browsers (preload, preconnect, stylesheet, shortlink), WordPress's own API and links whose `anchor` is another page do not count.",
     neutral: "There is no page at the address.",
-    error: "Nothing is at the addresses that were followed, and others were not followed, or could not be told.",
+    error: "Nothing is at the addresses that were followed, and others were not followed, or could not be determined.",
   },
   fix: {
     goal: "An agent finds the machine-readable parts of the site from one response header.",
@@ -48,7 +48,7 @@ export const linkHeaders = defineCheck({
         );
       }
       if (linkTargets.length > 0 && dead.length + untold.length === linkTargets.length) {
-        return cannotTell("Whether what the Link header names is there could not be told.", [
+        return cannotTell("Whether what the Link header names is there could not be determined.", [
           ...seen,
           ...[...untold, ...dead].slice(0, 5).map(({ fetched }) => observed(fetched)),
         ]);

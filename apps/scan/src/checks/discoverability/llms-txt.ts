@@ -8,7 +8,7 @@ const SUMMARY_LENGTH_MIN = 50;
 const LENGTH_WARN = 50_000;
 const LENGTH_MAX = 100_000;
 
-/** A failure where most of the links that were followed lead to nothing. What could not be told counts for neither. */
+/** A failure where most of the links that were followed lead to nothing. What could not be determined counts for neither. */
 function deadLinks(links: readonly LinkTarget[]): CheckResult | null {
   const told = links.filter(({ exists }) => exists !== null);
   const dead = told.filter(({ exists }) => exists === false);

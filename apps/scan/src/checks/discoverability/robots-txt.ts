@@ -4,7 +4,7 @@ import { judgeDocument, missingFrom } from "../judge-document.js";
 export const robotsTxt = defineCheck({
   id: "robotsTxt",
   title: "robots.txt is served",
-  failTitle: "robots.txt is missing or addresses nobody",
+  failTitle: "robots.txt is missing or has no User-agent group",
   what: "`/robots.txt` at the root of the host, read by RFC 9309.",
   why: "Polite crawlers and agents ask for it first. Without it they guess what they may read; with an HTML page in its place they guess wrong.",
   rules: {

@@ -40,7 +40,7 @@ function judgeSitemap({ sitemap, robotsTxt }: Pick<Artifacts, "sitemap" | "robot
     ]);
   }
   if (documents.some((one) => one.state === "unknown" || one.state === "not_asked" || readInPart(one))) {
-    return cannotTell("Whether there is a sitemap could not be told.", evidence);
+    return cannotTell("Whether there is a sitemap could not be determined.", evidence);
   }
   return rules.none(evidence);
 }

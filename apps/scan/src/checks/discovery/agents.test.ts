@@ -65,14 +65,14 @@ checkCases(WELL_KNOWN_CHECKS.mcpServerCard, [
   ["is neutral when it is absent and nothing shows an API", "neutral", {}],
   ["fails when it is absent in profile all", "fail", { site: strictSite }],
   ["is an error when signs of an API could not be read", "error", { site: unreadSite }],
-  ["is an error when one address could not be told", "error", { mcpServerCards: [FIRST, unknownJson()] }],
+  ["is an error when one address could not be determined", "error", { mcpServerCards: [FIRST, unknownJson()] }],
   [
-    "is an error rather than a failure when another address could not be told",
+    "is an error rather than a failure when another address could not be determined",
     "error",
     { mcpServerCards: [unknownJson(), invalidJson()] },
   ],
   [
-    "passes when one is in order and another could not be told",
+    "passes when one is in order and another could not be determined",
     "pass",
     { mcpServerCards: [unknownJson(), json("/mcp/server-card", MCP_CARD)] },
   ],
@@ -114,8 +114,8 @@ checkCases(WELL_KNOWN_CHECKS.a2aAgentCard, [
   ],
   ["is neutral when it is absent, also with an API", "neutral", { site: withApi }],
   ["fails when it is absent in profile all", "fail", { site: strictSite }],
-  ["is an error when the former address could not be told", "error", { legacyAgentCard: unknownJson() }],
-  ["is an error when it could not be told", "error", { a2aAgentCard: unknownJson(A2A_AGENT_CARD_PATH) }],
+  ["is an error when the former address could not be determined", "error", { legacyAgentCard: unknownJson() }],
+  ["is an error when it could not be determined", "error", { a2aAgentCard: unknownJson(A2A_AGENT_CARD_PATH) }],
 ]);
 
 const ARD_PATH = "/.well-known/ai-catalog.json";
@@ -150,10 +150,10 @@ checkCases(WELL_KNOWN_CHECKS.ard, [
   ],
   ["is neutral when it is absent", "neutral", {}],
   ["fails when it is absent in profile all", "fail", { site: strictSite }],
-  ["is an error when robots.txt could not be told", "error", { robotsTxt: unknownRobotsTxt }],
+  ["is an error when robots.txt could not be determined", "error", { robotsTxt: unknownRobotsTxt }],
   ["is an error when the homepage did not answer", "error", { homepage: noPage(failed()) }],
   ["is an error when the homepage was read in part", "error", { homepage: longHomepage() }],
-  ["is an error when it could not be told", "error", { aiCatalog: unknownJson(ARD_PATH) }],
+  ["is an error when it could not be determined", "error", { aiCatalog: unknownJson(ARD_PATH) }],
 ]);
 
 const TOOL = { name: "search", description: "Finds things" };

@@ -51,7 +51,7 @@ checkCases(WELL_KNOWN_CHECKS.apiCatalog, [
   ["is neutral when it is absent and nothing shows an API", "neutral", { apiCatalog: absentJson(API_CATALOG_PATH) }],
   ["fails when it is absent in profile all", "fail", { site: strictSite }],
   ["is an error when it is absent and signs of an API could not be read", "error", { site: unreadSite }],
-  ["is an error when it could not be told", "error", { apiCatalog: unknownJson(API_CATALOG_PATH) }],
+  ["is an error when it could not be determined", "error", { apiCatalog: unknownJson(API_CATALOG_PATH) }],
 ]);
 
 const description = (overrides: object) => ({ openApi: json("/openapi.json", { ...OPEN_API, ...overrides }) });
@@ -98,7 +98,7 @@ checkCases(WELL_KNOWN_CHECKS.openApi, [
   ["is neutral when it is absent and nothing shows an API", "neutral", {}],
   ["fails when it is absent in profile all", "fail", { site: strictSite }],
   ["is an error when it is absent and signs of an API could not be read", "error", { site: unreadSite }],
-  ["is an error when it could not be told", "error", { openApi: unknownJson("/openapi.json") }],
+  ["is an error when it could not be determined", "error", { openApi: unknownJson("/openapi.json") }],
 ]);
 
 const OAUTH_DISCOVERY_PATH = "/.well-known/oauth-authorization-server";
@@ -156,17 +156,17 @@ checkCases(WELL_KNOWN_CHECKS.oauthDiscovery, [
   ["fails when both are absent in profile all", "fail", { site: strictSite }],
   ["is an error when signs of protection could not be read", "error", { site: unreadSite }],
   [
-    "is an error when the resource document could not be told",
+    "is an error when the resource document could not be determined",
     "error",
     { site: withAuth, oauthProtectedResource: unknownJson() },
   ],
   [
-    "is an error when one of the two could not be told",
+    "is an error when one of the two could not be determined",
     "error",
     { oauthAuthorizationServer: absentJson(OAUTH_DISCOVERY_PATH), openidConfiguration: unknownJson() },
   ],
   [
-    "passes when one is in order and the other could not be told",
+    "passes when one is in order and the other could not be determined",
     "pass",
     { ...metadata(), openidConfiguration: unknownJson() },
   ],
@@ -204,7 +204,7 @@ checkCases(WELL_KNOWN_CHECKS.oauthProtectedResource, [
   ["fails when it is absent in profile all", "fail", { site: strictSite }],
   ["is an error when signs of protection could not be read", "error", { site: unreadSite }],
   [
-    "is an error when it could not be told",
+    "is an error when it could not be determined",
     "error",
     { oauthProtectedResource: unknownJson(OAUTH_PROTECTED_RESOURCE_PATH) },
   ],
@@ -234,7 +234,7 @@ checkCases(authMd, [
   ["is neutral when it is absent and nothing is protected", "neutral", {}],
   ["fails when it is absent in profile all", "fail", { site: strictSite }],
   ["is an error when signs of protection could not be read", "error", { site: unreadSite }],
-  ["is an error when it could not be told", "error", { authMd: unknownText("/auth.md") }],
+  ["is an error when it could not be determined", "error", { authMd: unknownText("/auth.md") }],
 ]);
 
 const OPEN = { headers: { "access-control-allow-origin": "*" } };
@@ -264,5 +264,5 @@ checkCases(discoveryCors, [
     { evidence: evidenceLike(/no Access-Control/) },
   ],
   ["is neutral when none was found", "neutral", {}],
-  ["is an error when others could not be told", "error", { openApi: openDescription, acp: unknownJson() }],
+  ["is an error when others could not be determined", "error", { openApi: openDescription, acp: unknownJson() }],
 ]);

@@ -9,14 +9,14 @@ const NAMES = Object.keys(ADDRESSES) as DocumentName[];
 export const discoveryCors = defineCheck({
   id: "discoveryCors",
   title: "Discovery documents can be read from browsers",
-  failTitle: "Discovery documents are closed to browsers",
+  failTitle: "Discovery documents cannot be read from browsers",
   what: "`Access-Control-Allow-Origin` of every JSON discovery document that was found.",
   why: "Agents that run in a browser see only what the site opens to other origins.",
   rules: {
     pass: "Every document that was found has the header with `*`.",
     fail: "One of them names a single origin.",
     neutral: "None was found, or one of them lacks the header: agents outside browsers read it all the same.",
-    error: "All that were found have it, but others could not be told.",
+    error: "All that were found have it, but others could not be determined.",
   },
   fix: {
     goal: "Agents in browsers can read what the site offers.",
@@ -52,7 +52,10 @@ export const discoveryCors = defineCheck({
     }
     const unknown = documents.filter(({ state }) => state === "unknown");
     if (unknown.length > 0) {
-      return cannotTell("Some discovery documents could not be told.", unknown.slice(0, 5).flatMap(documentEvidence));
+      return cannotTell(
+        "Some discovery documents could not be determined.",
+        unknown.slice(0, 5).flatMap(documentEvidence),
+      );
     }
     return found.length === 0
       ? neutral("No discovery document was found.", [quote("discovery documents", "none found")])

@@ -64,8 +64,8 @@ checkCases(WELL_KNOWN_CHECKS.agentSkills, [
     { site: withApi, apiCatalog: json("/.well-known/api-catalog", {}) },
   ],
   ["fails when it is absent in profile all", "fail", { apiCatalog: catalog, site: strictSite }],
-  ["is an error when the others could not be told", "error", { site: withApi, apiCatalog: unknownJson() }],
-  ["is an error when it could not be told", "error", { agentSkills: unknownJson(PATH) }],
+  ["is an error when the others could not be determined", "error", { site: withApi, apiCatalog: unknownJson() }],
+  ["is an error when it could not be determined", "error", { agentSkills: unknownJson(PATH) }],
 ]);
 
 const reading = (fetched: Fetched, sha256: string | null = null, skills: object[] = [SKILL]) => ({
@@ -93,7 +93,7 @@ checkCases(skillIntegrity, [
   ["is an error when the skill is forbidden", "error", reading(answer({ status: 403 }))],
   ["is an error behind bot protection", "error", reading(challenge())],
   ["is an error when the skill was read in part", "error", reading(answer({ truncated: true }))],
-  ["is an error when the index could not be told", "error", { agentSkills: unknownJson(PATH) }],
+  ["is an error when the index could not be determined", "error", { agentSkills: unknownJson(PATH) }],
 ]);
 
 const answered = (status: number, body = "") => ({ wellKnownCanary: answer({ status, body }) });
@@ -148,5 +148,5 @@ checkCases(securityTxt, [
   ["is neutral when it is absent", "neutral", {}],
   ["fails when it is absent in profile all", "fail", { site: strictSite }],
   ["is an error when the part that was read lacks one", "error", file(CONTACT, true)],
-  ["is an error when it could not be told", "error", { securityTxt: unknownText() }],
+  ["is an error when it could not be determined", "error", { securityTxt: unknownText() }],
 ]);

@@ -32,7 +32,7 @@ function judge(text: string, url: string, nowMs: number, inPart: boolean): Check
   const warnings = contacts.every((contact) => HAS_SCHEME.test(contact))
     ? []
     : ["a Contact is no URI, such as mailto:"];
-  return pass("security.txt says whom to tell.", seen, { warnings });
+  return pass("security.txt names a contact for security reports.", seen, { warnings });
 }
 
 const DAY_MS = 86_400_000;
@@ -48,7 +48,7 @@ const fixOn = (scannedAt: Date): string =>
 
 export const securityTxt = defineCheck({
   id: "securityTxt",
-  title: "security.txt says whom to tell",
+  title: "security.txt names a contact for security reports",
   failTitle: "security.txt is invalid or has expired",
   what: "`/.well-known/security.txt` (RFC 9116).",
   why: "An agent that comes upon a weakness knows where to report it, and that somebody reads it.",

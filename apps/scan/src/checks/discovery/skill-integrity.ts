@@ -5,8 +5,8 @@ import { judgeDocument } from "../judge-document.js";
 
 export const skillIntegrity = defineCheck({
   id: "skillIntegrity",
-  title: "The digest of the first skill holds",
-  failTitle: "The digest of the first skill does not hold",
+  title: "The digest of the first skill matches",
+  failTitle: "The digest of the first skill does not match",
   what: "The first skill of the index: the SHA-256 of its raw bytes beside the digest that the index states.",
   why: "Agents refuse a skill whose bytes differ from its digest, as they must: it could have been exchanged.",
   rules: {
@@ -36,7 +36,7 @@ export const skillIntegrity = defineCheck({
         if (answer.status !== 200) return fails("The first skill is missing.", seen);
         if (sha256 === null) return cannotTell("The first skill could not be read whole.", seen);
         return sha256 === digest
-          ? pass("The digest of the first skill holds.", seen)
+          ? pass("The digest of the first skill matches.", seen)
           : fails("The first skill differs from its digest.", [...seen, quote(`${answer.url} sha256`, sha256)]);
       },
     }),

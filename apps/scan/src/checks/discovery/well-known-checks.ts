@@ -41,7 +41,7 @@ function judgeFound(
 }
 
 /**
- * A document may lie at several addresses: one in order is enough; an address that could not be told leaves it open; only then does
+ * A document may lie at several addresses: one in order is enough; an address that could not be determined leaves it open; only then does
  * one of another form count against the site.
  */
 function judge(
@@ -62,7 +62,7 @@ function judge(
   if (good !== undefined) return one(good);
   const evidence = documents.flatMap(documentEvidence);
   if (documents.some(({ state }) => state === "unknown")) {
-    return cannotTell(`Whether there is ${row.name} could not be told.`, evidence);
+    return cannotTell(`Whether there is ${row.name} could not be determined.`, evidence);
   }
   const wrong = documents.find(({ state }) => state === "found") ?? documents.find(({ state }) => state === "invalid");
   return wrong === undefined ? absent(evidence) : one(wrong);

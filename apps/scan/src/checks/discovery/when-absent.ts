@@ -64,7 +64,7 @@ const oauthDiscovery = rule(["oauthProtectedResource"], ({ oauthProtectedResourc
 
 const a2aAgentCard = rule(["legacyAgentCard"], ({ legacyAgentCard: legacy, site }, evidence) => {
   const both = [...evidence, ...documentEvidence(legacy)];
-  if (legacy.state === "unknown") return cannotTell("The former address of the card could not be told.", both);
+  if (legacy.state === "unknown") return cannotTell("The former address of the card could not be determined.", both);
   return legacy.state === "found" && isRead(readAgentCard(legacy.value))
     ? fails("The agent card lies at its former address only.", both)
     : notApplicable(site, "There is no agent card.", both);
@@ -103,7 +103,7 @@ const agentSkills = rule(TELLING_NAMES, (sources, evidence) => {
     ]);
   }
   return unread.length > 0 && !site.strict
-    ? cannotTell("There is no skills index, and whether another document integrates agents could not be told.", [
+    ? cannotTell("There is no skills index, and whether another document integrates agents could not be determined.", [
         ...evidence,
         ...unread.flatMap(documentEvidence),
       ])
@@ -143,7 +143,7 @@ const otherChannel = (
       return notApplicable(site, `${name} is missing, and the shop has another channel.`, evidence);
     }
     return document.state === "unknown" && site.commerceEvidence.length > 0 && !site.strict
-      ? cannotTell(`${name} is missing, and whether the shop has another channel could not be told.`, [
+      ? cannotTell(`${name} is missing, and whether the shop has another channel could not be determined.`, [
           ...evidence,
           ...documentEvidence(document),
         ])

@@ -30,7 +30,7 @@ interface ScreenOptions {
 
 /**
  * What every document has in common. `absent` needs proof: 404, 410, or the answer that the site gives for everything. A page where a
- * document should be is that answer where the site answers pages for what it does not have; where that could not be told, nothing can.
+ * document should be is that answer where the site answers pages for what it does not have; where that could not be determined, nothing can.
  */
 function screenAnswer(reply: Reply, { url, soft404, isPage }: ScreenOptions): Screened {
   const settled = (state: "absent" | "invalid" | "unknown", why: string): Screened => ({

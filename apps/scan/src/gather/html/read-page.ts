@@ -11,7 +11,7 @@ const SHORT_BYTES_MAX = 64 * 1024;
 
 /**
  * Reads what a page says; a long one in a thread, which is stopped when it takes too long or too much memory. null: it was
- * stopped, so that nothing can be told about the page.
+ * stopped, so that nothing can be said about the page.
  */
 export async function readPage(source: PageSource): Promise<Page | null> {
   if (source.bytes.length > SHORT_BYTES_MAX) return await threads.read(source);

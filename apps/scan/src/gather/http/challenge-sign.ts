@@ -61,7 +61,7 @@ const NOTHING_ELSE_BYTES = 4_096;
 
 /**
  * What shows that bot protection answered instead of the site, or null. A plain 403 or 429 is no challenge: it is an answer,
- * from which little can be told either.
+ * from which little can be said either.
  */
 export function challengeSign({ status, headers, bodyStart, bodyBytes }: AnswerStart): string | null {
   const header = HEADERS.find(([name, value]) => headers[name] !== undefined && value.test(headers[name]));

@@ -7,6 +7,8 @@ export interface ScanLimits {
   /** Requests of a scan, redirects and retries included. */
   readonly requestsMax: number;
   readonly redirectsMax: number;
+  /** Connections to one host, where it does not carry all requests on one (HTTP/2). */
+  readonly connectionsMax: number;
   /** Decoded bytes of a page that are read. */
   readonly pageBytesMax: number;
   /** Decoded bytes of anything else that are read. */
@@ -20,6 +22,7 @@ export const SCAN_LIMITS: ScanLimits = {
   requestTimeoutMs: 8_000,
   requestsMax: 45,
   redirectsMax: 5,
+  connectionsMax: 6,
   pageBytesMax: 2 * 1024 * 1024,
   documentBytesMax: 512 * 1024,
   retryAfterMsMax: 8_000,

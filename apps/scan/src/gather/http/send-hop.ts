@@ -95,8 +95,8 @@ interface HopSenderOptions {
   readonly signal: AbortSignal;
 }
 
-/** HTTP/1.1 carries one request a connection, and there are six; HTTP/2 shares one connection. */
-const REQUESTS_AT_ONCE: Readonly<Record<string, number>> = { "http:": 6, "https:": 32 };
+/** By https it may be HTTP/2, where requests share a connection; HTTP/1.1 carries one on each. */
+const REQUESTS_AT_ONCE_BY_HTTPS = 32;
 
 /** Requests to which those that are under way may lead: the next place of a document, a file that it names. */
 const FOLLOWING = 8;
@@ -112,7 +112,8 @@ export function createHopSender({ client, limits, clock, signal }: HopSenderOpti
   let onEnd: (() => void)[] = [];
 
   const gateOf = ({ origin, protocol }: URL): OriginGate => {
-    const gate = gates.get(origin) ?? new OriginGate(REQUESTS_AT_ONCE[protocol] ?? 6);
+    const gate =
+      gates.get(origin) ?? new OriginGate(protocol === "https:" ? REQUESTS_AT_ONCE_BY_HTTPS : limits.connectionsMax);
     gates.set(origin, gate);
     return gate;
   };

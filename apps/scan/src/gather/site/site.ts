@@ -76,7 +76,7 @@ export interface Site {
   asked(url: string, want: { readonly whole: boolean }): Promise<Reply> | null;
 }
 
-/** `closed`: nothing can be told about this site, so nothing is asked. */
+/** `closed`: nothing can be said about this site, so nothing is asked. */
 export function createSite(
   client: SiteClient,
   robots: RobotsSource,

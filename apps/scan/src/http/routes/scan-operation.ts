@@ -1,17 +1,19 @@
 import { errorResponses, ServiceError } from "@svc/errors";
 import type { AllowHosts } from "@svc/outbound";
+import { timeInWords } from "@svc/ratelimit";
 import { type Static, Type } from "typebox";
-import { REGISTRY } from "../../checks/registry.js";
-import { PRICE_TEXT } from "../../gate/price.js";
+import { CHECK_IDS } from "../../checks/registry.js";
+import { freeTierText, PRICE_TEXT, PRICE_USD } from "../../gate/price.js";
+import { PROFILES } from "../../gather/artifacts.js";
+import { SCAN_LIMITS } from "../../gather/http/scan-limits.js";
 import { parseTarget, type ScanTarget } from "../../gather/parse-target.js";
 import { CHECKED_SITE, SCAN_REPORT } from "../../report/scan-report.js";
+import { REPORT_KEPT_MS } from "../../scanner/report-store.js";
 
 /** Where scans are asked for, and paid. */
 export const SCAN_PATH = "/api/scan";
 
-const PROFILES = ["auto", "content", "api", "commerce", "all"] as const;
 const FORMATS = ["json", "agent"] as const;
-const CHECK_IDS = Object.values(REGISTRY).flatMap((checks) => Object.keys(checks));
 const OneOf = <const T extends readonly string[]>(values: T, options: object) =>
   Type.Unsafe<T[number]>(Type.String({ enum: [...values], ...options }));
 
@@ -30,7 +32,9 @@ const SCAN_REQUEST = Type.Object(
           "`agent`: a short markdown report. Default: `json`, or `agent` where Accept asks for text/markdown",
       }),
     ),
-    fresh: Type.Optional(Type.Boolean({ default: false, description: "Past the cache of one hour" })),
+    fresh: Type.Optional(
+      Type.Boolean({ default: false, description: `Past the cache of one ${timeInWords(REPORT_KEPT_MS)}` }),
+    ),
     profile: Type.Optional(
       OneOf(PROFILES, {
         default: "auto",
@@ -61,7 +65,7 @@ const SCAN_REQUEST = Type.Object(
 
 export type ScanBody = Static<typeof SCAN_REQUEST>;
 
-const KNOWN_IDS: ReadonlySet<string> = new Set(CHECK_IDS);
+const KNOWN_IDS: ReadonlySet<string> = new Set<string>(CHECK_IDS);
 
 /** The checks that are asked for; null: all. Throws BAD_REQUEST where `enabledChecks` names none that there is. */
 export function checksOf({ checks, enabledChecks }: ScanBody): readonly string[] | null {
@@ -110,7 +114,7 @@ const CHALLENGE = Type.Object(
     message: Type.String(),
     retryAfter: Type.Integer({ description: "Seconds until a scan is free again" }),
     upgrade: Type.String({ description: "How to pay" }),
-    price: Type.String({ examples: ["$0.01"] }),
+    price: Type.String({ examples: [PRICE_TEXT] }),
     x402Version: Type.Integer({ enum: [1] }),
     error: Type.String({ description: "Why payment is asked for, or why a payment was refused (an x402 reason)" }),
     accepts: Type.Array(Type.Object({}, { additionalProperties: true }), { description: "x402 payment requirements" }),
@@ -134,7 +138,7 @@ function withoutOpenRequired(schema: unknown): unknown {
 /** The price as directories of x402 sellers read it; only where scans are sold. */
 export const SCAN_PRICE = {
   "x-payment-info": {
-    price: { mode: "fixed", currency: "USD", amount: PRICE_TEXT.slice(1) },
+    price: { mode: "fixed", currency: "USD", amount: PRICE_USD },
     protocols: [{ x402: {} }],
   },
 };
@@ -143,8 +147,7 @@ export const SCAN_PRICE = {
 export const SCAN_OPERATION = {
   operationId: "scanSite",
   summary: "Scan a site",
-  description:
-    "Says how ready a site is for agents. Ten scans a minute are free for each client address, shared with the MCP tool; above that, where payments are set up, each costs 0.01 USD in USDC by x402: the answer is a 402 challenge (without payments: 429), and the same request with a PAYMENT-SIGNATURE header is answered and charged once. Scans that cannot be made are not charged. A slow site never times out: what could not be told in 25 s is reported so.",
+  description: `Says how ready a site is for agents. ${freeTierText("scans")}, shared with the MCP tools; above that, where payments are set up, each costs ${PRICE_USD} USD in USDC by x402: the answer is a 402 challenge (without payments: 429), and the same request with a PAYMENT-SIGNATURE header is answered and charged once. Scans that cannot be made are not charged. A slow site never times out: what could not be determined within ${SCAN_LIMITS.deadlineMs / 1000} s is reported so.`,
   tags: ["scan"],
   security: [],
   headers: Type.Object({
@@ -157,7 +160,7 @@ export const SCAN_OPERATION = {
   body: SCAN_REQUEST,
   response: {
     200: {
-      description: "The report. A site that cannot be looked at is a report with `siteError` and level 0",
+      description: "The report. A site that cannot be scanned is a report with `siteError` and level 0",
       headers: {
         ...LIMIT_HEADERS,
         ...PAYMENT_HEADERS,

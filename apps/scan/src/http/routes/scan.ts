@@ -10,6 +10,7 @@ import type { Bought, GateRequest, Work } from "../../gate/gate.js";
 import type { ScanTarget } from "../../gather/parse-target.js";
 import { USES } from "../../limits.js";
 import type { CheckedSite } from "../../report/scan-report.js";
+import { REPORT_KEPT_MS, SITE_ERROR_KEPT_MS } from "../../scanner/report-store.js";
 import type { ScanAnswer } from "../../scanner/scanner.js";
 import { badUrl, checksOf, SCAN_OPERATION, SCAN_PATH, SCAN_PRICE, type ScanBody, targetOf } from "./scan-operation.js";
 
@@ -20,12 +21,12 @@ interface ScanHttpAnswer {
   readonly cached: boolean;
   /** Unix ms. */
   readonly scannedAtMs: number;
-  /** How long the result is kept: less where the site could not be looked at. */
+  /** How long the result is kept: less where the site could not be scanned. */
   readonly keptSeconds: number;
 }
 
-const KEPT_SECONDS = 3_600;
-const KEPT_SECONDS_OF_A_FAILURE = 60;
+const KEPT_SECONDS = REPORT_KEPT_MS / 1000;
+const KEPT_SECONDS_OF_A_FAILURE = SITE_ERROR_KEPT_MS / 1000;
 
 interface AnswerOptions {
   readonly format: "json" | "agent";
