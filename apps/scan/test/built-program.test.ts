@@ -1,35 +1,30 @@
 // What the service loads when it is first needed: a bundle that lacks it would start all the same.
-import { createServer, type Server } from "node:http";
-import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, expect, test } from "@jest/globals";
 import { type ScanProcess, startScanProcess } from "./support/scan-process.js";
 import { newClient, post } from "./support/scan-under-test.js";
+import { type LocalServer, serve } from "./support/serve.js";
 
 /** Longer than what the process reads itself. */
 const LONG = `<!doctype html><title>Long</title><h1>Long</h1><p>${"word ".repeat(20_000)}</p>`;
 
-let site: Server;
-let host: string;
+let site: LocalServer;
 let scan: ScanProcess;
 beforeAll(async () => {
-  site = createServer((request, response) => {
+  site = await serve((request, response) => {
     response.writeHead(request.url === "/" ? 200 : 404, { "content-type": "text/html" });
     response.end(request.url === "/" ? LONG : "");
   });
-  await new Promise<void>((resolve) => site.listen(0, "127.0.0.1", resolve));
-  host = `127.0.0.1:${(site.address() as AddressInfo).port}`;
-  scan = await startScanProcess({ OUTBOUND_ALLOW_HOSTS: host });
+  scan = await startScanProcess({ OUTBOUND_ALLOW_HOSTS: site.host });
 });
 afterAll(async () => {
   await scan?.stop();
-  site?.closeAllConnections();
-  site?.close();
+  await site?.stop();
 });
 
 test("a long page is read in a thread, and its report is drawn", async () => {
-  const { status, body } = await post(`${scan.url}/api/scan`, { url: `http://${host}` }, newClient());
+  const { status, body } = await post(`${scan.url}/api/scan`, { url: site.url }, newClient());
   expect([status, body.siteError]).toEqual([200, null]);
-  const picture = await fetch(`${scan.url}/share/${host}.png`, { headers: newClient() });
+  const picture = await fetch(`${scan.url}/share/${site.host}.png`, { headers: newClient() });
   expect([picture.status, picture.headers.get("content-type")]).toEqual([200, "image/png"]);
 });
 

@@ -1,36 +1,17 @@
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
-import { recordAnswers } from "@svc/localstack/recorded-answers";
-import { type HttpApp, loadSettings } from "@svc/service";
-import { buildApp } from "../src/app.js";
-import { createDeps, type Deps } from "../src/deps.js";
+import { loadSettings } from "@svc/service";
 import { SCAN_SETTING_RULES, SCAN_SETTINGS } from "../src/env.js";
+import { type ScanUnderTest, startScan } from "./support/scan-under-test.js";
 
-let app: HttpApp;
-let deps: Deps;
-let url: string;
-
+let scan: ScanUnderTest;
 beforeAll(async () => {
-  const settings = loadSettings(
-    SCAN_SETTINGS,
-    { LOG_LEVEL: "silent", RATE_LIMIT_LOCALHOST: "enforce" },
-    SCAN_SETTING_RULES,
-  );
-  deps = createDeps(settings, {
-    build: { service: "scan", version: "1.2.3", sha: "abc", env: "test" },
-    report: () => {},
-  });
-  app = await buildApp(deps);
-  recordAnswers(app, "scan");
-  url = await app.listen({ host: "127.0.0.1", port: 0 });
+  scan = await startScan({});
 });
-afterAll(async () => {
-  await app?.close();
-  await deps?.close();
-});
+afterAll(() => scan?.stop());
 
 describe("the scan service", () => {
   test("says that it is alive, and what it is", async () => {
-    const health = await fetch(`${url}/api/health`);
+    const health = await fetch(`${scan.url}/api/health`);
     expect(health.status).toBe(200);
     expect(await health.json()).toEqual({
       status: "ok",
@@ -38,7 +19,7 @@ describe("the scan service", () => {
       version: "1.2.3",
       timestamp: expect.any(String),
     });
-    expect(await (await fetch(`${url}/api/version`)).json()).toEqual({
+    expect(await (await fetch(`${scan.url}/api/version`)).json()).toEqual({
       service: "scan",
       version: "1.2.3",
       sha: "abc",
@@ -47,7 +28,7 @@ describe("the scan service", () => {
   });
 
   test("answers errors in the envelope, and limits every path", async () => {
-    const unknown = await fetch(`${url}/nothing`);
+    const unknown = await fetch(`${scan.url}/nothing`);
     expect(unknown.status).toBe(404);
     expect(await unknown.json()).toMatchObject({ status: "error", code: "NOT_FOUND" });
     expect(unknown.headers.get("x-ratelimit-limit")).toBe("100");

@@ -32,8 +32,9 @@ describe("POST /api/scan", () => {
     const pages = site.pages();
     const second = await ask({ url: site.url });
     expect(second.body).toEqual({ ...first.body, cached: true });
-    expect(Number(second.headers.get("age"))).toBeLessThan(60);
-    expect(second.headers.get("cache-control")).toMatch(/^private, max-age=3[56]\d\d$/);
+    const age = second.headers.get("age") ?? "";
+    expect(age).toMatch(/^\d+$/);
+    expect(second.headers.get("cache-control")).toBe(`private, max-age=${3600 - Number(age)}`);
     expect(site.pages()).toBe(pages);
   });
 

@@ -1,8 +1,7 @@
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
 import { type LocalSite, startLocalSite } from "../support/local-site.js";
 import { type ScanUnderTest, startScan } from "../support/scan-under-test.js";
+import { serve } from "../support/serve.js";
 import { runScanCommand } from "./support/run-scan-command.js";
 
 let site: LocalSite;
@@ -43,13 +42,10 @@ describe("a scan service that is asked", () => {
     const gone = await runScanCommand([site.url, "--server", "http://127.0.0.1:1"]);
     expect(gone).toMatchObject({ code: 4, out: "" });
     expect(gone.err).toContain("http://127.0.0.1:1 does not answer");
-    const server = createServer((_, response) => response.end('{"hello": "world"}'));
-    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-    const { port } = server.address() as AddressInfo;
-    const another = await runScanCommand([site.url, "--server", `http://127.0.0.1:${port}`]);
+    const server = await serve((_, response) => response.end('{"hello": "world"}'));
+    const another = await runScanCommand([site.url, "--server", server.url]);
     expect(another).toMatchObject({ code: 4, out: "" });
     expect(another.err).toContain("no scan report");
-    server.closeAllConnections();
-    await new Promise((resolve) => server.close(resolve));
+    await server.stop();
   });
 });

@@ -1,38 +1,21 @@
-import { createServer, type Server } from "node:http";
-import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
+import { type LocalSite, startLocalSite } from "../support/local-site.js";
 import { runProgram } from "../support/run-program.js";
 
-let site: Server;
-let host: string;
+let site: LocalSite;
 beforeAll(async () => {
-  site = createServer((request, response) => {
-    response.statusCode = request.url === "/" ? 200 : 404;
-    response.end(request.url === "/" ? `<!doctype html><h1>Local</h1><p>${"word ".repeat(200)}</p>` : "");
-  });
-  await new Promise<void>((resolve) => site.listen(0, "127.0.0.1", resolve));
-  host = `127.0.0.1:${(site.address() as AddressInfo).port}`;
+  site = await startLocalSite();
 });
-afterAll(async () => {
-  site.closeAllConnections();
-  await new Promise((resolve) => site.close(resolve));
-});
+afterAll(() => site?.stop());
 
 const scan = (...args: string[]) => runProgram([new URL("../../dist/cli/main.js", import.meta.url).pathname, ...args]);
 
 describe("the program", () => {
   test("writes a report that can be piped, and ends with the gate's code", async () => {
-    const { code, out, err } = await scan(
-      `http://${host}`,
-      "--allow-host",
-      host,
-      "--format",
-      "json",
-      "--min-level",
-      "5",
-    );
+    const { url, host } = site;
+    const { code, out, err } = await scan(url, "--allow-host", host, "--format", "json", "--min-level", "5");
     expect(code).toBe(1);
-    expect(JSON.parse(out)).toMatchObject({ level: 0, finalUrl: `http://${host}/` });
+    expect(JSON.parse(out)).toMatchObject({ level: 0, finalUrl: url });
     expect(err).toContain("below 5");
   });
 

@@ -1,12 +1,13 @@
 import { mkdtempSync, readFileSync, writeFileSync } from "node:fs";
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
 import { load } from "cheerio";
+import { senderOf } from "../corpus/support/memory-sites.js";
+import { COMPLETE_BUT_BROKEN } from "../corpus/support/shapes/shape.js";
 import { type Internet, startInternet } from "../gather/support/internet.js";
 import { FULL_SITE, ORIGIN, respondFrom, toHttps } from "../gather/support/site-fixture.js";
+import { serve } from "../support/serve.js";
 import { type RunIo, runScanCommand } from "./support/run-scan-command.js";
 
 const BARE = "https://bare.example.com";
@@ -85,7 +86,9 @@ describe("gates", () => {
     expect((await run(["bare.example.com", "--min-level", "0"])).code).toBe(0);
     const { code, err } = await run(["bare.example.com", "--min-level", "1"]);
     expect(code).toBe(1);
-    expect(err).toContain("2 of: robots.txt is served; A sitemap lists the pages; Link headers lead agents on");
+    expect(err).toContain(
+      "2 of: robots.txt is served; A sitemap lists the pages; Link headers point agents to documents",
+    );
   });
 
   test("a failing check that must not fail is named; one that passes is none", async () => {
@@ -102,10 +105,19 @@ describe("gates", () => {
     expect((await run(["bare.example.com", "--fail-on", "commerce"])).code).toBe(0);
   });
 
-  test("what could not be told fails nobody, and is told", async () => {
-    const { code, err } = await run(["broken.example.com", "--fail-on", "robotsTxt"]);
-    expect(code).toBe(0);
-    expect(err).toContain("Could not be told, and so did not fail: robotsTxt.");
+  test("what could not be determined passes no gate and fails none: the code is another, and is told why", async () => {
+    const unclear = await run(["broken.example.com", "--fail-on", "robotsTxt"]);
+    expect(unclear).toMatchObject({ code: 3, err: "site-scan: Could not be determined: robotsTxt. Scan again.\n" });
+    const failing = await run(["broken.example.com", "--fail-on", "robotsTxt,pageMetadata"]);
+    expect(failing.code).toBe(1);
+    expect(failing.err).toContain("Must not fail: pageMetadata.");
+    // All that level 3 asks for is there, but of missing pages nothing is known: they answer 500.
+    const judged = (min: string) =>
+      run(["site.example.com", "--min-level", min], { gathering: { sender: senderOf(COMPLETE_BUT_BROKEN) } });
+    const level = await judged("3");
+    expect(level.code).toBe(3);
+    expect(level.err).toMatch(/^site-scan: Level 2 was seen; whether it is 3 is not known\. For level 3: .*determined/);
+    expect([(await judged("2")).code, (await judged("4")).code]).toEqual([0, 1]);
   });
 });
 
@@ -128,7 +140,7 @@ describe("a baseline", () => {
     expect(err).toContain("No longer failing: contentNoJs.");
   });
 
-  test("what could not be told today is neither new nor mended, and stays known", async () => {
+  test("what could not be determined today is neither new nor mended, and stays known", async () => {
     keep(["robotsTxt"]);
     const { err } = await run(["broken.example.com", "--baseline", path]);
     expect(err).not.toContain("robotsTxt");
@@ -137,7 +149,7 @@ describe("a baseline", () => {
   });
 });
 
-describe("a site that cannot be looked at", () => {
+describe("a site that cannot be scanned", () => {
   test("ends with 3, whatever is asked of it, and changes no baseline", async () => {
     const path = join(folder, "unreachable.json");
     const { code, err } = await run(["gone.example.com", "--min-level", "5", "--baseline", path, "--write-baseline"]);
@@ -149,23 +161,19 @@ describe("a site that cannot be looked at", () => {
 
 describe("hosts of one's own", () => {
   test("a local site is scanned when its host is opened, and only then", async () => {
-    const server = createServer((_, response) => response.end("<!doctype html><h1>Local</h1>"));
-    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-    const { port } = server.address() as AddressInfo;
+    const { url, host, stop } = await serve((_, response) => response.end("<!doctype html><h1>Local</h1>"));
     try {
-      const url = `http://127.0.0.1:${port}`;
       expect((await runScanCommand([url])).code).toBe(2);
-      expect((await runScanCommand([url, "--allow-host", `127.0.0.1:${port}`])).code).toBe(0);
+      expect((await runScanCommand([url, "--allow-host", host])).code).toBe(0);
       expect((await runScanCommand([url, "--allow-host", "127.0.0.1:1"])).code).toBe(2);
     } finally {
-      server.closeAllConnections();
-      await new Promise((resolve) => server.close(resolve));
+      await stop();
     }
   });
 });
 
 describe("some checks alone", () => {
-  test("are a gate of their own: 0 when they pass, 1 when one fails, 3 when it cannot be told or nobody is there", async () => {
+  test("are a gate of their own: 0 when they pass, 1 when one fails, 3 when it cannot be determined or nobody is there", async () => {
     const codes = async (url: string, check: string) => (await run([url, "--check", check])).code;
     expect(await codes(BARE, "contentNoJs")).toBe(0);
     expect(await codes(BARE, "contentNoJs,sitemap")).toBe(1);

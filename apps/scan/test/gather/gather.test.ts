@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { afterEach, describe, expect, test } from "@jest/globals";
+import { serve } from "../support/serve.js";
 import { type Answer, type Internet, type InternetOptions, type Respond, startInternet } from "./support/internet.js";
 import { scanSite, USER_AGENT } from "./support/scan-site.js";
 import { FULL_SITE, ORIGIN, respondFrom, SKILL, toHttps } from "./support/site-fixture.js";
@@ -158,14 +159,12 @@ describe("an address", () => {
   });
 
   test("of a host that the operator opened is scanned, and the report knows it", async () => {
-    const { createServer } = await import("node:http");
-    const server = createServer((_, response) => response.setHeader("content-type", "text/html").end("<h1>Local</h1>"));
-    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-    const { port } = server.address() as { port: number };
-    const { artifacts, finalUrl } = await scanSite(`127.0.0.1:${port}`, { allowHosts: "127.0.0.1:*" });
-    server.closeAllConnections();
-    await new Promise((resolve) => server.close(resolve));
-    expect(finalUrl).toBe(`http://127.0.0.1:${port}/`);
+    const { host, url, stop } = await serve((_, response) =>
+      response.setHeader("content-type", "text/html").end("<h1>Local</h1>"),
+    );
+    const { artifacts, finalUrl } = await scanSite(host, { allowHosts: "127.0.0.1:*" });
+    await stop();
+    expect(finalUrl).toBe(url);
     expect(artifacts.homepage.page?.headings).toEqual([{ level: 1, text: "Local" }]);
     expect(artifacts.site.openedByOperator).toBe(true);
     expect(artifacts.llmsTxt).toMatchObject({ state: "absent" });

@@ -32,7 +32,7 @@ const PAGES: Readonly<Record<string, string>> = {
 };
 
 /** How often the event loop turned meanwhile. */
-async function turnsDuring(work: () => Promise<unknown>): Promise<number> {
+async function turnsDuring(work: () => Promise<void>): Promise<number> {
   let turns = 0;
   let running = true;
   const tick = () => {
@@ -55,18 +55,26 @@ const read = (html: string) => readPage(sourceOf(html));
 
 /** Reading in this thread lets it turn as often as it pauses, a few times; another one's work does not stop it at all. */
 const TURNS_MIN = 100;
+/** A busy machine may give this thread no time while the other one reads, or that one too little for the page, but not each time. */
+const TRIES_MAX = 20;
+
+async function expectToTurnWhileReading(pages: readonly string[]): Promise<void> {
+  let most = 0;
+  for (let tries = 0; most <= TURNS_MIN && tries < TRIES_MAX; tries += 1) {
+    let areRead = false;
+    const turns = await turnsDuring(async () => {
+      areRead = (await Promise.all(pages.map(read))).every((page) => page !== null);
+    });
+    if (areRead) most = Math.max(most, turns);
+  }
+  expect(most).toBeGreaterThan(TURNS_MIN);
+}
 
 describe("the event loop goes on turning while a scan reads", () => {
-  test.each(Object.entries(PAGES))("%s", async (_name, html) => {
-    const turns = await turnsDuring(async () => expect(await read(html)).not.toBeNull());
-    expect(turns).toBeGreaterThan(TURNS_MIN);
-  });
+  test.each(Object.entries(PAGES))("%s", (_name, html) => expectToTurnWhileReading([html]));
 
-  test("8 pages of 2 MB at once", async () => {
-    const html = PAGES["an ordinary page of 2 MB"]!;
-    const turns = await turnsDuring(() => Promise.all(Array.from({ length: 8 }, () => read(html))));
-    expect(turns).toBeGreaterThan(TURNS_MIN);
-  });
+  test("8 pages of 2 MB at once", () =>
+    expectToTurnWhileReading(Array.from({ length: 8 }, () => PAGES["an ordinary page of 2 MB"]!)));
 });
 
 test("a page that takes too long is given up with its thread, and the next one is read by another", async () => {

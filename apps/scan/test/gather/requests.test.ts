@@ -224,15 +224,30 @@ describe("a scan", () => {
     expect(artifacts.site.unread.api.length).toBeGreaterThan(0);
   });
 
-  test("ends at its deadline with what it has, whatever the site does", async () => {
-    const slow: Respond = (request) => {
-      const { pathname } = new URL(request.url);
-      return ["/", "/robots.txt", "/llms.txt"].includes(pathname) ? respondFrom(FULL_SITE)(request) : "TIMEOUT";
-    };
-    const { network } = await start({ [ORIGIN]: slow });
+  test("ends at its deadline, whatever the site does", async () => {
+    const { network } = await start({ [ORIGIN]: () => "TIMEOUT" });
     // No request would ever end by itself: only the deadline ends this.
-    const limits = { deadlineMs: 1_500, requestTimeoutMs: 600_000 };
-    const { artifacts } = await scanSite(ORIGIN, { network, limits });
+    const limits = { deadlineMs: 500, requestTimeoutMs: 600_000 };
+    const { siteError, artifacts } = await scanSite(ORIGIN, { network, limits });
+    expect(siteError).toMatchObject({ code: "unreachable", cause: "deadline" });
+    expect(artifacts.ucp).toMatchObject({ state: "unknown", fetched: { kind: "failed" } });
+  });
+
+  test("that is ended tells what it had by then", async () => {
+    const end = new AbortController();
+    let unanswered = 0;
+    const { network } = await start({
+      [ORIGIN](request) {
+        const { pathname } = new URL(request.url);
+        if (["/", "/robots.txt", "/llms.txt"].includes(pathname)) return respondFrom(FULL_SITE)(request);
+        unanswered += 1;
+        // On each of its six connections: what came on them before has arrived.
+        if (unanswered === 6) end.abort();
+        return "TIMEOUT";
+      },
+    });
+    const limits = { deadlineMs: 600_000, requestTimeoutMs: 600_000 };
+    const { artifacts } = await scanSite(ORIGIN, { network, signal: end.signal, limits });
     expect(artifacts.homepage.page?.title).toBe("Site");
     expect(artifacts.ucp).toMatchObject({ state: "unknown", fetched: { kind: "failed" } });
     // Its canaries did not answer, but it is no page.

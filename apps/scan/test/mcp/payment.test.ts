@@ -113,7 +113,7 @@ describe("above the free limit", () => {
       const refused = [await pay({}), await pay({ url: "http://10.0.0.1" })];
       world.site.behave({ isDown: true });
       const down = await pay({ url: newUrl() });
-      world.site.behave({});
+      world.site.behave({ isDown: false });
       return [...refused, down];
     });
     expect(charges).toBe(0n);
@@ -211,6 +211,22 @@ describe("payment inside MCP", () => {
     // The client was shown an output schema: structured content that is no report would be refused by it.
     expect(result.map(({ body }) => body.result.structuredContent)).toEqual([undefined, undefined, undefined]);
   });
+});
+
+test("a failure that is told in band has its line in the log like any other", async () => {
+  world.facilitator.fail("/verify", "error-before");
+  const requestId = randomUUID();
+  const { body } = await rpc(
+    scan.url,
+    toolCall({ url: newUrl() }, { "x402/payment": decoded(await paymentHeader()) }),
+    {
+      query: "?payment=inband",
+      headers: { ...newClient(), "x-request-id": requestId },
+    },
+  );
+  expect(JSON.parse(body.result.content[0].text)).toMatchObject({ code: "TIMEOUT" });
+  const told = scan.lines.map((line) => JSON.parse(line)).filter((line) => Object.values(line).includes(requestId));
+  expect(told.filter(({ msg }) => msg !== "answered")).toMatchObject([{ level: "error", code: "TIMEOUT" }]);
 });
 
 describe("public clients, as they are", () => {

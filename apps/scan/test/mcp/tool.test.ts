@@ -22,11 +22,7 @@ afterAll(async () => {
   await site?.stop();
 });
 
-let urls = 0;
-const newUrl = (): string => {
-  urls += 1;
-  return `${site.url}?page=${urls}`;
-};
+const newUrl = (): string => site.newUrl();
 const call = async (args: unknown, options?: Parameters<typeof rpc>[2]) =>
   (await rpc(scan.url, toolCall(args), options)).body.result;
 const conforms = (value: unknown, name = "scan_site") =>
@@ -207,10 +203,13 @@ describe("progress", () => {
 
   test("the client that goes away ends its wait, and the next one gets the scan", async () => {
     const slow = await startLocalSite();
-    slow.behave({ delayMs: 1_000 });
+    slow.hold();
     const lonely = await startScan({ OUTBOUND_ALLOW_HOSTS: slow.host });
-    await leaveWhileItScans(lonely.url, toolCall({ url: slow.url }, { progressToken: 1 }));
-    const { body } = await rpc(lonely.url, toolCall({ url: slow.url }));
+    const left = leaveWhileItScans(lonely.url, toolCall({ url: slow.url }, { progressToken: 1 }));
+    await Promise.all([left, slow.held()]);
+    const next = rpc(lonely.url, toolCall({ url: slow.url }));
+    slow.release();
+    const { body } = await next;
     expect(body.result.structuredContent.siteError).toBeNull();
     expect(slow.pages()).toBe(1);
     expect(lonely.lines.filter((line) => line.includes('"level":50'))).toEqual([]);

@@ -1,11 +1,10 @@
-import { createServer, type Server } from "node:http";
-import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
 import { load } from "cheerio";
 import { reportMain } from "../../src/pages/report-main.js";
 import { badgeSvg } from "../../src/pages/share-image.js";
 import type { ScanReport } from "../../src/report/scan-report.js";
 import { newClient, type ScanUnderTest, startScan } from "../support/scan-under-test.js";
+import { type LocalServer, serve } from "../support/serve.js";
 
 const ATTACK = `"'></code></script></title><script>alert(1)</script><img src=x onerror=alert(2)><a href="javascript:alert(3)">x</a>{{7*7}}\${7*7}`;
 
@@ -38,11 +37,11 @@ function poisoned(value: unknown, keep: ReadonlySet<string>, name = ""): unknown
   return Object.fromEntries(Object.entries(value).map(([key, member]) => [key, poisoned(member, keep, key)]));
 }
 
-let server: Server;
+let server: LocalServer;
 let host: string;
 let scan: ScanUnderTest;
 beforeAll(async () => {
-  server = createServer((request, response) => {
+  server = await serve((request, response) => {
     response.setHeader("link", `<${encodeURI(ATTACK)}>; rel="${ATTACK.replaceAll('"', "")}"`);
     response.setHeader("content-type", request.url === "/robots.txt" ? "text/plain" : "text/html");
     response.end(
@@ -51,13 +50,12 @@ beforeAll(async () => {
         : `<!doctype html><html lang='${ATTACK}'><title>&lt;script&gt;alert(1)&lt;/script&gt;</title><h3>&lt;img src=x onerror=alert(2)&gt;</h3><link rel=canonical href="javascript:alert(3)"><script type="application/ld+json">{</script>`,
     );
   });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  host = `127.0.0.1:${(server.address() as AddressInfo).port}`;
+  host = server.host;
   scan = await startScan({ OUTBOUND_ALLOW_HOSTS: "127.0.0.1:*" });
 });
 afterAll(async () => {
   await scan?.stop();
-  server?.close();
+  await server?.stop();
 });
 
 describe("a hostile site", () => {

@@ -182,7 +182,7 @@ describe("a scan of one page", () => {
     await other.stop();
   });
 
-  test("shows what was asked where the host has a report, too, and where the page could not be looked at", async () => {
+  test("shows what was asked where the host has a report, too, and where the page could not be scanned", async () => {
     await send({ url: site.host });
     const { headers } = await send({ url: page() }, { accept: "text/html" });
     const shown = load(await (await ask(headers.get("location") ?? "")).text());
@@ -191,10 +191,40 @@ describe("a scan of one page", () => {
     expect(events).toContain(JSON.stringify({ location: headers.get("location") }));
     site.behave({ isDown: true });
     const down = (await send({ url: page(), fresh: "true" })).headers.get("location") ?? "";
-    site.behave({});
-    expect(load(await (await ask(down)).text())("section.trouble").text()).toContain("Could not be looked at");
+    site.behave({ isDown: false });
+    expect(load(await (await ask(down)).text())("section.trouble").text()).toContain("Could not be scanned");
     expect(load(await (await ask(`/report/${site.host}`)).text())(".note[role=status]").text()).toBe("");
   });
+});
+
+test("scanning again keeps the profile by which it was asked, from its report and from the page of a check", async () => {
+  const other = await startLocalSite();
+  const fieldsOf = (page: ReturnType<typeof load>) =>
+    Object.fromEntries(
+      page('form[action="/report"]')
+        .last()
+        .find("input")
+        .get()
+        .map(({ attribs }) => [attribs.name!, attribs.value!]),
+    );
+  const path = (await send({ url: other.host, profile: "all" })).headers.get("location") ?? "";
+  expect(path).toContain("?scan=");
+  const report = load(await (await ask(path)).text());
+  const fields = fieldsOf(report);
+  expect(fields).toEqual({ url: `${other.host}/`, fresh: "true", profile: "all" });
+  expect((await send(fields)).headers.get("location")).toBe(path);
+  expect(other.pages()).toBe(2);
+  const checked = await fetch(`${scan.url}/check`, {
+    method: "POST",
+    headers: { ...newClient(), accept: "text/html" },
+    body: new URLSearchParams({ url: other.host, check: "robotsTxt", profile: "all" }),
+  });
+  expect(fieldsOf(load(await checked.text()))).toEqual({ ...fields, url: other.host });
+  other.behave({ isDown: true });
+  const failed = (await send(fields)).headers.get("location") ?? "";
+  expect(fieldsOf(load(await (await ask(failed)).text()))).toMatchObject({ fresh: "true", profile: "all" });
+  expect((await send({ url: other.host, profile: "nonsense" })).headers.get("location")).toBe(`/report/${other.host}`);
+  await other.stop();
 });
 
 describe("a service without room", () => {
@@ -273,6 +303,9 @@ describe("a page that fails", () => {
     const asked = (path: string, accept: string) => ask(path, { ...client, accept });
     const browser = "text/html,application/xhtml+xml,*/*;q=0.8";
     const pages = [
+      await asked("/", browser),
+      await asked("/checks/robotsTxt", browser),
+      await asked("/nothing/here", browser),
       await asked(`/report/${site.host}`, browser),
       await asked("/report/example.md", browser),
       await asked("/compare", browser),
@@ -286,20 +319,44 @@ describe("a page that fails", () => {
     for (const [path, accept] of [
       [`/report/${site.host}.json`, "*/*"],
       [`/report/${site.host}`, "text/markdown"],
+      ["/", "text/markdown"],
+      ["/nothing/here", "*/*"],
+      ["/api/health", browser],
     ] as const) {
       const data = await asked(path, accept);
       expect([data.status, await data.json()]).toEqual([429, expect.objectContaining({ code: "RATE_LIMITED" })]);
     }
   });
+
+  test("because nothing is there, or is asked otherwise, is a page with the form for a browser, and data for a program", async () => {
+    const accept = "text/html,application/xhtml+xml,*/*;q=0.8";
+    const asked = (path: string, method: string, headers: Record<string, string>) =>
+      fetch(`${scan.url}${path}`, { method, headers: { ...newClient(), ...headers } });
+    for (const [path, method, status, code] of [
+      ["/nothing/here", "GET", 404, "NOT_FOUND"],
+      ["/checks", "DELETE", 405, "METHOD_NOT_ALLOWED"],
+    ] as const) {
+      const page = await asked(path, method, { accept });
+      expect([page.status, page.headers.get("content-type")]).toEqual([status, "text/html; charset=utf-8"]);
+      const main = load(await page.text())("main");
+      expect([main.find('[role="alert"]').text(), main.find('form[action="/report"]').length]).toEqual([
+        expect.stringMatching(/\w/),
+        1,
+      ]);
+      if (status === 405) expect(page.headers.get("allow")).toContain("GET");
+      expect(await (await asked(path, method, {})).json()).toMatchObject({ code });
+    }
+    expect(await (await asked("/api/nothing", "GET", { accept })).json()).toMatchObject({ code: "NOT_FOUND" });
+  });
 });
 
 describe("a badge", () => {
-  test("of a site that could not be looked at says so, and is no verdict", async () => {
+  test("of a site that could not be scanned says so, and is no verdict", async () => {
     const gone = await startLocalSite();
     await gone.stop();
     expect((await send({ url: gone.host })).status).toBe(303);
     const badge = await (await ask(`/badge/${gone.host}.svg`)).text();
-    expect(badge).toContain(">could not be looked at</text>");
+    expect(badge).toContain(">could not be scanned</text>");
     expect(badge).toContain('fill="#5f6673"');
     expect(badge).not.toMatch(/level|#b3261e/);
   });

@@ -50,8 +50,7 @@ async function earnedOnSolana(): Promise<bigint> {
   return BigInt(((await response.json()) as { result: { value: { amount: string } } }).result.value.amount);
 }
 
-let pages = 0;
-const newPage = () => ({ url: `${world.site.url}?page=${++pages}` });
+const newPage = () => ({ url: world.newUrl() });
 
 /** An address that has used its free scans up. */
 async function exhausted(scan: ScanUnderTest): Promise<{ "x-forwarded-for": string }> {

@@ -1,7 +1,10 @@
+import { request } from "node:http";
+import type { Socket } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "@jest/globals";
 import { evmAccounts, sameSignatures } from "@svc/localstack/evm";
 import { decodeBase64Json, encodeBase64Json } from "@svc/x402";
+import { valueIn } from "../../../../packages/service/test/support/metrics-text.js";
 import {
   newKey,
   type PaidWorld,
@@ -16,11 +19,17 @@ const { buyer } = evmAccounts;
 let world: PaidWorld;
 let scan: ScanUnderTest;
 let other: ScanUnderTest;
+/** Ports from which clients came to the first service whose connections are over, as far as it knows. */
+const ended = new Set<number | undefined>();
 
 beforeAll(async () => {
   world = await startPaidWorld();
   scan = await startScan(world.env);
   other = await startScan(world.env);
+  scan.app.server.on("connection", (socket: Socket) => {
+    const { remotePort } = socket;
+    socket.once("close", () => ended.add(remotePort));
+  });
 });
 afterAll(async () => {
   await Promise.all([scan?.stop(), other?.stop()]);
@@ -45,6 +54,7 @@ describe("who gets what was bought", () => {
     const payment = await paymentHeader();
     const client = newClient();
     const bought = await scan.post(body, { headers: { ...client, ...key, "x-payment": payment } });
+    expect([bought.status, bought.body?.message, scan.reported]).toEqual([200, undefined, []]);
     const receipt = decodeBase64Json(bought.headers.get("payment-response") ?? "");
     const { transaction } = (receipt as unknown as { value: { transaction: string } }).value;
     const rebuilt = await paymentHeaderFromChain(world.node.rpcUrl, transaction);
@@ -82,6 +92,20 @@ describe("who gets what was bought", () => {
   });
 });
 
+/** Asks for a scan and hangs up while the site is looked at; resolves when the service has noticed. */
+async function askAndLeave(body: unknown, headers: Readonly<Record<string, string>>): Promise<void> {
+  const all = { "content-type": "application/json", ...newClient(), ...headers };
+  const asked = request(`${scan.url}/api/scan`, { method: "POST", headers: all, agent: false });
+  asked.on("error", () => {}).end(JSON.stringify(body));
+  await world.site.held();
+  const port = asked.socket?.localPort;
+  asked.destroy();
+  while (!ended.has(port)) await sleep(20);
+}
+
+const admittedToPay = async () =>
+  valueIn(await scan.deps.metrics.registry.metrics(), "scan_admissions_total", { kind: "paid" }) ?? 0;
+
 describe("a buyer who goes away before the answer", () => {
   test.each(["with the same payment and its key", "who signs anew, during the work", "who signs anew, afterwards"])(
     "%s is charged once, and gets it",
@@ -89,23 +113,20 @@ describe("a buyer who goes away before the answer", () => {
       const payment = await paymentHeader();
       const body = { url: newUrl() };
       const key = how.includes("key") ? newKey() : {};
-      world.site.behave({ delayMs: 400 });
-      const leave = new AbortController();
-      const left = fetch(`${scan.url}/api/scan`, {
-        method: "POST",
-        headers: { "content-type": "application/json", "x-payment": payment, ...key, ...newClient() },
-        body: JSON.stringify(body),
-        signal: leave.signal,
-      }).catch(() => "left");
+      world.site.hold();
       const { charges, result } = await world.chargesOf(async () => {
-        await sleep(150);
-        leave.abort();
-        expect(await left).toBe("left");
-        if (how.includes("during")) return pay(await paymentHeader(), body);
-        for (const until = Date.now() + 10_000; world.settlements() === 0 && Date.now() < until; ) await sleep(50);
+        await askAndLeave(body, { "x-payment": payment, ...key });
+        if (how.includes("during")) {
+          const admitted = await admittedToPay();
+          const second = pay(await paymentHeader(), body);
+          while ((await admittedToPay()) === admitted) await sleep(20);
+          world.site.release();
+          return second;
+        }
+        world.site.release();
+        await world.facilitator.settled(1);
         return pay(how.includes("anew") ? await paymentHeader() : payment, body, scan, key);
       });
-      world.site.behave({});
       expect(result).toMatchObject({ status: 200, body: { siteError: null } });
       expect(result.headers.get("idempotent-replayed")).toBe("true");
       expect(charges).toBe(1n);

@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "@jest/globals";
 import { evmAccounts } from "@svc/localstack/evm";
 import { decodeBase64Json, encodeBase64Json } from "@svc/x402";
@@ -132,16 +131,23 @@ describe("a paid scan", () => {
   });
 
   test("ten payments of one payer at once are worked on four at a time: the others are told to come back, and are good then", async () => {
-    world.site.behave({ delayMs: 500 });
+    world.site.hold();
     const { charges, result } = await world.chargesOf(async () => {
       const asked = await Promise.all(
         Array.from({ length: 10 }, async () => ({ payment: await paymentHeader(), body: { url: newUrl() } })),
       );
-      const answers = await Promise.all(asked.map(({ payment, body }) => pay(payment, body)));
-      const refused = answers.filter(({ status }) => status === 429);
-      expect(refused.length).toBeGreaterThan(0);
+      const sent = asked.map(({ payment, body }) => pay(payment, body));
+      const refused: Answer[] = [];
+      const sixRefused = new Promise<void>((resolve) => {
+        for (const one of sent) {
+          one.then((answer) => answer.status === 429 && refused.push(answer) === 6 && resolve()).catch(() => {});
+        }
+      });
+      await Promise.all([sixRefused, world.site.held(4)]);
+      world.site.release();
+      const answers = await Promise.all(sent);
+      expect(refused).toHaveLength(6);
       for (const { body } of refused) expect(body).toMatchObject({ code: "RATE_LIMITED", retryAfter: 1 });
-      world.site.behave({});
       for (const [turn, { payment, body }] of asked.entries()) {
         if (answers[turn]?.status === 429) answers[turn] = await pay(payment, body);
       }
@@ -155,7 +161,7 @@ describe("a paid scan", () => {
     const body = { url: newUrl() };
     const { charges, result } = await world.chargesOf(async () => {
       const first = await pay(await paymentHeader(), body);
-      await sleep(200);
+      await world.delivered(first.headers.get("x-svc-payment-id"));
       return [first, await pay(await paymentHeader(), body)];
     });
     expect(result.map(({ status }) => status)).toEqual([200, 200]);
@@ -175,7 +181,7 @@ describe("nothing is charged", () => {
     expect(result.headers.get("x-svc-charged")).toBe("false");
     expect(result.headers.get("payment-response")).toBeNull();
     expect(charges).toBe(0n);
-    gone.behave({});
+    gone.behave({ isDown: false });
     const again = await world.chargesOf(() => pay(payment, body, at));
     expect(again.result).toMatchObject({ status: 200, body: { siteError: null } });
     expect(again.charges).toBe(1n);

@@ -3,15 +3,9 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
 import { type RunningRedis, startRedis } from "@svc/localstack";
 import { evmAccounts } from "@svc/localstack/evm";
+import { rpc, toolCall } from "../mcp/support/rpc.js";
 import { type PaidWorld, payAt, paymentHeader, startPaidWorld } from "../support/paid-world.js";
-import {
-  type Answer,
-  newClient,
-  paidCall,
-  type ScanUnderTest,
-  startScan,
-  toolCall,
-} from "../support/scan-under-test.js";
+import { type Answer, newClient, type ScanUnderTest, startScan } from "../support/scan-under-test.js";
 
 const { buyer } = evmAccounts;
 let world: PaidWorld;
@@ -43,13 +37,15 @@ describe("while the Redis of the claims is down", () => {
     expect(await pay(payment, body)).toMatchObject({ status: 503, body: { code: "SERVICE_UNAVAILABLE" } });
     const status = await fetch(`${scan.url}/api/payments/${randomUUID()}`, { headers: newClient() });
     expect(status.status).toBe(503);
-    expect(await scan.post(toolCall(body), { ...paidCall(payment), path: "/mcp" })).toMatchObject({ status: 503 });
+    const headers = { ...newClient(), "x-payment": payment };
+    expect(await rpc(scan.url, toolCall(body), { headers })).toMatchObject({ status: 503 });
     expect(world.site.pages()).toBe(pages);
     expect(world.facilitator.seen).toEqual([]);
     expect((await scan.post(newBody(), { headers: newClient() })).status).toBe(200);
     claims = await startRedis({ port });
     let answer = await pay(payment, body);
-    for (const until = Date.now() + 10_000; answer.status === 503 && Date.now() < until; await sleep(200)) {
+    while (answer.status === 503) {
+      await sleep(200);
       answer = await pay(payment, body);
     }
     expect(answer.status).toBe(200);

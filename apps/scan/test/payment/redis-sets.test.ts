@@ -7,6 +7,7 @@ import {
   suspendProcess,
 } from "@svc/localstack";
 import { generatePrivateKey, privateKeyToAddress } from "viem/accounts";
+import { valueIn } from "../../../../packages/service/test/support/metrics-text.js";
 import { type PaidWorld, PRICE, paymentHeader, startPaidWorld } from "../support/paid-world.js";
 import { type ScanProcess, startScanProcess } from "../support/scan-process.js";
 import { newClient, post } from "../support/scan-under-test.js";
@@ -50,9 +51,21 @@ async function crowdWithOnePayment(services: readonly ScanProcess[], world: Paid
   return { statuses: answers.map(({ status }) => status), moved };
 }
 
+/** Requests that a process limited by itself, as Redis did not answer in time. */
+async function fallbacksOf(services: readonly ScanProcess[]): Promise<number> {
+  const told = await Promise.all(services.map((one) => one.metrics()));
+  return told.reduce((sum, text) => sum + (valueIn(text, "rate_limit_fallbacks_total", {}) ?? 0), 0);
+}
+
 async function expectExact(services: readonly ScanProcess[], world: PaidWorld): Promise<void> {
-  for (let turn = 0; turn < 3; turn++) {
-    expect(await freeOf(services, world)).toBe(10);
+  for (let exact = 0; exact < 3; ) {
+    const before = await fallbacksOf(services);
+    const free = await freeOf(services, world);
+    // A busy machine is late now and then. They have counted together where neither did without Redis.
+    if ((await fallbacksOf(services)) === before) {
+      expect(free).toBe(10);
+      exact += 1;
+    }
     const { statuses, moved } = await crowdWithOnePayment(services, world);
     expect(statuses).toContain(200);
     expect(statuses.filter((status) => status !== 200 && status !== 409)).toEqual([]);

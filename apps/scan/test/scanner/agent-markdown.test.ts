@@ -65,14 +65,14 @@ describe("the report for agents", () => {
     const headings = markdown.match(/^### .*$/gm) ?? [];
     expect(headings).toHaveLength(10);
     expect(headings.slice(0, 4)).toEqual([
-      "### 1. robotsTxt: robots.txt is missing or addresses nobody (weight 5, unlocks level 1)",
+      "### 1. robotsTxt: robots.txt is missing or has no User-agent group (weight 5, unlocks level 1)",
       "### 2. sitemap: No sitemap lists the pages (weight 5, unlocks level 1)",
-      "### 3. linkHeaders: No Link header leads agents on (weight 3, unlocks level 1)",
+      "### 3. linkHeaders: No Link header points agents to documents (weight 3, unlocks level 1)",
       "### 4. markdownNegotiation: The page is not offered as markdown (weight 5)",
     ]);
     expect(markdown).toContain("**To reach level 1, Basic Web Presence:**");
     expect(markdown).toContain(
-      "- 2 of: robots.txt is served; A sitemap lists the pages; Link headers lead agents on (",
+      "- 2 of: robots.txt is served; A sitemap lists the pages; Link headers point agents to documents (",
     );
     expect(markdown).toContain("- Observed at `https://site.example/robots.txt`: `HTTP 404");
     expect(markdown).toContain("site-scan https://site.example/ --check robotsTxt");
@@ -106,9 +106,9 @@ describe("the report for agents", () => {
     expect(markdown).not.toMatch(/^##/m);
   });
 
-  test("says of a site that could not be looked at why, and not that anything is missing", () => {
+  test("says of a site that could not be scanned why, and not that anything is missing", () => {
     const markdown = renderAgentMarkdown(reportOf(nothingThere(), { siteError: siteError("cf-mitigated") }));
-    expect(markdown).toContain("**The site could not be looked at.** Bot protection answered");
+    expect(markdown).toContain("**The site could not be scanned.** Bot protection answered");
     expect(markdown).not.toMatch(/To reach level|\| Category|## |score/);
   });
 

@@ -1,49 +1,62 @@
 import { afterEach, beforeEach, describe, expect, test } from "@jest/globals";
+import { type CountedWire, countedRedis } from "@svc/localstack/counted-wires";
 import { parseAllowHosts } from "@svc/outbound";
 import { parseTarget, type ScanTarget } from "../../src/gather/parse-target.js";
-import { type LocalSite, startLocalSite } from "./support/local-site.js";
+import { type LocalSite, startLocalSite } from "../support/local-site.js";
 import { type OtherProcess, startOtherProcess } from "./support/other-process.js";
 import { testScanner } from "./support/test-scanner.js";
 
 const redisUrl = process.env.TEST_REDIS_URL as string;
 let site: LocalSite;
+/** Between our scanner and Redis. */
+let wire: CountedWire;
 let other: OtherProcess;
 const open: { close(): Promise<void> }[] = [];
 
 beforeEach(async () => {
-  site = await startLocalSite({ delayMs: 100 });
+  site = await startLocalSite();
+  wire = await countedRedis(redisUrl);
   other = await startOtherProcess();
 });
 afterEach(async () => {
   await other.kill();
   for (const one of open.splice(0)) await one.close();
-  await site.close();
+  await wire.stop();
+  await site.stop();
 });
 
 function ownScanner() {
-  const allowHosts = parseAllowHosts(site.allowHosts);
-  const scanner = testScanner({ redis: { url: redisUrl }, redisTimeoutMs: 10_000, allowHosts, network: undefined });
+  const allowHosts = parseAllowHosts(site.host);
+  const scanner = testScanner({ redis: { url: wire.url }, allowHosts, network: undefined });
   open.push(scanner);
-  const parsed = parseTarget(site.address, { allowHosts });
+  const parsed = parseTarget(site.url, { allowHosts });
   if (!parsed.ok) throw new Error(parsed.message);
   return { scanner, target: parsed.target as ScanTarget };
 }
-const order = (fresh: boolean, count: number) => ({
+/** The other process scans, and its lease lasts as long as it takes, or ends soon after its death. */
+const order = ({ fresh = false, count = 1, leaseMs = 60_000 }) => ({
   redisUrl,
-  address: site.address,
-  allowHosts: site.allowHosts,
+  address: site.url,
+  allowHosts: site.host,
   fresh,
   count,
+  leaseMs,
 });
+/** Whoever waits for another process looks again and again whether it still scans. */
+const untilOursWaits = () => wire.until((asked) => asked.filter((command) => command === "GET").length >= 3);
 
 describe("two processes", () => {
   test("scan an address once for 200 callers of both", async () => {
     const { scanner, target } = ownScanner();
-    const [theirs, ours] = await Promise.all([
-      other.scan(order(false, 100)),
+    site.hold();
+    const answers = Promise.all([
+      other.scan(order({ count: 100 })),
       Promise.all(Array.from({ length: 100 }, () => scanner.scan({ target, fresh: false }))),
     ]);
-    expect(site.scans()).toBe(1);
+    await Promise.all([other.asked, site.held()]);
+    site.release();
+    const [theirs, ours] = await answers;
+    expect(site.pages()).toBe(1);
     const times = [...theirs.scannedAt, ...ours.map(({ report }) => report.scannedAt)];
     expect(times).toHaveLength(200);
     expect(new Set(times).size).toBe(1);
@@ -52,22 +65,31 @@ describe("two processes", () => {
   test("share a fresh scan that one of them has begun", async () => {
     const { scanner, target } = ownScanner();
     await scanner.scan({ target, fresh: false });
-    const theirs = other.scan(order(true, 1));
-    await other.begun;
-    const ours = await scanner.scan({ target, fresh: true });
+    site.hold();
+    const theirs = other.scan(order({ fresh: true }));
+    await site.held();
+    wire.asked.length = 0;
+    const waiting = scanner.scan({ target, fresh: true });
+    await untilOursWaits();
+    site.release();
+    const ours = await waiting;
     expect(ours.cached).toBe(false);
     expect((await theirs).scannedAt).toEqual([ours.report.scannedAt]);
     expect(JSON.parse(ours.json.toString())).toEqual(ours.report);
-    expect(site.scans()).toBe(2);
+    expect(site.pages()).toBe(2);
   });
 
   test("are not held up by the death of the one that scans: the next one scans itself", async () => {
     const { scanner, target } = ownScanner();
-    void other.scan(order(false, 1));
-    await other.begun;
+    site.hold();
+    void other.scan(order({ leaseMs: 2_000 }));
+    await site.held();
+    wire.asked.length = 0;
     const answer = scanner.scan({ target, fresh: false });
+    await untilOursWaits();
     await other.kill();
+    site.release();
     expect(await answer).toMatchObject({ cached: false, chargeable: true });
-    expect(site.scans()).toBe(2);
+    expect(site.pages()).toBe(2);
   });
 });

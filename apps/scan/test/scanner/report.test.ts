@@ -125,7 +125,7 @@ describe("a report", () => {
     expect(renderAgentMarkdown(after)).toContain("- robotsTxt: fail → pass");
   });
 
-  test("keeps what is known when the site can no longer be looked at, and the page says what happened last time", async () => {
+  test("keeps what is known when the site can no longer be scanned, and the page says what happened last time", async () => {
     let isDown = false;
     const scan = await scannerOf((request) => (isDown ? "RESET" : respondFrom({ "/": html("Short.") })(request)));
     const good = await scan();

@@ -5,6 +5,7 @@ import { createRunChecks } from "../../src/scanner/run-scan.js";
 import type { Scanner } from "../../src/scanner/scanner.js";
 import { type Internet, type InternetOptions, startInternet } from "../gather/support/internet.js";
 import { FULL_SITE, ORIGIN, respondFrom, toHttps } from "../gather/support/site-fixture.js";
+import { PATIENT_LIMITS } from "../support/patient-limits.js";
 import { targetOf, testScanner } from "./support/test-scanner.js";
 
 const target = targetOf("site.example.com");
@@ -84,7 +85,7 @@ describe.each(["memory", "Redis"])("a scanner with %s", (kind) => {
     expect(scansOf(internet)).toBe(1);
   });
 
-  test("keeps what a site answers while it cannot be looked at for a minute only, and never takes it for the last report", async () => {
+  test("keeps what a site answers while it cannot be scanned for a minute only, and never takes it for the last report", async () => {
     let down = false;
     const internet = await startInternet({
       [ORIGIN]: (request) => (down ? { status: 503 } : respondFrom(FULL_SITE)(request)),
@@ -147,7 +148,8 @@ describe("some checks alone", () => {
       allowHosts: NO_ALLOWED_HOSTS,
       clock: systemClock,
       report: () => {},
-      gathering: { network: silent.network },
+      // Less is left of it than anything takes.
+      gathering: { network: silent.network, limits: { ...PATIENT_LIMITS, deadlineMs: 25_000 } },
     });
     const { signal } = new AbortController();
     expect(await runChecks(targetOf(ORIGIN), ["llmsTxt"], { signal, waitedMs: 25_000 })).toMatchObject({

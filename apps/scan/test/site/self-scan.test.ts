@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => site?.stop());
 
 describe("what the scan service says about itself", () => {
-  test("reaches level 5 of our own scanner with no failed check and nothing that could not be told", async () => {
+  test("reaches level 5 of our own scanner with no failed check and nothing that could not be determined", async () => {
     const report = await scanOfService(site.url);
     expect(checksOf(report, "fail")).toEqual([]);
     expect(checksOf(report, "error")).toEqual([]);

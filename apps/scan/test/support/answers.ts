@@ -82,6 +82,6 @@ export const invalidJson = (path = "/x", body = "<!doctype html><p>Home"): JsonD
 export const invalidText = (path = "/x", body = "<!doctype html><p>Home"): TextDocument => invalid(path, body);
 
 const unknown = (path: string, fetched: Fetched) =>
-  ({ state: "unknown", url: at(path), why: "could not be told", fetched }) as const;
+  ({ state: "unknown", url: at(path), why: "could not be determined", fetched }) as const;
 export const unknownJson = (path = "/x", fetched: Fetched = failed()): JsonDocument => unknown(path, fetched);
 export const unknownText = (path = "/x", fetched: Fetched = failed()): TextDocument => unknown(path, fetched);

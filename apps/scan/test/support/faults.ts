@@ -4,7 +4,7 @@ import { answer, challenge, failed, ORIGIN } from "./answers.js";
 
 const url = `${ORIGIN}/asked`;
 
-/** What may come back in place of an answer; with each, nothing can be told. */
+/** What may come back in place of an answer; with each, nothing can be said. */
 export const FAULTS: Readonly<Record<string, Fetched>> = {
   timeout: failed("timeout", url),
   reset: failed("reset", url),
@@ -18,7 +18,7 @@ export const FAULTS: Readonly<Record<string, Fetched>> = {
   challenge: challenge(url),
 };
 
-const unknown = (fetched: Fetched) => ({ state: "unknown", url, why: "could not be told", fetched }) as const;
+const unknown = (fetched: Fetched) => ({ state: "unknown", url, why: "could not be determined", fetched }) as const;
 
 /** A text of which only the beginning arrived; a JSON document of which that is true cannot be read at all. */
 const cutText = (document: TextDocument): TextDocument =>

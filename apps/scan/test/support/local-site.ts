@@ -1,16 +1,19 @@
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
+import { type LocalServer, serve } from "./serve.js";
 
-/** A small site on this machine. */
-export interface LocalSite {
-  readonly url: string;
-  /** Host and port. */
-  readonly host: string;
+/** A small site on this machine, which other processes can scan too. */
+export interface LocalSite extends LocalServer {
   /** Pages that were asked for since the start: one for each scan. */
   pages(): number;
-  /** From now on its pages answer so late, or not at all. */
-  behave(how: { delayMs?: number; isDown?: boolean }): void;
-  stop(): Promise<void>;
+  /** The address of a page that nobody has asked for: no cache answers for it. */
+  newUrl(): string;
+  /** From now on it answers, or closes every connection. */
+  behave(how: { isDown: boolean }): void;
+  /** From now on whoever asks for a page waits for {@link release}: a scan is under way for as long as a test needs it. */
+  hold(): void;
+  /** Resolves when so many wait for their page. */
+  held(count?: number): Promise<void>;
+  /** Answers all who wait, and whoever comes. */
+  release(): void;
 }
 
 const PAGE = `<!doctype html><html lang="en"><head><title>A small site</title></head><body><main><h1>A small site</h1>
@@ -18,29 +21,48 @@ const PAGE = `<!doctype html><html lang="en"><head><title>A small site</title></
 
 export async function startLocalSite(): Promise<LocalSite> {
   let pages = 0;
-  let how: { delayMs?: number; isDown?: boolean } = {};
-  const server = createServer(async (request, response) => {
-    if (how.isDown) return void request.socket.destroy();
+  let urls = 0;
+  let isDown = false;
+  let isHolding = false;
+  let waiting: (() => void)[] = [];
+  let watchers: { readonly count: number; readonly resolve: () => void }[] = [];
+  const tellWatchers = () => {
+    for (const { count, resolve } of watchers) if (waiting.length >= count) resolve();
+    watchers = watchers.filter(({ count }) => waiting.length < count);
+  };
+  const server = await serve(async (request, response) => {
+    if (isDown) return void request.socket.destroy();
     const isPage = request.url?.split("?", 1)[0] === "/";
     const isFirstLook = isPage && request.method === "GET" && request.headers.accept !== "text/markdown";
     if (isFirstLook) pages += 1;
-    if (isFirstLook && how.delayMs) await new Promise((resolve) => setTimeout(resolve, how.delayMs));
+    if (isFirstLook && isHolding) {
+      await new Promise<void>((resolve) => {
+        waiting.push(resolve);
+        tellWatchers();
+      });
+    }
     if (isPage) response.writeHead(200, { "content-type": "text/html; charset=utf-8" }).end(PAGE);
     else response.writeHead(404, { "content-type": "text/plain" }).end("nothing here");
   });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const host = `127.0.0.1:${(server.address() as AddressInfo).port}`;
   return {
-    url: `http://${host}/`,
-    host,
+    ...server,
     pages: () => pages,
-    behave(next) {
-      how = next;
+    newUrl: () => `${server.url}?page=${++urls}`,
+    behave(how) {
+      isDown = how.isDown;
     },
-    stop: () =>
+    hold() {
+      isHolding = true;
+    },
+    held: (count = 1) =>
       new Promise((resolve) => {
-        server.close(() => resolve());
-        server.closeAllConnections();
+        watchers.push({ count, resolve });
+        tellWatchers();
       }),
+    release() {
+      isHolding = false;
+      for (const answer of waiting) answer();
+      waiting = [];
+    },
   };
 }

@@ -1,10 +1,12 @@
 import { randomUUID } from "node:crypto";
+import { setTimeout as sleep } from "node:timers/promises";
 import { type RunningRedis, startRedis } from "@svc/localstack";
 import { evmAccounts, type LocalEvmNode, signTransferAuthorization, startEvmNode } from "@svc/localstack/evm";
 import { type Facilitator, startFacilitator } from "@svc/localstack/facilitator";
 import { type FaultyFacilitator, startFaultyFacilitator } from "@svc/localstack/facilitator/testing";
 import type { SolanaNode } from "@svc/localstack/solana";
 import { encodeBase64Json } from "@svc/x402";
+import { Redis } from "ioredis";
 import { decodeFunctionData, type Hex, parseAbi, serializeSignature } from "viem";
 import { type LocalSite, startLocalSite } from "./local-site.js";
 import { type Answer, newClient, type ScanUnderTest } from "./scan-under-test.js";
@@ -20,14 +22,15 @@ export interface PaidWorld {
   readonly site: LocalSite;
   /** Settings of a scan service that sells on this chain. */
   readonly env: Record<string, string>;
-  /** An address of the site that nobody has asked for: no cache answers for it. */
-  newUrl(): string;
+  newUrl: LocalSite["newUrl"];
   /** How often an account has paid since it was given its coins. */
   paidBy(address: string): Promise<bigint>;
   /** How often an account pays while something is done. Default: the buyer. */
   chargesOf<T>(work: () => Promise<T>, address?: string): Promise<{ readonly charges: bigint; readonly result: T }>;
   /** How often the facilitator was told to settle since it forgot. */
   settlements(): number;
+  /** Resolves when it is noted that the buyer has the answer (`X-Svc-Payment-Id`): the same request is another purchase from then on. */
+  delivered(paymentId: string | null): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -46,8 +49,8 @@ export async function startPaidWorld(devnet?: SolanaNode): Promise<PaidWorld> {
   });
   const facilitator = await startFaultyFacilitator(real.url);
   const redis = await startRedis();
+  const claims = new Redis(redis.url);
   const site = await startLocalSite();
-  let urls = 0;
   const paidBy = async (address: string): Promise<bigint> =>
     ((before.get(address) ?? 0n) - (await node.usdcBalanceOf(address))) / PRICE;
   return {
@@ -62,13 +65,11 @@ export async function startPaidWorld(devnet?: SolanaNode): Promise<PaidWorld> {
       FACILITATOR_URL_TEST: facilitator.url,
       REDIS_URL: redis.url,
       OUTBOUND_ALLOW_HOSTS: site.host,
-      SETTLE_TIMEOUT_MS: "2000",
-      VERIFY_TIMEOUT_MS: "8000",
+      // Long, as the machine may stand still: who tests that a facilitator does not answer says how long that is waited for.
+      SETTLE_TIMEOUT_MS: "60000",
+      VERIFY_TIMEOUT_MS: "60000",
     },
-    newUrl() {
-      urls += 1;
-      return `${site.url}?page=${urls}`;
-    },
+    newUrl: site.newUrl,
     paidBy,
     async chargesOf(work, address = evmAccounts.buyer.address) {
       const paid = await paidBy(address);
@@ -76,7 +77,16 @@ export async function startPaidWorld(devnet?: SolanaNode): Promise<PaidWorld> {
       return { charges: (await paidBy(address)) - paid, result };
     },
     settlements: () => facilitator.seen.filter(({ path }) => path === "/settle").length,
+    async delivered(paymentId) {
+      for (;;) {
+        const [key] = await claims.keys(`scan:x402:*:claim:${paymentId}`);
+        const stored = key === undefined ? null : JSON.parse(String(await claims.get(key)));
+        if (stored !== null && stored.claim.deliveredAt !== null) return;
+        await sleep(20);
+      }
+    },
     async stop() {
+      claims.disconnect();
       await Promise.all([site.stop(), facilitator.stop()]);
       await real.stop();
       await Promise.all([redis.stop(), node.stop(), devnet?.stop()]);
@@ -106,6 +116,9 @@ interface PaymentOptions {
   readonly nonce?: string;
 }
 
+/** Nearly as long as the service takes: a payment that was signed at the start of a file is good at its end. */
+const VALID_SECONDS = 700;
+
 /** An x402 v1 payment header for one scan, signed as the public clients sign. */
 export async function paymentHeader(options: PaymentOptions = {}): Promise<string> {
   const { signature, ...authorization } = await signTransferAuthorization({
@@ -114,7 +127,7 @@ export async function paymentHeader(options: PaymentOptions = {}): Promise<strin
     to: options.to ?? evmAccounts.merchant.address,
     amountBaseUnits: options.amountBaseUnits ?? PRICE,
     validAfter: options.validAfter ?? 0n,
-    validBefore: options.validBefore ?? BigInt(Math.floor(Date.now() / 1000) + 120),
+    validBefore: options.validBefore ?? BigInt(Math.floor(Date.now() / 1000) + VALID_SECONDS),
     nonce: options.nonce,
   });
   const { from, to, value, validAfter, validBefore, nonce } = authorization;

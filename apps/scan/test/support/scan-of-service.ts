@@ -5,6 +5,7 @@ import { parseTarget } from "../../src/gather/parse-target.js";
 import { buildReport } from "../../src/report/build-report.js";
 import type { ScanReport } from "../../src/report/scan-report.js";
 import { ROBOTS_TOKEN, userAgentOf } from "../../src/scanner/run-scan.js";
+import { PATIENT_LIMITS } from "./patient-limits.js";
 
 /** A scan of a service on this machine, as the scan service does it. */
 export async function scanOfService(publicUrl: string): Promise<ScanReport> {
@@ -18,6 +19,7 @@ export async function scanOfService(publicUrl: string): Promise<ScanReport> {
     robotsToken: ROBOTS_TOKEN,
     allowHosts,
     clock,
+    limits: PATIENT_LIMITS,
   });
   const ran = runChecks(gathered.artifacts, {
     onCrash: (id, error) => {

@@ -4,6 +4,8 @@ import { TEST_ENV } from "./scan-under-test.js";
 
 export interface ScanProcess {
   readonly url: string;
+  /** What it tells whoever watches it. */
+  metrics(): Promise<string>;
   /** Settles when it has ended, however. */
   readonly ended: ManagedProcess["ended"];
   stop(): Promise<void>;
@@ -18,13 +20,19 @@ export async function startScanProcess(
   env: Record<string, string>,
   main: readonly string[] = MAIN,
 ): Promise<ScanProcess> {
-  const port = await freePort();
+  const [port, metricsPort] = [await freePort(), await freePort()];
+  const ports = { SCAN_PORT: String(port), METRICS_PORT: String(metricsPort) };
   const service = await startProcess({
     name: "scan",
     command: process.execPath,
     args: main,
-    options: { env: { ...process.env, ...TEST_ENV, LOG_LEVEL: "info", SCAN_PORT: String(port), ...env } },
+    options: { env: { ...process.env, ...TEST_ENV, LOG_LEVEL: "info", ...ports, ...env } },
     isReady: (line) => line.includes("Server listening"),
   });
-  return { url: `http://127.0.0.1:${port}`, ended: service.ended, stop: () => service.stop() };
+  return {
+    url: `http://127.0.0.1:${port}`,
+    metrics: async () => (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text(),
+    ended: service.ended,
+    stop: () => service.stop(),
+  };
 }

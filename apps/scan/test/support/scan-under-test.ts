@@ -1,8 +1,13 @@
+import { randomUUID } from "node:crypto";
+import { setTimeout as sleep } from "node:timers/promises";
+import { ServiceError } from "@svc/errors";
 import { recordAnswers } from "@svc/localstack/recorded-answers";
 import { type HttpApp, loadSettings } from "@svc/service";
 import { buildApp } from "../../src/app.js";
 import { createDeps, type Deps, type DepsOptions } from "../../src/deps.js";
 import { SCAN_SETTING_RULES, SCAN_SETTINGS } from "../../src/env.js";
+import type { Gate } from "../../src/gate/gate.js";
+import { PATIENT_LIMITS } from "./patient-limits.js";
 
 /** The service in this process, over a real connection. */
 export interface ScanUnderTest {
@@ -33,6 +38,9 @@ export const TEST_ENV = {
   SCAN_PUBLIC_URL: "https://scan.example.com",
 };
 
+/** For the limits time stands still, over all services of a test file: no window ends, however long the requests of a test take. */
+const STANDING_AT_MS = Date.now();
+
 let clients = 0;
 /** Headers of a client that nobody else is. */
 export const newClient = (): { "x-forwarded-for": string } => {
@@ -42,7 +50,7 @@ export const newClient = (): { "x-forwarded-for": string } => {
 
 export async function startScan(
   env: Record<string, string>,
-  options: Partial<Omit<DepsOptions, "build">> = {},
+  { port = 0, gathering, ...options }: Partial<Omit<DepsOptions, "build">> & { readonly port?: number } = {},
 ): Promise<ScanUnderTest> {
   const lines: string[] = [];
   const reported: string[] = [];
@@ -51,11 +59,16 @@ export async function startScan(
   let deps = createDeps(settings, {
     build: { service: "scan", version: "1.2.3", sha: "abc", env: "test" },
     report: (error, message) => void reported.push(`${message}: ${error}`),
+    limitClock: () => STANDING_AT_MS,
+    redisTimeoutMs: 30_000,
+    gathering: { ...gathering, limits: { ...PATIENT_LIMITS, ...gathering?.limits } },
     ...options,
   });
   let app = await buildApp(deps, { logStream: { write: (line) => void lines.push(line) } });
   recordAnswers(app, "scan");
-  const url = await app.listen({ host: "127.0.0.1", port: 0 });
+  const url = await app.listen({ host: "127.0.0.1", port });
+  await deps.opened();
+  await claimsOpened(deps.gate);
   const service: ScanUnderTest = {
     url,
     app,
@@ -75,6 +88,18 @@ export async function startScan(
   return service;
 }
 
+/** Connections to Redis are made at the start: on a busy machine the first payment would come before them, and be told to come again. */
+async function claimsOpened(gate: Gate): Promise<void> {
+  for (;;) {
+    const isUnavailable = await gate.status(randomUUID()).then(
+      () => false,
+      (error: unknown) => error instanceof ServiceError && error.status === 503,
+    );
+    if (!isUnavailable) return;
+    await sleep(50);
+  }
+}
+
 export async function post(url: string, body: unknown, headers: Record<string, string> = {}): Promise<Answer> {
   const response = await fetch(url, {
     method: "POST",
@@ -89,15 +114,3 @@ export async function read(response: Response): Promise<Answer> {
   const isJson = response.headers.get("content-type")?.includes("json") ?? false;
   return { status: response.status, headers: response.headers, text, body: isJson ? JSON.parse(text) : undefined };
 }
-
-/** A call of the MCP tool that scans. */
-export const toolCall = (target: object) => ({
-  jsonrpc: "2.0",
-  id: 1,
-  method: "tools/call",
-  params: { name: "scan_site", arguments: target },
-});
-/** Options of a call that is paid by a header, from an address of its own. */
-export const paidCall = (payment: string) => ({
-  headers: { ...newClient(), "x-payment": payment, accept: "application/json, text/event-stream" },
-});

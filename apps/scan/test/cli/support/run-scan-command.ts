@@ -1,5 +1,6 @@
 import type { CommandIo, ExitCode } from "../../../src/cli/command-io.js";
 import { runCommand } from "../../../src/cli/run-command.js";
+import { PATIENT_LIMITS } from "../../support/patient-limits.js";
 
 interface CommandRun {
   readonly code: ExitCode;
@@ -15,7 +16,7 @@ export interface RunIo extends Partial<Pick<CommandIo, "env" | "gathering">> {
 /** Runs the command as its program does, and keeps what it writes. */
 export async function runScanCommand(
   args: readonly string[],
-  { isTTY = false, ...io }: RunIo = {},
+  { isTTY = false, gathering, ...io }: RunIo = {},
 ): Promise<CommandRun> {
   const written = { out: "", err: "" };
   const output = (name: keyof typeof written) => ({
@@ -25,6 +26,8 @@ export async function runScanCommand(
     },
   });
   const publicUrl = "https://scan.example.com";
-  const code = await runCommand(args, { env: {}, publicUrl, ...io, out: output("out"), err: output("err") });
+  const patient = { limits: PATIENT_LIMITS, ...gathering };
+  const outputs = { out: output("out"), err: output("err") };
+  const code = await runCommand(args, { env: {}, publicUrl, gathering: patient, ...io, ...outputs });
   return { code, ...written };
 }

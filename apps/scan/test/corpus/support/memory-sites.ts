@@ -14,7 +14,8 @@ const NOW_MS = Date.parse("2026-11-22T12:00:00Z");
 /** Hosts in memory, by origin. Plain http leads to https where nothing else is said. */
 export type Hosts = Readonly<Record<string, Respond>>;
 
-function senderOf(hosts: Hosts): HopSender {
+/** In place of the network, for one scan. */
+export function senderOf(hosts: Hosts): HopSender {
   let requests = 0;
   return {
     async send({ url, accept, bytesMax, userAgent }) {

@@ -2,15 +2,17 @@ import { parseAllowHosts } from "@svc/outbound";
 import type { Profile } from "../../../src/gather/artifacts.js";
 import { type Gathered, type GatherOptions, gather } from "../../../src/gather/gather.js";
 import { parseTarget } from "../../../src/gather/parse-target.js";
+import { PATIENT_LIMITS } from "../../support/patient-limits.js";
 
 export const USER_AGENT = "SiteScanBot/1.0 (+https://scan.example.com/bot)";
 
-/** One gather as the service does it. */
+/** One gather as the service does it, with all the time that a busy machine may need unless `limits` say otherwise. */
 export async function scanSite(
   address: string,
   {
     allowHosts = "",
     profile,
+    limits,
     ...options
   }: Partial<Omit<GatherOptions, "allowHosts">> & { allowHosts?: string; profile?: Profile } = {},
 ): Promise<Gathered> {
@@ -21,6 +23,7 @@ export async function scanSite(
     userAgent: USER_AGENT,
     robotsToken: "SiteScanBot",
     allowHosts: opened,
+    limits: { ...PATIENT_LIMITS, ...limits },
     ...options,
   });
 }

@@ -9,6 +9,8 @@ interface ScanOrder {
   readonly fresh: boolean;
   /** Callers at the same time. */
   readonly count: number;
+  /** How long it is taken to be scanning when it says nothing. */
+  readonly leaseMs: number;
 }
 
 /** Of each caller. */
@@ -18,8 +20,8 @@ interface ScanOutcome {
 }
 
 export interface OtherProcess {
-  /** Resolves when the scan has begun; never when another process does it. */
-  readonly begun: Promise<void>;
+  /** Resolves when all callers of its first scan have asked for it. */
+  readonly asked: Promise<void>;
   scan(order: ScanOrder): Promise<ScanOutcome>;
   /** Ends it in the middle of whatever it does. */
   kill(): Promise<void>;
@@ -31,7 +33,7 @@ export async function startOtherProcess(): Promise<OtherProcess> {
   const child = fork(path, { execArgv: [] });
   await told(child, (message) => message === "ready");
   return {
-    begun: told(child, (message) => message === "begun").then(() => {}),
+    asked: told(child, (message) => message === "asked").then(() => {}),
     scan(order) {
       child.send(order);
       return told(child, (message) => typeof message === "object") as Promise<ScanOutcome>;

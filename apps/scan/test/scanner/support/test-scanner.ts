@@ -9,8 +9,9 @@ import { createScanner, type ScannerOptions } from "../../../src/scanner/create-
 import type { Scanner } from "../../../src/scanner/scanner.js";
 import { ORIGIN } from "../../support/answers.js";
 import { SCANNED_AT } from "../../support/artifacts.js";
+import { PATIENT_LIMITS } from "../../support/patient-limits.js";
 
-/** A scanner as the service opens it, over the network of a test. */
+/** A scanner as the service opens it, over the network of a test, with all the time that a busy machine may need. */
 export const testScanner = ({
   network,
   ...options
@@ -20,7 +21,9 @@ export const testScanner = ({
     allowHosts: NO_ALLOWED_HOSTS,
     clock: systemClock,
     report: () => {},
-    gathering: { network },
+    redisTimeoutMs: 30_000,
+    leaseMs: 60_000,
+    gathering: { network, limits: PATIENT_LIMITS },
     ...options,
   });
 

@@ -16,7 +16,7 @@ import {
 
 const WWW = ORIGIN.replace("//", "//www.");
 
-/** Servers that answer oddly for what they do not have, and sites that cannot be looked at. */
+/** Servers that answer oddly for what they do not have, and sites that cannot be scanned. */
 export const ODD_SERVERS: Readonly<Record<string, Shape>> = {
   "a bucket that refuses what it does not have (403)": {
     hosts: {

@@ -4,6 +4,7 @@ import { ORIGIN } from "../memory-sites.js";
 import {
   bodyWith,
   COMPLETE,
+  COMPLETE_BUT_BROKEN,
   COMPLETE_VERDICTS,
   HEAD,
   JAPANESE,
@@ -40,6 +41,11 @@ export const PAGES_AND_SHOPS: Readonly<Record<string, Shape>> = {
     verdicts: `${OPEN_ROBOTS}; pass: sitemap sitemapFreshness`,
   },
   "a complete site of texts": { hosts: served(COMPLETE), level: 3, verdicts: COMPLETE_VERDICTS },
+  "a complete site of texts whose server breaks on missing pages": {
+    hosts: COMPLETE_BUT_BROKEN,
+    level: 2,
+    verdicts: `${COMPLETE_VERDICTS}; error: honest404`,
+  },
   "a complete site of texts with skills": {
     hosts: served({ ...COMPLETE, files: { ...COMPLETE.files, ...withFiles("skills") } }),
     level: 4,

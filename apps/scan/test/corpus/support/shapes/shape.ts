@@ -16,7 +16,7 @@ export interface Shape {
   readonly profile?: Profile;
   readonly level: number;
   readonly verdicts: Verdicts;
-  /** The site cannot be looked at: nothing is said about it. */
+  /** The site cannot be scanned: nothing is said about it. */
   readonly siteError?: string;
 }
 
@@ -78,6 +78,13 @@ export const COMPLETE: Partial<SiteParts> = {
     ...withFiles("sitemap", "llms"),
     ...robots(`User-agent: *\n${SIGNALS}\nAllow: /\n\nSitemap: ${ORIGIN}/sitemap.xml\n`),
   },
+};
+/** The same where nobody can tell what missing pages get: there the server breaks. */
+export const COMPLETE_BUT_BROKEN: Hosts = {
+  [ORIGIN]: (request) =>
+    new URL(request.url).pathname.endsWith("-not-found")
+      ? { status: 500, headers: { "content-type": "text/plain" }, body: "broken" }
+      : respondAs(plain(COMPLETE))(request),
 };
 export const COMPLETE_VERDICTS = `pass: robotsTxt robotsTxtAiRules policyConsistency sitemapInRobots sitemap sitemapFreshness linkHeaders
   llmsTxt canonicalUrl openGraph structuredData entityData cacheValidators contentSignals aiTrainingPolicy

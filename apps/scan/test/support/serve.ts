@@ -1,0 +1,26 @@
+import { createServer, type RequestListener } from "node:http";
+import type { AddressInfo } from "node:net";
+
+export interface LocalServer {
+  /** With a slash at the end. */
+  readonly url: string;
+  /** Host and port, for OUTBOUND_ALLOW_HOSTS. */
+  readonly host: string;
+  stop(): Promise<void>;
+}
+
+/** A server on this machine, at a free port. */
+export async function serve(listener: RequestListener): Promise<LocalServer> {
+  const server = createServer(listener);
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const host = `127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return {
+    url: `http://${host}/`,
+    host,
+    stop: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
