@@ -109,11 +109,21 @@ ${nextLevel === null ? top : requirements(nextLevel)}
   })}</ol></section>`;
 }
 
-const requirements = ({ requirements: all }: NonNullable<ScanReport["nextLevel"]>): Html =>
-  html`<ul class="missing">${all.map(
-    ({ text, needed, checks }) =>
-      html`<li>${checks.length === 1 ? null : html`<p>${text.includes("(") ? text : `${needed === checks.length ? "All" : needed} of these:`}</p>`}${
-        checks.length > 0 &&
-        html`<ul>${checks.map(({ id, title, status }, index) => html`<li><a href="#${id}">${title}</a>${status === "error" && html` <span class="tag neutral">could not be determined: scan again</span>`}${index < needed && checks.length > needed && html` <span class="tag neutral">easiest</span>`} <a class="soft" href="/checks/${id}">how it is decided<span class="visually-hidden">: ${id}</span></a></li>`)}</ul>`
-      }</li>`,
-  )}</ul>`;
+type Requirement = NonNullable<ScanReport["nextLevel"]>["requirements"][number];
+
+/** A choice among choices cannot be shown as a list of checks alone. */
+const isNested = (text: string): boolean => /\((?:all|\d+) of: /.test(text);
+
+function requirements({ requirements: all }: NonNullable<ScanReport["nextLevel"]>): Html {
+  const shown = ({ text, needed, checks }: Requirement) => {
+    const items = checks.map(
+      ({ id, title, status }, index) =>
+        html`<a href="#${id}">${title}</a>${status === "error" && html` <span class="tag neutral">could not be determined: scan again</span>`}${index < needed && checks.length > needed && html` <span class="tag neutral">easiest</span>`} <a class="soft" href="/checks/${id}">how it is decided<span class="visually-hidden">: ${id}</span></a>`,
+    );
+    const [only] = items;
+    if (items.length === 1) return only;
+    const lead = isNested(text) ? text : `${needed === checks.length ? "All" : needed} of these:`;
+    return html`<p>${lead}</p><ul>${items.map((item) => html`<li>${item}</li>`)}</ul>`;
+  };
+  return html`<ul class="missing">${all.map((requirement) => html`<li>${shown(requirement)}</li>`)}</ul>`;
+}
