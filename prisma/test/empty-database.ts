@@ -12,7 +12,7 @@ export async function createEmptyDatabase(): Promise<EmptyDatabase> {
   const admin = process.env.TEST_POSTGRES_URL;
   if (admin === undefined) throw new Error("TEST_POSTGRES_URL is not set: run the tests through jest at the root");
   const name = `db_${randomBytes(8).toString("hex")}`;
-  await queryOnce(admin, `CREATE DATABASE ${name} TEMPLATE template0`);
+  await queryOnce(admin, `CREATE DATABASE ${name} TEMPLATE template0 STRATEGY file_copy`);
   const url = new URL(admin);
   url.pathname = `/${name}`;
   return {
