@@ -4,6 +4,8 @@ import { answerRpc } from "./answer-rpc.js";
 import type { RpcContext } from "./rpc-method.js";
 import { Subscriptions } from "./subscriptions.js";
 
+const KEPT_MS = 300_000;
+
 const BODY_BYTES_MAX = 1024 * 1024;
 const CLOSE_HANDSHAKE_MS = 200;
 
@@ -18,6 +20,8 @@ interface RpcServer {
 
 export const createRpcServer = (context: RpcContext): RpcServer => {
   const http = createServer((request, response) => void handle(request, response, context));
+  // A client that uses a connection again in the moment in which it is closed would be cut off: web3.js does not ask again.
+  http.keepAliveTimeout = KEPT_MS;
   const webSocket = createServer((_request, response) => void response.writeHead(426).end("WebSocket only"));
   const upgrades = new WebSocketServer({ noServer: true, maxPayload: BODY_BYTES_MAX });
   const open = new Map<WebSocket, Subscriptions>();
