@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { failInvalid } from "@svc/errors";
+import { IDEMPOTENCY_KEY_FORM, isIdempotencyKey } from "@svc/x402/purchase";
 import { canonicalJson } from "../canonical-json.js";
 import type { Actor } from "../keys/api-key.js";
 
@@ -14,8 +15,6 @@ export interface IdempotentRequest {
   readonly fingerprint: Buffer;
 }
 
-const KEY = /^[\x20-\x7e]{1,255}$/;
-
 /**
  * @param actor whose key it is: the same of another merchant, in the other mode, of a session or of another scope is another key. A repeat
  * by a key of scope agentic must not get what it could not have read
@@ -28,8 +27,7 @@ export function idempotentRequest(
   body: unknown,
 ): IdempotentRequest | null {
   if (header === undefined) return null;
-  if (typeof header !== "string" || !KEY.test(header))
-    failInvalid("Idempotency-Key", "must be 1 to 255 printable ASCII characters");
+  if (!isIdempotencyKey(header)) failInvalid("Idempotency-Key", `must be ${IDEMPOTENCY_KEY_FORM}`);
   const credential = mode ?? "session";
   const parts = [merchantId, scope === "full" ? credential : `${credential} ${scope}`, method, path, header];
   return { id: sha256(parts.join("\n")), fingerprint: sha256(canonicalJson(body)) };

@@ -4,6 +4,7 @@ import { corsHeaders, preflightHeaders } from "../cors.js";
 import { decodePaymentHeaders } from "../decode-payment.js";
 import type { X402Version } from "../networks.js";
 import type { DecodedPayment } from "../payment.js";
+import { isIdempotencyKey } from "../purchase/claim.js";
 import { type Receipt, receiptHeaders } from "../receipt.js";
 
 /** What the answer of a paid resource depends on. */
@@ -47,7 +48,6 @@ export const paymentOf = (request: FastifyRequest): DecodedPayment => decodePaym
 export const versionAskedFor = (request: FastifyRequest, byDefault: X402Version): X402Version =>
   challengeVersionOf(request.headers["x-402-version"], byDefault);
 
-const NAME = /^[\x20-\x7e]{1,255}$/;
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** How buyers name what they buy: by a key of their own, and by the payment that has paid for it already. */
@@ -57,7 +57,7 @@ export function namesOf({ headers }: FastifyRequest): {
 } {
   const [key, paymentId] = [headers["idempotency-key"], headers["x-svc-payment-id"]];
   return {
-    idempotencyKey: typeof key === "string" && NAME.test(key) ? key : null,
+    idempotencyKey: isIdempotencyKey(key) ? key : null,
     namedPaymentId: typeof paymentId === "string" && UUID.test(paymentId) ? paymentId : null,
   };
 }

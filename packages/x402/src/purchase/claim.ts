@@ -65,6 +65,11 @@ export interface RequestKey {
   readonly isSecret: boolean;
 }
 
+const KEY_FORM = /^[\x20-\x7e]{1,255}$/;
+/** The form of an Idempotency-Key, in words. */
+export const IDEMPOTENCY_KEY_FORM = "1 to 255 printable ASCII characters";
+export const isIdempotencyKey = (text: unknown): text is string => typeof text === "string" && KEY_FORM.test(text);
+
 /** A key of so many characters is taken for one that nobody guesses. */
 export const SECRET_CHARACTERS_MIN = 16;
 

@@ -17,7 +17,7 @@
  * A store of your own runs `storeContract` (`@svc/x402/purchase/contract`), which holds for every store.
  */
 
-export { type Claim, type NewClaim, SECRET_CHARACTERS_MIN } from "./claim.js";
+export { type Claim, IDEMPOTENCY_KEY_FORM, isIdempotencyKey, type NewClaim, SECRET_CHARACTERS_MIN } from "./claim.js";
 export { createDeliveries, type Deliveries } from "./deliveries.js";
 export { type KeptClaims, memoryStore, nothingKept, type Uncharged } from "./memory-store.js";
 export {

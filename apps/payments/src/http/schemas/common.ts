@@ -1,6 +1,7 @@
 import { codeInDialect, type ErrorCode, errorResponses } from "@svc/errors";
 import { URL_LENGTH_MAX } from "@svc/outbound";
 import { AMOUNT_MAX_CENTS, AMOUNT_MIN_CENTS, NETWORK_NAMES, type NetworkName, numberOfCents } from "@svc/x402";
+import { IDEMPOTENCY_KEY_FORM } from "@svc/x402/purchase";
 import { type Static, type TObject, type TProperties, type TSchema, Type } from "typebox";
 import { EMAIL_LENGTH_MAX, METADATA_MAX } from "../../field-rules.js";
 import { KEY_LIFETIME_HOURS } from "../../idempotency/keyed-row.js";
@@ -127,7 +128,7 @@ export const LIST_QUERY = {
 export const IdempotencyHeader = Type.Object({
   "idempotency-key": Type.Optional(
     Type.String({
-      description: `1 to 255 printable ASCII characters. A repeat within ${KEY_LIFETIME_HOURS} hours gets the first answer again.`,
+      description: `${IDEMPOTENCY_KEY_FORM}. A repeat within ${KEY_LIFETIME_HOURS} hours gets the first answer again.`,
     }),
   ),
 });
