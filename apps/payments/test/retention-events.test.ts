@@ -19,7 +19,7 @@ beforeAll(async () => {
   database = await createTestDatabase();
   pool = new pg.Pool({ connectionString: database.url, max: 2 });
   // The database is dropped while the last connections say goodbye.
-  pool.on("connect", (client) => client.on("error", () => {}));
+  pool.on("error", () => {});
 });
 afterAll(async () => {
   await pool?.end();
