@@ -175,7 +175,9 @@ function partsOf(script: string): string[] {
     .filter((part) => part !== "");
 }
 
-const NEW_INDEX = /^CREATE\s+(?:UNIQUE\s+)?INDEX\s+(CONCURRENTLY\s+)?IF\s+NOT\s+EXISTS\s+("[^"]+"|\w+)/i;
+const NEW_INDEX = /^CREATE\s+(?:UNIQUE\s+)?INDEX\s+(?:CONCURRENTLY\s+)?IF\s+NOT\s+EXISTS\s+("[^"]+"|\w+)/i;
+/** Waits for readers and writers, and keeps nobody waiting. */
+const CONCURRENT = /^(?:CREATE\s+(?:UNIQUE\s+)?|DROP\s+)INDEX\s+CONCURRENTLY\s/i;
 
 async function untilFree(
   client: pg.Client,
@@ -184,11 +186,10 @@ async function untilFree(
   { tableLockTimeoutMs = 1_500, retryForMs = 600_000, onRetry }: MigrateOptions,
 ): Promise<void> {
   const untilMs = Date.now() + retryForMs;
-  const [, isConcurrent, index] = NEW_INDEX.exec(sql) ?? [];
+  const [, index] = NEW_INDEX.exec(sql) ?? [];
   for (;;) {
     try {
-      const waitMs =
-        isConcurrent === undefined ? tableLockTimeoutMs : Math.max(tableLockTimeoutMs, untilMs - Date.now());
+      const waitMs = CONCURRENT.test(sql) ? Math.max(tableLockTimeoutMs, untilMs - Date.now()) : tableLockTimeoutMs;
       await client.query("SELECT set_config('lock_timeout', $1, false)", [String(waitMs)]);
       if (index !== undefined) await dropUnfinished(client, index);
       await client.query(sql);

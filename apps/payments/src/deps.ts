@@ -112,7 +112,7 @@ export interface DepsOptions {
 }
 
 const TOUCH_MS = 30_000;
-const CONNECT_MS_MIN = 3_000;
+const CONNECT_MS = { min: 3_000, max: 30_000 };
 
 /** Opens what the settings name. Nothing is connected yet: a database that is down makes the service not ready, not dead. */
 export function createDeps(settings: PaymentsSettings, options: DepsOptions): Deps {
@@ -125,8 +125,8 @@ export function createDeps(settings: PaymentsSettings, options: DepsOptions): De
     ...databaseOf(settings),
     poolMax: settings.DATABASE_POOL_MAX,
     statementTimeoutMs: settings.DATABASE_STATEMENT_TIMEOUT_MS,
-    // Who lets a statement take a minute lets it wait as long for a connection.
-    connectTimeoutMs: Math.max(CONNECT_MS_MIN, settings.DATABASE_STATEMENT_TIMEOUT_MS),
+    // Who lets a statement take long lets it wait as long for a connection; both together stay below a claim's minute at the defaults.
+    connectTimeoutMs: Math.min(CONNECT_MS.max, Math.max(CONNECT_MS.min, settings.DATABASE_STATEMENT_TIMEOUT_MS)),
   });
   const cipher = createCipher(listOf(settings.ENCRYPTION_KEYS));
   watchPool(metrics, database.pool, settings.DATABASE_POOL_MAX);

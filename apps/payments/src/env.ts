@@ -78,7 +78,7 @@ const SETTINGS = {
     minimum: 100,
     maximum: 60_000,
     default: 3_000,
-    description: "Longest statement; an answer that says that the database is down comes a second later at the latest",
+    description: "Longest statement; a free connection is waited for as long, 3 s at least and 30 s at most",
   }),
   ENCRYPTION_KEYS: Type.String({
     minLength: 44,

@@ -3,7 +3,7 @@ import { createDatabase } from "@svc/db";
 import { until } from "@svc/localstack/until";
 import { isDatabaseOutage } from "../src/http/database-failure.js";
 import { type PaymentsUnderTest, startPayments, type TestMerchant, unknownId } from "./support/payments-under-test.js";
-import { IN_DOUBT, NOT_DONE, requestsInTheMiddle, TRY_AGAIN } from "./support/requests-in-the-middle.js";
+import { IN_DOUBT, NOT_DONE, requestsInTheMiddle, SAME_KEY, TRY_AGAIN } from "./support/requests-in-the-middle.js";
 import { type StoppablePostgres, startStoppablePostgres } from "./support/stoppable-postgres.js";
 import { startTcpProxy, type TcpProxy } from "./support/tcp-proxy.js";
 
@@ -101,7 +101,7 @@ const expectUnavailable = async () => {
       docUrl: expect.stringMatching(/\/errors#service-unavailable$/),
     });
     // What is in doubt comes with a way to find out.
-    expect([TRY_AGAIN, NOT_DONE, IN_DOUBT]).toContain(message);
+    expect([TRY_AGAIN, NOT_DONE, SAME_KEY, IN_DOUBT]).toContain(message);
     expect(hint !== undefined).toBe(message === IN_DOUBT);
     expect([status, headers.get("retry-after"), headers.get("cache-control")]).toEqual([503, "2", "no-store"]);
   }

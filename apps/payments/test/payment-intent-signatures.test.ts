@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "@jest/globals";
 import { evmAccounts, signTransferAuthorization } from "@svc/localstack/evm";
+import { until } from "@svc/localstack/until";
 import { type Reconciler, startReconciler } from "@svc/x402/purchase";
 import { type IntentWatcher, startIntentWatcher } from "../src/payment-intents/intent-watcher.js";
 import { type AgenticWorld, paymentHeader, startAgenticWorld } from "./support/agentic-world.js";
@@ -14,6 +15,8 @@ const [SELLER, BUYER, OTHER_BUYER] = [evmAccounts.merchant, evmAccounts.buyer, e
 
 let world: AgenticWorld;
 let payments: PaymentsUnderTest;
+/** The same, waiting for no settlement that takes its time. */
+let hasty: PaymentsUnderTest;
 let shop: TestMerchant;
 let watcher: IntentWatcher;
 let reconciler: Reconciler;
@@ -22,7 +25,9 @@ let link: { id: string; url: string };
 beforeAll(async () => {
   world = await startAgenticWorld();
   await world.node.mintUsdc(OTHER_BUYER.address, 1_000_000_000n);
-  payments = await startPayments({ env: { ...world.env, CONFIRMATIONS_BASE_SEPOLIA: "1" } });
+  const env = { ...world.env, CONFIRMATIONS_BASE_SEPOLIA: "1" };
+  payments = await startPayments({ env });
+  hasty = await startPayments({ databaseUrl: payments.databaseUrl, env: { ...env, SETTLE_TIMEOUT_MS: "700" } });
   shop = await payments.makeMerchant({ wallets: [SELLER.address] });
   const { deps } = payments;
   watcher = startIntentWatcher({ ...deps, ...deps.intents }, null);
@@ -33,6 +38,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await watcher?.stop();
   await reconciler?.stop();
+  await hasty?.stop();
   await payments?.stop();
   await world?.stop();
 });
@@ -59,6 +65,16 @@ async function sign(privateKey = BUYER.privateKey, amountBaseUnits = 10_000_000n
 }
 const send = (token: string, signed: object) =>
   payments.call("POST", `/api/pay/intents/${token}/payments`, { body: signed });
+/** The hash of a settlement that is sent to the chain, which mines nothing until it is told to. */
+async function sendUnmined(token: string): Promise<string> {
+  await world.node.setAutomine(false);
+  const path = `/api/pay/intents/${token}/payments`;
+  expect((await hasty.call("POST", path, { body: await sign() })).status).toBe(504);
+  const hashes = async () =>
+    (await world.node.rpc<{ transactions: string[] }>("eth_getBlockByNumber", ["pending", false])).transactions;
+  await until(async () => (await hashes()).length > 0);
+  return (await hashes())[0] as string;
+}
 const income = () => world.node.usdcBalanceOf(SELLER.address);
 const transfer = (baseUnits: bigint) =>
   world.node.transferUsdc({ from: BUYER.address, to: SELLER.address, amountBaseUnits: baseUnits });
@@ -145,10 +161,8 @@ test("while nobody can tell how it went no other way is open, whoever signs; it 
 
 test("wallet and code both: the intent completes once, and the second payment is recorded and told", async () => {
   const { id, token, due } = await open();
-  // Sent to the chain, which mines nothing for the while.
-  await world.node.rpc("evm_setAutomine", [false]);
-  expect((await send(token, await sign())).status).toBe(504);
-  await world.node.rpc("evm_setAutomine", [true]);
+  await sendUnmined(token);
+  await world.node.setAutomine(true);
   await transfer(due);
   await watcher.readOnce("base_sepolia");
   expect(await read(id)).toMatchObject({ status: "completed", amountReceived: `10.00${String(due).slice(-4)}` });
@@ -193,13 +207,7 @@ test("the transaction of somebody's signature pays nothing else and alarms nobod
 
 test("a hash that was pasted before its purchase was recorded is forgotten; while nobody can tell, it is not taken", async () => {
   const paid = await open();
-  await world.node.setAutomine(false);
-  expect((await send(paid.token, await sign())).status).toBe(504);
-  const { transactions } = await world.node.rpc<{ transactions: { hash: string }[] }>("eth_getBlockByNumber", [
-    "pending",
-    true,
-  ]);
-  const txHash = transactions[0]?.hash as string;
+  const txHash = await sendUnmined(paid.token);
   await world.node.setAutomine(true);
   await world.node.mine();
   const { id, token } = await open();

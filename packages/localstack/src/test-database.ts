@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 
 export interface TestDatabase {
@@ -10,13 +11,20 @@ export interface TestDatabase {
 
 /** One connection for all databases of this process: each new one costs the server a process. It keeps nobody alive. */
 let admin: pg.Pool | undefined;
-function onServer(statement: string): Promise<unknown> {
+function onServer(statement: string, values?: unknown[]): Promise<pg.QueryResult> {
   if (admin === undefined) {
     admin = new pg.Pool({ connectionString: process.env.TEST_POSTGRES_URL, max: 1, allowExitOnIdle: true });
     // The server may end before.
     admin.on("error", () => {});
   }
-  return admin.query(statement);
+  return admin.query(statement, values);
+}
+
+/** A pool has ended before the server has noticed: a connection that is terminated then is an error that nobody waits for. */
+const GOODBYE_TRIES = 50;
+async function isConnected(name: string): Promise<boolean> {
+  const { rows } = await onServer("SELECT EXISTS (SELECT FROM pg_stat_activity WHERE datname = $1) AS found", [name]);
+  return rows[0].found;
 }
 
 /**
@@ -38,6 +46,7 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   return {
     url: url.href,
     drop: async () => {
+      for (let tries = 0; tries < GOODBYE_TRIES && (await isConnected(name)); tries++) await sleep(10);
       await onServer(`DROP DATABASE IF EXISTS ${pg.escapeIdentifier(name)} WITH (FORCE)`);
     },
   };

@@ -14,7 +14,7 @@ export function seal(key: Buffer, content: string | Uint8Array): Buffer {
 
 /** @throws Error where the box was sealed with another key, or changed */
 export function unseal(key: Buffer, box: Buffer): Buffer {
-  const decipher = createDecipheriv(ALGORITHM, key, box.subarray(0, IV_BYTES));
+  const decipher = createDecipheriv(ALGORITHM, key, box.subarray(0, IV_BYTES), { authTagLength: TAG_BYTES });
   decipher.setAuthTag(box.subarray(IV_BYTES, IV_BYTES + TAG_BYTES));
   return Buffer.concat([decipher.update(box.subarray(IV_BYTES + TAG_BYTES)), decipher.final()]);
 }

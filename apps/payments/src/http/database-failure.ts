@@ -70,12 +70,15 @@ interface Outcome {
 
 const ONLY_READ: Outcome = { known: "Try again." };
 const UNTRACED: Outcome = { known: "This request was not carried out: send it again." };
+/** An earlier one with the same key may have been carried out, whatever is known of this one. */
+const SAME_KEY = "Send it again with the same Idempotency-Key: it is carried out once.";
 const IN_DOUBT = "It is not known whether this request was carried out.";
 
 function outcomeOf(request?: FastifyRequest): Outcome {
   if (request === undefined || onlyReads(request)) return ONLY_READ;
-  if (isUnauthenticated(request) || withoutTrace.has(request)) return UNTRACED;
-  return { known: IN_DOUBT, hint: request.routeOptions.config.inDoubt ?? findOut(request) };
+  const key = keyStateOf(request);
+  if (isUnauthenticated(request) || withoutTrace.has(request)) return key === "sent" ? { known: SAME_KEY } : UNTRACED;
+  return { known: IN_DOUBT, hint: request.routeOptions.config.inDoubt ?? HOW_TO_FIND_OUT[key] };
 }
 
 /** A link is bought with any method, GET included, and by nobody who does not pay. */
@@ -86,13 +89,17 @@ const onlyReads = ({ method, paid }: FastifyRequest): boolean =>
 const isUnauthenticated = ({ routeOptions, caller, session }: FastifyRequest): boolean =>
   routeOptions.config.auth !== undefined && !caller && !session;
 
-function findOut({ headers, routeOptions }: FastifyRequest): string {
+const LOOK_FIRST = "Read what it was to make or to change before you send it again.";
+const HOW_TO_FIND_OUT = {
+  sent: SAME_KEY,
+  "not sent": `${LOOK_FIRST} With an Idempotency-Key it could be sent again as it is.`,
+  "not taken": LOOK_FIRST,
+} as const;
+
+function keyStateOf({ headers, routeOptions }: FastifyRequest): keyof typeof HOW_TO_FIND_OUT {
   const declared = (routeOptions.schema?.headers as { readonly properties?: object } | undefined)?.properties ?? {};
-  const lookFirst = "Read what it was to make or to change before you send it again.";
-  if (!("idempotency-key" in declared)) return lookFirst;
-  return headers["idempotency-key"] === undefined
-    ? `${lookFirst} With an Idempotency-Key it could be sent again as it is.`
-    : "Send it again with the same Idempotency-Key: it is carried out once.";
+  if (!("idempotency-key" in declared)) return "not taken";
+  return headers["idempotency-key"] === undefined ? "not sent" : "sent";
 }
 
 interface Failure {

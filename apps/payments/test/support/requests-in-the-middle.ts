@@ -7,6 +7,9 @@ import type { TcpProxy } from "./tcp-proxy.js";
 
 export const TRY_AGAIN = "The database cannot be reached. Try again.";
 export const NOT_DONE = "The database cannot be reached. This request was not carried out: send it again.";
+/** An earlier request with the key may have been carried out. */
+export const SAME_KEY =
+  "The database cannot be reached. Send it again with the same Idempotency-Key: it is carried out once.";
 export const IN_DOUBT = "The database cannot be reached. It is not known whether this request was carried out.";
 
 interface Started {
@@ -109,5 +112,6 @@ function tellStories(started: () => Started): void {
     // When this was answered it is known that the old connections are gone.
     expect((await list()).body.message).toBe(TRY_AGAIN);
     expect((await product()).body.message).toBe(NOT_DONE);
+    expect((await product({ "idempotency-key": unknownId() })).body.message).toBe(SAME_KEY);
   });
 }

@@ -157,7 +157,7 @@ export interface paths {
         /**
          * Begin a purchase that can be paid for 30 minutes
          * @deprecated
-         * @description With `paymentLinkId` the fields default from that link; explicit values win.
+         * @description With `paymentLinkId` the fields default from that link; explicit values win. A repeat with the same Idempotency-Key gets the first answer again; GET says how the session stands.
          */
         post: operations["createCheckoutSession"];
         delete?: never;
@@ -428,7 +428,7 @@ export interface paths {
         /**
          * What a payment link shows to the buyer
          * @deprecated
-         * @description Public: needs no credential, and looks at none. Names no network and no wallet on which another merchant would be paid.
+         * @description Public: needs no credential, and looks at none. `networks` and the wallets name none at which another merchant would be paid.
          */
         get: operations["legacyRetrievePaymentLink"];
         put?: never;
