@@ -146,7 +146,8 @@ function createSessionRoute(app: HttpApp, deps: Deps): void {
       ...CHECKOUT_DOC,
       operationId: "createCheckoutSession",
       summary: "Begin a purchase that can be paid for 30 minutes",
-      description: "With `paymentLinkId` the fields default from that link; explicit values win. A repeat with the same Idempotency-Key gets the first answer again; GET says how the session stands.",
+      description:
+        "With `paymentLinkId` the fields default from that link; explicit values win. A repeat with the same Idempotency-Key gets the first answer again; GET says how the session stands.",
       headers: IdempotencyHeader,
       body: SessionCreate,
       response: { 201: Success(SessionOut), ...checkoutBodyErrors("NOT_FOUND", "FORBIDDEN", "CONFLICT") },
