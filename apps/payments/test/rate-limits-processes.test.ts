@@ -51,7 +51,12 @@ describe("two service processes on one Redis", () => {
       ({ sentMs: from }) => passed.filter((one) => one.sentMs >= from && one.receivedMs < from + 10_000).length,
     );
     expect(Math.max(...held)).toBeLessThanOrEqual(30);
-    expect(passed.length).toBeGreaterThanOrEqual(30);
+    // And what may have.
+    const mayHold = passed.map(
+      ({ sentMs: from, receivedMs: till }) =>
+        passed.filter((one) => one.receivedMs >= from && one.sentMs < till + 10_000).length,
+    );
+    expect(Math.max(...mayHold)).toBeGreaterThanOrEqual(30);
   });
 
   test("neither falls back to its own memory meanwhile", () => {

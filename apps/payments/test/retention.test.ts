@@ -206,7 +206,8 @@ test.each([
   await sweeper({ rules: [rule], repository, stopwatch: () => nowMs }).runOnce();
   expect(sizes.reduce((sum, size) => sum + size, 0)).toBe(rows);
   const most = Math.max(...sizes);
-  expect(most * costMs).toBeLessThan(19.5);
+  // Twice what a batch is to take; two rows are tried where one may take longer.
+  expect(most).toBeLessThanOrEqual(Math.max(2, 10.5 / costMs));
   expect(most).toBeGreaterThan(costMs < 1 ? 15 : 0);
 });
 
