@@ -31,7 +31,7 @@ describe("callers who want the same", () => {
     expect(started).toHaveLength(1);
   });
 
-  test("lose nothing when one of them goes away, or when somebody's progress cannot be determined", async () => {
+  test("lose nothing when one of them goes away, or when a caller's progress cannot be delivered", async () => {
     const flights = new Flights<string>();
     const { start, started, end } = controlled();
     const leaving = new AbortController();

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
-import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "@jest/globals";
 import { findBrowser, lookAtPage } from "@svc/localstack";
 import { load } from "cheerio";
 import { type Browser, type BrowserContextOptions, chromium, type Page } from "playwright-core";
@@ -80,6 +80,7 @@ withBrowser("the pages in a browser", () => {
   afterAll(async () => {
     await browser?.close();
   });
+  afterEach(() => site.release());
 
   test("a scan without JavaScript ends on the report", async () => {
     const [title] = await look({ javaScriptEnabled: false }, async (page) => {

@@ -3,6 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
 import type { EvmAccount } from "@svc/localstack/evm";
 import { KILL_POINTS, type KillPoint, killDuring, newBuyer } from "@svc/localstack/facilitator/testing";
+import { until } from "@svc/localstack/until";
 import { Redis } from "ioredis";
 import { type PaidWorld, paymentHeader, startPaidWorld } from "../support/paid-world.js";
 import { DYING_MAIN, type ScanProcess, startScanProcess } from "../support/scan-process.js";
@@ -47,11 +48,14 @@ const chargedFor = async ({ account, before }: Purchase) => (await world.paidBy(
 
 /** Sends the payment until it is answered with something else than "not known yet". */
 async function insist(purchase: Purchase, payment = purchase.payment): Promise<Answer> {
-  for (;;) {
-    const answer = await pay(service.url, purchase, payment);
-    if (answer.status !== 504) return answer;
+  let answer = await pay(service.url, purchase, payment);
+  await until(async () => {
+    if (answer.status !== 504) return true;
     await sleep(200);
-  }
+    answer = await pay(service.url, purchase, payment);
+    return answer.status !== 504;
+  });
+  return answer;
 }
 
 /** Whoever worked on a payment of these accounts is taken for dead: what happens when the time of the lease is over. */

@@ -1,8 +1,8 @@
 import { request } from "node:http";
 import type { Socket } from "node:net";
-import { setTimeout as sleep } from "node:timers/promises";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "@jest/globals";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "@jest/globals";
 import { evmAccounts, sameSignatures } from "@svc/localstack/evm";
+import { until } from "@svc/localstack/until";
 import { decodeBase64Json, encodeBase64Json } from "@svc/x402";
 import { valueIn } from "../../../../packages/service/test/support/metrics-text.js";
 import {
@@ -36,6 +36,7 @@ afterAll(async () => {
   await world?.stop();
 });
 beforeEach(() => world.facilitator.forget());
+afterEach(() => world.site.release());
 
 const newUrl = (): string => world.newUrl();
 const pay = (payment: string, body: unknown, at = scan, named = {}) => payAt(at, payment, body, named);
@@ -53,8 +54,10 @@ describe("who gets what was bought", () => {
     const key = newKey();
     const payment = await paymentHeader();
     const client = newClient();
+    // A busy machine may have told that Redis was late at the start.
+    const told = scan.reported.length;
     const bought = await scan.post(body, { headers: { ...client, ...key, "x-payment": payment } });
-    expect([bought.status, bought.body?.message, scan.reported]).toEqual([200, undefined, []]);
+    expect([bought.status, bought.body?.message, scan.reported.slice(told)]).toEqual([200, undefined, []]);
     const receipt = decodeBase64Json(bought.headers.get("payment-response") ?? "");
     const { transaction } = (receipt as unknown as { value: { transaction: string } }).value;
     const rebuilt = await paymentHeaderFromChain(world.node.rpcUrl, transaction);
@@ -100,7 +103,7 @@ async function askAndLeave(body: unknown, headers: Readonly<Record<string, strin
   await world.site.held();
   const port = asked.socket?.localPort;
   asked.destroy();
-  while (!ended.has(port)) await sleep(20);
+  await until(() => ended.has(port));
 }
 
 const admittedToPay = async () =>
@@ -119,7 +122,7 @@ describe("a buyer who goes away before the answer", () => {
         if (how.includes("during")) {
           const admitted = await admittedToPay();
           const second = pay(await paymentHeader(), body);
-          while ((await admittedToPay()) === admitted) await sleep(20);
+          await until(async () => (await admittedToPay()) !== admitted);
           world.site.release();
           return second;
         }

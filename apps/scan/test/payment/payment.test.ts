@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "@jest/globals";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "@jest/globals";
 import { evmAccounts } from "@svc/localstack/evm";
 import { decodeBase64Json, encodeBase64Json } from "@svc/x402";
 import { startLocalSite } from "../support/local-site.js";
@@ -20,6 +20,7 @@ afterAll(async () => {
   await world?.stop();
 });
 beforeEach(() => world.facilitator.forget());
+afterEach(() => world.site.release());
 
 const newUrl = (): string => world.newUrl();
 const pay = (payment: string, body: unknown = { url: newUrl() }, at = scan, named = {}): Promise<Answer> =>

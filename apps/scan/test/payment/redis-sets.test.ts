@@ -6,6 +6,7 @@ import {
   startRedisSentinel,
   suspendProcess,
 } from "@svc/localstack";
+import { until } from "@svc/localstack/until";
 import { generatePrivateKey, privateKeyToAddress } from "viem/accounts";
 import { valueIn } from "../../../../packages/service/test/support/metrics-text.js";
 import { type PaidWorld, PRICE, paymentHeader, startPaidWorld } from "../support/paid-world.js";
@@ -58,7 +59,8 @@ async function fallbacksOf(services: readonly ScanProcess[]): Promise<number> {
 }
 
 async function expectExact(services: readonly ScanProcess[], world: PaidWorld): Promise<void> {
-  for (let exact = 0; exact < 3; ) {
+  let exact = 0;
+  await until(async () => {
     const before = await fallbacksOf(services);
     const free = await freeOf(services, world);
     // A busy machine is late now and then. They have counted together where neither did without Redis.
@@ -70,7 +72,8 @@ async function expectExact(services: readonly ScanProcess[], world: PaidWorld): 
     expect(statuses).toContain(200);
     expect(statuses.filter((status) => status !== 200 && status !== 409)).toEqual([]);
     expect(moved).toBe(1n);
-  }
+    return exact === 3;
+  });
 }
 
 /** Until free scans are counted together again, and a payment is served, some times in a row. */

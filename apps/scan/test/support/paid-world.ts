@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
-import { setTimeout as sleep } from "node:timers/promises";
 import { type RunningRedis, startRedis } from "@svc/localstack";
 import { evmAccounts, type LocalEvmNode, signTransferAuthorization, startEvmNode } from "@svc/localstack/evm";
 import { type Facilitator, startFacilitator } from "@svc/localstack/facilitator";
 import { type FaultyFacilitator, startFaultyFacilitator } from "@svc/localstack/facilitator/testing";
 import type { SolanaNode } from "@svc/localstack/solana";
+import { until } from "@svc/localstack/until";
 import { encodeBase64Json } from "@svc/x402";
 import { Redis } from "ioredis";
 import { decodeFunctionData, type Hex, parseAbi, serializeSignature } from "viem";
@@ -78,12 +78,11 @@ export async function startPaidWorld(devnet?: SolanaNode): Promise<PaidWorld> {
     },
     settlements: () => facilitator.seen.filter(({ path }) => path === "/settle").length,
     async delivered(paymentId) {
-      for (;;) {
+      await until(async () => {
         const [key] = await claims.keys(`scan:x402:*:claim:${paymentId}`);
         const stored = key === undefined ? null : JSON.parse(String(await claims.get(key)));
-        if (stored !== null && stored.claim.deliveredAt !== null) return;
-        await sleep(20);
-      }
+        return stored !== null && stored.claim.deliveredAt !== null;
+      });
     },
     async stop() {
       claims.disconnect();

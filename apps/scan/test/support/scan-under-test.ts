@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
-import { setTimeout as sleep } from "node:timers/promises";
 import { ServiceError } from "@svc/errors";
 import { recordAnswers } from "@svc/localstack/recorded-answers";
+import { until } from "@svc/localstack/until";
 import { type HttpApp, loadSettings } from "@svc/service";
 import { buildApp } from "../../src/app.js";
 import { createDeps, type Deps, type DepsOptions } from "../../src/deps.js";
@@ -90,14 +90,12 @@ export async function startScan(
 
 /** Connections to Redis are made at the start: on a busy machine the first payment would come before them, and be told to come again. */
 async function claimsOpened(gate: Gate): Promise<void> {
-  for (;;) {
-    const isUnavailable = await gate.status(randomUUID()).then(
-      () => false,
-      (error: unknown) => error instanceof ServiceError && error.status === 503,
-    );
-    if (!isUnavailable) return;
-    await sleep(50);
-  }
+  await until(() =>
+    gate.status(randomUUID()).then(
+      () => true,
+      (error: unknown) => !(error instanceof ServiceError && error.status === 503),
+    ),
+  );
 }
 
 export async function post(url: string, body: unknown, headers: Record<string, string> = {}): Promise<Answer> {
