@@ -10,15 +10,20 @@ export interface OddNode {
 
 /** A node that answers as `handle` says: for behaviour that a sound node does not show. `body` is the JSON-RPC request. */
 export async function startOddNode(
-  handle: (body: string, response: ServerResponse, request: IncomingMessage) => void,
+  handle: (body: string, response: ServerResponse, request: IncomingMessage) => unknown,
 ): Promise<OddNode> {
   let count = 0;
   const sockets = new Set<Socket>();
   const server = createServer(async (request, response) => {
     count += 1;
     const chunks: Buffer[] = [];
-    for await (const chunk of request) chunks.push(chunk as Buffer);
-    handle(Buffer.concat(chunks).toString(), response, request);
+    try {
+      for await (const chunk of request) chunks.push(chunk as Buffer);
+      await handle(Buffer.concat(chunks).toString(), response, request);
+    } catch (error) {
+      // An answer that nobody waits for any more may fail: the sound node that was to give it may be gone, too.
+      if (!response.destroyed) throw error;
+    }
   });
   server.on("connection", (socket) => {
     sockets.add(socket);
