@@ -1,5 +1,5 @@
 import { describe, expect, test } from "@jest/globals";
-import { prefersMarkdown } from "./publish.js";
+import { prefersMarkdown, prefersPage } from "./publish.js";
 
 describe("prefersMarkdown", () => {
   test.each([
@@ -22,4 +22,18 @@ describe("prefersMarkdown", () => {
     "text/markdown;q=many",
     "text/markdownish",
   ])("%s gets HTML", (accept) => expect(prefersMarkdown(accept)).toBe(false));
+});
+
+describe("prefersPage", () => {
+  test.each([
+    ["text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8", true],
+    ["text/html", true],
+    ["text/html, application/json", true],
+    ["application/json, text/html;q=0.5", false],
+    ["application/json, text/html", false],
+    ["text/html;q=0, */*", false],
+    ["text/html;q=0.5, application/*", false],
+    ["*/*", false],
+    [undefined, false],
+  ])("%s: %s", (accept, isPage) => expect(prefersPage(accept)).toBe(isPage));
 });

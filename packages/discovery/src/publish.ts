@@ -16,20 +16,28 @@ function readRanges(accept: string): readonly Range[] {
   });
 }
 
+/** Whether the type is named and wanted rather than its rival, for which the first of these ranges that is there speaks. */
+function prefers(accept: string | undefined, type: string, rivals: readonly string[]): boolean {
+  const ranges = readRanges(accept ?? "");
+  const place = (wanted: string) => ranges.findIndex((range) => range.type === wanted);
+  const own = place(type);
+  if (own < 0) return false;
+  const weight = ranges[own]?.quality ?? 0;
+  const other = rivals.map(place).find((index) => index >= 0);
+  const rival = other === undefined ? 0 : (ranges[other]?.quality ?? 0);
+  return weight > 0 && (weight > rival || (weight === rival && own < (other ?? 0)));
+}
+
 /**
  * Whether `text/markdown` is wanted rather than `text/html` (RFC 9110 section 12.5.1). It must be named: browsers send a
  * wildcard and never mean it. Between equal weights the one that stands first wins.
  */
-export function prefersMarkdown(accept: string | undefined): boolean {
-  const ranges = readRanges(accept ?? "");
-  const place = (type: string) => ranges.findIndex((range) => range.type === type);
-  const markdown = place("text/markdown");
-  if (markdown < 0) return false;
-  const weight = ranges[markdown]?.quality ?? 0;
-  const other = ["text/html", "text/*", "*/*"].map(place).find((index) => index >= 0);
-  const rival = other === undefined ? 0 : (ranges[other]?.quality ?? 0);
-  return weight > 0 && (weight > rival || (weight === rival && markdown < (other ?? 0)));
-}
+export const prefersMarkdown = (accept: string | undefined): boolean =>
+  prefers(accept, "text/markdown", ["text/html", "text/*", "*/*"]);
+
+/** Whether `text/html` is wanted rather than JSON, by the same rules: programs send a wildcard and mean data. */
+export const prefersPage = (accept: string | undefined): boolean =>
+  prefers(accept, "text/html", ["application/json", "application/*", "*/*"]);
 
 /** One text at one address. */
 export interface PublishedText {

@@ -182,7 +182,7 @@ export function errorsText(): string {
   const twins = Object.entries(LEGACY_TWINS).map(([v1, legacy]) => `| \`${v1}\` | \`${legacy}\` |`);
   return `# Errors
 
-Every error has one envelope: \`{"status": "error", "code": …, "message": …}\`, with \`hint\` (what to do about this very case), \`retryAfter\` (seconds), \`docUrl\` (the section of this page) and further members where they help. Decide by \`code\`; \`message\` is for people. A duplicate recording has \`status: "duplicate"\`. Validation messages list \`field: reason\` pairs separated by semicolons, and the same as \`errors\`. Every answer has an \`X-Request-Id\`: name it when you ask for help.
+Every error has one envelope: \`{"status": "error", "code": …, "message": …}\`, with \`hint\` (what to do about this very case), \`retryAfter\` (seconds), \`docUrl\` (the section of this page) and further members where they help. Decide by \`code\`; \`message\` is for people. A duplicate recording has \`status: "duplicate"\`. Validation messages list \`field: reason\` pairs separated by semicolons, and the same as \`errors\`. Only a browser, whose \`Accept\` wants \`text/html\` rather than JSON, may be told by a page instead, with the same status, at addresses of pages; what is data (APIs, MCP, \`/.well-known/\`, files such as \`/openapi.json\`) always answers with the envelope. Every answer has an \`X-Request-Id\`: name it when you ask for help.
 
 With an \`Idempotency-Key\` a repeated request never does anything twice.
 

@@ -139,9 +139,14 @@ interface FixedSite {
   readonly platforms?: readonly string[];
 }
 
+/** Before the advice for what could not be determined: it may be in order already, and an answer that never comes keeps it unknown. */
+const SCAN_AGAIN = "This could not be determined: scan again. If it stays so, do this.";
+const ANSWER_FIRST =
+  " Let what the scan asks be answered in full and in time, without 401, 403, 429, a 5xx or a challenge to bots. Then see to this:\n\n";
+
 export function filledFix(
-  { id, fix, failTitle }: Check,
-  { message, fix: ofThisSite }: CheckResult,
+  { id, fix, title, failTitle }: Check,
+  { status, message, fix: ofThisSite }: CheckResult,
   { siteUrl, profile = "auto", platforms = [] }: FixedSite,
 ): FilledFix {
   const address = plainAddress(siteUrl);
@@ -153,7 +158,9 @@ export function filledFix(
       .replaceAll("{origin}", () => origin)
       .replaceAll("{host}", () => host)
       .replaceAll("{page}", () => page);
-  const what = fill(ofThisSite ?? fix.fix);
+  const advice = fill(ofThisSite ?? fix.fix);
+  const isUnknown = status === "error";
+  const what = isUnknown ? `${SCAN_AGAIN}${ofThisSite === undefined ? ANSWER_FIRST : " "}${advice}` : advice;
   const isAuto = profile === "auto";
   const verify = `site-scan ${/\s/.test(page) ? `'${page}'` : page}${isAuto ? "" : ` --profile ${profile}`} --check ${id}`;
   const platform = platformFix(id, platforms);
@@ -171,7 +178,9 @@ export function filledFix(
     },
     inspect: fill(fix.inspect),
     prompt: [
-      `The website ${origin} has this problem: ${failTitle}. ${message}`,
+      isUnknown
+        ? `Of the website ${origin} this could not be determined: ${title}. ${message}`
+        : `The website ${origin} has this problem: ${failTitle}. ${message}`,
       `Goal: ${fix.goal}`,
       `Do this:\n\n${what}`,
       ...(platform === null ? [] : [`The site runs on ${platform.name}: ${platform.fix}`]),

@@ -30,7 +30,9 @@ export function reportText(report: ScanReport, paint: Paint): string {
   const untold = findings(report, "error");
   if (untold.length > 0) {
     lines.push("", paint("yellow", "Could not be determined:"));
-    lines.push(...untold.map(({ id, check }) => `  ? ${id}: ${check.message}`));
+    lines.push(
+      ...untold.flatMap(({ id, check: { message, fix } }) => [`  ? ${id}: ${message}`, ...fixLines(fix, paint)]),
+    );
   }
   return `${lines.join("\n")}\n`;
 }
@@ -76,11 +78,12 @@ function failureLines(id: string, { failTitle, message, evidence, fix }: CheckRe
     `${paint("red", "✗")} ${paint("bold", failTitle)} (${id})`,
     `  ${message}`,
     ...evidence.slice(0, EVIDENCE_SHOWN).map(({ source, text }) => paint("dim", `  seen: ${source}: ${text}`)),
-    ...(fix === undefined
-      ? []
-      : [`  fix: ${fix.fix.replaceAll("\n", "\n       ")}`, paint("dim", `  verify: ${fix.verify}`)]),
+    ...fixLines(fix, paint),
   ];
 }
+
+const fixLines = (fix: CheckReport["fix"], paint: Paint): string[] =>
+  fix === undefined ? [] : [`  fix: ${fix.fix.replaceAll("\n", "\n       ")}`, paint("dim", `  verify: ${fix.verify}`)];
 
 /** What both the report of a scan and the answer to some checks have. */
 type Judged = Pick<CheckedSite, "checks" | "finalUrl" | "scannedAt" | "durationMs" | "siteError">;

@@ -4,6 +4,7 @@ import { Check } from "typebox/value";
 import type { ScanReport } from "../report/scan-report.js";
 import { highestPossibleLevel } from "../score/levels.js";
 import { CommandError, EXIT } from "./command-io.js";
+import type { FailOn } from "./parse-command.js";
 
 const BASELINE = Type.Object({
   version: Type.Literal(1),
@@ -62,7 +63,7 @@ export function writeBaseline(path: string, baseline: Baseline): void {
 
 interface Gates {
   readonly minLevel: number | null;
-  readonly failOn: readonly string[];
+  readonly failOn: FailOn;
   readonly baseline: Baseline | null;
 }
 
@@ -76,13 +77,12 @@ export interface GateResult {
 }
 
 /**
- * Judges a report. A gate whose checks could not be determined is neither passed nor failed. A baseline asks for new failures alone: a
- * check that could not be determined is none, and stays known where it was.
+ * Judges a report. A gate whose checks could not be determined is neither passed nor failed. A category and a baseline ask for failures
+ * alone: a check that could not be determined is none, and stays known where it was.
  */
 export function judge(report: ScanReport, { minLevel, failOn, baseline }: Gates): GateResult {
   const idsOf = (status: string) => report.list.filter((check) => check.status === status).map(({ id }) => id);
   const [failing, untold] = [idsOf("fail"), idsOf("error")];
-  const asked = [...new Set(failOn)];
   const failures: string[] = [];
   const undetermined: string[] = [];
   const notes: string[] = [];
@@ -94,10 +94,12 @@ export function judge(report: ScanReport, { minLevel, failOn, baseline }: Gates)
       undetermined.push(`Level ${report.level} was seen; whether it is ${minLevel} is not known. ${missing}`);
     else failures.push(`Level ${report.level} is below ${minLevel}. ${missing}`);
   }
-  const refused = asked.filter((id) => failing.includes(id));
+  const refused = [...failOn.named, ...failOn.ofCategories].filter((id) => failing.includes(id));
   if (refused.length > 0) failures.push(`Must not fail: ${refused.join(", ")}.`);
-  const unclear = asked.filter((id) => untold.includes(id));
+  const unclear = failOn.named.filter((id) => untold.includes(id));
   if (unclear.length > 0) undetermined.push(`Could not be determined: ${unclear.join(", ")}. Scan again.`);
+  const passedOver = failOn.ofCategories.filter((id) => untold.includes(id));
+  if (passedOver.length > 0) notes.push(`Could not be determined, and counts as no failure: ${passedOver.join(", ")}.`);
   if (baseline !== null) {
     const known = new Set(baseline.failures);
     const fresh = failing.filter((id) => !known.has(id));

@@ -17,8 +17,8 @@ Options:
   --profile auto|content|api|commerce|all
                              what kind of site it is; auto (default) finds out
   --min-level N              exit 1 when the level is below N (0 to 5), 3 when that cannot be determined
-  --fail-on CHECK[,CHECK]    exit 1 when one of these checks fails, 3 when one cannot be determined; a
-                             category's name stands for all of its checks
+  --fail-on CHECK[,CHECK]    exit 1 when one of these checks fails, 3 when one cannot be determined; of a
+                             category by its name, 1 when one of its checks fails
   --baseline FILE            exit 1 when a check fails that is not among the known failures of FILE
   --write-baseline           write today's failures to the file of --baseline
   --allow-host HOST[:PORT]   let the scan reach a host that is not public (localhost, staging); may be repeated
@@ -37,6 +37,14 @@ Exit codes:
 
 const FORMATS = ["text", "json", "agent", "junit", "sarif"] as const;
 
+/** Ids of the checks that must not fail. */
+export interface FailOn {
+  /** Named one by one: to be seen in order. */
+  readonly named: readonly string[];
+  /** By the names of their categories: among so many, one that can never be determined would hold everything up. */
+  readonly ofCategories: readonly string[];
+}
+
 export interface ScanCommand {
   readonly url: string;
   readonly format: (typeof FORMATS)[number];
@@ -44,8 +52,7 @@ export interface ScanCommand {
   readonly minLevel: number | null;
   /** Ids of the checks that are run alone; empty: all, and the whole report. */
   readonly checks: readonly string[];
-  /** Ids of checks. */
-  readonly failOn: readonly string[];
+  readonly failOn: FailOn;
   readonly baseline: { readonly path: string; readonly write: boolean } | null;
   /** As of `OUTBOUND_ALLOW_HOSTS`. */
   readonly allowHosts: string;
@@ -97,7 +104,7 @@ export function parseCommand(args: readonly string[]): ScanCommand | "help" {
     profile: oneOf("--profile", PROFILES, values.profile),
     minLevel: levelOf(values["min-level"]),
     checks: [...new Set(checksOf(values.check))],
-    failOn: checksOf(values["fail-on"]),
+    failOn: failOnOf(values["fail-on"]),
     baseline: values.baseline === undefined ? null : { path: values.baseline, write: values["write-baseline"] },
     allowHosts: values["allow-host"].join(","),
     server: serverOf(values.server),
@@ -129,12 +136,22 @@ function levelOf(given: string | undefined): number | null {
   return Number(given);
 }
 
+const idsOf = (category: Category): string[] => Object.keys(REGISTRY[category]);
+const isCategory = (name: string): name is Category => CATEGORIES.includes(name as Category);
+
+const namesOf = (given: readonly string[]): string[] =>
+  given.flatMap((list) => list.split(",").map((name) => name.trim())).filter((name) => name !== "");
+
+function failOnOf(given: readonly string[]): FailOn {
+  const named = new Set(checksOf(namesOf(given).filter((name) => !isCategory(name))));
+  const ofCategories = checksOf(namesOf(given).filter(isCategory)).filter((id) => !named.has(id));
+  return { named: [...named], ofCategories: [...new Set(ofCategories)] };
+}
+
 function checksOf(given: readonly string[]): string[] {
-  const idsOf = (category: Category) => Object.keys(REGISTRY[category]);
   const known = new Set(CATEGORIES.flatMap(idsOf));
-  const names = given.flatMap((list) => list.split(",").map((name) => name.trim())).filter((name) => name !== "");
-  return names.flatMap((name) => {
-    if (CATEGORIES.includes(name as Category)) return idsOf(name as Category);
+  return namesOf(given).flatMap((name) => {
+    if (isCategory(name)) return idsOf(name);
     if (known.has(name)) return [name];
     const alike = [...known].find((id) => id.toLowerCase() === name.toLowerCase());
     return wrong(`There is no check ${name}.${alike === undefined ? "" : ` Did you mean ${alike}?`}`);

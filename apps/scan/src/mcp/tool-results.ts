@@ -29,9 +29,15 @@ export const SCAN_SUMMARY = Type.Object(
   {
     ...facts,
     failures: Type.Array(FAILURE, { description: "What failed; what opens the next level first, then by weight" }),
-    couldNotTell: Type.Array(Type.Object({ id: Type.String(), category, message: Type.String() }), {
-      description: "What could not be determined, and why; never counted as a failure",
-    }),
+    couldNotTell: Type.Array(
+      Type.Object({
+        ...{ id: Type.String(), category, message: Type.String() },
+        fix: Type.Optional(
+          Type.String({ description: "What to do if it stays so; there where the next level asks for it" }),
+        ),
+      }),
+      { description: "What could not be determined, and why; never counted as a failure" },
+    ),
     checks: Type.Optional(checks),
   },
   { title: "ScanSummary", description: "`checks`, with all evidence, is there with the format json" },
@@ -124,10 +130,9 @@ export function scanSummary(report: ScanReport, { withChecks }: { readonly withC
       ...{ id, category: of, title: headingOf(check), weight: check.weight, opensNextLevel: unlocks !== null },
       ...{ message: check.message, fix: check.fix.fix, verify: check.fix.verify, docs: check.fix.docs },
     })),
-    couldNotTell: findings(report, "error").map(({ id, category: of, check: { message } }) => ({
-      id,
-      category: of,
-      message,
+    couldNotTell: findings(report, "error").map(({ id, category: of, check: { message, fix } }) => ({
+      ...{ id, category: of, message },
+      ...(fix && { fix: fix.fix }),
     })),
     ...(withChecks ? { checks: all } : {}),
   };
@@ -152,6 +157,8 @@ export function scanBrief(summary: ScanSummary): string {
     lines.push("", `${failures.length - FIXES} more: ${names(failures.slice(FIXES))}. Format agent tells all of them.`);
   }
   if (couldNotTell.length > 0) lines.push("", `Could not be determined: ${names(couldNotTell)}.`);
+  const gates = couldNotTell.flatMap(({ id, fix }) => (fix === undefined ? [] : [`- ${id}: ${indented(fix)}`]));
+  if (gates.length > 0) lines.push("", ...gates.slice(0, FIXES));
   return [...lines, ""].join("\n");
 }
 

@@ -118,7 +118,7 @@ function requirements({ requirements: all }: NonNullable<ScanReport["nextLevel"]
   const shown = ({ text, needed, checks }: Requirement) => {
     const items = checks.map(
       ({ id, title, status }, index) =>
-        html`<a href="#${id}">${title}</a>${status === "error" && html` <span class="tag neutral">could not be determined: scan again</span>`}${index < needed && checks.length > needed && html` <span class="tag neutral">easiest</span>`} <a class="soft" href="/checks/${id}">how it is decided<span class="visually-hidden">: ${id}</span></a>`,
+        html`<a href="#${id}">${title}</a>${status === "error" && html` <span class="tag neutral">could not be determined: scan again; if it stays so, see its fix</span>`}${index < needed && checks.length > needed && html` <span class="tag neutral">easiest</span>`} <a class="soft" href="/checks/${id}">how it is decided<span class="visually-hidden">: ${id}</span></a>`,
     );
     const [only] = items;
     if (items.length === 1) return only;

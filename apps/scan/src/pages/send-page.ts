@@ -1,4 +1,4 @@
-import { type HtmlPart, html, prefersMarkdown, renderPage, type Site, siteFrame } from "@svc/discovery";
+import { type HtmlPart, html, prefersMarkdown, prefersPage, renderPage, type Site, siteFrame } from "@svc/discovery";
 import { type ErrorCode, ServiceError } from "@svc/errors";
 import { sendError } from "@svc/errors/fastify";
 import type { AllowHosts } from "@svc/outbound";
@@ -95,16 +95,18 @@ export function answerFailure(
   reply: FastifyReply,
   error: ServiceError,
 ): FastifyReply {
-  if (!isBrowser(request) || isForProgram(request)) return sendError(request, reply, error);
-  const { status, code, message } = error;
+  if (isData(request.url)) return sendError(request, reply, error);
   reply.header("vary", "Accept");
+  if (!prefersPage(request.headers.accept) || isForProgram(request)) return sendError(request, reply, error);
+  const { status, code, message } = error;
   const content = html`<p>${message}</p>${scanForm()}`;
   return sendProblem(reply, site, { status, title: TITLES[code] ?? "This did not work", content });
 }
 
-/** Somebody navigates. What the API and the MCP server answer is data, whoever asks. */
-const isBrowser = ({ url, headers: { accept = "" } }: FastifyRequest): boolean =>
-  accept.includes("text/html") && !/^\/(api|mcp)(\/|\?|$)/.test(url);
+/** The API, the MCP server and documents for programs: data, whoever asks. Below /report/ stands a host, whose name may end like a file's. */
+const isData = (url: string): boolean =>
+  /^\/(api|mcp|\.well-known)(\/|\?|$)/.test(url) ||
+  (/^[^?]*\.(json|txt|xml|md)(\?|$)/.test(url) && !url.startsWith("/report/"));
 
 /** For what no route of the pages answers itself, limits and bodies that cannot be read as well: no browser is shown JSON. */
 export function sendUnanswered(site: Site, failed: Failed): FastifyReply {
@@ -115,7 +117,7 @@ export function sendUnanswered(site: Site, failed: Failed): FastifyReply {
 
 /** Reports as data, pictures and markdown, unless a browser navigates there: a host's name may end in `.md`. */
 const isForProgram = ({ url, headers: { accept = "" } }: FastifyRequest): boolean =>
-  prefersMarkdown(accept) || (/^[^?]*\.(json|md|png|svg)(\?|$)/.test(url) && !accept.includes("text/html"));
+  prefersMarkdown(accept) || (/^[^?]*\.(json|md|png|svg)(\?|$)/.test(url) && !prefersPage(accept));
 
 /** Percent-encoding makes three bytes of one; other fields are short. */
 const BODY_BYTES_MAX = 4 * ADDRESS_LENGTH_MAX;

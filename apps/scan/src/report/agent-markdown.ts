@@ -116,7 +116,12 @@ function nextLevel({ nextLevel: next, checks }: ScanReport): string | null {
     easiest === undefined
       ? []
       : [`The easiest that fits this site, ${easiest.id}:`, fenced("text", all[easiest.id]!.fix!.fix)];
-  return [`**To reach level ${next.level}, ${next.name}:**`, lines.join("\n"), ...how].join("\n\n");
+  const unknown = next.requirements
+    .flatMap(({ checks: ways }) => ways)
+    .filter(({ id, status }) => status === "error" && all[id]?.fix !== undefined)
+    .slice(0, FIRST_OF)
+    .flatMap(({ id }) => [`What could not be determined, ${id}:`, fenced("text", all[id]!.fix!.fix)]);
+  return [`**To reach level ${next.level}, ${next.name}:**`, lines.join("\n"), ...how, ...unknown].join("\n\n");
 }
 
 function difference({ difference: since }: ScanReport): string | null {

@@ -185,8 +185,8 @@ interface ReportedOf {
 function checkReport({ id, check, weight, result }: RanCheck, { target, gathered, missing }: ReportedOf): CheckReport {
   const { status, message, details, evidence, pages } = result;
   const { artifacts, finalUrl, durations, siteError } = gathered;
-  // What is absent without being wrong may still be what the next level asks for.
-  const needsFix = siteError === null && (status === "fail" || (status === "neutral" && missing.has(id)));
+  // What is absent without being wrong, or ends undetermined each time, may still be what the next level asks for.
+  const needsFix = siteError === null && (status === "fail" || (status !== "pass" && missing.has(id)));
   const fix = needsFix
     ? filledFix(check, result, {
         siteUrl: plainUrl(finalUrl),
@@ -228,7 +228,8 @@ export function differenceBetween(before: ScanReport, after: ScanReport): ScanRe
   const earlier = new Map(before.list.map(({ id, status }) => [id, status]));
   return {
     since: before.scannedAt,
-    level: { from: before.level, to: after.level },
+    // By today's ladder: a report of an earlier release may have been judged by another one.
+    level: { from: assessLevel((id) => earlier.get(id) ?? "error", { siteError: false }).level, to: after.level },
     score: { from: before.score, to: after.score },
     flipped: after.list.flatMap(({ id, title, status }) => {
       const from = earlier.get(id);

@@ -64,7 +64,9 @@ describe("assessLevel", () => {
       level,
       nextLevel: {
         missing: [check],
-        gates: [expect.stringContaining("(could not be determined: scan again)")],
+        gates: [
+          expect.stringContaining("(could not be determined: scan again; if it stays so, its fix says what to do)"),
+        ],
         requirements: [{ checks: [{ id: check, status: "error" }] }],
       },
     });

@@ -49,7 +49,9 @@ function describeRequirement(requirement: Requirement, statusOf: StatusOf): stri
   if ("check" in requirement) {
     const { title, failTitle } = checkOf(requirement.check);
     const words = requirement.statuses.includes("neutral") ? `not “${failTitle}”` : title;
-    return statusOf(requirement.check) === "error" ? `${words} (could not be determined: scan again)` : words;
+    return statusOf(requirement.check) === "error"
+      ? `${words} (could not be determined: scan again; if it stays so, its fix says what to do)`
+      : words;
   }
   const open = requirement.of.filter((part) => !isMet(part, statusOf));
   const needed = stillNeeded(requirement, statusOf);

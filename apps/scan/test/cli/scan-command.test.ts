@@ -118,6 +118,21 @@ describe("gates", () => {
     expect(level.code).toBe(3);
     expect(level.err).toMatch(/^site-scan: Level 2 was seen; whether it is 3 is not known\. For level 3: .*determined/);
     expect([(await judged("2")).code, (await judged("4")).code]).toEqual([0, 1]);
+    // Scanning again does not mend a server that always breaks there: the check says what does.
+    const [, untold] = / {2}\? honest404: .*\n((?: {2,}.*\n)+)/.exec(level.out) ?? [];
+    expect(untold).toMatch(/^ {2}fix: .*scan again\. If it stays so.*\n.*\n +Answer unknown paths with status 404/);
+  });
+
+  test("of a category only failures count; what could not be determined is noted, and decides where it is named itself", async () => {
+    const judged = (failOn: string) =>
+      run(["site.example.com", "--fail-on", failOn], { gathering: { sender: senderOf(COMPLETE_BUT_BROKEN) } });
+    const ofCategory = await judged("contentAccessibility");
+    expect(ofCategory).toMatchObject({
+      code: 0,
+      err: "site-scan: Could not be determined, and counts as no failure: honest404.\n",
+    });
+    const named = await judged("contentAccessibility,honest404");
+    expect(named).toMatchObject({ code: 3, err: "site-scan: Could not be determined: honest404. Scan again.\n" });
   });
 });
 

@@ -344,9 +344,22 @@ describe("a page that fails", () => {
         1,
       ]);
       if (status === 405) expect(page.headers.get("allow")).toContain("GET");
-      expect(await (await asked(path, method, {})).json()).toMatchObject({ code });
+      for (const wanted of ["*/*", "application/json, text/html;q=0.5"]) {
+        const data = await asked(path, method, { accept: wanted });
+        expect([await data.json(), data.headers.get("vary")]).toEqual([
+          expect.objectContaining({ code }),
+          expect.stringContaining("Accept"),
+        ]);
+      }
     }
-    expect(await (await asked("/api/nothing", "GET", { accept })).json()).toMatchObject({ code: "NOT_FOUND" });
+    for (const [path, method, code] of [
+      ["/api/nothing", "GET", "NOT_FOUND"],
+      ["/.well-known/nothing", "GET", "NOT_FOUND"],
+      ["/nothing.txt?a=b", "GET", "NOT_FOUND"],
+      ["/openapi.json", "DELETE", "METHOD_NOT_ALLOWED"],
+    ] as const) {
+      expect(await (await asked(path, method, { accept })).json()).toMatchObject({ code });
+    }
   });
 });
 

@@ -100,6 +100,21 @@ describe("the report for agents", () => {
     expect(checks.discovery.mcpServerCard).toMatchObject({ status: "neutral", fix: { verify: expect.any(String) } });
   });
 
+  test("tells what to do about what the next level asks for and ends undetermined each time", () => {
+    const whole = perfectSite();
+    const { fetched } = whole.robotsTxt;
+    const cut = { ...whole.robotsTxt, fetched: { ...fetched, truncated: true } } as typeof whole.robotsTxt;
+    const report = reportOf({ ...whole, robotsTxt: cut });
+    const { status, fix } = report.checks.botAccessControl.aiSearchAccess!;
+    expect([report.level, report.nextLevel?.missing, status]).toEqual([2, ["aiSearchAccess"], "error"]);
+    expect(fix?.fix).toMatch(/scan again\. If it stays so, do this\. Make robots\.txt shorter/);
+    expect(fix?.prompt).toContain("could not be determined");
+    expect(fix?.prompt).not.toContain("has this problem");
+    expect(renderAgentMarkdown(report)).toContain("Make robots.txt shorter");
+    // Nothing asks for it otherwise, and no failure has come of it.
+    expect(report.prompt ?? "").not.toContain("aiSearchAccess");
+  });
+
   test("names nothing to do for a perfect site", () => {
     const markdown = renderAgentMarkdown(reportOf(perfectSite()));
     expect(markdown).toContain("level 5 of 5, Agent-Native");

@@ -1,7 +1,7 @@
 import type { Artifacts } from "../../gather/artifacts.js";
 import { productToken, type RobotsFile, type RobotsGroup } from "../../gather/parse-robots.js";
 import { groupsFor, robotsAccess } from "../../gather/robots-access.js";
-import { type CheckResult, cannotTell, type Evidence } from "../check.js";
+import { type CheckResult, cannotTell, type Evidence, withFix } from "../check.js";
 import { judgeDocument, readInPart } from "../judge-document.js";
 import { CORE_SEARCH_BOTS, CORE_USER_BOTS, SEARCH_ENGINES } from "./ai-bots.js";
 import { statedBy } from "./preferences.js";
@@ -26,7 +26,10 @@ export const judgeRobots = (
     found: (_, { url }, evidence) => {
       if (robotsTxt.robots === null) return cannotTell("robots.txt could not be read.", evidence);
       return needsWhole && readInPart(robotsTxt)
-        ? cannotTell("robots.txt is longer than a scan reads, and its rest may say otherwise.", evidence)
+        ? withFix(
+            cannotTell("robots.txt is longer than a scan reads, and its rest may say otherwise.", evidence),
+            "Make robots.txt shorter than 500 KiB, beyond which crawlers need not read either (RFC 9309, section 2.5): one rule for a folder in place of one for each page.",
+          )
         : found(robotsTxt.robots, url, evidence);
     },
   });
