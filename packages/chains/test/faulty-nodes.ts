@@ -54,12 +54,14 @@ export const startTamperingNode = (targetUrl: string, change: Change): Promise<F
     const asked = JSON.parse(body) as Asked | Asked[];
     const headers = { "content-type": "application/json" };
     const answer = await (await fetch(targetUrl, { method: "POST", headers, body })).json();
-    const changed = (call: Asked, { result, ...rest }: { id: number; result?: unknown }) => ({
+    const changed = async (call: Asked, { result, ...rest }: { id: number; result?: unknown }) => ({
       ...rest,
-      result: change(call.method, result, request),
+      result: await change(call.method, result, request),
     });
     const changedAnswer = Array.isArray(asked)
-      ? (answer as { id: number }[]).map((one) => changed(asked.find(({ id }) => id === one.id) as Asked, one))
-      : changed(asked, answer as { id: number });
+      ? await Promise.all(
+          (answer as { id: number }[]).map((one) => changed(asked.find(({ id }) => id === one.id) as Asked, one)),
+        )
+      : await changed(asked, answer as { id: number });
     response.writeHead(200, headers).end(JSON.stringify(changedAnswer));
   });
