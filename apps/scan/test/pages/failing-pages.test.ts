@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
 import { load } from "cheerio";
 import { type LocalSite, startLocalSite } from "../support/local-site.js";
 import { newClient, type ScanUnderTest, startScan } from "../support/scan-under-test.js";
+import { visitorsOf } from "../support/visitors.js";
 
 let site: LocalSite;
 let scan: ScanUnderTest;
@@ -15,16 +16,7 @@ afterAll(async () => {
   await site?.stop();
 });
 
-const ask = (path: string, headers: Record<string, string> = {}) =>
-  fetch(`${scan.url}${path}`, { headers: { ...newClient(), ...headers }, redirect: "manual" });
-
-const send = (fields: Record<string, string>, headers: Record<string, string> = {}) =>
-  fetch(`${scan.url}/report`, {
-    method: "POST",
-    headers: { ...newClient(), ...headers },
-    body: new URLSearchParams(fields),
-    redirect: "manual",
-  });
+const { ask, send } = visitorsOf(() => scan);
 
 describe("a service without room", () => {
   test("takes nothing of a visitor's free scans, whichever form was sent", async () => {

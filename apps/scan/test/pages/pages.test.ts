@@ -4,6 +4,7 @@ import { load } from "cheerio";
 import { parseTarget } from "../../src/gather/parse-target.js";
 import { type LocalSite, startLocalSite } from "../support/local-site.js";
 import { newClient, type ScanUnderTest, startScan } from "../support/scan-under-test.js";
+import { visitorsOf } from "../support/visitors.js";
 
 let site: LocalSite;
 let scan: ScanUnderTest;
@@ -16,16 +17,7 @@ afterAll(async () => {
   await site?.stop();
 });
 
-const ask = (path: string, headers: Record<string, string> = {}) =>
-  fetch(`${scan.url}${path}`, { headers: { ...newClient(), ...headers }, redirect: "manual" });
-
-const send = (fields: Record<string, string>, headers: Record<string, string> = {}) =>
-  fetch(`${scan.url}/report`, {
-    method: "POST",
-    headers: { ...newClient(), ...headers },
-    body: new URLSearchParams(fields),
-    redirect: "manual",
-  });
+const { ask, send } = visitorsOf(() => scan);
 
 describe("pages about a host that nobody scanned", () => {
   test("the report is a 404 that offers a scan and starts none", async () => {

@@ -1,0 +1,16 @@
+import { newClient, type ScanUnderTest } from "./scan-under-test.js";
+
+/** Browsers without a script that visit the pages of a service, each from an address of its own; none follows a redirect. */
+export const visitorsOf = (scan: () => ScanUnderTest) => ({
+  ask: (path: string, headers: Record<string, string> = {}) =>
+    fetch(`${scan().url}${path}`, { headers: { ...newClient(), ...headers }, redirect: "manual" }),
+
+  /** Sends the form that asks for a report. */
+  send: (fields: Record<string, string>, headers: Record<string, string> = {}) =>
+    fetch(`${scan().url}/report`, {
+      method: "POST",
+      headers: { ...newClient(), ...headers },
+      body: new URLSearchParams(fields),
+      redirect: "manual",
+    }),
+});
