@@ -3,6 +3,15 @@ import type { components } from "./generated/api.js";
 export type ErrorBody = components["schemas"]["Error"];
 export type ErrorCode = ErrorBody["code"];
 
+interface ErrorAnswer {
+  readonly code: SvcError["code"];
+  readonly status: number;
+  readonly body?: ErrorBody | undefined;
+  readonly requestId?: string | undefined;
+  readonly idempotencyKey?: string | undefined;
+  readonly cause?: unknown;
+}
+
 /** A request that was refused or failed. Decide by `code`, or by `instanceof` one of the classes below. */
 export class SvcError extends Error {
   /** Of the catalogue; `CONNECTION` where no answer came. */
@@ -13,17 +22,17 @@ export class SvcError extends Error {
   readonly body: ErrorBody | undefined;
   /** X-Request-Id: what an operator needs to find the request. */
   readonly requestId: string | undefined;
+  /** Of a call that carried one: sent again with it, the same call is carried out once. */
+  readonly idempotencyKey: string | undefined;
 
-  constructor(
-    message: string,
-    answer: { code: SvcError["code"]; status: number; body?: ErrorBody; requestId?: string; cause?: unknown },
-  ) {
+  constructor(message: string, answer: ErrorAnswer) {
     super(message, answer.cause === undefined ? undefined : { cause: answer.cause });
     this.name = new.target.name;
     this.code = answer.code;
     this.status = answer.status;
     this.body = answer.body;
     this.requestId = answer.requestId;
+    this.idempotencyKey = answer.idempotencyKey;
   }
 
   get hint(): string | undefined {
@@ -66,7 +75,10 @@ export class RateLimitError extends SvcError {
     return this.body?.retryAfter;
   }
 }
-/** No answer, or one that says nothing about the outcome (5xx): whatever was asked for may have happened. */
+/**
+ * No answer, or one that says nothing about the outcome (5xx): whatever was asked for may have happened. Ask again with its
+ * `idempotencyKey`, never with a new one.
+ */
 export class UnknownOutcomeError extends SvcError {}
 /** A signature of a webhook or call that is missing, wrong, or too old. */
 export class SignatureError extends Error {
@@ -89,13 +101,19 @@ const BY_CODE: Partial<Record<string, typeof SvcError>> = {
 };
 
 /** The error of an answer. */
-export function errorOf(status: number, body: ErrorBody | undefined, requestId: string | undefined): SvcError {
+export function errorOf(
+  status: number,
+  body: ErrorBody | undefined,
+  requestId: string | undefined,
+  idempotencyKey?: string,
+): SvcError {
   const code = body?.code ?? "UNKNOWN";
   const Class = BY_CODE[code] ?? (status >= 500 ? UnknownOutcomeError : SvcError);
   return new Class(body?.message ?? `The service answered ${status}.`, {
     code,
     status,
-    ...(body ? { body } : {}),
-    ...(requestId ? { requestId } : {}),
+    body,
+    requestId,
+    idempotencyKey,
   });
 }

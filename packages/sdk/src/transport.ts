@@ -1,4 +1,5 @@
-import { type ErrorBody, errorOf, type SvcError, UnknownOutcomeError } from "./errors.js";
+import { errorIn, jsonOf } from "./answer-body.js";
+import { errorOf, type SvcError, UnknownOutcomeError } from "./errors.js";
 
 export interface ClientOptions {
   /** `svc_test_sk_…` or `svc_live_sk_…`; only public calls work without one. Never put one into a browser. */
@@ -53,25 +54,31 @@ export function createTransport(options: ClientOptions): Transport {
     if (body !== undefined) headers["content-type"] = "application/json";
     if (method === "POST") headers["idempotency-key"] = own.idempotencyKey ?? crypto.randomUUID();
     const retries = own.maxRetries ?? options.maxRetries ?? 2;
+    let doubt: SvcError | null = null;
     for (let attempt = 0; ; attempt++) {
       own.signal?.throwIfAborted();
       const timeout = AbortSignal.timeout(own.timeoutMs ?? options.timeoutMs ?? 30_000);
       const signal = own.signal ? AbortSignal.any([own.signal, timeout]) : timeout;
-      const init = { method, headers, signal, ...(body === undefined ? {} : { body: JSON.stringify(body) }) };
+      const init: Init = { method, headers, signal, ...(body === undefined ? {} : { body: JSON.stringify(body) }) };
       const outcome = await attemptOnce<T>(send, url, init, own.signal);
       if ("value" in outcome) return outcome.value;
-      if (attempt >= retries || !isWorthAnother(outcome.error)) throw outcome.error;
-      await pause(waitMs(outcome.error, attempt), own.signal);
+      const { error } = outcome;
+      if (attempt >= retries || !isWorthAnother(error)) throw doubt === null ? error : stillInDoubt(doubt, error);
+      if (method !== "GET" && error instanceof UnknownOutcomeError) doubt = error;
+      await pause(waitMs(error, attempt), own.signal);
     }
   };
 }
 
+type Init = RequestInit & { readonly headers: Readonly<Record<string, string>> };
+
 async function attemptOnce<T>(
   send: typeof fetch,
   url: URL,
-  init: RequestInit,
+  init: Init,
   callers: AbortSignal | undefined,
 ): Promise<{ readonly value: T } | { readonly error: SvcError }> {
+  const idempotencyKey = init.headers["idempotency-key"];
   let response: Response;
   let text: string;
   try {
@@ -80,31 +87,30 @@ async function attemptOnce<T>(
   } catch (cause) {
     // Who gives up gets his own reason; everybody else learns that nobody knows.
     callers?.throwIfAborted();
-    return { error: new UnknownOutcomeError("No answer came.", { code: "CONNECTION", status: 0, cause }) };
+    const about = { code: "CONNECTION", status: 0, idempotencyKey, cause } as const;
+    return { error: new UnknownOutcomeError("No answer came.", about) };
   }
-  const parsed = parse(text);
-  if (response.ok) return { value: parsed as T };
-  const isError = typeof parsed === "object" && parsed !== null && "code" in parsed;
-  return {
-    error: errorOf(
-      response.status,
-      isError ? (parsed as ErrorBody) : undefined,
-      response.headers.get("x-request-id") ?? undefined,
-    ),
-  };
+  if (response.ok) return { value: jsonOf(text) as T };
+  const requestId = response.headers.get("x-request-id") ?? undefined;
+  return { error: errorOf(response.status, errorIn(text), requestId, idempotencyKey) };
 }
 
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
+/**
+ * What is known after a doubtful attempt and its refused repeat. Who looks at credentials and limits refuses before anybody looks for an
+ * earlier attempt, and the first of two in flight has no outcome yet: taken for the answer, such a refusal would have the call made anew.
+ */
+function stillInDoubt(doubt: SvcError, refusal: SvcError): SvcError {
+  if (![401, 403, 429].includes(refusal.status) && !isInFlight(refusal)) return refusal;
+  const { code, status, body, requestId, idempotencyKey } = doubt;
+  const message = `${doubt.message} Asked again, it was refused: ${refusal.message}`;
+  return new UnknownOutcomeError(message, { code, status, body, requestId, idempotencyKey, cause: refusal });
 }
 
 /** A conflict that says when to come back is a first request that is still in flight. */
-const isWorthAnother = ({ status, body }: SvcError): boolean =>
-  status === 0 || status === 429 || status >= 500 || (status === 409 && body?.retryAfter !== undefined);
+const isInFlight = ({ status, body }: SvcError): boolean => status === 409 && body?.retryAfter !== undefined;
+
+const isWorthAnother = (error: SvcError): boolean =>
+  error.status === 0 || error.status === 429 || error.status >= 500 || isInFlight(error);
 
 function waitMs({ body }: SvcError, attempt: number): number {
   const asked = body?.retryAfter === undefined ? 500 * 2 ** attempt : body.retryAfter * 1000;

@@ -1,0 +1,112 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "@jest/globals";
+import { evmAccounts } from "@svc/localstack/evm";
+import { privateKeyToAccount } from "viem/accounts";
+import { type LinkShop, type ShopLink, startLinkShop } from "../../../apps/payments/test/support/link-shop.js";
+import { SUNNY, sunny } from "../../../apps/payments/test/support/recording-target.js";
+import { payLink, RateLimitError, Svc, SvcError, UnknownOutcomeError, ValidationError } from "../src/index.js";
+
+const PRODUCT = { name: "x", amount: 1 };
+const GATEWAY = new Response("<html>Bad gateway</html>", { status: 502 });
+const refusing = (status: number, code: string, more: object = {}) =>
+  new Response(JSON.stringify({ status: "error", code, message: `It is ${code}.`, retryAfter: 0, ...more }), {
+    status,
+  });
+
+/** A client of whose requests each gets the next of these; null: the connection breaks. */
+function clientOf(...answers: (Response | null)[]) {
+  const keys: (string | null)[] = [];
+  const fetch: typeof globalThis.fetch = async (_url, init) => {
+    keys.push(new Headers(init?.headers).get("idempotency-key"));
+    const answer = answers[keys.length - 1] ?? null;
+    if (answer === null) throw new TypeError("fetch failed");
+    return answer.clone();
+  };
+  return { client: new Svc({ apiKey: "k", fetch, maxRetries: answers.length - 1 }), keys };
+}
+const failureOf = async (call: Promise<unknown>): Promise<SvcError> => {
+  const error = await call.catch((thrown: unknown) => thrown);
+  if (error instanceof SvcError) return error;
+  throw new Error("it did not fail");
+};
+
+describe("after an attempt of which nobody knows", () => {
+  test.each([
+    ["429", refusing(429, "RATE_LIMITED")],
+    ["a key that was revoked meanwhile", refusing(401, "AUTH_MISSING_CREDENTIALS", { retryAfter: undefined })],
+    ["the first attempt in flight", refusing(409, "CONFLICT")],
+  ])("%s is no answer: the outcome is not known, and the error has the key to ask with", async (_what, refusal) => {
+    const { client, keys } = clientOf(null, refusal);
+    const error = await failureOf(client.products.create(PRODUCT));
+    expect(error).toBeInstanceOf(UnknownOutcomeError);
+    expect(error).toMatchObject({ code: "CONNECTION", status: 0, cause: { status: refusal.status } });
+    expect(error.message).toMatch(/^No answer came\. .*It is /);
+    expect([error.idempotencyKey, keys.length]).toEqual([keys[0], 2]);
+  });
+
+  test("what was decided under its key is the answer, and so is a refusal where there was no doubt", async () => {
+    const wrong = clientOf(GATEWAY, refusing(400, "VALIDATION_FAILED"));
+    expect(await failureOf(wrong.client.products.create(PRODUCT))).toBeInstanceOf(ValidationError);
+    const limited = clientOf(refusing(429, "RATE_LIMITED"), refusing(429, "RATE_LIMITED"));
+    expect(await failureOf(limited.client.products.create(PRODUCT))).toBeInstanceOf(RateLimitError);
+    const read = clientOf(null, refusing(429, "RATE_LIMITED"));
+    expect(await failureOf(read.client.products.retrieve("1"))).toBeInstanceOf(RateLimitError);
+  });
+});
+
+describe("payLink", () => {
+  const signer = privateKeyToAccount(evmAccounts.buyer.privateKey as `0x${string}`);
+  let shop: LinkShop;
+  let link: ShopLink;
+  let before: bigint;
+  beforeAll(async () => {
+    shop = await startLinkShop();
+    link = await shop.makeLink();
+  });
+  beforeEach(async () => {
+    shop.target.respond = sunny;
+    before = await shop.income();
+  });
+  afterAll(() => shop?.stop());
+
+  const urlOf = (query: string) => `${shop.payments.url}${link.path}?${query}`;
+  const isPayment = (input: Parameters<typeof fetch>[0]) => (input as Request).headers.has("payment-signature");
+  /** What the payment came to is taken away from who has sent it. */
+  const losing =
+    (inPlaceOfIt: () => Response): typeof fetch =>
+    async (input, init) => {
+      const answer = await fetch(input, init);
+      if (!isPayment(input)) return answer;
+      await answer.text();
+      return inPlaceOfIt();
+    };
+  const broken = () => {
+    throw new TypeError("terminated");
+  };
+
+  test.each([
+    ["a connection that breaks", broken, { code: "CONNECTION", status: 0, cause: expect.any(TypeError) }],
+    ["a gateway's failure", () => GATEWAY.clone(), { code: "UNKNOWN", status: 502 }],
+    ["an answer of which nobody knows", () => refusing(504, "TIMEOUT"), { code: "TIMEOUT", status: 504 }],
+  ])("tells the key after %s, and with it the same call is charged once", async (what, inPlaceOfIt, told) => {
+    const url = urlOf(`after=${what.length}`);
+    const error = await failureOf(payLink(url, { signer, fetch: losing(inPlaceOfIt) }));
+    expect(error).toBeInstanceOf(UnknownOutcomeError);
+    expect(error).toMatchObject({ ...told, idempotencyKey: expect.stringMatching(/^[\w-]{36}$/) });
+    const headers = { "idempotency-key": error.idempotencyKey as string };
+    const again = await payLink(url, { signer, init: { headers } });
+    expect([again.charged, await again.response.text()]).toEqual([true, SUNNY.body]);
+    expect((await shop.income()) - before).toBe(500_000n);
+  });
+
+  test("leaves failures before any payment, and those that say that nothing was charged, as they are", async () => {
+    await expect(payLink(urlOf("a"), { signer, fetch: broken })).rejects.toThrow("terminated");
+    const early = await payLink(urlOf("b"), { signer, fetch: async () => GATEWAY.clone() });
+    expect([early.response.status, early.charged]).toEqual([502, false]);
+    const uncharged = () => new Response("", { status: 504, headers: { "x-svc-charged": "false" } });
+    const sender: typeof fetch = (input, init) =>
+      isPayment(input) ? Promise.resolve(uncharged()) : fetch(input, init);
+    const told = await payLink(urlOf("c"), { signer, fetch: sender });
+    expect([told.response.status, told.charged]).toEqual([504, false]);
+    expect(await shop.income()).toBe(before);
+  });
+});
