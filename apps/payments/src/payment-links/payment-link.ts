@@ -164,15 +164,24 @@ const PAYABLE_NETWORKS = `(SELECT coalesce(jsonb_agg(one.network ORDER BY one.pl
   FROM jsonb_array_elements_text(payment_links.networks) WITH ORDINALITY AS one (network, place)
   WHERE ${isOwnWallet("payment_links", "payment_links.merchant_wallet_addresses ->> one.network")})`;
 
+/** What a link says of its network, or the same of the first on which it can still be paid, if any. */
+const ofPayable = (own: string, ofFirst: string): string =>
+  `CASE WHEN ${isOwnWallet("payment_links", "payment_links.merchant_wallet_address")} THEN ${own} ELSE ${ofFirst} END`;
+const FIRST_PAYABLE = `${PAYABLE_NETWORKS} ->> 0`;
+
 /** The same as it is shown to whoever may pay: nobody is told of a wallet that another merchant has taken over. */
+const PUBLIC_COLUMNS: readonly Column[] = [
+  required("networks", "json", PAYABLE_NETWORKS),
+  column("network", "plain", ofPayable("network", FIRST_PAYABLE)),
+  column(
+    "merchantWalletAddress",
+    "plain",
+    ofPayable("merchant_wallet_address", `merchant_wallet_addresses ->> (${FIRST_PAYABLE})`),
+  ),
+];
 export const PUBLIC_PAYMENT_LINKS = resourceTable(
   "payment_links",
-  LEGACY_PAYMENT_LINKS.columns.map((one) => {
-    if (one.field === "networks") return required("networks", "json", PAYABLE_NETWORKS);
-    if (one.field !== "merchantWalletAddress") return one;
-    const isOwn = isOwnWallet("payment_links", "payment_links.merchant_wallet_address");
-    return column("merchantWalletAddress", "plain", `CASE WHEN ${isOwn} THEN merchant_wallet_address END`);
-  }),
+  LEGACY_PAYMENT_LINKS.columns.map((one) => PUBLIC_COLUMNS.find(({ field }) => field === one.field) ?? one),
 );
 
 /** The answer to a creation: the same JSON as a later read gives. */

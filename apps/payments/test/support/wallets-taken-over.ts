@@ -101,13 +101,13 @@ export function walletsTakenOver(startedWorld: () => PayingWorld): void {
         const read = await Promise.all(sessions.map((id) => ask(merchant, "GET", `/api/checkout/session/${id}`)));
         const shown = (await world.payments.call("GET", `/api/payment-links/${link}`)).body.data;
         const wallets = read.map(({ body }) => body.data.merchantWalletAddress);
-        return [...wallets, shown.merchantWalletAddress, shown.networks];
+        return [...wallets, shown.network, shown.merchantWalletAddress, shown.networks];
       };
-      expect(await named()).toEqual([evm, solana, evm, ["base_sepolia", "solana_devnet"]]);
+      expect(await named()).toEqual([evm, solana, "base_sepolia", evm, ["base_sepolia", "solana_devnet"]]);
       await takeOver(evm);
-      expect(await named()).toEqual([null, solana, null, ["solana_devnet"]]);
+      expect(await named()).toEqual([null, solana, "solana_devnet", solana, ["solana_devnet"]]);
       await takeOver(solana);
-      expect(await named()).toEqual([null, null, null, []]);
+      expect(await named()).toEqual([null, null, null, null, []]);
       // The merchant still sees what he has to change.
       const own = await ask(merchant, "GET", "/api/payment-links");
       expect(own.body.data).toMatchObject([

@@ -428,7 +428,7 @@ export interface paths {
         /**
          * What a payment link shows to the buyer
          * @deprecated
-         * @description Public: needs no credential, and looks at none. `networks` and the wallets name none at which another merchant would be paid.
+         * @description Public: needs no credential, and looks at none. Names no network and no wallet at which another merchant would be paid.
          */
         get: operations["legacyRetrievePaymentLink"];
         put?: never;
@@ -4070,12 +4070,12 @@ export interface components {
             description: string;
             /** @description Name of the merchant, as buyers see it */
             merchantName: string;
-            /** @description The wallet on `network`; null when another merchant has taken it over */
+            /** @description The wallet on `network`; null without one */
             merchantWalletAddress: string | null;
             /** @description For buyers, and for you */
             name: string;
-            /** @description The chain, by its name here */
-            network: string;
+            /** @description Where it is paid: another of `networks` when another merchant has taken over the wallet there, null when there is none */
+            network: string | null;
             /** @description Where it can be paid: empty when another merchant has taken over all its wallets */
             networks: string[];
             /** @description The token that is paid */

@@ -79,7 +79,7 @@ function retrieveLegacyPaymentLinkRoute(app: HttpApp, deps: Deps): void {
       operationId: "legacyRetrievePaymentLink",
       summary: "What a payment link shows to the buyer",
       description:
-        "Public: needs no credential, and looks at none. `networks` and the wallets name none at which another merchant would be paid.",
+        "Public: needs no credential, and looks at none. Names no network and no wallet at which another merchant would be paid.",
       tags: ["legacy"],
       deprecated: true,
       security: [],

@@ -223,12 +223,16 @@ export const LegacyPaymentLinkOut = Type.Object(LEGACY_LINK, { title: "LegacyPay
 export const PublicPaymentLinkOut = Type.Object(
   {
     ...LEGACY_LINK,
+    network: Nullable(
+      Type.String({
+        description:
+          "Where it is paid: another of `networks` when another merchant has taken over the wallet there, null when there is none",
+      }),
+    ),
     networks: Type.Array(Type.String(), {
       description: "Where it can be paid: empty when another merchant has taken over all its wallets",
     }),
-    merchantWalletAddress: Nullable(
-      Type.String({ description: "The wallet on `network`; null when another merchant has taken it over" }),
-    ),
+    merchantWalletAddress: Nullable(Type.String({ description: "The wallet on `network`; null without one" })),
   },
   { title: "PublicPaymentLink", ...LEGACY_LINK_DOC },
 );
