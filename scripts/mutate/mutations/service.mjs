@@ -119,8 +119,8 @@ export const SERVICE = [
     area: "retention",
     fault: "a payment of which nobody knows is forgotten",
     file: "apps/payments/src/retention/retention-rules.ts",
-    find: "IN ('settled', 'refused', 'released', 'never', 'aliased')",
-    replace: "IN ('unknown', 'settled', 'refused', 'released', 'never', 'aliased')",
+    find: "!OPEN_STATES.includes(state) &&",
+    replace: '(!OPEN_STATES.includes(state) || state === "unknown") &&',
     suite: ["payments", "test/retention"],
   },
   {

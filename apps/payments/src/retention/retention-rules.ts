@@ -1,3 +1,5 @@
+import { OPEN_STATES, PAYMENT_STATE_NAMES } from "@svc/x402/purchase";
+import { states } from "../agentic/claim-rows.js";
 import { KEY_LIFETIME_HOURS, KEY_LIFETIME_MS } from "../idempotency/keyed-row.js";
 
 /** Days that rows are kept, where an operator may choose. */
@@ -29,6 +31,9 @@ export interface RetentionRule {
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
+/** Payments of which nothing more is to come, and nothing is owed. */
+const ENDED = PAYMENT_STATE_NAMES.filter((state) => !OPEN_STATES.includes(state) && state !== "owed");
+
 /** As the index on such events says it. */
 const IS_NOT_OF_VERSION_7 = "(substr(id::text, 15, 1) <> '7')";
 
@@ -54,8 +59,7 @@ export const retentionRules = (days: RetentionDays): readonly RetentionRule[] =>
     column: "valid_before",
     keptMs: days.endedPayments * DAY_MS,
     // What an intent's signature has bought is its record: unlike a caller, nobody is owed an answer.
-    onlyIf:
-      "(state::text IN ('settled', 'refused', 'released', 'never', 'aliased') OR (state = 'owed' AND intent_id IS NOT NULL))",
+    onlyIf: `(state::text IN (${states(ENDED)}) OR (state = 'owed' AND intent_id IS NOT NULL))`,
     what: "authorizations that ended; what they paid stays in transactions",
   },
   {

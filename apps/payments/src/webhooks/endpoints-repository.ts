@@ -4,7 +4,7 @@ import { type AnswerColumns, keepAnswer } from "../idempotency/idempotency-repos
 import type { Scope } from "../keys/api-key.js";
 import type { Filter } from "../sql/cursor-list.js";
 import { textQuery } from "../sql/text-query.js";
-import { inTransaction } from "../sql/transaction.js";
+import { inTransaction, LOCK_MERCHANT } from "../sql/transaction.js";
 import { WEBHOOK_ENDPOINTS, type WebhookEndpoint } from "./webhook-endpoint.js";
 
 export interface NewEndpoint {
@@ -45,8 +45,6 @@ export interface EndpointsRepository {
 const INSERT = `INSERT INTO webhook_endpoints (id, merchant_id, mode, url, secret, events, created_at, updated_at, scope)
   VALUES ($1, $2, $3::"Mode", $4, $5, $6::jsonb, $7, $7, $8::"KeyScope")`;
 const COUNT = `SELECT count(*)::int AS count FROM webhook_endpoints WHERE merchant_id = $1 AND mode = $2::"Mode"`;
-/** So that of several at once each sees the others; rows that merely refer to the merchant do not wait. */
-const ONE_AT_A_TIME = "SELECT 1 FROM merchants WHERE id = $1 FOR NO KEY UPDATE";
 const FIND = `SELECT merchant_id, mode, ${WEBHOOK_ENDPOINTS.selectList} FROM webhook_endpoints WHERE id = $1`;
 /** The reason for which it was disabled goes as soon as the merchant decides otherwise. */
 const UPDATE = `UPDATE webhook_endpoints SET url = coalesce($2, url), events = coalesce($3::jsonb, events), active = coalesce($4, active),
@@ -59,7 +57,8 @@ export function createEndpointsRepository(pool: Pool): EndpointsRepository {
   return {
     insert: ({ merchantId, endpoint, secret }, max, answer) =>
       inTransaction(pool, async (client) => {
-        await client.query(ONE_AT_A_TIME, [merchantId]);
+        // Of several at once each sees the others.
+        await client.query(LOCK_MERCHANT, [merchantId]);
         const { id, mode, url, events, createdAt, scope } = endpoint;
         const { rows } = await client.query<{ count: number }>(COUNT, [merchantId, mode]);
         // A repeat of the request that made the last one finds its answer, not a full house.
