@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from "@jest/globals";
+import { afterAll, afterEach, beforeAll, expect, test } from "@jest/globals";
 import { evmAccounts, signTransferAuthorization } from "@svc/localstack/evm";
 import { until } from "@svc/localstack/until";
 import { type Reconciler, startReconciler } from "@svc/x402/purchase";
@@ -35,6 +35,7 @@ beforeAll(async () => {
   const body = { network: "base_sepolia", name: "Book", amount: 10 };
   link = (await payments.call("POST", "/api/v1/payment-links", { key: shop.testKey, body })).body.data;
 });
+afterEach(() => world.node.setAutomine(true));
 afterAll(async () => {
   await watcher?.stop();
   await reconciler?.stop();

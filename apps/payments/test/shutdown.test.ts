@@ -145,7 +145,7 @@ describe("SIGTERM", () => {
   ])("with a database that %s: exit 0", async (_how, takeAway) => {
     // What it would still write it waits for as long.
     const { ended } = await start({ DATABASE_STATEMENT_TIMEOUT_MS: "3000" });
-    expect((await call(url, "GET", "/api/v1/products", { key: merchant.testKey })).status).toBe(200);
+    await until(async () => (await call(url, "GET", "/api/v1/products", { key: merchant.testKey })).status === 200);
     takeAway();
     signal();
     expect(await ended).toEqual({ code: 0, signal: null });
