@@ -64,5 +64,5 @@ export const PAGE_DATES: Readonly<Record<string, { readonly digest: string; read
   "/checks/acp": { digest: "SAPA3n17lY0mdyj_", changed: "2026-11-23" },
   "/checks/ap2": { digest: "lUZp18KmCZboAiRX", changed: "2026-11-23" },
   "/bot": { digest: "pgqO7gee8wNruuy_", changed: "2026-11-23" },
-  "/errors": { digest: "afVHXbykW3uKM93v", changed: "2026-11-23" },
+  "/errors": { digest: "HbP2baeB3ae4Lp9y", changed: "2026-11-23" },
 };

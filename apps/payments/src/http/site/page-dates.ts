@@ -1,7 +1,7 @@
 /** When the text of each page last changed. Written by `pnpm gen`, which compares the digest. */
 export const PAGE_DATES: Readonly<Record<string, { readonly digest: string; readonly changed: string }>> = {
   "/": { digest: "5itsKjcSeRhtij4-", changed: "2026-11-22" },
-  "/errors": { digest: "s6GBu6Clg3mSGNe3", changed: "2026-11-23" },
+  "/errors": { digest: "JuBBIMaKaREEmzVF", changed: "2026-11-23" },
   "/guides/quickstart": { digest: "wp_41tFU_uGT5BgF", changed: "2026-11-22" },
   "/guides/be-paid-by-people": { digest: "vVGbKctaHQ5WU2Rg", changed: "2026-11-23" },
   "/guides/agentic-links": { digest: "i8hR0SEeSjabV4Ky", changed: "2026-11-23" },
