@@ -97,7 +97,10 @@ export function judge(report: ScanReport, { minLevel, failOn, baseline }: Gates)
   const refused = [...failOn.named, ...failOn.ofCategories].filter((id) => failing.includes(id));
   if (refused.length > 0) failures.push(`Must not fail: ${refused.join(", ")}.`);
   const unclear = failOn.named.filter((id) => untold.includes(id));
-  if (unclear.length > 0) undetermined.push(`Could not be determined: ${unclear.join(", ")}. Scan again.`);
+  if (unclear.length > 0)
+    undetermined.push(
+      `Could not be determined: ${unclear.join(", ")}. Scan again; if it stays so, the report says why.`,
+    );
   const passedOver = failOn.ofCategories.filter((id) => untold.includes(id));
   if (passedOver.length > 0) notes.push(`Could not be determined, and counts as no failure: ${passedOver.join(", ")}.`);
   if (baseline !== null) {

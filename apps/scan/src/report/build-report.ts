@@ -226,10 +226,12 @@ function checkReport({ id, check, weight, result }: RanCheck, { target, gathered
 export function differenceBetween(before: ScanReport, after: ScanReport): ScanReport["difference"] {
   if (before.siteError !== null || after.siteError !== null || before.url !== after.url) return null;
   const earlier = new Map(before.list.map(({ id, status }) => [id, status]));
+  const now = new Map(after.list.map(({ id, status }) => [id, status]));
+  // A report of an earlier release may have been judged by another ladder, and lack a check of today's: neither is a change of the site.
+  const statusThen = (id: CheckId) => earlier.get(id) ?? now.get(id) ?? "error";
   return {
     since: before.scannedAt,
-    // By today's ladder: a report of an earlier release may have been judged by another one.
-    level: { from: assessLevel((id) => earlier.get(id) ?? "error", { siteError: false }).level, to: after.level },
+    level: { from: assessLevel(statusThen, { siteError: false }).level, to: after.level },
     score: { from: before.score, to: after.score },
     flipped: after.list.flatMap(({ id, title, status }) => {
       const from = earlier.get(id);

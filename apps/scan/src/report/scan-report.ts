@@ -160,7 +160,10 @@ const FLIPPED = Type.Object({ id: Type.String(), title: Type.String(), from: CHE
 const DIFFERENCE = Type.Object(
   {
     since: Type.String({ format: "date-time", description: "When the scan was that this one is compared with" }),
-    level: Type.Object({ from: Level, to: Level }),
+    level: Type.Object(
+      { from: Level, to: Level },
+      { description: "`from`: what the earlier results come to by today's rules, whatever that report said" },
+    ),
     score: Type.Object({ from: Score, to: Score }),
     flipped: Type.Array(FLIPPED, { description: "Checks that ended otherwise" }),
   },

@@ -107,7 +107,10 @@ describe("gates", () => {
 
   test("what could not be determined passes no gate and fails none: the code is another, and is told why", async () => {
     const unclear = await run(["broken.example.com", "--fail-on", "robotsTxt"]);
-    expect(unclear).toMatchObject({ code: 3, err: "site-scan: Could not be determined: robotsTxt. Scan again.\n" });
+    expect(unclear).toMatchObject({
+      code: 3,
+      err: "site-scan: Could not be determined: robotsTxt. Scan again; if it stays so, the report says why.\n",
+    });
     const failing = await run(["broken.example.com", "--fail-on", "robotsTxt,pageMetadata"]);
     expect(failing.code).toBe(1);
     expect(failing.err).toContain("Must not fail: pageMetadata.");
@@ -132,7 +135,10 @@ describe("gates", () => {
       err: "site-scan: Could not be determined, and counts as no failure: honest404.\n",
     });
     const named = await judged("contentAccessibility,honest404");
-    expect(named).toMatchObject({ code: 3, err: "site-scan: Could not be determined: honest404. Scan again.\n" });
+    expect(named).toMatchObject({
+      code: 3,
+      err: "site-scan: Could not be determined: honest404. Scan again; if it stays so, the report says why.\n",
+    });
   });
 });
 

@@ -10,7 +10,8 @@ import { type CheckReport, SCAN_REPORT, type ScanReport } from "../../src/report
 import type { Scanner } from "../../src/scanner/scanner.js";
 import { type Answer, type Internet, type Respond, startInternet } from "../gather/support/internet.js";
 import { FULL_SITE, ORIGIN, respondFrom, toHttps } from "../gather/support/site-fixture.js";
-import { targetOf, testScanner } from "./support/test-scanner.js";
+import { perfectSite } from "../support/perfect-site.js";
+import { reportOf, targetOf, testScanner } from "./support/test-scanner.js";
 
 let internet: Internet | undefined;
 let scanner: Scanner | undefined;
@@ -118,6 +119,10 @@ describe("a report", () => {
     expect(after.score).toBeGreaterThan(before.score!);
     // An earlier release may have given another level to the same results.
     expect(differenceBetween({ ...before, level: 4 }, after)?.level).toEqual(level);
+    // And have lacked a check, which says nothing of the site.
+    const perfect = reportOf(perfectSite());
+    const older = { ...perfect, list: perfect.list.filter(({ id }) => id !== "robotsTxtAiRules") };
+    expect(differenceBetween(older, perfect)?.level).toEqual({ from: 5, to: 5 });
     expect(flipped).toContainEqual(expect.objectContaining({ id: "robotsTxt", from: "fail", to: "pass" }));
     const now = new Map(after.list.map(({ id, status }) => [id, status]));
     const then = new Map(before.list.map(({ id, status }) => [id, status]));
