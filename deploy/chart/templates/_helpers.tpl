@@ -66,6 +66,9 @@ runAsUser: 1000
 runAsGroup: 1000
 fsGroup: 1000
 seccompProfile: { type: RuntimeDefault }
+{{- with .Values.sysctls }}
+sysctls: {{- toYaml . | nindent 2 }}
+{{- end }}
 {{- end }}
 
 {{- define "app.containerSecurity" -}}

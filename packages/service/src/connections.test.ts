@@ -7,6 +7,8 @@ let app: HttpApp;
 /** Turns of `/held` whose handler was called, and what lets each of them answer. */
 let held: (() => void)[] = [];
 let large = 0;
+/** Who was served at `/turns`, in this order. */
+let turns: string[] = [];
 let isAsked: () => void = () => {};
 const PIPELINED_MAX = 8;
 /** More than any socket takes that nobody reads. */
@@ -39,11 +41,16 @@ beforeAll(async () => {
     return LARGE;
   });
   app.get("/small", async () => "small");
+  app.get<{ Params: { who: string } }>("/turns/:who", async ({ params }) => {
+    turns.push(params.who);
+    return "turn";
+  });
   await app.listen({ host: "127.0.0.1", port: 0 });
 });
 afterAll(() => app.close());
 beforeEach(() => {
   held = [];
+  turns = [];
   large = 0;
 });
 
@@ -85,6 +92,17 @@ describe("requests that are sent ahead of their answers", () => {
     while (!answers.endsWith(`answer ${PIPELINED_MAX}`)) await once(socket, "data");
     expect(answers.match(/answer \d/g)).toEqual([1, 2, 3, 4, 5, 6, 7, 8].map((turn) => `answer ${turn}`));
     socket.destroy();
+  });
+
+  test("do not go before what another connection asks once", async () => {
+    const sockets = [open(get("/small")), open(get("/small"))] as const;
+    await Promise.all(sockets.map((socket) => once(socket, "data")));
+    const [ahead, other] = sockets;
+    ahead.write(get("/turns/ahead", PIPELINED_MAX));
+    other.write(get("/turns/other"));
+    await once(other, "data");
+    expect(turns.indexOf("other")).toBeLessThan(3);
+    for (const socket of sockets) socket.destroy();
   });
 
   test("without end cost the connection, and none is begun", async () => {

@@ -115,14 +115,16 @@ export class Connections {
     response.once("close", () => {
       const place = connection.requests.indexOf(asked);
       if (place >= 0) connection.requests.splice(place, 1);
-      this.#serveFirst(connection, request.socket);
+      const [next] = connection.requests;
+      // After what other connections have asked meanwhile: who asks ahead does not go before them.
+      if (next !== undefined) setImmediate(() => this.#serveFirst(connection, next));
     });
     // What came with it in one piece is counted before.
-    if (connection.requests.length === 1) process.nextTick(() => this.#serveFirst(connection, request.socket));
+    if (connection.requests.length === 1) process.nextTick(() => this.#serveFirst(connection, asked));
   }
 
-  #serveFirst({ requests: [first] }: Connection, { writable }: Socket): void {
-    if (first !== undefined && writable) this.#serve(first.request, first.response);
+  #serveFirst({ requests }: Connection, { request, response }: Asked): void {
+    if (requests[0]?.request === request && request.socket.writable) this.#serve(request, response);
   }
 
   #look(): void {
