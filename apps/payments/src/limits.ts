@@ -5,18 +5,23 @@ const MINUTE = 60 * SECOND;
 
 /**
  * The tiers of the service, per client address, in sliding windows. A request passes every tier that matches it.
- * The headers, the documentation and the OpenAPI text come from this table.
+ * The headers and the pages come from this table: the pages list the tiers that have a subject.
  */
 export const TIERS = defineTiers([
-  { name: "global", max: 100, windowMs: 10 * SECOND },
-  { name: "read", max: 30, windowMs: 10 * SECOND },
-  { name: "auth-failures", max: 10, windowMs: 5 * MINUTE },
+  { name: "global", max: 100, windowMs: 10 * SECOND, subject: "all requests" },
+  { name: "read", max: 30, windowMs: 10 * SECOND, subject: "GET and HEAD requests" },
+  {
+    name: "auth-failures",
+    max: 10,
+    windowMs: 5 * MINUTE,
+    subject: "failed authentications; then every request is refused",
+  },
   // Failed authentications and those under way: a bound on how many are evaluated at once.
   { name: "auth-attempts", max: 10, windowMs: 5 * MINUTE, refundable: true },
   { name: "checkout", max: 10, windowMs: MINUTE },
   { name: "checkout-poll", max: 30, windowMs: MINUTE },
-  { name: "developer-keys", max: 5, windowMs: MINUTE },
-  { name: "webhooks", max: 10, windowMs: MINUTE },
+  { name: "developer-keys", max: 5, windowMs: MINUTE, subject: "management of API keys" },
+  { name: "webhooks", max: 10, windowMs: MINUTE, subject: "management of webhooks" },
   { name: "pay", max: 30, windowMs: MINUTE },
   // A page that is open asks how its payment stands; several people may sit behind one address.
   { name: "pay-poll", max: 240, windowMs: MINUTE },

@@ -35,15 +35,6 @@ export const mcpServerOf = ({ publicUrl, version }: PaymentsFacts): McpServerFac
 export const SUMMARY =
   "Products and payment links that collect USDC on EVM chains and Solana, the transactions that prove it, and links that charge agents per request by x402.";
 
-/** What the tiers are about; a tier without a line is not shown, because it bounds no kind of request. */
-const TIER_SUBJECTS: Readonly<Partial<Record<(typeof TIERS.tiers)[number]["name"], string>>> = {
-  global: "all requests",
-  read: "GET and HEAD requests",
-  "auth-failures": "failed authentications; then every request is refused",
-  "developer-keys": "management of API keys",
-  webhooks: "management of webhooks",
-};
-
 const networkRows = (): string =>
   NETWORK_NAMES.map((name) => {
     const { title, mode, caip2 } = NETWORKS[name];
@@ -52,8 +43,7 @@ const networkRows = (): string =>
 
 const limitRows = (): string =>
   TIERS.tiers
-    .filter(({ name }) => TIER_SUBJECTS[name] !== undefined)
-    .map(({ name, max, windowMs }) => `| ${TIER_SUBJECTS[name]} | ${max} | ${timeInWords(windowMs)} |`)
+    .flatMap((tier) => ("subject" in tier ? `| ${tier.subject} | ${tier.max} | ${timeInWords(tier.windowMs)} |` : []))
     .join("\n");
 
 const limitsTable = (): string => `| what | at most | in a window of |
