@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { PAYMENTS_SETTINGS } from "../apps/payments/src/env.js";
+import { EVENT_TYPES } from "../apps/payments/src/events/event.js";
 import { KEY_LIFETIME_HOURS } from "../apps/payments/src/idempotency/keyed-row.js";
 import { AMOUNTS_PER_WALLET_MAX, OPENING_LIMITS } from "../apps/payments/src/payment-intents/intents-repository.js";
 import { LIFE_SECONDS, WATCHED_AFTER_MS } from "../apps/payments/src/payment-intents/open-intent.js";
@@ -28,7 +29,7 @@ import {
 } from "../packages/x402/src/purchase/index.js";
 
 /**
- * Checks what documents say in numbers that the code decides: a number that is changed in one place alone is named here. A sentence
+ * Checks what documents say in numbers and names that the code decides: what is changed in one place alone is named here. A sentence
  * that is written anew is written anew below, too.
  */
 const defaults = Object.fromEntries(
@@ -88,6 +89,7 @@ const SENTENCES: Readonly<Record<string, readonly string[]>> = {
     `both sign for ${hours(SECRET_OVERLAP_MS)} hours`,
     `Success is a 2xx within ${ATTEMPT_TIMEOUT_MS / 1000} seconds.`,
     `next attempts come after ${delays.slice(0, -1).join(", ")} and ${delays.at(-1)}`,
+    ...EVENT_TYPES.map((type) => `\`${type}\``),
   ],
   "docs/guides/going-live.md": [
     `answer within ${ATTEMPT_TIMEOUT_MS / 1000} seconds`,

@@ -5,7 +5,7 @@ export const PAGE_DATES: Readonly<Record<string, { readonly digest: string; read
   "/guides/quickstart": { digest: "wp_41tFU_uGT5BgF", changed: "2026-11-22" },
   "/guides/be-paid-by-people": { digest: "vVGbKctaHQ5WU2Rg", changed: "2026-11-23" },
   "/guides/agentic-links": { digest: "i8hR0SEeSjabV4Ky", changed: "2026-11-23" },
-  "/guides/webhooks": { digest: "9WanlAO2snNu8ObY", changed: "2026-11-23" },
-  "/guides/testing": { digest: "FcaGmtKfA44rZCbc", changed: "2026-11-22" },
+  "/guides/webhooks": { digest: "_hsmgdAqVaX1_7Pj", changed: "2026-11-23" },
+  "/guides/testing": { digest: "4SMSsxzGrxcZCl2m", changed: "2026-11-23" },
   "/guides/going-live": { digest: "nV9s6zjGy7OFbrdr", changed: "2026-11-23" },
 };
