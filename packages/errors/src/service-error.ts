@@ -62,15 +62,19 @@ interface ErrorEnvelope {
   [member: string]: unknown;
 }
 
+/** A duplicate recording is one in v1, and an ordinary error under its legacy name. */
+export const envelopeStatusOf = (code: ErrorCode): ErrorEnvelope["status"] =>
+  code === "TRANSACTION_DUPLICATE" ? "duplicate" : "error";
+
 /**
- * The body of an error answer. A duplicate recording is `status: "duplicate"` in v1, an ordinary error in the legacy dialect.
+ * The body of an error answer.
  * @param docsUrl the page that explains the codes, see {@link errorsText}; without it there is no `docUrl`
  */
 export function envelopeOf(error: ServiceError, dialect: Dialect = "v1", docsUrl?: string): ErrorEnvelope {
   const code = codeInDialect(error.code, dialect);
   const { hint, retryAfter, details } = error.options;
   return {
-    status: code === "TRANSACTION_DUPLICATE" ? "duplicate" : "error",
+    status: envelopeStatusOf(code),
     code,
     message: error.message,
     ...(hint === undefined ? {} : { hint }),

@@ -1,4 +1,4 @@
-import { ERROR_CODES, type ErrorCode, errorRecord } from "@svc/errors";
+import { ERROR_CODES, type ErrorCode, envelopeStatusOf, errorRecord } from "@svc/errors";
 import { type OpenApi, operationsOf, type Schema } from "./schema.js";
 
 const text = (description: string): Schema => ({ type: "string", description });
@@ -81,7 +81,7 @@ function exampleOfCode(code: ErrorCode): object {
   const { title, retryable } = errorRecord(code);
   const invalid = code === "VALIDATION_FAILED" || code === "BAD_REQUEST";
   return {
-    status: code === "TRANSACTION_DUPLICATE" ? "duplicate" : "error",
+    status: envelopeStatusOf(code),
     code,
     message: invalid ? "amount: is required" : `${title}.`,
     ...(retryable ? { retryAfter: 2 } : {}),
