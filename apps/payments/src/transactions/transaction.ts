@@ -15,7 +15,8 @@ export type TransactionStatus = (typeof TRANSACTION_STATUSES)[number];
 
 /**
  * What whoever records a payment may say of it: text that is stored and answered as it was given. A new one needs its column, its place here,
- * and its description in `http/schemas/transaction-schema.ts`; what it must be is a rule of `transaction-rules.ts`.
+ * its form in `http/schemas/transaction-schema.ts` and its description in `http/openapi/field-descriptions.ts`; what a form cannot say is a
+ * rule of `transaction-rules.ts`.
  */
 export const OPTIONAL_FIELDS = [
   "customerEmail",
