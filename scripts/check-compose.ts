@@ -4,6 +4,7 @@ import { parse } from "yaml";
 import { PAYMENTS_SETTINGS } from "../apps/payments/src/env.js";
 import { SCAN_SETTINGS } from "../apps/scan/src/env.js";
 import { problemsOfUpdate } from "./check-update.js";
+import { OF_THE_IMAGE } from "./generate/compose.js";
 import { migrationSettings } from "./migration-settings.js";
 
 /**
@@ -19,9 +20,6 @@ interface ComposeService {
   readonly stop_grace_period?: string;
   readonly depends_on?: Readonly<Record<string, unknown>>;
 }
-
-/** Set by the images. */
-const OF_THE_IMAGE = ["HOST", "SERVICE_SHA"];
 
 const SERVICES = {
   payments: Object.keys(PAYMENTS_SETTINGS.properties),
@@ -41,6 +39,11 @@ const problems = Object.entries(SERVICES).flatMap(([name, settings]) => {
 });
 for (const name of ["payments", "scan"])
   problems.push(...problemsOfProxy(name), ...problemsOfEnd(name), ...problemsOfNeeds(name));
+const facilitator = compose.services.facilitator?.environment ?? {};
+for (const [line, name = "", url] of readFileSync("docs/operations.md", "utf8").matchAll(
+  /^(RPC_URLS_\w+)=(http:\/\/chains:.*)$/gm,
+))
+  if (facilitator[name] !== url) problems.push(`docs/operations.md says ${line}, and not where that chain listens`);
 for (const problem of problems) console.error(`docker-compose.yml: ${problem}`);
 const ofUpdate = await problemsOfUpdate();
 for (const problem of ofUpdate) console.error(problem);

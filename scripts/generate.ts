@@ -5,6 +5,7 @@ import { SCAN_SETTINGS } from "../apps/scan/src/env.js";
 import { PAGE_DATES as SCAN_PAGE_DATES } from "../apps/scan/src/site/page-dates.js";
 import { EXAMPLE_FACTS } from "../apps/scan/src/site/scan-facts.js";
 import { scanSite } from "../apps/scan/src/site/scan-site.js";
+import { composeFile } from "./generate/compose.js";
 import { checkPages, envExample, errorsPage, networksPage, settingNames } from "./generate/pages.js";
 import { guides, pageDates, payScript } from "./generate/sources.js";
 
@@ -48,6 +49,10 @@ const files: Record<string, string> = {
   "docs/networks.md": networksPage(),
   "docs/metrics.md": await metricsPage(),
   ".env.example": envExample(SERVICES),
+  "docker-compose.yml": composeFile(current("docker-compose.yml"), {
+    payments: Object.keys(PAYMENTS_SETTINGS.properties),
+    scan: Object.keys(SCAN_SETTINGS.properties),
+  }),
   "turbo.json": turboConfig(),
   [GUIDES_FILE]: guidesText,
   "apps/payments/src/http/site/page-dates.ts": pageDates(

@@ -1,0 +1,43 @@
+import { parse } from "yaml";
+import { NETWORK_NAMES } from "../../packages/x402/src/index.js";
+
+/** Set by the images. */
+export const OF_THE_IMAGE: readonly string[] = ["HOST", "SERVICE_SHA"];
+
+type Environment = Readonly<Record<string, unknown>>;
+
+interface ComposeFile {
+  readonly "x-app-settings": Environment;
+  readonly services: Readonly<Record<"payments" | "scan" | "chains", { readonly environment: Environment }>>;
+}
+
+/** Lines of one environment that are written here: those that follow this comment. */
+const WRITTEN = /^( +)(# `pnpm gen` writes .*)\n(?:\1[A-Z][A-Z0-9_]*:.*\n)*/gm;
+
+/**
+ * docker-compose.yml with the lines that follow from the code: the settings that a service reads and that no line gives a value are handed
+ * on from .env, and the facilitator settles on every local chain.
+ */
+export function composeFile(text: string, settings: Readonly<Record<"payments" | "scan", readonly string[]>>): string {
+  const { "x-app-settings": common, services } = parse(text) as ComposeFile;
+  const shared = settings.payments.filter((name) => settings.scan.includes(name));
+  const own = (service: "payments" | "scan") => settings[service].filter((name) => !shared.includes(name));
+  const lists = [
+    handedOn(shared, common),
+    handedOn(own("payments"), services.payments.environment),
+    handedOn(own("scan"), services.scan.environment),
+    localNodes(Number(services.chains.environment.CHAINS_PORT)),
+  ];
+  const places = [...text.matchAll(WRITTEN)].length;
+  if (places !== lists.length) throw new Error(`docker-compose.yml has ${places} places for what pnpm gen writes`);
+  return text.replace(WRITTEN, (_, indent: string, comment: string) =>
+    [comment, ...(lists.shift() as string[])].map((line) => `${indent}${line}\n`).join(""),
+  );
+}
+
+const handedOn = (names: readonly string[], given: Environment): string[] =>
+  names.filter((name) => !OF_THE_IMAGE.includes(name) && (given[name] ?? null) === null).map((name) => `${name}:`);
+
+/** Each chain has two ports, the second for Solana's WebSocket. */
+const localNodes = (firstPort: number): string[] =>
+  NETWORK_NAMES.map((name, index) => `RPC_URLS_${name.toUpperCase()}: http://chains:${firstPort + 2 * index}`);
