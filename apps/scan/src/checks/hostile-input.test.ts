@@ -2,6 +2,7 @@ import { describe, expect, test } from "@jest/globals";
 import fc from "fast-check";
 import { json, text } from "../../test/support/answers.js";
 import { cpuMsOf, expectCheap } from "../../test/support/cheap.js";
+import { JSON_DOCUMENTS, TEXT_DOCUMENTS } from "../../test/support/document-names.js";
 import { largestOfTheirKind } from "../../test/support/largest.js";
 import { homepage, withJsonLd } from "../../test/support/pages.js";
 import { perfectSite } from "../../test/support/perfect-site.js";
@@ -10,12 +11,6 @@ import type { ArtifactName, Artifacts } from "../gather/artifacts.js";
 import { readYamlDescription } from "../gather/collect/apis.js";
 import type { JsonDocument, JsonObject } from "../gather/fetched.js";
 import { runChecks } from "./run-checks.js";
-
-const JSON_DOCUMENTS = [
-  ...(["apiCatalog", "oauthAuthorizationServer", "oauthProtectedResource", "aiCatalog", "a2aAgentCard"] as const),
-  ...(["agentSkills", "httpMessageSignatures", "openApi", "ucp", "acp"] as const),
-];
-const TEXT_DOCUMENTS = ["llmsTxt", "llmsFullTxt", "authMd", "securityTxt", "rslLicense"] as const;
 
 /** For all checks together. They take a tenth of it; what looks at each of many small things more than a few times takes seconds. */
 const LARGEST_CPU_MS_MAX = 1_000;

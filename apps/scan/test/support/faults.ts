@@ -1,6 +1,7 @@
 import type { ArtifactName, Artifacts, SiteTraits } from "../../src/gather/artifacts.js";
 import type { Fetched, JsonDocument, TextDocument } from "../../src/gather/fetched.js";
 import { answer, challenge, failed, ORIGIN } from "./answers.js";
+import { JSON_DOCUMENTS, TEXT_DOCUMENTS } from "./document-names.js";
 
 const url = `${ORIGIN}/asked`;
 
@@ -28,11 +29,6 @@ const cutText = (document: TextDocument): TextDocument =>
 const cutJson = (document: JsonDocument): JsonDocument =>
   document.state === "found" ? { ...document, ...unknown(answer({ url, truncated: true })) } : document;
 
-const JSON_DOCUMENTS = [
-  ...["apiCatalog", "oauthAuthorizationServer", "openidConfiguration", "oauthProtectedResource", "aiCatalog"],
-  ...["a2aAgentCard", "legacyAgentCard", "agentSkills", "httpMessageSignatures", "openApi", "ucp", "acp"],
-] as const as readonly ("apiCatalog" | "openApi")[];
-const TEXT_DOCUMENTS = ["llmsTxt", "llmsFullTxt", "authMd", "securityTxt", "rslLicense"] as const;
 const REQUESTS = [
   "homepageMarkdown",
   "notFoundPage",

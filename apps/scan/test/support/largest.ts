@@ -7,6 +7,7 @@ import { parseLinkHeader } from "../../src/gather/link-header.js";
 import { parseSitemap } from "../../src/gather/parse-sitemap.js";
 import { UNPACED } from "../../src/gather/turns.js";
 import { answer, json, ORIGIN, text } from "./answers.js";
+import { JSON_DOCUMENTS, TEXT_DOCUMENTS } from "./document-names.js";
 import { homepage, markdown } from "./pages.js";
 import { perfectSite } from "./perfect-site.js";
 import { robotsTxt } from "./robots.js";
@@ -36,18 +37,6 @@ function filled(part: string, bytesMax: number = DOCUMENT): string {
   }
   return made;
 }
-
-const TEXT_DOCUMENTS = ["llmsTxt", "llmsFullTxt", "authMd", "securityTxt", "rslLicense"] as const;
-const JSON_DOCUMENTS = [
-  ...([
-    "apiCatalog",
-    "oauthAuthorizationServer",
-    "openidConfiguration",
-    "oauthProtectedResource",
-    "aiCatalog",
-  ] as const),
-  ...(["a2aAgentCard", "agentSkills", "httpMessageSignatures", "openApi", "ucp", "acp"] as const),
-];
 
 const LINES = [
   ...["\n", "\u2028", "a\n", "# %\n", "a\n=\n", "```\n", "- [%](/%)\n", "[](a)", "Contact: %\n", "Expires: %\n"],

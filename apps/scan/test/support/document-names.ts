@@ -1,0 +1,35 @@
+import type { ArtifactName, Artifacts } from "../../src/gather/artifacts.js";
+import type { JsonDocument, TextDocument } from "../../src/gather/fetched.js";
+
+type Holding<Document> = {
+  [Name in ArtifactName]: [Document] extends [Artifacts[Name]] ? Name : never;
+}[ArtifactName];
+
+/** What a scan finds as a text. A new one that is not named here does not compile. */
+export const TEXT_DOCUMENTS = namesOf<Holding<TextDocument>>({
+  llmsTxt: true,
+  llmsFullTxt: true,
+  authMd: true,
+  securityTxt: true,
+  rslLicense: true,
+});
+
+/** The same of JSON. */
+export const JSON_DOCUMENTS = namesOf<Holding<JsonDocument>>({
+  apiCatalog: true,
+  oauthAuthorizationServer: true,
+  openidConfiguration: true,
+  oauthProtectedResource: true,
+  aiCatalog: true,
+  a2aAgentCard: true,
+  legacyAgentCard: true,
+  agentSkills: true,
+  httpMessageSignatures: true,
+  openApi: true,
+  ucp: true,
+  acp: true,
+});
+
+function namesOf<Name extends ArtifactName>(names: Readonly<Record<Name, true>>): readonly Name[] {
+  return Object.keys(names) as Name[];
+}
