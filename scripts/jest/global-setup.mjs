@@ -31,6 +31,8 @@ export default async function globalSetup() {
     startTestRun({
       postgres: needed.has("postgres"),
       redis: needed.has("redis"),
+      // It is large: who runs a few suites has it, or goes without.
+      browser: isWholeRun(process.argv),
       postgresUrl: process.env.TEST_DATABASE_URL,
       redisUrl: process.env.TEST_REDIS_URL,
       pgbouncer: process.env.TEST_PGBOUNCER,
@@ -63,6 +65,10 @@ function neededComponents(argv) {
   const names = (end < 0 ? after : after.slice(0, end)).filter((name) => name in NEEDS || isFolder(name));
   return new Set(names.length === 0 ? all : names.flatMap((name) => NEEDS[name] ?? all));
 }
+
+/** Jest's own arguments begin with a dash, and nothing else was given. */
+const isWholeRun = (argv) =>
+  argv.slice(2).every((argument) => argument.startsWith("-") && argument !== "--selectProjects");
 
 const isFolder = (name) =>
   ["packages", "apps"].some((parent) => existsSync(new URL(`../../${parent}/${name}`, import.meta.url)));

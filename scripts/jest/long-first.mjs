@@ -3,11 +3,7 @@ import { createRequire } from "node:module";
 const own = createRequire(createRequire(import.meta.url).resolve("jest/package.json"));
 const { default: Sequencer } = own("@jest/test-sequencer");
 
-/**
- * What takes longest on two cores, with the longest first: at the end of a run nobody waits for one long file. The first ones
- * compute, and come before a browser or a tracer has switched on the async hooks of their process, which slows every promise for
- * good.
- */
+/** What takes longest on two cores, with the longest first: at the end of a run nobody waits for one long file. */
 const LONG = [
   "packages/x402/src/purchase/model.test.ts",
   "packages/localstack/test/stack.test.ts",
@@ -24,9 +20,14 @@ const LONG = [
   "apps/scan/test/payment/settlement.test.ts",
   "apps/payments/test/session-issuer-outage.test.ts",
   "packages/sdk/test/packed.test.ts",
-  "apps/payments/test/pay-page-browser.test.ts",
-  "apps/scan/test/pages/browser.test.ts",
 ];
+
+/**
+ * Drive a browser, whose client switches on the async hooks of its process: that slows every promise for good, a tenth of what a worker
+ * computes from then on. So they come late, and early enough that nobody waits for them at the end.
+ */
+const WITH_BROWSER = ["apps/payments/test/pay-page-browser.test.ts", "apps/scan/test/pages/browser.test.ts"];
+const AFTER_SHARE_OF_FILES = 0.55;
 
 export default class LongFirst extends Sequencer {
   sort(tests) {
@@ -34,7 +35,10 @@ export default class LongFirst extends Sequencer {
       const found = LONG.findIndex((long) => path.endsWith(long));
       return found < 0 ? LONG.length : found;
     };
+    const drivesBrowser = ({ path }) => WITH_BROWSER.some((file) => path.endsWith(file));
     // Stable: what is not named stays in the order of jest (what failed or took long the last time, then large files).
-    return super.sort(tests).sort((one, other) => place(one) - place(other));
+    const sorted = super.sort(tests).sort((one, other) => place(one) - place(other));
+    const others = sorted.filter((test) => !drivesBrowser(test));
+    return others.toSpliced(Math.floor(others.length * AFTER_SHARE_OF_FILES), 0, ...sorted.filter(drivesBrowser));
   }
 }

@@ -1,5 +1,5 @@
 // Runs jest with the arguments given, then holds the answers that the tests got against the OpenAPI documents (one more test for each
-// service), and ends with the one line that sums the run up: "N passed, N failed".
+// service), and ends with the one line that sums the run up: "N passed, N failed", and how many were skipped, if any.
 import { spawn } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { createRequire } from "node:module";
@@ -27,7 +27,7 @@ const child = spawn(process.execPath, [...flags, jest, ...argv], {
   env: { ...process.env, ANSWERS_FOLDER: answers },
 });
 
-/** @type {{passed: number, failed: number} | undefined} */
+/** @type {{passed: number, failed: number, skipped: number} | undefined} */
 let counts;
 child.on("message", (message) => {
   counts = message;
@@ -37,10 +37,12 @@ for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => c
 
 child.on("close", (code, signal) => {
   // No counts: jest did not come as far as running a test, or was stopped.
-  const { passed, failed } = counts ?? { passed: 0, failed: 1 };
+  const { passed, failed, skipped } = counts ?? { passed: 0, failed: 1, skipped: 0 };
   // What a failed run has not shown says nothing.
   const checked = failed > 0 ? { passed: 0, failed: 0 } : checkAnswers(answers, argv);
   rmSync(answers, { recursive: true, force: true });
-  console.log(`${passed + checked.passed} passed, ${failed + checked.failed} failed`);
+  console.log(
+    `${passed + checked.passed} passed, ${failed + checked.failed} failed${skipped > 0 ? `, ${skipped} skipped` : ""}`,
+  );
   process.exitCode = signal === null && code === 0 && failed + checked.failed === 0 ? 0 : code || 1;
 });

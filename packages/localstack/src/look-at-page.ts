@@ -1,16 +1,27 @@
+import { execFileSync } from "node:child_process";
 import { existsSync } from "node:fs";
-import { delimiter, join } from "node:path";
-
-const NAMES = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
+import { findCommand, installPackage } from "./server-binaries.js";
 
 /** The Chromium of this machine: TEST_BROWSER, else the first on PATH; null: there is none. */
 export function findBrowser(): string | null {
-  const folders = (process.env.PATH ?? "").split(delimiter);
-  const candidates = [
-    process.env.TEST_BROWSER ?? "",
-    ...folders.flatMap((folder) => NAMES.map((name) => join(folder, name))),
-  ];
-  return candidates.find((path) => path !== "" && existsSync(path)) ?? null;
+  const { TEST_BROWSER } = process.env;
+  if (TEST_BROWSER && existsSync(TEST_BROWSER)) return TEST_BROWSER;
+  return findCommand(["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"]) ?? null;
+}
+
+/** Installs a Chromium where there is none and this process may. Answers its name and version; null: pages are not looked at. */
+export function ensureBrowser(): string | null {
+  if (findBrowser() === null) {
+    try {
+      installPackage("chromium");
+    } catch (error) {
+      console.warn(`chromium could not be installed: ${String(error)}`);
+    }
+  }
+  const found = findBrowser();
+  return found === null
+    ? null
+    : String(execFileSync(found, ["--version"], { stdio: ["ignore", "pipe", "ignore"] })).trim();
 }
 
 /** The parts of a browser (playwright's) that are needed here: whoever looks brings his own. */

@@ -1,12 +1,10 @@
-import { execFileSync } from "node:child_process";
-import { existsSync } from "node:fs";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { Redis } from "ioredis";
 import { type ManagedProcess, onPort, startProcess } from "./managed-process.js";
-import { findCommand } from "./server-binaries.js";
+import { findCommand, installPackage } from "./server-binaries.js";
 
 export interface RunningRedis {
   readonly url: string;
@@ -26,18 +24,11 @@ export function ensureRedisServer(): string {
   const found = findRedisServer();
   if (found !== undefined) return found;
   const missing = "a Redis server is needed (redis-server or valkey-server on PATH), or REDIS_URL";
-  if (process.getuid?.() !== 0 || !existsSync("/usr/bin/apt-get")) {
+  if (!installPackage("redis-server")) {
     throw new Error(
       `${missing}. On Debian and Ubuntu: sudo apt-get install -y redis-server; on macOS: brew install redis`,
     );
   }
-  console.log("redis-server is not installed: running apt-get install -y redis-server");
-  const options = {
-    stdio: ["ignore", "ignore", "inherit"] as ("ignore" | "inherit")[],
-    env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" },
-  };
-  execFileSync("apt-get", ["update", "-qq"], options);
-  execFileSync("apt-get", ["install", "-y", "-qq", "--no-install-recommends", "redis-server"], options);
   const installed = findRedisServer();
   if (installed === undefined) throw new Error(`${missing}; apt-get did not install it`);
   return installed;

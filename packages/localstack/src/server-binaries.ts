@@ -18,6 +18,19 @@ export function findCommand(names: readonly string[], extraFolders: readonly str
   return undefined;
 }
 
+/** Installs a package, on a Debian as root; false: this process may not. Throws when apt-get fails. */
+export function installPackage(name: string): boolean {
+  if (process.getuid?.() !== 0 || !existsSync("/usr/bin/apt-get")) return false;
+  console.log(`${name} is not installed: running apt-get install -y ${name}`);
+  const options = {
+    stdio: ["ignore", "ignore", "inherit"] as ("ignore" | "inherit")[],
+    env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" },
+  };
+  execFileSync("apt-get", ["update", "-qq"], options);
+  execFileSync("apt-get", ["install", "-y", "-qq", "--no-install-recommends", name], options);
+  return true;
+}
+
 export interface PostgresUser {
   readonly uid: number;
   readonly gid: number;

@@ -3,6 +3,7 @@ import { chownSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "nod
 import { createRequire } from "node:module";
 import { join } from "node:path";
 import pg from "pg";
+import { ensureBrowser } from "./look-at-page.js";
 import { onPort, startProcess } from "./managed-process.js";
 import { queryOnce, startPostgres } from "./postgres.js";
 import { ensureRedisServer, redisVersion, startRedis } from "./redis.js";
@@ -12,6 +13,8 @@ import { serveUrl } from "./test-database.js";
 export interface TestRunOptions {
   readonly postgres: boolean;
   readonly redis: boolean;
+  /** Whether a Chromium is to be installed where there is none; where none can be, what needs it is skipped. */
+  readonly browser: boolean;
   /** A server to use instead of one of our own; its user may create databases. */
   readonly postgresUrl?: string;
   /** A server to use instead of one of our own. */
@@ -36,8 +39,9 @@ interface Provided {
   stop(): Promise<unknown>;
 }
 
-/** Provides the real components of one test run. Throws when one cannot be started: nothing is skipped. */
+/** Provides the real components of one test run. Throws when a server cannot be started. */
 export async function startTestRun(options: TestRunOptions): Promise<TestRun> {
+  const browser = options.browser ? ensureBrowser() : null;
   const starting = [
     ...(options.postgres ? [providePostgres(options)] : []),
     ...(options.redis ? [provideRedis(options.redisUrl)] : []),
@@ -54,7 +58,7 @@ export async function startTestRun(options: TestRunOptions): Promise<TestRun> {
   }
   return {
     env: Object.assign({}, ...provided.map((one) => one.env)),
-    versions: provided.map((one) => one.version),
+    versions: [...provided.map((one) => one.version), ...(browser === null ? [] : [browser])],
     stop,
   };
 }
