@@ -49,7 +49,7 @@ const settledPayments = async () => {
 async function giveUp(): Promise<void> {
   const impatience = new AbortController();
   const headers = { "x-payment": await paymentHeader() };
-  const call = fetch(shop.payments.url + link.path, { headers, signal: impatience.signal });
+  const call = shop.payments.call("GET", link.path, { headers, signal: impatience.signal });
   await until(() => shop.target.calls.length === 1);
   impatience.abort();
   await expect(call).rejects.toThrow();

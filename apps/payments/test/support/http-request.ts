@@ -1,6 +1,41 @@
-import { Agent, request } from "node:http";
+import { Agent, type RequestOptions, request } from "node:http";
 import { connect } from "node:net";
-import type { Answer } from "./payments-under-test.js";
+
+export interface Answer {
+  readonly status: number;
+  readonly headers: Headers;
+  // biome-ignore lint/suspicious/noExplicitAny: a test reads whatever came back
+  readonly body: any;
+  readonly text: string;
+}
+
+export interface CallOptions {
+  readonly key?: string;
+  readonly body?: unknown;
+  /** Sent as it is, instead of `body`. */
+  readonly rawBody?: string;
+  readonly headers?: Record<string, string>;
+  /** Hangs up. */
+  readonly signal?: AbortSignal;
+}
+
+/** One request, the answer read to its end; JSON where it is JSON. */
+export function call(base: string, method: string, path: string, options: CallOptions = {}): Promise<Answer> {
+  const { hostname, port, pathname, search } = new URL(path, base);
+  const text = options.rawBody ?? (options.body === undefined ? undefined : JSON.stringify(options.body));
+  const headers = {
+    ...(text === undefined ? {} : { "content-type": "application/json", "content-length": Buffer.byteLength(text) }),
+    ...(options.key ? { authorization: `Bearer ${options.key}` } : {}),
+    ...options.headers,
+  };
+  return answerTo(
+    { hostname, port, method, path: pathname + search, headers, agent: CALLS, signal: options.signal },
+    text,
+  );
+}
+
+/** As many connections as there are requests at once: a test may hold them all. `fetch` computes three times as long for a request. */
+const CALLS = new Agent({ keepAlive: true });
 
 export interface PlainRequest {
   readonly method?: string;
@@ -34,30 +69,26 @@ export function send(
       : [["Content-Length", `${Buffer.byteLength(text ?? "")}`]]),
     ...headers,
   ];
-  return new Promise((resolve, reject) => {
-    const sent = request(
-      { hostname, port, method, path, headers: fields.flat(), agent: agentOf(from), localAddress: from },
-      (answer) => {
-        const chunks: Buffer[] = [];
-        answer.on("data", (chunk: Buffer) => chunks.push(chunk));
-        answer.on("error", reject);
-        answer.on("end", () => {
-          const text = Buffer.concat(chunks).toString();
-          const json = answer.headers["content-type"]?.includes("json") && text !== "";
-          const received = new Headers(Object.entries(answer.headers).map(([name, value]) => [name, String(value)]));
-          resolve({
-            status: answer.statusCode ?? 0,
-            headers: received,
-            text,
-            body: json ? JSON.parse(text) : undefined,
-          });
-        });
-      },
-    );
+  const options = { hostname, port, method, path, headers: fields.flat(), agent: agentOf(from), localAddress: from };
+  return answerTo(options, text);
+}
+
+const answerTo = (options: RequestOptions, text: string | undefined): Promise<Answer> =>
+  new Promise((resolve, reject) => {
+    const sent = request(options, (answer) => {
+      const chunks: Buffer[] = [];
+      answer.on("data", (chunk: Buffer) => chunks.push(chunk));
+      answer.on("error", reject);
+      answer.on("end", () => {
+        const text = Buffer.concat(chunks).toString();
+        const json = answer.headers["content-type"]?.includes("json") && text !== "";
+        const received = new Headers(Object.entries(answer.headers).map(([name, value]) => [name, String(value)]));
+        resolve({ status: answer.statusCode ?? 0, headers: received, text, body: json ? JSON.parse(text) : undefined });
+      });
+    });
     sent.on("error", reject);
     sent.end(text);
   });
-}
 
 function agentOf(from = ""): Agent {
   const agent = agents.get(from) ?? new Agent({ keepAlive: true, maxSockets: 64, timeout: 280_000 });

@@ -10,6 +10,9 @@ import { PAYMENTS_SETTINGS } from "../../src/env.js";
 import type { Scope } from "../../src/keys/api-key.js";
 import { createRetentionRepository } from "../../src/retention/retention-repository.js";
 import { type RetentionRule, retentionRules } from "../../src/retention/retention-rules.js";
+import { type Answer, type CallOptions, call } from "./http-request.js";
+
+export { type Answer, type CallOptions, call };
 
 export interface TestMerchant {
   readonly id: string;
@@ -17,22 +20,6 @@ export interface TestMerchant {
   readonly liveKey: string;
   readonly agenticLiveKey: string;
   readonly agenticTestKey: string;
-}
-
-export interface Answer {
-  readonly status: number;
-  readonly headers: Headers;
-  // biome-ignore lint/suspicious/noExplicitAny: a test reads whatever came back
-  readonly body: any;
-  readonly text: string;
-}
-
-export interface CallOptions {
-  readonly key?: string;
-  readonly body?: unknown;
-  /** Sent as it is, instead of `body`. */
-  readonly rawBody?: string;
-  readonly headers?: Record<string, string>;
 }
 
 /** The payments API on a port of its own, over a real database and a real Redis. */
@@ -153,23 +140,6 @@ export async function forgetEndedIntents({ deps: { database } }: PaymentsUnderTe
   const rule = rules.find(({ table }) => table === "payment_intents") as RetentionRule;
   const later = new Date(Date.now() + rule.keptMs + 7 * 86_400_000);
   await createRetentionRepository(database.pool).deleteBatch(rule, later, null, 10_000);
-}
-
-/** One request, the answer read to its end; JSON where it is JSON. */
-export async function call(base: string, method: string, path: string, options: CallOptions = {}): Promise<Answer> {
-  const body = options.rawBody ?? (options.body === undefined ? undefined : JSON.stringify(options.body));
-  const response = await fetch(new URL(path, base), {
-    method,
-    headers: {
-      ...(body === undefined ? {} : { "content-type": "application/json" }),
-      ...(options.key ? { authorization: `Bearer ${options.key}` } : {}),
-      ...options.headers,
-    },
-    body,
-  });
-  const text = await response.text();
-  const json = response.headers.get("content-type")?.includes("json");
-  return { status: response.status, headers: response.headers, text, body: json ? JSON.parse(text) : undefined };
 }
 
 /** A payment link, made with a key; throws where it is refused. Answers all of it. */
