@@ -1,5 +1,6 @@
-import { createHash, randomBytes } from "node:crypto";
+import { createHash } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "@jest/globals";
+import { newEvmAccount } from "@svc/localstack/evm";
 import {
   devnetUsdcOf,
   SOLANA_WALLETS,
@@ -9,7 +10,6 @@ import {
   startDevnet,
 } from "@svc/localstack/solana";
 import { until } from "@svc/localstack/until";
-import { Wallet } from "ethers/wallet";
 import { type AgenticShop, PRICE, payPath, startAgenticShop } from "./support/agentic-shop.js";
 import { type AgenticWorld, paymentHeader, startAgenticWorld } from "./support/agentic-world.js";
 import { type PaymentsProcess, startPaymentsProcess } from "./support/payments-process.js";
@@ -49,7 +49,7 @@ interface Payer {
 }
 
 async function makePayer(requests: bigint): Promise<Payer> {
-  const { address, privateKey } = new Wallet(`0x${randomBytes(32).toString("hex")}`);
+  const { address, privateKey } = newEvmAccount();
   await world.node.mintUsdc(address, requests * PRICE);
   return { address, privateKey };
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "@jest/globals";
-import { evmAccounts, evmContracts } from "@svc/localstack/evm";
+import { evmAccounts, evmContracts, newEvmAccount } from "@svc/localstack/evm";
 import { until } from "@svc/localstack/until";
 import { NETWORKS } from "@svc/x402";
 import { type PurchaseDeps, startReconciler, type Reconciler as Worker } from "@svc/x402/purchase";
@@ -130,7 +130,7 @@ describe("a settlement that is on its way when the facilitator is given up", () 
   );
 
   test("is what a buyer gets who signs anew, and whose money was only enough for the first", async () => {
-    const { address, privateKey } = Wallet.createRandom();
+    const { address, privateKey } = newEvmAccount();
     await world.node.mintUsdc(address, PRICE);
     const { linkId, paymentId } = await unknownPayment(true, undefined, { address, privateKey });
     await mineAll();

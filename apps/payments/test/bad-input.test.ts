@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
 import { ERROR_CODES } from "@svc/errors";
 import { evmAccounts, type LocalEvmNode, startEvmNode } from "@svc/localstack/evm";
 import fc from "fast-check";
-import { type ApiDocument, readApiDocument } from "./support/api-document.js";
+import { type ApiDocument, apiDocument } from "./support/api-document.js";
 import {
   type BodyRoute,
   type OddRequest,
@@ -32,7 +32,7 @@ beforeAll(async () => {
   payments = await startPayments({
     env: { RPC_URLS_BASE_SEPOLIA: node.rpcUrl, CHAIN_POLL_MS: "0", LOG_LEVEL: "info" },
   });
-  document = await readApiDocument(payments.url);
+  document = await apiDocument(payments.url);
   merchant = await payments.makeMerchant({ wallets: [evmAccounts.merchant.address] });
 });
 afterAll(async () => {

@@ -7,7 +7,7 @@ import {
   requestsTo,
   requestsWithNul,
 } from "../../../packages/discovery/test/support/generated-requests.js";
-import { type ApiDocument, type Operation, readApiDocument } from "./support/api-document.js";
+import { type ApiDocument, apiDocument, type Operation } from "./support/api-document.js";
 import { type DashboardUnderTest, startDashboard } from "./support/dashboard.js";
 import { insertTransactions } from "./support/insert-rows.js";
 
@@ -28,7 +28,7 @@ beforeAll(async () => {
   const nodes = NETWORK_NAMES.map((name) => [`RPC_URLS_${name.toUpperCase()}`, "http://127.0.0.1:1"]);
   const env = { ...Object.fromEntries(nodes), CHAIN_POLL_MS: "0", LOG_LEVEL: "error" };
   dashboard = await startDashboard({ env, outbound: { resolver: async () => [] } });
-  document = await readApiDocument(dashboard.url);
+  document = await apiDocument(dashboard.url);
   const merchant = await dashboard.makeMerchant();
   const make = async (path: string, body: object) => {
     const made = await dashboard.call("POST", path, { key: merchant.testKey, body });

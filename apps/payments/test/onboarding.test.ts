@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "@jest/globals";
 import { Keypair } from "@solana/web3.js";
-import { Wallet } from "ethers";
+import { newEvmAccount } from "@svc/localstack/evm";
 import { type DashboardUnderTest, startDashboard, type User } from "./support/dashboard.js";
 import { randomEvmWallet } from "./support/payments-under-test.js";
 
@@ -16,7 +16,7 @@ beforeEach(async () => {
   user = await dashboard.signIn(null);
 });
 
-const evm = () => Wallet.createRandom().address;
+const evm = () => newEvmAccount().address;
 const solana = () => Keypair.generate().publicKey.toBase58();
 const body = (changes: object = {}) => ({
   displayName: "Acme",

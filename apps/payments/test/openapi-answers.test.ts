@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "@jest/globals";
 import { evmAccounts, type LocalEvmNode, startEvmNode } from "@svc/localstack/evm";
-import { type ApiDocument, readApiDocument } from "./support/api-document.js";
+import { type ApiDocument, apiDocument } from "./support/api-document.js";
 import {
   type CallOptions,
   type PaymentsUnderTest,
@@ -21,7 +21,7 @@ beforeAll(async () => {
   payments = await startPayments({
     env: { RPC_URLS_BASE_SEPOLIA: node.rpcUrl, RPC_URLS_ETH_SEPOLIA: "http://127.0.0.1:1" },
   });
-  document = await readApiDocument(payments.url);
+  document = await apiDocument(payments.url);
   merchant = await payments.makeMerchant({ wallets: [evmAccounts.merchant.address] });
   other = await payments.makeMerchant();
 });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "@jest/globals";
-import { Wallet } from "ethers";
-import { type ApiDocument, readApiDocument } from "./support/api-document.js";
+import { newEvmAccount } from "@svc/localstack/evm";
+import { type ApiDocument, apiDocument } from "./support/api-document.js";
 import { type DashboardUnderTest, startDashboard, type User } from "./support/dashboard.js";
 import { type CallOptions, unknownId } from "./support/payments-under-test.js";
 import { startTcpProxy, type TcpProxy } from "./support/tcp-proxy.js";
@@ -24,7 +24,7 @@ beforeAll(async () => {
     outbound: { resolver: async () => [] },
   });
   limited = await startDashboard({ env: { RATE_LIMIT_LOCALHOST: "enforce" } });
-  document = await readApiDocument(dashboard.url);
+  document = await apiDocument(dashboard.url);
   [user, other] = [await dashboard.makeAccount(), await dashboard.makeAccount({ agentic: false })];
 });
 afterAll(async () => {
@@ -89,7 +89,7 @@ test("each kind of answer about accounts is as documented", async () => {
   const onboarding = "/api/agentic/onboard";
   const verification = "/api/agentic/verification";
   await refusals("POST", onboarding, true);
-  const wallet = Wallet.createRandom();
+  const wallet = newEvmAccount();
   const key = (await dashboard.signIn(null)).token;
   const body = { displayName: "Acme", walletAddresses: [wallet.address], acceptTerms: true };
   await ask(201, "POST", onboarding, { key, body });

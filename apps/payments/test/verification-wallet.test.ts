@@ -1,8 +1,8 @@
 import { createPrivateKey, sign as signEd25519 } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "@jest/globals";
 import { Keypair } from "@solana/web3.js";
+import { newEvmAccount } from "@svc/localstack/evm";
 import bs58 from "bs58";
-import { Wallet } from "ethers";
 import { type DashboardUnderTest, startDashboard, type User } from "./support/dashboard.js";
 import { randomEvmWallet } from "./support/payments-under-test.js";
 
@@ -31,7 +31,7 @@ interface Signer {
   sign(message: string): Promise<string>;
 }
 function evmSigner(): Signer {
-  const wallet = Wallet.createRandom();
+  const wallet = newEvmAccount();
   return { address: wallet.address, sign: (message) => wallet.signMessage(message) };
 }
 const PKCS8 = Buffer.from("302e020100300506032b657004220420", "hex");

@@ -1,6 +1,12 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "@jest/globals";
-import { evmContracts, type LocalEvmNode, startEvmNode, type TransferAuthorization } from "@svc/localstack/evm";
-import { Interface, id, Wallet } from "ethers";
+import {
+  evmContracts,
+  type LocalEvmNode,
+  newEvmAccount,
+  startEvmNode,
+  type TransferAuthorization,
+} from "@svc/localstack/evm";
+import { Interface, id } from "ethers";
 import type { Chain } from "../src/chain.js";
 import {
   BEGINNING,
@@ -194,7 +200,7 @@ describe("before the claim", () => {
   });
 
   test("the payer's signature is told from another's, whatever he owns, and a contract wallet is asked", async () => {
-    const poor = Wallet.createRandom();
+    const poor = newEvmAccount();
     expect(await chain.isSignedByPayer(paymentOf(await sign({ privateKey: poor.privateKey })))).toBe(true);
     expect(await chain.isSignedByPayer(paymentOf(await sign({ from: otherBuyer.address })))).toBe(false);
     const { signatureWallet } = evmContracts;

@@ -37,6 +37,19 @@ export interface ApiDocument {
   validator(schema: object): ValidateFunction;
 }
 
+let shared: Promise<ApiDocument> | undefined;
+/**
+ * What answers are held against: all services of this process document the same answers, so the first one that is asked is read, and
+ * each schema is compiled once.
+ */
+export function apiDocument(base: string): Promise<ApiDocument> {
+  shared ??= readApiDocument(base).catch((error) => {
+    shared = undefined;
+    throw error;
+  });
+  return shared;
+}
+
 /** Reads /openapi.json of a running service. */
 export async function readApiDocument(base: string): Promise<ApiDocument> {
   const published = (await (await fetch(new URL("/openapi.json", base))).json()) as ApiDocument["json"];

@@ -1,5 +1,5 @@
 import { expect } from "@jest/globals";
-import { type ApiDocument, type Operation, readApiDocument } from "./api-document.js";
+import { type ApiDocument, apiDocument, type Operation } from "./api-document.js";
 import type { Answer, CallOptions, PaymentsUnderTest } from "./payments-under-test.js";
 
 export interface DocumentedCalls {
@@ -14,7 +14,7 @@ export interface DocumentedCalls {
 
 /** Calls that are held against the OpenAPI document of the service. */
 export async function documentedCalls(payments: PaymentsUnderTest): Promise<DocumentedCalls> {
-  const document = await readApiDocument(payments.url);
+  const document = await apiDocument(payments.url);
   const seen = new Set<string>();
   const see = (method: string, path: string, answer: Answer) => {
     const operation = document.find(method, path);

@@ -1,6 +1,5 @@
-import { evmAccounts } from "@svc/localstack/evm";
+import { evmAccounts, newEvmAccount } from "@svc/localstack/evm";
 import { decodeBase64Json } from "@svc/x402";
-import { Wallet } from "ethers";
 import { payPath } from "./agentic-shop.js";
 import { type AgenticWorld, type PaymentOptions, paymentHeader, startAgenticWorld } from "./agentic-world.js";
 import {
@@ -69,7 +68,7 @@ export async function startLinkShop(options: TestOptions = {}): Promise<LinkShop
       return payments.call(method, link.path + query, { ...rest, headers: paid });
     },
     async newBuyer() {
-      const { address, privateKey } = Wallet.createRandom();
+      const { address, privateKey } = newEvmAccount();
       await world.node.mintUsdc(address, 100_000_000n);
       return privateKey;
     },

@@ -1,4 +1,5 @@
-import { HDNodeWallet } from "ethers";
+import { randomBytes } from "node:crypto";
+import { HDNodeWallet, Wallet } from "ethers";
 
 /** The mnemonic that anvil, hardhat and others start with: everybody has its keys. Never for anything of value. */
 export const EVM_MNEMONIC = "test test test test test test test test test test test junk";
@@ -36,3 +37,8 @@ export const evmAccounts = Object.fromEntries(ROLES.map((role, index) => [role, 
   EvmRole,
   EvmAccount
 >;
+
+/** An account that nobody has seen before. Not by a mnemonic, as ethers makes its random ones: that derives five keys for one. */
+export function newEvmAccount(): Wallet {
+  return new Wallet(`0x${randomBytes(32).toString("hex")}`);
+}

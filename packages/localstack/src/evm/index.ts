@@ -1,4 +1,4 @@
-export { type EvmAccount, evmAccounts } from "./accounts.js";
+export { type EvmAccount, evmAccounts, newEvmAccount } from "./accounts.js";
 export * as evmContracts from "./contracts.generated.js";
 export { sameSignatures, signTransferAuthorization, type TransferAuthorization } from "./sign-authorization.js";
 export { type LocalEvmNode, startEvmNode } from "./start-evm-node.js";

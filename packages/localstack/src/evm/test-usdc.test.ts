@@ -1,7 +1,13 @@
-import { randomBytes } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
 import { AbiCoder, Interface, Signature, Wallet } from "ethers";
-import { evmAccounts, evmContracts, type LocalEvmNode, signTransferAuthorization, startEvmNode } from "./index.js";
+import {
+  evmAccounts,
+  evmContracts,
+  type LocalEvmNode,
+  newEvmAccount,
+  signTransferAuthorization,
+  startEvmNode,
+} from "./index.js";
 import type { TransferAuthorization } from "./sign-authorization.js";
 
 const token = new Interface(evmContracts.testUsdc.abi);
@@ -120,7 +126,7 @@ test("an allowance is spent once, and a blacklisted account moves nothing", asyn
   const spend = token.encodeFunctionData("transferFrom", [buyer.address, merchant.address, 10n]);
   await relay(spend);
   await expect(relay(spend)).rejects.toThrow("transfer amount exceeds allowance");
-  const listed = new Wallet(`0x${randomBytes(32).toString("hex")}`).address;
+  const listed = newEvmAccount().address;
   await relay(token.encodeFunctionData("blacklist", [listed]));
   await expect(node.transferUsdc({ from: buyer.address, to: listed, amountBaseUnits: 1n })).rejects.toThrow(
     "account is blacklisted",
