@@ -134,20 +134,20 @@ describe.each(["Redis", "memory"])("limits counted in %s", (place) => {
     expect(text).toMatch(/<h1>[^<]+<\/h1><p>Too many requests from this address/);
   });
 
-  test.each([
+  test.each<[string, string, number, method?: string]>([
     ["an unknown route", "/api/nothing", 404],
     ["an unknown route outside /api", "/nothing", 404],
     ["a malformed path", "/api/v1/%zz", 400],
     ["a malformed encoding of UTF-8", "/api/v1/%ff", 400],
     ["an over-long path", `/api/v1/${"a".repeat(9_000)}`, 414],
-    ["a document", "/openapi.json", 200],
+    ["a document", "/openapi.json", 200, "HEAD"],
     ["the page to try it", "/docs", 200],
     ["metadata", "/.well-known/oauth-protected-resource", 200],
     ["the probe of readiness", "/api/ready", 200],
     ["the probe of liveness", "/api/health", 200],
     ["the version", "/api/version", 200],
-  ])("%s is limited like everything else", async (_what, path, status) => {
-    const answers = await many(35, path);
+  ])("%s is limited like everything else", async (_what, path, status, method = "GET") => {
+    const answers = await many(35, path, method);
     expect(statusCounts(answers)).toEqual({ [status]: 30, 429: 5 });
     expect(answers.every(({ headers }) => headers.get("x-ratelimit-limit") === "30")).toBe(true);
   });

@@ -183,13 +183,13 @@ describe("concurrent recordings", () => {
   });
   afterAll(() => second?.stop());
 
-  test("200 recordings of one transaction in four spellings through two services: one 201, 199 duplicates, counted once", async () => {
+  test("100 recordings of one transaction in four spellings through two services: one 201, 99 duplicates, counted once", async () => {
     const txHash = await pay();
     const { id: paymentLinkId } = await link();
     const digits = txHash.slice(2);
     const spellings = [txHash, digits, digits.toUpperCase(), `0X${digits.toUpperCase()}`];
     const answers = await Promise.all(
-      Array.from({ length: 200 }, (_, index) =>
+      Array.from({ length: 100 }, (_, index) =>
         (index % 2 ? payments : second).call("POST", "/api/v1/transactions", {
           key: merchant.testKey,
           body: bodyOf(spellings[index % 4] as string, { paymentLinkId }),
@@ -198,20 +198,20 @@ describe("concurrent recordings", () => {
     );
     const counts = new Map<number, number>();
     for (const { status } of answers) counts.set(status, (counts.get(status) ?? 0) + 1);
-    expect(Object.fromEntries(counts)).toEqual({ 201: 1, 409: 199 });
+    expect(Object.fromEntries(counts)).toEqual({ 201: 1, 409: 99 });
     expect((await get(`/api/v1/payment-links/${paymentLinkId}`)).body.data).toMatchObject({
       totalCollected: 0.07,
       totalTransactions: 1,
     });
   });
 
-  test("200 recordings over two links of one product: totals exact, no deadlock", async () => {
+  test("80 recordings over two links of one product: totals exact, no deadlock", async () => {
     const product = (
       await payments.call("POST", "/api/v1/products", { key: merchant.testKey, body: { name: "p", amount: 0.07 } })
     ).body.data;
     const links = [await link({ productId: product.id }), await link({ productId: product.id })];
     const hashes: string[] = [];
-    for (let count = 0; count < 200; count++) hashes.push(await pay());
+    for (let count = 0; count < 80; count++) hashes.push(await pay());
     const recordNext = async (): Promise<void> => {
       for (
         let index = hashes.length - 1, txHash = hashes.pop();
@@ -229,13 +229,13 @@ describe("concurrent recordings", () => {
     await Promise.all(Array.from({ length: 40 }, recordNext));
     for (const { id } of links) {
       expect((await get(`/api/v1/payment-links/${id}`)).body.data).toMatchObject({
-        totalCollected: 7,
-        totalTransactions: 100,
+        totalCollected: 2.8,
+        totalTransactions: 40,
       });
     }
     expect((await get(`/api/v1/products/${product.id}`)).body.data).toMatchObject({
-      totalCollected: 14,
-      totalTransactions: 200,
+      totalCollected: 5.6,
+      totalTransactions: 80,
     });
   });
 });

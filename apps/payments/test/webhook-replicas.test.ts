@@ -6,7 +6,7 @@ import { type PaymentsUnderTest, startPayments, type TestMerchant } from "./supp
 import { startWebhookReceiver, type WebhookReceiver } from "./support/webhook-receiver.js";
 
 const ENV = { WORKERS: "on", OUTBOUND_ALLOW_HOSTS: "127.0.0.1:*", RATE_LIMIT_LOCALHOST: "exempt" };
-const EVENTS = 60;
+const EVENTS = 30;
 let nowMs: number;
 let database: TestDatabase;
 let receiver: WebhookReceiver;
@@ -16,17 +16,19 @@ const others: PaymentsUnderTest[] = [];
 
 beforeAll(async () => {
   database = await createTestDatabase();
+  service = await start({ WORKERS: "off" });
 });
-afterAll(() => database?.drop());
+afterAll(async () => {
+  await service?.stop();
+  await database?.drop();
+});
 beforeEach(async () => {
   nowMs = Date.now();
   receiver = await startWebhookReceiver();
-  service = await start({ WORKERS: "off" });
   merchant = await service.makeMerchant();
 });
 afterEach(async () => {
   await Promise.all(others.splice(0).map((one) => one.stop()));
-  await service?.stop();
   await receiver?.stop();
 });
 
