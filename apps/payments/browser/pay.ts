@@ -151,8 +151,10 @@ const REJECTED = 4001;
 
 function troubleOf(error: unknown, name: string): string {
   const { code, message = "" } = (error ?? {}) as { code?: number; message?: string };
+  // What the service says is about a signature that was sent, whatever words are in it.
+  if (error instanceof Refused)
+    return error.status === 402 ? `${message} You can pay from any wallet below instead.` : message;
   if (code === REJECTED || /reject|denied|cancel/i.test(message)) return `You declined in ${name}. Nothing was sent.`;
-  if (error instanceof Refused && error.status === 402) return `${message} You can pay from any wallet below instead.`;
   return message || `${name} did not work.`;
 }
 

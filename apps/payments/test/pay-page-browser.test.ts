@@ -2,7 +2,9 @@ import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
 import { findBrowser } from "@svc/localstack";
+import { evmAccounts } from "@svc/localstack/evm";
 import { until } from "@svc/localstack/until";
+import { Interface } from "ethers";
 import { giveEvmWallet, giveSolanaWallet } from "./support/browser-wallets.js";
 import { axeOf, FOCUSED, pageStates, SET_STATE } from "./support/pay-page-states.js";
 import {
@@ -28,6 +30,9 @@ beforeAll(async () => {
   if (executablePath !== null) world = await startPayPageWorld(executablePath);
 });
 afterAll(() => world?.stop());
+
+const SEND = "transferWithAuthorization(address,address,uint256,uint256,uint256,bytes32,bytes)";
+const USDC = new Interface([`function ${SEND}`]);
 
 const completions = () => world.receiver.received.filter(({ body }) => body.event === "payment.completed");
 
@@ -153,6 +158,25 @@ withBrowser("a person pays", () => {
       await page.getByText("You declined in Fox Wallet. Nothing was sent.").first().waitFor();
       expect(await page.getByRole("button", { name: "Pay with Fox Wallet" }).isEnabled()).toBe(true);
       expect(await page.locator("#transfer").isVisible()).toBe(true);
+    });
+  });
+
+  test("who has signed is not told that he declined, nor that nothing was charged, while his signature has paid the seller", async () => {
+    const link = await world.makeLink({ networks: ["base_sepolia"] });
+    await world.look({}, async (page) => {
+      await giveEvmWallet(page, { approve: async () => {} });
+      await begin(page, link.url);
+      // Somebody has sent the signature to the chain before the service sees it.
+      await page.route("**/payments", async (route) => {
+        const { authorization: signed, signature } = route.request().postDataJSON();
+        const { from, to, value, validAfter, validBefore, nonce } = signed;
+        const data = USDC.encodeFunctionData(SEND, [from, to, value, validAfter, validBefore, nonce, signature]);
+        await world.evm.send({ from: evmAccounts.attacker.address, to: world.evm.usdc, data });
+        await route.continue();
+      });
+      await page.getByRole("button", { name: "Pay with Fox Wallet" }).click();
+      const told = page.locator("#wallets").getByText(/used or cancelled|You declined/);
+      expect(await told.textContent()).toMatch(/^This signature was used or cancelled before .* do not pay again/);
     });
   });
 });

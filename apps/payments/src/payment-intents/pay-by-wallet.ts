@@ -97,6 +97,13 @@ export async function payByWallet(
     terms: (wanted) => termsOf(deps, intent, payment, wanted),
     work: async () => ({ outcome: "done", answer: { kind: "transaction" } }),
   });
+  if (outcome.outcome === "refused" && outcome.isUsed) {
+    fail(
+      "CONFLICT",
+      "This signature was used or cancelled before it came here. Unless you cancelled it, it has paid the seller: do not pay again, and look for it here by the hash of its transaction.",
+      { details: { reason: outcome.reason } },
+    );
+  }
   if (outcome.outcome === "refused") {
     throw new ServiceError("PAYMENT_REQUIRED", `Nothing was charged. ${outcome.message}`, {
       details: { reason: outcome.reason },

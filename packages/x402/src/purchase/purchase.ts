@@ -9,7 +9,7 @@ import { type ChainPort, type ClaimLimits, type ClaimStore, type Known, type Kno
 import { conflictOf, notCharged, notSetUp, outcomeUnknown, signerUnverified, stillWorking } from "./refusals.js";
 import { nextStep, type Step } from "./replay.js";
 import { resolveClaim, workAndSettle } from "./settlement.js";
-import { problemOf, type Verification, verify } from "./verification.js";
+import { problemOf, type Refusal, type Verification, verify } from "./verification.js";
 
 /** Moments between the steps of a payment, for tests that end the process there. */
 export type Checkpoint =
@@ -103,7 +103,7 @@ export type PurchaseOutcome<Answer> =
     }
   | { readonly outcome: "uncharged"; readonly paymentId: string; readonly answer: Answer }
   /** The payment is not good: 402 with the reason. */
-  | { readonly outcome: "refused"; readonly reason: string; readonly message: string; readonly paymentId?: string };
+  | ({ readonly outcome: "refused"; readonly paymentId?: string } & Refusal);
 
 /** How long a request waits for others: those with the same payment, and the same payer's for the same. */
 const WAIT_MS = 60_000;

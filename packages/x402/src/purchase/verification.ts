@@ -49,9 +49,16 @@ export function verify(
   });
 }
 
+export interface Refusal {
+  readonly reason: string;
+  readonly message: string;
+  /** The chain says that the authorization was used or cancelled: it may have moved the money, though nobody here asked for that. */
+  readonly isUsed?: true;
+}
+
 interface Problem {
   /** Null: not known (504). */
-  readonly answer: { readonly reason: string; readonly message: string } | null;
+  readonly answer: Refusal | null;
   /** The chain says that the authorization cannot pay any more. */
   readonly isSpent: boolean;
   /** The chain says that it was not used: nothing was settled. */
@@ -67,7 +74,8 @@ export function problemOf({ verdict, state }: Verification, amountBaseUnits: big
   const refused = (reason: string, message: string): Problem => ({ ...problem, answer: { reason, message } });
   const cannotTell = (detail: string): Problem => ({ ...problem, answer: null, detail });
   if (authorization === "used") {
-    return refused("invalid_transaction_state", "This authorization was used or cancelled before. Sign a new payment.");
+    const message = "This authorization was used or cancelled before. Sign a new payment.";
+    return { ...problem, answer: { reason: "invalid_transaction_state", message, isUsed: true } };
   }
   if (authorization === "expired") {
     return refused("payment_expired", "The transaction's blockhash is no longer valid. Sign a new payment.");
