@@ -64,10 +64,16 @@ export async function readApiDocument(base: string): Promise<ApiDocument> {
   const ajv = new Ajv2020({ strict: false, allErrors: true });
   ajvFormats.default(ajv);
   const compiled = new Map<object, ValidateFunction>();
+  // Without references each operation has its own copy of what many answer.
+  const byText = new Map<string, ValidateFunction>();
   const validator = (schema: object): ValidateFunction => {
-    const known = compiled.get(schema) ?? ajv.compile(schema);
-    compiled.set(schema, known);
-    return known;
+    const known = compiled.get(schema);
+    if (known) return known;
+    const text = JSON.stringify(schema);
+    const validate = byText.get(text) ?? ajv.compile(schema);
+    byText.set(text, validate);
+    compiled.set(schema, validate);
+    return validate;
   };
   return {
     json,

@@ -53,7 +53,8 @@ export const randomEvmWallet = (): string => `0x${randomBytes(20).toString("hex"
 
 /**
  * Settings for a service in a test: exempt from limits unless a test is about them, and more patient than any machine is slow: a test of
- * what happens when the time is over sets that time.
+ * what happens when the time is over sets that time. Four connections race as ten do, and each costs the server a process that plans
+ * every statement anew.
  */
 export const testEnv = (databaseUrl: string, env: Record<string, string> = {}): Record<string, string> => ({
   DATABASE_URL: serveUrl(databaseUrl),
@@ -61,6 +62,7 @@ export const testEnv = (databaseUrl: string, env: Record<string, string> = {}): 
   ENCRYPTION_KEYS: TEST_ENCRYPTION_KEY,
   LOG_LEVEL: "debug",
   CHAIN_POLL_MS: "300",
+  DATABASE_POOL_MAX: "4",
   CHAIN_NODE_TIMEOUT_MS: "30000",
   DATABASE_STATEMENT_TIMEOUT_MS: "60000",
   VERIFY_TIMEOUT_MS: "60000",
