@@ -73,7 +73,7 @@ beforeEach(async () => {
 });
 
 async function until(isSo: () => boolean): Promise<void> {
-  while (!isSo()) await new Promise((resolve) => setImmediate(resolve));
+  while (!isSo()) await new Promise((resolve) => setTimeout(resolve, 20));
 }
 
 const jsonOf = (length: number) => `{"text":"${"x".repeat(length - 11)}"}`;
@@ -140,7 +140,8 @@ describe("one address has a quarter", () => {
 describe("when all is under way that may be", () => {
   test("the address that holds most gives way to who holds less", async () => {
     const largest = await begin("a", 99_000);
-    const others = await Promise.all(["b", "c", "d"].map((owner) => begin(owner, 98_000)));
+    const others: Awaited<ReturnType<typeof begin>>[] = [];
+    for (const owner of ["b", "c", "d"]) others.push(await begin(owner, 98_000));
     const late = open(headOf("/length", "e", 50_000) + jsonOf(50_000));
     expect(await late.status()).toBe(200);
     expect(await largest.status()).toBe(503);
