@@ -42,14 +42,14 @@ describe("a client that was refused", () => {
     expect((await store.decide("a", read)).allowed).toBe(true);
   });
 
-  test("is decided as without a memory, over 10,000 random steps", async () => {
+  test("is decided as without a memory, over 3,000 random steps", async () => {
     let nowMs = 1_800_000_000_000;
     const random = randomOf(3);
     const store = new RedisStore({ redis, table, keyPrefix: "walk", clock: () => nowMs });
     const oracle = new Oracle();
     const choices = [read, table.uses({ read: "consume", keys: "consume" }), table.uses({ keys: "check" })];
     const callsBefore = await callsOf(redis, "evalsha");
-    for (let step = 0; step < 10_000; step++) {
+    for (let step = 0; step < 3_000; step++) {
       nowMs += Math.floor(random() * (random() < 0.01 ? 90_000 : 120));
       const uses = choices[Math.floor(random() * 3)] as typeof read;
       const identity = `walker-${Math.floor(random() * 3)}`;
@@ -59,7 +59,7 @@ describe("a client that was refused", () => {
       for (const state of got.tiers) expect(expected.tiers).toContainEqual(state);
       if (!got.allowed) expect(nowMs + got.retryAfterSeconds * 1000).toBeGreaterThanOrEqual(got.tightest.resetAtMs);
     }
-    expect((await callsOf(redis, "evalsha")) - callsBefore).toBeLessThan(8_000);
+    expect((await callsOf(redis, "evalsha")) - callsBefore).toBeLessThan(2_400);
   });
 
   test("is asked about again when another process may have refunded a unit", async () => {

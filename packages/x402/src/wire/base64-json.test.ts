@@ -2,10 +2,15 @@ import { describe, expect, test } from "@jest/globals";
 import fc from "fast-check";
 import { decodeBase64Json, encodeBase64Json } from "./json.js";
 
+/** Any but half of a surrogate pair. fast-check's own unit "binary" makes a table of all of them, for a second. */
+const character = fc
+  .oneof(fc.integer({ min: 0, max: 0xd7ff }), fc.integer({ min: 0xe000, max: 0x10ffff }))
+  .map((codePoint) => String.fromCodePoint(codePoint));
+
 describe("base64 of JSON", () => {
   test("every JSON value comes back as it was, text of every script included", () => {
     fc.assert(
-      fc.property(fc.jsonValue({ stringUnit: "binary" }), (value) => {
+      fc.property(fc.jsonValue({ stringUnit: character }), (value) => {
         expect(decodeBase64Json(encodeBase64Json(value))).toEqual({
           ok: true,
           value: JSON.parse(JSON.stringify(value)),
@@ -24,7 +29,7 @@ describe("base64 of JSON", () => {
   });
 
   test("any text is either refused by name, or the JSON that its bytes are", () => {
-    for (const texts of [fc.string({ unit: "binary" }), fc.base64String()]) {
+    for (const texts of [fc.string({ unit: character }), fc.base64String()]) {
       fc.assert(
         fc.property(texts, (text) => {
           const decoded = decodeBase64Json(text);

@@ -1,10 +1,11 @@
+import { checksumAddress } from "../../evm/read-evm-payment.js";
 import { memoryStore } from "../memory-store.js";
 import { CLAIM_LIMITS, type KnownQuery } from "../ports.js";
 import { type PurchaseDeps, type PurchaseOutcome, purchase } from "../purchase.js";
 import { reconcile } from "../reconcile.js";
 import { OPEN_STATES } from "../states.js";
 import { type Attempt, FORGED, type Mutation, Outside } from "./simulated-outside.js";
-import { PRICE, type StoreWorld, signedPayment, VALID_MS } from "./store-world.js";
+import { PRICE, type StoreWorld, VALID_MS } from "./store-world.js";
 
 const STEPS_MAX = 4_000;
 /** In the year 2100: a store that forgets by a clock of its own keeps everything. */
@@ -41,7 +42,7 @@ export async function walk<Order, Answer>(
     if (!holds) faults.push(fault);
   };
   const newId = () => outside.numbered(32).replace(/^(.{8})(.{4})(.{4})(.{4})/, "$1-$2-$3-$4-");
-  const payers = [0, 1].map(() => signedPayment(`0x${outside.numbered(40)}`, outside.now).payer);
+  const payers = [0, 1].map(() => checksumAddress(`0x${outside.numbered(40)}`));
   const sleepers: { readonly at: number; wake(): void }[] = [];
   const dead = new Set<number>();
   /** Whether an actor's payment was on the chain, by us, when he looked for it last. */

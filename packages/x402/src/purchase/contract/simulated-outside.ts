@@ -2,7 +2,7 @@ import type { FacilitatorClient } from "../../facilitator/facilitator-client.js"
 import type { SettleOutcome, VerifyOutcome } from "../../facilitator/outcomes.js";
 import type { EvmPayment } from "../../payment.js";
 import type { ChainPort } from "../ports.js";
-import { PRICE, signedPayment } from "./store-world.js";
+import { PRICE, signedPayment, validBeforeAt } from "./store-world.js";
 
 /** Random numbers that a seed repeats. */
 function randomOf(seed: number): () => number {
@@ -75,6 +75,8 @@ export class Outside {
   readonly #seed: number;
   readonly #mutation: Mutation;
   #ids = 0;
+  /** A payment of each payer: the others differ by little, and to read each as it is sent would be most of a walk. */
+  readonly #first = new Map<string, EvmPayment>();
 
   constructor(seed: number, mutation: Mutation, startMs: number) {
     this.#seed = seed;
@@ -110,7 +112,11 @@ export class Outside {
   }
 
   signed(payer: string, signature = `0x${this.numbered(130)}`): EvmPayment {
-    return signedPayment(payer, this.now, "base_sepolia", { nonce: `0x${this.numbered(64)}`, signature });
+    const nonce = `0x${this.numbered(64)}`;
+    const first = this.#first.get(payer) ?? signedPayment(payer, this.now, "base_sepolia", { nonce, signature });
+    this.#first.set(payer, first);
+    const authorization = { ...first.authorization, nonce, validBefore: validBeforeAt(this.now) };
+    return { ...first, signature, authorization, identity: { ...first.identity, nonce } };
   }
 
   isExpired({ authorization }: EvmPayment): boolean {

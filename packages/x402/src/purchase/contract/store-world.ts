@@ -36,6 +36,9 @@ const hex = (bytes: number): string => `0x${randomBytes(bytes).toString("hex")}`
 export const newPayer = (): string => hex(20);
 export const newTxHash = (): string => hex(32);
 
+/** Until when a payment that is signed now can be sent to the chain. */
+export const validBeforeAt = (now: number): bigint => BigInt(Math.floor(now / 1_000) + VALID_MS / 1_000);
+
 /** A payment as it is read from a request; its signature is random. */
 export function signedPayment(
   payer: string,
@@ -44,7 +47,6 @@ export function signedPayment(
   unsigned: { readonly nonce?: string; readonly signature?: string } = {},
 ): EvmPayment {
   const { caip2, usdc } = NETWORKS[network];
-  const seconds = Math.floor(now / 1_000);
   const read = decodePaymentObject({
     x402Version: 2,
     accepted: { scheme: "exact", network: caip2, amount: `${PRICE}`, asset: usdc, payTo: `0x${"5e".repeat(20)}` },
@@ -55,7 +57,7 @@ export function signedPayment(
         to: `0x${"5e".repeat(20)}`,
         value: `${PRICE}`,
         validAfter: "0",
-        validBefore: `${seconds + VALID_MS / 1_000}`,
+        validBefore: `${validBeforeAt(now)}`,
         nonce: unsigned.nonce ?? hex(32),
       },
     },
