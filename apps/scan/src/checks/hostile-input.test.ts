@@ -50,7 +50,7 @@ describe("checks on input that was made to hurt", () => {
     fc.assert(
       fc.property(fc.constantFrom(...JSON_DOCUMENTS), path, replacement, (name, at, value) => {
         const document = json("/x", Object(mutated(foundIn(name), at, value)) as object);
-        for (const { result } of run({ [name]: document })) expect(result.message).not.toContain("IGNORE");
+        expect(run({ [name]: document }).filter(({ result }) => result.message.includes("IGNORE"))).toEqual([]);
       }),
       { numRuns: 150 },
     );

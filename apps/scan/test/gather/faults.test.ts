@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
 import type { Artifacts } from "../../src/gather/artifacts.js";
+import type { Gathered } from "../../src/gather/gather.js";
 import { GATHER_GRAPH } from "../../src/gather/graph/graph.js";
 import { dependentsOf, type ProductName } from "../../src/gather/graph/run-graph.js";
-import { type Answer, type Internet, startInternet } from "./support/internet.js";
+import { senderOf } from "../corpus/support/memory-sites.js";
+import { type Answer, type Internet, type Respond, startInternet } from "./support/internet.js";
 import { scanSite } from "./support/scan-site.js";
 import { FULL_SITE, respondFrom } from "./support/site-fixture.js";
 
@@ -53,35 +55,55 @@ const FAULTS: Readonly<Record<string, Answer>> = {
 const nameOf = (url: string, accept: string | undefined): string =>
   `GET ${new URL(url).pathname.replace(CANARY, "canary")}${accept === "text/markdown" ? " as markdown" : ""}`;
 
-/** One site for all scans: the user agent of each says which request is to fail, and how. */
-let internet: Internet;
 const asked = new Set<string>();
+const site = respondFrom(FULL_SITE);
+const byHttp = (answer: Answer | undefined): Answer | undefined =>
+  typeof answer === "object" && typeof answer.body === "string"
+    ? { ...answer, body: answer.body.replaceAll("https://site.", "http://site.") }
+    : answer;
+
+/** The site, on which one request fails. */
+const siteWith =
+  (broken?: string, fault?: string): Respond =>
+  (request) => {
+    const name = nameOf(request.url, request.headers.accept);
+    asked.add(name);
+    return broken === name ? FAULTS[fault!] : byHttp(site(request));
+  };
+
+/** One site for all scans over the network: the user agent of each says which request is to fail, and how. */
+let internet: Internet;
 beforeAll(async () => {
-  const site = respondFrom(FULL_SITE);
-  const byHttp = (answer: Answer | undefined): Answer | undefined =>
-    typeof answer === "object" && typeof answer.body === "string"
-      ? { ...answer, body: answer.body.replaceAll("https://site.", "http://site.") }
-      : answer;
   internet = await startInternet({
     [ORIGIN]: (request) => {
-      const name = nameOf(request.url, request.headers.accept);
-      asked.add(name);
       const [, broken, fault] = /\[(.*) -> (.*)\]/.exec(request.headers["user-agent"] ?? "") ?? [];
-      return broken === name ? FAULTS[fault!] : byHttp(site(request));
+      return siteWith(broken, fault)(request);
     },
   });
 });
 afterAll(() => internet.close());
 
-async function scanWith(broken: string, fault: string): Promise<Readonly<Record<string, string>>> {
-  const { artifacts } = await scanSite(ORIGIN, {
+type Comparable = Readonly<Record<string, string>>;
+
+const comparableOf = ({ artifacts }: Gathered): Comparable =>
+  Object.fromEntries(Object.entries(artifacts).map(([name, artifact]) => [name, comparable(artifact)]));
+
+/** What fails as an answer that comes whole is the same without a network. */
+const isAnswer = (fault: string): boolean => typeof FAULTS[fault] === "object";
+
+async function scanWith(broken: string, fault: string): Promise<Comparable> {
+  if (isAnswer(fault)) return scanInMemory(broken, fault);
+  const options = {
     network: internet.network,
     userAgent: `Test [${broken} -> ${fault}]`,
     // Shorter only where it is waited for: on a loaded machine a short one would be a fault of its own.
     limits: { requestTimeoutMs: fault === "no answer" ? 12_000 : 120_000, deadlineMs: 250_000 },
-  });
-  return Object.fromEntries(Object.entries(artifacts).map(([name, artifact]) => [name, comparable(artifact)]));
+  };
+  return comparableOf(await scanSite(ORIGIN, options));
 }
+
+const scanInMemory = async (broken?: string, fault?: string): Promise<Comparable> =>
+  comparableOf(await scanSite(ORIGIN, { sender: senderOf({ [ORIGIN]: siteWith(broken, fault) }) }));
 
 /** Without times and the word that is another in each scan. */
 function comparable(artifact: Artifacts[keyof Artifacts]): string {
@@ -92,20 +114,20 @@ function comparable(artifact: Artifacts[keyof Artifacts]): string {
 }
 
 describe("a request that fails", () => {
-  let baseline: Readonly<Record<string, string>>;
+  let baselines: Record<"network" | "memory", Comparable>;
   /** They wait for most of their time: all at once, beside those of the other faults. */
   const unanswered = new Map<string, ReturnType<typeof scanWith>>();
   beforeAll(async () => {
-    baseline = await scanWith("none", "");
+    baselines = { network: await scanWith("none", ""), memory: await scanInMemory() };
     for (const request of Object.keys(MADE_OF)) unanswered.set(request, scanWith(request, "no answer"));
   });
 
   test.each(Object.keys(FAULTS).reverse())("by %s changes what is made of it, and nothing else", async (fault) => {
+    const baseline = baselines[isAnswer(fault) ? "memory" : "network"];
     const check = async ([request, products]: [string, readonly ProductName[]]) => {
       const allowed = dependentsOf(GATHER_GRAPH, products);
-      const changedIn = (some: typeof baseline) => Object.keys(some).filter((name) => some[name] !== baseline[name]);
-      const unexpectedIn = (some: typeof baseline) =>
-        changedIn(some).filter((name) => !allowed.has(name as ProductName));
+      const changedIn = (some: Comparable) => Object.keys(some).filter((name) => some[name] !== baseline[name]);
+      const unexpectedIn = (some: Comparable) => changedIn(some).filter((name) => !allowed.has(name as ProductName));
       let artifacts = await (fault === "no answer" ? unanswered.get(request)! : scanWith(request, fault));
       // A busy machine may be late with other answers, too: again, with nothing beside it.
       for (let tries = 0; fault === "no answer" && tries < 3 && unexpectedIn(artifacts).length > 0; tries += 1) {

@@ -87,7 +87,7 @@ function* fillings(value: unknown, around: (inner: unknown) => unknown): Generat
     const part = JSON.stringify(member);
     const count = Math.floor((DOCUMENT - 4_096) / (part.length + (Array.isArray(value) ? 1 : 9)));
     if (Array.isArray(value)) yield around([...value, ...Array.from({ length: count }, () => member)]);
-    else yield around({ ...value, ...Object.fromEntries(Array.from({ length: count }, (_, at) => [`${at}`, member])) });
+    else yield around({ ...value, ...Array.from({ length: count }, () => member) });
   }
   for (const [key, member] of members) {
     const inside = (inner: unknown) =>
