@@ -40,7 +40,7 @@ const sourceOf = (html: string) => ({
 const read = (html: string) => readPage(sourceOf(html));
 
 /** Reading in this thread leaves none of its time to wait for others; while another one reads, this one has nothing else to do. */
-const IDLE_MIN = 0.2;
+const IDLE_MIN = 0.05;
 /** A busy machine may give this thread no time to hand a page over or to take it, or the other one too little to read it, but not each time. */
 const TRIES_MAX = 20;
 
