@@ -11,6 +11,8 @@ interface AuthFailuresOptions {
   readonly attemptsTier: string;
   /** Attempts of one address that may wait in this process. Default 200. */
   readonly waitingMax?: number;
+  /** How long an attempt waits for one of the last units while attempts of other processes have them. Default 1,000. */
+  readonly busyWaitMs?: number;
 }
 
 type AttemptOutcome<T> =
@@ -18,8 +20,7 @@ type AttemptOutcome<T> =
   | { readonly outcome: "failed" }
   | { readonly outcome: "blocked"; readonly decision: Decision };
 
-/** While the last units are taken by attempts of other processes: how long an attempt waits for one, and how it asks. */
-const BUSY_WAIT_MS = 1_000;
+/** How an attempt asks for a unit that attempts of other processes have. */
 const BUSY_POLL_MS = { first: 5, longest: 160 };
 
 /**
@@ -35,10 +36,11 @@ export class AuthFailures {
   readonly #attemptsTier: string;
   readonly #attempts: Tier;
   readonly #waitingMax: number;
+  readonly #busyWaitMs: number;
   readonly #waiting = new Map<string, { count: number; last: Promise<unknown> }>();
 
   /** Throws a TypeError when the two tiers do not fit each other. */
-  constructor({ store, failuresTier, attemptsTier, waitingMax = 200 }: AuthFailuresOptions) {
+  constructor({ store, failuresTier, attemptsTier, waitingMax = 200, busyWaitMs = 1_000 }: AuthFailuresOptions) {
     const { table } = store;
     const failures = table.tiers[table.indexOf(failuresTier)];
     const attempts = table.tiers[table.refundableIndexOf(attemptsTier)];
@@ -52,6 +54,7 @@ export class AuthFailures {
     this.#attemptsTier = attemptsTier;
     this.#attempts = attempts;
     this.#waitingMax = waitingMax;
+    this.#busyWaitMs = busyWaitMs;
   }
 
   /**
@@ -98,7 +101,7 @@ export class AuthFailures {
       const isLocked = decision.tiers.some(({ name, remaining }) => name === this.#failuresTier && remaining === 0);
       if (decision.allowed || isLocked) return decision;
       // Counted from the arrival, so that the attempts that wait behind this one do not wait for as long again each.
-      if (performance.now() - arrivedMs > BUSY_WAIT_MS) return this.#comeBackSoon();
+      if (performance.now() - arrivedMs > this.#busyWaitMs) return this.#comeBackSoon();
       await sleep(waitMs);
     }
   }
