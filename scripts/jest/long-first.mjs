@@ -13,6 +13,7 @@ const LONG = [
   "apps/payments/test/agentic-payment.test.ts",
   "apps/payments/test/webhook-replicas.test.ts",
   "apps/payments/test/database-outage.test.ts",
+  "apps/scan/test/payment/redis-sets.test.ts",
   "prisma/test/prisma-cli.test.ts",
   "packages/ratelimit/test/redis-fail-over.test.ts",
   "apps/payments/test/redis-down.test.ts",

@@ -151,7 +151,7 @@ export const ACCESS = [
     area: "connections",
     fault: "requests that were sent ahead are all worked for at once",
     file: "packages/service/src/connections.ts",
-    find: "if (connection.requests.length === 1) process.nextTick(() => this.#serveFirst(connection, request.socket));",
+    find: "if (connection.requests.length === 1) process.nextTick(() => this.#serveFirst(connection, asked));",
     replace: "process.nextTick(() => this.#serve(request, response));",
     suite: ["service", "src/connections.test"],
   },

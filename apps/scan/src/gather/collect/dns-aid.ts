@@ -121,7 +121,7 @@ const NO_SUCH_NAME = 3;
 export const dnsAid = defineNode({
   name: "dnsAid",
   needs: ["landing"],
-  async collect({ context: { dnsOverHttps }, use }): Promise<DnsAid> {
+  async collect({ context: { dnsOverHttps, limits }, use }): Promise<DnsAid> {
     const nothing = { asked: false, records: [], authenticated: false, error: null };
     if (dnsOverHttps === null) return nothing;
     const { site } = await use("landing");
@@ -131,7 +131,10 @@ export const dnsAid = defineNode({
     const types = Object.keys(DNS_TYPES) as DnsType[];
     const questions = OWNERS.flatMap((owner) => types.map((type) => ({ name: `${owner}.${hostname}`, type })));
     const answers = await Promise.all(
-      questions.map(async (question) => ({ ...question, answer: await askDns(dnsOverHttps, question) })),
+      questions.map(async (question) => ({
+        ...question,
+        answer: await askDns(dnsOverHttps, question, limits.requestTimeoutMs),
+      })),
     );
     const told = answers.filter(({ answer }) => answer !== null && [0, NO_SUCH_NAME].includes(answer.code));
     const withRecords = told.filter(({ answer }) => answer!.records.length > 0);
@@ -153,10 +156,11 @@ export const dnsAid = defineNode({
 async function askDns(
   { url, client, signal }: NonNullable<GatherContext["dnsOverHttps"]>,
   { name, type }: { readonly name: string; readonly type: DnsType },
+  timeoutMs: number,
 ): Promise<DnsAnswer | null> {
   const address = new URL(url);
   address.searchParams.set("dns", encodeQuery(name, type).toString("base64url"));
   const headers = { accept: "application/dns-message" };
-  const result = await client.request({ url: address.href, headers, timeoutMs: 5_000, bodyBytesMax: 65_535, signal });
+  const result = await client.request({ url: address.href, headers, timeoutMs, bodyBytesMax: 65_535, signal });
   return result.kind === "response" && result.status === 200 ? decodeAnswer(result.body, type) : null;
 }
