@@ -15,7 +15,8 @@ import {
 } from "@svc/service";
 import type { ScanSettings } from "./env.js";
 import { createGate, type GateParts } from "./gate/create-gate.js";
-import { type Gate, watchGate } from "./gate/gate.js";
+import type { Gate } from "./gate/gate.js";
+import { watchGate } from "./gate/watch-gate.js";
 import { createReadiness, type Readiness } from "./http/routes/ready.js";
 import { TIERS } from "./limits.js";
 import { createScanner, type ScannerOptions } from "./scanner/create-scanner.js";

@@ -2,8 +2,8 @@ import { ServiceError } from "@svc/errors";
 import { type Decision, defineTiers, type Uses } from "@svc/ratelimit";
 import { PAYMENT_HEADERS } from "@svc/x402";
 import type { FastifyRequest } from "fastify";
+import { FREE_TIER } from "./gate/free-tier.js";
 import type { Gate } from "./gate/gate.js";
-import { FREE_TIER } from "./gate/price.js";
 import { SCAN_PATH } from "./http/routes/scan-operation.js";
 
 const MINUTE = 60_000;
@@ -11,7 +11,8 @@ const MINUTE = 60_000;
 /** The tiers of the service, per client address, in sliding windows. */
 export const TIERS = defineTiers([
   { name: "global", max: 100, windowMs: 10_000 },
-  // Scans without a payment, by POST /api/scan and the tool of /mcp together. A request that turns out to be none gives back.
+  // Scans without a payment, by POST /api/scan and the tool of /mcp together; what comes after them: `admit` in gate/create-gate.ts. A
+  // request that turns out to be none gives back.
   { name: "scan", ...FREE_TIER, refundable: true },
   // Who goes on asking without paying is refused instead of being asked to pay.
   { name: "scan-challenges", max: 20, windowMs: MINUTE },

@@ -1,4 +1,3 @@
-import { timeInWords } from "@svc/ratelimit";
 import {
   buildChallenge,
   type Challenge,
@@ -11,18 +10,11 @@ import {
 import { requireWalletOf, type ScanSettings } from "../env.js";
 import type { GateRequest } from "./gate.js";
 
-/** Scans that cost nothing: for each client address, over the API, the MCP tools and the pages together. */
-export const FREE_TIER = { max: 10, windowMs: 60_000 } as const;
-
-/** What a scan costs above that. */
+/** What a scan costs above the free tier. */
 const PRICE_CENTS = 1n;
 /** In US dollars, without a sign. */
 export const PRICE_USD = (Number(PRICE_CENTS) / 100).toFixed(2);
 export const PRICE_TEXT = `$${PRICE_USD}`;
-
-/** "10 scans per minute are free for each client address". */
-export const freeTierText = (what: string): string =>
-  `${FREE_TIER.max} ${what} per ${timeInWords(FREE_TIER.windowMs)} are free for each client address`;
 
 /**
  * The one way to pay for a scan; null where nobody is paid.

@@ -1,0 +1,56 @@
+import { ServiceError } from "@svc/errors";
+import type { Metrics } from "@svc/service";
+import type { Gate } from "./gate.js";
+
+const PAYMENT_OUTCOMES = [
+  "charged",
+  "replayed",
+  "uncharged",
+  "refused",
+  "conflict",
+  "limited",
+  "unknown",
+  "unavailable",
+  "failed",
+];
+
+/** What an operator has to see of who may scan, and of what is paid. */
+export function watchGate(metrics: Metrics, gate: Gate): Gate {
+  const admissions = metrics.counter(
+    "scan_admissions_total",
+    "Scans that somebody asked for, by what let them in or kept them out: free, bypass, paid, challenge (402), refused (429), malformed (400), failed",
+    { kind: ["free", "bypass", "paid", "challenge", "refused", "malformed", "failed"] },
+  );
+  const payments = metrics.counter(
+    "scan_payments_total",
+    "Payments for scans that were presented, by how they ended: charged, replayed (bought before), uncharged (no scan could be made), refused (402), conflict (409), limited (429), unknown (504), unavailable (503), failed",
+    { outcome: PAYMENT_OUTCOMES },
+  );
+  return {
+    ...gate,
+    async admit(request) {
+      try {
+        const admission = await gate.admit(request);
+        admissions.inc({ kind: admission.kind });
+        return admission;
+      } catch (error) {
+        admissions.inc({ kind: { 429: "refused", 400: "malformed" }[statusOf(error)] ?? "failed" });
+        throw error;
+      }
+    },
+    async charge(admission, work) {
+      try {
+        const bought = await gate.charge(admission, work);
+        if (bought.kind === "challenge") payments.inc({ outcome: "refused" });
+        else payments.inc({ outcome: bought.replayed ? "replayed" : bought.charged ? "charged" : "uncharged" });
+        return bought;
+      } catch (error) {
+        const outcome = { 409: "conflict", 429: "limited", 503: "unavailable", 504: "unknown" }[statusOf(error)];
+        payments.inc({ outcome: outcome ?? "failed" });
+        throw error;
+      }
+    },
+  };
+}
+
+const statusOf = (error: unknown): number => (error instanceof ServiceError ? error.status : 500);
