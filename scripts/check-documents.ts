@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { PAYMENTS_SETTINGS } from "../apps/payments/src/env.js";
 import { EVENT_TYPES } from "../apps/payments/src/events/event.js";
-import { KEY_LIFETIME_HOURS } from "../apps/payments/src/idempotency/keyed-row.js";
+import { KEY_LIFETIME_HOURS } from "../apps/payments/src/idempotency/key-lifetime.js";
 import { AMOUNTS_PER_WALLET_MAX, OPENING_LIMITS } from "../apps/payments/src/payment-intents/intents-repository.js";
 import { LIFE_SECONDS, WATCHED_AFTER_MS } from "../apps/payments/src/payment-intents/open-intent.js";
 import { WALLET_TIMEOUT_SECONDS } from "../apps/payments/src/payment-intents/pay-by-wallet.js";

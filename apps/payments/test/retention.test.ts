@@ -97,10 +97,20 @@ test("every table has a time after which its rows go, or is kept for ever on pur
   const known = [
     ...new Set(RULES.filter(({ erases }) => !erases).map(({ table }) => table)),
     ...KEPT_FOR_EVER,
-    ...GO_WITH_OTHERS,
+    ...Object.keys(GO_WITH_OTHERS),
   ];
   expect(rows.map(({ tablename }) => tablename).filter((name) => !known.includes(name))).toEqual([]);
   expect(new Set(known).size).toBe(known.length);
+});
+
+test("a table that goes with another one has a foreign key that takes its rows along", async () => {
+  const { rows } = await pool.query(
+    "SELECT conrelid::regclass::text AS goes, confrelid::regclass::text AS with FROM pg_constraint WHERE contype = 'f' AND confdeltype = 'c'",
+  );
+  for (const [goes, other] of Object.entries(GO_WITH_OTHERS)) {
+    expect(rows).toContainEqual({ goes, with: other });
+    expect(RULES.filter(({ erases }) => !erases).map(({ table }) => table)).toContain(other);
+  }
 });
 
 test("the oldest rows of every kind are found by an index, without reading or sorting the others", async () => {

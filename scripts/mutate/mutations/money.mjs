@@ -155,7 +155,7 @@ export const MONEY = [
   {
     area: "replay",
     fault: "the Idempotency-Key of one merchant is another's",
-    file: "apps/payments/src/idempotency/idempotent-request.ts",
+    file: "apps/payments/src/idempotency/hashed-key.ts",
     find: "const parts = [merchantId, ",
     replace: "const parts = [",
     suite: ["payments", "test/idempotency"],
@@ -163,7 +163,7 @@ export const MONEY = [
   {
     area: "replay",
     fault: "a used Idempotency-Key answers another body",
-    file: "apps/payments/src/idempotency/idempotent-request.ts",
+    file: "apps/payments/src/idempotency/hashed-key.ts",
     find: "fingerprint: sha256(canonicalJson(body))",
     replace: "fingerprint: sha256(path)",
     suite: ["payments", "test/idempotency"],
@@ -221,7 +221,7 @@ export const MONEY = [
   {
     area: "intents",
     fault: "what is not known yet is kept as the answer of an Idempotency-Key",
-    file: "apps/payments/src/http/idempotent-answer.ts",
+    file: "apps/payments/src/http/idempotent-post.ts",
     find: "if (failure.options.retryAfter !== undefined) return null;",
     replace: "",
     suite: ["payments", "test/payment-intent-signatures"],

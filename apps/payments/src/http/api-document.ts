@@ -1,6 +1,6 @@
 import { refineApi } from "@svc/discovery";
 import { ERRORS_PATH } from "@svc/errors";
-import { KEY_LIFETIME_HOURS } from "../idempotency/keyed-row.js";
+import { KEY_LIFETIME_HOURS } from "../idempotency/key-lifetime.js";
 import { FIELD_DESCRIPTIONS, FIELD_EXAMPLES } from "./openapi/field-descriptions.js";
 import { WEBHOOKS } from "./openapi/webhooks.js";
 import { GUIDES } from "./site/guides.generated.js";

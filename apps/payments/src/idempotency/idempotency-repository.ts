@@ -2,8 +2,9 @@ import { fail } from "@svc/errors";
 import type { Clock } from "@svc/service";
 import type { Pool } from "pg";
 import type { Cipher } from "../crypto/cipher.js";
-import type { IdempotentRequest } from "./idempotent-request.js";
-import { answerOfRow, KEY_LIFETIME_MS, type RowKey, rowKey } from "./keyed-row.js";
+import type { HashedKey } from "./hashed-key.js";
+import { KEY_LIFETIME_MS } from "./key-lifetime.js";
+import { answerOfRow, type RowKey, rowKey } from "./keyed-row.js";
 
 /** An answer as it is repeated. */
 export interface StoredAnswer {
@@ -26,11 +27,11 @@ export interface AnswerColumns {
 /** Where a creation keeps what it answered: in its row, or in the table of keys. */
 export interface AnswerStore<Kept> {
   /** The answer to repeat; null when the key is new. Throws CONFLICT for another body or a request still in flight. */
-  recall(request: IdempotentRequest): Promise<StoredAnswer | null>;
+  recall(key: HashedKey): Promise<StoredAnswer | null>;
   /** What the statement that makes the resource stores of its answer. */
-  kept(request: IdempotentRequest, answer: StoredAnswer): Kept;
+  kept(key: HashedKey, answer: StoredAnswer): Kept;
   /** Stores an answer that made no resource; nothing happens when the key is taken. */
-  keep(request: IdempotentRequest, answer: StoredAnswer): Promise<void>;
+  keep(key: HashedKey, answer: StoredAnswer): Promise<void>;
 }
 
 /** A claim and the answer that completes it. */
@@ -43,10 +44,10 @@ export interface IdempotencyRepository extends AnswerStore<AnswerColumns> {
   /** For resources that hold their keys in their own rows. */
   inRowsOf(table: "products" | "payment_links"): AnswerStore<RowKey>;
   /** Reserves the key for slow work; null when it is taken: recall says by what. */
-  claim(request: IdempotentRequest, claim: string): Promise<string | null>;
+  claim(key: HashedKey, claim: string): Promise<string | null>;
   complete(claim: string, answer: AnswerColumns): Promise<void>;
   /** Gives the key back: the work failed and left nothing behind. */
-  release(request: IdempotentRequest, claim: string): Promise<void>;
+  release(key: HashedKey, claim: string): Promise<void>;
 }
 
 /** Longer than any request may take; after it a claim of a crashed process can be taken over. */
@@ -137,17 +138,17 @@ const recallOf = (table: string): string => `
   UNION ALL ${RECALL} ORDER BY answer LIMIT 1`;
 
 export function createIdempotencyRepository(pool: Pool, cipher: Cipher, clock: Clock): IdempotencyRepository {
-  const kept = (request: IdempotentRequest, answer: StoredAnswer): AnswerColumns => ({
-    ...request,
+  const kept = (key: HashedKey, answer: StoredAnswer): AnswerColumns => ({
+    ...key,
     status: answer.status,
     location: answer.location,
     body: cipher.encrypt(answer.body),
     expiresAt: new Date(clock.now() + KEY_LIFETIME_MS),
   });
-  const keep = async (request: IdempotentRequest, answer: StoredAnswer) => {
-    await keepAnswer(pool, kept(request, answer));
+  const keep = async (key: HashedKey, answer: StoredAnswer) => {
+    await keepAnswer(pool, kept(key, answer));
   };
-  const recall = async (text: string, { id, fingerprint }: IdempotentRequest): Promise<StoredAnswer | null> => {
+  const recall = async (text: string, { id, fingerprint }: HashedKey): Promise<StoredAnswer | null> => {
     const now = new Date(clock.now());
     const values = text === RECALL ? [id, now] : [id, now, new Date(now.getTime() - KEY_LIFETIME_MS)];
     const [row] = (await pool.query<FoundKey>(text, values)).rows;
@@ -166,12 +167,12 @@ export function createIdempotencyRepository(pool: Pool, cipher: Cipher, clock: C
     return { status: row.status, location: row.location, body: cipher.decrypt(row.body as Buffer) };
   };
   return {
-    recall: (request) => recall(RECALL, request),
+    recall: (key) => recall(RECALL, key),
     kept,
     keep,
     inRowsOf(table) {
       const text = recallOf(table);
-      return { recall: (request) => recall(text, request), kept: rowKey, keep };
+      return { recall: (key) => recall(text, key), kept: rowKey, keep };
     },
     async claim({ id, fingerprint }, claim) {
       const now = clock.now();

@@ -1,15 +1,12 @@
 import type { Pool } from "pg";
 import type { ResourceTable } from "../sql/resource-table.js";
 import { textQuery } from "../sql/text-query.js";
+import type { HashedKey } from "./hashed-key.js";
 import type { StoredAnswer } from "./idempotency-repository.js";
-import type { IdempotentRequest } from "./idempotent-request.js";
-
-/** How long the answer under an Idempotency-Key is given again. */
-export const KEY_LIFETIME_HOURS = 24;
-export const KEY_LIFETIME_MS = KEY_LIFETIME_HOURS * 3_600_000;
+import { KEY_LIFETIME_MS } from "./key-lifetime.js";
 
 /** What the row of a resource holds of the request that made it. */
-export interface RowKey extends IdempotentRequest {
+export interface RowKey extends HashedKey {
   /** Location and body, a line each; the status is always 201. Not encrypted: it repeats the row and holds no secret. */
   readonly answer: string;
 }
@@ -17,7 +14,7 @@ export interface RowKey extends IdempotentRequest {
 /** Its columns, which nobody reads with the resource. */
 export const ROW_KEY = { idempotencyId: true, idempotencyFingerprint: true, idempotencyAnswer: true } as const;
 
-export const rowKey = ({ id, fingerprint }: IdempotentRequest, { location, body }: StoredAnswer): RowKey => ({
+export const rowKey = ({ id, fingerprint }: HashedKey, { location, body }: StoredAnswer): RowKey => ({
   id,
   fingerprint,
   answer: `${location}\n${body}`,

@@ -1,6 +1,6 @@
 import { OPEN_STATES, PAYMENT_STATE_NAMES } from "@svc/x402/purchase";
 import { states } from "../agentic/claim-rows.js";
-import { KEY_LIFETIME_HOURS, KEY_LIFETIME_MS } from "../idempotency/keyed-row.js";
+import { KEY_LIFETIME_HOURS, KEY_LIFETIME_MS } from "../idempotency/key-lifetime.js";
 
 /** Days that rows are kept, where an operator may choose. */
 interface RetentionDays {
@@ -131,10 +131,11 @@ export const KEPT_FOR_EVER: readonly string[] = [
   "watch_cursors",
 ];
 
-/** Tables that go with a row of another one, or shrink by themselves (amounts: FORGET in payment-intents/watch-store.ts). */
-export const GO_WITH_OTHERS: readonly string[] = [
-  "webhook_deliveries",
-  "x402_work",
-  "payment_intent_amounts",
-  "payment_intent_transfers",
-];
+/** Tables whose rows go with a row of another one, by their foreign key. */
+export const GO_WITH_OTHERS: Readonly<Record<string, string>> = {
+  webhook_deliveries: "events",
+  x402_work: "x402_payments",
+  // Most go before: FORGET in payment-intents/watch-store.ts.
+  payment_intent_amounts: "payment_intents",
+  payment_intent_transfers: "payment_intents",
+};

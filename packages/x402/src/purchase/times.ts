@@ -3,7 +3,10 @@
 /** A bought answer, for its buyer, from the moment that it is settled. */
 export const ANSWER_KEPT_MS = 15 * 60_000;
 
-/** A key is charged once in this time, from the claim on; what is over is forgotten as long after it has expired. */
+/**
+ * The key of a paid call is charged once in this time, from the claim on; what is over is forgotten as long after it has expired. How long
+ * other requests are answered again under their key is decided in apps/payments/src/idempotency/key-lifetime.ts.
+ */
 export const KEY_KEPT_MS = 24 * 3_600_000;
 
 /** How soon a payment that was said to be uncharged is looked for again: whoever saw its signature may still send it. */

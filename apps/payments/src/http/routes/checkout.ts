@@ -13,7 +13,7 @@ import { type CompletedSession, submitPayment } from "../../checkout/submit-paym
 import type { Deps } from "../../deps.js";
 import { requireOwned } from "../../owned-resource.js";
 import { transactionJson } from "../../transactions/transaction.js";
-import { createOnce, recordOnce } from "../idempotent-answer.js";
+import { createOnce, recordOnce } from "../idempotent-post.js";
 import { type RouteInstaller, sendData, successJson } from "../route.js";
 import {
   Amount,

@@ -4,7 +4,7 @@ import type { Deps } from "../../deps.js";
 import { GRACE_SECONDS_MAX, NAME_CHARACTERS_MAX } from "../../field-rules.js";
 import { SCOPES } from "../../keys/api-key.js";
 import { draftKey, draftRolledKey, revokeDeveloperKey } from "../../keys/developer-keys.js";
-import { createOnce } from "../idempotent-answer.js";
+import { createOnce } from "../idempotent-post.js";
 import { listRequest } from "../list-request.js";
 import { type RouteInstaller, requireMerchant, sendData, sendPage, successJson } from "../route.js";
 import {

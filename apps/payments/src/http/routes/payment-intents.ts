@@ -16,7 +16,7 @@ import type { ResolvedIntent } from "../../payment-intents/outcome-store.js";
 import type { PaymentIntent } from "../../payment-intents/payment-intent.js";
 import { resolveIntent } from "../../payment-intents/resolve-intent.js";
 import { linkIdOf } from "../../payment-links/link-urls.js";
-import { recordOnce } from "../idempotent-answer.js";
+import { recordOnce } from "../idempotent-post.js";
 import { filter, listRequest, ownRows } from "../list-request.js";
 import { sendData, sendPage, successJson } from "../route.js";
 import {

@@ -14,7 +14,7 @@ import {
 } from "../../payment-links/payment-link.js";
 import { draftLink, updateLink } from "../../payment-links/payment-link-service.js";
 import type { ResourceTable } from "../../sql/resource-table.js";
-import { createOnce } from "../idempotent-answer.js";
+import { createOnce } from "../idempotent-post.js";
 import { filter, listRequest, ownRows } from "../list-request.js";
 import { type RouteInstaller, sendData, sendPage, successJson } from "../route.js";
 import {

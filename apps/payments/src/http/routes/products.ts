@@ -2,7 +2,7 @@ import type { HttpApp } from "@svc/service";
 import type { Deps } from "../../deps.js";
 import { requireOwned } from "../../owned-resource.js";
 import { draftProduct, updateProduct } from "../../products/product-service.js";
-import { createOnce } from "../idempotent-answer.js";
+import { createOnce } from "../idempotent-post.js";
 import { filter, listRequest, ownRows } from "../list-request.js";
 import { type RouteInstaller, sendData, sendPage, successJson } from "../route.js";
 import {

@@ -4,7 +4,7 @@ import { Type } from "typebox";
 import type { Deps } from "../../deps.js";
 import { GRACE_SECONDS_MAX } from "../../field-rules.js";
 import type { ProxySecretAnswer } from "../../proxy/signing.js";
-import { recordOnce } from "../idempotent-answer.js";
+import { recordOnce } from "../idempotent-post.js";
 import { sendData, successJson } from "../route.js";
 import { createErrors, IdempotencyHeader, keyErrors, Success } from "../schemas/common.js";
 

@@ -3,7 +3,7 @@ import { Type } from "typebox";
 import type { Deps } from "../../deps.js";
 import { type Refund, refundJson } from "../../refunds/refund.js";
 import { refundPayment } from "../../refunds/refund-payment.js";
-import { recordOnce } from "../idempotent-answer.js";
+import { recordOnce } from "../idempotent-post.js";
 import { filter, listRequest, ownRows } from "../list-request.js";
 import { type RouteInstaller, sendPage, successJson } from "../route.js";
 import {

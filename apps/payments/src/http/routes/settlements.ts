@@ -3,7 +3,7 @@ import { numberOfCents } from "@svc/x402";
 import { Type } from "typebox";
 import type { Deps } from "../../deps.js";
 import { settlePayments } from "../../settlements/settle-payments.js";
-import { recordOnce } from "../idempotent-answer.js";
+import { recordOnce } from "../idempotent-post.js";
 import { listRequest, ownRows } from "../list-request.js";
 import { type RouteInstaller, sendData, sendPage, successJson } from "../route.js";
 import {

@@ -10,7 +10,7 @@ import { recordTransaction } from "../../transactions/record-transaction.js";
 import { type Transaction, transactionJson } from "../../transactions/transaction.js";
 import type { TransactionInput } from "../../transactions/transaction-rules.js";
 import { OF_AGENTIC_LINK } from "../../transactions/transactions-repository.js";
-import { recordOnce } from "../idempotent-answer.js";
+import { recordOnce } from "../idempotent-post.js";
 import { filter, listRequest, ownRows } from "../list-request.js";
 import { type RouteInstaller, sendData, sendPage, successJson } from "../route.js";
 import {

@@ -11,7 +11,7 @@ import {
   removeEndpoint,
   SECRET_OVERLAP_MS,
 } from "../../webhooks/webhooks.js";
-import { createOnce } from "../idempotent-answer.js";
+import { createOnce } from "../idempotent-post.js";
 import { filter, listRequest } from "../list-request.js";
 import { actorOf, type RouteInstaller, sendData, sendPage, successJson } from "../route.js";
 import {

@@ -4,7 +4,7 @@ import { AMOUNT_MAX_CENTS, AMOUNT_MIN_CENTS, NETWORK_NAMES, type NetworkName, nu
 import { IDEMPOTENCY_KEY_FORM } from "@svc/x402/purchase";
 import { type Static, type TObject, type TProperties, type TSchema, Type } from "typebox";
 import { EMAIL_LENGTH_MAX, METADATA_MAX } from "../../field-rules.js";
-import { KEY_LIFETIME_HOURS } from "../../idempotency/keyed-row.js";
+import { KEY_LIFETIME_HOURS } from "../../idempotency/key-lifetime.js";
 import { LINK_ID_PATTERN, linkIdOf } from "../../payment-links/link-urls.js";
 
 export const Uuid = Type.String({ format: "uuid", examples: ["0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e"] });

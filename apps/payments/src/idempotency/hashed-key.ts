@@ -4,9 +4,9 @@ import { IDEMPOTENCY_KEY_FORM, isIdempotencyKey } from "@svc/x402/purchase";
 import { canonicalJson } from "../canonical-json.js";
 import type { Actor } from "../keys/api-key.js";
 
-/** A request that carries an Idempotency-Key. */
-export interface IdempotentRequest {
-  /** SHA-256 over merchant, mode, scope, method, path and key: what "the same request" means. */
+/** An Idempotency-Key as it is looked up and stored. What is done under it: http/idempotent-post.ts. */
+export interface HashedKey {
+  /** SHA-256 over merchant, mode, scope, method, path and the header: what "the same key" means. */
   readonly id: Buffer;
   /**
    * SHA-256 over the body in canonical form: another one under the same id is a conflict. A client that rebuilds its body in
@@ -19,13 +19,13 @@ export interface IdempotentRequest {
  * @param actor whose key it is: the same of another merchant, in the other mode, of a session or of another scope is another key. A repeat
  * by a key of scope agentic must not get what it could not have read
  */
-export function idempotentRequest(
+export function hashedKey(
   header: string | string[] | undefined,
   { merchantId, mode, scope }: Actor,
   method: string,
   path: string,
   body: unknown,
-): IdempotentRequest | null {
+): HashedKey | null {
   if (header === undefined) return null;
   if (!isIdempotencyKey(header)) failInvalid("Idempotency-Key", `must be ${IDEMPOTENCY_KEY_FORM}`);
   const credential = mode ?? "session";

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { ServiceError } from "@svc/errors";
 import { errorBody, toServiceError } from "@svc/errors/fastify";
 import type { FastifyReply, FastifyRequest } from "fastify";
+import { type HashedKey, hashedKey } from "../idempotency/hashed-key.js";
 import {
   type AnswerColumns,
   type AnswerStore,
@@ -10,7 +11,6 @@ import {
   type IdempotencyRepository,
   type StoredAnswer,
 } from "../idempotency/idempotency-repository.js";
-import { type IdempotentRequest, idempotentRequest } from "../idempotency/idempotent-request.js";
 import { isDatabaseOutage, noteFailure } from "./database-failure.js";
 import { actorOf, sendJson } from "./route.js";
 
@@ -58,11 +58,11 @@ export async function createOnce<Kept = AnswerColumns>(
   return failInFlight();
 }
 
-function keyOf(request: FastifyRequest): IdempotentRequest | null {
+function keyOf(request: FastifyRequest): HashedKey | null {
   const { headers, method, routeOptions, params, body } = request;
   // The path as the router read it, however the caller spelled it: with %70 for a letter, or as an absolute URL.
   const path = `${routeOptions.url} ${JSON.stringify(params)}`;
-  return idempotentRequest(headers["idempotency-key"], actorOf(request), method, path, body);
+  return hashedKey(headers["idempotency-key"], actorOf(request), method, path, body);
 }
 
 function sendAnswer(reply: FastifyReply, answer: StoredAnswer): FastifyReply {
