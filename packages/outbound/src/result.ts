@@ -26,7 +26,7 @@ interface OutboundResponse {
 }
 
 /** Everything else that can happen to a request. Nothing here names an address. */
-export type Failure =
+type Failure =
   /** Nothing was sent. */
   | { readonly kind: "blocked"; readonly reason: BlockReason }
   | { readonly kind: "unreachable"; readonly cause: UnreachableCause }

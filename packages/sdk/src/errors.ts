@@ -85,7 +85,7 @@ export class SignatureError extends Error {
   override name = "SignatureError";
 }
 
-const BY_CODE: Partial<Record<string, typeof SvcError>> = {
+const BY_CODE: Partial<Record<SvcError["code"], typeof SvcError>> = {
   VALIDATION_FAILED: ValidationError,
   BAD_REQUEST: ValidationError,
   AUTH_MISSING_CREDENTIALS: AuthenticationError,

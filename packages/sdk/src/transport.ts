@@ -23,7 +23,7 @@ export interface CallOptions {
   readonly idempotencyKey?: string;
 }
 
-export interface Call {
+interface Call {
   readonly method: string;
   readonly path: string;
   readonly query?: Readonly<Record<string, unknown>> | undefined;

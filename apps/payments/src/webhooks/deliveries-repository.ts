@@ -25,7 +25,7 @@ const WEBHOOK_DELIVERIES = resourceTable("webhook_deliveries", [
   column("deliveredAt", "timestamp"),
 ]);
 
-export interface StoredDelivery {
+interface StoredDelivery {
   readonly merchantId: string;
   readonly mode: Mode;
   /** Of its endpoint. */

@@ -35,7 +35,7 @@ export interface AttemptRecord {
 }
 
 /** What waits for the workers; not what waits until its endpoint is active again. */
-export interface Backlog {
+interface Backlog {
   readonly pending: number;
   readonly overdueSeconds: number;
   readonly oldestEventSeconds: number;

@@ -112,14 +112,14 @@ function tell({ failures, undetermined, notes }: GateResult, { err }: CommandIo)
 const TIMEOUT_MS = SCAN_LIMITS.deadlineMs + 35_000;
 
 /** Asks a scan service for its report. */
-export async function askServer({ url, profile, fresh }: ScanCommand, server: URL): Promise<Scanned> {
+async function askServer({ url, profile, fresh }: ScanCommand, server: URL): Promise<Scanned> {
   const body = await ask(server, { url, profile, fresh, format: "json" });
   if (!Check(SCAN_REPORT, body)) throw new CommandError(EXIT.scanFailed, `${server.origin} answered no scan report.`);
   return { report: body, markdown: renderAgentMarkdown(body) };
 }
 
 /** Has a scan service run some checks alone once more. */
-export async function askServerForChecks({ url, profile, checks }: ScanCommand, server: URL): Promise<CheckedSite> {
+async function askServerForChecks({ url, profile, checks }: ScanCommand, server: URL): Promise<CheckedSite> {
   const body = await ask(server, { url, profile, checks, fresh: true, format: "json" });
   if (!Check(CHECKED_SITE, body)) throw new CommandError(EXIT.scanFailed, `${server.origin} answered no checks.`);
   return body;
@@ -157,13 +157,13 @@ async function post(url: URL, body: object): Promise<Response> {
 const messageOf = (body: unknown): string =>
   typeof body === "object" && body !== null && "message" in body ? String(body.message) : "No reason was given.";
 
-export interface Scanned {
+interface Scanned {
   readonly report: ScanReport;
   readonly markdown: string;
 }
 
 /** Scans from this process. */
-export async function scanHere(
+async function scanHere(
   command: ScanCommand,
   io: CommandIo,
   onProgress: (done: number, total: number) => void,
@@ -174,7 +174,7 @@ export async function scanHere(
 }
 
 /** Runs some checks alone from this process: asks the site only for what they rest on. */
-export async function checkHere(command: ScanCommand, io: CommandIo): Promise<CheckedSite> {
+async function checkHere(command: ScanCommand, io: CommandIo): Promise<CheckedSite> {
   const { target, options } = prepared(command, io);
   return await createRunChecks(options)(target, command.checks, { signal: new AbortController().signal });
 }

@@ -4,7 +4,7 @@ import type { RobotsFile, RobotsGroup } from "../../gather/parse-robots.js";
 type Vocabulary = Readonly<Record<string, readonly string[]>>;
 
 /** contentsignals.org; `use` is written by Cloudflare's managed robots.txt. */
-export const CONTENT_SIGNALS: Vocabulary = {
+const CONTENT_SIGNALS: Vocabulary = {
   search: ["yes", "no"],
   "ai-input": ["yes", "no"],
   "ai-train": ["yes", "no"],
