@@ -4,7 +4,10 @@ import { NETWORK_NAMES, networkOf } from "../../packages/x402/src/index.js";
 
 /** docs/errors.md from the catalogue. */
 export const errorsPage = (): string =>
-  errorsText().replace("# Errors\n", "# Errors\n\n<!-- Generated from packages/errors by `pnpm gen`. -->\n");
+  errorsText().replace(
+    "# Errors\n",
+    "# Errors\n\n<!-- Generated from packages/errors/src/catalogue.ts by `pnpm gen`. -->\n",
+  );
 
 /** docs/networks.md from the table of networks. */
 export function networksPage(): string {
@@ -15,7 +18,7 @@ export function networksPage(): string {
   });
   return `# Networks
 
-<!-- Generated from packages/x402 by \`pnpm gen\`. -->
+<!-- Generated from packages/x402/src/networks.ts by \`pnpm gen\`. -->
 
 USDC has six decimals on all of them. Test keys use test networks, live keys live ones.
 

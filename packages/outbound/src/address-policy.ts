@@ -86,6 +86,8 @@ const nat64 = ipaddr.IPv6.parseCIDR(NAT64_WELL_KNOWN_PREFIX);
 const globalUnicast = ipaddr.IPv6.parseCIDR(IPV6_GLOBAL_UNICAST);
 
 /**
+ * Applied by resolve-target.ts to every address of a name, unless the operator opened the host (allow-hosts.ts).
+ *
  * True when `address` is an IP address that a public web site can have. `address` is in the plain form that a resolver or a
  * socket gives ("192.0.2.1", "2001:db8::1", no brackets); anything else, a zone id ("fe80::1%eth0") included, is not public.
  *

@@ -26,9 +26,9 @@ export interface RecordTransactionDeps {
 type CompletionOf = (transaction: Transaction) => Completion | null;
 
 /**
- * Records a payment after proving it on the chain. The hash is looked up before any node is asked, and the unique index
- * decides between parallel recordings; a failed verification leaves the hash free. No database transaction is open while a
- * node is asked.
+ * Records a payment after proving it on the chain. The hash, in its one spelling (`canonicalTxHash` of @svc/chains, by `transferOf`), is
+ * looked up before any node is asked, and the unique index on it and x402_payment_id (schema.prisma, NULLS NOT DISTINCT) decides between
+ * parallel recordings; a failed verification leaves the hash free. No database transaction is open while a node is asked.
  */
 export async function recordTransaction(
   deps: RecordTransactionDeps,

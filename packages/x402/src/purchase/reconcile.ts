@@ -67,7 +67,10 @@ const EVERY_MS = 5_000;
 /** Rounds without a pause: payments can be made in any number, uncharged ones at no cost. */
 const ROUNDS_MAX = 20;
 
-/** Reconciles at start-up, and then every few seconds. */
+/**
+ * Reconciles at start-up, and then every few seconds. Started for agentic links (apps/payments: agentic/create-agentic.ts), for people's
+ * signed payments (payment-intents/create-intents.ts) and for paid scans (apps/scan: gate/charging.ts).
+ */
 export function startReconciler(deps: PurchaseDeps, everyMs = EVERY_MS): Reconciler {
   let isStopped = false;
   let running: Promise<number> | undefined;
