@@ -79,7 +79,7 @@ export async function startGround(
   lifetime: Lifetime,
   reporter: StackReporter,
 ): Promise<Ground> {
-  reporter.progress("starting the database, Redis and nine chains");
+  reporter.progress("starting the database, Redis and the chains");
 
   const starting = {
     database: lifetime.track(startDatabase(settings.databaseUrl, settings.folder)),
