@@ -9,6 +9,7 @@ import { acceptJson } from "./json-body.js";
 import { loggerOptions, logRequests, requestId } from "./logging.js";
 import { RequestBodies, SMALL_BODY_BYTES } from "./request-bodies.js";
 import type { RequestTracing } from "./tracing.js";
+import { warnOfUnbelievedProxies } from "./unbelieved-proxy.js";
 import { acceptUnusual, PATH_LENGTH_MAX, refusalOf, routedUrl, UNROUTABLE } from "./unusual-requests.js";
 import { buildSerializer, validatorCompiler } from "./validation.js";
 
@@ -101,7 +102,8 @@ export function createHttpApp(options: HttpAppOptions): HttpApp {
   app.decorate("dialectOf", options.dialectOf);
   app.decorate("answerError", options.answerError);
   const { trustProxy } = options;
-  const isTrusted = (address: string) => isLocal(address) || (trustProxy !== false && trustProxy(address, 0));
+  const isProxy = (address: string) => trustProxy !== false && trustProxy(address, 0);
+  const isTrusted = (address: string) => isLocal(address) || isProxy(address);
   const connections = new Connections(app.server, options.connectionLimits ?? CONNECTION_LIMITS, isTrusted);
   CONNECTIONS.set(app.server, connections);
   acceptUnusual(app.server, (socket, act) => connections.whenAnswered(socket, act));
@@ -113,24 +115,12 @@ export function createHttpApp(options: HttpAppOptions): HttpApp {
   app.decorate("requestBodies", bodies);
   app.setValidatorCompiler(validatorCompiler);
   acceptJson(app as unknown as FastifyInstance);
-  options.tracing?.(app as unknown as HttpApp, (address) => trustProxy !== false && trustProxy(address, 0));
-  let isWarned = false;
+  options.tracing?.(app as unknown as HttpApp, isProxy);
+  warnOfUnbelievedProxies(app as unknown as HttpApp, isProxy);
   app.addHook("onRequest", (request, reply, done) => {
     reply.header("x-request-id", request.id);
     bodies.expect(request, reply);
     if (isDraining(app.server)) reply.header("connection", "close");
-    const peer = request.socket.remoteAddress ?? "";
-    if (
-      !isWarned &&
-      request.headers["x-forwarded-for"] !== undefined &&
-      !(trustProxy !== false && trustProxy(peer, 0))
-    ) {
-      isWarned = true;
-      app.log.warn(
-        { peer },
-        "X-Forwarded-For arrives and is not believed: if this peer is your proxy, name it in TRUST_PROXY, or all callers share one limit",
-      );
-    }
     done();
   });
   // Fastify obeys these without their content: one that never comes whole, and is answered 408, must not have been obeyed.

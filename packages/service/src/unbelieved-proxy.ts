@@ -1,0 +1,50 @@
+import { BlockList, isIP, isIPv6 } from "node:net";
+import type { FastifyRequest } from "fastify";
+import type { HttpApp } from "./http-app.js";
+
+/** Addresses that only machines of one's own have: RFC 1918, RFC 4193, and this machine. */
+const OWN_NETWORKS = new BlockList();
+OWN_NETWORKS.addSubnet("10.0.0.0", 8);
+OWN_NETWORKS.addSubnet("172.16.0.0", 12);
+OWN_NETWORKS.addSubnet("192.168.0.0", 16);
+OWN_NETWORKS.addSubnet("127.0.0.0", 8);
+OWN_NETWORKS.addSubnet("fc00::", 7, "ipv6");
+OWN_NETWORKS.addAddress("::1", "ipv6");
+/** Also of `::ffff:10.0.0.1`; not of what is no address, which a header may say. */
+const isOwn = (address: string): boolean =>
+  isIP(address) > 0 && !address.includes("%") && OWN_NETWORKS.check(address, isIPv6(address) ? "ipv6" : "ipv4");
+
+/**
+ * Says once each, in the log, what makes all callers look like one, who then share a limit and a lock: a peer whose X-Forwarded-For is not
+ * believed; and one proxy behind another, of which only the nearer is believed, as behind Docker's gateway. Somebody in the internet who writes
+ * the header himself is no such proxy.
+ */
+export function warnOfUnbelievedProxies(app: HttpApp, isBelieved: (address: string) => boolean): void {
+  const warned = new Set<string>();
+  const warn = (fields: object, message: string) => {
+    if (!warned.has(message)) app.log.warn(fields, message);
+    warned.add(message);
+  };
+  app.addHook("onRequest", (request, _reply, done) => {
+    if (request.headers["x-forwarded-for"] !== undefined) {
+      const peer = request.socket.remoteAddress ?? "";
+      if (!isBelieved(peer)) warn({ peer }, NOT_BELIEVED);
+      else if (isOwn(request.ip) && namesOthersBefore(request)) warn({ client: request.ip }, BEHIND_ANOTHER);
+    }
+    done();
+  });
+}
+
+const NOT_BELIEVED =
+  "X-Forwarded-For arrives and is not believed: if this peer is your proxy, name it in TRUST_PROXY, or all callers share one limit";
+const BEHIND_ANOTHER =
+  "X-Forwarded-For names others behind this address, which is not believed: if it is a proxy or gateway of yours, name it in TRUST_PROXY, or all callers share one limit";
+
+/** Whether the header goes on behind the address that counts as the caller's. */
+function namesOthersBefore({ headers, ips = [] }: FastifyRequest): boolean {
+  const named = String(headers["x-forwarded-for"])
+    .split(",")
+    .filter((one) => one.trim() !== "").length;
+  // `ips` begins with the peer, who is not in the header.
+  return named > ips.length - 1;
+}
