@@ -42,7 +42,7 @@ import { type AccountsRepository, createAccountsRepository } from "./onboarding/
 import { createVerification, type Verification } from "./onboarding/verify-account.js";
 import { createIntents, type Intents } from "./payment-intents/create-intents.js";
 import { createPaymentLinksRepository, type PaymentLinksRepository } from "./payment-links/payment-links-repository.js";
-import { createReadiness, type Readiness, watchPool } from "./probes/database.js";
+import { createReadiness, type Readiness, watchDatabase, watchPool } from "./probes/database.js";
 import { createProductsRepository, type ProductsRepository } from "./products/products-repository.js";
 import { createRefundsRepository, type RefundsRepository } from "./refunds/refunds-repository.js";
 import { createSweeper, type Sweeper } from "./retention/sweeper.js";
@@ -130,6 +130,8 @@ export function createDeps(settings: PaymentsSettings, options: DepsOptions): De
   });
   const cipher = createCipher(listOf(settings.ENCRYPTION_KEYS));
   watchPool(metrics, database.pool, settings.DATABASE_POOL_MAX);
+  const readiness = createReadiness(database.pool, options.build, clock);
+  watchDatabase(metrics, readiness);
   const limits = openLimits(settings, { ...options, report }, metrics);
   const keys = createKeyAuthenticator({
     keys: createKeysRepository(database.pool),
@@ -233,7 +235,7 @@ export function createDeps(settings: PaymentsSettings, options: DepsOptions): De
     refunds: createRefundsRepository(pool),
     settlements: createSettlementsRepository(pool),
     taxes,
-    readiness: createReadiness(database.pool, options.build, clock),
+    readiness,
     sweeper,
     metrics,
     targetRefusal,

@@ -2,6 +2,7 @@ import { createServer } from "node:net";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "@jest/globals";
 import { createTestDatabase, freePort, type TestDatabase } from "@svc/localstack";
 import { until } from "@svc/localstack/until";
+import { valueIn } from "../../../packages/service/test/support/metrics-text.js";
 import { closeConnections, send } from "./support/http-request.js";
 import { type PaymentsProcess, startPaymentsProcess } from "./support/payments-process.js";
 import { type PaymentsUnderTest, startPayments } from "./support/payments-under-test.js";
@@ -63,8 +64,12 @@ describe("/api/ready", () => {
   test.each([
     ["refuses connections", () => proxy.cut()],
     ["answers nothing", () => proxy.pause()],
-  ])("is 503 when the database %s, and 200 when it is back", async (_how, take) => {
+  ])("is 503, and database_up is 0, when the database %s, and all is well when it is back", async (_how, take) => {
+    await untilUp();
     take();
+    nowMs += 1_000;
+    expect(await databaseUp()).toBe(0);
+    nowMs += 1_000;
     const answers = await Promise.all(Array.from({ length: 20 }, ready));
     for (const { status, body } of answers) {
       expect(status).toBe(503);
@@ -73,6 +78,7 @@ describe("/api/ready", () => {
     proxy.resume();
     nowMs += 1_000;
     await untilReady();
+    await untilUp();
   });
 
   test("does not pile up queries on a database that hangs", async () => {
@@ -90,6 +96,12 @@ describe("/api/ready", () => {
     await untilReady();
   });
 
+  const databaseUp = async () => valueIn(await payments.deps.metrics.registry.metrics(), "database_up");
+  const untilUp = () =>
+    until(async () => {
+      nowMs += 1_000;
+      return (await databaseUp()) === 1;
+    });
   const untilReady = () =>
     until(async () => {
       nowMs += 1_000;

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import type { BuildInfo, Clock, Metrics } from "@svc/service";
 import type { Pool } from "pg";
 
@@ -59,6 +60,17 @@ async function answersInTime(pool: Pool): Promise<boolean> {
     () => false,
   );
   return Promise.race([query, late]).finally(() => clearTimeout(timer));
+}
+
+/** Less than a look at the metrics may take, so that a database that says nothing is told as one. */
+const UP_MS_MAX = 1_500;
+
+/** Whether PostgreSQL answers: a balancer sends nothing to a process that is not ready, so no failed request would tell. */
+export function watchDatabase(metrics: Metrics, readiness: Readiness): void {
+  metrics.gauge("database_up", "1 while PostgreSQL answers, 0 while it does not", async () => {
+    const report = readiness.report().then(({ checks }) => Number(checks.database.ok));
+    return Promise.race([report, sleep(UP_MS_MAX, 0, { ref: false })]);
+  });
 }
 
 /** The connections of this process to PostgreSQL: requests wait when all are busy. */
