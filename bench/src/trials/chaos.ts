@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { freePort, startProcess } from "@svc/localstack";
+import { until } from "@svc/localstack/until";
 import { type Fault, faultsOf } from "./faults.js";
 import type { Replica } from "./fleet.js";
 import { openFleetUnderLoad } from "./fleet-under-load.js";
@@ -139,6 +140,7 @@ async function watchAlerts(replicas: readonly Replica[], timesFaster: number): P
         () => false,
       ),
   });
+  await until(async () => (await replicasSeen(url)) === replicas.length && (await firingAlerts(url)).size === 0);
   const beganMs = new Map<string, number>();
   let firing = new Set<string>();
   let isOver = false;
@@ -189,6 +191,13 @@ function fasterRules(rules: string, timesFaster: number): string {
       /(_(?:unknown|lag|overdue|event)_seconds\) > )(\d+)/g,
       (_, before: string, seconds: string) => before + Number(seconds) / timesFaster,
     );
+}
+
+/** How many replicas have told their metrics: before the first look at one, it counts as one that is down. */
+async function replicasSeen(url: string): Promise<number> {
+  const answer = await fetch(`${url}/api/v1/query?query=sum(up)`);
+  const { data } = (await answer.json()) as { data: { result: { value: [number, string] }[] } };
+  return Number(data.result[0]?.value[1] ?? 0);
 }
 
 async function firingAlerts(url: string): Promise<Set<string>> {

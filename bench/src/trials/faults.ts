@@ -45,13 +45,13 @@ export function faultsOf(world: TrialWorld, replicas: readonly Replica[], url: s
   return [
     {
       name: "PostgreSQL frozen",
-      raises: ["ServerErrors"],
+      raises: ["DatabaseLost"],
       begin: async () => freeze(await backends(world)),
       end: thaw,
     },
     {
       name: "PostgreSQL killed",
-      raises: ["ServerErrors"],
+      raises: ["DatabaseLost"],
       begin: () => postgres.halt(),
       end: () => postgres.resume(),
     },
@@ -65,7 +65,7 @@ export function faultsOf(world: TrialWorld, replicas: readonly Replica[], url: s
     },
     {
       name: "facilitator cuts connections",
-      raises: ["FacilitatorFailing"],
+      raises: ["FacilitatorFailing", "ServerErrors"],
       begin: facilitatorDoes("reset-after"),
       end: facilitatorIsWell,
     },

@@ -39,7 +39,8 @@ export async function openFleetUnderLoad(
     traffic,
     async end() {
       await traffic.stop();
-      for (const kind of ["links", "scans"] as const) traffic.paid[kind] += before[kind];
+      for (const kind of ["links", "scans"] as const)
+        for (const transaction of before[kind]) traffic.paid[kind].add(transaction);
       const { lines, faults } = await audit(world, traffic);
       const crashes = replicas.flatMap((replica) => replica.crashes);
       return { lines: [...summary(traffic), ...lines], faults: [...faults, ...crashes] };
@@ -90,12 +91,14 @@ async function audit(world: TrialWorld, traffic: Pick<Traffic, "created" | "paid
   if (links !== settled) faults.push(`the chain has ${links} payments of links, and ${settled} are settled`);
   if (books?.rows !== settled || books.distinct !== settled)
     faults.push(`${settled} payments are settled, and ${books?.rows} transactions recorded`);
-  if (traffic.paid.links > settled) faults.push(`${traffic.paid.links} receipts, and ${settled} settlements`);
-  if (traffic.paid.scans > scans) faults.push(`${traffic.paid.scans} receipts of scans, and ${scans} transfers`);
+  const receipts = { links: traffic.paid.links.size, scans: traffic.paid.scans.size };
+  if (receipts.links > settled) faults.push(`receipts of ${receipts.links} transactions, and ${settled} settlements`);
+  if (receipts.scans > scans)
+    faults.push(`receipts of ${receipts.scans} transactions for scans, and ${scans} transfers`);
   return {
     lines: [
       `payments by state: ${states.map(({ state, count }) => `${state} ${count}`).join(", ")}`,
-      `on the chain: ${links} calls and ${scans} scans paid; receipts: ${traffic.paid.links} and ${traffic.paid.scans}`,
+      `on the chain: ${links} calls and ${scans} scans paid; receipts of ${receipts.links} and ${receipts.scans} transactions`,
       `transactions recorded: ${books?.rows}; the target was asked ${world.target.count()} times`,
       `products acknowledged: ${traffic.created.size}; lost ${lost}, made twice ${twice}`,
     ],

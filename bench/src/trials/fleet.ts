@@ -110,7 +110,8 @@ export async function startProxy(replicas: readonly Replica[]): Promise<TrialPro
       .join("\n  ");
   const config = readFileSync(CONFIG, "utf8")
     .replace(/^resolvers docker\n(?:[ \t]+.*\n)+/m, "")
-    .replace(" init-addr none resolvers docker", "")
+    // Debian's haproxy may be older than `init-state` (3.1); here every replica is ready before haproxy starts.
+    .replace(" init-state down init-addr none resolvers docker", "")
     .replace("bind :3000", `bind 127.0.0.1:${ports.payments}`)
     .replace("bind :3001", `bind 127.0.0.1:${ports.scan}`)
     .replace("bind 127.0.0.1:8404", `bind 127.0.0.1:${await freePort()}`)

@@ -18,8 +18,8 @@ export interface Traffic {
   readonly failures: Failure[];
   /** Names of products whose creation was answered 201. */
   readonly created: Set<string>;
-  /** Paid calls and paid scans that were answered with a receipt. */
-  readonly paid: { links: number; scans: number };
+  /** The transactions in the receipts of paid calls and of paid scans. */
+  readonly paid: Readonly<Record<"links" | "scans", Set<string>>>;
   stop(): Promise<void>;
 }
 
@@ -35,6 +35,8 @@ export const AGAIN = ", again";
 
 /** Every caller is somebody else, and beyond no limit. */
 const anybody = (): string => `198.51.${randomInt(256)}.${randomInt(1, 255)}`;
+/** How many pages are scanned for money: as many purchases are never under way at once. */
+const PAGES = 100;
 /** Has used up what is free. */
 const BUYER_OF_SCANS = "203.0.113.7";
 
@@ -60,7 +62,7 @@ export function startLoad(
     tookMs: [] as number[],
     failures: [] as Failure[],
     created: new Set<string>(),
-    paid: { links: 0, scans: 0 },
+    paid: { links: new Set<string>(), scans: new Set<string>() },
   };
   const begunMs = performance.now();
   const underWay = new Set<Promise<void>>();
@@ -111,20 +113,24 @@ export function startLoad(
     do {
       const headers = { ...init.headers, "x-payment": payment };
       const answer = await send(name, url, { ...init, headers }, 200);
-      if (answer?.headers.get("x-payment-response")) traffic.paid[kind] += 1;
+      const receipt = answer?.headers.get("x-payment-response");
+      if (receipt) traffic.paid[kind].add(transactionOf(receipt));
       if (answer) return;
       name = `paid ${kind}${AGAIN}`;
       await sleep(500);
     } while (performance.now() < untilMs);
   }
   let turn = 0;
-  /** No two of them alike: what a wallet has paid for is given to its owner once more, without a second payment. */
+  /**
+   * What a wallet has paid for is given to its owner once more, without a second payment: no two calls are alike, and the same scan comes
+   * again after `PAGES` others, to the report that was kept.
+   */
   const buyNext = () => {
     turn += 1;
     if (turn % 5 > 0)
       return buy("links", `${urls.payments}/api/agent/link/pl-${links[turn % links.length]}?order=${randomUUID()}`, {});
     const headers = { ...json, "x-forwarded-for": BUYER_OF_SCANS };
-    const body = JSON.stringify({ url: `${world.site.url}?order=${randomInt(100)}` });
+    const body = JSON.stringify({ url: `${world.site.url}?order=${(turn / 5) % PAGES}` });
     return buy("scans", `${urls.scan}/api/scan`, { method: "POST", headers, body });
   };
 
@@ -149,6 +155,12 @@ export function startLoad(
       while (underWay.size > 0) await Promise.all(underWay);
     },
   };
+}
+
+function transactionOf(receipt: string): string {
+  const { transaction } = JSON.parse(Buffer.from(receipt, "base64").toString()) as { transaction?: unknown };
+  if (typeof transaction !== "string") throw new Error(`a receipt without a transaction: ${receipt}`);
+  return transaction;
 }
 
 /** Links that sell a call of the target for 0.01 USDC. */

@@ -22,7 +22,7 @@ export const rollingRestart: Trial = async ({ seconds, rate, paid }, say, closer
     await sleep(SEEN_BY_PROXY_MS);
   } while (performance.now() < endMs || restarts < replicas.length);
   const { lines, faults } = await end();
-  const doubles = world.target.count() - traffic.paid.links;
+  const doubles = world.target.count() - traffic.paid.links.size;
   return {
     lines: [`${rate} requests and ${paid} paid calls a second, ${restarts} restarts`, ...lines],
     faults: [
