@@ -13,6 +13,9 @@ import { migrationSettings } from "./migration-settings.js";
  */
 interface Compose {
   readonly services: Readonly<Record<string, ComposeService>>;
+  readonly networks: {
+    readonly default: { readonly ipam: { readonly config: readonly { readonly gateway?: string }[] } };
+  };
 }
 
 interface ComposeService {
@@ -44,6 +47,12 @@ for (const [line, name = "", url] of readFileSync("docs/operations.md", "utf8").
   /^(RPC_URLS_\w+)=(http:\/\/chains:.*)$/gm,
 ))
   if (facilitator[name] !== url) problems.push(`docs/operations.md says ${line}, and not where that chain listens`);
+// An engine that is told none takes the first address of the range that containers get.
+const gateway = /:-(.+)\}/.exec(compose.networks.default.ipam.config[0]?.gateway ?? "")?.[1];
+if (!readFileSync("docs/operations.md", "utf8").includes(`\nTRUST_PROXY=${gateway}/32 `))
+  problems.push(
+    `the network's gateway is ${gateway}, and not the one that docs/operations.md tells services to believe`,
+  );
 for (const problem of problems) console.error(`docker-compose.yml: ${problem}`);
 const ofUpdate = await problemsOfUpdate();
 for (const problem of ofUpdate) console.error(problem);
