@@ -96,11 +96,14 @@ async function attemptOnce<T>(
 }
 
 /**
- * What is known after a doubtful attempt and its refused repeat. Who looks at credentials and limits refuses before anybody looks for an
- * earlier attempt, and the first of two in flight has no outcome yet: taken for the answer, such a refusal would have the call made anew.
+ * What is known after a doubtful attempt and its refused repeat. Who looks at credentials and limits, has not got the whole request, or is
+ * not the service at all refuses before anybody looks for an earlier attempt, and the first of two in flight has no outcome yet: taken for the
+ * answer, such a refusal would have the call made anew.
  */
 function stillInDoubt(doubt: SvcError, refusal: SvcError): SvcError {
-  if (![401, 403, 429].includes(refusal.status) && !isInFlight(refusal)) return refusal;
+  const isOfTheService = refusal.body !== undefined;
+  if (isOfTheService && ![401, 403, 408, 429].includes(refusal.status) && !isInFlight(refusal)) return refusal;
+  if (refusal instanceof UnknownOutcomeError) return refusal;
   const { code, status, body, requestId, idempotencyKey } = doubt;
   const message = `${doubt.message} Asked again, it was refused: ${refusal.message}`;
   return new UnknownOutcomeError(message, { code, status, body, requestId, idempotencyKey, cause: refusal });

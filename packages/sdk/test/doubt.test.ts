@@ -34,6 +34,7 @@ describe("after an attempt of which nobody knows", () => {
     ["429", refusing(429, "RATE_LIMITED")],
     ["a key that was revoked meanwhile", refusing(401, "AUTH_MISSING_CREDENTIALS", { retryAfter: undefined })],
     ["the first attempt in flight", refusing(409, "CONFLICT")],
+    ["a request that did not come whole", refusing(408, "BAD_REQUEST", { retryAfter: undefined })],
   ])("%s is no answer: the outcome is not known, and the error has the key to ask with", async (_what, refusal) => {
     const { client, keys } = clientOf(null, refusal);
     const error = await failureOf(client.products.create(PRODUCT));
@@ -41,6 +42,13 @@ describe("after an attempt of which nobody knows", () => {
     expect(error).toMatchObject({ code: "CONNECTION", status: 0, cause: { status: refusal.status } });
     expect(error.message).toMatch(/^No answer came\. .*It is /);
     expect([error.idempotencyKey, keys.length]).toEqual([keys[0], 2]);
+  });
+
+  test("who is not the service says nothing of it either", async () => {
+    const { client, keys } = clientOf(null, new Response("<html>Not found</html>", { status: 404 }));
+    const error = await failureOf(client.products.create(PRODUCT));
+    expect(error).toBeInstanceOf(UnknownOutcomeError);
+    expect(error).toMatchObject({ code: "CONNECTION", idempotencyKey: keys[0], cause: { status: 404 } });
   });
 
   test("what was decided under its key is the answer, and so is a refusal where there was no doubt", async () => {
