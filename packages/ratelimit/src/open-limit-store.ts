@@ -28,7 +28,10 @@ export interface OpenLimitStore {
   readonly store: LimitStore;
   /** Whether Redis decides; true where there is none. */
   isUp(): boolean;
-  /** Resolves when Redis is connected, or when that is not to be had within two seconds. */
+  /**
+   * Resolves when Redis has taken something, or is known not to: a wrong password is told before the first request, to whoever waits for a
+   * process that has its Redis.
+   */
   opened(): Promise<void>;
   close(): Promise<void>;
 }
@@ -47,7 +50,10 @@ export function openLimitStore(table: TierTable, options: OpenLimitStoreOptions)
   return {
     store: new ResilientStore({ redis, link, memory, onFallback }),
     isUp: () => link.isUp,
-    opened: () => link.firstConnection(CONNECT_MS_MAX),
+    async opened() {
+      await link.firstConnection(CONNECT_MS_MAX);
+      await link.ask(() => redis.probe(""));
+    },
     async close() {
       link.close();
       client.disconnect();

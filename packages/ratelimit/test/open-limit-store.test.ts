@@ -1,4 +1,5 @@
 import { describe, expect, test } from "@jest/globals";
+import { openRedis } from "@svc/redis";
 import { defineTiers } from "../src/limit.js";
 import { openLimitStore } from "../src/open-limit-store.js";
 import { startOwnRedis } from "./redis-server.js";
@@ -34,6 +35,26 @@ describe("the store of a service", () => {
       expect((await opened.store.decide("a", global)).tightest.remaining).toBe(remaining);
     expect(outages.length).toBe(1);
     await opened.close();
+  });
+
+  test("knows when it is open whether Redis takes what is written: nobody has asked for anything yet", async () => {
+    const redis = await startOwnRedis();
+    const outages: string[] = [];
+    const onLost = ({ message }: Error) => void outages.push(message);
+    const open = async (url: string) => {
+      const opened = openLimitStore(table, { redis: { url }, keyPrefix: "one", onLost });
+      await opened.opened();
+      const isUp = opened.isUp();
+      await opened.close();
+      return isUp;
+    };
+    expect([await open(redis.url), outages]).toEqual([true, []]);
+    const admin = openRedis({ url: redis.url });
+    await admin.config("SET", "requirepass", "right");
+    admin.disconnect();
+    expect(await open(redis.url.replace("//", "//:wrong@"))).toBe(false);
+    expect(outages).toEqual([expect.stringMatching(/^user or password are wrong/)]);
+    await redis.stop();
   });
 
   test("is memory alone when no Redis is configured", async () => {
