@@ -14,6 +14,7 @@ test("the chains run as a process of their own, each on its port, and end when t
   const firstPort = await freePort();
   run = runProgram("chains/main", { CHAINS_PORT: String(firstPort) });
   await written(run, "chains: all listen");
+  expect((await fetch(`http://127.0.0.1:${firstPort - 1}`)).status).toBe(200);
   for (const [index, name] of NETWORK_NAMES.entries()) {
     const rpc = jsonRpc(`http://127.0.0.1:${firstPort + 2 * index}`);
     const network = NETWORKS[name];

@@ -1,16 +1,23 @@
-// The local chains as a process of their own. Settings: HOST (127.0.0.1) and CHAINS_PORT (8545, the first of two for each network).
+// The local chains as a process of their own. Settings: HOST (127.0.0.1) and CHAINS_PORT (8545, the first of two for each network). The
+// port before it answers once all of them listen and the buyer has his USDC.
+import { once } from "node:events";
+import { createServer } from "node:http";
+
 const PORT = 8545;
 
 try {
   const firstPort = process.env.CHAINS_PORT ? Number(process.env.CHAINS_PORT) : PORT;
-  if (!Number.isInteger(firstPort) || firstPort < 1 || firstPort > 65_500)
-    throw new Error("CHAINS_PORT must be a port, 1 to 65500");
+  if (!Number.isInteger(firstPort) || firstPort < 2 || firstPort > 65_500)
+    throw new Error("CHAINS_PORT must be a port, 2 to 65500");
   const { startChains } = await import("../stack/start-chains.js");
-  const chains = await startChains({ host: process.env.HOST || "127.0.0.1", firstPort });
+  const host = process.env.HOST || "127.0.0.1";
+  const chains = await startChains({ host, firstPort });
   for (const signal of ["SIGINT", "SIGTERM"] as const) {
     process.on(signal, () => void Promise.allSettled(chains.map((chain) => chain.stop())).then(() => process.exit(0)));
   }
   for (const { network, rpcUrl } of chains) console.log(`chains: ${network} on port ${new URL(rpcUrl).port}`);
+  const health = createServer((_request, response) => response.end("all listen\n")).listen(firstPort - 1, host);
+  await once(health, "listening");
   console.log("chains: all listen");
 } catch (error) {
   console.error(`chains: ${error instanceof Error ? error.message : String(error)}`);
