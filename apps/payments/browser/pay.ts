@@ -87,6 +87,8 @@ async function submit(signed: SignedTransfer): Promise<void> {
       kept.set(null);
       return;
     } catch (error) {
+      // Something pays already, perhaps this very signature: no other way is offered, and a page that is loaded again asks again.
+      if (error instanceof Refused && error.status === 409) return show(error.message);
       if (error instanceof Refused && error.status < 500 && error.status !== 429) {
         kept.set(null);
         throw error;

@@ -176,7 +176,12 @@ withBrowser("a person pays", () => {
       });
       await page.getByRole("button", { name: "Pay with Fox Wallet" }).click();
       const told = page.locator("#wallets").getByText(/used or cancelled|You declined/);
-      expect(await told.textContent()).toMatch(/^This signature was used or cancelled before .* do not pay again/);
+      for (const isLoadedAgain of [false, true]) {
+        if (isLoadedAgain) await page.unroute("**/payments").then(() => page.reload());
+        expect(await told.textContent()).toMatch(/^This signature was used or cancelled before .* do not pay again/);
+        expect(await page.locator("#transfer").isVisible()).toBe(false);
+        expect(await page.getByRole("button", { name: "Pay with Fox Wallet" }).isDisabled()).toBe(true);
+      }
     });
   });
 });

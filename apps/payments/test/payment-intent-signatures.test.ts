@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from "@jest/globals";
 import { evmAccounts, signTransferAuthorization } from "@svc/localstack/evm";
 import { until } from "@svc/localstack/until";
 import { type Reconciler, startReconciler } from "@svc/x402/purchase";
+import { Interface } from "ethers";
 import { type IntentWatcher, startIntentWatcher } from "../src/payment-intents/intent-watcher.js";
 import { type AgenticWorld, paymentHeader, startAgenticWorld } from "./support/agentic-world.js";
 import {
@@ -11,6 +12,8 @@ import {
   type TestMerchant,
 } from "./support/payments-under-test.js";
 
+const SEND = "transferWithAuthorization(address,address,uint256,uint256,uint256,bytes32,bytes)";
+const USDC = new Interface([`function ${SEND}`]);
 const [SELLER, BUYER, OTHER_BUYER] = [evmAccounts.merchant, evmAccounts.buyer, evmAccounts.otherMerchant];
 
 let world: AgenticWorld;
@@ -54,7 +57,7 @@ const read = async (id: string) =>
   (await payments.call("GET", `/api/v1/payment-intents/${id}`, { key: shop.testKey })).body.data;
 const look = async (token: string) => (await payments.call("GET", `/api/pay/intents/${token}`)).body.data;
 
-async function sign(privateKey = BUYER.privateKey, amountBaseUnits = 10_000_000n): Promise<object> {
+async function sign(privateKey = BUYER.privateKey, amountBaseUnits = 10_000_000n) {
   const { signature, ...signed } = await signTransferAuthorization({
     network: "base_sepolia",
     privateKey,
@@ -75,6 +78,12 @@ async function sendUnmined(token: string): Promise<string> {
     (await world.node.rpc<{ transactions: string[] }>("eth_getBlockByNumber", ["pending", false])).transactions;
   await until(async () => (await hashes()).length > 0);
   return (await hashes())[0] as string;
+}
+/** What anybody can do who sees a signature. */
+async function sendToChain({ authorization, signature }: Awaited<ReturnType<typeof sign>>): Promise<void> {
+  const { from, to, value, validAfter, validBefore, nonce } = authorization;
+  const data = USDC.encodeFunctionData(SEND, [from, to, value, validAfter, validBefore, nonce, signature]);
+  await world.node.send({ from: evmAccounts.attacker.address, to: world.node.usdc, data });
 }
 const income = () => world.node.usdcBalanceOf(SELLER.address);
 const transfer = (baseUnits: bigint) =>
@@ -130,6 +139,18 @@ test("a signature pays the whole price once, however often it is sent, and is re
   expect(await told(id)).toEqual(["payment.completed", "transaction.recorded"]);
 });
 
+test("a signature that somebody has sent to the chain before is no payment that failed: nobody is told that nothing was charged", async () => {
+  const { token } = await open();
+  const signed = await sign();
+  const before = await income();
+  await sendToChain(signed);
+  const { status, body } = await send(token, signed);
+  expect([status, body.code, body.reason]).toEqual([409, "CONFLICT", "invalid_transaction_state"]);
+  expect(body.message).toMatch(/do not pay again/);
+  expect(body.message).not.toContain("Nothing was charged");
+  expect((await income()) - before).toBe(10_000_000n);
+});
+
 test("what pays another price, another seller or a payment that is over is refused, and charges nothing", async () => {
   const { id, token } = await open();
   const before = await income();
@@ -181,6 +202,31 @@ test("wallet and code both: the intent completes once, and the second payment is
   await transfer(second.due);
   await watcher.readOnce("base_sepolia");
   expect(await told(second.id)).toEqual(["payment.completed", "transaction.recorded", "payment_intent.unresolved"]);
+});
+
+test("a signature whose transfer was recorded for something else leaves the intent to the merchant: nothing else may be paid there", async () => {
+  const { id, token } = await open();
+  const txHash = await sendUnmined(token);
+  await world.node.setAutomine(true);
+  await world.node.mine();
+  // As if the merchant had recorded it in the moment between the look at the signature and its claim.
+  const { pool } = payments.deps.database;
+  const values = [shop.id, link.id, txHash, BUYER.address, SELLER.address];
+  await pool.query(
+    `INSERT INTO transactions (id, merchant_id, payment_link_id, mode, amount, amount_base_units, token, network, status, tx_hash,
+       wallet_address, merchant_wallet_address, confirmed_at, created_at, updated_at)
+     VALUES (gen_random_uuid(), $1, $2, 'test', 10, 10000000, 'USDC', 'base_sepolia', 'completed', $3, $4, $5, now(), now() - interval '1 hour', now())`,
+    values,
+  );
+  await reconcile();
+  expect(await read(id)).toMatchObject({
+    status: "unresolved",
+    reason: "shared_transaction",
+    amountReceived: "10.000000",
+  });
+  expect((await look(token)).signable).toEqual([]);
+  expect((await send(token, await sign())).status).toBe(409);
+  expect(await told(id)).toEqual(["payment_intent.processing", "payment_intent.unresolved"]);
 });
 
 test("the transaction of somebody's signature pays nothing else and alarms nobody, by whomever its hash is pasted", async () => {

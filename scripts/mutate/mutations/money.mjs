@@ -172,6 +172,22 @@ export const MONEY = [
   // What a person owes.
   {
     area: "intents",
+    fault: "who has signed is told that nothing was charged, whatever the chain has done with his signature",
+    file: "apps/payments/src/payment-intents/pay-by-wallet.ts",
+    find: 'outcome.outcome === "refused" && outcome.isUsed',
+    replace: 'outcome.outcome === "refused" && outcome.reason === ""',
+    suite: ["payments", "payment-intent-signatures"],
+  },
+  {
+    area: "intents",
+    fault: "an intent whose payment was recorded for something else waits for it for good",
+    file: "apps/payments/src/payment-intents/wallet-claims.ts",
+    find: 'rows[0] && outcome === "conflict"',
+    replace: 'rows[0] && outcome === "already"',
+    suite: ["payments", "payment-intent-signatures"],
+  },
+  {
+    area: "intents",
     fault: "too little completes an intent",
     file: "apps/payments/src/payment-intents/match-transfer.ts",
     find: 'if (transfer.baseUnits < price) return unresolved("underpaid");',

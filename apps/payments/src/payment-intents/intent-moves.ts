@@ -24,6 +24,10 @@ export const COMPLETED = moveTo(
   "completed",
   "reason = NULL, transaction_id = $2, late = $3, received_base_units = $4, updated_at = $5",
 );
+export const UNRESOLVED = moveTo(
+  "unresolved",
+  "reason = $2, received_base_units = coalesce(received_base_units, 0) + $3, updated_at = $4",
+);
 
 /** Writes an event on the connection, and so in the transaction, of the change that it is about. */
 export const writeIntentEvent = (

@@ -9,7 +9,7 @@ import {
   countedAsPurchase,
   countedElsewhere,
   LOCK_INTENT,
-  moveTo,
+  UNRESOLVED,
   writeIntentEvent,
 } from "./intent-moves.js";
 import { type IntentRow, intentOfRow } from "./intent-rows.js";
@@ -76,10 +76,6 @@ const ATTACHED = "SELECT 1 FROM payment_intents WHERE transaction_id = $1";
 
 /** Refunds are made when the intent is long deleted. */
 const NAME_REFUND_ADDRESS = "UPDATE transactions SET refund_address = $2 WHERE id = $1";
-const UNRESOLVED = moveTo(
-  "unresolved",
-  "reason = $2, received_base_units = coalesce(received_base_units, 0) + $3, updated_at = $4",
-);
 
 export function createOutcomeStore(pool: Pool): OutcomeStore {
   async function markUnresolved(client: PoolClient, of: FinalTransfer, reason: UnresolvedReason, now: Date) {

@@ -68,7 +68,7 @@ export async function signableOffers(
  * Pays an intent with a signature, as any x402 payment is taken: claimed, settled by the facilitator, proven on the chain, and
  * then recorded together with the intent's completion. The secret of the payer's address is the key under which the same
  * signature may be sent again. Throws a ServiceError: 402 (refused, nothing is charged: another way may be offered), 409
- * (something else pays), 504 (nobody knows yet: no other way may be offered).
+ * (something else pays, or this signature has), 504 (nobody knows yet: no other way may be offered).
  */
 export async function payByWallet(
   deps: WalletDeps,

@@ -5,20 +5,30 @@ import { createClaimStore, type PaymentClaimStore } from "../agentic/claim-store
 import type { Cipher } from "../crypto/cipher.js";
 import { inTransaction } from "../sql/transaction.js";
 import { transactionJson } from "../transactions/transaction.js";
-import { COMPLETED, LOCK_INTENT, PROCESSING, writeIntentEvent, writeRecordingEvents } from "./intent-moves.js";
+import {
+  COMPLETED,
+  LOCK_INTENT,
+  PROCESSING,
+  UNRESOLVED,
+  writeIntentEvent,
+  writeRecordingEvents,
+} from "./intent-moves.js";
 import { type IntentRow, intentOfRow } from "./intent-rows.js";
-import type { PaymentIntent } from "./payment-intent.js";
+import type { PaymentIntent, UnresolvedReason } from "./payment-intent.js";
 import { transactionOf } from "./transaction-of.js";
 import { REOPEN_INTENTS } from "./watch-store.js";
 
 /** What a purchase has no column for: it comes from the intent. */
 const COMPLETE_RECORD = `UPDATE transactions SET amount_due = $2, client_reference = $3, metadata = $4, refund_address = $5
   WHERE x402_payment_id = $1 RETURNING id`;
+type Settlement = Parameters<PaymentClaimStore["settled"]>[1];
+
 const INTENT_OF = "SELECT intent_id, network FROM x402_payments WHERE id = $1";
 
 /**
  * Claims of signatures that pay intents: the tables and rules of a purchase. What is settled completes its intent in the same
- * transaction; an outcome that is not known yet makes it `processing`, and it is open again when the chain has said never.
+ * transaction; an outcome that is not known yet makes it `processing`, and it is open again when the chain has said never. A transfer
+ * that is recorded for something else leaves it `unresolved`.
  */
 export function createWalletClaims(pool: Pool, cipher: Cipher): PaymentClaimStore {
   const on = (client: Pick<Pool, "query">) => createClaimStore(client, cipher, "intents");
@@ -32,6 +42,7 @@ export function createWalletClaims(pool: Pool, cipher: Cipher): PaymentClaimStor
         if (rows[0] && (outcome === "settled" || outcome === "owed")) {
           await complete(client, intentOfRow(rows[0]), claim, record);
         }
+        if (rows[0] && outcome === "conflict") await leaveUnresolved(client, intentOfRow(rows[0]), claim, record);
         return outcome;
       }),
 
@@ -57,7 +68,7 @@ async function complete(
   client: PoolClient,
   intent: PaymentIntent,
   claim: PaymentClaim,
-  { txHash, confirmedAt, now: nowMs }: Parameters<PaymentClaimStore["settled"]>[1],
+  { txHash, confirmedAt, now: nowMs }: Settlement,
 ): Promise<void> {
   const now = new Date(nowMs);
   const { network } = claim.identity;
@@ -78,9 +89,32 @@ async function complete(
     data,
     now,
   );
-  if (rowCount === 1) return;
-  // Something else has paid it meanwhile: the money is there twice, and the merchant gets an event.
-  const { from } = transfer;
-  const more = { reason: "multiple", transfer: { network, txHash, from, amount: usdcText(baseUnits) } };
-  await writeIntentEvent(client, intent, "payment_intent.unresolved", now, more);
+  // Otherwise something else has paid it meanwhile: the money is there twice, and the merchant gets an event.
+  if (rowCount !== 1) await writeUnresolved(client, intent, "multiple", claim, txHash, now);
+}
+
+/** The money has moved, and is recorded for something else: nothing else may be paid here, and the merchant decides. */
+async function leaveUnresolved(
+  client: PoolClient,
+  intent: PaymentIntent,
+  claim: PaymentClaim,
+  { txHash, now }: Settlement,
+): Promise<void> {
+  const reason = "shared_transaction";
+  const at = new Date(now);
+  const values = [intent.id, reason, claim.amountBaseUnits.toString(), at];
+  const { rows } = await client.query<IntentRow>(UNRESOLVED, values);
+  await writeUnresolved(client, rows[0] ? intentOfRow(rows[0]) : intent, reason, claim, txHash, at);
+}
+
+function writeUnresolved(
+  client: PoolClient,
+  intent: PaymentIntent,
+  reason: UnresolvedReason,
+  { identity, payment, amountBaseUnits }: PaymentClaim,
+  txHash: string,
+  now: Date,
+): Promise<void> {
+  const transfer = { network: identity.network, txHash, from: payment.payer, amount: usdcText(amountBaseUnits) };
+  return writeIntentEvent(client, intent, "payment_intent.unresolved", now, { reason, transfer });
 }

@@ -343,7 +343,7 @@ export interface paths {
         put?: never;
         /**
          * Pay with a transfer that a wallet has signed (EIP-3009)
-         * @description Settled by the service and proven on the chain before it counts. 402: nothing was charged, and another way may be taken. 504: the outcome is not known yet, so nothing else may be paid; follow the payment, or send the same again.
+         * @description Settled by the service and proven on the chain before it counts. 402: nothing was charged, and another way may be taken. 409: nothing else may be paid: the payment has ended, something else pays it, or, with the reason `invalid_transaction_state`, the signature was used or cancelled before it came here and may have paid. 504: the outcome is not known yet, so nothing else may be paid; follow the payment, or send the same again.
          */
         post: operations["payByWallet"];
         delete?: never;

@@ -130,12 +130,11 @@ export async function workAndSettle<Order, Answer>(
   if (written === "settled" && onChain.verdict === "settled")
     return delivered({ ...claim, ...settledFields(onChain) }, work.answer);
   if (written === "never") {
-    return {
-      outcome: "refused",
-      reason: "invalid_transaction_state",
-      message: "The authorization was used for something else.",
-      paymentId,
-    };
+    const message =
+      "The authorization ended without paying for this: it expired, was cancelled, failed, or paid for something else.";
+    const refusal = { outcome: "refused", reason: "invalid_transaction_state", message, paymentId } as const;
+    // Its transfer is recorded for something else: the money has moved all the same.
+    return onChain.verdict === "settled" ? { ...refusal, isUsed: true } : refusal;
   }
   const isRefused = onChain.verdict === "not_yet" && outcome.outcome === "refused";
   const reason = isRefused ? outcome.reason : "settlement outcome unknown";
