@@ -49,12 +49,13 @@ export interface DepsOptions {
   readonly limitClock?: () => number;
   /** How slow an answer of Redis may be, where that is not the usual. For tests. */
   readonly redisTimeoutMs?: number;
+  readonly reconcileEveryMs?: GateParts["reconcileEveryMs"];
   /** Told at the steps of a payment. For tests. */
   readonly checkpoint?: GateParts["checkpoint"];
 }
 
 export function createDeps(settings: ScanSettings, options: DepsOptions): Deps {
-  const { build, notice, gathering, checkpoint, limitClock, redisTimeoutMs } = options;
+  const { build, notice, gathering, checkpoint, limitClock, redisTimeoutMs, reconcileEveryMs } = options;
   const metrics = createMetrics(build);
   const report = countReports(metrics, options.report);
   const upstreams = watchUpstreams(metrics, report);
@@ -81,6 +82,7 @@ export function createDeps(settings: ScanSettings, options: DepsOptions): Deps {
     upstreams,
     checkpoint,
     redisTimeoutMs,
+    reconcileEveryMs,
     claimOutages: outages("claims", "paid scans are refused"),
   });
   const scanner = createScanner({

@@ -36,6 +36,8 @@ export interface ChargingParts {
   readonly claimOutages?: NonNullable<Parameters<typeof redisStore>[1]["outages"]>;
   /** How slow an answer of Redis about claims may be, where that is not the usual. For tests. */
   readonly redisTimeoutMs?: number;
+  /** How often it is looked after what is left over, where that is not as usual. For tests. */
+  readonly reconcileEveryMs?: number;
   /** Told how each question to a node ended, and when one stops answering: for metrics and the log. */
   readonly nodes: UpstreamWatch["nodes"];
   challenge(request: GateRequest, reason: Omit<ChallengeReason, "retryAfter">): Promise<Challenged>;
@@ -82,7 +84,7 @@ export function createCharging(
     checkpoint: parts.checkpoint,
   };
   const deliveries = createDeliveries(deps);
-  const reconciler = startReconciler(deps as PurchaseDeps);
+  const reconciler = startReconciler(deps as PurchaseDeps, parts.reconcileEveryMs);
 
   async function charge<Answer>(
     { request }: PaidAdmission,

@@ -29,12 +29,13 @@ export interface GateParts {
   /** Told when the store of claims is lost and when it is back. */
   readonly claimOutages?: ChargingParts["claimOutages"];
   readonly redisTimeoutMs?: ChargingParts["redisTimeoutMs"];
+  readonly reconcileEveryMs?: ChargingParts["reconcileEveryMs"];
 }
 
 /** Who may scan: the free tier, the operator, and whoever pays. */
 export function createGate(
   settings: ScanSettings,
-  { limits, clock, report, upstreams, checkpoint, claimOutages, redisTimeoutMs }: GateParts,
+  { limits, clock, report, upstreams, checkpoint, claimOutages, redisTimeoutMs, reconcileEveryMs }: GateParts,
 ): Gate {
   const offer = offerOf(settings);
   const facilitator = facilitatorOf(settings, clock, upstreams);
@@ -69,6 +70,7 @@ export function createGate(
           checkpoint,
           claimOutages,
           redisTimeoutMs,
+          reconcileEveryMs,
           nodes: upstreams.nodes,
         });
   const free = { headers: {}, giveBack: async () => {} };
