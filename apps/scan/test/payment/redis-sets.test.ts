@@ -6,7 +6,6 @@ import {
   startRedisSentinel,
   suspendProcess,
 } from "@svc/localstack";
-import { until } from "@svc/localstack/until";
 import { generatePrivateKey, privateKeyToAddress } from "viem/accounts";
 import { valueIn } from "../../../../packages/service/test/support/metrics-text.js";
 import { type PaidWorld, PRICE, paymentHeader, startPaidWorld } from "../support/paid-world.js";
@@ -58,21 +57,32 @@ async function fallbacksOf(services: readonly ScanProcess[]): Promise<number> {
   return told.reduce((sum, text) => sum + (valueIn(text, "rate_limit_fallbacks_total", {}) ?? 0), 0);
 }
 
+/** Three rounds that Redis was in time for: on a busy machine it is late now and then, and such a round is not counted. */
+async function threeInTime(what: string, isInTime: () => Promise<boolean>): Promise<void> {
+  for (let counted = 0, turn = 0; counted < 3; turn++) {
+    if (turn === 30) throw new Error(`${what}: Redis was late in ${turn - counted} of ${turn} rounds`);
+    if (await isInTime()) counted += 1;
+  }
+}
+
 async function expectExact(services: readonly ScanProcess[], world: PaidWorld): Promise<void> {
-  let exact = 0;
-  await until(async () => {
+  await threeInTime("free scans", async () => {
     const before = await fallbacksOf(services);
     const free = await freeOf(services, world);
-    // A busy machine is late now and then. They have counted together where neither did without Redis.
-    if ((await fallbacksOf(services)) === before) {
-      expect(free).toBe(10);
-      exact += 1;
-    }
+    // They have counted together where neither did without Redis.
+    if ((await fallbacksOf(services)) !== before) return false;
+    expect(free).toBe(10);
+    return true;
+  });
+  await threeInTime("payments", async () => {
     const { statuses, moved } = await crowdWithOnePayment(services, world);
+    expect(statuses.filter((status) => ![200, 409, 503].includes(status))).toEqual([]);
+    expect(moved).toBeLessThanOrEqual(1n);
+    // A claim that Redis was late with is told as that.
+    if (statuses.includes(503)) return false;
     expect(statuses).toContain(200);
-    expect(statuses.filter((status) => status !== 200 && status !== 409)).toEqual([]);
     expect(moved).toBe(1n);
-    return exact === 3;
+    return true;
   });
 }
 
