@@ -100,8 +100,8 @@ describe("requests that are sent ahead of their answers", () => {
     const [ahead, other] = sockets;
     ahead.write(get("/turns/ahead", PIPELINED_MAX));
     other.write(get("/turns/other"));
-    await once(other, "data");
-    expect(turns.indexOf("other")).toBeLessThan(3);
+    while (!turns.includes("other")) await once(other, "data");
+    expect(turns.slice(0, 3)).toContain("other");
     for (const socket of sockets) socket.destroy();
   });
 

@@ -157,6 +157,14 @@ export const ACCESS = [
   },
   {
     area: "connections",
+    fault: "who asks ahead goes before what others ask once",
+    file: "packages/service/src/connections.ts",
+    find: "setImmediate(() => this.#serveFirst(connection, next))",
+    replace: "this.#serveFirst(connection, next)",
+    suite: ["service", "src/connections.test"],
+  },
+  {
+    area: "connections",
     fault: "a client of Redis that gave up for ever is not connected again",
     file: "packages/redis/src/redis-link.ts",
     find: 'redis.status === "end" || ',
