@@ -2,26 +2,43 @@ import { execFileSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { findCommand, installPackage } from "./server-binaries.js";
 
-/** The Chromium of this machine: TEST_BROWSER, else the first on PATH; null: there is none. */
+/** The Chromium of this machine: TEST_BROWSER, else the first on PATH; null: there is none that runs. */
 export function findBrowser(): string | null {
-  const { TEST_BROWSER } = process.env;
-  if (TEST_BROWSER && existsSync(TEST_BROWSER)) return TEST_BROWSER;
-  return findCommand(["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"]) ?? null;
+  return runningBrowser()?.path ?? null;
 }
 
 /** Installs a Chromium where there is none and this process may. Answers its name and version; null: pages are not looked at. */
 export function ensureBrowser(): string | null {
-  if (findBrowser() === null) {
-    try {
-      installPackage("chromium");
-    } catch (error) {
-      console.warn(`chromium could not be installed: ${String(error)}`);
-    }
+  const found = runningBrowser();
+  if (found !== null) return found.version;
+  try {
+    installPackage("chromium");
+  } catch (error) {
+    console.warn(`chromium could not be installed: ${String(error)}`);
   }
-  const found = findBrowser();
-  return found === null
-    ? null
-    : String(execFileSync(found, ["--version"], { stdio: ["ignore", "pipe", "ignore"] })).trim();
+  return runningBrowser()?.version ?? null;
+}
+
+const NAMES = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
+
+function runningBrowser(): { readonly path: string; readonly version: string } | null {
+  const { TEST_BROWSER } = process.env;
+  const named = TEST_BROWSER && existsSync(TEST_BROWSER) ? TEST_BROWSER : undefined;
+  for (const path of [named, ...NAMES.map((name) => findCommand([name]))]) {
+    const version = path === undefined ? null : versionOf(path);
+    if (path !== undefined && version !== null) return { path, version };
+  }
+  return null;
+}
+
+/** As the program itself tells it; null: it does not run, as what some systems have in place of a browser. */
+function versionOf(path: string): string | null {
+  try {
+    return String(execFileSync(path, ["--version"], { stdio: ["ignore", "pipe", "ignore"], timeout: 60_000 })).trim();
+  } catch (error) {
+    console.warn(`${path} counts as no browser: ${String(error)}`);
+    return null;
+  }
 }
 
 /** The parts of a browser (playwright's) that are needed here: whoever looks brings his own. */

@@ -18,6 +18,9 @@ export function findCommand(names: readonly string[], extraFolders: readonly str
   return undefined;
 }
 
+/** A mirror that does not answer would hold whoever waits for as long as it likes. */
+const APT_GET_MS = 300_000;
+
 /** Installs a package, on a Debian as root; false: this process may not. Throws when apt-get fails. */
 export function installPackage(name: string): boolean {
   if (process.getuid?.() !== 0 || !existsSync("/usr/bin/apt-get")) return false;
@@ -25,9 +28,19 @@ export function installPackage(name: string): boolean {
   const options = {
     stdio: ["ignore", "ignore", "inherit"] as ("ignore" | "inherit")[],
     env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" },
+    timeout: APT_GET_MS,
   };
-  execFileSync("apt-get", ["update", "-qq"], options);
-  execFileSync("apt-get", ["install", "-y", "-qq", "--no-install-recommends", name], options);
+  const aptGet = (...args: string[]) => {
+    try {
+      execFileSync("apt-get", args, options);
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== "ETIMEDOUT") throw error;
+      const command = `apt-get ${args[0]}`;
+      throw new Error(`${command} took longer than ${APT_GET_MS / 1000} s: install ${name} by hand`, { cause: error });
+    }
+  };
+  aptGet("update", "-qq");
+  aptGet("install", "-y", "-qq", "--no-install-recommends", name);
   return true;
 }
 

@@ -1,0 +1,43 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, jest, test } from "@jest/globals";
+import { ensureBrowser, findBrowser } from "../src/look-at-page.js";
+
+const { PATH, TEST_BROWSER } = process.env;
+let folder: string;
+let warned: string[];
+beforeEach(() => {
+  warned = [];
+  jest.spyOn(console, "warn").mockImplementation((text) => void warned.push(text));
+  folder = mkdtempSync(join(tmpdir(), "browsers-"));
+  process.env.PATH = folder;
+  delete process.env.TEST_BROWSER;
+});
+afterEach(() => {
+  jest.restoreAllMocks();
+  process.env.PATH = PATH;
+  if (TEST_BROWSER === undefined) delete process.env.TEST_BROWSER;
+  else process.env.TEST_BROWSER = TEST_BROWSER;
+  rmSync(folder, { recursive: true });
+});
+
+function program(name: string, text: string, mode = 0o755): string {
+  const path = join(folder, name);
+  writeFileSync(path, `#!/bin/sh\n${text}\n`, { mode });
+  return path;
+}
+
+test("what is called like a browser and does not run counts as none", () => {
+  const stub = program("chromium", "exit 1");
+  expect(findBrowser()).toBeNull();
+  expect(warned).toEqual([expect.stringContaining(`${stub} counts as no browser`)]);
+  const chrome = program("google-chrome", "echo Chrome 1.2");
+  expect([findBrowser(), ensureBrowser()]).toEqual([chrome, "Chrome 1.2"]);
+});
+
+test("nor does a TEST_BROWSER that cannot be run keep the one on PATH away", () => {
+  process.env.TEST_BROWSER = program("mine", "echo Mine", 0o644);
+  const chromium = program("chromium", "echo Chromium 3.4");
+  expect([findBrowser(), ensureBrowser()]).toEqual([chromium, "Chromium 3.4"]);
+});
