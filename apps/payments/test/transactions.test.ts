@@ -11,11 +11,13 @@ const wallet = evmAccounts.merchant.address;
 const buyer = evmAccounts.buyer.address;
 /** 0.07 USDC */
 const UNITS = 70_000n;
+/** As many connections as the service has by default: what races here races as it does there. */
+const env = () => ({ RPC_URLS_BASE_SEPOLIA: node.rpcUrl, DATABASE_POOL_MAX: "10" });
 
 beforeAll(async () => {
   node = await startEvmNode({ network: "base_sepolia" });
   await node.mintUsdc(buyer, 1_000_000_000n);
-  payments = await startPayments({ env: { RPC_URLS_BASE_SEPOLIA: node.rpcUrl } });
+  payments = await startPayments({ env: env() });
   merchant = await payments.makeMerchant({ wallets: [wallet] });
   other = await payments.makeMerchant({ wallets: [evmAccounts.otherMerchant.address] });
 });
@@ -179,7 +181,7 @@ describe("recording a payment", () => {
 describe("concurrent recordings", () => {
   let second: PaymentsUnderTest;
   beforeAll(async () => {
-    second = await startPayments({ databaseUrl: payments.databaseUrl, env: { RPC_URLS_BASE_SEPOLIA: node.rpcUrl } });
+    second = await startPayments({ databaseUrl: payments.databaseUrl, env: env() });
   });
   afterAll(() => second?.stop());
 
