@@ -7,15 +7,16 @@ import { ensureBrowser, findBrowser } from "../src/look-at-page.js";
 const { PATH, TEST_BROWSER } = process.env;
 let folder: string;
 let warned: string[];
+let warn: ReturnType<typeof jest.spyOn>;
 beforeEach(() => {
   warned = [];
-  jest.spyOn(console, "warn").mockImplementation((text) => void warned.push(text));
+  warn = jest.spyOn(console, "warn").mockImplementation((text) => void warned.push(text));
   folder = mkdtempSync(join(tmpdir(), "browsers-"));
   process.env.PATH = folder;
   delete process.env.TEST_BROWSER;
 });
 afterEach(() => {
-  jest.restoreAllMocks();
+  warn.mockRestore();
   process.env.PATH = PATH;
   if (TEST_BROWSER === undefined) delete process.env.TEST_BROWSER;
   else process.env.TEST_BROWSER = TEST_BROWSER;
