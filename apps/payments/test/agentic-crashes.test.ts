@@ -37,12 +37,12 @@ const pay = (url: string, linkId: string, payment?: string): Promise<Answer> =>
     payment ? { headers: { "x-payment": payment, "idempotency-key": `the report of ${linkId}` } } : {},
   );
 
-/** Sends the payment until it is answered with something else than "not known yet". */
+/** Sends the payment until it is answered with something else than "not known yet" and "not at the moment", as a busy machine may. */
 async function insist(linkId: string, payment: string): Promise<Answer> {
   let answer: Answer | undefined;
   await until(async () => {
     answer = await pay(service.url, linkId, payment);
-    return answer.status !== 504;
+    return answer.status !== 504 && answer.status !== 503;
   });
   return answer as Answer;
 }

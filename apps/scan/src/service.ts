@@ -3,15 +3,18 @@ import { buildApp } from "./app.js";
 import { createDeps, type DepsOptions } from "./deps.js";
 import { SCAN_SETTING_RULES, SCAN_SETTINGS } from "./env.js";
 
-/** The life of the service in this process, by its environment. `checkpoint` is for tests that end it at a step of a payment. */
-export const startScan = (process: NodeJS.Process, { checkpoint }: Pick<DepsOptions, "checkpoint"> = {}) =>
+/** The life of the service in this process, by its environment. What is passed is for tests that end it at a step of a payment. */
+export const startScan = (
+  process: NodeJS.Process,
+  { checkpoint, redisTimeoutMs }: Pick<DepsOptions, "checkpoint" | "redisTimeoutMs"> = {},
+) =>
   startService({
     name: "scan",
     settings: SCAN_SETTINGS,
     settingRules: SCAN_SETTING_RULES,
     portSetting: "SCAN_PORT",
     packageUrl: new URL("../package.json", import.meta.url),
-    createDeps: (settings, options) => createDeps(settings, { ...options, checkpoint }),
+    createDeps: (settings, options) => createDeps(settings, { ...options, checkpoint, redisTimeoutMs }),
     buildApp,
     // Sites that are scanned learn nothing of a trace, and are no spans: there are dozens of requests in a scan.
     tracesCallTo: ({ FACILITATOR_URL_TEST, FACILITATOR_URL_LIVE, SCAN_RPC_URLS }) => {

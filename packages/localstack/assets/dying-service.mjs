@@ -19,4 +19,8 @@ async function checkpoint(step) {
 const { startPayments, startScan } = await import(
   new URL(`../../../apps/${name}/dist/service.js`, import.meta.url).href
 );
-await { payments: startPayments, scan: startScan }[name](process, { checkpoint });
+await { payments: startPayments, scan: startScan }[name](process, {
+  checkpoint,
+  // A sale that is refused, because a busy machine made Redis late, never comes to its step.
+  redisTimeoutMs: 60_000,
+});

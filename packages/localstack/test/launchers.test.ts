@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { fileURLToPath } from "node:url";
-import { expect, test } from "@jest/globals";
-import { eventually } from "./start-fixture.js";
+import { test } from "@jest/globals";
+import { until } from "../src/until.js";
 
 const FIXTURE = fileURLToPath(new URL("fixtures/launched.ts", import.meta.url));
 
@@ -22,9 +22,9 @@ test("the stack notices when npm itself is killed, although the processes betwee
     output += piece;
   });
   try {
-    expect(await eventually(10_000, () => output.includes("waiting"))).toBe(true);
+    await until(() => output.includes("waiting"));
     npm.kill("SIGKILL");
-    expect(await eventually(5_000, () => output.includes("gone"))).toBe(true);
+    await until(() => output.includes("gone"));
   } finally {
     npm.kill("SIGKILL");
     for (const [, pid] of output.matchAll(/started (\d+)/g)) {

@@ -9,9 +9,10 @@ import { freePort } from "../src/managed-process.js";
 import { queryOnce } from "../src/postgres.js";
 import type { StackDocument } from "../src/stack/stack-document.js";
 import { startPglite } from "../src/stack/start-servers.js";
+import { until } from "../src/until.js";
 import { followGuides, guidesVerify } from "./guides.js";
 import { type ProgramRun, runStack } from "./run-stack.js";
-import { eventually, isAlive } from "./start-fixture.js";
+import { isAlive } from "./start-fixture.js";
 
 const folder = mkdtempSync(join(tmpdir(), "svc-stack-"));
 let stack: StackDocument;
@@ -123,7 +124,7 @@ describe("the local stack on a database of its own", () => {
 
     expect(await run?.ended).toBe(1);
     expect(run?.output()).toContain("the scan service ended (SIGKILL)");
-    expect(await eventually(60_000, () => !pids.some(isAlive))).toBe(true);
+    await until(() => !pids.some(isAlive));
   });
 
   test("starts it from its snapshot empty again, and makes a damaged snapshot anew", async () => {

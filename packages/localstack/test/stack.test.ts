@@ -10,8 +10,9 @@ import { freePort } from "../src/managed-process.js";
 import { queryOnce } from "../src/postgres.js";
 import type { StackDocument } from "../src/stack/stack-document.js";
 import { createTestDatabase, type TestDatabase } from "../src/test-database.js";
+import { until } from "../src/until.js";
 import { type ProgramRun, runProgram, runStack, type StackFolder } from "./run-stack.js";
-import { eventually, isAlive } from "./start-fixture.js";
+import { isAlive } from "./start-fixture.js";
 
 /** The other suite of the stack is own-database.test.ts. */
 const folder = mkdtempSync(join(tmpdir(), "svc-stack-"));
@@ -45,7 +46,7 @@ async function recorded(): Promise<number> {
   return rows[0].recorded;
 }
 
-const allGone = (pids: readonly number[]) => eventually(60_000, () => !pids.some(isAlive));
+const allGone = (pids: readonly number[]) => until(() => !pids.some(isAlive));
 
 describe("the local stack", () => {
   test("has every network's own chain and USDC, keys that work, lines that can be pasted, sessions, uploads and the demo, on a given database; a kill leaves no process", async () => {
@@ -78,7 +79,7 @@ describe("the local stack", () => {
 
     expect(pids.length).toBeGreaterThan(10);
     run.child.kill("SIGKILL");
-    expect(await allGone(pids)).toBe(true);
+    await allGone(pids);
   });
 
   test("starts after a kill with the same keys on the given database, which outlived the chains: the demo passes again; it stops with exit code 0 and nothing left", async () => {
@@ -96,7 +97,7 @@ describe("the local stack", () => {
 
     run.child.kill("SIGTERM");
     expect(await run.ended).toBe(0);
-    expect(await allGone(pids)).toBe(true);
+    await allGone(pids);
     expect(existsSync(join(folder, "stack.json"))).toBe(false);
   });
 

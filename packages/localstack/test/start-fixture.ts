@@ -16,16 +16,6 @@ export async function startFixture<T>(name: string, ...args: string[]): Promise<
   return { parent, said: JSON.parse(first) as T };
 }
 
-/** Waits until `holds`; false when it does not within `timeoutMs`. */
-export async function eventually(timeoutMs: number, holds: () => boolean | Promise<boolean>): Promise<boolean> {
-  const deadline = Date.now() + timeoutMs;
-  while (Date.now() < deadline) {
-    if (await holds()) return true;
-    await new Promise((resolve) => setTimeout(resolve, 20));
-  }
-  return holds();
-}
-
 /** Whether a process runs; one that has ended and only waits to be collected does not. */
 export function isAlive(pid: number): boolean {
   try {

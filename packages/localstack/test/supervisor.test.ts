@@ -3,7 +3,8 @@ import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, test } from "@jest/globals";
-import { eventually, isAlive, startFixture } from "./start-fixture.js";
+import { until } from "../src/until.js";
+import { isAlive, startFixture } from "./start-fixture.js";
 
 describe("supervisor", () => {
   test("a parent that is killed takes its registered processes and folders along", async () => {
@@ -13,10 +14,10 @@ describe("supervisor", () => {
 
     parent.kill("SIGKILL");
 
-    expect(await eventually(2_000, () => !isAlive(said.polite))).toBe(true);
+    await until(() => !isAlive(said.polite));
     // This one ignores SIGTERM: it is killed after a grace.
-    expect(await eventually(6_000, () => !isAlive(said.stubborn))).toBe(true);
-    expect(await eventually(2_000, () => !existsSync(folder))).toBe(true);
+    await until(() => !isAlive(said.stubborn));
+    await until(() => !existsSync(folder));
   });
 
   test("a killed process leaves neither its PostgreSQL nor its Redis behind", async () => {
@@ -26,7 +27,7 @@ describe("supervisor", () => {
 
     parent.kill("SIGKILL");
 
-    for (const port of ports) expect(await eventually(5_000, async () => !(await isListening(port)))).toBe(true);
+    for (const port of ports) await until(async () => !(await isListening(port)));
   });
 });
 

@@ -46,16 +46,15 @@ const pay = (url: string, { body, key }: Purchase, payment: string): Promise<Ans
   post(`${url}/api/scan`, body, { ...newClient(), ...key, "x-payment": payment });
 const chargedFor = async ({ account, before }: Purchase) => (await world.paidBy(account.address)) - before;
 
-/** Sends the payment until it is answered with something else than "not known yet". */
+/** Sends the payment until it is answered with something else than "not known yet" and "not at the moment", as a busy machine may. */
 async function insist(purchase: Purchase, payment = purchase.payment): Promise<Answer> {
-  let answer = await pay(service.url, purchase, payment);
+  let answer: Answer | undefined;
   await until(async () => {
-    if (answer.status !== 504) return true;
-    await sleep(200);
+    if (answer !== undefined) await sleep(200);
     answer = await pay(service.url, purchase, payment);
-    return answer.status !== 504;
+    return answer.status !== 504 && answer.status !== 503;
   });
-  return answer;
+  return answer as Answer;
 }
 
 /** Whoever worked on a payment of these accounts is taken for dead: what happens when the time of the lease is over. */

@@ -43,7 +43,9 @@ interface Sale {
 }
 
 /** Starts the service that dies (see `dyingService`) with these settings, too. */
-type Start = (env: Record<string, string>) => Promise<{ readonly url: string; readonly ended: Promise<Ended> }>;
+type Start = (
+  env: Record<string, string>,
+) => Promise<{ readonly url: string; readonly ended: Promise<Ended>; stop(): Promise<unknown> }>;
 
 /**
  * Brings every sale to its point and kills the service there. Settles when nothing is under way any more, at the facilitator either.
@@ -62,29 +64,40 @@ export async function killDuring(sales: readonly Sale[], facilitatorUrl: string,
   ]);
 }
 
-const CUT_OFF = "cut off";
-
 async function killOne(sales: readonly Sale[], facilitatorUrl: string, start: Start): Promise<void> {
   const facilitator = await startFaultyFacilitator(facilitatorUrl);
+  let service: Awaited<ReturnType<Start>> | undefined;
   try {
-    const service = await start({
+    service = await start({
       FACILITATOR_URL_TEST: facilitator.url,
       // Only the end of the process ends a sale.
       SETTLE_TIMEOUT_MS: "120000",
       DIE_AT: JSON.stringify(Object.fromEntries(sales.map(({ payment, point }) => [payment, point.at]))),
     });
-    const sendAll = (some: readonly Sale[]) => some.map((sale) => sale.send(service.url).catch(() => CUT_OFF));
+    const { url, ended } = service;
+    // A sale that is answered never comes to its step, and the service would wait for it.
+    let fail: (error: Error) => void = () => {};
+    const answered = new Promise<never>((_, reject) => {
+      fail = reject;
+    });
+    const sendAll = (some: readonly Sale[]) =>
+      some.map((sale) =>
+        sale.send(url).then(
+          (answer) => fail(new Error(`not cut off ${sale.point.name}: ${JSON.stringify(answer)}`)),
+          () => {},
+        ),
+      );
     // These wait for the facilitator, which has to be done before the end.
     const settling = sales.filter(({ point }) => point.at === "settle_sent" && point.charged);
-    const answers = sendAll(settling);
-    await facilitator.settled(settling.length);
-    answers.push(...sendAll(sales.filter((sale) => !settling.includes(sale))));
-    const answered = (await Promise.all(answers)).filter((answer) => answer !== CUT_OFF);
-    if (answered.length > 0) throw new Error(`not cut off: ${JSON.stringify(answered)}`);
-    const { signal } = await service.ended;
+    const cutOff = sendAll(settling);
+    await Promise.race([answered, facilitator.settled(settling.length)]);
+    cutOff.push(...sendAll(sales.filter((sale) => !settling.includes(sale))));
+    await Promise.race([answered, Promise.all(cutOff)]);
+    const { signal } = await ended;
     if (signal !== "SIGKILL") throw new Error(`the service ended by ${signal}`);
     await facilitator.idle();
   } finally {
+    await service?.stop();
     await facilitator.stop();
   }
 }
