@@ -21,9 +21,9 @@ import { REOPEN_INTENTS } from "./watch-store.js";
 /** What a purchase has no column for: it comes from the intent. */
 const COMPLETE_RECORD = `UPDATE transactions SET amount_due = $2, client_reference = $3, metadata = $4, refund_address = $5
   WHERE x402_payment_id = $1 RETURNING id`;
-type Settlement = Parameters<PaymentClaimStore["settled"]>[1];
-
 const INTENT_OF = "SELECT intent_id, network FROM x402_payments WHERE id = $1";
+
+type Settlement = Parameters<PaymentClaimStore["settled"]>[1];
 
 /**
  * Claims of signatures that pay intents: the tables and rules of a purchase. What is settled completes its intent in the same
