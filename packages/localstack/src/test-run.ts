@@ -13,7 +13,7 @@ import { serveUrl } from "./test-database.js";
 export interface TestRunOptions {
   readonly postgres: boolean;
   readonly redis: boolean;
-  /** Whether a Chromium is to be installed where there is none; where none can be, what needs it is skipped. */
+  /** Whether a browser is to be installed, see ensureBrowser; where there is none in the end, what needs it is skipped. */
   readonly browser: boolean;
   /** A server to use instead of one of our own; its user may create databases. */
   readonly postgresUrl?: string;

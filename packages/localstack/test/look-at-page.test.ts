@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, jest, test } from "@jest/globals";
@@ -7,16 +7,19 @@ import { ensureBrowser, findBrowser } from "../src/look-at-page.js";
 const { PATH, TEST_BROWSER } = process.env;
 let folder: string;
 let warned: string[];
-let warn: ReturnType<typeof jest.spyOn>;
+let spies: ReturnType<typeof jest.spyOn>[];
 beforeEach(() => {
   warned = [];
-  warn = jest.spyOn(console, "warn").mockImplementation((text) => void warned.push(text));
+  spies = [
+    jest.spyOn(console, "warn").mockImplementation((text) => void warned.push(text)),
+    jest.spyOn(console, "log").mockImplementation(() => {}),
+  ];
   folder = mkdtempSync(join(tmpdir(), "browsers-"));
   process.env.PATH = folder;
   delete process.env.TEST_BROWSER;
 });
 afterEach(() => {
-  warn.mockRestore();
+  for (const spy of spies) spy.mockRestore();
   process.env.PATH = PATH;
   if (TEST_BROWSER === undefined) delete process.env.TEST_BROWSER;
   else process.env.TEST_BROWSER = TEST_BROWSER;
@@ -41,4 +44,18 @@ test("nor does a TEST_BROWSER that cannot be run keep the one on PATH away", () 
   process.env.TEST_BROWSER = program("mine", "echo Mine", 0o644);
   const chromium = program("chromium", "echo Chromium 3.4");
   expect([findBrowser(), ensureBrowser()]).toEqual([chromium, "Chromium 3.4"]);
+});
+
+test("the engine without a window goes first, and is not installed where it is", () => {
+  program("apt-get", 'echo called > "$0.called"');
+  program("chromium", "echo Chromium 3.4");
+  const shell = program("chromium-headless-shell", "echo Shell 5.6");
+  expect([findBrowser(), ensureBrowser()]).toEqual([shell, "Shell 5.6"]);
+  expect(existsSync(join(folder, "apt-get.called"))).toBe(false);
+});
+
+test("where it cannot be installed, the browser that is there will do", () => {
+  program("apt-get", "exit 1");
+  program("chromium", "echo Chromium 3.4");
+  expect(ensureBrowser()).toBe("Chromium 3.4");
 });
