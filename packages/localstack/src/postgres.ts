@@ -1,6 +1,6 @@
 import { execFile } from "node:child_process";
-import { chownSync, mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { chownSync, mkdtempSync, rmSync, statfsSync } from "node:fs";
+import { freemem, tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import pg from "pg";
@@ -26,22 +26,33 @@ export interface RunningPostgres {
 /**
  * Starts a real PostgreSQL on 127.0.0.1 with an empty, temporary cluster. For tests and measurements: it trusts every local
  * connection and does not wait for the disk. `embedded` passes over an installed PostgreSQL and takes the npm package's;
- * `durable` acknowledges a commit only when it survives the server's own crash. Throws when no PostgreSQL can be found or it does
- * not start.
+ * `durable` acknowledges a commit only when it survives the server's own crash; `inMemory` keeps the files in memory where there is room.
+ * Throws when no PostgreSQL can be found or it does not start.
  */
-export async function startPostgres(wanted: { embedded?: boolean; durable?: boolean } = {}): Promise<RunningPostgres> {
+export async function startPostgres(
+  wanted: { embedded?: boolean; durable?: boolean; inMemory?: boolean } = {},
+): Promise<RunningPostgres> {
   const user = unprivilegedUser();
   // A private TMPDIR of root would be closed to the server's user.
-  const folder = mkdtempSync(join(user === undefined ? tmpdir() : "/tmp", "svc-postgres-"));
-  registerFolder(folder);
-  const removeFolder = () => {
-    rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
-    unregisterFolder(folder);
+  const onDisk = user === undefined ? tmpdir() : "/tmp";
+  const makeFolder = (parent: string): string => {
+    const made = mkdtempSync(join(parent, "svc-postgres-"));
+    registerFolder(made);
+    if (user !== undefined) chownSync(made, user.uid, user.gid);
+    return made;
+  };
+  const folder = makeFolder(onDisk);
+  // Memory may hold no programs: those stay on the disk.
+  const dataFolder = wanted.inMemory && hasRoomInMemory() ? makeFolder(MEMORY) : folder;
+  const removeFolders = () => {
+    for (const made of new Set([folder, dataFolder])) {
+      rmSync(made, { recursive: true, force: true, maxRetries: 5 });
+      unregisterFolder(made);
+    }
   };
   try {
-    if (user !== undefined) chownSync(folder, user.uid, user.gid);
     const binaries = findPostgres(folder, user, wanted.embedded ?? false);
-    const data = join(folder, "data");
+    const data = join(dataFolder, "data");
     const options = { cwd: folder, ...user };
     const initdb = ["-D", data, "-U", "postgres", "--auth=trust", "-E", "UTF8", "--locale=C", "--no-sync"];
     await run(binaries.initdb, initdb, options);
@@ -50,7 +61,7 @@ export async function startPostgres(wanted: { embedded?: boolean; durable?: bool
     let server = await onPort(undefined, start);
     const stop = async () => {
       await server.stop();
-      removeFolder();
+      removeFolders();
     };
     const resume = async () => {
       server = await start(server.port);
@@ -62,8 +73,21 @@ export async function startPostgres(wanted: { embedded?: boolean; durable?: bool
       throw error;
     }
   } catch (error) {
-    removeFolder();
+    removeFolders();
     throw error;
+  }
+}
+
+/** Where Linux keeps files in memory. */
+const MEMORY = "/dev/shm";
+/** A container has 64 MB there, unless it is told otherwise. */
+const ROOM = 4 * 1024 ** 3;
+function hasRoomInMemory(): boolean {
+  try {
+    const { bavail, bsize } = statfsSync(MEMORY);
+    return bavail * bsize >= ROOM && freemem() >= ROOM;
+  } catch {
+    return false;
   }
 }
 

@@ -72,7 +72,7 @@ const FOR_A_POOLER = [
 ];
 
 async function providePostgres({ postgresUrl, migrate, pgbouncer }: TestRunOptions): Promise<Provided> {
-  const server = postgresUrl === undefined ? await startPostgres() : undefined;
+  const server = postgresUrl === undefined ? await startPostgres({ inMemory: true }) : undefined;
   const admin = postgresUrl ?? server?.url ?? "";
   const template = `template_${randomBytes(6).toString("hex")}`;
   let pooler: Awaited<ReturnType<typeof startPgBouncer>> | undefined;
