@@ -67,12 +67,11 @@ export class Connections {
   }
 
   /**
-   * Calls `act` when everything that the connection asked before has been answered; never, when it is closed before. A request that has
-   * not come whole and waits behind others is not served any more: `act` answers it.
+   * Calls `act` when everything that the connection asked before has been answered; never, when it is closed before. It ends the
+   * connection: a request that has not come whole and waits behind others is not served any more.
    */
   whenAnswered(socket: Socket, act: () => void): void {
     const requests = this.#connections.get(socket)?.requests ?? [];
-    if (requests.length > 1 && requests.at(-1)?.request.complete === false) requests.pop();
     const last = requests.filter(({ request }) => request.complete).at(-1)?.response;
     if (last === undefined) act();
     else last.once("close", () => socket.writable && act());

@@ -175,8 +175,8 @@ export const ACCESS = [
     area: "connections",
     fault: "what had not come whole when it was refused is served",
     file: "packages/service/src/connections.ts",
-    find: "requests.pop();",
-    replace: "void requests;",
+    find: "requests[0]?.request === request && request.socket.writable",
+    replace: "requests[0]?.request === request",
     suite: ["service", "src/connections.test"],
   },
   {
