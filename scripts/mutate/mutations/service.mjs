@@ -19,7 +19,7 @@ export const SERVICE = [
     file: "apps/scan/src/pages/send-page.ts",
     find: "if (!isForProgram(request)) return",
     replace: "if (isForProgram(request)) return",
-    suite: ["scan", "test/pages/pages"],
+    suite: ["scan", "test/pages/failing-pages"],
   },
   {
     area: "webhooks",
