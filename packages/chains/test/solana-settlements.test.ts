@@ -178,3 +178,16 @@ test("a payment is found by its message, whoever paid the fee; an expired one is
     await expired.stop();
   }
 });
+
+test("nothing is told while no node answers", async () => {
+  const one = paymentOf(await sign());
+  const silent = verifierAt(["http://127.0.0.1:1"], node);
+  try {
+    expect(await silent.find(one, LONG_AGO)).toEqual({ outcome: "unreachable" });
+    expect(await silent.authorizationState(one)).toMatchObject({ outcome: "unreachable" });
+    const claimed = silent.prove(one, canonicalTxHash("solana", "1".repeat(64)) as string, { since: BEGINNING });
+    expect(await claimed).toMatchObject({ outcome: "unreachable" });
+  } finally {
+    await silent.close();
+  }
+});

@@ -21,7 +21,7 @@ interface SignedUpload {
 export interface FileStore {
   exists(key: string): Promise<boolean>;
   delete(key: string): Promise<void>;
-  /** An address that takes exactly this file, and only while nothing is stored under the key. No I/O. */
+  /** An address that takes a file of exactly this type and size, as often as it is sent. No I/O. */
   signUpload(request: UploadRequest): Promise<SignedUpload>;
   /** Where a stored file is read. */
   publicUrl(key: string): string;
