@@ -4,6 +4,7 @@ import { parseArgs } from "node:util";
 import { chaos } from "./chaos.js";
 import { redisFailOver } from "./redis-fail-over.js";
 import { rollingRestart } from "./rolling-restart.js";
+import { scale } from "./scale/scale.js";
 import { sweep } from "./sweep.js";
 import { unreadAnswers } from "./unread-answers.js";
 
@@ -37,6 +38,7 @@ const TRIALS: Readonly<Record<string, { readonly run: Trial; readonly needs?: st
   rolling: { run: rollingRestart, needs: "/usr/sbin/haproxy" },
   chaos: { run: chaos, needs: "/usr/sbin/haproxy" },
   failover: { run: redisFailOver },
+  scale: { run: scale },
   sweep: { run: sweep },
   unread: { run: unreadAnswers },
 };

@@ -1,0 +1,140 @@
+import { queryOnce, startPostgres } from "@svc/localstack";
+import pg from "pg";
+import { execute } from "../../ground/ground.js";
+import { spreadOf } from "../../measure/spread.js";
+import type { Trial } from "../main.js";
+
+const DAYS = 30;
+const MERCHANTS = 1_000;
+const ROWS_PER_STATEMENT = 250_000;
+const READS = 300;
+const WRITES = 40;
+const ROWS_PER_WRITE = 500;
+const LAST_ID = "ffffffff-ffff-ffff-ffff-ffffffffffff";
+/** A row of the size that a recorded payment's event has. */
+const DATA = `jsonb_build_object('id', gen_random_uuid(), 'amount', n % 500, 'note', repeat(md5(n::text), 12))`;
+
+/** First id of a day: ids begin with their millisecond, so a range of ids is a range of time. */
+const dayStart = (day: number): string =>
+  `(lpad(to_hex((extract(epoch FROM date_trunc('day', now()) - interval '${DAYS - day} days') * 1000)::bigint), 12, '0') || repeat('0', 20))::uuid`;
+const eventId = `(lpad(to_hex((extract(epoch FROM at) * 1000)::bigint), 12, '0') || '7' || substr(gen_random_uuid()::text, 16))::uuid`;
+const merchantId = (n: string): string =>
+  `('0b0b0b0b-0000-4000-8000-' || lpad(to_hex(${n} % ${MERCHANTS}), 12, '0'))::uuid`;
+
+const columns = `id uuid NOT NULL, merchant_id uuid NOT NULL, mode text NOT NULL, type text NOT NULL, data jsonb NOT NULL,
+  created_at timestamptz(3) NOT NULL, fanned_out_at timestamptz(3)`;
+
+/**
+ * The table of events as one table and as daily partitions by range of its id, with the same rows. Compares lists, inserts and the
+ * deletion of the oldest day.
+ */
+export const partitions: Trial = async ({ rows }, say, closers) => {
+  const postgres = await startPostgres({ durable: true });
+  closers.push(() => postgres.stop());
+  await queryOnce(postgres.url, "ALTER SYSTEM SET max_wal_size = '8GB'");
+  const url = await postgres.createDatabase("partitions");
+  await execute(
+    url,
+    `CREATE TABLE plain (${columns}, PRIMARY KEY (id))`,
+    `CREATE TABLE parted (${columns}, PRIMARY KEY (id)) PARTITION BY RANGE (id)`,
+  );
+  for (let day = 0; day <= DAYS; day++) {
+    const { rows: bounds } = await queryOnce(url, `SELECT ${dayStart(day)} AS low, ${dayStart(day + 1)} AS high`);
+    const [{ low, high }] = bounds as [{ low: string; high: string }];
+    await execute(url, `CREATE TABLE parted_${day} PARTITION OF parted FOR VALUES FROM ('${low}') TO ('${high}')`);
+  }
+  const step = `interval '${DAYS} days' / ${rows}`;
+  for (let from = 0; from < rows; from += ROWS_PER_STATEMENT) {
+    const to = Math.min(rows, from + ROWS_PER_STATEMENT);
+    await execute(
+      url,
+      `INSERT INTO plain SELECT ${eventId}, ${merchantId("n")}, 'test', 'payment.completed', ${DATA}, at, at
+       FROM (SELECT n, date_trunc('day', now()) - interval '${DAYS} days' + n * ${step} AS at FROM generate_series(${from}, ${to - 1}) n) AS made`,
+    );
+    if (to % 1_000_000 === 0) say(`${to} rows`);
+  }
+  await execute(url, "INSERT INTO parted SELECT * FROM plain");
+  for (const table of ["plain", "parted"]) {
+    await execute(
+      url,
+      `CREATE INDEX ON ${table} (merchant_id, mode, created_at DESC)`,
+      `CREATE INDEX ON ${table} (merchant_id, mode, id DESC)`,
+      `VACUUM ANALYZE ${table}`,
+    );
+    say(`${table}: indexed`);
+  }
+  const lines = [
+    `${rows} events of ${MERCHANTS} merchants over ${DAYS} days: as one table | as ${DAYS + 1} daily partitions`,
+  ];
+  const faults: string[] = [];
+  const compare = (what: string, plain: number, parted: number, unit = "ms") =>
+    lines.push(
+      `${what}: ${plain.toFixed(2)} ${unit} | ${parted.toFixed(2)} ${unit} | x ${(parted / plain).toFixed(2)}`,
+    );
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    const page = (table: string, condition: string) =>
+      `SELECT * FROM ${table} WHERE merchant_id = $1 AND mode = 'test' AND ${condition} LIMIT 26`;
+    const middle = `(now() - interval '${DAYS / 2} days')`;
+    for (const [what, condition] of [
+      ["newest page by time", `(created_at, id) < (now(), '${LAST_ID}') ORDER BY created_at DESC, id DESC`],
+      [
+        "page from the middle by time",
+        `(created_at, id) < (${middle}, '${LAST_ID}') ORDER BY created_at DESC, id DESC`,
+      ],
+      ["newest page by id", `id < '${LAST_ID}' ORDER BY id DESC`],
+      ["page from the middle by id", `id < ${dayStart(DAYS / 2)} ORDER BY id DESC`],
+    ] as const) {
+      const [plain, parted] = await alternate(["plain", "parted"], READS, async (table, turn) => {
+        const query = { name: `${table}, ${what}`, text: page(table, condition), values: [merchant(turn)] };
+        const { rows: found } = await client.query(query);
+        if (found.length !== 26) faults.push(`${what} of ${table} has ${found.length} rows`);
+      });
+      compare(`${what}, median`, plain, parted);
+    }
+    const [plain, parted] = await alternate(["plain", "parted"], WRITES, (table) =>
+      client.query(`INSERT INTO ${table} SELECT ${eventId}, ${merchantId("n")}, 'test', 'payment.completed', ${DATA}, at, NULL
+        FROM (SELECT n, clock_timestamp() AS at FROM generate_series(1, ${ROWS_PER_WRITE}) n) AS made`),
+    );
+    compare(`insert of ${ROWS_PER_WRITE} events, median`, plain, parted);
+    const oldest = `id < ${dayStart(1)}`;
+    const { rows: counted } = await client.query(`SELECT count(*)::int AS rows FROM plain WHERE ${oldest}`);
+    const deletedMs = await tookMs(() => client.query(`DELETE FROM plain WHERE ${oldest}`));
+    const vacuumedMs = await tookMs(() => client.query("VACUUM plain"));
+    const droppedMs = await tookMs(() =>
+      client.query("ALTER TABLE parted DETACH PARTITION parted_0; DROP TABLE parted_0"),
+    );
+    compare(`deletion of the oldest day (${counted[0].rows} rows), VACUUM included`, deletedMs + vacuumedMs, droppedMs);
+    const sizes = await client.query(`SELECT pg_total_relation_size('plain') AS plain,
+      (SELECT sum(pg_total_relation_size(inhrelid)) FROM pg_inherits WHERE inhparent = 'parted'::regclass) AS parted`);
+    compare("size after it", Number(sizes.rows[0].plain) / 2 ** 20, Number(sizes.rows[0].parted) / 2 ** 20, "MiB");
+  } finally {
+    await client.end();
+  }
+  return { lines, faults };
+};
+
+const merchant = (turn: number): string =>
+  `0b0b0b0b-0000-4000-8000-${((turn * 37) % MERCHANTS).toString(16).padStart(12, "0")}`;
+
+async function tookMs(work: () => Promise<unknown>): Promise<number> {
+  const begunMs = performance.now();
+  await work();
+  return performance.now() - begunMs;
+}
+
+/** Runs the subjects in turns, so that a slow moment of the machine falls on both, and returns the median of each. */
+async function alternate(
+  subjects: readonly [string, string],
+  turns: number,
+  work: (subject: string, turn: number) => Promise<unknown>,
+): Promise<[number, number]> {
+  const samples: Record<string, number[]> = { [subjects[0]]: [], [subjects[1]]: [] };
+  for (let turn = 0; turn < turns; turn++) {
+    for (const subject of turn % 2 ? subjects : subjects.toReversed()) {
+      samples[subject]?.push(await tookMs(() => work(subject, turn)));
+    }
+  }
+  return subjects.map((subject) => spreadOf(samples[subject] ?? []).median) as [number, number];
+}

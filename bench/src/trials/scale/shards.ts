@@ -1,0 +1,148 @@
+import { createHash, randomUUID } from "node:crypto";
+import { startPostgres } from "@svc/localstack";
+import pg from "pg";
+import { execute } from "../../ground/ground.js";
+import type { Trial } from "../main.js";
+
+const SHARDS = 2;
+const CONNECTIONS = 8;
+const RECORDINGS = 6_000;
+const RACES = 1_000;
+const LEFT_OVER = 200;
+
+const SCHEMA = `
+  CREATE TABLE transfer_claims (tx_hash text PRIMARY KEY, merchant_id uuid NOT NULL, transaction_id uuid NOT NULL,
+    recorded boolean NOT NULL DEFAULT false, claimed_at timestamptz NOT NULL DEFAULT now());
+  CREATE INDEX ON transfer_claims (claimed_at) WHERE NOT recorded;
+  CREATE TABLE transactions (id uuid PRIMARY KEY, merchant_id uuid NOT NULL, tx_hash text NOT NULL UNIQUE, amount numeric(11,2) NOT NULL,
+    created_at timestamptz NOT NULL DEFAULT now());
+  CREATE TABLE events (id uuid PRIMARY KEY, merchant_id uuid NOT NULL, data jsonb NOT NULL);`;
+
+/** One statement, as on a single server: the unique index on the hash decides. */
+const RECORD = `WITH made AS (INSERT INTO transactions (id, merchant_id, tx_hash, amount) VALUES ($1, $2, $3, 12.5)
+    ON CONFLICT (tx_hash) DO NOTHING RETURNING id, merchant_id),
+  event AS (INSERT INTO events SELECT gen_random_uuid(), merchant_id, jsonb_build_object('id', id) FROM made)
+  SELECT 1 FROM made`;
+/** A repeat by the same owner gets the claim's own transaction id again, so that a retry records the same row. */
+const CLAIM = `INSERT INTO transfer_claims (tx_hash, merchant_id, transaction_id) VALUES ($1, $2, $3)
+  ON CONFLICT (tx_hash) DO UPDATE SET recorded = transfer_claims.recorded RETURNING merchant_id, transaction_id`;
+const COMPLETE = "UPDATE transfer_claims SET recorded = true WHERE tx_hash = $1 AND NOT recorded";
+const UNFINISHED = "SELECT tx_hash, merchant_id, transaction_id FROM transfer_claims WHERE NOT recorded";
+
+/**
+ * Recordings over two servers, split by merchant. A claim on the server of the hash keeps a transaction hash unique over all of them;
+ * the row then goes to the server of its merchant. Shows that races and deaths between the two steps record each hash once.
+ */
+export const shards: Trial = async (_options, say, closers) => {
+  const pools: pg.Pool[] = [];
+  for (let shard = 0; shard < SHARDS; shard++) {
+    const postgres = await startPostgres({ durable: true });
+    closers.push(() => postgres.stop());
+    const url = await postgres.createDatabase("shard");
+    await execute(url, SCHEMA);
+    const pool = new pg.Pool({ connectionString: url, max: CONNECTIONS });
+    closers.push(() => pool.end());
+    pools.push(pool);
+  }
+  const shardOf = (key: string) => pools[createHash("sha256").update(key).digest().readUInt32BE() % SHARDS] as pg.Pool;
+  const claim = async (merchantId: string, txHash: string): Promise<string | null> => {
+    const { rows } = await shardOf(txHash).query({
+      name: "claim",
+      text: CLAIM,
+      values: [txHash, merchantId, randomUUID()],
+    });
+    return rows[0].merchant_id === merchantId ? rows[0].transaction_id : null;
+  };
+  const finish = async (merchantId: string, txHash: string, id: string): Promise<boolean> => {
+    const { rowCount } = await shardOf(merchantId).query({
+      name: "record",
+      text: RECORD,
+      values: [id, merchantId, txHash],
+    });
+    return rowCount === 1;
+  };
+  const complete = (txHash: string) => shardOf(txHash).query({ name: "complete", text: COMPLETE, values: [txHash] });
+  const overShards = async (merchantId: string, txHash: string): Promise<boolean> => {
+    const id = await claim(merchantId, txHash);
+    if (id === null) return false;
+    const made = await finish(merchantId, txHash, id);
+    // Not awaited by the caller: a claim that stays open is finished by the worker.
+    void complete(txHash).catch(() => {});
+    return made;
+  };
+  const onOne = async (merchantId: string, txHash: string) =>
+    (await pools[0]?.query({ name: "record", text: RECORD, values: [randomUUID(), merchantId, txHash] }))?.rowCount ===
+    1;
+
+  const merchants = Array.from({ length: 100 }, () => randomUUID());
+  const merchant = (turn: number) => merchants[turn % merchants.length] as string;
+  const lines: string[] = [];
+  const faults: string[] = [];
+  const rates: Record<string, number[]> = { one: [], two: [] };
+  for (let round = 0; round < 6; round++) {
+    for (const [name, record] of [
+      ["one", onOne],
+      ["two", overShards],
+    ] as const) {
+      const begunMs = performance.now();
+      await inParallel(RECORDINGS / 6, (turn) => record(merchant(turn), newHash()));
+      rates[name]?.push(RECORDINGS / 6 / ((performance.now() - begunMs) / 1_000));
+    }
+  }
+  const median = (name: string) => rates[name]?.sort((one, other) => one - other)[2] as number;
+  lines.push(
+    `one statement on one server: ${median("one").toFixed(0)}/s; claim, then record, over ${SHARDS} servers of the same two cores: ` +
+      `${median("two").toFixed(0)}/s, x ${(median("two") / median("one")).toFixed(2)}`,
+  );
+  say(lines.at(-1) as string);
+
+  let winners = 0;
+  await inParallel(RACES, async (turn) => {
+    const txHash = newHash();
+    const won = await Promise.all([0, 1, 2].map((who) => overShards(merchant(turn * 3 + who), txHash)));
+    winners += won.filter(Boolean).length;
+  });
+  lines.push(`${RACES} hashes that three merchants record at once: ${winners} recordings`);
+  if (winners !== RACES) faults.push(`${winners} recordings of ${RACES} hashes`);
+
+  for (let turn = 0; turn < LEFT_OVER; turn++) {
+    const txHash = newHash();
+    const id = await claim(merchant(turn), txHash);
+    // Every other process dies before its recording, the others after it.
+    if (turn % 2 && id !== null) await finish(merchant(turn), txHash, id);
+  }
+  let finished = 0;
+  for (const pool of pools) {
+    for (const { tx_hash: txHash, merchant_id: merchantId, transaction_id: id } of (await pool.query(UNFINISHED))
+      .rows) {
+      await finish(merchantId, txHash, id);
+      finished += (await complete(txHash)).rowCount ?? 0;
+    }
+  }
+  const rowsOf = async (what: string) => {
+    const counts = await Promise.all(pools.map((pool) => pool.query(`SELECT count(*)::int AS count FROM ${what}`)));
+    return counts.reduce((sum, { rows }) => sum + rows[0].count, 0);
+  };
+  // Recordings of the comparison on one server have no claim.
+  const [claims, open, recorded] = [
+    await rowsOf("transfer_claims"),
+    await rowsOf("transfer_claims WHERE NOT recorded"),
+    await rowsOf("transactions"),
+  ];
+  lines.push(
+    `${LEFT_OVER} claims whose process died: ${finished} or fewer finished by the worker, ${open} left; ${claims} claims, ${recorded - RECORDINGS} recordings`,
+  );
+  if (open > 0) faults.push(`${open} claims stay open`);
+  if (recorded - RECORDINGS !== claims) faults.push(`${claims} claims and ${recorded - RECORDINGS} recordings`);
+  return { lines, faults };
+};
+
+const newHash = (): string => createHash("sha256").update(randomUUID()).digest("hex");
+
+async function inParallel(count: number, work: (turn: number) => Promise<unknown>): Promise<void> {
+  let next = 0;
+  const worker = async () => {
+    while (next < count) await work(next++);
+  };
+  await Promise.all(Array.from({ length: CONNECTIONS }, worker));
+}
