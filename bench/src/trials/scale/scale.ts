@@ -1,10 +1,11 @@
 import type { Trial } from "../main.js";
 import { partitions } from "./partitions.js";
 import { recordingCost } from "./recording-cost.js";
+import { replica } from "./replica.js";
 import { shards } from "./shards.js";
 
 /** In the order of docs/scale.md, which quotes their figures. */
-const PARTS: Readonly<Record<string, Trial>> = { cost: recordingCost, partitions, shards };
+const PARTS: Readonly<Record<string, Trial>> = { cost: recordingCost, partitions, replica, shards };
 
 /** Scaled-down versions of what a larger installation would run. Each part starts its own servers and compares subjects in one run. */
 export const scale: Trial = async (options, say, closers) => {
