@@ -9,6 +9,7 @@ export {
   MCP_RECEIPT_MEMBER,
   PAYMENT_HEADERS,
 } from "./decode-payment.js";
+export { authorizationDigest, isSignedByKey } from "./evm/authorization-signer.js";
 export { checksumAddress } from "./evm/read-evm-payment.js";
 export * from "./facilitator/facilitator-client.js";
 export { matchPayment } from "./match.js";

@@ -16,6 +16,14 @@ export const PURCHASE = [
   },
   {
     area: "purchase",
+    fault: "a contract wallet's address is the same payer on every network",
+    file: "packages/x402/src/purchase/replay.ts",
+    find: "first.identity.network === payment.network || isSignedByKey();",
+    replace: "first.identity.network === payment.network || isSignedByKey() || true;",
+    suite: ["payments", "test/agentic-contract-wallets"],
+  },
+  {
+    area: "purchase",
     fault: "what the chain refutes for good stays open",
     file: "packages/x402/src/purchase/settlement.ts",
     find: 'return { verdict: "never", why: proof.message };',

@@ -1,7 +1,12 @@
-import { type EvmNetworkName, type EvmPayment, NETWORKS, type Payment } from "@svc/x402";
+import {
+  authorizationDigest,
+  type EvmNetworkName,
+  type EvmPayment,
+  isSignedByKey,
+  NETWORKS,
+  type Payment,
+} from "@svc/x402";
 import { Interface } from "ethers/abi";
-import { TypedDataEncoder } from "ethers/hash";
-import { recoverAddress } from "ethers/transaction";
 import { type Chain, isBefore, noTransaction, type SettlementProof } from "../chain.js";
 import type { ChainSettings } from "../chain-verifier.js";
 import { RpcError } from "../json-rpc-node.js";
@@ -54,28 +59,15 @@ export function judgeSettlement(
   return { outcome: "proven", txHash, logIndex: transfer.logIndex, confirmedAt: facts.minedAt };
 }
 
-const TYPES = {
-  TransferWithAuthorization: [
-    { name: "from", type: "address" },
-    { name: "to", type: "address" },
-    { name: "value", type: "uint256" },
-    { name: "validAfter", type: "uint256" },
-    { name: "validBefore", type: "uint256" },
-    { name: "nonce", type: "bytes32" },
-  ],
-};
 const WALLET = new Interface(["function isValidSignature(bytes32, bytes) view returns (bytes4)"]);
 /** What a contract wallet answers to a signature of its owner (ERC-1271). */
 const IS_VALID = "0x1626ba7e";
 
 /** Whether the payer has signed: its own key, or, for a deployed contract wallet, whoever the wallet says. */
-async function isSignedBy(
-  { network, authorization, signature, payer }: EvmPayment,
-  ask: NodeQuestions<EvmNode>,
-): Promise<boolean | null> {
-  const { eip712, chainId, usdc } = NETWORKS[network];
-  const digest = TypedDataEncoder.hash({ ...eip712, chainId, verifyingContract: usdc }, TYPES, authorization);
-  if (signerOf(digest, signature) === payer.toLowerCase()) return true;
+async function isSignedBy(payment: EvmPayment, ask: NodeQuestions<EvmNode>): Promise<boolean | null> {
+  if (isSignedByKey(payment)) return true;
+  const { payer, signature } = payment;
+  const digest = authorizationDigest(payment);
   const call = contractCall(payer, WALLET.encodeFunctionData("isValidSignature", [digest, signature]), "latest");
   const answer = await ask.first(async (node) => {
     const { results } = await node.head(["eth_getCode", [payer, "latest"]]);
@@ -88,14 +80,6 @@ async function isSignedBy(
     }
   });
   return typeof answer === "boolean" ? answer : null;
-}
-
-function signerOf(digest: string, signature: string): string | null {
-  try {
-    return recoverAddress(digest, signature).toLowerCase();
-  } catch {
-    return null;
-  }
 }
 
 interface EvmChainOptions extends NodePoolOptions {

@@ -58,7 +58,11 @@ export function memoryStore<Order, Answer>(kept: KeptClaims<Order, Answer> = not
       claim.identity.network === identity.network &&
       claim.identity.asset === identity.asset;
     const own = mine.find(isOwn) ?? null;
-    const others = mine.filter((claim) => !isOwn(claim) && claim.item === item);
+    // Those on the payment's own network first: on another one the address may be somebody else's.
+    const isHere = (claim: Claim) => Number(claim.identity.network === identity.network);
+    const others = mine
+      .filter((claim) => !isOwn(claim) && claim.item === item)
+      .sort((one, other) => isHere(other) - isHere(one));
     const isFree = ({ state }: Claim) => state === "released" || state === "refused" || state === "never";
     const byKey = others.find(
       (claim) => key !== null && claim.keys.includes(key) && !isFree(claim) && claim.createdAt > now - KEY_KEPT_MS,

@@ -1,3 +1,4 @@
+import { isSignedByKey } from "../evm/authorization-signer.js";
 import type { FacilitatorClient } from "../facilitator/facilitator-client.js";
 import type { NetworkName } from "../networks.js";
 import type { Offer, PaidResource } from "../offer.js";
@@ -136,12 +137,17 @@ export async function purchase<Order, Answer>(
   const { payment } = request;
   const query = () => queryOf(request, clock.now());
   const key = request.keys[0] === undefined ? null : keyDigest(request.item, payment.payer, request.keys[0]);
+  let isKeys: boolean | null = null;
   const asked = {
     payment,
     fingerprint: request.fingerprint,
     key,
     address: request.address,
     arrivedAt: request.arrivedAt,
+    isSignedByKey: () => {
+      isKeys ??= payment.kind === "evm" && isSignedByKey(payment);
+      return isKeys;
+    },
   };
   const lookedAt = new Set<string>();
   const waitedFor = new Set<string>();

@@ -15,6 +15,10 @@ const CONFLICTS: Readonly<Record<Conflict, readonly [message: string, hint?: str
     "This payment has already been used.",
     "If you are its buyer, sign a new payment with the first request's Idempotency-Key, or with X-Svc-Payment-Id; it will not be settled.",
   ],
+  other_network: [
+    "The earlier payment was made on another network, and this signature does not prove the same payer there. Nothing was charged.",
+    "Sign the new payment on the network of the first one.",
+  ],
   answer_gone: ["This request was paid for, and its answer is no longer kept.", "Use a new key to buy it again."],
 };
 

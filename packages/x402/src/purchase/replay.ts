@@ -11,6 +11,8 @@ interface Asked {
   /** The client's address, where it identifies somebody: not loopback, not private, no forwarding header of an untrusted peer. */
   readonly address: string | null;
   readonly arrivedAt: number;
+  /** Whether the key of the payer's address has signed, and not a contract wallet: then he is the payer on other networks, too. */
+  isSignedByKey(): boolean;
 }
 
 interface Moment {
@@ -49,6 +51,8 @@ export type Conflict =
   /** The payment, or the claim that is named, is for another request. */
   | "other_request"
   | "key_taken"
+  /** The claim that is named was paid on another network, where a contract wallet's address can be another owner's. */
+  | "other_network"
   /** Whoever has only what is public gets nothing. */
   | "not_the_buyer"
   | "wrong_key"
@@ -116,7 +120,9 @@ function ofNewlySigned({ byKey, named, unfinished }: Known, asked: Asked, moment
   if (byKey !== null && byKey.fingerprint !== asked.fingerprint) return conflict("key_taken", byKey);
   if (named !== null && named.fingerprint !== asked.fingerprint) return conflict("other_request", named);
   const meant = byKey ?? named;
-  const first = meant ?? unfinished;
+  const isOver = meant?.state === "never" || meant?.state === "released";
+  if (meant !== null && !isOver && !isSamePayer(meant, asked)) return conflict("other_network", meant);
+  const first = meant ?? (unfinished !== null && isSamePayer(unfinished, asked) ? unfinished : null);
   if (first === null || first.state === "never" || first.state === "released") return { step: "buy" };
   if (first.state === "claimed" && !isHeld(first, moment.now)) return { step: "buy" };
   // Said to be uncharged, by a facilitator that may have lied.
@@ -129,6 +135,10 @@ function ofNewlySigned({ byKey, named, unfinished }: Known, asked: Asked, moment
   if (moment.isProven !== true) return { step: "prove" };
   return outcomeOf(first, "new", moment);
 }
+
+/** An address is one payer on one network. On several it is one only for the holder of its private key. */
+const isSamePayer = (first: Claim, { payment, isSignedByKey }: Asked): boolean =>
+  first.identity.network === payment.network || isSignedByKey();
 
 /** What somebody gets who is entitled to the outcome of a claim. */
 function outcomeOf(claim: Claim, entitlement: Entitlement, moment: Moment): Step {

@@ -34,6 +34,22 @@ export const KNOWN_CONTRACT: readonly StoreCase[] = [
     },
   },
   {
+    title:
+      "of a payer's payments on several networks, that on the payment's own network is found, though others are newer",
+    async run(world) {
+      const store = world.open();
+      const buyer = buyerOf(world, store);
+      const payer = newPayer();
+      const on = (network: "base_sepolia" | "eth_sepolia") => signedPayment(payer, world.startMs, network);
+      const here = await buyer.settling({ payment: on("base_sepolia"), now: world.startMs });
+      const there = await buyer.settling({ payment: on("eth_sepolia"), now: world.startMs + 1 });
+      const unfinished = async (payment: ReturnType<typeof on>) =>
+        idOf((await store.known(buyer.queryFor({ payment, now: world.startMs + 2 }))).unfinished);
+      assert.equal(await unfinished(on("base_sepolia")), here.paymentId);
+      assert.equal(await unfinished(on("eth_sepolia")), there.paymentId);
+    },
+  },
+  {
     title: "a key is its payment's for 24 h, unless nothing was charged",
     async run(world) {
       const store = world.open();

@@ -1,0 +1,52 @@
+import { secp256k1 } from "@noble/curves/secp256k1";
+import { keccak_256 } from "@noble/hashes/sha3";
+import { bytesToHex, concatBytes, hexToBytes, utf8ToBytes } from "@noble/hashes/utils";
+import { NETWORKS } from "../networks.js";
+import type { EvmPayment } from "../payment.js";
+
+const hashOf = (text: string): Uint8Array => keccak_256(utf8ToBytes(text));
+const DOMAIN = hashOf("EIP712Domain(string name,string version,uint256 chainId,address verifyingContract)");
+const AUTHORIZATION = hashOf(
+  "TransferWithAuthorization(address from,address to,uint256 value,uint256 validAfter,uint256 validBefore,bytes32 nonce)",
+);
+
+const word = (hex: string): Uint8Array => hexToBytes(hex.replace(/^0x/, "").padStart(64, "0"));
+const number = (value: bigint | number): Uint8Array => word(value.toString(16));
+
+/** The hash that the payer of an EIP-3009 authorization signs (EIP-712). */
+export function authorizationDigest({ network, authorization }: EvmPayment): string {
+  const { eip712, chainId, usdc } = NETWORKS[network];
+  const { from, to, value, validAfter, validBefore, nonce } = authorization;
+  const domain = [DOMAIN, hashOf(eip712.name), hashOf(eip712.version), number(chainId), word(usdc)];
+  const message = [
+    AUTHORIZATION,
+    word(from),
+    word(to),
+    number(value),
+    number(validAfter),
+    number(validBefore),
+    word(nonce),
+  ];
+  const hashes = [domain, message].map((words) => keccak_256(concatBytes(...words)));
+  return `0x${bytesToHex(keccak_256(concatBytes(Uint8Array.of(0x19, 0x01), ...hashes)))}`;
+}
+
+/** r, s and v: the form of a key's signature. A contract wallet's may have any form. */
+const KEY_SIGNATURE = /^0x([0-9a-f]{128})(1b|1c|00|01)$/i;
+
+/**
+ * Whether the private key of the payer's address has signed. The holder of a key is the same on every EVM network. A contract wallet
+ * is not: another network can have another owner at the same address.
+ */
+export function isSignedByKey(payment: EvmPayment): boolean {
+  const [, rs, v] = KEY_SIGNATURE.exec(payment.signature) ?? [];
+  if (rs === undefined || v === undefined) return false;
+  try {
+    const signature = secp256k1.Signature.fromCompact(rs).addRecoveryBit(Number.parseInt(v, 16) % 27);
+    if (signature.hasHighS()) return false;
+    const key = signature.recoverPublicKey(authorizationDigest(payment).slice(2)).toRawBytes(false).subarray(1);
+    return `0x${bytesToHex(keccak_256(key).subarray(-20))}` === payment.payer.toLowerCase();
+  } catch {
+    return false;
+  }
+}
