@@ -104,7 +104,8 @@ test("gives a stored answer to nobody who owns the contract wallet's address on 
   const key = "a key of the buyer, not guessed";
   const paymentId = await payHere(linkId, { "idempotency-key": key });
   const email = { "x-customer-email": "buyer@example.org" };
-  for (const headers of [{ "x-svc-payment-id": paymentId }, { "idempotency-key": key }]) {
+  const names: Record<string, string>[] = [{ "x-svc-payment-id": paymentId }, { "idempotency-key": key }];
+  for (const headers of names) {
     const answer = await pay(linkId, await payment(THERE, wallet, attacker.privateKey), { ...email, ...headers });
     expect(answer).toMatchObject({ status: 409, body: { code: "CONFLICT", paymentId } });
     expect(answer.text).not.toContain("sunny");

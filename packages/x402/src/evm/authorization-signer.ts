@@ -1,16 +1,25 @@
-import { secp256k1 } from "@noble/curves/secp256k1";
+import { createRequire } from "node:module";
+import type { secp256k1 as Curve } from "@noble/curves/secp256k1";
 import { keccak_256 } from "@noble/hashes/sha3";
-import { bytesToHex, concatBytes, hexToBytes, utf8ToBytes } from "@noble/hashes/utils";
 import { NETWORKS } from "../networks.js";
 import type { EvmPayment } from "../payment.js";
 
-const hashOf = (text: string): Uint8Array => keccak_256(utf8ToBytes(text));
+let loaded: typeof Curve | undefined;
+
+/** The curve of EVM keys. Loaded with the first question about one: its tables take some 50 ms to build. */
+function secp256k1(): typeof Curve {
+  loaded ??= (createRequire(import.meta.url)("@noble/curves/secp256k1") as { secp256k1: typeof Curve }).secp256k1;
+  return loaded;
+}
+
+const hashOf = (text: string): Uint8Array => keccak_256(Buffer.from(text));
 const DOMAIN = hashOf("EIP712Domain(string name,string version,uint256 chainId,address verifyingContract)");
 const AUTHORIZATION = hashOf(
   "TransferWithAuthorization(address from,address to,uint256 value,uint256 validAfter,uint256 validBefore,bytes32 nonce)",
 );
 
-const word = (hex: string): Uint8Array => hexToBytes(hex.replace(/^0x/, "").padStart(64, "0"));
+const word = (hex: string): Uint8Array => Buffer.from(hex.replace(/^0x/, "").padStart(64, "0"), "hex");
+const hexOf = (bytes: Uint8Array): string => Buffer.from(bytes).toString("hex");
 const number = (value: bigint | number): Uint8Array => word(value.toString(16));
 
 /** The hash that the payer of an EIP-3009 authorization signs (EIP-712). */
@@ -27,8 +36,8 @@ export function authorizationDigest({ network, authorization }: EvmPayment): str
     number(validBefore),
     word(nonce),
   ];
-  const hashes = [domain, message].map((words) => keccak_256(concatBytes(...words)));
-  return `0x${bytesToHex(keccak_256(concatBytes(Uint8Array.of(0x19, 0x01), ...hashes)))}`;
+  const hashes = [domain, message].map((words) => keccak_256(Buffer.concat(words)));
+  return `0x${hexOf(keccak_256(Buffer.concat([Uint8Array.of(0x19, 0x01), ...hashes])))}`;
 }
 
 /** r, s and v: the form of a key's signature. A contract wallet's may have any form. */
@@ -42,10 +51,12 @@ export function isSignedByKey(payment: EvmPayment): boolean {
   const [, rs, v] = KEY_SIGNATURE.exec(payment.signature) ?? [];
   if (rs === undefined || v === undefined) return false;
   try {
-    const signature = secp256k1.Signature.fromCompact(rs).addRecoveryBit(Number.parseInt(v, 16) % 27);
+    const signature = secp256k1()
+      .Signature.fromCompact(rs)
+      .addRecoveryBit(Number.parseInt(v, 16) % 27);
     if (signature.hasHighS()) return false;
     const key = signature.recoverPublicKey(authorizationDigest(payment).slice(2)).toRawBytes(false).subarray(1);
-    return `0x${bytesToHex(keccak_256(key).subarray(-20))}` === payment.payer.toLowerCase();
+    return `0x${hexOf(keccak_256(key).subarray(-20))}` === payment.payer.toLowerCase();
   } catch {
     return false;
   }
