@@ -3,6 +3,7 @@ import { availableParallelism } from "node:os";
 import { fileURLToPath } from "node:url";
 import { claimsTable } from "./claims/claims-table.js";
 import { openGround } from "./ground/ground.js";
+import { hotTable } from "./hot/hot-table.js";
 import { limiterTable } from "./limiter/limiter-table.js";
 import { listTable } from "./list/list-table.js";
 import { type BenchTable, readOptions, USAGE, UsageError } from "./options.js";
@@ -18,6 +19,7 @@ const TABLES: readonly BenchTable[] = [
   limiterTable,
   listTable,
   writesTable,
+  hotTable,
   pagesTable,
   paidTable,
   claimsTable,

@@ -51,6 +51,7 @@ import { createSessions, type SessionAuthenticator } from "./sessions/session-au
 import { createSettlementsRepository, type SettlementsRepository } from "./settlements/settlements-repository.js";
 
 import { createHttpTaxCalculator, noTax, type TaxCalculator } from "./tax/tax-calculator.js";
+import { startTotalsFolder, type TotalsFolder } from "./totals/totals-folder.js";
 import { createTransactionsRepository, type TransactionsRepository } from "./transactions/transactions-repository.js";
 import { createFileStore, type FileStore } from "./uploads/file-store.js";
 import { createWebhooks, type Webhooks } from "./webhooks/create-webhooks.js";
@@ -89,6 +90,7 @@ export interface Deps {
   readonly taxes: TaxCalculator;
   readonly readiness: Readiness;
   readonly sweeper: Sweeper;
+  readonly totals: TotalsFolder;
   readonly metrics: Metrics;
   readonly targetRefusal: (targetUrl: string) => string | null;
   /** Failures that belong to no request. */
@@ -143,6 +145,7 @@ export function createDeps(settings: PaymentsSettings, options: DepsOptions): De
   const chains = createChains(chainSettingsOf(settings), upstreams.nodes);
   const idempotency = createIdempotencyRepository(database.pool, cipher, clock);
   const sweeper = createSweeper(settings, { pool: database.pool, clock, metrics, watchWork });
+  const totals = startTotalsFolder({ pool: database.pool, watchWork }, settings.WORKERS === "on" ? undefined : null);
   const allowHosts = parseAllowHosts(settings.OUTBOUND_ALLOW_HOSTS);
   const publicUrl = settings.PAYMENTS_PUBLIC_URL.replace(/\/$/, "");
   const { pool } = database;
@@ -237,6 +240,7 @@ export function createDeps(settings: PaymentsSettings, options: DepsOptions): De
     taxes,
     readiness,
     sweeper,
+    totals,
     metrics,
     targetRefusal,
     report,
@@ -246,7 +250,7 @@ export function createDeps(settings: PaymentsSettings, options: DepsOptions): De
       void warnOfEviction({ redis: redisOf(settings), setting: "REDIS_URL", keeps: "limits" }, report);
     },
     async close() {
-      await sweeper.stop();
+      await Promise.all([sweeper.stop(), totals.stop()]);
       await Promise.all([agentic.close(), intents.close(), webhooks.close(), checkout.close()]);
       await verification.close();
       files.close();

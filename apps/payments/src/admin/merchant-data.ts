@@ -2,6 +2,7 @@ import type { Database } from "@svc/db";
 import { revokeKeysOf } from "../keys/developer-keys-repository.js";
 import { deactivateLinksOf } from "../payment-links/payment-links-repository.js";
 import { inTransaction } from "../sql/transaction.js";
+import { totalsJson } from "../totals/totals-statements.js";
 
 /**
  * Every table with rows of merchants, children before their parents; all have `merchant_id`. What hangs on these rows goes with them
@@ -33,6 +34,9 @@ const CHILDREN = [
   ["payment_intent_amounts", "intent_id IN (SELECT id FROM payment_intents WHERE merchant_id = $1)"],
 ] as const;
 
+/** Rows whose totals are not all in the row itself. */
+const TOTALS: Readonly<Record<string, string>> = { payment_links: totalsJson("link"), products: totalsJson("product") };
+
 const AT_ONCE = 1_000;
 /** Longer than any process believes a key or a link that it has read before. */
 const QUIET_MS = 60_000;
@@ -56,8 +60,9 @@ export async function* exportMerchant({ pool }: Database, id: string): AsyncGene
     const own = [...MERCHANT_TABLES].reverse().map((table) => [table, "merchant_id = $1"] as const);
     for (const [table, which] of [["merchants", "id = $1"] as const, ...own, ...CHILDREN]) {
       const left = bytes.find((one) => one.table === table)?.columns ?? [];
+      const totals = TOTALS[table] ?? "'{}'";
       await client.query({
-        text: `DECLARE of_merchant CURSOR FOR SELECT (to_jsonb(t) - $2::text[])::text AS row FROM ${table} t WHERE ${which}`,
+        text: `DECLARE of_merchant CURSOR FOR SELECT (to_jsonb(t) - $2::text[] || ${totals})::text AS row FROM ${table} t WHERE ${which}`,
         values: [id, left],
       });
       for (;;) {

@@ -10,7 +10,7 @@ import {
   WATCH_MIN_MS,
 } from "@svc/x402/purchase";
 import { writeEvents } from "../events/write-events.js";
-import { COUNT_MADE } from "../transactions/transactions-repository.js";
+import { COUNT_MADE } from "../totals/totals-statements.js";
 import { knownJson, states } from "./claim-rows.js";
 
 /** The statements of the claim store. Every condition on states comes from the table of legal moves. */
@@ -82,7 +82,7 @@ export const SETTLED = `
       'txHash', $2::text, 'network', network, 'payer', payer, 'amount', amount), $4::timestamptz
     FROM (SELECT *, $14::text AS type FROM pay UNION ALL SELECT *, 'agentic.settlement.conflict' FROM lost) AS over
     WHERE type IS NOT NULL`)} RETURNING 1)
-  SELECT (SELECT state FROM pay) AS state, (SELECT count(*) FROM product)::int, (SELECT count(*) FROM told)::int AS told FROM held`;
+  SELECT (SELECT state FROM pay) AS state, (SELECT count(*) FROM told)::int AS told FROM held`;
 
 export const ANSWERED = `
   WITH moved AS (

@@ -2,7 +2,8 @@ import type { Mode, NetworkName } from "@svc/x402";
 import { networkOf } from "@svc/x402";
 import { isOwnWallet } from "../merchants/wallets-repository.js";
 import type { Pricing } from "../pricing/pricing-rules.js";
-import { type Column, column, later, type ResourceTable, required, resourceTable } from "../sql/resource-table.js";
+import { type Column, column, type ResourceTable, required, resourceTable } from "../sql/resource-table.js";
+import { totalColumns } from "../totals/totals-statements.js";
 
 /** Custom fields of one link. */
 export const CUSTOM_FIELDS_MAX = 3;
@@ -88,8 +89,7 @@ const LINK_COLUMNS: readonly Column[] = [
   required("merchantId", "uuid"),
   required("merchantWalletAddresses", "json"),
   required("merchantName", "text"),
-  later(required("totalCollected", "number")),
-  later(required("totalTransactions", "number")),
+  ...totalColumns("link"),
   required("customFields", "json"),
   required("isAgenticProxy", "boolean"),
   column("targetUrl", "text"),

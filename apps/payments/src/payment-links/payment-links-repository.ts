@@ -9,6 +9,7 @@ import { cursorList, type ListPage, type ListRequest } from "../sql/cursor-list.
 import { type ResourceTable, resourceTable, snakeCase } from "../sql/resource-table.js";
 import { prepared, textQuery } from "../sql/text-query.js";
 import { updateRow } from "../sql/update-row.js";
+import { FOLD_LOCK } from "../totals/totals-statements.js";
 import {
   LEGACY_PAYMENT_LINKS,
   type PaymentLink,
@@ -135,6 +136,8 @@ export async function deactivateLinksOf(
   const told = tellChanged(paymentLinkInSql(paymentLinksTable(publicUrl)), DEACTIVATED);
   const update =
     "UPDATE payment_links SET active = false, updated_at = $2 WHERE merchant_id = $1 AND active RETURNING *";
+  // The events add pending changes to the totals of rows that this statement may have waited for: nothing may be folded in between.
+  await client.query("SELECT pg_advisory_xact_lock($1)", [FOLD_LOCK]);
   const { rowCount } = await client.query(`WITH changed AS (${update}) ${told}`, [merchantId, now]);
   return (rowCount ?? 0) / DEACTIVATED.length;
 }

@@ -1,6 +1,7 @@
 import type { Mode } from "@svc/x402";
 import type { Pricing } from "../pricing/pricing-rules.js";
-import { column, later, required, resourceTable } from "../sql/resource-table.js";
+import { column, required, resourceTable } from "../sql/resource-table.js";
+import { totalColumns } from "../totals/totals-statements.js";
 
 /** What a merchant may set. */
 export interface ProductFields extends Pricing {
@@ -42,8 +43,7 @@ export const PRODUCTS = resourceTable("products", [
   required("merchantWalletAddress", "plain"),
   required("merchantId", "uuid"),
   required("metadata", "json"),
-  later(required("totalCollected", "number")),
-  later(required("totalTransactions", "number")),
+  ...totalColumns("product"),
   required("createdAt", "timestamp"),
   required("updatedAt", "timestamp"),
 ]);

@@ -5,6 +5,7 @@ import { type Completion, completeClaim } from "../idempotency/idempotency-repos
 import type { Ownership } from "../owned-resource.js";
 import { cursorList, type ListPage, type ListRequest } from "../sql/cursor-list.js";
 import { inTransaction } from "../sql/transaction.js";
+import { TAKE_FROM_TOTALS } from "../totals/totals-statements.js";
 import type { TransactionStatus } from "../transactions/transaction.js";
 import { REFUNDS, type Refund, refundJson } from "./refund.js";
 
@@ -54,15 +55,6 @@ const INSERT = `INSERT INTO refunds (id, merchant_id, mode, transaction_id, amou
     merchant_wallet_address, confirmed_at, created_at)
   VALUES ($1, $2, $3::"Mode", $4, $5, $6, $7, $8, $9, $10, $11, $12, $13) ON CONFLICT (tx_hash) DO NOTHING`;
 const MARK_REFUNDED = "UPDATE transactions SET status = 'refunded', updated_at = $2 WHERE id = $1";
-/**
- * In the order of recordings: transaction, link, product. A link may have been moved to another product since the payment: that
- * one's total never becomes negative by it.
- */
-const TAKE_FROM_TOTALS = `WITH link AS (
-    UPDATE payment_links SET total_collected = total_collected - $2 WHERE id = $1 RETURNING product_id),
-  product AS (
-    UPDATE products SET total_collected = greatest(total_collected - $2, 0) FROM link WHERE products.id = link.product_id RETURNING 1)
-  SELECT (SELECT count(*) FROM product), count(*) FROM link`;
 
 /** Ends the transaction with an outcome instead of an error. */
 class Stopped extends Error {

@@ -8,6 +8,7 @@ import { answerValues, type Completion } from "../idempotency/idempotency-reposi
 import type { Ownership } from "../owned-resource.js";
 import { cursorList, type ListPage, type ListRequest } from "../sql/cursor-list.js";
 import { textQuery } from "../sql/text-query.js";
+import { COUNT_MADE } from "../totals/totals-statements.js";
 import { TRANSACTIONS, type Transaction, transactionJson } from "./transaction.js";
 
 export interface TransactionsRepository {
@@ -40,18 +41,6 @@ export const OF_AGENTIC_LINK = `(EXISTS (SELECT 1 FROM payment_links l
 
 const { inserted } = TRANSACTIONS;
 
-/**
- * Counts what the CTE `made` has recorded (`payment_link_id`, `amount`) in the totals of its link and product. Each part reads the one
- * before, so rows are always locked in the order transaction, link, product: parallel recordings over several links of one product wait
- * for each other and never in a circle.
- */
-export const COUNT_MADE = `link AS (
-    UPDATE payment_links SET total_collected = total_collected + made.amount, total_transactions = total_transactions + 1
-    FROM made WHERE payment_links.id = made.payment_link_id RETURNING product_id, made.amount),
-  product AS (
-    UPDATE products SET total_collected = total_collected + link.amount, total_transactions = total_transactions + 1
-    FROM link WHERE products.id = link.product_id RETURNING 1)`;
-
 const recording = (from: number): string => `
   made AS (
     INSERT INTO transactions (${inserted.names}) VALUES (${inserted.placeholders(from)}) ON CONFLICT (tx_hash, x402_payment_id) DO NOTHING
@@ -61,11 +50,11 @@ const recording = (from: number): string => `
     ${writeEvents(`SELECT merchant_id, mode, type, $${from + inserted.count}::jsonb, created_at
     FROM made, (VALUES ('transaction.recorded'), ('payment.completed')) AS types (type)`)})`;
 
-const INSERT = `WITH ${recording(1)} SELECT (SELECT count(*) FROM product), (SELECT count(*) FROM link) FROM made`;
+const INSERT = `WITH ${recording(1)} SELECT 1 FROM made`;
 const INSERT_AND_COMPLETE = `WITH ${recording(8)}, kept AS (
     UPDATE idempotency_keys SET claim = NULL, claimed_till = NULL, status = $3, location = $4, body = $5, expires_at = $6
     FROM made WHERE id = $1 AND fingerprint = $2 AND claim = $7 RETURNING 1)
-  SELECT (SELECT count(*) FROM product), (SELECT count(*) FROM link), (SELECT count(*) FROM kept) FROM made`;
+  SELECT (SELECT count(*) FROM kept) FROM made`;
 const FIND = `SELECT merchant_id, mode, ${OF_AGENTIC_LINK.replace("?", "true")}, ${TRANSACTIONS.selectList} FROM transactions WHERE id = $1`;
 const FIND_OF_PAYMENT = `SELECT ${TRANSACTIONS.selectList} FROM transactions WHERE tx_hash = $1 AND x402_payment_id = $2`;
 const PURCHASES = `SELECT p.payer, p.nonce FROM unnest($2::text[], $3::text[]) AS signed (payer, nonce) JOIN x402_payments p

@@ -1,4 +1,5 @@
 import { evmAccounts } from "@svc/localstack/evm";
+import { totalsJson } from "../../src/totals/totals-statements.js";
 import type { AgenticWorld } from "./agentic-world.js";
 import {
   agenticTo,
@@ -74,8 +75,8 @@ export async function startAgenticShop(world: AgenticWorld, env: Record<string, 
     async recorded(linkId) {
       const [row] = await query<{ rows: number; totalTransactions: number; totalCollected: number }>(
         `SELECT (SELECT count(*) FROM transactions WHERE payment_link_id = l.id)::int AS rows,
-           total_transactions::int AS "totalTransactions", total_collected::float AS "totalCollected"
-         FROM payment_links l WHERE id = $1`,
+           (totals->>'total_transactions')::int AS "totalTransactions", (totals->>'total_collected')::float AS "totalCollected"
+         FROM (SELECT id, ${totalsJson("link")} AS totals FROM payment_links WHERE id = $1) AS l`,
         [linkId],
       );
       return row as NonNullable<typeof row>;

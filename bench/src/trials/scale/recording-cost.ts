@@ -1,12 +1,12 @@
-import { createHash, randomUUID } from "node:crypto";
 import { migrate } from "@svc/db";
 import { queryOnce, startPostgres } from "@svc/localstack";
 import { createDeps, type Deps } from "@svc/payments/deps";
 import { PAYMENTS_SETTINGS } from "@svc/payments/env";
 import { loadSettings } from "@svc/service";
-import { insertCatalogue, insertMerchants, MERCHANT_ID, WALLET } from "../../ground/bench-data.js";
+import { insertCatalogue, insertMerchants } from "../../ground/bench-data.js";
 import { execute } from "../../ground/ground.js";
 import { paymentsEnv } from "../../ground/launch.js";
+import { newRecording } from "../../ground/recordings.js";
 import { postgresCpu } from "../../measure/cpu.js";
 import type { Trial } from "../main.js";
 
@@ -15,10 +15,9 @@ const CONNECTIONS = 8;
 const SECONDS = 15;
 const GOAL_PER_SECOND = 10_000;
 /** Tables that a recording writes to. */
-const TABLES = ["transactions", "events", "payment_links", "products"];
+const TABLES = ["transactions", "events", "total_changes"];
 
 type Transactions = Deps["transactions"];
-type Recording = Parameters<Transactions["insert"]>[0];
 
 /** What PostgreSQL spends on one recording (its row, totals and events), and what 10,000 a second would need of each resource. */
 export const recordingCost: Trial = async (_options, say, closers) => {
@@ -74,40 +73,10 @@ async function record(transactions: Transactions, count: number): Promise<number
   let next = 0;
   const worker = async () => {
     while (next < count)
-      if (!(await transactions.insert(newRecording(next++), null))) throw new Error("a hash was taken");
+      if (!(await transactions.insert(newRecording(next++ % LINKS), null))) throw new Error("a hash was taken");
   };
   await Promise.all(Array.from({ length: CONNECTIONS }, worker));
   return count;
-}
-
-function newRecording(turn: number): Recording {
-  const now = new Date().toISOString();
-  const id = randomUUID();
-  return {
-    id,
-    merchantId: MERCHANT_ID,
-    paymentLinkId: `0b0b0b0b-000b-4000-8000-${(1 + (turn % LINKS)).toString(16).padStart(12, "0")}`,
-    mode: "test",
-    amount: 12.5,
-    amountBaseUnits: "12500000",
-    token: "USDC",
-    network: "base_sepolia",
-    status: "completed",
-    txHash: `0x${createHash("sha256").update(id).digest("hex")}`,
-    walletAddress: "0x90F79bf6EB2c4f870365E785982E1f101E93b906",
-    merchantWalletAddress: WALLET,
-    customerEmail: "buyer@example.com",
-    customerName: null,
-    customerAddress: null,
-    customerCountry: "DE",
-    clientReference: null,
-    subtotalAmount: null,
-    taxAmount: null,
-    amountDue: 12.5,
-    metadata: {},
-    confirmedAt: now,
-    createdAt: now,
-  };
 }
 
 async function look(url: string) {

@@ -1,0 +1,36 @@
+import { createHash, randomUUID } from "node:crypto";
+import type { Deps } from "@svc/payments/deps";
+import { MERCHANT_ID, WALLET } from "./bench-data.js";
+
+type Recording = Parameters<Deps["transactions"]["insert"]>[0];
+
+/** A verified payment of one of the links that `insertCatalogue` makes, counted from 0, ready to be stored. */
+export function newRecording(link: number): Recording {
+  const now = new Date().toISOString();
+  const id = randomUUID();
+  return {
+    id,
+    merchantId: MERCHANT_ID,
+    paymentLinkId: `0b0b0b0b-000b-4000-8000-${(1 + link).toString(16).padStart(12, "0")}`,
+    mode: "test",
+    amount: 12.5,
+    amountBaseUnits: "12500000",
+    token: "USDC",
+    network: "base_sepolia",
+    status: "completed",
+    txHash: `0x${createHash("sha256").update(id).digest("hex")}`,
+    walletAddress: "0x90F79bf6EB2c4f870365E785982E1f101E93b906",
+    merchantWalletAddress: WALLET,
+    customerEmail: "buyer@example.com",
+    customerName: null,
+    customerAddress: null,
+    customerCountry: "DE",
+    clientReference: null,
+    subtotalAmount: null,
+    taxAmount: null,
+    amountDue: 12.5,
+    metadata: {},
+    confirmedAt: now,
+    createdAt: now,
+  };
+}
