@@ -3,6 +3,7 @@ import { readFileSync } from "node:fs";
 import { parse } from "yaml";
 import { PAYMENTS_SETTINGS } from "../apps/payments/src/env.js";
 import { SCAN_SETTINGS } from "../apps/scan/src/env.js";
+import { ERROR_CODES, type ErrorCode, errorRecord } from "../packages/errors/src/catalogue.js";
 import { problemsOfUpdate } from "./check-update.js";
 import { OF_THE_IMAGE } from "./generate/compose.js";
 import { migrationSettings } from "./migration-settings.js";
@@ -42,6 +43,7 @@ const problems = Object.entries(SERVICES).flatMap(([name, settings]) => {
 });
 for (const name of ["payments", "scan"])
   problems.push(...problemsOfProxy(name), ...problemsOfEnd(name), ...problemsOfNeeds(name));
+problems.push(...problemsOfProxyErrors());
 const facilitator = compose.services.facilitator?.environment ?? {};
 for (const [line, name = "", url] of readFileSync("docs/operations.md", "utf8").matchAll(
   /^(RPC_URLS_\w+)=(http:\/\/chains:.*)$/gm,
@@ -65,6 +67,34 @@ function problemsOfProxy(name: string): string[] {
   const asked = /^\s*default-server check port (\d+) /m.exec(readFileSync("deploy/compose/haproxy.cfg", "utf8"))?.[1];
   const port = compose.services[name]?.environment?.METRICS_PORT;
   return asked === port ? [] : [`the proxy asks port ${asked} of ${name}, which serves its probes at ${port}`];
+}
+
+/** Every error that the proxy answers itself has a code of the catalogue, with the code's status, and Retry-After where a retry helps. */
+function problemsOfProxyErrors(): string[] {
+  const config = readFileSync("deploy/compose/haproxy.cfg", "utf8");
+  const answers = [...config.matchAll(/^ *http-error status (\d+) .*lf-string '([^']*)'(.*)$/gm)].map(
+    ([, status, body = "", headers = ""]) => ({ status: Number(status), body, headers }),
+  );
+  const missing = [400, 408, 413, 500, 502, 503, 504].filter((one) => !answers.some(({ status }) => status === one));
+  return [
+    ...missing.map((status) => `deploy/compose/haproxy.cfg answers ${status} with its own HTML`),
+    ...answers.flatMap(({ status, body, headers }) => {
+      const where = `deploy/compose/haproxy.cfg: the answer ${status}`;
+      const envelope = JSON.parse(body || "{}") as Record<string, unknown>;
+      if (envelope.status !== "error" || !ERROR_CODES.includes(envelope.code as ErrorCode))
+        return `${where} has no code`;
+      const { status: own, otherStatuses = [] } = errorRecord(envelope.code as ErrorCode);
+      // A broken connection (502) is sent as 503, and a slow request has the services' own code.
+      const sent = { 502: 503, 408: 400 }[status] ?? status;
+      return [
+        ...([own, ...otherStatuses].includes(sent) ? [] : [`${where} has the code of another status`]),
+        ...(headers.includes("Access-Control-Allow-Origin") ? [] : [`${where} can't be read by pages`]),
+        ...((envelope.retryAfter ?? null) === (Number(/Retry-After (\d+)/.exec(headers)?.[1]) || null)
+          ? []
+          : [`${where} says two times to wait`]),
+      ];
+    }),
+  ];
 }
 
 /** What the service takes to end is what Compose gives it, less three seconds to let go of everything and two to spare. */

@@ -1,8 +1,5 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { freePort, type ManagedProcess, startProcess } from "@svc/localstack";
+import { type EdgeProxy, freePort, type ManagedProcess, startEdgeProxy, startProcess } from "@svc/localstack";
 
 export type Service = "payments" | "scan";
 
@@ -93,47 +90,7 @@ export async function startReplica(service: Service, env: Record<string, string>
   };
 }
 
-export interface TrialProxy {
-  readonly urls: Readonly<Record<Service, string>>;
-  stop(): Promise<void>;
-}
+export type TrialProxy = EdgeProxy;
 
-const CONFIG = fileURLToPath(new URL("../../../deploy/compose/haproxy.cfg", import.meta.url));
-
-/** haproxy with Compose's own configuration: only the replicas are named, where Docker's DNS would tell them. */
-export async function startProxy(replicas: readonly Replica[]): Promise<TrialProxy> {
-  const ports = { payments: await freePort(), scan: await freePort() };
-  const servers = (service: Service) =>
-    replicas
-      .filter((one) => one.service === service)
-      .map(({ port, metricsPort }, place) => `server ${service}${place} 127.0.0.1:${port} port ${metricsPort}`)
-      .join("\n  ");
-  const config = readFileSync(CONFIG, "utf8")
-    .replace(/^resolvers docker\n(?:[ \t]+.*\n)+/m, "")
-    // Debian's haproxy may be older than `init-state` (3.1); here every replica is ready before haproxy starts.
-    .replace(" init-state down init-addr none resolvers docker", "")
-    .replace("bind :3000", `bind 127.0.0.1:${ports.payments}`)
-    .replace("bind :3001", `bind 127.0.0.1:${ports.scan}`)
-    .replace("bind 127.0.0.1:8404", `bind 127.0.0.1:${await freePort()}`)
-    .replace(/server-template (payments|scan) .*/g, (_, service: Service) => servers(service));
-  const folder = mkdtempSync(join(tmpdir(), "svc-haproxy-"));
-  const file = join(folder, "haproxy.cfg");
-  writeFileSync(file, config);
-  const haproxy = await startProcess({
-    name: "haproxy",
-    command: "/usr/sbin/haproxy",
-    args: ["-db", "-f", file],
-    probe: () =>
-      fetch(`http://127.0.0.1:${ports.payments}/api/ready`).then(
-        ({ ok }) => ok,
-        () => false,
-      ),
-  });
-  return {
-    urls: { payments: `http://127.0.0.1:${ports.payments}`, scan: `http://127.0.0.1:${ports.scan}` },
-    async stop() {
-      await haproxy.stop();
-      rmSync(folder, { recursive: true, force: true });
-    },
-  };
-}
+/** Compose's proxy in front of the replicas, all of which are ready. */
+export const startProxy = (replicas: readonly Replica[]): Promise<TrialProxy> => startEdgeProxy({ replicas });

@@ -1,3 +1,4 @@
+export { type EdgeProxy, findHaproxy, startEdgeProxy } from "./edge-proxy.js";
 export { findBrowser, lookAtPage } from "./look-at-page.js";
 export {
   freePort,
