@@ -35,6 +35,59 @@ export function nameErrors(name: string, field = "name"): FieldError[] {
     : [];
 }
 
+/** Directions, zero widths and other invisible characters. ZWNJ and ZWJ are left out: Persian and emoji need them. */
+const INVISIBLE = /(?![\u200c\u200d])[\p{Cc}\p{Cf}\p{Co}\u115f\u1160\u2028\u2029\u3164\uffa0]/u;
+/** Signs that stand for "checked" or "secure" in browsers and shops. */
+const TRUST_SIGN = /[\u221a\u237b\u2611\u2705\u2713\u2714\u{1f50f}-\u{1f513}\u{1f5f8}\u{1f5f9}\u{1f6e1}\u{10102}]/u;
+/** Letters that look like those of "verified", after NFKD. */
+const LOOK_ALIKES: Readonly<Record<string, string>> = {
+  "\u0435": "e",
+  "\u03b5": "e",
+  "3": "e",
+  "\u0456": "i",
+  "\u03b9": "i",
+  "\u0131": "i",
+  "1": "i",
+  l: "i",
+  "|": "i",
+  "\u03bd": "v",
+  "\u0475": "v",
+  "\u0433": "r",
+  "\u0501": "d",
+  "\u0192": "f",
+  "\u03dd": "f",
+};
+const VERIFIED = /v[\s._-]*e[\s._-]*r[\s._-]*i[\s._-]*f[\s._-]*i[\s._-]*e[\s._-]*d(?!\p{L})/u;
+const BRACKETED_DOMAIN = /[([{<\u2768-\u2775\u3008-\u3011\u2039\u00ab][^)\]}>]*[\p{L}\p{N}]\.[\p{L}]{2,}/u;
+
+const folded = (name: string): string =>
+  Array.from(
+    name
+      .normalize("NFKD")
+      .toLowerCase()
+      .replaceAll(/[\p{M}\p{Cf}]/gu, ""),
+    (sign) => LOOK_ALIKES[sign] ?? sign,
+  ).join("");
+
+/** Why a name that payers see as the seller's imitates the mark of a verified seller, or null. */
+function imitation(name: string): string | null {
+  if (INVISIBLE.test(name)) return "must not contain invisible or direction-changing characters";
+  if (TRUST_SIGN.test(name.normalize("NFKC"))) return "must not contain check marks, locks or shields";
+  const plain = folded(name);
+  if (VERIFIED.test(plain)) return 'must not contain "verified": payers see your verified domain beside the name';
+  if (BRACKETED_DOMAIN.test(name.normalize("NFKC"))) return "must not contain a domain in brackets";
+  return null;
+}
+
+/** Whether a stored name, older than the rule, could pass for the mark of a verified seller. */
+export const imitatesTrust = (name: string): boolean => imitation(name) !== null;
+
+/** Rules of a name that payers see as the seller's. */
+export function sellerNameErrors(name: string, field: string): FieldError[] {
+  const reason = imitation(name);
+  return reason === null ? [] : [{ field, reason }];
+}
+
 export type Metadata = Readonly<Record<string, unknown>>;
 
 /** Bounds of metadata, and of what else is kept under names of the merchant's own. */

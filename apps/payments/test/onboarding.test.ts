@@ -118,6 +118,11 @@ describe("onboarding", () => {
   test.each<[string, object, RegExp]>([
     ["no name", { displayName: undefined }, /^displayName: is required/],
     ["a blank name", { displayName: "   " }, /^displayName: must not be blank/],
+    [
+      "a name with the mark of trust",
+      { displayName: "PayPal (paypal.com, verified)" },
+      /^displayName: must not contain "verified"/,
+    ],
     ["a name of 256 characters", { displayName: "n".repeat(256) }, /^displayName: must not be longer/],
     ["no wallets", { walletAddresses: undefined }, /^walletAddresses: is required/],
     ["an empty list of wallets", { walletAddresses: [] }, /^walletAddresses:/],

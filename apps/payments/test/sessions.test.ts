@@ -79,6 +79,10 @@ describe("a session token", () => {
     for (const changes of tokens) expect((await withToken(await sign(claims(changes)))).status).toBe(200);
   });
 
+  test.each(["JWT", "at+jwt", "application/at+jwt"])("of type %s opens the routes of the dashboard", async (typ) => {
+    expect((await withToken(await sign(claims(), { typ }))).status).toBe(200);
+  });
+
   test.each<[string, () => Promise<string> | string, RegExp]>([
     ["without a signature", () => new UnsecuredJWT(claims()).encode(), /malformed/],
     ["without a signature, with one made up", () => `${new UnsecuredJWT(claims()).encode()}AAAA`, /algorithm/],
@@ -120,6 +124,8 @@ describe("a session token", () => {
       },
       /signature/,
     ],
+    ["that ends sessions", () => sign(claims(), { typ: "logout+jwt" }), /malformed/],
+    ["of another type", () => sign(claims(), { typ: "secevent+jwt" }), /malformed/],
     ["of an unknown key", () => sign(claims(), { kid: "unknown" }), /does not publish/],
     ["of a key of one's own under the known id", () => sign(claims(), {}, rsa()), /signature/],
     [

@@ -1,7 +1,7 @@
 import { failInvalid, invalid } from "@svc/errors";
 import type { Clock } from "@svc/service";
 import { type ChainFamily, NETWORK_NAMES, NETWORKS } from "@svc/x402";
-import { nameErrors } from "../field-rules.js";
+import { nameErrors, sellerNameErrors } from "../field-rules.js";
 import { canonicalWallet } from "../merchants/wallet-address.js";
 import type { MembersRepository } from "../sessions/members-repository.js";
 import type { Session } from "../sessions/session-authenticator.js";
@@ -49,9 +49,14 @@ export async function onboard(
   return { made, account: await accounts.view(theirs) };
 }
 
+const displayNameErrors = (name: string) => [
+  ...nameErrors(name, "displayName"),
+  ...sellerNameErrors(name, "displayName"),
+];
+
 function checkedPatch({ displayName, contactEmail }: AccountPatch): AccountPatch {
   const name = displayName?.trim();
-  const errors = name === undefined ? [] : nameErrors(name, "displayName");
+  const errors = name === undefined ? [] : displayNameErrors(name);
   if (errors.length > 0) throw invalid(errors);
   return {
     ...(name === undefined ? {} : { displayName: name }),
@@ -64,7 +69,7 @@ const FIELD = "walletAddresses";
 /** What is stored of a new account. @throws VALIDATION_FAILED */
 function newAccount({ displayName, walletAddresses, contactEmail }: OnboardInput): NewAccount {
   const name = displayName.trim();
-  const errors = nameErrors(name, "displayName");
+  const errors = displayNameErrors(name);
   if (errors.length > 0) throw invalid(errors);
   return { displayName: name, contactEmail: contactEmail ?? null, wallets: walletsOf(walletAddresses) };
 }

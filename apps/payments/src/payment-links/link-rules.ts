@@ -1,7 +1,7 @@
 import { type FieldError, invalid } from "@svc/errors";
 import type { Mode } from "@svc/x402";
 import { differing } from "../canonical-json.js";
-import { mergeMetadata, metadataErrors, nameErrors } from "../field-rules.js";
+import { mergeMetadata, metadataErrors, nameErrors, sellerNameErrors } from "../field-rules.js";
 import { mergedIntervalCount, pricingDefaults, pricingErrors } from "../pricing/pricing-rules.js";
 import type { ProductFields } from "../products/product.js";
 import { agenticErrors, forwardHeaderErrors, inertErrors, upstreamHeaderErrors } from "./agentic-rules.js";
@@ -127,6 +127,8 @@ function merge(stored: PaymentLinkFields, patch: PaymentLinkPatch, context: Link
     ...errors,
     ...linkErrors(next, stored.targetUrl === next.targetUrl ? { ...context, targetRefusal: () => null } : context),
     ...upstreamHeaderErrors(upstreamHeaders ?? {}),
+    // A stored name can be older than the rule, and must not block other changes.
+    ...(next.merchantName === stored.merchantName ? [] : sellerNameErrors(next.merchantName, "merchantName")),
   ];
   const inert = inertErrors(next, stored).filter(({ field }) => !all.some((one) => one.field === field));
   if (all.length + inert.length > 0) throw invalid([...all, ...inert]);

@@ -71,6 +71,7 @@ function createSessionAuthenticator(options: SessionAuthenticatorOptions): Sessi
       });
       believed.delete(token);
       if ("hint" in verified) return { outcome: "refused", hint: verified.hint };
+      if (!isSessionType(verified.protectedHeader.typ)) return { outcome: "refused", hint: HINTS.malformed };
       const { sub, exp = 0, iat = 0 } = verified.payload;
       if (iat > now / 1000 + TOLERANCE_SECONDS) return { outcome: "refused", hint: HINTS.early };
       if (!isSubject(sub)) return { outcome: "refused", hint: HINTS.malformed };
@@ -81,6 +82,10 @@ function createSessionAuthenticator(options: SessionAuthenticatorOptions): Sessi
     },
   };
 }
+
+/** The issuer signs other tokens too, such as `logout+jwt`, with the same claims (RFC 8725 section 3.11). */
+const isSessionType = (typ: unknown): boolean =>
+  typ === undefined || /^(?:application\/)?(?:at\+)?jwt$/i.test(String(typ));
 
 const isSubject = (sub: JWTPayload["sub"]): sub is string => typeof sub === "string" && SUBJECT.test(sub);
 

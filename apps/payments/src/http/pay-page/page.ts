@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { imitatesTrust } from "../../field-rules.js";
 import { PAY_SCRIPT } from "./pay-script.generated.js";
 
 const STYLE = `:root{color-scheme:light dark;--ink:#15181e;--soft:#525a68;--line:#d8dce4;--ground:#f3f5f8;--card:#fff;--sunk:#f3f5f8;--accent:#0b4fc4;--on:#fff;--good:#0a6131;--goodbg:#e6f4ea;--bad:#9b1c13;--badbg:#fdecea;--wait:#0b4fc4;--waitbg:#e8f0fe;--warn:#6b4a00;--warnbg:#fff4d6}
@@ -87,9 +88,11 @@ export interface Seller {
   readonly domain: string | null;
 }
 
+/** The mark is an element of its own, so that no name can be read as a part of it. */
 export const sellerHtml = ({ name, domain }: Seller): string => {
-  const known = domain ? `${escapeHtml(domain)}, verified` : "seller not verified";
-  return `<p class="seller">${name ? `${escapeHtml(name)} <span>(${known})</span>` : known[0]?.toUpperCase() + known.slice(1)}</p>`;
+  const shown = name && !imitatesTrust(name) ? `<p class="seller"><bdi>${escapeHtml(name)}</bdi></p>` : "";
+  const mark = domain ? `Verified domain: <b>${escapeHtml(domain)}</b>` : "Seller not verified";
+  return `${shown}<p class="seller mark">${mark}</p>`;
 };
 
 /** Where a seller's address leads is said before it is followed. */
