@@ -1,5 +1,6 @@
 import { createServer, type RequestListener } from "node:http";
 import type { AddressInfo } from "node:net";
+import { brotliCompressSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
 import { type ErrorCode, envelopeOf, errorRecord, ServiceError } from "@svc/errors";
 import { type EdgeProxy, findHaproxy, startEdgeProxy } from "@svc/localstack";
@@ -12,7 +13,10 @@ withHaproxy("Compose's proxy", () => {
   const replica = (listener: RequestListener) => createServer(listener).listen(0, "127.0.0.1");
   const lines: string[] = [];
   const server = replica((request, response) => {
-    if (request.url === "/breaks") response.socket?.destroy();
+    if (request.url === "/compressed") {
+      const body = brotliCompressSync("x".repeat(5_000));
+      response.writeHead(200, { "content-encoding": "br", etag: 'W/"1"', vary: "Accept-Encoding" }).end(body);
+    } else if (request.url === "/breaks") response.socket?.destroy();
     else if (request.url === "/own-502") response.writeHead(502, { "x-own": "1" }).end("{}");
     else if (request.url !== "/hangs") response.end("{}");
   });
@@ -41,7 +45,7 @@ withHaproxy("Compose's proxy", () => {
   ];
   test.each(codes)("answers with the services' envelope when %s", async (_, url, status, code, retryAfter) => {
     const response = await fetch(url(), { method: "POST", body: "{}", headers: { origin: "https://shop.example" } });
-    const body = await response.json();
+    const body = (await response.json()) as { code: string; message: string; hint?: string };
     expect([response.status, body.code, response.headers.get("retry-after")]).toEqual([status, code, retryAfter]);
     const error = new ServiceError(code, body.message, { retryAfter: Number(retryAfter), hint: body.hint });
     expect(body).toEqual(envelopeOf(error));
@@ -60,6 +64,13 @@ withHaproxy("Compose's proxy", () => {
     const logged = JSON.parse(lines.find((line) => line.includes(id)) as string);
     expect(logged).toMatchObject({ service: "edge", requestId: id, method: "POST" });
     expect(JSON.stringify(logged)).not.toMatch(/secret|127\.0\.0\.1/);
+  });
+
+  test("leaves a compressed answer as it is", async () => {
+    const answer = await fetch(`${proxy.urls.payments}/compressed`);
+    expect(await answer.text()).toBe("x".repeat(5_000));
+    const headers = ["content-encoding", "etag", "vary"].map((name) => answer.headers.get(name));
+    expect(headers).toEqual(["br", 'W/"1"', "Accept-Encoding"]);
   });
 
   test("passes the services' own answers on unchanged, 502 too", async () => {

@@ -58,7 +58,6 @@ const FRESH_SECONDS = 300;
 const OPEN = {
   "access-control-allow-origin": "*",
   "access-control-expose-headers": "ETag, Link",
-  "x-content-type-options": "nosniff",
   "cache-control": `public, max-age=${FRESH_SECONDS}`,
 };
 

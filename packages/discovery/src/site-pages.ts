@@ -189,7 +189,6 @@ ${page.scripts?.map((src) => html`<script src="${src}" defer></script>`)}
     headers: {
       "content-security-policy": csp((page.scripts?.length ?? 0) > 0),
       "referrer-policy": "strict-origin-when-cross-origin",
-      "x-content-type-options": "nosniff",
     },
   };
 }

@@ -1,5 +1,6 @@
 import { appendFileSync, existsSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { brotliDecompressSync, gunzipSync } from "node:zlib";
 
 /** As much of a Fastify app as is needed to see its answers. */
 interface App {
@@ -33,6 +34,12 @@ export interface RecordedAnswer {
   readonly body?: string;
 }
 
+function textOf(payload: unknown, encoding: unknown): string | undefined {
+  if (typeof payload === "string") return payload;
+  if (!Buffer.isBuffer(payload) || encoding === undefined) return undefined;
+  return String(encoding === "br" ? brotliDecompressSync(payload) : gunzipSync(payload));
+}
+
 /** Kinds that this process has written down. */
 const seen = new Set<string>();
 
@@ -49,7 +56,7 @@ export function recordAnswers(app: App, service: RecordedService): void {
   });
   app.addHook("onSend", async ({ method, routeOptions }, reply, payload) => {
     const { statusCode: status } = reply;
-    const text = typeof payload === "string" ? payload : undefined;
+    const text = textOf(payload, reply.getHeader("content-encoding"));
     const code = status >= 400 && text ? /"code":"([A-Z_]+)"/.exec(text)?.[1] : undefined;
     const contentType = String(reply.getHeader("content-type") ?? "").split(";")[0] || undefined;
     const kind = [service, method, routeOptions.url, status, code, contentType].join(" ");

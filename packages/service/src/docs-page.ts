@@ -74,10 +74,7 @@ export function docsPage(app: HttpApp, options: DocsPage): void {
   const html = page(options);
   const hide = { schema: { hide: true } };
   app.get("/docs", hide, async (_request, reply) =>
-    reply
-      .headers({ "content-security-policy": PAGE_POLICY, "x-content-type-options": "nosniff" })
-      .type("text/html; charset=utf-8")
-      .send(html),
+    reply.header("content-security-policy", PAGE_POLICY).type("text/html; charset=utf-8").send(html),
   );
   app.get("/docs/start.js", hide, async (_request, reply) => reply.type("text/javascript; charset=utf-8").send(START));
   let script: { readonly bytes: Buffer; readonly etag: string } | undefined;

@@ -4,6 +4,7 @@ import { type Dialect, ServiceError, type ServiceError as ServiceErrorType } fro
 import { clientErrorHandler, type ErrorAnswer, errorJudge, installErrorHandling, sendError } from "@svc/errors/fastify";
 import Fastify, { type FastifyHttpOptions, type FastifyInstance, type FastifyRequest, LogController } from "fastify";
 import { refuseOddAddresses } from "./address-text.js";
+import { compressAnswers } from "./compress-answers.js";
 import { type ConnectionLimits, Connections, hasContent, isDraining } from "./connections.js";
 import { acceptJson } from "./json-body.js";
 import { loggerOptions, logRequests, requestId } from "./logging.js";
@@ -118,7 +119,7 @@ export function createHttpApp(options: HttpAppOptions): HttpApp {
   options.tracing?.(app as unknown as HttpApp, isProxy);
   warnOfUnbelievedProxies(app as unknown as HttpApp, isProxy);
   app.addHook("onRequest", (request, reply, done) => {
-    reply.header("x-request-id", request.id);
+    reply.header("x-request-id", request.id).header("x-content-type-options", "nosniff");
     bodies.expect(request, reply);
     if (isDraining(app.server)) reply.header("connection", "close");
     done();
@@ -128,6 +129,7 @@ export function createHttpApp(options: HttpAppOptions): HttpApp {
     if (!WITHOUT_CONTENT.has(request.method) || !hasContent(request.raw)) return done();
     bodies.read(request, request.raw, SMALL_BODY_BYTES, (error) => done(error ?? undefined));
   });
+  compressAnswers(app as unknown as FastifyInstance);
   refuseOddAddresses(app as unknown as FastifyInstance);
   logRequests(app as unknown as FastifyInstance, options.accessFieldsOf);
   installErrorHandling(app as unknown as FastifyInstance, (request, reply, thrown) => {

@@ -123,6 +123,7 @@ export function clientErrorHandler(error: Error & { code?: string }, socket: Soc
     "Content-Type": "application/json; charset=utf-8",
     "Content-Length": Buffer.byteLength(body),
     "Cache-Control": "no-store",
+    "X-Content-Type-Options": "nosniff",
     // There is no request whose id could be echoed.
     "X-Request-Id": randomUUID(),
     Connection: "close",

@@ -83,6 +83,8 @@ export async function payRoutes(app: HttpApp, deps: Deps): Promise<void> {
       // The query is the target's.
       config: {
         takesAnyAddress: true,
+        // What the target answered is passed on byte for byte.
+        compress: false,
         inDoubt:
           "Send the same request with the same payment again: it is charged once, and what it has bought is given again.",
       },
@@ -185,7 +187,7 @@ async function unpaid(deps: Deps, request: PayHttpRequest, reply: FastifyReply):
     return sendChallenge(reply, asked, { contentType: "application/json; charset=utf-8", text: textOf(asked) });
   }
   const { html, csp } = deps.agentic.page(cached.link, asked, deps.publicUrl);
-  reply.header("content-security-policy", csp).header("x-content-type-options", "nosniff");
+  reply.header("content-security-policy", csp);
   return sendChallenge(reply, asked, { contentType: "text/html; charset=utf-8", text: html });
 }
 
