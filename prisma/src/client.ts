@@ -1,9 +1,14 @@
-import type { Socket } from "node:net";
+import { randomBytes } from "node:crypto";
 import { PrismaPg } from "@prisma/adapter-pg";
 import pg from "pg";
 import { connectionOf } from "./connection-of.js";
+import { hostUrls } from "./database-hosts.js";
 import { PrismaClient } from "./generated/client.js";
+import { createHeldPlaces, type HeldPlaces } from "./held-places.js";
+import { connectionClass, internalsOf, type PoolConnection } from "./pool-connection.js";
+import { createPoolTarget } from "./pool-target.js";
 import { isOrdinarySqlError, noteUndone } from "./undone.js";
+import { createWriterLane, type WriterLane } from "./writer-lane.js";
 
 export interface DatabaseOptions {
   readonly url: string;
@@ -27,13 +32,17 @@ export interface Database {
   readonly pool: pg.Pool;
   /** Made when it is first asked for: a process that starts needs none. */
   readonly prisma: PrismaClient;
+  /** Places of the pool whose connection was given up while the server still works for it. */
+  readonly heldPlaces: number;
+  /** Queries that wait for a connection. */
+  readonly waiting: number;
   /** Waits for running queries, then closes every connection. May be called twice. */
   close(): Promise<void>;
 }
 
 /** Opens no connection yet: the first query does. */
 export function createDatabase(options: DatabaseOptions): Database {
-  const pool = createConnectionPool(options);
+  const { pool, places, lane } = createConnectionPool(options);
   const makeClient = () =>
     new PrismaClient({
       adapter: new PrismaPg(pool),
@@ -49,6 +58,12 @@ export function createDatabase(options: DatabaseOptions): Database {
       client ??= makeClient();
       return client;
     },
+    get heldPlaces() {
+      return places.count;
+    },
+    get waiting() {
+      return pool.waitingCount + lane.waiting;
+    },
     close() {
       closed ??= Promise.resolve(client?.$disconnect()).then(() => pool.end());
       return closed;
@@ -58,30 +73,97 @@ export function createDatabase(options: DatabaseOptions): Database {
 
 /** When the server says nothing at all, not even that it cancelled (a stopped process, a network that swallows). */
 const CLIENT_GRACE_MS = 1_000;
+/** Whatever a connection leads to that nobody notices, it does not for longer than this. */
+const LIFETIME_S = 600;
+/** Of this many places one is kept for statements that only read. */
+const PLACES_PER_RESERVED = 5;
 
-/** A pool whose connections stay open, whatever happens on them short of breaking, and which never ends the process. */
-function createConnectionPool(options: DatabaseOptions): pg.Pool {
-  const pool = new pg.Pool({
-    ...connectionOf(options.url, options.ca),
-    max: options.poolMax,
-    connectionTimeoutMillis: options.connectTimeoutMs ?? 3_000,
+/** A pool whose connections lead to a server that takes writes, survive failed statements, and never end the process. */
+function createConnectionPool(options: DatabaseOptions): { pool: pg.Pool; places: HeldPlaces; lane: WriterLane } {
+  const connectTimeoutMs = options.connectTimeoutMs ?? 3_000;
+  const onConnectionError = options.onConnectionError ?? (() => {});
+  // Another server may have a backend of the same number: the name says which process it belongs to. A pooler would set it each time.
+  const applicationName = options.throughPooler
+    ? options.applicationName
+    : `${options.applicationName ?? "svc"} ${randomBytes(6).toString("hex")}`;
+  const target = createPoolTarget(options.url, { ca: options.ca, waitMs: connectTimeoutMs / 3 });
+  const config = {
+    ...connectionOf(hostUrls(options.url)[0], options.ca),
     ...(options.throughPooler ? {} : sessionSettings(options)),
+    keepAlive: true,
+    application_name: applicationName,
+  };
+  const isOpen = new Set<PoolConnection>();
+  const isIdle = new Set<PoolConnection>();
+  const retireAll = (reason: Error) => {
+    for (const connection of isOpen) connection.isRetired = true;
+    // The pool takes an idle connection that failed out at once, and closes it.
+    for (const connection of isIdle) {
+      isIdle.delete(connection);
+      connection.emit("error", reason);
+    }
+  };
+  const openWatch = async () => {
+    const { host, port } = await target.address();
+    const client = new pg.Client({ ...config, connectionTimeoutMillis: connectTimeoutMs / 3, query_timeout: 2_000 });
+    client.on("error", () => {});
+    Object.assign(client, { host, port });
+    await client.connect();
+    return client;
+  };
+  const Client = connectionClass({
+    target,
+    believesReports: !options.throughPooler,
+    onReadOnly(failure) {
+      target.forget(failure);
+      retireAll(failure);
+    },
+    onLost: () => target.forget(),
+    holdPlace: (connection) => places.hold(connection),
+  });
+  const pool = new pg.Pool({
+    ...config,
+    max: options.poolMax,
+    connectionTimeoutMillis: connectTimeoutMs,
     // Closed connections would be opened, and their statements prepared, again in the next burst.
     idleTimeoutMillis: 0,
-    keepAlive: true,
-    application_name: options.applicationName,
+    maxLifetimeSeconds: LIFETIME_S,
+    Client: Client as unknown as new () => pg.ClientBase,
   });
-  const onConnectionError = options.onConnectionError ?? (() => {});
+  const places = createHeldPlaces({
+    pool,
+    openWatch,
+    applicationName: applicationName ?? "",
+    onServerGone: () => retireAll(new Error("the server of this connection does not answer")),
+    onFree: () => lane.goOn(),
+  });
+  const connect = pool.connect.bind(pool);
+  const reserved = Math.floor(options.poolMax / PLACES_PER_RESERVED);
+  const lane = createWriterLane(pool, connect, { reserved, waitMs: connectTimeoutMs });
   // An 'error' event without a listener ends the process. The pool listens only to its idle connections, and passes on
   // what it hears; a connection that breaks while it is checked out is on its own.
   pool.on("error", () => {});
   pool.on("connect", (client) => {
+    isOpen.add(client as PoolClient);
     client.on("error", onConnectionError);
-    giveUpSilent(client, options.statementTimeoutMs + CLIENT_GRACE_MS);
+    giveUpSilent(client as PoolClient, options.statementTimeoutMs + CLIENT_GRACE_MS);
   });
-  keepConnectionAfterSqlErrors(pool);
-  return pool;
+  pool.on("acquire", (client) => isIdle.delete(client as PoolClient));
+  pool.on("release", (error, client) => {
+    const connection = client as PoolClient;
+    // The pool drops a connection that is closing.
+    if (connection.isRetired) void connection.end();
+    else if (!error) isIdle.add(connection);
+  });
+  pool.on("remove", (client) => {
+    isOpen.delete(client as PoolClient);
+    isIdle.delete(client as PoolClient);
+  });
+  sendOverLanes(pool, { read: connect, write: lane.connect });
+  return { pool, places, lane };
 }
+
+type PoolClient = pg.PoolClient & PoolConnection;
 
 function sessionSettings({ statementTimeoutMs }: DatabaseOptions): pg.PoolConfig {
   return {
@@ -94,37 +176,38 @@ function sessionSettings({ statementTimeoutMs }: DatabaseOptions): pg.PoolConfig
   };
 }
 
-/** What pg does not declare: its connection's socket, and whether the server has answered everything. */
-interface Internals {
-  readonly connection: { readonly stream: Socket };
-  readonly readyForQuery: boolean;
-}
-
 /**
- * Breaks a connection on which a query waits and nothing has arrived for so long. pg's own `query_timeout` sets a timer for each
+ * Gives a connection up on which a query waits and nothing has arrived for so long. pg's own `query_timeout` sets a timer for each
  * query, whose closure keeps the rows of finished queries alive from one garbage collection to the next: under load it costs
  * half as much again as everything else of a list.
  */
-function giveUpSilent(client: pg.PoolClient, silentMs: number): void {
-  const { connection } = client as unknown as Internals;
+function giveUpSilent(client: PoolClient, silentMs: number): void {
+  const internals = internalsOf(client);
+  const { stream } = internals.connection;
   // Not as the argument of setTimeout, which listens once: the first idle pause would be the end of it.
-  connection.stream.setTimeout(silentMs);
-  connection.stream.on("timeout", () => {
-    if ((client as unknown as Internals).readyForQuery) return;
-    connection.stream.destroy(new Error(`query read timeout: the database said nothing for ${silentMs} ms`));
+  stream.setTimeout(silentMs);
+  stream.on("timeout", () => {
+    if (internals.readyForQuery) return;
+    stream.setTimeout(0);
+    client.giveUp(new Error(`query read timeout: the database said nothing for ${silentMs} ms`));
   });
 }
 
+/** A single statement that changes nothing. `SELECT x402_…()` calls functions of ours that write. */
+const READS = /^\s*SELECT(?!\s+x402_)/i;
+
+type Connect = WriterLane["connect"];
+
 /**
- * `pool.query` closes its connection after every failed query, a violated unique index included: in a storm of
- * conflicting writes the pool would spend its time on opening connections. A connection on which the server reported
- * an ordinary error is as good as before.
+ * Sends single statements over connections that stay open after ordinary errors. `pool.query` of pg closes its connection after every failed
+ * query, a violated unique index included: in a storm of conflicting writes the pool would spend its time on opening connections.
  */
-function keepConnectionAfterSqlErrors(pool: pg.Pool): void {
+function sendOverLanes(pool: pg.Pool, { read, write }: { read: Connect; write: Connect }): void {
   // Callbacks inside: promises would cost a hot statement a tenth of its throughput.
   const send = (config: pg.QueryConfig) =>
     new Promise<pg.QueryResult>((resolve, reject) => {
-      pool.connect((connectError, client, release) => {
+      const connect = READS.test(config.text) ? read : write;
+      connect((connectError, client, release) => {
         if (client === undefined) {
           noteUndone(connectError);
           return reject(connectError);
@@ -140,4 +223,10 @@ function keepConnectionAfterSqlErrors(pool: pg.Pool): void {
     send(typeof config === "string" ? { text: config, values } : values === undefined ? config : { ...config, values });
   // Only the promise forms of the overloads: nothing passes callbacks or streams to this pool.
   pool.query = query as typeof pool.query;
+  const connectWriter = () =>
+    new Promise<pg.PoolClient>((resolve, reject) => {
+      write((error, client) => (client === undefined ? reject(error) : resolve(client)));
+    });
+  // A transaction may write.
+  pool.connect = connectWriter as typeof pool.connect;
 }

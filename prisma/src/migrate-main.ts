@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import { hostUrls } from "./database-hosts.js";
 import { migrate } from "./migrate.js";
 import { letServe } from "./serve-role.js";
 import { waitForDatabase } from "./wait-for-database.js";
@@ -8,15 +9,16 @@ const DATABASE_WAIT_MS = 60_000;
 
 // Migrations go past a pooler when there is one: they hold a lock of the session.
 const serveUrl = fromEnvironment("DATABASE_URL");
-const url = fromEnvironment("DIRECT_DATABASE_URL") || serveUrl;
+const migrateUrl = fromEnvironment("DIRECT_DATABASE_URL") || serveUrl;
 const ca = fromEnvironment("DATABASE_CA");
 
 try {
-  if (!url) throw new Error("set DATABASE_URL (or DIRECT_DATABASE_URL, past a connection pooler)");
-  await waitForDatabase(url, DATABASE_WAIT_MS, ca);
+  if (!migrateUrl) throw new Error("set DATABASE_URL (or DIRECT_DATABASE_URL, past a connection pooler)");
+  // Of several hosts the one that takes writes.
+  const url = await waitForDatabase(migrateUrl, DATABASE_WAIT_MS, ca);
   const applied = await migrate(url, { ca, onRetry: (message) => console.log(message) });
   for (const name of applied) console.log(`applied ${name}`);
-  const toDo = serveUrl ? await letServe(url, serveUrl, { ca }) : null;
+  const toDo = serveUrl ? await letServe(url, hostUrls(serveUrl)[0], { ca }) : null;
   if (toDo !== null) console.log(toDo);
   console.log(applied.length === 0 ? "database schema is up to date" : `${applied.length} migration(s) applied`);
 } catch (error) {

@@ -1,4 +1,5 @@
 import pg from "pg";
+import { isReadOnlyRefusal } from "./read-only-server.js";
 
 /** Failures before which nothing was sent, or nothing that a transaction did was asked to be kept. */
 const undone = new WeakSet<object>();
@@ -13,7 +14,9 @@ export function noteUndone(failure: unknown): void {
  * server refused it. Of any other failure, as of a connection that breaks before the answer has come, nobody can tell.
  */
 export const isUndone = (failure: unknown): boolean =>
-  (typeof failure === "object" && failure !== null && undone.has(failure)) || isRefusal(failure);
+  (typeof failure === "object" && failure !== null && undone.has(failure)) ||
+  isRefusal(failure) ||
+  isReadOnlyRefusal(failure);
 
 /** PostgreSQL undoes what it answers with ERROR. A pooler that has lost its server says so with a code of class 08, however severe it calls it. */
 const isRefusal = (failure: unknown): boolean =>

@@ -1,36 +1,29 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import pg from "pg";
-import { connectionOf } from "./connection-of.js";
+import { hostUrls } from "./database-hosts.js";
+import { findWritable } from "./find-writable.js";
+import { READ_ONLY } from "./read-only-server.js";
 
-/** Not there yet: the name or the port does not answer, or the server says that it is starting or stopping. */
-const COMING_UP = new Set(["ECONNREFUSED", "ECONNRESET", "ENOTFOUND", "EAI_AGAIN", "ETIMEDOUT", "57P03"]);
+/** Not there yet: the name or the port does not answer, the server says that it is starting or stopping, or it is a standby. */
+const COMING_UP = new Set(["ECONNREFUSED", "ECONNRESET", "ENOTFOUND", "EAI_AGAIN", "ETIMEDOUT", "57P03", READ_ONLY]);
 
 const PAUSE_MS = 250;
 const CONNECT_TIMEOUT_MS = 2_000;
 
 /**
- * Resolves when the database at `url` accepts a connection. A database that answers with a refusal (wrong password, no
- * such database) is not waited for: the error is thrown at once. After `timeoutMs` the last error is thrown.
+ * Resolves when a database at `url` accepts a connection and takes writes, with the connection string of that one host. A database that
+ * answers with a refusal (wrong password, no such database) is not waited for: the error is thrown at once. After `timeoutMs` the last
+ * error is thrown.
  */
-export async function waitForDatabase(url: string, timeoutMs: number, ca?: string): Promise<void> {
+export async function waitForDatabase(url: string, timeoutMs: number, ca?: string): Promise<string> {
   const deadline = Date.now() + timeoutMs;
+  const urls = hostUrls(url);
   for (;;) {
     try {
-      return await connectOnce(url, ca);
+      return urls[await findWritable(urls, { ca, waitMs: CONNECT_TIMEOUT_MS })] as string;
     } catch (error) {
       if (!isComingUp(error) || Date.now() + PAUSE_MS > deadline) throw error;
       await sleep(PAUSE_MS);
     }
-  }
-}
-
-async function connectOnce(url: string, ca: string | undefined): Promise<void> {
-  const client = new pg.Client({ ...connectionOf(url, ca), connectionTimeoutMillis: CONNECT_TIMEOUT_MS });
-  client.on("error", () => {});
-  try {
-    await client.connect();
-  } finally {
-    await client.end().catch(() => {});
   }
 }
 

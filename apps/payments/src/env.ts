@@ -1,4 +1,5 @@
 import type { ChainSettings } from "@svc/chains";
+import { DatabaseUrlError, hostUrls } from "@svc/db";
 import { parseAllowHosts } from "@svc/outbound";
 import { parseTrustProxy } from "@svc/ratelimit";
 import { parseRedisUrl } from "@svc/redis";
@@ -8,6 +9,7 @@ import {
   requireHttpUrls,
   requireUrl,
   SETTING_PATTERNS,
+  SettingProblem,
   type SettingRules,
 } from "@svc/service";
 import { FACILITATOR_SETTING_RULES, NETWORK_NAMES, NETWORKS, type NetworkName } from "@svc/x402";
@@ -52,7 +54,8 @@ const SETTINGS = {
   ),
   DATABASE_URL: Type.String({
     pattern: "^postgres(ql)?://",
-    description: "PostgreSQL, for example postgresql://user:password@host/db",
+    description:
+      "PostgreSQL, for example postgresql://user:password@host/db; or several hosts, separated by commas, with ?target_session_attrs=read-write",
   }),
   DATABASE_CA: Type.Optional(
     Type.String({
@@ -230,9 +233,17 @@ export const networksWithNodes = (settings: PaymentsSettings): NetworkName[] => 
   return NETWORK_NAMES.filter((name) => all[name].rpcUrls.length > 0);
 };
 
+function requireDatabaseUrl(text: string): void {
+  try {
+    hostUrls(text);
+  } catch (error) {
+    throw error instanceof DatabaseUrlError ? new SettingProblem(error.message) : error;
+  }
+}
+
 /** What the schema of the settings cannot say: bad ones end the process before it listens, not at the first request. */
 export const PAYMENTS_SETTING_RULES: SettingRules = {
-  DATABASE_URL: requireUrl,
+  DATABASE_URL: requireDatabaseUrl,
   REDIS_URL: parseRedisUrl,
   OIDC_ISSUER: requireUrl,
   S3_ENDPOINT: requireUrl,

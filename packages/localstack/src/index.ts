@@ -11,6 +11,7 @@ export {
   unregisterFolder,
 } from "./managed-process.js";
 export { queryOnce, type RunningPostgres, startPostgres } from "./postgres.js";
+export { type PairedPostgres, type PostgresPair, startPostgresPair } from "./postgres-pair.js";
 export { type RedisSet, type RunningRedis, startRedis, startRedisCluster, startRedisSentinel } from "./redis.js";
 export { dyingService } from "./repository.js";
 export { createTestDatabase, poolerOf, serveUrl, type TestDatabase } from "./test-database.js";

@@ -13,11 +13,16 @@ export class SettingsError extends Error {
   }
 }
 
+/** Thrown by a rule: what is wrong with a setting, in words that may be shown because they repeat nothing of its value. */
+export class SettingProblem extends Error {
+  override readonly name = "SettingProblem";
+}
+
 /** Our own schemas need no proof that they are schemas, and what is asked a few times no optimised code: a fifth of the time at each start. */
 export const COMPILED_FAST = { code: { optimize: false }, validateSchema: false, meta: false } as const;
 
 /**
- * What a schema cannot say, by setting: throws when a value is bad. What it throws is not shown, it may repeat the value.
+ * What a schema cannot say, by setting: throws when a value is bad. Only a {@link SettingProblem} is shown: others may repeat the value.
  * @param others every setting that the schema takes, for values that must fit each other
  */
 type SettingRule = (value: string, others: Readonly<Record<string, unknown>>) => unknown;
@@ -58,8 +63,8 @@ export function loadSettings<S extends TObject>(
   const others = Object.fromEntries(Object.entries(values).filter(([key]) => !bad.has(key)));
   for (const [key, rule] of Object.entries(rules)) {
     const value = others[key];
-    if (typeof value === "string" && !accepts(() => rule(value, others)))
-      problems.push(problem(schema, key, "is not valid"));
+    const refusal = typeof value === "string" ? refusalOf(() => rule(value, others)) : null;
+    if (refusal !== null) problems.push(problem(schema, key, refusal));
   }
   if (problems.length > 0) throw new SettingsError([...new Set(problems)]);
   return values as Static<S>;
@@ -81,12 +86,12 @@ function problem(schema: TObject, key: string, reason: string): string {
   return `${key} ${reason}${description ? ` (${description})` : ""}`;
 }
 
-function accepts(look: () => unknown): boolean {
+function refusalOf(look: () => unknown): string | null {
   try {
     look();
-    return true;
-  } catch {
-    return false;
+    return null;
+  } catch (error) {
+    return error instanceof SettingProblem ? error.message : "is not valid";
   }
 }
 

@@ -1,0 +1,146 @@
+import { execFile } from "node:child_process";
+import { chownSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { promisify } from "node:util";
+import { freePort, type ManagedProcess, registerFolder, startProcess, unregisterFolder } from "./managed-process.js";
+import { queryOnce } from "./postgres.js";
+import { findPostgres, type PostgresUser, unprivilegedUser } from "./server-binaries.js";
+
+const run = promisify(execFile);
+
+/** One of two servers, of which one follows the other. */
+export interface PairedPostgres {
+  readonly port: number;
+  /** Connection string of the superuser. */
+  urlOf(database: string): string;
+  /** Starts it as primary, or as a standby of the other one. */
+  start(role: "primary" | "standby"): Promise<void>;
+  /** Ends a standby's recovery: it takes writes from then on. */
+  promote(): Promise<void>;
+  /** Changes a setting for all, open connections included. */
+  set(setting: string, value: string): Promise<void>;
+  /** Back to what it was before {@link set}. */
+  reset(setting: string): Promise<void>;
+  /** Ends it and everything it started at once, as a lost machine does. */
+  kill(): Promise<void>;
+  /** Ends it in order: its standby has everything. */
+  shutDown(): Promise<void>;
+}
+
+export interface PostgresPair {
+  readonly first: PairedPostgres;
+  readonly second: PairedPostgres;
+  stop(): Promise<void>;
+}
+
+/** Two PostgreSQL on 127.0.0.1 with one history; the first is started as primary. For trials and tests of failovers. */
+export async function startPostgresPair({ hasStandby = true } = {}): Promise<PostgresPair> {
+  const user = unprivilegedUser();
+  const folder = mkdtempSync(join(user === undefined ? tmpdir() : "/tmp", "svc-postgres-pair-"));
+  registerFolder(folder);
+  if (user !== undefined) chownSync(folder, user.uid, user.gid);
+  const binaries = findPostgres(folder, user, false);
+  const options = { cwd: folder, ...user };
+  const ports = [await freePort(), await freePort()] as const;
+  const folders = [join(folder, "first"), join(folder, "second")] as const;
+  const initdb = ["-D", folders[0], "-U", "postgres", "--auth=trust", "-E", "UTF8", "--locale=C", "--no-sync"];
+  await run(binaries.initdb, initdb, options);
+  if (hasStandby) await run("cp", ["-r", folders[0], folders[1]], options);
+  const makeServer = (place: 0 | 1) =>
+    pairedPostgres(binaries.postgres, options, {
+      data: folders[place],
+      port: ports[place],
+      otherPort: ports[place === 0 ? 1 : 0],
+      name: place === 0 ? "first" : "second",
+    });
+  const first = makeServer(0);
+  const second = makeServer(1);
+  const stop = async () => {
+    await Promise.all([first.kill(), second.kill()]);
+    rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+    unregisterFolder(folder);
+  };
+  try {
+    await first.start("primary");
+    if (hasStandby) await second.start("standby");
+    return { first, second, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+interface Place {
+  readonly data: string;
+  readonly port: number;
+  readonly otherPort: number;
+  readonly name: string;
+}
+
+function pairedPostgres(
+  command: string,
+  options: { cwd: string } & Partial<PostgresUser>,
+  { data, port, otherPort, name }: Place,
+): PairedPostgres {
+  let server: ManagedProcess | undefined;
+  const urlOf = (database: string) => `postgresql://postgres@127.0.0.1:${port}/${database}`;
+  const ask = (statement: string) => queryOnce(urlOf("postgres"), statement);
+  const currentOf = async (setting: string) =>
+    (await ask(`SELECT current_setting('${setting}') AS value`)).rows[0]?.value as string;
+  const change = async (what: string) => {
+    await ask(`ALTER SYSTEM ${what}`);
+    await ask("SELECT pg_reload_conf()");
+  };
+  const end = async (how: (pid: number) => void) => {
+    const ending = server;
+    server = undefined;
+    if (ending === undefined) return;
+    how(ending.pid);
+    await ending.ended;
+  };
+  return {
+    port,
+    urlOf,
+    async start(role) {
+      const signal = join(data, "standby.signal");
+      if (role === "standby") writeFileSync(signal, "");
+      else rmSync(signal, { force: true });
+      const settings = {
+        listen_addresses: "127.0.0.1",
+        unix_socket_directories: "",
+        max_connections: 100,
+        primary_conninfo: `host=127.0.0.1 port=${otherPort} user=postgres application_name=${name}`,
+        hot_standby: "on",
+        wal_retrieve_retry_interval: "200ms",
+        wal_keep_size: "256MB",
+        log_min_messages: "warning",
+        lc_messages: "C",
+      };
+      const args = Object.entries(settings).flatMap(([key, value]) => ["-c", `${key}=${value}`]);
+      server = await startProcess({
+        name: `PostgreSQL (${name})`,
+        command,
+        args: ["-D", data, "-p", String(port), ...args],
+        options,
+        isReady: (line) => /database system is ready to accept (read-only )?connections/.test(line),
+        stopSignal: "SIGQUIT",
+      });
+    },
+    async promote() {
+      await ask("SELECT pg_promote()");
+    },
+    async set(setting, value) {
+      await change(`SET ${setting} = '${value}'`);
+      while ((await currentOf(setting)) !== value) await sleep(20);
+    },
+    async reset(setting) {
+      const before = await currentOf(setting);
+      await change(`RESET ${setting}`);
+      while ((await currentOf(setting)) === before) await sleep(20);
+    },
+    kill: () => end((pid) => process.kill(-pid, "SIGKILL")),
+    shutDown: () => end((pid) => process.kill(pid, "SIGINT")),
+  };
+}

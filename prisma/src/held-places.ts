@@ -1,0 +1,107 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import type pg from "pg";
+import { internalsOf, type PoolConnection } from "./pool-connection.js";
+
+interface HoldOptions {
+  readonly pool: pg.Pool;
+  /** As the pool connects, to the server that takes writes. */
+  readonly openWatch: () => Promise<pg.Client>;
+  /** How this pool's backends are called in pg_stat_activity: another server may have a backend of the same number. */
+  readonly applicationName: string;
+  /** Called when places became free because their server is gone: its idle connections lead nowhere either. */
+  readonly onServerGone: () => void;
+  readonly onFree: () => void;
+}
+
+/** Between two looks at the backends: the first one ends them, the next finds them gone. */
+const LOOK_MS = { first: 50, most: 1_000 };
+/** A server that can't be asked for so long is gone: its places are free. */
+const UNREACHABLE_MS = 3_000;
+const NO_PLACE = "53300";
+
+/**
+ * Ends backends that nobody waits for, except those that wait for a standby: a COMMIT whose wait is broken off is visible, and a repeat
+ * of the request would be told that it succeeded, although only one server has it.
+ */
+const END_AND_LIST = `
+  SELECT pid, CASE WHEN wait_event IS DISTINCT FROM 'SyncRep' THEN pg_terminate_backend(pid) END
+  FROM pg_stat_activity WHERE pid = ANY($1) AND application_name = $2`;
+
+export interface HeldPlaces {
+  /** Takes the connection's place out of the pool; resolves when its backend is gone, or its server is. */
+  hold(connection: PoolConnection): Promise<void>;
+  readonly count: number;
+}
+
+/** Keeps the number of backends within the pool's size while connections are given up whose backends still work. */
+export function createHeldPlaces(options: HoldOptions): HeldPlaces {
+  const held = new Map<PoolConnection, () => void>();
+  let isWatching = false;
+  const watch = async () => {
+    if (isWatching) return;
+    isWatching = true;
+    await freeWhatIsGone(held, options).finally(() => {
+      isWatching = false;
+    });
+  };
+  return {
+    get count() {
+      return held.size;
+    },
+    hold(connection) {
+      const { pool, onFree } = options;
+      pool.options.max -= 1;
+      const free = new Promise<void>((resolve) => {
+        held.set(connection, () => {
+          if (!held.delete(connection)) return;
+          pool.options.max += 1;
+          resolve();
+          onFree();
+        });
+        internalsOf(connection).connection.stream.once("close", () => held.get(connection)?.());
+      });
+      void watch();
+      return free;
+    },
+  };
+}
+
+async function freeWhatIsGone(held: Map<PoolConnection, () => void>, options: HoldOptions): Promise<void> {
+  let client: pg.Client | undefined;
+  let unreachableSinceMs: number | undefined;
+  const close = () => {
+    void client?.end().catch(() => {});
+    client = undefined;
+  };
+  for (let pauseMs = LOOK_MS.first; held.size > 0; pauseMs = Math.min(LOOK_MS.most, pauseMs * 2)) {
+    try {
+      client ??= await options.openWatch();
+      const asked = [...held.keys()];
+      const alive = await listAlive(client, asked, options.applicationName);
+      unreachableSinceMs = undefined;
+      const gone = asked.filter(({ processID }) => !alive.has(processID));
+      for (const connection of gone) held.get(connection)?.();
+      if (gone.length > 0) options.onServerGone();
+    } catch (error) {
+      close();
+      if ((error as { code?: unknown }).code === NO_PLACE) continue;
+      unreachableSinceMs ??= performance.now();
+      if (performance.now() - unreachableSinceMs < UNREACHABLE_MS) continue;
+      for (const free of [...held.values()]) free();
+      options.onServerGone();
+    } finally {
+      if (held.size > 0) await sleep(pauseMs, undefined, { ref: false });
+    }
+  }
+  close();
+}
+
+async function listAlive(
+  client: pg.Client,
+  connections: readonly PoolConnection[],
+  applicationName: string,
+): Promise<Set<number | null>> {
+  const pids = connections.map(({ processID }) => processID);
+  const { rows } = await client.query<{ pid: number }>(END_AND_LIST, [pids, applicationName]);
+  return new Set(rows.map(({ pid }) => pid));
+}

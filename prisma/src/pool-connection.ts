@@ -1,0 +1,118 @@
+import type { Socket } from "node:net";
+import pg from "pg";
+import { watchReadOnly } from "./find-writable.js";
+import type { PoolTarget } from "./pool-target.js";
+import { READ_ONLY, ReadOnlyServerError } from "./read-only-server.js";
+
+export interface ConnectionRules {
+  readonly target: PoolTarget;
+  /** A pooler repeats what its first server reported, whichever server it uses now. */
+  readonly believesReports: boolean;
+  /** Called when the server turned out to take no writes. */
+  readonly onReadOnly: (failure: ReadOnlyServerError) => void;
+  /** Called when a connection could not be opened, or broke. */
+  readonly onLost: () => void;
+  /** Holds the place of a connection whose backend may still work; resolves when the place is free. */
+  readonly holdPlace: (connection: PoolConnection) => Promise<void>;
+}
+
+/** A connection of the pool. */
+export interface PoolConnection extends pg.Client {
+  /** The server takes no writes: the connection is closed when its user gives it back. */
+  isRetired: boolean;
+  /** What the client knows of its backend; null before it is connected. */
+  readonly processID: number | null;
+  /** Fails the query that waits, and leaves its place in the pool taken until its backend is gone. */
+  giveUp(reason: Error): void;
+}
+
+/** What pg does not declare. */
+interface Internals {
+  _ending: boolean;
+  readonly processID: number | null;
+  readonly readyForQuery: boolean;
+  readonly connection: {
+    readonly stream: Socket;
+    on(name: "errorMessage", seen: (message: { code?: string }) => void): unknown;
+    emit(name: "error", error: Error): unknown;
+  };
+}
+
+const TERMINATE = Buffer.from([0x58, 0, 0, 0, 4]);
+
+type Connected = (error?: Error) => void;
+
+/** The class of the connections of one pool: they go to a server that takes writes, and say when it no longer does. */
+export function connectionClass(rules: ConnectionRules): new (config: pg.ClientConfig) => PoolConnection {
+  const { target } = rules;
+  class Connection extends pg.Client implements PoolConnection {
+    declare readonly processID: number | null;
+    isRetired = false;
+    #free: Promise<void> | undefined;
+    readonly #readOnlyReason: () => ReturnType<ReturnType<typeof watchReadOnly>>;
+
+    constructor(config: pg.ClientConfig) {
+      super(config);
+      let isOpen = false;
+      this.once("connect", () => {
+        isOpen = true;
+      });
+      const reason = watchReadOnly(this, () => {
+        const why = reason();
+        if (isOpen && why !== null) this.#retire(new ReadOnlyServerError(why));
+      });
+      this.#readOnlyReason = () => (rules.believesReports ? reason() : null);
+      internalsOf(this).connection.on("errorMessage", ({ code }) => {
+        if (code === READ_ONLY) this.#retire(new ReadOnlyServerError("refused"));
+      });
+      this.once("end", () => rules.onLost());
+    }
+
+    #retire(failure: ReadOnlyServerError): void {
+      if (this.isRetired) return;
+      this.isRetired = true;
+      rules.onReadOnly(failure);
+    }
+
+    // The pool only passes callbacks.
+    override connect(done?: unknown): never {
+      const answer = done as Connected;
+      target.address().then((address) => {
+        Object.assign(this, address);
+        super.connect(((error?: Error) => {
+          if (error) rules.onLost();
+          const why = error ? null : this.#readOnlyReason();
+          if (why === null) return answer(error);
+          const refusal = new ReadOnlyServerError(why);
+          this.#retire(refusal);
+          void super.end();
+          answer(refusal);
+        }) as (error: Error) => void);
+      }, answer);
+      return undefined as never;
+    }
+
+    giveUp(reason: Error): void {
+      const internals = internalsOf(this);
+      const { stream } = internals.connection;
+      // The answer is no longer read. The backend ends when it comes to the end of its work.
+      stream.removeAllListeners("data");
+      stream.resume();
+      stream.write(TERMINATE);
+      internals._ending = true;
+      this.#free = rules.holdPlace(this);
+      internals.connection.emit("error", reason);
+    }
+
+    override end(done?: unknown): never {
+      const close = () => super.end(done as () => void) as never;
+      if (this.#free === undefined) return close();
+      return this.#free.then(close) as never;
+    }
+  }
+  return Connection as unknown as new (
+    config: pg.ClientConfig,
+  ) => PoolConnection;
+}
+
+export const internalsOf = (client: pg.ClientBase): Internals => client as unknown as Internals;

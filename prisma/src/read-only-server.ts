@@ -1,0 +1,40 @@
+/** SQLSTATE of a statement that a server refuses because it takes no writes. */
+export const READ_ONLY = "25006";
+
+/** A server that was reached and takes no writes: a standby, or one with default_transaction_read_only. */
+export class ReadOnlyServerError extends Error {
+  override readonly name = "ReadOnlyServerError";
+  readonly code = READ_ONLY;
+  constructor(why: ReadOnlyReason) {
+    super(`the database takes no writes: ${WORDS[why]}`);
+  }
+}
+
+export type ReadOnlyReason = "in_hot_standby" | "default_transaction_read_only" | "refused";
+
+const WORDS: Readonly<Record<ReadOnlyReason, string>> = {
+  in_hot_standby: "the server is a standby",
+  default_transaction_read_only: "default_transaction_read_only is on",
+  refused: "the server refused a write as read-only",
+};
+
+/** What PostgreSQL 14 and newer report when a connection opens, and again when it changes: looking costs no round trip. */
+export const READ_ONLY_PARAMETERS: ReadonlySet<string> = new Set(["in_hot_standby", "default_transaction_read_only"]);
+
+/**
+ * Whether a server refused the failed statement, or the connection, because it takes no writes. Then that statement was certainly not
+ * carried out. Prisma keeps what the driver said in `meta.driverAdapterError.cause`.
+ */
+export function isReadOnlyRefusal(failure: unknown): boolean {
+  for (let error = failure, depth = 0; typeof error === "object" && error !== null && depth < 5; depth++) {
+    const { code, originalCode, cause, meta } = error as {
+      readonly code?: unknown;
+      readonly originalCode?: unknown;
+      readonly cause?: unknown;
+      readonly meta?: { readonly driverAdapterError?: unknown };
+    };
+    if (code === READ_ONLY || originalCode === READ_ONLY) return true;
+    error = meta?.driverAdapterError ?? cause;
+  }
+  return false;
+}
