@@ -93,7 +93,10 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Ht
     trustProxy: parseTrustProxy(settings.TRUST_PROXY),
     errorDocs: `${deps.publicUrl}${ERRORS_PATH}`,
     dialectOf: (request) => (routeOf(request).startsWith("/api/v1/") ? "v1" : "legacy"),
-    refine: refineDatabaseFailure,
+    refine(error, thrown, request) {
+      const refined = refineDatabaseFailure(error, thrown, request);
+      return refined === error ? error : deps.outages.failed(refined);
+    },
     connectionLimits: connectionLimitsOf(settings),
     heldBodyBytesMax: settings.BODY_BYTES_MAX,
     bodyOwnerOf: ({ client }) => client.identity,

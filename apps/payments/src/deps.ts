@@ -29,6 +29,7 @@ import {
 import type { Checkpoint } from "@svc/x402/purchase";
 import { type Agentic, createAgentic } from "./agentic/create-agentic.js";
 import { type Checkout, createCheckout } from "./checkout/create-checkout.js";
+import { watchKeys } from "./crypto/check-keys.js";
 import { type Cipher, createCipher } from "./crypto/cipher.js";
 import { chainSettingsOf, databaseOf, networksWithNodes, type PaymentsSettings } from "./env.js";
 import { createEventsRepository, type EventsRepository } from "./events/events-repository.js";
@@ -43,6 +44,7 @@ import { createVerification, type Verification } from "./onboarding/verify-accou
 import { createIntents, type Intents } from "./payment-intents/create-intents.js";
 import { createPaymentLinksRepository, type PaymentLinksRepository } from "./payment-links/payment-links-repository.js";
 import { createReadiness, type Readiness, watchDatabase, watchPool } from "./probes/database.js";
+import { type DatabaseOutages, watchDatabaseOutages } from "./probes/database-outages.js";
 import { createProductsRepository, type ProductsRepository } from "./products/products-repository.js";
 import { createRefundsRepository, type RefundsRepository } from "./refunds/refunds-repository.js";
 import { createSweeper, type Sweeper } from "./retention/sweeper.js";
@@ -89,6 +91,7 @@ export interface Deps {
   readonly settlements: SettlementsRepository;
   readonly taxes: TaxCalculator;
   readonly readiness: Readiness;
+  readonly outages: DatabaseOutages;
   readonly sweeper: Sweeper;
   readonly totals: TotalsFolder;
   readonly metrics: Metrics;
@@ -131,8 +134,19 @@ export function createDeps(settings: PaymentsSettings, options: DepsOptions): De
     connectTimeoutMs: Math.min(CONNECT_MS.max, Math.max(CONNECT_MS.min, settings.DATABASE_STATEMENT_TIMEOUT_MS)),
   });
   const cipher = createCipher(listOf(settings.ENCRYPTION_KEYS));
-  watchPool(metrics, database.pool, settings.DATABASE_POOL_MAX);
-  const readiness = createReadiness(database.pool, options.build, clock);
+  watchPool(metrics, database, settings.DATABASE_POOL_MAX);
+  const outages = watchDatabaseOutages({
+    report,
+    notice: options.notice ?? (() => {}),
+    look: () => readiness.report(),
+  });
+  const readiness = createReadiness({
+    pool: database.pool,
+    build: options.build,
+    clock,
+    doKeysFit: watchKeys(database.pool, cipher, report),
+    onLook: outages.looked,
+  });
   watchDatabase(metrics, readiness);
   const limits = openLimits(settings, { ...options, report }, metrics);
   const keys = createKeyAuthenticator({
@@ -239,6 +253,7 @@ export function createDeps(settings: PaymentsSettings, options: DepsOptions): De
     settlements: createSettlementsRepository(pool),
     taxes,
     readiness,
+    outages,
     sweeper,
     totals,
     metrics,
@@ -247,9 +262,12 @@ export function createDeps(settings: PaymentsSettings, options: DepsOptions): De
     watchWork,
     async opened() {
       await limits.opened();
+      // Keys that open nothing and a database that is lost are worth a line before the first request.
+      void readiness.report();
       void warnOfEviction({ redis: redisOf(settings), setting: "REDIS_URL", keeps: "limits" }, report);
     },
     async close() {
+      outages.stop();
       await Promise.all([sweeper.stop(), totals.stop()]);
       await Promise.all([agentic.close(), intents.close(), webhooks.close(), checkout.close()]);
       await verification.close();

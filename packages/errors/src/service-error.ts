@@ -18,6 +18,8 @@ interface ErrorOptions {
   readonly details?: Readonly<Record<string, unknown>>;
   /** For the log only, never sent. */
   readonly cause?: unknown;
+  /** Others like it were logged just now: this one is logged as `debug` only. */
+  readonly isOneOfMany?: boolean;
 }
 
 /** A failure with a code of the catalogue: the only kind whose message reaches a caller. */

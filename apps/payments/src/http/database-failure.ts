@@ -1,4 +1,4 @@
-import { isUndone } from "@svc/db";
+import { isReadOnlyRefusal, isUndone } from "@svc/db";
 import { ServiceError } from "@svc/errors";
 import type { FastifyRequest } from "fastify";
 
@@ -55,8 +55,10 @@ export function noteFailure(request: FastifyRequest, failure: unknown, isStoring
  */
 export function refineDatabaseFailure(error: ServiceError, thrown: unknown, request?: FastifyRequest): ServiceError {
   if (error.code !== "INTERNAL_ERROR" || !isDatabaseOutage(thrown)) return error;
-  const { known, hint } = outcomeOf(request);
-  return new ServiceError("SERVICE_UNAVAILABLE", `The database cannot be reached. ${known}`, {
+  const isReadOnly = isReadOnlyRefusal(thrown);
+  const { known, hint } = outcomeOf(request, isReadOnly);
+  const what = isReadOnly ? "The database takes no writes at the moment." : "The database cannot be reached.";
+  return new ServiceError("SERVICE_UNAVAILABLE", `${what} ${known}`, {
     retryAfter: 2,
     ...(hint === undefined ? {} : { hint }),
     cause: thrown,
@@ -74,10 +76,14 @@ const UNTRACED: Outcome = { known: "This request was not carried out: send it ag
 const SAME_KEY = "Send it again with the same Idempotency-Key: it is carried out once.";
 const IN_DOUBT = "It is not known whether this request was carried out.";
 
-function outcomeOf(request?: FastifyRequest): Outcome {
+/** @param isRefused whether the server refused the statement: nothing of it was carried out */
+function outcomeOf(request: FastifyRequest | undefined, isRefused: boolean): Outcome {
   if (request === undefined || onlyReads(request)) return ONLY_READ;
   const key = keyStateOf(request);
-  if (isUnauthenticated(request) || withoutTrace.has(request)) return key === "sent" ? { known: SAME_KEY } : UNTRACED;
+  // A request that says how to look after it may have moved money before the statement.
+  const isUntouched = isRefused && !request.paid && request.routeOptions.config.inDoubt === undefined;
+  if (isUnauthenticated(request) || withoutTrace.has(request) || isUntouched)
+    return key === "sent" ? { known: SAME_KEY } : UNTRACED;
   return { known: IN_DOUBT, hint: request.routeOptions.config.inDoubt ?? HOW_TO_FIND_OUT[key] };
 }
 

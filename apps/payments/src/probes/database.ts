@@ -1,12 +1,20 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import { type Database, isReadOnlyRefusal } from "@svc/db";
 import type { BuildInfo, Clock, Metrics } from "@svc/service";
 import type { Pool } from "pg";
+
+interface DatabaseCheck {
+  /** It answers and takes writes. */
+  readonly ok: boolean;
+  readonly state: DatabaseState;
+  readonly latencyMs: number;
+}
 
 interface ReadinessReport {
   readonly status: "ready" | "not_ready";
   readonly sha: string;
   readonly env: string;
-  readonly checks: { readonly database: { readonly ok: boolean; readonly latencyMs: number } };
+  readonly checks: { readonly database: DatabaseCheck; readonly encryptionKeys: { readonly ok: boolean } };
   readonly latencyMs: number;
   readonly timestamp: string;
 }
@@ -16,21 +24,40 @@ export interface Readiness {
   report(): Promise<ReadinessReport>;
 }
 
+interface ReadinessOptions {
+  readonly pool: Pool;
+  readonly build: BuildInfo;
+  readonly clock: Clock;
+  /** Whether ENCRYPTION_KEYS open what is stored; asked while the database answers. */
+  readonly doKeysFit?: () => Promise<boolean>;
+  /** Called with each look at the database. */
+  readonly onLook?: (state: DatabaseState) => void;
+}
+
+/** `read_only`: it answers and takes no writes, as a standby. */
+export type DatabaseState = "up" | "read_only" | "down";
+
 /** A probe that hangs proves nothing: after this the database counts as down. */
 const QUERY_MS_MAX = 2000;
 const SHARED_MS = 1000;
 
-export function createReadiness(pool: Pool, build: BuildInfo, clock: Clock): Readiness {
+export function createReadiness(options: ReadinessOptions): Readiness {
+  const { pool, build, clock, doKeysFit = async () => true, onLook = () => {} } = options;
   let shared: { report: Promise<ReadinessReport>; untilMs: number; isMade: boolean } | undefined;
   const ask = async (): Promise<ReadinessReport> => {
     const startedMs = performance.now();
-    const ok = await answersInTime(pool);
+    const state = await lookInTime(pool);
     const latencyMs = Math.round(performance.now() - startedMs);
+    onLook(state);
+    const keysFit = state !== "up" || (await doKeysFit());
     return {
-      status: ok ? "ready" : "not_ready",
+      status: state === "up" && keysFit ? "ready" : "not_ready",
       sha: build.sha,
       env: build.env,
-      checks: { database: { ok, latencyMs } },
+      checks: {
+        database: { ok: state === "up", state, latencyMs },
+        encryptionKeys: { ok: keysFit },
+      },
       latencyMs,
       timestamp: new Date(clock.now()).toISOString(),
     };
@@ -49,45 +76,57 @@ export function createReadiness(pool: Pool, build: BuildInfo, clock: Clock): Rea
   };
 }
 
-async function answersInTime(pool: Pool): Promise<boolean> {
+/** Behind a pooler the connection itself does not tell. */
+const LOOK = `SELECT pg_is_in_recovery() OR current_setting('transaction_read_only')::bool AS "isReadOnly"`;
+
+async function lookInTime(pool: Pool): Promise<DatabaseState> {
   let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<boolean>((resolve) => {
+  const late = new Promise<DatabaseState>((resolve) => {
     // A process that stood still has the answer lying there: it is read before the time is said to be over.
-    timer = setTimeout(() => setImmediate(resolve, false), QUERY_MS_MAX);
+    timer = setTimeout(() => setImmediate(resolve, "down"), QUERY_MS_MAX);
   });
-  const query = pool.query("SELECT 1").then(
-    () => true,
-    () => false,
+  const look = pool.query<{ isReadOnly: boolean }>(LOOK).then(
+    ({ rows }): DatabaseState => (rows[0]?.isReadOnly ? "read_only" : "up"),
+    (error): DatabaseState => (isReadOnlyRefusal(error) ? "read_only" : "down"),
   );
-  return Promise.race([query, late]).finally(() => clearTimeout(timer));
+  return Promise.race([look, late]).finally(() => clearTimeout(timer));
 }
 
 /** Less than a look at the metrics may take, so that a database that says nothing is told as one. */
 const UP_MS_MAX = 1_500;
 
-/** Whether PostgreSQL answers: a balancer sends nothing to a process that is not ready, so no failed request would tell. */
+/** Whether PostgreSQL works: a balancer sends nothing to a process that is not ready, so no failed request would tell. */
 export function watchDatabase(metrics: Metrics, readiness: Readiness): void {
-  metrics.gauge("database_up", "1 while PostgreSQL answers, 0 while it does not", async () => {
-    const report = readiness.report().then(({ checks }) => Number(checks.database.ok));
-    return Promise.race([report, sleep(UP_MS_MAX, 0, { ref: false })]);
-  });
+  const gauge = (name: string, help: string, isOne: (state: DatabaseState) => boolean) =>
+    metrics.gauge(name, help, async () => {
+      const report = readiness.report().then(({ checks }) => Number(isOne(checks.database.state)));
+      return Promise.race([report, sleep(UP_MS_MAX, 0, { ref: false })]);
+    });
+  gauge("database_up", "1 while PostgreSQL answers, 0 while it does not", (state) => state !== "down");
+  gauge(
+    "database_writable",
+    "1 while PostgreSQL takes writes, 0 while it does not answer, is a standby or is read-only",
+    (state) => state === "up",
+  );
 }
 
 /** The connections of this process to PostgreSQL: requests wait when all are busy. */
-export function watchPool(metrics: Metrics, pool: Pool, max: number): void {
+export function watchPool(metrics: Metrics, database: Database, max: number): void {
+  const { pool } = database;
   metrics.gauges(
     "database_pool_connections",
-    "Connections to PostgreSQL of this process, by state: busy, idle, or unopened (those that may still be opened)",
+    "Connections to PostgreSQL of this process, by state: busy, idle, held (given up, while the server still works for them), or unopened (those that may still be opened)",
     ["state"],
     async () => [
       { labels: { state: "busy" }, value: pool.totalCount - pool.idleCount },
       { labels: { state: "idle" }, value: pool.idleCount },
-      { labels: { state: "unopened" }, value: Math.max(0, max - pool.totalCount) },
+      { labels: { state: "held" }, value: database.heldPlaces },
+      { labels: { state: "unopened" }, value: Math.max(0, max - pool.totalCount - database.heldPlaces) },
     ],
   );
   metrics.gauge(
     "database_pool_waiting",
     "Queries that wait for a free connection: above 0 for long means that the pool is too small or the database too slow",
-    () => pool.waitingCount,
+    () => database.waiting,
   );
 }

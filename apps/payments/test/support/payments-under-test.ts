@@ -86,6 +86,7 @@ export async function startPayments(options: TestOptions = {}): Promise<Payments
     limitClock: options.limitClock,
     outbound: options.outbound,
     report: (error, message) => logs.push(`${message}: ${error}`),
+    notice: (fields, message) => logs.push(`${message}: ${JSON.stringify(fields)}`),
   });
   let app = await buildApp(deps, { logStream: { write: (line) => void logs.push(line) } }).catch(async (error) => {
     await deps.close();

@@ -44,7 +44,8 @@ export function errorJudge(options: ErrorHandlingOptions = {}): ErrorJudge {
     const error = options.refine?.(first, thrown, request) ?? first;
     if (error.status >= 500) {
       // A dependency that is down: its own report says why, and a stack for each of its requests would bury everything else.
-      if (error.status === 503) request.log.warn({ code: error.code, reason: reasonOf(error.cause) }, error.message);
+      const level = error.options.isOneOfMany ? "debug" : "warn";
+      if (error.status === 503) request.log[level]({ code: error.code, reason: reasonOf(error.cause) }, error.message);
       else request.log.error({ code: error.code, err: loggable(error.cause) }, error.message);
       options.onServerError?.(error, request);
     }

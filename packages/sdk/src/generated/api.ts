@@ -499,8 +499,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Whether the service can work: asks the database
-         * @description Whether the service can work: asks the database.
+         * Whether the service can work: asks the database whether it takes writes
+         * @description Whether the service can work: asks the database whether it takes writes.
          */
         get: operations["getReadiness"];
         put?: never;
@@ -4196,7 +4196,16 @@ export interface components {
                 database: {
                     /** @description In milliseconds */
                     latencyMs: number;
-                    /** @description Whether it answered */
+                    /** @description It answers and takes writes */
+                    ok: boolean;
+                    /**
+                     * @description read_only: it answers and takes no writes, as a standby
+                     * @enum {string}
+                     */
+                    state: "up" | "read_only" | "down";
+                };
+                encryptionKeys: {
+                    /** @description False when ENCRYPTION_KEYS open nothing of what is stored */
                     ok: boolean;
                 };
             };
@@ -9393,7 +9402,11 @@ export interface operations {
                      *       "checks": {
                      *         "database": {
                      *           "ok": true,
+                     *           "state": "up",
                      *           "latencyMs": 2
+                     *         },
+                     *         "encryptionKeys": {
+                     *           "ok": true
                      *         }
                      *       },
                      *       "latencyMs": 2,
@@ -9426,7 +9439,11 @@ export interface operations {
                      *       "checks": {
                      *         "database": {
                      *           "ok": true,
+                     *           "state": "up",
                      *           "latencyMs": 2
+                     *         },
+                     *         "encryptionKeys": {
+                     *           "ok": true
                      *         }
                      *       },
                      *       "latencyMs": 2,

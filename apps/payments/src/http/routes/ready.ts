@@ -9,7 +9,19 @@ const Report = Type.Object(
     status: Type.String({ enum: ["ready", "not_ready"] }),
     sha: Type.String(),
     env: Type.String(),
-    checks: Type.Object({ database: Type.Object({ ok: Type.Boolean(), latencyMs: Type.Integer() }) }),
+    checks: Type.Object({
+      database: Type.Object({
+        ok: Type.Boolean({ description: "It answers and takes writes" }),
+        state: Type.String({
+          enum: ["up", "read_only", "down"],
+          description: "read_only: it answers and takes no writes, as a standby",
+        }),
+        latencyMs: Type.Integer(),
+      }),
+      encryptionKeys: Type.Object({
+        ok: Type.Boolean({ description: "False when ENCRYPTION_KEYS open nothing of what is stored" }),
+      }),
+    }),
     latencyMs: Type.Integer({ description: "Of all checks" }),
     timestamp: Timestamp,
   },
@@ -21,7 +33,7 @@ const Report = Type.Object(
         status: "ready",
         sha: "4f2c1d9",
         env: "production",
-        checks: { database: { ok: true, latencyMs: 2 } },
+        checks: { database: { ok: true, state: "up", latencyMs: 2 }, encryptionKeys: { ok: true } },
         latencyMs: 2,
         timestamp: "2026-11-21T09:30:00.000Z",
       },
@@ -35,7 +47,7 @@ export function readyRoute(app: HttpApp, deps: Deps): void {
     url: "/api/ready",
     schema: {
       operationId: "getReadiness",
-      summary: "Whether the service can work: asks the database",
+      summary: "Whether the service can work: asks the database whether it takes writes",
       tags: ["probes"],
       // Free for everybody; a key is neither needed nor looked at.
       security: [{}, { apiKey: [] }],

@@ -1,0 +1,71 @@
+import type { Pool } from "pg";
+import type { Cipher } from "./cipher.js";
+import { SEALED_COLUMNS, type SealedColumn } from "./sealed-columns.js";
+
+export interface KeyCheck {
+  /** `table.column` of which a sample could be opened. */
+  readonly opened: readonly string[];
+  /** `table.column` of which something could not be opened. */
+  readonly unreadable: readonly string[];
+}
+
+const SAMPLED_ROWS = 1_000;
+const KEY_ID_BYTES = 4;
+
+/** Of the sampled rows one value for each key that sealed some: the rest would say the same. */
+const sampleOf = ({ table, column, key }: SealedColumn): string =>
+  `SELECT DISTINCT ON (substring(box FROM 1 FOR ${KEY_ID_BYTES})) box FROM (
+    SELECT ${column} AS box FROM ${table} ORDER BY ${key} DESC LIMIT ${SAMPLED_ROWS}
+  ) AS sampled WHERE length(box) > 0`;
+
+/** Tries to open a sample of everything that is stored sealed. */
+export async function checkKeys(pool: Pool, cipher: Cipher): Promise<KeyCheck> {
+  const opened = new Set<string>();
+  const unreadable = new Set<string>();
+  for (const sealed of SEALED_COLUMNS) {
+    const { rows } = await pool.query<{ box: Buffer }>(sampleOf(sealed));
+    for (const { box } of rows) {
+      (canOpen(cipher, box) ? opened : unreadable).add(`${sealed.table}.${sealed.column}`);
+    }
+  }
+  return { opened: [...opened], unreadable: [...unreadable] };
+}
+
+/** Nothing of what is stored can be opened: these keys belong to another database. */
+export const areOtherKeys = ({ opened, unreadable }: KeyCheck): boolean => opened.length === 0 && unreadable.length > 0;
+
+function canOpen(cipher: Cipher, box: Buffer): boolean {
+  try {
+    cipher.decryptBytes(box);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+const REPORTED_EVERY_MS = 60_000;
+
+/** Asks until the keys fit, and reports once a minute that they do not. A check that fails says nothing about the keys. */
+export function watchKeys(
+  pool: Pool,
+  cipher: Cipher,
+  report: (error: unknown, message: string) => void,
+): () => Promise<boolean> {
+  let fit = false;
+  let reportedMs = Number.NEGATIVE_INFINITY;
+  return async () => {
+    if (fit) return true;
+    const check = await checkKeys(pool, cipher).catch(() => null);
+    if (check === null) return true;
+    fit = !areOtherKeys(check);
+    if (check.unreadable.length > 0 && performance.now() - reportedMs >= REPORTED_EVERY_MS) {
+      reportedMs = performance.now();
+      const what = fit ? "lacks a key for some of what is stored in" : "opens nothing of what is stored in";
+      report(
+        undefined,
+        `ENCRYPTION_KEYS ${what} ${check.unreadable.join(", ")}: put the missing keys back behind the newest`,
+      );
+    }
+    return fit;
+  };
+}
