@@ -97,13 +97,17 @@ export type SettlementProof =
       readonly logIndex: number;
       readonly confirmedAt: Date;
     }
+  /** Final: the authorization is spent and paid nothing for this claim, but another value or somebody else. */
+  | { readonly outcome: "refuted"; readonly message: string }
   /**
-   * Final: the authorization is spent and paid nothing for this claim. `used_otherwise`: by a Transfer of another value or to
-   * somebody else. `before_claim`: it had been spent before the claim, by more than {@link BLOCK_TIME_LAG_MS}.
+   * It paid, in a block whose time lies before the claim by more than {@link BLOCK_TIME_LAG_MS}. The authorization was read as unused
+   * before it was claimed, so the block's time is wrong, or the node that said so was behind. Neither can be told from the other.
    */
-  | { readonly outcome: "refuted"; readonly reason: "used_otherwise" | "before_claim"; readonly message: string }
-  /** The transaction is final and is not this payment's (or it failed). Says nothing about the payment: `find` does. */
+  | { readonly outcome: "before_claim"; readonly message: string }
+  /** The transaction is final and is not this payment's. Says nothing about the payment: `find` does. */
   | { readonly outcome: "unrelated"; readonly message: string }
+  /** The transaction is final and failed: it moved nothing, and never will. Another one may still settle the payment. */
+  | { readonly outcome: "failed"; readonly message: string }
   /** The authorization was used and no Transfer follows it: the token is not what it was. Unknown, and the operator's to look at. */
   | { readonly outcome: "unreadable"; readonly message: string }
   | PendingTransfer
@@ -115,8 +119,10 @@ export type Finding =
   | { readonly outcome: "found"; readonly txHash: string }
   /** It did not happen and cannot happen any more: it expired or was cancelled. Final. */
   | { readonly outcome: "never" }
-  /** It has not happened, and still can; or it has, and no node lists where. */
+  /** It has not happened, and still can. */
   | { readonly outcome: "not_yet" }
+  /** The authorization was used or cancelled, and no node lists where, or not yet for good. */
+  | { readonly outcome: "used" }
   | { readonly outcome: "unreachable" };
 
 /** All networks. A chain's code is loaded when the first question about it is asked. */
@@ -128,6 +134,9 @@ export interface Chains {
 
 /** A block's time may be behind the clock by so much: a Solana block's is an estimate, an EVM block's the start of its slot. */
 export const BLOCK_TIME_LAG_MS = 120_000;
+
+/** A chain's clock may be wrong by so much, and its blocks are searched so much further: a stalled chain repeats old times. */
+export const CHAIN_CLOCK_OFF_MAX_MS = 3_600_000;
 
 /** Whether a block is older than a moment, beyond what block times may lag. */
 export const isBefore = (blockTime: Date, moment: Date): boolean =>

@@ -49,6 +49,11 @@ export interface NodePoolOptions {
   readonly onNodeAnswer?: (answer: NodeAnswer) => void;
 }
 
+export interface ChainOptions extends NodePoolOptions {
+  /** Milliseconds since 1970: what a chain's own clock is compared with. */
+  readonly now?: () => number;
+}
+
 interface Slot<Node> {
   readonly node: Node;
   state: "untried" | "up" | "down";
@@ -182,7 +187,8 @@ export async function firstCertain(answers: AsyncIterable<Finding>): Promise<Fin
   let last: Finding = { outcome: "unreachable" };
   for await (const answer of answers) {
     if (answer.outcome === "found" || answer.outcome === "never") return answer;
-    last = answer;
+    // A node that is behind knows of no use.
+    if (last.outcome !== "used") last = answer;
   }
   return last;
 }

@@ -17,6 +17,8 @@ export interface CachedLink {
 export interface LinkCache {
   /** Null: no such active link. */
   get(id: string): Promise<CachedLink | null>;
+  /** Replaces what is cached by what was read at this moment, unless that is newer. */
+  renew(link: PayableLink, readAt: number): void;
   /** Names of a link's forwarded headers as last read by this process, however long ago: a guess that the caller verifies. */
   forwardHeaders(id: string): readonly string[];
   noteForwardHeaders(id: string, names: readonly string[]): void;
@@ -44,6 +46,10 @@ export function createLinkCache(pool: Pool, clock: Clock): LinkCache {
         () => entries.delete(id),
       );
       return read;
+    },
+    renew(link, readAt) {
+      if ((entries.get(link.id)?.readAt ?? Number.NEGATIVE_INFINITY) > readAt) return;
+      keep(entries, link.id, { readAt, read: Promise.resolve(cached(link)) });
     },
     forwardHeaders: (id) => forwarded.get(id) ?? [],
     noteForwardHeaders: (id, names) => keep(forwarded, id, names),

@@ -71,7 +71,7 @@ export async function completePurchase(
   const { link, isActive, known, secrets, fingerprint } = read;
   const facilitator = deps.facilitators[link.mode] ?? null;
   const terms: Partial<Record<TermsFor, Promise<Terms<Order>>>> = {};
-  return purchase(deps, {
+  const outcome = await purchase(deps, {
     ...asked,
     fingerprint,
     known,
@@ -91,6 +91,9 @@ export async function completePurchase(
     },
     work: (paymentId) => performWork(deps, { ...call, link, secrets, amountBaseUnits: amountOf(payment) }, paymentId),
   });
+  // The 402 names the price by which the payment was refused, and not one that a cache still has.
+  if (outcome.outcome === "refused" && isActive) deps.links.renew(link, call.arrivedAt);
+  return outcome;
 }
 
 /** Reads again when the link forwards other headers than this process assumed: the fingerprint depends on them. */

@@ -1,6 +1,6 @@
 import { type EvmPayment, NETWORKS } from "@svc/x402";
 import { Interface } from "ethers/abi";
-import { BLOCK_TIME_LAG_MS, type Finding } from "../chain.js";
+import { BLOCK_TIME_LAG_MS, CHAIN_CLOCK_OFF_MAX_MS, type Finding } from "../chain.js";
 import { RpcError } from "../json-rpc-node.js";
 import { contractCall, type EvmLog, type EvmNode, LOG_BLOCKS_MAX, topicOfAddress, wordsOf } from "./evm-node.js";
 import { AUTHORIZATION_CANCELED, AUTHORIZATION_USED, type EvmBlock } from "./facts.js";
@@ -39,17 +39,17 @@ export async function findAuthorization(
     // Block times only grow: when a final block is past the end and knows of no use, no later one can hold it.
     const final = await node.block(finalNumber);
     if (final === null || BigInt(final.timestamp) < authorization.validBefore) return { outcome: "not_yet" };
-    return { outcome: (await isUsedAt(finalNumber)) ? "not_yet" : "never" };
+    return { outcome: (await isUsedAt(finalNumber)) ? "used" : "never" };
   }
   const { from, nonce, validBefore } = authorization;
   // A cancelled authorization counts as used, too: only the log distinguishes the two.
   const topics = [[AUTHORIZATION_USED, AUTHORIZATION_CANCELED], topicOfAddress(from), nonce];
   const newest = await lastBlockOf(node, head, validBefore);
   const log = await lastLog(node, newest, { address: usdc, topics }, since);
-  if (log === null) return { outcome: "not_yet" };
+  if (log === null) return { outcome: "used" };
   if (log.event === AUTHORIZATION_USED) return { outcome: "found", txHash: log.txHash };
   // A cancellation in a block that may still be replaced cancels nothing yet.
-  return { outcome: (await isUsedAt(finalNumber)) ? "never" : "not_yet" };
+  return { outcome: (await isUsedAt(finalNumber)) ? "never" : "used" };
 }
 
 /** The newest block that can hold a use of an authorization which ended at `validBefore`. */
@@ -66,8 +66,11 @@ async function lastBlockOf(node: EvmNode, head: EvmBlock, validBefore: bigint): 
   return high;
 }
 
+/** A chain whose clock is slow writes a block that is newer than the claim with an older time. */
+const EARLIER_MS = BLOCK_TIME_LAG_MS + CHAIN_CLOCK_OFF_MAX_MS;
+
 /**
- * The newest log, searched from a block back to the blocks before `since`, in ranges that halve when the node refuses one and
+ * The newest log, searched from a block back to those well before `since`, in ranges that halve when the node refuses one and
  * grow again when it answers.
  */
 async function lastLog(
@@ -90,7 +93,7 @@ async function lastLog(
       continue;
     }
     const first = await node.block(fromBlock);
-    if (fromBlock === 0 || first === null || first.timestamp * 1000 < since.getTime() - BLOCK_TIME_LAG_MS) return null;
+    if (fromBlock === 0 || first === null || first.timestamp * 1000 < since.getTime() - EARLIER_MS) return null;
     toBlock = fromBlock - 1;
     range = Math.min(LOG_BLOCKS_MAX, range * 2);
   }

@@ -10,7 +10,7 @@ import { Interface } from "ethers/abi";
 import { type Chain, isBefore, noTransaction, type SettlementProof } from "../chain.js";
 import type { ChainSettings } from "../chain-verifier.js";
 import { RpcError } from "../json-rpc-node.js";
-import { firstCertain, NodeFailure, type NodePoolOptions } from "../node-pool.js";
+import { type ChainOptions, firstCertain, NodeFailure } from "../node-pool.js";
 import { NodeQuestions } from "../node-questions.js";
 import { begun } from "../transfer-feed.js";
 import { canonicalTxHash } from "../tx-hash.js";
@@ -32,7 +32,7 @@ export function judgeSettlement(
 ): SettlementProof {
   // What a block holds that may still be replaced is no reason to believe or to refuse anything.
   if (facts.confirmations < confirmationsNeeded) return notConfirmed({ facts, confirmationsNeeded });
-  if (!facts.succeeded) return { outcome: "unrelated", message: "The transaction failed; it moved nothing." };
+  if (!facts.succeeded) return { outcome: "failed", message: "The transaction failed; it moved nothing." };
 
   const usdc = NETWORKS[network].usdc.toLowerCase();
   const payer = authorization.from.toLowerCase();
@@ -50,11 +50,11 @@ export function judgeSettlement(
   const { to, value } = authorization;
   if (transfer.from !== payer || transfer.to !== to.toLowerCase() || transfer.value !== value) {
     const message = `The authorization moved ${transfer.value} base units to ${transfer.to}, not ${value} to ${to}.`;
-    return { outcome: "refuted", reason: "used_otherwise", message };
+    return { outcome: "refuted", message };
   }
   if (isBefore(facts.minedAt, since)) {
-    const message = `The authorization was used at ${facts.minedAt.toISOString()}, before it was claimed here.`;
-    return { outcome: "refuted", reason: "before_claim", message };
+    const message = `The block says that it was used at ${facts.minedAt.toISOString()}, before it was claimed here.`;
+    return { outcome: "before_claim", message };
   }
   return { outcome: "proven", txHash, logIndex: transfer.logIndex, confirmedAt: facts.minedAt };
 }
@@ -82,13 +82,8 @@ async function isSignedBy(payment: EvmPayment, ask: NodeQuestions<EvmNode>): Pro
   return typeof answer === "boolean" ? answer : null;
 }
 
-interface EvmChainOptions extends NodePoolOptions {
-  /** Milliseconds since 1970, for the age of a node's newest block. */
-  readonly now?: () => number;
-}
-
 /** One EVM network: USDC payments from the logs of a transaction's receipt, authorizations by their state and their logs. */
-export function createEvmChain(network: EvmNetworkName, settings: ChainSettings, options: EvmChainOptions = {}): Chain {
+export function createEvmChain(network: EvmNetworkName, settings: ChainSettings, options: ChainOptions = {}): Chain {
   const row = NETWORKS[network];
   const { usdc, decimals } = row;
   const confirmationsNeeded = settings.confirmations;

@@ -9,6 +9,7 @@ import {
 } from "@svc/x402";
 import {
   BLOCK_TIME_LAG_MS,
+  CHAIN_CLOCK_OFF_MAX_MS,
   type Chain,
   type DraftedTransfer,
   type Finding,
@@ -18,7 +19,7 @@ import {
   type TransferDraft,
 } from "../chain.js";
 import type { ChainSettings } from "../chain-verifier.js";
-import { firstCertain, NodeFailure, type NodePoolOptions } from "../node-pool.js";
+import { type ChainOptions, firstCertain, NodeFailure } from "../node-pool.js";
 import { NodeQuestions } from "../node-questions.js";
 import { begun } from "../transfer-feed.js";
 import { canonicalTxHash, solanaSignatureOf } from "../tx-hash.js";
@@ -32,8 +33,8 @@ const SIGNATURES_MAX = 1_000;
 /** Transactions that are read in one exchange. */
 const READ_AT_ONCE = 8;
 /**
- * After so long, on the chain's own clock, every blockhash that the payer could have known at the time of the claim has expired:
- * 150 slots, and block times may lag.
+ * After so long, on the chain's own clock and on ours, every blockhash that the payer could have known at the time of the claim has
+ * expired: 150 slots, and block times may lag. The chain's clock alone may be fast.
  */
 const BLOCKHASH_GONE_MS = 2 * BLOCK_TIME_LAG_MS;
 
@@ -44,11 +45,15 @@ const BLOCKHASH_GONE_MS = 2 * BLOCK_TIME_LAG_MS;
 async function findMessage(
   node: SolanaNode,
   { network, transfer, recentBlockhash, identity }: SvmPayment,
-  since: Date,
+  { since, now }: { readonly since: Date; readonly now: number },
 ): Promise<Finding> {
   // Before the search: a transaction that lands meanwhile must not be taken for one that never will.
   const { canLand, knownUntil } = await node.canStillLand(recentBlockhash);
-  const from = new Date(since.getTime() - BLOCK_TIME_LAG_MS);
+  const passedMs = Math.min(knownUntil.getTime(), now) - since.getTime();
+  const isGone = !canLand && passedMs >= BLOCKHASH_GONE_MS;
+  // A slow clock dates what landed after the claim before it. "Never" is said only after the longest look back.
+  const slowMs = isGone ? CHAIN_CLOCK_OFF_MAX_MS : Math.max(0, now - knownUntil.getTime());
+  const from = new Date(since.getTime() - BLOCK_TIME_LAG_MS - Math.min(slowMs, CHAIN_CLOCK_OFF_MAX_MS));
   const { signatures, isComplete } = await node.signaturesOf(transfer.source, from, SIGNATURES_MAX);
   let areAllRead = isComplete;
   for (let start = 0; start < signatures.length; start += READ_AT_ONCE) {
@@ -58,7 +63,6 @@ async function findMessage(
     if (place >= 0) return { outcome: "found", txHash: canonicalTxHash(network, some[place] as string) as string };
     if (hashes.includes(null)) areAllRead = false;
   }
-  const isGone = !canLand && knownUntil.getTime() - since.getTime() >= BLOCKHASH_GONE_MS;
   return { outcome: isGone && areAllRead ? "never" : "not_yet" };
 }
 
@@ -75,15 +79,15 @@ export function judgeSettlement(
   }
   if (!facts.succeeded) {
     // A message lands once, and its failure is final.
-    return { outcome: "refuted", reason: "used_otherwise", message: "The transaction failed; it moved nothing." };
+    return { outcome: "refuted", message: "The transaction failed; it moved nothing." };
   }
   const { usdc } = NETWORKS[network];
   const gained = facts.changes.some(({ mint, delta }) => mint === usdc && delta >= transfer.amountBaseUnits);
   if (!gained) return { outcome: "unreadable", message: `Nobody was credited with the transfer in ${txHash}.` };
   if (facts.blockTime === null) return notConfirmed(0, { confirmationsNeeded });
   if (isBefore(facts.blockTime, since)) {
-    const message = `The message landed at ${facts.blockTime.toISOString()}, before it was claimed here.`;
-    return { outcome: "refuted", reason: "before_claim", message };
+    const message = `The block says that it landed at ${facts.blockTime.toISOString()}, before it was claimed here.`;
+    return { outcome: "before_claim", message };
   }
   return { outcome: "proven", txHash, logIndex: 0, confirmedAt: facts.blockTime };
 }
@@ -95,9 +99,10 @@ export function judgeSettlement(
 export function createSolanaChain(
   network: SolanaNetworkName,
   settings: ChainSettings,
-  options: NodePoolOptions = {},
+  options: ChainOptions = {},
 ): Chain {
   const row = NETWORKS[network];
+  const { now = Date.now } = options;
   const confirmationsNeeded = settings.confirmations;
   const judgeSettings = { usdc: row.usdc, decimals: row.decimals, confirmationsNeeded };
   const nodes = settings.rpcUrls.map((rpcUrl) => new SolanaNode(rpcUrl, row, settings.nodeTimeoutMs));
@@ -146,7 +151,7 @@ export function createSolanaChain(
 
     async find(payment, since) {
       const wanted = svm(payment);
-      return firstCertain(ask.pool.answers((node) => findMessage(node, wanted, since)));
+      return firstCertain(ask.pool.answers((node) => findMessage(node, wanted, { since, now: now() })));
     },
 
     async isSignedByPayer(payment) {

@@ -19,6 +19,11 @@ test(`of ${WALKS} interleavings of two buyers, strangers, crashes and lies none 
 test.each<[string, Mutation, RegExp]>([
   ["a proof that is not tied to its transfer", { unboundProof: true }, /paid \d and got \d/],
   ["a final refutation that counts as not yet", { openRefutation: true }, /for ever unknown/],
+  [
+    "a block time that refutes a settlement",
+    { timeRefutes: true },
+    /402 for a payment that we had sent|transferred, and never/,
+  ],
   ["an answer for whoever has the payment", { replayToAnybody: true }, /a stranger was given/],
 ])("the walks find %s", async (_name, mutation, fault) => {
   expect(await firstFault(2_000, mutation)).toMatch(fault);

@@ -165,14 +165,16 @@ export interface ChainPort {
   ): Promise<
     | { readonly outcome: "proven"; readonly txHash: string; readonly logIndex: number; readonly confirmedAt: Date }
     | { readonly outcome: "refuted"; readonly message: string }
-    | { readonly outcome: "unrelated" | "unreadable"; readonly message: string }
+    /** Another transaction; this payment's, which cannot be read; this payment's, by its time before the claim; a failed one. */
+    | { readonly outcome: "unrelated" | "unreadable" | "before_claim" | "failed"; readonly message: string }
     | { readonly outcome: "pending" | "unreachable" }
   >;
   find(
     payment: Payment,
     since: Date,
   ): Promise<
-    { readonly outcome: "found"; readonly txHash: string } | { readonly outcome: "never" | "not_yet" | "unreachable" }
+    | { readonly outcome: "found"; readonly txHash: string }
+    | { readonly outcome: "never" | "not_yet" | "used" | "unreachable" }
   >;
   isSignedByPayer(payment: Payment): Promise<boolean | null>;
 }

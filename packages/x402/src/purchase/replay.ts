@@ -23,6 +23,8 @@ interface Moment {
   readonly isProven: boolean | null;
   /** Claims that the chain was asked about for this request. */
   readonly lookedAt: ReadonlySet<string>;
+  /** Of these, those whose authorization is used, though it is not known for what. */
+  readonly usedUp: ReadonlySet<string>;
 }
 
 /**
@@ -126,6 +128,7 @@ function ofNewlySigned({ byKey, named, unfinished }: Known, asked: Asked, moment
   if (first === null || first.state === "never" || first.state === "released") return { step: "buy" };
   if (first.state === "claimed" && !isHeld(first, moment.now)) return { step: "buy" };
   // Said to be uncharged, by a facilitator that may have lied.
+  if (first.state === "refused" && moment.usedUp.has(first.paymentId)) return unknown(first);
   if (first.state === "refused") return moment.lookedAt.has(first.paymentId) ? { step: "buy" } : resolve(first);
   if (meant === null && first.state === "settled") {
     if (first.deliveredAt !== null) return { step: "buy" };

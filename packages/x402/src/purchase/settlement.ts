@@ -1,5 +1,6 @@
 import { ServiceError } from "@svc/errors";
 import type { FacilitatorClient } from "../facilitator/facilitator-client.js";
+import type { SettleOutcome } from "../facilitator/outcomes.js";
 import type { Offer, PaidResource } from "../offer.js";
 import { type Claim, tokenOf } from "./claim.js";
 import type { PurchaseDeps, PurchaseOutcome, Sale } from "./purchase.js";
@@ -16,10 +17,10 @@ type ChainVerdict =
   | { readonly verdict: "settled"; readonly txHash: string; readonly logIndex: number; readonly confirmedAt: Date }
   /** Final: it did not pay, and cannot any more. */
   | { readonly verdict: "never"; readonly why: string }
-  /** It has not, and still can. */
-  | { readonly verdict: "not_yet" }
-  /** Not known now. */
-  | { readonly verdict: "open"; readonly why: string };
+  /** It has not, and still can. `hasFailed`: the transaction that was named for it failed. */
+  | { readonly verdict: "not_yet"; readonly hasFailed: boolean }
+  /** Not known now. `isUsed`: the authorization was used, and whether for this is not known. */
+  | { readonly verdict: "open"; readonly why: string; readonly isUsed: boolean };
 
 /** What the chain says of a claimed payment: first of the transaction that somebody named, else of whichever holds it. */
 export async function askChain(
@@ -31,7 +32,8 @@ export async function askChain(
   const { payment, paymentId } = claim;
   const nodes = chain(payment.network);
   const since = new Date(claim.createdAt);
-  const prove = async (txHash: string): Promise<ChainVerdict | null> => {
+  const open = (why: string, isUsed = false): ChainVerdict => ({ verdict: "open", why, isUsed });
+  const prove = async (txHash: string): Promise<ChainVerdict | "unrelated" | "failed"> => {
     const proof = await nodes.prove(payment, txHash, { since, waitMs });
     switch (proof.outcome) {
       case "proven":
@@ -40,26 +42,42 @@ export async function askChain(
         return { verdict: "never", why: proof.message };
       case "unreadable":
         report(new Error(`payment ${paymentId} in ${txHash}: ${proof.message}`), "a settlement cannot be read");
-        return { verdict: "open", why: proof.message };
+        return open(proof.message, true);
+      case "before_claim":
+        report(
+          new Error(`payment ${paymentId} in ${txHash}: ${proof.message}`),
+          "a settlement is older than its claim",
+        );
+        return open(proof.message, true);
       case "unrelated":
-        return null;
+      case "failed":
+        return proof.outcome;
       default:
-        return { verdict: "open", why: proof.outcome };
+        return open(proof.outcome);
     }
   };
   const named = transaction === null ? null : await prove(transaction);
-  if (named !== null && named.verdict !== "open") return named;
-  if (transaction !== null && named === null) {
+  // One that is named and on its way is that one: another cannot be.
+  if (typeof named === "object" && named !== null) return named;
+  if (named === "unrelated") {
     const error = new Error(`payment ${paymentId} is not in ${transaction}`);
     report(error, "a facilitator reported a settlement that the chain does not show");
   }
-  // One that is named and on its way is that one: another cannot be.
-  if (named !== null) return named;
   const finding = await nodes.find(payment, since);
-  if (finding.outcome === "found")
-    return (await prove(finding.txHash)) ?? { verdict: "open", why: "the search was wrong" };
-  if (finding.outcome === "never") return { verdict: "never", why: "expired or cancelled" };
-  return finding.outcome === "not_yet" ? { verdict: "not_yet" } : { verdict: "open", why: "no node answers" };
+  switch (finding.outcome) {
+    case "found": {
+      const found = await prove(finding.txHash);
+      return typeof found === "string" ? open("the search was wrong", true) : found;
+    }
+    case "never":
+      return { verdict: "never", why: "expired or cancelled" };
+    case "not_yet":
+      return { verdict: "not_yet", hasFailed: named === "failed" };
+    case "used":
+      return open("used, and no node lists by what", true);
+    default:
+      return open("no node answers");
+  }
 }
 
 /** Writes down what the chain has said for good; `open`: it has said nothing for good, or somebody else has the lease. */
@@ -136,13 +154,22 @@ export async function workAndSettle<Order, Answer>(
     // Its transfer is recorded for something else: the money has moved all the same.
     return onChain.verdict === "settled" ? { ...refusal, isUsed: true } : refusal;
   }
-  const isRefused = onChain.verdict === "not_yet" && outcome.outcome === "refused";
-  const reason = isRefused ? outcome.reason : "settlement outcome unknown";
-  if (await store.end(paymentId, lease, isRefused ? "refused" : "unknown", reason, clock.now())) {
-    if (isRefused) return { outcome: "refused", reason, message: "The settlement was refused.", paymentId };
+  const refusal = onChain.verdict === "not_yet" ? refusalOf(outcome, onChain.hasFailed) : null;
+  const reason = refusal ?? "settlement outcome unknown";
+  if (await store.end(paymentId, lease, refusal === null ? "unknown" : "refused", reason, clock.now())) {
+    if (refusal !== null) return { outcome: "refused", reason, message: "The settlement was refused.", paymentId };
     throw outcomeUnknown(paymentId, deps.statusUrl(paymentId));
   }
   return overtaken(deps, claim, work.answer);
+}
+
+/**
+ * Why the facilitator refused; null: it did not, or a transaction may still be on its way. One that it names and the chain shows as
+ * failed is not. What is refused is watched until it has expired, whoever says so: the facilitator may send it again.
+ */
+function refusalOf(outcome: SettleOutcome, hasFailed: boolean): string | null {
+  if (outcome.outcome === "refused") return outcome.reason;
+  return hasFailed && outcome.outcome === "unknown" && outcome.cause === "not_final" ? outcome.detail : null;
 }
 
 const settledFields = ({ txHash, logIndex }: Extract<ChainVerdict, { verdict: "settled" }>) =>
@@ -187,13 +214,13 @@ interface Again {
 
 /**
  * Asks the chain about a claim whose outcome is open; where it has not happened yet, asks for the settlement once more. Whoever has
- * seen the same claim shares the look.
+ * seen the same claim shares the look. `used`: its authorization is, and what became of it is still open.
  */
 export const resolveClaim = <Order, Answer>(
   deps: PurchaseDeps<Order, Answer>,
   claim: Claim<Order>,
   again: Again | null,
-): Promise<void> =>
+): Promise<"used" | "other"> =>
   shareInFlight(deps, `${again === null ? "look at" : "settle"} ${tokenOf(claim)}`, () =>
     resolveOnce(deps, claim, again),
   );
@@ -202,25 +229,27 @@ async function resolveOnce<Order, Answer>(
   deps: PurchaseDeps<Order, Answer>,
   claim: Claim<Order>,
   again: Again | null,
-): Promise<void> {
+): Promise<"used" | "other"> {
   const { store, clock, times } = deps;
   const proofMs = times.proofWaitMs(claim.payment.network);
   const onChain = await askChain(deps, claim, null, proofMs);
-  if ((await recordVerdict(deps, claim, onChain, { lease: null, isLate: true })) !== "open") return;
+  if ((await recordVerdict(deps, claim, onChain, { lease: null, isLate: true })) !== "open") return "other";
+  if (onChain.verdict === "open" && onChain.isUsed) return "used";
   const isUnsettled = claim.state === "unknown" || claim.state === "settling";
-  if (onChain.verdict !== "not_yet" || again === null || !isUnsettled) return;
+  if (onChain.verdict !== "not_yet" || again === null || !isUnsettled) return "other";
   const lease = deps.newId();
   const leaseExpiresAt = clock.now() + times.settleMs + proofMs + SETTLE_MARGIN_MS;
   const taken = await store.take(claim.paymentId, ["unknown", "settling"], lease, leaseExpiresAt, clock.now());
-  if (taken === null) return;
+  if (taken === null) return "other";
   // The chain takes one authorization (one message, on Solana) at most once: this cannot charge twice.
   const outcome = await again.facilitator.settle(taken.payment, again.offer, again.resource, { mayHaveBeenSent: true });
   const transaction = outcome.outcome === "refused" ? null : outcome.transaction;
   const then = await askChain(deps, taken, transaction, proofMs);
-  if ((await recordVerdict(deps, taken, then, { lease, isLate: true })) !== "open") return;
+  if ((await recordVerdict(deps, taken, then, { lease, isLate: true })) !== "open") return "other";
   if (!(await store.end(claim.paymentId, lease, "unknown", "settlement outcome unknown", clock.now()))) {
     await store.giveBack(claim.paymentId, lease, clock.now());
   }
+  return "other";
 }
 
 /** The answer of the request that has just bought it. */

@@ -22,6 +22,8 @@ interface Transfer {
   readonly payer: string;
   /** Sent by a settle that we asked for. */
   readonly isOurs: boolean;
+  /** As its block says. */
+  readonly blockTime: number;
   /** The facilitator has sent it and says that it has not. Then the nodes are right: nobody is left if both are wrong. */
   isDenied?: boolean;
 }
@@ -33,6 +35,8 @@ export interface Mutation {
   readonly openRefutation?: boolean;
   /** Whoever has the payment gets what it bought. */
   readonly replayToAnybody?: boolean;
+  /** A block that is dated before the claim refutes its settlement for good. */
+  readonly timeRefutes?: boolean;
 }
 
 /** A request with a payment, by whoever sends it. */
@@ -49,8 +53,11 @@ const UNKNOWN = { outcome: "unknown", cause: "timeout", detail: "", requestSent:
 /** What a settle does and says; more often what it should. */
 const SETTLE_ANSWERS = [
   ...["settled", "settled", "settled", "settled", "refused", "unknown"],
-  ...["after", "later", "lies", "denies", "unsent"],
+  ...["after", "later", "lies", "denies", "unsent", "reverts", "reverts-and-sends"],
 ];
+/** By how much block times may lag, and a chain's clock may be wrong, in either direction. */
+export const BLOCK_TIME_LAG_MS = 120_000;
+const CLOCK_OFF_MAX_MS = 3_600_000;
 
 /**
  * What is outside of the process, by chance as a seed repeats it: time, a scheduler that lets whatever an actor asks wait until it is
@@ -70,11 +77,15 @@ export class Outside {
   readonly boundTo = new Map<string, string>();
   /** What anybody can read on the chain, by nonce. */
   readonly published = new Map<string, Attempt>();
+  /** Transactions that failed. */
+  readonly failed = new Set<string>();
   /** Transactions that come into a block later. */
   readonly later: (() => void)[] = [];
   readonly #seed: number;
   readonly #mutation: Mutation;
   #ids = 0;
+  #clockOffMs: number;
+  #chainTime: number;
   /** A payment of each payer: the others differ by little, and to read each as it is sent would be most of a walk. */
   readonly #first = new Map<string, EvmPayment>();
 
@@ -83,6 +94,24 @@ export class Outside {
     this.#mutation = mutation;
     this.now = startMs;
     this.random = randomOf(seed);
+    // Most chains keep the time.
+    this.#clockOffMs = seed % 3 === 0 ? Math.round((2 * this.random() - 1) * CLOCK_OFF_MAX_MS) : 0;
+    this.#chainTime = startMs + this.#clockOffMs;
+  }
+
+  /** The chain's own time never goes back. Its clock may be set right in the middle. */
+  get chainTime(): number {
+    this.#chainTime = Math.max(this.#chainTime, this.now + this.#clockOffMs);
+    return this.#chainTime;
+  }
+
+  setChainRight(): void {
+    this.#clockOffMs = 0;
+  }
+
+  /** What the chain shows was paid before this moment, whatever had been read before. */
+  isDatedBefore(transfer: Transfer, moment: number): boolean {
+    return transfer.blockTime < moment - BLOCK_TIME_LAG_MS;
   }
 
   chance(probability: number): boolean {
@@ -120,13 +149,13 @@ export class Outside {
   }
 
   isExpired({ authorization }: EvmPayment): boolean {
-    return Number(authorization.validBefore) * 1000 < this.now;
+    return Number(authorization.validBefore) * 1000 < this.chainTime;
   }
 
   /** @param isOurs sent by a settle that we asked for */
   send(nonce: string, payer: string, isOurs: boolean): Transfer | null {
     if (this.used.has(nonce)) return null;
-    const transfer = { tx: `0x${this.numbered(64)}`, logIndex: 1, nonce, payer, isOurs };
+    const transfer = { tx: `0x${this.numbered(64)}`, logIndex: 1, nonce, payer, isOurs, blockTime: this.chainTime };
     this.used.set(nonce, transfer);
     this.transfers.push(transfer);
     return transfer;
@@ -153,7 +182,7 @@ export class Outside {
           const authorization = used.has(payment.identity.nonce) ? "used" : "unused";
           return { outcome: "known", authorization, balanceBaseUnits: PRICE * 9n, canReceive: true };
         }),
-      prove: (payment, txHash) =>
+      prove: (payment, txHash, { since }) =>
         this.point(actor, async () => {
           if (this.#fails(0.1)) return { outcome: "unreachable" };
           const how = used.get(payment.identity.nonce);
@@ -164,8 +193,11 @@ export class Outside {
             if (this.#mutation.openRefutation) return { outcome: "pending" };
             return { outcome: "refuted", message: "used otherwise" };
           }
+          if (this.failed.has(txHash)) return { outcome: "failed", message: "it failed" };
           if (how === undefined || how === "otherwise" || how.tx !== txHash)
             return { outcome: "unrelated", message: "other" };
+          if (this.isDatedBefore(how, since.getTime()))
+            return { outcome: this.#mutation.timeRefutes ? "refuted" : "before_claim", message: "before the claim" };
           return { outcome: "proven", txHash, logIndex: how.logIndex, confirmedAt };
         }),
       find: (payment) =>
@@ -177,7 +209,9 @@ export class Outside {
             const txHash = boundTo.get(payment.identity.nonce);
             return txHash === undefined ? { outcome: "never" } : { outcome: "found", txHash };
           }
-          return !how.isDenied && this.#fails(0.1) ? { outcome: "not_yet" } : { outcome: "found", txHash: how.tx };
+          if (how.isDenied || !this.#fails(0.15)) return { outcome: "found", txHash: how.tx };
+          // A node that is behind, or one that does not list it.
+          return { outcome: this.chance(0.6) ? "not_yet" : "used" };
         }),
       isSignedByPayer: (payment) => this.point(actor, async () => (payment as EvmPayment).signature !== FORGED),
     };
@@ -232,6 +266,17 @@ export class Outside {
         const transfer = this.send(nonce, payer, true);
         if (transfer) transfer.isDenied = true;
         return refused("invalid_payload");
+      }
+      case "reverts":
+      case "reverts-and-sends": {
+        const transaction = `0x${this.numbered(64)}`;
+        this.failed.add(transaction);
+        if (says === "reverts-and-sends") {
+          this.published.set(nonce, { ...attempt, payment });
+          const transfer = this.send(nonce, payer, true);
+          if (transfer) transfer.isDenied = true;
+        }
+        return { ...UNKNOWN, cause: "not_final", detail: "transaction_failed", transaction };
       }
       case "unsent":
         return mayHaveBeenSent ? UNKNOWN : { ...UNKNOWN, requestSent: false };

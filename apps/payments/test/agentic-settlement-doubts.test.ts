@@ -1,0 +1,131 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "@jest/globals";
+import { evmAccounts, evmContracts } from "@svc/localstack/evm";
+import { until } from "@svc/localstack/until";
+import { type PurchaseDeps, type Reconciler, startReconciler } from "@svc/x402/purchase";
+import { Interface } from "ethers/abi";
+import { type AgenticShop, PRICE, payPath, startAgenticShop } from "./support/agentic-shop.js";
+import { type AgenticWorld, paymentHeader, startAgenticWorld } from "./support/agentic-world.js";
+import { type SlowClockNode, startSlowClockNode } from "./support/slow-clock-node.js";
+
+const TOKEN = new Interface(evmContracts.testUsdc.abi);
+const { otherBuyer, otherMerchant } = evmAccounts;
+
+let world: AgenticWorld;
+let node: SlowClockNode;
+let shop: AgenticShop;
+let worker: Reconciler;
+
+beforeAll(async () => {
+  world = await startAgenticWorld();
+  node = await startSlowClockNode(world.node.rpcUrl);
+  shop = await startAgenticShop(world, {
+    RPC_URLS_BASE_SEPOLIA: node.url,
+    RATE_LIMIT_LOCALHOST: "exempt",
+    CHAIN_POLL_MS: "100",
+  });
+  worker = startReconciler(shop.payments.deps.agentic as PurchaseDeps, 3_600_000);
+});
+afterAll(async () => {
+  await worker?.stop();
+  await shop?.stop();
+  await node?.stop();
+  await world?.stop();
+});
+beforeEach(async () => {
+  node.behind(0);
+  world.facilitator.forget();
+  world.target.calls.length = 0;
+  await shop.query("DELETE FROM x402_uncharged");
+});
+
+const pay = (linkId: string, payment: string, headers: Record<string, string> = {}) =>
+  shop.payments.call("GET", payPath(linkId), { headers: { "x-payment": payment, ...headers } });
+const earned = () => world.node.usdcBalanceOf(evmAccounts.merchant.address);
+
+test("answers 504 and charges nobody again when the block of a settlement is dated 400 s before the claim", async () => {
+  const linkId = await shop.makeLink();
+  const before = await earned();
+  node.behind(400);
+  const first = await pay(linkId, await paymentHeader());
+  expect(first).toMatchObject({ status: 504, body: { code: "TIMEOUT" } });
+  expect(await earned()).toBe(before + PRICE);
+  const { paymentId } = first.body;
+  // The buyer signs anew, with and without a name; the workers look; the chain's clock is right again.
+  const anew = [{}, { "x-svc-payment-id": paymentId }];
+  for (const headers of anew) {
+    expect(await pay(linkId, await paymentHeader(), headers as Record<string, string>)).toMatchObject({ status: 504 });
+  }
+  for (const seconds of [400, 0]) {
+    node.behind(seconds);
+    await shop.dueNow(linkId);
+    await worker.runOnce();
+    const [row] = await shop.paymentsOf(linkId);
+    expect(row?.state).toBe(seconds === 0 ? "settled" : "unknown");
+  }
+  expect(await earned()).toBe(before + PRICE);
+  expect(world.target.calls).toHaveLength(1);
+  expect(shop.payments.logs.join("\n")).toContain("a settlement is older than its claim");
+});
+
+/** The payer's money leaves in the block of the settlement, before it. */
+async function drainedPayment(linkId: string) {
+  await world.node.mintUsdc(otherBuyer.address, PRICE - (await world.node.usdcBalanceOf(otherBuyer.address)));
+  const payment = await paymentHeader({ privateKey: otherBuyer.privateKey });
+  await world.node.setAutomine(false);
+  const answer = pay(linkId, payment);
+  const pending = async () => Number((await world.node.rpc<{ pending: string }>("txpool_status", [])).pending);
+  await until(async () => (await pending()) === 1);
+  const data = TOKEN.encodeFunctionData("transfer", [otherMerchant.address, PRICE]);
+  const fee = "0x2540be400000";
+  const drain = { from: otherBuyer.address, to: world.node.usdc, data, maxFeePerGas: fee, maxPriorityFeePerGas: fee };
+  await world.node.rpc("eth_sendTransaction", [{ ...drain, gas: "0x30d40" }]);
+  await world.node.setAutomine(true);
+  await world.node.mine();
+  return { payment, answer: await answer };
+}
+
+test("answers 402 with the reason when the settlement's transaction failed, and the payment settles once the payer has money again", async () => {
+  const linkId = await shop.makeLink();
+  const before = await earned();
+  const { payment, answer } = await drainedPayment(linkId);
+  expect(answer).toMatchObject({ status: 402, body: { error: expect.stringMatching(/^[a-z0-9_]+$/) } });
+  expect(await shop.paymentsOf(linkId)).toMatchObject([{ state: "refused" }]);
+  expect(await earned()).toBe(before);
+  await world.node.mintUsdc(otherBuyer.address, PRICE);
+  expect(await pay(linkId, payment)).toMatchObject({ status: 200, body: { report: "sunny" } });
+  expect(await earned()).toBe(before + PRICE);
+});
+
+test("gives the answer, and no second charge, when a payment whose transaction failed was sent again behind our back", async () => {
+  const linkId = await shop.makeLink();
+  const before = await earned();
+  const { payment, answer } = await drainedPayment(linkId);
+  expect(answer.status).toBe(402);
+  await world.node.mintUsdc(otherBuyer.address, 2n * PRICE);
+  const { authorization, signature } = JSON.parse(Buffer.from(payment, "base64").toString()).payload;
+  const { from, to, value, validAfter, validBefore, nonce } = authorization;
+  const relayed = "transferWithAuthorization(address,address,uint256,uint256,uint256,bytes32,bytes)";
+  const values = [from, to, value, validAfter, validBefore, nonce, signature];
+  const data = TOKEN.encodeFunctionData(relayed, values);
+  await world.node.send({ from: evmAccounts.attacker.address, to: world.node.usdc, data });
+  const again = await pay(linkId, await paymentHeader({ privateKey: otherBuyer.privateKey }));
+  expect(again).toMatchObject({ status: 200, body: { report: "sunny" } });
+  expect(await earned()).toBe(before + PRICE);
+  expect(await world.node.usdcBalanceOf(otherBuyer.address)).toBe(PRICE);
+});
+
+test("names the new price in the whole 402 when a payment of the old price is refused", async () => {
+  const linkId = await shop.makeLink();
+  const unpaid = await shop.payments.call("GET", payPath(linkId));
+  expect(unpaid.body.accepts[0].maxAmountRequired).toBe(`${PRICE}`);
+  const changed = await shop.payments.call("PATCH", `/api/v1/payment-links/${linkId}`, {
+    key: shop.merchant.testKey,
+    body: { amount: 0.75 },
+  });
+  expect(changed.status).toBe(200);
+  const refused = await pay(linkId, await paymentHeader());
+  expect(refused.status).toBe(402);
+  expect(refused.body.message).toContain("must be 750000, exactly");
+  expect(refused.body.accepts.map((one: { maxAmountRequired: string }) => one.maxAmountRequired)).toEqual(["750000"]);
+  expect(refused.body.price).toBe("$0.75");
+});

@@ -1,0 +1,34 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+
+export interface SlowClockNode {
+  readonly url: string;
+  /** By how many seconds the times of all blocks are behind from now on. */
+  behind(seconds: number): void;
+  stop(): Promise<unknown>;
+}
+
+/** The node as it is, of a chain whose blocks carry old times: as one does that catches up after a stall. */
+export async function startSlowClockNode(rpcUrl: string): Promise<SlowClockNode> {
+  let behindSeconds = 0;
+  const slowed = (text: string) =>
+    text.replace(/"timestamp":"(0x[0-9a-f]+)"/g, (_all, time: string) => {
+      return `"timestamp":"0x${(Number(time) - behindSeconds).toString(16)}"`;
+    });
+  const server = createServer(async (request, response) => {
+    const chunks: Buffer[] = [];
+    for await (const chunk of request) chunks.push(chunk);
+    const headers = { "content-type": "application/json" };
+    const answer = await fetch(rpcUrl, { method: "POST", headers, body: Buffer.concat(chunks) }).catch(() => null);
+    if (answer === null) return void response.destroy();
+    response.writeHead(answer.status, headers).end(slowed(await answer.text()));
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    behind(seconds) {
+      behindSeconds = seconds;
+    },
+    stop: () => new Promise((resolve) => server.close(resolve).closeAllConnections()),
+  };
+}
