@@ -54,6 +54,31 @@ export class MemoryStore implements LimitStore {
     return decisionOf(uses, reading);
   }
 
+  /** Charges a request that another store decides, whatever the limits say. {@link giveBack} undoes it. @returns the charge's time */
+  charge(identity: string, uses: Uses): number {
+    assertOwnTable(this.table, uses);
+    const nowMs = this.#clock();
+    this.#dropIdle(nowMs);
+    const logs = this.#touch(identity);
+    for (const { tier, index, use } of uses.tiers) {
+      if (use !== "consume") continue;
+      const log = liveEntries(logs[index] ?? [], tier, nowMs);
+      log.push(nowMs);
+      logs[index] = log;
+    }
+    return nowMs;
+  }
+
+  /** Takes back what a request was charged at that time: the other store refused it. */
+  giveBack(identity: string, uses: Uses, chargedAtMs: number): void {
+    const logs = this.#logs.get(identity);
+    for (const { index, use } of uses.tiers) {
+      const log = logs?.[index];
+      const place = use === "consume" && log ? log.lastIndexOf(chargedAtMs) : -1;
+      if (place >= 0) log?.splice(place, 1);
+    }
+  }
+
   async refund(identity: string, tier: string): Promise<void> {
     this.#logs.get(identity)?.[this.table.refundableIndexOf(tier)]?.pop();
   }

@@ -37,13 +37,20 @@ export interface OpenLimitStore {
 }
 
 const CONNECT_MS_MAX = 2_000;
+/** Behind Redis, memory keeps what this process granted: some 30 MB at most. */
+const IDENTITIES_BEHIND_REDIS_MAX = 20_000;
 
 /** The store of a service: Redis where there is one, with memory behind it, else memory alone. */
 export function openLimitStore(table: TierTable, options: OpenLimitStoreOptions): OpenLimitStore {
   const { keyPrefix, clock, onFallback, commandTimeoutMs = 200, ...outages } = options;
-  const memory = new MemoryStore({ table, clock });
   if (options.redis === undefined)
-    return { store: memory, isUp: () => true, opened: async () => {}, close: async () => {} };
+    return {
+      store: new MemoryStore({ table, clock }),
+      isUp: () => true,
+      opened: async () => {},
+      close: async () => {},
+    };
+  const memory = new MemoryStore({ table, clock, identitiesMax: IDENTITIES_BEHIND_REDIS_MAX });
   const client = openRedis(options.redis);
   const redis = new RedisStore({ redis: client, table, keyPrefix, clock });
   const link = new RedisLink({ ...outages, redis: client, probe: () => redis.probe(""), commandTimeoutMs });
@@ -74,15 +81,22 @@ interface ResilientStoreOptions {
 /**
  * Redis first. When it fails or is slow, this process's memory decides with the same numbers, at once, until a probe
  * finds Redis back: limits are never a reason for a request to fail or to wait. Meanwhile every process counts alone.
+ *
+ * Memory also holds what Redis granted to this process. So a process never grants more than one quota in a window, however
+ * often Redis is lost and found.
  */
 export class ResilientStore implements LimitStore {
   readonly table: TierTable;
   readonly #options: ResilientStoreOptions;
+  readonly #longestWindowMs: number;
+  /** Until then memory can hold grants that Redis does not know, so both must agree. */
+  #memoryCountsUntilMs = Number.NEGATIVE_INFINITY;
 
   constructor(options: ResilientStoreOptions) {
     if (options.memory.table !== options.redis.table) throw new TypeError("the two stores have different tables");
     this.table = options.redis.table;
     this.#options = options;
+    this.#longestWindowMs = Math.max(...this.table.tiers.map(({ windowMs }) => windowMs));
   }
 
   /** Whether memory decides at present. */
@@ -91,16 +105,45 @@ export class ResilientStore implements LimitStore {
   }
 
   async decide(identity: string, uses: Uses): Promise<Decision> {
-    const { redis, memory, link, onFallback } = this.#options;
+    const { memory } = this.#options;
     const remembered = this.recall(identity, uses);
     if (remembered !== undefined) return remembered;
+    if (performance.now() < this.#memoryCountsUntilMs) return this.#decideByBoth(identity, uses);
+    // Before the answer: a limit must also hold for requests in flight when Redis is lost. And no later than Redis charges it, so
+    // that memory frees it first.
+    const chargedAtMs = memory.charge(identity, uses);
+    const decision = await this.#ask(identity, uses);
+    if (decision !== LOST && decision.allowed) return decision;
+    memory.giveBack(identity, uses, chargedAtMs);
+    return decision === LOST ? memory.decide(identity, uses) : decision;
+  }
+
+  async #decideByBoth(identity: string, uses: Uses): Promise<Decision> {
+    const { memory } = this.#options;
+    const own = await memory.decide(identity, uses);
+    if (!own.allowed) {
+      if (this.isDown) this.#noteFallback();
+      return own;
+    }
+    const decision = await this.#ask(identity, uses);
+    if (decision === LOST) return own;
+    if (!decision.allowed) memory.giveBack(identity, uses, own.decidedAtMs);
+    return decision;
+  }
+
+  async #ask(identity: string, uses: Uses): Promise<Decision | typeof LOST> {
+    const { redis, link } = this.#options;
     const decision = await link.ask(
       () => redis.decide(identity, uses),
       () => redis.probe(identity),
     );
-    if (decision !== LOST) return decision;
-    onFallback?.();
-    return memory.decide(identity, uses);
+    if (decision === LOST) this.#noteFallback();
+    return decision;
+  }
+
+  #noteFallback(): void {
+    this.#memoryCountsUntilMs = performance.now() + this.#longestWindowMs;
+    this.#options.onFallback?.();
   }
 
   recall(identity: string, uses: Uses): Decision | undefined {
@@ -110,11 +153,11 @@ export class ResilientStore implements LimitStore {
   async refund(identity: string, tier: string): Promise<void> {
     this.table.refundableIndexOf(tier);
     const { redis, memory, link } = this.#options;
-    // The unit is where it was charged; in the other store there is at most one of an outage that ended meanwhile.
-    const done = await link.ask(
+    // Memory holds every unit of this process. Redis has it unless it was lost when the unit was charged.
+    await memory.refund(identity, tier);
+    await link.ask(
       () => redis.refund(identity, tier),
       () => redis.probe(identity),
     );
-    if (done === LOST) await memory.refund(identity, tier);
   }
 }

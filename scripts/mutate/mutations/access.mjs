@@ -39,6 +39,22 @@ export const ACCESS = [
   },
   {
     area: "limits",
+    fault: "memory forgets what Redis granted, so a flapping Redis adds quotas",
+    file: "packages/ratelimit/src/open-limit-store.ts",
+    find: "if (decision !== LOST && decision.allowed) return decision;\n    memory",
+    replace: "if (decision !== LOST && decision.allowed) {\n      memory.giveBack(identity, uses, chargedAtMs);\n      return decision;\n    }\n    memory",
+    suite: ["ratelimit", "flapping-redis"],
+  },
+  {
+    area: "limits",
+    fault: "after an outage Redis alone decides, though memory granted units",
+    file: "packages/ratelimit/src/open-limit-store.ts",
+    find: "performance.now() + this.#longestWindowMs",
+    replace: "performance.now()",
+    suite: ["ratelimit", "flapping-redis"],
+  },
+  {
+    area: "limits",
     fault: "a proxy on this machine is exempt for its clients",
     file: "packages/ratelimit/src/client-address.ts",
     find: 'name.startsWith("x-forwarded") || FORWARDING_HEADERS.has(name)',
