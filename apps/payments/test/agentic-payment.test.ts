@@ -102,6 +102,16 @@ describe("paid", () => {
     const receipt = fromHeader(answer.headers.get("payment-response"));
     expect(receipt).toMatchObject({ success: true, network: "base-sepolia", payer: evmAccounts.buyer.address });
     expect(answer.headers.get("x-payment-response")).toBe(answer.headers.get("payment-response"));
+    const requestId = answer.headers.get("x-request-id");
+    const logged = () => payments.logs.find((line) => line.includes(`"${requestId}"`) && line.includes('"answered"'));
+    await until(() => logged() !== undefined);
+    expect(JSON.parse(logged() as string)).toMatchObject({
+      reqId: requestId,
+      link: link.id,
+      merchant: merchant.id,
+      payment: answer.headers.get("x-svc-payment-id"),
+      txHash: receipt.transaction,
+    });
     const [call] = world.target.calls;
     expect(call?.headers).toMatchObject({
       "x-svc-payment-status": "verified",

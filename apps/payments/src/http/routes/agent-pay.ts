@@ -1,4 +1,4 @@
-import { fail } from "@svc/errors";
+import { fail, ServiceError } from "@svc/errors";
 import { tellingAddress } from "@svc/ratelimit";
 import { bodyParser, type HttpApp } from "@svc/service";
 import { type Challenge, networkOf, PAYMENT_HEADERS, type X402Version } from "@svc/x402";
@@ -14,6 +14,7 @@ import { beginPurchase, completePurchase, type PendingPurchase, requireMethod } 
 import type { Deps } from "../../deps.js";
 import { linkIdOf } from "../../payment-links/link-urls.js";
 import { BODY_BYTES_MAX } from "../../proxy/call-target.js";
+import { logIds } from "../log-fields.js";
 import { sendData } from "../route.js";
 import { payOperation } from "../schemas/agent-payment-schema.js";
 
@@ -123,8 +124,12 @@ function begun(deps: Deps, request: PayHttpRequest): PendingPurchase | null {
 
 async function answer(deps: Deps, request: PayHttpRequest, reply: FastifyReply): Promise<FastifyReply> {
   if (request.paid !== null) {
+    logSale(request, request.paid);
     const { payment } = request.paid.call;
-    const outcome = await completePurchase(deps.agentic, request.paid);
+    const outcome = await completePurchase(deps.agentic, request.paid).catch((error: unknown) => {
+      if (error instanceof ServiceError) logIds(request, { payment: error.options.details?.paymentId as string });
+      throw error;
+    });
     if (outcome.outcome !== "refused") return deliver(deps, reply, outcome, payment.version);
     const message = `The payment on ${networkOf(payment.network).title} was refused. ${outcome.message}`;
     return refuse(deps, request, reply, outcome.reason, message, payment.payer);
@@ -136,6 +141,14 @@ async function answer(deps: Deps, request: PayHttpRequest, reply: FastifyReply):
   }
   if (decoded?.outcome === "unsupported") return refuse(deps, request, reply, decoded.reason, decoded.message);
   return unpaid(deps, request, reply);
+}
+
+function logSale(request: PayHttpRequest, { call, read }: PendingPurchase): void {
+  logIds(request, { link: call.linkId });
+  read.then(
+    (sold) => logIds(request, { merchant: sold?.link.merchantId }),
+    () => {},
+  );
 }
 
 /** The 402, in the version of x402 that the request asks for. */
@@ -200,10 +213,12 @@ async function deliver(
 ): Promise<FastifyReply> {
   const { paymentId } = outcome.outcome === "uncharged" ? outcome : outcome.claim;
   if (outcome.outcome === "uncharged") {
+    logIds(reply.request, { payment: paymentId });
     reply.headers({ "x-svc-charged": "false", "x-svc-payment-id": paymentId, "cache-control": "no-store" });
     return passOn(reply, outcome.answer);
   }
   const { claim, answer, isReplay } = outcome;
+  logIds(reply.request, { payment: paymentId, txHash: claim.txHash ?? undefined });
   setReceipt(reply, receiptOf(claim), version).headers({ "x-svc-charged": "true", "x-svc-payment-id": paymentId });
   if (isReplay) reply.header("idempotent-replayed", "true");
   await deps.agentic.checkpoint?.("answered");

@@ -12,6 +12,7 @@ import type { TransactionInput } from "../../transactions/transaction-rules.js";
 import { OF_AGENTIC_LINK } from "../../transactions/transactions-repository.js";
 import { recordOnce } from "../idempotent-post.js";
 import { filter, listRequest, ownRows } from "../list-request.js";
+import { logIds } from "../log-fields.js";
 import { type RouteInstaller, sendData, sendPage, successJson } from "../route.js";
 import {
   createErrors,
@@ -68,7 +69,13 @@ export function createTransactionRoute(app: HttpApp, deps: Deps): void {
     handler: async (request, reply) =>
       recordOnce(deps.idempotency, request, reply, async (complete) => {
         const input = withLinkId(writable(request.body)) as TransactionInput;
-        return answerOf(await recordTransaction(deps, request.caller, input, (made) => complete(answerOf(made))));
+        const recorded = await recordTransaction(deps, request.caller, input, (made) => complete(answerOf(made)));
+        logIds(request, {
+          transaction: recorded.id,
+          txHash: recorded.txHash,
+          link: recorded.paymentLinkId ?? undefined,
+        });
+        return answerOf(recorded);
       }),
   });
 }

@@ -1,0 +1,20 @@
+import type { FastifyRequest } from "fastify";
+
+/** Ids that lead from a request's log line to what it sold or recorded. Never personal data. */
+interface LoggedIds {
+  readonly link?: string;
+  /** The link's merchant, where no credential names one. */
+  readonly merchant?: string;
+  readonly payment?: string;
+  readonly transaction?: string;
+  readonly txHash?: string;
+}
+
+const IDS = new WeakMap<FastifyRequest, LoggedIds>();
+
+/** Adds ids to the line that is logged when the request is answered. */
+export function logIds(request: FastifyRequest, ids: LoggedIds): void {
+  IDS.set(request, { ...IDS.get(request), ...ids });
+}
+
+export const loggedIds = (request: FastifyRequest): LoggedIds => IDS.get(request) ?? {};
