@@ -42,7 +42,8 @@ export const ACCESS = [
     fault: "memory forgets what Redis granted, so a flapping Redis adds quotas",
     file: "packages/ratelimit/src/open-limit-store.ts",
     find: "if (decision !== LOST && decision.allowed) return decision;\n    memory",
-    replace: "if (decision !== LOST && decision.allowed) {\n      memory.giveBack(identity, uses, chargedAtMs);\n      return decision;\n    }\n    memory",
+    replace:
+      "if (decision !== LOST && decision.allowed) {\n      memory.giveBack(identity, uses, chargedAtMs);\n      return decision;\n    }\n    memory",
     suite: ["ratelimit", "flapping-redis"],
   },
   {
