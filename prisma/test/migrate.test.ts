@@ -88,6 +88,91 @@ test("endpoints made before they had a scope are those of an agentic account's k
   });
 });
 
+test("the ledger has what was recorded before it, and what the release before records beside it, when both migrations are applied", async () => {
+  const all = await readMigrationFiles(MIGRATIONS_FOLDER);
+  const applyBefore = async (end: string) => {
+    for (const { name, script } of all) if (name < end) await write(name, script);
+    await migrate(database.url, { folder });
+  };
+  const [merchant, link] = [crypto.randomUUID(), crypto.randomUUID()];
+  const record = async (network: string, txHash: string, paymentId: string | null = null) => {
+    const id = crypto.randomUUID();
+    await database.query(
+      `INSERT INTO transactions (id, merchant_id, mode, amount, amount_base_units, network, tx_hash, x402_payment_id, wallet_address,
+         merchant_wallet_address, confirmed_at) VALUES ($1, $2, 'test', 1, 1000000, $3, $4, $5, 'Payer', 'Shop', now())`,
+      [id, merchant, network, txHash, paymentId],
+    );
+    return id;
+  };
+  const sell = async (network: string, txHash: string, logIndex: number) => {
+    const id = crypto.randomUUID();
+    await database.query(
+      `INSERT INTO x402_payments (id, merchant_id, payment_link_id, mode, network, asset, payer, nonce, pay_to, amount, amount_base_units,
+         valid_before, fingerprint, payload) VALUES ($1, $2, $3, 'test', $4, 'USDC', 'Payer', gen_random_uuid()::text, 'Shop', 1, 1000000, now(), '', '')`,
+      [id, merchant, link, network],
+    );
+    await database.query(
+      "INSERT INTO x402_transfers (network, tx_hash, log_index, payment_id) VALUES ($1, $2, $3, $4)",
+      [network, txHash, logIndex, id],
+    );
+    await record(network, txHash, id);
+  };
+  const refund = async (network: string, txHash: string, transactionId: string) =>
+    database.query(
+      `INSERT INTO refunds (id, merchant_id, mode, transaction_id, amount, amount_base_units, network, tx_hash, wallet_address,
+         merchant_wallet_address, confirmed_at) VALUES (gen_random_uuid(), $1, 'test', $2, 1, 1000000, $3, $4, 'Payer', 'Shop', now())`,
+      [merchant, transactionId, network, txHash],
+    );
+  const recordAll = async (when: string) => {
+    const paid = await record("base_sepolia", `${when} recorded`);
+    await record("solana_devnet", `${when} recorded: s`);
+    await sell("base_sepolia", `${when} sold`, 7);
+    await sell("solana_devnet", `${when} sold: s`, 0);
+    await refund("base_sepolia", `${when} refunded`, paid);
+    await refund("solana_devnet", `${when} refunded: s`, paid);
+    return paid;
+  };
+
+  await applyBefore("20261124051000_transfer_ledger");
+  await database.query("INSERT INTO merchants (id, name) VALUES ($1, 'Shop')", [merchant]);
+  await database.query(
+    `INSERT INTO payment_links (id, merchant_id, mode, name, amount, network, networks, merchant_wallet_address, merchant_wallet_addresses)
+     VALUES ($1, $2, 'test', 'Book', 1, 'base_sepolia', '[]', 'Shop', '{}')`,
+    [link, merchant],
+  );
+  const session = await recordAll("before");
+  await database.query(
+    `INSERT INTO checkout_sessions (id, merchant_id, mode, amount, network, status, pay_to, transaction_id, expires_at)
+     VALUES (gen_random_uuid(), $1, 'test', 1, 'base_sepolia', 'completed', 'Shop', $2, now())`,
+    [merchant, session],
+  );
+  await applyBefore("20261124051100_transfer_ledger_rows");
+  await recordAll("beside");
+  await migrate(database.url);
+
+  const rows = await database.query<{ row: string }>(
+    `SELECT concat_ws(' ', split_part(tx_hash, ':', 1), purpose, split_part(network, '_', 1), place, string_agg(side::text, '+' ORDER BY side)) AS row
+     FROM transfer_ledger GROUP BY tx_hash, purpose, network, place ORDER BY 1`,
+  );
+  const expected = (when: string, plain: string) => [
+    `${when} recorded ${plain} base * received`,
+    `${when} recorded recording solana Shop received`,
+    `${when} refunded refund base * sent`,
+    `${when} refunded refund solana Payer sent`,
+    `${when} sold purchase base 7 received+sent`,
+    `${when} sold purchase solana Shop received+sent`,
+  ];
+  expect(rows.map(({ row }) => row).sort()).toEqual(
+    [...expected("before", "checkout"), ...expected("beside", "recording")].sort(),
+  );
+  // What the release before would count a second time is refused.
+  await expect(
+    database.query(
+      "INSERT INTO x402_transfers (network, tx_hash, log_index, payment_id) SELECT network, 'beside recorded: s', 0, payment_id FROM x402_transfers WHERE network = 'solana_devnet' LIMIT 1",
+    ),
+  ).rejects.toMatchObject({ constraint: "transfer_ledger_pkey" });
+});
+
 describe("a folder of migrations", () => {
   test("is applied in the order of the names, with SHA-256 checksums of the files", async () => {
     await write("2_second", "INSERT INTO things VALUES (1)");

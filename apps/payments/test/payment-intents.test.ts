@@ -5,6 +5,7 @@ import { until } from "@svc/localstack/until";
 import { valueIn } from "../../../packages/service/test/support/metrics-text.js";
 import { startIntentWatcher } from "../src/payment-intents/intent-watcher.js";
 import { moneyThatDoesNotSimplyPay } from "./support/money-that-does-not-simply-pay.js";
+import { oneTransferOnePurpose } from "./support/one-transfer-one-purpose.js";
 import { pageWithoutJavaScript } from "./support/page-without-javascript.js";
 import { BUYER, EVM_WALLET, type PayingWorld, referenceOf, startPayingWorld } from "./support/paying-world.js";
 import { forgetEndedIntents } from "./support/payments-under-test.js";
@@ -201,6 +202,7 @@ describe("a person pays by a plain transfer", () => {
 });
 
 moneyThatDoesNotSimplyPay(() => world);
+oneTransferOnePurpose(() => world);
 walletsTakenOver(() => world);
 pageWithoutJavaScript(() => world);
 unreadNetworks(() => world);

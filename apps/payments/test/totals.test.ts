@@ -1,9 +1,9 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
 import { FOLD, FOLD_LOCK } from "../src/totals/totals-statements.js";
-import type { Transaction } from "../src/transactions/transaction.js";
 import { insertRecording } from "../src/transactions/transactions-repository.js";
 import { type PaymentsUnderTest, startPayments, type TestMerchant } from "./support/payments-under-test.js";
+import { recordingOf } from "./support/recording-of.js";
 
 let payments: PaymentsUnderTest;
 let merchant: TestMerchant;
@@ -25,9 +25,9 @@ async function newLink(): Promise<{ id: string; productId: string }> {
   return { id: link.id, productId: product.id };
 }
 
-const recording = (paymentLinkId: string): Transaction => {
+const recording = (paymentLinkId: string) => {
   const now = new Date().toISOString();
-  return {
+  return recordingOf({
     id: randomUUID(),
     merchantId: merchant.id,
     paymentLinkId,
@@ -51,7 +51,7 @@ const recording = (paymentLinkId: string): Transaction => {
     metadata: {},
     confirmedAt: now,
     createdAt: now,
-  };
+  });
 };
 
 async function totals(path: string) {
@@ -86,8 +86,8 @@ describe("totals of a link and its product", () => {
     const slow = await pool().connect();
     try {
       await slow.query("BEGIN");
-      expect(await insertRecording(slow, recording(id), null)).toBe(true);
-      expect(await payments.deps.transactions.insert(recording(id), null)).toBe(true);
+      expect(await insertRecording(slow, recording(id), null)).toBe("stored");
+      expect(await payments.deps.transactions.insert(recording(id), null)).toBe("stored");
       expect(await ofLink(id)).toEqual(times(1));
       await slow.query("COMMIT");
     } finally {

@@ -2,10 +2,28 @@ import { createHash, randomUUID } from "node:crypto";
 import type { Deps } from "@svc/payments/deps";
 import { MERCHANT_ID, WALLET } from "./bench-data.js";
 
-type Recording = Parameters<Deps["transactions"]["insert"]>[0];
+type NewRecording = Parameters<Deps["transactions"]["insert"]>[0];
 
 /** A verified payment of one of the links that `insertCatalogue` makes, counted from 0, ready to be stored. */
-export function newRecording(link: number): Recording {
+export function newRecording(link: number): NewRecording {
+  const transaction = transactionOf(link);
+  const { network, txHash, walletAddress: from, merchantWalletAddress: to, confirmedAt } = transaction;
+  const transfer = {
+    network,
+    txHash,
+    position: "0",
+    place: "0",
+    blockNumber: 1n,
+    blockTime: new Date(confirmedAt),
+    from,
+    to,
+    baseUnits: BigInt(transaction.amountBaseUnits),
+    authorization: null,
+  };
+  return { transaction, transfers: [transfer], purpose: "recording", respects: "waiting" };
+}
+
+function transactionOf(link: number): NewRecording["transaction"] {
   const now = new Date().toISOString();
   const id = randomUUID();
   return {

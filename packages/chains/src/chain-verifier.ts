@@ -1,4 +1,5 @@
 import type { NetworkName } from "@svc/x402";
+import type { ChainTransfer } from "./transfer-feed.js";
 
 /** A payment that somebody says took place: USDC from `payer` to one of `recipients` in one transaction. */
 export interface TransferClaim {
@@ -30,20 +31,27 @@ interface VerifiedTransfer {
   readonly creditedBaseUnits: bigint;
   /** Block time. */
   readonly confirmedAt: Date;
-  /**
-   * What of the credit was paid by signed payments, as x402 names them: EVM, each Transfer that was made by an authorization;
-   * Solana, the whole transaction. A caller that knows one of them as somebody's purchase takes its amount off the credit.
-   */
-  readonly authorizations: readonly PaidAuthorization[];
+  /** The payer's transfers to the recipient, which make up the credit. */
+  readonly transfers: readonly CreditedTransfer[];
 }
 
-/** A signed payment inside a recorded one: `payer` and `nonce` are those of its PaymentIdentity. */
+/** One transfer of a verified payment. */
+export interface CreditedTransfer extends ChainTransfer {
+  /**
+   * Unique within the transaction. EVM: the index of the log among the transaction's logs. Solana: the credited owner, because balances
+   * show no single transfers.
+   */
+  readonly place: string;
+  /** The signed payment that made the transfer, as x402 identifies it. Solana: always set, the message of the transaction. */
+  readonly authorization: PaidAuthorization | null;
+}
+
+/** `payer` and `nonce` are those of the PaymentIdentity. */
 export interface PaidAuthorization {
   /** EVM: checksummed; Solana: base58. */
   readonly payer: string;
   /** EVM: `0x` and 64 lower-case digits; Solana: SHA-256 of the message, 64 lower-case digits. */
   readonly nonce: string;
-  readonly amountBaseUnits: bigint;
 }
 
 export interface RejectedTransfer {

@@ -1,6 +1,7 @@
 export { BLOCK_TIME_LAG_MS, type Chains, proofWaitMs } from "./chain.js";
 export type {
   ChainSettings,
+  CreditedTransfer,
   PaidAuthorization,
   PendingTransfer,
   RejectedTransfer,

@@ -6,7 +6,7 @@ export interface ChainTransfer {
   readonly network: NetworkName;
   /** Canonical, as transactions keep it. */
   readonly txHash: string;
-  /** Which transfer of its transaction: EVM the index of the log, Solana the credited token account. */
+  /** Which transfer of its transaction: EVM recipient, amount and a number for equal ones; Solana the credited token account. */
   readonly position: string;
   readonly blockNumber: bigint;
   readonly blockTime: Date;

@@ -65,7 +65,7 @@ const paid = (creditedBaseUnits: bigint, recipient = merchant.address) => ({
   recipient,
   creditedBaseUnits,
   confirmedAt: expect.any(Date),
-  authorizations: expect.any(Array),
+  transfers: expect.any(Array),
 });
 const refused = (reason: string) => ({ outcome: "rejected", reason, message: expect.any(String) });
 

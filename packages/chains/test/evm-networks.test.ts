@@ -41,7 +41,9 @@ describe.each(NETWORK_NAMES.filter(isEvmNetworkName))("a payment on %s", (networ
       recipient: merchant.address,
       creditedBaseUnits: PRICE,
       confirmedAt: new Date(Number(block.timestamp) * 1000),
-      authorizations: [],
+      transfers: [
+        expect.objectContaining({ txHash, to: merchant.address, baseUnits: PRICE, place: "0", authorization: null }),
+      ],
     });
   });
 

@@ -171,17 +171,22 @@ describe("one Transfer pays one authorization", () => {
   });
 });
 
-test("a recorded payment names the authorizations that paid it", async () => {
+test("names the payer's transfers with their places and authorizations, and nobody else's, when a payment is verified", async () => {
   const one = await sign();
   const two = await sign({ amountBaseUnits: 5n });
   const txHash = await settleTogether(one, two, await sign({ privateKey: otherBuyer.privateKey }));
-  const named = ({ from, nonce, value }: TransferAuthorization) => ({ payer: from, nonce, amountBaseUnits: value });
+  const named = ({ from, nonce, value }: TransferAuthorization, place: string) => ({
+    place,
+    baseUnits: value,
+    authorization: { payer: from, nonce },
+  });
   expect(await chain.verify(claimOn(node, txHash))).toMatchObject({
     outcome: "verified",
     creditedBaseUnits: PRICE + 5n,
-    authorizations: [named(one), named(two), { payer: otherBuyer.address, amountBaseUnits: PRICE }],
+    transfers: [named(one, "1"), named(two, "3")],
   });
-  expect(await chain.verify(claimOn(node, await pay(node)))).toMatchObject({ authorizations: [] });
+  const plain = await chain.verify(claimOn(node, await pay(node)));
+  expect(plain).toMatchObject({ transfers: [{ place: "0", authorization: null }] });
 });
 
 describe("before the claim", () => {

@@ -55,7 +55,7 @@ const paid = (creditedBaseUnits: bigint, recipient = merchant.publicKey.toBase58
   creditedBaseUnits,
   confirmedAt: expect.any(Date),
   // The whole transaction is one payment; what its message is called shows where it is compared.
-  authorizations: [{ payer: expect.any(String), nonce: expect.any(String), amountBaseUnits: creditedBaseUnits }],
+  transfers: [expect.objectContaining({ to: recipient, place: recipient, baseUnits: creditedBaseUnits })],
 });
 const refused = (reason: string) => ({ outcome: "rejected", reason, message: expect.any(String) });
 

@@ -119,7 +119,13 @@ describe("one message pays one payment", () => {
     const claim = claimOn(node, await land(shown));
     expect(await chain.verify(claim)).toMatchObject({
       outcome: "verified",
-      authorizations: [{ payer: payment.payer, nonce: payment.identity.nonce, amountBaseUnits: PRICE }],
+      transfers: [
+        {
+          baseUnits: PRICE,
+          authorization: { payer: payment.payer, nonce: payment.identity.nonce },
+          place: claim.recipients[0],
+        },
+      ],
     });
   });
 });

@@ -88,17 +88,9 @@ export const PURCHASE = [
   },
   {
     area: "purchase",
-    fault: "a purchase is recorded again after its payment was swept",
-    file: "apps/payments/src/transactions/transactions-repository.ts",
-    find: "return ofKnown + (ofOld < others ? ofOld : others);",
-    replace: "return ofKnown + 0n * (ofOld < others ? ofOld : others);",
-    suite: ["payments", "test/agentic-buyer"],
-  },
-  {
-    area: "purchase",
     fault: "a transfer that another payment owns settles a second one",
     file: "apps/payments/src/agentic/claim-statements.ts",
-    find: "WHERE x402_transfers.payment_id = excluded.payment_id RETURNING",
+    find: "WHERE transfer_ledger.owner_id = excluded.owner_id RETURNING",
     replace: "RETURNING",
     suite: ["payments", "test/claim-store"],
   },

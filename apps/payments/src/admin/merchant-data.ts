@@ -6,7 +6,8 @@ import { totalsJson } from "../totals/totals-statements.js";
 
 /**
  * Every table with rows of merchants, children before their parents; all have `merchant_id`. What hangs on these rows goes with them
- * (see {@link CHILDREN}; also answers and work). `x402_transfers` stays: it says that a transfer was used, and of whom nothing.
+ * (see {@link CHILDREN}; also answers and work). `transfer_ledger` stays: it says what a transfer was used
+ * for, and of whom nothing.
  */
 export const MERCHANT_TABLES = [
   "events",

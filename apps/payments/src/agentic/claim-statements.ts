@@ -41,16 +41,26 @@ export const SETTLING = `
 
 /**
  * One statement, each part reading the one before (Transfer, payment, transaction, link, product, event): a payment is settled
- * and recorded, or neither. A Transfer that another payment owns, or that was recorded before this payment was claimed, is not
- * its: that ends it, and says so.
+ * and recorded, or neither. A Transfer that another record owns ends the payment, and an event says so. A place of '*' is a recording of
+ * an earlier release. A refund of the same moment fails the statement, which is run again.
  */
 export const SETTLED = `
   WITH held AS (SELECT * FROM x402_payments WHERE id = $1 AND state IN (${before("settled")}) AND state <> 'owed' FOR UPDATE),
+  wanted AS (SELECT id, network, created_at, CASE WHEN network LIKE 'solana%' THEN pay_to ELSE $3::int::text END AS place FROM held),
   transfer AS (
-    INSERT INTO x402_transfers (network, tx_hash, log_index, payment_id) SELECT network, $2, $3::int, id FROM held
-    WHERE NOT EXISTS (SELECT 1 FROM transactions t WHERE t.tx_hash = $2 AND t.x402_payment_id IS NULL AND t.created_at < held.created_at)
-    ON CONFLICT (network, tx_hash, log_index) DO UPDATE SET payment_id = excluded.payment_id
-    WHERE x402_transfers.payment_id = excluded.payment_id RETURNING payment_id),
+    INSERT INTO transfer_ledger (network, tx_hash, place, side, purpose, owner_id)
+    SELECT network, $2, place, 'received', 'purchase', id FROM wanted
+    WHERE NOT EXISTS (SELECT 1 FROM transfer_ledger l
+        WHERE l.network = wanted.network AND l.tx_hash = $2 AND l.place = wanted.place AND l.side = 'sent' AND l.owner_id <> wanted.id)
+      AND NOT EXISTS (SELECT 1 FROM transfer_ledger l JOIN transactions t ON t.id = l.owner_id
+        WHERE l.network = wanted.network AND l.tx_hash = $2 AND l.place = '*' AND t.created_at < wanted.created_at)
+    ON CONFLICT (network, tx_hash, place, side) DO UPDATE SET owner_id = excluded.owner_id
+    WHERE transfer_ledger.owner_id = excluded.owner_id RETURNING network, tx_hash, place, owner_id AS payment_id),
+  sent AS (
+    INSERT INTO transfer_ledger (network, tx_hash, place, side, purpose, owner_id)
+    SELECT network, tx_hash, place, 'sent', 'purchase', payment_id FROM transfer
+    WHERE NOT EXISTS (SELECT 1 FROM transfer_ledger l
+      WHERE l.network = transfer.network AND l.tx_hash = transfer.tx_hash AND l.place = transfer.place AND l.side = 'sent')),
   kept AS (UPDATE x402_answers SET expires_at = $6 FROM transfer WHERE x402_answers.payment_id = transfer.payment_id RETURNING 1),
   pay AS (
     UPDATE x402_payments AS p SET state = CASE WHEN EXISTS (SELECT 1 FROM kept) THEN 'settled' ELSE 'owed' END::"X402State", tx_hash = $2,

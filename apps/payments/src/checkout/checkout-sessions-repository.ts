@@ -8,8 +8,8 @@ import {
   KEEP_ANSWER_CTE,
 } from "../idempotency/idempotency-repository.js";
 import { inTransaction } from "../sql/transaction.js";
-import type { Transaction } from "../transactions/transaction.js";
-import { insertRecording } from "../transactions/transactions-repository.js";
+import { insertRecording, type NewRecording } from "../transactions/transactions-repository.js";
+import { TransferTaken } from "../transfers/transfer-ledger.js";
 import { type CheckoutSession, sessionJson } from "./checkout-session.js";
 
 export interface CheckoutSessionsRepository {
@@ -18,13 +18,14 @@ export interface CheckoutSessionsRepository {
   find(id: string): Promise<CheckoutSession | null>;
   /**
    * Completes a session: its payment, the totals, the events and the idempotency claim, all or nothing. Parallel completions of
-   * one session take turns, and the second finds it taken; parallel ones of one hash are decided by its unique index.
+   * one session take turns, and the second finds it taken; parallel ones of one hash are decided by its unique index. `reserved`: an
+   * intent of the merchant waits for one of the transfers, or waited for it until another one completed it.
    */
   complete(
     session: CheckoutSession,
-    transaction: Transaction,
+    payment: Pick<NewRecording, "transaction" | "transfers">,
     completion: Completion | null,
-  ): Promise<"completed" | "taken" | "duplicate">;
+  ): Promise<"completed" | "taken" | "duplicate" | "reserved">;
   /** Ends up to `limit` sessions that were to be paid before; answers how many. Each ends once, with its event. */
   expire(before: Date, now: Date, limit: number): Promise<number>;
 }
@@ -78,13 +79,15 @@ export function createCheckoutSessionsRepository(pool: Pool): CheckoutSessionsRe
       const { rows } = await pool.query<SessionRow>("SELECT * FROM checkout_sessions WHERE id = $1", [id]);
       return rows[0] ? sessionOfRow(rows[0]) : null;
     },
-    complete: (session, transaction, completion) =>
+    complete: (session, { transaction, transfers }, completion) =>
       inTransaction(pool, async (client) => {
         const { rows } = await client.query("SELECT status FROM checkout_sessions WHERE id = $1 FOR UPDATE", [
           session.id,
         ]);
         if (rows[0]?.status !== "open") return "taken";
-        if (!(await insertRecording(client, transaction, completion))) return "duplicate";
+        const recording = { transaction, transfers, purpose: "checkout", respects: "all" } as const;
+        const outcome = await insertRecording(client, recording, completion);
+        if (outcome !== "stored") return outcome;
         await client.query(COMPLETE, [session.id, transaction.id]);
         await writeEvent(client, {
           merchantId: session.merchantId,
@@ -93,7 +96,10 @@ export function createCheckoutSessionsRepository(pool: Pool): CheckoutSessionsRe
           data: sessionJson({ ...session, status: "completed", transactionId: transaction.id }),
           createdAt: new Date(transaction.createdAt),
         });
-        return "completed";
+        return "completed" as const;
+      }).catch((error) => {
+        if (error instanceof TransferTaken) return "duplicate" as const;
+        throw error;
       }),
     expire: (before, now, limit) =>
       inTransaction(pool, async (client) => {

@@ -4,6 +4,7 @@ import type { Completion } from "../idempotency/idempotency-repository.js";
 import type { Caller } from "../keys/api-key.js";
 import { requireOwned } from "../owned-resource.js";
 import { type RecordTransactionDeps, recordTransfer } from "../transactions/record-transaction.js";
+import { failReserved } from "../transactions/store-recording.js";
 import type { Transaction } from "../transactions/transaction.js";
 import { type TransactionInput, transferOf } from "../transactions/transaction-rules.js";
 import { type CheckoutSession, requireAlive } from "./checkout-session.js";
@@ -53,10 +54,13 @@ export async function submitPayment(
     // Another merchant may have proven to own the wallet since the session was created.
     recipients: own.filter((wallet) => wallet === session.merchantWalletAddress),
     notBefore: new Date(session.createdAt),
-    async store(made) {
-      const outcome = await deps.sessions.complete(session, made, completionOf(completed(made)));
+    async store(made, transfers) {
+      const payment = { transaction: made, transfers };
+      const outcome = await deps.sessions.complete(session, payment, completionOf(completed(made)));
       if (outcome === "taken") failCompleted((await deps.sessions.find(sessionId))?.transactionId ?? null);
-      return outcome === "completed";
+      // Every transfer is public: whoever submits it need not have sent it.
+      if (outcome === "reserved") failReserved(caller, undefined);
+      return outcome === "completed" ? made : null;
     },
   });
   return completed(transaction);

@@ -1,4 +1,4 @@
-import type { ChainTransfer } from "@svc/chains";
+import type { ChainTransfer, CreditedTransfer } from "@svc/chains";
 import { usdcText } from "@svc/x402";
 import { DECIDED_STATES } from "@svc/x402/purchase";
 import type { PoolClient } from "pg";
@@ -78,8 +78,9 @@ const intentEventData = (intent: PaymentIntent): Record<string, unknown> => ({
 const UNDER_WAY = `SELECT 1 FROM x402_work AS work JOIN x402_payments AS p ON p.id = work.payment_id
   WHERE work.payer = $2 AND p.network = $1 AND p.merchant_id = $3 AND p.amount_base_units = $4
     AND p.state::text NOT IN (${states(DECIDED_STATES)})`;
-/** A purchase in this transaction, or one under way that this transfer may be: one Transfer pays one thing. */
-const PURCHASED = `SELECT CASE WHEN EXISTS (SELECT FROM x402_transfers WHERE network = $1 AND tx_hash = $5) THEN 'counted'
+/** A purchase by this transfer, or one under way that it may be: one transfer pays one thing. */
+const PURCHASED = `SELECT CASE WHEN EXISTS (SELECT FROM transfer_ledger
+    WHERE network = $1 AND tx_hash = $5 AND place IN ($6, '*') AND side = 'received' AND purpose = 'purchase') THEN 'counted'
   WHEN EXISTS (${UNDER_WAY}) THEN 'undecided' END AS counts`;
 /** A transfer of the transaction that completed the recording's intent. */
 const ATTACHED = `SELECT FROM payment_intents AS paid JOIN payment_intent_transfers AS noted ON noted.intent_id = paid.id
@@ -102,15 +103,16 @@ const paidBy = ({ network, from, baseUnits }: ChainTransfer, { merchantId }: Pay
 /** `undecided`: a purchase is under way, and whether the transfer is its settlement is known when it has ended. */
 type CountsElsewhere = "counted" | "undecided" | null;
 
-/** Of a transfer that pays an intent: whether its transaction has paid for a call, or it may itself do so yet. */
+/** Of a transfer that pays an intent: whether it has paid for a call, or may do so yet. */
 export async function countedAsPurchase(
   client: PoolClient,
   intent: PaymentIntent,
-  transfer: ChainTransfer,
+  transfer: CreditedTransfer,
 ): Promise<CountsElsewhere> {
   const { rows } = await client.query<{ counts: CountsElsewhere }>(PURCHASED, [
     ...paidBy(transfer, intent),
     transfer.txHash,
+    transfer.place,
   ]);
   return rows[0]?.counts ?? null;
 }

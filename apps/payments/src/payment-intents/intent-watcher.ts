@@ -152,10 +152,10 @@ export async function applyFinalTransfer(
   const proof = await prove(deps.chains, of);
   if (proof === "not_yet") return;
   if (proof === "refuted") return outcomes.unresolved(of, "other", now);
-  await outcomes.complete(of, transactionOf(paidBy(of), deps.newId(), proof.confirmedAt, now), verdict.late, now);
+  const { transfer, confirmedAt } = proof;
+  const transaction = transactionOf({ intent: of.match.intent, transfer }, deps.newId(), confirmedAt, now);
+  await outcomes.complete({ ...of, transfer }, { transaction, transfers: [transfer], late: verdict.late }, now);
 }
-
-const paidBy = ({ match, transfer }: FinalTransfer) => ({ intent: match.intent, transfer });
 
 /** Verifies the transfer as a recorded transaction is: a log alone proves nothing. */
 async function prove(chains: Chains, { transfer, match }: FinalTransfer) {
@@ -170,7 +170,9 @@ async function prove(chains: Chains, { transfer, match }: FinalTransfer) {
     notBefore: new Date(intent.createdAt.getTime() - BLOCK_TIME_LAG_MS),
   });
   if (verdict.outcome === "verified") {
-    return isWatchedAt(intent, verdict.confirmedAt) ? { confirmedAt: verdict.confirmedAt } : ("refuted" as const);
+    const { confirmedAt, transfers } = verdict;
+    const proven = transfers.find(({ position }) => position === transfer.position);
+    return proven && isWatchedAt(intent, confirmedAt) ? { transfer: proven, confirmedAt } : ("refuted" as const);
   }
   return verdict.outcome === "rejected" ? ("refuted" as const) : ("not_yet" as const);
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "@jest/globals";
 import { BLOCK_TIME_LAG_MS, type ChainTransfer } from "@svc/chains";
-import { isOverpaid, judgeTransfer, type MatchedBy, matchTransfer } from "./match-transfer.js";
+import { differenceOf, judgeTransfer, type MatchedBy, matchTransfer } from "./match-transfer.js";
 import type { PaymentIntent } from "./payment-intent.js";
 
 const BEGIN = new Date("2026-11-22T10:00:00Z");
@@ -82,11 +82,15 @@ describe("what it means", () => {
   });
 
   test.each<[string, MatchedBy, bigint, string]>([
-    ["a base unit less than the price", "reference", 499_999_999n, "underpaid"],
+    ["a base unit less than the price", "reference", 499_999_999n, "other"],
+    ["a cent less than the price", "reference", 499_990_000n, "underpaid"],
     ["499.xx with the same tail", "tail", 499_001_234n, "underpaid"],
     ["501.xx with the same tail", "tail", 501_001_234n, "overpaid"],
     ["a hash that somebody pasted, of the whole amount", "hash", DUE, "other"],
     ["a hash that somebody pasted, of less", "hash", 1_000_000n, "underpaid"],
+    ["a hash that somebody pasted, of the price without its last digits", "hash", 500_000_000n, "other"],
+    ["a hash that somebody pasted, of almost a cent more", "hash", DUE + 9_999n, "other"],
+    ["a hash that somebody pasted, of a cent more", "hash", DUE + 10_000n, "overpaid"],
   ])("%s completes nothing", (_, by, baseUnits, reason) => {
     expect(judged(by, { baseUnits })).toEqual({ outcome: "unresolved", reason });
   });
@@ -106,8 +110,12 @@ describe("what it means", () => {
     expect(judged("amount", {}, { canceledAt: at(MINUTE / 2) })).toEqual(refused);
   });
 
-  test("a cent and more above what was due is told", () => {
-    expect(isOverpaid(intent(), DUE + 9_999n)).toBe(false);
-    expect(isOverpaid(intent(), DUE + 10_000n)).toBe(true);
+  test("calls a transfer under- or overpaid when it differs by a cent from the price, or from what is due with the digits", () => {
+    const price = 500_000_000n;
+    expect([price - 10_000n, price - 9_999n].map((units) => differenceOf(intent(), units))).toEqual([
+      "underpaid",
+      null,
+    ]);
+    expect([DUE + 9_999n, DUE + 10_000n].map((units) => differenceOf(intent(), units))).toEqual([null, "overpaid"]);
   });
 });

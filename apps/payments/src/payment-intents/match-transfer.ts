@@ -59,14 +59,10 @@ export function judgeTransfer(
 ): Verdict {
   const unresolved = (reason: UnresolvedReason): Verdict => ({ outcome: "unresolved", reason });
   if (intent.wallets[transfer.network] === undefined) return unresolved("wrong_network");
-  const price = intent.amountDueBaseUnits - BigInt(intent.tail ?? 0);
-  const difference = transfer.baseUnits - intent.amountDueBaseUnits;
   if (by === "shared") return unresolved("shared_transaction");
-  if (by === "tail" || by === "hash") {
-    if (difference !== 0n || by === "tail") return unresolved(difference < 0n ? "underpaid" : "overpaid");
-    return unresolved("other");
+  if (by === "tail" || by === "hash" || transfer.baseUnits < priceBaseUnits(intent)) {
+    return unresolved(differenceOf(intent, transfer.baseUnits) ?? "other");
   }
-  if (transfer.baseUnits < price) return unresolved("underpaid");
   if (intent.status === "completed") return unresolved("multiple");
   const late = transfer.blockTime.getTime() > intent.expiresAt.getTime();
   // Whenever the block was: its time may lag, and after a cancellation the merchant decides about every payment.
@@ -75,9 +71,13 @@ export function judgeTransfer(
   return { outcome: "completes", late };
 }
 
-/** Whether more than a cent came above what was due: reported to the merchant, never credited by itself. */
-export const isOverpaid = (intent: PaymentIntent, baseUnits: bigint): boolean =>
-  baseUnits - intent.amountDueBaseUnits >= CENT_BASE_UNITS;
+const priceBaseUnits = ({ amountDueBaseUnits, tail }: PaymentIntent): bigint => amountDueBaseUnits - BigInt(tail ?? 0);
+
+/** What a payer sent too little or too much, where that is a cent or more. Null: about the price, which alone never completes an intent. */
+export function differenceOf(intent: PaymentIntent, baseUnits: bigint): "underpaid" | "overpaid" | null {
+  if (priceBaseUnits(intent) - baseUnits >= CENT_BASE_UNITS) return "underpaid";
+  return baseUnits - intent.amountDueBaseUnits >= CENT_BASE_UNITS ? "overpaid" : null;
+}
 
 /** From which statuses an intent may go to another: the condition of every write. */
 export const INTENT_MOVES: Readonly<Record<IntentStatus, readonly IntentStatus[]>> = {

@@ -1,9 +1,12 @@
-import type { ChainTransfer } from "@svc/chains";
+import type { ChainTransfer, CreditedTransfer } from "@svc/chains";
 import { type NetworkName, usdcText } from "@svc/x402";
 import type { Pool, PoolClient } from "pg";
+import { writeEvent } from "../events/write-events.js";
+import { textQuery } from "../sql/text-query.js";
 import { inTransaction } from "../sql/transaction.js";
-import type { Transaction } from "../transactions/transaction.js";
+import { TRANSACTIONS, type Transaction } from "../transactions/transaction.js";
 import { insertRecording } from "../transactions/transactions-repository.js";
+import { TransferTaken } from "../transfers/transfer-ledger.js";
 import {
   COMPLETED,
   countedAsPurchase,
@@ -27,6 +30,19 @@ export interface FinalTransfer {
   readonly isOwnWallet: boolean;
 }
 
+type NotedTransfer = Pick<FinalTransfer, "id" | "match" | "transfer">;
+
+/** A final transfer that was verified on the chain. */
+export type ProvenTransfer = Pick<FinalTransfer, "id" | "match"> & { readonly transfer: CreditedTransfer };
+
+/** What completes an intent. */
+export interface IntentRecording {
+  readonly transaction: Transaction;
+  /** All transfers that the transaction counts. */
+  readonly transfers: readonly CreditedTransfer[];
+  readonly late: boolean;
+}
+
 /**
  * A last step of the transaction in which a merchant completes an intent, with the intent and its transfers as they are then. What it
  * throws undoes the transaction.
@@ -48,14 +64,13 @@ export interface OutcomeStore {
    * be the settlement of a purchase under way.
    */
   complete(
-    of: FinalTransfer,
-    transaction: Transaction,
-    late: boolean,
+    of: ProvenTransfer,
+    recording: IntentRecording,
     now: Date,
     byHand?: ByHand,
   ): Promise<"completed" | "undecided" | UnresolvedReason>;
   /** Money arrived that does not complete the intent; one event per reason. */
-  unresolved(of: FinalTransfer, reason: UnresolvedReason, now: Date): Promise<void>;
+  unresolved(of: NotedTransfer, reason: UnresolvedReason, now: Date): Promise<void>;
 }
 
 const FINAL = `SELECT noted.id AS noted_id, noted.network, noted.tx_hash, noted.position, noted.block_number, noted.block_time, noted.payer,
@@ -70,15 +85,28 @@ const END_TRANSFER = "UPDATE payment_intent_transfers SET state = 'final' WHERE 
 const END_TRANSFERS_OF =
   "UPDATE payment_intent_transfers SET state = 'final' WHERE intent_id = $1 AND tx_hash = $2 AND state = 'seen'";
 const FORGET_TRANSFER = "DELETE FROM payment_intent_transfers WHERE id = $1 AND state = 'seen'";
-const RECORDED =
-  "SELECT id, merchant_id, payment_link_id FROM transactions WHERE tx_hash = $1 AND x402_payment_id IS NULL";
-const ATTACHED = "SELECT 1 FROM payment_intents WHERE transaction_id = $1";
+/** What completed the intent is no second payment when the watcher comes to it. */
+const NOTE_FINAL = `INSERT INTO payment_intent_transfers AS noted (id, intent_id, network, tx_hash, position, block_number, block_time, payer, pay_to,
+    base_units, matched_by, state, created_at)
+  VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, 'final', $12)
+  ON CONFLICT (network, tx_hash, position) DO UPDATE SET state = 'final' WHERE noted.intent_id = excluded.intent_id`;
+/**
+ * A recording that the merchant made of this transfer for the same link, and that nothing else owns. One that is older than the intent
+ * was for something else, unless the merchant credits it.
+ */
+const ATTACH = `UPDATE transfer_ledger AS used SET purpose = 'intent' FROM transactions AS recorded
+  WHERE recorded.tx_hash = $2 AND recorded.x402_payment_id IS NULL AND recorded.merchant_id = $4 AND recorded.payment_link_id = $5
+    AND (recorded.created_at >= $6 OR $7) AND used.network = $1 AND used.tx_hash = $2 AND used.side = 'received'
+    AND used.purpose = 'recording' AND used.owner_id = recorded.id AND EXISTS (SELECT FROM transfer_ledger AS own
+      WHERE own.network = $1 AND own.tx_hash = $2 AND own.place IN ($3, '*') AND own.side = 'received' AND own.owner_id = recorded.id)
+  RETURNING recorded.id`;
+const FIND_RECORDING = `SELECT ${TRANSACTIONS.selectList} FROM transactions WHERE id = $1`;
 
 /** Refunds are made when the intent is long deleted. */
 const NAME_REFUND_ADDRESS = "UPDATE transactions SET refund_address = $2 WHERE id = $1";
 
 export function createOutcomeStore(pool: Pool): OutcomeStore {
-  async function markUnresolved(client: PoolClient, of: FinalTransfer, reason: UnresolvedReason, now: Date) {
+  async function markUnresolved(client: PoolClient, of: NotedTransfer, reason: UnresolvedReason, now: Date) {
     const { transfer, match } = of;
     // What somebody pasted, and has paid something else meanwhile, is no trouble of this intent's.
     if (match.by === "hash" && (await countedElsewhere(client, match.intent, transfer)) === "counted") {
@@ -96,44 +124,62 @@ export function createOutcomeStore(pool: Pool): OutcomeStore {
     await writeIntentEvent(client, intent, "payment_intent.unresolved", now, more);
   }
 
+  async function complete(
+    client: PoolClient,
+    of: ProvenTransfer,
+    { transaction, transfers, late }: IntentRecording,
+    now: Date,
+    byHand: ByHand | undefined,
+  ) {
+    const { match, transfer } = of;
+    const { rows: locked } = await client.query<IntentRow>(LOCK_INTENT, [match.intent.id]);
+    const intent = locked[0] && intentOfRow(locked[0]);
+    if (!intent) throw new Error(`intent ${match.intent.id} is gone`);
+    const refuse = async (reason: UnresolvedReason) => {
+      if (!byHand) await markUnresolved(client, of, reason, now);
+      return reason;
+    };
+    if (intent.status === "completed") return refuse("multiple");
+    const counts = await countedAsPurchase(client, intent, transfer);
+    // The merchant asks again; where the service completes it, the money is reported, to be credited then.
+    if (counts === "undecided" && byHand) return counts;
+    if (counts !== null) return refuse("shared_transaction");
+    const told = {
+      paymentIntentId: intent.id,
+      clientReference: transaction.clientReference ?? intent.clientReference,
+      late,
+    };
+    const made = { transaction, transfers, purpose: "intent", more: told } as const;
+    let transactionId = transaction.id;
+    if ((await insertRecording(client, made, null)) !== "stored") {
+      const attached = await attachRecording(client, intent, transfer, { told, now, isByHand: byHand !== undefined });
+      if (attached === null) return refuse("shared_transaction");
+      transactionId = attached;
+    }
+    await endTransfers(client, of, intent, byHand !== undefined, now);
+    const values = [intent.id, transactionId, late, transfer.baseUnits.toString(), now];
+    const [done] = (await client.query<IntentRow>(COMPLETED, values)).rows;
+    if (!done) throw new Error(`intent ${intent.id} was ${intent.status} and cannot be completed`);
+    if (intent.refundAddress !== null) await client.query(NAME_REFUND_ADDRESS, [transactionId, intent.refundAddress]);
+    if (byHand) await byHand(client, { intent: intentOfRow(done), transfers: await transfersOf(client, intent.id) });
+    return "completed" as const;
+  }
+
   return {
     async finalTransfers(network, block, limit) {
       const { rows } = await pool.query<IntentRow & NotedRow>(FINAL, [network, block, limit]);
       return rows.map(finalOfRow);
     },
 
-    complete: (of, transaction, late, now, byHand) =>
-      inTransaction(pool, async (client) => {
-        const { match, transfer } = of;
-        const { rows: locked } = await client.query<IntentRow>(LOCK_INTENT, [match.intent.id]);
-        const intent = locked[0] && intentOfRow(locked[0]);
-        if (!intent) throw new Error(`intent ${match.intent.id} is gone`);
-        const refuse = async (reason: UnresolvedReason) => {
-          if (!byHand) await markUnresolved(client, of, reason, now);
-          return reason;
-        };
-        if (intent.status === "completed") return refuse("multiple");
-        const counts = await countedAsPurchase(client, intent, transfer);
-        // The merchant asks again; where the service completes it, the money is reported, to be credited then.
-        if (counts === "undecided" && byHand) return counts;
-        if (counts !== null) return refuse("shared_transaction");
-        const told = { paymentIntentId: intent.id, clientReference: intent.clientReference, late };
-        let transactionId: string | null = transaction.id;
-        if (!(await insertRecording(client, transaction, null, told))) {
-          transactionId = await recordedFor(client, intent, transaction.txHash);
-          if (transactionId === null) return refuse("shared_transaction");
-        }
-        if (!byHand) await client.query(END_TRANSFER, [of.id]);
-        else await client.query(END_TRANSFERS_OF, [intent.id, transfer.txHash]);
-        const values = [intent.id, transactionId, late, transfer.baseUnits.toString(), now];
-        const [done] = (await client.query<IntentRow>(COMPLETED, values)).rows;
-        if (!done) throw new Error(`intent ${intent.id} was ${intent.status} and cannot be completed`);
-        if (intent.refundAddress !== null)
-          await client.query(NAME_REFUND_ADDRESS, [transactionId, intent.refundAddress]);
-        if (byHand)
-          await byHand(client, { intent: intentOfRow(done), transfers: await transfersOf(client, intent.id) });
-        return "completed" as const;
-      }),
+    async complete(of, recording, now, byHand) {
+      try {
+        return await inTransaction(pool, (client) => complete(client, of, recording, now, byHand));
+      } catch (error) {
+        if (!(error instanceof TransferTaken)) throw error;
+        if (!byHand) await this.unresolved(of, "shared_transaction", now);
+        return "shared_transaction";
+      }
+    },
 
     unresolved: (of, reason, now) =>
       inTransaction(pool, async (client) => {
@@ -143,13 +189,44 @@ export function createOutcomeStore(pool: Pool): OutcomeStore {
   };
 }
 
-/** The id of a recording that the merchant made of the same payment for the same link, and that no intent has yet. */
-async function recordedFor(client: PoolClient, intent: PaymentIntent, txHash: string): Promise<string | null> {
-  const { rows } = await client.query(RECORDED, [txHash]);
-  const found = rows[0];
-  if (!found || found.merchant_id !== intent.merchantId || found.payment_link_id !== intent.paymentLinkId) return null;
-  const { rowCount } = await client.query(ATTACHED, [found.id]);
-  return rowCount === 0 ? found.id : null;
+async function endTransfers(
+  client: PoolClient,
+  { id, match, transfer }: ProvenTransfer,
+  intent: PaymentIntent,
+  isByHand: boolean,
+  now: Date,
+): Promise<void> {
+  if (!isByHand) {
+    await client.query(END_TRANSFER, [id]);
+    return;
+  }
+  const { network, txHash, position, blockNumber, blockTime, from, to, baseUnits } = transfer;
+  const where = [network, txHash, position, blockNumber, blockTime];
+  await client.query(NOTE_FINAL, [id, intent.id, ...where, from, to, baseUnits.toString(), match.by, now]);
+  await client.query(END_TRANSFERS_OF, [intent.id, txHash]);
+}
+
+/**
+ * Completes an intent with a recording that was made before, and writes the event that names the intent. The recording has its own events
+ * already.
+ * @returns the recording's id; null where there is none to attach
+ */
+async function attachRecording(
+  client: PoolClient,
+  intent: PaymentIntent,
+  { network, txHash, place }: CreditedTransfer,
+  { told, now, isByHand }: { readonly told: object; readonly now: Date; readonly isByHand: boolean },
+): Promise<string | null> {
+  const { merchantId, mode, paymentLinkId, createdAt } = intent;
+  const values = [network, txHash, place, merchantId, paymentLinkId, createdAt, isByHand];
+  const { rows } = await client.query<{ id: string }>(ATTACH, values);
+  const id = rows[0]?.id;
+  if (id === undefined) return null;
+  const [row] = await textQuery(client, FIND_RECORDING, [id]);
+  if (!row) throw new Error(`the recording ${id} is gone`);
+  const data = { ...JSON.parse(TRANSACTIONS.jsonOf(row)), ...told };
+  await writeEvent(client, { merchantId, mode, type: "payment.completed", data, createdAt: now });
+  return id;
 }
 
 interface NotedRow {

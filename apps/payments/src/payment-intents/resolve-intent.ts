@@ -122,9 +122,11 @@ export async function resolveIntent(
     amountBaseUnits: transfer.baseUnits,
   });
   if (verdict.outcome !== "verified") throw verdictError(verdict);
+  const proven = verdict.transfers.find(({ position }) => position === transfer.position);
+  if (!proven) throw new Error(`${txHash} was verified without the transfer ${transfer.position}`);
   const wallets = { ...intent.wallets, [network]: verdict.recipient };
   const match = { intent: { ...intent, wallets }, by: "hash" as const };
-  const of = { id: deps.newId(), transfer, match, link: { active: true }, isOwnWallet: true };
+  const of = { id: deps.newId(), transfer: proven, match };
   const now = new Date(deps.clock.now());
   // What arrived, in whole cents: totals never exceed what was received. Above what a transaction can say the rest stands in the intent.
   let creditedCents = centsOfBaseUnits(transfer.baseUnits, networkOf(network).decimals);
@@ -138,7 +140,8 @@ export async function resolveIntent(
   );
   const late = verdict.confirmedAt.getTime() > intent.expiresAt.getTime();
   const done: { resolved?: ResolvedIntent } = {};
-  const outcome = await deps.outcomes.complete(of, transaction, late, now, async (client, completed) => {
+  const recording = { transaction, transfers: [proven], late };
+  const outcome = await deps.outcomes.complete(of, recording, now, async (client, completed) => {
     done.resolved = completed;
     await requireClaim(client, completionOf(completed));
   });

@@ -1,6 +1,6 @@
 import type { ChainTransfer } from "@svc/chains";
 import { baseUnitsOfCents, networkOf, numberOfCents } from "@svc/x402";
-import { optionalsOf, type Transaction } from "../transactions/transaction.js";
+import { OPTIONAL_FIELDS, optionalsOf, type Transaction } from "../transactions/transaction.js";
 import type { PaymentIntent } from "./payment-intent.js";
 
 /** What is recorded from the chain. */
@@ -17,7 +17,6 @@ export function transactionOf(
   now: Date,
   creditedCents: bigint = intent.amountCents,
 ): Transaction {
-  const { customFieldValues } = intent;
   const isAsPriced = creditedCents === intent.amountCents;
   return {
     id,
@@ -36,8 +35,22 @@ export function transactionOf(
     ...optionalsOf(intent),
     subtotalAmount: isAsPriced ? numberOfCents(intent.subtotalCents) : null,
     taxAmount: isAsPriced ? numberOfCents(intent.taxCents) : null,
-    metadata: Object.keys(customFieldValues).length > 0 ? { ...intent.metadata, customFieldValues } : intent.metadata,
+    metadata: metadataOf(intent),
     confirmedAt: confirmedAt.toISOString(),
     createdAt: now.toISOString(),
+  };
+}
+
+const metadataOf = ({ customFieldValues, metadata }: PaymentIntent): Transaction["metadata"] =>
+  Object.keys(customFieldValues).length > 0 ? { ...metadata, customFieldValues } : metadata;
+
+/** A merchant's own recording of an intent's transfer: the intent says what the merchant left out. */
+export function transactionForIntent(intent: PaymentIntent, recorded: Transaction): Transaction {
+  const left = OPTIONAL_FIELDS.filter((field) => recorded[field] === null);
+  return {
+    ...recorded,
+    ...Object.fromEntries(left.map((field) => [field, optionalsOf(intent)[field]])),
+    amountDue: numberOfCents(intent.amountCents),
+    metadata: Object.keys(recorded.metadata).length > 0 ? recorded.metadata : metadataOf(intent),
   };
 }

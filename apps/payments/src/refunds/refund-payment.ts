@@ -22,7 +22,7 @@ interface RefundInput {
 
 interface RefundDeps {
   readonly refunds: RefundsRepository;
-  readonly transactions: Pick<TransactionsRepository, "purchasedBaseUnits">;
+  readonly transactions: Pick<TransactionsRepository, "unpurchased">;
   readonly chains: Chains;
   readonly clock: Clock;
   readonly newId: () => string;
@@ -44,7 +44,7 @@ export async function refundPayment(
   if (amountCents === null) failInvalid("amount", NO_AMOUNT);
   const payment = requireOwned(await deps.refunds.payment(input.transactionId), caller, "transaction");
   const txHash = hashOf(input, payment);
-  if (await deps.refunds.isUsed(txHash)) return fail("CONFLICT", MESSAGES.duplicate);
+  if (await deps.refunds.isUsed(txHash, caller.merchantId)) return fail("CONFLICT", MESSAGES.duplicate);
   requireRefundable(payment, amountCents);
   const amountBaseUnits = baseUnitsOfCents(amountCents, networkOf(payment.network).decimals);
   const verdict = await deps.chains.chain(payment.network).verify({
@@ -56,7 +56,7 @@ export async function refundPayment(
     notBefore: payment.confirmedAt,
   });
   if (verdict.outcome !== "verified") throw verdictError(verdict);
-  await requireUnspent(deps, payment.network, { txHash, amountBaseUnits }, verdict);
+  const transfers = await requireUnspent(deps, payment.network, { txHash, amountBaseUnits }, verdict);
   const refund: Refund = {
     id: deps.newId(),
     transactionId: payment.id,
@@ -72,7 +72,7 @@ export async function refundPayment(
     confirmedAt: verdict.confirmedAt.toISOString(),
     createdAt: new Date(deps.clock.now()).toISOString(),
   };
-  const outcome = await deps.refunds.insert(refund, amountCents, completionOf(refund));
+  const outcome = await deps.refunds.insert({ refund, transfers }, amountCents, completionOf(refund));
   if (outcome === "refunded") return refund;
   if (outcome === "exceeds") {
     const now = await deps.refunds.payment(payment.id);

@@ -1,3 +1,4 @@
+import type { CreditedTransfer } from "@svc/chains";
 import { centsOfDecimal, decimalOfCents, type Mode, type NetworkName, numberOfCents } from "@svc/x402";
 import type { Pool, PoolClient } from "pg";
 import { writeEvent } from "../events/write-events.js";
@@ -7,6 +8,7 @@ import { cursorList, type ListPage, type ListRequest } from "../sql/cursor-list.
 import { inTransaction } from "../sql/transaction.js";
 import { TAKE_FROM_TOTALS } from "../totals/totals-statements.js";
 import type { TransactionStatus } from "../transactions/transaction.js";
+import { rethrowTaken, TransferTaken, takeTransfers } from "../transfers/transfer-ledger.js";
 import { REFUNDS, type Refund, refundJson } from "./refund.js";
 
 /** A transaction as far as refunding goes. */
@@ -24,17 +26,23 @@ export interface RefundablePayment extends Ownership {
   readonly leftCents: bigint;
 }
 
+export interface ProvenRefund {
+  readonly refund: Refund;
+  /** What the refund owns from now on. */
+  readonly transfers: readonly CreditedTransfer[];
+}
+
 export type RefundOutcome = "refunded" | "duplicate" | "exceeds" | "claim_lost";
 
 export interface RefundsRepository {
   payment(transactionId: string): Promise<RefundablePayment | null>;
-  /** Whether a canonical hash is a refund, or a recorded payment. */
-  isUsed(txHash: string): Promise<boolean>;
+  /** Whether a canonical hash is a refund, or a payment that this merchant has recorded. What its receiver recorded is no obstacle. */
+  isUsed(txHash: string, merchantId: string): Promise<boolean>;
   /**
-   * Stores a refund with its event, takes it from the totals and completes the claim, all or nothing. Refunds of one transaction
+   * Stores a refund with its transfers and event, takes it from the totals and completes the claim, all or nothing. Refunds of one transaction
    * take turns, so that together they never exceed it.
    */
-  insert(refund: Refund, amountCents: bigint, completion: Completion | null): Promise<RefundOutcome>;
+  insert(refund: ProvenRefund, amountCents: bigint, completion: Completion | null): Promise<RefundOutcome>;
   list(request: ListRequest): Promise<ListPage>;
 }
 
@@ -47,13 +55,16 @@ const PAYMENT = `SELECT id, merchant_id AS "merchantId", mode, status, network, 
     ${REFUND_ADDRESS} AS "refundAddress",
     (amount - coalesce((SELECT sum(amount) FROM refunds r WHERE r.transaction_id = t.id), 0))::text AS left
   FROM transactions t WHERE id = $1`;
-const IS_USED = "SELECT 1 FROM refunds WHERE tx_hash = $1 UNION ALL SELECT 1 FROM transactions WHERE tx_hash = $1";
+const IS_USED =
+  "SELECT 1 FROM refunds WHERE tx_hash = $1 UNION ALL SELECT 1 FROM transactions WHERE tx_hash = $1 AND merchant_id = $2";
 /** A statement of its own after the lock, so that it sees what was committed while this one waited. */
 const LEFT = `SELECT (amount - coalesce((SELECT sum(amount) FROM refunds r WHERE r.transaction_id = t.id), 0))::text AS left,
     payment_link_id AS "paymentLinkId" FROM transactions t WHERE id = $1`;
-const INSERT = `INSERT INTO refunds (id, merchant_id, mode, transaction_id, amount, amount_base_units, reason, network, tx_hash, wallet_address,
-    merchant_wallet_address, confirmed_at, created_at)
-  VALUES ($1, $2, $3::"Mode", $4, $5, $6, $7, $8, $9, $10, $11, $12, $13) ON CONFLICT (tx_hash) DO NOTHING`;
+const INSERT = `WITH made AS (INSERT INTO refunds (id, merchant_id, mode, transaction_id, amount, amount_base_units, reason, network, tx_hash, wallet_address,
+      merchant_wallet_address, confirmed_at, created_at)
+    VALUES ($1, $2, $3::"Mode", $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)
+    ON CONFLICT (tx_hash) DO NOTHING RETURNING id, merchant_id, mode, network, tx_hash, wallet_address)
+  ${takeTransfers({ owner: "made", side: "sent", otherEnd: "wallet_address", purpose: "'refund'", places: "$14" })}`;
 const MARK_REFUNDED = "UPDATE transactions SET status = 'refunded', updated_at = $2 WHERE id = $1";
 
 /** Ends the transaction with an outcome instead of an error. */
@@ -74,8 +85,8 @@ export function createRefundsRepository(pool: Pool): RefundsRepository {
       const { left, ...payment } = rows[0];
       return { ...payment, leftCents: centsOfDecimal(left) };
     },
-    async isUsed(txHash) {
-      const { rows } = await pool.query(IS_USED, [txHash]);
+    async isUsed(txHash, merchantId) {
+      const { rows } = await pool.query(IS_USED, [txHash, merchantId]);
       return rows.length > 0;
     },
     async insert(refund, amountCents, completion) {
@@ -83,6 +94,7 @@ export function createRefundsRepository(pool: Pool): RefundsRepository {
         await inTransaction(pool, (client) => store(client, refund, amountCents, completion));
         return "refunded";
       } catch (error) {
+        if (error instanceof TransferTaken) return "duplicate";
         if (error instanceof Stopped) return error.outcome;
         throw error;
       }
@@ -93,7 +105,7 @@ export function createRefundsRepository(pool: Pool): RefundsRepository {
 
 async function store(
   client: PoolClient,
-  refund: Refund,
+  { refund, transfers }: ProvenRefund,
   amountCents: bigint,
   completion: Completion | null,
 ): Promise<void> {
@@ -103,7 +115,7 @@ async function store(
   await client.query("SELECT 1 FROM transactions WHERE id = $1 FOR UPDATE", [transactionId]);
   const { rows } = await client.query<{ left: string; paymentLinkId: string | null }>(LEFT, [transactionId]);
   const leftCents = centsOfDecimal(rows[0]?.left ?? "0") - amountCents;
-  const inserted = await client.query(INSERT, [
+  const values = [
     refund.id,
     merchantId,
     mode,
@@ -117,9 +129,11 @@ async function store(
     refund.merchantWalletAddress,
     new Date(refund.confirmedAt),
     createdAt,
-  ]);
+    transfers.map(({ place }) => place),
+  ];
+  const inserted = await client.query(INSERT, values).catch(rethrowTaken);
   // The duplicate first: whoever repeats a refund learns that it is one, not that too little is left for another.
-  if (inserted.rowCount !== 1) throw new Stopped("duplicate");
+  if (inserted.rowCount === 0) throw new Stopped("duplicate");
   if (leftCents < 0n) throw new Stopped("exceeds");
   if (leftCents === 0n) await client.query(MARK_REFUNDED, [transactionId, createdAt]);
   if (rows[0]?.paymentLinkId) await client.query(TAKE_FROM_TOTALS, [rows[0].paymentLinkId, amount]);

@@ -123,6 +123,8 @@ export const KEPT_FOR_EVER: readonly string[] = [
   "products",
   "payment_links",
   "transactions",
+  "transfer_ledger",
+  // Only the release before the ledger writes it.
   "x402_transfers",
   "refunds",
   "settlements",

@@ -1,4 +1,11 @@
-import type { Chains, PendingTransfer, RejectedTransfer, UnreachableChain, Verdict } from "@svc/chains";
+import type {
+  Chains,
+  CreditedTransfer,
+  PendingTransfer,
+  RejectedTransfer,
+  UnreachableChain,
+  Verdict,
+} from "@svc/chains";
 import { failInvalid, ServiceError } from "@svc/errors";
 import type { Clock } from "@svc/service";
 import { type NetworkName, networkOf } from "@svc/x402";
@@ -9,6 +16,7 @@ import { requireLinkScope } from "../keys/key-scope.js";
 import type { WalletsRepository } from "../merchants/wallets-repository.js";
 import { requireOwned } from "../owned-resource.js";
 import type { PaymentLinksRepository } from "../payment-links/payment-links-repository.js";
+import { type IntentRecorder, storeRecording } from "./store-recording.js";
 import { optionalsOf, type Transaction } from "./transaction.js";
 import { type RecordedTransfer, splitOf, type TransactionInput, transferOf } from "./transaction-rules.js";
 import type { TransactionsRepository } from "./transactions-repository.js";
@@ -17,6 +25,7 @@ export interface RecordTransactionDeps {
   readonly transactions: TransactionsRepository;
   readonly links: PaymentLinksRepository;
   readonly wallets: WalletsRepository;
+  readonly intents: { readonly outcomes: IntentRecorder };
   readonly chains: Chains;
   readonly clock: Clock;
   readonly newId: () => string;
@@ -28,7 +37,8 @@ type CompletionOf = (transaction: Transaction) => Completion | null;
 /**
  * Records a payment after proving it on the chain. The hash, in its one spelling (`canonicalTxHash` of @svc/chains, by `transferOf`), is
  * looked up before any node is asked, and the unique index on it and x402_payment_id (schema.prisma, NULLS NOT DISTINCT) decides between
- * parallel recordings; a failed verification leaves the hash free. No database transaction is open while a node is asked.
+ * parallel recordings; a failed verification leaves the hash free. No database transaction is open while a node is asked. A transfer that
+ * an intent waits for completes this intent, see {@link storeRecording}.
  */
 export async function recordTransaction(
   deps: RecordTransactionDeps,
@@ -43,7 +53,7 @@ export async function recordTransaction(
     transfer,
     amountDue,
     recipients: await recipientsOf(deps, caller, input, transfer),
-    store: (transaction) => deps.transactions.insert(transaction, completion(transaction)),
+    store: (made, transfers) => storeRecording(deps, caller, { made, transfers }, completion),
   });
 }
 
@@ -56,8 +66,8 @@ interface Recording {
   readonly amountDue: number | null;
   /** The payment must not be older. */
   readonly notBefore?: Date;
-  /** False when the hash is recorded already. */
-  store(transaction: Transaction): Promise<boolean>;
+  /** @returns what was stored; null when the hash or one of the transfers is recorded already */
+  store(transaction: Transaction, transfers: readonly CreditedTransfer[]): Promise<Transaction | null>;
 }
 
 /** Proves a payment and stores it. */
@@ -79,15 +89,11 @@ export async function recordTransfer(
     if (verdict.outcome === "rejected") await tellRefused(deps, caller, input, transfer, verdict);
     throw verdictError(verdict);
   }
-  await requireUnspent(deps, input.network, transfer, verdict);
-  const transaction = transactionOf(deps, caller, { input, transfer, amountDue, ...verdict });
-  if (!(await store(transaction))) {
-    await requireUnrecorded(deps, caller, transfer.txHash);
-    throw new ServiceError("INTERNAL_ERROR", "Unexpected failure. Retry in a second or two.", {
-      cause: new Error("a recording was refused as a duplicate and no duplicate was found"),
-    });
-  }
-  return transaction;
+  const transfers = await requireUnspent(deps, input.network, transfer, verdict);
+  const stored = await store(transactionOf(deps, caller, { input, transfer, amountDue, ...verdict }), transfers);
+  if (stored !== null) return stored;
+  await requireUnrecorded(deps, caller, transfer.txHash);
+  throw new ServiceError("TRANSACTION_DUPLICATE", "This transfer is recorded already, as a refund or a purchase.");
 }
 
 /** The price of the link that is named, after it was found to be the caller's. */
@@ -151,15 +157,16 @@ async function recipientsOf(
   return [transfer.recipient];
 }
 
-/** What bought an x402 request pays for that, and for nothing else. */
+/** The transfers that no x402 purchase owns. Throws TRANSACTION_DUPLICATE where they are less than the amount. */
 export async function requireUnspent(
-  { transactions }: { readonly transactions: Pick<TransactionsRepository, "purchasedBaseUnits"> },
+  { transactions }: { readonly transactions: Pick<TransactionsRepository, "unpurchased"> },
   network: NetworkName,
   { txHash, amountBaseUnits }: Pick<RecordedTransfer, "txHash" | "amountBaseUnits">,
-  { creditedBaseUnits, authorizations }: Extract<Verdict, { outcome: "verified" }>,
-): Promise<void> {
-  const purchased = await transactions.purchasedBaseUnits(network, txHash, authorizations);
-  if (purchased === 0n || creditedBaseUnits - purchased >= amountBaseUnits) return;
+  { creditedBaseUnits, transfers }: Extract<Verdict, { outcome: "verified" }>,
+): Promise<readonly CreditedTransfer[]> {
+  const free = await transactions.unpurchased(network, txHash, transfers);
+  const sumOf = (some: readonly CreditedTransfer[]) => some.reduce((sum, { baseUnits }) => sum + baseUnits, 0n);
+  if (free.length > 0 && creditedBaseUnits - sumOf(transfers) + sumOf(free) >= amountBaseUnits) return free;
   throw new ServiceError("TRANSACTION_DUPLICATE", "This transfer paid an x402 request, and is recorded as that.");
 }
 

@@ -155,8 +155,12 @@ export function moneyThatDoesNotSimplyPay(startedWorld: () => PayingWorld): void
       expect(await world.hint(second, txHash)).toMatchObject({ status: 409, body: { code: "CONFLICT" } });
       await world.confirmed();
       expect(await world.events("payment_intent.unresolved", first.id)).toMatchObject([
-        { reason: "underpaid", transfer: { txHash, matchedBy: "hash" } },
+        { reason: "other", transfer: { txHash, matchedBy: "hash" } },
       ]);
+      // The last digits are no part of the price: nothing is missing.
+      const page = await world.payments.call("GET", `/pay/intents/${first.url.slice(-22)}`);
+      expect(page.text).toContain("Something arrived");
+      expect(page.text).not.toContain("Too little");
       const resolved = await world.payments.call("POST", `/api/v1/payment-intents/${second.id}/resolve`, {
         key: world.shop.testKey,
         body: { txHash, network: "base_sepolia" },

@@ -107,7 +107,11 @@ export class SimulatedChain implements TransferFeed {
           recipient: claim.recipients[0] as string,
           creditedBaseUnits,
           confirmedAt,
-          authorizations: [],
+          transfers: sent.map((one) => ({
+            ...this.#transfer(number, one),
+            place: one.position,
+            authorization: null,
+          })),
         }
       : { outcome: "rejected", reason: "amount_mismatch", message: "less arrived" };
   }

@@ -84,7 +84,8 @@ test("the order of the logs decides nothing", () => {
     fc.property(shuffled, ([all, mixed]) => {
       const summary = (these: LoggedTransfer[]) => {
         const verdict = judge(claim, facts(these), settings);
-        return verdict.outcome === "rejected" ? verdict.reason : verdict;
+        if (verdict.outcome !== "verified") return verdict.outcome === "rejected" ? verdict.reason : verdict;
+        return { ...verdict, transfers: verdict.transfers.map(({ position }) => position).sort() };
       };
       expect(summary(mixed)).toEqual(summary(all));
     }),

@@ -1,8 +1,9 @@
 import { getAddress } from "ethers/address";
 import { formatUnits } from "ethers/utils";
 import { isBefore } from "../chain.js";
-import type { Judgement, PaidAuthorization, PendingTransfer, RejectReason, TransferClaim } from "../chain-verifier.js";
+import type { CreditedTransfer, Judgement, PendingTransfer, RejectReason, TransferClaim } from "../chain-verifier.js";
 import type { LoggedTransfer, TransactionFacts } from "./facts.js";
+import { transferPositions } from "./transfer-positions.js";
 
 /** What a transaction did for one wallet of the merchant. */
 interface Credit {
@@ -132,18 +133,34 @@ export function judge(claim: TransferClaim, facts: TransactionFacts, settings: J
     recipient: credit.recipient,
     creditedBaseUnits: credit.netBaseUnits,
     confirmedAt: facts.minedAt,
-    authorizations: authorizationsOf(credit.recipient, usdc, facts),
+    transfers: creditedTransfers(claim, credit.recipient, all),
   };
 }
 
-/** The signed payments among those that reached a wallet. */
-function authorizationsOf(recipient: string, usdc: string, { transfers }: TransactionFacts): PaidAuthorization[] {
+/** The payer's transfers that reached a wallet. */
+function creditedTransfers(
+  { network, txHash, payer }: TransferClaim,
+  recipient: string,
+  { usdc, facts }: Pick<Case, "usdc" | "facts">,
+): CreditedTransfer[] {
   const wallet = recipient.toLowerCase();
-  return transfers.flatMap(({ contract, to, value, authorization }) =>
-    contract === usdc && to === wallet && authorization !== null
-      ? [{ payer: getAddress(authorization.authorizer), nonce: authorization.nonce, amountBaseUnits: value }]
-      : [],
-  );
+  const positionOf = transferPositions();
+  return facts.transfers
+    .filter(({ contract, to }) => contract === usdc && to === wallet)
+    .map((transfer) => ({ ...transfer, position: positionOf(txHash, wallet, transfer.value) }))
+    .filter(({ from, to }) => from === payer.toLowerCase() && from !== to)
+    .map(({ from, value, position, logIndex, authorization }) => ({
+      network,
+      txHash,
+      position,
+      place: String(logIndex),
+      blockNumber: BigInt(facts.blockNumber),
+      blockTime: facts.minedAt,
+      from: getAddress(from),
+      to: recipient,
+      baseUnits: value,
+      authorization: authorization && { payer: getAddress(authorization.authorizer), nonce: authorization.nonce },
+    }));
 }
 
 function bestOf(claim: TransferClaim, credits: readonly Credit[]): Credit {

@@ -12,6 +12,7 @@ import {
 } from "../transfer-feed.js";
 import { type EvmLog, type EvmNode, LOG_BLOCKS_MAX, type LogFilter, topicOfAddress } from "./evm-node.js";
 import { addressOf, type EvmBlock, TRANSFER, type TransactionFacts } from "./facts.js";
+import { transferPositions } from "./transfer-positions.js";
 
 /** Wallets in one filter, times of blocks asked for at once. */
 const WALLETS_MAX = 100;
@@ -69,7 +70,7 @@ async function readPage(node: EvmNode, { network, usdc, wallets }: Reading, rang
     .filter(isTransfer)
     .sort((one, other) => one.blockNumber - other.blockNumber || one.place - other.place);
   const times = await timesOf(node, wanted);
-  const positionOf = positions();
+  const positionOf = transferPositions();
   return {
     transfers: wanted.map((log) => ({
       network,
@@ -89,21 +90,6 @@ async function readPage(node: EvmNode, { network, usdc, wallets }: Reading, rang
 
 const isTransfer = ({ topics, data }: EvmLog): boolean =>
   topics.length === 3 && /^0x[0-9a-f]{64}$/i.test(data) && BigInt(data) >= DUST_BASE_UNITS;
-
-/**
- * Positions of transfers, which are asked for in the order of the chain: a name for each that a reorganisation leaves as it is, unlike
- * the index of its log. To whom, how much, and which of equal ones in its transaction.
- */
-function positions(): (txHash: string, to: string, baseUnits: bigint) => string {
-  const counts = new Map<string, number>();
-  return (txHash, to, baseUnits) => {
-    const name = `${to}:${baseUnits}`;
-    const key = `${txHash} ${name}`;
-    const count = counts.get(key) ?? 0;
-    counts.set(key, count + 1);
-    return `${name}:${count}`;
-  };
-}
 
 async function timesOf(node: EvmNode, logs: readonly EvmLog[]): Promise<Map<number, number>> {
   const numbers = [...new Set(logs.map(({ blockNumber }) => blockNumber))];
@@ -172,7 +158,7 @@ export async function lookUpTransfers(
   for await (const facts of answers) {
     isAnswered = true;
     if (facts === null || facts.confirmations === 0) continue;
-    const positionOf = positions();
+    const positionOf = transferPositions();
     const transfers: ChainTransfer[] = [];
     for (const { contract, from, to, value } of facts.succeeded ? facts.transfers : []) {
       if (contract !== of.usdc.toLowerCase() || !wallets.has(to) || value < DUST_BASE_UNITS) continue;

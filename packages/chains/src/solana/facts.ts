@@ -31,6 +31,9 @@ export interface FinalFacts {
   readonly changes: readonly BalanceChange[];
   /** SHA-256 of the message, the bytes that are signed, in lower-case hex: x402's nonce of a Solana payment. */
   readonly messageHash: string;
+  readonly slot: number;
+  /** Accounts that the transaction names itself: a reference stands among them, and needs no lookup table. */
+  readonly accounts: readonly string[];
 }
 
 /** What one node knows about a transaction, read once. */
@@ -70,6 +73,8 @@ export function finalFacts(answer: EncodedTransaction, blockTime: number | null,
     blockTime: blockTime === null ? null : new Date(blockTime * 1000),
     changes: changesOf(meta.preTokenBalances, meta.postTokenBalances),
     messageHash: messageHashOf(answer, signature),
+    slot: answer.slot,
+    accounts: accountsOf(answer),
   };
 }
 
@@ -84,6 +89,11 @@ export function messageHashOf({ transaction }: EncodedTransaction, signature: st
   const message = bytes.subarray(1 + SIGNATURE_BYTES * signatures.length);
   return createHash("sha256").update(message).digest("hex");
 }
+
+const accountsOf = ({ transaction }: EncodedTransaction): string[] =>
+  VersionedTransaction.deserialize(Buffer.from(transaction[0], "base64")).message.staticAccountKeys.map((key) =>
+    key.toBase58(),
+  );
 
 function changesOf(before: readonly TokenBalance[], after: readonly TokenBalance[]): BalanceChange[] {
   const changes = new Map<string, { mint: string; owner: string; delta: bigint }>();

@@ -1,5 +1,6 @@
+import { associatedTokenAddress } from "@svc/x402";
 import { isBefore } from "../chain.js";
-import type { Judgement, PendingTransfer, RejectReason, TransferClaim } from "../chain-verifier.js";
+import type { CreditedTransfer, Judgement, PendingTransfer, RejectReason, TransferClaim } from "../chain-verifier.js";
 import type { BalanceChange, FinalFacts, TransactionFacts } from "./facts.js";
 
 /** Everything that a rule may look at. */
@@ -101,7 +102,28 @@ export function judge(claim: TransferClaim, facts: TransactionFacts, settings: J
     recipient: of.recipient ?? "",
     creditedBaseUnits: of.creditedBaseUnits,
     confirmedAt: facts.blockTime ?? new Date(0),
-    authorizations: [{ payer: claim.payer, nonce: facts.messageHash, amountBaseUnits: of.creditedBaseUnits }],
+    transfers: [creditedTransfer(of, facts.blockTime ?? new Date(0))],
+  };
+}
+
+/** Balances show one transfer for each owner, whatever moved it. */
+function creditedTransfer(
+  { claim, facts, settings, recipient, creditedBaseUnits }: Case,
+  blockTime: Date,
+): CreditedTransfer {
+  const owner = recipient ?? "";
+  return {
+    network: claim.network,
+    txHash: claim.txHash,
+    position: associatedTokenAddress(owner, settings.usdc),
+    place: owner,
+    blockNumber: BigInt(facts.slot),
+    blockTime,
+    from: claim.payer,
+    to: owner,
+    baseUnits: creditedBaseUnits,
+    accounts: facts.accounts,
+    authorization: { payer: claim.payer, nonce: facts.messageHash },
   };
 }
 

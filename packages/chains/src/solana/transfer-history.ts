@@ -1,4 +1,3 @@
-import { VersionedTransaction } from "@solana/web3.js";
 import { associatedTokenAddress, type SolanaNetworkName } from "@svc/x402";
 import { NodeFailure } from "../node-pool.js";
 import {
@@ -96,11 +95,10 @@ function transfersOf(
 ): ChainTransfer[] {
   const facts = finalFacts(answer, answer.blockTime ?? null, signature);
   if (!facts.succeeded || facts.blockTime === null) return [];
-  const { blockTime } = facts;
+  const { blockTime, accounts } = facts;
   const changes = facts.changes.filter(({ mint }) => mint === usdc);
   const payer = changes.reduce<string | null>((found, { owner, delta }) => found ?? (delta < 0n ? owner : null), null);
   if (payer === null) return [];
-  const accounts = accountsOf(answer);
   const txHash = canonicalTxHash(network, signature);
   if (txHash === null) throw new NodeFailure("node_error", "a signature is none");
   return changes
@@ -117,12 +115,6 @@ function transfersOf(
       accounts,
     }));
 }
-
-/** Accounts that the transaction names itself: a reference stands among them, and needs no lookup table. */
-const accountsOf = ({ transaction }: EncodedTransaction): string[] =>
-  VersionedTransaction.deserialize(Buffer.from(transaction[0], "base64")).message.staticAccountKeys.map((key) =>
-    key.toBase58(),
-  );
 
 /** The same of one transaction, by the first node that knows it. */
 export async function lookUpTransfers(

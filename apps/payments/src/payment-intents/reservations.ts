@@ -1,0 +1,71 @@
+import { BLOCK_TIME_LAG_MS, type CreditedTransfer } from "@svc/chains";
+import type { Pool } from "pg";
+import type { Transaction } from "../transactions/transaction.js";
+import { type IntentRow, intentOfRow, walletKey } from "./intent-rows.js";
+import type { PaymentIntent } from "./payment-intent.js";
+
+/**
+ * Which intents keep a transfer from being recorded. `waiting`: those that are not completed. `all`: completed ones too, because whoever
+ * sends the same amount again pays nobody else.
+ */
+export type ReservationScope = "waiting" | "all";
+
+/** Parameters of {@link reservedBy}, in this order. */
+interface ReservationParameters {
+  readonly merchantId: string;
+  readonly mode: string;
+  readonly wallet: string;
+  readonly confirmedAt: string;
+  readonly baseUnits: string;
+  readonly accounts: string;
+  readonly scope: string;
+}
+
+const LAG = `interval '${BLOCK_TIME_LAG_MS} milliseconds'`;
+
+/**
+ * SQL: ids of the merchant's intents that wait for one of these amounts at the wallet, or whose Solana reference the transaction names. An
+ * intent reserves its amount on every network of its mode, because a payer may choose the wrong one.
+ */
+export const reservedBy = (of: ReservationParameters): string => `
+  SELECT i.id FROM payment_intents AS i JOIN (
+      SELECT intent_id FROM payment_intent_amounts
+        WHERE mode = ${of.mode}::"Mode" AND pay_to = ${of.wallet}::text AND base_units = ANY(${of.baseUnits}::numeric[])
+      UNION SELECT id FROM payment_intents WHERE reference = ANY(${of.accounts}::text[])) AS waiting ON waiting.intent_id = i.id
+  WHERE i.merchant_id = ${of.merchantId}::uuid AND i.mode = ${of.mode}::"Mode"
+    AND ${of.confirmedAt}::timestamptz BETWEEN i.created_at - ${LAG} AND i.watch_until
+    AND (${of.scope}::text = 'all' OR i.status <> 'completed')`;
+
+/** Values of wallet, amounts, accounts and scope; without a scope nothing is reserved. */
+export const reservationValues = (
+  { merchantWalletAddress }: Transaction,
+  transfers: readonly CreditedTransfer[],
+  scope: ReservationScope | null,
+): unknown[] => [
+  walletKey(merchantWalletAddress),
+  scope === null ? [] : transfers.map(({ baseUnits }) => baseUnits.toString()),
+  scope === null ? [] : [...new Set(transfers.flatMap(({ accounts }) => accounts ?? []))],
+  scope ?? "waiting",
+];
+
+const RESERVING = `SELECT * FROM payment_intents WHERE id IN (${reservedBy({
+  merchantId: "$1",
+  mode: "$2",
+  confirmedAt: "$3",
+  wallet: "$4",
+  baseUnits: "$5",
+  accounts: "$6",
+  scope: "$7",
+})})`;
+
+/** The intents that keep a transaction from being recorded. */
+export async function findReserving(
+  pool: Pick<Pool, "query">,
+  transaction: Transaction,
+  transfers: readonly CreditedTransfer[],
+  scope: ReservationScope,
+): Promise<PaymentIntent[]> {
+  const { merchantId, mode, confirmedAt } = transaction;
+  const values = [merchantId, mode, confirmedAt, ...reservationValues(transaction, transfers, scope)];
+  return (await pool.query<IntentRow>(RESERVING, values)).rows.map(intentOfRow);
+}

@@ -1,0 +1,81 @@
+import type { CreditedTransfer } from "@svc/chains";
+import { fail, ServiceError } from "@svc/errors";
+import type { Clock } from "@svc/service";
+import { type Completion, requireClaim } from "../idempotency/idempotency-repository.js";
+import type { Caller } from "../keys/api-key.js";
+import type { OutcomeStore } from "../payment-intents/outcome-store.js";
+import type { PaymentIntent } from "../payment-intents/payment-intent.js";
+import { transactionForIntent } from "../payment-intents/transaction-of.js";
+import type { Transaction } from "./transaction.js";
+import type { TransactionsRepository } from "./transactions-repository.js";
+
+/** Completes an intent with a recording of its merchant. */
+export type IntentRecorder = Pick<OutcomeStore, "complete">;
+
+interface StoreDeps {
+  readonly transactions: Pick<TransactionsRepository, "insert" | "reserving">;
+  readonly intents: { readonly outcomes: IntentRecorder };
+  readonly clock: Clock;
+  readonly newId: () => string;
+}
+
+interface ProvenRecording {
+  readonly made: Transaction;
+  readonly transfers: readonly CreditedTransfer[];
+}
+
+/**
+ * Stores a recording. Where an intent waits for one of its transfers, the recording has to name the intent's link, and completes the
+ * intent with the same events as the watcher would.
+ * @returns what was stored; null when the hash or one of the transfers is recorded already
+ */
+export async function storeRecording(
+  deps: StoreDeps,
+  caller: Caller,
+  { made, transfers }: ProvenRecording,
+  completionOf: (transaction: Transaction) => Completion | null,
+): Promise<Transaction | null> {
+  const recording = { transaction: made, transfers, purpose: "recording" } as const;
+  const outcome = await deps.transactions.insert({ ...recording, respects: "waiting" }, completionOf(made));
+  if (outcome !== "reserved") return outcome === "stored" ? made : null;
+  const [intent, ...others] = await deps.transactions.reserving(made, transfers);
+  if (intent !== undefined) {
+    if (others.length > 0 || intent.paymentLinkId !== made.paymentLinkId) failReserved(caller, intent);
+    const completed = await completeIntent(deps, intent, { made, transfers }, completionOf);
+    if (completed !== "multiple") return completed;
+  }
+  // Another transfer has completed the intent meanwhile, so that it waits for none.
+  return (await deps.transactions.insert(recording, completionOf(made))) === "stored" ? made : null;
+}
+
+async function completeIntent(
+  { intents, clock, newId }: StoreDeps,
+  intent: PaymentIntent,
+  { made, transfers }: ProvenRecording,
+  completionOf: (transaction: Transaction) => Completion | null,
+): Promise<Transaction | "multiple" | null> {
+  const exact = transfers.find(({ baseUnits }) => baseUnits === intent.amountDueBaseUnits);
+  const transfer = exact ?? (transfers[0] as CreditedTransfer);
+  const by = exact ? ("amount" as const) : ("reference" as const);
+  const transaction = transactionForIntent(intent, made);
+  const late = transfer.blockTime.getTime() > intent.expiresAt.getTime();
+  const outcome = await intents.outcomes.complete(
+    { id: newId(), transfer, match: { intent, by } },
+    { transaction, transfers, late },
+    new Date(clock.now()),
+    (client) => requireClaim(client, completionOf(transaction)),
+  );
+  if (outcome === "completed") return transaction;
+  if (outcome === "undecided") {
+    fail("CONFLICT", "This transfer may be the settlement of a purchase that is under way.", { retryAfter: 60 });
+  }
+  return outcome === "multiple" ? outcome : null;
+}
+
+/** Only the intent's own link gets the transfer. The watcher completes the intent in any case. */
+export function failReserved({ scope }: Pick<Caller, "scope">, intent: PaymentIntent | undefined): never {
+  throw new ServiceError("TRANSACTION_DUPLICATE", "This transfer pays a payment intent, and is recorded as that.", {
+    hint: "Read the payment intent. It completes by itself, or when you record the transfer with its paymentLinkId.",
+    details: intent && scope === "full" ? { paymentIntentId: intent.id } : {},
+  });
+}

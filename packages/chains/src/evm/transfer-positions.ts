@@ -1,0 +1,14 @@
+/**
+ * Names the transfers of a transaction, which are passed in the order of the chain. A reorganization doesn't change the name, unlike the
+ * index of the log in its block: recipient, amount, and a number for equal ones.
+ */
+export function transferPositions(): (txHash: string, to: string, baseUnits: bigint) => string {
+  const counts = new Map<string, number>();
+  return (txHash, to, baseUnits) => {
+    const name = `${to}:${baseUnits}`;
+    const key = `${txHash} ${name}`;
+    const count = counts.get(key) ?? 0;
+    counts.set(key, count + 1);
+    return `${name}:${count}`;
+  };
+}
