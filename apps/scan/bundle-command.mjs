@@ -1,21 +1,22 @@
 // The command as a package of its own, without dependencies: two files, the program and the thread that reads long pages.
-// `node bundle-command.mjs` writes it to dist-command/, where `pnpm pack` makes the tarball that `npx` runs.
+// `node bundle-command.mjs [FOLDER]` writes it to dist-command/ or FOLDER; `pnpm pack` makes the file of a release there.
 import { chmodSync, copyFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { build } from "esbuild";
 
 const { version, description } = JSON.parse(readFileSync(new URL("package.json", import.meta.url), "utf8"));
 const { engines } = JSON.parse(readFileSync(new URL("../../package.json", import.meta.url), "utf8"));
-const out = new URL("dist-command/", import.meta.url);
-const path = (name) => new URL(name, out).pathname;
+const out = process.argv[2] ?? new URL("dist-command", import.meta.url).pathname;
+const path = (name) => join(out, name);
 
 rmSync(out, { recursive: true, force: true });
-mkdirSync(out);
+mkdirSync(out, { recursive: true });
 await build({
   entryPoints: {
     "site-scan": new URL("src/cli/main.ts", import.meta.url).pathname,
     "page-worker": new URL("src/gather/html/page-worker.ts", import.meta.url).pathname,
   },
-  outdir: path("."),
+  outdir: out,
   bundle: true,
   platform: "node",
   format: "esm",
@@ -30,8 +31,10 @@ await build({
 writeFileSync(path("site-scan.js"), `#!/usr/bin/env node\n${readFileSync(path("site-scan.js"), "utf8")}`);
 chmodSync(path("site-scan.js"), 0o755);
 copyFileSync(new URL("../../docs/scan-command.md", import.meta.url), path("README.md"));
+// Another project owns the name `site-scan` on the npm registry: this package must never be published, nor found by that name.
 const manifest = {
-  name: "site-scan",
+  name: "@svc/scan-command",
+  private: true,
   version,
   description,
   type: "module",

@@ -57,6 +57,13 @@ describe("filledFix", () => {
     expect(filledFix(check, fails("It is missing.", []), { siteUrl }).verifyRequest).not.toHaveProperty("profile");
   });
 
+  test("verifies with --allow-host when the operator opened the host", () => {
+    const site = { siteUrl: "http://localhost:8080/", openedByOperator: true };
+    expect(filledFix(check, fails("It is missing.", []), site).verify).toBe(
+      "site-scan http://localhost:8080/ --allow-host localhost:8080 --check ard",
+    );
+  });
+
   test("names no other page in the place of one whose address it does not print", () => {
     const canonical = (siteUrl: string) =>
       filledFix(REGISTRY.discoverability.canonicalUrl.check, fails("None.", []), { siteUrl }).fix;

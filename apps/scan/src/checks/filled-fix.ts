@@ -137,6 +137,8 @@ interface FixedSite {
   readonly profile?: Profile;
   /** What the site runs on, as far as that was recognised. */
   readonly platforms?: readonly string[];
+  /** The operator opened the host: a command elsewhere has to open it too. Default false. */
+  readonly openedByOperator?: boolean;
 }
 
 /** Before the advice for what could not be determined: it may be in order already, and an answer that never comes keeps it unknown. */
@@ -147,7 +149,7 @@ const ANSWER_FIRST =
 export function filledFix(
   { id, fix, title, failTitle }: Check,
   { status, message, fix: ofThisSite }: CheckResult,
-  { siteUrl, profile = "auto", platforms = [] }: FixedSite,
+  { siteUrl, profile = "auto", platforms = [], openedByOperator = false }: FixedSite,
 ): FilledFix {
   const address = plainAddress(siteUrl);
   const { origin, host } = address;
@@ -162,7 +164,12 @@ export function filledFix(
   const isUnknown = status === "error";
   const what = isUnknown ? `${SCAN_AGAIN}${ofThisSite === undefined ? ANSWER_FIRST : " "}${advice}` : advice;
   const isAuto = profile === "auto";
-  const verify = `site-scan ${/\s/.test(page) ? `'${page}'` : page}${isAuto ? "" : ` --profile ${profile}`} --check ${id}`;
+  const options = [
+    ...(isAuto ? [] : [`--profile ${profile}`]),
+    ...(openedByOperator ? [`--allow-host ${host}`] : []),
+    `--check ${id}`,
+  ];
+  const verify = `site-scan ${/\s/.test(page) ? `'${page}'` : page} ${options.join(" ")}`;
   const platform = platformFix(id, platforms);
   return {
     goal: fix.goal,

@@ -138,6 +138,12 @@ function junitCase({ category, id, check }: Case) {
 <testcase classname="${category}" name="${id}: ${clean(check.title)}" time="${(check.durationMs / 1000).toFixed(3)}">${outcome}</testcase>`;
 }
 
+/** Code scanning rejects a whole file in which a location is a web address, so the page stands as a relative path. */
+function filePathOf(address: string): string {
+  const path = new URL(address).pathname.replace(/^\/+/, "");
+  return path === "" || path.endsWith("/") ? `${path}index.html` : path;
+}
+
 /** SARIF 2.1.0 (OASIS), as code scanning reads it: a rule for each check, a result for each failure, at the page. */
 export function sarifOf(report: Judged): string {
   const cases = casesOf(report);
@@ -168,8 +174,13 @@ export function sarifOf(report: Judged): string {
         results: failed.map(({ id, check }) => ({
           ruleId: id,
           level: check.weight >= 3 ? "error" : "warning",
-          message: { text: [check.failTitle, check.message, check.fix?.goal].filter(Boolean).join(". ") },
-          locations: [{ physicalLocation: { artifactLocation: { uri: report.finalUrl } } }],
+          message: { text: `${check.failTitle}. ${[check.message, check.fix?.goal].filter(Boolean).join(" ")}` },
+          locations: [
+            {
+              physicalLocation: { artifactLocation: { uri: filePathOf(report.finalUrl) } },
+              logicalLocations: [{ fullyQualifiedName: report.finalUrl, kind: "resource" }],
+            },
+          ],
           partialFingerprints: { check: id },
         })),
       },

@@ -26,6 +26,7 @@ Options:
   --fresh                    with --server: scan again, even where a report of the last hour is kept
   --progress, --no-progress  tell the progress on standard error; default when that is a terminal
   --help                     show this text
+  --version                  show the version
 
 The report goes to standard output, everything else to standard error.
 
@@ -75,12 +76,14 @@ const OPTIONS = {
   fresh: { type: "boolean", default: false },
   progress: { type: "boolean" },
   help: { type: "boolean", short: "h", default: false },
+  version: { type: "boolean", default: false },
 } as const;
 
 /** Reads the command line. Throws a {@link CommandError} that says what is wrong with it. */
-export function parseCommand(args: readonly string[]): ScanCommand | "help" {
+export function parseCommand(args: readonly string[]): ScanCommand | "help" | "version" {
   const { values, positionals } = readArgs(args);
   if (values.help) return "help";
+  if (values.version) return "version";
   const [url, ...others] = positionals;
   if (url === undefined) wrong("Which site? Give its address: site-scan https://example.com");
   if (others.length > 0) wrong(`One address at a time; this is one too many: ${others[0]}`);

@@ -1,6 +1,7 @@
 import { parseAllowHosts } from "@svc/outbound";
 import { systemClock } from "@svc/service";
 import { Check } from "typebox/value";
+import manifest from "../../package.json" with { type: "json" };
 import { SCAN_LIMITS } from "../gather/http/scan-limits.js";
 import { parseTarget } from "../gather/parse-target.js";
 import { renderAgentMarkdown, renderCheckedMarkdown } from "../report/agent-markdown.js";
@@ -17,6 +18,10 @@ export async function runCommand(args: readonly string[], io: CommandIo): Promis
     const command = parseCommand(args);
     if (command === "help") {
       io.out.write(USAGE_TEXT);
+      return EXIT.ok;
+    }
+    if (command === "version") {
+      io.out.write(`${manifest.version}\n`);
       return EXIT.ok;
     }
     return command.checks.length > 0 ? await checkAlone(command, io) : await scanAndJudge(command, io);
@@ -183,7 +188,8 @@ function prepared({ url, profile, allowHosts: opened }: ScanCommand, io: Command
   const allowHosts = allowHostsOf(opened);
   const parsed = parseTarget(url, { profile, allowHosts });
   if (!parsed.ok) {
-    const hint = parsed.reason === "invalid_url" ? "" : " --allow-host HOST[:PORT] opens a host of your own.";
+    const isOpenable = parsed.reason !== "invalid_url" && /^https?:/i.test(url.includes("://") ? url : "https:");
+    const hint = isOpenable ? " --allow-host HOST[:PORT] opens a host of your own." : "";
     throw new CommandError(EXIT.usage, `${parsed.message}${hint}`);
   }
   const options = {

@@ -1,3 +1,4 @@
+import { type AllowHosts, NO_ALLOWED_HOSTS } from "@svc/outbound";
 import { CATEGORIES, type Category } from "../checks/check.js";
 import { CAUSES } from "../checks/evidence.js";
 import { filledFix, plainAddress } from "../checks/filled-fix.js";
@@ -6,7 +7,7 @@ import type { RanCheck } from "../checks/run-checks.js";
 import type { Artifacts, SiteError } from "../gather/artifacts.js";
 import type { FailureCause } from "../gather/fetched.js";
 import type { Gathered, PartlyGathered } from "../gather/gather.js";
-import type { ScanTarget } from "../gather/parse-target.js";
+import { portOf, type ScanTarget } from "../gather/parse-target.js";
 import { assessLevel, compatLevel } from "../score/levels.js";
 import { scoreScan } from "../score/score-scan.js";
 import { stepsOf } from "./evidence-steps.js";
@@ -45,6 +46,8 @@ const SIGNALS_MAX = 20;
 
 interface ReportInput<Collected extends PartlyGathered = Gathered> {
   readonly target: ScanTarget;
+  /** Default none. */
+  readonly allowHosts?: AllowHosts;
   readonly gathered: Collected;
   readonly ran: readonly RanCheck[];
   /** Unix ms. */
@@ -70,7 +73,12 @@ export function buildReport(input: ReportInput): ScanReport {
   // What a site that was not seen should do next nobody knows.
   const nextLevel = siteError === null ? assessed.nextLevel : null;
   const { score, counts, categories, ...coverage } = scoreScan(ran);
-  const { checks, list } = checksOf(ran, { target, gathered, missing: new Set(nextLevel?.missing) });
+  const { checks, list } = checksOf(ran, {
+    target,
+    gathered,
+    openedByOperator: isOpened(input),
+    missing: new Set(nextLevel?.missing),
+  });
   const first = plainUrl(target.candidates[0].href);
   const report = {
     cached: false,
@@ -116,8 +124,14 @@ export function buildCheckedSite(input: ReportInput<PartlyGathered>): CheckedSit
     counts,
     redirects: redirectsOf(gathered),
     siteError: siteError && siteErrorReport(siteError),
-    ...checksOf(ran, { target, gathered, missing: new Set() }),
+    ...checksOf(ran, { target, gathered, openedByOperator: isOpened(input), missing: new Set() }),
   };
+}
+
+/** Whether the page lies on a host that the operator's allow-list opens. */
+function isOpened({ gathered: { finalUrl }, allowHosts = NO_ALLOWED_HOSTS }: ReportInput<PartlyGathered>): boolean {
+  const url = new URL(finalUrl);
+  return allowHosts.opens(url.hostname, portOf(url));
 }
 
 /** Nothing is said for or against a site that could not be scanned. */
@@ -178,11 +192,15 @@ function checksOf(ran: readonly RanCheck[], of: ReportedOf) {
 interface ReportedOf {
   readonly target: ScanTarget;
   readonly gathered: PartlyGathered;
+  readonly openedByOperator: boolean;
   /** Checks that the next level asks for. */
   readonly missing: ReadonlySet<CheckId>;
 }
 
-function checkReport({ id, check, weight, result }: RanCheck, { target, gathered, missing }: ReportedOf): CheckReport {
+function checkReport(
+  { id, check, weight, result }: RanCheck,
+  { target, gathered, missing, openedByOperator }: ReportedOf,
+): CheckReport {
   const { status, message, details, evidence, pages } = result;
   const { artifacts, finalUrl, durations, siteError } = gathered;
   // What is absent without being wrong, or ends undetermined each time, may still be what the next level asks for.
@@ -192,6 +210,7 @@ function checkReport({ id, check, weight, result }: RanCheck, { target, gathered
         siteUrl: plainUrl(finalUrl),
         profile: target.profile,
         platforms: artifacts.site?.platforms,
+        openedByOperator,
       })
     : null;
   return {

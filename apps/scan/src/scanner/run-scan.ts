@@ -67,7 +67,14 @@ export const createRunScan =
     const gathered = await gather(target, { ...gatherOptions(options, bounds), onProgress });
     const onCrash = (id: string, error: unknown) => report(error, `the check ${id} crashed`);
     const ran = await runChecksInTurns(gathered.artifacts, { onCrash });
-    return buildReport({ target, gathered, ran, startedAt, durationMs: performance.now() - begun });
+    return buildReport({
+      target,
+      allowHosts: options.allowHosts,
+      gathered,
+      ran,
+      startedAt,
+      durationMs: performance.now() - begun,
+    });
   };
 
 /** Re-checks: asks the site only for what the verdicts of these checks rest on. Rejects for nothing that the site does. */
@@ -88,5 +95,5 @@ export const createRunChecks =
     const { result: ran, ...gathered } = await gatherOnDemand(target, gatherOptions(options, bounds), (use) =>
       runOnDemand(ids, use, known, { onCrash }),
     );
-    return buildCheckedSite({ target, gathered, ran, startedAt, durationMs: performance.now() - begun });
+    return buildCheckedSite({ target, allowHosts, gathered, ran, startedAt, durationMs: performance.now() - begun });
   };

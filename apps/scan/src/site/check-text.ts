@@ -69,6 +69,7 @@ ${forExample(fix.fix)}
 ## Verify
 
 Run this check alone, without the cache. Exits 0 when it passes, 1 when it fails, 3 when it could not be determined or does not apply.
+\`site-scan\` comes as a file of this project's releases, from no registry: docs/scan-command.md says how to get it.
 
 \`\`\`sh
 site-scan https://example.com/ --check ${id}

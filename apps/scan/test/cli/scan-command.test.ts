@@ -266,7 +266,16 @@ describe("what CI reads", () => {
     expect(version).toBe("2.1.0");
     expect(runs[0].tool.driver.rules.map(({ id }: { id: string }) => id).sort()).toEqual(["contentNoJs", "sitemap"]);
     expect(runs[0].results).toEqual([
-      expect.objectContaining({ ruleId: "sitemap", message: { text: expect.any(String) } }),
+      expect.objectContaining({ ruleId: "sitemap", message: { text: expect.not.stringContaining("..") } }),
     ]);
+  });
+
+  test("SARIF locates a finding by a relative path when code scanning reads it, and names the address beside it", async () => {
+    const { out } = await run([`${ORIGIN}/blog/one`, "--format", "sarif", "--check", "ard,robotsTxtAiRules,feed"]);
+    const [bare] = JSON.parse((await run([BARE, "--format", "sarif", "--check", "sitemap"])).out).runs;
+    const [{ physicalLocation, logicalLocations }] = bare.results[0].locations;
+    expect(physicalLocation.artifactLocation.uri).toBe("index.html");
+    expect(logicalLocations).toEqual([{ fullyQualifiedName: `${BARE}/`, kind: "resource" }]);
+    expect(out).not.toMatch(/"uri": "(?:https?:|\/)/);
   });
 });

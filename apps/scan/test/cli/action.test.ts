@@ -1,0 +1,50 @@
+import { execFileSync, spawn, spawnSync } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
+import { startLocalSite } from "../support/local-site.js";
+
+const APP = new URL("../../", import.meta.url).pathname;
+const ACTION = readFileSync(join(APP, "action.yml"), "utf8");
+/** As the runner gives it to the action: a checkout in which the first step has built the command. */
+const folder = mkdtempSync(join(tmpdir(), "scan-action-"));
+const built = join(folder, "dist-command");
+
+beforeAll(() => {
+  execFileSync(process.execPath, [join(APP, "bundle-command.mjs"), built]);
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+/** The shell text of the action's last step. */
+const scanStep = (): string =>
+  ACTION.slice(ACTION.lastIndexOf("run: |") + "run: |".length)
+    .split("\n")
+    .map((line) => line.trim())
+    .join("\n");
+
+describe("the action", () => {
+  test("runs the command that its own revision was built to, and asks no registry for one of that name", async () => {
+    expect(ACTION).not.toMatch(/npx[^\n]*site-scan|npm (?:exec|install|i)\b[^\n]*site-scan/);
+    const site = await startLocalSite();
+    const sarif = join(folder, "found.sarif");
+    const inputs = { URL: site.url, CHECK: "sitemap", MIN_LEVEL: "", FAIL_ON: "", BASELINE: "", ALLOW_HOST: site.host };
+    // The site answers from this process, so the step must not block it.
+    const step = spawn("bash", ["-e", "-c", scanStep()], {
+      env: { PATH: process.env.PATH, ...inputs, SARIF: sarif, GITHUB_ACTION_PATH: folder },
+    });
+    const code = await new Promise((resolve) => step.on("close", resolve));
+    await site.stop();
+    expect(code).toBe(1);
+    expect(JSON.parse(readFileSync(sarif, "utf8")).runs[0].results).toEqual([
+      expect.objectContaining({ ruleId: "sitemap" }),
+    ]);
+  });
+
+  test("packs a command that tells its version and can't be published", () => {
+    const manifest = JSON.parse(readFileSync(join(built, "package.json"), "utf8"));
+    expect(manifest).toMatchObject({ private: true, bin: { "site-scan": "site-scan.js" } });
+    const { stdout } = spawnSync(process.execPath, [join(built, "site-scan.js"), "--version"], { encoding: "utf8" });
+    expect(stdout).toBe(`${manifest.version}\n`);
+  });
+});
