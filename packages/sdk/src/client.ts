@@ -213,10 +213,11 @@ export class Svc {
     options?: CallOptions,
     as: { asUser?: boolean } = {},
   ): List<T> {
+    const isForward = "ending_before" in query && query.ending_before !== undefined;
     return listOf((after) => {
-      const cursor = after === undefined ? {} : { starting_after: after };
+      const cursor = after === undefined ? {} : { [isForward ? "ending_before" : "starting_after"]: after };
       return this.#send<Page<T>>({ method: "GET", path, query: { ...query, ...cursor }, options, ...as });
-    });
+    }, isForward);
   }
 }
 
@@ -226,17 +227,25 @@ export interface Page<T> {
   readonly hasMore: boolean;
 }
 
-/** A list: awaited, its first page; in `for await`, every item of every page. */
+/**
+ * A list: awaited, its first page; in `for await`, every item of every page, newest first. With `ending_before` the items after that one
+ * follow in the order in which they became visible: oldest first.
+ */
 export interface List<T> extends PromiseLike<Page<T>>, AsyncIterable<T> {}
 
 /** @param read reads the page after this id, or the first */
-function listOf<T extends { readonly id: string }>(read: (after?: string) => Promise<Page<T>>): List<T> {
+function listOf<T extends { readonly id: string }>(
+  read: (after?: string) => Promise<Page<T>>,
+  isForward: boolean,
+): List<T> {
   return {
     // biome-ignore lint/suspicious/noThenProperty: a list can be awaited for its first page
     then: (onPage, onError) => read().then(onPage, onError),
     async *[Symbol.asyncIterator]() {
       for (let after: string | undefined; ; ) {
         const { data, hasMore } = await read(after);
+        // A page is newest first, also a forward one.
+        if (isForward) data.reverse();
         yield* data;
         const last = data.at(-1);
         if (!hasMore || last === undefined) return;

@@ -1,7 +1,8 @@
 import { parseArgs } from "node:util";
 import { type Event, Svc } from "../client.js";
 import { Scanner } from "../scan.js";
-import { hmacHex } from "../webhooks.js";
+import { forwardEvent } from "./forward-event.js";
+import { listen } from "./listen.js";
 
 export interface CommandIo {
   readonly apiKey?: string | undefined;
@@ -36,8 +37,6 @@ const OPTIONS = {
   "target-url": TEXT,
   help: { type: "boolean" },
 } as const;
-
-const POLL_MS = 1000;
 
 class Usage extends Error {}
 
@@ -103,23 +102,6 @@ export async function runCommand(args: readonly string[], io: CommandIo): Promis
   }
 }
 
-/** Forwards what happens from now on, in its order, until the signal. */
-async function listen(svc: Svc, to: string, secret: string, io: CommandIo): Promise<void> {
-  const { signal } = io;
-  let last = (await svc.events.list({ limit: 1 }, { signal })).data[0]?.id;
-  io.write(`Forwarding events to ${to}, signed with ${secret}`);
-  while (!signal.aborted) {
-    // The page next to the last one that was seen, read backwards: however many there are, none is passed over.
-    const query = last === undefined ? { limit: 100 } : { limit: 100, ending_before: last };
-    const { data } = await svc.events.list(query, { signal });
-    for (const event of data.reverse()) {
-      io.write(`${event.timestamp} ${event.event} ${event.id} → ${await forwardEvent(event, to, secret, signal)}`);
-      last = event.id;
-    }
-    if (data.length < 100) await pause(POLL_MS, signal);
-  }
-}
-
 /** The example that the service's own document has for this event. */
 async function trigger(baseUrl: string, type: string, to: string, secret: string, io: CommandIo): Promise<number> {
   const document = (await (await fetch(new URL("/openapi.json", baseUrl), { signal: io.signal })).json()) as {
@@ -131,55 +113,6 @@ async function trigger(baseUrl: string, type: string, to: string, secret: string
   const outcome = await forwardEvent(event, to, secret, io.signal);
   io.write(`${type} ${event.id} → ${outcome} (signed with ${secret})`);
   return /^2/.test(outcome) ? 0 : 1;
-}
-
-const pause = (ms: number, signal: AbortSignal): Promise<void> =>
-  new Promise((resolve) => {
-    const timer = setTimeout(resolve, ms);
-    signal.addEventListener(
-      "abort",
-      () => {
-        clearTimeout(timer);
-        resolve();
-      },
-      { once: true },
-    );
-  });
-
-/** Sends an event to a local server as the service sends webhooks, signed with this secret. Answers what came back, in a word. */
-async function forwardEvent(event: Event, to: string, secret: string, signal?: AbortSignal): Promise<string> {
-  const body = JSON.stringify({ ...event, webhookDeliveryId: crypto.randomUUID() });
-  const time = Math.floor(Date.now() / 1000);
-  const headers = {
-    "content-type": "application/json",
-    "x-webhook-event": event.event,
-    "x-webhook-signature": `t=${time},v1=${await hmacHex(secret, `${time}.${body}`)}`,
-    "webhook-id": event.id,
-    "webhook-timestamp": String(time),
-    "webhook-signature": `v1,${await standardSignature(secret, `${event.id}.${time}.${body}`)}`,
-  };
-  try {
-    const timeout = AbortSignal.timeout(15_000);
-    const answer = await fetch(to, {
-      method: "POST",
-      headers,
-      body,
-      redirect: "manual",
-      signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
-    });
-    await answer.arrayBuffer();
-    return String(answer.status);
-  } catch (error) {
-    return `not delivered: ${(error as Error).message}`;
-  }
-}
-
-/** Standard Webhooks: the key is what the part after `whsec_` decodes to. */
-async function standardSignature(secret: string, text: string): Promise<string> {
-  const raw = Uint8Array.from(atob(secret.replace(/^whsec_/, "")), (char) => char.charCodeAt(0));
-  const key = await crypto.subtle.importKey("raw", raw, { name: "HMAC", hash: "SHA-256" }, false, ["sign"]);
-  const bytes = new Uint8Array(await crypto.subtle.sign("HMAC", key, new TextEncoder().encode(text)));
-  return btoa(String.fromCharCode(...bytes));
 }
 
 /** Like the secret of an endpoint; for the local server alone. */

@@ -1,0 +1,41 @@
+import type { Event } from "../client.js";
+import { hmacHex } from "../webhooks.js";
+
+/** How the outcome begins when the server gave no answer. */
+export const NOT_DELIVERED = "not delivered";
+
+/** Sends an event to a local server as the service sends webhooks, signed with this secret. Returns the status, or why no answer came. */
+export async function forwardEvent(event: Event, to: string, secret: string, signal?: AbortSignal): Promise<string> {
+  const body = JSON.stringify({ ...event, webhookDeliveryId: crypto.randomUUID() });
+  const time = Math.floor(Date.now() / 1000);
+  const headers = {
+    "content-type": "application/json",
+    "x-webhook-event": event.event,
+    "x-webhook-signature": `t=${time},v1=${await hmacHex(secret, `${time}.${body}`)}`,
+    "webhook-id": event.id,
+    "webhook-timestamp": String(time),
+    "webhook-signature": `v1,${await standardSignature(secret, `${event.id}.${time}.${body}`)}`,
+  };
+  try {
+    const timeout = AbortSignal.timeout(15_000);
+    const answer = await fetch(to, {
+      method: "POST",
+      headers,
+      body,
+      redirect: "manual",
+      signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
+    });
+    await answer.arrayBuffer();
+    return String(answer.status);
+  } catch (error) {
+    return `${NOT_DELIVERED}: ${(error as Error).message}`;
+  }
+}
+
+/** Standard Webhooks: the key is what the part after `whsec_` decodes to. */
+async function standardSignature(secret: string, text: string): Promise<string> {
+  const raw = Uint8Array.from(atob(secret.replace(/^whsec_/, "")), (char) => char.charCodeAt(0));
+  const key = await crypto.subtle.importKey("raw", raw, { name: "HMAC", hash: "SHA-256" }, false, ["sign"]);
+  const bytes = new Uint8Array(await crypto.subtle.sign("HMAC", key, new TextEncoder().encode(text)));
+  return btoa(String.fromCharCode(...bytes));
+}

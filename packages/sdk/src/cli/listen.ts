@@ -1,0 +1,63 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Event, Page, Svc } from "../client.js";
+import { SvcError } from "../errors.js";
+import { forwardEvent, NOT_DELIVERED } from "./forward-event.js";
+import type { CommandIo } from "./run-command.js";
+
+const POLL_MS = 1_000;
+const RETRY_MAX_MS = 10_000;
+const PAGE = 100;
+
+/** Forwards the events from now on, oldest first, until the signal. Outages of the service and of the receiver only delay them. */
+export async function listen(svc: Svc, to: string, secret: string, io: CommandIo): Promise<void> {
+  const { signal } = io;
+  const newest = await svc.events.list({ limit: PAGE }, { signal });
+  io.write(`Forwarding events to ${to}, signed with ${secret}`);
+  // Start behind the events that exist: one that commits after its successors would be missed by starting at the newest.
+  const existing = new Set(newest.data.map(({ id }) => id));
+  let last = newest.data.at(-1)?.id;
+  const list = async (): Promise<Page<Event>> => {
+    if (last !== undefined) return svc.events.list({ limit: PAGE, ending_before: last }, { signal });
+    const data: Event[] = [];
+    for await (const event of svc.events.list({ limit: PAGE }, { signal })) data.push(event);
+    return { data, hasMore: false };
+  };
+  while (!signal.aborted) {
+    const { data, hasMore } = await untilAnswered(list, io);
+    for (const event of data.reverse()) {
+      if (!existing.delete(event.id)) await forward(event, to, secret, io);
+      last = event.id;
+    }
+    if (!hasMore) await sleep(POLL_MS, undefined, { signal });
+  }
+}
+
+/** Retries while the service doesn't answer, or not as itself. A refusal, as of a wrong key, is thrown. */
+async function untilAnswered<T>(ask: () => Promise<T>, { complain, signal }: CommandIo): Promise<T> {
+  for (let waitMs = POLL_MS, isAway = false; ; waitMs = Math.min(2 * waitMs, RETRY_MAX_MS)) {
+    try {
+      const answer = await ask();
+      if (isAway) complain("The service answers again.");
+      return answer;
+    } catch (error) {
+      const isOutage = error instanceof SvcError && (error.status === 0 || error.status === 429 || error.status >= 500);
+      if (!isOutage) throw error;
+      if (!isAway) complain(`The service doesn't answer (${error.message}). Trying again until it does.`);
+      isAway = true;
+      await sleep(waitMs, undefined, { signal });
+    }
+  }
+}
+
+/** Sends an event again until the receiver answers. What it answers is its own business. */
+async function forward(event: Event, to: string, secret: string, { write, signal }: CommandIo): Promise<void> {
+  let said = "";
+  for (let waitMs = POLL_MS; ; waitMs = Math.min(2 * waitMs, RETRY_MAX_MS)) {
+    const outcome = await forwardEvent(event, to, secret, signal);
+    signal.throwIfAborted();
+    if (outcome !== said) write(`${event.timestamp} ${event.event} ${event.id} → ${outcome}`);
+    if (!outcome.startsWith(NOT_DELIVERED)) return;
+    said = outcome;
+    await sleep(waitMs, undefined, { signal });
+  }
+}
