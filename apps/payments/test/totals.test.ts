@@ -1,9 +1,8 @@
-import { randomBytes, randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
 import { FOLD, FOLD_LOCK } from "../src/totals/totals-statements.js";
 import { insertRecording } from "../src/transactions/transactions-repository.js";
+import { newRecording } from "./support/new-recording.js";
 import { type PaymentsUnderTest, startPayments, type TestMerchant } from "./support/payments-under-test.js";
-import { recordingOf } from "./support/recording-of.js";
 
 let payments: PaymentsUnderTest;
 let merchant: TestMerchant;
@@ -25,34 +24,7 @@ async function newLink(): Promise<{ id: string; productId: string }> {
   return { id: link.id, productId: product.id };
 }
 
-const recording = (paymentLinkId: string) => {
-  const now = new Date().toISOString();
-  return recordingOf({
-    id: randomUUID(),
-    merchantId: merchant.id,
-    paymentLinkId,
-    mode: "test",
-    amount: 0.07,
-    amountBaseUnits: "70000",
-    token: "USDC",
-    network: "base_sepolia",
-    status: "completed",
-    txHash: `0x${randomBytes(32).toString("hex")}`,
-    walletAddress: "0x90F79bf6EB2c4f870365E785982E1f101E93b906",
-    merchantWalletAddress: "0x70997970C51812dc3A010C7d01b50e0d17dc79C8",
-    customerEmail: null,
-    customerName: null,
-    customerAddress: null,
-    customerCountry: null,
-    clientReference: null,
-    subtotalAmount: null,
-    taxAmount: null,
-    amountDue: 0.07,
-    metadata: {},
-    confirmedAt: now,
-    createdAt: now,
-  });
-};
+const recording = (paymentLinkId: string) => newRecording(merchant.id, paymentLinkId);
 
 async function totals(path: string) {
   const { totalCollected, totalTransactions } = (await payments.call("GET", path, { key: merchant.testKey })).body.data;

@@ -158,6 +158,7 @@ function storedLink(row: LinkRow): StoredPaymentLink | null {
     updatedAt: _u,
     totalCollected: _t,
     totalTransactions: _n,
+    listPosition: _p,
     ...rest
   } = row;
   return { id, merchantId, mode, fields: { ...rest, amount: amount.toNumber() } as unknown as PaymentLinkFields };

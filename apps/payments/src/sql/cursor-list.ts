@@ -1,6 +1,6 @@
 import { failInvalid } from "@svc/errors";
 import type { Pool } from "pg";
-import type { ResourceTable } from "./resource-table.js";
+import type { ResourceTable, TextRow } from "./resource-table.js";
 import { textQuery } from "./text-query.js";
 
 /** A condition of a list: SQL with one `?` for its value. */
@@ -22,13 +22,16 @@ export interface ListRequest {
   /** 1..100 */
   readonly limit: number;
   readonly startingAfter?: string;
-  /** The page before this row, in the same order. */
+  /** The page of rows that became visible next after this row: a poller that goes on from the newest one misses none and gets none twice. */
   readonly endingBefore?: string;
 }
 
+/** The order in which rows become visible. Times don't have it: a clock may be behind, and a commit may be late. Rows from before positions have 0. */
+const FORWARD = "list_position, created_at, id";
+
 /**
- * Newest first by (created_at, id), from the row after the cursor or up to the row before it. The row comparison is one index
- * condition, so a deep page costs what the first page costs; backwards the index is read the other way round.
+ * Newest first by (created_at, id), from the row after the cursor on. Forward from a cursor by position (ADR 33), newest first within the page.
+ * The row comparison is one index condition, so a deep page costs what the first page costs.
  */
 export async function cursorList(pool: Pool, resource: ResourceTable, request: ListRequest): Promise<ListPage> {
   const values: unknown[] = [];
@@ -38,38 +41,47 @@ export async function cursorList(pool: Pool, resource: ResourceTable, request: L
   };
   const where = [...request.scope, ...request.filters].map(bind);
   const { startingAfter, endingBefore } = request;
-  const isBackwards = endingBefore !== undefined;
-  const cursor = startingAfter ?? endingBefore;
-  if (cursor !== undefined) {
-    const field = isBackwards ? "ending_before" : "starting_after";
-    const [createdAt, id] = await cursorRow(pool, resource.table, request.scope, cursor, field);
-    values.push(createdAt, id);
+  const isForward = endingBefore !== undefined;
+  if (isForward) {
+    const columns = `settled_list_position(), ${FORWARD}`;
+    const at = values.length;
+    values.push(...(await cursorRow(pool, resource.table, request.scope, endingBefore, "ending_before", columns)));
     where.push(
-      `(created_at, id) ${isBackwards ? ">" : "<"} ($${values.length - 1}::timestamptz, $${values.length}::uuid)`,
+      `list_position <= $${at + 1}::bigint AND (${FORWARD}) > ($${at + 2}::bigint, $${at + 3}::timestamptz, $${at + 4}::uuid)`,
     );
+  } else if (startingAfter !== undefined) {
+    const at = values.length;
+    values.push(
+      ...(await cursorRow(pool, resource.table, request.scope, startingAfter, "starting_after", "created_at, id")),
+    );
+    where.push(`(created_at, id) < ($${at + 1}::timestamptz, $${at + 2}::uuid)`);
   }
   values.push(request.limit + 1);
-  const order = isBackwards ? "created_at, id" : "created_at DESC, id DESC";
+  const order = isForward ? FORWARD : "created_at DESC, id DESC";
   const text = `SELECT ${resource.selectList} FROM ${resource.table} WHERE ${where.join(" AND ")} ORDER BY ${order} LIMIT $${values.length}`;
   const rows = await textQuery(pool, text, values);
   const items = rows.slice(0, request.limit).map((row) => resource.jsonOf(row));
   return {
-    items: isBackwards ? items.reverse() : items,
+    items: isForward ? items.reverse() : items,
     hasMore: rows.length > request.limit,
   };
 }
 
-/** Position of the cursor. Unknown, foreign and other-mode ids are one and the same error. */
+/**
+ * Columns of the cursor's row. Where a forward page ends is read here, by a statement before the page: the page then sees everything up to there.
+ * Unknown, foreign and other-mode ids are one and the same error.
+ */
 async function cursorRow(
   pool: Pool,
   table: string,
   scope: readonly Filter[],
   id: string,
   field: string,
-): Promise<readonly string[]> {
+  columns: string,
+): Promise<TextRow> {
   const where = scope.map((filter, index) => filter.sql.replace("?", `$${index + 2}`));
-  const text = `SELECT created_at, id FROM ${table} WHERE id = $1 AND ${where.join(" AND ")}`;
+  const text = `SELECT ${columns} FROM ${table} WHERE id = $1 AND ${where.join(" AND ")}`;
   const [row] = await textQuery(pool, text, [id, ...scope.map((filter) => filter.value)]);
   if (!row) failInvalid(field, "is not the id of an item of this list");
-  return row as readonly string[];
+  return row;
 }

@@ -7895,7 +7895,7 @@ export interface operations {
             query?: {
                 /** @description Clamped to 1..100 */
                 limit?: number;
-                /** @description Cursor: id of the last item of the previous page */
+                /** @description Cursor: id of the last item of the previous page. */
                 starting_after?: string;
             };
             header?: never;
@@ -7939,7 +7939,7 @@ export interface operations {
                     "application/json": {
                         /** @description The result */
                         data: components["schemas"]["DeveloperKey"][];
-                        /** @description Whether there is a next page; its starting_after is the last id of this one */
+                        /** @description Whether there is a next page: its starting_after is the last id of this one, or its ending_before the first id */
                         hasMore: boolean;
                         /**
                          * @description How it ended or stands
@@ -8778,7 +8778,7 @@ export interface operations {
                 created_gte?: string;
                 /** @description Created at or before; of a date, until its last moment in UTC: 2026-11-21, or a date-time with its offset, as in 2026-11-21T09:30:00Z */
                 created_lte?: string;
-                /** @description Cursor backwards: id of the first item of the next page */
+                /** @description Forward cursor: id of the newest item of the page before. The page has the items that became visible next, newest first, and may be empty. Polling with it misses no item and repeats none. Or `pl-` and the id. */
                 ending_before?: string;
                 /** @description Clamped to 1..100 */
                 limit?: number;
@@ -8787,7 +8787,7 @@ export interface operations {
                  * @example 0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e
                  */
                 productId?: string;
-                /** @description Cursor: id of the last item of the previous page */
+                /** @description Cursor: id of the last item of the previous page. Or `pl-` and the id. */
                 starting_after?: string;
             };
             header?: never;
@@ -8841,7 +8841,7 @@ export interface operations {
                     "application/json": {
                         /** @description The result */
                         data: components["schemas"]["LegacyPaymentLink"][];
-                        /** @description Whether there is a next page; its starting_after is the last id of this one */
+                        /** @description Whether there is a next page: its starting_after is the last id of this one, or its ending_before the first id */
                         hasMore: boolean;
                         /**
                          * @description How it ended or stands
@@ -9112,11 +9112,11 @@ export interface operations {
                 created_gte?: string;
                 /** @description Created at or before; of a date, until its last moment in UTC: 2026-11-21, or a date-time with its offset, as in 2026-11-21T09:30:00Z */
                 created_lte?: string;
-                /** @description Cursor backwards: id of the first item of the next page */
+                /** @description Forward cursor: id of the newest item of the page before. The page has the items that became visible next, newest first, and may be empty. Polling with it misses no item and repeats none. */
                 ending_before?: string;
                 /** @description Clamped to 1..100 */
                 limit?: number;
-                /** @description Cursor: id of the last item of the previous page */
+                /** @description Cursor: id of the last item of the previous page. */
                 starting_after?: string;
             };
             header?: never;
@@ -9175,7 +9175,7 @@ export interface operations {
                     "application/json": {
                         /** @description The result */
                         data: components["schemas"]["Product"][];
-                        /** @description Whether there is a next page; its starting_after is the last id of this one */
+                        /** @description Whether there is a next page: its starting_after is the last id of this one, or its ending_before the first id */
                         hasMore: boolean;
                         /**
                          * @description How it ended or stands
@@ -9462,11 +9462,11 @@ export interface operations {
                 created_gte?: string;
                 /** @description Created at or before; of a date, until its last moment in UTC: 2026-11-21, or a date-time with its offset, as in 2026-11-21T09:30:00Z */
                 created_lte?: string;
-                /** @description Cursor backwards: id of the first item of the next page */
+                /** @description Forward cursor: id of the newest item of the page before. The page has the items that became visible next, newest first, and may be empty. Polling with it misses no item and repeats none. */
                 ending_before?: string;
                 /** @description Clamped to 1..100 */
                 limit?: number;
-                /** @description Cursor: id of the last item of the previous page */
+                /** @description Cursor: id of the last item of the previous page. */
                 starting_after?: string;
                 /**
                  * @description Of the transaction; null: none yet
@@ -9524,7 +9524,7 @@ export interface operations {
                     "application/json": {
                         /** @description The result */
                         data: components["schemas"]["Refund"][];
-                        /** @description Whether there is a next page; its starting_after is the last id of this one */
+                        /** @description Whether there is a next page: its starting_after is the last id of this one, or its ending_before the first id */
                         hasMore: boolean;
                         /**
                          * @description How it ended or stands
@@ -9637,11 +9637,11 @@ export interface operations {
                 created_gte?: string;
                 /** @description Created at or before; of a date, until its last moment in UTC: 2026-11-21, or a date-time with its offset, as in 2026-11-21T09:30:00Z */
                 created_lte?: string;
-                /** @description Cursor backwards: id of the first item of the next page */
+                /** @description Forward cursor: id of the newest item of the page before. The page has the items that became visible next, newest first, and may be empty. Polling with it misses no item and repeats none. */
                 ending_before?: string;
                 /** @description Clamped to 1..100 */
                 limit?: number;
-                /** @description Cursor: id of the last item of the previous page */
+                /** @description Cursor: id of the last item of the previous page. */
                 starting_after?: string;
             };
             header?: never;
@@ -9687,7 +9687,7 @@ export interface operations {
                     "application/json": {
                         /** @description The result */
                         data: components["schemas"]["Settlement"][];
-                        /** @description Whether there is a next page; its starting_after is the last id of this one */
+                        /** @description Whether there is a next page: its starting_after is the last id of this one, or its ending_before the first id */
                         hasMore: boolean;
                         /**
                          * @description How it ended or stands
@@ -9917,7 +9917,7 @@ export interface operations {
                 created_lte?: string;
                 /** @description In any case */
                 customerEmail?: string;
-                /** @description Cursor backwards: id of the first item of the next page */
+                /** @description Forward cursor: id of the newest item of the page before. The page has the items that became visible next, newest first, and may be empty. Polling with it misses no item and repeats none. */
                 ending_before?: string;
                 /** @description Whether the payment's link is agentic */
                 isAgenticProxy?: boolean;
@@ -9940,7 +9940,7 @@ export interface operations {
                  * @example 0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e
                  */
                 productId?: string;
-                /** @description Cursor: id of the last item of the previous page */
+                /** @description Cursor: id of the last item of the previous page. */
                 starting_after?: string;
                 /** @description How it ended or stands */
                 status?: "pending" | "broadcasted" | "confirming" | "completed" | "refunded" | "failed";
@@ -10014,7 +10014,7 @@ export interface operations {
                     "application/json": {
                         /** @description The result */
                         data: components["schemas"]["Transaction"][];
-                        /** @description Whether there is a next page; its starting_after is the last id of this one */
+                        /** @description Whether there is a next page: its starting_after is the last id of this one, or its ending_before the first id */
                         hasMore: boolean;
                         /**
                          * @description How it ended or stands
@@ -10531,11 +10531,11 @@ export interface operations {
                 created_gte?: string;
                 /** @description Created at or before; of a date, until its last moment in UTC: 2026-11-21, or a date-time with its offset, as in 2026-11-21T09:30:00Z */
                 created_lte?: string;
-                /** @description Cursor backwards: id of the first item of the next page */
+                /** @description Forward cursor: id of the newest item of the page before. The page has the items that became visible next, newest first, and may be empty. Polling with it misses no item and repeats none. */
                 ending_before?: string;
                 /** @description Clamped to 1..100 */
                 limit?: number;
-                /** @description Cursor: id of the last item of the previous page */
+                /** @description Cursor: id of the last item of the previous page. */
                 starting_after?: string;
                 /** @description Type of the events; default: all */
                 type?: "payment.completed" | "payment.failed" | "payment.refunded" | "transaction.recorded" | "product.created" | "product.updated" | "payment_link.created" | "payment_link.updated" | "payment_link.deactivated" | "agentic.request.paid" | "agentic.settlement.unknown" | "agentic.settlement.resolved" | "agentic.settlement.conflict" | "payment_intent.processing" | "payment_intent.unresolved" | "payment_intent.expired" | "checkout.completed" | "checkout.expired" | "api_key.created" | "api_key.revoked" | "proxy_secret.rotated" | "webhook.test";
@@ -10579,7 +10579,7 @@ export interface operations {
                     "application/json": {
                         /** @description The result */
                         data: components["schemas"]["Event"][];
-                        /** @description Whether there is a next page; its starting_after is the last id of this one */
+                        /** @description Whether there is a next page: its starting_after is the last id of this one, or its ending_before the first id */
                         hasMore: boolean;
                         /**
                          * @description How it ended or stands
@@ -10608,7 +10608,7 @@ export interface operations {
                 created_gte?: string;
                 /** @description Created at or before; of a date, until its last moment in UTC: 2026-11-21, or a date-time with its offset, as in 2026-11-21T09:30:00Z */
                 created_lte?: string;
-                /** @description Cursor backwards: id of the first item of the next page */
+                /** @description Forward cursor: id of the newest item of the page before. The page has the items that became visible next, newest first, and may be empty. Polling with it misses no item and repeats none. */
                 ending_before?: string;
                 /** @description Clamped to 1..100 */
                 limit?: number;
@@ -10617,7 +10617,7 @@ export interface operations {
                  * @example 5b0e2d4c-8a1f-4c3b-9d7e-6f5a4b3c2d1e
                  */
                 paymentLinkId?: string;
-                /** @description Cursor: id of the last item of the previous page */
+                /** @description Cursor: id of the last item of the previous page. */
                 starting_after?: string;
                 /** @description How it ended or stands */
                 status?: "open" | "processing" | "completed" | "expired" | "canceled" | "unresolved";
@@ -10696,7 +10696,7 @@ export interface operations {
                     "application/json": {
                         /** @description The result */
                         data: components["schemas"]["PaymentIntent"][];
-                        /** @description Whether there is a next page; its starting_after is the last id of this one */
+                        /** @description Whether there is a next page: its starting_after is the last id of this one, or its ending_before the first id */
                         hasMore: boolean;
                         /**
                          * @description How it ended or stands
@@ -11147,7 +11147,7 @@ export interface operations {
                 created_gte?: string;
                 /** @description Created at or before; of a date, until its last moment in UTC: 2026-11-21, or a date-time with its offset, as in 2026-11-21T09:30:00Z */
                 created_lte?: string;
-                /** @description Cursor backwards: id of the first item of the next page */
+                /** @description Forward cursor: id of the newest item of the page before. The page has the items that became visible next, newest first, and may be empty. Polling with it misses no item and repeats none. Or `pl-` and the id. */
                 ending_before?: string;
                 /** @description Clamped to 1..100 */
                 limit?: number;
@@ -11156,7 +11156,7 @@ export interface operations {
                  * @example 0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e
                  */
                 productId?: string;
-                /** @description Cursor: id of the last item of the previous page */
+                /** @description Cursor: id of the last item of the previous page. Or `pl-` and the id. */
                 starting_after?: string;
             };
             header?: never;
@@ -11238,7 +11238,7 @@ export interface operations {
                     "application/json": {
                         /** @description The result */
                         data: components["schemas"]["PaymentLink"][];
-                        /** @description Whether there is a next page; its starting_after is the last id of this one */
+                        /** @description Whether there is a next page: its starting_after is the last id of this one, or its ending_before the first id */
                         hasMore: boolean;
                         /**
                          * @description How it ended or stands
@@ -11595,11 +11595,11 @@ export interface operations {
                 created_gte?: string;
                 /** @description Created at or before; of a date, until its last moment in UTC: 2026-11-21, or a date-time with its offset, as in 2026-11-21T09:30:00Z */
                 created_lte?: string;
-                /** @description Cursor backwards: id of the first item of the next page */
+                /** @description Forward cursor: id of the newest item of the page before. The page has the items that became visible next, newest first, and may be empty. Polling with it misses no item and repeats none. */
                 ending_before?: string;
                 /** @description Clamped to 1..100 */
                 limit?: number;
-                /** @description Cursor: id of the last item of the previous page */
+                /** @description Cursor: id of the last item of the previous page. */
                 starting_after?: string;
             };
             header?: never;
@@ -11655,7 +11655,7 @@ export interface operations {
                     "application/json": {
                         /** @description The result */
                         data: components["schemas"]["Product"][];
-                        /** @description Whether there is a next page; its starting_after is the last id of this one */
+                        /** @description Whether there is a next page: its starting_after is the last id of this one, or its ending_before the first id */
                         hasMore: boolean;
                         /**
                          * @description How it ended or stands
@@ -11936,7 +11936,7 @@ export interface operations {
                 created_lte?: string;
                 /** @description In any case */
                 customerEmail?: string;
-                /** @description Cursor backwards: id of the first item of the next page */
+                /** @description Forward cursor: id of the newest item of the page before. The page has the items that became visible next, newest first, and may be empty. Polling with it misses no item and repeats none. */
                 ending_before?: string;
                 /** @description Whether the payment's link is agentic */
                 isAgenticProxy?: boolean;
@@ -11959,7 +11959,7 @@ export interface operations {
                  * @example 0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e
                  */
                 productId?: string;
-                /** @description Cursor: id of the last item of the previous page */
+                /** @description Cursor: id of the last item of the previous page. */
                 starting_after?: string;
                 /** @description How it ended or stands */
                 status?: "pending" | "broadcasted" | "confirming" | "completed" | "refunded" | "failed";
@@ -12030,7 +12030,7 @@ export interface operations {
                     "application/json": {
                         /** @description The result */
                         data: components["schemas"]["Transaction"][];
-                        /** @description Whether there is a next page; its starting_after is the last id of this one */
+                        /** @description Whether there is a next page: its starting_after is the last id of this one, or its ending_before the first id */
                         hasMore: boolean;
                         /**
                          * @description How it ended or stands
@@ -12578,11 +12578,11 @@ export interface operations {
                 created_gte?: string;
                 /** @description Created at or before; of a date, until its last moment in UTC: 2026-11-21, or a date-time with its offset, as in 2026-11-21T09:30:00Z */
                 created_lte?: string;
-                /** @description Cursor backwards: id of the first item of the next page */
+                /** @description Forward cursor: id of the newest item of the page before. The page has the items that became visible next, newest first, and may be empty. Polling with it misses no item and repeats none. */
                 ending_before?: string;
                 /** @description Clamped to 1..100 */
                 limit?: number;
-                /** @description Cursor: id of the last item of the previous page */
+                /** @description Cursor: id of the last item of the previous page. */
                 starting_after?: string;
                 /** @description How far it is */
                 state?: "pending" | "delivered" | "failed";
@@ -12643,7 +12643,7 @@ export interface operations {
                     "application/json": {
                         /** @description The result */
                         data: components["schemas"]["WebhookDelivery"][];
-                        /** @description Whether there is a next page; its starting_after is the last id of this one */
+                        /** @description Whether there is a next page: its starting_after is the last id of this one, or its ending_before the first id */
                         hasMore: boolean;
                         /**
                          * @description How it ended or stands

@@ -27,6 +27,7 @@ import {
   Success,
   SuccessList,
   updateErrors,
+  withLinkCursors,
   writable,
 } from "../schemas/common.js";
 import {
@@ -120,7 +121,7 @@ export function listPaymentLinksRoute(app: HttpApp, deps: Deps, shape = V1_LINKS
     handler: async ({ query, caller }, reply) => {
       const scope = [...ownRows(caller), ...filter("is_agentic_proxy = ?", seesAgenticOnly(caller))];
       const filters = [...filter("active = ?", query.active), ...filter("product_id = ?::uuid", query.productId)];
-      return sendPage(reply, await deps.links.list(listRequest(query, scope, filters), shape.table));
+      return sendPage(reply, await deps.links.list(listRequest(withLinkCursors(query), scope, filters), shape.table));
     },
   });
 }

@@ -90,6 +90,13 @@ export const writable = <T extends object>(body: T): T =>
 export const withLinkId = <T extends { paymentLinkId?: string | null }>(body: T): T =>
   body.paymentLinkId ? { ...body, paymentLinkId: linkIdOf(body.paymentLinkId) } : body;
 
+/** The query of a list of links with its cursor as it is stored. */
+export const withLinkCursors = <T extends { starting_after?: string; ending_before?: string }>(query: T): T => ({
+  ...query,
+  ...(query.starting_after && { starting_after: linkIdOf(query.starting_after) }),
+  ...(query.ending_before && { ending_before: linkIdOf(query.ending_before) }),
+});
+
 export const Success = <T extends TSchema>(data: T) =>
   Type.Object({ status: Type.String({ enum: ["success"] }), data }, { description: "Success" });
 export const SuccessList = <T extends TSchema>(item: T) =>
@@ -98,7 +105,8 @@ export const SuccessList = <T extends TSchema>(item: T) =>
       status: Type.String({ enum: ["success"] }),
       data: Type.Array(item),
       hasMore: Type.Boolean({
-        description: "Whether there is a next page; its starting_after is the last id of this one",
+        description:
+          "Whether there is a next page: its starting_after is the last id of this one, or its ending_before the first id",
       }),
     },
     { description: "One page, newest first" },
@@ -116,10 +124,14 @@ const WhenIn = (description: string) =>
 export const LIST_QUERY = {
   limit: Type.Optional(Type.Integer({ default: 25, description: "Clamped to 1..100" })),
   starting_after: Type.Optional(
-    Type.String({ format: "uuid", description: "Cursor: id of the last item of the previous page" }),
+    Type.String({ format: "uuid", description: "Cursor: id of the last item of the previous page." }),
   ),
   ending_before: Type.Optional(
-    Type.String({ format: "uuid", description: "Cursor backwards: id of the first item of the next page" }),
+    Type.String({
+      format: "uuid",
+      description:
+        "Forward cursor: id of the newest item of the page before. The page has the items that became visible next, newest first, and may be empty. Polling with it misses no item and repeats none.",
+    }),
   ),
   created_gte: Type.Optional(WhenIn("Created at or after; of a date, from its first moment in UTC")),
   created_lte: Type.Optional(WhenIn("Created at or before; of a date, until its last moment in UTC")),

@@ -1,6 +1,7 @@
 import { NETWORK_NAMES } from "@svc/x402";
-import { Type } from "typebox";
+import { type TSchema, Type } from "typebox";
 import { NAME_CHARACTERS_MAX } from "../../field-rules.js";
+import { LINK_ID_PATTERN } from "../../payment-links/link-urls.js";
 import { CUSTOM_FIELDS_MAX } from "../../payment-links/payment-link.js";
 import {
   Amount,
@@ -84,8 +85,20 @@ export const PaymentLinkUpdate = bodySchema(
   [{ active: false }],
 );
 
+/** A cursor of a list of links: also `pl-` and the id. */
+const linkCursor = (cursor: TSchema) => {
+  const { description } = cursor as { description?: string };
+  return Type.Optional(Type.String({ pattern: LINK_ID_PATTERN, description: `${description} Or \`pl-\` and the id.` }));
+};
+
 export const PaymentLinkQuery = Type.Object(
-  { ...LIST_QUERY, active: Type.Optional(Type.Boolean()), productId: Type.Optional(Uuid) },
+  {
+    ...LIST_QUERY,
+    starting_after: linkCursor(LIST_QUERY.starting_after),
+    ending_before: linkCursor(LIST_QUERY.ending_before),
+    active: Type.Optional(Type.Boolean()),
+    productId: Type.Optional(Uuid),
+  },
   { additionalProperties: false },
 );
 
