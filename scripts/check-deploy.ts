@@ -17,7 +17,12 @@ const problems: string[] = [];
 const CHART = "deploy/chart";
 const FORMS: Readonly<Record<string, readonly string[]>> = {
   default: [],
-  smallest: ["payments.enabled=false", "networkPolicy.enabled=false", "scan.podDisruptionBudget.enabled=false"],
+  smallest: [
+    "payments.enabled=false",
+    "prometheusRule.enabled=true",
+    "networkPolicy.enabled=false",
+    "scan.podDisruptionBudget.enabled=false",
+  ],
   largest: [
     ...["payments", "scan"].flatMap((name) => [
       `${name}.autoscaling.enabled=true`,
@@ -28,6 +33,9 @@ const FORMS: Readonly<Record<string, readonly string[]>> = {
     ]),
     "serviceMonitor.enabled=true",
     "serviceMonitor.labels.release=prometheus",
+    "prometheusRule.enabled=true",
+    "prometheusRule.labels.release=prometheus",
+    "dashboard.enabled=true",
     "nodeSelector.pool=services",
     "image.pullSecrets[0].name=registry",
     "podAnnotations.note=x",
@@ -72,6 +80,8 @@ function checkChart(helm: string): void {
   const manifests = rendered.filter(({ manifest }) => manifest !== null);
   checkManifests(manifests);
   for (const form of Object.keys(FORMS)) checkPods(manifests.filter((one) => one.form === form));
+  checkDocumentedInstall(run);
+  checkMonitoring(manifests);
   for (const value of REFUSED) {
     if (run("template", "release", CHART, ...given(value)).status === 0) problems.push(`${CHART} takes --set ${value}`);
   }
@@ -98,6 +108,59 @@ function helmBinary(): string {
   return binary;
 }
 
+/** What docs/kubernetes.md shows installs as it stands: each Secret's key that its values name is made by its command, and is used. */
+function checkDocumentedInstall(
+  run: (...args: string[]) => { status: number | null; stdout: string; stderr: string },
+): void {
+  const page = "docs/kubernetes.md";
+  const text = readFileSync(page, "utf8");
+  const block = (start: string) =>
+    text.match(new RegExp(`^( *)\`\`\`\\w+\\n((?:(?! *\`\`\`).*\\n)*?.*${start}(?:.*\\n)*?)\\1\`\`\``, "m"))?.[2] ?? "";
+  const command = block("create secret generic");
+  const secret = /create secret generic (\S+)/.exec(command)?.[1];
+  const made = [...command.matchAll(/--from-literal=([\w-]+)=/g)].map(([, key]) => `${secret}/${key}`);
+  const file = `node_modules/.cache/documented-values-${process.pid}.yaml`;
+  mkdirSync("node_modules/.cache", { recursive: true });
+  writeFileSync(file, block("# values.mine.yaml"));
+  const { status, stdout, stderr } = run("template", "pay", CHART, "--namespace", "pay", "--values", file);
+  rmSync(file);
+  if (status !== 0) return void problems.push(`${page}: ${stderr}`);
+  const pods = parseAllDocuments(stdout).flatMap((one) => (one.toJS() as Manifest | null)?.spec?.template?.spec ?? []);
+  const containers = pods.flatMap((pod) => pod.containers);
+  const named = new Set(
+    containers.flatMap(({ env }) =>
+      env.flatMap(({ valueFrom }) =>
+        valueFrom ? [`${valueFrom.secretKeyRef.name}/${valueFrom.secretKeyRef.key}`] : [],
+      ),
+    ),
+  );
+  if (made.length === 0) problems.push(`${page} makes no Secret`);
+  for (const key of named)
+    if (!made.includes(key)) problems.push(`${page}: its values name ${key}, which its command does not make`);
+  for (const key of made) if (!named.has(key)) problems.push(`${page}: its command makes ${key}, which nothing reads`);
+  for (const { name, env } of containers) {
+    const has = (setting: string) => env.some((one) => one.name === setting);
+    const known = name === "scan" ? SCAN_SETTINGS.properties : PAYMENTS_SETTINGS.properties;
+    for (const one of env) {
+      if (name !== "migrations" && !(one.name in known)) problems.push(`${page}: ${name} does not read ${one.name}`);
+    }
+    if (!has("SCAN_PAY_TO")) continue;
+    for (const needed of ["FACILITATOR_URL_LIVE", "SCAN_RPC_URLS", "SCAN_CLAIMS_SECRET"])
+      if (!has(needed)) problems.push(`${page}: scans are to be paid, and the scan service has no ${needed}`);
+  }
+}
+
+/** Rules and dashboard are the files of deploy/monitoring; a service that does not run is not missed. */
+function checkMonitoring(manifests: readonly { readonly form: string; readonly manifest: Manifest }[]): void {
+  const rules = (form: string) =>
+    JSON.stringify(manifests.find((one) => one.form === form && one.manifest.kind === "PrometheusRule")?.manifest.spec);
+  const own = JSON.stringify(parse(readFileSync("deploy/monitoring/alerts.yaml", "utf8")));
+  if (rules("largest") !== own) problems.push(`${CHART}: its PrometheusRule is not deploy/monitoring/alerts.yaml`);
+  const smallest = rules("smallest") ?? "";
+  if (!smallest.includes('\\".*scan\\"') || smallest.includes('absent(up{job=~\\".*payments\\"})'))
+    problems.push(`${CHART}: its rules miss a service that does not run`);
+}
+
 interface Manifest {
   readonly apiVersion: string;
   readonly kind: string;
@@ -109,7 +172,11 @@ interface PodSpec {
   readonly terminationGracePeriodSeconds: number;
   readonly containers: readonly {
     readonly name: string;
-    readonly env: readonly { readonly name: string; readonly value?: string }[];
+    readonly env: readonly {
+      readonly name: string;
+      readonly value?: string;
+      readonly valueFrom?: { readonly secretKeyRef: { readonly name: string; readonly key: string } };
+    }[];
     readonly lifecycle: { readonly preStop: { readonly sleep: { readonly seconds: number } } };
     readonly [probe: `${string}Probe`]: { readonly httpGet: { readonly port: string } };
   }[];

@@ -5,9 +5,10 @@ import { SCAN_SETTINGS } from "../apps/scan/src/env.js";
 import { PAGE_DATES as SCAN_PAGE_DATES } from "../apps/scan/src/site/page-dates.js";
 import { EXAMPLE_FACTS } from "../apps/scan/src/site/scan-facts.js";
 import { scanSite } from "../apps/scan/src/site/scan-site.js";
+import { browserAssets } from "./generate/browser-assets.js";
 import { composeFile } from "./generate/compose.js";
 import { checkPages, envExample, errorsPage, networksPage, settingNames } from "./generate/pages.js";
-import { guides, pageDates, payScript } from "./generate/sources.js";
+import { guides, pageDates } from "./generate/sources.js";
 
 /**
  * Writes the files that are made from the code; with --check only compares, and exits 1 naming those that differ.
@@ -32,12 +33,14 @@ const current = (path: string): string => {
   }
 };
 
-// What starts a service has its guides in it, and the pages' dates are made of them: the guides are written before anything of that
-// kind is loaded.
+// A service has its guides, styles and scripts in it: they are written before anything that starts one is loaded.
 const isCheck = process.argv.includes("--check");
 const GUIDES_FILE = "apps/payments/src/http/site/guides.generated.ts";
 const guidesText = guides();
-if (!isCheck && current(GUIDES_FILE) !== guidesText) writeFileSync(GUIDES_FILE, guidesText);
+const assets = await browserAssets();
+for (const [path, text] of Object.entries({ [GUIDES_FILE]: guidesText, ...assets })) {
+  if (!isCheck && current(path) !== text) writeFileSync(path, text);
+}
 const { paymentsSite } = await import("../apps/payments/src/http/site/payments-site.js");
 const { metricsPage } = await import("./generate/metrics-page.js");
 const { sdkTypes } = await import("./generate/sources.js");
@@ -61,7 +64,7 @@ const files: Record<string, string> = {
     today,
   ),
   "apps/scan/src/site/page-dates.ts": pageDates(scanSite(EXAMPLE_FACTS).pages, SCAN_PAGE_DATES, today),
-  "apps/payments/src/http/pay-page/pay-script.generated.ts": await payScript(),
+  ...assets,
   "packages/sdk/src/generated/api.ts": await sdkTypes(),
   ...checkPages(),
 };

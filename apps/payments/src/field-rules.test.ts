@@ -30,7 +30,7 @@ describe("the name of a seller", () => {
     expect(sellerNameErrors(name, "displayName")).toEqual([
       { field: "displayName", reason: expect.stringMatching(/^must not contain/) },
     ]);
-    const html = sellerHtml({ name, domain: null });
+    const { text: html } = sellerHtml({ name, domain: null });
     expect(html).toBe('<p class="seller mark">Seller not verified</p>');
   });
 
@@ -49,7 +49,7 @@ describe("the name of a seller", () => {
   });
 
   test("stands beside the mark and never inside it", () => {
-    expect(sellerHtml({ name: "<b>", domain: "shop.example" })).toBe(
+    expect(sellerHtml({ name: "<b>", domain: "shop.example" }).text).toBe(
       '<p class="seller"><bdi>&#60;b&#62;</bdi></p><p class="seller mark">Verified domain: <b>shop.example</b></p>',
     );
   });

@@ -15,6 +15,10 @@ describe("html", () => {
     expect(html`${html`<b>${"<"}</b>`}${null}${undefined}${false}${0}`.text).toBe("<b>&#60;</b>0");
   });
 
+  test("keeps line breaks and drops characters that cannot be seen or that reverse the text after them", () => {
+    expect(html`${"one\n\ttwo\u0000\u001b\u202ethree\u2066\u200f"}`.text).toBe("one\n\ttwothree");
+  });
+
   test("JSON in a script cannot end the script", () => {
     const { text } = jsonInHtml({ name: HOSTILE });
     expect(text).not.toContain("<");

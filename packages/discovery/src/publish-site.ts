@@ -1,6 +1,7 @@
 import type { Clock, HttpApp } from "@svc/service";
 import { type ApiDescription, apiReference } from "./api-reference.js";
 import { AI_CATALOG_PATH, API_CATALOG_PATH, aiCatalogDocument, apiCatalogDocument, skillEntry } from "./catalogs.js";
+import { escapeHtml } from "./html.js";
 import { type PublishedDocument, type PublishedText, publishDocuments, publishPages } from "./publish.js";
 import { createPageRenderer, markdownPath, type Site } from "./site-pages.js";
 import { skillDocuments, skillFile, skillPath } from "./skills.js";
@@ -51,12 +52,10 @@ interface SitemapEntry {
   readonly changed?: string | undefined;
 }
 
-const inXml = (text: string): string => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
-
 const sitemapXml = (entries: readonly SitemapEntry[]): string =>
   `<?xml version="1.0" encoding="UTF-8"?>
 <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
-${entries.map(({ url, changed }) => `<url><loc>${inXml(url)}</loc>${changed === undefined ? "" : `<lastmod>${inXml(changed)}</lastmod>`}</url>`).join("\n")}
+${entries.map(({ url, changed }) => `<url><loc>${escapeHtml(url)}</loc>${changed === undefined ? "" : `<lastmod>${escapeHtml(changed)}</lastmod>`}</url>`).join("\n")}
 </urlset>
 `;
 

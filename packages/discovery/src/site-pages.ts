@@ -1,9 +1,10 @@
 import { createHash } from "node:crypto";
 import { AI_CATALOG_PATH, API_CATALOG_PATH, type CatalogApi, type CatalogEntry } from "./catalogs.js";
-import { Html, type HtmlPart, html, jsonInHtml, SITE_STYLE } from "./html.js";
+import { Html, type HtmlPart, html, jsonInHtml } from "./html.js";
 import { renderMarkdown } from "./markdown.js";
 import type { PublishedText } from "./publish.js";
 import type { LlmsLink } from "./publish-site.js";
+import { SITE_STYLE } from "./site-style.generated.js";
 import type { Skill } from "./skills.js";
 
 /** A page for people, and the same as markdown. */

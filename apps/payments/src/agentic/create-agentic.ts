@@ -28,11 +28,9 @@ import type { BoughtAnswer } from "./bought-answer.js";
 import type { Order } from "./claim-rows.js";
 import { createClaimStore } from "./claim-store.js";
 import { createLinkCache } from "./link-cache.js";
-import { linkPage } from "./link-page.js";
 import { watchPayments } from "./payment-metrics.js";
 
 export interface Agentic extends AgenticDeps {
-  readonly page: typeof linkPage;
   /** Null where a separate process runs the workers. */
   readonly worker: Reconciler | null;
   close(): Promise<void>;
@@ -96,7 +94,6 @@ export function createAgentic(settings: PaymentsSettings, parts: AgenticParts): 
     deliveries,
     links: createLinkCache(pool, clock),
     targetTimeoutMs: settings.TARGET_TIMEOUT_MS,
-    page: linkPage,
     worker,
     async close() {
       await worker?.stop();

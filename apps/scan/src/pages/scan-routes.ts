@@ -1,5 +1,5 @@
 import { PassThrough } from "node:stream";
-import { html, publishDocuments } from "@svc/discovery";
+import { html } from "@svc/discovery";
 import { ServiceError } from "@svc/errors";
 import type { HttpApp } from "@svc/service";
 import type { FastifyReply } from "fastify";
@@ -8,7 +8,7 @@ import { isFrontPage, parseTarget, type ScanTarget } from "../gather/parse-targe
 import { checkRoutes } from "./check-routes.js";
 import { lastOf, reportRoutes } from "./report-routes.js";
 import { ADDRESS_LENGTH_MAX, reportPathOf, scanForm } from "./scan-form.js";
-import { scanScript } from "./scan-script.js";
+import { scanScriptRoute } from "./scan-script.js";
 import {
   acceptScanForms,
   admitScan,
@@ -136,7 +136,7 @@ function streamScan({ scanner }: PageDeps, request: FormRequest, reply: FastifyR
 
 /** Pages for people beside the homepage: scans, reports and badges. */
 export async function pageRoutes(app: HttpApp, deps: PageDeps): Promise<void> {
-  publishDocuments(app, [scanScript]);
+  scanScriptRoute(app);
   await app.register(async (scope) => {
     const pages = scope as unknown as HttpApp;
     pages.setErrorHandler((thrown, request, reply) => sendUnanswered(deps.site, { request, reply, thrown }));

@@ -1,6 +1,7 @@
+import { type Html, html } from "@svc/discovery";
 import { EMAIL_LENGTH_MAX } from "../../field-rules.js";
 import type { CustomField, PaymentLinkFields } from "../../payment-links/payment-link.js";
-import { backLink, escapeHtml, payPage, type Seller, sellerHtml, statusHtml } from "./page.js";
+import { backLink, payPage, type Seller, sellerHtml, statusHtml } from "./page.js";
 
 interface SoldLink {
   readonly id: string;
@@ -31,15 +32,15 @@ export function linkPayPage(
   return payPage({
     title: `${name} · ${price}`,
     mode: link.mode,
-    sheet: `${sellerHtml(seller)}<h1>${escapeHtml(name)}</h1>
+    sheet: html`${sellerHtml(seller)}<h1>${name}</h1>
 <p class="price">${price} <small>in USDC</small></p>
-${description ? `<p>${escapeHtml(description)}</p>` : ""}
-${pricingType === "recurring" ? '<p class="soft">Pays one period; nothing renews by itself.</p>' : ""}
-${problem ? `<div role="alert">${statusHtml("bad", "Not begun", `<p>${escapeHtml(problem)}</p>`)}</div>` : ""}
+${description && html`<p class="description">${description}</p>`}
+${pricingType === "recurring" && html`<p class="soft">Pays one period; nothing renews by itself.</p>`}
+${problem && html`<div role="alert">${statusHtml("bad", "Not begun", html`<p>${problem}</p>`)}</div>`}
 <form method="post" action="/pay/pl-${link.id}">
-<label for="email">E-mail for the seller <span class="soft">(optional)</span></label><input id="email" name="customerEmail" type="email" autocomplete="email" maxlength="${EMAIL_LENGTH_MAX}" value="${escapeHtml(form.customerEmail ?? "")}">
-${customFields.map((field) => customFieldInput(field, form)).join("")}
-${reference ? `<input type="hidden" name="clientReference" value="${escapeHtml(reference)}">` : ""}
+<label for="email">E-mail for the seller <span class="soft">(optional)</span></label><input id="email" name="customerEmail" type="email" autocomplete="email" maxlength="${EMAIL_LENGTH_MAX}" value="${form.customerEmail}">
+${customFields.map((field) => customFieldInput(field, form))}
+${reference && html`<input type="hidden" name="clientReference" value="${reference}">`}
 <button>Continue to payment</button></form>`,
     foot: backLink(cancelUrl, "Back to"),
   });
@@ -48,18 +49,18 @@ ${reference ? `<input type="hidden" name="clientReference" value="${escapeHtml(r
 function customFieldInput(
   { key, label, type, optional, options }: CustomField,
   form: Readonly<Record<string, string>>,
-): string {
-  const id = `field-${escapeHtml(key)}`;
-  const name = `customFieldValues.${escapeHtml(key)}`;
-  const given = form[`customFieldValues.${key}`] ?? "";
-  const required = optional ? "" : " required";
-  const text = `<label for="${id}">${escapeHtml(label)}${optional ? ' <span class="soft">(optional)</span>' : ""}</label>`;
+): Html {
+  const id = `field-${key}`;
+  const name = `customFieldValues.${key}`;
+  const given = form[name] ?? "";
+  const required = !optional && html` required`;
+  const text = html`<label for="${id}">${label}${optional && html` <span class="soft">(optional)</span>`}</label>`;
   if (type === "dropdown") {
-    const choices = (options ?? [])
-      .map((option) => `<option${option === given ? " selected" : ""}>${escapeHtml(option)}</option>`)
-      .join("");
-    return `${text}<select id="${id}" name="${name}"${required}>${optional ? '<option value=""></option>' : ""}${choices}</select>`;
+    const choices = (options ?? []).map(
+      (option) => html`<option${option === given && html` selected`}>${option}</option>`,
+    );
+    return html`${text}<select id="${id}" name="${name}"${required}>${optional && html`<option value=""></option>`}${choices}</select>`;
   }
-  const kind = type === "number" ? 'type="number" step="any"' : 'type="text" maxlength="500"';
-  return `${text}<input id="${id}" name="${name}" ${kind}${required} value="${escapeHtml(given)}">`;
+  const kind = type === "number" ? html`type="number" step="any"` : html`type="text" maxlength="500"`;
+  return html`${text}<input id="${id}" name="${name}" ${kind}${required} value="${given}">`;
 }

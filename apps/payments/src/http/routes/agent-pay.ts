@@ -15,6 +15,7 @@ import type { Deps } from "../../deps.js";
 import { linkIdOf } from "../../payment-links/link-urls.js";
 import { BODY_BYTES_MAX } from "../../proxy/call-target.js";
 import { logIds } from "../log-fields.js";
+import { agenticPage } from "../pay-page/agentic-page.js";
 import { sendData } from "../route.js";
 import { payOperation } from "../schemas/agent-payment-schema.js";
 
@@ -199,7 +200,7 @@ async function unpaid(deps: Deps, request: PayHttpRequest, reply: FastifyReply):
   if (!wantsPage(request)) {
     return sendChallenge(reply, asked, { contentType: "application/json; charset=utf-8", text: textOf(asked) });
   }
-  const { html, csp } = deps.agentic.page(cached.link, asked, deps.publicUrl);
+  const { html, csp } = agenticPage(cached.link, asked, deps.publicUrl);
   reply.header("content-security-policy", csp);
   return sendChallenge(reply, asked, { contentType: "text/html; charset=utf-8", text: html });
 }

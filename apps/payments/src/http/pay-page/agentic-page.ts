@@ -1,7 +1,11 @@
 import { createHash } from "node:crypto";
+import { html } from "@svc/discovery";
 import { CENT_BASE_UNITS, type Challenge, type NetworkName, networkOf } from "@svc/x402";
-import type { PayableLink } from "./payable-link.js";
-import { resourceUrl } from "./quote.js";
+import type { PayableLink } from "../../agentic/payable-link.js";
+import { resourceUrl } from "../../agentic/quote.js";
+import { imitatesTrust } from "../../field-rules.js";
+import { STYLE_ELEMENT } from "./page.js";
+import { PAY_STYLE } from "./pay-style.generated.js";
 
 interface LinkPage {
   readonly html: string;
@@ -9,50 +13,35 @@ interface LinkPage {
   readonly csp: string;
 }
 
-const STYLE = `:root{color-scheme:light dark;--ink:#1a1c20;--soft:#5b616e;--line:#d9dce3;--ground:#fff;--card:#f6f7f9;--accent:#0b57d0}
-@media (prefers-color-scheme:dark){:root{--ink:#e8eaed;--soft:#a3a9b5;--line:#3a3f4a;--ground:#15171b;--card:#1e2127;--accent:#8ab4f8}}
-*{box-sizing:border-box}body{margin:0;background:var(--ground);color:var(--ink);font:16px/1.5 system-ui,sans-serif}
-main{max-width:42rem;margin:0 auto;padding:2rem 1rem 3rem}h1{font-size:1.6rem;line-height:1.25;margin:0 0 .25rem;overflow-wrap:anywhere}
-h2{font-size:1.05rem;margin:2rem 0 .5rem}p{margin:.25rem 0 .75rem;overflow-wrap:anywhere}.by{color:var(--soft)}
-.price{line-height:1.2;font-size:2.2rem;font-weight:650;margin:1rem 0 0}.unit{color:var(--soft);font-size:1rem;font-weight:400}
-table{width:100%;border-collapse:collapse}td,th{text-align:left;padding:.45rem .5rem .45rem 0;border-bottom:1px solid var(--line);vertical-align:top}
-th{font-weight:600;white-space:nowrap}code{font:.85em/1.5 ui-monospace,monospace;overflow-wrap:anywhere}
-pre{background:var(--card);border:1px solid var(--line);border-radius:8px;padding:.8rem;margin:.5rem 0;user-select:all;white-space:pre-wrap;overflow-wrap:anywhere}
-@media (max-width:34rem){tr,th,td{display:block;border:0;padding:0}tr{padding:.6rem 0;border-bottom:1px solid var(--line)}}
-.test{display:inline-block;border:1px solid var(--accent);color:var(--accent);border-radius:99px;padding:.05rem .6rem;font-size:.8rem}`;
-
-const CSP = `default-src 'none'; style-src 'sha256-${createHash("sha256").update(STYLE).digest("base64")}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
-
-/** Merchants write names and descriptions: they are text here, whatever they look like. */
-const escaped = (text: string): string => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
+const CSP = `default-src 'none'; style-src 'sha256-${createHash("sha256").update(PAY_STYLE).digest("base64")}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
 
 /** The page that a person sees who opens a link in a browser: what is sold, what it costs, and how an agent pays. */
-export function linkPage(link: PayableLink, challenge: Challenge, publicUrl: string): LinkPage {
+export function agenticPage(link: PayableLink, challenge: Challenge, publicUrl: string): LinkPage {
   const url = resourceUrl(publicUrl, link.id);
   const { totalCents } = challenge.body.quote as { totalCents: number };
   const rows = challenge.networks.map((name) => {
     const network = networkOf(name);
-    const clients = escaped(payableWithoutSettings(name));
-    return `<tr><th scope="row">${escaped(network.title)}</th><td>USDC <code>${escaped(network.usdc)}</code><br><span class="by">${clients}</span></td></tr>`;
+    const clients = payableWithoutSettings(name);
+    return html`<tr><th scope="row">${network.title}</th><td>USDC <code>${network.usdc}</code><br><span class="by">${clients}</span></td></tr>`;
   });
   const code = payingCode(url, link.targetMethod ?? "GET", challenge.networks, totalCents);
-  const price = escaped(String(challenge.body.price));
-  const mode = link.mode === "test" ? ' <span class="test">test money</span>' : "";
-  const body = `<main>
-<h1>${escaped(link.name)}</h1>
-<p class="by">${link.merchantName ? `by ${escaped(link.merchantName)}` : "Payment link"}${mode}</p>
-${link.description ? `<p>${escaped(link.description)}</p>` : ""}
+  const price = String(challenge.body.price);
+  const mode = link.mode === "test" && html` <span class="pill">test money</span>`;
+  const body = html`<main class="wide"><div class="sheet">
+<h1>${link.name}</h1>
+<p class="by">${link.merchantName && !imitatesTrust(link.merchantName) ? `by ${link.merchantName}` : "Payment link"}${mode}</p>
+${link.description && html`<p class="description">${link.description}</p>`}
 <p class="price">${price} <span class="unit">per request, in USDC</span></p>
 <h2>Networks</h2>
-<table>${rows.join("")}</table>
+<table>${rows}</table>
 <h2>How an agent pays</h2>
 <p>This address answers <code>402 Payment Required</code> with an x402 offer. An x402 client signs the payment and repeats the request; nothing is charged for a failed request.</p>
-<pre><code>${escaped(code)}</code></pre>
+<pre><code>${code}</code></pre>
 <p>The price without a challenge, free of charge:</p>
-<pre><code>curl ${escaped(url)}/price</code></pre>
-</main>`;
-  const head = `<meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex"><title>${escaped(link.name)} · ${price}</title><style>${STYLE}</style>`;
-  return { html: `<!doctype html><html lang="en"><head>${head}</head><body>${body}</body></html>`, csp: CSP };
+<pre><code>curl ${url}/price</code></pre>
+</div></main>`;
+  const head = html`<meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex"><title>${link.name} · ${price}</title>${STYLE_ELEMENT}`;
+  return { html: html`<!doctype html><html lang="en"><head>${head}</head><body>${body}</body></html>`.text, csp: CSP };
 }
 
 /** USDC that `@x402/fetch` from 2.25 on pays without being told to by its owner. */
