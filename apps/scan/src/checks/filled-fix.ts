@@ -14,6 +14,8 @@ interface Platform {
   readonly robots: string;
   /** How to put something into the head of every page. */
   readonly head: string;
+  /** Where one check needs other words than the part of the site that it belongs to. */
+  readonly of?: Readonly<Record<string, string>>;
 }
 
 const PLATFORMS: Readonly<Record<string, Platform>> = {
@@ -38,7 +40,15 @@ const PLATFORMS: Readonly<Record<string, Platform>> = {
     header: "return it from `headers()` in next.config.js.",
     robots:
       "edit app/robots.ts or public/robots.txt; app/robots.ts cannot write records of other kinds, such as Content-Signal: use the file for these.",
-    head: "return it from `metadata` or `generateMetadata` of the layout.",
+    head: "return it from `metadata` or `generateMetadata` of the page itself, in the words of the Metadata API.",
+    of: {
+      canonicalUrl:
+        "in the `metadata` of each page: `alternates: { canonical: '/path/of/this/page' }` and once, in the layout, `metadataBase`. Not in the layout: every page would name the same address.",
+      structuredData:
+        'the Metadata API has no place for it: render `<script type="application/ld+json" dangerouslySetInnerHTML={{ __html: JSON.stringify(data) }} />` in the page.',
+      entityData:
+        'the Metadata API has no place for it: render `<script type="application/ld+json" dangerouslySetInnerHTML={{ __html: JSON.stringify(data) }} />` in the page.',
+    },
   },
   cloudflare: {
     name: "Cloudflare",
@@ -49,17 +59,17 @@ const PLATFORMS: Readonly<Record<string, Platform>> = {
   },
   nginx: {
     name: "nginx",
-    file: "put the file below `root`, and give it its type with `location = /path { default_type application/json; }`.",
+    file: "put the file below `root`, and give it the type that is named with `location = /path { default_type TYPE; }`.",
     header: 'use `add_header Name "value" always;` in the server block.',
     robots: "put robots.txt below `root`.",
-    head: "change the templates of the application behind it.",
+    head: "change the HTML files below the root, or the templates of the program that makes them.",
   },
   apache: {
     name: "Apache",
     file: "put the file below DocumentRoot, and give it its type with `<Files>` and `ForceType`.",
     header: 'use `Header always set Name "value"` (mod_headers).',
     robots: "put robots.txt below DocumentRoot.",
-    head: "change the templates of the application behind it.",
+    head: "change the HTML files below the root, or the templates of the program that makes them.",
   },
 };
 
@@ -81,7 +91,7 @@ const partOf = (id: string): Part | undefined =>
 function platformFix(id: string, platforms: readonly string[]): { readonly name: string; readonly fix: string } | null {
   const part = partOf(id);
   const known = platforms.map((name) => PLATFORMS[name]).find((platform) => platform !== undefined);
-  return part === undefined || known === undefined ? null : { name: known.name, fix: known[part] };
+  return part === undefined || known === undefined ? null : { name: known.name, fix: known.of?.[id] ?? known[part] };
 }
 
 /** What a report says about a failure: the check's advice with the site's own addresses. */

@@ -11,6 +11,8 @@ export interface PageReading {
   readonly seen: (text: string) => Evidence;
   /** Failure, or `error` when only a part was read: what was not seen is not missing. */
   readonly missing: typeof fails;
+  /** The same of what stands in the head, which was read to its end where text of the body was. */
+  readonly missingInHead: typeof fails;
 }
 
 type Judge = (page: Page, reading: PageReading) => CheckResult;
@@ -36,6 +38,10 @@ export const judgePage = ({ fetched, page }: Read, judge: Judge): CheckResult =>
           missing: answer.truncated
             ? (_, evidence) => cannotTell("The page is longer than a scan reads: the rest was not seen.", evidence)
             : fails,
+          missingInHead:
+            answer.truncated && page.textLength === 0
+              ? (_, evidence) => cannotTell("The head of the page is longer than a scan reads.", evidence)
+              : fails,
         }),
   );
 

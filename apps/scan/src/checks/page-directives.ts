@@ -2,7 +2,7 @@ import type { Artifacts } from "../gather/artifacts.js";
 import type { HttpAnswer } from "../gather/fetched.js";
 import type { Page } from "../gather/page.js";
 import { type CheckResult, cannotTell, defineCheck, type Evidence, fails, pass } from "./check.js";
-import { observed, quote } from "./evidence.js";
+import { observed, quote, successfulAnswer } from "./evidence.js";
 import { judgeHomepage } from "./judge-page.js";
 import { SEARCH_BOTS, SEARCH_ENGINES, USER_BOTS } from "./robots/ai-bots.js";
 
@@ -113,6 +113,8 @@ export const snippetAllowed = defineCheck({
     }),
 });
 
+const NOT_INDEXED = /^(noindex|none)$/;
+
 export const indexable = defineCheck({
   id: "indexable",
   title: "The homepage may be indexed",
@@ -121,7 +123,7 @@ export const indexable = defineCheck({
   why: "What is not indexed is not found by an answer engine, however good it is.",
   rules: {
     pass: "Neither says `noindex` or `none`.",
-    fail: "One of them does.",
+    fail: "One of them does; or at least two, and most, of the other pages that were looked at do.",
     neutral: "There is no page at the address. A `noindex` to training crawlers only is the owner's policy and passes.",
   },
   fix: {
@@ -131,10 +133,24 @@ export const indexable = defineCheck({
     inspect:
       "curl -fsSL -D - {origin}/ | grep -icE '^x-robots-tag:.*(noindex|none)|<meta[^>]*robots[^>]*(noindex|none)' | grep -x 0",
   },
-  requires: ["homepage"],
-  evaluate: ({ homepage }) =>
-    judgeDirectives(homepage, /^(noindex|none)$/, {
-      without: "Nothing keeps the homepage out of indexes.",
+  requires: ["homepage", "pages"],
+  evaluate: ({ homepage, pages }) => {
+    const first = judgeDirectives(homepage, NOT_INDEXED, {
+      without: "The homepage doesn't ask to be left out of indexes.",
       withOne: "The homepage asks not to be indexed.",
-    }),
+    });
+    const others = pages.filter(({ page }) => page !== null);
+    const hidden = others.flatMap(({ fetched, page }) => {
+      const answer = successfulAnswer(fetched);
+      const found = answer === null ? [] : pageDirectives(answer, page);
+      return found.filter(({ directive }) => NOT_INDEXED.test(directive)).slice(0, 1);
+    });
+    // One such page may be an archive or a list of tags.
+    return first.status === "pass" && hidden.length >= 2 && hidden.length * 2 > others.length
+      ? fails(
+          `The homepage may be indexed, but ${hidden.length} of ${others.length} other pages ask not to be.`,
+          hidden.map(({ evidence }) => evidence),
+        )
+      : first;
+  },
 });

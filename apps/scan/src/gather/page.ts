@@ -51,7 +51,7 @@ export interface Page {
   readonly images: { readonly total: number; readonly withAlt: number };
   /** Links, buttons and inputs, and how many have an accessible name. */
   readonly controls: { readonly total: number; readonly named: number };
-  /** Id of a mount point of a single-page application, for example `root`: proves nothing on a page that has text. */
+  /** Id of a mount point of a single-page application, for example `root`, that holds no more than a spinner. */
   readonly appShell: string | null;
   readonly jsonLd: JsonLd;
   /** Types of schema.org that stand in the markup: microdata (`itemtype`) and RDFa (`vocab`, `typeof`); at most 20. */
@@ -65,6 +65,8 @@ export interface Page {
   readonly toolForms: readonly { readonly name: string | null; readonly description: string | null }[];
   /** Strings that look like prices, counted. */
   readonly priceStrings: number;
+  /** How often the text says "Add to cart", in the languages that most shops speak. */
+  readonly cartButtons: number;
   /** Platform fingerprints that were seen, for example `shopify`. */
   readonly platforms: readonly string[];
 }

@@ -160,7 +160,9 @@ function applied(hosts: Hosts, { robots, file, head }: Change): Hosts {
     const isHtml = typeof answer === "object" && /html/.test(String(answer.headers?.["content-type"]));
     if (head === undefined || !isHtml) return answer;
     const html = bodyOf(answer).replace(head.instead ?? /(?!)/g, "");
-    return { ...answer, body: html.replace("</head>", `${head.snippet}</head>`) };
+    // The canonical address is said to be each page's own.
+    const snippet = head.snippet.replace(`rel="canonical" href="${ORIGIN}/"`, `rel="canonical" href="${request.url}"`);
+    return { ...answer, body: html.replace("</head>", `${snippet}</head>`) };
   };
   return { ...hosts, [ORIGIN]: respond };
 }

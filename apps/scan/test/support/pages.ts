@@ -30,6 +30,7 @@ export const page = (overrides: Partial<Page> = {}): Page => ({
   toolForms: [],
   itemTypes: [],
   priceStrings: 0,
+  cartButtons: 0,
   platforms: [],
   ...overrides,
 });

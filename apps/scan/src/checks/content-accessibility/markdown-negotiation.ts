@@ -110,7 +110,7 @@ export const markdownAlternate = defineCheck({
       ({ rels, type }) => rels.includes("alternate") && mediaTypeOf(type ?? undefined) === "text/markdown",
     );
     if (declared === undefined) {
-      return answer.truncated
+      return answer.truncated && page?.textLength === 0
         ? cannotTell("The page is longer than a scan reads: a link may stand in the rest.", [observed(fetched)])
         : neutral("No markdown version is linked.", [quote(answer.url, "no rel=alternate of type text/markdown")]);
     }

@@ -4,16 +4,17 @@ import { pageWordLength, quote } from "../evidence.js";
 import { judgeHomepage, judgePages } from "../judge-page.js";
 
 const TEXT_MIN = 500;
-/** Below this, a page with an empty mount point is the shell of an application. */
+/** Below this, a page of nothing but scripts is the shell of an application. */
 const SHELL_TEXT_MAX = 200;
 
-/** A mount point alone proves nothing: pages rendered on the server have one too. */
 function isShell(page: Page): boolean {
   const { appShell, scriptUrls, headings, paragraphs } = page;
   const textLength = pageWordLength(page);
+  // What stands beside an empty mount point is a banner or a notice, and not the content.
+  if (appShell !== null && textLength < TEXT_MIN) return headings.length === 0 && paragraphs < 2;
   if (textLength >= SHELL_TEXT_MAX) return false;
   const nothingButScripts = scriptUrls.length > 0 && headings.length === 0 && paragraphs === 0;
-  return appShell !== null || nothingButScripts || textLength === 0;
+  return nothingButScripts || textLength === 0;
 }
 
 export const contentNoJs = defineCheck({
@@ -24,9 +25,9 @@ export const contentNoJs = defineCheck({
   why: "Most agents do not run scripts: what a browser would render later does not exist for them.",
   rules: {
     pass: "At least 500 visible characters, and a heading or two paragraphs.",
-    fail: "The shell of an application: fewer than 200 visible characters, and an empty mount point (`root`, `app`, `__next` …), nothing but scripts, or no text at all.",
+    fail: "The shell of an application: an empty mount point (`root`, `app`, `__next` …) with fewer than 500 visible characters beside it and neither a heading nor two paragraphs; or fewer than 200 visible characters and nothing but scripts, or no text at all.",
     neutral:
-      "Not HTML, or a page with little text that is no shell: a mount point alone proves nothing, and a short page may be all there is.",
+      "Not HTML, or a page with little text that is no shell: a mount point with text in it proves nothing, and a short page may be all there is.",
   },
   fix: {
     goal: "Agents read the same content as people.",

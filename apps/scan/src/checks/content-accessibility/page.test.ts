@@ -34,9 +34,14 @@ checkCases(contentNoJs, [
     { homepage: homepage({ textLength: 120, headings: h1, scriptUrls: ["https://x.example/a.js"] }) },
   ],
   [
-    "is neutral at 200 characters beside a mount point",
+    "fails at 400 characters beside an empty mount point, which are a banner's",
+    "fail",
+    { homepage: homepage({ textLength: 400, appShell: "app" }) },
+  ],
+  [
+    "is neutral at 400 characters with a heading beside an empty mount point",
     "neutral",
-    { homepage: homepage({ textLength: 200, appShell: "app" }) },
+    { homepage: homepage({ textLength: 400, appShell: "app", headings: [{ level: 1, text: "Lamps" }] }) },
   ],
   ["is neutral when the homepage is JSON", "neutral", { homepage: noPage(answer()) }],
   ["is an error when the part that was read is a shell", "error", { homepage: longHomepage({ appShell: "root" }) }],

@@ -3,7 +3,7 @@ import { mediaTypeOf } from "../../gather/http/reply.js";
 import type { Page } from "../../gather/page.js";
 import { parseUrl, sameSite } from "../../gather/parse-target.js";
 import { cannotTell, defineCheck, fails, neutral, pass } from "../check.js";
-import { wordLength } from "../evidence.js";
+import { quote, wordLength } from "../evidence.js";
 import { judgePage, judgePages } from "../judge-page.js";
 
 const DESCRIPTION_LENGTH_MIN = 50;
@@ -55,6 +55,14 @@ function canonicals(page: Page, linkHeaders: Artifacts["homepage"]["linkHeaders"
   return [...new Map(written.map((href) => [parseUrl(href)?.href ?? href, href])).values()];
 }
 
+/** Whether a canonical address, resolved as of the page that names it, is the homepage. */
+function namesHomepage(href: string, of: string, homepage: Page): boolean {
+  const canonical = parseUrl(href.trim(), of);
+  return (
+    canonical !== null && canonical.pathname === new URL(homepage.url).pathname && sameSite(canonical, homepage.url)
+  );
+}
+
 export const canonicalUrl = defineCheck({
   id: "canonicalUrl",
   title: "One canonical address",
@@ -63,7 +71,7 @@ export const canonicalUrl = defineCheck({
   why: "It keeps an agent from taking copies with tracking parameters for different pages, and tells it which address to cite.",
   rules: {
     pass: "Exactly one canonical address: absolute, http or https, on the same site.",
-    fail: "None, several different ones, a relative one, one on another site, or an http address of a page that is served over https.",
+    fail: "None, several different ones, a relative one, one on another site, or an http address of a page that is served over https; or most of the other pages that were looked at name the homepage.",
     neutral: "The homepage is not HTML.",
   },
   fix: {
@@ -76,13 +84,13 @@ export const canonicalUrl = defineCheck({
   notes: [
     "RFC 6596 allows a relative address; an absolute one is asked for because a copy of the page on another host would otherwise name itself.",
   ],
-  requires: ["homepage"],
-  evaluate: ({ homepage }) =>
-    judgePage(homepage, (page, { seen, missing }) => {
+  requires: ["homepage", "pages"],
+  evaluate: ({ homepage, pages }) =>
+    judgePage(homepage, (page, { seen, missingInHead }) => {
       const found = canonicals(page, homepage.linkHeaders);
       const evidence = found.slice(0, 5).map((href) => seen(`canonical: ${href}`));
       const [only] = found;
-      if (only === undefined) return missing("The page names no canonical address.", [seen("no rel=canonical")]);
+      if (only === undefined) return missingInHead("The page names no canonical address.", [seen("no rel=canonical")]);
       if (found.length > 1) return fails("The page names several canonical addresses.", evidence);
       if (!/^https?:\/\//i.test(only) || parseUrl(only) === null) {
         return fails("The canonical address is not an absolute http or https URL.", evidence);
@@ -90,9 +98,17 @@ export const canonicalUrl = defineCheck({
       if (page.url.startsWith("https:") && /^http:/i.test(only)) {
         return fails("The page is served over https and names an http address as its canonical one.", evidence);
       }
-      return sameSite(only, page.url)
-        ? pass("The page names its canonical address.", evidence)
-        : fails("The canonical address lies on another site.", evidence);
+      if (!sameSite(only, page.url)) return fails("The canonical address lies on another site.", evidence);
+      const others = pages.flatMap((sample) => sample.page ?? []);
+      const copies = others.filter(({ url, canonicals: named }) =>
+        named.some((href) => namesHomepage(href, url, page)),
+      );
+      return copies.length * 2 > others.length
+        ? fails(
+            `${copies.length} of ${others.length} other pages name the homepage as their canonical address: search engines drop them as copies.`,
+            copies.map(({ url }) => quote(url, `canonical: ${only}`)),
+          )
+        : pass("The page names its canonical address.", evidence);
     }),
 });
 
@@ -117,7 +133,7 @@ export const openGraph = defineCheck({
   evaluate: (artifacts) =>
     judgePages(
       artifacts,
-      ({ meta }, { seen, missing }) => {
+      ({ meta }, { seen, missingInHead }) => {
         const has = (property: string) => (meta[property] ?? "").trim() !== "";
         const lacks = [
           ...["og:title", "og:type"].filter((property) => !has(property)),
@@ -129,7 +145,7 @@ export const openGraph = defineCheck({
         ];
         return lacks.length === 0
           ? pass("The page has Open Graph tags.", evidence)
-          : missing(`The page lacks: ${lacks.join(", ")}.`, evidence, { lacks });
+          : missingInHead(`The page lacks: ${lacks.join(", ")}.`, evidence, { lacks });
       },
       { homepageDecides: true },
     ),
@@ -156,7 +172,7 @@ export const feed = defineCheck({
   },
   requires: ["homepage"],
   evaluate: ({ homepage }) =>
-    judgePage(homepage, ({ links }, { inPart, seen }) => {
+    judgePage(homepage, ({ links, textLength }, { inPart, seen }) => {
       const feeds = [...links, ...homepage.linkHeaders].filter(
         ({ rels, type }) => rels.includes("alternate") && FEED.test(mediaTypeOf(type ?? undefined)),
       );
@@ -164,7 +180,7 @@ export const feed = defineCheck({
         const evidence = feeds.slice(0, 3).map(({ href, type }) => seen(`${type}: ${href}`));
         return pass("A feed is linked.", evidence);
       }
-      return inPart
+      return inPart && textLength === 0
         ? cannotTell("The page is longer than a scan reads: a feed may be linked in the rest.", [
             seen("no feed so far"),
           ])

@@ -12,6 +12,10 @@ import { type AbsenceRule, type Sources, WHEN_ABSENT } from "./when-absent.js";
 const capitalised = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1);
 const withoutArticle = (name: string): string => name.replace(/^an? /, "");
 
+/** Keys of a document may be private ones by mistake, and a report is public. */
+const withoutKeys = (name: string, value: unknown): unknown =>
+  name === "keys" || name === "signing_keys" ? "(keys)" : value;
+
 function judgeFound(
   { name, title, read, says, details, isEmpty, unredirected }: WellKnownDocument,
   document: JsonDocument & { readonly state: "found" },
@@ -24,7 +28,7 @@ function judgeFound(
     const { faults } = reading;
     return fails(
       `A document stands where ${name} belongs, but not in its form: ${faults.join("; ")}.`,
-      [...evidence, quote(url, JSON.stringify(value))],
+      [...evidence, quote(url, JSON.stringify(value, withoutKeys))],
       { faults },
     );
   }

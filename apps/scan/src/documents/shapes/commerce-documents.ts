@@ -8,6 +8,15 @@ interface UcpProfile {
   readonly services: readonly string[];
 }
 
+/** Members of a JWK that nobody but its owner may know (RFC 7518). */
+const PRIVATE_MEMBERS = ["d", "p", "q", "dp", "dq", "qi", "k"];
+
+/** `keys` is the list of today, `signing_keys` that of earlier versions. */
+const holdsPrivateKey = (document: JsonObject): boolean =>
+  [document, asObject(document.ucp)]
+    .flatMap((holder) => [...asObjects(holder?.keys), ...asObjects(holder?.signing_keys)])
+    .some((key) => PRIVATE_MEMBERS.some((member) => member in key));
+
 /** A business profile of the Universal Commerce Protocol. */
 export function readUcpProfile(document: JsonObject): Reading<UcpProfile> {
   const ucp = asObject(document.ucp);
@@ -18,6 +27,7 @@ export function readUcpProfile(document: JsonObject): Reading<UcpProfile> {
     .slice(0, LIST_MAX);
   return readBy(
     [
+      [!holdsPrivateKey(document), "a private key stands among its keys, and must be replaced at once"],
       [ucp !== null, "ucp is missing"],
       [ucp === null || DATE.test(asText(ucp.version) ?? ""), "ucp.version is no date"],
       [ucp === null || entries.length > 0, "ucp.services has no entry"],
@@ -56,7 +66,10 @@ export function readAcpDocument(document: JsonObject, _url: string, openedByOper
       [DATE.test(asText(protocol?.version) ?? ""), "protocol.version is no date"],
       [versions.length > 0, "protocol.supported_versions is empty"],
       [asSecureUrl(document.api_base_url, openedByOperator) !== null, "api_base_url is no https address"],
-      [asTexts(document.transports).includes("rest"), "transports does not name rest"],
+      [
+        asTexts(document.transports).some((transport) => transport === "rest" || transport === "mcp"),
+        "transports names neither rest nor mcp",
+      ],
       [services.some((service) => ACP_SERVICES.has(service)), "capabilities.services names no service of the protocol"],
     ],
     () => ({ version: String(protocol!.version), services }),

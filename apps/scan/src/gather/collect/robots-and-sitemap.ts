@@ -39,14 +39,17 @@ const RECORDS_MAX = 100;
 
 export const sitemap = defineNode({
   name: "sitemap",
-  needs: ["landing", "robotsTxt", "soft404"],
+  needs: ["landing", "homepage", "robotsTxt", "soft404"],
   async collect({ context, use }) {
     const { documentBytesMax } = context.limits;
     const { site } = await use("landing");
     const { robots } = await use("robotsTxt");
     // A relative address is a mistake, but one that can be understood.
     const records = (robots?.sitemaps ?? []).slice(0, RECORDS_MAX);
-    const declared = new Set(records.flatMap((written) => resolveUrl(written, site.origin) ?? []));
+    const named = new Set(records.flatMap((written) => resolveUrl(written, site.origin) ?? []));
+    // Static generators name theirs on every page and in no robots.txt.
+    const linked = declaredLinks(await use("homepage"), "sitemap").map(({ href }) => href);
+    const declared = named.size > 0 ? named : new Set(linked.filter((href) => sameSite(href, site.origin)));
     const first = [...declared].slice(0, DECLARED_MAX);
     const usual = USUAL.map(site.at).filter((url) => !first.includes(url));
     const addresses = [...first, ...usual.slice(0, first.length === 0 ? 2 : 1)];
@@ -71,7 +74,7 @@ export const sitemap = defineNode({
       return { documents, file, child };
     }
     const unasked = [...declared].filter((url) => !addresses.includes(url)).length;
-    if (unasked > 0) documents.push(notAsked(`robots.txt names ${unasked} more sitemaps than a scan asks for`));
+    if (unasked > 0) documents.push(notAsked(`the site names ${unasked} more sitemaps than a scan asks for`));
     return { documents, file: null, child: null };
   },
 });

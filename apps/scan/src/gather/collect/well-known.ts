@@ -78,7 +78,9 @@ export const comparedWith = async ({ fetched }: Reply, soft404: Soft404Source): 
   leavesOpen(fetched) ? await soft404() : NOTHING;
 
 const leavesOpen = (fetched: Fetched): boolean =>
-  fetched.kind === "http" && fetched.status < 500 && !NEVER_COMPARED.has(fetched.status);
+  fetched.kind === "http"
+    ? fetched.status < 500 && !NEVER_COMPARED.has(fetched.status)
+    : fetched.kind === "failed" && fetched.cause === "blocked";
 
 /** A document that there was no reason to ask for. */
 export function notAsked(why: string): TextDocument & JsonDocument {

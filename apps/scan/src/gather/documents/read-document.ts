@@ -39,6 +39,8 @@ function screenAnswer(reply: Reply, { url, soft404, isPage }: ScreenOptions): Sc
   });
   const { fetched } = reply;
   if (fetched.kind === "not_asked") return { kind: "settled", document: { state: "not_asked", why: fetched.why } };
+  if (fetched.kind === "failed" && soft404.matches(reply))
+    return settled("absent", "it leads to where addresses that do not exist lead");
   if (fetched.kind === "failed") return settled("unknown", `no answer: ${fetched.cause}`);
   if (fetched.kind === "challenge") return settled("unknown", `bot protection answered: ${fetched.sign}`);
   if (fetched.status === 404 || fetched.status === 410) return settled("absent", `HTTP ${fetched.status}`);

@@ -35,9 +35,15 @@ export function learnSoft404(canaries: readonly Reply[]): Soft404 {
     isKnown: canaries.every(({ fetched }) => tells(fetched) || isRefusal(fetched)),
     matches(reply) {
       const { fetched } = reply;
-      if (fetched.kind !== "http") return false;
       if (placesOf(fetched).some((place) => places.has(place))) return true;
-      if (REFUSALS.has(fetched.status)) return refused(isBelowWellKnown(fetched), fetched.status);
+      if (fetched.kind !== "http") return false;
+      if (REFUSALS.has(fetched.status)) {
+        const isSame = canaries.some(
+          (canary) =>
+            canary.fetched.kind === "http" && canary.fetched.status === fetched.status && canary.sha1 === reply.sha1,
+        );
+        return isSame || refused(isBelowWellKnown(fetched), fetched.status);
+      }
       if (!isSuccess(fetched)) return false;
       if (prints.some(({ sha1 }) => sha1 === reply.sha1)) return true;
       return prints.length > 0 && isAnyLike(words(reply), prints);
@@ -52,6 +58,11 @@ const isRefusal = (fetched: Fetched): boolean => fetched.kind === "http" && REFU
 
 /** Where redirects led, without the query: a sign-on page is told where to return to. */
 function placesOf(fetched: Fetched): string[] {
+  // A sign-on page may lie at an address that a scan must not ask: that it leads there is enough.
+  if (fetched.kind === "failed" && fetched.cause === "blocked") {
+    const { protocol, host, pathname } = new URL(fetched.url);
+    return [`${protocol}//${host}${pathname}`];
+  }
   if (fetched.kind !== "http") return [];
   const next = redirectTarget(fetched, new URL(fetched.url));
   const ends = [...fetched.redirects.map(({ to }) => to), ...(next === null ? [] : [next.href])];

@@ -121,17 +121,18 @@ type PlatformFacts = Pick<Page, "platforms" | "itemTypes">;
 
 /** Shop software by the addresses of what its pages load. */
 const BY_ADDRESS: readonly (readonly [platform: string, address: RegExp])[] = [
-  ["shopify", /cdn\.shopify\.com|\/cdn\/shop\/|cdn\.shopifycdn\.net/],
+  ["shopify", /^(?:https?:)?\/\/cdn\.shopify(?:cdn\.net|\.com)\/|^(?:https?:\/\/[^/?#]+)?\/cdn\/shop\//],
   ["woocommerce", /wp-content\/plugins\/woocommerce/],
   ["magento", /\/static\/version\d+\/frontend\/|\/static\/frontend\/[A-Z]\w+\/|\/mage\/cookies|requirejs-config\.js/],
-  ["bigcommerce", /cdn\d*\.bigcommerce\.com/],
+  ["bigcommerce", /^(?:https?:)?\/\/cdn\d*\.bigcommerce\.com\//],
   ["prestashop", /\/modules\/ps_\w+\//],
   ["shopware", /\/bundles\/storefront\//],
-  ["salesforce-commerce", /demandware\.(?:static|edgesuite)/],
+  ["salesforce-commerce", /^[^?#]*demandware\.(?:static|edgesuite)/],
   ["opencart", /catalog\/view\/(?:javascript|theme)\//],
 ];
 const BY_GENERATOR = /\b(woocommerce|magento|bigcommerce|prestashop|shopware|opencart|shopify)\b/i;
-const LOADS = new Set(["script", "link", "img", "source", "iframe"]);
+/** Any page may show a picture from a shop's content network: only the code and styles of a page tell what made it. */
+const LOADS = new Set(["script", "link"]);
 
 const ITEM_TYPES_MAX = 20;
 const SCHEMA_TYPE = /^(?:https?:\/\/(?:www\.)?schema\.org\/|schema:)(\w{1,60})$/i;

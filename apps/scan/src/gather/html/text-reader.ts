@@ -2,14 +2,18 @@ import type { Page } from "../page.js";
 import type { PageReader } from "./page-handler.js";
 
 const PRICE =
-  /(?:[$€£¥₹₩]|\b(?:USD|EUR|GBP|CHF|CAD|AUD|JPY)\b)\s?\d[\d.,]{0,11}|\d[\d.,]{0,11}\s?(?:[€£¥₹₩]|(?:USD|EUR|GBP|CHF|CAD|AUD|JPY|kr|zł)(?!\w))/gu;
+  /(?:[$€£¥₹₩]|\b(?:USD|EUR|GBP|CHF|CAD|AUD|JPY)\b)\s?\d[\d.,]{0,11}|\d[\d.,]{0,11}\s?(?:[€£¥₹₩]|(?:USD|EUR|GBP|CHF|CAD|AUD|JPY|kr|zł)(?!\w)|円|元|원)/gu;
 
 /** How many prices a text names. */
 function countPrices(text: string): number {
   return text.match(PRICE)?.length ?? 0;
 }
 
-type TextFacts = Pick<Page, "textLength" | "textStart" | "mainTextOffset" | "priceStrings">;
+/** What the buttons of a shop say, in the languages that most shops speak. */
+const CART_BUTTON =
+  /add to (?:cart|basket|bag)|in den warenkorb|ajouter au panier|añadir al carrito|aggiungi al carrello|adicionar ao carrinho|in winkelwagen|do koszyka|カートに(?:入れる|追加)|加入购物车|加入購物車|장바구니/giu;
+
+type TextFacts = Pick<Page, "textLength" | "textStart" | "mainTextOffset" | "priceStrings" | "cartButtons">;
 
 const TEXT_START_CHARS = 2_000;
 const PRICE_BUFFER_CHARS = 4_096;
@@ -28,6 +32,7 @@ export function createTextReader(): PageReader<TextFacts> {
   let afterSpace = true;
   let buffered = "";
   let prices = 0;
+  let cartButtons = 0;
   const offsets = new Map<string, number>();
 
   function take(text: string): void {
@@ -39,6 +44,7 @@ export function createTextReader(): PageReader<TextFacts> {
   }
   function countBuffered(): void {
     prices += countPrices(buffered);
+    cartButtons += buffered.match(CART_BUTTON)?.length ?? 0;
     buffered = "";
   }
   function part(name: string): void {
@@ -69,6 +75,7 @@ export function createTextReader(): PageReader<TextFacts> {
         textStart: start.trim(),
         mainTextOffset: offsets.get("main") ?? offsets.get("article") ?? offsets.get("h1") ?? null,
         priceStrings: prices,
+        cartButtons,
       };
     },
   };
@@ -95,6 +102,8 @@ const LANDMARKS: Readonly<Record<string, Landmark>> = {
   aside: "aside",
   complementary: "aside",
 };
+/** A spinner or "Loading …" is no content. */
+const MOUNT_TEXT_MIN = 50;
 const MOUNT_POINTS = new Set(["root", "app", "__next", "__nuxt", "___gatsby"]);
 
 /** How a page is built: headings, paragraphs, landmarks, images. */
@@ -106,7 +115,13 @@ export function createOutlineReader(): PageReader<OutlineFacts> {
   let paragraphs = 0;
   let inEmptyParagraph = false;
   let appShell: string | null = null;
+  /** The mount point that is open: how many elements of its name are open in it, and how much text it holds. */
+  let mount: { readonly id: string; readonly name: string; depth: number; text: number } | null = null;
 
+  function endMount(): void {
+    if (mount !== null && mount.text < MOUNT_TEXT_MIN) appShell ??= mount.id;
+    mount = null;
+  }
   function endHeading(): void {
     if (heading !== null) heading.text = heading.text.replace(/\s+/g, " ").trim().slice(0, HEADING_CHARS_MAX);
     heading = null;
@@ -129,13 +144,19 @@ export function createOutlineReader(): PageReader<OutlineFacts> {
       const landmark = LANDMARKS[attributes.get("role")?.trim().toLowerCase() ?? name];
       if (landmark !== undefined) landmarks[landmark] += 1;
       const id = attributes.get("id");
-      if (appShell === null && id !== undefined && MOUNT_POINTS.has(id)) appShell = id;
+      if (mount !== null) mount.depth += name === mount.name ? 1 : 0;
+      else if (id !== undefined && MOUNT_POINTS.has(id)) mount = { id, name, depth: 1, text: 0 };
     },
     close(name) {
+      if (mount !== null && name === mount.name) {
+        mount.depth -= 1;
+        if (mount.depth === 0) endMount();
+      }
       if (headingLevel(name) !== null) endHeading();
       else if (name === "p") inEmptyParagraph = false;
     },
     text(piece) {
+      if (mount !== null) mount.text += piece.trim().length;
       if (heading !== null && heading.text.length < HEADING_CHARS_MAX * 2) heading.text += piece.slice(0, 1_000);
       if (inEmptyParagraph && /\S/.test(piece)) {
         paragraphs += 1;
@@ -144,6 +165,7 @@ export function createOutlineReader(): PageReader<OutlineFacts> {
     },
     facts() {
       endHeading();
+      endMount();
       return { headings, paragraphs, landmarks, images, appShell };
     },
   };

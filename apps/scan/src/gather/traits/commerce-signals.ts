@@ -16,6 +16,7 @@ interface CommerceTraits {
 
 const POINTS_MIN = 3;
 const PRICES_MIN = 3;
+const CART_BUTTONS_MIN = 2;
 
 const PLATFORM_HEADERS: readonly (readonly [name: string, value: RegExp, platform: string])[] = [
   ["x-shopid", /./, "shopify"],
@@ -35,14 +36,14 @@ export function commerceOf({ fetched, page }: Artifacts["homepage"], profile: Pr
   const textOf = (signs: readonly Sign[]) => signs.map(({ text }) => text);
   const signals = textOf(found);
   const plain = found.filter(({ isData }) => isData !== true);
-  const evidence = pointsOf(plain) >= POINTS_MIN ? textOf(plain) : [];
+  const evidence = pointsOf(plain) >= POINTS_MIN && plain.some(sells) ? textOf(plain) : [];
   const unread = unreadOf(fetched, page);
   if (profile === "content") return { isCommerce: false, signals, evidence: [], unread };
   if (profile === "commerce") {
     const told = ["the caller says so", ...signals];
     return { isCommerce: true, signals: told, evidence: told, unread };
   }
-  return { isCommerce: pointsOf(found) >= POINTS_MIN, signals, evidence, unread };
+  return { isCommerce: pointsOf(found) >= POINTS_MIN && found.some(sells), signals, evidence, unread };
 }
 
 function unreadOf(fetched: Fetched, page: Page | null): string[] {
@@ -51,11 +52,14 @@ function unreadOf(fetched: Fetched, page: Page | null): string[] {
 }
 
 interface Sign {
+  /** Two or more: something is sold here. Fewer: a page about prices may have it too. */
   readonly points: number;
   readonly text: string;
   /** Said for machines. */
   readonly isData?: boolean;
 }
+
+const sells = ({ points }: Sign): boolean => points >= 2;
 
 function platformSigns(headers: Readonly<Record<string, string>>, page: Page | null): Sign[] {
   const byHeader = PLATFORM_HEADERS.filter(([name, value]) => value.test(headers[name] ?? "")).map(
@@ -65,7 +69,7 @@ function platformSigns(headers: Readonly<Record<string, string>>, page: Page | n
   return platform === undefined ? [] : [{ points: 3, text: `platform ${platform}` }];
 }
 
-function pageSigns({ jsonLd, meta, anchors, priceStrings }: Page): Sign[] {
+function pageSigns({ jsonLd, meta, anchors, priceStrings, cartButtons }: Page): Sign[] {
   const signs: Sign[] = [];
   const types = jsonLd.nodes.map((node) => ({ node, types: typesOf(node) }));
   const hasProduct = types.some(({ node, types: names }) => isProduct(names) && node.offers !== undefined);
@@ -78,6 +82,7 @@ function pageSigns({ jsonLd, meta, anchors, priceStrings }: Page): Sign[] {
   for (const [points, word, pattern] of LINKS) {
     if (paths.some((path) => pattern.test(path))) signs.push({ points, text: `link to ${word}` });
   }
+  if (cartButtons >= CART_BUTTONS_MIN) signs.push({ points: 2, text: `${cartButtons} buttons that fill a cart` });
   if (priceStrings >= PRICES_MIN) signs.push({ points: 1, text: `${priceStrings} prices` });
   return signs;
 }

@@ -19,6 +19,7 @@ export function senderOf(hosts: Hosts): HopSender {
   let requests = 0;
   return {
     async send({ url, accept, bytesMax, userAgent }) {
+      if (url.hostname.startsWith("10.")) return { kind: "failed", cause: "blocked" };
       if (requests >= SCAN_LIMITS.requestsMax) return { kind: "failed", cause: "budget" };
       requests += 1;
       // As over a network, nothing comes in the same turn.

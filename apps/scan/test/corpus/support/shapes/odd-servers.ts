@@ -18,6 +18,16 @@ const WWW = ORIGIN.replace("//", "//www.");
 
 /** Servers that answer oddly for what they do not have, and sites that cannot be scanned. */
 export const ODD_SERVERS: Readonly<Record<string, Shape>> = {
+  "unknown addresses that lead to a sign-on host inside the company": {
+    hosts: {
+      [ORIGIN]: elsewhere((pathname) => ({
+        status: 302,
+        headers: { location: `https://10.0.0.5/login?to=${encodeURIComponent(pathname)}` },
+      })),
+    },
+    level: 0,
+    verdicts: "error: honest404 wellKnownHygiene",
+  },
   "a bucket that refuses what it does not have (403)": {
     hosts: {
       [ORIGIN]: elsewhere(() => ({ status: 403, headers: { "content-type": "application/xml" }, body: "<Error/>" })),

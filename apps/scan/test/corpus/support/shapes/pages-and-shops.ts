@@ -126,8 +126,79 @@ export const PAGES_AND_SHOPS: Readonly<Record<string, Shape>> = {
   "a blog with one image from a shop's content network": {
     hosts: served(bodyWith('<img src="https://images.example.net/cdn.shopify.com/a.jpg" alt="">')),
     level: 0,
-    // The address names the network, and so the page has the fingerprint of a shop: nothing more is known, and products are asked for.
-    verdicts: "pass: imageAlt; fail: ucp acp commercePolicies; error: productSchema offerData commercePolicies",
+    verdicts: "pass: imageAlt",
+  },
+  "a blog with one image from Shopify": {
+    hosts: served(bodyWith('<img src="https://cdn.shopify.com/x.png" alt="">')),
+    level: 0,
+    verdicts: "pass: imageAlt",
+  },
+  "a Japanese shop": {
+    hosts: served(bodyWith(`${"<p>ランプ 4,800円 <button>カートに入れる</button></p>".repeat(3)}<p>${JAPANESE}</p>`)),
+    level: 0,
+    verdicts: "pass: accessibleControls; fail: ucp acp; error: productSchema offerData commercePolicies",
+  },
+  "a page of prices that sells no goods": {
+    hosts: served(
+      bodyWith('<a href="/checkout">Start</a> <a href="/products">Product</a> <a href="/store">Add-ons</a> $9 $19 $49'),
+    ),
+    level: 0,
+    verdicts: "pass: accessibleControls",
+  },
+  "a page that is rendered on the server into a mount point": {
+    hosts: served({
+      html: pageOf("Lamp house", { body: "" })
+        .replace("<body>", '<body><div id="app">')
+        .replace("</body>", "</div></body>"),
+    }),
+    level: 0,
+    verdicts: "",
+  },
+  "a shell whose mount point spins beside a long banner": {
+    hosts: served({
+      html: `<!doctype html><html lang="en"><head><title>Lamps</title><meta name="description" content="Lamps for people who read at night, and for those who do not."></head><body><div id="root"><div>Loading …</div></div><div>${"We use cookies to remember you. ".repeat(10)}</div><script src="/app.js"></script></body></html>`,
+    }),
+    level: 0,
+    verdicts: "fail: contentNoJs headingStructure semanticHtml; neutral: contentPosition",
+  },
+  "pages that all name the homepage as canonical": {
+    hosts: served({
+      html: pageOf("Lamp house", {
+        head: `<link rel="canonical" href="${ORIGIN}/">`,
+        body: '<a href="/blog/one">One</a>',
+      }),
+      files: { "/blog/one": page("One", { head: `<link rel="canonical" href="${ORIGIN}/">` }) },
+    }),
+    level: 0,
+    verdicts: "pass: accessibleControls; fail: canonicalUrl",
+  },
+  "a homepage before pages that all ask not to be indexed": {
+    hosts: served({
+      ...bodyWith('<a href="/blog/one">One</a> <a href="/about">About</a>'),
+      files: {
+        "/blog/one": page("One", { head: '<meta name="robots" content="noindex">' }),
+        "/about": page("About", { head: '<meta name="robots" content="noindex">' }),
+      },
+    }),
+    level: 0,
+    verdicts: "pass: accessibleControls; fail: indexable",
+  },
+  "a sitemap that the page alone names": {
+    hosts: served({
+      html: pageOf("Lamp house", { head: '<link rel="sitemap" href="/sitemap-index.xml">' }),
+      files: {
+        "/sitemap-index.xml": text(
+          `<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"><sitemap><loc>${ORIGIN}/sitemap-0.xml</loc></sitemap></sitemapindex>`,
+          "application/xml",
+        ),
+        "/sitemap-0.xml": text(
+          `<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"><url><loc>${ORIGIN}/</loc><lastmod>2026-10-01</lastmod></url></urlset>`,
+          "application/xml",
+        ),
+      },
+    }),
+    level: 0,
+    verdicts: "pass: sitemap sitemapFreshness",
   },
   "a German shop": {
     hosts: served(
