@@ -8,6 +8,7 @@ import { Redis } from "ioredis";
 import pg from "pg";
 import { runDoctor } from "../src/admin/doctor.js";
 import { runAdmin } from "../src/admin/run-admin.js";
+import { createCipher } from "../src/crypto/cipher.js";
 
 let database: TestDatabase;
 let redis: RunningRedis;
@@ -38,6 +39,7 @@ test("finds nothing wrong where nothing is", async () => {
   expect((await runDoctor(environment())).map(({ what, ok }) => [what, ok])).toEqual([
     ["settings", true],
     ["PostgreSQL", true],
+    ["the encryption keys", true],
     ["Redis", true],
   ]);
 });
@@ -71,6 +73,22 @@ test.each<[string, () => Record<string, string>, RegExp]>([
     () => ({ REDIS_URL: redis.url.replace("redis://", "redis+cluster://:secret@") }),
     /^Redis: .*without \+cluster|^Redis: no node/,
   ],
+  ["a setting with a typing error", () => ({ PAYMENT_PORT: "44" }), /^settings: PAYMENT_PORT .* PAYMENTS_PORT\?$/],
+  [
+    "several hosts without target_session_attrs",
+    () => ({ DATABASE_URL: "postgresql://a:b@one,two/c" }),
+    /^settings: DATABASE_URL names 2 hosts: add \?target_session_attrs=read-write/,
+  ],
+  [
+    "a tax engine that does not listen",
+    () => ({ TAX_PROVIDER_URL: `http://${nobody}` }),
+    /^the tax engine: .*ECONNREFUSED.*TAX_PROVIDER_URL/,
+  ],
+  [
+    "a collector that does not listen",
+    () => ({ OTEL_EXPORTER_OTLP_ENDPOINT: `http://${nobody}` }),
+    /^the OpenTelemetry collector: .*ECONNREFUSED.*OTEL_EXPORTER_OTLP_ENDPOINT/,
+  ],
   [
     "a node that does not listen",
     () => ({ RPC_URLS_BASE: `http://${nobody}` }),
@@ -93,6 +111,41 @@ test("a Redis that may evict limits is named", async () => {
   await open.config("SET", "maxmemory-policy", "noeviction");
   open.disconnect();
   expect(found).toEqual(["Redis: may evict limits (maxmemory-policy is allkeys-lru): set noeviction"]);
+});
+
+test("names a database that is read-only", async () => {
+  const open = new pg.Client(database.url);
+  await open.connect();
+  const name = pg.escapeIdentifier(new URL(database.url).pathname.slice(1));
+  await open.query(`ALTER DATABASE ${name} SET default_transaction_read_only = on`);
+  const found = await wrongOf({});
+  await open.query(`ALTER DATABASE ${name} RESET default_transaction_read_only`);
+  await open.end();
+  expect(found).toEqual([expect.stringMatching(/^PostgreSQL: takes no writes: default_transaction_read_only is on/)]);
+});
+
+test("names encryption keys that open nothing of what is stored, or not all of it", async () => {
+  const keyOf = (fill: number) => Buffer.alloc(32, fill).toString("base64");
+  const open = new pg.Client(database.url);
+  await open.connect();
+  const insert = async (fill: number) =>
+    open.query("INSERT INTO idempotency_keys (id, fingerprint, body, expires_at) VALUES ($1, $2, $3, now())", [
+      Buffer.alloc(32, fill),
+      Buffer.alloc(32),
+      createCipher([keyOf(fill)]).encrypt("an answer"),
+    ]);
+  await insert(1);
+  expect(await wrongOf({})).toEqual([]);
+  expect(await wrongOf({ ENCRYPTION_KEYS: keyOf(2) })).toEqual([
+    expect.stringMatching(/^the encryption keys: open nothing of what is stored \(idempotency_keys\.body\)/),
+  ]);
+  await insert(2);
+  expect(await wrongOf({})).toEqual([
+    expect.stringMatching(/^the encryption keys: do not open all of idempotency_keys/),
+  ]);
+  expect(await wrongOf({ ENCRYPTION_KEYS: `${keyOf(2)},${keyOf(1)}` })).toEqual([]);
+  await open.query("DELETE FROM idempotency_keys");
+  await open.end();
 });
 
 /** A server that is asked with one credential only, and hands all else on. */

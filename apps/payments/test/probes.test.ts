@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { createTestDatabase, freePort, type TestDatabase } from "@svc/localstack";
 import { until } from "@svc/localstack/until";
 import { valueIn } from "../../../packages/service/test/support/metrics-text.js";
+import { createCipher } from "../src/crypto/cipher.js";
 import { closeConnections, send } from "./support/http-request.js";
 import { type PaymentsProcess, startPaymentsProcess } from "./support/payments-process.js";
 import { type PaymentsUnderTest, startPayments } from "./support/payments-under-test.js";
@@ -62,6 +63,27 @@ describe("/api/ready", () => {
     nowMs += 1;
     expect((await ready()).text).not.toBe(later.text);
     expect(statements).toHaveLength(2);
+  });
+
+  test("is 503 with keys that open nothing of what is stored, and the log says so", async () => {
+    const sealed = createCipher([Buffer.alloc(32, "other").toString("base64")]).encrypt("an answer");
+    const { pool } = payments.deps.database;
+    const row = [Buffer.alloc(32, 1), Buffer.alloc(32), sealed];
+    await pool.query(
+      "INSERT INTO idempotency_keys (id, fingerprint, body, expires_at) VALUES ($1, $2, $3, now())",
+      row,
+    );
+    const mistaken = await startPayments({ databaseUrl: database.url });
+    const answer = await send(mistaken.url, { path: "/api/ready" });
+    expect([answer.status, answer.body.checks]).toEqual([
+      503,
+      { database: expect.objectContaining({ ok: true, state: "up" }), encryptionKeys: { ok: false } },
+    ]);
+    expect(mistaken.logs).toContainEqual(
+      expect.stringMatching(/^ENCRYPTION_KEYS open nothing of what is stored in idempotency_keys\.body/),
+    );
+    await mistaken.stop();
+    await pool.query("DELETE FROM idempotency_keys");
   });
 
   test.each([

@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { chaos } from "./chaos.js";
+import { databases } from "./databases.js";
 import { redisFailOver } from "./redis-fail-over.js";
 import { rollingRestart } from "./rolling-restart.js";
 import { scale } from "./scale/scale.js";
@@ -38,6 +39,7 @@ const TRIALS: Readonly<Record<string, { readonly run: Trial; readonly needs?: st
   rolling: { run: rollingRestart, needs: "/usr/sbin/haproxy" },
   chaos: { run: chaos, needs: "/usr/sbin/haproxy" },
   failover: { run: redisFailOver },
+  databases: { run: databases },
   scale: { run: scale },
   sweep: { run: sweep },
   unread: { run: unreadAnswers },

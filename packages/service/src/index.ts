@@ -12,6 +12,7 @@ export * from "./json-body.js";
 export * from "./logging.js";
 export * from "./metrics.js";
 export * from "./openapi.js";
+export * from "./otlp-headers.js";
 export * from "./probes.js";
 export { bodyParser } from "./request-bodies.js";
 export * from "./run-service.js";
@@ -19,4 +20,5 @@ export * from "./settings.js";
 export * from "./start-service.js";
 // Only its types: the SDK is loaded by those who trace.
 export type { RequestTracing } from "./tracing.js";
+export * from "./unknown-settings.js";
 export * from "./validation.js";

@@ -8,6 +8,7 @@ import type { BuildInfo, Metrics } from "./metrics.js";
 import { runService } from "./run-service.js";
 import { loadSettings, type SettingRules, SettingsError } from "./settings.js";
 import type { RequestTracing, Tracing } from "./tracing.js";
+import { findUnknownSettings, unknownSettingWords } from "./unknown-settings.js";
 
 /**
  * The probes once more on the internal port, for balancers and orchestrators: free of the lock of addresses and of the limits, which an
@@ -98,6 +99,9 @@ export async function startService<S extends TObject, D extends ServiceDeps>(
   const app = await definition.buildApp(deps, { tracing: tracing?.traceRequests });
   log = (error, message) => app.log.error({ err: loggable(error) }, message);
   note = (fields, message) => app.log.info(fields, message);
+  for (const unknown of findUnknownSettings(Object.keys(definition.settings.properties), process.env)) {
+    app.log.warn(unknown, unknownSettingWords(unknown));
+  }
   await deps.opened();
   const cannotListen = (port: number, setting: string) => (error: Error) => {
     console.error(`${name} cannot listen on ${common.HOST}:${port} (${setting}): ${error.message}`);

@@ -12,6 +12,7 @@ import {
 import type { FastifyRequest } from "fastify";
 import type { HttpApp } from "./http-app.js";
 import type { BuildInfo } from "./metrics.js";
+import { parseOtlpHeaders } from "./otlp-headers.js";
 
 /** Makes the spans of an app's requests. `believes`: whether an address may continue a trace of its own. */
 export type RequestTracing = (app: HttpApp, believes: (address: string) => boolean) => void;
@@ -44,7 +45,7 @@ export function startTracing(options: TracingOptions): Tracing {
   const { build, endpoint, ratio } = options;
   const exporter = new OTLPTraceExporter({
     url: `${endpoint.replace(/\/+$/, "")}/v1/traces`,
-    headers: headersOf(options.headers),
+    headers: parseOtlpHeaders(options.headers),
     timeoutMillis: EXPORT_MS,
   });
   const provider = new NodeTracerProvider({
@@ -117,12 +118,4 @@ const SHOWN_PATH = /\/(?:verify|settle|supported)$/;
 function withoutSecrets(origin: string, path: string): Record<string, string> {
   const shown = SHOWN_PATH.exec(path)?.[0] ?? "";
   return { "url.full": `${origin}${shown}`, "url.path": shown, "url.query": "" };
-}
-
-function headersOf(text = ""): Record<string, string> {
-  const pairs = text.split(",").flatMap((pair) => {
-    const at = pair.indexOf("=");
-    return at < 1 ? [] : [[pair.slice(0, at).trim(), decodeURIComponent(pair.slice(at + 1).trim())] as const];
-  });
-  return Object.fromEntries(pairs);
 }

@@ -175,4 +175,37 @@ export const SERVICE = [
     replace: 'error.code !== "28P01"',
     suite: ["prisma", "test/serve-role.test"],
   },
+  // PostgreSQL after a failover.
+  {
+    area: "failover",
+    fault: "a connection to a standby is used",
+    file: "prisma/src/pool-connection.ts",
+    find: "if (why === null) return answer(error);",
+    replace: "return answer(error);",
+    suite: ["payments", "test/database-failover"],
+  },
+  {
+    area: "failover",
+    fault: "a COMMIT that waits for a standby is broken off",
+    file: "prisma/src/held-places.ts",
+    find: "WHEN wait_event IS DISTINCT FROM 'SyncRep' THEN",
+    replace: "WHEN true THEN",
+    suite: ["payments", "test/database-failover"],
+  },
+  {
+    area: "failover",
+    fault: "writers that hang take the places of readers",
+    file: "prisma/src/writer-lane.ts",
+    find: "pool.options.max - reserved",
+    replace: "pool.options.max",
+    suite: ["payments", "test/database-failover"],
+  },
+  {
+    area: "failover",
+    fault: "a refused write of a paid request counts as not carried out",
+    file: "apps/payments/src/http/database-failure.ts",
+    find: "isRefused && !request.paid &&",
+    replace: "isRefused &&",
+    suite: ["payments", "src/http/database-failure"],
+  },
 ];

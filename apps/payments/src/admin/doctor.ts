@@ -1,7 +1,14 @@
 import { probeNode } from "@svc/chains";
-import { createDatabase, readMigrationNames } from "@svc/db";
+import { createDatabase, type Database, readMigrationNames } from "@svc/db";
 import { evictionPolicyOf, explainRedisError, openRedis } from "@svc/redis";
-import { listOf, loadSettings, SettingsError } from "@svc/service";
+import {
+  findUnknownSettings,
+  listOf,
+  loadSettings,
+  parseOtlpHeaders,
+  SettingsError,
+  unknownSettingWords,
+} from "@svc/service";
 import {
   createFacilitatorClient,
   type FacilitatorAnswer,
@@ -10,6 +17,8 @@ import {
   networkOf,
   parseFacilitatorAuth,
 } from "@svc/x402";
+import { areOtherKeys, checkKeys } from "../crypto/check-keys.js";
+import { createCipher } from "../crypto/cipher.js";
 import { databaseOf, PAYMENTS_SETTING_RULES, PAYMENTS_SETTINGS, type PaymentsSettings } from "../env.js";
 
 interface Finding {
@@ -34,10 +43,15 @@ export async function runDoctor(environment: Record<string, string | undefined>)
     const urls = listOf((settings as Record<string, unknown>)[`RPC_URLS_${name.toUpperCase()}`] as string | undefined);
     return urls.map((url) => look(`a node of ${name} (${new URL(url).host})`, () => askNode(url, name, settings)));
   });
-  const { S3_ENDPOINT, OIDC_ISSUER, REDIS_URL } = settings;
+  const { S3_ENDPOINT, OIDC_ISSUER, REDIS_URL, TAX_PROVIDER_URL, OTEL_EXPORTER_OTLP_ENDPOINT } = settings;
+  const database = createDatabase({ ...databaseOf(settings), poolMax: 1, statementTimeoutMs: 3_000 });
+  const postgres = look("PostgreSQL", () => askDatabase(database, settings));
+  const unknown = findUnknownSettings(Object.keys(PAYMENTS_SETTINGS.properties), environment);
   return Promise.all([
     look("settings", async () => "are complete and well-formed"),
-    look("PostgreSQL", () => askDatabase(settings)),
+    ...unknown.map((one) => ({ what: "settings", ok: false, says: unknownSettingWords(one) })),
+    postgres,
+    look("the encryption keys", () => askKeys(database, settings, postgres)),
     REDIS_URL === undefined
       ? look(
           "Redis",
@@ -60,7 +74,17 @@ export async function runDoctor(environment: Record<string, string | undefined>)
             askHttp(`${OIDC_ISSUER.replace(/\/$/, "")}/.well-known/openid-configuration`, "OIDC_ISSUER"),
           ),
         ]),
-  ]);
+    ...(TAX_PROVIDER_URL === undefined
+      ? []
+      : [look("the tax engine", () => askHttp(TAX_PROVIDER_URL, "TAX_PROVIDER_URL", 500))]),
+    ...(OTEL_EXPORTER_OTLP_ENDPOINT === undefined
+      ? []
+      : [
+          look("the OpenTelemetry collector", () =>
+            askCollector(OTEL_EXPORTER_OTLP_ENDPOINT, settings.OTEL_EXPORTER_OTLP_HEADERS),
+          ),
+        ]),
+  ]).finally(() => void database.close());
 }
 
 async function look(what: string, ask: () => Promise<string>): Promise<Finding> {
@@ -79,44 +103,46 @@ async function look(what: string, ask: () => Promise<string>): Promise<Finding> 
     .finally(() => clearTimeout(timer));
 }
 
-async function askDatabase(settings: PaymentsSettings): Promise<string> {
-  const database = createDatabase({ ...databaseOf(settings), poolMax: 1, statementTimeoutMs: 3_000 });
-  try {
-    const { rows } = await database.pool
-      .query(
-        "SELECT current_setting('server_version_num')::int AS version, pg_is_in_recovery() AS standby, current_setting('max_connections')::int AS max",
-      )
-      .catch((error) => {
-        throw new Error(databaseWords(error));
-      });
-    const { version, standby, max } = rows[0];
-    if (version < 150_000) throw new Error("is older than PostgreSQL 15: update it");
-    if (standby) throw new Error("is a standby, which takes no writes: DATABASE_URL must lead to the primary");
-    const applied = await database.pool
-      .query("SELECT migration_name AS name, finished_at, logs FROM _prisma_migrations WHERE rolled_back_at IS NULL")
-      .catch(() => {
-        throw new Error(
-          "has no tables yet, or its role may not read them: run the migrations (dist/migrate-main.js of @svc/db)",
-        );
-      });
-    const unfinished = applied.rows.filter(({ finished_at }) => finished_at === null);
-    const failed = unfinished.find(({ logs }) => logs !== null);
-    if (failed) throw new Error(`migration ${failed.name} failed: mend the database, then prisma migrate resolve`);
-    if (unfinished.length > 0)
-      throw new Error(`migration ${unfinished[0].name} is running, or was interrupted: run the migrations again`);
-    const names = new Set(applied.rows.map(({ name }) => name));
-    const missing = (await readMigrationNames()).filter((name) => !names.has(name));
-    if (missing.length > 0)
-      throw new Error(`lacks ${missing.length} migration(s), first ${missing[0]}: run the migrations`);
-    if (settings.DATABASE_POOL_MAX >= max)
-      throw new Error(`allows ${max} connections and DATABASE_POOL_MAX is ${settings.DATABASE_POOL_MAX}: lower it`);
-    return "answers, and its schema is up to date";
-  } finally {
-    await database.close();
-  }
+async function askDatabase(database: Database, settings: PaymentsSettings): Promise<string> {
+  const { rows } = await database.pool
+    .query(
+      "SELECT current_setting('server_version_num')::int AS version, pg_is_in_recovery() AS standby, current_setting('transaction_read_only')::bool AS \"readOnly\", current_setting('max_connections')::int AS max",
+    )
+    .catch((error) => {
+      throw new Error(databaseWords(error));
+    });
+  const { version, standby, readOnly, max } = rows[0];
+  if (version < 150_000) throw new Error("is older than PostgreSQL 15: update it");
+  if (standby) throw new Error(STANDBY);
+  if (readOnly) throw new Error(READ_ONLY);
+  const applied = await database.pool
+    .query("SELECT migration_name AS name, finished_at, logs FROM _prisma_migrations WHERE rolled_back_at IS NULL")
+    .catch(() => {
+      throw new Error(
+        "has no tables yet, or its role may not read them: run the migrations (dist/migrate-main.js of @svc/db)",
+      );
+    });
+  const unfinished = applied.rows.filter(({ finished_at }) => finished_at === null);
+  const failed = unfinished.find(({ logs }) => logs !== null);
+  if (failed) throw new Error(`migration ${failed.name} failed: mend the database, then prisma migrate resolve`);
+  if (unfinished.length > 0)
+    throw new Error(`migration ${unfinished[0].name} is running, or was interrupted: run the migrations again`);
+  const names = new Set(applied.rows.map(({ name }) => name));
+  const missing = (await readMigrationNames()).filter((name) => !names.has(name));
+  if (missing.length > 0)
+    throw new Error(`lacks ${missing.length} migration(s), first ${missing[0]}: run the migrations`);
+  if (settings.DATABASE_POOL_MAX >= max)
+    throw new Error(`allows ${max} connections and DATABASE_POOL_MAX is ${settings.DATABASE_POOL_MAX}: lower it`);
+  return "answers, and its schema is up to date";
 }
 
+const STANDBY = "is a standby, which takes no writes: DATABASE_URL must lead to the primary";
+const READ_ONLY =
+  "takes no writes: default_transaction_read_only is on; switch it off, or find out who did (a provider whose disk is full?)";
+
 const DATABASE_WORDS: readonly (readonly [RegExp, string])[] = [
+  [/25006.*standby/, STANDBY],
+  [/25006/, READ_ONLY],
   [/ECONNREFUSED/, "nothing listens at the address of DATABASE_URL"],
   [/ENOTFOUND|EAI_AGAIN/, "the host of DATABASE_URL is not known"],
   [/28P01|28000|password/, "user or password of DATABASE_URL are wrong"],
@@ -129,6 +155,40 @@ const DATABASE_WORDS: readonly (readonly [RegExp, string])[] = [
 function databaseWords(error: Error & { code?: string; errors?: Error[] }): string {
   const text = `${error.code ?? ""} ${error.message} ${error.errors?.map((one) => one.message).join(" ") ?? ""}`;
   return DATABASE_WORDS.find(([pattern]) => pattern.test(text))?.[1] ?? error.message;
+}
+
+/** Tries to open a sample of everything that is stored sealed. */
+async function askKeys(database: Database, settings: PaymentsSettings, postgres: Promise<Finding>): Promise<string> {
+  if (!(await postgres).ok) return "are well-formed; what is stored can be tried once PostgreSQL is in order";
+  const check = await checkKeys(database.pool, createCipher(listOf(settings.ENCRYPTION_KEYS)));
+  const { opened, unreadable } = check;
+  if (areOtherKeys(check)) {
+    throw new Error(
+      `open nothing of what is stored (${unreadable.join(", ")}): set the ENCRYPTION_KEYS that this database was used with`,
+    );
+  }
+  if (unreadable.length > 0) {
+    throw new Error(
+      `do not open all of ${unreadable.join(", ")}: put the missing keys back behind the newest in ENCRYPTION_KEYS`,
+    );
+  }
+  return opened.length === 0 ? "are well-formed; nothing is stored sealed yet" : `open ${opened.join(", ")}`;
+}
+
+/** Sends no spans, as the service would send some. */
+async function askCollector(endpoint: string, headers: string | undefined): Promise<string> {
+  const answer = await fetch(`${endpoint.replace(/\/+$/, "")}/v1/traces`, {
+    method: "POST",
+    headers: { "content-type": "application/json", ...parseOtlpHeaders(headers) },
+    body: JSON.stringify({ resourceSpans: [] }),
+    signal: AbortSignal.timeout(WAIT_MS),
+  }).catch((error) => {
+    throw new Error(`does not answer (${httpWords(error)}): correct OTEL_EXPORTER_OTLP_ENDPOINT`);
+  });
+  if (!answer.ok) {
+    throw new Error(`answers ${answer.status}: correct OTEL_EXPORTER_OTLP_ENDPOINT or OTEL_EXPORTER_OTLP_HEADERS`);
+  }
+  return "takes traces";
 }
 
 async function askRedis(settings: { url: string; ca?: string }): Promise<string> {

@@ -60,7 +60,7 @@ export function watchKeys(
     fit = !areOtherKeys(check);
     if (check.unreadable.length > 0 && performance.now() - reportedMs >= REPORTED_EVERY_MS) {
       reportedMs = performance.now();
-      const what = fit ? "lacks a key for some of what is stored in" : "opens nothing of what is stored in";
+      const what = fit ? "lack a key for some of what is stored in" : "open nothing of what is stored in";
       report(
         undefined,
         `ENCRYPTION_KEYS ${what} ${check.unreadable.join(", ")}: put the missing keys back behind the newest`,

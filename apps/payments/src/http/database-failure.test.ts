@@ -1,0 +1,27 @@
+import { expect, test } from "@jest/globals";
+import { ServiceError } from "@svc/errors";
+import type { FastifyRequest } from "fastify";
+import { refineDatabaseFailure } from "./database-failure.js";
+
+const READ_ONLY = Object.assign(new Error("cannot execute INSERT in a read-only transaction"), { code: "25006" });
+const requestWith = (more: object, config: object = {}) =>
+  ({ method: "POST", headers: {}, routeOptions: { config }, ...more }) as unknown as FastifyRequest;
+const messageFor = (request: FastifyRequest, thrown: unknown = READ_ONLY) =>
+  refineDatabaseFailure(new ServiceError("INTERNAL_ERROR", "x"), thrown, request).message;
+
+const NOT_DONE = "The database takes no writes at the moment. This request was not carried out: send it again.";
+const IN_DOUBT = "The database takes no writes at the moment. It is not known whether this request was carried out.";
+
+test("says that a request was not carried out when the server refused its write as read-only", () => {
+  expect(messageFor(requestWith({}))).toBe(NOT_DONE);
+  expect(messageFor(requestWith({}), { meta: { driverAdapterError: { cause: { originalCode: "25006" } } } })).toBe(
+    NOT_DONE,
+  );
+});
+
+test.each([
+  ["it carries a payment", requestWith({ paid: {} })],
+  ["its route says how to look after a payment", requestWith({}, { inDoubt: "Follow the payment." })],
+])("leaves open what became of a refused request when %s: money may have moved before", (_why, request) => {
+  expect(messageFor(request)).toBe(IN_DOUBT);
+});

@@ -1,0 +1,94 @@
+import { randomUUID } from "node:crypto";
+import { setTimeout as sleep } from "node:timers/promises";
+import { TOKEN } from "../ground/bench-data.js";
+import type { Replica } from "./fleet.js";
+
+export interface ProductLoad {
+  /** Names of products whose creation was acknowledged. */
+  readonly acknowledged: Set<string>;
+  readonly reads: { sent: number; failed: number };
+  readonly writes: { sent: number; failed: number };
+  /** Forgets what was counted of reads and writes. */
+  resetCounts(): void;
+  /** Milliseconds from now until each replica has acknowledged a product that was first sent after now. */
+  untilEachWrites(): Promise<number>;
+  stop(): Promise<void>;
+}
+
+const READS_PER_SECOND = 10;
+const PATIENCE_MS = 150_000;
+/** As Retry-After says. */
+const REPEAT_AFTER_MS = 2_000;
+
+/** Creates products at a fixed rate, each with a key of its own and repeated until it is acknowledged, and reads lists beside it. */
+export function startProductLoad(replicas: readonly Replica[], writesPerSecond: number): ProductLoad {
+  const acknowledged = new Set<string>();
+  const reads = { sent: 0, failed: 0 };
+  const writes = { sent: 0, failed: 0 };
+  const underWay = new Set<Promise<void>>();
+  const waiting = new Set<{ readonly port: number; readonly sinceMs: number; readonly resolve: () => void }>();
+  let isOver = false;
+  const send = async (port: number, init: RequestInit, expected: number) => {
+    const headers = { authorization: `Bearer ${TOKEN}`, "content-type": "application/json", ...init.headers };
+    const url = `http://127.0.0.1:${port}/api/v1/products?limit=10`;
+    const answer = await fetch(url, { ...init, headers, signal: AbortSignal.timeout(30_000) }).catch(() => null);
+    await answer?.arrayBuffer().catch(() => null);
+    return answer?.status === expected;
+  };
+  const create = async (port: number) => {
+    const name = randomUUID();
+    const sentMs = performance.now();
+    const init = {
+      method: "POST",
+      headers: { "idempotency-key": name },
+      body: JSON.stringify({ name, amount: 1 }),
+    };
+    while (performance.now() - sentMs < PATIENCE_MS) {
+      writes.sent += 1;
+      if (await send(port, init, 201)) {
+        acknowledged.add(name);
+        for (const one of waiting) if (one.port === port && sentMs >= one.sinceMs) one.resolve();
+        return;
+      }
+      writes.failed += 1;
+      await sleep(REPEAT_AFTER_MS);
+    }
+  };
+  const list = async (port: number) => {
+    reads.sent += 1;
+    if (!(await send(port, {}, 200))) reads.failed += 1;
+  };
+  const every = async (perSecond: number, begin: (port: number) => Promise<void>) => {
+    const startMs = performance.now();
+    for (let count = 0; !isOver; await sleep(5)) {
+      for (const due = ((performance.now() - startMs) * perSecond) / 1_000; count < due; count++) {
+        const one: Promise<void> = begin((replicas[count % replicas.length] as Replica).port).then(
+          () => void underWay.delete(one),
+        );
+        underWay.add(one);
+      }
+    }
+  };
+  const senders = [every(writesPerSecond, create), every(READS_PER_SECOND, list)];
+  return {
+    acknowledged,
+    reads,
+    writes,
+    resetCounts() {
+      Object.assign(reads, { sent: 0, failed: 0 });
+      Object.assign(writes, { sent: 0, failed: 0 });
+    },
+    async untilEachWrites() {
+      const sinceMs = performance.now();
+      await Promise.all(
+        replicas.map(({ port }) => new Promise<void>((resolve) => waiting.add({ port, sinceMs, resolve }))),
+      );
+      return Math.round(performance.now() - sinceMs);
+    },
+    async stop() {
+      isOver = true;
+      await Promise.all(senders);
+      while (underWay.size > 0) await Promise.all(underWay);
+    },
+  };
+}
