@@ -3,7 +3,7 @@ import { BLOCK_TIME_LAG_MS, type ChainTransfer, type FeedPage, type FeedStart } 
 import { CENT_BASE_UNITS, type Mode, type NetworkName, networkOf, usdcText } from "@svc/x402";
 import type { Pool, PoolClient } from "pg";
 import { inTransaction } from "../sql/transaction.js";
-import { countedElsewhere, PROCESSING, writeIntentEvent } from "./intent-moves.js";
+import { countedElsewhere, LOCK_INTENT, PROCESSING, writeIntentEvent } from "./intent-moves.js";
 import { type IntentRow, intentOfRow, walletKey } from "./intent-rows.js";
 import { isWatchedAt, type Match, type MatchedBy, matchTransfer } from "./match-transfer.js";
 import type { PaymentIntent } from "./payment-intent.js";
@@ -137,6 +137,8 @@ export function createWatchStore(pool: Pool): WatchStore {
     const { network, txHash, position, blockNumber, blockTime, from, to, baseUnits } = transfer;
     const where = [network, txHash, position, blockNumber, blockTime];
     const values = [randomUUID(), intent.id, ...where, from, to, baseUnits.toString(), by, now];
+    // The intent before its transfer, as whoever completes it: otherwise each waits for the other.
+    await client.query(LOCK_INTENT, [intent.id]);
     const { rowCount } = await client.query(NOTE, values);
     if (rowCount !== 1 || (by !== "amount" && by !== "reference")) return;
     const moved = await client.query<IntentRow>(PROCESSING, [intent.id, now]);
@@ -176,8 +178,10 @@ export function createWatchStore(pool: Pool): WatchStore {
         const held = await client.query(HOLD, [network, lease, leaseExpiresAt]);
         if (held.rowCount !== 1) throw new LeaseLost(network);
         const { mode } = networkOf(network);
-        for (const [transfer, match] of await matchesOf(client, mode, page.transfers))
-          await note(client, match, transfer, now);
+        const matches = await matchesOf(client, mode, page.transfers);
+        // In one order: the readings of two networks may concern the same intents.
+        matches.sort(([, one], [, other]) => (one.intent.id < other.intent.id ? -1 : 1));
+        for (const [transfer, match] of matches) await note(client, match, transfer, now);
         const read = page.transfers.map(({ txHash, position }) => ({ tx_hash: txHash, position }));
         const judged = [seen, page.fromBlock, page.toBlock, JSON.stringify(read)];
         const gone = await client.query<{ intent_id: string }>(GONE, judged);

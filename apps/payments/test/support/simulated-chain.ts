@@ -1,4 +1,12 @@
-import type { ChainTransfer, FeedPage, FeedStart, TransferClaim, TransferFeed, Verdict } from "@svc/chains";
+import {
+  BLOCK_TIME_LAG_MS,
+  type ChainTransfer,
+  type FeedPage,
+  type FeedStart,
+  type TransferClaim,
+  type TransferFeed,
+  type Verdict,
+} from "@svc/chains";
 import type { NetworkName } from "@svc/x402";
 
 export const NETWORK: NetworkName = "polygon";
@@ -21,6 +29,8 @@ export interface Sent {
   readonly from: string;
   readonly to: string;
   readonly baseUnits: bigint;
+  /** Of a purchase: the payer has signed it. */
+  readonly nonce?: string;
 }
 
 /** A chain with blocks that can be replaced, read through a node that takes few blocks at once and fails while {@link isFaulty}. */
@@ -84,14 +94,27 @@ export class SimulatedChain implements TransferFeed {
     }
   }
 
-  async lookup(): Promise<never> {
-    throw new Error("nobody pastes a hash in these histories");
+  async lookup(
+    _network: NetworkName,
+    txHash: string,
+    wallets: readonly string[],
+  ): Promise<Awaited<ReturnType<TransferFeed["lookup"]>>> {
+    if (this.#fails()) return { outcome: "unreachable" };
+    const number = this.#blockOf(txHash);
+    if (number < 0) return { outcome: "not_found" };
+    const own = wallets.map((wallet) => wallet.toLowerCase());
+    const sent = this.blocks[number]?.sent.filter((one) => one.txHash === txHash && own.includes(one.to.toLowerCase()));
+    return { outcome: "found", transfers: (sent ?? []).map((one) => this.#transfer(number, one)) };
+  }
+
+  #blockOf(txHash: string): number {
+    return this.blocks.findIndex(({ sent }) => sent.some((one) => one.txHash === txHash));
   }
 
   /** The proof that a recording asks for. */
   async verify(claim: TransferClaim): Promise<Verdict> {
     if (this.#fails()) return { outcome: "unreachable", cause: "timeout" };
-    const number = this.blocks.findIndex(({ sent }) => sent.some(({ txHash }) => txHash === claim.txHash));
+    const number = this.#blockOf(claim.txHash);
     const seen = number < 0 ? 0 : this.blocks.length - number;
     if (seen < CONFIRMATIONS) {
       return { outcome: "pending", reason: "not_confirmed", confirmations: { seen, needed: CONFIRMATIONS } };
@@ -101,23 +124,31 @@ export class SimulatedChain implements TransferFeed {
     );
     const creditedBaseUnits = sent.reduce((sum, { baseUnits }) => sum + baseUnits, 0n);
     const confirmedAt = new Date(this.blocks[number]?.timeMs ?? 0);
-    return creditedBaseUnits >= claim.amountBaseUnits
+    if (claim.notBefore && confirmedAt.getTime() < claim.notBefore.getTime() - BLOCK_TIME_LAG_MS) {
+      return { outcome: "pending", reason: "tx_not_found", confirmations: { seen, needed: CONFIRMATIONS } };
+    }
+    return creditedBaseUnits > 0n && creditedBaseUnits >= claim.amountBaseUnits
       ? {
           outcome: "verified",
-          recipient: claim.recipients[0] as string,
+          recipient: sent[0]?.to as string,
           creditedBaseUnits,
           confirmedAt,
           transfers: sent.map((one) => ({
             ...this.#transfer(number, one),
             place: one.position,
-            authorization: null,
+            authorization: one.nonce === undefined ? null : { payer: one.from, nonce: one.nonce },
           })),
         }
       : { outcome: "rejected", reason: "amount_mismatch", message: "less arrived" };
   }
 
+  /** Of its block; the beginning of time where it is in none. */
+  timeOf(txHash: string): Date {
+    return new Date(this.blocks[this.#blockOf(txHash)]?.timeMs ?? 0);
+  }
+
   isFinal(txHash: string): boolean {
-    const number = this.blocks.findIndex(({ sent }) => sent.some((one) => one.txHash === txHash));
+    const number = this.#blockOf(txHash);
     return number >= 0 && this.blocks.length - number >= CONFIRMATIONS;
   }
 }

@@ -1,0 +1,480 @@
+import { randomBytes, randomUUID } from "node:crypto";
+import type { TransferClaim } from "@svc/chains";
+import { createDatabase, type Database } from "@svc/db";
+import { ServiceError } from "@svc/errors";
+import { createTestDatabase, type TestDatabase } from "@svc/localstack";
+import { networkOf } from "@svc/x402";
+import { createClaimStore } from "../../src/agentic/claim-store.js";
+import type { CheckoutSession } from "../../src/checkout/checkout-session.js";
+import { createCheckoutSessionsRepository } from "../../src/checkout/checkout-sessions-repository.js";
+import { submitPayment } from "../../src/checkout/submit-payment.js";
+import { createCipher } from "../../src/crypto/cipher.js";
+import type { Caller } from "../../src/keys/api-key.js";
+import { createWalletsRepository } from "../../src/merchants/wallets-repository.js";
+import { type IntentWatcher, startIntentWatcher } from "../../src/payment-intents/intent-watcher.js";
+import { createIntentsRepository } from "../../src/payment-intents/intents-repository.js";
+import { draftIntent, storedIntent } from "../../src/payment-intents/open-intent.js";
+import { createOutcomeStore } from "../../src/payment-intents/outcome-store.js";
+import type { PaymentIntent } from "../../src/payment-intents/payment-intent.js";
+import { hintTransfer, resolveIntent } from "../../src/payment-intents/resolve-intent.js";
+import { createWatchStore } from "../../src/payment-intents/watch-store.js";
+import { createPaymentLinksRepository } from "../../src/payment-links/payment-links-repository.js";
+import { refundPayment } from "../../src/refunds/refund-payment.js";
+import { createRefundsRepository } from "../../src/refunds/refunds-repository.js";
+import { noTax } from "../../src/tax/tax-calculator.js";
+import { recordTransaction } from "../../src/transactions/record-transaction.js";
+import { createTransactionsRepository } from "../../src/transactions/transactions-repository.js";
+import { CONFIRMATIONS, NETWORK, randomOf, type Sent, SimulatedChain } from "./simulated-chain.js";
+import { type AuditedWorld, faultsOf } from "./transfer-audit.js";
+
+const BEGIN_MS = Date.UTC(2026, 0, 1);
+const HOUR_MS = 3_600_000;
+const PRICE = 10_000_000n;
+const CENT = 10_000n;
+const CIPHER_KEY = randomBytes(32).toString("base64");
+
+const hash = () => `0x${randomBytes(32).toString("hex")}`;
+/** In lower case, as the canonical form of an address of digits alone. */
+const address = () => `0x${Array.from(randomBytes(20), (byte) => (byte % 10).toString().repeat(2)).join("")}`;
+
+/** What a process may die of: it stops before or after a statement. */
+class Died extends Error {}
+
+/**
+ * The domain code of the service and its statements over a real database, and a simulated chain. The shop sells by two links. One of its
+ * buyers is a merchant, too.
+ */
+export class TransferWorld {
+  readonly counts: Record<string, number> = {};
+  readonly #test: TestDatabase;
+  readonly #database: Database;
+
+  private constructor(test: TestDatabase, database: Database) {
+    this.#test = test;
+    this.#database = database;
+  }
+
+  static async open(): Promise<TransferWorld> {
+    const test = await createTestDatabase();
+    return new TransferWorld(test, createDatabase({ url: test.url, poolMax: 8, statementTimeoutMs: 60_000 }));
+  }
+
+  async close(): Promise<void> {
+    await this.#database.close();
+    await this.#test.drop();
+  }
+
+  /** @returns what is wrong after it */
+  async history(seed: number): Promise<string[]> {
+    const { pool } = this.#database;
+    await pool.query("DELETE FROM watch_cursors; DELETE FROM payment_intent_amounts");
+    const random = randomOf(seed);
+    const story = new Story(this.#database, random);
+    await story.begin();
+    for (let step = 0; step < 16; step++) await story.step();
+    await story.end();
+    const { faults, counts } = await faultsOf(pool, story);
+    for (const [name, count] of Object.entries(counts)) this.counts[name] = (this.counts[name] ?? 0) + count;
+    return [...story.faults, ...faults];
+  }
+}
+
+class Story implements AuditedWorld {
+  readonly faults: string[] = [];
+  readonly chain = new SimulatedChain(BEGIN_MS);
+  readonly sent: Sent[] = [];
+  readonly intents: PaymentIntent[] = [];
+  readonly intentsWhenSubmitted = new Map<string, number>();
+  readonly shop = merchant("Shop");
+  readonly buyer = merchant("Buyer");
+  readonly #links = [randomUUID(), randomUUID()] as const;
+  readonly #sessions: CheckoutSession[] = [];
+  /** Ids of payments by their nonce. */
+  readonly #purchases = new Map<string, string>();
+  readonly #database: Database;
+  readonly #random: () => number;
+  #watchers: readonly IntentWatcher[] = [];
+  #isMortal = true;
+
+  constructor(database: Database, random: () => number) {
+    this.#database = database;
+    this.#random = random;
+    this.chain.random = random;
+  }
+
+  #pick = <T>(list: readonly T[]): T | undefined => list[Math.floor(this.#random() * list.length)];
+
+  async begin(): Promise<void> {
+    const { pool } = this.#database;
+    for (const { id, wallet, name } of [this.shop, this.buyer]) {
+      await pool.query(
+        `WITH made AS (INSERT INTO merchants (id, name) VALUES ($1, $2) RETURNING id)
+         INSERT INTO merchant_wallets (id, merchant_id, mode, family, address, is_default) SELECT $3, id, 'live', 'evm', $4, true FROM made`,
+        [id, name, randomUUID(), wallet],
+      );
+    }
+    await pool.query(
+      `INSERT INTO payment_links (id, merchant_id, mode, name, amount, network, networks, merchant_wallet_address, merchant_wallet_addresses)
+       SELECT id, $2, 'live', 'Book', 10, $3, $4, $5, $6 FROM unnest($1::uuid[]) AS id`,
+      [
+        this.#links,
+        this.shop.id,
+        NETWORK,
+        JSON.stringify([NETWORK]),
+        this.shop.wallet,
+        JSON.stringify({ [NETWORK]: this.shop.wallet }),
+      ],
+    );
+    this.#watchers = [this.#watcher(), this.#watcher()];
+    await this.#open();
+  }
+
+  async step(): Promise<void> {
+    const actions: (() => Promise<unknown> | unknown)[] = [
+      this.#open,
+      this.#payExactly,
+      this.#payExactly,
+      this.#payOtherwise,
+      this.#payTwo,
+      this.#payBack,
+      this.#buy,
+      this.#cancel,
+      () => this.chain.reorganise(1 + Math.floor(this.#random() * (CONFIRMATIONS - 1))),
+      () => this.#mine(1, Math.floor(this.#random() * 45 * 60_000)),
+      () => this.#mine(CONFIRMATIONS),
+      this.#makeSession,
+      this.#together,
+      this.#together,
+      this.#together,
+      this.#together,
+    ];
+    await this.#pick(actions)?.call(this);
+  }
+
+  /** Everything is final and read, and nobody dies any more; then the watch is over. */
+  async end(): Promise<void> {
+    this.#isMortal = false;
+    this.chain.isFaulty = false;
+    const survivor = this.#watcher(0);
+    for (const laterMs of [2 * HOUR_MS, 3 * 24 * HOUR_MS]) {
+      this.#mine(CONFIRMATIONS + 2, laterMs);
+      for (let reading = 0; reading < 2; reading++) await survivor.readOnce(NETWORK);
+      if (laterMs === 2 * HOUR_MS) await this.#refundAll();
+    }
+  }
+
+  #mine(blocks: number, laterMs = 0): void {
+    this.chain.nowMs += laterMs;
+    for (let mined = 0; mined < blocks; mined++) {
+      this.chain.nowMs += 2_000;
+      this.chain.mine();
+    }
+  }
+
+  #send(one: Omit<Sent, "txHash" | "position" | "from"> & Partial<Sent>): Sent {
+    const sent = { txHash: hash(), position: "0", from: this.#random() < 0.4 ? this.buyer.wallet : address(), ...one };
+    this.sent.push(sent);
+    this.chain.pending.push(sent);
+    return sent;
+  }
+
+  #clock(offMs = (this.#random() - 0.5) * 2 * HOUR_MS) {
+    return { now: () => Math.round(this.chain.nowMs + offMs) };
+  }
+
+  #mortal<Store extends object>(store: Store): Store {
+    return new Proxy(store, {
+      get: (target, name) => {
+        const method = target[name as keyof Store];
+        if (typeof method !== "function") return method;
+        return async (...given: unknown[]) => {
+          if (this.#isMortal && this.#random() < 0.05) throw new Died();
+          const result = await method.apply(target, given);
+          if (this.#isMortal && this.#random() < 0.03) throw new Died();
+          return result;
+        };
+      },
+    });
+  }
+
+  #watcher(offMs?: number): IntentWatcher {
+    const { pool } = this.#database;
+    return startIntentWatcher(
+      {
+        ...this.#deps(offMs),
+        store: this.#mortal(createWatchStore(pool)),
+        outcomes: this.#mortal(createOutcomeStore(pool)),
+        report: () => {},
+        watchWork: () => ({ succeeded() {}, failed() {} }),
+      },
+      null,
+    );
+  }
+
+  /** A process with a clock of its own, up to an hour off. */
+  #deps(offMs?: number) {
+    const { pool } = this.#database;
+    const chains = {
+      chain: () => ({ verify: (claim: TransferClaim) => this.chain.verify(claim) }),
+      close: async () => {},
+    } as never;
+    return {
+      clock: this.#clock(offMs),
+      newId: randomUUID,
+      chains,
+      feed: this.chain,
+      networks: [NETWORK],
+      publicUrl: "https://pay.example.com",
+      taxes: noTax,
+      wallets: createWalletsRepository(pool),
+      links: createPaymentLinksRepository(this.#database, "https://pay.example.com"),
+      intents: { outcomes: this.#mortal(createOutcomeStore(pool)) },
+      transactions: this.#mortal(createTransactionsRepository(this.#database)),
+      sessions: this.#mortal(createCheckoutSessionsRepository(pool)),
+      refunds: this.#mortal(createRefundsRepository(pool)),
+    };
+  }
+
+  #caller = ({ id, wallet, name }: Merchant): Caller => ({
+    merchantId: id,
+    merchantName: name,
+    mode: "live",
+    scope: "full",
+    keyId: id,
+    wallets: { evm: wallet, solana: null },
+  });
+
+  /** What a caller may be told, and what a dying process tells nobody. */
+  async #attempt<T>(work: () => Promise<T>): Promise<T | ServiceError | null> {
+    try {
+      return await work();
+    } catch (error) {
+      if (error instanceof ServiceError) {
+        if (error.code === "INTERNAL_ERROR") this.faults.push(`internal error: ${String(error.cause)}`);
+        return error;
+      }
+      // The service answers 503 with Retry-After: PostgreSQL has rolled the transaction back.
+      const isDeadlock = (error as { readonly code?: string }).code === "40P01";
+      if (!(error instanceof Died) && !isDeadlock) this.faults.push(`${error}`);
+      return null;
+    }
+  }
+
+  async #open(): Promise<void> {
+    const repository = createIntentsRepository(this.#database.pool);
+    const fields = {
+      name: "Book",
+      amount: 10,
+      currency: "USD" as const,
+      active: true,
+      isAgenticProxy: false,
+      networks: [NETWORK],
+      merchantWalletAddresses: { [NETWORK]: this.shop.wallet },
+      customFields: [],
+    };
+    const id = this.#pick(this.#links) as string;
+    const link = { id, merchantId: this.shop.id, mode: "live" as const, fields, ownNetworks: [NETWORK] };
+    const clientReference = `order ${this.intents.length}`;
+    const { draft } = await draftIntent({ ...this.#deps(), intents: repository }, link, { clientReference }, null);
+    this.intents.push(storedIntent(await repository.insert({ ...draft, completion: () => null })));
+  }
+
+  async #cancel(): Promise<void> {
+    const intent = this.#pick(this.intents);
+    if (intent) await createIntentsRepository(this.#database.pool).cancel(intent.id, new Date(this.chain.nowMs));
+  }
+
+  #payExactly(): void {
+    const intent = this.#pick(this.intents);
+    if (intent) this.#send({ to: this.shop.wallet, baseUnits: intent.amountDueBaseUnits });
+  }
+
+  #payOtherwise(): void {
+    const due = this.#pick(this.intents)?.amountDueBaseUnits ?? PRICE;
+    const other = [PRICE, due + 1_000_000n, due - 1_000_000n, PRICE + BigInt(Math.floor(this.#random() * 10_000))];
+    this.#send({ to: this.shop.wallet, baseUnits: this.#pick(other) as bigint });
+  }
+
+  /** Two transfers of one transaction: for two intents, or for two merchants. */
+  #payTwo(): void {
+    const [one, two] = [this.#pick(this.intents), this.#pick(this.intents)];
+    if (!one || !two) return;
+    const { txHash, from } = this.#send({ to: this.shop.wallet, baseUnits: one.amountDueBaseUnits, from: address() });
+    const isOther = this.#random() < 0.5;
+    const to = isOther ? this.buyer.wallet : this.shop.wallet;
+    this.#send({ txHash, from, position: "1", to, baseUnits: isOther ? PRICE : two.amountDueBaseUnits });
+  }
+
+  /** The shop sends back what a payer sent. */
+  #payBack(): void {
+    const paid = this.#pick(this.sent.filter(({ to }) => to === this.shop.wallet));
+    if (!paid) return;
+    const baseUnits = this.#random() < 0.5 ? paid.baseUnits : PRICE;
+    this.#send({ from: this.shop.wallet, to: paid.from, baseUnits });
+  }
+
+  /** A purchase at the shop or at the buyer, by whoever: claimed, sent to the chain, and settled at some time. */
+  async #buy(): Promise<void> {
+    const seller = this.#random() < 0.7 ? this.shop : this.buyer;
+    const from = seller === this.buyer ? this.shop.wallet : address();
+    const [id, nonce] = [randomUUID(), hash()];
+    await this.#database.pool.query(
+      `INSERT INTO x402_payments (id, merchant_id, payment_link_id, mode, network, asset, payer, nonce, pay_to, amount, amount_base_units,
+         valid_before, fingerprint, payload, created_at) VALUES ($1, $2, $3, 'live', $4, $5, $6, $7, $8, 10, $9, $10, '', '', $11)`,
+      [
+        id,
+        seller.id,
+        this.#links[0],
+        NETWORK,
+        networkOf(NETWORK).usdc,
+        from,
+        nonce,
+        seller.wallet,
+        PRICE.toString(),
+        new Date(this.chain.nowMs + HOUR_MS),
+        new Date(this.chain.nowMs),
+      ],
+    );
+    await this.#database.pool.query("UPDATE x402_payments SET state = 'settling' WHERE id = $1", [id]);
+    this.#purchases.set(nonce, id);
+    this.#send({ from, to: seller.wallet, baseUnits: PRICE, nonce });
+  }
+
+  /** The facilitator says that a purchase is settled, and the chain proves it. */
+  async #settle(): Promise<void> {
+    const sold = this.#pick(this.sent.filter(({ nonce, txHash }) => nonce !== undefined && this.chain.isFinal(txHash)));
+    if (!sold) return;
+    const { pool } = this.#database;
+    const store = this.#mortal(createClaimStore(pool, createCipher([CIPHER_KEY])));
+    const customer = { email: null, name: null, address: null, country: null };
+    const claim = {
+      paymentId: this.#purchases.get(sold.nonce as string),
+      identity: { network: NETWORK },
+      amountBaseUnits: PRICE,
+      order: { customer, taxCents: 0n, intentId: null },
+    } as never;
+    const now = this.chain.nowMs;
+    const proof = { txHash: sold.txHash, logIndex: 0, confirmedAt: new Date(now), isLate: false };
+    const outcome = await this.#attempt(() => store.settled(claim, { ...proof, now, answerExpiresAt: now + HOUR_MS }));
+    if (outcome === "conflict") this.faults.push(`the purchase of ${sold.txHash} lost its transfer`);
+  }
+
+  async #makeSession(): Promise<void> {
+    const nowMs = this.chain.nowMs;
+    const session: CheckoutSession = {
+      id: randomUUID(),
+      merchantId: this.shop.id,
+      mode: "live",
+      status: "open",
+      paymentLinkId: this.#pick([...this.#links, null]) ?? null,
+      amount: 10,
+      currency: "USD",
+      network: NETWORK,
+      token: "USDC",
+      merchantWalletAddress: this.shop.wallet,
+      ...{ subtotalAmount: null, taxAmount: null, customerEmail: null, customerName: null, customerAddress: null },
+      ...{ customerCountry: null, successUrl: null, cancelUrl: null, metadata: {}, transactionId: null },
+      expiresAt: new Date(nowMs + 3 * HOUR_MS).toISOString(),
+      createdAt: new Date(nowMs - 2 * HOUR_MS).toISOString(),
+    };
+    await createCheckoutSessionsRepository(this.#database.pool).insert(session, null);
+    this.#sessions.push(session);
+  }
+
+  /** Two to five actors at once, mostly about one transfer. */
+  async #together(): Promise<void> {
+    const about = this.#pick(this.sent);
+    const one = () => (this.#random() < 0.8 ? about : this.#pick(this.sent));
+    const actors = Array.from({ length: 2 + Math.floor(this.#random() * 4) }, () =>
+      this.#pick([
+        () => this.#watchers[0]?.readOnce(NETWORK).catch(() => {}),
+        () => this.#watchers[1]?.readOnce(NETWORK).catch(() => {}),
+        () => this.#record(one()),
+        () => this.#record(one()),
+        () => this.#submit(one()),
+        () => this.#refund(one()),
+        () => this.#resolve(one()),
+        () => this.#settle(),
+      ])?.(),
+    );
+    await Promise.all(actors);
+  }
+
+  async #record(sent: Sent | undefined): Promise<void> {
+    if (!sent) return;
+    const owner = sent.to === this.buyer.wallet ? this.buyer : this.shop;
+    const all = this.sent.filter((one) => one.txHash === sent.txHash && one.from === sent.from && one.to === sent.to);
+    const sum = all.reduce((total, { baseUnits }) => total + baseUnits, 0n);
+    const paymentLinkId = owner === this.shop ? (this.#pick([...this.#links, null]) ?? null) : null;
+    const input = {
+      amount: Number((this.#random() < 0.5 ? sum : sent.baseUnits) / CENT) / 100,
+      token: "USDC" as const,
+      network: NETWORK,
+      txHash: sent.txHash,
+      walletAddress: sent.from,
+      paymentLinkId,
+    };
+    await this.#attempt(() => recordTransaction(this.#deps(), this.#caller(owner), input, () => null));
+  }
+
+  async #submit(sent: Sent | undefined): Promise<void> {
+    const session = this.#pick(this.#sessions);
+    if (!session || !sent) return;
+    if (!this.intentsWhenSubmitted.has(sent.txHash)) this.intentsWhenSubmitted.set(sent.txHash, this.intents.length);
+    const input = { sessionId: session.id, txHash: sent.txHash, walletAddress: sent.from };
+    await this.#attempt(() => submitPayment({ ...this.#deps(0) }, this.#caller(this.shop), input, () => null));
+  }
+
+  async #resolve(sent: Sent | undefined): Promise<void> {
+    const intent = this.#pick(this.intents);
+    if (!intent || !sent) return;
+    const { pool } = this.#database;
+    const found = await createIntentsRepository(pool).find(intent.id);
+    if (!found) return;
+    const deps = { ...this.#deps(), store: createWatchStore(pool), outcomes: this.#mortal(createOutcomeStore(pool)) };
+    const named = { txHash: sent.txHash, network: NETWORK };
+    if (this.#random() < 0.6) await this.#attempt(() => hintTransfer(deps, found, named));
+    else await this.#attempt(() => resolveIntent(deps, found, named, () => null));
+  }
+
+  async #refund(sent: Sent | undefined): Promise<void> {
+    const back =
+      sent?.from === this.shop.wallet ? sent : this.#pick(this.sent.filter((one) => one.from === this.shop.wallet));
+    if (!back) return;
+    const { rows } = await this.#database.pool.query(
+      "SELECT id FROM transactions WHERE merchant_id = $1 AND wallet_address = $2 AND status = 'completed'",
+      [this.shop.id, back.to],
+    );
+    const transactionId = this.#pick(rows)?.id;
+    if (!transactionId) return;
+    const input = { transactionId, amount: 1, txHash: back.txHash };
+    await this.#attempt(() => refundPayment(this.#deps(), this.#caller(this.shop), input, () => null));
+  }
+
+  /** What was sent back can be recorded as a refund at the end, whoever has recorded it as income. */
+  async #refundAll(): Promise<void> {
+    for (const back of this.sent) {
+      if (back.from !== this.shop.wallet || back.nonce !== undefined || !this.chain.isFinal(back.txHash)) continue;
+      const { rows } = await this.#database.pool.query(
+        `SELECT t.id FROM transactions t WHERE merchant_id = $1 AND wallet_address = $2 AND status = 'completed' AND confirmed_at < $3
+           AND amount - coalesce((SELECT sum(amount) FROM refunds r WHERE r.transaction_id = t.id), 0) >= 1
+           AND NOT EXISTS (SELECT FROM refunds r WHERE r.tx_hash = $4)`,
+        [this.shop.id, back.to, this.chain.timeOf(back.txHash), back.txHash],
+      );
+      if (!rows[0]) continue;
+      const input = { transactionId: rows[0].id, amount: 1, txHash: back.txHash };
+      const outcome = await this.#attempt(() =>
+        refundPayment(this.#deps(0), this.#caller(this.shop), input, () => null),
+      );
+      if (outcome instanceof ServiceError) this.faults.push(`the refund ${back.txHash} is refused: ${outcome.message}`);
+    }
+  }
+}
+
+interface Merchant {
+  readonly id: string;
+  readonly name: string;
+  readonly wallet: string;
+}
+
+const merchant = (name: string): Merchant => ({ id: randomUUID(), name, wallet: address() });
