@@ -11,6 +11,7 @@ export type {
 } from "./chain-verifier.js";
 export { type ChainsOptions, createChains, probeNode } from "./registry.js";
 export {
+  type Backlog,
   type ChainTransfer,
   createTransferFeed,
   DUST_BASE_UNITS,

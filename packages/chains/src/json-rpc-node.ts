@@ -111,6 +111,10 @@ export class JsonRpcNode {
         }
       }
     } catch (error) {
+      // As if the node had refused: fewer blocks have fewer logs.
+      if ((error as NodeJS.ErrnoException).code === "UND_ERR_RES_EXCEEDED_MAX_SIZE") {
+        throw new RpcError(`the answer is larger than ${ANSWER_BYTES_MAX} bytes`);
+      }
       if (limit.signal.aborted) throw new NodeFailure("timeout", `no answer within ${this.#timeoutMs} ms`);
       throw new NodeFailure(
         "node_error",

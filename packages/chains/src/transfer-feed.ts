@@ -36,8 +36,27 @@ export function startOn(start: FeedStart, newest: { readonly block: number; read
   return { after: null, at: at !== null && at < after.time ? at : after.time };
 }
 
+/**
+ * Where the reading of one wallet goes on, whose history is longer than a round reads. Its history comes newest first: it is read back
+ * to `start`, and then once more from the newest back to `top`, until that takes no more than one page.
+ */
+export interface Backlog {
+  readonly wallet: string;
+  /** Transactions older than this one are next; null: the newest. */
+  readonly before: string | null;
+  readonly start: FeedStart;
+  /** What was final when this pass began; null: it has not begun. */
+  readonly top: FeedStart["after"];
+}
+
 /** What one node says of a range of blocks. */
 export interface FeedPage {
+  /** Whose transfers; absent: all wallets'. */
+  readonly wallets?: readonly string[];
+  /** Wallets that are read by themselves from now on, and where each goes on. */
+  readonly behind?: readonly Backlog[];
+  /** Wallets that are read with all others again. */
+  readonly caughtUp?: readonly string[];
   /** USDC transfers to the wallets, in the order of the chain. */
   readonly transfers: readonly ChainTransfer[];
   /** Range that was read, both ends included. */
@@ -59,8 +78,9 @@ export interface TransferReader {
    * Pages from the start to the newest block of the node that is asked, all from one node: another one may be behind. Rejects
    * when no node answers; what was read before stands.
    * @param wallets EVM addresses in any case; Solana owners, not token accounts
+   * @param backlogs of wallets among them that are behind, as pages of earlier readings said; those that have waited longest first
    */
-  readTransfers(wallets: readonly string[], start: FeedStart): AsyncIterable<FeedPage>;
+  readTransfers(wallets: readonly string[], start: FeedStart, backlogs?: readonly Backlog[]): AsyncIterable<FeedPage>;
   /** Transfers to the wallets in one transaction, whether or not its block is final. @param txHash canonical */
   lookUpTransfers(txHash: string, wallets: readonly string[]): Promise<LookupAnswer>;
 }
@@ -69,14 +89,19 @@ export interface TransferReader {
 export interface TransferFeed {
   /** Networks that can be read. */
   readonly networks: readonly NetworkName[];
-  read(network: NetworkName, wallets: readonly string[], start: FeedStart): AsyncIterable<FeedPage>;
+  read(
+    network: NetworkName,
+    wallets: readonly string[],
+    start: FeedStart,
+    backlogs?: readonly Backlog[],
+  ): AsyncIterable<FeedPage>;
   lookup(network: NetworkName, txHash: string, wallets: readonly string[]): Promise<LookupAnswer>;
 }
 
 /** @param networks those that nodes were configured for */
 export const createTransferFeed = (chains: Chains, networks: readonly NetworkName[]): TransferFeed => ({
   networks,
-  read: (network, wallets, start) => chains.chain(network).readTransfers(wallets, start),
+  read: (network, wallets, start, backlogs) => chains.chain(network).readTransfers(wallets, start, backlogs),
   lookup: (network, txHash, wallets) => chains.chain(network).lookUpTransfers(txHash, wallets),
 });
 

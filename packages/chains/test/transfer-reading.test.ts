@@ -1,9 +1,14 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import { describe, expect, test } from "@jest/globals";
 import { PublicKey } from "@solana/web3.js";
 import { startEvmNode } from "@svc/localstack/evm";
 import { associatedTokenAddress, startSolanaNode } from "@svc/localstack/solana";
+import { NETWORKS } from "@svc/x402";
+import bs58 from "bs58";
 import type { Chain } from "../src/chain.js";
-import type { FeedPage, FeedStart } from "../src/transfer-feed.js";
+import { createSolanaChain } from "../src/solana/solana-chain.js";
+import type { Backlog, FeedPage, FeedStart } from "../src/transfer-feed.js";
 import * as evm from "./evm-claims.js";
 import * as solana from "./solana-claims.js";
 
@@ -59,10 +64,86 @@ describe("a chain whose newest block is younger than what was read and has a low
       expect(await read(chain, wallet, later, null)).toEqual([]);
       // Nothing older ended the list: its node may have forgotten what came before, and says nothing of it.
       const [page] = await pages(chain, wallet, { after: null, at: anHourAgo() });
-      expect(page?.fromBlock).toBe(page?.transfers[0]?.blockNumber);
+      expect(page?.fromBlock).toBeGreaterThan(0n);
+      expect(page?.fromBlock).toBeLessThanOrEqual(page?.transfers[0]?.blockNumber as bigint);
     } finally {
       await chain.close();
       await node.stop();
+    }
+  });
+});
+
+describe("a Solana account with 60,000 transactions since it was read", () => {
+  const FLOOD = 60_000;
+  const nowSeconds = Math.floor(Date.now() / 1_000);
+  const signatureOf = (index: number) => {
+    const bytes = Buffer.alloc(64, 9);
+    bytes.writeUInt32BE(index, 0);
+    return bs58.encode(bytes);
+  };
+
+  test("is read back in bounded rounds, each from where the last one ended, while others are read in every round", async () => {
+    const [flooded, calm] = [solana.otherMerchant, solana.merchant].map(({ publicKey }) => publicKey.toBase58());
+    const mint = new PublicKey(NETWORKS.solana_devnet.usdc);
+    const account = associatedTokenAddress(mint, solana.otherMerchant.publicKey).toBase58();
+    const read = new Set<number>();
+    let pages = 0;
+    const results: Record<string, (params: [string, { limit: number; before?: string }]) => unknown> = {
+      getGenesisHash: () => NETWORKS.solana_devnet.genesisHash,
+      getSlot: () => 2_000_000,
+      getBlockTime: () => nowSeconds,
+      getSignaturesForAddress([address, { limit, before }]) {
+        pages += 1;
+        if (address !== account) return [];
+        const from =
+          before === undefined
+            ? 0
+            : bs58
+                .decode(before)
+                .slice(0, 4)
+                .reduce((sum, byte) => sum * 256 + byte, 0) + 1;
+        const indexes = Array.from({ length: Math.min(limit, FLOOD - from) }, (_, at) => from + at);
+        for (const index of indexes) read.add(index);
+        const err = { InstructionError: [0, "Custom"] };
+        return indexes.map((index) => ({
+          signature: signatureOf(index),
+          slot: 1_900_000 - index,
+          err,
+          blockTime: nowSeconds,
+        }));
+      },
+    };
+    const server = createServer(async (request, response) => {
+      const chunks: Buffer[] = [];
+      for await (const chunk of request) chunks.push(chunk);
+      const { id, method, params } = JSON.parse(Buffer.concat(chunks).toString());
+      response.end(JSON.stringify({ jsonrpc: "2.0", id, result: results[method]?.(params) }));
+    });
+    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+    const rpcUrls = [`http://127.0.0.1:${(server.address() as AddressInfo).port}`];
+    const chain = createSolanaChain("solana_devnet", { ...solana.SETTINGS, rpcUrls });
+    const behind = new Map<string, Backlog>();
+    let rounds = 0;
+    try {
+      do {
+        rounds += 1;
+        pages = 0;
+        const start = { after: { block: 1_000n, time: anHourAgo() }, at: null };
+        const seen: FeedPage[] = [];
+        for await (const page of chain.readTransfers([flooded, calm] as string[], start, [...behind.values()])) {
+          seen.push(page);
+          for (const backlog of page.behind ?? []) behind.set(backlog.wallet, backlog);
+          for (const wallet of page.caughtUp ?? []) behind.delete(wallet);
+        }
+        expect(seen[0]).toMatchObject({ wallets: [calm], final: { block: 2_000_000n } });
+        expect(pages).toBeLessThanOrEqual(12);
+      } while (behind.size > 0 && rounds < 20);
+      expect(read.size).toBe(FLOOD);
+      // 60 pages, ten a round; then what came meanwhile.
+      expect(rounds).toBe(8);
+    } finally {
+      await chain.close();
+      await new Promise((resolve) => server.close(resolve).closeAllConnections());
     }
   });
 });

@@ -5,6 +5,31 @@
 export const MONEY = [
   // What proves a payment.
   {
+    area: "money",
+    fault: "one wallet with a long history ends the noticing of all",
+    file: "packages/chains/src/solana/transfer-history.ts",
+    find: "    if (history.next !== null) {\n",
+    replace:
+      '    if (history.next !== null) throw new NodeFailure("node_error", "too long");\n    if (history.next !== null) {\n',
+    suite: ["payments", "test/payment-intent-floods"],
+  },
+  {
+    area: "money",
+    fault: "what came while a flooded wallet was read back is never read",
+    file: "packages/chains/src/solana/transfer-history.ts",
+    find: ": { behind: [again] };",
+    replace: ": { caughtUp: [again.wallet] };",
+    suite: ["payments", "test/payment-intent-floods"],
+  },
+  {
+    area: "money",
+    fault: "find-payments records a plain transfer for a link",
+    file: "apps/payments/src/admin/find-payments.ts",
+    find: "  if (!isSigned) return",
+    replace: "  if (!isSigned && nonce === from) return",
+    suite: ["payments", "test/admin-find-payments"],
+  },
+  {
     area: "proof",
     fault: "a payment counts before it has its confirmations",
     file: "packages/chains/src/evm/rules.ts",

@@ -51,7 +51,7 @@ export function startIntentWatcher(deps: WatcherDeps, everyMs: number | null = E
     if (assignment === null) return false;
     try {
       let final: { readonly block: bigint; readonly time: Date } | null = null;
-      for await (const page of feed.read(network, assignment.wallets, assignment.start)) {
+      for await (const page of feed.read(network, assignment.wallets, assignment.start, assignment.backlogs)) {
         await store.notePage(assignment, page, now(), leaseEnd());
         final = page.final ?? final;
         if (stopped) return true;

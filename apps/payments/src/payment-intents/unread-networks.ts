@@ -11,13 +11,14 @@ export interface NetworkLag {
   readonly seconds: number;
 }
 
-const LAGS = `SELECT network, extract(epoch FROM $1::timestamptz - greatest(cursor.read_at, waiting.since))::float8 AS seconds
+const LAGS = `SELECT network, extract(epoch FROM $1::timestamptz - greatest(least(cursor.read_at, behind.since), waiting.since))::float8 AS seconds
   FROM (SELECT network, min(created_at) AS since FROM payment_intent_amounts, unnest(networks) AS network
       WHERE watch_until > $1 OR network = ANY($2) GROUP BY network) AS waiting
-    LEFT JOIN watch_cursors AS cursor USING (network)`;
+    LEFT JOIN watch_cursors AS cursor USING (network)
+    LEFT JOIN (SELECT network, min(since) AS since FROM watch_backlogs GROUP BY network) AS behind USING (network)`;
 
 /**
- * For how long each network on which somebody waits was not read to its newest block. One without nodes only as long as its intents
+ * For how long each network on which somebody waits was not read to its newest block, for the wallet that is furthest behind. One without nodes only as long as its intents
  * are watched: nobody is expected to read it afterwards.
  * @param readable networks with nodes
  */

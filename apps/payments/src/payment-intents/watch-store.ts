@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { BLOCK_TIME_LAG_MS, type ChainTransfer, type FeedPage, type FeedStart } from "@svc/chains";
+import { type Backlog, BLOCK_TIME_LAG_MS, type ChainTransfer, type FeedPage, type FeedStart } from "@svc/chains";
 import { CENT_BASE_UNITS, type Mode, type NetworkName, networkOf, usdcText } from "@svc/x402";
 import type { Pool, PoolClient } from "pg";
 import { inTransaction } from "../sql/transaction.js";
@@ -15,6 +15,8 @@ export interface Assignment {
   readonly lease: string;
   readonly wallets: readonly string[];
   readonly start: FeedStart;
+  /** Wallets that are read by themselves; the one that was read longest ago first. */
+  readonly backlogs: readonly Backlog[];
   /** Intents that are read for the first time; marked as read when the reading is complete. */
   readonly fresh: readonly string[];
   /** Transfers that were seen before: those that the reading does not find again have gone. */
@@ -47,6 +49,9 @@ export interface WatchStore {
   lags(readable: readonly NetworkName[], now: Date): Promise<NetworkLag[]>;
 }
 
+/** Of a wallet of network `$1` that is read by itself, and not to its end yet: nothing of it is given up. */
+const isBehind = (wallet: string): string =>
+  `EXISTS (SELECT FROM watch_backlogs AS behind WHERE behind.network = $1 AND behind.pay_to = ${wallet})`;
 const WAITING = `SELECT EXISTS (SELECT FROM payment_intent_amounts WHERE $1 = ANY(networks))
   OR EXISTS (SELECT FROM payment_intent_transfers WHERE network = $1 AND state = 'seen') AS waiting`;
 const WAITING_NETWORKS = `SELECT DISTINCT unnest(networks) AS network FROM payment_intent_amounts
@@ -72,7 +77,16 @@ const READ = "UPDATE watch_cursors SET read_at = $3 WHERE network = $1 AND lease
 const RELEASE = "UPDATE watch_cursors SET lease = NULL, lease_expires_at = NULL WHERE network = $1 AND lease = $2";
 /** Not before a block was final: without a cursor the next reading would begin where nobody knows whether all before it was read. */
 const KNOWN = `UPDATE payment_intent_amounts SET fresh = array_remove(fresh, $1) WHERE intent_id = ANY($2::uuid[])
-  AND EXISTS (SELECT FROM watch_cursors WHERE network = $1 AND block >= 0)`;
+  AND EXISTS (SELECT FROM watch_cursors WHERE network = $1 AND block >= 0)
+  AND NOT ${isBehind("pay_to")}`;
+const BACKLOGS = "SELECT * FROM watch_backlogs WHERE network = $1 ORDER BY read_at";
+const SET_BACKLOG = `INSERT INTO watch_backlogs (network, pay_to, before, start_block, start_time, start_at, top_block, top_time, since, read_at)
+  VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $9) ON CONFLICT (network, pay_to) DO UPDATE SET before = excluded.before,
+    start_block = excluded.start_block, start_time = excluded.start_time, start_at = excluded.start_at,
+    top_block = excluded.top_block, top_time = excluded.top_time, read_at = excluded.read_at`;
+const CAUGHT_UP = "DELETE FROM watch_backlogs WHERE network = $1 AND pay_to = ANY($2)";
+/** Of wallets that nobody waits for any more. */
+const FORGET_BACKLOGS = "DELETE FROM watch_backlogs WHERE network = $1 AND pay_to <> ALL($2)";
 
 /**
  * Intents that concern a page's transfers, by amount, by tail and by reference: few, found by indexes. Not with OR, which would read
@@ -96,6 +110,7 @@ const NOTED = "SELECT intent_id FROM payment_intent_transfers WHERE network = $1
 /** Only what was seen before the reading began: it looked for nothing that was pasted meanwhile, to another wallet or from before its start. */
 const GONE = `UPDATE payment_intent_transfers AS noted SET state = 'gone'
   WHERE noted.id = ANY($1::uuid[]) AND noted.state = 'seen' AND noted.block_number BETWEEN $2 AND $3
+    AND ($5::text[] IS NULL OR noted.pay_to = ANY($5))
     AND NOT EXISTS (SELECT FROM jsonb_to_recordset($4::jsonb) AS read (tx_hash text, position text)
       WHERE read.tx_hash = noted.tx_hash AND read.position = noted.position)
   RETURNING intent_id`;
@@ -110,7 +125,8 @@ export const REOPEN_INTENTS = `UPDATE payment_intents SET updated_at = $2, statu
       AND noted.matched_by IN ('amount', 'reference'))
     AND NOT EXISTS (SELECT FROM x402_payments AS signed WHERE signed.intent_id = payment_intents.id AND signed.state = 'unknown')`;
 const READ_TO_THE_END = `UPDATE payment_intents SET unread = array_remove(unread, $1)
-  WHERE id IN (SELECT id FROM payment_intents WHERE status = 'open' AND expires_at < $2 AND $1 = ANY(unread) ORDER BY expires_at LIMIT $3)`;
+  WHERE id IN (SELECT id FROM payment_intents WHERE status = 'open' AND expires_at < $2 AND $1 = ANY(unread)
+    AND NOT ${isBehind("(wallets ->> $1)")} ORDER BY expires_at LIMIT $3)`;
 const EXPIRE = `UPDATE payment_intents SET status = 'expired', expiry_told = true, updated_at = $1
   WHERE id IN (SELECT id FROM payment_intents WHERE status = 'open' AND expires_at < $1 AND unread = '{}' ORDER BY expires_at LIMIT $2 FOR UPDATE SKIP LOCKED)
   RETURNING *`;
@@ -122,6 +138,7 @@ const EXPIRE = `UPDATE payment_intents SET status = 'expired', expiry_told = tru
  */
 const FORGET = `WITH over AS (
     UPDATE payment_intent_amounts SET networks = array_remove(networks, $1) WHERE watch_until < $2 AND $1 = ANY(networks)
+      AND NOT ${isBehind("pay_to")}
       AND (SELECT status FROM payment_intents AS intent WHERE intent.id = intent_id) NOT IN ('open', 'processing')
     RETURNING intent_id)
   UPDATE payment_intents SET unread = array_remove(unread, $1) FROM over WHERE id = over.intent_id AND $1 = ANY(unread)`;
@@ -163,11 +180,20 @@ export function createWatchStore(pool: Pool): WatchStore {
       if (!cursor) return null;
       const { rows } = await pool.query<WaitingWallet>(WALLETS, [network]);
       const after = BigInt(cursor.block) < 0n ? null : { block: BigInt(cursor.block), time: cursor.block_time as Date };
+      const wallets = [...new Set(rows.map((row) => walletKey(row.pay_to)))];
+      await pool.query(FORGET_BACKLOGS, [network, wallets]);
+      const backlogs = (await pool.query<BacklogRow>(BACKLOGS, [network])).rows;
+      const isApart = (row: WaitingWallet) => backlogs.some((backlog) => backlog.pay_to === row.pay_to);
       return {
         network,
         lease,
-        wallets: [...new Set(rows.map((row) => walletKey(row.pay_to)))],
-        start: startOf(after, rows, now),
+        wallets,
+        start: startOf(
+          after,
+          rows.filter((row) => !isApart(row)),
+          now,
+        ),
+        backlogs: backlogs.map((backlog) => backlogOf(backlog, rows, now)),
         fresh: rows.flatMap((row) => row.fresh),
         seen: rows.flatMap((row) => row.seen),
       };
@@ -183,9 +209,15 @@ export function createWatchStore(pool: Pool): WatchStore {
         matches.sort(([, one], [, other]) => (one.intent.id < other.intent.id ? -1 : 1));
         for (const [transfer, match] of matches) await note(client, match, transfer, now);
         const read = page.transfers.map(({ txHash, position }) => ({ tx_hash: txHash, position }));
-        const judged = [seen, page.fromBlock, page.toBlock, JSON.stringify(read)];
+        const judged = [seen, page.fromBlock, page.toBlock, JSON.stringify(read), page.wallets ?? null];
         const gone = await client.query<{ intent_id: string }>(GONE, judged);
         if (gone.rows.length > 0) await client.query(REOPEN_INTENTS, [gone.rows.map((row) => row.intent_id), now]);
+        for (const { wallet, before, start, top } of page.behind ?? []) {
+          const { after, at } = start;
+          const reach = [after?.block ?? null, after?.time ?? null, at, top?.block ?? null, top?.time ?? null];
+          await client.query(SET_BACKLOG, [network, wallet, before, ...reach, now]);
+        }
+        if (page.caughtUp?.length) await client.query(CAUGHT_UP, [network, page.caughtUp]);
         if (page.final) await client.query(ADVANCE, [network, lease, page.final.block, page.final.time]);
       }),
 
@@ -234,6 +266,38 @@ export function createWatchStore(pool: Pool): WatchStore {
   };
 }
 
+interface BacklogRow {
+  pay_to: string;
+  before: string | null;
+  start_block: string | null;
+  start_time: Date | null;
+  start_at: Date | null;
+  top_block: string | null;
+  top_time: Date | null;
+}
+
+const blockAt = (block: string | null, time: Date | null): FeedStart["after"] =>
+  block === null || time === null ? null : { block: BigInt(block), time };
+
+/** A pass that begins now reads back to the oldest intent that is new. */
+function backlogOf(row: BacklogRow, wallets: readonly WaitingWallet[], now: Date): Backlog {
+  const fresh = wallets.filter(({ pay_to }) => pay_to === row.pay_to).map(({ fresh_since }) => fresh_since);
+  const needed = row.before === null ? earliestOf(fresh, now) : null;
+  const at = needed !== null && (row.start_at === null || needed < row.start_at) ? needed : row.start_at;
+  return {
+    wallet: row.pay_to,
+    before: row.before,
+    start: { after: blockAt(row.start_block, row.start_time), at },
+    top: blockAt(row.top_block, row.top_time),
+  };
+}
+
+/** Before the earliest of these times, by as much as block times may lag. */
+function earliestOf(times: readonly (Date | null)[], now: Date): Date | null {
+  const known = times.flatMap((time) => (time ? [time.getTime()] : []));
+  return known.length === 0 ? null : new Date(Math.min(now.getTime(), ...known) - BLOCK_TIME_LAG_MS);
+}
+
 interface WaitingWallet {
   pay_to: string;
   /** An amount of it was waited for when the network was last read to its end. */
@@ -249,10 +313,7 @@ interface WaitingWallet {
  * since the last reading, what lies between is nobody's, and reading it would only keep the next ones waiting.
  */
 function startOf(after: FeedStart["after"], wallets: readonly WaitingWallet[], now: Date): FeedStart {
-  const earliest = (times: readonly (Date | null)[]) => {
-    const known = times.flatMap((time) => (time ? [time.getTime()] : []));
-    return known.length === 0 ? null : new Date(Math.min(now.getTime(), ...known) - BLOCK_TIME_LAG_MS);
-  };
+  const earliest = (times: readonly (Date | null)[]) => earliestOf(times, now);
   const fresh = wallets.map((wallet) => wallet.fresh_since);
   const needed = earliest([...fresh, ...wallets.map((wallet) => wallet.seen_since)]);
   const isIdle = needed !== null && !wallets.some((wallet) => wallet.is_known);

@@ -155,13 +155,17 @@ export async function startPayingWorld(): Promise<PayingWorld> {
 }
 
 /** Transfers of one transaction, from the buyer to the merchant. */
-export async function paySolana(solana: SolanaNode, parts: readonly SolanaPart[]): Promise<string> {
+export async function paySolana(
+  solana: SolanaNode,
+  parts: readonly SolanaPart[],
+  to = SOLANA_WALLETS.merchant.publicKey,
+): Promise<string> {
   const mint = new PublicKey(solana.usdc);
-  const { buyer, merchant } = SOLANA_WALLETS;
+  const { buyer } = SOLANA_WALLETS;
   const accounts = {
     source: associatedTokenAddress(mint, buyer.publicKey),
     mint,
-    destination: associatedTokenAddress(mint, merchant.publicKey),
+    destination: associatedTokenAddress(mint, to),
     owner: buyer.publicKey,
   };
   const transfers = parts.map(({ baseUnits, reference }) => {

@@ -160,9 +160,9 @@ export function createSolanaChain(
 
     draftTransfer: (draft) => ask.first((node) => unsignedTransfer(node, draft, row)),
 
-    async *readTransfers(wallets, start) {
+    async *readTransfers(wallets, start, backlogs = []) {
       const { usdc, commitment } = row;
-      const reading = { network, usdc, wallets, start, commitment };
+      const reading = { network, usdc, wallets, start, backlogs, commitment };
       for await (const pages of ask.pool.answers((node) => begun(readTransfers(node, reading)))) {
         yield* pages;
         return;

@@ -1,6 +1,7 @@
 import { associatedTokenAddress, type SolanaNetworkName } from "@svc/x402";
 import { NodeFailure } from "../node-pool.js";
 import {
+  type Backlog,
   type ChainTransfer,
   DUST_BASE_UNITS,
   type FeedPage,
@@ -15,32 +16,118 @@ import type { SignatureRow, SolanaNode } from "./solana-node.js";
 /** Signatures of an account in one question (the most that nodes give), and transactions in one exchange. */
 const SIGNATURES_AT_ONCE = 1_000;
 const TRANSACTIONS_AT_ONCE = 25;
-/** Anybody can fill an account's history; beyond it a reading goes on next time. */
-const PAGES_MAX = 50;
+/** Anybody can fill an account's history. A wallet with more than a page of it is read by itself, and so many such pages in a round. */
+const BACKLOG_PAGES_MAX = 10;
 
 interface Reading {
   readonly network: SolanaNetworkName;
   readonly usdc: string;
   readonly wallets: readonly string[];
   readonly start: FeedStart;
+  readonly backlogs: readonly Backlog[];
   readonly commitment: "confirmed" | "finalized";
 }
 
-/** The wallets' token accounts, paged back to what was read before, as one page: a cluster's histories come newest first. */
+interface Tip {
+  readonly final: { readonly slot: number; readonly time: Date | null };
+  readonly newest: { readonly slot: number; readonly time: Date | null };
+}
+
+/**
+ * The wallets' token accounts, back to what was read before, as one page: a cluster's histories come newest first. Then pages of
+ * those that are behind, one after the other in turn.
+ */
 export async function* readTransfers(node: SolanaNode, reading: Reading): AsyncGenerator<FeedPage, void> {
-  const { wallets, network, usdc, commitment } = reading;
+  const { wallets, commitment, backlogs } = reading;
   // Before the histories: what they hold up to this slot is final.
   const final = await node.slot(commitment);
   const newest = await node.slot("confirmed");
   const start = startOn(reading.start, { block: newest.slot, time: newest.time });
   const found = new Map<string, SignatureRow>();
+  const behind: Backlog[] = [];
   let reachesStart = true;
-  for (const wallet of wallets) {
-    const history = await historyOf(node, associatedTokenAddress(wallet, usdc), start);
+  const together = wallets.filter((wallet) => !backlogs.some((one) => one.wallet === wallet));
+  for (const wallet of together) {
+    const history = await historyPage(node, associatedTokenAddress(wallet, reading.usdc), null, start);
+    if (history.next !== null) {
+      behind.push({ wallet, before: null, start, top: null });
+      continue;
+    }
     for (const row of history.rows) found.set(row.signature, row);
     reachesStart &&= history.reachesStart;
   }
-  const rows = [...found.values()].filter(({ err }) => err === null).sort((one, other) => one.slot - other.slot);
+  const rows = [...found.values()];
+  // From where on everything was read for certain: what was noted there and is not listed has gone. A node lists what its own ledger
+  // still has: where nothing older than the start ended the list, it says nothing of what was before its first row.
+  const oldest = BigInt(Math.min(newest.slot, ...rows.map(({ slot }) => slot)));
+  yield {
+    wallets: together.filter((wallet) => !behind.some((one) => one.wallet === wallet)),
+    behind,
+    transfers: await transfersIn(node, rows, reading),
+    fromBlock: start.after !== null ? start.after.block + 1n : reachesStart ? 0n : oldest,
+    toBlock: BigInt(Math.max(newest.slot, ...rows.map(({ slot }) => slot))),
+    final: final.time === null ? null : { block: BigInt(final.slot), time: final.time },
+  };
+  yield* readBacklogs(node, reading, [...backlogs, ...behind], { final, newest });
+}
+
+/** A page of each in turn. One that cannot be read is asked again next time, and keeps nobody else from being noticed. */
+async function* readBacklogs(
+  node: SolanaNode,
+  reading: Reading,
+  backlogs: readonly Backlog[],
+  tip: Tip,
+): AsyncGenerator<FeedPage, void> {
+  const queue = [...backlogs];
+  for (let pages = 0; pages < BACKLOG_PAGES_MAX; pages += 1) {
+    const next = queue.shift();
+    if (next === undefined) return;
+    const page = await backlogPage(node, reading, next, tip).catch(() => null);
+    if (page === null) continue;
+    yield page;
+    // A second pass begins with the next round, which knows what is waited for then.
+    queue.push(...(page.behind ?? []).filter(({ before }) => before !== null));
+  }
+}
+
+async function backlogPage(
+  node: SolanaNode,
+  reading: Reading,
+  { wallet, before, start: from, top: begunAt }: Backlog,
+  { final, newest }: Tip,
+): Promise<FeedPage> {
+  const start = startOn(from, { block: newest.slot, time: newest.time });
+  const history = await historyPage(node, associatedTokenAddress(wallet, reading.usdc), before, start);
+  const { rows, next, slots } = history;
+  const finalNow = final.time === null ? null : { block: BigInt(final.slot), time: final.time };
+  const top = before === null ? finalNow : begunAt;
+  // What was not final when the pass began is read again.
+  const again = { wallet, before: null, start: top === null ? from : { after: top, at: null }, top: null };
+  const isOver = next === null;
+  const state = !isOver
+    ? { behind: [{ wallet, before: next, start: from, top }] }
+    : before === null
+      ? { caughtUp: [wallet] }
+      : { behind: [again] };
+  const [youngest, oldest] = [slots[0] ?? 0, slots.at(-1) ?? 0];
+  // A slot at the edge of a page may go on in the next one.
+  const startBlock = start.after === null ? BigInt(oldest) : start.after.block + 1n;
+  return {
+    ...state,
+    wallets: [wallet],
+    transfers: await transfersIn(node, rows, { ...reading, wallets: [wallet] }),
+    fromBlock: isOver ? startBlock : BigInt(oldest + 1),
+    toBlock: BigInt(before === null ? Math.max(newest.slot, youngest) : youngest - 1),
+    final: null,
+  };
+}
+
+async function transfersIn(
+  node: SolanaNode,
+  listed: readonly SignatureRow[],
+  { network, usdc, wallets }: Pick<Reading, "network" | "usdc" | "wallets">,
+): Promise<ChainTransfer[]> {
+  const rows = listed.filter(({ err }) => err === null).sort((one, other) => one.slot - other.slot);
   const transfers: ChainTransfer[] = [];
   for (let first = 0; first < rows.length; first += TRANSACTIONS_AT_ONCE) {
     const some = rows.slice(first, first + TRANSACTIONS_AT_ONCE);
@@ -52,37 +139,38 @@ export async function* readTransfers(node: SolanaNode, reading: Reading): AsyncG
       transfers.push(...transfersOf(answer, signature, network, usdc, wallets));
     }
   }
-  // From where on everything was read for certain: what was noted there and is not listed has gone. A node lists what its own ledger
-  // still has: where nothing older than the start ended the list, it says nothing of what was before its first row.
-  const oldest = BigInt(Math.min(newest.slot, ...rows.map(({ slot }) => slot)));
-  yield {
-    transfers,
-    fromBlock: start.after !== null ? start.after.block + 1n : reachesStart ? 0n : oldest,
-    toBlock: BigInt(Math.max(newest.slot, ...rows.map(({ slot }) => slot))),
-    final: final.time === null ? null : { block: BigInt(final.slot), time: final.time },
-  };
+  return transfers;
 }
 
-/** @returns what is newer than the start, and whether the list went on to something older */
-async function historyOf(
+interface HistoryPage {
+  /** What is newer than the start. */
+  readonly rows: readonly SignatureRow[];
+  /** Of all that were listed, newest first. */
+  readonly slots: readonly number[];
+  /** Whether the list went on to something older than the start. */
+  readonly reachesStart: boolean;
+  /** Older than this one there may be more; null: all was listed back to the start. */
+  readonly next: string | null;
+}
+
+async function historyPage(
   node: SolanaNode,
   account: string,
+  before: string | null,
   { after, at }: FeedStart,
-): Promise<{ readonly rows: readonly SignatureRow[]; readonly reachesStart: boolean }> {
+): Promise<HistoryPage> {
   const isRead = ({ slot, blockTime }: SignatureRow): boolean => {
     const byTime = at === null || (typeof blockTime === "number" && blockTime * 1000 < at.getTime());
     return (after === null || BigInt(slot) <= after.block) && byTime;
   };
-  const rows: SignatureRow[] = [];
-  let before: string | null = null;
-  for (let page = 0; page < PAGES_MAX; page += 1) {
-    const { signatures, isLast } = await node.signaturePage(account, before, SIGNATURES_AT_ONCE);
-    rows.push(...signatures.filter((row) => !isRead(row)));
-    const reachesStart = signatures.some(isRead);
-    if (isLast || reachesStart) return { rows, reachesStart };
-    before = signatures.at(-1)?.signature ?? null;
-  }
-  throw new NodeFailure("node_error", "the history of a token account is too long to be read back");
+  const { signatures, isLast } = await node.signaturePage(account, before, SIGNATURES_AT_ONCE);
+  const reachesStart = signatures.some(isRead);
+  return {
+    rows: signatures.filter((row) => !isRead(row)),
+    slots: signatures.map(({ slot }) => slot),
+    reachesStart,
+    next: isLast || reachesStart ? null : (signatures.at(-1)?.signature ?? null),
+  };
 }
 
 /** What a transaction left more in the wallets, and who paid it: by balances, so that every kind of transfer counts. */
