@@ -1,12 +1,13 @@
 import type { ParseArgsConfig } from "node:util";
 import type { Database } from "@svc/db";
 import { listOf, loadSettings } from "@svc/service";
-import type { Mode } from "@svc/x402";
+import { type Mode, NETWORK_NAMES, type NetworkName } from "@svc/x402";
 import { Type } from "typebox";
-import { PAYMENTS_SETTING_RULES, PAYMENTS_SETTINGS } from "../env.js";
+import { chainSettingsOf, PAYMENTS_SETTING_RULES, PAYMENTS_SETTINGS } from "../env.js";
 import { EMAIL_LENGTH_MAX, isUuid } from "../field-rules.js";
 import { SCOPES, type Scope } from "../keys/api-key.js";
 import { rulesOf } from "../retention/sweeper.js";
+import { findPayments } from "./find-payments.js";
 import { closeMerchant, deleteMerchant, exportMerchant } from "./merchant-data.js";
 import { createKey, createMerchant, revokeKey } from "./merchants.js";
 import { paymentsByState, prune, redeliver, scheduleRecheck } from "./operate.js";
@@ -117,6 +118,18 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
       return (database) => scheduleRecheck(database, id);
     },
   },
+  "find-payments": {
+    options: { network: TEXT, from: TEXT, to: TEXT, record: { type: "boolean" } },
+    prepare: (values, env) => {
+      const network = oneOf<NetworkName>(required(values, "network"), "network", NETWORK_NAMES);
+      const [from, to] = [dateOf(values, "from"), dateOf(values, "to")];
+      if (from >= to) throw new UsageError("--from must be before --to");
+      const settings = chainSettingsOf(loadSettings(PAYMENTS_SETTINGS, env, PAYMENTS_SETTING_RULES))[network];
+      if (settings.rpcUrls.length === 0) throw new UsageError(`Set RPC_URLS_${network.toUpperCase()}.`);
+      const search = { network, from, to, record: values.record === true };
+      return async (database) => findPayments(database, settings, search);
+    },
+  },
   "export-merchant": {
     options: { merchant: TEXT },
     prepare: (values) => {
@@ -182,6 +195,15 @@ function oneOf<T extends string>(value: string, option: string, allowed: readonl
   const found = allowed.find((one) => one === value);
   if (!found) throw new UsageError(`--${option} must be one of ${allowed.join(", ")}`);
   return found;
+}
+
+function dateOf(values: Values, option: string): Date {
+  const text = required(values, option);
+  const date = new Date(text);
+  if (!DATE.test(text) || Number.isNaN(date.getTime())) {
+    throw new UsageError(`--${option} must be an ISO 8601 date, for example 2030-01-31 or 2030-01-31T12:00:00Z`);
+  }
+  return date;
 }
 
 function futureDate(text: string | undefined): Date | undefined {

@@ -22,6 +22,9 @@ const USAGE = `Usage: node dist/admin.js <command> [options]     (needs DATABASE
       newest key in front, the older ones can be removed. A line of JSON for each column, and for every 10,000 rows.
   resolve --payment ID
       Asks the chain about an x402 payment whose outcome is open, now; the service does so by itself, ever more rarely.
+  find-payments --network NAME --from ISO-DATE --to ISO-DATE [--record]
+      Transfers to merchants' wallets that are on the chain and not in the database, a line of JSON each, and their number: what a fail-over
+      to an asynchronous standby lost. With --record it records those that certainly paid one link. Run it again at any time.
   redeliver --id ID
       Sends a webhook delivery that was given up once more.
   doctor
