@@ -1,5 +1,5 @@
 import { ERRORS_PATH } from "@svc/errors";
-import { loggedAddress, parseTrustProxy } from "@svc/ratelimit";
+import { callerOfAddress, loggedAddress, parseTrustProxy } from "@svc/ratelimit";
 import { rateLimiting } from "@svc/ratelimit/fastify";
 import {
   connectionLimitsOf,
@@ -100,6 +100,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Ht
     },
     connectionLimits: connectionLimitsOf(settings),
     heldBodyBytesMax: settings.BODY_BYTES_MAX,
+    identityOf: callerOfAddress,
     bodyOwnerOf: ({ client }) => client.identity,
     accessFieldsOf: (request) => ({
       client: loggedAddress(request, settings.LOG_ADDRESSES),

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "@jest/globals";
+import { until } from "@svc/localstack/until";
 import { type LinkShop, type ShopLink, startLinkShop } from "./support/link-shop.js";
 
 /** What the name says now. */
@@ -125,4 +126,25 @@ test("a host that the operator opens no more is called no more", async () => {
   } finally {
     await strict.stop();
   }
+});
+
+test("a call for whose answer no memory is left is refused without a charge, and served when there is some", async () => {
+  const { memory } = shop.payments.deps.agentic;
+  const free = memory.bytesMax - memory.reservedBytes;
+  const others = memory.open({ guaranteedBytes: free, bytesMax: free, owners: [] });
+  const before = await shop.income();
+  const link = await shop.makeLink();
+  const refused = await shop.pay(link, { payment: { privateKey: await shop.newBuyer() } });
+  expect([refused.status, refused.body.code, refused.headers.get("x-svc-charged")]).toEqual([
+    503,
+    "SERVICE_UNAVAILABLE",
+    "false",
+  ]);
+  expect(await shop.income()).toBe(before);
+  others?.close();
+  const served = await shop.pay(link, { payment: { privateKey: await shop.newBuyer() } });
+  expect(served.status).toBe(200);
+  expect(await shop.income()).toBeGreaterThan(before);
+  // The buyer has the answer: nothing is held any more.
+  await until(() => memory.reservedBytes === 0);
 });

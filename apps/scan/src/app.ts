@@ -1,6 +1,6 @@
 import { refineApi } from "@svc/discovery";
 import { ERRORS_PATH } from "@svc/errors";
-import { loggedAddress, parseTrustProxy } from "@svc/ratelimit";
+import { callerOfAddress, loggedAddress, parseTrustProxy } from "@svc/ratelimit";
 import { rateLimiting } from "@svc/ratelimit/fastify";
 import {
   connectionLimitsOf,
@@ -42,6 +42,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Ht
     answerError: (request, reply, error) => answerFailure(site, request, reply, error),
     connectionLimits: connectionLimitsOf(settings),
     heldBodyBytesMax: settings.BODY_BYTES_MAX,
+    identityOf: callerOfAddress,
     bodyOwnerOf: ({ client }) => client.identity,
     accessFieldsOf: (request) => ({ client: loggedAddress(request, settings.LOG_ADDRESSES) }),
   });

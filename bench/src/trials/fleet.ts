@@ -1,5 +1,6 @@
 import { fileURLToPath } from "node:url";
 import { type EdgeProxy, freePort, type ManagedProcess, startEdgeProxy, startProcess } from "@svc/localstack";
+import type { MemoryCgroup } from "../ground/memory-cgroup.js";
 
 export type Service = "payments" | "scan";
 
@@ -9,6 +10,12 @@ const PROGRAMS: Readonly<Record<Service, string>> = {
   payments: fileURLToPath(import.meta.resolve("@svc/payments/main")),
   scan: fileURLToPath(import.meta.resolve("@svc/scan/main")),
 };
+
+/** The shell joins the cgroup and becomes the service. */
+const commandOf = (service: Service, memory: MemoryCgroup | undefined) =>
+  memory === undefined
+    ? { command: execPath, args: [PROGRAMS[service]] }
+    : { command: "/bin/sh", args: ["-c", 'echo $$ > "$0" && exec "$@"', memory.procs, execPath, PROGRAMS[service]] };
 
 /** A built service as a process that can be ended, killed, and started again on its port. */
 export interface Replica {
@@ -28,7 +35,12 @@ export interface Replica {
   stop(): Promise<void>;
 }
 
-export async function startReplica(service: Service, env: Record<string, string>): Promise<Replica> {
+/** @param memory the limit that its processes live under */
+export async function startReplica(
+  service: Service,
+  env: Record<string, string>,
+  memory?: MemoryCgroup,
+): Promise<Replica> {
   const port = await freePort();
   const metricsPort = await freePort();
   const ports = { [`${service.toUpperCase()}_PORT`]: String(port), METRICS_PORT: String(metricsPort) };
@@ -40,8 +52,7 @@ export async function startReplica(service: Service, env: Record<string, string>
     isEndAsked = false;
     const process = await startProcess({
       name: `${service} on port ${port}`,
-      command: execPath,
-      args: [PROGRAMS[service]],
+      ...commandOf(service, memory),
       options: { env: { PATH, ...env, ...ports } },
       probe: () =>
         fetch(`http://127.0.0.1:${port}/api/health`).then(

@@ -7,6 +7,7 @@ import { forwardLists } from "./forward-lists.js";
 import { redisFailOver } from "./redis-fail-over.js";
 import { rollingRestart } from "./rolling-restart.js";
 import { scale } from "./scale/scale.js";
+import { strangers } from "./strangers/strangers.js";
 import { sweep } from "./sweep.js";
 import { unreadAnswers } from "./unread-answers.js";
 
@@ -43,6 +44,7 @@ const TRIALS: Readonly<Record<string, { readonly run: Trial; readonly needs?: st
   databases: { run: databases },
   forward: { run: forwardLists },
   scale: { run: scale },
+  strangers: { run: strangers },
   sweep: { run: sweep },
   unread: { run: unreadAnswers },
 };

@@ -1,5 +1,6 @@
 import type { Transform } from "node:stream";
 import { constants, createBrotliDecompress, createGunzip, createInflate, createInflateRaw } from "node:zlib";
+import type { MemoryShare } from "./response-memory.js";
 import type { ResponseHeaders } from "./result.js";
 
 /**
@@ -8,17 +9,26 @@ import type { ResponseHeaders } from "./result.js";
  */
 export class ByteBuffer {
   readonly #bytesMax: number;
+  readonly #memory: MemoryShare | undefined;
   #block = Buffer.alloc(0);
   #length = 0;
+  #isStarved = false;
 
-  constructor(bytesMax: number) {
+  constructor(bytesMax: number, memory?: MemoryShare) {
     this.#bytesMax = bytesMax;
+    this.#memory = memory;
   }
 
-  /** Takes as much of `chunk` as fits under the maximum; false when something did not fit. */
+  /** Whether its memory share, and not its maximum, refused something. */
+  get isStarved(): boolean {
+    return this.#isStarved;
+  }
+
+  /** Takes as much of `chunk` as fits under the maximum and the memory share; false when something did not fit. */
   append(chunk: Uint8Array): boolean {
-    const taken = chunk.subarray(0, this.#bytesMax - this.#length);
-    this.#reserve(this.#length + taken.length);
+    const fitting = chunk.subarray(0, this.#bytesMax - this.#length);
+    const room = this.#reserve(this.#length + fitting.length);
+    const taken = fitting.subarray(0, room - this.#length);
     this.#block.set(taken, this.#length);
     this.#length += taken.length;
     return taken.length === chunk.length;
@@ -29,11 +39,27 @@ export class ByteBuffer {
     return this.#block.subarray(0, this.#length);
   }
 
-  #reserve(needed: number): void {
-    if (needed <= this.#block.length) return;
-    const grown = Buffer.allocUnsafeSlow(Math.min(this.#bytesMax, Math.max(needed, this.#block.length * 2)));
+  /** Gives what it holds back to its memory share: nobody reads it any more. */
+  release(): void {
+    this.#memory?.give(this.#block.length);
+    this.#block = Buffer.alloc(0);
+    this.#length = 0;
+  }
+
+  /** Makes room for so many bytes, or for as many as the memory share allows. Returns the room that there is. */
+  #reserve(needed: number): number {
+    const room = this.#block.length;
+    if (needed <= room) return needed;
+    const doubled = Math.min(this.#bytesMax, Math.max(needed, room * 2));
+    const size = [doubled, needed].find((one) => this.#memory?.take(one - room) ?? true);
+    if (size === undefined) {
+      this.#isStarved = true;
+      return room;
+    }
+    const grown = Buffer.allocUnsafeSlow(size);
     grown.set(this.bytes());
     this.#block = grown;
+    return needed;
   }
 }
 
@@ -114,11 +140,12 @@ interface DecodeOptions {
   readonly bodyBytesMax: number;
   /** The coded bytes are only the beginning: decode as far as they go. */
   readonly incomplete: boolean;
+  readonly memory?: MemoryShare;
 }
 
-/** `cut`: there was more than `bodyBytesMax`, and `body` holds as much. */
+/** `cut`: there was more than `bodyBytesMax`, and `body` holds as much; `starved`: more than its memory share allowed. */
 interface DecodedBody {
-  readonly end: "complete" | "cut" | "corrupt";
+  readonly end: "complete" | "cut" | "starved" | "corrupt";
   readonly body: Buffer;
 }
 
@@ -135,7 +162,7 @@ export function decodeBody(coded: Buffer, options: DecodeOptions, signal: AbortS
 
 function decode(coded: Buffer, options: DecodeOptions, signal: AbortSignal): Promise<DecodedBody> {
   return new Promise((resolve, reject) => {
-    const body = new ByteBuffer(options.bodyBytesMax);
+    const body = new ByteBuffer(options.bodyBytesMax, options.memory);
     const decoder = createDecoder(options.coding, coded[0] ?? 0, options.incomplete);
     const onAbort = () => {
       decoder.destroy();
@@ -148,7 +175,7 @@ function decode(coded: Buffer, options: DecodeOptions, signal: AbortSignal): Pro
     };
     signal.addEventListener("abort", onAbort, { once: true });
     decoder.on("data", (decoded: Buffer) => {
-      if (!body.append(decoded)) finish("cut");
+      if (!body.append(decoded)) finish(body.isStarved ? "starved" : "cut");
     });
     decoder.on("end", () => finish("complete"));
     decoder.on("error", () => finish("corrupt"));

@@ -1,5 +1,6 @@
 import type { Dispatcher } from "undici";
 import { ByteBuffer, codingOf, decodeBody, isDecodable } from "./decode-body.js";
+import type { MemoryShare } from "./response-memory.js";
 import { failureOf, OutboundFailure, type OutboundResult, type ResponseHeaders } from "./result.js";
 
 type RawHeaders = readonly (Buffer | string)[] | object | null | undefined;
@@ -36,7 +37,13 @@ export interface Exchange {
   readonly onOversize: "fail" | "truncate";
   readonly onUnknownEncoding: "fail" | "raw";
   readonly decode: boolean;
+  readonly memory: MemoryShare | undefined;
 }
+
+/** No honest server sends as many. */
+const HEADER_LINES_MAX = 500;
+/** What a header line costs in memory besides its text: two strings and their places. */
+const HEADER_LINE_BYTES = 100;
 
 /** Sends one request. Settles when `signal` aborts (its reason is an OutboundFailure), whatever undici is waiting for. */
 export function exchange(dispatcher: Dispatcher, request: Exchange, signal: AbortSignal): Promise<OutboundResult> {
@@ -100,19 +107,30 @@ class ExchangeHandler implements Dispatcher.DispatchHandler {
     if (this.#settled) controller.abort(new OutboundFailure({ kind: "aborted" }));
     // A multiplexed request is sent again when its connection goes away: forget the half answer.
     this.#head = undefined;
+    this.#body.release();
   }
 
   onResponseStart(controller: Dispatcher.DispatchController, status: number): void {
     if (this.#settled || status < 200) return;
-    const { headers, bytes } = responseHeaders(controller.rawHeaders);
+    const raw = controller.rawHeaders;
+    const lines = Array.isArray(raw) ? raw.length / 2 : 0;
+    if (lines > HEADER_LINES_MAX) {
+      this.stop({ kind: "too_large", part: "headers" });
+      return;
+    }
+    const { headers, bytes } = responseHeaders(raw);
+    if (!(this.#request.memory?.take(bytes + lines * HEADER_LINE_BYTES) ?? true)) {
+      this.stop({ kind: "no_memory" });
+      return;
+    }
     const atOnce = this.#answerWithoutBody(status, headers, bytes);
     if (atOnce !== undefined) {
       this.stop(atOnce);
       return;
     }
-    const { wireBytesMax, bodyBytesMax } = this.#request;
+    const { wireBytesMax, bodyBytesMax, memory } = this.#request;
     this.#head = { status, headers, coding: codingOf(headers) };
-    this.#body = new ByteBuffer(this.#isDecoded() ? wireBytesMax : Math.min(wireBytesMax, bodyBytesMax));
+    this.#body = new ByteBuffer(this.#isDecoded() ? wireBytesMax : Math.min(wireBytesMax, bodyBytesMax), memory);
     this.#wireBytes = 0;
   }
 
@@ -120,8 +138,8 @@ class ExchangeHandler implements Dispatcher.DispatchHandler {
     if (this.#settled || this.#received) return;
     this.#wireBytes += chunk.length;
     if (this.#body.append(chunk)) return;
-    if (this.#request.onOversize === "fail") this.stop({ kind: "too_large", part: "body" });
-    else this.#finish(true);
+    if (this.#request.onOversize === "truncate") this.#finish(true);
+    else this.stop(this.#body.isStarved ? { kind: "no_memory" } : { kind: "too_large", part: "body" });
   }
 
   onResponseEnd(): void {
@@ -161,12 +179,15 @@ class ExchangeHandler implements Dispatcher.DispatchHandler {
       respond(bytes, cut);
       return;
     }
-    const { bodyBytesMax, onOversize } = this.#request;
-    decodeBody(bytes, { coding, bodyBytesMax, incomplete: cut }, this.#signal).then(
+    const { bodyBytesMax, onOversize, memory } = this.#request;
+    const coded = this.#body;
+    decodeBody(bytes, { coding, bodyBytesMax, incomplete: cut, memory }, this.#signal).then(
       ({ end, body }) => {
-        if (end === "corrupt") this.stop({ kind: "undecodable", reason: "corrupt" });
+        coded.release();
+        if (end === "starved" && onOversize === "fail") this.stop({ kind: "no_memory" });
+        else if (end === "corrupt") this.stop({ kind: "undecodable", reason: "corrupt" });
         else if (end === "cut" && onOversize === "fail") this.stop({ kind: "too_large", part: "body" });
-        else respond(body, cut || end === "cut");
+        else respond(body, cut || end === "cut" || end === "starved");
       },
       // The signal aborted: the exchange has ended with its reason.
       () => {},

@@ -135,6 +135,7 @@ function exchangeOf(url: URL, settings: RequestSettings): Exchange {
     onOversize: settings.onOversize ?? "fail",
     onUnknownEncoding: settings.onUnknownEncoding ?? "fail",
     decode,
+    memory: settings.memory,
   };
 }
 

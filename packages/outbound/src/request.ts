@@ -1,6 +1,7 @@
 import type { AllowHosts } from "./allow-hosts.js";
 import type { Dial } from "./dial.js";
 import type { Resolver } from "./resolve-target.js";
+import type { MemoryShare } from "./response-memory.js";
 import { OutboundFailure } from "./result.js";
 
 /** Header values by name, in any case; undefined is left out. */
@@ -127,4 +128,6 @@ export interface OutboundRequest extends RequestLimits {
   readonly headers?: RequestHeaders;
   readonly body?: RequestBody | null;
   readonly signal?: AbortSignal;
+  /** Counts what the response holds, headers included. The caller closes it when it is done with the response. Default: unbounded. */
+  readonly memory?: MemoryShare;
 }

@@ -34,6 +34,8 @@ type Failure =
   | { readonly kind: "timeout" }
   /** A cap was passed: our request body (`request`), the response's headers, or its body on the wire or decoded. */
   | { readonly kind: "too_large"; readonly part: "request" | "headers" | "body" }
+  /** The memory share of the request was used up. */
+  | { readonly kind: "no_memory" }
   /** A body whose content-encoding is unknown, more than one, or broken. */
   | { readonly kind: "undecodable"; readonly reason: "unknown_encoding" | "several_encodings" | "corrupt" }
   /** The caller's signal, `close()`, or a request body that failed to be read. */

@@ -3,6 +3,7 @@ import type { RequestListener, ServerResponse } from "node:http";
 import { Readable } from "node:stream";
 import { brotliCompressSync, constants, deflateRawSync, gzipSync } from "node:zlib";
 import { afterEach, describe, expect, test } from "@jest/globals";
+import { type MemoryShare, ResponseMemory } from "../src/response-memory.js";
 import {
   answering,
   clientOf,
@@ -150,8 +151,8 @@ describe("caps on headers", () => {
     expect(result).toEqual(headersTooLarge);
   });
 
-  test("5,000 headers", async () => {
-    const lines = Array.from({ length: 5_000 }, (_, index) => `x-header-${index}: value\r\n`).join("");
+  test.each([5_000, 501])("%d headers, however short they are", async (count) => {
+    const lines = Array.from({ length: count }, (_, index) => `x${index}: v\r\n`).join("");
     expect(await requestRaw((socket) => socket.end(`HTTP/1.1 200 OK\r\n${lines}\r\n`))).toEqual(headersTooLarge);
   });
 
@@ -170,5 +171,43 @@ describe("caps on headers", () => {
     expect(result.headers.link).toEqual(["<a>", "<b>"]);
     expect(Object.entries(result.headers)).toContainEqual(["__proto__", "x"]);
     expect(Object.entries(result.headers)).toContainEqual(["constructor", "y"]);
+  });
+});
+
+describe("a share of memory", () => {
+  const whole = (bytes: number, more = {}) => {
+    const memory = new ResponseMemory(bytes);
+    return { memory, share: memory.open({ guaranteedBytes: 0, bytesMax: bytes, owners: [], ...more }) as MemoryShare };
+  };
+
+  test.each([
+    ["gzip bomb", gzipBomb],
+    ["brotli bomb", brotliBomb],
+    ["endless body", endless],
+  ])("%s: ends the request when the share is used up, or cuts the body when asked", async (_name, listener) => {
+    const { memory, share } = whole(500_000);
+    const limits = { bodyBytesMax: 10 * MIB, wireBytesMax: 100_000_000, memory: share };
+    expect(await requestTo(listener, limits)).toEqual({ kind: "no_memory" });
+    share.close();
+    expect(memory.reservedBytes).toBe(0);
+    const next = whole(500_000).share;
+    const cut = await requestTo(listener, { ...limits, memory: next, onOversize: "truncate" });
+    expect(cut).toMatchObject({ kind: "response", truncated: true });
+    expect(cut.kind === "response" && cut.body.length).toBeLessThanOrEqual(500_000);
+  });
+
+  test("holds a decoded body and not the coded one that it came in", async () => {
+    const { memory, share } = whole(10 * MIB);
+    const body = randomBytes(MIB);
+    const result = await requestTo(answering(gzipSync(body), { "content-encoding": "gzip" }), { memory: share });
+    expect(result).toMatchObject({ kind: "response", body });
+    expect(memory.reservedBytes).toBeGreaterThanOrEqual(MIB);
+    expect(memory.reservedBytes).toBeLessThan(2.5 * MIB);
+  });
+
+  test("counts headers", async () => {
+    const { share } = whole(2_000);
+    const headers = Object.fromEntries(Array.from({ length: 40 }, (_, index) => [`x-${index}`, "value"]));
+    expect(await requestTo(answering("", headers), { memory: share })).toEqual({ kind: "no_memory" });
   });
 });

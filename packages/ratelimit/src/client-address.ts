@@ -34,6 +34,9 @@ export function identityOfAddress(address: string | undefined): string {
   return isIPv4(address) ? address : `${address.split(":", 4).join(":")}::/64`;
 }
 
+/** The caller behind the address of a socket, as limits count callers. */
+export const callerOfAddress = (address: string): string => identityOfAddress(plainAddress(address));
+
 /** 127.0.0.0/8 and ::1. Takes what {@link plainAddress} answers. */
 export function isLoopback(address: string | undefined): boolean {
   return address !== undefined && (address === LOOPBACK_V6 || (address.startsWith("127.") && isIPv4(address)));

@@ -1,5 +1,5 @@
 export { AuthFailures } from "./auth-failures.js";
-export { loggedAddress, parseTrustProxy, tellingAddress } from "./client-address.js";
+export { callerOfAddress, loggedAddress, parseTrustProxy, tellingAddress } from "./client-address.js";
 export type { Decision } from "./decision.js";
 export { defineTiers, limitInWords, type Tier, TierTable, timeInWords, type Use, type Uses } from "./limit.js";
 export { MemoryStore } from "./memory-store.js";

@@ -1,6 +1,8 @@
 import { once } from "node:events";
+import { createServer, type Server } from "node:http";
 import { connect, type Socket } from "node:net";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "@jest/globals";
+import { type ConnectionLimits, Connections } from "./connections.js";
 import { createHttpApp, type HttpApp, type HttpAppOptions } from "./http-app.js";
 
 let app: HttpApp;
@@ -14,17 +16,18 @@ const PIPELINED_MAX = 8;
 /** More than any socket takes that nobody reads. */
 const LARGE = "x".repeat(16 << 20);
 
+const LIMITS: ConnectionLimits = {
+  connectionsMax: 100,
+  perAddressMax: 100,
+  pipelinedMax: PIPELINED_MAX,
+  writeTimeoutMs: 60_000,
+  unreadBytesMax: 1 << 30,
+};
 const OPTIONS: HttpAppOptions = {
   service: "test",
   logLevel: "fatal",
   trustProxy: () => false,
-  connectionLimits: {
-    connectionsMax: 100,
-    perAddressMax: 100,
-    pipelinedMax: PIPELINED_MAX,
-    writeTimeoutMs: 60_000,
-    unreadBytesMax: 1 << 30,
-  },
+  connectionLimits: LIMITS,
 };
 
 beforeAll(async () => {
@@ -56,7 +59,7 @@ beforeEach(() => {
 
 const get = (path: string, times = 1) => `GET ${path} HTTP/1.1\r\nHost: a\r\n\r\n`.repeat(times);
 
-function open(bytes: string, to = app): Socket {
+function open(bytes: string, to: { readonly server: Server } = app): Socket {
   const socket = connect((to.server.address() as { port: number }).port, "127.0.0.1", () => socket.write(bytes));
   socket.on("error", () => {});
   return socket;
@@ -216,5 +219,53 @@ describe("a request of which no content is expected", () => {
     expect(String((await once(socket, "data"))[0])).toMatch(/^HTTP\/1.1 413 /);
     socket.destroy();
     expect(obeyed).toBe(0);
+  });
+});
+
+describe("when all places are taken", () => {
+  const FULL = { ...LIMITS, connectionsMax: 3, perAddressMax: 100 };
+  /** A bare server whose callers are all strangers: those of this machine are not counted elsewhere. */
+  async function strangersOnly(limits = FULL, identityOf = (address: string) => address) {
+    const server = createServer((_, response) => response.end("small"));
+    new Connections(server, limits, { isTrusted: () => false, identityOf });
+    server.listen(0, "127.0.0.1");
+    await once(server, "listening");
+    return { server, close: () => new Promise((resolve) => server.close(resolve)) };
+  }
+
+  test("closes the oldest connection without a request for a newcomer, and none that has sent one", async () => {
+    const full = await strangersOnly();
+    const user = open(get("/small"), full);
+    await once(user, "data");
+    const idle = [open("", full), open("", full)] as const;
+    for (const socket of idle) if (socket.connecting) await once(socket, "connect");
+    const closed = once(idle[0], "close");
+    const newcomer = open(get("/small"), full);
+    await once(newcomer, "data");
+    await closed;
+    expect([user.destroyed, idle[1].destroyed]).toEqual([false, false]);
+    user.write(get("/small"));
+    await once(user, "data");
+    for (const socket of [user, newcomer, idle[1]]) socket.destroy();
+    await full.close();
+  });
+
+  test("refuses a newcomer while every connection has sent a request", async () => {
+    const full = await strangersOnly();
+    const users = [1, 2, 3].map(() => open(get("/small"), full));
+    await Promise.all(users.map((socket) => once(socket, "data")));
+    await once(open("", full), "close");
+    expect(users.some(({ destroyed }) => destroyed)).toBe(false);
+    for (const socket of users) socket.destroy();
+    await full.close();
+  });
+
+  test("counts all addresses of one caller together", async () => {
+    const full = await strangersOnly({ ...FULL, perAddressMax: 2 }, () => "2001:db8:0:1::/64");
+    const sockets = [open(get("/small"), full), open(get("/small"), full)];
+    await Promise.all(sockets.map((socket) => once(socket, "data")));
+    await once(open("", full), "close");
+    for (const socket of sockets) socket.destroy();
+    await full.close();
   });
 });

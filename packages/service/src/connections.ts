@@ -12,7 +12,7 @@ export const isDraining = (server: object): boolean => DRAINING.has(server);
 export interface ConnectionLimits {
   /** Connections at once. */
   readonly connectionsMax: number;
-  /** Of one address; those of trusted proxies and of this machine are not counted. */
+  /** Of one caller (an IPv4 address, an IPv6 /64); those of trusted proxies and of this machine are not counted. */
   readonly perAddressMax: number;
   /** Requests of one connection that wait for their answers. */
   readonly pipelinedMax: number;
@@ -20,6 +20,14 @@ export interface ConnectionLimits {
   readonly writeTimeoutMs: number;
   /** Bytes that lie unread in all. */
   readonly unreadBytesMax: number;
+}
+
+/** What the address of a connection says about who opened it. */
+interface Callers {
+  /** A proxy of ours, or this machine: not counted. */
+  isTrusted(address: string): boolean;
+  /** Addresses of one caller have one identity. */
+  identityOf(address: string): string;
 }
 
 type Serve = (request: IncomingMessage, response: ServerResponse) => void;
@@ -47,15 +55,18 @@ const LOOK_MS = 500;
  */
 export class Connections {
   readonly #connections = new Map<Socket, Connection>();
+  /** Counted connections without a request so far, the oldest first. */
+  readonly #silent = new Set<Socket>();
   readonly #addresses = new Map<string, number>();
   readonly #limits: ConnectionLimits;
   readonly #serve: Serve;
   readonly #looking: NodeJS.Timeout;
 
-  constructor(server: Server, limits: ConnectionLimits, isTrusted: (address: string) => boolean) {
+  constructor(server: Server, limits: ConnectionLimits, callers: Callers) {
     this.#limits = limits;
-    server.maxConnections = limits.connectionsMax;
-    server.on("connection", (socket: Socket) => this.#accept(socket, isTrusted));
+    // Enforced here, and not by Node: a newcomer may take the place of a connection that never sent a request.
+    server.maxConnections = Number.POSITIVE_INFINITY;
+    server.on("connection", (socket: Socket) => this.#accept(socket, callers));
     const listeners = server.listeners("request") as Serve[];
     this.#serve = (request, response) => {
       for (const serve of listeners) serve(request, response);
@@ -85,20 +96,35 @@ export class Connections {
     }
   }
 
-  #accept(socket: Socket, isTrusted: (address: string) => boolean): void {
-    const address = socket.remoteAddress ?? "";
-    const isCounted = !isTrusted(address);
+  #accept(socket: Socket, callers: Callers): void {
+    const isCounted = !callers.isTrusted(socket.remoteAddress ?? "");
+    const address = callers.identityOf(socket.remoteAddress ?? "");
     const ofAddress = (this.#addresses.get(address) ?? 0) + 1;
     if (isCounted && ofAddress > this.#limits.perAddressMax) return void socket.destroy();
+    if (!this.#makeRoom()) return void socket.destroy();
     if (isCounted) this.#addresses.set(address, ofAddress);
+    if (isCounted) this.#silent.add(socket);
     this.#connections.set(socket, { requests: [], hasAsked: false, unread: 0, movedAtMs: 0 });
     socket.once("close", () => {
       this.#connections.delete(socket);
+      this.#silent.delete(socket);
       if (!isCounted) return;
       const left = (this.#addresses.get(address) ?? 1) - 1;
       if (left > 0) this.#addresses.set(address, left);
       else this.#addresses.delete(address);
     });
+  }
+
+  /** Whether one more connection fits. Where all places are taken, the oldest one without a request gives way. */
+  #makeRoom(): boolean {
+    if (this.#connections.size < this.#limits.connectionsMax) return true;
+    const [oldest] = this.#silent;
+    if (oldest === undefined) return false;
+    // Its place is free at once, although "close" comes later.
+    this.#connections.delete(oldest);
+    this.#silent.delete(oldest);
+    oldest.destroy();
+    return true;
   }
 
   #queue(asked: Asked): void {
@@ -109,6 +135,7 @@ export class Connections {
     if (hasContent(request)) joinPieces(request);
     connection.requests.push(asked);
     connection.hasAsked = true;
+    this.#silent.delete(request.socket);
     // No client that reads its answers asks so many questions ahead.
     if (connection.requests.length > this.#limits.pipelinedMax) return void request.socket.destroy();
     response.once("close", () => {

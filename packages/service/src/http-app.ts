@@ -31,6 +31,8 @@ export interface HttpAppOptions {
   readonly connectionLimits?: ConnectionLimits;
   /** Bytes of large bodies that are held at once, of which one address may have a quarter. */
   readonly heldBodyBytesMax?: number;
+  /** Which addresses belong to one caller: connections are counted by it. Default: each address is one caller. */
+  readonly identityOf?: (address: string) => string;
   /** Whose body a request's is; default: its address. */
   readonly bodyOwnerOf?: (request: FastifyRequest) => string;
   /** The page that explains the error codes: every error names it. */
@@ -105,7 +107,10 @@ export function createHttpApp(options: HttpAppOptions): HttpApp {
   const { trustProxy } = options;
   const isProxy = (address: string) => trustProxy !== false && trustProxy(address, 0);
   const isTrusted = (address: string) => isLocal(address) || isProxy(address);
-  const connections = new Connections(app.server, options.connectionLimits ?? CONNECTION_LIMITS, isTrusted);
+  const connections = new Connections(app.server, options.connectionLimits ?? CONNECTION_LIMITS, {
+    isTrusted,
+    identityOf: options.identityOf ?? ((address) => address),
+  });
   CONNECTIONS.set(app.server, connections);
   acceptUnusual(app.server, (socket, act) => connections.whenAnswered(socket, act));
   app.addHttpMethod("CONNECT");

@@ -1,4 +1,4 @@
-import type { OutboundClient } from "@svc/outbound";
+import type { OutboundClient, ResponseMemory } from "@svc/outbound";
 import type { FacilitatorClient, Mode } from "@svc/x402";
 import type { Deliveries, PurchaseDeps } from "@svc/x402/purchase";
 import type { Pool } from "pg";
@@ -15,6 +15,8 @@ export interface AgenticDeps extends PurchaseDeps<Order, BoughtAnswer> {
   readonly cipher: Cipher;
   readonly facilitators: Readonly<Partial<Record<Mode, FacilitatorClient>>>;
   readonly outbound: OutboundClient;
+  /** What all targets' answers of this process may hold. */
+  readonly memory: ResponseMemory;
   readonly proxySecrets: ProxySecrets;
   readonly deliveries: Deliveries;
   readonly links: LinkCache;

@@ -1,6 +1,12 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { type Chains, canonicalTxHash, createChains, proofWaitMs } from "@svc/chains";
-import { type AllowHosts, createOutboundClient, type OutboundClientOptions } from "@svc/outbound";
+import {
+  type AllowHosts,
+  createOutboundClient,
+  memoryLimitBytes,
+  type OutboundClientOptions,
+  ResponseMemory,
+} from "@svc/outbound";
 import type { Clock, Metrics, UpstreamWatch } from "@svc/service";
 import {
   createFacilitatorClient,
@@ -53,6 +59,9 @@ interface AgenticParts {
   readonly upstreams: UpstreamWatch;
 }
 
+/** Part of the process's memory for targets' answers. */
+const PART_FOR_ANSWERS = 0.25;
+
 /** What agentic links need besides the rest of the service. */
 export function createAgentic(settings: PaymentsSettings, parts: AgenticParts): Agentic {
   const { pool, cipher, clock, report, metrics, upstreams } = parts;
@@ -62,6 +71,13 @@ export function createAgentic(settings: PaymentsSettings, parts: AgenticParts): 
     httpsOnly: true,
     userAgent: "AgentPayments-Proxy/1",
   });
+  const memory = new ResponseMemory(memoryLimitBytes() * PART_FOR_ANSWERS);
+  metrics.gauges(
+    "response_memory_ratio",
+    "Part of the memory for other servers' answers that is held or guaranteed, 0 to 1",
+    [],
+    async () => [{ labels: {}, value: memory.reservedBytes / memory.bytesMax }],
+  );
   const quick = quickChains(settings, parts.chains, upstreams);
   const purchase: PurchaseDeps<Order, BoughtAnswer> = {
     store: watchPayments(metrics, { pool, clock })(createClaimStore(pool, cipher)),
@@ -90,6 +106,7 @@ export function createAgentic(settings: PaymentsSettings, parts: AgenticParts): 
     taxes: parts.taxes,
     facilitators: facilitatorsOf(settings, clock, upstreams),
     outbound,
+    memory,
     proxySecrets: createProxySecrets(pool, cipher, clock),
     deliveries,
     links: createLinkCache(pool, clock),

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import type { IncomingHttpHeaders } from "node:http";
 import { invalid, ServiceError } from "@svc/errors";
+import type { MemoryShare } from "@svc/outbound";
 import { matchPayment, type Payment } from "@svc/x402";
 import { PAYMENT_STATES, type PurchaseOutcome, purchase, queryOf, type Terms, type TermsFor } from "@svc/x402/purchase";
 import { isUuid } from "../field-rules.js";
@@ -26,6 +27,8 @@ interface PaidRequest {
   /** Null where it says nothing about the client. */
   readonly address: string | null;
   readonly arrivedAt: number;
+  /** Memory that the request holds. Whoever received the request closes it when the response has gone. */
+  readonly shares: MemoryShare[];
 }
 
 type Asked = Pick<Parameters<typeof queryOf>[0], "payment" | "item" | "keys" | "namedPaymentId">;

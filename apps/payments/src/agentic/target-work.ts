@@ -1,10 +1,11 @@
 import { randomUUID } from "node:crypto";
 import type { IncomingHttpHeaders } from "node:http";
 import { ServiceError } from "@svc/errors";
+import type { MemoryShare } from "@svc/outbound";
 import { networkOf, type Payment } from "@svc/x402";
 import type { Work } from "@svc/x402/purchase";
 import { publicLinkId } from "../payment-links/link-urls.js";
-import { callTarget, forwardedHeaders } from "../proxy/call-target.js";
+import { BODY_BYTES_MAX, callTarget, forwardedHeaders } from "../proxy/call-target.js";
 import { type SigningSecret, signatureHeaders } from "../proxy/signing.js";
 import type { AgenticDeps } from "./agentic-deps.js";
 import type { BoughtAnswer } from "./bought-answer.js";
@@ -22,9 +23,11 @@ interface TargetRequest {
   readonly amountBaseUnits: bigint;
   /** Secrets that are valid now; empty: none exists yet. */
   readonly secrets: readonly SigningSecret[];
+  /** Gets the share of memory that the answer is held in; the caller closes it when the answer is gone. */
+  readonly shares: MemoryShare[];
 }
 
-type TargetDeps = Pick<AgenticDeps, "outbound" | "proxySecrets" | "cipher" | "clock" | "targetTimeoutMs">;
+type TargetDeps = Pick<AgenticDeps, "outbound" | "memory" | "proxySecrets" | "cipher" | "clock" | "targetTimeoutMs">;
 
 /** The work that a payment buys: the target's answer, or nothing but the recording where the link has no target. */
 export async function performWork(
@@ -35,12 +38,16 @@ export async function performWork(
   const { link } = request;
   if (!link.isAgenticProxy || link.targetUrl === null) return { outcome: "done", answer: { kind: "transaction" } };
   const url = targetOf(link.targetUrl, request.query);
+  const memory = deps.memory.open({ ...SHARE, owners: [`host ${url.host}`, `merchant ${link.merchantId}`] });
+  if (memory === null) throw failureOf({ outcome: "no_memory" });
+  request.shares.push(memory);
   const result = await callTarget(deps.outbound, {
     url: url.href,
     method: request.method,
     headers: await headersOf(deps, request, paymentId, url),
     body: request.body,
     timeoutMs: deps.targetTimeoutMs,
+    memory,
   });
   if (result.outcome !== "answered") throw failureOf(result);
   const answer = { kind: "proxied", ...result.answer } as const;
@@ -50,12 +57,24 @@ export async function performWork(
     : { outcome: "declined", answer, reason: `target answered ${answer.status}` };
 }
 
+/** An answer is held as it came and as it is stored, until the buyer has it. */
+const SHARE = { guaranteedBytes: 128 * 1024, bytesMax: 2 * BODY_BYTES_MAX + 256 * 1024, weight: 2 };
+
 const UNCHARGED = { headers: { "x-svc-charged": "false" }, hint: "You were not charged." };
 
-const failureOf = (result: { outcome: "timeout" } | { outcome: "failed"; why: string }): ServiceError =>
-  result.outcome === "timeout"
-    ? new ServiceError("TIMEOUT", "The target did not answer in time.", { ...UNCHARGED, retryAfter: 5 })
-    : new ServiceError("UPSTREAM_ERROR", `The target ${result.why}.`, UNCHARGED);
+function failureOf(result: { outcome: "timeout" | "no_memory" } | { outcome: "failed"; why: string }): ServiceError {
+  switch (result.outcome) {
+    case "timeout":
+      return new ServiceError("TIMEOUT", "The target did not answer in time.", { ...UNCHARGED, retryAfter: 5 });
+    case "no_memory":
+      return new ServiceError("SERVICE_UNAVAILABLE", "Too many large answers of targets are under way.", {
+        ...UNCHARGED,
+        retryAfter: 2,
+      });
+    case "failed":
+      return new ServiceError("UPSTREAM_ERROR", `The target ${result.why}.`, UNCHARGED);
+  }
+}
 
 /** The link's address with the buyer's query added to its own. */
 function targetOf(targetUrl: string, query: string): URL {

@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from "node:http";
-import type { OutboundClient, OutboundResult } from "@svc/outbound";
+import type { MemoryShare, OutboundClient, OutboundResult } from "@svc/outbound";
 
 interface TargetCall {
   readonly url: string;
@@ -7,6 +7,8 @@ interface TargetCall {
   readonly headers: Record<string, string>;
   readonly body: Uint8Array | null;
   readonly timeoutMs: number;
+  /** What the answer may hold. */
+  readonly memory: MemoryShare;
 }
 
 /** A target's answer as the buyer gets it, buffered: nothing is delivered before the payment is settled. */
@@ -19,6 +21,8 @@ export interface TargetAnswer {
 type TargetOutcome =
   | { readonly outcome: "answered"; readonly answer: TargetAnswer }
   | { readonly outcome: "timeout" }
+  /** This process holds too many answers already. */
+  | { readonly outcome: "no_memory" }
   /** Unreachable, refused by the guard, redirecting, or answering too much. */
   | { readonly outcome: "failed"; readonly why: string };
 
@@ -36,6 +40,7 @@ export async function callTarget(client: OutboundClient, call: TargetCall): Prom
     bodyBytesMax: BODY_BYTES_MAX,
     requestBytesMax: BODY_BYTES_MAX,
     onUnknownEncoding: "fail",
+    memory: call.memory,
   });
   return outcomeOf(result);
 }
@@ -61,6 +66,8 @@ function outcomeOf(result: OutboundResult): TargetOutcome {
     case "timeout":
     case "aborted":
       return { outcome: "timeout" };
+    case "no_memory":
+      return { outcome: "no_memory" };
     case "too_large":
       return { outcome: "failed", why: "answers too much" };
     case "undecodable":

@@ -3,6 +3,7 @@ import { setMaxListeners } from "node:events";
 import {
   type AllowHosts,
   createOutboundClient,
+  type MemoryShare,
   NO_ALLOWED_HOSTS,
   type OutboundClient,
   type OutboundClientOptions,
@@ -51,6 +52,8 @@ export interface GatherOptions {
   readonly imitateAiBots?: boolean;
   /** Ends the scan early: what is missing then is as after the deadline. */
   readonly signal?: AbortSignal;
+  /** What the scan may hold of the site's answers. Default: as much as {@link ScanLimits} allow. */
+  readonly memory?: MemoryShare;
   /** Called as pieces of the scan end. */
   readonly onProgress?: (done: number, total: number) => void;
   /** In place of the guarded client: sites that are in memory. */
@@ -162,7 +165,8 @@ async function withContext<Result>(
     });
   const client = options.sender === undefined || dnsOverHttpsUrl !== null ? dial() : null;
   try {
-    const sender = options.sender ?? createHopSender({ client: client!, limits, clock, signal });
+    const sender =
+      options.sender ?? createHopSender({ client: client!, limits, clock, signal, memory: options.memory });
     return await work({
       target,
       client: createSiteClient(sender, limits),

@@ -7,6 +7,7 @@ import { createMemoryReports } from "./memory-reports.js";
 import { createRedisReports, probeReports } from "./redis-reports.js";
 import { LEASE_MS, REPORTS_MAX, type ReportStore } from "./report-store.js";
 import { createRunChecks, createRunScan, type RunScanOptions } from "./run-scan.js";
+import { ScanMemory, siteOf } from "./scan-memory.js";
 import { ScanSlots, type ScanSlotsOptions } from "./scan-slots.js";
 import type { ScanAnswer, Scanner } from "./scanner.js";
 import { createSharedScan } from "./shared-scan.js";
@@ -78,21 +79,23 @@ function openReports({
   return createResilientReports(createRedisReports(redis, { clock, reportsMax, leaseMs }), memory, link);
 }
 
-export interface ScannerOptions extends RunScanOptions, OpenReportsOptions {
-  /** What this process does at once. Default: 24 scans, 200 that wait for ten seconds at most, 16 of one host. */
+export interface ScannerOptions extends Omit<RunScanOptions, "memory">, OpenReportsOptions {
+  /** What this process does at once. Default: as many scans as its memory allows, 200 that wait for ten seconds at most, half of them of one site. */
   readonly slots?: ScanSlotsOptions;
+  /** Memory of the process. Default: its container's limit. */
+  readonly memoryLimitBytes?: number;
 }
 
-const SLOTS: ScanSlotsOptions = { runningMax: 24, waitingMax: 200, perHostMax: 16 };
-
 /** Scans with a cache in Redis, or in memory where there is none. */
-export function createScanner(options: ScannerOptions): Scanner {
+export function createScanner(given: ScannerOptions): Scanner {
+  const memory = new ScanMemory(given.memoryLimitBytes);
+  const options = { ...given, memory };
   const { clock } = options;
   const store = openReports(options);
   const flights = new Flights<ScanAnswer>();
   const checkFlights = new Flights<ScanAnswer<CheckedSite>>();
   const runChecks = createRunChecks(options);
-  const slots = new ScanSlots(options.slots ?? SLOTS);
+  const slots = new ScanSlots(options.slots ?? memory.slots);
   const sharedScan = createSharedScan({
     store,
     runScan: createRunScan(options),
@@ -103,6 +106,9 @@ export function createScanner(options: ScannerOptions): Scanner {
   return {
     get load() {
       return slots.load;
+    },
+    get memory() {
+      return memory.use;
     },
     async scan({ target, fresh }, waiting = {}) {
       waiting.signal?.throwIfAborted();
@@ -124,7 +130,7 @@ export function createScanner(options: ScannerOptions): Scanner {
             return checkedAnswer({ report, cached: false, ageSeconds: 0 });
           },
           flight.givenUp,
-          target.host,
+          siteOf(target),
         ),
       );
     },

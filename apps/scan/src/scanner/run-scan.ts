@@ -1,4 +1,4 @@
-import type { AllowHosts } from "@svc/outbound";
+import type { AllowHosts, MemoryShare } from "@svc/outbound";
 import type { Clock, Report } from "@svc/service";
 import { runChecksInTurns, runOnDemand } from "../checks/run-checks.js";
 import { type GatherOptions, gather, gatherOnDemand } from "../gather/gather.js";
@@ -6,6 +6,7 @@ import { SCAN_LIMITS } from "../gather/http/scan-limits.js";
 import { portOf, type ScanTarget } from "../gather/parse-target.js";
 import { buildCheckedSite, buildReport } from "../report/build-report.js";
 import type { CheckedSite, ScanReport } from "../report/scan-report.js";
+import type { ScanMemory } from "./scan-memory.js";
 
 /** The product token that sites may name in robots.txt. */
 export const ROBOTS_TOKEN = "SiteScanBot";
@@ -20,6 +21,8 @@ export interface RunScanOptions {
   readonly clock: Clock;
   /** A check crashed: our fault, for the log. */
   readonly report: Report;
+  /** What all scans of the process may hold. Default: unbounded, for a process that scans one site. */
+  readonly memory?: ScanMemory;
   /** Below the scan, for tests: other name resolution, trust, bounds. */
   readonly gathering?: Pick<GatherOptions, "network" | "sender" | "limits" | "dnsOverHttpsUrl" | "imitateAiBots">;
 }
@@ -57,6 +60,12 @@ const gatherOptions = (
   clock,
 });
 
+const within = <Result>(
+  memory: ScanMemory | undefined,
+  target: ScanTarget,
+  scan: (share: MemoryShare | undefined) => Promise<Result>,
+): Promise<Result> => (memory === undefined ? scan(undefined) : memory.run(target, scan));
+
 /** Looks at a site and reports. Rejects for nothing that the site does. */
 export const createRunScan =
   (options: RunScanOptions): RunScan =>
@@ -64,16 +73,18 @@ export const createRunScan =
     const { clock, report } = options;
     const startedAt = clock.now();
     const begun = performance.now();
-    const gathered = await gather(target, { ...gatherOptions(options, bounds), onProgress });
     const onCrash = (id: string, error: unknown) => report(error, `the check ${id} crashed`);
-    const ran = await runChecksInTurns(gathered.artifacts, { onCrash });
-    return buildReport({
-      target,
-      allowHosts: options.allowHosts,
-      gathered,
-      ran,
-      startedAt,
-      durationMs: performance.now() - begun,
+    return within(options.memory, target, async (memory) => {
+      const gathered = await gather(target, { ...gatherOptions(options, bounds), memory, onProgress });
+      const ran = await runChecksInTurns(gathered.artifacts, { onCrash });
+      return buildReport({
+        target,
+        allowHosts: options.allowHosts,
+        gathered,
+        ran,
+        startedAt,
+        durationMs: performance.now() - begun,
+      });
     });
   };
 
@@ -92,8 +103,12 @@ export const createRunChecks =
       profile: target.profile,
     };
     const onCrash = (id: string, error: unknown) => report(error, `the check ${id} crashed`);
-    const { result: ran, ...gathered } = await gatherOnDemand(target, gatherOptions(options, bounds), (use) =>
-      runOnDemand(ids, use, known, { onCrash }),
-    );
-    return buildCheckedSite({ target, allowHosts, gathered, ran, startedAt, durationMs: performance.now() - begun });
+    return within(options.memory, target, async (memory) => {
+      const { result: ran, ...gathered } = await gatherOnDemand(
+        target,
+        { ...gatherOptions(options, bounds), memory },
+        (use) => runOnDemand(ids, use, known, { onCrash }),
+      );
+      return buildCheckedSite({ target, allowHosts, gathered, ran, startedAt, durationMs: performance.now() - begun });
+    });
   };

@@ -52,7 +52,7 @@ describe("ScanSlots", () => {
     const first = held();
     const running = slots.run(() => first.until, forever, "slow.example");
     await expect(slots.run(async () => "never", forever, "slow.example")).rejects.toThrow(
-      "Too many scans of this host",
+      "Too many scans of this site",
     );
     await expect(slots.run(async () => "never", forever, "other.example")).rejects.toThrow("No slot for this scan");
     first.release();

@@ -5,7 +5,7 @@ export interface ScanSlotsOptions {
   readonly runningMax: number;
   /** Scans that wait for that; a further one is refused. */
   readonly waitingMax: number;
-  /** Scans of one host, running and waiting: a slow host must not hold all slots. Default: no bound of its own. */
+  /** Scans of one site, running and waiting: a slow site must not hold all slots. Default: no bound of its own. */
   readonly perHostMax?: number;
   /** Longest wait; it counts towards the time of the scan. Default ten seconds. */
   readonly waitMsMax?: number;
@@ -35,7 +35,7 @@ export class ScanSlots {
   async run<T>(work: (waitedMs: number) => Promise<T>, signal: AbortSignal, host = ""): Promise<T> {
     const ofHost = (this.#hosts.get(host) ?? 0) + 1;
     if (host !== "" && ofHost > (this.#options.perHostMax ?? Number.POSITIVE_INFINITY)) {
-      throw busy("Too many scans of this host are under way.");
+      throw busy("Too many scans of this site are under way.");
     }
     this.#hosts.set(host, ofHost);
     const arrivedMs = performance.now();

@@ -18,10 +18,19 @@ export function watchScanner(metrics: Metrics, scanner: Scanner): Scanner {
     { labels: { state: "running" }, value: scanner.load.running },
     { labels: { state: "waiting" }, value: scanner.load.waiting },
   ]);
+  metrics.gauges(
+    "response_memory_ratio",
+    "Part of the memory for other servers' answers that is held or guaranteed, 0 to 1",
+    [],
+    async () => [{ labels: {}, value: scanner.memory.reservedBytes / scanner.memory.bytesMax }],
+  );
   return {
     ...scanner,
     get load() {
       return scanner.load;
+    },
+    get memory() {
+      return scanner.memory;
     },
     async scan(request, options) {
       const begunMs = performance.now();
@@ -88,6 +97,8 @@ export interface PastLevel {
 export interface Scanner {
   /** Scans of this process, now. */
   readonly load: { readonly running: number; readonly waiting: number };
+  /** What sites' answers hold of this process's memory, now and at most. */
+  readonly memory: { readonly reservedBytes: number; readonly bytesMax: number };
   /**
    * One scan at a time of an address and profile, over all processes that share a Redis; the result is kept for an hour, for a
    * minute where the site could not be scanned. Rejects with SERVICE_UNAVAILABLE when too many scans wait, with the signal's reason when it aborts.

@@ -14,6 +14,7 @@ import {
   SITE_ERROR_KEPT_MS,
 } from "./report-store.js";
 import type { RunScan } from "./run-scan.js";
+import { siteOf } from "./scan-memory.js";
 import type { ScanSlots } from "./scan-slots.js";
 import type { ScanAnswer } from "./scanner.js";
 import type { Flight } from "./single-flight.js";
@@ -43,7 +44,7 @@ export function createSharedScan(options: SharedScanOptions): SharedScan {
       const answer = await options.slots.run(
         (waitedMs) => scanAsHolder(options, target, scanId, flight, waitedMs),
         flight.givenUp,
-        target.host,
+        siteOf(target),
       );
       if (answer !== null) return answer;
     }

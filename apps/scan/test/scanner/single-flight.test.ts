@@ -138,7 +138,7 @@ describe("some checks alone", () => {
     const slots = { runningMax: 4, waitingMax: 4, perHostMax: 1 };
     const scanner = scannerOf({ network: internet.network, slots });
     const first = check(scanner, ["llmsTxt"]);
-    await expect(check(scanner, ["ucp"])).rejects.toThrow("Too many scans of this host");
+    await expect(check(scanner, ["ucp"])).rejects.toThrow("Too many scans of this site");
     expect(await first).toMatchObject({ chargeable: true });
 
     const silent = await startInternet({ [ORIGIN]: () => "TIMEOUT" });

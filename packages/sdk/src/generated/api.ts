@@ -4204,6 +4204,7 @@ export interface components {
                      */
                     state: "up" | "read_only" | "down";
                 };
+                /** @description Whether ENCRYPTION_KEYS open what is stored. False: some stored secret cannot be read with any of them */
                 encryptionKeys: {
                     /** @description False when ENCRYPTION_KEYS open nothing of what is stored */
                     ok: boolean;

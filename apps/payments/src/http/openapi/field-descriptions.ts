@@ -62,6 +62,8 @@ export const FIELD_DESCRIPTIONS: Readonly<Record<string, string>> = {
   lastError: "How the latest attempt failed",
   lastStatus: "HTTP status of the latest attempt",
   lastUsedAt: "When it was used last; null: never",
+  encryptionKeys:
+    "Whether ENCRYPTION_KEYS open what is stored. False: some stored secret cannot be read with any of them",
   latencyMs: "In milliseconds",
   linkId: "Id of a payment link: a UUID, or `pl-` and the UUID",
   livemode: "Whether it is about real money",

@@ -120,21 +120,12 @@ function begun(deps: Deps, request: PayHttpRequest): PendingPurchase | null {
     payment: decoded.payment,
     address: tellingAddress(request),
     arrivedAt: deps.clock.now(),
+    shares: [],
   });
 }
 
 async function answer(deps: Deps, request: PayHttpRequest, reply: FastifyReply): Promise<FastifyReply> {
-  if (request.paid !== null) {
-    logSale(request, request.paid);
-    const { payment } = request.paid.call;
-    const outcome = await completePurchase(deps.agentic, request.paid).catch((error: unknown) => {
-      if (error instanceof ServiceError) logIds(request, { payment: error.options.details?.paymentId as string });
-      throw error;
-    });
-    if (outcome.outcome !== "refused") return deliver(deps, reply, outcome, payment.version);
-    const message = `The payment on ${networkOf(payment.network).title} was refused. ${outcome.message}`;
-    return refuse(deps, request, reply, outcome.reason, message, payment.payer);
-  }
+  if (request.paid !== null) return answerPaid(deps, request, reply, request.paid);
   const decoded = request.method === "HEAD" ? null : paymentOf(request);
   if (decoded?.outcome === "malformed") {
     requireMethod((await cachedLink(deps.agentic.links, request.params.linkId)).link, request.method);
@@ -150,6 +141,31 @@ function logSale(request: PayHttpRequest, { call, read }: PendingPurchase): void
     (sold) => logIds(request, { merchant: sold?.link.merchantId }),
     () => {},
   );
+}
+
+async function answerPaid(deps: Deps, request: PayHttpRequest, reply: FastifyReply, paid: PendingPurchase) {
+  const { payment, shares } = paid.call;
+  logSale(request, paid);
+  // The answer is held until the buyer has it, or until the purchase ends where the buyer has left before.
+  let isClosed = reply.raw.destroyed;
+  const release = () => {
+    for (const share of shares) share.close();
+  };
+  reply.raw.once("close", () => {
+    isClosed = true;
+    release();
+  });
+  try {
+    const outcome = await completePurchase(deps.agentic, paid).catch((error: unknown) => {
+      if (error instanceof ServiceError) logIds(request, { payment: error.options.details?.paymentId as string });
+      throw error;
+    });
+    if (outcome.outcome !== "refused") return await deliver(deps, reply, outcome, payment.version);
+    const message = `The payment on ${networkOf(payment.network).title} was refused. ${outcome.message}`;
+    return await refuse(deps, request, reply, outcome.reason, message, payment.payer);
+  } finally {
+    if (isClosed) release();
+  }
 }
 
 /** The 402, in the version of x402 that the request asks for. */

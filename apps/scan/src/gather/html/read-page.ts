@@ -33,7 +33,7 @@ interface PageThreads {
 }
 
 /** A page of 2 MB takes about thirty. */
-const MEMORY_MB_MAX = 192;
+const MEMORY_MB_MAX = 96;
 
 /**
  * Threads for pages. The site decides what a page is like, so a thread may not end, or need all memory: then it is killed, and the

@@ -53,6 +53,7 @@ function causeOf(failure: Failure): FailureCause {
     case "timeout":
       return "timeout";
     case "too_large":
+    case "no_memory":
       return "too_large";
     case "undecodable":
       return "protocol";

@@ -1,5 +1,5 @@
 import { setImmediate } from "node:timers/promises";
-import type { OutboundClient } from "@svc/outbound";
+import type { MemoryShare, OutboundClient } from "@svc/outbound";
 import type { Clock } from "@svc/service";
 import { type Hop, hopOf } from "./reply.js";
 import type { ScanLimits } from "./scan-limits.js";
@@ -93,6 +93,8 @@ interface HopSenderOptions {
   readonly clock: Clock;
   /** Aborts at the scan's deadline. */
   readonly signal: AbortSignal;
+  /** What the scan may hold of all answers together; a body that doesn't fit is cut. */
+  readonly memory: MemoryShare | undefined;
 }
 
 /** By https it may be HTTP/2, where requests share a connection; HTTP/1.1 carries one on each. */
@@ -102,7 +104,7 @@ const REQUESTS_AT_ONCE_BY_HTTPS = 32;
 const FOLLOWING = 8;
 
 /** Sends the requests of one scan: few at once, counted, a reset tried again once, Retry-After honoured once in the scan. */
-export function createHopSender({ client, limits, clock, signal }: HopSenderOptions): HopSender {
+export function createHopSender({ client, limits, clock, signal, memory }: HopSenderOptions): HopSender {
   const gates = new Map<string, OriginGate>();
   const deadlineAt = performance.now() + limits.deadlineMs;
   let requests = 0;
@@ -140,6 +142,7 @@ export function createHopSender({ client, limits, clock, signal }: HopSenderOpti
         bodyBytesMax: request.bytesMax,
         onOversize: "truncate",
         signal,
+        memory,
       });
       return hopOf(result);
     } finally {

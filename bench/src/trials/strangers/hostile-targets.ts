@@ -1,0 +1,137 @@
+import { randomInt, randomUUID } from "node:crypto";
+import { setTimeout as sleep } from "node:timers/promises";
+import { TOKEN } from "../../ground/bench-data.js";
+import { makeMemoryCgroup } from "../../ground/memory-cgroup.js";
+import { startReplica } from "../fleet.js";
+import type { Trial, TrialReport } from "../main.js";
+import { probeFor } from "../probe-for.js";
+import { openWorld } from "../world.js";
+import { endless, serve } from "./hostile-sites.js";
+
+const CALLS = 50;
+const WAVES = 3;
+const TARGETS = 10;
+const HEALTH_MS = 1_000;
+const HONEST_EVERY_MS = 1_000;
+const HUGE = Buffer.alloc(9 * 1024 ** 2, "a");
+
+const KINDS: Readonly<Record<string, Parameters<typeof serve>[0]>> = {
+  endless: (_, response) => {
+    response.writeHead(200, { "content-type": "text/plain" });
+    endless(response);
+  },
+  slow: (_, response) => {
+    response.writeHead(200, { "content-type": "text/plain" });
+    const timer = setInterval(() => response.write(Buffer.alloc(64 * 1024, "a")), 50);
+    response.on("close", () => clearInterval(timer)).on("error", () => {});
+  },
+  huge: (_, response) => void response.writeHead(200, { "content-type": "text/plain" }).end(HUGE),
+};
+
+/**
+ * Paid calls whose targets answer without end, slowly, or with as much as they may. The service must live, honest buyers beside them must
+ * get what they pay for, and a call that isn't answered must not be charged.
+ */
+export async function hostileTargets(
+  memoryMb: number,
+  say: (line: string) => void,
+  closers: Parameters<Trial>[2],
+): Promise<TrialReport> {
+  const world = await openWorld();
+  closers.push(() => world.stop());
+  let kind = "endless";
+  const targets = [];
+  for (let count = 0; count < TARGETS; count++) {
+    targets.push(await serve((path, response) => KINDS[kind]?.(path, response)));
+  }
+  for (const target of targets) closers.push(() => target.stop());
+  const lines: string[] = [];
+  const faults: string[] = [];
+  for (kind of Object.keys(KINDS)) {
+    const memory = makeMemoryCgroup("svc-targets", memoryMb);
+    if (memory === null) return { lines: ["not run: this process may not make a memory cgroup"], faults: [] };
+    closers.push(() => memory.close());
+    const allowed = [new URL(world.target.url).host, ...targets.map(({ host }) => host)].join();
+    const payments = await startReplica("payments", { ...world.env.payments, OUTBOUND_ALLOW_HOSTS: allowed }, memory);
+    closers.push(() => payments.stop());
+    const url = `http://127.0.0.1:${payments.port}`;
+    const anybody = () => `198.51.${randomInt(256)}.${randomInt(1, 255)}`;
+    const makeLink = async (targetUrl: string): Promise<string> => {
+      const answer = await fetch(`${url}/api/v1/payment-links`, {
+        method: "POST",
+        headers: { authorization: `Bearer ${TOKEN}`, "content-type": "application/json", "x-forwarded-for": anybody() },
+        body: JSON.stringify({
+          network: "base_sepolia",
+          name: "A call",
+          amount: 0.01,
+          isAgenticProxy: true,
+          targetUrl,
+        }),
+      });
+      return ((await answer.json()) as { data: { id: string } }).data.id;
+    };
+    const honestLink = await makeLink(world.target.url);
+    const hostileLinks = await Promise.all(targets.map(({ host }) => makeLink(`http://${host}/`)));
+    /** The status, and whether the service says that it charged. */
+    const buy = async (link: string): Promise<string> => {
+      const answer = await fetch(`${url}/api/agent/link/pl-${link}?order=${randomUUID()}`, {
+        headers: { "x-payment": await world.payers.pay(world.wallets.links), "x-forwarded-for": anybody() },
+        signal: AbortSignal.timeout(120_000),
+      }).catch((error: Error) => error);
+      if (answer instanceof Error) return `connection lost (${String(answer.cause ?? answer).slice(0, 60)})`;
+      const body = await answer.arrayBuffer().catch(() => null);
+      if (body === null) return `${answer.status} cut off`;
+      return `${answer.status}${answer.headers.get("x-svc-charged") === "true" ? " charged" : ""}`;
+    };
+    // A facilitator and a chain that have just started are slow.
+    for (let count = 0; count < 3; count++) await buy(honestLink);
+    const earned = () => world.node.usdcBalanceOf(world.wallets.links);
+    const before = await earned();
+    const outcomes = { hostile: {} as Record<string, number>, honest: {} as Record<string, number> };
+    const note = (of: Record<string, number>, what: string) => {
+      of[what] = (of[what] ?? 0) + 1;
+    };
+    let isOver = false;
+    const honestCalls = (async () => {
+      while (!isOver) {
+        note(outcomes.honest, await buy(honestLink));
+        await sleep(HONEST_EVERY_MS);
+      }
+    })();
+    const probes = { tookMs: [] as number[], failed: 0 };
+    const probing = (async () => {
+      while (!isOver) {
+        const some = await probeFor(payments.port, 1_000);
+        probes.tookMs.push(...some.tookMs);
+        probes.failed += some.failed;
+      }
+    })();
+    const begunMs = performance.now();
+    for (let wave = 0; wave < WAVES; wave++) {
+      const calls = Array.from({ length: CALLS }, (_, place) => buy(hostileLinks[place % TARGETS] as string));
+      for (const what of await Promise.all(calls)) note(outcomes.hostile, what);
+    }
+    isOver = true;
+    await Promise.all([honestCalls, probing]);
+    const charged = Object.entries({ ...outcomes.hostile })
+      .concat(Object.entries(outcomes.honest))
+      .reduce((sum, [what, count]) => sum + (what.endsWith("charged") ? count : 0), 0);
+    const settled = Number(((await earned()) - before) / 10_000n);
+    const slowest = Math.max(...probes.tookMs);
+    const line =
+      `targets, ${kind}: ${WAVES} waves of ${CALLS} paid calls in ${((performance.now() - begunMs) / 1_000).toFixed(0)} s; answers ${JSON.stringify(outcomes.hostile)}, ` +
+      `honest calls beside ${JSON.stringify(outcomes.honest)}; ${settled} settled on the chain, ${charged} answered as charged; ` +
+      `${memory.killed()} killed, ${memory.peakMb()} of ${memoryMb} MB; ${probes.tookMs.length} probes, the slowest ${slowest.toFixed(0)} ms, ${probes.failed} failed`;
+    lines.push(line);
+    say(line);
+    if (memory.killed() + payments.crashes.length > 0) faults.push(`targets, ${kind}: the service was killed`);
+    if (probes.failed > 0 || slowest > HEALTH_MS)
+      faults.push(`targets, ${kind}: ${probes.failed} probes failed, the slowest took ${slowest.toFixed(0)} ms`);
+    if (settled !== charged) faults.push(`targets, ${kind}: ${settled} settled and ${charged} answered as charged`);
+    const lost = Object.keys(outcomes.honest).filter((what) => what !== "200 charged");
+    if (lost.length > 0) faults.push(`targets, ${kind}: honest calls ended with ${lost.join(", ")}`);
+    await payments.stop();
+    memory.close();
+  }
+  return { lines, faults };
+}

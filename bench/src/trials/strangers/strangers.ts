@@ -1,0 +1,125 @@
+import { randomInt } from "node:crypto";
+import { startRedis } from "@svc/localstack";
+import { makeMemoryCgroup } from "../../ground/memory-cgroup.js";
+import { startReplica } from "../fleet.js";
+import type { Trial, TrialReport } from "../main.js";
+import { probeFor } from "../probe-for.js";
+import { HOSTILE, type Server, serve } from "./hostile-sites.js";
+import { hostileTargets } from "./hostile-targets.js";
+
+const MEMORY_MB = 512;
+const SITES = 24;
+const ADDRESSES = 3;
+const WAVES = 10;
+const HEALTH_MS = 1_000;
+const HONEST_EVERY_MS = 1_500;
+const PAGE = `<!doctype html><html lang="en"><title>A site</title><h1>A site</h1><p>${"It says a few words. ".repeat(40)}</p></html>`;
+
+/**
+ * Strangers without a key who make the services fetch what costs memory: 24 hostile sites scanned at once from 3 addresses, in 10 waves, and
+ * 50 paid calls at once to hostile targets. Each service lives under a memory limit of 512 MB as in its container, with rate limits on.
+ */
+export const strangers: Trial = async ({ only }, say, closers) => {
+  const kinds = Object.keys(HOSTILE).filter(
+    (kind) => only === undefined || only.split(",").some((one) => kind.startsWith(one)),
+  );
+  const reports: TrialReport[] = [];
+  if (kinds.length > 0) reports.push(await hostileSites(kinds, say, closers));
+  if (only === undefined || only.includes("targets")) reports.push(await hostileTargets(MEMORY_MB, say, closers));
+  return { lines: reports.flatMap(({ lines }) => lines), faults: reports.flatMap(({ faults }) => faults) };
+};
+
+async function hostileSites(
+  kinds: readonly string[],
+  say: (line: string) => void,
+  closers: Parameters<Trial>[2],
+): Promise<TrialReport> {
+  let kind = kinds[0] as string;
+  const sites: Server[] = [];
+  for (let count = 0; count < SITES; count++) {
+    sites.push(await serve((path, response) => HOSTILE[kind]?.(path, response), `127.0.2.${1 + count}`));
+  }
+  const honest = await serve((path, response) =>
+    path === "/"
+      ? void response.writeHead(200, { "content-type": "text/html; charset=utf-8" }).end(PAGE)
+      : void response.writeHead(404).end(),
+  );
+  for (const site of [...sites, honest]) closers.push(() => site.stop());
+  const redis = await startRedis();
+  closers.push(() => redis.stop());
+  const lines: string[] = [];
+  const faults: string[] = [];
+  for (kind of kinds) {
+    const memory = makeMemoryCgroup("svc-strangers", MEMORY_MB);
+    if (memory === null) return { lines: ["not run: this process may not make a memory cgroup"], faults: [] };
+    closers.push(() => memory.close());
+    const scan = await startReplica(
+      "scan",
+      {
+        NODE_ENV: "production",
+        LOG_LEVEL: "info",
+        REDIS_URL: redis.url,
+        TRUST_PROXY: "127.0.0.1",
+        RATE_LIMIT_LOCALHOST: "enforce",
+        OUTBOUND_ALLOW_HOSTS: [...sites, honest].map(({ host }) => host).join(),
+      },
+      memory,
+    );
+    closers.push(() => scan.stop());
+    const scanNow = async (host: string, address: string): Promise<string> => {
+      const answer = await fetch(`http://127.0.0.1:${scan.port}/api/scan`, {
+        method: "POST",
+        headers: { "content-type": "application/json", "x-forwarded-for": address },
+        body: JSON.stringify({ url: `http://${host}/?wave=${randomInt(1e9)}`, fresh: true }),
+        signal: AbortSignal.timeout(90_000),
+      }).catch((error: Error) => error);
+      if (answer instanceof Error) return `connection lost (${String(answer.cause ?? answer).slice(0, 60)})`;
+      await answer.text().catch(() => {});
+      return String(answer.status);
+    };
+    const outcomes = { hostile: {} as Record<string, number>, honest: {} as Record<string, number> };
+    const note = (of: Record<string, number>, what: string) => {
+      of[what] = (of[what] ?? 0) + 1;
+    };
+    let isOver = false;
+    const honestScans = (async () => {
+      while (!isOver) {
+        note(outcomes.honest, await scanNow(honest.host, `198.51.${randomInt(256)}.${randomInt(1, 255)}`));
+        await new Promise((resolve) => setTimeout(resolve, HONEST_EVERY_MS));
+      }
+    })();
+    const probes = { tookMs: [] as number[], failed: 0 };
+    const probing = (async () => {
+      while (!isOver) {
+        const some = await probeFor(scan.port, 1_000);
+        probes.tookMs.push(...some.tookMs);
+        probes.failed += some.failed;
+      }
+    })();
+    const begunMs = performance.now();
+    for (let wave = 0; wave < WAVES; wave++) {
+      const from = Array.from({ length: ADDRESSES }, () => `203.0.${randomInt(256)}.${randomInt(1, 255)}`);
+      const scans = sites.map(({ host }, place) => scanNow(host, from[place % ADDRESSES] as string));
+      for (const what of await Promise.all(scans)) note(outcomes.hostile, what);
+    }
+    const seconds = (performance.now() - begunMs) / 1_000;
+    isOver = true;
+    await Promise.all([honestScans, probing]);
+    const slowest = Math.max(...probes.tookMs);
+    const line =
+      `${kind}: ${WAVES} waves of ${SITES} scans in ${seconds.toFixed(0)} s; answers ${JSON.stringify(outcomes.hostile)}, honest scans beside ${JSON.stringify(outcomes.honest)}; ` +
+      `${memory.killed()} killed, ${memory.peakMb()} of ${MEMORY_MB} MB; ${probes.tookMs.length} probes, the slowest ${slowest.toFixed(0)} ms, ${probes.failed} failed`;
+    lines.push(line);
+    say(line);
+    if (memory.killed() + scan.crashes.length > 0)
+      faults.push(`${kind}: the service was killed (${scan.crashes.join("; ").slice(0, 300)})`);
+    if (probes.failed > 0 || slowest > HEALTH_MS)
+      faults.push(`${kind}: ${probes.failed} probes failed, the slowest took ${slowest.toFixed(0)} ms`);
+    const lost = Object.keys(outcomes.honest).filter((what) => !["200", "503"].includes(what));
+    if (lost.length > 0) faults.push(`${kind}: honest scans ended with ${lost.join(", ")}`);
+    if (!outcomes.honest["200"]) faults.push(`${kind}: no honest scan succeeded`);
+    await scan.stop();
+    memory.close();
+  }
+  return { lines, faults };
+}
