@@ -208,6 +208,6 @@ describe("a share of memory", () => {
   test("counts headers", async () => {
     const { share } = whole(2_000);
     const headers = Object.fromEntries(Array.from({ length: 40 }, (_, index) => [`x-${index}`, "value"]));
-    expect(await requestTo(answering("", headers), { memory: share })).toEqual({ kind: "no_memory" });
+    expect(await requestTo(answering(Buffer.alloc(0), headers), { memory: share })).toEqual({ kind: "no_memory" });
   });
 });

@@ -2,6 +2,7 @@ import type { RequestListener } from "node:http";
 import type { Socket } from "node:net";
 import {
   createOutboundClient,
+  type MemoryShare,
   type OutboundClient,
   type OutboundClientOptions,
   parseAllowHosts,
@@ -27,9 +28,12 @@ export function clientOf(server: TestServer, options: OutboundClientOptions = {}
 }
 
 /** What comes of one request to a server that answers so. */
-export async function requestTo(listener: RequestListener, options: OutboundClientOptions = {}) {
+export async function requestTo(
+  listener: RequestListener,
+  { memory, ...options }: OutboundClientOptions & { memory?: MemoryShare } = {},
+) {
   const server = await serveHttp(listener);
-  return clientOf(server, options).request({ url: server.url });
+  return clientOf(server, options).request({ url: server.url, memory });
 }
 
 /** The same, with an answer byte by byte. */
