@@ -26,9 +26,9 @@ export const WELL_KNOWN = {
     what: "`/.well-known/api-catalog`, a linkset of the site's APIs (RFC 9727).",
     why: "One well-known address tells an agent which APIs there are and where their descriptions lie.",
     passes:
-      "A JSON linkset with at least one context that has an `anchor` (or lists members by `item` or `api-catalog`) and a relation with an address.",
+      "A JSON linkset with at least one context that has an `anchor` (or lists members by `item` or `api-catalog`) and a relation with an address. Of the first two addresses on the same site at least one answers.",
     goal: "An agent finds every API from one address.",
-    fix: 'Serve /.well-known/api-catalog as application/linkset+json; profile="https://www.rfc-editor.org/info/rfc9727":\n\n{"linkset": [{"anchor": "{origin}/api", "service-desc": [{"href": "{origin}/openapi.json", "type": "application/json"}]}]}',
+    fix: 'Serve /.well-known/api-catalog as application/linkset+json; profile="https://www.rfc-editor.org/info/rfc9727". Name only what exists: `anchor` is the address of the API, `service-doc` a page about it, and `service-desc` its description where there is one:\n\n{"linkset": [{"anchor": "{origin}/", "service-doc": [{"href": "{origin}/", "type": "text/html"}]}]}',
     docs: ["https://www.rfc-editor.org/rfc/rfc9727", "https://www.rfc-editor.org/rfc/rfc9264"],
     sign: '"linkset"',
   }),
@@ -123,13 +123,13 @@ export const WELL_KNOWN = {
     what: "A server card at `/.well-known/mcp/server-card.json`, `/.well-known/mcp.json` or `/.well-known/mcp/server-cards.json`, at the address that the AI catalog names, or at `/mcp/server-card`.",
     why: "An agent connects to the site's tools without anybody configuring the address.",
     passes:
-      "A card with a name and an http or https endpoint, in the shape of the current extension or of its predecessors. What the current shape asks beyond that is a warning.",
+      "A card with a name and an http or https endpoint, in the shape of the current extension or of its predecessors. What the current shape asks beyond that is a warning. Where the endpoint lies on the same site, something answers a GET there, as MCP's transport requires (405 is an answer).",
     rules: {
       error:
         "None was found, and one of the addresses could not be determined, or a place that may show an API could not be read.",
     },
     goal: "Agents find the site's tools.",
-    fix: 'Serve a card at <MCP endpoint>/server-card and name it in /.well-known/ai-catalog.json:\n\n{"$schema": "https://static.modelcontextprotocol.io/schemas/v1/server-card.schema.json", "name": "com.example/site", "version": "1.0.0", "description": "What the tools do", "remotes": [{"type": "streamable-http", "url": "{origin}/mcp"}]}',
+    fix: 'Start with the server: a card of a server that does not answer fails. Then serve a card at <MCP endpoint>/server-card and name it in /.well-known/ai-catalog.json:\n\n{"$schema": "https://static.modelcontextprotocol.io/schemas/v1/server-card.schema.json", "name": "com.example/site", "version": "1.0.0", "description": "What the tools do", "remotes": [{"type": "streamable-http", "url": "{origin}/mcp"}]}',
     docs: [
       "https://github.com/modelcontextprotocol/experimental-ext-server-card",
       "https://github.com/modelcontextprotocol/modelcontextprotocol/issues/1649",

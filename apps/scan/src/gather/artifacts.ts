@@ -77,6 +77,8 @@ export interface Artifacts extends Documents {
   };
   /** Where the first links of the homepage's Link header for agents lead. */
   readonly linkTargets: readonly LinkTarget[];
+  /** Whether something answers where documents send agents, by the document. */
+  readonly documentTargets: DocumentTargets;
   /** A sample of the addresses of the same site that llms.txt links. */
   readonly llmsLinks: readonly LinkTarget[];
   readonly llmsTxt: TextDocument;
@@ -133,6 +135,13 @@ export interface LinkTarget {
   readonly href: string;
   readonly exists: boolean | null;
   readonly fetched: Fetched;
+}
+
+/** Where documents send agents, as far as it lies on the same site: the first two of a catalog, one of a card. */
+export interface DocumentTargets {
+  readonly apiCatalog: readonly LinkTarget[];
+  readonly mcpServerCard: readonly LinkTarget[];
+  readonly a2aAgentCard: readonly LinkTarget[];
 }
 
 export type ArtifactName = keyof Artifacts;

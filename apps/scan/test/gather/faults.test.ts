@@ -27,7 +27,7 @@ const MADE_OF: Readonly<Record<string, readonly ProductName[]>> = {
   "GET /app.js": ["scripts"],
   "GET /products/tea": ["productPage", "pages"],
   "GET /api": ["apiRoot"],
-  "GET /openapi.json": ["openApi"],
+  "GET /openapi.json": ["openApi", "documentTargets"],
   "GET /.well-known/security.txt": ["securityTxt"],
   "GET /.well-known/api-catalog": ["apiCatalog"],
   "GET /.well-known/oauth-authorization-server": ["oauthAuthorizationServer"],

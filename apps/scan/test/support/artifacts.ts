@@ -48,6 +48,7 @@ export function nothingThere(overrides: Partial<Artifacts> = {}): Artifacts {
     homepage: homepage(),
     pages: [],
     linkTargets: [],
+    documentTargets: { apiCatalog: [], mcpServerCard: [], a2aAgentCard: [] },
     llmsLinks: [],
     homepageMarkdown: answer({ url: `${ORIGIN}/` }),
     robotsTxt: { ...absentText("/robots.txt"), robots: null },

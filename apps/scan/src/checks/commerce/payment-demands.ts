@@ -1,6 +1,7 @@
 import { isPaymentChallenge, payableOperations, paymentOffers } from "../../documents/shapes/api-documents.js";
 import type { Artifacts } from "../../gather/artifacts.js";
 import type { Fetched, HttpAnswer } from "../../gather/fetched.js";
+import { isClosedFolder } from "../../gather/traits/site-signs.js";
 import { notApplicable } from "../applicability.js";
 import { cannotTell, defineCheck, fails, pass } from "../check.js";
 import { observed, quote, tellingAnswer } from "../evidence.js";
@@ -17,7 +18,7 @@ interface PaymentDemands {
 
 /** A demand for credentials is an answer here: what asks for a login does not ask for money. */
 const saysSomething = (fetched: Fetched): boolean =>
-  tellingAnswer(fetched) !== null || (fetched.kind === "http" && fetched.status === 401);
+  tellingAnswer(fetched) !== null || isClosedFolder(fetched) || (fetched.kind === "http" && fetched.status === 401);
 
 function paymentDemands({ homepage, apiRoot }: Pick<Artifacts, "homepage" | "apiRoot">): PaymentDemands {
   const asked = [homepage.fetched, apiRoot].filter(({ kind }) => kind !== "not_asked");

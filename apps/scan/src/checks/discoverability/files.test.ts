@@ -100,7 +100,7 @@ checkCases(sitemapFreshness, [
   ["fails with a date in another form", "fail", dated("01/05/2026")],
   ["fails with a date in the future", "fail", dated("2026-05-01", "2026-11-24")],
   ["fails when the newest is older than a year", "fail", dated("2025-05-01")],
-  ["fails for a text list, which has no dates", "fail", { sitemap: sitemapOf({ form: "text" }) }],
+  ["is neutral for a text list, which has no place for dates", "neutral", { sitemap: sitemapOf({ form: "text" }) }],
   ["is neutral without a sitemap", "neutral", {}],
   ["is an error when the part that was read is old", "error", partly("2024-01-01", "2024-01-01")],
   ["is an error when the part that was read has few dates", "error", partly("2026-05-01")],

@@ -1,6 +1,6 @@
 import type { Artifacts } from "../../gather/artifacts.js";
 import type { SitemapFile } from "../../gather/parse-sitemap.js";
-import { parseUrl } from "../../gather/parse-target.js";
+import { parseUrl, sameSite } from "../../gather/parse-target.js";
 import { type CheckResult, cannotTell, defineCheck, fails, neutral, pass } from "../check.js";
 import { quote } from "../evidence.js";
 import { documentEvidence, missingFrom, readInPart } from "../judge-document.js";
@@ -56,7 +56,7 @@ export const sitemap = defineCheck({
   why: "An agent that knows all addresses need not crawl through navigation to find the page that answers its question.",
   rules: {
     pass: "A `urlset`, a `sitemapindex` or a list of absolute URLs with at least one entry.",
-    fail: "None of these places holds a valid sitemap with an entry.",
+    fail: "None of these places holds a valid sitemap with an entry, or it lists addresses of another site only.",
     neutral: "Never.",
     error:
       "None was found, and robots.txt, which may name one, could not be read, or it names more sitemaps than a scan asks for.",
@@ -70,15 +70,20 @@ export const sitemap = defineCheck({
   requires: ["sitemap", "robotsTxt"],
   evaluate: (artifacts) =>
     judgeSitemap(artifacts, {
-      found: ({ url, form, entries, namespaced }) =>
-        pass("A sitemap lists pages.", [quote(url, `${form}, entries read: ${entries}`)], {
+      found: ({ url, form, entries, namespaced, locations, truncated }) => {
+        const listed = locations.flatMap((written) => parseUrl(written.trim(), url) ?? []);
+        if (!truncated && listed.length > 0 && listed.every((location) => !sameSite(location, url))) {
+          return fails("The sitemap lists addresses of another site only.", [quote(url, listed[0]!.href)]);
+        }
+        return pass("A sitemap lists pages.", [quote(url, `${form}, entries read: ${entries}`)], {
           form,
           entries,
           warnings: [
             ...(entries > ENTRIES_MAX ? ["more than 50,000 entries in one file"] : []),
             ...(namespaced ? [] : ["the root element is not in the namespace of sitemaps.org"]),
           ],
-        }),
+        });
+      },
       none: (evidence) => fails("No sitemap with an entry was found.", evidence),
     }),
 });
@@ -119,8 +124,8 @@ export const sitemapFreshness = defineCheck({
   why: "With honest dates an agent fetches again only what changed; with invented ones it stops believing them.",
   rules: {
     pass: "At least half of the entries have a `lastmod`, all of those are W3C dates, the newest is at most a year old and none lies in the future.",
-    fail: "One of these does not hold; a text list cannot carry dates at all.",
-    neutral: "There is no sitemap.",
+    fail: "One of these does not hold.",
+    neutral: "There is no sitemap, or it is a text list, which has no place for dates.",
   },
   fix: {
     goal: "Agents refresh what changed and nothing else.",
@@ -131,7 +136,10 @@ export const sitemapFreshness = defineCheck({
   requires: ["sitemap", "robotsTxt", "site"],
   evaluate: (artifacts) =>
     judgeSitemap(artifacts, {
-      found: (file) => judge(datedBy(file, artifacts.sitemap.child ?? null), artifacts.site.scannedAt.getTime()),
+      found: (file) =>
+        file.form === "text"
+          ? neutral("A text sitemap has no place for dates.", [quote(file.url, `entries: ${file.entries}`)])
+          : judge(datedBy(file, artifacts.sitemap.child ?? null), artifacts.site.scannedAt.getTime()),
       none: (evidence) => neutral("There is no sitemap whose dates could be read.", evidence),
     }),
 });

@@ -1,11 +1,11 @@
 import { isRead } from "../../documents/shapes/reading.js";
 import { type DocumentName, WELL_KNOWN, type WellKnownId } from "../../documents/well-known.js";
 import type { WellKnownDocument } from "../../documents/well-known-document.js";
-import type { SiteTraits } from "../../gather/artifacts.js";
+import type { DocumentTargets, SiteTraits } from "../../gather/artifacts.js";
 import type { JsonDocument } from "../../gather/fetched.js";
 import { absentOn, NEEDS, notApplicable } from "../applicability.js";
 import { type Check, type CheckResult, cannotTell, type Evidence, fails, neutral, pass } from "../check.js";
-import { quote } from "../evidence.js";
+import { observed, quote } from "../evidence.js";
 import { documentEvidence, judgeDocument } from "../judge-document.js";
 import { type AbsenceRule, type Sources, WHEN_ABSENT } from "./when-absent.js";
 
@@ -72,6 +72,25 @@ function judge(
   return wrong === undefined ? absent(evidence) : one(wrong);
 }
 
+/** What it means that nothing is at any address on the same site to which a document sends agents. */
+const WHEN_DEAD: Readonly<Partial<Record<WellKnownId, { readonly status: typeof fails; readonly message: string }>>> = {
+  apiCatalog: { status: fails, message: "The addresses that the API catalog names lead to nothing." },
+  // MCP's transport: a server answers GET with an event stream or 405.
+  mcpServerCard: { status: fails, message: "No MCP server answers at the address that the card names." },
+  // An agent may answer POST alone, which a scan doesn't send.
+  a2aAgentCard: { status: neutral, message: "Nothing answers a GET at the address that the agent card names." },
+};
+
+/** A document passes only where something answers at an address that it names. */
+function withTargets(id: WellKnownId, result: CheckResult, targets: () => DocumentTargets): CheckResult {
+  const whenDead = WHEN_DEAD[id];
+  if (whenDead === undefined || result.status !== "pass") return result;
+  const followed = targets()[id as keyof DocumentTargets];
+  const dead = followed.filter(({ exists }) => exists === false);
+  if (followed.length === 0 || dead.length < followed.length) return result;
+  return whenDead.status(whenDead.message, [...result.evidence, ...dead.map(({ fetched }) => observed(fetched))]);
+}
+
 function rulesOf({ passes, expectedOf, rules }: WellKnownDocument): Check["rules"] {
   const has = expectedOf === null ? null : NEEDS[expectedOf].has;
   return {
@@ -98,17 +117,18 @@ function checkOf(id: WellKnownId): Check {
       // -L follows redirects.
       inspect: `curl -fsS${unredirected === undefined ? "L" : ""} {origin}${path} | grep -E '${sign}'`,
     },
-    requires: [...names, ...(rule?.requires ?? []), "site"],
+    requires: [...names, ...(rule?.requires ?? []), ...(id in WHEN_DEAD ? (["documentTargets"] as const) : []), "site"],
     evaluate(artifacts) {
       const { site } = artifacts;
       const documents = names.flatMap((artifact) => artifacts[artifact]) as JsonDocument[];
-      return judge(row, documents, site, (evidence) => {
+      const result = judge(row, documents, site, (evidence) => {
         const special = rule?.judge(artifacts as Sources, evidence) ?? null;
         if (special !== null) return special;
         return expectedOf === null
           ? notApplicable(site, `There is no ${withoutArticle(name)}.`, evidence)
           : absentOn(site, expectedOf, capitalised(name), evidence);
       });
+      return withTargets(id, result, () => artifacts.documentTargets);
     },
   };
 }

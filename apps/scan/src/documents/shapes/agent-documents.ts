@@ -88,6 +88,8 @@ export function readMcpCard(document: JsonObject, url: string): Reading<McpCard>
 interface AgentCard {
   readonly name: string;
   readonly skills: number;
+  /** Of the first interface that has one. */
+  readonly address: string | null;
 }
 
 /** Members that A2A 1.0 requires beyond those that make a card. */
@@ -97,7 +99,8 @@ const AGENT_CARD_MEMBERS = ["description", "capabilities", "defaultInputModes", 
 export function readAgentCard(card: JsonObject): Reading<AgentCard> {
   const name = asText(card.name);
   const skills = asObjects(card.skills).length;
-  const hasInterfaces = asObjects(card.supportedInterfaces).some(({ url }) => asHttpUrl(url) !== null);
+  const interfaces = asObjects(card.supportedInterfaces).flatMap(({ url }) => asHttpUrl(url) ?? []);
+  const hasInterfaces = interfaces.length > 0;
   return readBy(
     [
       [name !== null, "name is missing"],
@@ -108,7 +111,7 @@ export function readAgentCard(card: JsonObject): Reading<AgentCard> {
         "no interface has an address (supportedInterfaces, or url in 0.3)",
       ],
     ],
-    () => ({ name: name!, skills }),
+    () => ({ name: name!, skills, address: (interfaces[0] ?? asHttpUrl(card.url))?.href ?? null }),
     [
       ...AGENT_CARD_MEMBERS.map((member) => [card[member] !== undefined, `${member} is missing`] as const),
       [hasInterfaces, "the card is of A2A 0.3: 1.0 has supportedInterfaces"],

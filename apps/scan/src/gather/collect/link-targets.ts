@@ -28,7 +28,6 @@ export const llmsFullTxt = defineNode({
 });
 
 const LINKS_MAX = 2;
-const SAMPLE_MAX = 3;
 /** Of llms.txt, to choose from. */
 const LINKS_READ_MAX = 1_000;
 /** Enough to see that something is there. */
@@ -51,7 +50,7 @@ export const linkTargets = defineNode({
   },
 });
 
-/** Whether what llms.txt names is there: the first, the last and one between. */
+/** Whether what llms.txt names is there: the first and the last, and one between where they differ. */
 export const llmsLinks = defineNode({
   name: "llmsLinks",
   needs: ["landing", "llmsTxt", "soft404"],
@@ -65,9 +64,19 @@ export const llmsLinks = defineNode({
     const all = [...new Set(written.flatMap((href) => resolveUrl(href, document.url) ?? []))].filter(
       (href) => /^https?:/.test(href) && sameSite(href, site.origin),
     );
-    const sample = [...new Set([0, Math.floor(all.length / 2), all.length - 1])].slice(0, SAMPLE_MAX);
-    const hrefs = sample.flatMap((index) => all[index] ?? []);
-    return await Promise.all(hrefs.map((href) => lookAt(site, href, () => use("soft404"))));
+    const follow = (indexes: readonly number[]) =>
+      Promise.all(
+        [...new Set(indexes)]
+          .flatMap((index) => all[index] ?? [])
+          .map((href) => lookAt(site, href, () => use("soft404"))),
+      );
+    const ends = await follow([0, all.length - 1]);
+    const [first, last] = ends;
+    // Most of the sample decides: a third one only where these two don't.
+    if (first === undefined || last === undefined || (first.exists === last.exists && first.exists !== null))
+      return ends;
+    const middle = Math.floor(all.length / 2);
+    return middle === 0 || middle === all.length - 1 ? ends : [...ends, ...(await follow([middle]))];
   },
 });
 

@@ -11,6 +11,7 @@ import {
 } from "../collect/agent-documents.js";
 import { apiRoot, openApi } from "../collect/apis.js";
 import { dnsAid } from "../collect/dns-aid.js";
+import { documentTargets } from "../collect/document-targets.js";
 import {
   aiUserAgents,
   homepage,
@@ -157,6 +158,7 @@ export const GATHER_GRAPH: Graph = {
   alternateMarkdown,
   rslLicense,
   scripts,
+  documentTargets,
   dnsAid,
   aiUserAgents,
   site,

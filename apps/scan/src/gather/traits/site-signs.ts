@@ -59,9 +59,17 @@ function unreadOf(homepage: Fetched, apiRoot: Fetched): string[] {
   const answers = (fetched: Fetched) => tells(fetched) || [401, 402].includes(statusOf(fetched) ?? 0);
   return [
     ...(answers(homepage) ? [] : [`the homepage: ${reason(homepage)}`]),
-    ...(answers(apiRoot) || apiRoot.kind === "not_asked" ? [] : [`/api: ${reason(apiRoot)}`]),
+    ...(answers(apiRoot) || isClosedFolder(apiRoot) || apiRoot.kind === "not_asked"
+      ? []
+      : [`/api: ${reason(apiRoot)}`]),
   ];
 }
+
+/** Static servers lead a folder's address to the one with a slash, and refuse to list it: that is no API. */
+export const isClosedFolder = (fetched: Fetched): boolean =>
+  fetched.kind === "http" &&
+  fetched.status === 403 &&
+  fetched.redirects.some(({ from, to }) => to === `${from}/` && to === fetched.url);
 
 /** A demand for payment names a scheme too, but no credentials. */
 function demandsCredentials({ status, headers }: Extract<Fetched, { kind: "http" }>): boolean {

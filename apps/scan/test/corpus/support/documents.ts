@@ -67,6 +67,13 @@ const PAYMENT = {
 /** Served plainly, as by a static host that knows nothing of other origins. */
 const plainJson = (value: object, type = "application/json") => text(JSON.stringify(value), type);
 
+/** A server that talks by POST. */
+const POST_ONLY = {
+  status: 405,
+  headers: { allow: "POST", "content-type": "application/json" },
+  body: '{"error":"POST"}',
+};
+
 export const ADDITIONS: Readonly<Record<string, Addition>> = {
   robots: { files: { "/robots.txt": text("User-agent: *\nAllow: /\n") }, passes: "robotsTxt robotsTxtAiRules" },
   sitemap: { files: { "/sitemap.xml": text(SITEMAP, "application/xml") }, passes: "sitemap sitemapFreshness" },
@@ -79,7 +86,7 @@ export const ADDITIONS: Readonly<Record<string, Addition>> = {
   apiCatalog: {
     files: {
       [wellKnown("api-catalog")]: plainJson(
-        { linkset: [{ anchor: `${ORIGIN}/api`, "service-desc": [{ href: `${ORIGIN}/openapi.json` }] }] },
+        { linkset: [{ anchor: `${ORIGIN}/api`, "service-doc": [{ href: `${ORIGIN}/` }] }] },
         "application/linkset+json",
       ),
     },
@@ -113,10 +120,14 @@ export const ADDITIONS: Readonly<Record<string, Addition>> = {
     files: { "/auth.md": text("# auth.md\n\n## Registration\n\nOpen to everybody.\n", "text/markdown") },
     passes: "authMd",
   },
-  mcpCard: { files: { [wellKnown("mcp/server-card.json")]: open(MCP_CARD) }, passes: "mcpServerCard" },
+  mcpCard: {
+    files: { [wellKnown("mcp/server-card.json")]: open(MCP_CARD), "/mcp": POST_ONLY },
+    passes: "mcpServerCard",
+  },
   minimalMcpCard: { files: { "/mcp/server-card": plainJson(MINIMAL_MCP_CARD) }, passes: "mcpServerCard" },
   inlineMcpCard: {
     files: {
+      "/mcp": POST_ONLY,
       [wellKnown("ai-catalog.json")]: plainJson({
         specVersion: "1.0",
         entries: [{ identifier: "urn:lamps:mcp", type: "application/mcp-server-card+json", data: MCP_CARD }],
@@ -124,7 +135,10 @@ export const ADDITIONS: Readonly<Record<string, Addition>> = {
     },
     passes: "ard mcpServerCard",
   },
-  agentCard: { files: { [wellKnown("agent-card.json")]: plainJson(AGENT_CARD) }, passes: "a2aAgentCard" },
+  agentCard: {
+    files: { [wellKnown("agent-card.json")]: plainJson(AGENT_CARD), "/a2a/v1": POST_ONLY },
+    passes: "a2aAgentCard",
+  },
   skills: {
     files: {
       [wellKnown("agent-skills/index.json")]: plainJson({

@@ -178,6 +178,9 @@ export const perfectParts = (origin: string): SiteParts => ({
     }),
     "/products/lamp": html(pageOf("Lamp", jsonLd(PRODUCT))),
     "/docs": html(pageOf("Docs")),
+    // Both talk by POST.
+    "/mcp": { status: 405, headers: { allow: "POST" } },
+    "/a2a": { status: 405, headers: { allow: "POST" } },
     "/shipping": html(pageOf("Shipping")),
     "/api": { status: 402, headers: { "content-type": "application/json", "payment-required": inBase64(PAYMENT) } },
   },

@@ -18,6 +18,38 @@ import {
 
 /** APIs, and the documents that describe them: good, former, broken. */
 export const APIS_AND_DOCUMENTS: Readonly<Record<string, Shape>> = {
+  "stubs that name an API, a server and an agent which are not there": {
+    hosts: served({
+      files: {
+        [wellKnown("api-catalog")]: json({
+          linkset: [{ anchor: `${ORIGIN}/api`, "service-desc": [{ href: `${ORIGIN}/openapi.json` }] }],
+        }),
+        [wellKnown("mcp/server-card.json")]: json({
+          $schema: "https://static.modelcontextprotocol.io/schemas/v1/server-card.schema.json",
+          ...{ name: "example-org/stub", version: "1.0.0", description: "A stub." },
+          remotes: [{ type: "streamable-http", url: `${ORIGIN}/mcp` }],
+        }),
+        [wellKnown("agent-card.json")]: json({
+          ...{ name: "Stub", description: "A stub.", version: "1.0.0", capabilities: {} },
+          supportedInterfaces: [{ url: `${ORIGIN}/a2a`, protocolBinding: "JSONRPC", protocolVersion: "1.0" }],
+          ...{ defaultInputModes: ["text/plain"], defaultOutputModes: ["text/plain"] },
+          skills: [{ id: "stub", name: "Stub", description: "Nothing", tags: ["stub"] }],
+        }),
+      },
+    }),
+    level: 0,
+    verdicts: "fail: apiCatalog mcpServerCard; neutral: a2aAgentCard",
+  },
+  "a folder called api that lists nothing": {
+    hosts: served({
+      files: {
+        "/api": { status: 301, headers: { location: `${ORIGIN}/api/` } },
+        "/api/": { status: 403, headers: { "content-type": "text/html" }, body: "<h1>403 Forbidden</h1>" },
+      },
+    }),
+    level: 0,
+    verdicts: "",
+  },
   "documentation with API, MCP and OAuth": {
     hosts: served({
       ...COMPLETE,

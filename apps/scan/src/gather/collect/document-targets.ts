@@ -1,0 +1,71 @@
+import { readAgentCard, readMcpCard } from "../../documents/shapes/agent-documents.js";
+import { readLinkset } from "../../documents/shapes/api-documents.js";
+import { ADDRESSES } from "../../documents/well-known.js";
+import type { LinkTarget } from "../artifacts.js";
+import { tells } from "../documents/read-document.js";
+import type { JsonDocument } from "../fetched.js";
+import { defineNode } from "../graph/run-graph.js";
+import { withText } from "../http/reply.js";
+import { resolveUrl, sameSite } from "../parse-target.js";
+import { ACCEPT, type Site } from "../site/site.js";
+import { comparedWith, type Soft404Source } from "./well-known.js";
+
+const CATALOG_TARGETS_MAX = 2;
+/** Enough to see that something is there. */
+const BYTES_MAX = 8 * 1024;
+
+/** A document that names addresses is worth no more than what answers there: a scan looks, by GET alone. */
+export const documentTargets = defineNode({
+  name: "documentTargets",
+  needs: ["landing", "soft404", "apiCatalog", "mcpServerCards", "a2aAgentCard"],
+  async collect({ use }) {
+    const { site } = await use("landing");
+    const soft404 = () => use("soft404");
+    const [catalog, cards, agent] = await Promise.all([use("apiCatalog"), use("mcpServerCards"), use("a2aAgentCard")]);
+    const lookAtAll = (addresses: readonly (string | null)[]) =>
+      Promise.all(
+        [...new Set(addresses)].flatMap((href) =>
+          href !== null && sameSite(href, site.origin) ? [lookAt(site, href, soft404)] : [],
+        ),
+      );
+    const [apiCatalog, mcpServerCard, a2aAgentCard] = await Promise.all([
+      lookAtAll(cheapestOf(site, catalogTargets(catalog))),
+      lookAtAll([cards.map(cardEndpoint).find((href) => href !== null) ?? null]),
+      lookAtAll([agentAddress(agent)]),
+    ]);
+    return { apiCatalog, mcpServerCard, a2aAgentCard };
+  },
+});
+
+const catalogTargets = (document: JsonDocument): readonly string[] =>
+  document.state === "found" ? (readLinkset(document.value, document.url).shape ?? []) : [];
+
+/** One that a scan asks for anyway says enough; else the first ones. */
+function cheapestOf(site: Site, hrefs: readonly string[]): readonly string[] {
+  const usual = hrefs.filter((href) => href === site.at(ADDRESSES.openApi.path) || href === site.at("/"));
+  return usual.length > 0 ? usual.slice(0, 1) : hrefs.slice(0, CATALOG_TARGETS_MAX);
+}
+
+/** A template of an address is none. */
+function cardEndpoint(document: JsonDocument): string | null {
+  const endpoint = document.state === "found" ? readMcpCard(document.value, document.url).shape?.endpoint : null;
+  return endpoint == null || endpoint.includes("{") ? null : endpoint;
+}
+
+function agentAddress(document: JsonDocument): string | null {
+  const address = document.state === "found" ? readAgentCard(document.value).shape?.address : null;
+  return address == null ? null : resolveUrl(address, document.state === "found" ? document.url : address);
+}
+
+async function lookAt(site: Site, href: string, soft404: Soft404Source): Promise<LinkTarget> {
+  const known = site.asked(href, { whole: false });
+  const reply = await (known ?? site.page({ url: href, accept: ACCEPT.json, bytesMax: BYTES_MAX, isExtra: true }));
+  const { fetched } = reply;
+  const isMissing = fetched.kind === "http" && (fetched.status === 404 || fetched.status === 410);
+  if (isMissing || (await comparedWith(reply, soft404)).matches(reply)) {
+    return { href, exists: false, fetched: withText(reply) };
+  }
+  // A refusal of GET, of a media type or of a caller belongs to something that is there.
+  const answers = tells(fetched) || (fetched.kind === "http" && [401, 402, 403].includes(fetched.status));
+  return { href, exists: answers ? true : null, fetched: withText(reply) };
+}
