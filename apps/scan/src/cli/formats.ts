@@ -1,5 +1,6 @@
 import { html } from "@svc/discovery";
 import { CATEGORIES } from "../checks/check.js";
+import { parseUrl } from "../gather/parse-target.js";
 import { findings, headingOf } from "../report/findings.js";
 import type { CheckedSite, CheckReport, ScanReport } from "../report/scan-report.js";
 
@@ -140,7 +141,7 @@ function junitCase({ category, id, check }: Case) {
 
 /** Code scanning rejects a whole file in which a location is a web address, so the page stands as a relative path. */
 function filePathOf(address: string): string {
-  const path = new URL(address).pathname.replace(/^\/+/, "");
+  const path = (parseUrl(address)?.pathname ?? "").replace(/^\/+/, "");
   return path === "" || path.endsWith("/") ? `${path}index.html` : path;
 }
 

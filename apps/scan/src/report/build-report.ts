@@ -7,7 +7,7 @@ import type { RanCheck } from "../checks/run-checks.js";
 import type { Artifacts, SiteError } from "../gather/artifacts.js";
 import type { FailureCause } from "../gather/fetched.js";
 import type { Gathered, PartlyGathered } from "../gather/gather.js";
-import { portOf, type ScanTarget } from "../gather/parse-target.js";
+import { parseUrl, portOf, type ScanTarget } from "../gather/parse-target.js";
 import { assessLevel, compatLevel } from "../score/levels.js";
 import { scoreScan } from "../score/score-scan.js";
 import { stepsOf } from "./evidence-steps.js";
@@ -130,8 +130,8 @@ export function buildCheckedSite(input: ReportInput<PartlyGathered>): CheckedSit
 
 /** Whether the page lies on a host that the operator's allow-list opens. */
 function isOpened({ gathered: { finalUrl }, allowHosts = NO_ALLOWED_HOSTS }: ReportInput<PartlyGathered>): boolean {
-  const url = new URL(finalUrl);
-  return allowHosts.opens(url.hostname, portOf(url));
+  const url = parseUrl(finalUrl);
+  return url !== null && allowHosts.opens(url.hostname, portOf(url));
 }
 
 /** Nothing is said for or against a site that could not be scanned. */
