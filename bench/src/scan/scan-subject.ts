@@ -64,7 +64,7 @@ function startPings(port: number): { stop(): Promise<number[]> } {
 
 export const CROWD = 100;
 /** As many of one host as the service takes at once. */
-export const CROWD_AT_ONCE = 8;
+export const CROWD_AT_ONCE = 16;
 /** Node's heap in that run. */
 export const CROWD_HEAP_MB = 128;
 

@@ -131,8 +131,9 @@ export const KEPT_FOR_EVER: readonly string[] = [
   "webhook_endpoints",
   // Its rows are gone within seconds: totals-folder.ts.
   "total_changes",
-  // One row for each network.
+  // One row for each network, and for each wallet that is behind it.
   "watch_cursors",
+  "watch_backlogs",
 ];
 
 /** Tables whose rows go with a row of another one, by their foreign key. */

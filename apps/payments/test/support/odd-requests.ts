@@ -1,4 +1,5 @@
 import fc from "fast-check";
+import { sellerNameErrors } from "../../src/field-rules.js";
 
 /** A request as it is sent: nothing in it is corrected on the way. */
 export interface OddRequest {
@@ -227,7 +228,9 @@ const asStored = (value: unknown): unknown =>
 export const storableLink = fc
   .record({
     description: storableText,
-    merchantName: storableText.map((text) => text.slice(0, 100)).filter(isWellFormed),
+    merchantName: storableText
+      .map((text) => text.slice(0, 100))
+      .filter((text) => isWellFormed(text) && sellerNameErrors(text, "merchantName").length === 0),
     inputExample: storableJson.filter((value) => value !== null),
     inputSchema: fc.dictionary(storableText, storableJson, { maxKeys: 4 }),
   })

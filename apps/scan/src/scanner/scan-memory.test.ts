@@ -11,9 +11,9 @@ const targetOf = (address: string): ScanTarget => {
 
 describe("ScanMemory", () => {
   test.each([
-    [512, 19, 9],
+    [512, 19, 16],
     [128, 4, 2],
-    [4_096, 24, 12],
+    [4_096, 24, 21],
   ])("lets as many scans run as %d MB allow: %d, %d of them of one site", (megabytes, runningMax, perHostMax) => {
     expect(new ScanMemory(megabytes * MIB).slots).toMatchObject({ runningMax, perHostMax });
   });

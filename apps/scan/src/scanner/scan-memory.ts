@@ -13,6 +13,7 @@ const GUARANTEED_BYTES = 4 * MIB;
 /** Some 13 MB of answers: large pages and every document that a scan asks for. */
 const SCAN_BYTES_MAX = 40 * MIB;
 const RUNNING_MAX = 24;
+const KEPT_FOR_OTHERS = 3;
 
 /** What all scans of a process hold of sites' answers at once. One site gets a quarter of it at most. */
 export class ScanMemory {
@@ -28,10 +29,13 @@ export class ScanMemory {
     return this.#memory;
   }
 
-  /** Half of the memory is guaranteed to the scans that run; the other half is for those that need more. */
+  /**
+   * Half of the memory is guaranteed to the scans that run; the other half is for those that need more. Some places are never one
+   * site's: a site that hangs must not keep all others from being scanned.
+   */
   get slots(): ScanSlotsOptions {
     const runningMax = Math.min(RUNNING_MAX, Math.floor(this.#memory.bytesMax / 2 / GUARANTEED_BYTES));
-    return { runningMax, waitingMax: 200, perHostMax: Math.max(2, Math.floor(runningMax / 2)) };
+    return { runningMax, waitingMax: 200, perHostMax: Math.max(2, runningMax - KEPT_FOR_OTHERS) };
   }
 
   /** Runs a scan with its share, and gives the share back when it has ended. */

@@ -146,10 +146,11 @@ function logSale(request: PayHttpRequest, { call, read }: PendingPurchase): void
 async function answerPaid(deps: Deps, request: PayHttpRequest, reply: FastifyReply, paid: PendingPurchase) {
   const { payment, shares } = paid.call;
   logSale(request, paid);
-  // The answer is held until the buyer has it, or until the purchase ends where the buyer has left before.
+  // The answer is held until the purchase has ended and the buyer's connection has taken it or is gone.
   let isClosed = reply.raw.destroyed;
+  let isEnded = false;
   const release = () => {
-    for (const share of shares) share.close();
+    if (isClosed && isEnded) for (const share of shares) share.close();
   };
   reply.raw.once("close", () => {
     isClosed = true;
@@ -164,7 +165,8 @@ async function answerPaid(deps: Deps, request: PayHttpRequest, reply: FastifyRep
     const message = `The payment on ${networkOf(payment.network).title} was refused. ${outcome.message}`;
     return await refuse(deps, request, reply, outcome.reason, message, payment.payer);
   } finally {
-    if (isClosed) release();
+    isEnded = true;
+    release();
   }
 }
 
