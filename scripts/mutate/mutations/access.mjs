@@ -190,6 +190,38 @@ export const ACCESS = [
   // Connections.
   {
     area: "connections",
+    fault: "a newcomer closes a connection that is in use",
+    file: "packages/service/src/connections.ts",
+    find: "    this.#silent.delete(request.socket);\n",
+    replace: "",
+    suite: ["service", "src/connections.test"],
+  },
+  {
+    area: "memory",
+    fault: "one site takes all the memory that is left",
+    file: "packages/outbound/src/response-memory.ts",
+    find: "> ownerMax)) return false;",
+    replace: "> Number.POSITIVE_INFINITY)) return false;",
+    suite: ["outbound", "response-memory"],
+  },
+  {
+    area: "memory",
+    fault: "what one scan takes is taken from another's guarantee",
+    file: "packages/outbound/src/response-memory.ts",
+    find: "this.#reserved += guaranteedBytes;",
+    replace: "",
+    suite: ["outbound", "response-memory"],
+  },
+  {
+    area: "memory",
+    fault: "the memory of an answer is given up while the target still answers",
+    file: "apps/payments/src/http/routes/agent-pay.ts",
+    find: "if (isClosed && isEnded) for",
+    replace: "if (isClosed) for",
+    suite: ["payments", "agentic-given-up"],
+  },
+  {
+    area: "connections",
     fault: "requests that were sent ahead are all worked for at once",
     file: "packages/service/src/connections.ts",
     find: "if (connection.requests.length === 1) process.nextTick(() => this.#serveFirst(connection, asked));",

@@ -189,7 +189,7 @@ export const PURCHASE = [
     area: "purchase",
     fault: "a settlement of which nobody knows is called refused, and may be bought again",
     file: "packages/x402/src/purchase/settlement.ts",
-    find: 'lease, isRefused ? "refused" : "unknown", reason',
+    find: 'lease, refusal === null ? "unknown" : "refused", reason',
     replace: 'lease, "refused", reason',
     suite: ["payments", "agentic-unknown"],
   },
