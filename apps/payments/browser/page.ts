@@ -7,8 +7,8 @@ export interface PayData {
   readonly revision: string;
   /** The service's clock when the page was made, ISO 8601. */
   readonly now: string;
-  /** Whether something may still happen. */
-  readonly moves: boolean;
+  /** How often to ask for changes; 0: never. */
+  readonly pollMs: number;
   /** Where a payer who has paid goes on. */
   readonly next: string | null;
   readonly signable: readonly Signable[];
@@ -90,6 +90,26 @@ export function countDown(aheadMs: number): void {
     const left = `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
     time.textContent = seconds > 3_600 ? clock : `${clock}, ${left} left`;
   }
+}
+
+/** Times of the past in the payer's own time zone, and a button that prints the receipt. */
+export function finishReceipt(): void {
+  for (const time of document.querySelectorAll<HTMLTimeElement>("time[data-local]")) {
+    time.textContent = new Date(time.dateTime).toLocaleString([], { dateStyle: "medium", timeStyle: "long" });
+  }
+  const list = document.querySelector(".receipt dl");
+  if (!list) return;
+  const button = make("button", { type: "button", className: "plain print" }, "Print or save as PDF");
+  button.addEventListener("click", () => print());
+  list.after(button);
+}
+
+/** Tells the payer that the service does not answer, and that it does again. */
+export function showConnection(isBroken: boolean): void {
+  const notice = element("offline");
+  if (!notice || notice.hidden === !isBroken) return;
+  notice.hidden = !isBroken;
+  say(isBroken ? (notice.textContent ?? "") : "The connection is back.");
 }
 
 export const TICK_MS = 1_000;

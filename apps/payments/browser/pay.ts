@@ -1,4 +1,16 @@
-import { addCopyButtons, countDown, element, goOn, make, type PayData, readData, say, TICK_MS } from "./page.js";
+import {
+  addCopyButtons,
+  countDown,
+  element,
+  finishReceipt,
+  goOn,
+  make,
+  type PayData,
+  readData,
+  say,
+  showConnection,
+  TICK_MS,
+} from "./page.js";
 import {
   discoverEvmWallets,
   discoverSolanaWallets,
@@ -77,12 +89,47 @@ const kept = {
   },
 };
 
+/** When a Solana wallet has sent its transaction: a page that is loaded again does not offer to pay again meanwhile. */
+const sent = {
+  name: () => `sent ${data.token}`,
+  get(): number {
+    try {
+      return Number(sessionStorage.getItem(sent.name()) ?? 0);
+    } catch {
+      return 0;
+    }
+  },
+  set(atMs: number): void {
+    try {
+      sessionStorage.setItem(sent.name(), String(atMs));
+    } catch {
+      // Without storage a reload forgets it.
+    }
+  },
+};
+
+/** No chain takes a Solana transaction that is older than its blockhash, which ends after some 90 s. */
+const SENT_LASTS_MS = 180_000;
+
+function waitForSent(): void {
+  const leftMs = sent.get() + SENT_LASTS_MS - Date.now();
+  if (leftMs <= 0 || data.status !== "open") return;
+  show("Sent. This page updates when the network confirms it. Don't pay again.");
+  setTimeout(() => {
+    if (data.status !== "open") return;
+    busy = "";
+    trouble = "The network hasn't confirmed your transaction. Check your wallet's history before you try again.";
+    say(trouble);
+    render();
+  }, leftMs);
+}
+
 /** Sends a signature until there is an answer: the same one is never charged twice. */
 async function submit(signed: SignedTransfer): Promise<void> {
   kept.set(signed);
   for (let sends = 1; ; sends++) {
     try {
-      show("Your payment is on its way. Do not pay again.");
+      show("Your payment is on its way. Don't pay again.");
       await post("/payments", signed);
       kept.set(null);
       return;
@@ -99,8 +146,8 @@ async function submit(signed: SignedTransfer): Promise<void> {
         return;
       }
       if (sends >= SENDS_MAX)
-        throw new Error("It is not known whether your payment arrived. Do not pay again; keep this page.");
-      show("The connection is broken. Your payment may have arrived: do not pay again. Trying once more.");
+        throw new Error("We don't know yet whether your payment arrived. Don't pay again, and keep this page open.");
+      show("The connection is lost. Your payment may have arrived: don't pay again. Trying once more.");
       await new Promise((resolve) => setTimeout(resolve, EVERY_MS));
     }
   }
@@ -128,7 +175,8 @@ const ways = (): Way[] => [
           await sendTransfer(wallet, chain, async (payer) =>
             String((await post("/drafts", { network, payer })).transaction),
           );
-          show("Sent. This page changes when it is seen on the chain. Do not pay again.");
+          sent.set(Date.now());
+          waitForSent();
         },
       })),
   ),
@@ -167,6 +215,7 @@ function show(text: string): void {
 }
 
 let chosen = "";
+let wasFolded = false;
 
 /** The wallets of this browser, as buttons for the network that is chosen. */
 function render(): void {
@@ -176,7 +225,7 @@ function render(): void {
   section.hidden = all.length === 0 && busy === "" && trouble === "";
   const networks = [...new Map(all.map(({ network, title }) => [network, title]))];
   if (!networks.some(([network]) => network === chosen)) chosen = networks[0]?.[0] ?? "";
-  const parts: Node[] = [make("h2", {}, "Pay with a wallet in this browser")];
+  const parts: Node[] = [make("h2", {}, "Pay with your wallet")];
   if (networks.length > 1) {
     const select = make("select", { id: "on-network", disabled: busy !== "" });
     for (const [network, title] of networks) select.append(new Option(title, network, false, network === chosen));
@@ -193,15 +242,20 @@ function render(): void {
     button.addEventListener("click", () => void pay(way));
     parts.push(button);
   }
-  if (busy) parts.push(make("p", {}, make("b", {}, busy)));
-  if (trouble) parts.push(make("p", {}, make("b", {}, trouble)));
+  if (busy) parts.push(make("p", { className: "said" }, busy));
+  if (trouble) parts.push(make("p", { className: "said trouble" }, trouble));
   section.replaceChildren(...parts);
   // While something is under way no other way is offered.
-  const transfer = element("transfer");
-  if (transfer) transfer.hidden = busy !== "";
+  const transfer = element<HTMLDetailsElement>("transfer");
+  if (!transfer) return;
+  transfer.hidden = busy !== "";
+  // With a wallet in the browser the transfer is the second choice: one amount is shown at a time.
+  if (all.length > 0 && !wasFolded) transfer.open = false;
+  wasFolded ||= all.length > 0;
 }
 
 let looking: Promise<void> = Promise.resolve();
+let lookedAtMs = 0;
 
 /** One look after the other: what is shown is the newest. */
 function look(): Promise<void> {
@@ -211,8 +265,10 @@ function look(): Promise<void> {
 
 /** Asks how the payment stands, and puts the page in its place that the service makes of it. */
 async function lookOnce(): Promise<void> {
-  const answer = await fetch(api(), { headers: { accept: "application/json" } });
-  if (!answer.ok) return;
+  lookedAtMs = Date.now();
+  const answer = await fetch(api(), { headers: { accept: "application/json" } }).catch(() => null);
+  showConnection(answer === null || answer.status >= 500);
+  if (!answer?.ok) return;
   const { data: view } = await answer.json();
   aheadMs = Date.parse(view.now) - Date.now();
   if (view.revision === data.revision) return;
@@ -221,6 +277,8 @@ async function lookOnce(): Promise<void> {
   const told = readData(page);
   if (!main || !fresh || !told) return;
   const open = [...main.querySelectorAll("details")].map((one) => one.open);
+  const way = main.querySelector("input[name=way]:checked")?.id ?? "";
+  const hash = element<HTMLInputElement>("hash")?.value ?? "";
   const isSame = told.status === data.status;
   if (!isSame || view.signed) busy = trouble = "";
   const hadFocus = main.contains(document.activeElement);
@@ -228,6 +286,9 @@ async function lookOnce(): Promise<void> {
   main.replaceChildren(...fresh.childNodes);
   document.title = page.title;
   if (isSame) {
+    element<HTMLInputElement>(way)?.click();
+    const input = element<HTMLInputElement>("hash");
+    if (input) input.value = hash;
     [...main.querySelectorAll("details")].forEach((one, index) => {
       one.open = open[index] ?? one.open;
     });
@@ -249,6 +310,7 @@ function enhance(): void {
   countDown(aheadMs);
   render();
   goOn(data);
+  finishReceipt();
 }
 
 enhance();
@@ -262,11 +324,13 @@ discoverSolanaWallets((wallet) => {
 });
 setInterval(() => countDown(aheadMs), TICK_MS);
 setInterval(() => {
-  if (data.moves && document.visibilityState === "visible") look().catch(() => {});
+  const isDue = data.pollMs > 0 && Date.now() - lookedAtMs >= data.pollMs - EVERY_MS / 2;
+  if (isDue && document.visibilityState === "visible") look().catch(() => {});
 }, EVERY_MS);
 document.addEventListener("visibilitychange", () => {
   if (document.visibilityState === "visible") look().catch(() => {});
 });
+waitForSent();
 const unanswered = kept.get();
 if (unanswered && data.status === "open") {
   submit(unanswered)

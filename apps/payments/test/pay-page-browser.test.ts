@@ -85,7 +85,7 @@ withBrowser("a person pays", () => {
       await giveSolanaWallet(page, world.solana.rpcUrl);
       await begin(page, link.url);
       await page.getByRole("button", { name: "Pay with Guard Wallet" }).click();
-      await page.getByText("Sent. This page changes when it is seen on the chain.").first().waitFor();
+      await page.getByText("Sent. This page updates when the network confirms it.").first().waitFor();
       await world.noticed("solana_devnet");
       await polled(page, "Paid");
       await page.clock.runFor(6_000);
@@ -134,18 +134,58 @@ withBrowser("a person pays", () => {
       expect(await page.locator("#transfer").count()).toBe(0);
       const txHash = await world.evm.transferUsdc({ from: BUYER, to: EVM_WALLET, amountBaseUnits: due });
       await world.evm.mine();
-      await page.getByText("Already sent, and nothing happens?").click();
+      await page.getByText("Already paid but still waiting?").click();
       await page.getByLabel("Hash of the transaction").fill(`0x${"5e".repeat(32)}`);
       await page.getByRole("button", { name: "Look for it" }).click();
       await page.getByText("knows this transaction yet").waitFor();
       await picture(page, "hash not found");
-      await page.getByText("Already sent, and nothing happens?").click();
+      expect(await page.getByLabel("Hash of the transaction").inputValue()).toMatch(/^0x5e5e/);
       await page.getByLabel("Hash of the transaction").fill(txHash);
       await page.getByRole("button", { name: "Look for it" }).click();
       await heading(page, "Seen on the chain").waitFor();
       await world.noticed("base_sepolia");
       await polled(page, "Paid");
-      expect(await page.getByRole("status").textContent()).toBe("Paid. It came late, and it counts. Thank you.");
+      expect(await page.getByRole("status").textContent()).toBe(
+        "Paid. Your payment came late, and it counts. Thank you.",
+      );
+    });
+  });
+
+  test("shows a late payment by itself after the page had ended, and says while the service can't be reached", async () => {
+    const link = await world.makeLink({ networks: ["base_sepolia"], successUrl: null });
+    const { id, url } = await world.ask("POST", "/api/v1/payment-intents", { paymentLinkId: link.id });
+    const become = (status: string) =>
+      world.payments.deps.database.pool.query(SET_STATE, [id, status, null, null, 1234]);
+    await become("expired");
+    await world.look({}, async (page) => {
+      await page.goto(url);
+      await heading(page, "This payment has ended").waitFor();
+      await page.route("**/api/pay/intents/**", (route) => route.abort());
+      const notice = page.getByText("We can't reach the payment service.");
+      await page.clock.runFor(16_000);
+      await notice.first().waitFor();
+      await page.unroute("**/api/pay/intents/**");
+      await become("completed");
+      await page.clock.runFor(16_000);
+      await heading(page, "Paid").waitFor();
+      expect(await page.locator("#offline").isVisible()).toBe(false);
+    });
+  });
+
+  test("who pays by transfer on a phone sees one amount and the first action within 700 pixels, in the merchant's order", async () => {
+    const link = await world.makeLink({ network: "solana_devnet", networks: ["solana_devnet", "base_sepolia"] });
+    await world.look({ viewport: { width: 390, height: 844 } }, async (page) => {
+      await begin(page, link.url);
+      const action = page.getByRole("link", { name: "Open in wallet app" });
+      const box = await action.boundingBox();
+      expect((box?.y ?? 999) + (box?.height ?? 0)).toBeLessThanOrEqual(700);
+      expect(await page.locator(".ways > label").allTextContents()).toEqual(["Solana Devnet", "Base Sepolia"]);
+      expect(await action.getAttribute("href")).toMatch(/^solana:/);
+      await picture(page, "transfer 390");
+      await page.getByText("Base Sepolia", { exact: true }).click();
+      expect(await action.getAttribute("href")).toMatch(/^ethereum:/);
+      await page.setViewportSize({ width: 1280, height: 800 });
+      await picture(page, "transfer 1280");
     });
   });
 
@@ -251,11 +291,12 @@ withBrowser("the pages", () => {
       await page.waitForURL("**/pay/intents/**");
       await page.getByRole("button", { name: "Pay with Fox Wallet" }).waitFor();
       const reached: string[] = [];
-      for (let count = 0; count < 6; count++) {
+      for (let count = 0; count < 2; count++) {
         await page.keyboard.press("Tab");
         reached.push(await page.evaluate<string>(FOCUSED));
       }
-      expect(reached.slice(0, 3)).toEqual(["Pay with Fox Wallet solid", "Copy solid", "Base Sepolia solid"]);
+      expect(reached.slice(0, 2)).toEqual(["Pay with Fox Wallet solid", "Send a transfer solid"]);
+      await page.keyboard.press("Enter");
       await page.getByRole("button", { name: "Copy the amount" }).press("Enter");
       await page.getByText("Copied", { exact: true }).waitFor();
       expect(await page.locator(".due").textContent()).toBe(await page.evaluate("navigator.clipboard.readText()"));

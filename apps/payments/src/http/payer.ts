@@ -4,7 +4,7 @@ import { listOf } from "@svc/service";
 import { type EvmNetwork, type NetworkName, networkOf, numberOfCents, type Offer, usdcText } from "@svc/x402";
 import type { Deps } from "../deps.js";
 import { chainSettingsOf } from "../env.js";
-import type { FoundIntent } from "../payment-intents/intents-repository.js";
+import { type FoundIntent, type IntentInProgress, NO_PROGRESS } from "../payment-intents/intents-repository.js";
 import {
   draftIntent,
   type IntentInput,
@@ -45,21 +45,18 @@ export function createPayer(deps: Deps) {
     const intentDeps = { ...deps, intents: repository, networks: feed.networks };
     const { token, draft } = await draftIntent(intentDeps, link, input, visitorKey(identity));
     const intent = storedIntent(await repository.insert({ ...draft, completion: () => null }));
-    return { token, intent: { ...intent, ownNetworks: link.ownNetworks } };
+    return { token, intent: { ...intent, ownNetworks: link.ownNetworks, progress: NO_PROGRESS } };
   }
 
-  const byToken = async (token: string): Promise<FoundIntent> =>
+  const byToken = async (token: string): Promise<IntentInProgress> =>
     (await repository.findByToken(tokenHash(token))) ?? fail("NOT_FOUND", "There is no such payment.");
 
   /** What the payer sees: nothing of the merchant's own notes. */
-  async function view(intent: FoundIntent) {
+  async function view(intent: IntentInProgress) {
     const isWaiting = intent.status === "open" || intent.status === "processing";
     const now = new Date(deps.clock.now());
-    const [transfers, late, { finalBlocks, signed, paidBy }] = await Promise.all([
-      repository.transfersOf(intent.id),
-      isWaiting ? lags() : [],
-      repository.progressOf(intent.id),
-    ]);
+    const { finalBlocks, signed, paidBy } = intent.progress;
+    const [transfers, late] = await Promise.all([repository.transfersOf(intent.id), isWaiting ? lags() : []]);
     const seen = transfers.find(({ state }) => state === "seen");
     const canSign = intent.status === "open" && signed === null && now < intent.expiresAt;
     // Where nobody looks, and to a wallet that is not the seller's any more, nobody is asked to pay.

@@ -61,7 +61,7 @@ export interface IntentTransferJson {
   readonly blockTime: string;
 }
 
-interface IntentProgress {
+export interface IntentProgress {
   /** Final blocks that were read since a transfer that is seen, its own included; 0 or less: none yet. Null: none is seen. */
   readonly finalBlocks: number | null;
   /** A wallet's signature that is being settled, or of which nobody knows yet how it went. */
@@ -76,15 +76,19 @@ export type FoundIntent = PaymentIntent & {
   readonly ownNetworks: readonly NetworkName[];
 };
 
+export type IntentInProgress = FoundIntent & { readonly progress: IntentProgress };
+
+/** Of an intent that was just made. */
+export const NO_PROGRESS: IntentProgress = { finalBlocks: null, signed: null, paidBy: null };
+
 export interface IntentsRepository {
   /** Stores an intent with an amount that nobody else waits for, as far as one is free. */
   insert(draft: NewIntent): Promise<InsertOutcome>;
   find(id: string): Promise<FoundIntent | null>;
-  findByToken(tokenHash: Uint8Array): Promise<FoundIntent | null>;
+  /** With how far its payment has come, from one moment. */
+  findByToken(tokenHash: Uint8Array): Promise<IntentInProgress | null>;
   list(request: ListRequest): Promise<ListPage>;
   transfersOf(intentId: string): Promise<IntentTransferJson[]>;
-  /** How far it has come that a payment counts. */
-  progressOf(intentId: string): Promise<IntentProgress>;
   /** Domain that the merchant has proven to control. */
   domainOf(merchantId: string): Promise<string | null>;
   /** Ends an open intent. It is still watched: money that comes is reported. False when it is not open any more. */
@@ -120,16 +124,19 @@ const OPENED = `SELECT
 
 const FOUND = `SELECT *, ${ownNetworks("payment_intents", "wallets")} AS own_networks FROM payment_intents`;
 const FIND = `${FOUND} WHERE id = $1`;
-const FIND_BY_TOKEN = `${FOUND} WHERE token_hash = $1`;
 const TRANSFERS = `SELECT network, tx_hash, payer, ${usdcTextSql("base_units")} AS amount, matched_by, state, block_time
   FROM payment_intent_transfers WHERE intent_id = $1 ORDER BY block_time, tx_hash, position LIMIT 100`;
-const PROGRESS = `SELECT
-    (SELECT cursor.block - noted.block_number FROM payment_intent_transfers AS noted LEFT JOIN watch_cursors AS cursor USING (network)
-      WHERE noted.intent_id = $1 AND noted.state = 'seen' ORDER BY noted.block_number LIMIT 1)::int AS final_blocks,
-    (SELECT jsonb_build_object('network', network, 'isUnknown', state = 'unknown') FROM x402_payments
-      WHERE intent_id = $1 AND state::text IN (${states(OPEN_STATES)}) LIMIT 1) AS signed,
+/**
+ * Columns of an intent's progress. They are read in one statement with the intent: read apart, a settlement between the two shows an
+ * open intent that nothing pays, and the payer is offered to pay again.
+ */
+const PROGRESS = `(SELECT cursor.block - noted.block_number FROM payment_intent_transfers AS noted LEFT JOIN watch_cursors AS cursor USING (network)
+      WHERE noted.intent_id = payment_intents.id AND noted.state = 'seen' ORDER BY noted.block_number LIMIT 1)::int AS final_blocks,
+    (SELECT jsonb_build_object('network', signed.network, 'isUnknown', signed.state = 'unknown') FROM x402_payments AS signed
+      WHERE signed.intent_id = payment_intents.id AND signed.state::text IN (${states(OPEN_STATES)}) LIMIT 1) AS signed,
     (SELECT jsonb_build_object('network', paid.network, 'txHash', paid.tx_hash, 'at', paid.confirmed_at)
-      FROM payment_intents AS intent JOIN transactions AS paid ON paid.id = intent.transaction_id WHERE intent.id = $1) AS paid_by`;
+      FROM transactions AS paid WHERE paid.id = payment_intents.transaction_id) AS paid_by`;
+const FIND_BY_TOKEN = `SELECT *, ${ownNetworks("payment_intents", "wallets")} AS own_networks, ${PROGRESS} FROM payment_intents WHERE token_hash = $1`;
 const DOMAIN = `SELECT target FROM verifications WHERE merchant_id = $1 AND type = 'domain' AND status = 'verified'
   ORDER BY verified_at DESC LIMIT 1`;
 const CANCEL =
@@ -181,15 +188,12 @@ export function createIntentsRepository(pool: Pool): IntentsRepository {
       return foundOf((await pool.query<FoundRow>(FIND, [id])).rows[0]);
     },
     async findByToken(tokenHash) {
-      return foundOf((await pool.query<FoundRow>(FIND_BY_TOKEN, [tokenHash])).rows[0]);
+      const row = (await pool.query<FoundRow & ProgressRow>(FIND_BY_TOKEN, [tokenHash])).rows[0];
+      const found = foundOf(row);
+      return row && found ? { ...found, progress: progressOf(row) } : null;
     },
     list: (request) => cursorList(pool, PAYMENT_INTENTS, request),
     transfersOf: (intentId) => transfersOf(pool, intentId),
-    async progressOf(intentId) {
-      const { rows } = await pool.query<ProgressRow>(PROGRESS, [intentId]);
-      const { final_blocks: finalBlocks, signed, paid_by: paid } = rows[0] as ProgressRow;
-      return { finalBlocks, signed, paidBy: paid && { ...paid, at: new Date(paid.at).toISOString() } };
-    },
     async domainOf(merchantId) {
       return (await pool.query<{ target: string }>(DOMAIN, [merchantId])).rows[0]?.target ?? null;
     },
@@ -209,6 +213,12 @@ interface ProgressRow {
   signed: IntentProgress["signed"];
   paid_by: IntentProgress["paidBy"];
 }
+
+const progressOf = ({ final_blocks: finalBlocks, signed, paid_by: paid }: ProgressRow): IntentProgress => ({
+  finalBlocks,
+  signed,
+  paidBy: paid && { ...paid, at: new Date(paid.at).toISOString() },
+});
 
 /** Ends the transaction; what was written in it is gone with it. */
 class KeyTaken extends Error {}

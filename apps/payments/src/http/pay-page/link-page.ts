@@ -1,7 +1,7 @@
 import { type Html, html } from "@svc/discovery";
 import { EMAIL_LENGTH_MAX } from "../../field-rules.js";
 import type { CustomField, PaymentLinkFields } from "../../payment-links/payment-link.js";
-import { backLink, payPage, type Seller, sellerHtml, statusHtml } from "./page.js";
+import { backLink, payPage, priceText, type Seller, sellerHtml, statusHtml } from "./page.js";
 
 interface SoldLink {
   readonly id: string;
@@ -27,7 +27,7 @@ export function linkPayPage(
   { form = {}, problem, clientReference }: FormState = {},
 ): string {
   const { name, amount, description, pricingType, customFields, cancelUrl } = link.fields;
-  const price = `$${amount.toFixed(2)}`;
+  const price = priceText(amount);
   const reference = form.clientReference ?? clientReference;
   return payPage({
     title: `${name} · ${price}`,
@@ -35,8 +35,8 @@ export function linkPayPage(
     sheet: html`${sellerHtml(seller)}<h1>${name}</h1>
 <p class="price">${price} <small>in USDC</small></p>
 ${description && html`<p class="description">${description}</p>`}
-${pricingType === "recurring" && html`<p class="soft">Pays one period; nothing renews by itself.</p>`}
-${problem && html`<div role="alert">${statusHtml("bad", "Not begun", html`<p>${problem}</p>`)}</div>`}
+${pricingType === "recurring" && html`<p class="soft">You pay for one period. Nothing renews by itself.</p>`}
+${problem && html`<div role="alert">${statusHtml("bad", "Your payment hasn't started", html`<p>${problem}</p>`)}</div>`}
 <form method="post" action="/pay/pl-${link.id}">
 <label for="email">E-mail for the seller <span class="soft">(optional)</span></label><input id="email" name="customerEmail" type="email" autocomplete="email" maxlength="${EMAIL_LENGTH_MAX}" value="${form.customerEmail}">
 ${customFields.map((field) => customFieldInput(field, form))}

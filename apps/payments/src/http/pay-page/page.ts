@@ -48,11 +48,14 @@ export function payPage({ title, mode, sheet, foot, data, refresh }: PageParts):
   const url = refresh?.url === undefined ? "" : `;url=${refresh.url}`;
   const again = refresh && html`<meta http-equiv="refresh" content="${refresh.seconds}${url}">`;
   return html`<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><link rel="icon" href="data:,"><title>${title}</title>${STYLE_ELEMENT}${hasScript && again ? html`<noscript>${again}</noscript>` : again}${hasScript && html`<script src="${PAY_SCRIPT_PATH}" defer></script>`}</head>
-<body><div id="heard" class="heard" role="status" aria-live="polite"></div><main>${mode === "test" && TEST_BANNER}<div class="sheet">${sheet}</div>${foot && html`<div class="foot">${foot}</div>`}${hasScript && html`<script type="application/json" id="pay">${jsonInHtml(data)}</script>`}</main></body></html>`
+<body><div id="heard" class="heard" role="status" aria-live="polite"></div>${hasScript && OFFLINE}<main>${mode === "test" && TEST_BANNER}<div class="sheet">${sheet}</div>${foot && html`<div class="foot">${foot}</div>`}${hasScript && html`<script type="application/json" id="pay">${jsonInHtml(data)}</script>`}</main></body></html>`
     .text;
 }
 
-const TEST_BANNER = html`<p class="test"><b>Test mode.</b> Pay with test USDC only: real money sent here is not noticed.</p>`;
+/** Shown by the script while the service does not answer. */
+const OFFLINE = html`<p id="offline" class="offline" hidden>${icon("wifi-off")}<span>We can't reach the payment service. This page keeps trying; a payment that you sent isn't lost.</span></p>`;
+
+const TEST_BANNER = html`<p class="test"><b>Test mode.</b> Pay with test USDC only: real money sent here isn't noticed.</p>`;
 
 export interface Seller {
   readonly name: string;
@@ -64,7 +67,7 @@ export interface Seller {
 export function sellerHtml({ name, domain }: Seller): Html {
   const shown = name !== "" && !imitatesTrust(name) && html`<p class="seller"><bdi>${name}</bdi></p>`;
   const mark = domain ? html`Verified domain: <b>${domain}</b>` : "Seller not verified";
-  return html`${shown}<p class="seller mark">${mark}</p>`;
+  return html`${shown}<p class="seller mark">${icon(domain ? "badge-check" : "shield-question-mark")}<span>${mark}</span></p>`;
 }
 
 /** Where a seller's address leads is said before it is followed. */
@@ -73,7 +76,11 @@ export const backLink = (url: string | null, words: string, kind?: string): Html
     ? null
     : html`<a${kind && html` class="${kind}"`} rel="noreferrer" href="${url}">${words} ${new URL(url).host}</a>`;
 
-const ICONS = { wait: "clock", good: "circle-check", bad: "triangle-alert" } as const;
+const ICONS = { wait: "clock", good: "circle-check", warn: "circle-alert", bad: "triangle-alert" } as const;
+
+/** As in `$1,234.50`. */
+export const priceText = (amount: number): string =>
+  `$${amount.toLocaleString("en-US", { minimumFractionDigits: 2, maximumFractionDigits: 2 })}`;
 
 /** A state says itself by its words and its sign, and by color last. */
 export const statusHtml = (kind: keyof typeof ICONS, head: string, text: HtmlPart, id: string | null = "state"): Html =>

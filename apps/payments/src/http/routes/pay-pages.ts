@@ -1,7 +1,7 @@
 import { ServiceError } from "@svc/errors";
 import { toServiceError } from "@svc/errors/fastify";
 import { acceptForms, type HttpApp } from "@svc/service";
-import { isNetworkName } from "@svc/x402";
+import { isNetworkName, type NetworkName, networkOf } from "@svc/x402";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Deps } from "../../deps.js";
 import type { IntentInput } from "../../payment-intents/open-intent.js";
@@ -9,12 +9,12 @@ import type { PaymentIntent } from "../../payment-intents/payment-intent.js";
 import { hintTransfer } from "../../payment-intents/resolve-intent.js";
 import { failNoLink, linkIdOf } from "../../payment-links/link-urls.js";
 import type { OfferedLink } from "../../payment-links/payment-links-repository.js";
-import { intentPayPage } from "../pay-page/intent-page.js";
+import { intentPayPage, type PageAttempt } from "../pay-page/intent-page.js";
 import { type FormState, linkPayPage } from "../pay-page/link-page.js";
 import { errorPage, PAY_PAGE_HEADERS, PAY_SCRIPT_PATH, type Seller } from "../pay-page/page.js";
 
 import { PAY_SCRIPT } from "../pay-page/pay-script.generated.js";
-import { createPayer } from "../payer.js";
+import { createPayer, type PayerView } from "../payer.js";
 import { VisitorIntentCreate } from "../schemas/payer-schema.js";
 
 type Form = Readonly<Record<string, string>>;
@@ -84,10 +84,10 @@ export async function payPageRoutes(app: HttpApp, deps: Deps): Promise<void> {
       },
     );
 
-    pages.get<{ Params: { token: string } }>(
+    pages.get<{ Params: { token: string }; Querystring: Form }>(
       "/pay/intents/:token",
       { schema: { hide: true } },
-      async ({ params }, reply) => html(reply, await pageOf(params.token)),
+      async ({ params, query }, reply) => html(reply, await pageOf(params.token, { isFound: query.found === "1" })),
     );
 
     pages.post<{ Params: { token: string }; Body: Form }>(
@@ -100,10 +100,11 @@ export async function payPageRoutes(app: HttpApp, deps: Deps): Promise<void> {
         try {
           if (!isNetworkName(network)) throw new ServiceError("BAD_REQUEST", "Choose the network of the transaction.");
           await hintTransfer({ ...deps, ...deps.intents }, intent, { txHash: txHash.trim(), network });
-          return reply.header("cache-control", "no-store").redirect(`/pay/intents/${token}`, 303);
+          return reply.header("cache-control", "no-store").redirect(`/pay/intents/${token}?found=1`, 303);
         } catch (thrown) {
           const error = app.judgeError(request, reply, thrown);
-          return html(reply, await pageOf(token, error.message), error.status);
+          const problem = hintProblem(error, network);
+          return html(reply, await pageOf(token, { problem, hint: { txHash, network } }), error.status);
         }
       },
     );
@@ -124,14 +125,40 @@ export async function payPageRoutes(app: HttpApp, deps: Deps): Promise<void> {
   const linkPageOf = async (link: OfferedLink, said: FormState) =>
     linkPayPage(link, await sellerOf(link.fields, link.merchantId), said);
 
-  async function pageOf(token: string, problem: string | null = null): Promise<string> {
+  async function pageOf(token: string, attempt: PageAttempt = {}): Promise<string> {
     const intent = await intentOf(token);
-    const [view, link] = await Promise.all([payer.view(intent), deps.links.load(intent.paymentLinkId)]);
+    const [loaded, link] = await Promise.all([payer.view(intent), deps.links.load(intent.paymentLinkId)]);
+    const view = inOrderOf(link?.fields, loaded);
     const { successUrl = null, returnUrl = null, cancelUrl = null } = link?.fields ?? {};
     const links = { successUrl: successUrl && successOf(successUrl, intent), returnUrl, cancelUrl };
     const seller = await sellerOf(link?.fields, intent.merchantId);
-    return intentPayPage({ token, view, seller, links }, problem);
+    return intentPayPage({ token, view, seller, links }, attempt);
   }
+}
+
+/** Why a pasted hash led nowhere, with the network's name for people. */
+function hintProblem({ code, message }: ServiceError, network: string): string {
+  const title = isNetworkName(network) ? networkOf(network).title : "this network";
+  if (code === "VALIDATION_FAILED") {
+    return `That isn't a transaction hash of ${title}. Copy the hash from your wallet's history, and check the network.`;
+  }
+  return isNetworkName(network) ? message.replaceAll(network, title) : message;
+}
+
+/** The networks as the merchant lists them, the link's main one first. */
+function inOrderOf(
+  fields: { readonly network: NetworkName; readonly networks: readonly NetworkName[] } | undefined,
+  view: PayerView,
+): PayerView {
+  if (!fields) return view;
+  const order = [fields.network, ...fields.networks];
+  const place = ({ network }: { readonly network: string }) => {
+    const index = order.indexOf(network as NetworkName);
+    return index < 0 ? order.length : index;
+  };
+  const sorted = <Row extends { readonly network: string }>(rows: readonly Row[]): Row[] =>
+    rows.toSorted((one, other) => place(one) - place(other));
+  return { ...view, networks: sorted(view.networks), signable: sorted(view.signable) };
 }
 
 /** The merchant's own address, and which payment has brought the payer there: no secret. */

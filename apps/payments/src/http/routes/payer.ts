@@ -150,7 +150,7 @@ export function payerRoutes(app: HttpApp, deps: Deps): void {
     },
     handler: async ({ params, body }, reply) => {
       const intent = await payer.byToken(params.token);
-      const { signed } = await deps.intents.repository.progressOf(intent.id);
+      const { signed } = intent.progress;
       if (intent.status !== "open" || intent.tail === null || signed !== null) {
         fail("CONFLICT", "This payment has ended, or something is paying it already. Do not pay again.");
       }
