@@ -155,7 +155,7 @@ function unresolvedState(view: PayerView): Html {
   return statusHtml(
     "warn",
     UNRESOLVED_HEADS[reason ?? "other"] ?? "We received a payment",
-    html`<p>${amountReceived !== null && html`<b>${amountReceived} USDC</b> arrived${isOfAnotherAmount && html`, and the amount to send was <b>${amountDue} USDC</b>`}. `}${UNRESOLVED_TEXTS[reason ?? "other"]} The money is in the seller's wallet. We told the seller, who can accept it or send it back. Don't pay again.</p>${transfersOf(view.transfers)}`,
+    html`<p>${amountReceived !== null && html`<b>${amountReceived} USDC</b> arrived${isOfAnotherAmount && html`, and the amount to send was <b>${amountDue} USDC</b>`}. `}${UNRESOLVED_TEXTS[reason ?? "other"] ?? "The money is in the seller's wallet."} ${reason === "wallet_moved" ? "We told the seller. Please contact the seller." : "We told the seller, who can accept it or send it back."} Don't pay again.</p>${transfersOf(view.transfers)}`,
   );
 }
 
@@ -169,8 +169,9 @@ const UNRESOLVED_HEADS: Readonly<Record<string, string>> = {
 };
 
 const UNRESOLVED_TEXTS: Readonly<Record<string, string>> = {
-  late: "This payment had already ended.",
-  wrong_network: "The seller expected it on another network.",
+  late: "The money is in the seller's wallet, but this payment had already ended.",
+  wrong_network: "The money is in the seller's wallet, but not on a network that you could choose here.",
+  wallet_moved: "It went to a wallet that isn't the seller's any more.",
 };
 
 /** Money that came on top of what has paid. */
