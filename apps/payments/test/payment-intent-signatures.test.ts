@@ -346,7 +346,7 @@ test("where the service has no nodes any more, a payer is told to send nothing, 
     const { body } = await without.call("GET", `/api/pay/intents/${token}`);
     expect(body.data).toMatchObject({ status: "open", networks: [], noTransfer: "not_noticed", signable: [] });
     const page = await (await fetch(new URL(`/pay/intents/${token}`, without.url))).text();
-    expect(page).toContain("Payments cannot be noticed at the moment");
+    expect(page).toContain("<b>Don't send anything now.</b>");
     expect(page).not.toMatch(/No amount is free|"signable":\[\{/);
   } finally {
     await without.stop();
