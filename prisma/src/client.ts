@@ -5,10 +5,11 @@ import { connectionOf } from "./connection-of.js";
 import { hostUrls } from "./database-hosts.js";
 import { PrismaClient } from "./generated/client.js";
 import { createHeldPlaces, type HeldPlaces } from "./held-places.js";
+import { createMerchantShares, type MerchantShares } from "./merchant-shares.js";
 import { connectionClass, internalsOf, type PoolConnection } from "./pool-connection.js";
 import { createPoolTarget } from "./pool-target.js";
 import { isOrdinarySqlError, noteUndone } from "./undone.js";
-import { createWriterLane, type WriterLane } from "./writer-lane.js";
+import { type Connect, createWriterLane, type WriterLane } from "./writer-lane.js";
 
 export interface DatabaseOptions {
   readonly url: string;
@@ -36,13 +37,15 @@ export interface Database {
   readonly heldPlaces: number;
   /** Queries that wait for a connection. */
   readonly waiting: number;
+  /** Those of them that wait because their merchant uses its whole share of the pool. */
+  readonly waitingForShare: number;
   /** Waits for running queries, then closes every connection. May be called twice. */
   close(): Promise<void>;
 }
 
 /** Opens no connection yet: the first query does. */
 export function createDatabase(options: DatabaseOptions): Database {
-  const { pool, places, lane } = createConnectionPool(options);
+  const { pool, places, lane, shares } = createConnectionPool(options);
   const makeClient = () =>
     new PrismaClient({
       adapter: new PrismaPg(pool),
@@ -62,7 +65,10 @@ export function createDatabase(options: DatabaseOptions): Database {
       return places.count;
     },
     get waiting() {
-      return pool.waitingCount + lane.waiting;
+      return pool.waitingCount + lane.waiting + shares.waiting;
+    },
+    get waitingForShare() {
+      return shares.waiting;
     },
     close() {
       closed ??= Promise.resolve(client?.$disconnect()).then(() => pool.end());
@@ -78,8 +84,15 @@ const LIFETIME_S = 600;
 /** Of this many places one is kept for statements that only read. */
 const PLACES_PER_RESERVED = 5;
 
+interface ConnectionPool {
+  readonly pool: pg.Pool;
+  readonly places: HeldPlaces;
+  readonly lane: WriterLane;
+  readonly shares: MerchantShares;
+}
+
 /** A pool whose connections lead to a server that takes writes, survive failed statements, and never end the process. */
-function createConnectionPool(options: DatabaseOptions): { pool: pg.Pool; places: HeldPlaces; lane: WriterLane } {
+function createConnectionPool(options: DatabaseOptions): ConnectionPool {
   const connectTimeoutMs = options.connectTimeoutMs ?? 3_000;
   const onConnectionError = options.onConnectionError ?? (() => {});
   // Another server may have a backend of the same number: the name says which process it belongs to. A pooler would set it each time.
@@ -159,8 +172,13 @@ function createConnectionPool(options: DatabaseOptions): { pool: pg.Pool; places
     isOpen.delete(client as PoolClient);
     isIdle.delete(client as PoolClient);
   });
-  sendOverLanes(pool, { read: connect, write: lane.connect });
-  return { pool, places, lane };
+  const shares = createMerchantShares(pool, { waitMs: connectTimeoutMs });
+  sendOverLanes(pool, {
+    read: shares.limit(connect, "statement"),
+    write: shares.limit(lane.connect, "statement"),
+    transaction: shares.limit(lane.connect, "transaction"),
+  });
+  return { pool, places, lane, shares };
 }
 
 type PoolClient = pg.PoolClient & PoolConnection;
@@ -196,13 +214,17 @@ function giveUpSilent(client: PoolClient, silentMs: number): void {
 /** A single statement that changes nothing. `SELECT x402_…()` calls functions of ours that write. */
 const READS = /^\s*SELECT(?!\s+x402_)/i;
 
-type Connect = WriterLane["connect"];
+interface Lanes {
+  readonly read: Connect;
+  readonly write: Connect;
+  readonly transaction: Connect;
+}
 
 /**
  * Sends single statements over connections that stay open after ordinary errors. `pool.query` of pg closes its connection after every failed
  * query, a violated unique index included: in a storm of conflicting writes the pool would spend its time on opening connections.
  */
-function sendOverLanes(pool: pg.Pool, { read, write }: { read: Connect; write: Connect }): void {
+function sendOverLanes(pool: pg.Pool, { read, write, transaction }: Lanes): void {
   // Callbacks inside: promises would cost a hot statement a tenth of its throughput.
   const send = (config: pg.QueryConfig) =>
     new Promise<pg.QueryResult>((resolve, reject) => {
@@ -225,7 +247,7 @@ function sendOverLanes(pool: pg.Pool, { read, write }: { read: Connect; write: C
   pool.query = query as typeof pool.query;
   const connectWriter = () =>
     new Promise<pg.PoolClient>((resolve, reject) => {
-      write((error, client) => (client === undefined ? reject(error) : resolve(client)));
+      transaction((error, client) => (client === undefined ? reject(error) : resolve(client)));
     });
   // A transaction may write.
   pool.connect = connectWriter as typeof pool.connect;

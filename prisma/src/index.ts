@@ -1,6 +1,7 @@
 export { createDatabase, type Database, type DatabaseOptions } from "./client.js";
 export { DatabaseUrlError, hostUrls } from "./database-hosts.js";
 export * from "./generated/client.js";
+export { actAs, actFor, MERCHANT_BUSY } from "./merchant-shares.js";
 export { type MigrateOptions, MigrationError, migrate } from "./migrate.js";
 export { readMigrationNames } from "./migration-files.js";
 export { isReadOnlyRefusal, ReadOnlyServerError } from "./read-only-server.js";

@@ -2,7 +2,7 @@ import type pg from "pg";
 import { noteUndone } from "./undone.js";
 
 type Connected = Parameters<Parameters<pg.Pool["connect"]>[0] extends infer F ? (done: F) => void : never>[0];
-type Connect = (done: Connected) => void;
+export type Connect = (done: Connected) => void;
 
 interface Waiting {
   readonly enter: () => void;

@@ -2,7 +2,16 @@ import { once } from "node:events";
 import { connect, createServer, type Socket } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "@jest/globals";
-import { createDatabase, type Database, type DatabaseOptions, migrate } from "../src/index.js";
+import {
+  actAs,
+  actFor,
+  createDatabase,
+  type Database,
+  type DatabaseOptions,
+  isUndone,
+  MERCHANT_BUSY,
+  migrate,
+} from "../src/index.js";
 import { createEmptyDatabase, type EmptyDatabase } from "./empty-database.js";
 
 let empty: EmptyDatabase;
@@ -153,6 +162,72 @@ describe("the pool", () => {
     await expect(pool.query("SELECT 1")).rejects.toMatchObject({ code: "ECONNREFUSED" });
     await expect(prisma.merchant.count()).rejects.toThrow();
     expect(pool.totalCount).toBe(0);
+  });
+});
+
+describe("a merchant's share of the pool", () => {
+  const ONE = { rows: [{ one: 1 }] };
+  const SELECT_ONE = "SELECT 1 AS one";
+
+  test("is half of the places, and what exceeds it is refused undone when none becomes free", async () => {
+    const database = open({ poolMax: 4, connectTimeoutMs: 200 });
+    const { pool, prisma } = database;
+    const held = await Promise.all([1, 2].map(() => actAs("a", () => pool.connect())));
+    const refusals = await Promise.all(
+      [() => pool.query(SELECT_ONE), () => pool.connect(), () => prisma.merchant.count()].map((use) =>
+        actAs("a", () =>
+          use().then(
+            () => null,
+            (error: unknown) => error,
+          ),
+        ),
+      ),
+    );
+    expect(refusals.map(String)).toEqual(Array(3).fill(expect.stringContaining(MERCHANT_BUSY)));
+    expect(isUndone(refusals[0])).toBe(true);
+    for (const owner of ["b", null]) expect(await actAs(owner, () => pool.query(SELECT_ONE))).toMatchObject(ONE);
+    expect(await pool.query(SELECT_ONE)).toMatchObject(ONE);
+
+    for (const client of held) client.release();
+    expect(await actAs("a", () => pool.query(SELECT_ONE))).toMatchObject(ONE);
+    expect(database.waiting).toBe(0);
+  });
+
+  test("counts work from the moment when its merchant is named", async () => {
+    const { pool } = open({ poolMax: 4, connectTimeoutMs: 200 });
+    const held = await Promise.all([1, 2].map(() => actAs("a", () => pool.connect())));
+    await actAs(null, async () => {
+      expect(await pool.query(SELECT_ONE)).toMatchObject(ONE);
+      actFor("a");
+      await expect(pool.query(SELECT_ONE)).rejects.toThrow(MERCHANT_BUSY);
+    });
+    for (const client of held) client.release();
+  });
+
+  test("never makes work wait that holds a transaction already", async () => {
+    const { pool, prisma } = open({ poolMax: 4, connectTimeoutMs: 5_000 });
+    const inBoth = (merchantId: string) =>
+      actAs(merchantId, async () => {
+        const client = await pool.connect();
+        await client.query("BEGIN");
+        await Promise.all([pool.query(SELECT_ONE), prisma.merchant.count()]);
+        await client.query("COMMIT");
+        client.release();
+      });
+    await Promise.all(Array.from({ length: 10 }, () => inBoth("a")));
+  });
+
+  test("refuses at once when hundreds wait already, and serves those in their order", async () => {
+    const { pool } = open({ poolMax: 2, connectTimeoutMs: 30_000 });
+    const holder = await actAs("a", () => pool.connect());
+    const order: number[] = [];
+    const waiting = Array.from({ length: 100 }, (_, place) =>
+      actAs("a", () => pool.query(SELECT_ONE)).then(() => order.push(place)),
+    );
+    await expect(actAs("a", () => pool.query(SELECT_ONE))).rejects.toThrow(MERCHANT_BUSY);
+    holder.release();
+    await Promise.all(waiting);
+    expect(order).toEqual(Array.from({ length: 100 }, (_, place) => place));
   });
 });
 

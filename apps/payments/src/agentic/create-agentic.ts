@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { type Chains, canonicalTxHash, createChains, proofWaitMs } from "@svc/chains";
+import { actAs } from "@svc/db";
 import {
   type AllowHosts,
   createOutboundClient,
@@ -96,7 +97,12 @@ export function createAgentic(settings: PaymentsSettings, parts: AgenticParts): 
     report,
     checkpoint: parts.checkpoint,
   };
-  const deliveries = createDeliveries(purchase);
+  // One statement notes the deliveries of many merchants: it belongs to none of them.
+  const store = {
+    ...purchase.store,
+    delivered: (ids: readonly string[], at: number) => actAs(null, () => purchase.store.delivered(ids, at)),
+  };
+  const deliveries = createDeliveries({ ...purchase, store });
   const worker = settings.WORKERS === "on" ? startReconciler(purchase as PurchaseDeps) : null;
   return {
     ...purchase,

@@ -1,3 +1,4 @@
+import { actFor } from "@svc/db";
 import type { Clock } from "@svc/service";
 import type { Pool } from "pg";
 import { failNoLink, requireLinkId } from "../payment-links/link-urls.js";
@@ -83,5 +84,7 @@ function cached(link: PayableLink): CachedLink {
  * @throws BAD_REQUEST for another text, NOT_FOUND
  */
 export async function cachedLink(links: LinkCache, text: string): Promise<CachedLink> {
-  return (await links.get(requireLinkId(text))) ?? failNoLink();
+  const found = (await links.get(requireLinkId(text))) ?? failNoLink();
+  actFor(found.link.merchantId);
+  return found;
 }

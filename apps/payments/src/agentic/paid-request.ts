@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import type { IncomingHttpHeaders } from "node:http";
+import { actFor } from "@svc/db";
 import { invalid, ServiceError } from "@svc/errors";
 import type { MemoryShare } from "@svc/outbound";
 import { matchPayment, type Payment } from "@svc/x402";
@@ -72,6 +73,7 @@ export async function completePurchase(
   const read = await begun.read;
   if (read === null) return failNoLink();
   const { link, isActive, known, secrets, fingerprint } = read;
+  actFor(link.merchantId);
   const facilitator = deps.facilitators[link.mode] ?? null;
   const terms: Partial<Record<TermsFor, Promise<Terms<Order>>>> = {};
   const outcome = await purchase(deps, {

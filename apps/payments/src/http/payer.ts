@@ -1,4 +1,5 @@
 import { createHash, createHmac } from "node:crypto";
+import { actFor } from "@svc/db";
 import { fail } from "@svc/errors";
 import { listOf } from "@svc/service";
 import { type EvmNetwork, type NetworkName, networkOf, numberOfCents, type Offer, usdcText } from "@svc/x402";
@@ -38,6 +39,7 @@ export function createPayer(deps: Deps) {
     if (!link?.fields.active || link.ownNetworks.length === 0) {
       return failNoLink();
     }
+    actFor(link.merchantId);
     return link;
   }
 
@@ -48,8 +50,12 @@ export function createPayer(deps: Deps) {
     return { token, intent: { ...intent, ownNetworks: link.ownNetworks, progress: NO_PROGRESS } };
   }
 
-  const byToken = async (token: string): Promise<IntentInProgress> =>
-    (await repository.findByToken(tokenHash(token))) ?? fail("NOT_FOUND", "There is no such payment.");
+  async function byToken(token: string): Promise<IntentInProgress> {
+    const intent = await repository.findByToken(tokenHash(token));
+    if (intent === null) return fail("NOT_FOUND", "There is no such payment.");
+    actFor(intent.merchantId);
+    return intent;
+  }
 
   /** What the payer sees: nothing of the merchant's own notes. */
   async function view(intent: IntentInProgress) {

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { type Database, isReadOnlyRefusal } from "@svc/db";
+import { actAs, type Database, isReadOnlyRefusal } from "@svc/db";
 import type { BuildInfo, Clock, Metrics } from "@svc/service";
 import type { Pool } from "pg";
 
@@ -66,7 +66,8 @@ export function createReadiness(options: ReadinessOptions): Readiness {
     report() {
       const now = clock.now();
       if (shared && (!shared.isMade || now < shared.untilMs)) return shared.report;
-      const next = { report: ask(), untilMs: now + SHARED_MS, isMade: false };
+      // A request may be what asks. The look waits for no merchant.
+      const next = { report: actAs(null, ask), untilMs: now + SHARED_MS, isMade: false };
       void next.report.then(() => {
         next.isMade = true;
       });
@@ -128,5 +129,10 @@ export function watchPool(metrics: Metrics, database: Database, max: number): vo
     "database_pool_waiting",
     "Queries that wait for a free connection: above 0 for long means that the pool is too small or the database too slow",
     () => database.waiting,
+  );
+  metrics.gauge(
+    "database_pool_waiting_for_share",
+    "Those of the waiting queries whose merchant uses its whole share of the connections",
+    () => database.waitingForShare,
   );
 }

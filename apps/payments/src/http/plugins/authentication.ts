@@ -1,3 +1,4 @@
+import { actAs } from "@svc/db";
 import { fail } from "@svc/errors";
 import type { AuthFailures } from "@svc/ratelimit";
 import { rateLimitHeaders } from "@svc/ratelimit/fastify";
@@ -91,6 +92,10 @@ export function authenticate(app: HttpApp, deps: AuthenticationDeps, watch: Call
     else request.session = await members.sessionOf(proof.user);
     if ("user" in proof && !withoutMerchant) requireMerchant(request.session);
   });
+  // Not before: the body is read in no context. Where the merchant isn't known yet, the route names it with actFor().
+  app.addHook("preValidation", ({ caller, session }, _reply, done) =>
+    actAs(caller?.merchantId ?? session?.merchantId ?? null, done),
+  );
 }
 
 /** Whom a credential stands for. */

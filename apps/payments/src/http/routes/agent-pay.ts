@@ -1,3 +1,4 @@
+import { actAs, actFor } from "@svc/db";
 import { fail, ServiceError } from "@svc/errors";
 import { tellingAddress } from "@svc/ratelimit";
 import { bodyParser, type HttpApp } from "@svc/service";
@@ -75,7 +76,7 @@ export async function payRoutes(app: HttpApp, deps: Deps): Promise<void> {
     // What is not read is thrown away as it comes: a client that reads no answer before it has sent everything gets this one, too.
     scope.addHook<PayRoute>("preParsing", (request, reply, payload, done) => {
       if (needsBody(request)) return done(null, payload);
-      answer(deps, request, reply).catch(done);
+      actAs(linkIdOf(request.params.linkId), () => answer(deps, request, reply)).catch(done);
     });
     scope.addHook<PayRoute>("preValidation", async (request) => {
       request.paid = begun(deps, request);
@@ -110,6 +111,8 @@ function begun(deps: Deps, request: PayHttpRequest): PendingPurchase | null {
   const decoded = paymentOf(request);
   const linkId = linkIdOf(request.params.linkId);
   if (decoded.outcome !== "payment" || linkId === null) return null;
+  // Its merchant is known after the first read, which must not take every connection either.
+  actFor(linkId);
   const at = request.originalUrl.indexOf("?");
   return beginPurchase(deps.agentic, {
     linkId,
