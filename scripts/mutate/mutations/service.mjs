@@ -202,6 +202,14 @@ export const SERVICE = [
   },
   {
     area: "failover",
+    fault: "one merchant takes every connection",
+    file: "prisma/src/merchant-shares.ts",
+    find: "Math.ceil(pool.options.max / 2)",
+    replace: "pool.options.max",
+    suite: ["payments", "test/merchant-shares"],
+  },
+  {
+    area: "failover",
     fault: "a refused write of a paid request counts as not carried out",
     file: "apps/payments/src/http/database-failure.ts",
     find: "isRefused && !request.paid &&",
