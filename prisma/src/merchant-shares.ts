@@ -21,7 +21,7 @@ export function actFor(merchantId: string): void {
   if (actor !== undefined) actor.merchantId = merchantId;
 }
 
-/** What the pool says when a merchant's own requests keep it from a connection. The database is fine. */
+/** What the pool says when the merchant's other requests use its share. They may hang because the database does, so the answer names no cause. */
 export const MERCHANT_BUSY =
   "timeout exceeded when trying to connect: this merchant's requests use its whole share of the pool";
 

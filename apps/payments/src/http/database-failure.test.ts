@@ -1,5 +1,4 @@
 import { expect, test } from "@jest/globals";
-import { MERCHANT_BUSY } from "@svc/db";
 import { ServiceError } from "@svc/errors";
 import type { FastifyRequest } from "fastify";
 import { refineDatabaseFailure } from "./database-failure.js";
@@ -25,14 +24,4 @@ test.each([
   ["its route says how to look after a payment", requestWith({}, { inDoubt: "Follow the payment." })],
 ])("leaves open what became of a refused request when %s: money may have moved before", (_why, request) => {
   expect(messageFor(request)).toBe(IN_DOUBT);
-});
-
-test("blames the merchant's other requests, not the database, when the merchant's share of connections is used up", () => {
-  const failure = new Error(MERCHANT_BUSY);
-  const busy = refineDatabaseFailure(new ServiceError("INTERNAL_ERROR", "x"), failure, requestWith({ method: "GET" }));
-  expect([busy.code, busy.message, busy.options.retryAfter]).toEqual([
-    "SERVICE_UNAVAILABLE",
-    "Too many requests for this merchant run at once. Try again.",
-    2,
-  ]);
 });

@@ -1,4 +1,4 @@
-import { isReadOnlyRefusal, isUndone, MERCHANT_BUSY } from "@svc/db";
+import { isReadOnlyRefusal, isUndone } from "@svc/db";
 import { ServiceError } from "@svc/errors";
 import type { FastifyRequest } from "fastify";
 
@@ -57,11 +57,7 @@ export function refineDatabaseFailure(error: ServiceError, thrown: unknown, requ
   if (error.code !== "INTERNAL_ERROR" || !isDatabaseOutage(thrown)) return error;
   const isReadOnly = isReadOnlyRefusal(thrown);
   const { known, hint } = outcomeOf(request, isReadOnly);
-  const what = isReadOnly
-    ? "The database takes no writes at the moment."
-    : isBusyMerchant(thrown)
-      ? "Too many requests for this merchant run at once."
-      : "The database cannot be reached.";
+  const what = isReadOnly ? "The database takes no writes at the moment." : "The database cannot be reached.";
   return new ServiceError("SERVICE_UNAVAILABLE", `${what} ${known}`, {
     retryAfter: 2,
     ...(hint === undefined ? {} : { hint }),
@@ -123,21 +119,13 @@ interface Failure {
   readonly meta?: { readonly driverAdapterError?: unknown };
 }
 
-export const isDatabaseOutage = (thrown: unknown): boolean => hasCause(thrown, saysOutage);
-
-/** Prisma repeats what the pool said. */
-const isBusyMerchant = (thrown: unknown): boolean =>
-  hasCause(thrown, ({ message, originalMessage }) =>
-    [message, originalMessage].some((text) => String(text).includes(MERCHANT_BUSY)),
-  );
-
-function hasCause(thrown: unknown, says: (failure: Failure) => boolean): boolean {
+export function isDatabaseOutage(thrown: unknown): boolean {
   const toLookAt: unknown[] = [thrown];
   const seen = new Set<unknown>();
   for (const error of toLookAt) {
     if (typeof error !== "object" || error === null || seen.has(error)) continue;
     seen.add(error);
-    if (says(error)) return true;
+    if (saysOutage(error)) return true;
     const { cause, meta } = error as Failure;
     toLookAt.push(cause, meta?.driverAdapterError);
   }
