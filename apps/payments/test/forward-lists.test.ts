@@ -145,7 +145,8 @@ test("a transaction of many rows holds few locks", async () => {
 
 test("a list of links takes pl-<uuid> as a cursor", async () => {
   merchant = await payments.makeMerchant();
-  const [one, two] = [await link(pool(), new Date()), await link(pool(), new Date())];
+  const now = Date.now();
+  const [one, two] = [await link(pool(), new Date(now - 1)), await link(pool(), new Date(now))];
   expect(await ids("/api/v1/payment-links", `&ending_before=pl-${one}`)).toEqual([two]);
   expect(await ids("/api/v1/payment-links", `&starting_after=pl-${two}`)).toEqual([one]);
 });
