@@ -1,11 +1,15 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "@jest/globals";
-import { evmAccounts, evmContracts } from "@svc/localstack/evm";
-import { until } from "@svc/localstack/until";
+import {
+  drainBeforeSettlement,
+  evmAccounts,
+  evmContracts,
+  type SlowClockNode,
+  startSlowClockNode,
+} from "@svc/localstack/evm";
 import { type PurchaseDeps, type Reconciler, startReconciler } from "@svc/x402/purchase";
 import { Interface } from "ethers/abi";
 import { type AgenticShop, PRICE, payPath, startAgenticShop } from "./support/agentic-shop.js";
 import { type AgenticWorld, paymentHeader, startAgenticWorld } from "./support/agentic-world.js";
-import { type SlowClockNode, startSlowClockNode } from "./support/slow-clock-node.js";
 
 const TOKEN = new Interface(evmContracts.testUsdc.abi);
 const { otherBuyer, otherMerchant } = evmAccounts;
@@ -71,17 +75,9 @@ test("answers 504 and charges nobody again when the block of a settlement is dat
 async function drainedPayment(linkId: string) {
   await world.node.mintUsdc(otherBuyer.address, PRICE - (await world.node.usdcBalanceOf(otherBuyer.address)));
   const payment = await paymentHeader({ privateKey: otherBuyer.privateKey });
-  await world.node.setAutomine(false);
-  const answer = pay(linkId, payment);
-  const pending = async () => Number((await world.node.rpc<{ pending: string }>("txpool_status", [])).pending);
-  await until(async () => (await pending()) === 1);
-  const data = TOKEN.encodeFunctionData("transfer", [otherMerchant.address, PRICE]);
-  const fee = "0x2540be400000";
-  const drain = { from: otherBuyer.address, to: world.node.usdc, data, maxFeePerGas: fee, maxPriorityFeePerGas: fee };
-  await world.node.rpc("eth_sendTransaction", [{ ...drain, gas: "0x30d40" }]);
-  await world.node.setAutomine(true);
-  await world.node.mine();
-  return { payment, answer: await answer };
+  const drain = { from: otherBuyer.address, to: otherMerchant.address, amountBaseUnits: PRICE };
+  const answer = await drainBeforeSettlement(world.node, drain, () => pay(linkId, payment));
+  return { payment, answer };
 }
 
 test("answers 402 with the reason when the settlement's transaction failed, and the payment settles once the payer has money again", async () => {
