@@ -1,7 +1,7 @@
 import { execFile } from "node:child_process";
-import { chownSync, mkdtempSync, realpathSync, rmSync, statfsSync } from "node:fs";
+import { chownSync, mkdtempSync, rmSync, statfsSync } from "node:fs";
 import { freemem, tmpdir } from "node:os";
-import { dirname, join } from "node:path";
+import { join } from "node:path";
 import { promisify } from "node:util";
 import pg from "pg";
 import { onPort, registerFolder, startProcess, unregisterFolder } from "./managed-process.js";
@@ -27,11 +27,10 @@ export interface RunningPostgres {
  * Starts a real PostgreSQL on 127.0.0.1 with an empty, temporary cluster. For tests and measurements: it trusts every local
  * connection and does not wait for the disk. `embedded` passes over an installed PostgreSQL and takes the npm package's;
  * `durable` acknowledges a commit only when it survives the server's own crash; `inMemory` keeps the files in memory where there is room.
- * `standbyOf` copies the primary at this connection string and follows it as a streaming hot standby; it needs `pg_basebackup`.
  * Throws when no PostgreSQL can be found or it does not start.
  */
 export async function startPostgres(
-  wanted: { embedded?: boolean; durable?: boolean; inMemory?: boolean; standbyOf?: string } = {},
+  wanted: { embedded?: boolean; durable?: boolean; inMemory?: boolean } = {},
 ): Promise<RunningPostgres> {
   const user = unprivilegedUser();
   // A private TMPDIR of root would be closed to the server's user.
@@ -55,13 +54,8 @@ export async function startPostgres(
     const binaries = findPostgres(folder, user, wanted.embedded ?? false);
     const data = join(dataFolder, "data");
     const options = { cwd: folder, ...user };
-    if (wanted.standbyOf === undefined) {
-      const initdb = ["-D", data, "-U", "postgres", "--auth=trust", "-E", "UTF8", "--locale=C", "--no-sync"];
-      await run(binaries.initdb, initdb, options);
-    } else {
-      const copy = ["-d", wanted.standbyOf, "-D", data, "-R", "-X", "stream", "-c", "fast", "--no-sync"];
-      await run(join(dirname(realpathSync(binaries.initdb)), "pg_basebackup"), copy, options);
-    }
+    const initdb = ["-D", data, "-U", "postgres", "--auth=trust", "-E", "UTF8", "--locale=C", "--no-sync"];
+    await run(binaries.initdb, initdb, options);
     const durable = wanted.durable ?? false;
     const start = (port: number) => startServer(binaries.postgres, data, { port, durable }, options);
     let server = await onPort(undefined, start);

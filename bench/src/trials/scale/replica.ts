@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { startPostgres } from "@svc/localstack";
+import { type PairedPostgres, queryOnce, startPostgresPair } from "@svc/localstack";
 import pg from "pg";
 import { execute } from "../../ground/ground.js";
 import { spreadOf } from "../../measure/spread.js";
@@ -27,9 +27,10 @@ const AGE = `SELECT CASE WHEN pg_last_wal_receive_lsn() = pg_last_wal_replay_lsn
  * and has replayed the caller's own last write; otherwise it goes to the primary.
  */
 export const replica: Trial = async (_options, say, closers) => {
-  const primary = await startPostgres({ durable: true });
-  closers.push(() => primary.stop());
-  const url = await primary.createDatabase("replica");
+  const { first: primary, second: standby, stop } = await startPostgresPair();
+  closers.push(stop);
+  await queryOnce(primary.urlOf("postgres"), "CREATE DATABASE replica");
+  const url = primary.urlOf("replica");
   await execute(
     url,
     "CREATE TABLE transactions (id uuid PRIMARY KEY, merchant_id uuid NOT NULL, tx_hash text NOT NULL UNIQUE, amount numeric(11,2) NOT NULL, created_at timestamptz NOT NULL)",
@@ -37,10 +38,10 @@ export const replica: Trial = async (_options, say, closers) => {
     "CREATE INDEX ON transactions (merchant_id, created_at DESC, id DESC)",
     "VACUUM ANALYZE transactions",
   );
-  const standby = await startPostgres({ durable: true, standbyOf: primary.url });
-  closers.push(() => standby.stop());
-  const open = (server: typeof primary, max: number) => {
-    const pool = new pg.Pool({ connectionString: new URL("/replica", server.url).href, max });
+  // Rows of the start are no part of what is measured.
+  await hasReplayed(primary, standby);
+  const open = (server: PairedPostgres, max: number) => {
+    const pool = new pg.Pool({ connectionString: server.urlOf("replica"), max });
     closers.push(() => pool.end());
     return pool;
   };
@@ -139,3 +140,9 @@ export const replica: Trial = async (_options, say, closers) => {
 
 const merchant = (turn: number): string =>
   `0b0b0b0b-0000-4000-8000-${(turn % MERCHANTS).toString(16).padStart(12, "0")}`;
+
+async function hasReplayed(primary: PairedPostgres, standby: PairedPostgres): Promise<void> {
+  const { rows } = await queryOnce(primary.urlOf("postgres"), "SELECT pg_current_wal_insert_lsn()::text AS lsn");
+  const isThere = `SELECT pg_last_wal_replay_lsn() >= '${rows[0]?.lsn}'::pg_lsn AS has`;
+  while (!(await queryOnce(standby.urlOf("postgres"), isThere)).rows[0]?.has) await sleep(100);
+}
