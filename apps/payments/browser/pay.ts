@@ -11,6 +11,7 @@ import {
   showConnection,
   TICK_MS,
 } from "./page.js";
+import { paceOf } from "./poll.js";
 import {
   discoverEvmWallets,
   discoverSolanaWallets,
@@ -256,6 +257,7 @@ function render(): void {
 
 let looking: Promise<void> = Promise.resolve();
 let lookedAtMs = 0;
+let paceMs = data.pollMs;
 
 /** One look after the other: what is shown is the newest. */
 function look(): Promise<void> {
@@ -268,6 +270,7 @@ async function lookOnce(): Promise<void> {
   lookedAtMs = Date.now();
   const answer = await fetch(api(), { headers: { accept: "application/json" } }).catch(() => null);
   showConnection(answer === null || answer.status >= 500);
+  paceMs = paceOf(data.pollMs, answer);
   if (!answer?.ok) return;
   const { data: view } = await answer.json();
   aheadMs = Date.parse(view.now) - Date.now();
@@ -283,6 +286,7 @@ async function lookOnce(): Promise<void> {
   if (!isSame || view.signed) busy = trouble = "";
   const hadFocus = main.contains(document.activeElement);
   data = told;
+  paceMs = paceOf(data.pollMs, answer);
   main.replaceChildren(...fresh.childNodes);
   document.title = page.title;
   if (isSame) {
@@ -324,7 +328,7 @@ discoverSolanaWallets((wallet) => {
 });
 setInterval(() => countDown(aheadMs), TICK_MS);
 setInterval(() => {
-  const isDue = data.pollMs > 0 && Date.now() - lookedAtMs >= data.pollMs - EVERY_MS / 2;
+  const isDue = data.pollMs > 0 && Date.now() - lookedAtMs >= paceMs - EVERY_MS / 2;
   if (isDue && document.visibilityState === "visible") look().catch(() => {});
 }, EVERY_MS);
 document.addEventListener("visibilitychange", () => {

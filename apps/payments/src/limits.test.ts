@@ -19,7 +19,8 @@ test("the table holds the numbers of the contract", () => {
     ["checkout-poll", 30, 60],
     ["developer-keys", 5, 60],
     ["webhooks", 10, 60],
-    ["pay", 30, 60],
+    ["pay", 240, 60],
+    ["pay-page", 200, 10],
     ["pay-poll", 240, 60],
   ]);
 });
@@ -40,6 +41,11 @@ describe("the tiers of a request", () => {
     ["POST", "/api/checkout/submit", ["checkout", "global"]],
     ["GET", "/api/checkout/session/:id", ["checkout-poll", "global", "read"]],
     ["GET", "/api/pay/intents/:token", ["global", "pay-poll"]],
+    ["POST", "/api/pay/pl-:linkId/intents", ["global", "pay"]],
+    ["GET", "/pay/:link", ["pay-page"]],
+    ["OPTIONS", "/pay/:link", ["pay-page"]],
+    ["POST", "/pay/:link", ["pay"]],
+    ["POST", "/payX", ["global"]],
     ["HEAD", "/api/checkout/session/:id", ["checkout-poll", "global", "read"]],
     ["GET", "/api/checkout/session", ["checkout", "global", "read"]],
     ["GET", "/api/checkout/other", ["checkout", "global", "read"]],

@@ -22,8 +22,10 @@ export const TIERS = defineTiers([
   { name: "checkout-poll", max: 30, windowMs: MINUTE },
   { name: "developer-keys", max: 5, windowMs: MINUTE, subject: "management of API keys" },
   { name: "webhooks", max: 10, windowMs: MINUTE, subject: "management of webhooks" },
-  { name: "pay", max: 30, windowMs: MINUTE },
-  // A page that is open asks how its payment stands; several people may sit behind one address.
+  // A hundred people behind one address open a payment page, begin and sign.
+  { name: "pay", max: 240, windowMs: MINUTE },
+  { name: "pay-page", max: 200, windowMs: 10 * SECOND },
+  // An open page asks how its payment stands, and less often when this tier runs short (browser/poll.ts).
   { name: "pay-poll", max: 240, windowMs: MINUTE },
 ]);
 
@@ -33,13 +35,19 @@ type Uses = Partial<Record<TierName, Use>>;
 const below = (path: string, root: string): boolean => path === root || path.startsWith(`${root}/`);
 
 /**
- * The tiers of a request: every one passes the global tier. `path` is the pattern of the route that was found, or the path
+ * The tiers of a request: every one but a payer's page passes the global tier. `path` is the pattern of the route that was found, or the path
  * as it was sent where there is none: the router reads `/%61pi/webhooks`, `/api/webhooks#x` and `http://host/api/webhooks`
  * as one path, and no spelling may escape its tier.
  * Failed authentications are only looked at here; the authentication charges them.
  */
 export function usesOf(method: string, path: string): Uses {
-  const uses: Uses = { "auth-failures": "check", global: "consume" };
+  const uses: Uses = { "auth-failures": "check" };
+  // Pages are for people, and many sit behind one address. No page is part of the API, whose global tier has 100 requests.
+  if (below(path, "/pay")) {
+    uses[method === "POST" ? "pay" : "pay-page"] = "consume";
+    return uses;
+  }
+  uses.global = "consume";
   const reads = method === "GET" || method === "HEAD";
   const followsPayment = reads && below(path, "/api/pay/intents");
   if (followsPayment) uses["pay-poll"] = "consume";
@@ -52,6 +60,6 @@ export function usesOf(method: string, path: string): Uses {
   }
   if (below(path, "/api/developer/keys")) uses["developer-keys"] = "consume";
   if (below(path, "/api/webhooks")) uses.webhooks = "consume";
-  if ((below(path, "/api/pay") || below(path, "/pay")) && method === "POST") uses.pay = "consume";
+  if (below(path, "/api/pay") && method === "POST") uses.pay = "consume";
   return uses;
 }

@@ -121,6 +121,30 @@ withBrowser("a person pays", () => {
     });
   });
 
+  test("offers the open payment when the payer goes back, and keeps its secret from scripts", async () => {
+    const link = await world.makeLink({ successUrl: null });
+    await world.look({}, async (page) => {
+      await begin(page, link.url);
+      const [place, due] = [page.url(), await amountDue(page)];
+      await page.goto(link.url);
+      expect(await page.evaluate("document.cookie")).toBe("");
+      await picture(page, "resume");
+      await page.getByRole("link", { name: "Continue your payment" }).click();
+      await page.waitForURL(place);
+      expect(await amountDue(page)).toBe(due);
+      await page.goto(link.url);
+      await page.getByText("Start a new payment instead").click();
+      await page.getByRole("button", { name: "Start a new payment" }).click();
+      await page.waitForURL("**/pay/intents/**");
+      expect(page.url()).not.toBe(place);
+    });
+    const [, other] = await world.look({}, async (page) => {
+      await page.goto(link.url);
+      expect(await page.getByText("Continue your payment").count()).toBe(0);
+    });
+    expect(other).toEqual([]);
+  });
+
   test("too late: the page says that it has ended, and what was sent is found by its hash", async () => {
     const link = await world.makeLink({ networks: ["base_sepolia"], successUrl: null });
     await world.look({}, async (page) => {

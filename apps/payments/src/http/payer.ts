@@ -9,16 +9,19 @@ import { type FoundIntent, type IntentInProgress, NO_PROGRESS } from "../payment
 import {
   draftIntent,
   type IntentInput,
+  isSamePurchase,
   type PaidLink,
   payableNetworks,
   storedIntent,
   tokenHash,
 } from "../payment-intents/open-intent.js";
 import { signableOffers } from "../payment-intents/pay-by-wallet.js";
-import type { NoTransferReason } from "../payment-intents/payment-intent.js";
+import type { IntentStatus, NoTransferReason } from "../payment-intents/payment-intent.js";
 import { failNoLink } from "../payment-links/link-urls.js";
 import type { OfferedLink } from "../payment-links/payment-links-repository.js";
 
+/** States from which a payment can still go on. */
+const CONTINUED: readonly IntentStatus[] = ["open", "processing", "unresolved"];
 /** Above this lag the page says that payments are noticed later. */
 const DELAYED_SECONDS = 30;
 
@@ -43,11 +46,23 @@ export function createPayer(deps: Deps) {
     return link;
   }
 
-  async function open(link: PaidLink, input: IntentInput, identity: string) {
+  /** @param openToken of the payment that the visitor has open: continued where this is the same purchase */
+  async function open(link: PaidLink, input: IntentInput, identity: string, openToken: string | null = null) {
     const intentDeps = { ...deps, intents: repository, networks: feed.networks };
     const { token, draft } = await draftIntent(intentDeps, link, input, visitorKey(identity));
+    const current = await openPayment(link.id, openToken);
+    if (openToken !== null && current !== null && isSamePurchase(current, draft.intent)) {
+      return { token: openToken, intent: current };
+    }
     const intent = storedIntent(await repository.insert({ ...draft, completion: () => null }));
     return { token, intent: { ...intent, ownNetworks: link.ownNetworks, progress: NO_PROGRESS } };
+  }
+
+  /** The payment of this link whose secret a visitor's browser kept, while it can go on. A secret of another link's payment counts for nothing. */
+  async function openPayment(linkId: string, token: string | null): Promise<IntentInProgress | null> {
+    const intent = token === null ? null : await repository.findByToken(tokenHash(token));
+    if (intent?.paymentLinkId !== linkId || !CONTINUED.includes(intent.status)) return null;
+    return deps.clock.now() < intent.expiresAt.getTime() ? intent : null;
   }
 
   async function byToken(token: string): Promise<IntentInProgress> {
@@ -101,7 +116,7 @@ export function createPayer(deps: Deps) {
     return ownNetworks.some((network) => feed.networks.includes(network)) ? "no_amount_free" : "not_noticed";
   }
 
-  return { activeLink, open, byToken, view, domainOf: repository.domainOf };
+  return { activeLink, open, openPayment, byToken, view, domainOf: repository.domainOf };
 }
 
 /** The newest final block has all confirmations that are needed; a block that came after it has one less, and so on. */

@@ -18,7 +18,7 @@ import type { MatchedBy } from "./match-transfer.js";
 import { PAYMENT_INTENTS, type PaymentIntent, TAIL_MAX, usdcTextSql } from "./payment-intent.js";
 
 /** Why a visitor gets no intent; with a key there are other limits. */
-export type OpeningLimit = "link_and_address" | "address" | "link";
+export type OpeningLimit = "link_and_address" | "address" | "merchant_and_address" | "link";
 
 export type InsertOutcome =
   | { readonly outcome: "stored"; readonly intent: PaymentIntent }
@@ -95,8 +95,11 @@ export interface IntentsRepository {
   cancel(id: string, now: Date): Promise<boolean>;
 }
 
-/** Open at once for one visitor and link; made by one visitor in an hour; open at once for one link by visitors. */
-export const OPENING_LIMITS = { linkAndAddress: 3, addressAnHour: 20, link: 500 };
+/**
+ * What one address may leave unpaid: open at once of one link, begun within an hour, and still watched for one merchant. The last one
+ * keeps nine tenths of a wallet's amounts from it. `link`: open at once of one link, by all visitors.
+ */
+export const OPENING_LIMITS = { linkAndAddress: 150, addressAnHour: 300, merchantAndAddress: 500, link: 1_500 };
 /** Amounts waited for at one wallet: half of all tails, so that a draw soon finds a free one. */
 export const AMOUNTS_PER_WALLET_MAX = Math.ceil(TAIL_MAX / 2);
 const DRAWS_MAX = 20;
@@ -118,9 +121,13 @@ const RESERVE = `INSERT INTO payment_intent_amounts (mode, pay_to, base_units, i
   FROM jsonb_to_recordset($4::jsonb) AS wallet (pay_to text, networks text[])`;
 
 const OPENED = `SELECT
-    (SELECT count(*) FROM payment_intents WHERE opened_by = $1 AND payment_link_id = $2 AND status IN ('open', 'processing') AND created_at > $3)::int AS here,
-    (SELECT count(*) FROM payment_intents WHERE opened_by = $1 AND created_at > $4)::int AS hour,
-    (SELECT count(*) FROM payment_intents WHERE payment_link_id = $2 AND status IN ('open', 'processing') AND opened_by IS NOT NULL)::int AS link`;
+    count(*) FILTER (WHERE payment_link_id = $2 AND status IN ('open', 'processing'))::int AS here,
+    count(*) FILTER (WHERE created_at > $4)::int AS hour,
+    count(*) FILTER (WHERE merchant_id = $5 AND mode = $6::"Mode" AND watch_until > $7)::int AS merchant,
+    (SELECT count(*) FROM payment_intents WHERE payment_link_id = $2 AND status IN ('open', 'processing') AND opened_by IS NOT NULL)::int AS link
+  FROM payment_intents WHERE opened_by = $1 AND status <> 'completed' AND created_at > $3`;
+/** No intent of a visitor is watched for longer. */
+const WATCHED_MAX_MS = 2 * 86_400_000;
 
 const FOUND = `SELECT *, ${ownNetworks("payment_intents", "wallets")} AS own_networks FROM payment_intents`;
 const FIND = `${FOUND} WHERE id = $1`;
@@ -239,15 +246,20 @@ function walletsOf({ wallets }: Pick<PaymentIntent, "wallets">): WatchedWallet[]
 
 async function limitOf(client: PoolClient, { intent }: NewIntent, openedBy: Uint8Array): Promise<OpeningLimit | null> {
   const nowMs = intent.createdAt.getTime();
-  const since = [new Date(nowMs - 86_400_000), new Date(nowMs - 3_600_000)];
-  const { rows } = await client.query<{ here: number; hour: number; link: number }>(OPENED, [
+  type Opened = Record<"here" | "hour" | "merchant" | "link", number>;
+  const { rows } = await client.query<Opened>(OPENED, [
     openedBy,
     intent.paymentLinkId,
-    ...since,
+    new Date(nowMs - WATCHED_MAX_MS),
+    new Date(nowMs - 3_600_000),
+    intent.merchantId,
+    intent.mode,
+    intent.createdAt,
   ]);
-  const { here, hour, link } = rows[0] as { here: number; hour: number; link: number };
+  const { here, hour, merchant, link } = rows[0] as Opened;
   if (here >= OPENING_LIMITS.linkAndAddress) return "link_and_address";
   if (hour >= OPENING_LIMITS.addressAnHour) return "address";
+  if (merchant >= OPENING_LIMITS.merchantAndAddress) return "merchant_and_address";
   return link >= OPENING_LIMITS.link ? "link" : null;
 }
 

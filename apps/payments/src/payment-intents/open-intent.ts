@@ -3,6 +3,7 @@ import { type FieldError, fail, failInvalid, invalid, ServiceError } from "@svc/
 import type { Clock } from "@svc/service";
 import { baseUnitsOfCents, centsOf, type Mode, type NetworkName, networkOf, usdcText } from "@svc/x402";
 import bs58 from "bs58";
+import { canonicalJson } from "../canonical-json.js";
 import { METADATA_MAX, metadataErrors } from "../field-rules.js";
 import { failInFlight } from "../idempotency/idempotency-repository.js";
 import { canonicalWallet } from "../merchants/wallet-address.js";
@@ -10,6 +11,7 @@ import type { CustomField, PaymentLinkFields } from "../payment-links/payment-li
 import { type TaxCalculator, totalCentsOf } from "../tax/tax-calculator.js";
 import {
   type InsertOutcome,
+  type IntentInProgress,
   type IntentsRepository,
   type NewIntent,
   OPENING_LIMITS,
@@ -170,12 +172,50 @@ export async function draftIntent(
 
 const LIMIT_TEXTS: Readonly<Record<OpeningLimit, readonly [string, number]>> = {
   link_and_address: [
-    `You have ${OPENING_LIMITS.linkAndAddress} payments of this link open. Pay one of them, or wait until one has ended.`,
+    `Your network has ${OPENING_LIMITS.linkAndAddress} unpaid payments of this link open. Continue the one you started, or try again in a few minutes.`,
     300,
   ],
-  address: ["Too many payments were started from your address in the last hour.", 900],
-  link: ["Too many payments of this link are open at the moment.", 60],
+  address: ["Too many payments were started from your network in the last hour and not paid. Try again later.", 900],
+  merchant_and_address: [
+    "Too many payments to this seller were started from your network and not paid. Try again tomorrow, or use another network.",
+    3_600,
+  ],
+  link: ["Many people are paying this link right now. Try again in a minute.", 60],
 };
+
+/** What a visitor decides on, and what the link offered: two intents that agree in it are one purchase. */
+const PURCHASE_FIELDS = [
+  "paymentLinkId",
+  "name",
+  "amountCents",
+  "subtotalCents",
+  "taxCents",
+  "wallets",
+  "clientReference",
+  "metadata",
+  "customerEmail",
+  "customerName",
+  "customerAddress",
+  "customerCountry",
+  "customFieldValues",
+  "refundAddress",
+  "rejectLate",
+] as const satisfies readonly (keyof NewIntent["intent"])[];
+
+/** Less is too short to begin with. */
+const CONTINUED_MS_MIN = LIFE_SECONDS.min * 1_000;
+
+/** Whether a visitor who begins again means the payment that he has open, and can still pay it or has already. */
+export function isSamePurchase(open: IntentInProgress, next: NewIntent["intent"]): boolean {
+  const textOf = (intent: NewIntent["intent"]) =>
+    canonicalJson(
+      PURCHASE_FIELDS.map((field) => (typeof intent[field] === "bigint" ? `${intent[field]}` : intent[field])),
+    );
+  if (textOf(open) !== textOf(next)) return false;
+  if (open.status === "processing" || open.progress.signed !== null) return true;
+  const leftMs = open.expiresAt.getTime() - next.createdAt.getTime();
+  return open.status === "open" && open.tail !== null && leftMs >= CONTINUED_MS_MIN;
+}
 
 /** What was stored. Throws RATE_LIMITED for a visitor who has begun too many, CONFLICT where the Idempotency-Key is another's now. */
 export function storedIntent(result: InsertOutcome): PaymentIntent {

@@ -5,7 +5,7 @@ import { toString as codeOf } from "qrcode";
 import { WALLET_TIMEOUT_SECONDS } from "../../payment-intents/pay-by-wallet.js";
 import type { NoTransferReason } from "../../payment-intents/payment-intent.js";
 import type { PayerView } from "../payer.js";
-import { backLink, payPage, priceText, type Seller, sellerHtml, statusHtml } from "./page.js";
+import { backLink, payPage, priceText, type Seller, sellerHtml, statusHtml, timeOf } from "./page.js";
 
 interface PayPageLinks {
   readonly successUrl: string | null;
@@ -184,10 +184,6 @@ function furtherTransfers({ transfers, paidBy }: PayerView): HtmlPart {
     html`<p><b>You paid more than once.</b> We told the seller about the other payment. Ask the seller to send it back.</p>${transfersOf(further)}`
   );
 }
-
-/** With its seconds left where the script runs. */
-const timeOf = (iso: string): Html =>
-  html`<time datetime="${iso}" data-until>${iso.slice(0, 16).replace("T", " ")} UTC</time>`;
 
 async function waysToPay(view: PayerView): Promise<Html> {
   const wallets = html`<section id="wallets" class="block" hidden></section>`;

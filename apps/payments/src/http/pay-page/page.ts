@@ -86,6 +86,10 @@ export const priceText = (amount: number): string =>
 export const statusHtml = (kind: keyof typeof ICONS, head: string, text: HtmlPart, id: string | null = "state"): Html =>
   html`<section class="state ${kind}"${id && html` id="${id}"`}>${icon(ICONS[kind])}<h2>${head}</h2><div>${text}</div></section>`;
 
+/** With its seconds left where the script runs. */
+export const timeOf = (iso: string): Html =>
+  html`<time datetime="${iso}" data-until>${iso.slice(0, 16).replace("T", " ")} UTC</time>`;
+
 /** What an address that leads nowhere shows a person. */
 export const errorPage = (title: string, message: string): string =>
   payPage({ title, mode: "", sheet: html`<h1>${title}</h1><p>${message}</p>` });

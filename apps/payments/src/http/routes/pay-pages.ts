@@ -11,6 +11,7 @@ import { failNoLink, linkIdOf } from "../../payment-links/link-urls.js";
 import type { OfferedLink } from "../../payment-links/payment-links-repository.js";
 import { intentPayPage, type PageAttempt } from "../pay-page/intent-page.js";
 import { type FormState, linkPayPage } from "../pay-page/link-page.js";
+import { createOpenPaymentCookie, isFromOwnPage } from "../pay-page/open-payment-cookie.js";
 import { errorPage, PAY_PAGE_HEADERS, PAY_SCRIPT_PATH, type Seller } from "../pay-page/page.js";
 
 import { PAY_SCRIPT } from "../pay-page/pay-script.generated.js";
@@ -27,6 +28,7 @@ const TOKEN = /^[A-Za-z0-9_-]{22}$/;
  */
 export async function payPageRoutes(app: HttpApp, deps: Deps): Promise<void> {
   const payer = createPayer(deps);
+  const cookie = createOpenPaymentCookie(deps.publicUrl);
   const html = (reply: FastifyReply, text: string, status = 200) =>
     reply.code(status).headers(PAY_PAGE_HEADERS).send(text);
   // A person reads as much as helps; the log has the rest.
@@ -59,11 +61,14 @@ export async function payPageRoutes(app: HttpApp, deps: Deps): Promise<void> {
     pages.get<{ Params: { link: string }; Querystring: Form }>(
       "/pay/:link",
       { schema: { hide: true } },
-      async ({ params, query }, reply) => {
+      async (request, reply) => {
+        const { params, query } = request;
         const link = await linkOf(params.link);
         // An agentic link sells calls, not one purchase: its own page says how.
         if (link.fields.isAgenticProxy) return reply.redirect(`/api/agent/link/pl-${link.id}`, 303);
-        return html(reply, await linkPageOf(link, { clientReference: referenceOf(query.client_reference) }));
+        const clientReference = referenceOf(query.client_reference);
+        const open = await openOf(request, link, clientReference);
+        return html(reply, await linkPageOf(link, { clientReference, open }));
       },
     );
 
@@ -74,11 +79,22 @@ export async function payPageRoutes(app: HttpApp, deps: Deps): Promise<void> {
         const link = await linkOf(request.params.link);
         try {
           const input = checked(request, inputOf(link, request.body ?? {}));
-          const { token } = await payer.open(link, input, request.client.identity);
+          const isOwn = isFromOwnPage(request);
+          const current = isOwn && request.body?.startsNew === undefined ? cookie.read(request, link.id) : null;
+          const { token, intent } = await payer.open(link, input, request.client.identity, current);
+          if (isOwn) {
+            const leftMs = intent.expiresAt.getTime() - deps.clock.now();
+            reply.header("set-cookie", cookie.write(link.id, token, leftMs / 1_000));
+          }
           return reply.header("cache-control", "no-store").redirect(`/pay/intents/${token}`, 303);
         } catch (thrown) {
           const error = app.judgeError(request, reply, thrown);
-          const form = { form: request.body ?? {}, problem: said(error) };
+          const form = {
+            form: request.body ?? {},
+            problem: said(error),
+            // What went wrong may be that the database is away: the page with the payer's words comes first.
+            open: await openOf(request, link, referenceOf(request.body?.clientReference)).catch(() => null),
+          };
           return html(reply, await linkPageOf(link, form), error.status);
         }
       },
@@ -109,6 +125,14 @@ export async function payPageRoutes(app: HttpApp, deps: Deps): Promise<void> {
       },
     );
   });
+
+  /** The visitor's own open payment, for the same purchase of the shop's as far as the address names one. */
+  async function openOf(request: FastifyRequest, link: OfferedLink, clientReference: string | undefined) {
+    const token = cookie.read(request, link.id);
+    const open = await payer.openPayment(link.id, token);
+    if (token === null || open === null || open.clientReference !== (clientReference ?? null)) return null;
+    return { url: `/pay/intents/${token}`, expiresAt: open.expiresAt, isUnpaid: open.status === "open" };
+  }
 
   const intentOf = (token: string) => {
     if (!TOKEN.test(token)) throw new ServiceError("NOT_FOUND", "There is no such payment.");
