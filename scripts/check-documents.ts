@@ -77,7 +77,7 @@ const SENTENCES: Readonly<Record<string, readonly string[]>> = {
     `nothing came yet; ${LIFE_SECONDS.default / 60} minutes by default`,
     `a payment is noticed for ${hours(WATCHED_AFTER_MS)} hours more`,
     `credited up to ${grouped(decimalOfCents(AMOUNT_MAX_CENTS))}, the most`,
-    `One address has at most ${OPENING_LIMITS.linkAndAddress} open payments of a\nlink, starts ${OPENING_LIMITS.addressAnHour} an hour, and has ${OPENING_LIMITS.merchantAndAddress} of a merchant that are still watched; a link has ${grouped(`${OPENING_LIMITS.link}`)} that visitors opened; at one wallet ${grouped(`${AMOUNTS_PER_WALLET_MAX}`)}`,
+    `One address has at most ${OPENING_LIMITS.linkAndAddress} open payments of a link, starts ${OPENING_LIMITS.addressAnHour} an hour, and has ${OPENING_LIMITS.merchantAndAddress} of a merchant that are still watched; a link has ${grouped(`${OPENING_LIMITS.link}`)} that visitors opened; at one wallet ${grouped(`${AMOUNTS_PER_WALLET_MAX}`)}`,
     `valid for ${WALLET_TIMEOUT_SECONDS / 60} minutes`,
   ],
   "docs/networks.md": [`USDC has ${USDC_DECIMALS === 6 ? "six" : USDC_DECIMALS} decimals`],
