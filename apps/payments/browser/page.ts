@@ -116,10 +116,10 @@ export const TICK_MS = 1_000;
 const NEXT_SECONDS = 5;
 let leaving: number | null = null;
 
-/** Sends a payer who has paid back to the shop, once, and not one who only looks at the receipt again. */
+/** Sends a payer who has paid back to the shop, once, and not one who only looks at the receipt again. The button counts down. */
 export function goOn({ token, next }: PayData): void {
-  const line = element("next");
-  if (!line || !next || leaving !== null) return;
+  const exit = document.querySelector<HTMLAnchorElement>(".exit a");
+  if (!exit || !next || leaving !== null) return;
   const name = `left ${token}`;
   try {
     if (sessionStorage.getItem(name)) return;
@@ -128,13 +128,14 @@ export function goOn({ token, next }: PayData): void {
     // Without storage the payer is sent each time.
   }
   let seconds = NEXT_SECONDS;
-  const stay = make("button", { type: "button", className: "plain" }, "Stay here");
+  const left = make("span", { className: "left" });
+  const stay = make("button", { type: "button", className: "quiet" }, "Stay here");
   const tell = () => {
-    line.textContent = `You go on to ${new URL(next).host} in ${seconds} s.`;
+    left.textContent = `(${seconds} s)`;
   };
-  line.hidden = false;
   tell();
-  line.after(stay);
+  exit.append(" ", left);
+  exit.after(stay);
   leaving = setInterval(() => {
     seconds -= 1;
     tell();
@@ -144,7 +145,8 @@ export function goOn({ token, next }: PayData): void {
   }, TICK_MS);
   stay.addEventListener("click", () => {
     clearInterval(leaving ?? 0);
-    line.hidden = true;
+    left.remove();
     stay.remove();
+    exit.focus();
   });
 }

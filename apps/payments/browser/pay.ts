@@ -245,7 +245,10 @@ function render(): void {
   }
   if (busy) parts.push(make("p", { className: "said" }, busy));
   if (trouble) parts.push(make("p", { className: "said trouble" }, trouble));
+  const focused = section.contains(document.activeElement) ? document.activeElement : null;
+  const place = focused instanceof HTMLButtonElement ? focused.textContent : null;
   section.replaceChildren(...parts);
+  if (focused) keepFocus(section, place);
   // While something is under way no other way is offered.
   const transfer = element<HTMLDetailsElement>("transfer");
   if (!transfer) return;
@@ -253,6 +256,14 @@ function render(): void {
   // With a wallet in the browser the transfer is the second choice: one amount is shown at a time.
   if (all.length > 0 && !wasFolded) transfer.open = false;
   wasFolded ||= all.length > 0;
+}
+
+/** The buttons are made again with each change: what had the focus keeps it, or what is said takes it. */
+function keepFocus(section: HTMLElement, place: string | null): void {
+  const same = [...section.querySelectorAll("button")].find((one) => one.textContent === place && !one.disabled);
+  const target = same ?? section.querySelector<HTMLElement>(".said");
+  if (target instanceof HTMLParagraphElement) target.tabIndex = -1;
+  target?.focus();
 }
 
 let looking: Promise<void> = Promise.resolve();

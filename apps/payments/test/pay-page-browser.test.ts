@@ -59,9 +59,25 @@ withBrowser("a person pays", () => {
         await page.clock.runFor(3_000);
         return (await heading(page, "Paid").count()) > 0;
       });
-      expect(await page.getByText("You go on to 127.0.0.1").isVisible()).toBe(true);
+      const exit = page.getByRole("link", { name: /^Continue at 127\.0\.0\.1:\d+ \(\d s\)$/ });
+      expect([await exit.count(), await page.locator(".sheet a.button").count()]).toEqual([1, 1]);
+      expect(await page.getByRole("button", { name: "Stay here" }).isVisible()).toBe(true);
       await picture(page, "receipt");
       expect(await page.locator("main").textContent()).toMatch(/Receipt.*Base Sepolia.*0x[0-9a-f]{64}/s);
+      expect(await page.locator(".receipt dt").allTextContents()).toEqual([
+        "Price",
+        "Amount sent",
+        "Paid to",
+        "Network",
+        "Time",
+        "Payment reference",
+        "Transaction",
+      ]);
+      await page.emulateMedia({ media: "print" });
+      expect(await page.getByRole("button").count()).toBe(0);
+      expect(await page.getByText("Test mode.").isVisible()).toBe(true);
+      await picture(page, "receipt printed");
+      await page.emulateMedia({ media: "screen" });
       await page.clock.runFor(6_000);
       await page.waitForURL(`${world.shopUrl}/thanks**`);
       const { searchParams } = new URL(page.url());
@@ -206,10 +222,44 @@ withBrowser("a person pays", () => {
       expect(await page.locator(".ways > label").allTextContents()).toEqual(["Solana Devnet", "Base Sepolia"]);
       expect(await action.getAttribute("href")).toMatch(/^solana:/);
       await picture(page, "transfer 390");
+      const phantom = page.getByRole("link", { name: "Phantom" });
+      expect(await phantom.getAttribute("href")).toBe(
+        `phantom://browse/${encodeURIComponent(page.url())}?ref=${encodeURIComponent(new URL(page.url()).origin)}`,
+      );
       await page.locator(".ways > label").last().click();
       expect(await action.getAttribute("href")).toMatch(/^ethereum:/);
+      const metaMask = await page.getByRole("link", { name: "MetaMask" }).getAttribute("href");
+      // An https link goes to the maker's server where the app isn't installed: it has nothing of this page's address.
+      expect(metaMask).toMatch(
+        /^https:\/\/link\.metamask\.io\/send\/0x\w{40}@84532\/transfer\?address=0x\w{40}&uint256=10\d{6}$/,
+      );
+      expect(await page.getByRole("link", { name: "Coinbase Wallet" }).getAttribute("href")).toMatch(/^cbwallet:/);
       await page.setViewportSize({ width: 1280, height: 800 });
       await picture(page, "transfer 1280");
+    });
+  });
+
+  test("keeps the focus when the keyboard presses a wallet's button, and names a balance that is too low", async () => {
+    const link = await world.makeLink({ networks: ["base_sepolia"], amount: 99_999 });
+    await world.look({}, async (page) => {
+      let approve: () => void = () => {};
+      const approved = new Promise<void>((resolve) => {
+        approve = resolve;
+      });
+      await giveEvmWallet(page, { approve: () => approved });
+      await begin(page, link.url);
+      expect(await page.locator(".price").textContent()).toBe("$99,999.00");
+      const button = page.getByRole("button", { name: "Pay with Fox Wallet" });
+      await button.focus();
+      await page.keyboard.press("Enter");
+      await page.locator(".said").waitFor();
+      expect(await page.evaluate(FOCUSED)).toMatch(/^Confirm in Fox Wallet\./);
+      approve();
+      await page.locator(".trouble").waitFor();
+      expect(await page.locator(".trouble").textContent()).toMatch(
+        /^Nothing was charged\. This wallet holds less USDC on Base Sepolia than the price\./,
+      );
+      expect(await page.evaluate<boolean>("document.activeElement !== document.body")).toBe(true);
     });
   });
 

@@ -38,6 +38,8 @@ interface SignedTransfer extends SignedAuthorization {
   readonly network: string;
 }
 
+/** Reasons of refusals that say so; the second one is that of x402's reference facilitator. */
+const TOO_LITTLE: readonly string[] = ["insufficient_funds", "invalid_exact_evm_insufficient_balance"];
 /** How long a person's wallet is asked to sign for: people take minutes to read what it shows. */
 export const WALLET_TIMEOUT_SECONDS = 600;
 
@@ -105,7 +107,11 @@ export async function payByWallet(
     );
   }
   if (outcome.outcome === "refused") {
-    throw new ServiceError("PAYMENT_REQUIRED", `Nothing was charged. ${outcome.message}`, {
+    const isEmpty = TOO_LITTLE.includes(outcome.reason);
+    const why = isEmpty
+      ? `This wallet holds less USDC on ${networkOf(payment.network).title} than the price.`
+      : outcome.message;
+    throw new ServiceError("PAYMENT_REQUIRED", `Nothing was charged. ${why}`, {
       details: { reason: outcome.reason },
     });
   }

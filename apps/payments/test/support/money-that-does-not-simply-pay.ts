@@ -159,7 +159,7 @@ export function moneyThatDoesNotSimplyPay(startedWorld: () => PayingWorld): void
       ]);
       // The last digits are no part of the price: nothing is missing.
       const page = await world.payments.call("GET", `/pay/intents/${first.url.slice(-22)}`);
-      expect(page.text).toContain("We received a payment");
+      expect(page.text).toContain("<h2>10.000000 USDC arrived</h2>");
       expect(page.text).not.toContain("Too little");
       const resolved = await world.payments.call("POST", `/api/v1/payment-intents/${second.id}/resolve`, {
         key: world.shop.testKey,

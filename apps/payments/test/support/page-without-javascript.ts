@@ -53,9 +53,28 @@ export function pageWithoutJavaScript(startedWorld: () => PayingWorld): void {
         /https:\/\/shop\.example\.com\/thanks\?a=1&#38;payment_intent=[\w-]{36}&#38;payment_link=pl-[\w-]{36}#top/,
       );
       expect(receipt).toContain('<meta http-equiv="refresh" content="5;url=https://shop.example.com/thanks');
+      expect(receipt).toMatch(/Amount sent<\/dt><dd>10\.00\d{4} USDC.*Paid to.*<time datetime="[^"]+Z" data-local>/s);
+      expect(receipt).not.toContain("ann@example.com");
+      await world.pay(BigInt(amount.replace(".", "")));
+      await world.confirmed();
+      expect((await look(path)).text).toMatch(/You paid more than once\..*We told the seller/s);
       const token = path.slice(-22);
       expect(world.payments.logs.join("\n")).toContain("/pay/intents/[redacted]");
       expect(world.payments.logs.join("\n")).not.toContain(token);
+    });
+
+    test("a closed link names its seller and the way back, and one that never was tells nobody's name", async () => {
+      const link = await world.makeLink({ merchantName: "Paper & Ink", cancelUrl: "https://shop.example.com/cart" });
+      const path = `/api/v1/payment-links/${link}`;
+      await world.payments.call("PATCH", path, { key: world.shop.testKey, body: { active: false } });
+      for (const closed of [await look(`/pay/pl-${link}`), await form(`/pay/pl-${link}`, {})]) {
+        const text =
+          "text" in closed && typeof closed.text === "string" ? closed.text : await (closed as Response).text();
+        expect(closed.status).toBe(404);
+        expect(text).toMatch(/Paper &#38; Ink.*The seller closed this payment link.*Back to shop\.example\.com/s);
+      }
+      const unknown = await look("/pay/pl-00000000-0000-7000-8000-000000000000");
+      expect([unknown.status, unknown.text]).toEqual([404, expect.stringContaining("We can&#39;t find this payment")]);
     });
 
     test("an agentic link's goes to its own page, and what is not there says so", async () => {

@@ -57,6 +57,19 @@ ${open === null ? fields("Continue to payment") : html`${continuing(open)}<detai
   });
 }
 
+/** A link that its seller has closed. */
+export function closedLinkPage({ mode, fields: { name, cancelUrl } }: SoldLink, seller: Seller): string {
+  return payPage({
+    title: `${name} · closed`,
+    mode,
+    sheet: html`${sellerHtml(seller)}<h1>${name}</h1>
+${statusHtml("warn", "The seller closed this payment link", html`<p>You can't pay here any more. Please don't send anything to an address that was shown here. Ask the seller for a new link.</p>`)}`,
+    foot: cancelUrl
+      ? backLink(cancelUrl, "Back to")
+      : seller.domain && html`<a rel="noreferrer" href="https://${seller.domain}">Go to ${seller.domain}</a>`,
+  });
+}
+
 /** What this browser began is offered first: who goes back has usually not changed his mind. Nothing that was filled in is shown. */
 const continuing = ({ url, expiresAt, isUnpaid }: OpenPayment): Html =>
   html`${statusHtml(

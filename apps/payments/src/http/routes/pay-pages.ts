@@ -4,13 +4,13 @@ import { acceptForms, type HttpApp } from "@svc/service";
 import { isNetworkName, type NetworkName, networkOf } from "@svc/x402";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Deps } from "../../deps.js";
-import type { IntentInput } from "../../payment-intents/open-intent.js";
+import { type IntentInput, intentUrl } from "../../payment-intents/open-intent.js";
 import type { PaymentIntent } from "../../payment-intents/payment-intent.js";
 import { hintTransfer } from "../../payment-intents/resolve-intent.js";
 import { failNoLink, linkIdOf } from "../../payment-links/link-urls.js";
 import type { OfferedLink } from "../../payment-links/payment-links-repository.js";
 import { intentPayPage, type PageAttempt } from "../pay-page/intent-page.js";
-import { type FormState, linkPayPage } from "../pay-page/link-page.js";
+import { closedLinkPage, type FormState, linkPayPage } from "../pay-page/link-page.js";
 import { createOpenPaymentCookie, isFromOwnPage } from "../pay-page/open-payment-cookie.js";
 import { errorPage, PAY_PAGE_HEADERS, PAY_SCRIPT_PATH, type Seller } from "../pay-page/page.js";
 
@@ -35,13 +35,26 @@ export async function payPageRoutes(app: HttpApp, deps: Deps): Promise<void> {
   const said = ({ status, message }: ServiceError) =>
     status >= 500 ? "This does not work at the moment. Please try again." : message;
   const problemPage = (reply: FastifyReply, error: ServiceError) => {
-    const title = error.status === 404 ? "Not found" : "This did not work";
-    return html(reply, errorPage(title, said(error)), error.status);
+    const page =
+      error.status === 404
+        ? errorPage(
+            "We can't find this payment",
+            "Check that the address is complete, or ask the seller for a new link. Don't send anything.",
+          )
+        : errorPage("That didn't work", said(error));
+    return html(reply, page, error.status);
   };
   const linkOf = async (text: string) => {
     const id = linkIdOf(text);
     return payer.activeLink(id ?? failNoLink());
   };
+  /** A link that its seller has closed, for whoever still has its address: the page names the seller and the way back. */
+  async function closedPage(text: string): Promise<string | null> {
+    const id = linkIdOf(text);
+    const link = id === null ? null : await deps.links.loadOffered(id);
+    if (!link || link.fields.active || link.ownNetworks.length === 0) return null;
+    return closedLinkPage(link, await sellerOf(link.fields, link.merchantId));
+  }
 
   await app.register(async (pages) => {
     acceptForms<Form>(pages as unknown as HttpApp, FORM_BYTES_MAX, (fields) => fields);
@@ -63,6 +76,8 @@ export async function payPageRoutes(app: HttpApp, deps: Deps): Promise<void> {
       { schema: { hide: true } },
       async (request, reply) => {
         const { params, query } = request;
+        const closed = await closedPage(params.link);
+        if (closed !== null) return html(reply, closed, 404);
         const link = await linkOf(params.link);
         // An agentic link sells calls, not one purchase: its own page says how.
         if (link.fields.isAgenticProxy) return reply.redirect(`/api/agent/link/pl-${link.id}`, 303);
@@ -76,6 +91,8 @@ export async function payPageRoutes(app: HttpApp, deps: Deps): Promise<void> {
       "/pay/:link",
       { schema: { hide: true } },
       async (request, reply) => {
+        const closed = await closedPage(request.params.link);
+        if (closed !== null) return html(reply, closed, 404);
         const link = await linkOf(request.params.link);
         try {
           const input = checked(request, inputOf(link, request.body ?? {}));
@@ -156,7 +173,9 @@ export async function payPageRoutes(app: HttpApp, deps: Deps): Promise<void> {
     const { successUrl = null, returnUrl = null, cancelUrl = null } = link?.fields ?? {};
     const links = { successUrl: successUrl && successOf(successUrl, intent), returnUrl, cancelUrl };
     const seller = await sellerOf(link?.fields, intent.merchantId);
-    return intentPayPage({ token, view, seller, links }, attempt);
+    const paidTo = view.paidBy ? (intent.wallets[view.paidBy.network] ?? null) : null;
+    const facts = { id: intent.id, clientReference: intent.clientReference, paidTo };
+    return intentPayPage({ token, pageUrl: intentUrl(deps.publicUrl, token), view, seller, links, facts }, attempt);
   }
 }
 
