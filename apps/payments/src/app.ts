@@ -29,6 +29,7 @@ import { checkoutRoutes } from "./http/routes/checkout.js";
 import { developerKeyRoutes } from "./http/routes/developer-keys.js";
 import { listEventsRoute } from "./http/routes/events.js";
 import { legacyRoutes } from "./http/routes/legacy.js";
+import { linkPictureRoute } from "./http/routes/link-previews.js";
 import { mcpRoute } from "./http/routes/mcp.js";
 import { agenticAccountRoutes } from "./http/routes/onboarding.js";
 import { payPageRoutes } from "./http/routes/pay-pages.js";
@@ -55,6 +56,7 @@ const ROUTES: RouteInstaller[] = [
   paymentIntentRoutes,
   payerRoutes,
   payPageRoutes,
+  linkPictureRoute,
   payRoutes,
   paymentStatusRoute,
   priceRoute,

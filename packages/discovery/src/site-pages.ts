@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { AI_CATALOG_PATH, API_CATALOG_PATH, type CatalogApi, type CatalogEntry } from "./catalogs.js";
 import { Html, type HtmlPart, html, jsonInHtml } from "./html.js";
 import { renderMarkdown } from "./markdown.js";
+import { type PreviewImage, previewTags } from "./preview-tags.js";
 import type { PublishedText } from "./publish.js";
 import type { LlmsLink } from "./publish-site.js";
 import { SITE_STYLE } from "./site-style.generated.js";
@@ -137,7 +138,7 @@ export interface Page {
   readonly jsonLd?: object;
   readonly links?: readonly PageLink[];
   /** What other sites show beside a link to the page: a picture at an absolute address. */
-  readonly image?: { readonly url: string; readonly alt: string; readonly width: number; readonly height: number };
+  readonly image?: PreviewImage;
   /** Scripts of this origin; none stands in the page. */
   readonly scripts?: readonly string[];
   readonly nav: readonly { readonly href: string; readonly title: string }[];
@@ -169,11 +170,10 @@ const csp = (scripts: boolean): string =>
 export function renderPage(page: Page): RenderedPage {
   const text = html`<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
-<title>${page.title}</title><meta name="description" content="${page.description}">
+<title>${page.title}</title>
 ${page.noindex && html`<meta name="robots" content="noindex">`}
 <link rel="canonical" href="${page.canonical}"><link rel="icon" href="/icon.svg" type="image/svg+xml">
-<meta property="og:title" content="${page.title}"><meta property="og:type" content="website"><meta property="og:description" content="${page.description}"><meta property="og:url" content="${page.canonical}"><meta property="og:site_name" content="${page.siteName}">
-${page.image && imageTags(page.image)}
+${previewTags({ ...page, url: page.canonical })}
 ${page.links?.map(linkElement)}
 <style>${STYLE}</style>
 ${page.jsonLd && html`<script type="application/ld+json">${jsonInHtml(page.jsonLd)}</script>`}
@@ -198,6 +198,3 @@ const linkElement = ({ rel, href, type }: PageLink): Html =>
   type === undefined
     ? html`<link rel="${rel}" href="${href}">`
     : html`<link rel="${rel}" href="${href}" type="${type}">`;
-
-const imageTags = ({ url, alt, width, height }: NonNullable<Page["image"]>): Html =>
-  html`<meta property="og:image" content="${url}"><meta property="og:image:alt" content="${alt}"><meta property="og:image:width" content="${width}"><meta property="og:image:height" content="${height}"><meta name="twitter:card" content="summary_large_image">`;

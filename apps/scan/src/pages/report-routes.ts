@@ -1,4 +1,5 @@
 import { html, prefersMarkdown, sendText } from "@svc/discovery";
+import { createPictures, PICTURE_SIZE } from "@svc/discovery/pictures";
 import type { HttpApp } from "@svc/service";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { parseTarget } from "../gather/parse-target.js";
@@ -18,7 +19,7 @@ import {
   shareImagePath,
 } from "./scan-form.js";
 import { type PageDeps, sendPage, sendProblem } from "./send-page.js";
-import { badgeSvg, SHARE_IMAGE, shareImage } from "./share-image.js";
+import { badgeSvg, shareSvg } from "./share-image.js";
 
 /** A badge is shown by other sites on every visit. */
 const BADGE_FRESH_SECONDS = 3600;
@@ -106,22 +107,10 @@ function hostIn({ allowHosts }: PageDeps, text: unknown): string | null {
   return parsed.ok ? parsed.target.host : null;
 }
 
-/** Drawing takes some 50 ms of a processor: a link that is shown everywhere is drawn once. */
-const IMAGES_MAX = 100;
-const images = new Map<string, Promise<Buffer>>();
+const pictures = createPictures();
 
-function imageOf(report: ScanReport): Promise<Buffer> {
-  const key = `${report.host} ${report.scannedAt}`;
-  const image = images.get(key) ?? shareImage(report);
-  images.delete(key);
-  images.set(key, image);
-  image.catch(() => images.delete(key));
-  for (const oldest of images.keys()) {
-    if (images.size <= IMAGES_MAX) break;
-    images.delete(oldest);
-  }
-  return image;
-}
+const imageOf = (report: ScanReport): Promise<Buffer> =>
+  pictures(`${report.host} ${report.scannedAt}`, () => shareSvg(report));
 
 /** Asked anew each time: a scan that was just made must be seen. */
 const HEADERS = { "cache-control": "no-cache", "x-robots-tag": "noindex", vary: "Accept" };
@@ -152,7 +141,7 @@ async function sendReport(
     description: `How ready ${host} is for AI agents: ${words}${report.siteError === null ? ", with what to fix first" : ""}.`,
     path: reportPath(host, "html", scan),
     ...(scan === undefined && {
-      image: { path: shareImagePath(host), alt: `Agent readiness of ${host}: ${words}`, ...SHARE_IMAGE },
+      image: { path: shareImagePath(host), alt: `Agent readiness of ${host}: ${words}`, ...PICTURE_SIZE },
     }),
     main: reportMain(report, {
       publicUrl: site.publicUrl,

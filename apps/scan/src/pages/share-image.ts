@@ -1,5 +1,5 @@
-import { createRequire } from "node:module";
 import { html } from "@svc/discovery";
+import { PICTURE_COLORS, PICTURE_SIZE } from "@svc/discovery/pictures";
 import type { ScanReport } from "../report/scan-report.js";
 import { LEVEL_NAMES } from "../score/levels.js";
 import { GRADE_WORDS, type Grade, gradeOf, LEVEL_MAX, levelInWords } from "./hero.js";
@@ -27,12 +27,7 @@ export function badgeSvg(report: Pick<ScanReport, "level" | "levelName" | "siteE
 `.text;
 }
 
-/** What sites that show a link expect of its picture. */
-export const SHARE_IMAGE = { width: 1200, height: 630 } as const;
-
-const INK = "#1a1c20";
-const SOFT = "#555b68";
-const LINE = "#d5d9e1";
+const { ink: INK, soft: SOFT, line: LINE, brand: BRAND } = PICTURE_COLORS;
 const GRADE_COLOURS: Readonly<Record<Grade, string>> = {
   good: "#0a6b3d",
   fair: "#8a5a00",
@@ -49,34 +44,18 @@ type Shown = Pick<ScanReport, "host" | "level" | "levelName" | "score" | "lowCov
 const short = (host: string): string => (host.length > HOST_CHARS_MAX ? `${host.slice(0, HOST_CHARS_MAX - 1)}…` : host);
 
 /** Level and score of a host as a picture (SVG), or that it could not be scanned. */
-function shareSvg(report: Shown): string {
+export function shareSvg(report: Shown): string {
   const { host, level, levelName, score, siteError } = report;
   const colour = GRADE_COLOURS[gradeOf(report)];
   const filled = (AROUND * (score ?? 0)) / 100;
   const words = siteError === null ? `Level ${level} of ${LEVEL_MAX}: ${levelName}` : "Could not be scanned";
   const steps = LEVEL_NAMES.slice(1).map((_, index) => {
     const height = 24 + index * 22;
-    return html`<rect x="${80 + index * 112}" y="${510 - height}" width="96" height="${height}" rx="10" fill="${index < level ? "#0b57d0" : LINE}"/>`;
+    return html`<rect x="${80 + index * 112}" y="${510 - height}" width="96" height="${height}" rx="10" fill="${index < level ? BRAND : LINE}"/>`;
   });
-  return html`<svg xmlns="http://www.w3.org/2000/svg" width="${SHARE_IMAGE.width}" height="${SHARE_IMAGE.height}" viewBox="0 0 ${SHARE_IMAGE.width} ${SHARE_IMAGE.height}" font-family="Inter"><rect width="100%" height="100%" fill="#fff"/><rect width="100%" height="12" fill="#0b57d0"/><text x="80" y="120" font-size="34" fill="${SOFT}">Agent readiness of</text><text x="80" y="190" font-size="58" font-weight="700" fill="${INK}">${short(host)}</text><text x="80" y="270" font-size="40" fill="${INK}">${words}</text>${siteError === null && steps}<circle cx="960" cy="340" r="${RADIUS}" fill="none" stroke="${LINE}" stroke-width="32"/>${
+  return html`<svg xmlns="http://www.w3.org/2000/svg" width="${PICTURE_SIZE.width}" height="${PICTURE_SIZE.height}" viewBox="0 0 ${PICTURE_SIZE.width} ${PICTURE_SIZE.height}" font-family="Inter"><rect width="100%" height="100%" fill="#fff"/><rect width="100%" height="12" fill="${BRAND}"/><text x="80" y="120" font-size="34" fill="${SOFT}">Agent readiness of</text><text x="80" y="190" font-size="58" font-weight="700" fill="${INK}">${short(host)}</text><text x="80" y="270" font-size="40" fill="${INK}">${words}</text>${siteError === null && steps}<circle cx="960" cy="340" r="${RADIUS}" fill="none" stroke="${LINE}" stroke-width="32"/>${
     filled > 0 &&
     html`<circle cx="960" cy="340" r="${RADIUS}" fill="none" stroke="${colour}" stroke-width="32" stroke-linecap="round" stroke-dasharray="${filled.toFixed(1)} ${AROUND.toFixed(1)}" transform="rotate(-90 960 340)"/>`
   }<text x="960" y="${score === null ? 355 : 350}" font-size="${score === null ? 40 : 92}" font-weight="700" text-anchor="middle" fill="${colour}">${score ?? "no score"}</text>${score !== null && html`<text x="960" y="400" font-size="30" text-anchor="middle" fill="${SOFT}">${GRADE_WORDS[gradeOf(report)]}</text>`}<text x="80" y="580" font-size="28" fill="${SOFT}">Site Scan</text></svg>`
     .text;
-}
-
-/** The same as PNG, drawn in a thread of the library. It is loaded with the first picture: few processes ever draw one. */
-export async function shareImage(report: Shown): Promise<Buffer> {
-  const { renderAsync } = await import("@resvg/resvg-js");
-  const picture = await renderAsync(shareSvg(report), {
-    font: {
-      fontFiles: [
-        createRequire(import.meta.url).resolve("@expo-google-fonts/inter/400Regular/Inter_400Regular.ttf"),
-        createRequire(import.meta.url).resolve("@expo-google-fonts/inter/700Bold/Inter_700Bold.ttf"),
-      ],
-      loadSystemFonts: false,
-      defaultFontFamily: "Inter",
-    },
-  });
-  return picture.asPng();
 }

@@ -4,16 +4,17 @@ import { CENT_BASE_UNITS, type Challenge, type NetworkName, networkOf } from "@s
 import type { PayableLink } from "../../agentic/payable-link.js";
 import { resourceUrl } from "../../agentic/quote.js";
 import { imitatesTrust } from "../../field-rules.js";
-import { STYLE_ELEMENT } from "./page.js";
+import { linkPreview } from "./link-preview.js";
+import { ICON_ELEMENT, STYLE_ELEMENT } from "./page.js";
 import { PAY_STYLE } from "./pay-style.generated.js";
 
 interface LinkPage {
   readonly html: string;
-  /** Content-Security-Policy: nothing but this page's own style. */
+  /** Content-Security-Policy: nothing but this page's own style and the icon. */
   readonly csp: string;
 }
 
-const CSP = `default-src 'none'; style-src 'sha256-${createHash("sha256").update(PAY_STYLE).digest("base64")}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
+const CSP = `default-src 'none'; style-src 'sha256-${createHash("sha256").update(PAY_STYLE).digest("base64")}'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
 
 /** The page that a person sees who opens a link in a browser: what is sold, what it costs, and how an agent pays. */
 export function agenticPage(link: PayableLink, challenge: Challenge, publicUrl: string): LinkPage {
@@ -40,7 +41,8 @@ ${link.description && html`<p class="description">${link.description}</p>`}
 <p>The price without a challenge, free of charge:</p>
 <pre><code>curl ${url}/price</code></pre>
 </div></main>`;
-  const head = html`<meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex"><title>${link.name} · ${price}</title>${STYLE_ELEMENT}`;
+  const preview = linkPreview({ id: link.id, mode: link.mode, fields: link }, publicUrl);
+  const head = html`<meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex">${ICON_ELEMENT}<title>${link.name} · ${price}</title>${preview}${STYLE_ELEMENT}`;
   return { html: html`<!doctype html><html lang="en"><head>${head}</head><body>${body}</body></html>`.text, csp: CSP };
 }
 

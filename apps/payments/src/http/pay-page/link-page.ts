@@ -1,6 +1,7 @@
 import { type Html, html } from "@svc/discovery";
 import { EMAIL_LENGTH_MAX } from "../../field-rules.js";
 import type { CustomField, PaymentLinkFields } from "../../payment-links/payment-link.js";
+import { linkPreview } from "./link-preview.js";
 import { backLink, payPage, priceText, type Seller, sellerHtml, statusHtml, timeOf } from "./page.js";
 
 interface SoldLink {
@@ -8,7 +9,7 @@ interface SoldLink {
   readonly mode: string;
   readonly fields: Pick<
     PaymentLinkFields,
-    "name" | "description" | "amount" | "customFields" | "pricingType" | "cancelUrl"
+    "name" | "description" | "amount" | "customFields" | "pricingType" | "cancelUrl" | "isAgenticProxy" | "merchantName"
   >;
 }
 
@@ -33,6 +34,7 @@ interface OpenPayment {
 export function linkPayPage(
   link: SoldLink,
   seller: Seller,
+  publicUrl: string,
   { form = {}, problem, clientReference, open = null }: FormState = {},
 ): string {
   const { name, amount, description, pricingType, customFields, cancelUrl } = link.fields;
@@ -47,6 +49,7 @@ ${open && html`<input type="hidden" name="startsNew" value="1">`}
   return payPage({
     title: `${name} · ${price}`,
     mode: link.mode,
+    preview: linkPreview(link, publicUrl),
     sheet: html`${sellerHtml(seller)}<h1>${name}</h1>
 <p class="price">${price} <small>in USDC</small></p>
 ${description && html`<p class="description">${description}</p>`}

@@ -32,6 +32,8 @@ export const PAY_PAGE_HEADERS = {
 interface PageParts {
   readonly title: string;
   readonly mode: string;
+  /** What chats show beside a link to the page. */
+  readonly preview?: Html;
   readonly sheet: HtmlPart;
   /** Below the sheet. */
   readonly foot?: HtmlPart;
@@ -41,13 +43,14 @@ interface PageParts {
   readonly refresh?: { readonly seconds: number; readonly url?: string } | undefined;
 }
 
+export const ICON_ELEMENT = html`<link rel="icon" href="/icon.svg" type="image/svg+xml">`;
 export const STYLE_ELEMENT = new Html(`<style>${PAY_STYLE}</style>`);
 
-export function payPage({ title, mode, sheet, foot, data, refresh }: PageParts): string {
+export function payPage({ title, mode, preview, sheet, foot, data, refresh }: PageParts): string {
   const hasScript = data !== undefined;
   const url = refresh?.url === undefined ? "" : `;url=${refresh.url}`;
   const again = refresh && html`<meta http-equiv="refresh" content="${refresh.seconds}${url}">`;
-  return html`<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><link rel="icon" href="data:,"><title>${title}</title>${STYLE_ELEMENT}${hasScript && again ? html`<noscript>${again}</noscript>` : again}${hasScript && html`<script src="${PAY_SCRIPT_PATH}" defer></script>`}</head>
+  return html`<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">${ICON_ELEMENT}<title>${title}</title>${preview}${STYLE_ELEMENT}${hasScript && again ? html`<noscript>${again}</noscript>` : again}${hasScript && html`<script src="${PAY_SCRIPT_PATH}" defer></script>`}</head>
 <body><div id="heard" class="heard" role="status" aria-live="polite"></div>${hasScript && OFFLINE}<main>${mode === "test" && TEST_BANNER}<div class="sheet">${sheet}</div>${foot && html`<div class="foot">${foot}</div>`}${hasScript && html`<script type="application/json" id="pay">${jsonInHtml(data)}</script>`}</main></body></html>`
     .text;
 }

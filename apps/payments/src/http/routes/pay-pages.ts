@@ -3,12 +3,15 @@ import { toServiceError } from "@svc/errors/fastify";
 import { acceptForms, type HttpApp } from "@svc/service";
 import { isNetworkName, type NetworkName, networkOf } from "@svc/x402";
 import type { FastifyReply, FastifyRequest } from "fastify";
+import { type CachedLink, cachedLink } from "../../agentic/link-cache.js";
+import { challengeOf } from "../../agentic/link-challenge.js";
 import type { Deps } from "../../deps.js";
 import { type IntentInput, intentUrl } from "../../payment-intents/open-intent.js";
 import type { PaymentIntent } from "../../payment-intents/payment-intent.js";
 import { hintTransfer } from "../../payment-intents/resolve-intent.js";
 import { failNoLink, linkIdOf } from "../../payment-links/link-urls.js";
 import type { OfferedLink } from "../../payment-links/payment-links-repository.js";
+import { agenticPage } from "../pay-page/agentic-page.js";
 import { intentPayPage, type PageAttempt } from "../pay-page/intent-page.js";
 import { closedLinkPage, type FormState, linkPayPage } from "../pay-page/link-page.js";
 import { createOpenPaymentCookie, isFromOwnPage } from "../pay-page/open-payment-cookie.js";
@@ -79,8 +82,14 @@ export async function payPageRoutes(app: HttpApp, deps: Deps): Promise<void> {
         const closed = await closedPage(params.link);
         if (closed !== null) return html(reply, closed, 404);
         const link = await linkOf(params.link);
-        // An agentic link sells calls, not one purchase: its own page says how.
-        if (link.fields.isAgenticProxy) return reply.redirect(`/api/agent/link/pl-${link.id}`, 303);
+        // An agentic link sells calls, not one purchase. Its address says how, with 402: what makes previews gets the page itself.
+        if (link.fields.isAgenticProxy) {
+          reply.header("vary", "User-Agent").header("cache-control", "no-store");
+          if (!makesPreview(request.headers["user-agent"])) return reply.redirect(`/api/agent/link/pl-${link.id}`, 303);
+          const sold = await cachedLink(deps.agentic.links, link.id);
+          const { html: text, csp } = agenticPage(sold.link, await offerOf(sold), deps.publicUrl);
+          return reply.headers({ ...PAY_PAGE_HEADERS, "content-security-policy": csp }).send(text);
+        }
         const clientReference = referenceOf(query.client_reference);
         const open = await openOf(request, link, clientReference);
         return html(reply, await linkPageOf(link, { clientReference, open }));
@@ -164,7 +173,9 @@ export async function payPageRoutes(app: HttpApp, deps: Deps): Promise<void> {
     domain: await payer.domainOf(merchantId),
   });
   const linkPageOf = async (link: OfferedLink, said: FormState) =>
-    linkPayPage(link, await sellerOf(link.fields, link.merchantId), said);
+    linkPayPage(link, await sellerOf(link.fields, link.merchantId), deps.publicUrl, said);
+  const offerOf = (link: CachedLink) =>
+    challengeOf(deps.agentic, link, {}, { error: "", version: deps.settings.X402_CHALLENGE_VERSION, more: {} });
 
   async function pageOf(token: string, attempt: PageAttempt = {}): Promise<string> {
     const intent = await intentOf(token);
@@ -178,6 +189,11 @@ export async function payPageRoutes(app: HttpApp, deps: Deps): Promise<void> {
     return intentPayPage({ token, pageUrl: intentUrl(deps.publicUrl, token), view, seller, links, facts }, attempt);
   }
 }
+
+/** Programs that make previews of links for chats. They show no page that comes with 402. */
+const PREVIEW_MAKERS =
+  /\b(facebookexternalhit|Twitterbot|Slackbot|Slack-ImgProxy|TelegramBot|WhatsApp|Discordbot|LinkedInBot|SkypeUriPreview|redditbot|Mastodon|Iframely|Embedly|Google-PageRenderer)\b/i;
+const makesPreview = (userAgent: string | undefined): boolean => PREVIEW_MAKERS.test(userAgent ?? "");
 
 /** Why a pasted hash led nowhere, with the network's name for people. */
 function hintProblem({ code, message }: ServiceError, network: string): string {
