@@ -74,7 +74,7 @@ ${isPaid ? receipt(view, { ...facts, exitUrl: links.successUrl ?? links.returnUr
   });
 }
 
-const PAYER_NOTE = html`<p class="note">You pay the seller directly, from wallet to wallet, in USDC. This service only watches for the transfer. Transfers can't be reversed: ask the seller about refunds.</p>`;
+const PAYER_NOTE = html`<p class="note">You pay the seller directly, from wallet to wallet, in USDC. This service never holds your money. Transfers can't be reversed: ask the seller about refunds.</p>`;
 
 /** 0: nothing can happen any more. */
 function pollMsOf({ status, signed, now, watchUntil }: PayerView): number {
@@ -161,7 +161,7 @@ function unresolvedState(view: PayerView, { seller, facts }: PaymentOnPage): Htm
   return statusHtml(
     "warn",
     head,
-    html`<p><b>${why}.</b> ${isOfAnotherAmount && html`The amount to send was ${amountDue} USDC. `}${UNRESOLVED_TEXTS[reason] ?? "It's in the seller's wallet."}</p>
+    html`<p><b>${why}.</b> ${isOfAnotherAmount && html`The amount to send was ${amountDue} USDC. `}${UNRESOLVED_TEXTS[reason] ?? "The money is in the seller's wallet."}</p>
 <p>${isMoved ? "We told the seller." : "What happens next: we told the seller, who can accept it or send it back."} Don't pay again. This page updates by itself.</p>
 <p>Questions? Contact the seller${seller.domain && html` at <a rel="noreferrer noopener" target="_blank" href="https://${seller.domain}">${seller.domain}</a>`} and quote the payment reference <code>${facts.id}</code>.</p>${transfersOf(view.transfers)}`,
   );
