@@ -27,7 +27,7 @@ import { noTax } from "../src/tax/tax-calculator.js";
 /** Intents that are over. INTENT_ROWS=1000000 makes a measurement of this file: it tells what each statement takes. */
 const OLD_ROWS = Number(process.env.INTENT_ROWS ?? 4_000);
 /** Attempts of one address; INTENT_ATTEMPTS=10000 makes an attack of it. */
-const ATTEMPTS = Number(process.env.INTENT_ATTEMPTS ?? 36);
+const ATTEMPTS = Number(process.env.INTENT_ATTEMPTS ?? 320);
 /** As many as one wallet may have. */
 const WAITING_MAX = 5_000;
 const [MERCHANT, LINK, WALLET] = [randomUUID(), randomUUID(), `0x${"a".repeat(40)}`];
@@ -189,9 +189,9 @@ test("one wallet's amounts run out for that wallet alone; nobody is kept from pa
   expect(other).toMatchObject({ outcome: "stored", intent: { tail: expect.any(Number) } });
 });
 
-test("one address begins twenty an hour, three of a link, however often it asks; others begin meanwhile", async () => {
+test("one address begins 300 an hour, 150 of a link, however often it asks; others begin meanwhile", async () => {
   const [address, another] = [randomBytes(32), randomBytes(32)];
-  const links = Array.from({ length: 9 }, () => randomUUID());
+  const links = Array.from({ length: 3 }, () => randomUUID());
   for (const id of links) {
     await pool.query(
       `INSERT INTO payment_links SELECT (jsonb_populate_record(one, jsonb_build_object('id', $2::uuid))).* FROM payment_links AS one WHERE id = $1`,
@@ -201,11 +201,11 @@ test("one address begins twenty an hour, three of a link, however often it asks;
   const told: string[] = [];
   await timed(`${ATTEMPTS} attempts of one address`, async () => {
     for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
-      const result = await open(address, links[Math.floor(attempt / 4) % links.length]);
+      const result = await open(address, links[Math.floor(attempt / 155) % links.length]);
       told.push(result.outcome === "limited" ? result.limit : result.outcome);
     }
   });
-  expect(told.filter((one) => one === "stored")).toHaveLength(20);
+  expect(told.filter((one) => one === "stored")).toHaveLength(300);
   expect(new Set(told)).toEqual(new Set(["stored", "link_and_address", "address"]));
   expect(await rowsScanned(() => open(address, links[0]))).toBe(0);
   expect(await open(another, links[0])).toMatchObject({ outcome: "stored" });
