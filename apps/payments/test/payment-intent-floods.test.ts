@@ -18,7 +18,8 @@ let calm: TestMerchant;
 let flooded: TestMerchant;
 
 beforeAll(async () => {
-  solana = await startSolanaNode({ network: "solana_devnet" });
+  // Long slots: a payment is found only if it lands in a slot after those that were read.
+  solana = await startSolanaNode({ network: "solana_devnet", slotMs: 3_600_000 });
   for (const { publicKey } of [buyer, merchant, otherMerchant]) {
     await solana.airdrop(publicKey, 1_000_000_000n);
     await solana.createTokenAccount(publicKey);

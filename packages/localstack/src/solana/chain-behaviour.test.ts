@@ -74,6 +74,26 @@ test("a blockhash stays good while others follow it, and expires after 150 slots
   await expect(connection.sendTransaction(late)).rejects.toThrow(/Blockhash not found/);
 });
 
+test("no transaction lands in a slot that a caller has read as confirmed", async () => {
+  const { connection } = await start({ slotMs: 3_600_000 });
+  const slots: number[] = [];
+  for (let round = 0; round < 3; round += 1) {
+    const closed = await connection.getSlot("confirmed");
+    const { blockhash } = await connection.getLatestBlockhash();
+    const transfers = Array.from({ length: round + 1 }, () => payment());
+    const signature = await connection.sendTransaction(signed(transfers, blockhash));
+    const slot = (await connection.getSignatureStatus(signature)).value?.slot ?? 0;
+    expect(slot).toBeGreaterThan(closed);
+    slots.push(closed, slot);
+  }
+  expect(slots).toEqual(slots.toSorted((one, other) => one - other));
+  // A caller who asks for the processed slot closes none.
+  const open = await connection.getSlot("processed");
+  const { blockhash } = await connection.getLatestBlockhash();
+  const signature = await connection.sendTransaction(signed(Array.from({ length: 4 }, () => payment()), blockhash));
+  expect((await connection.getSignatureStatus(signature)).value?.slot).toBe(open);
+});
+
 test("a transaction that nobody signed does not land, with or without preflight", async () => {
   const { connection } = await start();
   const { blockhash } = await connection.getLatestBlockhash();

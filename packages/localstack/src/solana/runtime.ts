@@ -17,6 +17,7 @@ const SLOTS_PER_EPOCH = 432_000;
 class SlotClock {
   readonly #slotMs: number;
   #startedAtMs = Date.now();
+  #closedSlot = 0;
 
   constructor(slotMs: number) {
     this.#slotMs = slotMs;
@@ -24,6 +25,18 @@ class SlotClock {
 
   slot(): number {
     return FIRST_SLOT + Math.floor((Date.now() - this.#startedAtMs) / this.#slotMs);
+  }
+
+  /** The newest slot, to a caller who takes it for confirmed: no transaction lands in it from now on, as on a cluster. */
+  closedSlot(): number {
+    this.#closedSlot = this.slot();
+    return this.#closedSlot;
+  }
+
+  /** The slot in which the next transaction lands. Begins a new one when a caller has read the newest as confirmed. */
+  openSlot(): number {
+    if (this.slot() <= this.#closedSlot) this.pass(1);
+    return this.slot();
   }
 
   /** Unix seconds at which the slot began. */

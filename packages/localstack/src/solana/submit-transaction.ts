@@ -37,11 +37,11 @@ export const submitTransaction = (
 
   const { accountKeys, loadedAddresses } = accountKeysOf(wire, runtime);
   const before = readBalances(accountKeys, runtime);
+  const slot = runtime.clock.openSlot();
   const execution = runtime.execute(bytes);
   if (execution.error !== null && !entersBlock(execution.error)) return wire.signature;
   const after = readBalances(accountKeys, runtime);
   runtime.blockhashes.markUsed(wire.message.recentBlockhash);
-  const slot = runtime.clock.slot();
   ledger.add({
     wire,
     accountKeys,

@@ -1,5 +1,5 @@
 import { ACCOUNT_METHODS } from "./account-methods.js";
-import { atSlot, integerParam, type RpcContext, RpcError, type RpcMethods, stringOption } from "./rpc-method.js";
+import { atSlot, configParam, integerParam, type RpcContext, RpcError, type RpcMethods, stringOption } from "./rpc-method.js";
 import { simulateTransaction, TRANSACTION_METHODS } from "./transaction-methods.js";
 
 const BLOCK_NOT_AVAILABLE = -32004;
@@ -9,7 +9,8 @@ const CLUSTER_METHODS: RpcMethods = {
   getHealth: () => "ok",
   getVersion: (_params, { version }) => ({ "solana-core": version, "feature-set": 0 }),
   getGenesisHash: (_params, { genesisHash }) => genesisHash,
-  getSlot: (_params, { runtime }) => runtime.clock.slot(),
+  getSlot: ([config], { runtime }) =>
+    configParam(config).commitment === "processed" ? runtime.clock.slot() : runtime.clock.closedSlot(),
   getBlockHeight: (_params, { runtime }) => runtime.clock.slot(),
   getEpochInfo: (_params, { runtime }) => runtime.clock.epochInfo(),
   getTransactionCount: (_params, { ledger }) => ledger.size,
