@@ -90,7 +90,12 @@ test("no transaction lands in a slot that a caller has read as confirmed", async
   // A caller who asks for the processed slot closes none.
   const open = await connection.getSlot("processed");
   const { blockhash } = await connection.getLatestBlockhash();
-  const signature = await connection.sendTransaction(signed(Array.from({ length: 4 }, () => payment()), blockhash));
+  const signature = await connection.sendTransaction(
+    signed(
+      Array.from({ length: 4 }, () => payment()),
+      blockhash,
+    ),
+  );
   expect((await connection.getSignatureStatus(signature)).value?.slot).toBe(open);
 });
 

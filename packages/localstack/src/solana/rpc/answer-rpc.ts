@@ -1,5 +1,13 @@
 import { ACCOUNT_METHODS } from "./account-methods.js";
-import { atSlot, configParam, integerParam, type RpcContext, RpcError, type RpcMethods, stringOption } from "./rpc-method.js";
+import {
+  atSlot,
+  configParam,
+  integerParam,
+  type RpcContext,
+  RpcError,
+  type RpcMethods,
+  stringOption,
+} from "./rpc-method.js";
 import { simulateTransaction, TRANSACTION_METHODS } from "./transaction-methods.js";
 
 const BLOCK_NOT_AVAILABLE = -32004;
