@@ -40,6 +40,7 @@ import { productRoutes } from "./http/routes/products.js";
 import { proxySecretRoutes } from "./http/routes/proxy-secret.js";
 import { readyRoute } from "./http/routes/ready.js";
 import { refundRoutes } from "./http/routes/refunds.js";
+import { retrieveSessionRoute } from "./http/routes/session.js";
 import { settlementRoutes } from "./http/routes/settlements.js";
 import { transactionRoutes } from "./http/routes/transactions.js";
 import { uploadRoutes } from "./http/routes/uploads.js";
@@ -53,6 +54,7 @@ const ROUTES: RouteInstaller[] = [
   ...transactionRoutes,
   listEventsRoute,
   retrieveAccountRoute,
+  retrieveSessionRoute,
   paymentIntentRoutes,
   payerRoutes,
   payPageRoutes,

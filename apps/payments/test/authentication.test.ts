@@ -48,7 +48,7 @@ function expectRefused(answer: Answer, hint: RegExp, challenge: string): void {
   expect(answer.body).toEqual({
     status: "error",
     code: "AUTH_MISSING_CREDENTIALS",
-    message: "A valid API key is required.",
+    message: "A valid API key or session token is required.",
     hint: expect.stringMatching(hint),
     docUrl: expect.stringMatching(/\/errors#auth-missing-credentials$/),
   });

@@ -199,7 +199,7 @@ describe("reading", () => {
 });
 
 describe("a dashboard", () => {
-  test("on another origin may call what takes its token, and nothing else; a preflight manages nothing", async () => {
+  test("on another origin may call the unversioned routes that take its token, and nothing else; a preflight manages nothing", async () => {
     for (const path of [
       "/api/agentic/onboard",
       "/api/developer/keys",

@@ -11,6 +11,7 @@ export type PaymentIntent = Schemas["PaymentIntent"];
 export type Transaction = Schemas["Transaction"];
 export type Event = Schemas["Event"];
 export type KeyAccount = Schemas["KeyAccount"];
+export type Session = Schemas["Session"];
 export type WebhookEndpoint = Schemas["WebhookEndpoint"];
 export type PriceQuote = Schemas["PriceQuote"];
 export type CheckoutSession = Schemas["CheckoutSession"];
@@ -98,6 +99,12 @@ export class Svc {
 
   readonly account = {
     retrieve: (options?: CallOptions) => this.#data<KeyAccount>("GET", "/api/v1/account", { options }),
+  };
+
+  /** The signed-in user. Needs `sessionToken`. */
+  readonly session = {
+    /** Also for a user who is a member of no merchant yet. */
+    retrieve: (options?: CallOptions) => this.#data<Session>("GET", "/api/v1/session", { options, ...AS_USER }),
   };
 
   readonly proxySecret = {

@@ -4,8 +4,15 @@ import { errorOf, type SvcError, UnknownOutcomeError } from "./errors.js";
 export interface ClientOptions {
   /** `svc_test_sk_…` or `svc_live_sk_…`; only public calls work without one. Never put one into a browser. */
   readonly apiKey?: string;
-  /** Of a user of the dashboard, for what takes no key: `keys` and `uploads`. Webhooks take either. */
-  readonly sessionToken?: string;
+  /**
+   * Of a user of the dashboard, in place of a key and for what takes no key (`session`, `keys`, `uploads`). A function is called for every
+   * attempt, so that it can renew the token.
+   */
+  readonly sessionToken?: string | (() => string | Promise<string>);
+  /** With a session token: which mode requests are about; default `test`. An API key has a mode of its own. */
+  readonly mode?: "test" | "live";
+  /** With a session token: for which merchant the user acts. Required for a member of several. */
+  readonly merchantId?: string;
   /** Default `http://localhost:3000`. */
   readonly baseUrl?: string;
   /** Of one attempt, in milliseconds; default 30,000. */
@@ -49,14 +56,13 @@ export function createTransport(options: ClientOptions): Transport {
     for (const [name, value] of Object.entries(query))
       if (value !== undefined) url.searchParams.set(name, String(value));
     const headers: Record<string, string> = { accept: "application/json" };
-    const credential = asUser ? options.sessionToken : (options.apiKey ?? options.sessionToken);
-    if (credential) headers.authorization = `Bearer ${credential}`;
     if (body !== undefined) headers["content-type"] = "application/json";
     if (method === "POST") headers["idempotency-key"] = own.idempotencyKey ?? crypto.randomUUID();
     const retries = own.maxRetries ?? options.maxRetries ?? 2;
     let doubt: SvcError | null = null;
     for (let attempt = 0; ; attempt++) {
       own.signal?.throwIfAborted();
+      Object.assign(headers, await credentialHeaders(options, asUser));
       const timeout = AbortSignal.timeout(own.timeoutMs ?? options.timeoutMs ?? 30_000);
       const signal = own.signal ? AbortSignal.any([own.signal, timeout]) : timeout;
       const init: Init = { method, headers, signal, ...(body === undefined ? {} : { body: JSON.stringify(body) }) };
@@ -67,6 +73,18 @@ export function createTransport(options: ClientOptions): Transport {
       if (method !== "GET" && error instanceof UnknownOutcomeError) doubt = error;
       await pause(waitMs(error, attempt), own.signal);
     }
+  };
+}
+
+async function credentialHeaders(options: ClientOptions, asUser: boolean): Promise<Record<string, string>> {
+  const { apiKey, sessionToken, mode, merchantId } = options;
+  if (apiKey && !asUser) return { authorization: `Bearer ${apiKey}` };
+  const token = typeof sessionToken === "function" ? await sessionToken() : sessionToken;
+  if (!token) return {};
+  return {
+    authorization: `Bearer ${token}`,
+    ...(mode === undefined ? {} : { "x-svc-mode": mode }),
+    ...(merchantId === undefined ? {} : { "x-svc-merchant": merchantId }),
   };
 }
 

@@ -2,6 +2,7 @@ import { refineApi } from "@svc/discovery";
 import { ERRORS_PATH } from "@svc/errors";
 import { KEY_LIFETIME_HOURS } from "../idempotency/key-lifetime.js";
 import { FIELD_DESCRIPTIONS, FIELD_EXAMPLES } from "./openapi/field-descriptions.js";
+import { describeSessionHeaders } from "./openapi/session-headers.js";
 import { WEBHOOKS } from "./openapi/webhooks.js";
 import { GUIDES } from "./site/guides.generated.js";
 
@@ -12,7 +13,8 @@ export const API_DOCUMENT = {
     "Products and payment links that collect USDC on EVM chains and Solana, and the transactions that pay them.",
     "",
     "Every v1 call sends `Authorization: Bearer <API key>`. A key `svc_test_sk_…` works on test networks, a key `svc_live_sk_…` on",
-    "live ones; neither sees the other's resources. Answers are `{status: 'success', data}`, errors `{status: 'error', code, message}`:",
+    "live ones; neither sees the other's resources. A session token of a dashboard user works too, with `X-Svc-Mode: test` or `live`,",
+    "as far as the user's role allows. Answers are `{status: 'success', data}`, errors `{status: 'error', code, message}`:",
     "decide by `code`. Rate limits apply per client address; `X-RateLimit-*` tell where you stand, and a 429 says `retryAfter`.",
     "Clients on the service's own machine are not limited: what works against localhost can be 429 elsewhere.",
     `Send an \`Idempotency-Key\` with every POST: a repeat within ${KEY_LIFETIME_HOURS} hours gets the first answer again. A 503 says whether the`,
@@ -37,7 +39,7 @@ export const API_DOCUMENT = {
     { name: "transactions", description: "Payments that were proven on the chain" },
     { name: "payment intents", description: "Purchases of a link by people, whose transfers the service notices" },
     { name: "paying", description: "For the page on which a person pays: no key, the secret of its address instead" },
-    { name: "account", description: "Whose key this is" },
+    { name: "account", description: "For whom a key or a session acts" },
     { name: "agents", description: "Price discovery, paying per request, and what targets need to know" },
     { name: "dashboard", description: "For the dashboard, with a session token of its identity provider" },
     { name: "webhooks", description: "Endpoints that get events, with an API key or a session token" },
@@ -59,5 +61,9 @@ export const API_DOCUMENT = {
     { title: "OpenAPI", href: "/openapi.json" },
   ],
   refine: (document: object): object =>
-    refineApi(document, { fields: FIELD_DESCRIPTIONS, examples: FIELD_EXAMPLES, webhooks: WEBHOOKS }),
+    refineApi(describeSessionHeaders(document), {
+      fields: FIELD_DESCRIPTIONS,
+      examples: FIELD_EXAMPLES,
+      webhooks: WEBHOOKS,
+    }),
 };

@@ -11,11 +11,11 @@ export type RouteInstaller = (app: HttpApp, deps: Deps) => void | Promise<void>;
 
 /** The merchant for whom the user of a session acts. @throws FORBIDDEN for a user who has none yet */
 export function requireMerchant({ merchantId }: Session): string {
-  if (merchantId !== null) return merchantId;
-  return fail("FORBIDDEN", "This user has no merchant account yet.", {
-    hint: "Make one with POST /api/agentic/onboard.",
-  });
+  return merchantId ?? failWithoutMerchant();
 }
+
+export const failWithoutMerchant = (): never =>
+  fail("FORBIDDEN", "This user has no merchant account yet.", { hint: "Make one with POST /api/agentic/onboard." });
 
 /** For whom a request acts on a route of `auth: "key-or-session"`, or of one of both. */
 export const actorOf = ({ caller, session }: FastifyRequest): Actor =>

@@ -51,7 +51,13 @@ export interface MerchantActor extends Actor {
   readonly wallets: { readonly evm: string | null; readonly solana: string | null };
 }
 
-/** Who calls: what an API key stands for. */
+/** Who calls: what an API key or the session of a member stands for. */
 export interface Caller extends MerchantActor {
+  /** Null for a session. */
+  readonly keyId: string | null;
+}
+
+/** What an API key stands for. */
+export interface KeyCaller extends Caller {
   readonly keyId: string;
 }

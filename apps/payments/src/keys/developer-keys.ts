@@ -109,10 +109,13 @@ function scopeOfNewKey(keyType: Mode, { agentic, verified }: Account): Scope {
   if (agentic) return "agentic";
   if (keyType === "test") return "full";
   if (verified) return "full";
-  return fail("FORBIDDEN", "A live key needs a verified account.", {
+  return failUnverified("A live key");
+}
+
+export const failUnverified = (what: string): never =>
+  fail("FORBIDDEN", `${what} needs a verified account.`, {
     hint: "Prove that you control a wallet or a domain with POST /api/agentic/verification.",
   });
-}
 
 function nameOfNewKey(name: string | undefined): string {
   const trimmed = name?.trim();

@@ -1,15 +1,15 @@
 import type { Clock } from "@svc/service";
-import { type Caller, hashOfKey } from "./api-key.js";
+import { hashOfKey, type KeyCaller } from "./api-key.js";
 
 import type { KeysRepository, StoredKey } from "./keys-repository.js";
 
 type KeyVerdict =
-  | { readonly outcome: "accepted"; readonly caller: Caller }
+  | { readonly outcome: "accepted"; readonly caller: KeyCaller }
   | { readonly outcome: "unknown" | "revoked" | "expired" };
 
 export interface KeyAuthenticator {
   /** A key that was found valid less than a second ago; no I/O. */
-  recall(token: string): Caller | null;
+  recall(token: string): KeyCaller | null;
   /**
    * Looks the key up. `arrivedMs` (of `performance.now`): since when the request waits for its turn. When the database was
    * lost meanwhile that is the answer: attempts of one address take turns, and each would wait for its own time-out.
@@ -39,7 +39,7 @@ export function createKeyAuthenticator({
   touchMs,
   onError,
 }: KeyAuthenticatorOptions): KeyAuthenticator {
-  const cache = new Map<string, { caller: Caller; untilMs: number }>();
+  const cache = new Map<string, { caller: KeyCaller; untilMs: number }>();
   const lastUsedMs = new Map<string, number>();
   const writeLastUsed = async () => {
     const batch = new Map(lastUsedMs);

@@ -2,10 +2,10 @@ import type { Mode } from "@svc/x402";
 import type { Pool } from "pg";
 import { defaultWallet } from "../merchants/wallets-repository.js";
 import { textQuery } from "../sql/text-query.js";
-import type { Caller, Scope } from "./api-key.js";
+import type { KeyCaller, Scope } from "./api-key.js";
 
 export interface StoredKey {
-  readonly caller: Caller;
+  readonly caller: KeyCaller;
   /** Unix milliseconds. */
   readonly expiresAtMs: number | null;
   readonly revoked: boolean;

@@ -45,7 +45,7 @@ export async function onboard(
   const merchantId = newId();
   const made = await accounts.register(session, account, merchantId, new Date(clock.now()));
   // A concurrent request of the same user was faster.
-  const theirs = made ? merchantId : ((await members.sessionOf(session)).merchantId as string);
+  const theirs = made ? merchantId : ((await members.membershipsOf(session, "live", null))[0]?.merchantId as string);
   return { made, account: await accounts.view(theirs) };
 }
 

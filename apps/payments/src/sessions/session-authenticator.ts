@@ -2,18 +2,24 @@ import { fail, ServiceError } from "@svc/errors";
 import type { Clock } from "@svc/service";
 import { errors, type JWTPayload, jwtVerify } from "jose";
 import type { PaymentsSettings } from "../env.js";
+import { EMAIL_LENGTH_MAX } from "../field-rules.js";
 import { createIssuerKeys, type IssuerKeys } from "./issuer-keys.js";
+import type { Role } from "./roles.js";
 
 /** A user, as the identity provider names it. */
 export interface SessionUser {
   readonly issuer: string;
   readonly subject: string;
+  /** Lower-cased; null where the token has none, or one that the provider hasn't verified. */
+  readonly email: string | null;
 }
 
 /** A user of the dashboard. A session has no mode: it sees both. */
 export interface Session extends SessionUser {
-  /** Null until the user has been onboarded. */
+  /** Null for a user who has no merchant yet. */
   readonly merchantId: string | null;
+  /** At that merchant. */
+  readonly role: Role | null;
 }
 
 type SessionVerdict =
@@ -75,7 +81,7 @@ function createSessionAuthenticator(options: SessionAuthenticatorOptions): Sessi
       const { sub, exp = 0, iat = 0 } = verified.payload;
       if (iat > now / 1000 + TOLERANCE_SECONDS) return { outcome: "refused", hint: HINTS.early };
       if (!isSubject(sub)) return { outcome: "refused", hint: HINTS.malformed };
-      const user = { issuer, subject: sub };
+      const user = { issuer, subject: sub, email: verifiedEmail(verified.payload) };
       believed.set(token, { user, untilMs: Math.min(now + BELIEVED_MS, exp * 1000) });
       if (believed.size > CACHED_TOKENS_MAX) believed.delete(believed.keys().next().value as string);
       return { outcome: "accepted", user };
@@ -88,6 +94,10 @@ const isSessionType = (typ: unknown): boolean =>
   typ === undefined || /^(?:application\/)?(?:at\+)?jwt$/i.test(String(typ));
 
 const isSubject = (sub: JWTPayload["sub"]): sub is string => typeof sub === "string" && SUBJECT.test(sub);
+
+/** OpenID Connect Core section 5.1. An address that wasn't verified may be another person's. */
+const verifiedEmail = ({ email, email_verified: isVerified }: JWTPayload): string | null =>
+  isVerified === true && typeof email === "string" && email.length <= EMAIL_LENGTH_MAX ? email.toLowerCase() : null;
 
 const HINTS = {
   expired: "The session has expired. Sign in to the dashboard again.",

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { type IdentityProvider, startIdentityProvider } from "@svc/localstack/identity-provider";
+import type { Role } from "../../src/sessions/roles.js";
 import type { Answer } from "./payments-under-test.js";
 import { type CallOptions, type PaymentsUnderTest, startPayments, type TestOptions } from "./payments-under-test.js";
 
@@ -15,6 +16,8 @@ export interface DashboardUnderTest extends PaymentsUnderTest {
   signIn(merchantId: string | null): Promise<User>;
   /** A new account that onboarding made (`agentic`) or the operator. */
   makeAccount(options?: { agentic?: boolean }): Promise<User & { readonly merchantId: string }>;
+  /** Makes a user a member of a merchant; a new user, where none is given. */
+  join(merchantId: string, role: Role, user?: User): Promise<User>;
   /** A call by a user. */
   ask(user: { readonly token: string }, method: string, path: string, options?: CallOptions): Promise<Answer>;
 }
@@ -46,6 +49,14 @@ export async function startDashboard(options: TestOptions = {}): Promise<Dashboa
       const merchantId = randomUUID();
       await prisma.merchant.create({ data: { id: merchantId, name: "Test account", agentic } });
       return { ...(await signIn(merchantId)), merchantId };
+    },
+    async join(merchantId, role, user) {
+      const joining = user ?? (await signIn(null));
+      const { subject } = joining;
+      await prisma.merchantMember.create({
+        data: { issuer: provider.issuer, subject, merchantId, role, openedAccount: false },
+      });
+      return joining;
     },
     ask: ({ token }, method, path, callOptions) => payments.call(method, path, { key: token, ...callOptions }),
     async stop() {

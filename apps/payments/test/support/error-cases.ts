@@ -79,7 +79,10 @@ export const ERROR_CASES: readonly ErrorCase[] = [
     code: "AUTH_MISSING_CREDENTIALS",
     what: "no key",
     run: (world) => call(world.payments.url, "GET", "/api/v1/products"),
-    body: { message: "A valid API key is required.", hint: expect.stringMatching(/^No credential was sent\./) },
+    body: {
+      message: "A valid API key or session token is required.",
+      hint: expect.stringMatching(/^No credential was sent\./),
+    },
     headers: { "www-authenticate": `Bearer ${METADATA}` },
   },
   {
@@ -87,7 +90,10 @@ export const ERROR_CASES: readonly ErrorCase[] = [
     what: "an unknown key",
     run: (world) =>
       call(world.payments.url, "POST", "/api/v1/products", { key: `svc_test_sk_${"0".repeat(48)}`, body: PRODUCT }),
-    body: { message: "A valid API key is required.", hint: expect.stringMatching(/^There is no such key\./) },
+    body: {
+      message: "A valid API key or session token is required.",
+      hint: expect.stringMatching(/^There is no such key\./),
+    },
     headers: { "www-authenticate": `Bearer ${METADATA}, error="invalid_token"` },
   },
   {

@@ -121,9 +121,9 @@ async function putMerchant({ prisma }: Database, merchant: SeedMerchant, keys: r
 async function putUser({ prisma }: Database, { id, user: subject }: SeedMerchant, issuer: string): Promise<void> {
   const member = { issuer, subject, merchantId: id };
   await prisma.merchantMember.upsert({
-    where: { issuer_subject: { issuer, subject } },
+    where: { issuer_subject_merchantId: member },
     create: member,
-    update: { merchantId: id },
+    update: {},
   });
 }
 

@@ -700,8 +700,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Whose key this is, and what it may do
-         * @description Whose key this is, and what it may do.
+         * For whom the caller acts, and what it may do
+         * @description For whom the caller acts, and what it may do.
          */
         get: operations["retrieveAccount"];
         put?: never;
@@ -950,6 +950,26 @@ export interface paths {
          * @description Absent fields keep their values, `null` clears a nullable one, `{}` changes nothing. Archiving deactivates.
          */
         patch: operations["updateProduct"];
+        trace?: never;
+    };
+    "/api/v1/session": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Who is signed in, and for which merchants
+         * @description A member of several merchants names one of them in `X-Svc-Merchant` with every other request.
+         */
+        get: operations["retrieveSession"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
     "/api/v1/transactions": {
@@ -2510,6 +2530,7 @@ export interface components {
          *       "livemode": false,
          *       "scope": "full",
          *       "keyId": "0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e",
+         *       "role": null,
          *       "wallets": {
          *         "evm": "0x70997970C51812dc3A010C7d01b50e0d17dc79C8",
          *         "solana": null
@@ -2524,12 +2545,8 @@ export interface components {
          *     }
          */
         KeyAccount: {
-            /**
-             * Format: uuid
-             * @description Of the key that was sent
-             * @example 0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e
-             */
-            keyId: string;
+            /** @description Of the key that was sent; null for a session */
+            keyId: string | null;
             /** @description Limits per client address; they are off for clients on the service's own machine */
             limits: {
                 /** @description Requests in the window, per client address */
@@ -2539,11 +2556,11 @@ export interface components {
                 /** @description Length of the sliding window in milliseconds */
                 windowMs: number;
             }[];
-            /** @description Whether the key is about real money */
+            /** @description Whether this is about real money */
             livemode: boolean;
             /**
              * Format: uuid
-             * @description The merchant for whom the key acts
+             * @description The merchant for whom the caller acts
              * @example 0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e
              */
             merchantId: string;
@@ -2554,6 +2571,8 @@ export interface components {
              * @enum {string}
              */
             mode: "live" | "test";
+            /** @description Of the member whose session was sent; null for a key */
+            role: ("owner" | "developer" | "viewer") | null;
             /**
              * @description agentic: products, agentic links and their payments only
              * @enum {string}
@@ -4427,6 +4446,27 @@ export interface components {
              */
             graceSeconds?: number;
         } | null;
+        /** Session */
+        Session: {
+            /** @description The e-mail address that the identity provider has verified */
+            email: string | null;
+            /** @description The merchants of which the user is a member, the first joined first */
+            merchants: {
+                /**
+                 * Format: uuid
+                 * @description Whose it is
+                 * @example 0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e
+                 */
+                merchantId: string;
+                /** @description As buyers see it */
+                merchantName: string;
+                /**
+                 * @description Of this user at the merchant
+                 * @enum {string}
+                 */
+                role: "owner" | "developer" | "viewer";
+            }[];
+        };
         /** Settlement */
         Settlement: {
             /** @description Sum of the transactions, less their refunds at that time */
@@ -5761,90 +5801,6 @@ export interface components {
                 };
             };
         };
-        /** @description `API_KEY_SCOPE_INSUFFICIENT`: The scope of the API key does not cover this operation. */
-        Error403ApiKeyScopeInsufficient: {
-            headers: {
-                RateLimit: components["headers"]["RateLimit"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                [name: string]: unknown;
-            };
-            content: {
-                /**
-                 * @example {
-                 *       "status": "error",
-                 *       "code": "API_KEY_SCOPE_INSUFFICIENT",
-                 *       "message": "The scope of the API key does not cover this operation."
-                 *     }
-                 */
-                "application/json": components["schemas"]["Error"] & {
-                    /**
-                     * @description Those that this operation answers
-                     * @enum {string}
-                     */
-                    code?: "API_KEY_SCOPE_INSUFFICIENT";
-                };
-            };
-        };
-        /** @description `AUTH_TENANT_MISMATCH`: The resource belongs to another merchant. */
-        Error403AuthTenantMismatch: {
-            headers: {
-                RateLimit: components["headers"]["RateLimit"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                [name: string]: unknown;
-            };
-            content: {
-                /**
-                 * @example {
-                 *       "status": "error",
-                 *       "code": "AUTH_TENANT_MISMATCH",
-                 *       "message": "The resource belongs to another merchant."
-                 *     }
-                 */
-                "application/json": components["schemas"]["Error"] & {
-                    /**
-                     * @description Those that this operation answers
-                     * @enum {string}
-                     */
-                    code?: "AUTH_TENANT_MISMATCH";
-                };
-            };
-        };
-        /** @description `AUTH_TENANT_MISMATCH`: The resource belongs to another merchant. `API_KEY_SCOPE_INSUFFICIENT`: The scope of the API key does not cover this operation. */
-        Error403AuthTenantMismatchApiKeyScopeInsufficient: {
-            headers: {
-                RateLimit: components["headers"]["RateLimit"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                [name: string]: unknown;
-            };
-            content: {
-                /**
-                 * @example {
-                 *       "status": "error",
-                 *       "code": "AUTH_TENANT_MISMATCH",
-                 *       "message": "The resource belongs to another merchant."
-                 *     }
-                 */
-                "application/json": components["schemas"]["Error"] & {
-                    /**
-                     * @description Those that this operation answers
-                     * @enum {string}
-                     */
-                    code?: "AUTH_TENANT_MISMATCH" | "API_KEY_SCOPE_INSUFFICIENT";
-                };
-            };
-        };
         /** @description `FORBIDDEN`: The credential is valid but has no permission for this. */
         Error403Forbidden: {
             headers: {
@@ -5898,6 +5854,62 @@ export interface components {
                      * @enum {string}
                      */
                     code?: "FORBIDDEN" | "API_KEY_SCOPE_INSUFFICIENT";
+                };
+            };
+        };
+        /** @description `FORBIDDEN`: The credential is valid but has no permission for this. `AUTH_TENANT_MISMATCH`: The resource belongs to another merchant. */
+        Error403ForbiddenAuthTenantMismatch: {
+            headers: {
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "status": "error",
+                 *       "code": "FORBIDDEN",
+                 *       "message": "The credential is valid but has no permission for this."
+                 *     }
+                 */
+                "application/json": components["schemas"]["Error"] & {
+                    /**
+                     * @description Those that this operation answers
+                     * @enum {string}
+                     */
+                    code?: "FORBIDDEN" | "AUTH_TENANT_MISMATCH";
+                };
+            };
+        };
+        /** @description `FORBIDDEN`: The credential is valid but has no permission for this. `AUTH_TENANT_MISMATCH`: The resource belongs to another merchant. `API_KEY_SCOPE_INSUFFICIENT`: The scope of the API key does not cover this operation. */
+        Error403ForbiddenAuthTenantMismatchApiKeyScopeInsufficient: {
+            headers: {
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "status": "error",
+                 *       "code": "FORBIDDEN",
+                 *       "message": "The credential is valid but has no permission for this."
+                 *     }
+                 */
+                "application/json": components["schemas"]["Error"] & {
+                    /**
+                     * @description Those that this operation answers
+                     * @enum {string}
+                     */
+                    code?: "FORBIDDEN" | "AUTH_TENANT_MISMATCH" | "API_KEY_SCOPE_INSUFFICIENT";
                 };
             };
         };
@@ -7301,7 +7313,10 @@ export interface operations {
     onboardAgenticAccount: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description With a session token: for which merchant the user acts. Required for a member of several. */
+                "x-svc-merchant"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -7404,7 +7419,10 @@ export interface operations {
     updateAccount: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description With a session token: for which merchant the user acts. Required for a member of several. */
+                "x-svc-merchant"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -7468,7 +7486,10 @@ export interface operations {
     getVerification: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description With a session token: for which merchant the user acts. Required for a member of several. */
+                "x-svc-merchant"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -7520,6 +7541,7 @@ export interface operations {
                     };
                 };
             };
+            400: components["responses"]["Error400BadRequest"];
             401: components["responses"]["Error401Unauthorized"];
             403: components["responses"]["Error403Forbidden"];
             429: components["responses"]["Error429RateLimited"];
@@ -7530,7 +7552,10 @@ export interface operations {
     verifyAccount: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description With a session token: for which merchant the user acts. Required for a member of several. */
+                "x-svc-merchant"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -7899,7 +7924,10 @@ export interface operations {
                 /** @description Cursor: id of the last item of the previous page. */
                 starting_after?: string;
             };
-            header?: never;
+            header?: {
+                /** @description With a session token: for which merchant the user acts. Required for a member of several. */
+                "x-svc-merchant"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -7964,6 +7992,8 @@ export interface operations {
             header?: {
                 /** @description 1 to 255 printable ASCII characters. A repeat within 24 hours gets the first answer again. */
                 "idempotency-key"?: string;
+                /** @description With a session token: for which merchant the user acts. Required for a member of several. */
+                "x-svc-merchant"?: string;
             };
             path?: never;
             cookie?: never;
@@ -8036,7 +8066,10 @@ export interface operations {
     revokeDeveloperKey: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description With a session token: for which merchant the user acts. Required for a member of several. */
+                "x-svc-merchant"?: string;
+            };
             path: {
                 /**
                  * @description Permanent identifier
@@ -8102,6 +8135,8 @@ export interface operations {
             header?: {
                 /** @description 1 to 255 printable ASCII characters. A repeat within 24 hours gets the first answer again. */
                 "idempotency-key"?: string;
+                /** @description With a session token: for which merchant the user acts. Required for a member of several. */
+                "x-svc-merchant"?: string;
             };
             path: {
                 /**
@@ -9020,7 +9055,10 @@ export interface operations {
     legacyUpdatePaymentLink: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description With a session token: for which merchant the user acts. Required for a member of several. */
+                "x-svc-merchant"?: string;
+            };
             path: {
                 /**
                  * @description Id of a payment link: a UUID, or `pl-` and the UUID
@@ -10226,7 +10264,10 @@ export interface operations {
     createUpload: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description With a session token: for which merchant the user acts. Required for a member of several. */
+                "x-svc-merchant"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -10292,7 +10333,10 @@ export interface operations {
     deleteUpload: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description With a session token: for which merchant the user acts. Required for a member of several. */
+                "x-svc-merchant"?: string;
+            };
             path: {
                 /** @description The key as it was answered; its slashes raw or as %2F */
                 key: string;
@@ -10333,6 +10377,7 @@ export interface operations {
                     };
                 };
             };
+            400: components["responses"]["Error400BadRequest"];
             401: components["responses"]["Error401Unauthorized"];
             403: components["responses"]["Error403Forbidden"];
             404: components["responses"]["Error404NotFound"];
@@ -10345,7 +10390,12 @@ export interface operations {
     retrieveAccount: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description With a session token: for which merchant the user acts. Required for a member of several. */
+                "x-svc-merchant"?: string;
+                /** @description With a session token: which mode the request is about. An API key has a mode of its own. */
+                "x-svc-mode"?: "test" | "live";
+            };
             path?: never;
             cookie?: never;
         };
@@ -10373,6 +10423,7 @@ export interface operations {
                      *         "livemode": false,
                      *         "scope": "full",
                      *         "keyId": "0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e",
+                     *         "role": null,
                      *         "wallets": {
                      *           "evm": "0x70997970C51812dc3A010C7d01b50e0d17dc79C8",
                      *           "solana": null
@@ -10399,6 +10450,7 @@ export interface operations {
             };
             400: components["responses"]["Error400ValidationFailed"];
             401: components["responses"]["Error401AuthMissingCredentials"];
+            403: components["responses"]["Error403ForbiddenAuthTenantMismatch"];
             429: components["responses"]["Error429RateLimited"];
             500: components["responses"]["Error500InternalError"];
             503: components["responses"]["Error503ServiceUnavailable"];
@@ -10407,7 +10459,12 @@ export interface operations {
     getProxySigningSecret: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description With a session token: for which merchant the user acts. Required for a member of several. */
+                "x-svc-merchant"?: string;
+                /** @description With a session token: which mode the request is about. An API key has a mode of its own. */
+                "x-svc-mode"?: "test" | "live";
+            };
             path?: never;
             cookie?: never;
         };
@@ -10450,7 +10507,9 @@ export interface operations {
                     };
                 };
             };
+            400: components["responses"]["Error400ValidationFailed"];
             401: components["responses"]["Error401AuthMissingCredentials"];
+            403: components["responses"]["Error403ForbiddenAuthTenantMismatch"];
             429: components["responses"]["Error429RateLimited"];
             500: components["responses"]["Error500InternalError"];
             503: components["responses"]["Error503ServiceUnavailable"];
@@ -10462,6 +10521,10 @@ export interface operations {
             header?: {
                 /** @description 1 to 255 printable ASCII characters. A repeat within 24 hours gets the first answer again. */
                 "idempotency-key"?: string;
+                /** @description With a session token: for which merchant the user acts. Required for a member of several. */
+                "x-svc-merchant"?: string;
+                /** @description With a session token: which mode the request is about. An API key has a mode of its own. */
+                "x-svc-mode"?: "test" | "live";
             };
             path?: never;
             cookie?: never;
@@ -10517,6 +10580,7 @@ export interface operations {
             };
             400: components["responses"]["Error400ValidationFailed"];
             401: components["responses"]["Error401AuthMissingCredentials"];
+            403: components["responses"]["Error403ForbiddenAuthTenantMismatch"];
             409: components["responses"]["OnceError409Conflict"];
             413: components["responses"]["Error413PayloadTooLarge"];
             415: components["responses"]["Error415UnsupportedMediaType"];
@@ -10541,7 +10605,12 @@ export interface operations {
                 /** @description Type of the events; default: all */
                 type?: "payment.completed" | "payment.failed" | "payment.refunded" | "transaction.recorded" | "product.created" | "product.updated" | "payment_link.created" | "payment_link.updated" | "payment_link.deactivated" | "agentic.request.paid" | "agentic.settlement.unknown" | "agentic.settlement.resolved" | "agentic.settlement.conflict" | "payment_intent.processing" | "payment_intent.unresolved" | "payment_intent.expired" | "checkout.completed" | "checkout.expired" | "api_key.created" | "api_key.revoked" | "proxy_secret.rotated" | "webhook.test";
             };
-            header?: never;
+            header?: {
+                /** @description With a session token: for which merchant the user acts. Required for a member of several. */
+                "x-svc-merchant"?: string;
+                /** @description With a session token: which mode the request is about. An API key has a mode of its own. */
+                "x-svc-mode"?: "test" | "live";
+            };
             path?: never;
             cookie?: never;
         };
@@ -10592,6 +10661,7 @@ export interface operations {
             };
             400: components["responses"]["Error400ValidationFailed"];
             401: components["responses"]["Error401AuthMissingCredentials"];
+            403: components["responses"]["Error403ForbiddenAuthTenantMismatch"];
             429: components["responses"]["Error429RateLimited"];
             500: components["responses"]["Error500InternalError"];
             503: components["responses"]["Error503ServiceUnavailable"];
@@ -10623,7 +10693,12 @@ export interface operations {
                 /** @description How it ended or stands */
                 status?: "open" | "processing" | "completed" | "expired" | "canceled" | "unresolved";
             };
-            header?: never;
+            header?: {
+                /** @description With a session token: for which merchant the user acts. Required for a member of several. */
+                "x-svc-merchant"?: string;
+                /** @description With a session token: which mode the request is about. An API key has a mode of its own. */
+                "x-svc-mode"?: "test" | "live";
+            };
             path?: never;
             cookie?: never;
         };
@@ -10709,7 +10784,7 @@ export interface operations {
             };
             400: components["responses"]["Error400ValidationFailed"];
             401: components["responses"]["Error401AuthMissingCredentials"];
-            403: components["responses"]["Error403ApiKeyScopeInsufficient"];
+            403: components["responses"]["Error403ForbiddenAuthTenantMismatchApiKeyScopeInsufficient"];
             429: components["responses"]["Error429RateLimited"];
             500: components["responses"]["Error500InternalError"];
             503: components["responses"]["Error503ServiceUnavailable"];
@@ -10721,6 +10796,10 @@ export interface operations {
             header?: {
                 /** @description 1 to 255 printable ASCII characters. A repeat within 24 hours gets the first answer again. */
                 "idempotency-key"?: string;
+                /** @description With a session token: for which merchant the user acts. Required for a member of several. */
+                "x-svc-merchant"?: string;
+                /** @description With a session token: which mode the request is about. An API key has a mode of its own. */
+                "x-svc-mode"?: "test" | "live";
             };
             path?: never;
             cookie?: never;
@@ -10813,7 +10892,7 @@ export interface operations {
             };
             400: components["responses"]["Error400ValidationFailed"];
             401: components["responses"]["Error401AuthMissingCredentials"];
-            403: components["responses"]["Error403AuthTenantMismatchApiKeyScopeInsufficient"];
+            403: components["responses"]["Error403ForbiddenAuthTenantMismatchApiKeyScopeInsufficient"];
             404: components["responses"]["Error404NotFound"];
             409: components["responses"]["OnceError409Conflict"];
             413: components["responses"]["Error413PayloadTooLarge"];
@@ -10827,7 +10906,12 @@ export interface operations {
     retrievePaymentIntent: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description With a session token: for which merchant the user acts. Required for a member of several. */
+                "x-svc-merchant"?: string;
+                /** @description With a session token: which mode the request is about. An API key has a mode of its own. */
+                "x-svc-mode"?: "test" | "live";
+            };
             path: {
                 /**
                  * @description Permanent identifier
@@ -10913,7 +10997,7 @@ export interface operations {
             };
             400: components["responses"]["Error400ValidationFailed"];
             401: components["responses"]["Error401AuthMissingCredentials"];
-            403: components["responses"]["Error403AuthTenantMismatchApiKeyScopeInsufficient"];
+            403: components["responses"]["Error403ForbiddenAuthTenantMismatchApiKeyScopeInsufficient"];
             404: components["responses"]["Error404NotFound"];
             429: components["responses"]["Error429RateLimited"];
             500: components["responses"]["Error500InternalError"];
@@ -10923,7 +11007,12 @@ export interface operations {
     cancelPaymentIntent: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description With a session token: for which merchant the user acts. Required for a member of several. */
+                "x-svc-merchant"?: string;
+                /** @description With a session token: which mode the request is about. An API key has a mode of its own. */
+                "x-svc-mode"?: "test" | "live";
+            };
             path: {
                 /**
                  * @description Permanent identifier
@@ -11014,7 +11103,7 @@ export interface operations {
             };
             400: components["responses"]["Error400ValidationFailed"];
             401: components["responses"]["Error401AuthMissingCredentials"];
-            403: components["responses"]["Error403AuthTenantMismatchApiKeyScopeInsufficient"];
+            403: components["responses"]["Error403ForbiddenAuthTenantMismatchApiKeyScopeInsufficient"];
             404: components["responses"]["Error404NotFound"];
             409: components["responses"]["Error409Conflict"];
             413: components["responses"]["Error413PayloadTooLarge"];
@@ -11030,6 +11119,10 @@ export interface operations {
             header?: {
                 /** @description 1 to 255 printable ASCII characters. A repeat within 24 hours gets the first answer again. */
                 "idempotency-key"?: string;
+                /** @description With a session token: for which merchant the user acts. Required for a member of several. */
+                "x-svc-merchant"?: string;
+                /** @description With a session token: which mode the request is about. An API key has a mode of its own. */
+                "x-svc-mode"?: "test" | "live";
             };
             path: {
                 /**
@@ -11127,7 +11220,7 @@ export interface operations {
             };
             400: components["responses"]["Error400ValidationFailed"];
             401: components["responses"]["Error401AuthMissingCredentials"];
-            403: components["responses"]["Error403AuthTenantMismatchApiKeyScopeInsufficient"];
+            403: components["responses"]["Error403ForbiddenAuthTenantMismatchApiKeyScopeInsufficient"];
             404: components["responses"]["Error404NotFound"];
             409: components["responses"]["OnceError409ConflictTransactionDuplicate"];
             413: components["responses"]["Error413PayloadTooLarge"];
@@ -11160,7 +11253,12 @@ export interface operations {
                 /** @description Cursor: id of the last item of the previous page. Or `pl-` and the id. */
                 starting_after?: string;
             };
-            header?: never;
+            header?: {
+                /** @description With a session token: for which merchant the user acts. Required for a member of several. */
+                "x-svc-merchant"?: string;
+                /** @description With a session token: which mode the request is about. An API key has a mode of its own. */
+                "x-svc-mode"?: "test" | "live";
+            };
             path?: never;
             cookie?: never;
         };
@@ -11251,6 +11349,7 @@ export interface operations {
             };
             400: components["responses"]["Error400ValidationFailed"];
             401: components["responses"]["Error401AuthMissingCredentials"];
+            403: components["responses"]["Error403ForbiddenAuthTenantMismatch"];
             429: components["responses"]["Error429RateLimited"];
             500: components["responses"]["Error500InternalError"];
             503: components["responses"]["Error503ServiceUnavailable"];
@@ -11262,6 +11361,10 @@ export interface operations {
             header?: {
                 /** @description 1 to 255 printable ASCII characters. A repeat within 24 hours gets the first answer again. */
                 "idempotency-key"?: string;
+                /** @description With a session token: for which merchant the user acts. Required for a member of several. */
+                "x-svc-merchant"?: string;
+                /** @description With a session token: which mode the request is about. An API key has a mode of its own. */
+                "x-svc-mode"?: "test" | "live";
             };
             path?: never;
             cookie?: never;
@@ -11360,7 +11463,7 @@ export interface operations {
             };
             400: components["responses"]["Error400ValidationFailed"];
             401: components["responses"]["Error401AuthMissingCredentials"];
-            403: components["responses"]["Error403AuthTenantMismatchApiKeyScopeInsufficient"];
+            403: components["responses"]["Error403ForbiddenAuthTenantMismatchApiKeyScopeInsufficient"];
             404: components["responses"]["Error404NotFound"];
             409: components["responses"]["OnceError409Conflict"];
             413: components["responses"]["Error413PayloadTooLarge"];
@@ -11374,7 +11477,12 @@ export interface operations {
     retrievePaymentLink: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description With a session token: for which merchant the user acts. Required for a member of several. */
+                "x-svc-merchant"?: string;
+                /** @description With a session token: which mode the request is about. An API key has a mode of its own. */
+                "x-svc-mode"?: "test" | "live";
+            };
             path: {
                 /**
                  * @description Id of a payment link: a UUID, or `pl-` and the UUID
@@ -11465,7 +11573,7 @@ export interface operations {
             };
             400: components["responses"]["Error400ValidationFailed"];
             401: components["responses"]["Error401AuthMissingCredentials"];
-            403: components["responses"]["Error403AuthTenantMismatchApiKeyScopeInsufficient"];
+            403: components["responses"]["Error403ForbiddenAuthTenantMismatchApiKeyScopeInsufficient"];
             404: components["responses"]["Error404NotFound"];
             429: components["responses"]["Error429RateLimited"];
             500: components["responses"]["Error500InternalError"];
@@ -11475,7 +11583,12 @@ export interface operations {
     updatePaymentLink: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description With a session token: for which merchant the user acts. Required for a member of several. */
+                "x-svc-merchant"?: string;
+                /** @description With a session token: which mode the request is about. An API key has a mode of its own. */
+                "x-svc-mode"?: "test" | "live";
+            };
             path: {
                 /**
                  * @description Id of a payment link: a UUID, or `pl-` and the UUID
@@ -11575,7 +11688,7 @@ export interface operations {
             };
             400: components["responses"]["Error400ValidationFailed"];
             401: components["responses"]["Error401AuthMissingCredentials"];
-            403: components["responses"]["Error403AuthTenantMismatchApiKeyScopeInsufficient"];
+            403: components["responses"]["Error403ForbiddenAuthTenantMismatchApiKeyScopeInsufficient"];
             404: components["responses"]["Error404NotFound"];
             409: components["responses"]["Error409Conflict"];
             413: components["responses"]["Error413PayloadTooLarge"];
@@ -11603,7 +11716,12 @@ export interface operations {
                 /** @description Cursor: id of the last item of the previous page. */
                 starting_after?: string;
             };
-            header?: never;
+            header?: {
+                /** @description With a session token: for which merchant the user acts. Required for a member of several. */
+                "x-svc-merchant"?: string;
+                /** @description With a session token: which mode the request is about. An API key has a mode of its own. */
+                "x-svc-mode"?: "test" | "live";
+            };
             path?: never;
             cookie?: never;
         };
@@ -11668,6 +11786,7 @@ export interface operations {
             };
             400: components["responses"]["Error400ValidationFailed"];
             401: components["responses"]["Error401AuthMissingCredentials"];
+            403: components["responses"]["Error403ForbiddenAuthTenantMismatch"];
             429: components["responses"]["Error429RateLimited"];
             500: components["responses"]["Error500InternalError"];
             503: components["responses"]["Error503ServiceUnavailable"];
@@ -11679,6 +11798,10 @@ export interface operations {
             header?: {
                 /** @description 1 to 255 printable ASCII characters. A repeat within 24 hours gets the first answer again. */
                 "idempotency-key"?: string;
+                /** @description With a session token: for which merchant the user acts. Required for a member of several. */
+                "x-svc-merchant"?: string;
+                /** @description With a session token: which mode the request is about. An API key has a mode of its own. */
+                "x-svc-mode"?: "test" | "live";
             };
             path?: never;
             cookie?: never;
@@ -11752,6 +11875,7 @@ export interface operations {
             };
             400: components["responses"]["Error400ValidationFailed"];
             401: components["responses"]["Error401AuthMissingCredentials"];
+            403: components["responses"]["Error403ForbiddenAuthTenantMismatch"];
             409: components["responses"]["OnceError409Conflict"];
             413: components["responses"]["Error413PayloadTooLarge"];
             415: components["responses"]["Error415UnsupportedMediaType"];
@@ -11764,7 +11888,12 @@ export interface operations {
     retrieveProduct: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description With a session token: for which merchant the user acts. Required for a member of several. */
+                "x-svc-merchant"?: string;
+                /** @description With a session token: which mode the request is about. An API key has a mode of its own. */
+                "x-svc-mode"?: "test" | "live";
+            };
             path: {
                 /**
                  * @description Permanent identifier
@@ -11829,7 +11958,7 @@ export interface operations {
             };
             400: components["responses"]["Error400ValidationFailed"];
             401: components["responses"]["Error401AuthMissingCredentials"];
-            403: components["responses"]["Error403AuthTenantMismatch"];
+            403: components["responses"]["Error403ForbiddenAuthTenantMismatch"];
             404: components["responses"]["Error404NotFound"];
             429: components["responses"]["Error429RateLimited"];
             500: components["responses"]["Error500InternalError"];
@@ -11839,7 +11968,12 @@ export interface operations {
     updateProduct: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description With a session token: for which merchant the user acts. Required for a member of several. */
+                "x-svc-merchant"?: string;
+                /** @description With a session token: which mode the request is about. An API key has a mode of its own. */
+                "x-svc-mode"?: "test" | "live";
+            };
             path: {
                 /**
                  * @description Permanent identifier
@@ -11913,11 +12047,64 @@ export interface operations {
             };
             400: components["responses"]["Error400ValidationFailed"];
             401: components["responses"]["Error401AuthMissingCredentials"];
-            403: components["responses"]["Error403AuthTenantMismatch"];
+            403: components["responses"]["Error403ForbiddenAuthTenantMismatch"];
             404: components["responses"]["Error404NotFound"];
             409: components["responses"]["Error409Conflict"];
             413: components["responses"]["Error413PayloadTooLarge"];
             415: components["responses"]["Error415UnsupportedMediaType"];
+            429: components["responses"]["Error429RateLimited"];
+            500: components["responses"]["Error500InternalError"];
+            503: components["responses"]["Error503ServiceUnavailable"];
+        };
+    };
+    retrieveSession: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": {
+                     *         "email": "text",
+                     *         "merchants": [
+                     *           {
+                     *             "merchantId": "0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e",
+                     *             "merchantName": "Acme",
+                     *             "role": "owner"
+                     *           }
+                     *         ]
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["Session"];
+                        /**
+                         * @description How it ended or stands
+                         * @enum {string}
+                         */
+                        status: "success";
+                    };
+                };
+            };
+            400: components["responses"]["Error400ValidationFailed"];
+            401: components["responses"]["Error401AuthMissingCredentials"];
             429: components["responses"]["Error429RateLimited"];
             500: components["responses"]["Error500InternalError"];
             503: components["responses"]["Error503ServiceUnavailable"];
@@ -11969,7 +12156,12 @@ export interface operations {
                 /** @description EVM: 0x and 40 hex digits (EIP-55 checksum when of mixed case); Solana: base58 */
                 walletAddress?: string;
             };
-            header?: never;
+            header?: {
+                /** @description With a session token: for which merchant the user acts. Required for a member of several. */
+                "x-svc-merchant"?: string;
+                /** @description With a session token: which mode the request is about. An API key has a mode of its own. */
+                "x-svc-mode"?: "test" | "live";
+            };
             path?: never;
             cookie?: never;
         };
@@ -12043,6 +12235,7 @@ export interface operations {
             };
             400: components["responses"]["Error400ValidationFailed"];
             401: components["responses"]["Error401AuthMissingCredentials"];
+            403: components["responses"]["Error403ForbiddenAuthTenantMismatch"];
             429: components["responses"]["Error429RateLimited"];
             500: components["responses"]["Error500InternalError"];
             503: components["responses"]["Error503ServiceUnavailable"];
@@ -12054,6 +12247,10 @@ export interface operations {
             header?: {
                 /** @description 1 to 255 printable ASCII characters. A repeat within 24 hours gets the first answer again. */
                 "idempotency-key"?: string;
+                /** @description With a session token: for which merchant the user acts. Required for a member of several. */
+                "x-svc-merchant"?: string;
+                /** @description With a session token: which mode the request is about. An API key has a mode of its own. */
+                "x-svc-mode"?: "test" | "live";
             };
             path?: never;
             cookie?: never;
@@ -12137,7 +12334,7 @@ export interface operations {
             };
             400: components["responses"]["Error400ValidationFailed"];
             401: components["responses"]["Error401AuthMissingCredentials"];
-            403: components["responses"]["Error403AuthTenantMismatchApiKeyScopeInsufficient"];
+            403: components["responses"]["Error403ForbiddenAuthTenantMismatchApiKeyScopeInsufficient"];
             404: components["responses"]["Error404NotFound"];
             409: components["responses"]["OnceError409ConflictTransactionDuplicate"];
             413: components["responses"]["Error413PayloadTooLarge"];
@@ -12152,7 +12349,12 @@ export interface operations {
     retrieveTransaction: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description With a session token: for which merchant the user acts. Required for a member of several. */
+                "x-svc-merchant"?: string;
+                /** @description With a session token: which mode the request is about. An API key has a mode of its own. */
+                "x-svc-mode"?: "test" | "live";
+            };
             path: {
                 /**
                  * @description Permanent identifier
@@ -12226,7 +12428,7 @@ export interface operations {
             };
             400: components["responses"]["Error400ValidationFailed"];
             401: components["responses"]["Error401AuthMissingCredentials"];
-            403: components["responses"]["Error403AuthTenantMismatchApiKeyScopeInsufficient"];
+            403: components["responses"]["Error403ForbiddenAuthTenantMismatchApiKeyScopeInsufficient"];
             404: components["responses"]["Error404NotFound"];
             429: components["responses"]["Error429RateLimited"];
             500: components["responses"]["Error500InternalError"];
@@ -12284,7 +12486,10 @@ export interface operations {
                 /** @description Default: what the credential sees */
                 mode?: "test" | "live";
             };
-            header?: never;
+            header?: {
+                /** @description With a session token: for which merchant the user acts. Required for a member of several. */
+                "x-svc-merchant"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -12372,6 +12577,8 @@ export interface operations {
             header?: {
                 /** @description 1 to 255 printable ASCII characters. A repeat within 24 hours gets the first answer again. */
                 "idempotency-key"?: string;
+                /** @description With a session token: for which merchant the user acts. Required for a member of several. */
+                "x-svc-merchant"?: string;
             };
             path?: never;
             cookie?: never;
@@ -12455,7 +12662,10 @@ export interface operations {
                  */
                 id: string;
             };
-            header?: never;
+            header?: {
+                /** @description With a session token: for which merchant the user acts. Required for a member of several. */
+                "x-svc-merchant"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -12504,7 +12714,10 @@ export interface operations {
     updateWebhook: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description With a session token: for which merchant the user acts. Required for a member of several. */
+                "x-svc-merchant"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -12588,7 +12801,10 @@ export interface operations {
                 /** @description How far it is */
                 state?: "pending" | "delivered" | "failed";
             };
-            header?: never;
+            header?: {
+                /** @description With a session token: for which merchant the user acts. Required for a member of several. */
+                "x-svc-merchant"?: string;
+            };
             path: {
                 /**
                  * @description Permanent identifier
@@ -12669,6 +12885,8 @@ export interface operations {
             header?: {
                 /** @description 1 to 255 printable ASCII characters. A repeat within 24 hours gets the first answer again. */
                 "idempotency-key"?: string;
+                /** @description With a session token: for which merchant the user acts. Required for a member of several. */
+                "x-svc-merchant"?: string;
             };
             path: {
                 /**
@@ -12737,6 +12955,8 @@ export interface operations {
             header?: {
                 /** @description 1 to 255 printable ASCII characters. A repeat within 24 hours gets the first answer again. */
                 "idempotency-key"?: string;
+                /** @description With a session token: for which merchant the user acts. Required for a member of several. */
+                "x-svc-merchant"?: string;
             };
             path: {
                 /**
@@ -12808,6 +13028,8 @@ export interface operations {
             header?: {
                 /** @description 1 to 255 printable ASCII characters. A repeat within 24 hours gets the first answer again. */
                 "idempotency-key"?: string;
+                /** @description With a session token: for which merchant the user acts. Required for a member of several. */
+                "x-svc-merchant"?: string;
             };
             path: {
                 /**

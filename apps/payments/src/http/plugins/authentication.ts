@@ -3,17 +3,18 @@ import { fail } from "@svc/errors";
 import type { AuthFailures } from "@svc/ratelimit";
 import { rateLimitHeaders } from "@svc/ratelimit/fastify";
 import type { HttpApp } from "@svc/service";
-import type { Caller } from "../../keys/api-key.js";
+import type { Caller, KeyCaller } from "../../keys/api-key.js";
 import { isApiKey } from "../../keys/api-key.js";
 import type { KeyAuthenticator } from "../../keys/key-authenticator.js";
 import type { MembersRepository } from "../../sessions/members-repository.js";
+import { neededRole } from "../../sessions/roles.js";
 import type { Session, SessionAuthenticator, SessionUser } from "../../sessions/session-authenticator.js";
-import { requireMerchant } from "../route.js";
+import { actAsMember, requestedMode } from "./acting-member.js";
 import { type CallerWatch, rateLimited } from "./refusals.js";
 
 declare module "fastify" {
   interface FastifyRequest {
-    /** Who calls; set on routes with `config.auth` when an API key was sent. */
+    /** Who calls, in one mode: set when an API key was sent, and for a session on routes that belong to one mode. */
     caller: Caller;
     /** The user of the dashboard; set on routes with `config.auth` when a session token was sent. */
     session: Session;
@@ -23,6 +24,8 @@ declare module "fastify" {
     auth?: AcceptedCredential;
     /** Whether a session may be of a user who has no merchant yet. */
     withoutMerchant?: boolean;
+    /** Whether a session sees both modes at once, on a route that takes keys too. */
+    bothModes?: boolean;
   }
 }
 
@@ -58,8 +61,12 @@ export function authenticate(app: HttpApp, deps: AuthenticationDeps, watch: Call
 
   app.decorateRequest("caller");
   app.decorateRequest("session");
+  app.addHook("onRoute", (route) => {
+    const accepts = route.config?.auth;
+    if (accepts !== undefined && accepts !== "key") neededRole(operationOf(route));
+  });
   app.addHook("preParsing", async (request, reply) => {
-    const { auth: accepts, withoutMerchant } = request.routeOptions.config;
+    const { auth: accepts } = request.routeOptions.config;
     if (accepts === undefined) return;
     reply.header("cache-control", "no-store");
     const bearer = bearerToken(authorizationFields(request.raw.rawHeaders), accepts);
@@ -88,9 +95,10 @@ export function authenticate(app: HttpApp, deps: AuthenticationDeps, watch: Call
       }
       proof = result.value;
     }
-    if ("caller" in proof) request.caller = proof.caller;
-    else request.session = await members.sessionOf(proof.user);
-    if ("user" in proof && !withoutMerchant) requireMerchant(request.session);
+    if ("user" in proof)
+      return actAsMember(request, proof.user, members, neededRole(operationOf(request.routeOptions)));
+    if (accepts === "key-or-session") requestedMode(request, proof.caller.mode);
+    request.caller = proof.caller;
   });
   // Not before: the body is read in no context. Where the merchant isn't known yet, the route names it with actFor().
   app.addHook("preValidation", ({ caller, session }, _reply, done) =>
@@ -98,8 +106,11 @@ export function authenticate(app: HttpApp, deps: AuthenticationDeps, watch: Call
   );
 }
 
+const operationOf = ({ schema }: { readonly schema?: unknown }): string =>
+  (schema as { readonly operationId?: string } | undefined)?.operationId ?? "";
+
 /** Whom a credential stands for. */
-type Proof = { readonly caller: Caller } | { readonly user: SessionUser };
+type Proof = { readonly caller: KeyCaller } | { readonly user: SessionUser };
 
 interface ProofScheme {
   /** What was found valid a moment ago; no I/O. */
@@ -166,6 +177,8 @@ const SESSION_FOR_KEY =
   "This address takes an API key, not a session token of the dashboard: make one with POST /api/developer/keys.";
 const BASIC_FORM =
   "Of the Basic scheme an API key is taken as the user name, with an empty password: `curl -u <API key>:`.";
+const NEITHER =
+  "The credential is neither an API key (svc_test_sk_ or svc_live_sk_ and 48 hex digits) nor a session token (a signed JWT).";
 const KEY_FOR_SESSION = "This address takes the session token of a dashboard user, not an API key.";
 
 /**
@@ -188,8 +201,14 @@ function bearerToken([header = "", ...more]: readonly string[], accepts: Accepte
   const kind = accepts === "key-or-session" ? (isKey ? "key" : "session") : accepts;
   const isWhole = kind === "key" ? isApiKey(token) : isSessionToken(token);
   if (scheme.endsWith(" ") && isWhole) return { kind, token };
-  const hint = kind === "key" ? (isSessionToken(token) ? SESSION_FOR_KEY : NO_KEY) : isKey ? KEY_FOR_SESSION : NO_TOKEN;
-  return { hint, presented: true };
+  return { hint: formHint(accepts, kind, token), presented: true };
+}
+
+/** Why a token doesn't have the form of the credential that a route takes. */
+function formHint(accepts: AcceptedCredential, kind: "key" | "session", token: string): string {
+  if (kind === "key") return isSessionToken(token) ? SESSION_FOR_KEY : NO_KEY;
+  if (token.startsWith("svc_")) return KEY_FOR_SESSION;
+  return accepts === "key-or-session" ? NEITHER : NO_TOKEN;
 }
 
 function basicKey(encoded: string): BearerToken {

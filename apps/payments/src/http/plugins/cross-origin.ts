@@ -5,18 +5,18 @@ import { EXPOSED_HEADERS, preflightHeaders } from "@svc/x402";
 const EXPOSED = [...EXPOSED_HEADERS, "Location", "ETag", "Link", "Deprecation", "Sunset", "WWW-Authenticate"].join(
   ", ",
 );
-const ALLOWED = ["authorization", "content-type", "idempotency-key", "x-request-id"];
+const ALLOWED = ["authorization", "content-type", "idempotency-key", "x-request-id", "x-svc-merchant"];
 
 /**
  * Lets pages of any origin call the addresses that take a session token, so that a dashboard may live elsewhere. Nothing but the
- * token authenticates: there is no cookie for another page to exploit, and answers that need no token are public. Routes
- * for API keys alone stay closed: a secret key has no place in a page.
+ * token authenticates: there is no cookie for another page to exploit, and answers that need no token are public. The routes of
+ * v1 stay closed although they take session tokens: a secret key has no place in a page, and our dashboard has their origin.
  * Register before the routes.
  */
 export function allowCrossOrigin(app: HttpApp): void {
   const open = new Map<string, Set<string>>();
   app.addHook("onRoute", ({ url, method, config }) => {
-    if (config?.auth !== "session" && config?.auth !== "key-or-session") return;
+    if (config?.auth !== "session" && !config?.bothModes) return;
     const isFirst = !open.has(url);
     const methods = open.get(url) ?? new Set<string>();
     open.set(url, methods);

@@ -3,17 +3,19 @@ import { Type } from "typebox";
 import type { Deps } from "../../deps.js";
 import { SCOPES } from "../../keys/api-key.js";
 import { TIERS } from "../../limits.js";
+import { ROLES } from "../../sessions/roles.js";
 import { sendData } from "../route.js";
-import { listErrors, ModeName, Nullable, OneOf, Success, Uuid } from "../schemas/common.js";
+import { KEY_OR_SESSION, listErrors, ModeName, Nullable, OneOf, Success, Uuid } from "../schemas/common.js";
 
 const CallerOut = Type.Object(
   {
-    merchantId: Type.String({ ...Uuid, description: "The merchant for whom the key acts" }),
+    merchantId: Type.String({ ...Uuid, description: "The merchant for whom the caller acts" }),
     merchantName: Type.String({ description: "As buyers see it" }),
     mode: ModeName,
-    livemode: Type.Boolean({ description: "Whether the key is about real money" }),
+    livemode: Type.Boolean({ description: "Whether this is about real money" }),
     scope: OneOf(SCOPES, "agentic: products, agentic links and their payments only"),
-    keyId: Type.String({ ...Uuid, description: "Of the key that was sent" }),
+    keyId: Nullable(Type.String({ ...Uuid, description: "Of the key that was sent; null for a session" })),
+    role: Nullable(OneOf(ROLES, "Of the member whose session was sent; null for a key")),
     wallets: Type.Object(
       {
         evm: Nullable(Type.String({ description: "On EVM chains" })),
@@ -40,6 +42,7 @@ const CallerOut = Type.Object(
         livemode: false,
         scope: "full",
         keyId: "0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e",
+        role: null,
         wallets: { evm: "0x70997970C51812dc3A010C7d01b50e0d17dc79C8", solana: null },
         limits: [{ tier: "global", max: 100, windowMs: 10_000 }],
       },
@@ -53,16 +56,16 @@ export function retrieveAccountRoute(app: HttpApp, _deps: Deps): void {
   app.route({
     method: "GET",
     url: "/api/v1/account",
-    config: { auth: "key" },
+    config: { auth: "key-or-session" },
     schema: {
       operationId: "retrieveAccount",
-      summary: "Whose key this is, and what it may do",
+      summary: "For whom the caller acts, and what it may do",
       tags: ["account"],
-      security: [{ apiKey: [] }],
+      security: KEY_OR_SESSION,
       querystring: Type.Object({}, { additionalProperties: false }),
       response: { 200: Success(CallerOut), ...listErrors() },
     },
-    handler: async ({ caller: { merchantId, merchantName, mode, scope, keyId, wallets } }, reply) =>
+    handler: async ({ caller: { merchantId, merchantName, mode, scope, keyId, wallets }, session }, reply) =>
       sendData(
         reply,
         JSON.stringify({
@@ -72,6 +75,7 @@ export function retrieveAccountRoute(app: HttpApp, _deps: Deps): void {
           livemode: mode === "live",
           scope,
           keyId,
+          role: session?.role ?? null,
           wallets,
           limits: LIMITS,
         }),

@@ -107,7 +107,7 @@ function listDeveloperKeysRoute(app: HttpApp, deps: Deps): void {
       tags: ["dashboard"],
       security: [{ sessionToken: [] }],
       querystring: DeveloperKeyQuery,
-      response: { 200: SuccessList(DeveloperKeyOut), ...sessionErrors("BAD_REQUEST") },
+      response: { 200: SuccessList(DeveloperKeyOut), ...sessionErrors() },
     },
     handler: async ({ query, session }, reply) => {
       const scope = [{ sql: "merchant_id = ?", value: requireMerchant(session) }];
@@ -181,7 +181,7 @@ function revokeDeveloperKeyRoute(app: HttpApp, deps: Deps): void {
       tags: ["dashboard"],
       security: [{ sessionToken: [] }],
       params: IdParams,
-      response: { 200: Success(DeveloperKeyOut), ...sessionErrors("BAD_REQUEST", "NOT_FOUND") },
+      response: { 200: Success(DeveloperKeyOut), ...sessionErrors("NOT_FOUND") },
     },
     handler: async ({ params, session }, reply) =>
       sendData(reply, JSON.stringify(await revokeDeveloperKey(deps, requireMerchant(session), params.id))),

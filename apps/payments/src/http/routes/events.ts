@@ -6,7 +6,7 @@ import { isOfAgenticScope } from "../../events/events-repository.js";
 import { seesAgenticOnly } from "../../keys/key-scope.js";
 import { filter, listRequest, ownRows } from "../list-request.js";
 import { sendPage } from "../route.js";
-import { LIST_QUERY, listErrors, OneOf, SuccessList, Timestamp, Uuid } from "../schemas/common.js";
+import { KEY_OR_SESSION, LIST_QUERY, listErrors, OneOf, SuccessList, Timestamp, Uuid } from "../schemas/common.js";
 
 const EventQuery = Type.Object(
   { ...LIST_QUERY, type: Type.Optional(OneOf(EVENT_TYPES, "Type of the events; default: all")) },
@@ -44,13 +44,13 @@ export function listEventsRoute(app: HttpApp, deps: Deps): void {
   app.route({
     method: "GET",
     url: "/api/v1/events",
-    config: { auth: "key" },
+    config: { auth: "key-or-session" },
     schema: {
       operationId: "listEvents",
       summary: "List events, newest first",
       description: `The events of webhooks, of the last ${keptDays} days: for whoever missed some, or has no address that they could be sent to. A key of scope agentic lists what is about products and agentic links.`,
       tags: ["webhooks"],
-      security: [{ apiKey: [] }],
+      security: KEY_OR_SESSION,
       querystring: EventQuery,
       response: { 200: SuccessList(EventOut), ...listErrors() },
     },

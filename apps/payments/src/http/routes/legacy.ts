@@ -49,12 +49,13 @@ function aliasOf(options: RouteOptions): RouteOptions {
     summary: `${schema.summary} (unversioned)`,
     tags: ["legacy"],
     deprecated: true,
+    security: [{ apiKey: [] }],
     response: legacyResponses(schema.response as Record<string, TSchema>),
   };
   return {
     ...options,
     url: options.url.replace("/api/v1/", "/api/"),
-    config: { ...options.config, successor: options.url },
+    config: { ...options.config, auth: "key", successor: options.url },
     schema: documented,
   };
 }
@@ -63,9 +64,14 @@ interface CodeEnumeration {
   readonly properties?: { readonly code?: { readonly enum?: readonly ErrorCode[] } };
 }
 
-/** The same codes by their names on unversioned routes. */
+/**
+ * The same codes by their names on unversioned routes, which take API keys only. A key is refused only where another merchant's
+ * resource can be named; an operation without a 404 names none.
+ */
 function legacyResponses(responses: Readonly<Record<string, TSchema>>): Record<string, TSchema> {
-  const codes = Object.values(responses).flatMap((one) => (one as CodeEnumeration).properties?.code?.enum ?? []);
+  const codes = Object.values(responses)
+    .flatMap((one) => (one as CodeEnumeration).properties?.code?.enum ?? [])
+    .filter((code) => code !== "FORBIDDEN" && (code !== "AUTH_TENANT_MISMATCH" || responses[404] !== undefined));
   const successes = Object.entries(responses).filter(([status]) => status.startsWith("2"));
   return { ...Object.fromEntries(successes), ...errorResponses(codes.map((code) => codeInDialect(code, "legacy"))) };
 }

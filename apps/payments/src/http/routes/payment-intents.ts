@@ -24,6 +24,7 @@ import {
   createErrors,
   IdempotencyHeader,
   IdParams,
+  KEY_OR_SESSION,
   listErrors,
   NoBody,
   readErrors,
@@ -34,10 +35,9 @@ import {
 import { IntentCreate, IntentOut, IntentQuery, TransferHint } from "../schemas/payment-intent-schema.js";
 
 const TAGS = ["payment intents"];
-const SECURITY = [{ apiKey: [] }];
 /** Of all these routes: agentic accounts sell through x402, and an intent is a person's purchase of an ordinary link. */
 const INTENT_ROUTE = {
-  config: { auth: "key" } as const,
+  config: { auth: "key-or-session" } as const,
   preParsing: [
     async ({ caller }: FastifyRequest) =>
       requireFullScope(
@@ -71,12 +71,12 @@ export function paymentIntentRoutes(app: HttpApp, deps: Deps): void {
       description:
         "Answers the exact amount to transfer on each network, codes for wallets, and `url`: the page to send the payer to. The payment is noticed by the service itself.",
       tags: TAGS,
-      security: SECURITY,
+      security: KEY_OR_SESSION,
       headers: IdempotencyHeader,
       body: IntentCreate,
       response: {
         201: Success(IntentOut),
-        ...createErrors("NOT_FOUND", "AUTH_TENANT_MISMATCH", SCOPE, "TIMEOUT"),
+        ...createErrors("NOT_FOUND", SCOPE, "TIMEOUT"),
       },
     },
     handler: async (request, reply) =>
@@ -105,7 +105,7 @@ export function paymentIntentRoutes(app: HttpApp, deps: Deps): void {
       operationId: "listPaymentIntents",
       summary: "List payment intents, newest first",
       tags: TAGS,
-      security: SECURITY,
+      security: KEY_OR_SESSION,
       querystring: IntentQuery,
       response: { 200: SuccessList(IntentOut), ...listErrors(SCOPE) },
     },
@@ -128,7 +128,7 @@ export function paymentIntentRoutes(app: HttpApp, deps: Deps): void {
       operationId: "retrievePaymentIntent",
       summary: "Retrieve a payment intent with the transfers that were noticed for it",
       tags: TAGS,
-      security: SECURITY,
+      security: KEY_OR_SESSION,
       params: IdParams,
       response: { 200: Success(IntentOut), ...readErrors(SCOPE) },
     },
@@ -144,10 +144,10 @@ export function paymentIntentRoutes(app: HttpApp, deps: Deps): void {
       summary: "End an open payment intent",
       description: "It stays watched: a payment that comes all the same becomes `unresolved`, with the reason `late`.",
       tags: TAGS,
-      security: SECURITY,
+      security: KEY_OR_SESSION,
       params: IdParams,
       body: NoBody,
-      response: { 200: Success(IntentOut), ...bodyErrors("NOT_FOUND", "AUTH_TENANT_MISMATCH", SCOPE, "CONFLICT") },
+      response: { 200: Success(IntentOut), ...bodyErrors("NOT_FOUND", SCOPE, "CONFLICT") },
     },
     handler: async ({ params, caller }, reply) => {
       const intent = await owned(params.id, caller);
@@ -170,7 +170,7 @@ export function paymentIntentRoutes(app: HttpApp, deps: Deps): void {
       description:
         "The transfer is verified on the chain and recorded, whatever its amount: you decide that it pays. On any network of the mode.",
       tags: TAGS,
-      security: SECURITY,
+      security: KEY_OR_SESSION,
       params: IdParams,
       headers: IdempotencyHeader,
       body: TransferHint,
@@ -178,7 +178,6 @@ export function paymentIntentRoutes(app: HttpApp, deps: Deps): void {
         200: Success(IntentOut),
         ...bodyErrors(
           "NOT_FOUND",
-          "AUTH_TENANT_MISMATCH",
           SCOPE,
           "CONFLICT",
           "TRANSACTION_CHAIN_VERIFY_FAILED",

@@ -21,6 +21,7 @@ import {
   createErrors,
   IdempotencyHeader,
   idOf,
+  KEY_OR_SESSION,
   LinkIdParams,
   listErrors,
   readErrors,
@@ -49,7 +50,7 @@ export function createPaymentLinkRoute(app: HttpApp, deps: Deps, shape = V1_LINK
   app.route({
     method: "POST",
     url: "/api/v1/payment-links",
-    config: { auth: "key" },
+    config: { auth: "key-or-session" },
     attachValidation: true,
     schema: {
       operationId: "createPaymentLink",
@@ -57,17 +58,12 @@ export function createPaymentLinkRoute(app: HttpApp, deps: Deps, shape = V1_LINK
       description:
         "With `productId` the fields default from that product; explicit values win. `network` is always explicit.",
       tags: ["payment links"],
-      security: [{ apiKey: [] }],
+      security: KEY_OR_SESSION,
       headers: IdempotencyHeader,
       body: PaymentLinkCreate,
       response: {
         201: Success(shape.schema),
-        ...createErrors(
-          "NOT_FOUND",
-          "AUTH_TENANT_MISMATCH",
-          "API_KEY_SCOPE_INSUFFICIENT",
-          "TRANSACTION_CHAIN_VERIFY_FAILED",
-        ),
+        ...createErrors("NOT_FOUND", "API_KEY_SCOPE_INSUFFICIENT", "TRANSACTION_CHAIN_VERIFY_FAILED"),
       },
     },
     // The scope is decided before the body is validated.
@@ -108,13 +104,13 @@ export function listPaymentLinksRoute(app: HttpApp, deps: Deps, shape = V1_LINKS
   app.route({
     method: "GET",
     url: "/api/v1/payment-links",
-    config: { auth: "key" },
+    config: { auth: "key-or-session" },
     schema: {
       operationId: "listPaymentLinks",
       summary: "List payment links, newest first",
       description: "A key of scope agentic lists agentic links only.",
       tags: ["payment links"],
-      security: [{ apiKey: [] }],
+      security: KEY_OR_SESSION,
       querystring: PaymentLinkQuery,
       response: { 200: SuccessList(shape.schema), ...listErrors() },
     },
@@ -130,12 +126,12 @@ function retrievePaymentLinkRoute(app: HttpApp, deps: Deps): void {
   app.route({
     method: "GET",
     url: "/api/v1/payment-links/:id",
-    config: { auth: "key" },
+    config: { auth: "key-or-session" },
     schema: {
       operationId: "retrievePaymentLink",
       summary: "Retrieve a payment link",
       tags: ["payment links"],
-      security: [{ apiKey: [] }],
+      security: KEY_OR_SESSION,
       params: LinkIdParams,
       response: { 200: Success(PaymentLinkOut), ...readErrors("API_KEY_SCOPE_INSUFFICIENT") },
     },
@@ -151,14 +147,14 @@ function updatePaymentLinkRoute(app: HttpApp, deps: Deps): void {
   app.route({
     method: "PATCH",
     url: "/api/v1/payment-links/:id",
-    config: { auth: "key" },
+    config: { auth: "key-or-session" },
     schema: {
       operationId: "updatePaymentLink",
       summary: "Change the named fields of a payment link",
       description:
         "Absent fields keep their values, `null` clears a nullable one, `{}` changes nothing. `active: false` deactivates.",
       tags: ["payment links"],
-      security: [{ apiKey: [] }],
+      security: KEY_OR_SESSION,
       params: LinkIdParams,
       body: PaymentLinkUpdate,
       response: { 200: Success(PaymentLinkOut), ...updateErrors("API_KEY_SCOPE_INSUFFICIENT") },

@@ -9,6 +9,7 @@ import {
   createErrors,
   IdempotencyHeader,
   IdParams,
+  KEY_OR_SESSION,
   listErrors,
   readErrors,
   Success,
@@ -29,13 +30,13 @@ export function createProductRoute(app: HttpApp, deps: Deps): void {
   app.route({
     method: "POST",
     url: "/api/v1/products",
-    config: { auth: "key" },
+    config: { auth: "key-or-session" },
     attachValidation: true,
     schema: {
       operationId: "createProduct",
       summary: "Create a product",
       tags: ["products"],
-      security: [{ apiKey: [] }],
+      security: KEY_OR_SESSION,
       headers: IdempotencyHeader,
       body: ProductCreate,
       // The chain error is part of the contract of this operation's documentation; making a product asks no chain.
@@ -61,12 +62,12 @@ export function listProductsRoute(app: HttpApp, deps: Deps): void {
   app.route({
     method: "GET",
     url: "/api/v1/products",
-    config: { auth: "key" },
+    config: { auth: "key-or-session" },
     schema: {
       operationId: "listProducts",
       summary: "List products, newest first",
       tags: ["products"],
-      security: [{ apiKey: [] }],
+      security: KEY_OR_SESSION,
       querystring: ProductQuery,
       response: { 200: SuccessList(ProductOut), ...listErrors() },
     },
@@ -81,12 +82,12 @@ function retrieveProductRoute(app: HttpApp, deps: Deps): void {
   app.route({
     method: "GET",
     url: "/api/v1/products/:id",
-    config: { auth: "key" },
+    config: { auth: "key-or-session" },
     schema: {
       operationId: "retrieveProduct",
       summary: "Retrieve a product",
       tags: ["products"],
-      security: [{ apiKey: [] }],
+      security: KEY_OR_SESSION,
       params: IdParams,
       response: { 200: Success(ProductOut), ...readErrors() },
     },
@@ -99,14 +100,14 @@ export function updateProductRoute(app: HttpApp, deps: Deps): void {
   app.route({
     method: "PATCH",
     url: "/api/v1/products/:id",
-    config: { auth: "key" },
+    config: { auth: "key-or-session" },
     schema: {
       operationId: "updateProduct",
       summary: "Change the named fields of a product",
       description:
         "Absent fields keep their values, `null` clears a nullable one, `{}` changes nothing. Archiving deactivates.",
       tags: ["products"],
-      security: [{ apiKey: [] }],
+      security: KEY_OR_SESSION,
       params: IdParams,
       body: ProductUpdate,
       response: { 200: Success(ProductOut), ...updateErrors() },

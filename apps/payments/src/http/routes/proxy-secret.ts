@@ -6,7 +6,7 @@ import { GRACE_SECONDS_MAX } from "../../field-rules.js";
 import type { ProxySecretAnswer } from "../../proxy/signing.js";
 import { recordOnce } from "../idempotent-post.js";
 import { sendData, successJson } from "../route.js";
-import { createErrors, IdempotencyHeader, keyErrors, Success } from "../schemas/common.js";
+import { createErrors, IdempotencyHeader, KEY_OR_SESSION, listErrors, Success } from "../schemas/common.js";
 
 const Secret = Type.Object(
   {
@@ -35,14 +35,14 @@ export function proxySecretRoutes(app: HttpApp, deps: Deps): void {
   app.route({
     method: "GET",
     url: "/api/v1/agentic/proxy-signing-secret",
-    config: { auth: "key" },
+    config: { auth: "key-or-session" },
     schema: {
       operationId: "getProxySigningSecret",
       summary: "The secret that signs calls to your targets",
       description: "Made on first use, one per merchant and mode.",
       tags: ["agents"],
-      security: [{ apiKey: [] }],
-      response: { 200: Success(Secret), ...keyErrors() },
+      security: KEY_OR_SESSION,
+      response: { 200: Success(Secret), ...listErrors() },
     },
     handler: async ({ caller }, reply) =>
       sendData(reply, JSON.stringify(await deps.agentic.proxySecrets.current(caller.merchantId, caller.mode))),
@@ -51,13 +51,13 @@ export function proxySecretRoutes(app: HttpApp, deps: Deps): void {
   app.route({
     method: "POST",
     url: "/api/v1/agentic/proxy-signing-secret/rotate",
-    config: { auth: "key" },
+    config: { auth: "key-or-session" },
     attachValidation: true,
     schema: {
       operationId: "rotateProxySigningSecret",
       summary: "Replace the secret; both sign during the grace period",
       tags: ["agents"],
-      security: [{ apiKey: [] }],
+      security: KEY_OR_SESSION,
       headers: IdempotencyHeader,
       body: Type.Optional(
         Type.Union(

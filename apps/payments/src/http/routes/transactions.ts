@@ -18,6 +18,7 @@ import {
   createErrors,
   IdempotencyHeader,
   IdParams,
+  KEY_OR_SESSION,
   listErrors,
   readErrors,
   Success,
@@ -43,7 +44,7 @@ export function createTransactionRoute(app: HttpApp, deps: Deps): void {
   app.route({
     method: "POST",
     url: "/api/v1/transactions",
-    config: { auth: "key" },
+    config: { auth: "key-or-session" },
     attachValidation: true,
     schema: {
       operationId: "recordTransaction",
@@ -51,14 +52,13 @@ export function createTransactionRoute(app: HttpApp, deps: Deps): void {
       description:
         "The payment is proven on the chain first: USDC of the network, from `walletAddress`, to one of your wallets, at least `amount`. A hash is recorded once. A hash that no node knows yet holds the answer for up to ten seconds; then 422 with `retryable: true` says to send the same again.",
       tags: ["transactions"],
-      security: [{ apiKey: [] }],
+      security: KEY_OR_SESSION,
       headers: IdempotencyHeader,
       body: TransactionCreate,
       response: {
         201: Success(TransactionOut),
         ...createErrors(
           "NOT_FOUND",
-          "AUTH_TENANT_MISMATCH",
           "API_KEY_SCOPE_INSUFFICIENT",
           "TRANSACTION_CHAIN_VERIFY_FAILED",
           "TRANSACTION_DUPLICATE",
@@ -86,13 +86,13 @@ export function listTransactionsRoute(app: HttpApp, deps: Deps): void {
   app.route({
     method: "GET",
     url: "/api/v1/transactions",
-    config: { auth: "key" },
+    config: { auth: "key-or-session" },
     schema: {
       operationId: "listTransactions",
       summary: "List transactions, newest first",
       description: "A key of scope agentic lists the transactions of agentic links only.",
       tags: ["transactions"],
-      security: [{ apiKey: [] }],
+      security: KEY_OR_SESSION,
       querystring: TransactionQuery,
       response: { 200: SuccessList(TransactionOut), ...listErrors() },
     },
@@ -129,12 +129,12 @@ export function retrieveTransactionRoute(app: HttpApp, deps: Deps): void {
   app.route({
     method: "GET",
     url: "/api/v1/transactions/:id",
-    config: { auth: "key" },
+    config: { auth: "key-or-session" },
     schema: {
       operationId: "retrieveTransaction",
       summary: "Retrieve a transaction",
       tags: ["transactions"],
-      security: [{ apiKey: [] }],
+      security: KEY_OR_SESSION,
       params: IdParams,
       response: { 200: Success(TransactionOut), ...readErrors("API_KEY_SCOPE_INSUFFICIENT") },
     },

@@ -17,6 +17,7 @@ import { actorOf, type RouteInstaller, sendData, sendPage, successJson } from ".
 import {
   IdempotencyHeader,
   IdParams,
+  KEY_OR_SESSION,
   NoBody,
   Success,
   SuccessList,
@@ -51,10 +52,9 @@ export const webhookRoutes: RouteInstaller[] = [
 ];
 
 /** What the operations of these routes have in common: they take an API key or a session of the dashboard. */
-const WEBHOOK_CONFIG = { auth: "key-or-session" } as const;
+const WEBHOOK_CONFIG = { auth: "key-or-session", bothModes: true } as const;
 
-const SECURITY: readonly Readonly<Record<string, readonly string[]>>[] = [{ apiKey: [] }, { sessionToken: [] }];
-const WEBHOOK_OPERATION = { tags: ["webhooks"], security: SECURITY };
+const WEBHOOK_OPERATION = { tags: ["webhooks"], security: KEY_OR_SESSION };
 
 /** Of every operation on one endpoint: one of another scope than the key's. */
 const SCOPE: ErrorCode = "API_KEY_SCOPE_INSUFFICIENT";
@@ -72,7 +72,7 @@ function listEndpointsRoute(app: HttpApp, deps: Deps): void {
       summary: "All endpoints, and the latest deliveries to them",
       description: "A key of scope agentic sees those of its own scope.",
       querystring: WebhookOverviewQuery,
-      response: { 200: Success(WebhookOverviewOut), ...sessionErrors("BAD_REQUEST") },
+      response: { 200: Success(WebhookOverviewOut), ...sessionErrors() },
     },
     handler: async (request, reply) => {
       const { merchantId, mode, scope } = actorOf(request);
@@ -145,7 +145,7 @@ function deleteEndpointRoute(app: HttpApp, deps: Deps): void {
       operationId: "deleteWebhook",
       summary: "Delete an endpoint with its deliveries",
       querystring: WebhookIdQuery,
-      response: { 200: Success(DeletedWebhookOut), ...sessionErrors("BAD_REQUEST", "NOT_FOUND", SCOPE) },
+      response: { 200: Success(DeletedWebhookOut), ...sessionErrors("NOT_FOUND", SCOPE) },
     },
     handler: async (request, reply) => {
       const { id } = request.query;
@@ -214,7 +214,7 @@ function listDeliveriesRoute(app: HttpApp, deps: Deps): void {
       summary: `Deliveries to an endpoint with their attempts, newest first; kept for ${deps.settings.EVENTS_KEPT_DAYS} days`,
       params: IdParams,
       querystring: WebhookDeliveryQuery,
-      response: { 200: SuccessList(WebhookDeliveryOut), ...sessionErrors("BAD_REQUEST", "NOT_FOUND", SCOPE) },
+      response: { 200: SuccessList(WebhookDeliveryOut), ...sessionErrors("NOT_FOUND", SCOPE) },
     },
     handler: async (request, reply) => {
       const { params, query } = request;

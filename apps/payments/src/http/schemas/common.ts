@@ -145,30 +145,44 @@ export const IdempotencyHeader = Type.Object({
   ),
 });
 
-/** What every operation with an API key may answer. */
-const KEY: ErrorCode[] = ["AUTH_MISSING_CREDENTIALS", "RATE_LIMITED", "INTERNAL_ERROR", "SERVICE_UNAVAILABLE"];
-/** The same, with an input that may be wrong. */
-const COMMON: ErrorCode[] = ["VALIDATION_FAILED", ...KEY];
-const BODY: ErrorCode[] = ["PAYLOAD_TOO_LARGE", "UNSUPPORTED_MEDIA_TYPE"];
-const TENANT: ErrorCode[] = ["NOT_FOUND", "AUTH_TENANT_MISMATCH"];
+/** Of operations that take an API key or a session token. */
+export const KEY_OR_SESSION: readonly Readonly<Record<string, readonly string[]>>[] = [
+  { apiKey: [] },
+  { sessionToken: [] },
+];
 
-export const keyErrors = () => errorResponses(KEY);
+/** What every operation of v1 may answer. The headers of a session may be wrong, also where nothing else is sent. */
+const COMMON: ErrorCode[] = [
+  "VALIDATION_FAILED",
+  "AUTH_MISSING_CREDENTIALS",
+  "AUTH_TENANT_MISMATCH",
+  "FORBIDDEN",
+  "RATE_LIMITED",
+  "INTERNAL_ERROR",
+  "SERVICE_UNAVAILABLE",
+];
+const BODY: ErrorCode[] = ["PAYLOAD_TOO_LARGE", "UNSUPPORTED_MEDIA_TYPE"];
+
 export const listErrors = (...more: ErrorCode[]) => errorResponses([...COMMON, ...more]);
-export const readErrors = (...more: ErrorCode[]) => errorResponses([...COMMON, ...TENANT, ...more]);
+export const readErrors = (...more: ErrorCode[]) => errorResponses([...COMMON, "NOT_FOUND", ...more]);
 export const bodyErrors = (...more: ErrorCode[]) => errorResponses([...COMMON, ...BODY, ...more]);
 export const createErrors = (...more: ErrorCode[]) => bodyErrors("CONFLICT", ...more);
-export const updateErrors = (...more: ErrorCode[]) => bodyErrors(...TENANT, "CONFLICT", ...more);
+export const updateErrors = (...more: ErrorCode[]) => bodyErrors("NOT_FOUND", "CONFLICT", ...more);
+
+/** Of operations of v1 that any user may call, who may have no merchant yet. */
+export const sessionErrorsOfV1 = (...more: ErrorCode[]) =>
+  errorResponses([...COMMON.filter((code) => code !== "FORBIDDEN" && code !== "AUTH_TENANT_MISMATCH"), ...more]);
 
 /** What every operation with a session token may answer, by the names of the unversioned routes. */
 const SESSION: ErrorCode[] = ["UNAUTHORIZED", "RATE_LIMITED", "INTERNAL_ERROR", "SERVICE_UNAVAILABLE"];
-const SESSION_BODY: ErrorCode[] = ["BAD_REQUEST", "PAYLOAD_TOO_LARGE", "UNSUPPORTED_MEDIA_TYPE"];
+const SESSION_BODY: ErrorCode[] = ["PAYLOAD_TOO_LARGE", "UNSUPPORTED_MEDIA_TYPE"];
 
 /** Of those that a user may call who has no merchant. */
 const userErrors = (...more: ErrorCode[]) =>
   errorResponses([...SESSION, ...more].map((code) => codeInDialect(code, "legacy")));
-export const userBodyErrors = (...more: ErrorCode[]) => userErrors(...SESSION_BODY, ...more);
+export const userBodyErrors = (...more: ErrorCode[]) => userErrors("BAD_REQUEST", ...SESSION_BODY, ...more);
 
-export const sessionErrors = (...more: ErrorCode[]) => userErrors("FORBIDDEN", ...more);
+export const sessionErrors = (...more: ErrorCode[]) => userErrors("FORBIDDEN", "BAD_REQUEST", ...more);
 export const sessionBodyErrors = (...more: ErrorCode[]) => sessionErrors(...SESSION_BODY, ...more);
 
 /** For a POST that says everything by its path. */

@@ -1,0 +1,37 @@
+interface Operation {
+  readonly security?: readonly Readonly<Record<string, unknown>>[];
+  readonly operationId?: string;
+  parameters?: object[];
+}
+interface Document {
+  readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
+}
+
+const MODE = {
+  name: "x-svc-mode",
+  in: "header",
+  required: false,
+  description: "With a session token: which mode the request is about. An API key has a mode of its own.",
+  schema: { type: "string", enum: ["test", "live"], default: "test" },
+};
+const MERCHANT = {
+  name: "x-svc-merchant",
+  in: "header",
+  required: false,
+  description: "With a session token: for which merchant the user acts. Required for a member of several.",
+  schema: { type: "string", format: "uuid" },
+};
+
+/** Adds the headers that go with a session token to every operation that takes one. */
+export function describeSessionHeaders<T extends object>(document: T): T {
+  for (const [path, operations] of Object.entries((document as unknown as Document).paths)) {
+    for (const operation of Object.values(operations)) {
+      const { security = [], parameters = [] } = operation;
+      const takes = (scheme: string) => security.some((one) => scheme in one);
+      if (!takes("sessionToken") || path === "/api/v1/session") continue;
+      const isOfOneMode = takes("apiKey") && path.startsWith("/api/v1/");
+      operation.parameters = [...parameters, ...(isOfOneMode ? [MODE] : []), MERCHANT];
+    }
+  }
+  return document;
+}

@@ -1,0 +1,78 @@
+import { fail, failInvalid } from "@svc/errors";
+import type { Mode } from "@svc/x402";
+import type { FastifyRequest } from "fastify";
+import type { Caller } from "../../keys/api-key.js";
+import { failUnverified } from "../../keys/developer-keys.js";
+import type { Membership, MembersRepository } from "../../sessions/members-repository.js";
+import { type Role, requireRole } from "../../sessions/roles.js";
+import type { SessionUser } from "../../sessions/session-authenticator.js";
+import { failWithoutMerchant } from "../route.js";
+
+/** A session sees both modes: the header says which one a request is about. */
+export const MODE_HEADER = "X-Svc-Mode";
+/** The merchant for whom a member of several acts. */
+export const MERCHANT_HEADER = "X-Svc-Merchant";
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+
+/**
+ * Says on a request for whom the user of its session acts: `request.session`, and `request.caller` on routes that belong to one mode.
+ * @param needed the least role for the operation
+ * @throws FORBIDDEN for a user without a merchant, too low a role, or a live change of an account that isn't verified
+ * @throws AUTH_TENANT_MISMATCH for a merchant of which the user is no member
+ */
+export async function actAsMember(
+  request: FastifyRequest,
+  user: SessionUser,
+  members: MembersRepository,
+  needed: Role,
+): Promise<void> {
+  const { withoutMerchant, bothModes, auth } = request.routeOptions.config;
+  const isOfOneMode = auth === "key-or-session" && !bothModes;
+  const mode = isOfOneMode ? requestedMode(request) : "test";
+  const wanted = withoutMerchant ? null : requestedMerchant(request);
+  const memberships = await members.membershipsOf(user, mode, wanted);
+  const [membership] = memberships;
+  request.session = { ...user, merchantId: membership?.merchantId ?? null, role: membership?.role ?? null };
+  if (withoutMerchant) return;
+  if (!membership) return wanted === null ? failWithoutMerchant() : failForeign();
+  if (memberships.length > 1) {
+    failInvalid(MERCHANT_HEADER, "is required, because you are a member of several merchants");
+  }
+  requireRole(membership, needed);
+  if (!isOfOneMode) return;
+  if (needed !== "viewer" && !membership.mayChange) failUnverified("A change in live mode");
+  request.caller = callerOf(membership, mode);
+}
+
+/**
+ * The mode that a request names. @throws VALIDATION_FAILED for another word, and for a mode that isn't the key's
+ * @param ofKey the mode of the API key that was sent
+ */
+export function requestedMode({ headers }: FastifyRequest, ofKey?: Mode): Mode {
+  const named = headers["x-svc-mode"] ?? ofKey ?? "test";
+  if (named !== "test" && named !== "live") return failInvalid(MODE_HEADER, "must be test or live");
+  if (ofKey !== undefined && named !== ofKey) failInvalid(MODE_HEADER, `must be ${ofKey}: the mode of the key`);
+  return named;
+}
+
+function requestedMerchant({ headers }: FastifyRequest): string | null {
+  const named = headers["x-svc-merchant"];
+  if (named === undefined) return null;
+  if (typeof named === "string" && UUID.test(named)) return named;
+  return failInvalid(MERCHANT_HEADER, "must be the id of a merchant");
+}
+
+const callerOf = ({ merchantId, merchantName, scope, wallets }: Membership, mode: Mode): Caller => ({
+  merchantId,
+  merchantName,
+  mode,
+  scope,
+  wallets,
+  keyId: null,
+});
+
+const failForeign = (): never =>
+  fail("AUTH_TENANT_MISMATCH", "You are not a member of this merchant.", {
+    hint: "GET /api/v1/session lists your merchants.",
+  });

@@ -1,0 +1,74 @@
+import { fail } from "@svc/errors";
+import type { Session } from "./session-authenticator.js";
+
+/** What a member of a merchant may do, from all to least. */
+export const ROLES = ["owner", "developer", "viewer"] as const;
+export type Role = (typeof ROLES)[number];
+
+/**
+ * The least role that each operation needs, for every operation that takes a session token. An operation without a line fails the start.
+ * A viewer reads what holds no secret. A developer changes what is sold and how it is integrated. An owner also decides who belongs to
+ * the merchant and where money goes.
+ */
+const NEEDED = {
+  // What is sold, and what was paid.
+  listProducts: "viewer",
+  retrieveProduct: "viewer",
+  createProduct: "developer",
+  updateProduct: "developer",
+  listPaymentLinks: "viewer",
+  retrievePaymentLink: "viewer",
+  createPaymentLink: "developer",
+  updatePaymentLink: "developer",
+  legacyUpdatePaymentLink: "developer",
+  listTransactions: "viewer",
+  retrieveTransaction: "viewer",
+  recordTransaction: "developer",
+  listPaymentIntents: "viewer",
+  retrievePaymentIntent: "viewer",
+  createPaymentIntent: "developer",
+  cancelPaymentIntent: "developer",
+  resolvePaymentIntent: "developer",
+  createUpload: "developer",
+  deleteUpload: "developer",
+
+  // How it is integrated. Reading the signing secret is as good as changing it.
+  listEvents: "viewer",
+  getProxySigningSecret: "developer",
+  rotateProxySigningSecret: "developer",
+  listDeveloperKeys: "viewer",
+  createDeveloperKey: "developer",
+  rollDeveloperKey: "developer",
+  revokeDeveloperKey: "developer",
+  listWebhooks: "viewer",
+  listWebhookDeliveries: "viewer",
+  createWebhook: "developer",
+  updateWebhook: "developer",
+  deleteWebhook: "developer",
+  rotateWebhookSecret: "developer",
+  testWebhook: "developer",
+  redeliverWebhook: "developer",
+
+  // The account itself.
+  retrieveSession: "viewer",
+  retrieveAccount: "viewer",
+  onboardAgenticAccount: "viewer",
+  updateAccount: "owner",
+  getVerification: "viewer",
+  verifyAccount: "owner",
+} as const satisfies Record<string, Role>;
+
+/** The least role for an operation, by its id in the OpenAPI document. @throws Error for one that the table doesn't have */
+export function neededRole(operationId: string): Role {
+  const role = (NEEDED as Readonly<Record<string, Role>>)[operationId];
+  if (role === undefined) throw new Error(`sessions/roles.ts names no role for the operation ${operationId}`);
+  return role;
+}
+
+/** @throws FORBIDDEN for a member whose role isn't enough */
+export function requireRole({ role }: Pick<Session, "role">, needed: Role): void {
+  if (role === null || ROLES.indexOf(role) <= ROLES.indexOf(needed)) return;
+  fail("FORBIDDEN", `Your role at this merchant (${role}) doesn't allow this.`, {
+    hint: `It takes the role ${needed}. An owner can change your role.`,
+  });
+}
