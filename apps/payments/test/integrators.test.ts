@@ -87,7 +87,7 @@ describe("what is refused says what to do, in words", () => {
       expect([answer.status, answer.body.hint]).toEqual([404, "Remove the trailing slash."]);
     }
     const { token } = await payments.signIn(null);
-    expect((await ask(401, "GET", "/api/v1/products", { key: token })).body.hint).toContain("session token");
+    expect((await ask(401, "GET", "/api/products", { key: token })).body.hint).toContain("session token");
   });
 
   test("a setting that would have no effect is refused", async () => {

@@ -103,6 +103,7 @@ test("each kind of answer about accounts is as documented", async () => {
   await refusals("POST", verification, true);
   const check = { type: "wallet", walletAddress: wallet.address };
   await ask(200, "GET", verification, { key });
+  await ask(400, "GET", verification, { key, headers: { "x-svc-merchant": "x" } });
   await ask(409, "POST", verification, { key, body: { ...check, signature: "0x" } });
   const { data } = (await ask(200, "POST", verification, { key, body: check })).body;
   const signature = await wallet.signMessage(data.challenge.message);
@@ -122,6 +123,7 @@ test("each kind of answer about uploads is as documented", async () => {
   const { data } = (await ask(200, "POST", "/api/upload", file)).body;
   expect(await sendFile(data, "1234")).toEqual([200, undefined]);
   await ask(403, "DELETE", `/api/upload/${data.key}`, { key: other.token }, pattern);
+  await ask(400, "DELETE", `/api/upload/${data.key}`, { headers: { "x-svc-merchant": "x" } }, pattern);
   await ask(200, "DELETE", `/api/upload/${data.key}`, {}, pattern);
   await ask(404, "DELETE", `/api/upload/${data.key}`, {}, pattern);
   for (const [status, stop] of [

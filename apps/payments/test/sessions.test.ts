@@ -189,9 +189,10 @@ describe("a session token", () => {
     expectRefused(cookie, /^No credential was sent/, false);
   });
 
-  test("does not open the v1 API", async () => {
-    const answer = await dashboard.call("GET", "/api/v1/products", { key: user.token });
-    expect([answer.status, answer.body.code]).toEqual([401, "AUTH_MISSING_CREDENTIALS"]);
+  test("opens the v1 API, and neither its unversioned aliases nor the sunset checkout", async () => {
+    const statusOf = async (path: string) => (await dashboard.call("GET", path, { key: user.token })).status;
+    expect(await statusOf("/api/v1/products")).toBe(200);
+    for (const path of ["/api/products", "/api/transactions", "/api/refunds"]) expect(await statusOf(path)).toBe(401);
   });
 
   test("of a user without a merchant is 403, with the way to get one", async () => {

@@ -178,7 +178,7 @@ const SESSION_FOR_KEY =
 const BASIC_FORM =
   "Of the Basic scheme an API key is taken as the user name, with an empty password: `curl -u <API key>:`.";
 const NEITHER =
-  "The credential is neither an API key (svc_test_sk_ or svc_live_sk_ and 48 hex digits) nor a session token (a signed JWT).";
+  "The credential is malformed: it has white space around it, is cut short, or is not an API key and not a session token. A key is svc_test_sk_ or svc_live_sk_ and 48 hex digits, a session token a signed JWT.";
 const KEY_FOR_SESSION = "This address takes the session token of a dashboard user, not an API key.";
 
 /**
