@@ -26,7 +26,9 @@ const PROGRAMS = {
   scan: { "@svc/scan": ["main.js", "page-worker.js"] },
 };
 /** Folders of a package that code finds by the place of its package.json. */
-const FOLDERS = { "@svc/db": ["migrations"] };
+const FOLDERS = { "@svc/db": ["migrations"], "@svc/dashboard": ["dist"] };
+/** Lists of the packages that were bundled into such a folder. */
+const BUNDLED = { "@svc/dashboard": "dist/packages.json" };
 /** Packages of which a part was taken over before anything was bundled, and who did: the script of the reference, that of the page of a payment. */
 const TAKEN = {
   payments: { "@scalar/fastify-api-reference": "packages/service", "@wallet-standard/app": "apps/payments" },
@@ -73,6 +75,7 @@ function copyFile(asked) {
   for (const path of new Set(["package.json", file, ...(FOLDERS[name] ?? [])]))
     copy(join(folder, path), join(out, "node_modules", name, path));
   if (!name.startsWith("@svc/")) needed.holds.add(relative(ROOT, folder));
+  if (name in BUNDLED) for (const held of JSON.parse(read(join(folder, BUNDLED[name])))) needed.holds.add(held);
 }
 
 /** A package with those that it needs, side by side. Of its optional ones, those for other machines are not installed. */

@@ -26,6 +26,7 @@ import { retrieveAccountRoute } from "./http/routes/account.js";
 import { payRoutes, readsAhead } from "./http/routes/agent-pay.js";
 import { paymentStatusRoute, priceRoute } from "./http/routes/agent-price.js";
 import { checkoutRoutes } from "./http/routes/checkout.js";
+import { dashboardRoutes } from "./http/routes/dashboard.js";
 import { developerKeyRoutes } from "./http/routes/developer-keys.js";
 import { listEventsRoute } from "./http/routes/events.js";
 import { legacyRoutes } from "./http/routes/legacy.js";
@@ -74,6 +75,7 @@ const ROUTES: RouteInstaller[] = [
   readyRoute,
   protectedResourceRoute,
   mcpRoute,
+  dashboardRoutes,
   siteRoutes,
 ];
 

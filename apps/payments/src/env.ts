@@ -162,6 +162,26 @@ const SETTINGS = {
     }),
   ),
   OIDC_AUDIENCE: Type.Optional(Type.String({ description: "Audience that session tokens are issued for" })),
+  OIDC_CLIENT_ID: Type.Optional(
+    Type.String({
+      minLength: 1,
+      description:
+        "Public client (no secret, PKCE) under which the dashboard signs users in; its redirect URI is PAYMENTS_PUBLIC_URL/dashboard/callback",
+    }),
+  ),
+  OIDC_SCOPES: Type.String({
+    pattern: "^(?:[!-~]+ )*openid(?: [!-~]+)*$",
+    default: "openid profile email",
+    description:
+      "Scopes that the dashboard asks for, separated by spaces; with offline_access sessions renew themselves",
+  }),
+  DASHBOARD: Type.Unsafe<"on" | "off">(
+    Type.String({
+      enum: ["on", "off"],
+      default: "on",
+      description: "Whether this service serves the dashboard at /dashboard/",
+    }),
+  ),
   S3_ENDPOINT: Type.Optional(
     Type.String({
       format: "uri",
@@ -189,7 +209,10 @@ const ROWS = [
   ["OIDC_ISSUER", "OIDC_AUDIENCE"],
   ["S3_ENDPOINT", "S3_BUCKET", "S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"],
 ];
-const TOGETHER = Object.fromEntries(ROWS.flatMap((row) => row.map((name) => [name, row])));
+const TOGETHER = {
+  ...Object.fromEntries(ROWS.flatMap((row) => row.map((name) => [name, row]))),
+  OIDC_CLIENT_ID: ["OIDC_ISSUER", "OIDC_AUDIENCE"],
+};
 
 /** Every setting of the payments service. */
 export const PAYMENTS_SETTINGS = Type.Object(SETTINGS, { dependencies: TOGETHER });

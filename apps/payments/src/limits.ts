@@ -27,6 +27,8 @@ export const TIERS = defineTiers([
   { name: "pay-page", max: 200, windowMs: 10 * SECOND },
   // An open page asks how its payment stands, and less often when this tier runs short (browser/poll.ts).
   { name: "pay-poll", max: 240, windowMs: MINUTE },
+  // The files of the dashboard: one visit loads some twenty, and browsers keep them.
+  { name: "dashboard", max: 300, windowMs: 10 * SECOND },
 ]);
 
 export type TierName = (typeof TIERS.tiers)[number]["name"];
@@ -47,6 +49,7 @@ export function usesOf(method: string, path: string): Uses {
     uses[method === "POST" ? "pay" : "pay-page"] = "consume";
     return uses;
   }
+  if (below(path, "/dashboard")) return { ...uses, dashboard: "consume" };
   uses.global = "consume";
   const reads = method === "GET" || method === "HEAD";
   const followsPayment = reads && below(path, "/api/pay/intents");

@@ -1,5 +1,6 @@
 import { OAuth2Server } from "oauth2-mock-server";
 import { onPort } from "../managed-process.js";
+import { allowBrowserSignIn } from "./browser-sign-in.js";
 
 type SigningAlgorithm = "RS256" | "ES256" | "EdDSA";
 
@@ -8,6 +9,10 @@ interface IdentityProviderOptions {
   readonly port?: number;
   /** One key is made for each; the last one signs. Default RS256. */
   readonly algorithms?: readonly SigningAlgorithm[];
+  /** Who is signed in at /authorize without `login_hint`. Default `johndoe`. */
+  readonly defaultUser?: string;
+  /** Lifetime of tokens that a browser gets, in seconds. Default an hour. */
+  readonly browserTokenSeconds?: () => number;
 }
 
 interface SessionTokenOptions {
@@ -35,8 +40,8 @@ export interface IdentityProvider {
 }
 
 /**
- * A real OpenID Connect issuer (discovery, JWKS, token endpoint) on this machine. Its token endpoint believes everybody: with
- * `grant_type=password` it issues a session token for any `username`.
+ * A real OpenID Connect issuer (discovery, JWKS, authorization and token endpoint) on this machine. It trusts every user: with
+ * `grant_type=password` it issues a session token for any `username`, and /authorize signs in the user of `login_hint` at once.
  */
 export async function startIdentityProvider(options: IdentityProviderOptions): Promise<IdentityProvider> {
   const server = new OAuth2Server();
@@ -50,6 +55,7 @@ export async function startIdentityProvider(options: IdentityProviderOptions): P
   server.service.on("beforeTokenSigning", (token) => {
     token.payload.aud ??= options.audience;
   });
+  allowBrowserSignIn(server, options);
   const port = await onPort(options.port, async (wanted) => {
     await server.start(wanted, "127.0.0.1");
     return wanted;

@@ -7,6 +7,7 @@ import { queryOnce } from "../postgres.js";
 import { findRedisServer, redisVersion, startRedis } from "../redis.js";
 import { programArguments, REPOSITORY } from "../repository.js";
 import type { ServiceSettings } from "./service-env.js";
+import { LOCAL_USERS } from "./stack-document.js";
 import { reach } from "./stack-settings.js";
 import type { RunningChain } from "./start-chains.js";
 
@@ -82,6 +83,7 @@ export interface StackIdentity {
 }
 
 const AUDIENCE = "local-dashboard";
+const CLIENT_ID = "local-dashboard-app";
 /** Longer than a day's work. */
 const SESSION_SECONDS = 24 * 3_600;
 
@@ -89,11 +91,11 @@ const SESSION_SECONDS = 24 * 3_600;
 export async function startIdentity(): Promise<StackIdentity> {
   const { OIDC_ISSUER } = process.env;
   if (OIDC_ISSUER) return { issuer: OIDC_ISSUER, env: {}, stop: async () => {} };
-  const provider = await startIdentityProvider({ audience: AUDIENCE });
+  const provider = await startIdentityProvider({ audience: AUDIENCE, defaultUser: LOCAL_USERS.merchant });
   return {
     issuer: provider.issuer,
     sessionToken: (subject) => provider.sessionToken({ subject, expiresInSeconds: SESSION_SECONDS }),
-    env: { OIDC_ISSUER: provider.issuer, OIDC_AUDIENCE: AUDIENCE },
+    env: { OIDC_ISSUER: provider.issuer, OIDC_AUDIENCE: AUDIENCE, OIDC_CLIENT_ID: CLIENT_ID },
     stop: () => provider.stop(),
   };
 }

@@ -8,6 +8,7 @@ export function welcome({ document, ground }: Stack, folder: string): string {
   const { payments, scan, merchant, otherMerchant, buyer, facilitator, target, site } = document;
   const runs: [string, string, string][] = [
     ["payments API", "", payments.url],
+    ["dashboard", "Sign in: one click, as the merchant below", `${payments.url}/dashboard/`],
     ["scan API", "", scan.url],
     ["facilitator", "x402 versions 1 and 2", facilitator.url],
     ["paid target", "a merchant's API, for agentic links", target.url],

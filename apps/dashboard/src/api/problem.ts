@@ -1,0 +1,45 @@
+import { RateLimitError, SvcError, UnknownOutcomeError, ValidationError } from "@svc/sdk/errors";
+
+/** What went wrong, in words for the user, with the next step. */
+export interface Problem {
+  readonly title: string;
+  readonly text: string;
+  /** What the operator needs to find the request. */
+  readonly requestId: string | undefined;
+  /** By field of the form. */
+  readonly fields: Readonly<Record<string, string>>;
+}
+
+const sentence = (text: string): string => (/[.!?]$/.test(text) ? text : `${text}.`);
+
+/** Words for an error of the API. */
+export function problemOf(error: unknown): Problem {
+  const requestId = error instanceof SvcError ? error.requestId : undefined;
+  const words = (title: string, text: string, fields: Problem["fields"] = {}) => ({ title, text, requestId, fields });
+  if (!(error instanceof SvcError)) return words("Something went wrong", "Reload the page and try again.");
+  if (error.code === "CONNECTION") {
+    return words("No answer from the service", "Check your connection, then try again. What you typed is kept.");
+  }
+  if (error instanceof RateLimitError) {
+    const seconds = error.retryAfter ?? 60;
+    return words("Too many requests", `Wait ${seconds} seconds, then try again.`);
+  }
+  if (error.status === 401) return words("Your session has ended", "Sign in again.");
+  if (error.status === 403)
+    return words(
+      "You can't do this",
+      [error.message, error.hint]
+        .filter(Boolean)
+        .map((text) => sentence(text as string))
+        .join(" "),
+    );
+  if (error instanceof ValidationError) {
+    const fields = Object.fromEntries(error.errors.map(({ field, reason }) => [field, sentence(reason)]));
+    const unnamed = error.errors.map(({ field, reason }) => `${field} ${reason}`).join("; ");
+    return words("Check what you entered", sentence(unnamed || error.message), fields);
+  }
+  if (error instanceof UnknownOutcomeError || error.status >= 500) {
+    return words("The service has a problem", "Try again in a minute. Trying again never does the same thing twice.");
+  }
+  return words(sentence(error.message), error.hint ?? "Reload the page to see the current state.");
+}

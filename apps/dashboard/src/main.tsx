@@ -1,0 +1,33 @@
+import "@mantine/core/styles.css";
+import "../../../packages/discovery/style/tokens.css";
+import "./app.css";
+import { MantineProvider } from "@mantine/core";
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { StrictMode } from "react";
+import { createRoot } from "react-dom/client";
+import { BrowserRouter } from "react-router";
+import { App } from "./app";
+import { BASE_PATH, STYLE_NONCE } from "./settings";
+import { cssVariablesResolver, THEME } from "./theme";
+
+const queries = new QueryClient({
+  // The client of the API retries by itself, and never what could happen twice.
+  defaultOptions: { queries: { retry: false, staleTime: 15_000 }, mutations: { retry: false } },
+});
+
+createRoot(document.getElementById("root") as HTMLElement).render(
+  <StrictMode>
+    <MantineProvider
+      theme={THEME}
+      cssVariablesResolver={cssVariablesResolver}
+      defaultColorScheme="auto"
+      getStyleNonce={() => STYLE_NONCE}
+    >
+      <QueryClientProvider client={queries}>
+        <BrowserRouter basename={BASE_PATH}>
+          <App />
+        </BrowserRouter>
+      </QueryClientProvider>
+    </MantineProvider>
+  </StrictMode>,
+);

@@ -1,0 +1,38 @@
+import { Button, Group, Modal, Stack, Text } from "@mantine/core";
+import type { ReactNode } from "react";
+import { ProblemAlert } from "./problem-alert";
+
+interface ConfirmDialogProps {
+  readonly isOpen: boolean;
+  readonly title: string;
+  /** What happens. */
+  readonly children: ReactNode;
+  /** The verb on the button. */
+  readonly action: string;
+  readonly isDangerous?: boolean;
+  readonly isBusy: boolean;
+  readonly error: unknown;
+  readonly onConfirm: () => void;
+  readonly onClose: () => void;
+}
+
+/** Asks before something that can't be undone. */
+export default function ConfirmDialog(props: ConfirmDialogProps) {
+  const { isOpen, title, children, action, isDangerous = false, isBusy, error, onConfirm, onClose } = props;
+  return (
+    <Modal opened={isOpen} onClose={onClose} title={title}>
+      <Stack>
+        <Text component="div">{children}</Text>
+        {error !== null && <ProblemAlert error={error} />}
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button className={isDangerous ? "danger" : undefined} loading={isBusy} onClick={onConfirm}>
+            {action}
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
+  );
+}

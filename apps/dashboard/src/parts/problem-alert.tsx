@@ -1,0 +1,30 @@
+import { Alert, Button, Group, Text } from "@mantine/core";
+import { TriangleAlert } from "lucide-react";
+import { problemOf } from "../api/problem";
+
+interface ProblemAlertProps {
+  readonly error: unknown;
+  readonly retry?: () => void;
+}
+
+/** What went wrong and what to do. */
+export function ProblemAlert({ error, retry }: ProblemAlertProps) {
+  const { title, text, requestId } = problemOf(error);
+  return (
+    <Alert className="problem" color="red" role="alert" title={title} icon={<TriangleAlert size={18} aria-hidden />}>
+      <Text size="sm">{text}</Text>
+      {requestId && (
+        <Text size="xs" mt={4}>
+          Request id: <code className="break">{requestId}</code>
+        </Text>
+      )}
+      {retry && (
+        <Group mt="sm">
+          <Button size="xs" variant="default" onClick={retry}>
+            Try again
+          </Button>
+        </Group>
+      )}
+    </Alert>
+  );
+}

@@ -1,0 +1,51 @@
+import { Alert, Button, Checkbox, Group, Modal, Stack } from "@mantine/core";
+import { useState } from "react";
+import { CopyText } from "./copy-text";
+
+interface SecretDialogProps {
+  readonly title: string;
+  /** Where it belongs. */
+  readonly use: string;
+  /** Null: closed. */
+  readonly secret: string | null;
+  readonly onClose: () => void;
+}
+
+/** Shows a secret this once. It is in no cache and no address: when the dialog closes, it is gone. */
+export default function SecretDialog({ title, use, secret, onClose }: SecretDialogProps) {
+  const [isSaved, setIsSaved] = useState(false);
+  const close = () => {
+    setIsSaved(false);
+    onClose();
+  };
+  return (
+    <Modal
+      opened={secret !== null}
+      onClose={close}
+      title={title}
+      closeOnClickOutside={false}
+      closeOnEscape={false}
+      withCloseButton={false}
+      size="lg"
+    >
+      <Stack>
+        <Alert color="yellow" title="Copy it now">
+          You can't see it again after you close this window. {use}
+        </Alert>
+        <div className="secret">
+          <CopyText text={secret ?? ""} what={title} />
+        </div>
+        <Group justify="space-between">
+          <Checkbox
+            label="I saved it"
+            checked={isSaved}
+            onChange={(event) => setIsSaved(event.currentTarget.checked)}
+          />
+          <Button disabled={!isSaved} onClick={close}>
+            Done
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
+  );
+}

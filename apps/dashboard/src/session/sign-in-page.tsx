@@ -1,0 +1,50 @@
+import { Alert, Button, Code, Paper, Stack, Text, Title } from "@mantine/core";
+import { useState } from "react";
+import { Mark } from "../parts/mark";
+
+interface SignInPageProps {
+  readonly isSetUp: boolean;
+  readonly signIn: () => Promise<void>;
+}
+
+/** What a visitor without a session sees. */
+export function SignInPage({ isSetUp, signIn }: SignInPageProps) {
+  const [state, setState] = useState<"idle" | "leaving" | "failed">("idle");
+  const start = async () => {
+    setState("leaving");
+    await signIn().catch(() => setState("failed"));
+  };
+  return (
+    <main className="alone">
+      <Paper className="card alone-card" p="xl">
+        <Stack gap="lg">
+          <Mark />
+          <div>
+            <Title order={1} size="h2">
+              Sign in to your dashboard
+            </Title>
+            <Text c="dimmed" mt="xs">
+              Create payment links, follow payments and manage API keys.
+            </Text>
+          </div>
+          {isSetUp ? (
+            <Button size="md" loading={state === "leaving"} onClick={start} data-autofocus>
+              Sign in
+            </Button>
+          ) : (
+            <Alert color="yellow" title="Sign-in isn't set up yet">
+              The operator of this service sets <Code>OIDC_ISSUER</Code>, <Code>OIDC_AUDIENCE</Code> and{" "}
+              <Code>OIDC_CLIENT_ID</Code>. Everything the dashboard does is also in the API.
+            </Alert>
+          )}
+          {state === "failed" && (
+            <Alert color="red" role="alert" title="The sign-in service can't be reached">
+              Check your connection and try again. If it lasts, tell the operator of this service. Payments aren't
+              affected.
+            </Alert>
+          )}
+        </Stack>
+      </Paper>
+    </main>
+  );
+}

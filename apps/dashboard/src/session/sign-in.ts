@@ -1,0 +1,98 @@
+import { InMemoryWebStorage, type User, UserManager, WebStorageStateStore } from "oidc-client-ts";
+import { BASE_PATH, SETTINGS } from "../settings";
+
+/** Says, after a reload, that this tab had a session: the provider may still have one. It holds no token. */
+const HAD_SESSION = "dashboard-had-session";
+
+/** Where a user returns to after sign-in, as a path of this app. */
+interface SignInState {
+  readonly returnTo: string;
+}
+
+const callbackUrl = `${location.origin}${BASE_PATH}/callback`;
+
+/** Tokens stay in memory. Only the verifier of a running sign-in is in sessionStorage, because the page is left meanwhile. */
+export const userManager =
+  SETTINGS.signIn &&
+  new UserManager({
+    authority: SETTINGS.signIn.issuer,
+    client_id: SETTINGS.signIn.clientId,
+    redirect_uri: callbackUrl,
+    popup_redirect_uri: callbackUrl,
+    post_logout_redirect_uri: `${location.origin}${BASE_PATH}/`,
+    response_type: "code",
+    scope: SETTINGS.signIn.scopes,
+    // Some providers issue tokens for an API only when it is named.
+    extraQueryParams:
+      SETTINGS.signIn.audience === SETTINGS.signIn.clientId ? {} : { audience: SETTINGS.signIn.audience },
+    userStore: new WebStorageStateStore({ store: new InMemoryWebStorage() }),
+    stateStore: new WebStorageStateStore({ store: sessionStorage, prefix: "dashboard-sign-in." }),
+    automaticSilentRenew: false,
+    loadUserInfo: false,
+    monitorSession: false,
+    requestTimeoutInSeconds: 10,
+  });
+
+const manager = (): UserManager => {
+  if (userManager === null) throw new Error("Sign-in isn't set up.");
+  return userManager;
+};
+
+/** Leaves the page for the identity provider. */
+export async function startSignIn(returnTo: string, loginHint?: string): Promise<void> {
+  const state: SignInState = { returnTo };
+  await manager().signinRedirect({ state, ...(loginHint ? { login_hint: loginHint } : {}) });
+}
+
+/** Signs in again in a window of its own, so that nothing typed into this page is lost. */
+export const signInAgain = (): Promise<User> =>
+  manager().signinPopup({ popupWindowFeatures: { width: 480, height: 640 } });
+
+/** Finishes a sign-in at the callback address. Returns where to go next, or null in a window that closes itself. */
+export async function finishSignIn(): Promise<string | null> {
+  const user = await manager().signinCallback(location.href);
+  if (user === undefined) return null;
+  sessionStorage.setItem(HAD_SESSION, "1");
+  const { returnTo = "/" } = (user.state ?? {}) as Partial<SignInState>;
+  // Only a path of this app: the state comes back from another site.
+  return /^\/(?![/\\])/.test(returnTo) ? returnTo : "/";
+}
+
+/** Signs out here, and at the provider where it can. */
+export async function signOut(): Promise<void> {
+  sessionStorage.removeItem(HAD_SESSION);
+  await manager()
+    .signoutRedirect()
+    .catch(async () => {
+      await manager().removeUser();
+      location.assign(`${BASE_PATH}/`);
+    });
+}
+
+export const hadSession = (): boolean => sessionStorage.getItem(HAD_SESSION) !== null;
+
+/** Stops a reload from going back to the provider by itself. */
+export const forgetSession = (): void => sessionStorage.removeItem(HAD_SESSION);
+
+/** The access token, renewed when it is about to end and the provider gave a refresh token. */
+export async function accessToken(): Promise<string | null> {
+  const user = await manager().getUser();
+  if (user === null) return null;
+  const isEnding = (user.expires_in ?? Number.POSITIVE_INFINITY) < 30;
+  if (!isEnding || user.refresh_token === undefined) return user.access_token;
+  return (await renewed())?.access_token ?? user.access_token;
+}
+
+let renewal: Promise<User | null> | null = null;
+
+/** One renewal at a time: a refresh token works once. */
+export function renewed(): Promise<User | null> {
+  renewal ??= manager()
+    .getUser()
+    .then((user) => (user?.refresh_token === undefined ? null : manager().signinSilent()))
+    .catch(() => null)
+    .finally(() => {
+      renewal = null;
+    });
+  return renewal;
+}

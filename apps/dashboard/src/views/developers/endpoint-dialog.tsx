@@ -1,0 +1,106 @@
+import { Button, Group, Modal, MultiSelect, Stack, TextInput } from "@mantine/core";
+import { useForm } from "@mantine/form";
+import type { WebhookEndpoint } from "@svc/sdk/client";
+import type { components } from "@svc/sdk/generated/api";
+import { problemOf } from "../../api/problem";
+import { useChange } from "../../api/use-change";
+import { ProblemAlert } from "../../parts/problem-alert";
+import { useApi, useMode } from "../../shell/use-mode";
+
+type EventName = NonNullable<components["schemas"]["CreateWebhookRequest"]["events"]>[number];
+type Saved = WebhookEndpoint | components["schemas"]["NewWebhookEndpoint"];
+
+interface EndpointDialogProps {
+  readonly isOpen: boolean;
+  /** To be changed; without, a new one is made. */
+  readonly endpoint?: WebhookEndpoint;
+  readonly onClose: () => void;
+  readonly onSaved: (endpoint: Saved) => void | Promise<void>;
+}
+
+const EVENTS: readonly EventName[] = [
+  "payment.completed",
+  "payment.failed",
+  "payment.refunded",
+  "payment_intent.processing",
+  "payment_intent.unresolved",
+  "payment_intent.expired",
+  "transaction.recorded",
+  "agentic.request.paid",
+  "agentic.settlement.unknown",
+  "agentic.settlement.resolved",
+  "agentic.settlement.conflict",
+  "payment_link.created",
+  "payment_link.updated",
+  "payment_link.deactivated",
+  "product.created",
+  "product.updated",
+  "checkout.completed",
+  "checkout.expired",
+  "api_key.created",
+  "api_key.revoked",
+  "proxy_secret.rotated",
+];
+
+/** Asks for the address and the events of an endpoint. */
+export default function EndpointDialog({ isOpen, endpoint, onClose, onSaved }: EndpointDialogProps) {
+  const api = useApi();
+  const mode = useMode();
+  const form = useForm({
+    initialValues: { url: endpoint?.url ?? "", events: (endpoint?.events ?? []) as EventName[] },
+    validate: {
+      url: (url) => (/^https?:\/\/\S+$/.test(url.trim()) ? null : "Enter an address that begins with https://."),
+    },
+  });
+  const save = useChange(
+    ({ url, events }: { url: string; events: EventName[] }, options): Promise<Saved> => {
+      if (endpoint) return api.webhooks.update({ id: endpoint.id, url: url.trim(), events }, options);
+      return api.webhooks.create({ url: url.trim(), mode, ...(events.length > 0 ? { events } : {}) }, options);
+    },
+    async (saved) => {
+      if (!endpoint) form.reset();
+      await onSaved(saved);
+    },
+  );
+  const send = form.onSubmit((values) =>
+    save.mutate(values, { onError: (error) => form.setErrors(problemOf(error).fields) }),
+  );
+  const action = endpoint ? "Save changes" : "Add endpoint";
+  return (
+    <Modal opened={isOpen} onClose={onClose} title={endpoint ? "Change endpoint" : `Add a ${mode} endpoint`} size="lg">
+      <form onSubmit={send} noValidate>
+        <Stack>
+          <TextInput
+            label="Address"
+            description="Gets a POST request for each event."
+            placeholder="https://example.com/webhooks"
+            inputMode="url"
+            autoComplete="off"
+            required
+            data-autofocus
+            {...form.getInputProps("url")}
+          />
+          <MultiSelect
+            label="Events"
+            description="Leave empty to get all of them."
+            data={EVENTS as EventName[]}
+            searchable
+            clearable
+            hidePickedOptions
+            clearButtonProps={{ "aria-label": "Remove all events" }}
+            {...form.getInputProps("events")}
+          />
+          {save.error !== null && <ProblemAlert error={save.error} />}
+          <Group justify="flex-end">
+            <Button variant="default" onClick={onClose}>
+              Cancel
+            </Button>
+            <Button type="submit" loading={save.isPending}>
+              {action}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  );
+}

@@ -1,0 +1,192 @@
+import { Button, Group, Stack, Text } from "@mantine/core";
+import type { DeveloperKey } from "@svc/sdk/client";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { Plus } from "lucide-react";
+import { lazy, useState } from "react";
+import { useChange } from "../../api/use-change";
+import { DataTable } from "../../parts/data-table";
+import { ConfirmDialog, SecretDialog } from "../../parts/dialogs";
+import { Later } from "../../parts/later";
+import { Loaded } from "../../parts/loaded";
+import { PageHeader } from "../../parts/page-header";
+import { StatusBadge } from "../../parts/status-badge";
+import { toast } from "../../parts/toast";
+import { When } from "../../parts/when";
+import { useCan } from "../../session/use-can";
+import { useDialog } from "../../shell/use-dialog";
+import { useApi, useMode } from "../../shell/use-mode";
+
+const NewKeyDialog = lazy(() => import("./new-key-dialog"));
+const RollKeyDialog = lazy(() => import("./roll-key-dialog"));
+
+const KEYS = ["keys"];
+
+/** API keys of the mode: create, roll and revoke. */
+export default function KeysView() {
+  const api = useApi();
+  const mode = useMode();
+  const dialog = useDialog();
+  const can = useCan("developer");
+  const queries = useQueryClient();
+  const [secret, setSecret] = useState<string | null>(null);
+  const keys = useQuery({ queryKey: KEYS, queryFn: async () => (await api.keys.list({ limit: 100 })).data });
+  const own = keys.data?.filter(({ keyType }) => keyType === mode) ?? [];
+  const chosen = own.find(({ id }) => id === dialog.id);
+
+  // From the answer, not by another request: the API counts those for keys strictly.
+  const put = (changed: Partial<DeveloperKey> & { readonly id: string }, isNew = false) =>
+    queries.setQueryData<DeveloperKey[]>(KEYS, (old = []) =>
+      isNew
+        ? [changed as DeveloperKey, ...old]
+        : old.map((one) => (one.id === changed.id ? { ...one, ...changed } : one)),
+    );
+  const revoke = useChange(
+    (id: string, options) => api.keys.revoke(id, options),
+    (revoked) => {
+      put(revoked);
+      dialog.close();
+      void toast(`The key ${revoked.name} is revoked.`);
+    },
+  );
+
+  return (
+    <>
+      <PageHeader
+        title="API keys"
+        description={`Your server uses a key to call the API in ${mode} mode. Keep keys out of web pages and repositories.`}
+        action={
+          can && (
+            <Button leftSection={<Plus size={16} aria-hidden />} onClick={() => dialog.open("new")}>
+              Create key
+            </Button>
+          )
+        }
+      />
+      <Loaded query={keys} what="API keys">
+        {() => (
+          <DataTable
+            label="API keys"
+            rows={own}
+            keyOf={({ id }) => id}
+            empty={
+              <>
+                <Text fw={600}>No {mode} keys yet</Text>
+                <Text size="sm">Create a key to call the API from your server.</Text>
+              </>
+            }
+            columns={[
+              { head: "Name", cell: ({ name }) => <b className="break">{name}</b> },
+              {
+                head: "Key",
+                cell: ({ keyPrefix, keySuffix }) => (
+                  <code>
+                    {keyPrefix}…{keySuffix}
+                  </code>
+                ),
+              },
+              { head: "Status", cell: statusOf },
+              { head: "Last used", cell: ({ lastUsedAt }) => <When iso={lastUsedAt} /> },
+              { head: "Created", cell: ({ createdAt }) => <When iso={createdAt} /> },
+              {
+                head: "Actions",
+                cell: ({ id, revokedAt, name }) =>
+                  can && revokedAt === null ? (
+                    <Group gap="xs" wrap="nowrap">
+                      <Button
+                        size="compact-sm"
+                        variant="default"
+                        onClick={() => dialog.open("roll", id)}
+                        aria-label={`Roll ${name}`}
+                      >
+                        Roll
+                      </Button>
+                      <Button
+                        size="compact-sm"
+                        variant="default"
+                        onClick={() => dialog.open("revoke", id)}
+                        aria-label={`Revoke ${name}`}
+                      >
+                        Revoke
+                      </Button>
+                    </Group>
+                  ) : (
+                    <span className="soft">None</span>
+                  ),
+              },
+            ]}
+          />
+        )}
+      </Loaded>
+      <Later when={dialog.name === "new"}>
+        <NewKeyDialog
+          isOpen={dialog.name === "new"}
+          onClose={dialog.close}
+          onCreated={({ key, ...made }) => {
+            put(made, true);
+            setSecret(key);
+            dialog.close();
+          }}
+        />
+      </Later>
+      <Later when={dialog.name === "roll"}>
+        <RollKeyDialog
+          rolled={dialog.name === "roll" ? chosen : undefined}
+          onClose={dialog.close}
+          onRolled={({ key, previous, ...made }) => {
+            put(previous);
+            put(made, true);
+            setSecret(key);
+            dialog.close();
+          }}
+        />
+      </Later>
+      <Later when={dialog.name === "revoke" && chosen !== undefined}>
+        <ConfirmDialog
+          isOpen={dialog.name === "revoke" && chosen !== undefined}
+          title={`Revoke ${chosen?.name ?? "key"}`}
+          action="Revoke key"
+          isDangerous
+          isBusy={revoke.isPending}
+          error={revoke.error}
+          onConfirm={() => chosen && revoke.mutate(chosen.id)}
+          onClose={() => {
+            revoke.reset();
+            dialog.close();
+          }}
+        >
+          <Stack gap="xs">
+            <span>
+              Requests with <code>…{chosen?.keySuffix}</code> fail within a second. You can't undo this.
+            </span>
+            <span>To replace a key without downtime, roll it instead.</span>
+          </Stack>
+        </ConfirmDialog>
+      </Later>
+      <Later when={secret !== null}>
+        <SecretDialog
+          title="Your new API key"
+          use="Put it into your server's settings."
+          secret={secret}
+          onClose={() => setSecret(null)}
+        />
+      </Later>
+    </>
+  );
+}
+
+function statusOf({ revokedAt, expiresAt, scope }: DeveloperKey) {
+  const isOver = (time: string | null) => time !== null && new Date(time) <= new Date();
+  if (isOver(revokedAt)) return <StatusBadge tone="plain">Revoked</StatusBadge>;
+  if (isOver(expiresAt)) return <StatusBadge tone="plain">Expired</StatusBadge>;
+  return (
+    <Group gap={6}>
+      <StatusBadge tone="good">Active</StatusBadge>
+      {scope === "agentic" && <StatusBadge tone="plain">Agents only</StatusBadge>}
+      {expiresAt !== null && (
+        <span className="soft">
+          until <When iso={expiresAt} />
+        </span>
+      )}
+    </Group>
+  );
+}

@@ -1,0 +1,79 @@
+import { Button, Group, Modal, NativeSelect, Stack, TextInput } from "@mantine/core";
+import { useForm } from "@mantine/form";
+import type { Svc } from "@svc/sdk/client";
+import { problemOf } from "../../api/problem";
+import { useChange } from "../../api/use-change";
+import { ProblemAlert } from "../../parts/problem-alert";
+import { useApi, useMode } from "../../shell/use-mode";
+
+type NewKey = Awaited<ReturnType<Svc["keys"]["create"]>>;
+
+interface NewKeyDialogProps {
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+  readonly onCreated: (key: NewKey) => void;
+}
+
+const LIFETIMES = [
+  { value: "0", label: "Never" },
+  { value: "30", label: "In 30 days" },
+  { value: "90", label: "In 90 days" },
+  { value: "365", label: "In a year" },
+];
+
+/** Asks for the name and lifetime of a new key. */
+export default function NewKeyDialog({ isOpen, onClose, onCreated }: NewKeyDialogProps) {
+  const api = useApi();
+  const mode = useMode();
+  const form = useForm({
+    initialValues: { name: "", days: "0" },
+    validate: { name: (name) => (name.trim() === "" ? "Enter a name, for example “Production server”." : null) },
+  });
+  const create = useChange(
+    ({ name, days }: { name: string; days: string }, options) =>
+      api.keys.create(
+        { keyType: mode, name: name.trim(), ...(days === "0" ? {} : { expiresAt: inDays(Number(days)) }) },
+        options,
+      ),
+    (made) => {
+      form.reset();
+      onCreated(made);
+    },
+  );
+  const send = form.onSubmit((values) =>
+    create.mutate(values, { onError: (error) => form.setErrors(problemOf(error).fields) }),
+  );
+  return (
+    <Modal opened={isOpen} onClose={onClose} title={`Create a ${mode} key`}>
+      <form onSubmit={send} noValidate>
+        <Stack>
+          <TextInput
+            label="Name"
+            description="Where you will use it. Only your team sees it."
+            autoComplete="off"
+            maxLength={255}
+            required
+            data-autofocus
+            {...form.getInputProps("name")}
+          />
+          <NativeSelect label="Expires" data={LIFETIMES} {...form.getInputProps("days")} />
+          {create.error !== null && <ProblemAlert error={create.error} />}
+          <Group justify="flex-end">
+            <Button variant="default" onClick={onClose}>
+              Cancel
+            </Button>
+            <Button type="submit" loading={create.isPending}>
+              Create key
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  );
+}
+
+/** To the minute, so that a retry sends the same. */
+const inDays = (days: number): string => {
+  const minutes = Math.floor(Date.now() / 60_000) + days * 1_440;
+  return new Date(minutes * 60_000).toISOString();
+};

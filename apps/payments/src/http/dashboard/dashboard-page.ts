@@ -1,0 +1,63 @@
+import { randomBytes } from "node:crypto";
+import { jsonInHtml } from "@svc/discovery";
+import type { PaymentsSettings } from "../../env.js";
+
+/** How the app signs users in. Null: the operator hasn't set OIDC_CLIENT_ID. */
+interface SignInSettings {
+  readonly issuer: string;
+  readonly clientId: string;
+  readonly audience: string;
+  readonly scopes: string;
+}
+
+export interface DashboardPage {
+  readonly html: string;
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+const originsOf = (...urls: readonly (string | undefined)[]): string[] => [
+  ...new Set(urls.filter((url) => url !== undefined).map((url) => new URL(url).origin)),
+];
+
+function signInOf(settings: PaymentsSettings): SignInSettings | null {
+  const { OIDC_ISSUER: issuer, OIDC_AUDIENCE: audience, OIDC_CLIENT_ID: clientId, OIDC_SCOPES: scopes } = settings;
+  if (issuer === undefined || audience === undefined || clientId === undefined) return null;
+  return { issuer, clientId, audience, scopes };
+}
+
+/**
+ * The page that starts the app. It may run our own scripts only, and talk to this service, the identity provider and the file store only.
+ * The component library writes a few style elements: they carry the nonce of the page.
+ */
+export function createDashboardPage(settings: PaymentsSettings, index: string): () => DashboardPage {
+  const signIn = signInOf(settings);
+  const files = originsOf(settings.S3_ENDPOINT, settings.S3_PUBLIC_URL).join(" ");
+  const [before = "", after = ""] = index.split('"SETTINGS"');
+  const parts = [before, jsonInHtml({ signIn }).text, after] as const;
+  const connect = ["'self'", ...originsOf(settings.OIDC_ISSUER, settings.S3_ENDPOINT)].join(" ");
+  return () => {
+    const nonce = randomBytes(16).toString("base64");
+    const policy = [
+      "default-src 'none'",
+      "script-src 'self'",
+      `style-src 'self' 'nonce-${nonce}'`,
+      `img-src 'self' data: ${files}`.trimEnd(),
+      "font-src 'self'",
+      `connect-src ${connect}`,
+      "manifest-src 'none'",
+      "base-uri 'none'",
+      "form-action 'none'",
+      "frame-ancestors 'none'",
+    ].join("; ");
+    return {
+      html: parts.map((part) => part.replaceAll('nonce="NONCE"', `nonce="${nonce}"`)).join(""),
+      headers: {
+        "content-type": "text/html; charset=utf-8",
+        "content-security-policy": policy,
+        "referrer-policy": "no-referrer",
+        "x-robots-tag": "noindex",
+        "cache-control": "no-store",
+      },
+    };
+  };
+}

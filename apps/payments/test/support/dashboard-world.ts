@@ -1,0 +1,95 @@
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { freePort, lookAtPage } from "@svc/localstack";
+import { type BrowserContextOptions, chromium, type Page } from "playwright-core";
+import { type DashboardUnderTest, startDashboard, type User } from "./dashboard.js";
+import { axeOf } from "./pay-page-states.js";
+import { startPayments } from "./payments-under-test.js";
+import { startWebhookReceiver, type WebhookReceiver } from "./webhook-receiver.js";
+
+/** A folder for pictures of every view, to be looked at. */
+const SCREENS = process.env.DASHBOARD_SCREENS;
+/** Playwright's own limit of 30 s is less than the slowest machine needs. */
+const PATIENCE_MS = 120_000;
+const CLIENT_ID = "dashboard-app";
+const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+
+/** The service with its dashboard, an identity provider, a merchant's webhook server, and a browser. */
+export interface DashboardWorld extends DashboardUnderTest {
+  readonly receiver: WebhookReceiver;
+  /** A page of a new browser profile. Returns what the work returned, and what the browser complained of. */
+  look<Result>(options: BrowserContextOptions, work: (page: Page) => Promise<Result>): Promise<[Result, string[]]>;
+}
+
+/** @param executablePath of a Chromium */
+export async function startDashboardWorld(
+  executablePath: string,
+  env: Record<string, string> = {},
+): Promise<DashboardWorld> {
+  const [receiver, port] = await Promise.all([startWebhookReceiver(), freePort()]);
+  const url = `http://127.0.0.1:${port}`;
+  const open = { OUTBOUND_ALLOW_HOSTS: "127.0.0.1:*" };
+  const dashboard = await startDashboard({
+    port,
+    env: { PAYMENTS_PUBLIC_URL: url, OIDC_CLIENT_ID: CLIENT_ID, ...open, ...env },
+  });
+  // Another process delivers the webhooks.
+  const worker = await startPayments({ databaseUrl: dashboard.databaseUrl, env: { WORKERS: "on", ...open } });
+  const browser = await chromium.launch({ executablePath, args: ["--no-sandbox"], timeout: PATIENCE_MS });
+  const hosts = [url, dashboard.provider.issuer].map((one) => new URL(one).host);
+  return {
+    ...dashboard,
+    receiver,
+    look: (options, work) =>
+      lookAtPage(
+        browser,
+        options,
+        async (page: Page) => {
+          page.setDefaultTimeout(PATIENCE_MS);
+          return work(page);
+        },
+        hosts,
+      ),
+    async stop() {
+      await browser.close();
+      await worker.stop();
+      await dashboard.stop();
+      await receiver.stop();
+    },
+  };
+}
+
+/** Opens a view as a user who isn't signed in yet, and signs in with one click. */
+export async function signIn(page: Page, world: DashboardWorld, user: Pick<User, "subject">, path = ""): Promise<void> {
+  await page.goto(`${world.url}/dashboard/${path}?login_hint=${encodeURIComponent(user.subject)}`);
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await page.getByRole("navigation").first().waitFor({ state: "attached" });
+}
+
+export const SIZES = [
+  { name: "360", viewport: { width: 360, height: 780 } },
+  { name: "1280", viewport: { width: 1280, height: 800 } },
+] as const;
+
+/** Takes a picture of a view at both sizes in both themes, and returns what axe finds and what doesn't fit at 360 px. */
+export async function inspect(page: Page, name: string): Promise<string[]> {
+  const problems: string[] = [];
+  for (const colorScheme of ["light", "dark"] as const) {
+    for (const { name: size, viewport } of SIZES) {
+      await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+      await page.setViewportSize(viewport);
+      await page.evaluate("document.fonts.ready");
+      await page.evaluate("typeof axe === 'undefined'").then(async (isMissing) => {
+        // Its code is put in by the debugger's protocol, which no content policy forbids.
+        if (isMissing) await page.evaluate(AXE);
+      });
+      const found = await page.evaluate<string[]>(axeOf("all"));
+      problems.push(...found.map((one) => `${name} ${size} ${colorScheme}: ${one}`));
+      const overflow = await page.evaluate<number>("document.documentElement.scrollWidth - innerWidth");
+      if (overflow > 0) problems.push(`${name} ${size}: ${overflow} px too wide`);
+      if (SCREENS) await page.screenshot({ path: `${SCREENS}/${name}-${size}-${colorScheme}.png`, fullPage: true });
+    }
+  }
+  await page.emulateMedia({ colorScheme: "light" });
+  return problems;
+}
