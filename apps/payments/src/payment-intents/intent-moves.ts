@@ -5,8 +5,9 @@ import type { PoolClient } from "pg";
 import { states } from "../agentic/claim-rows.js";
 import type { EventType } from "../events/event.js";
 import { writeEvent } from "../events/write-events.js";
-import { INTENT_MOVES } from "./match-transfer.js";
-import type { IntentStatus, PaymentIntent } from "./payment-intent.js";
+import { type IntentRow, intentOfRow } from "./intent-rows.js";
+import { INTENT_MOVES, type Match } from "./match-transfer.js";
+import type { IntentStatus, PaymentIntent, UnresolvedReason } from "./payment-intent.js";
 
 /** A move of an intent, `$1`: only from where the table allows it, so that of two writers one wins. Answers the row as it is then. */
 export const moveTo = (to: IntentStatus, set: string): string =>
@@ -44,6 +45,22 @@ export const writeIntentEvent = (
     data: { ...intentEventData(intent), ...more },
     createdAt: now,
   });
+
+/**
+ * Money arrived that doesn't complete the intent: moves it to `unresolved` and writes the event. A completed intent stays completed, and
+ * the event is written all the same.
+ */
+export async function reportUnresolved(
+  client: PoolClient,
+  { intent, by }: Match,
+  { network, txHash, from, baseUnits }: ChainTransfer,
+  reason: UnresolvedReason,
+  now: Date,
+): Promise<void> {
+  const { rows } = await client.query<IntentRow>(UNRESOLVED, [intent.id, reason, baseUnits.toString(), now]);
+  const more = { reason, transfer: { network, txHash, from, amount: usdcText(baseUnits), matchedBy: by } };
+  await writeIntentEvent(client, rows[0] ? intentOfRow(rows[0]) : intent, "payment_intent.unresolved", now, more);
+}
 
 /** The events of a recording, written with it. */
 export async function writeRecordingEvents(

@@ -1,5 +1,5 @@
 import type { ChainTransfer, CreditedTransfer } from "@svc/chains";
-import { type NetworkName, usdcText } from "@svc/x402";
+import type { NetworkName } from "@svc/x402";
 import type { Pool, PoolClient } from "pg";
 import { writeEvent } from "../events/write-events.js";
 import { textQuery } from "../sql/text-query.js";
@@ -7,14 +7,7 @@ import { inTransaction } from "../sql/transaction.js";
 import { TRANSACTIONS, type Transaction } from "../transactions/transaction.js";
 import { insertRecording } from "../transactions/transactions-repository.js";
 import { TransferTaken } from "../transfers/transfer-ledger.js";
-import {
-  COMPLETED,
-  countedAsPurchase,
-  countedElsewhere,
-  LOCK_INTENT,
-  UNRESOLVED,
-  writeIntentEvent,
-} from "./intent-moves.js";
+import { COMPLETED, countedAsPurchase, countedElsewhere, LOCK_INTENT, reportUnresolved } from "./intent-moves.js";
 import { type IntentRow, intentOfRow } from "./intent-rows.js";
 import { type IntentTransferJson, transfersOf } from "./intents-repository.js";
 import type { Match, MatchedBy } from "./match-transfer.js";
@@ -115,13 +108,7 @@ export function createOutcomeStore(pool: Pool): OutcomeStore {
     }
     // Another replica has acted on it, or its block is gone.
     if ((await client.query(END_TRANSFER, [of.id])).rowCount !== 1) return;
-    const values = [match.intent.id, reason, transfer.baseUnits.toString(), now];
-    const { rows } = await client.query<IntentRow>(UNRESOLVED, values);
-    // A completed intent stays completed: more money still becomes an event.
-    const intent = rows[0] ? intentOfRow(rows[0]) : match.intent;
-    const { network, txHash, from, baseUnits } = transfer;
-    const more = { reason, transfer: { network, txHash, from, amount: usdcText(baseUnits), matchedBy: match.by } };
-    await writeIntentEvent(client, intent, "payment_intent.unresolved", now, more);
+    await reportUnresolved(client, match, transfer, reason, now);
   }
 
   async function complete(

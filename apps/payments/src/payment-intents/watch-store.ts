@@ -3,7 +3,7 @@ import { type Backlog, BLOCK_TIME_LAG_MS, type ChainTransfer, type FeedPage, typ
 import { CENT_BASE_UNITS, type Mode, type NetworkName, networkOf, usdcText } from "@svc/x402";
 import type { Pool, PoolClient } from "pg";
 import { inTransaction } from "../sql/transaction.js";
-import { countedElsewhere, LOCK_INTENT, PROCESSING, writeIntentEvent } from "./intent-moves.js";
+import { countedElsewhere, LOCK_INTENT, PROCESSING, reportUnresolved, writeIntentEvent } from "./intent-moves.js";
 import { type IntentRow, intentOfRow, walletKey } from "./intent-rows.js";
 import { isWatchedAt, type Match, type MatchedBy, matchTransfer } from "./match-transfer.js";
 import type { PaymentIntent } from "./payment-intent.js";
@@ -106,6 +106,9 @@ const NOTE = `INSERT INTO payment_intent_transfers (id, intent_id, network, tx_h
     WHERE payment_intent_transfers.state <> 'final'
       AND (payment_intent_transfers.state = 'gone' OR payment_intent_transfers.block_number <> $6)
   RETURNING intent_id`;
+/** A transfer that the merchant credited to another intent than this one, `$4`. */
+const CREDITED = `SELECT FROM payment_intent_transfers WHERE network = $1 AND tx_hash = $2 AND position = $3
+  AND state = 'final' AND matched_by = 'hash' AND intent_id <> $4`;
 const NOTED = "SELECT intent_id FROM payment_intent_transfers WHERE network = $1 AND tx_hash = $2 AND position = $3";
 /** Only what was seen before the reading began: it looked for nothing that was pasted meanwhile, to another wallet or from before its start. */
 const GONE = `UPDATE payment_intent_transfers AS noted SET state = 'gone'
@@ -155,9 +158,16 @@ export function createWatchStore(pool: Pool): WatchStore {
     const where = [network, txHash, position, blockNumber, blockTime];
     const values = [randomUUID(), intent.id, ...where, from, to, baseUnits.toString(), by, now];
     // The intent before its transfer, as whoever completes it: otherwise each waits for the other.
-    await client.query(LOCK_INTENT, [intent.id]);
+    const { rows: locked } = await client.query<IntentRow>(LOCK_INTENT, [intent.id]);
     const { rowCount } = await client.query(NOTE, values);
-    if (rowCount !== 1 || (by !== "amount" && by !== "reference")) return;
+    if (by !== "amount" && by !== "reference") return;
+    if (rowCount !== 1) {
+      // Pages are read more than once: whoever is completed or reported already gets no second event.
+      const isReported = locked[0]?.status === "completed" || locked[0]?.status === "unresolved";
+      if (isReported || (await client.query(CREDITED, [network, txHash, position, intent.id])).rowCount === 0) return;
+      await reportUnresolved(client, { intent, by }, transfer, "shared_transaction", now);
+      return;
+    }
     const moved = await client.query<IntentRow>(PROCESSING, [intent.id, now]);
     if (moved.rows[0]) {
       const seen = { txHash, network, amountSeen: usdcText(baseUnits) };

@@ -151,6 +151,25 @@ export function oneTransferOnePurpose(startedWorld: () => PayingWorld): void {
       expect(await totalsOf(link)).toMatchObject({ totalCollected: 10, totalTransactions: 1 });
     });
 
+    test.each(["before", "after"])(
+      "leaves its intent unresolved, with one event, when the merchant credits it to another intent %s the watcher sees it",
+      async (when) => {
+        const link = await world.makeLink();
+        const [paid, other] = [await world.open(link, { clientReference: "order-6" }), await world.open(link)];
+        const txHash = await world.pay(paid.amountDueBaseUnits);
+        if (when === "after") await world.watcher.readOnce("base_sepolia");
+        await world.evm.mine();
+        const body = { txHash, network: "base_sepolia" };
+        const credited = await post(`/api/v1/payment-intents/${other.id}/resolve`, body);
+        expect(credited).toMatchObject({ status: 200, body: { data: { status: "completed" } } });
+        await world.confirmed();
+        await world.confirmed();
+        expect(await world.read(paid.id)).toMatchObject({ status: "unresolved", reason: "shared_transaction" });
+        expect(await eventsOf(paid)).toEqual([["payment_intent.unresolved", "order-6"]]);
+        expect(await totalsOf(link)).toMatchObject({ totalCollected: 10, totalTransactions: 1 });
+      },
+    );
+
     test("stays a checkout session's, and leaves the intent unresolved, when the merchant credits what the session got first", async () => {
       const link = await world.makeLink();
       const theirs = await session(link);

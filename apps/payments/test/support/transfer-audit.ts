@@ -10,7 +10,7 @@ export interface AuditedWorld {
   readonly intents: readonly PaymentIntent[];
   /** How many there were when a checkout session was first submitted with a transaction. */
   readonly intentsWhenSubmitted: ReadonlyMap<string, number>;
-  readonly shop: { readonly id: string };
+  readonly shop: { readonly id: string; readonly wallet: string };
   readonly buyer: { readonly id: string };
 }
 
@@ -48,6 +48,7 @@ export async function faultsOf(
   const statuses = await read(
     "SELECT id, status, transaction_id, client_reference FROM payment_intents WHERE merchant_id = ANY($1)",
   );
+  const { wallet } = shop;
   const faults: string[] = [];
   const placesOf = (owner: string, side: string) =>
     ledger.filter((used) => used.owner_id === owner && used.side === side);
@@ -81,6 +82,19 @@ export async function faultsOf(
     if (used.purpose === "checkout" && isWatched)
       faults.push(`a checkout session got ${used.tx_hash} of ${waiting.id}`);
   }
+  // No payment is lost: what paid an intent exactly, within its watch, completes it or is reported to the merchant.
+  for (const one of sent) {
+    if (one.to !== wallet || one.nonce !== undefined || !chain.isFinal(one.txHash)) continue;
+    const atMs = chain.timeOf(one.txHash).getTime();
+    const paid = intents.find(
+      ({ amountDueBaseUnits, createdAt, watchUntil }) =>
+        amountDueBaseUnits === one.baseUnits && atMs >= createdAt.getTime() - 120_000 && atMs <= watchUntil.getTime(),
+    );
+    const status = statuses.find(({ id }) => id === paid?.id)?.status;
+    if (paid && !["completed", "unresolved"].includes(status)) {
+      faults.push(`${one.txHash} paid the intent ${paid.id}, which ended ${status}`);
+    }
+  }
   for (const { id, status, transaction_id: transactionId, client_reference: reference } of statuses) {
     const completions = events.filter((event) => event.type === "payment.completed" && event.intent === id);
     const recordings = events.filter((event) => event.type === "transaction.recorded" && event.id === transactionId);
@@ -88,7 +102,7 @@ export async function faultsOf(
     if (completions.length !== expected) faults.push(`${completions.length} completions of ${id}, which is ${status}`);
     if (completions.some((event) => event.reference !== reference)) faults.push(`${id} has lost its reference`);
     if (status === "completed" && recordings.length !== 1) faults.push(`${recordings.length} recordings of ${id}`);
-    if (status === "processing") faults.push(`${id} ended processing`);
+    if (status === "open" || status === "processing") faults.push(`${id} ended ${status}`);
   }
   const [totals] = await read(TOTALS);
   if (Number(totals.collected) !== Number(totals.expected))
