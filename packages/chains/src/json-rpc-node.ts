@@ -1,4 +1,5 @@
 import { Pool } from "undici";
+import { type AnswerPlace, LargeAnswers } from "./large-answers.js";
 import { NodeFailure } from "./node-pool.js";
 
 /** Method and parameters of one JSON-RPC call. */
@@ -6,8 +7,8 @@ export type RpcCall = readonly [method: string, params: readonly unknown[]];
 
 /** A call that the node answered with an error. Its text is the node's: cut, and for logs only. */
 export class RpcError extends NodeFailure {
-  constructor(message: string) {
-    super("node_error", message.slice(0, 200));
+  constructor(message: string, options?: { readonly isNodesFault: boolean }) {
+    super("node_error", message.slice(0, 200), options);
     this.name = "RpcError";
   }
 }
@@ -28,6 +29,12 @@ interface Answered {
   readonly text: string;
 }
 
+export interface JsonRpcNodeSettings {
+  readonly timeoutMs: number;
+  /** Default: of this node alone. */
+  readonly largeAnswers?: LargeAnswers | undefined;
+}
+
 /**
  * JSON-RPC over HTTP to one node of any chain: a kept pool of connections, one time limit for the whole exchange, a greatest
  * length, no redirects. These calls only read, so asking twice does no harm.
@@ -39,9 +46,10 @@ export class JsonRpcNode {
   readonly #path: string;
   readonly #headers: Record<string, string>;
   readonly #timeoutMs: number;
+  readonly #largeAnswers: LargeAnswers;
   #takesBatches = true;
 
-  constructor(rpcUrl: string, timeoutMs: number) {
+  constructor(rpcUrl: string, { timeoutMs, largeAnswers = new LargeAnswers() }: JsonRpcNodeSettings) {
     const url = new URL(rpcUrl);
     this.label = url.host;
     this.#path = `${url.pathname}${url.search}`;
@@ -51,6 +59,7 @@ export class JsonRpcNode {
       this.#headers.authorization = `Basic ${Buffer.from(credentials).toString("base64")}`;
     }
     this.#timeoutMs = timeoutMs;
+    this.#largeAnswers = largeAnswers;
     this.#pool = new Pool(url.origin, {
       connections: CONNECTIONS_MAX,
       keepAliveTimeout: KEEP_ALIVE_MS,
@@ -63,16 +72,23 @@ export class JsonRpcNode {
   }
 
   /** The result of one call. @throws RpcError when the node answers with an error, NodeFailure when it cannot be asked */
-  async call(method: string, params: readonly unknown[]): Promise<unknown> {
-    const answer = await this.#exchange(JSON.stringify({ jsonrpc: "2.0", id: 1, method, params }));
-    return resultOf(parsed(answer), 1);
+  async call(method: string, params: readonly unknown[], place?: AnswerPlace): Promise<unknown> {
+    const body = JSON.stringify({ jsonrpc: "2.0", id: 1, method, params });
+    return this.#inPlace(place, async (own) => resultOf(parsed(await this.#exchange(body, own)), 1));
   }
 
-  /** The results of several calls, in one exchange where the node takes batches, else in one each, all at once. */
-  async batch(calls: readonly RpcCall[]): Promise<unknown[]> {
+  /**
+   * The results of several calls, in one exchange where the node takes batches, else in one each, all at once.
+   * @param place of a caller who goes on holding the results; default: one that ends with the answer
+   */
+  batch(calls: readonly RpcCall[], place?: AnswerPlace): Promise<unknown[]> {
+    return this.#inPlace(place, (own) => this.#batch(calls, own));
+  }
+
+  async #batch(calls: readonly RpcCall[], place: AnswerPlace): Promise<unknown[]> {
     if (this.#takesBatches) {
       const body = calls.map(([method, params], id) => ({ jsonrpc: "2.0", id, method, params }));
-      const answer = await this.#exchange(JSON.stringify(body));
+      const answer = await this.#exchange(JSON.stringify(body), place);
       const value = answer.status === 200 ? JSON.parse(answer.text) : undefined;
       if (Array.isArray(value)) {
         const byId = new Map(value.map((one) => [one?.id, one]));
@@ -80,7 +96,7 @@ export class JsonRpcNode {
       }
       if (answer.status !== 200 && !BATCH_REFUSALS.has(answer.status)) throw statusFailure(answer.status);
     }
-    const results = await Promise.all(calls.map(([method, params]) => this.call(method, params)));
+    const results = await Promise.all(calls.map(([method, params]) => this.call(method, params, place)));
     // Only now: had the single calls failed, too, it would not have been the batch that the node refused.
     this.#takesBatches = false;
     return results;
@@ -91,7 +107,20 @@ export class JsonRpcNode {
     void this.#pool.destroy();
   }
 
-  async #exchange(body: string): Promise<Answered> {
+  async #inPlace<Result>(
+    place: AnswerPlace | undefined,
+    work: (place: AnswerPlace) => Promise<Result>,
+  ): Promise<Result> {
+    if (place !== undefined) return work(place);
+    const own = this.#largeAnswers.open();
+    try {
+      return await work(own);
+    } finally {
+      own.close();
+    }
+  }
+
+  async #exchange(body: string, place: AnswerPlace): Promise<Answered> {
     const limit = new AbortController();
     const timer = setTimeout(() => limit.abort(), this.#timeoutMs);
     try {
@@ -104,16 +133,17 @@ export class JsonRpcNode {
             body,
             signal: limit.signal,
           });
-          return { status: response.statusCode, text: await response.body.text() };
+          return { status: response.statusCode, text: await place.read(response.body, limit.signal) };
         } catch (error) {
           const isStale = STALE_CODES.has((error as NodeJS.ErrnoException).code ?? "");
           if (!isStale || tries === STALE_TRIES_MAX || this.#pool.destroyed || limit.signal.aborted) throw error;
         }
       }
     } catch (error) {
+      if (error instanceof NodeFailure) throw error;
       // As if the node had refused: fewer blocks have fewer logs.
       if ((error as NodeJS.ErrnoException).code === "UND_ERR_RES_EXCEEDED_MAX_SIZE") {
-        throw new RpcError(`the answer is larger than ${ANSWER_BYTES_MAX} bytes`);
+        throw new RpcError(`the answer is larger than ${ANSWER_BYTES_MAX} bytes`, { isNodesFault: false });
       }
       if (limit.signal.aborted) throw new NodeFailure("timeout", `no answer within ${this.#timeoutMs} ms`);
       throw new NodeFailure(

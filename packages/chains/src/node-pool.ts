@@ -1,5 +1,6 @@
 import type { Finding } from "./chain.js";
 import type { UnreachableChain } from "./chain-verifier.js";
+import type { LargeAnswers } from "./large-answers.js";
 
 /** `behind`: the node answers, and its newest block is too old to say what happened since. */
 type FailureCause = UnreachableChain["cause"];
@@ -7,16 +8,20 @@ type FailureCause = UnreachableChain["cause"];
 /** A node could not be asked, or its answer is of no use. Says nothing about the payment. */
 export class NodeFailure extends Error {
   readonly failure: FailureCause;
+  /** False: the node has answered, and we can't hold its answer. Other questions are none the worse. */
+  readonly isNodesFault: boolean;
 
-  constructor(failure: FailureCause, message: string) {
+  constructor(failure: FailureCause, message: string, { isNodesFault = true } = {}) {
     super(message);
     this.name = "NodeFailure";
     this.failure = failure;
+    this.isNodesFault = isNodesFault;
   }
 }
 
 /** What went wrong with a node. Whatever else was thrown while its answer was read is its fault too: it answered nonsense. */
 const failureOf = (error: unknown): FailureCause => (error instanceof NodeFailure ? error.failure : "node_error");
+const isNodesFault = (error: unknown): boolean => !(error instanceof NodeFailure) || error.isNodesFault;
 
 /** A node of a chain, as far as its place in a pool goes. */
 export interface ChainNode {
@@ -50,6 +55,8 @@ export interface NodePoolOptions {
 }
 
 export interface ChainOptions extends NodePoolOptions {
+  /** What a process holds of large answers of all its nodes. Default: of this network alone. */
+  readonly largeAnswers?: LargeAnswers;
   /** Milliseconds since 1970: what a chain's own clock is compared with. */
   readonly now?: () => number;
 }
@@ -104,7 +111,7 @@ export class NodePool<Node extends ChainNode> {
       try {
         answer = await this.#timed(slot.node, question(slot.node));
       } catch (error) {
-        this.#markDown(slot, error);
+        if (isNodesFault(error)) this.#markDown(slot, error);
         continue;
       }
       slot.failures = 0;
@@ -167,7 +174,7 @@ export class NodePool<Node extends ChainNode> {
       tell("answered");
       return value;
     } catch (error) {
-      tell(failureOf(error));
+      tell(isNodesFault(error) ? failureOf(error) : "answered");
       throw error;
     }
   }

@@ -1,6 +1,7 @@
 import { isEvmNetworkName, NETWORKS, type NetworkName } from "@svc/x402";
 import type { Chain, Chains } from "./chain.js";
 import type { ChainSettings, UnreachableChain } from "./chain-verifier.js";
+import { LargeAnswers } from "./large-answers.js";
 import { type ChainNode, type NodeAnswer, type NodeDown, NodeFailure } from "./node-pool.js";
 
 export interface ChainsOptions {
@@ -36,9 +37,11 @@ export function createChains(
   options: ChainsOptions = {},
 ): Chains {
   const opened = new Map<NetworkName, Promise<Chain>>();
+  const largeAnswers = new LargeAnswers();
 
   async function load(network: NetworkName, nodes: ChainSettings): Promise<Chain> {
     const pool = {
+      largeAnswers,
       onNodeDown: (event: NodeDown) => options.onNodeDown?.({ network, ...event }),
       onNodeAnswer: (answer: NodeAnswer) => options.onNodeAnswer?.({ network, ...answer }),
       ...(options.now ? { now: options.now } : {}),
@@ -112,5 +115,5 @@ async function openNode(
     return new EvmNode(rpcUrl, NETWORKS[network], settings);
   }
   const { SolanaNode } = await import("./solana/solana-node.js");
-  return new SolanaNode(rpcUrl, NETWORKS[network], settings.nodeTimeoutMs);
+  return new SolanaNode(rpcUrl, NETWORKS[network], { timeoutMs: settings.nodeTimeoutMs });
 }

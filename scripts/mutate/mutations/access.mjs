@@ -206,6 +206,22 @@ export const ACCESS = [
   },
   {
     area: "memory",
+    fault: "strangers have any number of long receipts read at once",
+    file: "packages/chains/src/large-answers.ts",
+    find: "if (this.#places > 0) {",
+    replace: "if (this.#places > -1_000) {",
+    suite: ["chains", "large-answers"],
+  },
+  {
+    area: "memory",
+    fault: "a receipt that is too long takes its node away from everybody",
+    file: "packages/chains/src/node-pool.ts",
+    find: "if (isNodesFault(error)) this.#markDown",
+    replace: "if (error) this.#markDown",
+    suite: ["chains", "large-answers"],
+  },
+  {
+    area: "memory",
     fault: "what one scan takes is taken from another's guarantee",
     file: "packages/outbound/src/response-memory.ts",
     find: "this.#reserved += guaranteedBytes;",

@@ -22,6 +22,14 @@ export const MONEY = [
     suite: ["payments", "test/payment-intent-floods"],
   },
   {
+    area: "ledger",
+    fault: "an intent whose payment was credited to another one expires in silence",
+    file: "apps/payments/src/payment-intents/watch-store.ts",
+    find: "      if (isReported || (await",
+    replace: "      if (isReported || intent.id || (await",
+    suite: ["payments", "test/payment-intents.test"],
+  },
+  {
     area: "money",
     fault: "find-payments records a plain transfer for a link",
     file: "apps/payments/src/admin/find-payments.ts",

@@ -32,6 +32,14 @@ export const PURCHASE = [
   },
   {
     area: "purchase",
+    fault: "the walks through the purchase machine miss that a block's time refutes a settlement",
+    file: "packages/x402/src/purchase/settlement.ts",
+    find: 'return open(proof.message, true);\n      case "unrelated":',
+    replace: 'return { verdict: "never", why: proof.message };\n      case "unrelated":',
+    suite: ["x402", "purchase/model"],
+  },
+  {
+    area: "purchase",
     fault: "a refusal that names a failed transaction is not checked against the authorization's state",
     file: "packages/x402/src/purchase/settlement.ts",
     find: 'const refusal = onChain.verdict === "not_yet" ? refusalOf(outcome, onChain.hasFailed) : null;',

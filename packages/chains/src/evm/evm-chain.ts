@@ -87,7 +87,7 @@ export function createEvmChain(network: EvmNetworkName, settings: ChainSettings,
   const row = NETWORKS[network];
   const { usdc, decimals } = row;
   const confirmationsNeeded = settings.confirmations;
-  const nodes = settings.rpcUrls.map((rpcUrl) => new EvmNode(rpcUrl, row, settings, options.now));
+  const nodes = settings.rpcUrls.map((rpcUrl) => new EvmNode(rpcUrl, row, settings, options));
   const ask = new NodeQuestions(nodes, settings, options);
 
   const own = (given: { readonly network: string }): void => {

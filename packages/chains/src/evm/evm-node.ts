@@ -1,5 +1,6 @@
 import type { EvmNetwork } from "@svc/x402";
 import { JsonRpcNode, type RpcCall } from "../json-rpc-node.js";
+import { type AnswerPlace, LargeAnswers } from "../large-answers.js";
 import { type ChainNode, NodeFailure } from "../node-pool.js";
 import { type EvmBlock, factsOf, integerOf, type TransactionFacts } from "./facts.js";
 
@@ -35,6 +36,11 @@ interface EvmNodeSettings {
   readonly headAgeMaxMs?: number | undefined;
 }
 
+interface EvmNodeOptions {
+  readonly now?: (() => number) | undefined;
+  readonly largeAnswers?: LargeAnswers | undefined;
+}
+
 /**
  * One JSON-RPC node of an EVM network. Everything that it is asked rejects with a failure of the node, within its time limit. The
  * chain id is asked for in each exchange: behind one address there may be another node than a minute ago.
@@ -43,11 +49,18 @@ export class EvmNode implements ChainNode {
   readonly label: string;
   readonly #chainId: number;
   readonly #rpc: JsonRpcNode;
+  readonly #largeAnswers: LargeAnswers;
   readonly #headAgeMaxMs: number;
   readonly #now: () => number;
 
-  constructor(rpcUrl: string, network: EvmNetwork, settings: EvmNodeSettings, now: () => number = Date.now) {
-    this.#rpc = new JsonRpcNode(rpcUrl, settings.nodeTimeoutMs);
+  constructor(
+    rpcUrl: string,
+    network: EvmNetwork,
+    settings: EvmNodeSettings,
+    { now = Date.now, largeAnswers = new LargeAnswers() }: EvmNodeOptions = {},
+  ) {
+    this.#largeAnswers = largeAnswers;
+    this.#rpc = new JsonRpcNode(rpcUrl, { timeoutMs: settings.nodeTimeoutMs, largeAnswers });
     this.label = this.#rpc.label;
     this.#chainId = network.chainId;
     this.#headAgeMaxMs = settings.headAgeMaxMs ?? Number.POSITIVE_INFINITY;
@@ -61,19 +74,34 @@ export class EvmNode implements ChainNode {
 
   /** What this node knows about a transaction; null when it knows no block that holds it. */
   async read(txHash: string): Promise<TransactionFacts | null> {
-    const { head, results } = await this.head(["eth_getTransactionReceipt", [txHash]]);
+    const place = this.#largeAnswers.open();
+    try {
+      return await this.#read(txHash, place);
+    } finally {
+      place.close();
+    }
+  }
+
+  async #read(txHash: string, place: AnswerPlace): Promise<TransactionFacts | null> {
+    const { head, results } = await this.#head([["eth_getTransactionReceipt", [txHash]]], place);
     const receipt = results[0] as { transactionHash?: unknown; blockNumber?: unknown } | null;
     if (receipt === null || receipt.blockNumber === null) return null;
     if (String(receipt.transactionHash).toLowerCase() !== txHash) {
       throw new NodeFailure("node_error", "the receipt is that of another transaction");
     }
     const number = integerOf(receipt.blockNumber);
-    return factsOf(receipt, head.number, number === head.number ? head : await this.block(number));
+    if (number === head.number) return factsOf(receipt, head.number, head);
+    const [block] = await this.#ask([blockCall(number)], place);
+    return factsOf(receipt, head.number, blockOf(block));
   }
 
   /** The newest block, and what else is asked for in the same exchange. */
-  async head(...calls: RpcCall[]): Promise<{ readonly head: EvmBlock; readonly results: unknown[] }> {
-    const [block, ...results] = await this.#ask(["eth_getBlockByNumber", ["latest", false]], ...calls);
+  head(...calls: RpcCall[]): Promise<{ readonly head: EvmBlock; readonly results: unknown[] }> {
+    return this.#head(calls);
+  }
+
+  async #head(calls: readonly RpcCall[], place?: AnswerPlace) {
+    const [block, ...results] = await this.#ask([["eth_getBlockByNumber", ["latest", false]], ...calls], place);
     const head = blockOf(block);
     if (head === null) throw new NodeFailure("node_error", "there is no newest block");
     const ageMs = this.#now() - head.timestamp * 1000;
@@ -85,22 +113,22 @@ export class EvmNode implements ChainNode {
 
   /** A block by its number; null when the node has none there (any more, or yet). */
   async block(number: number): Promise<EvmBlock | null> {
-    return blockOf((await this.#ask(blockCall(number)))[0]);
+    return blockOf((await this.#ask([blockCall(number)]))[0]);
   }
 
   /** Results of read-only calls to a contract at a block, all in one exchange. */
   async calls(to: string, data: readonly string[], block: number): Promise<string[]> {
-    return (await this.#ask(...data.map((one) => contractCall(to, one, hex(block))))).map(wordsOf);
+    return (await this.#ask(data.map((one) => contractCall(to, one, hex(block))))).map(wordsOf);
   }
 
   /** Logs in block order. @throws RpcError where the node does not want to search so many blocks, among others */
   async logs(filter: LogFilter): Promise<EvmLog[]> {
-    return logsOf((await this.#ask(logCall(filter)))[0]);
+    return logsOf((await this.#ask([logCall(filter)]))[0]);
   }
 
   /** Logs of several filters and some blocks, in one exchange; a block that the node has not is null. */
   async logsAndBlocks(filters: readonly LogFilter[], blocks: readonly number[]) {
-    const answers = await this.#ask(...filters.map(logCall), ...blocks.map((number) => blockCall(number)));
+    const answers = await this.#ask([...filters.map(logCall), ...blocks.map(blockCall)]);
     return {
       logs: answers.slice(0, filters.length).flatMap(logsOf),
       blocks: answers.slice(filters.length).map(blockOf),
@@ -111,8 +139,8 @@ export class EvmNode implements ChainNode {
     this.#rpc.close();
   }
 
-  async #ask(...calls: RpcCall[]): Promise<unknown[]> {
-    const [chainId, ...results] = await this.#rpc.batch([["eth_chainId", []], ...calls]);
+  async #ask(calls: readonly RpcCall[], place?: AnswerPlace): Promise<unknown[]> {
+    const [chainId, ...results] = await this.#rpc.batch([["eth_chainId", []], ...calls], place);
     this.#checkChain(chainId);
     return results;
   }

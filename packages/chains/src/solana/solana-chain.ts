@@ -105,7 +105,9 @@ export function createSolanaChain(
   const { now = Date.now } = options;
   const confirmationsNeeded = settings.confirmations;
   const judgeSettings = { usdc: row.usdc, decimals: row.decimals, confirmationsNeeded };
-  const nodes = settings.rpcUrls.map((rpcUrl) => new SolanaNode(rpcUrl, row, settings.nodeTimeoutMs));
+  const { nodeTimeoutMs: timeoutMs } = settings;
+  const { largeAnswers } = options;
+  const nodes = settings.rpcUrls.map((rpcUrl) => new SolanaNode(rpcUrl, row, { timeoutMs, largeAnswers }));
   const ask = new NodeQuestions(nodes, settings, options);
 
   const own = (given: { readonly network: string }): void => {

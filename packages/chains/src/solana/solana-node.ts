@@ -1,6 +1,6 @@
 import type { SolanaNetwork } from "@svc/x402";
 import bs58 from "bs58";
-import { JsonRpcNode } from "../json-rpc-node.js";
+import { JsonRpcNode, type JsonRpcNodeSettings } from "../json-rpc-node.js";
 import { type ChainNode, NodeFailure } from "../node-pool.js";
 import { type EncodedTransaction, finalFacts, messageHashOf, type TransactionFacts } from "./facts.js";
 
@@ -27,8 +27,8 @@ export class SolanaNode implements ChainNode {
   readonly #network: SolanaNetwork;
   readonly #rpc: JsonRpcNode;
 
-  constructor(rpcUrl: string, network: SolanaNetwork, timeoutMs: number) {
-    this.#rpc = new JsonRpcNode(rpcUrl, timeoutMs);
+  constructor(rpcUrl: string, network: SolanaNetwork, settings: JsonRpcNodeSettings) {
+    this.#rpc = new JsonRpcNode(rpcUrl, settings);
     this.label = this.#rpc.label;
     this.#network = network;
   }
