@@ -14,6 +14,7 @@ import { type PostgresPair, serveUrl, startPostgresPair } from "@svc/localstack"
 import { until } from "@svc/localstack/until";
 import pg from "pg";
 import { valueIn } from "../../../packages/service/test/support/metrics-text.js";
+import { runDoctor } from "../src/admin/doctor.js";
 import { type PaymentsUnderTest, startPayments, type TestMerchant } from "./support/payments-under-test.js";
 
 let pair: PostgresPair;
@@ -122,6 +123,12 @@ describe("a COMMIT that waits for a lost standby", () => {
     expect(hung).toBe(4);
     // One more looks after those that hang.
     expect(all).toBeLessThanOrEqual(6);
+    const doctor = await runDoctor({ DATABASE_URL: url(), ENCRYPTION_KEYS: Buffer.alloc(32, 1).toString("base64") });
+    const ofDatabase = doctor.find(({ what }) => what === "PostgreSQL");
+    expect(ofDatabase).toMatchObject({
+      ok: false,
+      says: expect.stringContaining("a synchronous standby that is lost"),
+    });
 
     await pair.first.set("synchronous_standby_names", "");
     await until(async () => (await failureOf(pool.query(...waiting(20)))) === null);

@@ -104,17 +104,14 @@ async function look(what: string, ask: () => Promise<string>): Promise<Finding> 
 }
 
 async function askDatabase(database: Database, settings: PaymentsSettings): Promise<string> {
-  const { rows } = await database.pool
-    .query(
-      "SELECT current_setting('server_version_num')::int AS version, pg_is_in_recovery() AS standby, current_setting('transaction_read_only')::bool AS \"readOnly\", current_setting('max_connections')::int AS max",
-    )
-    .catch((error) => {
-      throw new Error(databaseWords(error));
-    });
-  const { version, standby, readOnly, max } = rows[0];
+  const { rows } = await database.pool.query(SERVER).catch((error) => {
+    throw new Error(databaseWords(error));
+  });
+  const { version, standby, readOnly, max, commitsHang } = rows[0];
   if (version < 150_000) throw new Error("is older than PostgreSQL 15: update it");
   if (standby) throw new Error(STANDBY);
   if (readOnly) throw new Error(READ_ONLY);
+  if (commitsHang) throw new Error(COMMITS_HANG);
   const applied = await database.pool
     .query("SELECT migration_name AS name, finished_at, logs FROM _prisma_migrations WHERE rolled_back_at IS NULL")
     .catch(() => {
@@ -136,6 +133,15 @@ async function askDatabase(database: Database, settings: PaymentsSettings): Prom
   return "answers, and its schema is up to date";
 }
 
+/** Roles that may not read the state of standbys see NULL there: for them only COMMITs that hang tell. */
+const SERVER = `SELECT current_setting('server_version_num')::int AS version, pg_is_in_recovery() AS standby,
+    current_setting('transaction_read_only')::bool AS "readOnly", current_setting('max_connections')::int AS max,
+    (current_setting('synchronous_standby_names') <> '' AND current_setting('synchronous_commit') NOT IN ('off', 'local')
+      AND NOT EXISTS (SELECT FROM pg_stat_replication WHERE sync_state IS NULL OR sync_state <> 'async'))
+    OR EXISTS (SELECT FROM pg_stat_activity WHERE wait_event = 'SyncRep' AND query_start < now() - interval '3 seconds')
+      AS "commitsHang"`;
+const COMMITS_HANG =
+  "waits with every COMMIT for a synchronous standby that is lost: bring one back, or take it out of synchronous_standby_names on the primary";
 const STANDBY = "is a standby, which takes no writes: DATABASE_URL must lead to the primary";
 const READ_ONLY =
   "takes no writes: default_transaction_read_only is on; switch it off, or find out who did (a provider whose disk is full?)";
