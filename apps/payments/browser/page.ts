@@ -1,3 +1,6 @@
+import { piecesOf } from "../src/http/pay-page/texts/catalog.js";
+import type { EN } from "../src/http/pay-page/texts/en.js";
+
 /** What the service wrote into the page for the script. */
 export interface PayData {
   /** Secret of the page's own address. */
@@ -11,9 +14,15 @@ export interface PayData {
   readonly pollMs: number;
   /** Where a payer who has paid goes on. */
   readonly next: string | null;
+  /** As the payer reads it. */
+  readonly price: string;
+  readonly texts: Readonly<Record<ScriptText, string>>;
   readonly signable: readonly Signable[];
   readonly solana: readonly { readonly network: string; readonly title: string; readonly chain: `solana:${string}` }[];
 }
+
+/** A text of the catalog that the script writes. */
+export type ScriptText = Extract<keyof typeof EN, `script.${string}`>;
 
 /** A network on which a wallet's signature pays. */
 export interface Signable {
@@ -39,6 +48,23 @@ export function readData(page: Document = document): PayData | null {
   return text ? JSON.parse(text) : null;
 }
 
+let texts: Readonly<Record<string, string>> = {};
+
+/** The language of the page. */
+export const language = (): string => document.documentElement.lang;
+
+export function useTexts(data: PayData): void {
+  texts = data.texts;
+}
+
+export const hasText = (key: string): key is ScriptText => Object.hasOwn(texts, key);
+
+/** A text in the language of the page. */
+export const words = (key: ScriptText, values: Readonly<Record<string, string>> = {}): string =>
+  piecesOf(texts[key] ?? "")
+    .map((piece) => `${piece.words}${piece.place === null ? "" : (values[piece.place] ?? "")}`)
+    .join("");
+
 /** Said by screen readers, once per change. */
 export function say(text: string): void {
   const heard = element("heard");
@@ -58,21 +84,26 @@ export function make<Name extends keyof HTMLElementTagNameMap>(
 /** A button beside everything that a payer has to carry elsewhere. */
 export function addCopyButtons(): void {
   for (const source of document.querySelectorAll<HTMLElement>("[data-copy]")) {
-    const button = make("button", { type: "button", className: "copy" }, "Copy");
-    button.setAttribute("aria-label", `Copy the ${source.dataset.copy}`);
+    const what = { what: source.dataset.copy ?? "" };
+    const button = make("button", { type: "button", className: "copy" });
+    // What is heard begins with what is seen.
+    const show = (text: string, heard: string) => {
+      button.textContent = text;
+      button.setAttribute("aria-label", heard);
+    };
+    const offer = () => show(words("script.copy"), words("script.copyThe", what));
+    offer();
     button.addEventListener("click", async () => {
       try {
-        await navigator.clipboard.writeText(source.textContent ?? "");
-        button.textContent = "Copied";
-        say(`Copied the ${source.dataset.copy}.`);
+        await navigator.clipboard.writeText(source.dataset.text ?? source.textContent ?? "");
+        show(words("script.copied"), words("script.copiedThe", what));
+        say(words("script.copiedThe", what));
       } catch {
         // Not allowed here: it is selected, to be copied by hand.
         getSelection()?.selectAllChildren(source);
-        button.textContent = "Selected";
+        show(words("script.selected"), words("script.selected"));
       }
-      setTimeout(() => {
-        button.textContent = "Copy";
-      }, 2_000);
+      setTimeout(offer, 2_000);
     });
     source.after(button);
   }
@@ -83,25 +114,28 @@ export function countDown(aheadMs: number): void {
   for (const time of document.querySelectorAll<HTMLTimeElement>("time[data-until]")) {
     const leftMs = Date.parse(time.dateTime) - Date.now() - aheadMs;
     const seconds = Math.max(0, Math.floor(leftMs / 1_000));
-    const clock = new Date(time.dateTime).toLocaleString([], {
+    const clock = new Date(time.dateTime).toLocaleString(language(), {
       timeStyle: "short",
       dateStyle: seconds > 43_200 ? "medium" : undefined,
     });
     const left = `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
-    time.textContent = seconds > 3_600 ? clock : `${clock}, ${left} left`;
+    time.textContent = seconds > 3_600 ? clock : words("script.left", { clock, left });
   }
 }
 
 /** Times of the past in the payer's own time zone, and a button that prints the receipt. */
 export function finishReceipt(): void {
   for (const time of document.querySelectorAll<HTMLTimeElement>("time[data-local]")) {
-    time.textContent = new Date(time.dateTime).toLocaleString([], { dateStyle: "medium", timeStyle: "long" });
+    time.textContent = new Date(time.dateTime).toLocaleString(language(), {
+      dateStyle: "medium",
+      timeStyle: "long",
+    });
   }
-  const list = document.querySelector(".receipt dl");
-  if (!list) return;
-  const button = make("button", { type: "button", className: "plain print" }, "Print or save as PDF");
+  const section = document.querySelector(".receipt");
+  if (!section) return;
+  const button = make("button", { type: "button", className: "plain print" }, words("script.print"));
   button.addEventListener("click", () => print());
-  list.after(button);
+  section.append(button);
 }
 
 /** Tells the payer that the service does not answer, and that it does again. */
@@ -109,7 +143,7 @@ export function showConnection(isBroken: boolean): void {
   const notice = element("offline");
   if (!notice || notice.hidden === !isBroken) return;
   notice.hidden = !isBroken;
-  say(isBroken ? (notice.textContent ?? "") : "The connection is back.");
+  say(isBroken ? (notice.textContent ?? "") : words("script.back"));
 }
 
 export const TICK_MS = 1_000;
@@ -129,7 +163,7 @@ export function goOn({ token, next }: PayData): void {
   }
   let seconds = NEXT_SECONDS;
   const left = make("span", { className: "left" });
-  const stay = make("button", { type: "button", className: "quiet" }, "Stay here");
+  const stay = make("button", { type: "button", className: "quiet" }, words("script.stay"));
   const tell = () => {
     left.textContent = `(${seconds} s)`;
   };

@@ -4,12 +4,15 @@ import {
   element,
   finishReceipt,
   goOn,
+  hasText,
   make,
   type PayData,
   readData,
   say,
   showConnection,
   TICK_MS,
+  useTexts,
+  words,
 } from "./page.js";
 import { paceOf } from "./poll.js";
 import {
@@ -21,6 +24,7 @@ import {
   type SolanaWallet,
   sendTransfer,
   signTransfer,
+  Told,
 } from "./wallets.js";
 
 /**
@@ -40,6 +44,7 @@ interface Way {
 }
 
 let data = readData() as PayData;
+useTexts(data);
 let aheadMs = Date.parse(data.now) - Date.now();
 /** What the payer's wallet is doing, and how it ended. */
 let busy = "";
@@ -49,14 +54,31 @@ const solana: SolanaWallet[] = [];
 
 const api = (path = ""): string => `/api/pay/intents/${data.token}${path}`;
 
-/** An answer of the service that is no success, with what it says to the payer. */
+/** An answer of the service that is no success. */
 class Refused extends Error {
   readonly status: number;
+  readonly reason: string;
 
-  constructor(status: number, message: string) {
-    super(message);
+  constructor(status: number, reason: unknown) {
+    super();
     this.status = status;
+    this.reason = String(reason ?? "");
   }
+}
+
+/** Reasons of x402 that mean the same. */
+const SAME_REASON: Readonly<Record<string, string>> = {
+  invalid_exact_evm_insufficient_balance: "insufficient_funds",
+  invalid_transaction_state: "used",
+};
+
+/** What the payer reads about a refusal. @param network its title */
+function refusalText({ status, reason }: Refused, network: string): string {
+  const key = `script.${SAME_REASON[reason] ?? reason}`;
+  if (hasText(key)) return words(key, { network });
+  if (status === 402) return words("script.refused");
+  if (status === 409) return words("script.payment_ended");
+  return words(status === 429 ? "script.rate_limited" : "script.other");
 }
 
 async function post(path: string, body: object): Promise<Record<string, unknown>> {
@@ -66,7 +88,7 @@ async function post(path: string, body: object): Promise<Record<string, unknown>
     body: JSON.stringify(body),
   });
   const told = await answer.json().catch(() => ({}));
-  if (!answer.ok) throw new Refused(answer.status, told.message ?? "This does not work at the moment.");
+  if (!answer.ok) throw new Refused(answer.status, told.reason);
   return told.data;
 }
 
@@ -115,11 +137,11 @@ const SENT_LASTS_MS = 180_000;
 function waitForSent(): void {
   const leftMs = sent.get() + SENT_LASTS_MS - Date.now();
   if (leftMs <= 0 || data.status !== "open") return;
-  show("Sent. This page updates when the network confirms it. Don't pay again.");
+  show(words("script.sent"));
   setTimeout(() => {
     if (data.status !== "open") return;
     busy = "";
-    trouble = "The network hasn't confirmed your transaction. Check your wallet's history before you try again.";
+    trouble = words("script.notConfirmed");
     say(trouble);
     render();
   }, leftMs);
@@ -130,13 +152,13 @@ async function submit(signed: SignedTransfer): Promise<void> {
   kept.set(signed);
   for (let sends = 1; ; sends++) {
     try {
-      show("Your payment is on its way. Don't pay again.");
+      show(words("script.onItsWay"));
       await post("/payments", signed);
       kept.set(null);
       return;
     } catch (error) {
       // Something pays already, perhaps this very signature: no other way is offered, and a page that is loaded again asks again.
-      if (error instanceof Refused && error.status === 409) return show(error.message);
+      if (error instanceof Refused && error.status === 409) return show(refusalText(error, ""));
       if (error instanceof Refused && error.status < 500 && error.status !== 429) {
         kept.set(null);
         throw error;
@@ -146,9 +168,8 @@ async function submit(signed: SignedTransfer): Promise<void> {
         kept.set(null);
         return;
       }
-      if (sends >= SENDS_MAX)
-        throw new Error("We don't know yet whether your payment arrived. Don't pay again, and keep this page open.");
-      show("The connection is lost. Your payment may have arrived: don't pay again. Trying once more.");
+      if (sends >= SENDS_MAX) throw new Told(words("script.noAnswer"));
+      show(words("script.retrying"));
       await new Promise((resolve) => setTimeout(resolve, EVERY_MS));
     }
   }
@@ -185,13 +206,13 @@ const ways = (): Way[] => [
 
 async function pay(way: Way): Promise<void> {
   trouble = "";
-  show(`Confirm in ${way.name}.`);
+  show(words("script.confirmIn", { wallet: way.name }));
   try {
     await way.pay();
     await look();
   } catch (error) {
     busy = "";
-    trouble = troubleOf(error, way.name);
+    trouble = troubleOf(error, way.name, way.title);
     say(trouble);
     render();
     await look().catch(() => {});
@@ -200,13 +221,16 @@ async function pay(way: Way): Promise<void> {
 
 const REJECTED = 4001;
 
-function troubleOf(error: unknown, name: string): string {
-  const { code, message = "" } = (error ?? {}) as { code?: number; message?: string };
-  // What the service says is about a signature that was sent, whatever words are in it.
-  if (error instanceof Refused)
-    return error.status === 402 ? `${message} You can pay from any wallet below instead.` : message;
-  if (code === REJECTED || /reject|denied|cancel/i.test(message)) return `You declined in ${name}. Nothing was sent.`;
-  return message || `${name} did not work.`;
+/** @param network title of the one that was to be paid on */
+function troubleOf(error: unknown, wallet: string, network: string): string {
+  if (error instanceof Told) return error.message;
+  if (error instanceof Refused) {
+    const text = refusalText(error, network);
+    return error.status === 402 ? `${text} ${words("script.otherWallet")}` : text;
+  }
+  const { code, message: reason = "" } = (error ?? {}) as { code?: number; message?: string };
+  if (code === REJECTED || /reject|denied|cancel/i.test(reason)) return words("script.declined", { wallet });
+  return reason ? words("script.walletFailed", { wallet, reason }) : words("script.walletFailedSilently", { wallet });
 }
 
 function show(text: string): void {
@@ -226,7 +250,7 @@ function render(): void {
   section.hidden = all.length === 0 && busy === "" && trouble === "";
   const networks = [...new Map(all.map(({ network, title }) => [network, title]))];
   if (!networks.some(([network]) => network === chosen)) chosen = networks[0]?.[0] ?? "";
-  const parts: Node[] = [make("h2", {}, "Pay with your wallet")];
+  const parts: Node[] = [make("h2", {}, words("script.paySection"))];
   if (networks.length > 1) {
     const select = make("select", { id: "on-network", disabled: busy !== "" });
     for (const [network, title] of networks) select.append(new Option(title, network, false, network === chosen));
@@ -235,11 +259,12 @@ function render(): void {
       render();
       element("on-network")?.focus();
     });
-    parts.push(make("label", { htmlFor: "on-network" }, "Network"), select);
-  } else if (networks[0]) parts.push(make("p", { className: "soft" }, `On ${networks[0][1]}.`));
+    parts.push(make("label", { htmlFor: "on-network" }, words("script.network")), select);
+  } else if (networks[0])
+    parts.push(make("p", { className: "soft" }, words("script.onNetwork", { network: networks[0][1] })));
   for (const way of all.filter(({ network }) => network === chosen)) {
     const button = make("button", { type: "button", className: "wallet", disabled: busy !== "" }, ...iconOf(way.icon));
-    button.append(make("span", {}, `Pay with ${way.name}`));
+    button.append(make("span", {}, words("script.payWith", { price: data.price, wallet: way.name })));
     button.addEventListener("click", () => void pay(way));
     parts.push(button);
   }
@@ -286,7 +311,10 @@ async function lookOnce(): Promise<void> {
   const { data: view } = await answer.json();
   aheadMs = Date.parse(view.now) - Date.now();
   if (view.revision === data.revision) return;
-  const page = new DOMParser().parseFromString(await (await fetch(location.pathname)).text(), "text/html");
+  const page = new DOMParser().parseFromString(
+    await (await fetch(location.pathname + location.search)).text(),
+    "text/html",
+  );
   const [main, fresh] = [document.querySelector("main"), page.querySelector("main")];
   const told = readData(page);
   if (!main || !fresh || !told) return;
@@ -299,6 +327,8 @@ async function lookOnce(): Promise<void> {
   data = told;
   paceMs = paceOf(data.pollMs, answer);
   main.replaceChildren(...fresh.childNodes);
+  const foot = page.querySelector("footer");
+  if (foot) document.querySelector("footer")?.replaceWith(foot);
   document.title = page.title;
   if (isSame) {
     element<HTMLInputElement>(way)?.click();
@@ -310,10 +340,10 @@ async function lookOnce(): Promise<void> {
   }
   enhance();
   const head = main.querySelector<HTMLElement>("#state h2");
-  const words = [...main.querySelectorAll("#state h2, #state p")].map((one) =>
+  const spoken = [...main.querySelectorAll("#state h2, #state p")].map((one) =>
     one.textContent?.replace(/\s+/g, " ").trim(),
   );
-  say(words.join(". "));
+  say(spoken.join(". "));
   if (hadFocus && head) {
     head.tabIndex = -1;
     head.focus();
@@ -351,7 +381,7 @@ if (unanswered && data.status === "open") {
   submit(unanswered)
     .catch((error) => {
       busy = "";
-      trouble = troubleOf(error, "Your wallet");
+      trouble = troubleOf(error, words("script.yourWallet"), "");
       render();
     })
     .then(() => look());

@@ -6,7 +6,10 @@ import type { SignedAuthorization } from "@svc/x402";
 import { getWallets } from "@wallet-standard/app";
 import type { Wallet } from "@wallet-standard/base";
 import { StandardConnect, type StandardConnectFeature } from "@wallet-standard/features";
-import { make, type Signable } from "./page.js";
+import { make, type Signable, words } from "./page.js";
+
+/** A failure whose words are the page's own, so that they can be shown as they are. */
+export class Told extends Error {}
 
 /** EIP-1193. */
 interface Provider {
@@ -58,9 +61,13 @@ const DOMAIN = [
 ];
 
 /** Asks a wallet for a signature that moves the price (EIP-3009): on the right network first, which is added to it if need be. */
-export async function signTransfer({ provider }: EvmWallet, to: Signable, nowMs: number): Promise<SignedTransfer> {
+export async function signTransfer(
+  { provider, info }: EvmWallet,
+  to: Signable,
+  nowMs: number,
+): Promise<SignedTransfer> {
   const [from] = (await provider.request({ method: "eth_requestAccounts" })) as string[];
-  if (!from) throw new Error("The wallet gave no account.");
+  if (!from) throw new Told(words("script.noAccount", { wallet: info.name }));
   await switchTo(provider, to);
   const nonce = Array.from(crypto.getRandomValues(new Uint8Array(32)), (byte) => byte.toString(16).padStart(2, "0"));
   const authorization = {
@@ -120,13 +127,13 @@ export function discoverSolanaWallets(found: (wallet: SolanaWallet) => void): vo
 
 /** @param draft asks the service for the transaction that this account is to sign; base64 */
 export async function sendTransfer(
-  { features }: SolanaWallet,
+  { features, name }: SolanaWallet,
   chain: `solana:${string}`,
   draft: (payer: string) => Promise<string>,
 ): Promise<void> {
   const { accounts } = await features[StandardConnect].connect();
   const account = accounts.find(({ chains }) => chains.includes(chain)) ?? accounts[0];
-  if (!account) throw new Error("The wallet gave no account.");
+  if (!account) throw new Told(words("script.noAccount", { wallet: name }));
   const text = atob(await draft(account.address));
   const transaction = Uint8Array.from(text, (sign) => sign.charCodeAt(0));
   await features[SolanaSignAndSendTransaction].signAndSendTransaction({ account, chain, transaction });

@@ -25,6 +25,7 @@ import type { RouteInstaller } from "./http/route.js";
 import { retrieveAccountRoute } from "./http/routes/account.js";
 import { payRoutes, readsAhead } from "./http/routes/agent-pay.js";
 import { paymentStatusRoute, priceRoute } from "./http/routes/agent-price.js";
+import { brandingRoutes } from "./http/routes/branding.js";
 import { checkoutRoutes } from "./http/routes/checkout.js";
 import { dashboardRoutes } from "./http/routes/dashboard.js";
 import { developerKeyRoutes } from "./http/routes/developer-keys.js";
@@ -55,6 +56,7 @@ const ROUTES: RouteInstaller[] = [
   ...transactionRoutes,
   listEventsRoute,
   retrieveAccountRoute,
+  brandingRoutes,
   retrieveSessionRoute,
   paymentIntentRoutes,
   payerRoutes,

@@ -38,6 +38,7 @@ import { createDeveloperKeysRepository, type DeveloperKeysRepository } from "./k
 import { createKeyAuthenticator, type KeyAuthenticator } from "./keys/key-authenticator.js";
 import { createKeysRepository } from "./keys/keys-repository.js";
 import { TIERS } from "./limits.js";
+import { type BrandingRepository, createBrandingRepository } from "./merchants/branding-repository.js";
 import { createWalletsRepository, type WalletsRepository } from "./merchants/wallets-repository.js";
 import { type AccountsRepository, createAccountsRepository } from "./onboarding/accounts-repository.js";
 import { createVerification, type Verification } from "./onboarding/verify-account.js";
@@ -73,6 +74,7 @@ export interface Deps {
   readonly sessions: SessionAuthenticator;
   readonly members: MembersRepository;
   readonly accounts: AccountsRepository;
+  readonly brandings: BrandingRepository;
   readonly verification: Verification;
   readonly files: FileStore;
   readonly developerKeys: DeveloperKeysRepository;
@@ -235,6 +237,7 @@ export function createDeps(settings: PaymentsSettings, options: DepsOptions): De
     sessions: createSessions(settings, clock, report),
     members: createMembersRepository(database.pool),
     accounts: createAccountsRepository(database.pool),
+    brandings: createBrandingRepository(database.pool),
     verification,
     files,
     developerKeys: createDeveloperKeysRepository(database.pool),

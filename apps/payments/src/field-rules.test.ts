@@ -1,6 +1,16 @@
 import { describe, expect, test } from "@jest/globals";
 import { sellerNameErrors } from "./field-rules.js";
-import { sellerHtml } from "./http/pay-page/page.js";
+import { type Seller, sellerHtml } from "./http/pay-page/seller.js";
+import { wordsOf } from "./http/pay-page/texts/words.js";
+
+const sellerOf = (name: string, domain: string | null): Seller => ({
+  name,
+  domain,
+  logoPath: null,
+  color: null,
+  supportEmail: null,
+  supportUrl: null,
+});
 
 const shownText = ({ text }: { readonly text: string }): string => text.replaceAll(/<[^>]*>/g, "");
 
@@ -32,7 +42,7 @@ describe("the name of a seller", () => {
     expect(sellerNameErrors(name, "displayName")).toEqual([
       { field: "displayName", reason: expect.stringMatching(/^must not contain/) },
     ]);
-    expect(shownText(sellerHtml({ name, domain: null }))).toBe("Seller not verified");
+    expect(shownText(sellerHtml(sellerOf(name, null), wordsOf("en")))).toBe("Seller not verified");
   });
 
   test.each([
@@ -50,9 +60,9 @@ describe("the name of a seller", () => {
   });
 
   test("stands beside the mark and never inside it", () => {
-    const { text } = sellerHtml({ name: "<b>", domain: "shop.example" });
+    const { text } = sellerHtml(sellerOf("<b>", "shop.example"), wordsOf("en"));
     const [name, mark] = text.split("</p>") as [string, string];
-    expect(name).toBe('<p class="seller"><bdi>&#60;b&#62;</bdi>');
+    expect(name).toMatch(/<p class="seller"><bdi>&#60;b&#62;<\/bdi>$/);
     expect(mark).toMatch(/^<p class="seller mark">/);
     expect(shownText({ text: mark })).toBe("Verified domain: shop.example");
   });

@@ -46,7 +46,7 @@ withBrowser("a person pays", () => {
     const [intentId, complaints] = await world.look({}, async (page) => {
       await giveEvmWallet(page, { approve: () => approved });
       await begin(page, link.url);
-      await page.getByRole("button", { name: "Pay with Fox Wallet" }).click();
+      await page.getByRole("button", { name: "Pay $10.00 with Fox Wallet" }).click();
       await page.getByText("Confirm in Fox Wallet.").first().waitFor();
       expect(await page.locator("#transfer").isVisible()).toBe(false);
       await page.clock.fastForward(90_000);
@@ -100,7 +100,7 @@ withBrowser("a person pays", () => {
     const [, complaints] = await world.look({}, async (page) => {
       await giveSolanaWallet(page, world.solana.rpcUrl);
       await begin(page, link.url);
-      await page.getByRole("button", { name: "Pay with Guard Wallet" }).click();
+      await page.getByRole("button", { name: "Pay $10.00 with Guard Wallet" }).click();
       await page.getByText("Sent. This page updates when the network confirms it.").first().waitFor();
       await world.noticed("solana_devnet");
       await polled(page, "Paid");
@@ -119,7 +119,7 @@ withBrowser("a person pays", () => {
       await begin(page, link.url);
       await world.evm.transferUsdc({ from: BUYER, to: EVM_WALLET, amountBaseUnits: await amountDue(page) });
       await world.noticed("base_sepolia");
-      await polled(page, "Seen on the chain");
+      await polled(page, "Seen on the blockchain");
       await picture(page, "seen 1 of 2");
       expect(await page.getByText("1 of 2 confirmations").first().isVisible()).toBe(true);
       expect(await page.getByRole("progressbar").count()).toBe(1);
@@ -177,16 +177,16 @@ withBrowser("a person pays", () => {
       await page.getByText("Already paid but still waiting?").click();
       await page.getByLabel("Hash of the transaction").fill(`0x${"5e".repeat(32)}`);
       await page.getByRole("button", { name: "Look for it" }).click();
-      await page.getByText("knows this transaction yet").waitFor();
+      await page.getByText("know this transaction yet").waitFor();
       await picture(page, "hash not found");
       expect(await page.getByLabel("Hash of the transaction").inputValue()).toMatch(/^0x5e5e/);
       await page.getByLabel("Hash of the transaction").fill(txHash);
       await page.getByRole("button", { name: "Look for it" }).click();
-      await heading(page, "Seen on the chain").waitFor();
+      await heading(page, "Seen on the blockchain").waitFor();
       await world.noticed("base_sepolia");
       await polled(page, "Paid");
       expect(await page.getByRole("status").textContent()).toBe(
-        "Paid. Your payment came late, and it counts. Thank you.",
+        "Paid. Your payment arrived late, and the seller still gets it. Thank you.",
       );
     });
   });
@@ -249,7 +249,7 @@ withBrowser("a person pays", () => {
       await giveEvmWallet(page, { approve: () => approved });
       await begin(page, link.url);
       expect(await page.locator(".price").textContent()).toBe("$99,999.00");
-      const button = page.getByRole("button", { name: "Pay with Fox Wallet" });
+      const button = page.getByRole("button", { name: "Pay $99,999.00 with Fox Wallet" });
       await button.focus();
       await page.keyboard.press("Enter");
       await page.locator(".said").waitFor();
@@ -268,9 +268,9 @@ withBrowser("a person pays", () => {
     await world.look({}, async (page) => {
       await giveEvmWallet(page, { approve: () => Promise.reject(new Error("no")) });
       await begin(page, link.url);
-      await page.getByRole("button", { name: "Pay with Fox Wallet" }).click();
+      await page.getByRole("button", { name: "Pay $10.00 with Fox Wallet" }).click();
       await page.getByText("You declined in Fox Wallet. Nothing was sent.").first().waitFor();
-      expect(await page.getByRole("button", { name: "Pay with Fox Wallet" }).isEnabled()).toBe(true);
+      expect(await page.getByRole("button", { name: "Pay $10.00 with Fox Wallet" }).isEnabled()).toBe(true);
       expect(await page.locator("#transfer").isVisible()).toBe(true);
     });
   });
@@ -288,13 +288,13 @@ withBrowser("a person pays", () => {
         await world.evm.send({ from: evmAccounts.attacker.address, to: world.evm.usdc, data });
         await route.continue();
       });
-      await page.getByRole("button", { name: "Pay with Fox Wallet" }).click();
+      await page.getByRole("button", { name: "Pay $10.00 with Fox Wallet" }).click();
       const told = page.locator("#wallets").getByText(/used or cancelled|You declined/);
       for (const isLoadedAgain of [false, true]) {
         if (isLoadedAgain) await page.unroute("**/payments").then(() => page.reload());
-        expect(await told.textContent()).toMatch(/^This signature was used or cancelled before .* do not pay again/);
+        expect(await told.textContent()).toMatch(/^This signature was used or cancelled before .* don't pay again/);
         expect(await page.locator("#transfer").isVisible()).toBe(false);
-        expect(await page.getByRole("button", { name: "Pay with Fox Wallet" }).isDisabled()).toBe(true);
+        expect(await page.getByRole("button", { name: "Pay $10.00 with Fox Wallet" }).isDisabled()).toBe(true);
       }
     });
   });
@@ -363,13 +363,13 @@ withBrowser("the pages", () => {
       expect(await page.evaluate(FOCUSED)).toBe("Continue to payment solid");
       await page.keyboard.press("Enter");
       await page.waitForURL("**/pay/intents/**");
-      await page.getByRole("button", { name: "Pay with Fox Wallet" }).waitFor();
+      await page.getByRole("button", { name: "Pay $10.00 with Fox Wallet" }).waitFor();
       const reached: string[] = [];
       for (let count = 0; count < 2; count++) {
         await page.keyboard.press("Tab");
         reached.push(await page.evaluate<string>(FOCUSED));
       }
-      expect(reached.slice(0, 2)).toEqual(["Pay with Fox Wallet solid", "Send a transfer solid"]);
+      expect(reached.slice(0, 2)).toEqual(["Pay $10.00 with Fox Wallet solid", "Send a transfer solid"]);
       await page.keyboard.press("Enter");
       await page.getByRole("button", { name: "Copy the amount" }).press("Enter");
       await page.getByText("Copied", { exact: true }).waitFor();

@@ -99,6 +99,11 @@ export class Svc {
 
   readonly account = {
     retrieve: (options?: CallOptions) => this.#data<KeyAccount>("GET", "/api/v1/account", { options }),
+    /** Logo, color and support contact on payment pages. Not for keys of scope agentic. */
+    branding: (options?: CallOptions) =>
+      this.#data<Schemas["Branding"]>("GET", "/api/v1/account/branding", { options }),
+    updateBranding: (body: Schemas["UpdateBrandingRequest"], options?: CallOptions) =>
+      this.#data<Schemas["Branding"]>("PATCH", "/api/v1/account/branding", { body, options }),
   };
 
   /** The signed-in user. Needs `sessionToken`. */

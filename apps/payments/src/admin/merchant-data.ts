@@ -21,6 +21,7 @@ export const MERCHANT_TABLES = [
   "x402_uncharged",
   "verifications",
   "proxy_secrets",
+  "merchant_brandings",
   "merchant_members",
   "payment_links",
   "products",

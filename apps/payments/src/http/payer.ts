@@ -116,7 +116,7 @@ export function createPayer(deps: Deps) {
     return ownNetworks.some((network) => feed.networks.includes(network)) ? "no_amount_free" : "not_noticed";
   }
 
-  return { activeLink, open, openPayment, byToken, view, domainOf: repository.domainOf };
+  return { activeLink, open, openPayment, byToken, view };
 }
 
 /** The newest final block has all confirmations that are needed; a block that came after it has one less, and so on. */

@@ -89,8 +89,6 @@ export interface IntentsRepository {
   findByToken(tokenHash: Uint8Array): Promise<IntentInProgress | null>;
   list(request: ListRequest): Promise<ListPage>;
   transfersOf(intentId: string): Promise<IntentTransferJson[]>;
-  /** Domain that the merchant has proven to control. */
-  domainOf(merchantId: string): Promise<string | null>;
   /** Ends an open intent. It is still watched: money that comes is reported. False when it is not open any more. */
   cancel(id: string, now: Date): Promise<boolean>;
 }
@@ -144,8 +142,6 @@ const PROGRESS = `(SELECT cursor.block - noted.block_number FROM payment_intent_
     (SELECT jsonb_build_object('network', paid.network, 'txHash', paid.tx_hash, 'at', paid.confirmed_at)
       FROM transactions AS paid WHERE paid.id = payment_intents.transaction_id) AS paid_by`;
 const FIND_BY_TOKEN = `SELECT *, ${ownNetworks("payment_intents", "wallets")} AS own_networks, ${PROGRESS} FROM payment_intents WHERE token_hash = $1`;
-const DOMAIN = `SELECT target FROM verifications WHERE merchant_id = $1 AND type = 'domain' AND status = 'verified'
-  ORDER BY verified_at DESC LIMIT 1`;
 const CANCEL =
   "UPDATE payment_intents SET status = 'canceled', canceled_at = $2, updated_at = $2 WHERE id = $1 AND status = 'open'";
 
@@ -201,9 +197,6 @@ export function createIntentsRepository(pool: Pool): IntentsRepository {
     },
     list: (request) => cursorList(pool, PAYMENT_INTENTS, request),
     transfersOf: (intentId) => transfersOf(pool, intentId),
-    async domainOf(merchantId) {
-      return (await pool.query<{ target: string }>(DOMAIN, [merchantId])).rows[0]?.target ?? null;
-    },
     async cancel(id, now) {
       return (await pool.query(CANCEL, [id, now])).rowCount === 1;
     },

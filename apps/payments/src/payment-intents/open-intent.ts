@@ -222,7 +222,7 @@ export function storedIntent(result: InsertOutcome): PaymentIntent {
   if (result.outcome === "stored") return result.intent;
   if (result.outcome === "key_taken") return failInFlight();
   const [message, retryAfter] = LIMIT_TEXTS[result.limit];
-  throw new ServiceError("RATE_LIMITED", message, { retryAfter });
+  throw new ServiceError("RATE_LIMITED", message, { retryAfter, details: { reason: result.limit } });
 }
 
 /** A valid ed25519 key whose secret nobody keeps: some wallets refuse a reference that is not on the curve. */

@@ -54,9 +54,19 @@ const UNDECIDED =
   "It is not known yet whether this transaction pays another purchase. Nothing is lost: ask again in a minute.";
 /** Why a transfer that a payer names is refused, and after how many seconds to try again. */
 const REFUSED_HINTS = [
-  ["undecided", UNDECIDED, 60],
-  ["anothers", "This transaction belongs to another payment. If you sent it, show it to the seller.", undefined],
-  ["counted", "This transaction has paid something else. If you sent it, show it to the seller.", undefined],
+  ["undecided", UNDECIDED, 60, "undecided"],
+  [
+    "anothers",
+    "This transaction belongs to another payment. If you sent it, show it to the seller.",
+    undefined,
+    "belongs_to_another_payment",
+  ],
+  [
+    "counted",
+    "This transaction has paid something else. If you sent it, show it to the seller.",
+    undefined,
+    "paid_something_else",
+  ],
 ] as const;
 
 /**
@@ -78,8 +88,9 @@ export async function hintTransfer(
     told.push(await deps.store.noteHint(intent, transfer, new Date(deps.clock.now())));
   }
   if (told.includes("noted")) return;
-  for (const [outcome, message, retryAfter] of REFUSED_HINTS) {
-    if (told.includes(outcome)) fail("CONFLICT", message, retryAfter ? { retryAfter } : {});
+  for (const [outcome, message, retryAfter, reason] of REFUSED_HINTS) {
+    if (told.includes(outcome))
+      fail("CONFLICT", message, { details: { reason }, ...(retryAfter ? { retryAfter } : {}) });
   }
   throw new ServiceError(
     "TRANSACTION_CHAIN_VERIFY_FAILED",

@@ -52,6 +52,8 @@ const NEEDED = {
   // The account itself.
   retrieveSession: "viewer",
   retrieveAccount: "viewer",
+  retrieveBranding: "viewer",
+  updateBranding: "developer",
   onboardAgenticAccount: "viewer",
   updateAccount: "owner",
   getVerification: "viewer",

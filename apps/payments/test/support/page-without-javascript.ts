@@ -45,7 +45,7 @@ export function pageWithoutJavaScript(startedWorld: () => PayingWorld): void {
       expect(page.headers.get("referrer-policy")).toBe("no-referrer");
       await world.pay(BigInt(amount.replace(".", "")));
       await world.watcher.readOnce("base_sepolia");
-      expect((await look(path)).text).toContain("Seen on the chain");
+      expect((await look(path)).text).toContain("Seen on the blockchain");
       await world.confirmed();
       const receipt = (await look(path)).text;
       expect(receipt).toMatch(/Paid.*Continue at shop\.example\.com/s);
@@ -74,7 +74,7 @@ export function pageWithoutJavaScript(startedWorld: () => PayingWorld): void {
         expect(text).toMatch(/Paper &#38; Ink.*The seller closed this payment link.*Back to shop\.example\.com/s);
       }
       const unknown = await look("/pay/pl-00000000-0000-7000-8000-000000000000");
-      expect([unknown.status, unknown.text]).toEqual([404, expect.stringContaining("We can&#39;t find this payment")]);
+      expect([unknown.status, unknown.text]).toEqual([404, expect.stringContaining("We can't find this payment")]);
     });
 
     test("an agentic link's goes to its own page, and what is not there says so", async () => {

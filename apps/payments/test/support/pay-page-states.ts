@@ -28,7 +28,7 @@ export const pageStates = (world: PayPageWorld): readonly PageState[] => [
     name: "declined",
     row: { status: "open" },
     async onPage(page) {
-      await page.getByRole("button", { name: "Pay with Fox Wallet" }).click();
+      await page.getByRole("button", { name: "Pay $10.00 with Fox Wallet" }).click();
       await page.getByText("You declined in Fox Wallet.").first().waitFor();
     },
   },

@@ -79,7 +79,7 @@ export function walletsTakenOver(startedWorld: () => PayingWorld): void {
 
       await takeOver(solana);
       expect(await look()).toMatchObject({ payer: [], merchant: [], told: expect.not.stringContaining(solana) });
-      expect((await look()).told).toMatch(/"noTransfer":"wallet_moved".*The seller&#39;s wallet has changed/s);
+      expect((await look()).told).toMatch(/"noTransfer":"wallet_moved".*The seller's wallet has changed/s);
       expect((await look()).told).not.toContain("Waiting for your payment");
       const draft = { network: "solana_devnet", payer: SOLANA_WALLETS.buyer.publicKey.toBase58() };
       expect(await world.payments.call("POST", `/api/pay/intents/${token}/drafts`, { body: draft })).toMatchObject({

@@ -712,6 +712,30 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/account/branding": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * How payers see you on payment pages
+         * @description How payers see you on payment pages.
+         */
+        get: operations["retrieveBranding"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Change how payers see you on payment pages
+         * @description Members that you leave out stay; null removes one. Test and live mode have a branding each.
+         */
+        patch: operations["updateBranding"];
+        trace?: never;
+    };
     "/api/v1/agentic/proxy-signing-secret": {
         parameters: {
             query?: never;
@@ -1803,6 +1827,25 @@ export interface components {
              * @description Of this delivery
              */
             webhookDeliveryId: string;
+        };
+        /**
+         * Branding
+         * @example {
+         *       "color": "#0b6e4f",
+         *       "supportEmail": "help@acme.example",
+         *       "supportUrl": null,
+         *       "logoUrl": null
+         *     }
+         */
+        Branding: {
+            /** @description Color of buttons, as `#rrggbb` */
+            color: string | null;
+            /** @description Address of the logo; a new logo has a new one */
+            logoUrl: string | null;
+            /** @description Where payers ask */
+            supportEmail: string | null;
+            /** @description Page on which payers find help */
+            supportUrl: string | null;
         };
         CancelPaymentIntentRequest: Record<string, never> | null;
         /** CheckoutCompletedEvent */
@@ -4712,6 +4755,16 @@ export interface components {
             contactEmail?: string | null;
             /** @description 1 to 255 characters */
             displayName?: string;
+        };
+        UpdateBrandingRequest: {
+            /** @description Color of buttons on payment pages, as `#rrggbb` */
+            color?: string | null;
+            /** @description A PNG in base64, at most 512 pixels wide and high and 24576 bytes large */
+            logo?: string | null;
+            /** @description E-mail address at which payers ask */
+            supportEmail?: string | null;
+            /** @description Page on which payers find help; https */
+            supportUrl?: string | null;
         };
         UpdatePaymentLinkRequest: {
             /** @description Whether it can be bought, or gets events */
@@ -10451,6 +10504,128 @@ export interface operations {
             400: components["responses"]["Error400ValidationFailed"];
             401: components["responses"]["Error401AuthMissingCredentials"];
             403: components["responses"]["Error403ForbiddenAuthTenantMismatch"];
+            429: components["responses"]["Error429RateLimited"];
+            500: components["responses"]["Error500InternalError"];
+            503: components["responses"]["Error503ServiceUnavailable"];
+        };
+    };
+    retrieveBranding: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description With a session token: for which merchant the user acts. Required for a member of several. */
+                "x-svc-merchant"?: string;
+                /** @description With a session token: which mode the request is about. An API key has a mode of its own. */
+                "x-svc-mode"?: "test" | "live";
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": {
+                     *         "color": "#0b6e4f",
+                     *         "supportEmail": "help@acme.example",
+                     *         "supportUrl": null,
+                     *         "logoUrl": null
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["Branding"];
+                        /**
+                         * @description How it ended or stands
+                         * @enum {string}
+                         */
+                        status: "success";
+                    };
+                };
+            };
+            400: components["responses"]["Error400ValidationFailed"];
+            401: components["responses"]["Error401AuthMissingCredentials"];
+            403: components["responses"]["Error403ForbiddenAuthTenantMismatch"];
+            429: components["responses"]["Error429RateLimited"];
+            500: components["responses"]["Error500InternalError"];
+            503: components["responses"]["Error503ServiceUnavailable"];
+        };
+    };
+    updateBranding: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description With a session token: for which merchant the user acts. Required for a member of several. */
+                "x-svc-merchant"?: string;
+                /** @description With a session token: which mode the request is about. An API key has a mode of its own. */
+                "x-svc-mode"?: "test" | "live";
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "color": "#0b6e4f",
+                 *       "supportEmail": "help@acme.example"
+                 *     }
+                 */
+                "application/json": components["schemas"]["UpdateBrandingRequest"];
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": {
+                     *         "color": "#0b6e4f",
+                     *         "supportEmail": "help@acme.example",
+                     *         "supportUrl": null,
+                     *         "logoUrl": null
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["Branding"];
+                        /**
+                         * @description How it ended or stands
+                         * @enum {string}
+                         */
+                        status: "success";
+                    };
+                };
+            };
+            400: components["responses"]["Error400ValidationFailed"];
+            401: components["responses"]["Error401AuthMissingCredentials"];
+            403: components["responses"]["Error403ForbiddenAuthTenantMismatchApiKeyScopeInsufficient"];
+            413: components["responses"]["Error413PayloadTooLarge"];
+            415: components["responses"]["Error415UnsupportedMediaType"];
             429: components["responses"]["Error429RateLimited"];
             500: components["responses"]["Error500InternalError"];
             503: components["responses"]["Error503ServiceUnavailable"];

@@ -7,6 +7,7 @@ import { imitatesTrust } from "../../field-rules.js";
 import { linkPreview } from "./link-preview.js";
 import { ICON_ELEMENT, STYLE_ELEMENT } from "./page.js";
 import { PAY_STYLE } from "./pay-style.generated.js";
+import { wordsOf } from "./texts/words.js";
 
 interface LinkPage {
   readonly html: string;
@@ -41,7 +42,7 @@ ${link.description && html`<p class="description">${link.description}</p>`}
 <p>The price without a challenge, free of charge:</p>
 <pre><code>curl ${url}/price</code></pre>
 </div></main>`;
-  const preview = linkPreview({ id: link.id, mode: link.mode, fields: link }, publicUrl);
+  const preview = linkPreview({ id: link.id, mode: link.mode, fields: link, words: wordsOf("en") }, publicUrl);
   const head = html`<meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex">${ICON_ELEMENT}<title>${link.name} · ${price}</title>${preview}${STYLE_ELEMENT}`;
   return { html: html`<!doctype html><html lang="en"><head>${head}</head><body>${body}</body></html>`.text, csp: CSP };
 }

@@ -1,10 +1,14 @@
-import { type Html, type HtmlPart, html } from "@svc/discovery";
+import { type Html, html } from "@svc/discovery";
 import { type NetworkName, networkOf } from "@svc/x402";
 import { WALLET_TIMEOUT_SECONDS } from "../../payment-intents/pay-by-wallet.js";
 import type { PayerView } from "../payer.js";
-import { backLink, payPage, priceText, type Seller, sellerHtml, statusHtml, timeOf } from "./page.js";
-import { type ReceiptFacts, receipt, transfersOf } from "./receipt.js";
-import { NO_TRANSFER_TEXTS, waysToPay } from "./ways-to-pay.js";
+import { hashForm, type SentHash } from "./hash-form.js";
+import { linkTo, type PayPage, payPage, statusHtml } from "./page.js";
+import { asksForNothing, isOver, paymentState } from "./payment-state.js";
+import { type ReceiptFacts, receipt } from "./receipt.js";
+import { contactLink, type Seller, sellerHtml } from "./seller.js";
+import type { Words } from "./texts/words.js";
+import { waysToPay } from "./ways-to-pay.js";
 
 interface PayPageLinks {
   readonly successUrl: string | null;
@@ -12,14 +16,15 @@ interface PayPageLinks {
   readonly cancelUrl: string | null;
 }
 
-interface PaymentOnPage {
+export interface PaymentOnPage {
   readonly token: string;
   /** Of this page, with its secret. */
   readonly pageUrl: string;
   readonly view: PayerView;
-  readonly facts: Pick<ReceiptFacts, "id" | "clientReference" | "paidTo">;
+  readonly facts: ReceiptFacts;
   readonly seller: Seller;
   readonly links: PayPageLinks;
+  readonly words: Words;
 }
 
 /** How often the page asks: while a payment is expected, and while late or further money may still come. */
@@ -28,34 +33,31 @@ const REFRESH_SECONDS = 5;
 
 /** What the payer has just tried on the page. */
 export interface PageAttempt {
-  readonly problem?: string;
-  /** The hash form as it was sent. */
-  readonly hint?: { readonly txHash: string; readonly network: string };
+  readonly problem?: Html;
+  readonly hint?: SentHash;
   /** The hash was found on the chain. */
   readonly isFound?: boolean;
 }
 
 /** The page of one payment: its state, what to send and where. It is complete without JavaScript, and then reloads itself. */
-export async function intentPayPage(payment: PaymentOnPage, attempt: PageAttempt = {}): Promise<string> {
-  const { view, links, seller, token, facts } = payment;
-  const isOpen = view.status === "open" && view.signed === null;
-  const canPay = isOpen && !isOver(view) && !asksForNothing(view);
+export async function intentPayPage(payment: PaymentOnPage, attempt: PageAttempt = {}): Promise<PayPage> {
+  const { view, links, token, words, seller } = payment;
   const isPaid = view.status === "completed";
   const next = isPaid ? links.successUrl : null;
   const pollMs = pollMsOf(view);
   const refreshSeconds = pollMs === POLL_MS.waiting ? REFRESH_SECONDS : pollMs / 1_000;
   const refresh = next ? { seconds: REFRESH_SECONDS, url: next } : pollMs > 0 ? { seconds: refreshSeconds } : undefined;
-  const price = priceText(view.amount);
+  const price = words.price(view.amount);
+  const back = isUnpaid(view) ? (links.cancelUrl ?? links.returnUrl) : links.returnUrl;
   return payPage({
-    title: `${isPaid ? "Receipt: " : ""}${view.name} · ${price}`,
+    words,
+    path: `/pay/intents/${token}`,
+    title: isPaid ? words.plain("page.receiptTitle", { name: view.name, price }) : `${view.name} · ${price}`,
     mode: view.mode,
-    sheet: html`${sellerHtml(seller)}<div class="sold"><h1>${view.name}</h1><p class="price">${price}</p></div>
-${stateOf(view, payment)}
-${attempt.problem && html`<div role="alert">${statusHtml("warn", "We couldn't find that payment", html`<p>${attempt.problem}</p>`, null)}</div>`}
-${attempt.isFound && view.status === "open" && statusHtml("wait", "We found your transaction", html`<p>It's waiting for confirmations. Don't pay again: this page updates by itself.</p>`, null)}
-${canPay && (await waysToPay(view, payment.pageUrl))}
-${isPaid ? receipt(view, { ...facts, exitUrl: links.successUrl ?? links.returnUrl, exitWords: links.successUrl ? "Continue at" : "Back to" }) : canLookForHash(view) && hashForm(view, token, attempt.hint)}`,
-    foot: html`${!isPaid && backLink(isOpen ? (links.cancelUrl ?? links.returnUrl) : links.returnUrl, "Back to")}${PAYER_NOTE}`,
+    seller,
+    order: orderOf(payment),
+    sheet: await paymentSheet(payment, attempt),
+    exits: !isPaid && linkTo(back, (host) => words.say("page.backTo", { host })),
     refresh,
     data: {
       token,
@@ -64,17 +66,41 @@ ${isPaid ? receipt(view, { ...facts, exitUrl: links.successUrl ?? links.returnUr
       now: view.now,
       pollMs,
       next,
+      price,
       signable: view.signable.map((one) => ({
         ...one,
         ...addableOf(one.network),
         maxTimeoutSeconds: WALLET_TIMEOUT_SECONDS,
       })),
-      solana: canPay ? view.networks.flatMap(({ network, title }) => solanaOf(network as NetworkName, title)) : [],
+      solana: canBePaid(view)
+        ? view.networks.flatMap(({ network, title }) => solanaOf(network as NetworkName, title))
+        : [],
     },
   });
 }
 
-const PAYER_NOTE = html`<p class="note">You pay the seller directly, from wallet to wallet, in USDC. This service never holds your money. Transfers can't be reversed: ask the seller about refunds.</p>`;
+/** What is paid, to whom, and for how much. */
+function orderOf({ view, seller, words }: PaymentOnPage): Html {
+  const contact = contactLink(seller);
+  return html`${sellerHtml(seller, words)}<div class="sold"><h1>${view.name}</h1><p class="price">${words.price(view.amount)}</p></div>${contact && html`<p class="soft small contact">${words.say("seller.contact", { contact })}</p>`}`;
+}
+
+/** How the payment stands, and how to pay it. */
+export async function paymentSheet(payment: PaymentOnPage, attempt: PageAttempt = {}): Promise<Html> {
+  const { view, links, token, facts, words } = payment;
+  const isPaid = view.status === "completed";
+  const exit = links.successUrl
+    ? ({ url: links.successUrl, key: "page.continueAt" } as const)
+    : ({ url: links.returnUrl, key: "page.backTo" } as const);
+  return html`${paymentState(payment)}
+${attempt.problem && html`<div role="alert">${statusHtml("warn", words.say("state.notFoundHead"), html`<p>${attempt.problem}</p>`, { id: null })}</div>`}
+${attempt.isFound && view.status === "open" && statusHtml("wait", words.say("state.foundHead"), html`<p>${words.say("state.foundText")}</p>`, { id: null })}
+${canBePaid(view) && (await waysToPay(view, payment.pageUrl, words))}
+${isPaid ? receipt(view, facts, exit, words) : canLookForHash(view) && hashForm(view, token, attempt.hint, words)}`;
+}
+
+const isUnpaid = ({ status, signed }: PayerView): boolean => status === "open" && signed === null;
+const canBePaid = (view: PayerView): boolean => isUnpaid(view) && !isOver(view) && !asksForNothing(view);
 
 /** 0: nothing can happen any more. */
 function pollMsOf({ status, signed, now, watchUntil }: PayerView): number {
@@ -88,120 +114,6 @@ const canLookForHash = ({ status, signed }: PayerView): boolean =>
 function solanaOf(network: NetworkName, title: string) {
   const row = networkOf(network);
   return row.family === "solana" ? [{ network, title, chain: row.walletChain }] : [];
-}
-
-/** Its time is over, and nobody has ended it yet: the chain is read up to its end first. */
-const isOver = ({ now, expiresAt }: PayerView): boolean => now >= expiresAt;
-
-/** Nothing may be sent, and no wallet can sign: whoever reads that somebody waits for him would pay all the same. */
-const asksForNothing = ({ noTransfer, signable }: PayerView): boolean =>
-  noTransfer !== null && (noTransfer !== "no_amount_free" || signable.length === 0);
-
-const ENDED = "This payment has ended";
-const doNotSend = ({ watchUntil }: PayerView): Html =>
-  html`<p>Please don't send anything now. If you already paid, we'll still notice it until ${timeOf(watchUntil)}.</p>`;
-
-function stateOf(view: PayerView, payment: PaymentOnPage): HtmlPart {
-  if (view.signed !== null && view.status !== "completed") {
-    const on = networkOf(view.signed.network).title;
-    return view.signed.isUnknown
-      ? statusHtml(
-          "wait",
-          "Checking your payment on the chain",
-          html`<p>Your wallet paid on ${on}. We don't know yet whether the payment arrived. <b>Don't pay again.</b> This page updates by itself.</p>`,
-        )
-      : statusHtml("wait", "Your payment is on its way", html`<p>It's being settled on ${on}. Don't pay again.</p>`);
-  }
-  switch (view.status) {
-    case "open":
-      if (isOver(view)) return statusHtml("warn", ENDED, doNotSend(view));
-      if (view.noTransfer !== null && asksForNothing(view)) {
-        const [head, words] = NO_TRANSFER_TEXTS[view.noTransfer];
-        return statusHtml("warn", head, html`<p>${words}</p>`);
-      }
-      return statusHtml(
-        "wait",
-        "Waiting for your payment",
-        html`<p>${view.isDelayed && DELAYED}Pay until ${timeOf(view.expiresAt)}.</p>`,
-      );
-    case "processing": {
-      const { seen, needed } = view.confirmations ?? { seen: 0, needed: 1 };
-      const count = `${seen} of ${needed} confirmation${needed === 1 ? "" : "s"}`;
-      return statusHtml(
-        "wait",
-        "Seen on the chain",
-        html`<p>Your payment has ${count}. Don't pay again. ${view.isDelayed && DELAYED}</p><progress max="${needed}" value="${seen}" aria-label="Confirmations">${count}</progress>`,
-      );
-    }
-    case "completed":
-      return statusHtml(
-        "good",
-        "Paid",
-        html`<p>${view.late ? "Your payment came late, and it counts. Thank you." : "Thank you."}</p>${furtherTransfers(view)}`,
-      );
-    case "expired":
-      return statusHtml("warn", ENDED, doNotSend(view));
-    case "canceled":
-      return statusHtml("warn", "The seller ended this payment", html`<p>Please don't send anything now.</p>`);
-    default:
-      return unresolvedState(view, payment);
-  }
-}
-
-const DELAYED = "Checks are slower than usual right now; nothing is lost. ";
-
-/** What arrived, that it is safe, what happens next, and whom to ask. A pasted hash shows nothing about whose money it was. */
-function unresolvedState(view: PayerView, { seller, facts }: PaymentOnPage): Html {
-  const { amountReceived, amountDue } = view;
-  const reason = view.reason ?? "other";
-  const isMoved = reason === "wallet_moved";
-  const why = UNRESOLVED_HEADS[reason] ?? "It doesn't match this payment";
-  const isOfAnotherAmount = reason === "underpaid" || reason === "overpaid";
-  const head = amountReceived === null || isMoved ? "We received a payment" : `${amountReceived} USDC arrived`;
-  return statusHtml(
-    "warn",
-    head,
-    html`<p><b>${why}.</b> ${isOfAnotherAmount && html`The amount to send was ${amountDue} USDC. `}${UNRESOLVED_TEXTS[reason] ?? "The money is in the seller's wallet."}</p>
-<p>${isMoved ? "We told the seller." : "What happens next: we told the seller, who can accept it or send it back."} Don't pay again. This page updates by itself.</p>
-<p>Questions? Contact the seller${seller.domain && html` at <a rel="noreferrer noopener" target="_blank" href="https://${seller.domain}">${seller.domain}</a>`} and quote the payment reference <code>${facts.id}</code>.</p>${transfersOf(view.transfers)}`,
-  );
-}
-
-const UNRESOLVED_HEADS: Readonly<Record<string, string>> = {
-  underpaid: "Too little arrived",
-  overpaid: "Too much arrived",
-  late: "Your payment arrived too late",
-  wrong_network: "Your payment arrived on another network",
-  multiple: "More than one payment arrived",
-  shared_transaction: "This transaction also paid something else",
-};
-
-const UNRESOLVED_TEXTS: Readonly<Record<string, string>> = {
-  late: "The money is in the seller's wallet, but this payment had already ended.",
-  wrong_network: "The money is in the seller's wallet, but not on a network that you could choose here.",
-  wallet_moved: "It went to a wallet that isn't the seller's any more.",
-};
-
-/** Money that came on top of what has paid. */
-function furtherTransfers({ transfers, paidBy }: PayerView): HtmlPart {
-  const further = transfers.filter(
-    ({ state, txHash }) => state !== "gone" && paidBy !== null && txHash !== paidBy.txHash,
-  );
-  return (
-    further.length > 0 &&
-    html`<p><b>You paid more than once.</b> We told the seller about the other payment. Ask the seller to send it back.</p>${transfersOf(further)}`
-  );
-}
-
-function hashForm(view: PayerView, token: string, hint: PageAttempt["hint"]): HtmlPart {
-  if (view.networks.length === 0) return null;
-  const networks = view.networks.map(
-    ({ network, title }) =>
-      html`<option value="${network}"${network === hint?.network && html` selected`}>${title}</option>`,
-  );
-  return html`<details class="hash"${hint && html` open`}><summary>Already paid but still waiting?</summary><div>
-<form method="post" action="/pay/intents/${token}"><label for="hash">Hash of the transaction</label><input id="hash" name="txHash" required maxlength="130" autocomplete="off" spellcheck="false" value="${hint?.txHash}">
-<label for="on">Network</label><select id="on" name="network">${networks}</select><button class="plain">Look for it</button></form></div></details>`;
 }
 
 /** What a wallet needs to add a network that it does not know (EIP-3085). */

@@ -2,7 +2,9 @@ import { type Html, html } from "@svc/discovery";
 import { EMAIL_LENGTH_MAX } from "../../field-rules.js";
 import type { CustomField, PaymentLinkFields } from "../../payment-links/payment-link.js";
 import { linkPreview } from "./link-preview.js";
-import { backLink, payPage, priceText, type Seller, sellerHtml, statusHtml, timeOf } from "./page.js";
+import { linkTo, type PayPage, payPage, statusHtml, timeOf } from "./page.js";
+import { contactLink, type Seller, sellerHtml } from "./seller.js";
+import type { Words } from "./texts/words.js";
 
 interface SoldLink {
   readonly id: string;
@@ -16,7 +18,7 @@ interface SoldLink {
 export interface FormState {
   /** What the payer had filled in, by the names of the form. */
   readonly form?: Readonly<Record<string, string>>;
-  readonly problem?: string;
+  readonly problem?: Html;
   /** From the page's own address: the merchant's name for the purchase, as the payer says it. */
   readonly clientReference?: string | undefined;
   /** The visitor's own payment of this link that can go on. */
@@ -30,70 +32,87 @@ interface OpenPayment {
   readonly isUnpaid: boolean;
 }
 
+interface LinkOnPage {
+  readonly link: SoldLink;
+  readonly seller: Seller;
+  readonly publicUrl: string;
+  readonly words: Words;
+}
+
 /** The page of a link: what is sold, by whom, for how much, and what the seller asks for. */
 export function linkPayPage(
-  link: SoldLink,
-  seller: Seller,
-  publicUrl: string,
+  { link, seller, publicUrl, words }: LinkOnPage,
   { form = {}, problem, clientReference, open = null }: FormState = {},
-): string {
+): PayPage {
   const { name, amount, description, pricingType, customFields, cancelUrl } = link.fields;
-  const price = priceText(amount);
+  const price = words.price(amount);
   const reference = form.clientReference ?? clientReference;
-  const fields = (words: string): Html => html`<form method="post" action="/pay/pl-${link.id}">
-<label for="email">E-mail for the seller <span class="soft">(optional)</span></label><input id="email" name="customerEmail" type="email" autocomplete="email" maxlength="${EMAIL_LENGTH_MAX}" value="${form.customerEmail}">
-${customFields.map((field) => customFieldInput(field, form))}
+  const contact = contactLink(seller);
+  const fields = (button: Html): Html => html`<form method="post" action="/pay/pl-${link.id}">
+<label for="email">${words.say("link.email")} <span class="soft">${words.say("link.optional")}</span></label><input id="email" name="customerEmail" type="email" autocomplete="email" maxlength="${EMAIL_LENGTH_MAX}" value="${form.customerEmail}">
+${customFields.map((field) => customFieldInput(field, form, words))}
 ${reference && html`<input type="hidden" name="clientReference" value="${reference}">`}
 ${open && html`<input type="hidden" name="startsNew" value="1">`}
-<button${open && html` class="plain"`}>${words}</button></form>`;
+<button${open && html` class="plain"`}>${button}</button></form>`;
+  const query = reference ? `?client_reference=${encodeURIComponent(reference)}` : "";
   return payPage({
+    words,
+    path: `/pay/pl-${link.id}${query}`,
     title: `${name} · ${price}`,
     mode: link.mode,
-    preview: linkPreview(link, publicUrl),
-    sheet: html`${sellerHtml(seller)}<h1>${name}</h1>
-<p class="price">${price} <small>in USDC</small></p>
+    preview: linkPreview({ ...link, words }, publicUrl),
+    seller,
+    order: html`${sellerHtml(seller, words)}<div class="sold"><h1>${name}</h1>
+<p class="price">${price} <small>${words.say("link.inUsdc")}</small></p></div>
 ${description && html`<p class="description">${description}</p>`}
-${pricingType === "recurring" && html`<p class="soft">You pay for one period. Nothing renews by itself.</p>`}
-${problem && html`<div role="alert">${statusHtml("bad", "Your payment hasn't started", html`<p>${problem}</p>`)}</div>`}
-${open === null ? fields("Continue to payment") : html`${continuing(open)}<details class="again"${problem && html` open`}><summary>Start a new payment instead</summary><div>${fields("Start a new payment")}</div></details>`}`,
-    foot: backLink(cancelUrl, "Back to"),
+${pricingType === "recurring" && html`<p class="soft">${words.say("link.oncePerPeriod")}</p>`}${contact && html`<p class="soft small contact">${words.say("seller.contact", { contact })}</p>`}`,
+    sheet: html`${problem && html`<div role="alert">${statusHtml("bad", words.say("link.notStarted"), html`<p>${problem}</p>`)}</div>`}
+${open === null ? fields(words.say("link.continue")) : html`${continuing(open, words)}<details class="again"${problem && html` open`}><summary>${words.say("link.startInstead")}</summary><div>${fields(words.say("link.startNew"))}</div></details>`}`,
+    exits: linkTo(cancelUrl, (host) => words.say("page.backTo", { host })),
   });
 }
 
 /** A link that its seller has closed. */
-export function closedLinkPage({ mode, fields: { name, cancelUrl } }: SoldLink, seller: Seller): string {
+export function closedLinkPage({ link, seller, words }: LinkOnPage): PayPage {
+  const { name, cancelUrl } = link.fields;
+  const { domain } = seller;
   return payPage({
-    title: `${name} · closed`,
-    mode,
-    sheet: html`${sellerHtml(seller)}<h1>${name}</h1>
-${statusHtml("warn", "The seller closed this payment link", html`<p>You can't pay here any more. Please don't send anything to an address that was shown here. Ask the seller for a new link.</p>`)}`,
-    foot: cancelUrl
-      ? backLink(cancelUrl, "Back to")
-      : seller.domain && html`<a rel="noreferrer" href="https://${seller.domain}">Go to ${seller.domain}</a>`,
+    words,
+    path: `/pay/pl-${link.id}`,
+    title: words.plain("page.closedTitle", { name }),
+    mode: link.mode,
+    seller,
+    order: html`${sellerHtml(seller, words)}<h1>${name}</h1>`,
+    sheet: statusHtml("warn", words.say("link.closedHead"), html`<p>${words.say("link.closedText")}</p>`),
+    exits: cancelUrl
+      ? linkTo(cancelUrl, (host) => words.say("page.backTo", { host }))
+      : linkTo(domain && `https://${domain}`, (host) => words.say("page.goTo", { host })),
   });
 }
 
-/** What this browser began is offered first: who goes back has usually not changed his mind. Nothing that was filled in is shown. */
-const continuing = ({ url, expiresAt, isUnpaid }: OpenPayment): Html =>
-  html`${statusHtml(
-    "wait",
-    "You have an open payment",
-    html`<p>${isUnpaid ? html`You started it in this browser. Pay until ${timeOf(expiresAt.toISOString())}.` : "Money has arrived for it. Look at it before you pay again."}</p>`,
-  )}<a class="button" href="${url}">Continue your payment</a>`;
+/** What this browser began is offered first. Nothing that was filled in is shown. */
+const continuing = ({ url, expiresAt, isUnpaid }: OpenPayment, words: Words): Html => {
+  const time = timeOf(words, expiresAt.toISOString());
+  const text = isUnpaid ? words.say("link.openUnpaid", { time }) : words.say("link.openPaid");
+  return html`${statusHtml("wait", words.say("link.openHead"), html`<p>${text}</p>`)}<a class="button" href="${url}">${words.say("link.resume")}</a>`;
+};
+
 function customFieldInput(
   { key, label, type, optional, options }: CustomField,
   form: Readonly<Record<string, string>>,
+  words: Words,
 ): Html {
   const id = `field-${key}`;
   const name = `customFieldValues.${key}`;
   const given = form[name] ?? "";
   const required = !optional && html` required`;
-  const text = html`<label for="${id}">${label}${optional && html` <span class="soft">(optional)</span>`}</label>`;
+  const text = html`<label for="${id}">${label}${optional && html` <span class="soft">${words.say("link.optional")}</span>`}</label>`;
   if (type === "dropdown") {
     const choices = (options ?? []).map(
       (option) => html`<option${option === given && html` selected`}>${option}</option>`,
     );
-    return html`${text}<select id="${id}" name="${name}"${required}>${optional && html`<option value=""></option>`}${choices}</select>`;
+    const none = html`<option value="">${!optional && words.say("link.oneOf")}</option>`;
+    return html`${text}<select id="${id}" name="${name}"${required}>${none}${choices}</select>`;
   }
   const kind = type === "number" ? html`type="number" step="any"` : html`type="text" maxlength="500"`;
   return html`${text}<input id="${id}" name="${name}" ${kind}${required} value="${given}">`;

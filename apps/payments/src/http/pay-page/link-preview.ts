@@ -3,7 +3,9 @@ import { PICTURE_COLORS, PICTURE_SIZE, pictureLines } from "@svc/discovery/pictu
 import { type NetworkName, networkOf } from "@svc/x402";
 import { imitatesTrust } from "../../field-rules.js";
 import { publicLinkId } from "../../payment-links/link-urls.js";
-import { priceText, type Seller } from "./page.js";
+import { SITE_NAME } from "./page.js";
+import type { Seller } from "./seller.js";
+import { type Words, wordsOf } from "./texts/words.js";
 
 interface PreviewedLink {
   readonly id: string;
@@ -17,21 +19,25 @@ interface PreviewedLink {
   };
 }
 
-const SITE_NAME = "Agent Payments";
 const DESCRIPTION_CHARACTERS_MAX = 200;
 
 /** Where the picture of a link is. */
 export const picturePath = (id: string): string => `/pay/${publicLinkId(id)}/preview.png`;
 
 /** What a chat shows of a link: what is sold, by whom, and for how much. */
-export function linkPreview({ id, mode, fields }: PreviewedLink, publicUrl: string): Html {
+export function linkPreview(
+  { id, mode, fields, words }: PreviewedLink & { readonly words: Words },
+  publicUrl: string,
+): Html {
   const { name, description, amount, merchantName, isAgenticProxy } = fields;
-  const price = priceText(amount);
+  const price = words.price(amount);
   const seller = merchantName !== "" && !imitatesTrust(merchantName) ? merchantName : null;
-  const offer = isAgenticProxy
-    ? `${price} per request in USDC${seller ? `, sold by ${seller}` : ""}.`
-    : `Pay ${price} in USDC${seller ? ` to ${seller}` : ""}.`;
-  const test = mode === "test" && "Test mode: no real money.";
+  const key = isAgenticProxy ? "preview.perRequest" : "preview.pay";
+  const offer =
+    seller === null
+      ? words.plain(key, { price })
+      : words.plain(key === "preview.pay" ? "preview.payTo" : "preview.perRequestBy", { price, seller });
+  const test = mode === "test" && words.plain("preview.test");
   return previewTags({
     title: `${name} · ${price}`,
     description: shortened([test, offer, description].filter(Boolean).join(" ")),
@@ -54,19 +60,26 @@ interface PicturedLink extends PreviewedLink {
 const { ink: INK, soft: SOFT, line: LINE, brand: BRAND, warn: WARN, warnSoft: WARN_SOFT } = PICTURE_COLORS;
 const NETWORKS_MAX = 4;
 
-/** The picture of a link, as SVG: what the page says first. */
-export function linkPictureSvg({ mode, fields, networks }: PicturedLink, { name: sellerName, domain }: Seller): string {
+/** The picture of a link, as SVG: what the page says first. Chats keep one for everybody, so it is in English. */
+export function linkPictureSvg(
+  { mode, fields, networks }: PicturedLink,
+  { name: sellerName, domain }: Pick<Seller, "name" | "domain">,
+): string {
+  const words = wordsOf("en");
   const seller = imitatesTrust(sellerName) ? "" : (pictureLines(sellerName, 42, 1)[0] ?? "");
   const names = pictureLines(fields.name, 30, 2);
   const titles = networks.slice(0, NETWORKS_MAX).map((name) => networkOf(name).title);
-  const more = networks.length > NETWORKS_MAX ? [`${networks.length - NETWORKS_MAX} more`] : [];
-  const mark = domain ? `Verified domain: ${pictureLines(domain, 44, 1)[0]}` : "Seller not verified";
+  const more =
+    networks.length > NETWORKS_MAX ? [words.plain("preview.more", { count: networks.length - NETWORKS_MAX })] : [];
+  const mark = domain
+    ? words.plain("preview.verified", { domain: pictureLines(domain, 44, 1)[0] ?? domain })
+    : words.plain("seller.unverified");
   const priceY = 250 + names.length * 76;
-  const price = priceText(fields.amount);
-  const unit = fields.isAgenticProxy ? "USDC per request" : "USDC";
+  const price = words.price(fields.amount);
+  const unit = fields.isAgenticProxy ? words.plain("preview.unit") : "USDC";
   return html`<svg xmlns="http://www.w3.org/2000/svg" width="${PICTURE_SIZE.width}" height="${PICTURE_SIZE.height}" viewBox="0 0 ${PICTURE_SIZE.width} ${PICTURE_SIZE.height}" font-family="Inter"><rect width="100%" height="100%" fill="#fff"/><rect width="100%" height="14" fill="${BRAND}"/>
-<text x="80" y="122" font-size="36" font-weight="700" fill="${INK}">${seller || "Payment link"}</text><text x="80" y="166" font-size="26" fill="${SOFT}">${mark}</text>
-${mode === "test" && html`<rect x="932" y="84" width="188" height="52" rx="26" fill="${WARN_SOFT}"/><text x="1026" y="119" font-size="26" font-weight="700" text-anchor="middle" fill="${WARN}">Test mode</text>`}
+<text x="80" y="122" font-size="36" font-weight="700" fill="${INK}">${seller || words.plain("preview.nameless")}</text><text x="80" y="166" font-size="26" fill="${SOFT}">${mark}</text>
+${mode === "test" && html`<rect x="932" y="84" width="188" height="52" rx="26" fill="${WARN_SOFT}"/><text x="1026" y="119" font-size="26" font-weight="700" text-anchor="middle" fill="${WARN}">${words.plain("preview.testMark")}</text>`}
 ${names.map((line, index) => html`<text x="80" y="${262 + index * 76}" font-size="62" font-weight="700" fill="${INK}">${line}</text>`)}
 <text x="80" y="${priceY + 70}" font-size="84" font-weight="700" fill="${BRAND}">${price}<tspan font-size="36" font-weight="400" fill="${SOFT}" dx="18">${unit}</tspan></text>
 <rect x="80" y="528" width="1040" height="2" fill="${LINE}"/><text x="80" y="580" font-size="26" fill="${SOFT}">${[...titles, ...more].join(" · ")}</text><text x="1120" y="580" font-size="26" font-weight="700" text-anchor="end" fill="${INK}">${SITE_NAME}</text></svg>`

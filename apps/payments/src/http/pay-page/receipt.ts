@@ -2,13 +2,14 @@ import { explorerUrl, solanaSignatureOf } from "@svc/chains";
 import { type Html, type HtmlPart, html } from "@svc/discovery";
 import { type NetworkName, networkOf } from "@svc/x402";
 import type { PayerView } from "../payer.js";
-import { backLink, priceText } from "./page.js";
+import { linkTo } from "./page.js";
+import type { Words } from "./texts/words.js";
 
 /** Each with its place on the chain's explorer. */
-export const transfersOf = (transfers: PayerView["transfers"]): HtmlPart =>
+export const transfersOf = (transfers: PayerView["transfers"], words: Words): HtmlPart =>
   transfers.map(
     ({ network, txHash, amount }) =>
-      html`<p class="small">${amount} USDC on ${networkOf(network).title}: ${hashLink(network, txHash)}</p>`,
+      html`<p class="small">${words.say("state.transfer", { amount: words.usdc(amount), network: networkOf(network).title })} ${hashLink(network, txHash)}</p>`,
   );
 
 function hashLink(network: NetworkName, txHash: string): Html {
@@ -23,22 +24,30 @@ export interface ReceiptFacts {
   readonly clientReference: string | null;
   /** The wallet that was paid, where it is one of the payment's own. */
   readonly paidTo: string | null;
-  /** Where the payer goes on: the only way out of the page. */
-  readonly exitUrl: string | null;
-  readonly exitWords: string;
+}
+
+/** Where the payer goes on: the only way out of the page. */
+interface Exit {
+  readonly url: string | null;
+  readonly key: "page.continueAt" | "page.backTo";
 }
 
 /** What a payer keeps. The address of the page shows it again for as long as the payment is kept. */
-export function receipt(view: PayerView, { id, clientReference, paidTo, exitUrl, exitWords }: ReceiptFacts): Html {
+export function receipt(
+  view: PayerView,
+  { id, clientReference, paidTo }: ReceiptFacts,
+  exit: Exit,
+  words: Words,
+): Html {
   const { paidBy: paid, amountReceived } = view;
-  const row = (term: string, text: HtmlPart) => html`<dt>${term}</dt><dd>${text}</dd>`;
-  return html`<section class="block receipt"><h2>Receipt</h2><dl>${row("Price", priceText(view.amount))}
-${amountReceived !== null && row("Amount sent", `${amountReceived} USDC`)}
-${paidTo && row("Paid to", html`<code>${paidTo}</code>`)}
-${paid && row("Network", networkOf(paid.network).title)}
-${paid && row("Time", html`<time datetime="${paid.at}" data-local>${paid.at.slice(0, 19).replace("T", " ")} UTC</time>`)}
-${clientReference && row("Seller's reference", clientReference)}
-${row("Payment reference", html`<code>${id}</code>`)}
-${paid && row("Transaction", hashLink(paid.network, paid.txHash))}</dl>
-${exitUrl && html`<p class="exit">${backLink(exitUrl, exitWords, "button")}</p>`}</section>`;
+  const row = (term: HtmlPart, text: HtmlPart) => html`<div><dt>${term}</dt><dd>${text}</dd></div>`;
+  return html`<section class="block receipt"><h2>${words.say("receipt.head")}</h2><dl>${row(words.say("receipt.price"), words.price(view.amount))}
+${amountReceived !== null && row(words.say("receipt.sent"), `${words.usdc(amountReceived)} USDC`)}
+${paidTo && row(words.say("receipt.to"), html`<code>${paidTo}</code>`)}
+${paid && row(words.say("receipt.network"), networkOf(paid.network).title)}
+${paid && row(words.say("receipt.time"), html`<time datetime="${paid.at}" data-local>${words.time(paid.at)}</time>`)}
+${clientReference && row(words.say("receipt.sellersReference"), clientReference)}
+${row(words.say("receipt.reference"), html`<code>${id}</code>`)}
+${paid && row(words.say("receipt.transaction"), hashLink(paid.network, paid.txHash))}</dl>
+${exit.url && html`<p class="exit">${linkTo(exit.url, (host) => words.say(exit.key, { host }), "button")}</p>`}</section>`;
 }

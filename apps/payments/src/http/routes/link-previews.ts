@@ -21,7 +21,8 @@ export function linkPictureRoute(app: HttpApp, deps: Deps): void {
       const id = linkIdOf(request.params.link);
       if (id === null) return reply.callNotFound();
       const link = await payer.activeLink(id);
-      const seller = { name: link.fields.merchantName, domain: await payer.domainOf(link.merchantId) };
+      const { domain } = await deps.brandings.find(link.merchantId, link.mode);
+      const seller = { name: link.fields.merchantName, domain };
       const { name, amount, isAgenticProxy } = link.fields;
       const shown = [id, link.mode, name, amount, isAgenticProxy, link.ownNetworks, seller];
       const key = createHash("sha256").update(JSON.stringify(shown)).digest("base64url").slice(0, 22);

@@ -1,11 +1,12 @@
 import { ServiceError } from "@svc/errors";
 import { toServiceError } from "@svc/errors/fastify";
 import { acceptForms, type HttpApp } from "@svc/service";
-import { isNetworkName, type NetworkName, networkOf } from "@svc/x402";
+import { isNetworkName, type Mode, type NetworkName } from "@svc/x402";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { type CachedLink, cachedLink } from "../../agentic/link-cache.js";
 import { challengeOf } from "../../agentic/link-challenge.js";
 import type { Deps } from "../../deps.js";
+import { logoPath } from "../../merchants/branding.js";
 import { type IntentInput, intentUrl } from "../../payment-intents/open-intent.js";
 import type { PaymentIntent } from "../../payment-intents/payment-intent.js";
 import { hintTransfer } from "../../payment-intents/resolve-intent.js";
@@ -15,9 +16,12 @@ import { agenticPage } from "../pay-page/agentic-page.js";
 import { intentPayPage, type PageAttempt } from "../pay-page/intent-page.js";
 import { closedLinkPage, type FormState, linkPayPage } from "../pay-page/link-page.js";
 import { createOpenPaymentCookie, isFromOwnPage } from "../pay-page/open-payment-cookie.js";
-import { errorPage, PAY_PAGE_HEADERS, PAY_SCRIPT_PATH, type Seller } from "../pay-page/page.js";
-
+import { errorPage, PAY_SCRIPT_PATH, type PayPage } from "../pay-page/page.js";
 import { PAY_SCRIPT } from "../pay-page/pay-script.generated.js";
+import { formProblem, hashProblem, problemText } from "../pay-page/problem-texts.js";
+import type { Seller } from "../pay-page/seller.js";
+import { chooseLanguage, keepLanguage } from "../pay-page/texts/choose-language.js";
+import { type Words, wordsOf } from "../pay-page/texts/words.js";
 import { createPayer, type PayerView } from "../payer.js";
 import { VisitorIntentCreate } from "../schemas/payer-schema.js";
 
@@ -32,37 +36,41 @@ const TOKEN = /^[A-Za-z0-9_-]{22}$/;
 export async function payPageRoutes(app: HttpApp, deps: Deps): Promise<void> {
   const payer = createPayer(deps);
   const cookie = createOpenPaymentCookie(deps.publicUrl);
-  const html = (reply: FastifyReply, text: string, status = 200) =>
-    reply.code(status).headers(PAY_PAGE_HEADERS).send(text);
-  // A person reads as much as helps; the log has the rest.
-  const said = ({ status, message }: ServiceError) =>
-    status >= 500 ? "This does not work at the moment. Please try again." : message;
-  const problemPage = (reply: FastifyReply, error: ServiceError) => {
-    const page =
+  const isSecure = new URL(deps.publicUrl).protocol === "https:";
+  const wordsFor = (request: FastifyRequest): Words => wordsOf(chooseLanguage(request));
+  const send = (reply: FastifyReply, { html, headers }: PayPage, status = 200) => {
+    const kept = keepLanguage(reply.request, isSecure);
+    if (kept !== null) reply.header("set-cookie", kept);
+    return reply.code(status).headers(headers).header("vary", "Accept-Language, Cookie").send(html);
+  };
+  const problemPage = (request: FastifyRequest, reply: FastifyReply, error: ServiceError) => {
+    const words = wordsFor(request);
+    const [title, text] =
       error.status === 404
-        ? errorPage(
-            "We can't find this payment",
-            "Check that the address is complete, or ask the seller for a new link. Don't send anything.",
-          )
-        : errorPage("That didn't work", said(error));
-    return html(reply, page, error.status);
+        ? [words.say("problem.unknownPayment"), words.say("problem.unknownPaymentText")]
+        : [words.say("problem.failed"), problemText(error, words)];
+    const path = request.url.startsWith("/pay/") ? request.url : "/";
+    return send(reply, errorPage(words, path, title, text), error.status);
   };
   const linkOf = async (text: string) => {
     const id = linkIdOf(text);
     return payer.activeLink(id ?? failNoLink());
   };
   /** A link that its seller has closed, for whoever still has its address: the page names the seller and the way back. */
-  async function closedPage(text: string): Promise<string | null> {
+  async function closedPage(text: string, words: Words): Promise<PayPage | null> {
     const id = linkIdOf(text);
     const link = id === null ? null : await deps.links.loadOffered(id);
     if (!link || link.fields.active || link.ownNetworks.length === 0) return null;
-    return closedLinkPage(link, await sellerOf(link.fields, link.merchantId));
+    const seller = await sellerOf(link.fields, link.merchantId, link.mode);
+    return closedLinkPage({ link, seller, publicUrl: deps.publicUrl, words });
   }
 
   await app.register(async (pages) => {
     acceptForms<Form>(pages as unknown as HttpApp, FORM_BYTES_MAX, (fields) => fields);
     // Limits and bodies that cannot be read as well: no browser is answered JSON.
-    pages.setErrorHandler((thrown, request, reply) => problemPage(reply, app.judgeError(request, reply, thrown)));
+    pages.setErrorHandler((thrown, request, reply) =>
+      problemPage(request, reply, app.judgeError(request, reply, thrown)),
+    );
 
     pages.get(PAY_SCRIPT_PATH, { schema: { hide: true } }, async (_request, reply) =>
       reply
@@ -79,20 +87,21 @@ export async function payPageRoutes(app: HttpApp, deps: Deps): Promise<void> {
       { schema: { hide: true } },
       async (request, reply) => {
         const { params, query } = request;
-        const closed = await closedPage(params.link);
-        if (closed !== null) return html(reply, closed, 404);
+        const words = wordsFor(request);
+        const closed = await closedPage(params.link, words);
+        if (closed !== null) return send(reply, closed, 404);
         const link = await linkOf(params.link);
         // An agentic link sells calls, not one purchase. Its address says how, with 402: what makes previews gets the page itself.
         if (link.fields.isAgenticProxy) {
           reply.header("vary", "User-Agent").header("cache-control", "no-store");
           if (!makesPreview(request.headers["user-agent"])) return reply.redirect(`/api/agent/link/pl-${link.id}`, 303);
           const sold = await cachedLink(deps.agentic.links, link.id);
-          const { html: text, csp } = agenticPage(sold.link, await offerOf(sold), deps.publicUrl);
-          return reply.headers({ ...PAY_PAGE_HEADERS, "content-security-policy": csp }).send(text);
+          const { html, csp: policy } = agenticPage(sold.link, await offerOf(sold), deps.publicUrl);
+          return send(reply, { html, headers: { ...PREVIEW_HEADERS, "content-security-policy": policy } });
         }
         const clientReference = referenceOf(query.client_reference);
         const open = await openOf(request, link, clientReference);
-        return html(reply, await linkPageOf(link, { clientReference, open }));
+        return send(reply, await linkPageOf(link, { clientReference, open }, words));
       },
     );
 
@@ -100,8 +109,9 @@ export async function payPageRoutes(app: HttpApp, deps: Deps): Promise<void> {
       "/pay/:link",
       { schema: { hide: true } },
       async (request, reply) => {
-        const closed = await closedPage(request.params.link);
-        if (closed !== null) return html(reply, closed, 404);
+        const words = wordsFor(request);
+        const closed = await closedPage(request.params.link, words);
+        if (closed !== null) return send(reply, closed, 404);
         const link = await linkOf(request.params.link);
         try {
           const input = checked(request, inputOf(link, request.body ?? {}));
@@ -117,11 +127,11 @@ export async function payPageRoutes(app: HttpApp, deps: Deps): Promise<void> {
           const error = app.judgeError(request, reply, thrown);
           const form = {
             form: request.body ?? {},
-            problem: said(error),
+            problem: formProblem(error, link.fields.customFields, words),
             // What went wrong may be that the database is away: the page with the payer's words comes first.
             open: await openOf(request, link, referenceOf(request.body?.clientReference)).catch(() => null),
           };
-          return html(reply, await linkPageOf(link, form), error.status);
+          return send(reply, await linkPageOf(link, form, words), error.status);
         }
       },
     );
@@ -129,7 +139,10 @@ export async function payPageRoutes(app: HttpApp, deps: Deps): Promise<void> {
     pages.get<{ Params: { token: string }; Querystring: Form }>(
       "/pay/intents/:token",
       { schema: { hide: true } },
-      async ({ params, query }, reply) => html(reply, await pageOf(params.token, { isFound: query.found === "1" })),
+      async (request, reply) => {
+        const { params, query } = request;
+        return send(reply, await pageOf(params.token, wordsFor(request), { isFound: query.found === "1" }));
+      },
     );
 
     pages.post<{ Params: { token: string }; Body: Form }>(
@@ -140,13 +153,14 @@ export async function payPageRoutes(app: HttpApp, deps: Deps): Promise<void> {
         const { txHash = "", network = "" } = request.body ?? {};
         const intent = await intentOf(token);
         try {
-          if (!isNetworkName(network)) throw new ServiceError("BAD_REQUEST", "Choose the network of the transaction.");
+          if (!isNetworkName(network)) throw new ServiceError("BAD_REQUEST", "The network is unknown.");
           await hintTransfer({ ...deps, ...deps.intents }, intent, { txHash: txHash.trim(), network });
           return reply.header("cache-control", "no-store").redirect(`/pay/intents/${token}?found=1`, 303);
         } catch (thrown) {
           const error = app.judgeError(request, reply, thrown);
-          const problem = hintProblem(error, network);
-          return html(reply, await pageOf(token, { problem, hint: { txHash, network } }), error.status);
+          const words = wordsFor(request);
+          const problem = hashProblem(error, network, words);
+          return send(reply, await pageOf(token, words, { problem, hint: { txHash, network } }), error.status);
         }
       },
     );
@@ -168,41 +182,44 @@ export async function payPageRoutes(app: HttpApp, deps: Deps): Promise<void> {
   const sellerOf = async (
     fields: { readonly merchantName: string } | undefined,
     merchantId: string,
-  ): Promise<Seller> => ({
-    name: fields?.merchantName ?? "",
-    domain: await payer.domainOf(merchantId),
-  });
-  const linkPageOf = async (link: OfferedLink, said: FormState) =>
-    linkPayPage(link, await sellerOf(link.fields, link.merchantId), deps.publicUrl, said);
+    mode: Mode,
+  ): Promise<Seller> => {
+    const { logoHash, ...profile } = await deps.brandings.find(merchantId, mode);
+    return { ...profile, name: fields?.merchantName ?? "", logoPath: logoHash && logoPath(logoHash) };
+  };
+  const linkPageOf = async (link: OfferedLink, said: FormState, words: Words) => {
+    const seller = await sellerOf(link.fields, link.merchantId, link.mode);
+    return linkPayPage({ link, seller, publicUrl: deps.publicUrl, words }, said);
+  };
   const offerOf = (link: CachedLink) =>
     challengeOf(deps.agentic, link, {}, { error: "", version: deps.settings.X402_CHALLENGE_VERSION, more: {} });
 
-  async function pageOf(token: string, attempt: PageAttempt = {}): Promise<string> {
+  async function pageOf(token: string, words: Words, attempt: PageAttempt = {}): Promise<PayPage> {
     const intent = await intentOf(token);
     const [loaded, link] = await Promise.all([payer.view(intent), deps.links.load(intent.paymentLinkId)]);
     const view = inOrderOf(link?.fields, loaded);
     const { successUrl = null, returnUrl = null, cancelUrl = null } = link?.fields ?? {};
     const links = { successUrl: successUrl && successOf(successUrl, intent), returnUrl, cancelUrl };
-    const seller = await sellerOf(link?.fields, intent.merchantId);
+    const seller = await sellerOf(link?.fields, intent.merchantId, intent.mode);
     const paidTo = view.paidBy ? (intent.wallets[view.paidBy.network] ?? null) : null;
     const facts = { id: intent.id, clientReference: intent.clientReference, paidTo };
-    return intentPayPage({ token, pageUrl: intentUrl(deps.publicUrl, token), view, seller, links, facts }, attempt);
+    const pageUrl = intentUrl(deps.publicUrl, token);
+    return intentPayPage({ token, pageUrl, view, seller, links, facts, words }, attempt);
   }
 }
 
+/** Of an agentic link's page as preview makers get it; its policy is its own. */
+const PREVIEW_HEADERS = {
+  "content-type": "text/html; charset=utf-8",
+  "referrer-policy": "no-referrer",
+  "x-robots-tag": "noindex",
+  "x-content-type-options": "nosniff",
+  "cache-control": "no-store",
+} as const;
 /** Programs that make previews of links for chats. They show no page that comes with 402. */
 const PREVIEW_MAKERS =
   /\b(facebookexternalhit|Twitterbot|Slackbot|Slack-ImgProxy|TelegramBot|WhatsApp|Discordbot|LinkedInBot|SkypeUriPreview|redditbot|Mastodon|Iframely|Embedly|Google-PageRenderer)\b/i;
 const makesPreview = (userAgent: string | undefined): boolean => PREVIEW_MAKERS.test(userAgent ?? "");
-
-/** Why a pasted hash led nowhere, with the network's name for people. */
-function hintProblem({ code, message }: ServiceError, network: string): string {
-  const title = isNetworkName(network) ? networkOf(network).title : "this network";
-  if (code === "VALIDATION_FAILED") {
-    return `That isn't a transaction hash of ${title}. Copy the hash from your wallet's history, and check the network.`;
-  }
-  return isNetworkName(network) ? message.replaceAll(network, title) : message;
-}
 
 /** The networks as the merchant lists them, the link's main one first. */
 function inOrderOf(
@@ -249,11 +266,7 @@ function inputOf(
 function checked(request: FastifyRequest, input: IntentInput): IntentInput {
   const validate = request.compileValidationSchema(VisitorIntentCreate, "body");
   if (validate(input)) return input;
-  const validation = validate.errors ?? [];
-  if (validation.some(({ instancePath }) => instancePath === "/customerEmail")) {
-    throw new ServiceError("BAD_REQUEST", "This is not an e-mail address.");
-  }
-  throw toServiceError({ validation, validationContext: "body" });
+  throw toServiceError({ validation: validate.errors ?? [], validationContext: "body" });
 }
 
 /** The merchant's name for the purchase, as the payer's address says it. Cut between characters, not within one. */

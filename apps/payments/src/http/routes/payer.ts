@@ -152,12 +152,16 @@ export function payerRoutes(app: HttpApp, deps: Deps): void {
       const intent = await payer.byToken(params.token);
       const { signed } = intent.progress;
       if (intent.status !== "open" || intent.tail === null || signed !== null) {
-        fail("CONFLICT", "This payment has ended, or something is paying it already. Do not pay again.");
+        fail("CONFLICT", "This payment has ended, or something is paying it already. Do not pay again.", {
+          details: { reason: "payment_ended" },
+        });
       }
       const network = body.network as SolanaNetworkName;
       const payTo = intent.wallets[network] ?? failInvalid("network", "is not one of this payment's networks");
       if (!intent.ownNetworks.includes(network)) {
-        fail("CONFLICT", "The seller's wallet on this network has changed. Do not pay here: begin the payment anew.");
+        fail("CONFLICT", "The seller's wallet on this network has changed. Do not pay here: start a new payment.", {
+          details: { reason: "wallet_moved" },
+        });
       }
       if (canonicalWallet(body.payer)?.family !== "solana")
         failInvalid("payer", "is not the address of a Solana wallet");
@@ -166,15 +170,21 @@ export function payerRoutes(app: HttpApp, deps: Deps): void {
         .chain(network)
         .draftTransfer({ payer: body.payer, payTo, baseUnits, reference });
       if (drafted.outcome === "unreachable") {
-        fail("TIMEOUT", "Solana does not answer at the moment. Nothing was charged.", { retryAfter: 5 });
+        fail("TIMEOUT", "Solana does not answer at the moment. Nothing was charged.", {
+          retryAfter: 5,
+          details: { reason: "chain_unreachable" },
+        });
       }
       if (drafted.outcome === "cannot_receive") {
-        fail("CONFLICT", "The seller's wallet cannot take USDC on Solana yet. Choose another network.");
+        fail("CONFLICT", "The seller's wallet cannot take USDC on Solana yet. Choose another network.", {
+          details: { reason: "cannot_receive" },
+        });
       }
       if (drafted.outcome === "insufficient_funds") {
         fail(
           "CONFLICT",
           `This wallet holds ${usdcText(drafted.balanceBaseUnits)} USDC, which is less than the amount.`,
+          { details: { reason: "insufficient_funds" } },
         );
       }
       reply.header("cache-control", "no-store");

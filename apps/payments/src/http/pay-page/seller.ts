@@ -1,0 +1,32 @@
+import { type Html, html, icon } from "@svc/discovery";
+import { imitatesTrust } from "../../field-rules.js";
+import type { Words } from "./texts/words.js";
+
+/** Who is paid, as a payer sees it. */
+export interface Seller {
+  readonly name: string;
+  /** A domain that the merchant has verified; null: none. */
+  readonly domain: string | null;
+  /** Path of the logo on this service. */
+  readonly logoPath: string | null;
+  /** `#rrggbb` */
+  readonly color: string | null;
+  /** Where payers ask: an e-mail address, and a page. */
+  readonly supportEmail: string | null;
+  readonly supportUrl: string | null;
+}
+
+/** The mark is an element of its own, so that no name can be read as a part of it. A logo proves nothing and stands before it. */
+export function sellerHtml({ name, domain, logoPath }: Seller, words: Words): Html {
+  const shown = name !== "" && !imitatesTrust(name) && html`<p class="seller"><bdi>${name}</bdi></p>`;
+  const mark = domain ? words.say("seller.verified", { domain }) : words.say("seller.unverified");
+  return html`<div class="by-whom">${logoPath && html`<img class="logo" src="${logoPath}" alt="" width="44" height="44">`}<div>${shown}<p class="seller mark">${icon(domain ? "badge-check" : "shield-question-mark")}<span>${mark}</span></p></div></div>`;
+}
+
+/** How to reach the seller, best way first; null: no way is known. */
+export function contactLink({ supportEmail, supportUrl, domain }: Seller): Html | null {
+  if (supportEmail) return html`<a href="mailto:${supportEmail}">${supportEmail}</a>`;
+  const url = supportUrl ?? (domain === null ? null : `https://${domain}`);
+  if (url === null) return null;
+  return html`<a rel="noreferrer noopener" target="_blank" href="${url}">${new URL(url).host}</a>`;
+}

@@ -1,0 +1,114 @@
+import { invalid } from "@svc/errors";
+import type { HttpApp } from "@svc/service";
+import type { Mode } from "@svc/x402";
+import { Type } from "typebox";
+import type { Deps } from "../../deps.js";
+import { requireFullScope } from "../../keys/key-scope.js";
+import { LOGO_MAX, logoPath, parseLogo, supportUrlErrors } from "../../merchants/branding.js";
+import { sendData } from "../route.js";
+import { bodyErrors, EmailIn, KEY_OR_SESSION, listErrors, Nullable, Success, UrlIn } from "../schemas/common.js";
+
+const BrandingOut = Type.Object(
+  {
+    color: Nullable(Type.String({ description: "Color of buttons, as `#rrggbb`" })),
+    supportEmail: Nullable(Type.String({ description: "Where payers ask" })),
+    supportUrl: Nullable(Type.String({ description: "Page on which payers find help" })),
+    logoUrl: Nullable(Type.String({ description: "Address of the logo; a new logo has a new one" })),
+  },
+  {
+    title: "Branding",
+    examples: [{ color: "#0b6e4f", supportEmail: "help@acme.example", supportUrl: null, logoUrl: null }],
+  },
+);
+
+const BASE64_MAX = Math.ceil(LOGO_MAX.bytes / 3) * 4;
+const BrandingPatchIn = Type.Object(
+  {
+    color: Type.Optional(Nullable(Type.String({ pattern: "^#[0-9a-fA-F]{6}$" }))),
+    supportEmail: Type.Optional(EmailIn),
+    supportUrl: Type.Optional(UrlIn),
+    logo: Type.Optional(
+      Nullable(
+        Type.String({
+          maxLength: BASE64_MAX,
+          pattern: "^[A-Za-z0-9+/]+={0,2}$",
+          description: `A PNG in base64, at most ${LOGO_MAX.pixels} pixels wide and high and ${LOGO_MAX.bytes} bytes large`,
+        }),
+      ),
+    ),
+    logoUrl: Type.Optional(Type.Unknown({ readOnly: true, description: "Ignored" })),
+  },
+  { additionalProperties: false, examples: [{ color: "#0b6e4f", supportEmail: "help@acme.example" }] },
+);
+
+/** What payers see of a merchant: logo, color, and where they ask. */
+export function brandingRoutes(app: HttpApp, deps: Deps): void {
+  const answer = async (merchantId: string, mode: Mode): Promise<string> => {
+    const { color, supportEmail, supportUrl, logoHash } = await deps.brandings.find(merchantId, mode);
+    const logoUrl = logoHash && `${deps.publicUrl}${logoPath(logoHash)}`;
+    return JSON.stringify({ color, supportEmail, supportUrl, logoUrl });
+  };
+
+  app.route({
+    method: "GET",
+    url: "/api/v1/account/branding",
+    config: { auth: "key-or-session" },
+    schema: {
+      operationId: "retrieveBranding",
+      summary: "How payers see you on payment pages",
+      tags: ["account"],
+      security: KEY_OR_SESSION,
+      querystring: Type.Object({}, { additionalProperties: false }),
+      response: { 200: Success(BrandingOut), ...listErrors() },
+    },
+    handler: async ({ caller }, reply) => sendData(reply, await answer(caller.merchantId, caller.mode)),
+  });
+
+  app.route({
+    method: "PATCH",
+    url: "/api/v1/account/branding",
+    config: { auth: "key-or-session" },
+    schema: {
+      operationId: "updateBranding",
+      summary: "Change how payers see you on payment pages",
+      description: "Members that you leave out stay; null removes one. Test and live mode have a branding each.",
+      tags: ["account"],
+      security: KEY_OR_SESSION,
+      body: BrandingPatchIn,
+      response: { 200: Success(BrandingOut), ...bodyErrors("API_KEY_SCOPE_INSUFFICIENT") },
+    },
+    handler: async ({ caller, body }, reply) => {
+      requireFullScope(
+        caller,
+        "The scope of this key doesn't cover payment pages.",
+        "Change the branding with a key of scope full.",
+      );
+      const logo = typeof body.logo === "string" ? parseLogo(body.logo) : body.logo;
+      const errors = [
+        ...(Array.isArray(logo) ? logo : []),
+        ...(typeof body.supportUrl === "string" ? supportUrlErrors(body.supportUrl) : []),
+      ];
+      if (Array.isArray(logo) || errors.length > 0) throw invalid(errors);
+      const { color, supportEmail, supportUrl } = body;
+      const patch = { color: color?.toLowerCase() ?? color, supportEmail, supportUrl, logo };
+      await deps.brandings.change(caller.merchantId, caller.mode, patch, new Date(deps.clock.now()));
+      return sendData(reply, await answer(caller.merchantId, caller.mode));
+    },
+  });
+
+  app.get<{ Params: { file: string } }>("/pay/logos/:file", { schema: { hide: true } }, async (request, reply) => {
+    const hash = /^([\w-]{22})\.png$/.exec(request.params.file)?.[1];
+    const bytes = hash ? await deps.brandings.findLogo(hash) : null;
+    if (bytes === null) return reply.callNotFound();
+    return reply
+      .headers({
+        "content-type": "image/png",
+        "cache-control": "public, max-age=31536000, immutable",
+        "content-security-policy": "default-src 'none'",
+        "cross-origin-resource-policy": "cross-origin",
+        "x-content-type-options": "nosniff",
+        "x-robots-tag": "noindex",
+      })
+      .send(bytes);
+  });
+}

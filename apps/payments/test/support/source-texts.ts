@@ -1,0 +1,58 @@
+/** A text in source code: of a quoted string, or the pieces of a template with the tag before it. */
+export interface SourceText {
+  readonly tag: string;
+  readonly pieces: readonly string[];
+}
+
+/**
+ * The texts that a TypeScript file writes. Comments and imports are left out. It reads no regular expressions: one that contains a quote
+ * would be taken for a text.
+ */
+export function sourceTexts(source: string): SourceText[] {
+  const found: SourceText[] = [];
+  const code = source.replaceAll(/^import\s[\s\S]*?;$|^export \* from .*$/gm, "");
+  let at = 0;
+
+  function readQuoted(quote: string): string {
+    let text = "";
+    for (at++; at < code.length && code[at] !== quote; at++) text += code[at] === "\\" ? code[++at] : code[at];
+    at++;
+    return text;
+  }
+
+  function readTemplate(tag: string): void {
+    const pieces = [""];
+    for (at++; at < code.length && code[at] !== "`"; ) {
+      if (code.startsWith("${", at)) {
+        at += 2;
+        readCode("}");
+        pieces.push("");
+      } else {
+        if (code[at] === "\\") at += 2;
+        else pieces[pieces.length - 1] += code[at++] ?? "";
+      }
+    }
+    at++;
+    found.push({ tag, pieces });
+  }
+
+  /** Reads up to the sign that ends this piece of code. */
+  function readCode(end: string | null): void {
+    for (let depth = 0; at < code.length; ) {
+      const sign = code[at] ?? "";
+      if (code.startsWith("//", at)) at = `${code}\n`.indexOf("\n", at);
+      else if (code.startsWith("/*", at)) at = code.indexOf("*/", at) + 2;
+      else if (sign === '"' || sign === "'") found.push({ tag: "", pieces: [readQuoted(sign)] });
+      else if (sign === "`") readTemplate(/(\w*)$/.exec(code.slice(0, at))?.[1] ?? "");
+      else {
+        at++;
+        if (sign === end && depth === 0) return;
+        if (sign === "{") depth++;
+        if (sign === "}") depth--;
+      }
+    }
+  }
+
+  readCode(null);
+  return found;
+}
