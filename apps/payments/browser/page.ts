@@ -57,8 +57,6 @@ export function useTexts(data: PayData): void {
   texts = data.texts;
 }
 
-export const hasText = (key: string): key is ScriptText => Object.hasOwn(texts, key);
-
 /** A text in the language of the page. */
 export const words = (key: ScriptText, values: Readonly<Record<string, string>> = {}): string =>
   piecesOf(texts[key] ?? "")

@@ -4,7 +4,6 @@ import {
   element,
   finishReceipt,
   goOn,
-  hasText,
   make,
   type PayData,
   readData,
@@ -66,6 +65,15 @@ class Refused extends Error {
   }
 }
 
+/** Reasons that have a text of their own. Others come from facilitators, and say nothing to a payer. */
+const REFUSALS = [
+  "used",
+  "payment_ended",
+  "insufficient_funds",
+  "wallet_moved",
+  "cannot_receive",
+  "chain_unreachable",
+] as const;
 /** Reasons of x402 that mean the same. */
 const SAME_REASON: Readonly<Record<string, string>> = {
   invalid_exact_evm_insufficient_balance: "insufficient_funds",
@@ -74,8 +82,8 @@ const SAME_REASON: Readonly<Record<string, string>> = {
 
 /** What the payer reads about a refusal. @param network its title */
 function refusalText({ status, reason }: Refused, network: string): string {
-  const key = `script.${SAME_REASON[reason] ?? reason}`;
-  if (hasText(key)) return words(key, { network });
+  const known = REFUSALS.find((one) => one === (SAME_REASON[reason] ?? reason));
+  if (known) return words(`script.${known}`, { network });
   if (status === 402) return words("script.refused");
   if (status === 409) return words("script.payment_ended");
   return words(status === 429 ? "script.rate_limited" : "script.other");

@@ -51,7 +51,6 @@ export async function intentPayPage(payment: PaymentOnPage, attempt: PageAttempt
   const back = isUnpaid(view) ? (links.cancelUrl ?? links.returnUrl) : links.returnUrl;
   return payPage({
     words,
-    path: `/pay/intents/${token}`,
     title: isPaid ? words.plain("page.receiptTitle", { name: view.name, price }) : `${view.name} · ${price}`,
     mode: view.mode,
     seller,

@@ -54,10 +54,9 @@ ${customFields.map((field) => customFieldInput(field, form, words))}
 ${reference && html`<input type="hidden" name="clientReference" value="${reference}">`}
 ${open && html`<input type="hidden" name="startsNew" value="1">`}
 <button${open && html` class="plain"`}>${button}</button></form>`;
-  const query = reference ? `?client_reference=${encodeURIComponent(reference)}` : "";
   return payPage({
     words,
-    path: `/pay/pl-${link.id}${query}`,
+    query: reference ? { client_reference: reference } : {},
     title: `${name} · ${price}`,
     mode: link.mode,
     preview: linkPreview({ ...link, words }, publicUrl),
@@ -78,7 +77,6 @@ export function closedLinkPage({ link, seller, words }: LinkOnPage): PayPage {
   const { domain } = seller;
   return payPage({
     words,
-    path: `/pay/pl-${link.id}`,
     title: words.plain("page.closedTitle", { name }),
     mode: link.mode,
     seller,

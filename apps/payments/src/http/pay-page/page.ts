@@ -45,8 +45,8 @@ const headersOf = (language: Language, styles: readonly string[]): Record<string
 
 interface PageParts {
   readonly words: Words;
-  /** The page's own path with its query, for the links to other languages. */
-  readonly path: string;
+  /** What the page's own address asks for, and its form in another language too. */
+  readonly query?: Readonly<Record<string, string>>;
   readonly title: string;
   readonly mode: string;
   /** What chats show beside a link to the page. */
@@ -88,20 +88,15 @@ const offline = (words: Words): Html =>
   html`<p id="offline" class="offline" hidden>${icon("wifi-off")}<span>${words.say("page.offline")}</span></p>`;
 
 /** What the service is, what a payer can't undo, and the page in other languages. */
-function footer({ words, path, exits }: PageParts): Html {
+function footer({ words, query = {}, exits }: PageParts): Html {
   const languages = Object.entries(LANGUAGES)
     .filter(([code]) => code !== words.language)
-    .map(([code, { name }]) => html`<a href="${inLanguage(path, code)}" hreflang="${code}" lang="${code}">${name}</a>`);
+    .map(
+      ([code, { name }]) =>
+        html`<a href="?${new URLSearchParams({ ...query, lang: code }).toString()}" hreflang="${code}" lang="${code}">${name}</a>`,
+    );
   const about = html`<a href="/">${words.say("page.about", { service: SITE_NAME })}</a>`;
   return html`<footer class="foot">${exits && html`<p>${exits}</p>`}<p class="note">${words.say("page.note", { service: SITE_NAME })}</p><p class="note links">${about} ${languages}</p></footer>`;
-}
-
-/** The page's address in another language. What the page has just said isn't said again. */
-function inLanguage(path: string, language: string): string {
-  const url = new URL(path, "http://here.invalid");
-  url.searchParams.delete("found");
-  url.searchParams.set("lang", language);
-  return `${url.pathname}${url.search}`;
 }
 
 /** Where a seller's address leads is said before it is followed. */
@@ -126,10 +121,9 @@ export const timeOf = (words: Words, iso: string): Html =>
   html`<time datetime="${iso}" data-until>${words.time(iso)}</time>`;
 
 /** What an address that leads nowhere shows a person. */
-export const errorPage = (words: Words, path: string, title: Html, message: Html): PayPage =>
+export const errorPage = (words: Words, title: Html, message: Html): PayPage =>
   payPage({
     words,
-    path,
     title: title.text,
     mode: "",
     sheet: html`<h1>${title}</h1><p>${message}</p>`,

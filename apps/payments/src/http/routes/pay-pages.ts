@@ -49,8 +49,7 @@ export async function payPageRoutes(app: HttpApp, deps: Deps): Promise<void> {
       error.status === 404
         ? [words.say("problem.unknownPayment"), words.say("problem.unknownPaymentText")]
         : [words.say("problem.failed"), problemText(error, words)];
-    const path = request.url.startsWith("/pay/") ? request.url : "/";
-    return send(reply, errorPage(words, path, title, text), error.status);
+    return send(reply, errorPage(words, title, text), error.status);
   };
   const linkOf = async (text: string) => {
     const id = linkIdOf(text);
