@@ -287,6 +287,14 @@ export const MONEY = [
   },
   {
     area: "ledger",
+    fault: "the generated histories miss that a checkout session gets what an intent waits for",
+    file: "apps/payments/src/checkout/checkout-sessions-repository.ts",
+    find: 'respects: "all"',
+    replace: "respects: null",
+    suite: ["payments", "test/transfer-histories"],
+  },
+  {
+    area: "ledger",
     fault: "a recording takes the transfer that an intent waits for",
     file: "apps/payments/src/transactions/store-recording.ts",
     find: 'respects: "waiting"',
